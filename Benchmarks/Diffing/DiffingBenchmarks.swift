@@ -72,8 +72,8 @@ private func rows(
     },
     row("\(name); mixed", reach: mixed) {
       let pair: ListPair = makePair()
-      let old: Snapshot<SingleSection, any MixedItem> = mixedSnapshot(pair.old)
-      let new: Snapshot<SingleSection, any MixedItem> = mixedSnapshot(pair.new)
+      let old: Snapshot<SingleSection, any MixedItem, UUID> = mixedSnapshot(pair.old)
+      let new: Snapshot<SingleSection, any MixedItem, UUID> = mixedSnapshot(pair.new)
       return Interleaved.medians(rounds: rounds) {
         Diff.changes(from: old, to: new).changeCount
       } reference: {

@@ -54,7 +54,7 @@ struct Separator: MixedItem {
 }
 
 /// A list with all six kinds in turn, as shown on a screen.
-func mixedSnapshot(_ ids: [UUID]) -> Snapshot<SingleSection, any MixedItem> {
+func mixedSnapshot(_ ids: [UUID]) -> Snapshot<SingleSection, any MixedItem, UUID> {
   Snapshot(mixedItems(ids), identity: \.id, mark: \.mark)
 }
 

@@ -15,8 +15,8 @@ enum SectionedBenchmark {
     },
     row("5 sections of 20,001: −3,000 +3,000 each, 20 across; mixed", reach: 0.5) {
       let (old, new): ([Section], [Section]) = lists()
-      let oldSnapshot: Snapshot<Int, any MixedItem> = mixed(old)
-      let newSnapshot: Snapshot<Int, any MixedItem> = mixed(new)
+      let oldSnapshot: Snapshot<Int, any MixedItem, UUID> = mixed(old)
+      let newSnapshot: Snapshot<Int, any MixedItem, UUID> = mixed(new)
       return Interleaved.medians(rounds: 21) {
         Diff.stages(from: oldSnapshot, to: newSnapshot).changes.changeCount
       } reference: {
@@ -44,7 +44,7 @@ enum SectionedBenchmark {
     return (old, new)
   }
 
-  private static func mixed(_ sections: [Section]) -> Snapshot<Int, any MixedItem> {
+  private static func mixed(_ sections: [Section]) -> Snapshot<Int, any MixedItem, UUID> {
     Snapshot(
       sections: sections.map { ListSection(id: $0.id, elements: mixedItems($0.elements)) }, identity: \.id,
       mark: \.mark)

@@ -11,7 +11,7 @@ struct ChangesetTests {
   }
 
   @Test func `a change set with only duplicates is empty`() {
-    let changes: Changeset = Changeset(duplicates: [Changeset.Duplicate(side: .new, indexes: [0, 1])])
+    let changes: Changeset = Diff.changes(from: [1, 2, 1], to: [1, 2, 1])
     #expect(changes.isEmpty)
     #expect(changes.changeCount == 0)
   }

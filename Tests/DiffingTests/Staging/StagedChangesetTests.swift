@@ -61,8 +61,8 @@ struct StagedChangesetTests {
   @Test func `an update has the changed parts of the element and computes them once`() {
     let star: ChangedParts = ChangedParts(rawValue: 1 << 3)
     var asked: Int = 0
-    let old: Snapshot<SingleSection, Row> = snapshot([Row(id: 1, content: 0), Row(id: 2, content: 0)])
-    let new: Snapshot<SingleSection, Row> = snapshot([Row(id: 2, content: 7), Row(id: 1, content: 0)])
+    let old: Snapshot<SingleSection, Row, Int> = snapshot([Row(id: 1, content: 0), Row(id: 2, content: 0)])
+    let new: Snapshot<SingleSection, Row, Int> = snapshot([Row(id: 2, content: 7), Row(id: 1, content: 0)])
     let staged: StagedChangeset<SingleSection, Row> = Diff.stages(from: old, to: new) { from, to in
       asked += 1
       return from.content == 0 && to.content == 7 ? star : .all
@@ -82,7 +82,7 @@ struct StagedChangesetTests {
     #expect(staged.stages.first?.elements == [2, 3])
   }
 
-  private func snapshot(_ rows: [Row]) -> Snapshot<SingleSection, Row> {
+  private func snapshot(_ rows: [Row]) -> Snapshot<SingleSection, Row, Int> {
     Snapshot(rows, identity: \.id) { UInt64($0.content) }
   }
 

@@ -43,7 +43,40 @@ struct ItemContainerTests {
 
     let late = container.insert([Note("c"), Note("b", "late"), Note("c", "again")], at: 0)
     #expect(container.ids == "cab")
-    #expect(late.map(\.text) == ["late", "again"])
+    #expect(late.map(\.text) == ["again"])
+  }
+
+  @Test func `inserting a newer version of a known element updates it in its place`() {
+    let old = Note("a", "old")
+    let container = makeContainer([Note("z"), old])
+    var calls = 0
+    let subscription = container.observe { calls += 1 }
+    #expect(container.insert([Note("a", "newer"), Note("b"), Note("z")], at: 0).map(\.id) == ["z"])
+    #expect(container.ids == "bza")
+    #expect(container.element("a")?.text == "newer")
+    #expect(container.element("a")?.context?.isAlive == true && old.context?.isAlive == false)
+    #expect(calls == 1)
+    subscription.end()
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `elements are found after any number of insertions at the front and removals in between`() {
+    var generator = SeededGenerator(seed: 3)
+    let container = makeContainer()
+    var model: [String] = []
+    for number in 0..<2_000 {
+      let place = [0, model.count, model.count / 2][number % 3]
+      container.insert([Note("\(number)")], at: place)
+      model.insert("\(number)", at: place)
+      if number % 5 == 0, let id = model.randomElement(using: &generator) {
+        container.remove(id)
+        model.removeAll { $0 == id }
+      }
+      if let id = model.randomElement(using: &generator) { #expect(container.element(id)?.id == id) }
+    }
+    #expect(container.elements.map(\.id) == model)
+    container.set(model.reversed().map { Note($0) })
+    #expect(container.elements.map(\.id) == model.reversed())
   }
 
   @Test func `insertions beyond the ends go to the nearest end`() {
@@ -78,7 +111,7 @@ struct ItemContainerTests {
     #expect(seen == ["b"])
     container.batch {}
     container.set([Note("b", "new")])
-    container.insert([Note("b")], at: 0)
+    container.insert([Note("b", "new")], at: 0)
     container.remove("nobody")
     #expect(seen == ["b"])
     container.element("b")?.context?.remove()
@@ -173,7 +206,10 @@ struct ItemContainerTests {
         let notes = (0..<Int.random(in: 0..<3, using: &generator)).map { _ in note() }
         let index = Int.random(in: 0...model.count, using: &generator)
         container.insert(notes, at: index)
-        model.insert(contentsOf: firsts(notes, without: model), at: index)
+        let newcomers = firsts(notes, without: model)
+        let known = firsts(notes)
+        model = model.map { old in known.first { $0.id == old.id && $0.text != old.text } ?? old }
+        model.insert(contentsOf: newcomers, at: index)
       case 4...5:
         let id = note().id
         container.remove(id)

@@ -90,10 +90,8 @@ private final class Deck: @TestScreenActor ReloadTarget, @TestScreenActor Sectio
     waiting = nil
   }
 
-  func apply(
-    _ changes: StagedChangeset<String, RowStamp<String>>, to sections: [ProviderSection<String, any DeckItem>]
-  ) {
-    stages += changes.stages.count
+  func apply(_ update: ListUpdate<String, any DeckItem, String>) {
+    stages += update.changes.stages.count
   }
 
   func reload(_ sections: [ProviderSection<String, any DeckItem>]) {}

@@ -53,6 +53,25 @@ struct SlotRegistryTests {
     #expect(harbor.parcel("p").cell(in: harbor.rows).content.text == "row of p")
   }
 
+  @Test func `another module registers a further view for a known type`() throws {
+    let harbor = try Harbor()
+    let lines = harbor.cells.map("lines") { Cell(Harbor.placeholder($0)) }
+    try lines.register(Ship.self, pool: harbor.shipViews, content: { $0 }, bind: { $1.text = "line of \($0.id)" })
+    try lines.register(harbor.cells.slot(for: Parcel.self)) { _ in Cell(ParcelView()) }
+    #expect(harbor.ship("Ada").cell(in: lines).content.text == "line of Ada")
+    #expect(harbor.cells.slot(for: Ship.self) === harbor.ships.cell)
+    try harbor.cells.check()
+  }
+
+  @Test func `an item without a slot is resolved by its type`() throws {
+    let registry = SlotRegistry<String>()
+    let (long, short) = (registry.map("long") { "\($0)" }, registry.map("short") { _ in "?" })
+    try long.register(Int.self) { "number \($0)" }
+    #expect(long.resolve(7) == "number 7")
+    #expect(short.resolve(7) == "?")
+    #expect(registry.problems.map(\.map) == ["short"])
+  }
+
   @Test func `a slot of one registry is rejected by a map of another`() throws {
     let harbor: Harbor = try Harbor()
     let other: Harbor = try Harbor()

@@ -26,12 +26,19 @@ final class StrictScreen<SectionID: Hashable & Sendable, Element>: SectionedRelo
   var rows: [[Stamp]] { strict.sections.map(\.rows) }
   var headers: [Header] { strict.sections.map(\.header) }
 
-  func apply(_ changes: StagedChangeset<SectionID, Stamp>, to sections: [ProviderSection<SectionID, Element>]) {
+  func apply(_ update: ListUpdate<SectionID, Element, String>) {
     updates += 1
+    let changes = update.changes
     for stage in changes.stages {
       batches.append(stage.batch)
       do {
-        try strict.apply(stage.batch, after: stage.sections.map(Self.content))
+        try strict.apply(
+          stage.batch,
+          after: stage.sections.map { section in
+            .init(
+              Header(id: section.id, header: section.header, footer: section.footer), section.elements.map(\.stamp))
+          })
+        update.show(stage)
       } catch {
         if violation == nil { violation = "\(error) \(changes)" }
       }

@@ -73,4 +73,30 @@ struct OrderedSetProviderTests {
       #expect(provider.contains(id) == model.contains { $0.id == id })
     }
   }
+
+  @Test(arguments: 1...4)
+  func `positions are right after random changes`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let provider = OrderedSetProvider<Int, Int>(identity: \.self)
+    var model: [Int] = []
+    for step in 0..<1_000 {
+      switch Int.random(in: 0..<4, using: &generator) {
+      case 0:
+        let place = Int.random(in: 0...model.count, using: &generator)
+        provider.insert([step, step, step + 10_000], at: place)
+        model.insert(contentsOf: [step, step + 10_000], at: place)
+      case 1:
+        guard let place = model.indices.randomElement(using: &generator) else { break }
+        provider.remove(model.remove(at: place))
+      default:
+        guard let from = model.indices.randomElement(using: &generator) else { break }
+        let to = step % 2 == 0 ? 0 : Int.random(in: 0..<model.count, using: &generator)
+        provider.move(model[from], to: to)
+        model.insert(model.remove(at: from), at: to)
+      }
+      guard let wanted = model.indices.randomElement(using: &generator) else { continue }
+      #expect(provider.position(of: model[wanted]) == wanted)
+    }
+    #expect(provider.elements == model)
+  }
 }

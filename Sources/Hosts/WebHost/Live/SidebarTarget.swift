@@ -16,9 +16,9 @@ final class SidebarTarget: @ScreenActor SectionedReloadTarget {
     self.stream = stream
   }
 
-  func apply(_ changes: StagedChangeset<String, RowStamp<String>>, to sections: [SidebarSection]) {
-    let writer = SidebarWriter(sections: sections, context: context)
-    stream?.send(list: "sidebar", changes.anchoredOperations(identity: { $0.id }).map(writer.operation))
+  func apply(_ update: ListUpdate<String, SidebarLine, String>) {
+    let writer = SidebarWriter(sections: update.sections, context: context)
+    stream?.send(list: "sidebar", update.changes.anchoredOperations(identity: { $0.id }).map(writer.operation))
   }
 
   func reload(_ sections: [SidebarSection]) {

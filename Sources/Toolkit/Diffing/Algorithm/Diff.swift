@@ -6,7 +6,7 @@
 /// |---|---|
 /// | elements of one type | ``changes(from:to:identity:isSameContent:)``, ``changes(from:to:)`` |
 /// | sections of them | the same, with ``ListSection`` |
-/// | elements of many types, or often compared | ``Snapshot`` |
+/// | elements of many types, or objects that change later | ``Snapshot`` |
 public enum Diff {
   /// Returns the changes that lead from one list to another.
   ///
@@ -25,6 +25,7 @@ public enum Diff {
   /// - Complexity: O(n + m log m) for n elements, m of them in both lists between the common ends; O(n) if those have
   ///   kept their order. Identities are hashed once, and only where the lists differ.
   @inlinable
+  @inline(__always)
   public static func changes<Element, ID: Hashable>(
     from old: [Element], to new: [Element], identity: (Element) -> ID, isSameContent: (Element, Element) -> Bool
   ) -> Changeset {
@@ -40,9 +41,9 @@ public enum Diff {
   ///
   /// - Complexity: the same as ``changes(from:to:identity:isSameContent:)``.
   @inlinable
+  @inline(__always)
   public static func changes<Element: Hashable>(from old: [Element], to new: [Element]) -> Changeset {
-    Changeset(
-      matching(old, new), in: SectionPairing(oldCount: old.count, newCount: new.count), offset: 0, updates: [])
+    changes(from: old, to: new, identity: { $0 }, isSameContent: { _, _ in true })
   }
 
   /// Returns all elements that share an identity with another one, in groups in the order of their first indexes.
@@ -60,69 +61,22 @@ public enum Diff {
 
   // MARK: Internal
 
+  // Inlined, because a closure that is called takes a copy of each element, with a retain for each reference in it.
   @inlinable
+  @inline(__always)
   static func changes<Element, ID: Hashable>(
     from old: UnsafeBufferPointer<Element>, to new: UnsafeBufferPointer<Element>, identity: (Element) -> ID,
     isSameContent: (Element, Element) -> Bool
   ) -> Changeset {
-    let (oldMiddle, newMiddle): (Range<Int>, Range<Int>) = middles(old, new, identity: identity)
-    let matching = matching(
-      keys(of: old, oldMiddle, identity: identity), keys(of: new, newMiddle, identity: identity))
-
-    let start = oldMiddle.lowerBound
+    var matcher = Matcher<ID>(SectionPairing(oldCount: old.count, newCount: new.count))
+    matcher.match(0..<old.count, 0..<new.count, old: { identity(old[$0]) }, new: { identity(new[$0]) })
+    let matching = matcher.finish(old: { identity(old[$0]) }, new: { identity(new[$0]) })
     var updates: [Changeset.Update] = []
-    func compare(_ from: Int, _ to: Int, count: Int) {
-      for step in 0..<count where !isSameContent(old[from + step], new[to + step]) {
-        updates.append(Changeset.Update(from: from + step, to: to + step))
+    for run in matching.runs {
+      for step in 0..<Int(run.count) where !isSameContent(old[Int(run.old) + step], new[Int(run.new) + step]) {
+        updates.append(Changeset.Update(from: Int(run.old) + step, to: Int(run.new) + step))
       }
     }
-    compare(0, 0, count: start)
-    for run in matching.runs { compare(start + Int(run.old), start + Int(run.new), count: Int(run.count)) }
-    compare(oldMiddle.upperBound, newMiddle.upperBound, count: old.count - oldMiddle.upperBound)
-    return Changeset(
-      matching, in: SectionPairing(oldCount: oldMiddle.count, newCount: newMiddle.count), offset: start,
-      updates: updates)
-  }
-
-  /// Returns the ranges of both lists between the common ends, the elements at the start and end that agree in
-  /// identity.
-  @inlinable
-  static func middles<Element, ID: Hashable>(
-    _ old: UnsafeBufferPointer<Element>, _ new: UnsafeBufferPointer<Element>, identity: (Element) -> ID
-  ) -> (old: Range<Int>, new: Range<Int>) {
-    var start = 0
-    var oldEnd = old.count
-    var newEnd = new.count
-    while start < oldEnd, start < newEnd, identity(old[start]) == identity(new[start]) {
-      start += 1
-    }
-    while start < oldEnd, start < newEnd, identity(old[oldEnd - 1]) == identity(new[newEnd - 1]) {
-      oldEnd -= 1
-      newEnd -= 1
-    }
-    return (start..<oldEnd, start..<newEnd)
-  }
-
-  @inlinable
-  static func keys<Element, ID>(
-    of list: UnsafeBufferPointer<Element>, _ range: Range<Int>, identity: (Element) -> ID
-  ) -> [ID] {
-    Array(unsafeUninitializedCapacity: range.count) { keys, count in
-      for index in range {
-        keys.initializeElement(at: count, to: identity(list[index]))
-        count += 1
-      }
-    }
-  }
-
-  /// Returns the matching of lists without sections.
-  @inlinable
-  static func matching<ID: Hashable>(_ old: [ID], _ new: [ID]) -> Matching {
-    old.withUnsafeBufferPointer { old in
-      new.withUnsafeBufferPointer { new in
-        Matcher<HashedIdentities<ID>>.matching(
-          old: old, new: new, in: SectionPairing(oldCount: old.count, newCount: new.count))
-      }
-    }
+    return Changeset(matching, updates: updates)
   }
 }

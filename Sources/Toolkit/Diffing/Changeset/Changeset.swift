@@ -13,13 +13,13 @@ public struct Changeset: Sendable, Equatable {
 
   init(
     deletions: [Int] = [], insertions: [Int] = [], moves: [Move] = [], updates: [Update] = [],
-    duplicates: [Duplicate] = []
+    repeats: Duplicates = Duplicates()
   ) {
     self.deletions = deletions
     self.insertions = insertions
     self.moves = moves
     self.updates = updates
-    self.duplicates = duplicates
+    self.repeats = repeats
   }
 
   // MARK: Public
@@ -78,7 +78,9 @@ public struct Changeset: Sendable, Equatable {
   ///
   /// They are not changes: the change set is correct with them. Only elements where the lists differ are examined,
   /// since nothing else is hashed; ``Diff/duplicates(in:identity:)`` finds all.
-  public let duplicates: [Duplicate]
+  ///
+  /// - Complexity: O(d) for d duplicates.
+  public var duplicates: [Duplicate] { repeats.all.map { Duplicate(side: $0.side, indexes: Array($0.indexes)) } }
 
   /// True if there are no changes.
   public var isEmpty: Bool {
@@ -89,6 +91,10 @@ public struct Changeset: Sendable, Equatable {
   public var changeCount: Int {
     deletions.count + insertions.count + moves.count + updates.count
   }
+
+  // MARK: Internal
+
+  let repeats: Duplicates
 }
 
 // MARK: - CustomDebugStringConvertible

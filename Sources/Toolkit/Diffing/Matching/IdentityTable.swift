@@ -2,21 +2,18 @@
 /// thirds of the slots are used.
 ///
 /// It does not store keys: the caller compares the keys at the offered positions. With a good hash a probe ends after a
-/// step or two. A bound on the probes keeps a bad hash (the same for every element) from making the whole quadratic.
+/// step or two; elements that all have one hash are compared with each other, as in a `Dictionary`.
 @usableFromInline
 struct IdentityTable: ~Copyable {
   // MARK: Lifecycle
 
-  /// - Parameters:
-  ///   - capacity: the maximum number of positions to insert.
-  ///   - probeBound: the maximum number of slots to probe; a position that finds no free slot among them is not stored.
+  /// - Parameter capacity: the maximum number of positions to insert; a table for none has no memory.
   @inlinable
-  init(capacity: Int, probeBound: Int) {
-    var size = 4
+  init(capacity: Int) {
+    var size = capacity == 0 ? 0 : 4
     while size < capacity * 3 / 2 { size *= 2 }
     slots = Scratch(repeating: 0, count: size)
     mask = size - 1
-    self.probeBound = probeBound
   }
 
   // MARK: Internal
@@ -24,10 +21,11 @@ struct IdentityTable: ~Copyable {
   /// Returns the first position that `isMatch` accepts. Without a match, returns nil and inserts `fresh`, unless that is
   /// negative.
   @inlinable
+  @inline(__always)
   func find(_ hash: UInt64, orInsert fresh: Int, isMatch: (Int) -> Bool) -> Int? {
     let tag = hash & 0xFFFF_FFFF_0000_0000
     var slot = Int(truncatingIfNeeded: hash) & mask
-    for _ in 0..<probeBound {
+    while true {
       let entry = slots[slot]
       if entry == 0 {
         if fresh >= 0 { slots[slot] = tag | UInt64(truncatingIfNeeded: fresh + 1) }
@@ -39,10 +37,8 @@ struct IdentityTable: ~Copyable {
       }
       slot = (slot + 1) & mask
     }
-    return nil
   }
 
   @usableFromInline let slots: Scratch<UInt64>
   @usableFromInline let mask: Int
-  @usableFromInline let probeBound: Int
 }

@@ -1,51 +1,82 @@
 // MARK: - Leftovers
 
 extension Matcher {
-  /// Numbers the leftovers by identity and pairs them.
+  /// Pairs the leftovers, and decides which elements move.
+  ///
+  /// - Parameter oldKey: returns the identity of an old element by its flat index; `newKey` likewise. Called for
+  ///   elements of runs, if duplicates make elements move.
   @inlinable
-  mutating func finish(_ sections: SectionPairing) -> Matching {
-    if sections.old.count > 1 { oldLeftovers.sortByIndex() }
-    guard !oldLeftovers.isEmpty || !newLeftovers.isEmpty else { return Matching(runs: runs) }
-    let total: Int = oldLeftovers.count + newLeftovers.count
-    let numbers: Scratch<Int32> = Scratch(repeating: 0, count: total)
-    number(into: numbers)
-    return LeftoverPairing(old: oldLeftovers, new: newLeftovers, numbers: numbers).matching(runs: runs, sections)
+  @inline(__always)
+  mutating func finish(old oldKey: (Int) -> Key, new newKey: (Int) -> Key) -> Matching {
+    if old.elements.isEmpty, new.elements.isEmpty, runs.count < 2 { return Matching(runs: runs, isMoving: []) }
+    old.sortByIndex()
+    let pairing = LeftoverPairing(old.elements, new.elements, numbers: numbers(old, new))
+    let matching = pairing.matching(runs, in: sections)
+    // Where nothing moves nothing can be better, and different identities can be paired in one way only.
+    guard !matching.isMoving.isEmpty, pairing.hasDuplicates || hasDuplicates(oldKey, newKey) else { return matching }
+    return fewestMoves(oldKey, newKey) ?? matching
   }
 
-  /// Numbers each leftover, old ones first, with the position of the first one of its identity.
+  /// True if the elements between the common ends are few and two of one list share an identity. In larger lists,
+  /// duplicates that are not among the leftovers are not worth the search.
   @inlinable
-  func number(into numbers: borrowing Scratch<Int32>) {
-    let oldCount = oldLeftovers.count
-    let table = IdentityTable(capacity: numbers.count, probeBound: 1_024)
-    oldLeftovers.withUnsafeBufferPointer { oldLeftovers in
-      newLeftovers.withUnsafeBufferPointer { newLeftovers in
-        for place in 0..<oldCount {
-          let key = Int(oldLeftovers[place].index)
-          let first = table.find(oldLeftovers[place].hash, orInsert: place) { other in
-            old[Int(oldLeftovers[other].index)] == old[key]
-          }
-          numbers[place] = Int32(truncatingIfNeeded: first ?? place)
-        }
-        for offset in 0..<newLeftovers.count {
-          let key = Int(newLeftovers[offset].index)
-          let place = oldCount + offset
-          let first = table.find(newLeftovers[offset].hash, orInsert: place) { other in
-            other < oldCount
-              ? old[Int(oldLeftovers[other].index)] == new[key]
-              : new[Int(newLeftovers[other - oldCount].index)] == new[key]
-          }
-          numbers[place] = Int32(truncatingIfNeeded: first ?? place)
-        }
+  @inline(__always)
+  func hasDuplicates(_ oldKey: (Int) -> Key, _ newKey: (Int) -> Key) -> Bool {
+    let inRuns = runs.reduce(0) { isTaken[Int($1.old)] ? $0 + Int($1.count) : $0 }
+    guard old.elements.count + new.elements.count + 2 * inRuns <= 40 else { return false }
+    var (oldIndexes, newIndexes) = (old.elements.map { Int($0.index) }, new.elements.map { Int($0.index) })
+    for run in runs where isTaken[Int(run.old)] {
+      oldIndexes += run.oldRange
+      newIndexes += run.newRange
+    }
+    for place in oldIndexes.indices {
+      for other in 0..<place where oldKey(oldIndexes[other]) == oldKey(oldIndexes[place]) { return true }
+    }
+    for place in newIndexes.indices {
+      for other in 0..<place where newKey(newIndexes[other]) == newKey(newIndexes[place]) { return true }
+    }
+    return false
+  }
+
+  /// Pairs all elements between the common ends again, so that as few as possible move; nil if that takes too long, or
+  /// if there are no duplicates.
+  @inlinable
+  func fewestMoves(_ oldKey: (Int) -> Key, _ newKey: (Int) -> Key) -> Matching? {
+    var (allOld, allNew) = (old, new)
+    var ends: [MatchRun] = []
+    for run in runs {
+      guard isTaken[Int(run.old)] else {
+        ends.append(run)
+        continue
+      }
+      for (from, to) in zip(run.oldRange, run.newRange) {
+        let hash = hash(oldKey(from))
+        allOld.append(from, oldKey(from), hash)
+        allNew.append(to, newKey(to), hash)
       }
     }
+    allOld.sortByIndex()
+    allNew.sortByIndex()
+    let pairing = LeftoverPairing(allOld.elements, allNew.elements, numbers: numbers(allOld, allNew))
+    return pairing.hasDuplicates ? pairing.matchingWithFewestMoves(ends, in: sections) : nil
   }
-}
 
-extension [Leftover] {
-  /// Sections are matched in the order of the new list; their leftovers are needed in the order of the old one.
-  @usableFromInline
-  mutating func sortByIndex() {
-    let isSorted = zip(self, dropFirst()).allSatisfy { $0.index < $1.index }
-    if !isSorted { sort { $0.index < $1.index } }
+  /// Numbers each element, old ones first, with the position of the first one of its identity.
+  @inlinable
+  func numbers(_ old: Leftovers<Key>, _ new: Leftovers<Key>) -> Scratch<Int32> {
+    let oldCount = old.elements.count
+    let numbers: Scratch<Int32> = Scratch(repeating: 0, count: oldCount + new.elements.count)
+    let table = IdentityTable(capacity: numbers.count)
+    for place in 0..<oldCount {
+      let first = table.find(old.elements[place].hash, orInsert: place) { old.key($0) == old.key(place) }
+      numbers[place] = Int32(truncatingIfNeeded: first ?? place)
+    }
+    for place in 0..<new.elements.count {
+      let first = table.find(new.elements[place].hash, orInsert: oldCount + place) { other in
+        (other < oldCount ? old.key(other) : new.key(other - oldCount)) == new.key(place)
+      }
+      numbers[oldCount + place] = Int32(truncatingIfNeeded: first ?? oldCount + place)
+    }
+    return numbers
   }
 }

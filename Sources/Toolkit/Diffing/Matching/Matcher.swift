@@ -12,81 +12,87 @@
 /// The elements of all sections that belong to no run are numbered by one hash table and paired by ``LeftoverPairing``.
 /// Only elements at a break and leftovers are hashed, each once.
 ///
-/// Elements of one identity are thus paired at the ends first, then in runs, then in order. If all identities are
-/// different, there is only one way to pair them, and it is found.
+/// If all identities are different, there is only one way to pair them, and it is found. Elements of one identity are
+/// paired at the ends first, then in runs, then in order; where that makes elements move, ``SubsequencePairing`` pairs
+/// them for the fewest moves. Nothing depends on the seed of the hashes, so every process finds the same pairs.
 ///
 /// - Complexity: O(n) for n elements, with a good hash.
 @usableFromInline
-struct Matcher<Rule: IdentityRule>: ~Copyable {
+struct Matcher<Key: Hashable>: ~Copyable {
   // MARK: Lifecycle
 
   @inlinable
-  init(old: UnsafeBufferPointer<Rule.Key>, new: UnsafeBufferPointer<Rule.Key>) {
-    precondition(old.count < Int32.max && new.count < Int32.max, "A list must have fewer than 2³¹ elements.")
-    self.old = old
-    self.new = new
-    isTaken = Scratch(repeating: false, count: old.count)
+  init(_ sections: SectionPairing) {
+    precondition(
+      sections.old.elementCount < Int32.max && sections.new.elementCount < Int32.max,
+      "A list must have fewer than 2³¹ elements.")
+    self.sections = sections
+    isTaken = Scratch(repeating: false, count: sections.old.elementCount)
   }
 
   // MARK: Internal
 
   /// Returns the matching of two lists of identities.
   @inlinable
-  static func matching(
-    old: UnsafeBufferPointer<Rule.Key>, new: UnsafeBufferPointer<Rule.Key>, in sections: SectionPairing
-  ) -> Matching {
-    var matcher = Matcher(old: old, new: new)
-    for index in 0..<sections.new.count {
-      let partner = sections.partners[index]
-      matcher.match(partner < 0 ? 0..<0 : sections.old[partner], sections.new[index])
+  static func matching(old: [Key], new: [Key]) -> Matching {
+    old.withUnsafeBufferPointer { old in
+      new.withUnsafeBufferPointer { new in
+        var matcher = Matcher(SectionPairing(oldCount: old.count, newCount: new.count))
+        matcher.match(0..<old.count, 0..<new.count, old: { old[$0] }, new: { new[$0] })
+        return matcher.finish(old: { old[$0] }, new: { new[$0] })
+      }
     }
-    for index in sections.unpaired { matcher.match(sections.old[index], 0..<0) }
-    return matcher.finish(sections)
   }
 
-  @usableFromInline let old: UnsafeBufferPointer<Rule.Key>
-  @usableFromInline let new: UnsafeBufferPointer<Rule.Key>
+  @usableFromInline let sections: SectionPairing
   /// For each old element between the common ends, true if it belongs to a run.
   @usableFromInline let isTaken: Scratch<Bool>
   /// Ascending by new index, provided that sections come in the order of the new list.
   @usableFromInline var runs: [MatchRun] = []
-  @usableFromInline var oldLeftovers: [Leftover] = []
-  @usableFromInline var newLeftovers: [Leftover] = []
+  @usableFromInline var old = Leftovers<Key>()
+  @usableFromInline var new = Leftovers<Key>()
   @usableFromInline let hasher = Hasher()
 
   @inlinable
-  func hash(_ key: Rule.Key) -> UInt64 { Rule.hash(key, hasher) }
-
-  @inlinable
-  mutating func match(_ oldRange: Range<Int>, _ newRange: Range<Int>) {
-    let (oldMiddle, newMiddle): (Range<Int>, Range<Int>) = middles(oldRange, newRange)
-    add(old: oldRange.lowerBound, new: newRange.lowerBound, count: newMiddle.lowerBound - newRange.lowerBound)
-    if newMiddle.isEmpty {
-      for index in oldMiddle { oldLeftovers.append(Leftover(index: index, hash: hash(old[index]))) }
-    } else if oldMiddle.isEmpty {
-      for index in newMiddle { newLeftovers.append(Leftover(index: index, hash: hash(new[index]))) }
-    } else {
-      walk(oldMiddle, newMiddle)
-    }
-    add(old: oldMiddle.upperBound, new: newMiddle.upperBound, count: newRange.upperBound - newMiddle.upperBound)
+  func hash(_ key: Key) -> UInt64 {
+    // Copying a hasher is faster than creating one.
+    var hasher = hasher
+    key.hash(into: &hasher)
+    return UInt64(bitPattern: Int64(hasher.finalize()))
   }
 
-  /// Returns both ranges without the common ends.
+  /// Matches two sections.
+  ///
+  /// It is inlined with all that it calls, because closures that are called would copy each key, with a retain for each
+  /// reference in it. That took twice as long for strings.
+  ///
+  /// - Parameters:
+  ///   - oldRange: the flat indexes of the old section; `newRange` likewise.
+  ///   - oldKey: returns the identity of an old element by its flat index; `newKey` likewise.
   @inlinable
-  func middles(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> (Range<Int>, Range<Int>) {
-    var oldStart = oldRange.lowerBound
-    var newStart = newRange.lowerBound
-    var oldEnd = oldRange.upperBound
-    var newEnd = newRange.upperBound
-    while oldStart < oldEnd, newStart < newEnd, old[oldStart] == new[newStart] {
-      oldStart += 1
-      newStart += 1
+  @inline(__always)
+  mutating func match(
+    _ oldRange: Range<Int>, _ newRange: Range<Int>, old oldKey: (Int) -> Key, new newKey: (Int) -> Key
+  ) {
+    var (from, to) = (oldRange.lowerBound, newRange.lowerBound)
+    var (oldEnd, newEnd) = (oldRange.upperBound, newRange.upperBound)
+    while from < oldEnd, to < newEnd, oldKey(from) == newKey(to) {
+      from += 1
+      to += 1
     }
-    while oldStart < oldEnd, newStart < newEnd, old[oldEnd - 1] == new[newEnd - 1] {
+    while from < oldEnd, to < newEnd, oldKey(oldEnd - 1) == newKey(newEnd - 1) {
       oldEnd -= 1
       newEnd -= 1
     }
-    return (oldStart..<oldEnd, newStart..<newEnd)
+    add(old: oldRange.lowerBound, new: newRange.lowerBound, count: to - newRange.lowerBound)
+    if to == newEnd {
+      for index in from..<oldEnd { old.append(index, oldKey(index), hash(oldKey(index))) }
+    } else if from == oldEnd {
+      for index in to..<newEnd { new.append(index, newKey(index), hash(newKey(index))) }
+    } else {
+      walk(from..<oldEnd, to..<newEnd, oldKey, newKey)
+    }
+    add(old: oldEnd, new: newEnd, count: newRange.upperBound - newEnd)
   }
 
   @inlinable
@@ -95,7 +101,10 @@ struct Matcher<Rule: IdentityRule>: ~Copyable {
   }
 
   @inlinable
-  mutating func walk(_ oldRange: Range<Int>, _ newRange: Range<Int>) {
+  @inline(__always)
+  mutating func walk(
+    _ oldRange: Range<Int>, _ newRange: Range<Int>, _ oldKey: (Int) -> Key, _ newKey: (Int) -> Key
+  ) {
     let oldEnd = oldRange.upperBound
     let newEnd = newRange.upperBound
     var samples = SampleTable()
@@ -105,12 +114,12 @@ struct Matcher<Rule: IdentityRule>: ~Copyable {
 
     while to < newEnd {
       let isFree = from < oldEnd && !isTaken[from]
-      if isFree, old[from] == new[to] {
+      if isFree, oldKey(from) == newKey(to) {
         let start = from
         repeat {
           from += 1
           to += 1
-        } while from < oldEnd && to < newEnd && !isTaken[from] && old[from] == new[to]
+        } while from < oldEnd && to < newEnd && !isTaken[from] && oldKey(from) == newKey(to)
         let count = from - start
         isTaken.fill(start..<from, with: true)
         runs.append(MatchRun(old: start, new: to - count, count: count))
@@ -118,19 +127,19 @@ struct Matcher<Rule: IdentityRule>: ~Copyable {
         continue
       }
       let isNextFree = from + 1 < oldEnd && !isTaken[from + 1]
-      if isNextFree, old[from + 1] == new[to] {
+      if isNextFree, oldKey(from + 1) == newKey(to) {
         from += 1
         continue
       }
-      let hash = self.hash(new[to])
+      let hash = self.hash(newKey(to))
       if to + 1 < newEnd {
-        if isFree, old[from] == new[to + 1] {
-          newLeftovers.append(Leftover(index: to, hash: hash))
+        if isFree, oldKey(from) == newKey(to + 1) {
+          new.append(to, newKey(to), hash)
           to += 1
           continue
         }
-        if isNextFree, old[from + 1] == new[to + 1] {
-          newLeftovers.append(Leftover(index: to, hash: hash))
+        if isNextFree, oldKey(from + 1) == newKey(to + 1) {
+          new.append(to, newKey(to), hash)
           from += 1
           to += 1
           continue
@@ -140,54 +149,51 @@ struct Matcher<Rule: IdentityRule>: ~Copyable {
       // Few old elements are cheaper to handle as leftovers than to sample.
       if untaken > SampleTable.step * 2 {
         if !samples.isFilled {
-          samples = sampled(oldRange)
-          newLeftovers.reserveCapacity(newLeftovers.count + newEnd - to)
+          samples = sampled(oldRange, oldKey)
+          new.reserve(newEnd - to)
         }
-        if let hit = hit(new[to], hash, in: samples) {
+        if let hit = samples.table.find(hash, orInsert: -1, isMatch: { !isTaken[$0] && oldKey($0) == newKey(to) }) {
           from = hit
           // Misses right before the hit belong to its run.
-          while from > oldRange.lowerBound, !isTaken[from - 1], let last = newLeftovers.last,
-            Int(last.index) == to - 1, to > newRange.lowerBound, old[from - 1] == new[to - 1]
+          while from > oldRange.lowerBound, !isTaken[from - 1], new.lastIndex == to - 1, to > newRange.lowerBound,
+            oldKey(from - 1) == newKey(to - 1)
           {
-            newLeftovers.removeLast()
+            new.removeLast()
             from -= 1
             to -= 1
           }
           continue
         }
       }
-      newLeftovers.append(Leftover(index: to, hash: hash))
+      new.append(to, newKey(to), hash)
       to += 1
     }
-    if untaken > 0 { collectLeftovers(oldRange, count: untaken, samples) }
-  }
-
-  /// Returns a free old element equal to `key`, if there is one among the samples.
-  @inlinable
-  func hit(_ key: Rule.Key, _ hash: UInt64, in samples: borrowing SampleTable) -> Int? {
-    samples.table.find(hash, orInsert: -1) { position in !isTaken[position] && old[position] == key }
+    if untaken > 0 { collectLeftovers(oldRange, count: untaken, samples, oldKey) }
   }
 
   @inlinable
-  func sampled(_ range: Range<Int>) -> SampleTable {
+  @inline(__always)
+  func sampled(_ range: Range<Int>, _ oldKey: (Int) -> Key) -> SampleTable {
     let samples = SampleTable(range)
     var index = range.lowerBound
     while index < range.upperBound {
-      if !isTaken[index] { samples.add(index, hash: hash(old[index])) }
+      if !isTaken[index] { samples.add(index, hash: hash(oldKey(index))) { oldKey($0) == oldKey(index) } }
       index += SampleTable.step
     }
     return samples
   }
 
   @inlinable
-  mutating func collectLeftovers(_ range: Range<Int>, count: Int, _ samples: borrowing SampleTable) {
-    oldLeftovers.reserveCapacity(oldLeftovers.count + count)
+  @inline(__always)
+  mutating func collectLeftovers(
+    _ range: Range<Int>, count: Int, _ samples: borrowing SampleTable, _ oldKey: (Int) -> Key
+  ) {
+    old.reserve(count)
     var missing = count
     var index = range.lowerBound
     while missing > 0 {
       if !isTaken[index] {
-        let hash = samples.hash(at: index) ?? self.hash(old[index])
-        oldLeftovers.append(Leftover(index: index, hash: hash))
+        old.append(index, oldKey(index), samples.hash(at: index) ?? hash(oldKey(index)))
         missing -= 1
       }
       index += 1

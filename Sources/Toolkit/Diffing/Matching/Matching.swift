@@ -1,19 +1,41 @@
 /// The elements that two lists share, by flat indexes (positions in the sequence of all sections' elements).
 @usableFromInline
 struct Matching {
+  // MARK: Lifecycle
+
+  /// Creates a matching in which as many runs as possible stay in place.
   @usableFromInline
-  init(runs: [MatchRun], deletions: [Int] = [], insertions: [Int] = [], duplicates: [Changeset.Duplicate] = []) {
+  init(runs: [MatchRun], in sections: SectionPairing) {
     self.runs = runs
-    self.deletions = deletions
-    self.insertions = insertions
-    self.duplicates = duplicates
+    isMoving = LongestIncreasingRuns.moving(runs, in: sections)
   }
+
+  @usableFromInline
+  init(runs: [MatchRun], isMoving: [Bool]) {
+    self.runs = runs
+    self.isMoving = isMoving
+  }
+
+  // MARK: Internal
 
   /// Ascending by new index; no run crosses a section boundary.
   @usableFromInline let runs: [MatchRun]
+  /// For each run, true if its elements move; empty if none does. Elements that change their section always move.
+  @usableFromInline let isMoving: [Bool]
   /// Indexes of the old list, ascending.
-  @usableFromInline let deletions: [Int]
+  @usableFromInline var deletions: [Int] = []
   /// Indexes of the new list, ascending.
-  @usableFromInline let insertions: [Int]
-  @usableFromInline let duplicates: [Changeset.Duplicate]
+  @usableFromInline var insertions: [Int] = []
+  @usableFromInline var duplicates = Duplicates()
+
+  /// The moves, ascending by `to`.
+  var moves: [Changeset.Move] {
+    var moves: [Changeset.Move] = []
+    for index in isMoving.indices where isMoving[index] {
+      for (from, to) in zip(runs[index].oldRange, runs[index].newRange) {
+        moves.append(Changeset.Move(from: from, to: to))
+      }
+    }
+    return moves
+  }
 }

@@ -7,18 +7,15 @@ struct SampleTable: ~Copyable {
   @inlinable
   init() {
     start = 0
-    isFilled = false
-    table = IdentityTable(capacity: 0, probeBound: 0)
+    table = IdentityTable(capacity: 0)
     hashes = Scratch(repeating: 0, count: 0)
   }
 
   @inlinable
   init(_ range: Range<Int>) {
     start = range.lowerBound
-    isFilled = true
     let count = (range.count + SampleTable.step - 1) / SampleTable.step
-    // Equal elements compete for the same slots; a few of them serve as well as all.
-    table = IdentityTable(capacity: count, probeBound: 8)
+    table = IdentityTable(capacity: count)
     hashes = Scratch(repeating: 0, count: count)
   }
 
@@ -26,13 +23,16 @@ struct SampleTable: ~Copyable {
 
   @inlinable static var step: Int { 16 }
 
-  @usableFromInline let isFilled: Bool
   @usableFromInline let table: IdentityTable
 
+  @inlinable var isFilled: Bool { hashes.count > 0 }
+
+  /// Adds the sample, unless one of the same identity is there: a table with equal elements would depend on the hash
+  /// seed, and thus the result on the process.
   @inlinable
-  func add(_ index: Int, hash: UInt64) {
+  func add(_ index: Int, hash: UInt64, isEqual: (Int) -> Bool) {
     hashes[(index - start) / SampleTable.step] = hash
-    _ = table.find(hash, orInsert: index) { _ in false }
+    _ = table.find(hash, orInsert: index, isMatch: isEqual)
   }
 
   /// Returns the element's hash if it is a sample, so that it need not be hashed again.

@@ -6,34 +6,27 @@ struct Scratch<Value: BitwiseCopyable>: ~Copyable {
 
   @inlinable
   init(repeating value: Value, count: Int) {
-    self.count = count
-    base = UnsafeMutablePointer.allocate(capacity: count)
-    base.initialize(repeating: value, count: count)
+    buffer = count == 0 ? UnsafeMutableBufferPointer(start: nil, count: 0) : .allocate(capacity: count)
+    buffer.initialize(repeating: value)
   }
 
   @inlinable
-  deinit { base.deallocate() }
+  deinit { buffer.deallocate() }
 
   // MARK: Internal
 
-  @usableFromInline let count: Int
-  @usableFromInline let base: UnsafeMutablePointer<Value>
+  @usableFromInline let buffer: UnsafeMutableBufferPointer<Value>
+
+  @inlinable var count: Int { buffer.count }
 
   @inlinable
   subscript(index: Int) -> Value {
-    get {
-      assert(index >= 0 && index < count)
-      return base[index]
-    }
-    nonmutating set {
-      assert(index >= 0 && index < count)
-      base[index] = newValue
-    }
+    get { buffer[index] }
+    nonmutating set { buffer[index] = newValue }
   }
 
   @inlinable
   func fill(_ range: Range<Int>, with value: Value) {
-    assert(range.lowerBound >= 0 && range.upperBound <= count)
-    (base + range.lowerBound).update(repeating: value, count: range.count)
+    UnsafeMutableBufferPointer(rebasing: buffer[range]).update(repeating: value)
   }
 }

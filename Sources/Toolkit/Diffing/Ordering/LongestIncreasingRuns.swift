@@ -30,6 +30,36 @@ struct LongestIncreasingRuns: ~Copyable {
 
   subscript(index: Int) -> Bool { isStill[index - offset] }
 
+  /// Returns, for each run, true if its elements move: the fewest moves that put matched elements in the order of the
+  /// new list. Elements that change their section always move. Empty if nothing moves.
+  ///
+  /// - Complexity: O(n + r log n) for n elements in r runs; O(r) if all runs ascend.
+  static func moving(_ runs: [MatchRun], in sections: SectionPairing) -> [Bool] {
+    var isMoving: [Bool] = []
+    var next = 0
+    for (section, partner) in sections.partners.enumerated() {
+      let end = sections.new[section].upperBound
+      let first = next
+      while next < runs.count, Int(runs[next].new) < end { next += 1 }
+      if first == next { continue }
+      let home = partner < 0 ? 0..<0 : sections.old[partner]
+      if isAscending(runs[first..<next], in: home) { continue }
+      let still = LongestIncreasingRuns(runs[first..<next]) { home.contains(Int($0.old)) }
+      if isMoving.isEmpty { isMoving = Array(repeating: false, count: runs.count) }
+      for index in first..<next { isMoving[index] = !still[index] }
+    }
+    return isMoving
+  }
+
+  private static func isAscending(_ runs: ArraySlice<MatchRun>, in home: Range<Int>) -> Bool {
+    var end = home.lowerBound
+    for run in runs {
+      guard Int(run.old) >= end, Int(run.old) < home.upperBound else { return false }
+      end = Int(run.old)
+    }
+    return true
+  }
+
   // MARK: Private
 
   private let offset: Int
@@ -45,7 +75,8 @@ struct LongestIncreasingRuns: ~Copyable {
     runs.withUnsafeBufferPointer { runs in
       for index in runs.indices where isStill[index] {
         let run: MatchRun = runs[index]
-        let place: Int = length > 0 && tops[length - 1] > run.old ? firstPlace(above: run.old, tops, length) : length
+        let place: Int =
+          length > 0 && tops[length - 1] > run.old ? Self.firstPlace(above: run.old, tops, length) : length
         if place > 0 { predecessors[index] = owners[place - 1] }
         for step in 0..<Int(run.count) {
           tops[place + step] = run.old &+ Int32(truncatingIfNeeded: step)
@@ -67,20 +98,20 @@ struct LongestIncreasingRuns: ~Copyable {
   ///
   /// The results of three comparisons per step are added up instead of branched on: in a shuffled list every other
   /// branch would be mispredicted, which took twice as long.
-  private func firstPlace(above value: Int32, _ tops: borrowing Scratch<Int32>, _ length: Int) -> Int {
-    let base = tops.base
+  static func firstPlace(above value: Int32, _ tops: borrowing Scratch<Int32>, _ length: Int) -> Int {
     var low = 0
     var size = length
     while size >= 4 {
       let quarter = size &>> 2
-      let step = base + (low &+ quarter &- 1)
+      let step = low &+ quarter &- 1
       let below =
-        (step[0] < value ? 1 : 0) &+ (step[quarter] < value ? 1 : 0) &+ (step[quarter &* 2] < value ? 1 : 0)
+        (tops[step] < value ? 1 : 0) &+ (tops[step &+ quarter] < value ? 1 : 0)
+        &+ (tops[step &+ quarter &* 2] < value ? 1 : 0)
       low &+= quarter &* below
       size &-= quarter &* 3
     }
     var below = 0
-    for place in low..<(low &+ size) { below &+= base[place] < value ? 1 : 0 }
+    for place in low..<(low &+ size) { below &+= tops[place] < value ? 1 : 0 }
     return low &+ below
   }
 }

@@ -49,7 +49,14 @@ public struct SectionedChangeset: Sendable, Equatable {
   /// changes.
   ///
   /// Only elements where the lists differ are examined; ``Snapshot/duplicates`` has all.
-  public let duplicates: [Duplicate]
+  ///
+  /// - Complexity: O(s + d log s) for s sections and d duplicates.
+  public var duplicates: [Duplicate] {
+    let (old, new) = (SectionLayout(counts: oldCounts), SectionLayout(counts: newCounts))
+    return repeats.all.map { side, indexes in
+      Duplicate(side: side, paths: indexes.map { (side == .old ? old : new).path($0) })
+    }
+  }
 
   /// True if there are no changes.
   public var isEmpty: Bool {
@@ -71,7 +78,7 @@ public struct SectionedChangeset: Sendable, Equatable {
       deletions: deletions.map(\.item), insertions: insertions.map(\.item),
       moves: moves.map { Changeset.Move(from: $0.from.item, to: $0.to.item) },
       updates: updates.map { Changeset.Update(from: $0.from.item, to: $0.to.item) },
-      duplicates: duplicates.map { Changeset.Duplicate(side: $0.side, indexes: $0.paths.map(\.item)) })
+      repeats: repeats)
   }
 
   // MARK: Internal
@@ -79,6 +86,11 @@ public struct SectionedChangeset: Sendable, Equatable {
   /// The number of elements of each section of the old list; `newCounts` likewise of the new list.
   let oldCounts: [Int]
   let newCounts: [Int]
+  /// The duplicates by flat indexes.
+  let repeats: Duplicates
+
+  /// True if elements are deleted, inserted or moved.
+  @usableFromInline var changesElements: Bool { !(deletions.isEmpty && insertions.isEmpty && moves.isEmpty) }
 
   // MARK: Private
 
@@ -90,7 +102,6 @@ public struct SectionedChangeset: Sendable, Equatable {
 
 extension SectionedChangeset {
   /// - Parameter updates: the updates that the caller found by comparing the pairs, by flat indexes, ascending by `to`.
-  /// - Complexity: O(n + r log n) for n elements in r runs.
   @usableFromInline
   init(sections: Changeset, matching: Matching, in pairing: SectionPairing, updates: [Changeset.Update]) {
     self.sections = sections
@@ -103,7 +114,7 @@ extension SectionedChangeset {
     insertions = SectionedChangeset.paths(matching.insertions, in: pairing.new) { pairing.partners[$0] < 0 }
 
     var hint = ElementPath(section: 0, item: 0)
-    moves = Ordering(matching.runs, in: pairing).moves.map { move in
+    moves = matching.moves.map { move in
       hint = pairing.new.path(move.to, hint: hint.section)
       return Move(from: pairing.old.path(move.from), to: hint)
     }
@@ -112,10 +123,7 @@ extension SectionedChangeset {
       hint = pairing.new.path(update.to, hint: hint.section)
       return Update(from: pairing.old.path(update.from), to: hint)
     }
-    duplicates = matching.duplicates.map { duplicate in
-      let layout = duplicate.side == .old ? pairing.old : pairing.new
-      return Duplicate(side: duplicate.side, paths: duplicate.indexes.map { layout.path($0) })
-    }
+    repeats = matching.duplicates
   }
 
   private static func paths(

@@ -1,32 +1,36 @@
 /// The part of a list that a comparison needs: the identities and marks of its sections and elements, without the
-/// elements. It is therefore `Sendable` for any type of element.
-///
-/// An outline is valid within one process: it can be compared only with outlines of the same process.
-public struct Outline: Sendable, Equatable {
+/// elements. It can therefore be compared outside the actor that has the elements.
+public struct Outline<SectionID: Hashable & Sendable, ID: Hashable> {
   // MARK: Lifecycle
 
-  init(sections: [Section], layout: SectionLayout, digests: [IdentityDigest], marks: [UInt64]) {
+  @inlinable
+  init(sections: [ListSection<SectionID, Row>]) {
     self.sections = sections
-    self.layout = layout
-    self.digests = digests
-    self.marks = marks
   }
 
   // MARK: Public
 
   public var sectionCount: Int { sections.count }
-  public var elementCount: Int { digests.count }
+  public var elementCount: Int { sections.reduce(0) { $0 + $1.elements.count } }
 
   // MARK: Internal
 
-  struct Section: Sendable, Equatable {
-    let digest: IdentityDigest
-    let marks: SectionMarks
+  @usableFromInline
+  struct Row {
+    @inlinable
+    init(id: ID, mark: UInt64) {
+      self.id = id
+      self.mark = mark
+    }
+
+    @usableFromInline let id: ID
+    @usableFromInline let mark: UInt64
   }
 
-  let sections: [Section]
-  let layout: SectionLayout
-  /// The digests of the elements of all sections, in one sequence; `marks` likewise.
-  let digests: [IdentityDigest]
-  let marks: [UInt64]
+  @usableFromInline let sections: [ListSection<SectionID, Row>]
 }
+
+extension Outline: Sendable where ID: Sendable {}
+extension Outline.Row: Sendable where ID: Sendable {}
+extension Outline: Equatable {}
+extension Outline.Row: Equatable {}

@@ -6,6 +6,7 @@
 public struct Batch: Sendable, Equatable {
   // MARK: Lifecycle
 
+  @usableFromInline
   init(
     sectionDeletions: [Int] = [], sectionInsertions: [Int] = [], sectionMoves: [Changeset.Move] = [],
     sectionUpdates: [SectionUpdate] = [], deletions: [ElementPath] = [], insertions: [ElementPath] = [],
@@ -19,6 +20,17 @@ public struct Batch: Sendable, Equatable {
     self.insertions = insertions
     self.moves = moves
     self.updates = updates
+  }
+
+  /// Creates a batch of updates in place.
+  @usableFromInline
+  init(
+    updating updates: [SectionedChangeset.Update],
+    changedParts: (_ from: ElementPath, _ to: ElementPath) -> ChangedParts
+  ) {
+    let updates = updates.map { Update(path: $0.from, changedParts: changedParts($0.from, $0.to)) }
+    let ascends = zip(updates, updates.dropFirst()).allSatisfy { $0.path < $1.path }
+    self.init(updates: ascends ? updates : updates.sorted { $0.path < $1.path })
   }
 
   // MARK: Public

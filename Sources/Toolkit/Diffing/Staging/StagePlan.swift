@@ -3,9 +3,11 @@
 /// From the second to the fourth stage the view has the sections of both lists: the old ones in their order, and each
 /// inserted one right after the section before it in the new list (ignoring sections that move). What remains is to
 /// remove the deleted ones and to move as few as possible.
-struct StagePlan: Sendable {
+@usableFromInline
+struct StagePlan {
   // MARK: Lifecycle
 
+  @usableFromInline
   init(_ changes: SectionedChangeset, oldCount: Int, newCount: Int) {
     sections = changes.sections
     partners = StagePlan.partners(changes.sections, oldCount: oldCount, newCount: newCount)
@@ -49,8 +51,42 @@ struct StagePlan: Sendable {
 
   // MARK: Internal
 
+  /// Returns the old list with the content of the new one.
+  @inlinable
+  static func updated<SectionID, Element>(
+    _ old: [ListSection<SectionID, Element>], _ changes: SectionedChangeset, _ new: [ListSection<SectionID, Element>]
+  ) -> [ListSection<SectionID, Element>] {
+    var sections = old
+    for update in changes.updates {
+      sections[update.from.section].elements[update.from.item] = new[update.to.section].elements[update.to.item]
+    }
+    return sections
+  }
+
+  /// Returns the stages after the updates.
+  @usableFromInline
+  func stages<SectionID, Element>(
+    _ changes: SectionedChangeset, from old: [ListSection<SectionID, Element>],
+    to new: [ListSection<SectionID, Element>]
+  ) -> [StagedChangeset<SectionID, Element>.Stage] {
+    let data = StageData(plan: self, changes: changes, old: old, new: new)
+    let headings = Batch(
+      sectionUpdates: sections.updates.map { update in
+        let (from, to) = (old[update.from], new[update.to])
+        return Batch.SectionUpdate(
+          section: update.to, header: from.header != to.header, footer: from.footer != to.footer)
+      })
+    let stages = [
+      (sectionInsertions, { data.withInsertedSections }), (elements(changes), { data.withAllElements }),
+      (sectionOrder, { data.inOrder }), (headings, { new }),
+    ].filter { $0.0.changeCount > 0 }
+    return stages.enumerated().map { index, stage in
+      .init(batch: stage.0, sections: index == stages.count - 1 ? new : stage.1())
+    }
+  }
+
   /// A section while those of both lists are present.
-  enum Place: Sendable {
+  enum Place {
     /// A section of the old list, by its index there.
     case old(Int)
     /// An inserted section, by its index in the new list.
@@ -60,14 +96,6 @@ struct StagePlan: Sendable {
   let order: [Place]
   /// The index of the old section for each new one; nil for an inserted one.
   let partners: [Int?]
-
-  func updates(
-    _ changes: SectionedChangeset, changedParts: (_ from: ElementPath, _ to: ElementPath) -> ChangedParts
-  ) -> Batch {
-    Batch(
-      updates: changes.updates.map { Batch.Update(path: $0.from, changedParts: changedParts($0.from, $0.to)) }
-        .sorted { $0.path < $1.path })
-  }
 
   var sectionInsertions: Batch {
     Batch(sectionInsertions: sections.insertions.map { placesOfNew[$0] }.sorted())
@@ -97,14 +125,6 @@ struct StagePlan: Sendable {
       sectionMoves: sections.moves.map { Changeset.Move(from: placesOfOld[$0.from], to: $0.to) })
   }
 
-  func sectionUpdates(differences: (_ from: Int, _ to: Int) -> (header: Bool, footer: Bool)) -> Batch {
-    Batch(
-      sectionUpdates: sections.updates.map { update in
-        let (header, footer): (Bool, Bool) = differences(update.from, update.to)
-        return Batch.SectionUpdate(section: update.to, header: header, footer: footer)
-      })
-  }
-
   // MARK: Private
 
   private let sections: Changeset
@@ -115,5 +135,77 @@ struct StagePlan: Sendable {
     guard let rearrangement = Rearrangement(changes, oldCount: oldCount), rearrangement.partners.count == newCount
     else { preconditionFailure("The change set does not belong to these lists.") }
     return rearrangement.partners
+  }
+}
+
+// MARK: - The data after each batch
+
+/// The data that a view shows between the batches of a staged change set.
+private struct StageData<SectionID: Hashable & Sendable, Element> {
+  let plan: StagePlan
+  let changes: SectionedChangeset
+  let old: [ListSection<SectionID, Element>]
+  let new: [ListSection<SectionID, Element>]
+
+  /// The sections with the inserted ones, which have their new elements; elements that move in are still in other
+  /// sections.
+  var withInsertedSections: [ListSection<SectionID, Element>] {
+    let updated = StagePlan.updated(old, changes, new)
+    let arriving = items(of: changes.moves.map(\.to))
+    return plan.order.map { place in
+      switch place {
+      case .old(let index): updated[index]
+      case .new(let index): dressed(new[index], remaining(new[index].elements, without: arriving[index]))
+      }
+    }
+  }
+
+  /// The sections with all elements in place; those to be deleted still have the elements that are deleted with them.
+  var withAllElements: [ListSection<SectionID, Element>] {
+    let updated = StagePlan.updated(old, changes, new)
+    let leaving = items(of: changes.moves.map(\.from))
+    var successors: [Int?] = Array(repeating: nil, count: old.count)
+    for (index, partner) in plan.partners.enumerated() {
+      if let partner { successors[partner] = index }
+    }
+    return plan.order.map { place in
+      switch place {
+      case .new(let index): return new[index]
+      case .old(let index):
+        let elements =
+          successors[index].map { new[$0].elements }
+          ?? remaining(updated[index].elements, without: leaving[index])
+        return dressed(old[index], elements)
+      }
+    }
+  }
+
+  /// The new sections with their old headers and footers.
+  var inOrder: [ListSection<SectionID, Element>] {
+    plan.partners.enumerated().map { index, partner in
+      partner.map { dressed(old[$0], new[index].elements) } ?? new[index]
+    }
+  }
+
+  // MARK: Private
+
+  /// Returns the section with other elements and the same header and footer.
+  private func dressed(
+    _ section: ListSection<SectionID, Element>, _ elements: [Element]
+  ) -> ListSection<SectionID, Element> {
+    var section = section
+    section.elements = elements
+    return section
+  }
+
+  private func items(of paths: [ElementPath]) -> [Int: Set<Int>] {
+    var items: [Int: Set<Int>] = [:]
+    for path in paths { items[path.section, default: []].insert(path.item) }
+    return items
+  }
+
+  private func remaining(_ elements: [Element], without indexes: Set<Int>?) -> [Element] {
+    guard let indexes else { return elements }
+    return elements.indices.filter { !indexes.contains($0) }.map { elements[$0] }
   }
 }

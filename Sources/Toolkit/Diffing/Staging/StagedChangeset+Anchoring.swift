@@ -8,7 +8,7 @@ extension StagedChangeset {
   public func anchoredOperations<ID: Hashable & Sendable>(
     identity: @escaping (Element) -> ID
   ) -> [AnchoredSectionOperation<SectionID, ID>] {
-    guard var before = stages.first?.old else { return [] }
+    var before = old
     var operations: [AnchoredSectionOperation<SectionID, ID>] = []
     for stage in stages {
       let after = stage.sections

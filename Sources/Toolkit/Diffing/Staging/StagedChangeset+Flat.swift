@@ -7,6 +7,7 @@ extension StagedChangeset where SectionID == SingleSection {
   ///   - changedParts: returns the differences of an updated element; called once for each, with the old and the new
   ///     one.
   /// - Complexity: O(c) for c changes.
+  @inlinable
   public init(
     _ changes: Changeset, from old: [Element], to new: [Element],
     changedParts: (Element, Element) -> ChangedParts = { _, _ in .all }
@@ -18,15 +19,17 @@ extension StagedChangeset where SectionID == SingleSection {
   }
 }
 
+// MARK: - One section
+
 extension SectionedChangeset {
   /// The reverse of ``flat``.
-  fileprivate init(_ flat: Changeset, oldCount: Int, newCount: Int) {
+  @usableFromInline
+  init(_ flat: Changeset, oldCount: Int, newCount: Int) {
     func path(_ item: Int) -> ElementPath { ElementPath(section: 0, item: item) }
     self.init(
       sections: Changeset(), deletions: flat.deletions.map(path), insertions: flat.insertions.map(path),
       moves: flat.moves.map { Move(from: path($0.from), to: path($0.to)) },
       updates: flat.updates.map { Update(from: path($0.from), to: path($0.to)) },
-      duplicates: flat.duplicates.map { Duplicate(side: $0.side, paths: $0.indexes.map(path)) },
-      oldCounts: [oldCount], newCounts: [newCount])
+      oldCounts: [oldCount], newCounts: [newCount], repeats: flat.repeats)
   }
 }

@@ -22,28 +22,30 @@ public struct StagedChangeset<SectionID: Hashable & Sendable, Element> {
   ///   - changes: the difference between the two lists.
   ///   - changedParts: returns the differences of an updated element; called once for each, with the old and the new
   ///     one.
-  /// - Complexity: O(c + s) for c changes and s sections.
+  /// - Complexity: O(c + s + n) for c changes, s sections, and the n elements of the sections that the stages change.
+  @inlinable
   public init(
     _ changes: SectionedChangeset, from old: [ListSection<SectionID, Element>],
     to new: [ListSection<SectionID, Element>], changedParts: (Element, Element) -> ChangedParts = { _, _ in .all }
   ) {
-    let plan = StagePlan(changes, oldCount: old.count, newCount: new.count)
-    let updates = plan.updates(changes) { from, to in
-      changedParts(old[from.section].elements[from.item], new[to.section].elements[to.item])
-    }
-    let sectionUpdates = plan.sectionUpdates { from, to in
-      (old[from].header != new[to].header, old[from].footer != new[to].footer)
-    }
-    let batches: [(kind: StageKind, batch: Batch)] = [
-      (.updates, updates), (.sectionInsertions, plan.sectionInsertions), (.elements, plan.elements(changes)),
-      (.sectionOrder, plan.sectionOrder), (.sectionUpdates, sectionUpdates),
-    ].filter { $0.1.changeCount > 0 }
-    stages = batches.enumerated().map { index, stage in
-      Stage(
-        batch: stage.batch, kind: stage.kind, isLast: index == batches.count - 1, changes: changes, plan: plan,
-        old: old, new: new)
-    }
     self.changes = changes
+    self.old = old
+    var stages: [Stage] = []
+    let changesMore = !changes.sections.isEmpty || changes.changesElements
+    if !changes.updates.isEmpty {
+      let batch = Batch(updating: changes.updates) { from, to in
+        changedParts(old[from.section].elements[from.item], new[to.section].elements[to.item])
+      }
+      stages.append(Stage(batch: batch, sections: changesMore ? StagePlan.updated(old, changes, new) : new))
+    }
+    if !changes.sections.isEmpty {
+      stages += StagePlan(changes, oldCount: old.count, newCount: new.count).stages(changes, from: old, to: new)
+    } else if changesMore {
+      // The sections are the same, so the paths are right as they are.
+      let batch = Batch(deletions: changes.deletions, insertions: changes.insertions, moves: changes.moves)
+      stages.append(Stage(batch: batch, sections: new))
+    }
+    self.stages = stages
   }
 
   // MARK: Public
@@ -51,6 +53,8 @@ public struct StagedChangeset<SectionID: Hashable & Sendable, Element> {
   public let stages: [Stage]
   /// The whole difference.
   public let changes: SectionedChangeset
+  /// The data before the first batch.
+  public let old: [ListSection<SectionID, Element>]
 
   /// True if there are no changes.
   public var isEmpty: Bool { stages.isEmpty }

@@ -29,10 +29,10 @@ public final class ItemContainer<Element, ID: Hashable & Sendable>: DataProvider
 
   // MARK: Public
 
-  public private(set) var elements: [Element] = []
+  @inlinable public var elements: [Element] { list }
 
   /// The identities and marks of `elements` at the beginning of their stays.
-  public var stamps: [RowStamp<ID>] { contexts.map { RowStamp(id: $0.id, mark: $0.mark) } }
+  @inlinable public var stamps: [RowStamp<ID>] { contexts.map { RowStamp(id: $0.id, mark: $0.mark) } }
 
   /// Replaces the contents with these elements in this order.
   ///
@@ -40,18 +40,21 @@ public final class ItemContainer<Element, ID: Hashable & Sendable>: DataProvider
   /// identity is there with another mark replaces the old one. The stays of all other elements end.
   ///
   /// - Returns: the elements left out because their identity occurs before them.
-  /// - Complexity: O(n) for n elements, old and new.
+  /// - Complexity: O(n log n) for n elements, old and new.
+  @inlinable
   @discardableResult
   public func set(_ elements: [Element]) -> [Element] {
     let incoming = elements.map { Newcomer(element: $0, stamp: stamp($0)) }
     return change { arrange(incoming) }
   }
 
-  /// Inserts elements.
+  /// Inserts elements. An element whose identity is already there is not inserted: with another mark it replaces the one
+  /// that is there, in its place.
   ///
   /// - Parameter index: the index in the current list. An index out of bounds means the nearest end.
-  /// - Returns: the elements left out because their identity is already there.
-  /// - Complexity: O(n) for n elements, old and new.
+  /// - Returns: the elements left out because they are already there, or because their identity occurs before them.
+  /// - Complexity: O(n) for n elements, old and new, and O(log n) for each that is already there.
+  @inlinable
   @discardableResult
   public func insert(_ elements: [Element], at index: Int) -> [Element] {
     let incoming: [Newcomer] = elements.map { Newcomer(element: $0, stamp: stamp($0)) }
@@ -62,22 +65,26 @@ public final class ItemContainer<Element, ID: Hashable & Sendable>: DataProvider
   ///
   /// - Returns: nil if there is no such element.
   /// - Complexity: O(n) for n elements.
+  @inlinable
   @discardableResult
   public func remove(_ id: ID) -> Element? {
     contextsByID[id].map { context in change { takeOut(context) } }
   }
 
   /// Removes all elements and ends their stays.
+  @inlinable
   public func removeAll() {
     set([])
   }
 
-  /// - Complexity: O(1), or O(k) if k elements before it were inserted or removed since it was last found.
+  /// - Complexity: O(log n) for n elements.
+  @inlinable
   public func element(_ id: ID) -> Element? {
     contextsByID[id].map { elements[position(of: $0)] }
   }
 
   /// Calls the observers once for all changes made in `body`, after it. May be nested.
+  @inlinable
   public func batch(_ body: () -> Void) {
     change(body)
   }
@@ -109,10 +116,12 @@ public final class ItemContainer<Element, ID: Hashable & Sendable>: DataProvider
 
   // MARK: Internal
 
+  @inlinable
   func element(of context: ItemContext<Element, ID>) -> Element {
     elements[position(of: context)]
   }
 
+  @inlinable
   func replace(_ context: ItemContext<Element, ID>, with element: Element) -> ContextOutcome {
     let stamp: RowStamp<ID> = stamp(element)
     guard context.isAlive else { return .gone }
@@ -124,6 +133,7 @@ public final class ItemContainer<Element, ID: Hashable & Sendable>: DataProvider
     }
   }
 
+  @inlinable
   func remove(_ context: ItemContext<Element, ID>) -> ContextOutcome {
     change {
       _ = takeOut(context)
@@ -133,54 +143,46 @@ public final class ItemContainer<Element, ID: Hashable & Sendable>: DataProvider
 
   // MARK: Private
 
-  private typealias Context = ItemContext<Element, ID>
+  @usableFromInline typealias Context = ItemContext<Element, ID>
 
-  private struct Newcomer {
-    let element: Element
-    let stamp: RowStamp<ID>
+  @usableFromInline
+  struct Newcomer {
+    @inlinable
+    init(element: Element, stamp: RowStamp<ID>) {
+      self.element = element
+      self.stamp = stamp
+    }
+
+    @usableFromInline let element: Element
+    @usableFromInline let stamp: RowStamp<ID>
   }
 
   private enum Change { case elements }
 
-  private let stamp: (Element) -> RowStamp<ID>
-  private let attach: (Element, ItemContext<Element, ID>) -> Void
+  @usableFromInline let stamp: (Element) -> RowStamp<ID>
+  @usableFromInline let attach: (Element, ItemContext<Element, ID>) -> Void
   private let changes: SignalBus<Change, Void> = SignalBus()
   private var follows: [SignalSubscription] = []
 
+  @usableFromInline var list: [Element] = []
   /// The context of every element, in the same order.
-  private var contexts: [Context] = []
-  private var contextsByID: [ID: Context] = [:]
-  /// The distance of the last context searched for from its last position.
-  private var drift = 0
+  @usableFromInline var contexts: [Context] = []
+  @usableFromInline var contextsByID: [ID: Context] = [:]
+  @usableFromInline var labels = OrderLabels()
 
   /// The number of nested changes in progress.
-  private var depth = 0
-  private var hasChanged = false
-  private var isAttaching = false
-  private var unattached: [Context] = []
+  @usableFromInline var depth = 0
+  @usableFromInline var hasChanged = false
+  @usableFromInline var isAttaching = false
+  @usableFromInline var unattached: [Context] = []
 
-  /// Returns the position of the context. The search starts at the last position, shifted by the drift of the last
-  /// search. In a traversal of a list that changes at its top, every search but the first takes a step or two.
-  /// Renumbering all contexts after each change took over a second for 10,000 rows that remove themselves.
-  private func position(of context: Context) -> Int {
-    let last = context.position
-    if last < contexts.count, contexts[last] === context { return last }
+  @inlinable
+  func position(of context: Context) -> Int { labels.position(of: context.label) }
 
-    var below = min(max(last + drift, -1), contexts.count - 1)
-    var above = below + 1
-    while below >= 0 || above < contexts.count {
-      if below >= 0, contexts[below] === context { return found(context, at: below) }
-      if above < contexts.count, contexts[above] === context { return found(context, at: above) }
-      below -= 1
-      above += 1
-    }
-    preconditionFailure("A context that is alive has a position in the list.")
-  }
-
-  private func found(_ context: Context, at position: Int) -> Int {
-    drift = position - context.position
-    context.position = position
-    return position
+  /// Hands out the labels of these positions.
+  @inlinable
+  func label(_ positions: Range<Int>) {
+    for position in positions { contexts[position].label = labels.all[position] }
   }
 }
 
@@ -191,20 +193,25 @@ public final class ItemContainer<Element, ID: Hashable & Sendable>: DataProvider
 // an element's `deinit` may read the arrays, too.
 extension ItemContainer {
   /// Runs a change, attaches the new elements, and calls the observers when the outermost change has finished.
-  private func change<Result>(_ body: () -> Result) -> Result {
+  @inlinable
+  func change<Result>(_ body: () -> Result) -> Result {
     depth += 1
     let result: Result = body()
     attachNewcomers()
     depth -= 1
     if depth == 0, hasChanged {
       hasChanged = false
-      changes.post((), for: .elements)
+      announce()
     }
     return result
   }
 
+  @usableFromInline
+  func announce() { changes.post((), for: .elements) }
+
   /// Attaches elements in the order of their arrival. Elements that arrive during a call of `attach` wait for its end.
-  private func attachNewcomers() {
+  @inlinable
+  func attachNewcomers() {
     guard !isAttaching, !unattached.isEmpty else { return }
     isAttaching = true
     var next = 0
@@ -217,87 +224,105 @@ extension ItemContainer {
     isAttaching = false
   }
 
-  private func begin(_ stamp: RowStamp<ID>) -> Context {
+  @inlinable
+  func begin(_ stamp: RowStamp<ID>) -> Context {
     let context = Context(stamp: stamp, container: self)
     unattached.append(context)
     return context
   }
 
-  private func arrange(_ incoming: [Newcomer]) -> [Element] {
+  @inlinable
+  func arrange(_ incoming: [Newcomer]) -> [Element] {
     var nextElements: [Element] = []
     var nextContexts: [Context] = []
-    var nextContextsByID: [ID: Context] = Dictionary(minimumCapacity: incoming.count)
+    // By address, because hashing identities takes most of the time.
+    var placed: Set<ObjectIdentifier> = Set(minimumCapacity: incoming.count)
     var dropped: [Element] = []
     nextElements.reserveCapacity(incoming.count)
     nextContexts.reserveCapacity(incoming.count)
     for newcomer in incoming {
-      guard nextContextsByID[newcomer.stamp.id] == nil else {
+      let known = contextsByID[newcomer.stamp.id]
+      if let known, placed.contains(ObjectIdentifier(known)) {
         dropped.append(newcomer.element)
-        continue
-      }
-      let context: Context
-      if let known = contextsByID[newcomer.stamp.id], known.mark == newcomer.stamp.mark {
-        context = known
+      } else if let known, known.mark == newcomer.stamp.mark {
+        placed.insert(ObjectIdentifier(known))
+        nextContexts.append(known)
         nextElements.append(elements[position(of: known)])
       } else {
-        context = begin(newcomer.stamp)
+        let context = begin(newcomer.stamp)
+        contextsByID[context.id] = context
+        placed.insert(ObjectIdentifier(context))
+        nextContexts.append(context)
         nextElements.append(newcomer.element)
       }
-      nextContextsByID[newcomer.stamp.id] = context
-      nextContexts.append(context)
     }
     guard !nextContexts.elementsEqual(contexts, by: ===) else { return dropped }
 
-    for (position, context) in nextContexts.enumerated() { context.position = position }
-    let ending = contexts.filter { nextContextsByID[$0.id] !== $0 }
-    swap(&elements, &nextElements)
+    let ending = contexts.filter { !placed.contains(ObjectIdentifier($0)) }
+    if nextContexts.isEmpty { contextsByID = [:] }
+    for context in ending where contextsByID[context.id] === context { contextsByID[context.id] = nil }
+    swap(&list, &nextElements)
     swap(&contexts, &nextContexts)
-    swap(&contextsByID, &nextContextsByID)
+    label(labels.reset(contexts.count))
     hasChanged = true
     Context.end(ending)
     return dropped
   }
 
-  private func put(_ incoming: [Newcomer], at index: Int) -> [Element] {
+  @inlinable
+  func put(_ incoming: [Newcomer], at index: Int) -> [Element] {
     var newElements: [Element] = []
     var newContexts: [Context] = []
+    var known: [(context: Context, newcomer: Newcomer)] = []
+    var seen: Set<ID> = []
     var dropped: [Element] = []
     for newcomer in incoming {
-      guard contextsByID[newcomer.stamp.id] == nil else {
+      let context = contextsByID[newcomer.stamp.id]
+      guard incoming.count == 1 || seen.insert(newcomer.stamp.id).inserted, context?.mark != newcomer.stamp.mark else {
         dropped.append(newcomer.element)
         continue
       }
-      let context = begin(newcomer.stamp)
-      contextsByID[newcomer.stamp.id] = context
-      newElements.append(newcomer.element)
-      newContexts.append(context)
+      if let context {
+        known.append((context, newcomer))
+      } else {
+        newElements.append(newcomer.element)
+        newContexts.append(begin(newcomer.stamp))
+      }
     }
-    guard !newElements.isEmpty else { return dropped }
-
-    let index = min(max(index, 0), elements.count)
-    for (offset, context) in newContexts.enumerated() { context.position = index + offset }
-    elements.insert(contentsOf: newElements, at: index)
-    contexts.insert(contentsOf: newContexts, at: index)
-    hasChanged = true
+    if !newElements.isEmpty {
+      let index = min(max(index, 0), elements.count)
+      for context in newContexts { contextsByID[context.id] = context }
+      list.insert(contentsOf: newElements, at: index)
+      contexts.insert(contentsOf: newContexts, at: index)
+      label(labels.insert(newContexts.count, at: index))
+      hasChanged = true
+    }
+    // The end of a stay may change others.
+    for (context, newcomer) in known where context.isAlive {
+      exchange(context, for: newcomer.element, mark: newcomer.stamp.mark)
+    }
     return dropped
   }
 
-  private func takeOut(_ context: Context) -> Element {
+  @inlinable
+  func takeOut(_ context: Context) -> Element {
     let position = position(of: context)
-    let element = elements.remove(at: position)
+    let element = list.remove(at: position)
     contexts.remove(at: position)
+    labels.remove(at: position)
     contextsByID[context.id] = nil
     hasChanged = true
     context.end()
     return element
   }
 
-  private func exchange(_ context: Context, for element: Element, mark: ContentMark) {
+  @inlinable
+  func exchange(_ context: Context, for element: Element, mark: ContentMark) {
     let position = position(of: context)
     let successor = begin(RowStamp(id: context.id, mark: mark))
-    successor.position = position
+    successor.label = context.label
     var leaving = element
-    swap(&elements[position], &leaving)
+    swap(&list[position], &leaving)
     contexts[position] = successor
     contextsByID[context.id] = successor
     hasChanged = true

@@ -8,6 +8,7 @@
 public final class ItemContext<Element, ID: Hashable & Sendable> {
   // MARK: Lifecycle
 
+  @inlinable
   init(stamp: RowStamp<ID>, container: ItemContainer<Element, ID>) {
     id = stamp.id
     mark = stamp.mark
@@ -19,10 +20,10 @@ public final class ItemContext<Element, ID: Hashable & Sendable> {
   public let id: ID
 
   /// True until the stay ends.
-  public var isAlive: Bool { container != nil }
+  @inlinable public var isAlive: Bool { container != nil }
 
   /// The element of this stay; nil when the stay has ended.
-  public var element: Element? { container?.element(of: self) }
+  @inlinable public var element: Element? { container?.element(of: self) }
 
   /// Replaces the element with a new one of the same identity, which begins a new stay. This stay ends first.
   ///
@@ -69,18 +70,20 @@ public final class ItemContext<Element, ID: Hashable & Sendable> {
   // MARK: Internal
 
   /// The element's mark when the stay began.
-  let mark: ContentMark
+  @usableFromInline let mark: ContentMark
 
-  /// The position at which the container last found it: a hint for the next search, for the container only.
-  var position = 0
+  /// The place in the container's ``OrderLabels``, for the container only.
+  @usableFromInline var label = 0
 
   /// Ends stays that end together. All of them are marked as ended before the first subscription ends, so that the end
   /// of a subscription may use the other contexts.
+  @usableFromInline
   static func end(_ contexts: [ItemContext]) {
     for context in contexts { context.container = nil }
     for context in contexts { context.end() }
   }
 
+  @usableFromInline
   func end() {
     container = nil
     let ending = subscriptions
@@ -90,7 +93,7 @@ public final class ItemContext<Element, ID: Hashable & Sendable> {
 
   // MARK: Private
 
-  private weak var container: ItemContainer<Element, ID>?
+  @usableFromInline weak var container: ItemContainer<Element, ID>?
   private var subscriptions: [SignalSubscription] = []
   /// The number of subscriptions at which those that have ended are removed.
   private var sweepCount = fewSubscriptions

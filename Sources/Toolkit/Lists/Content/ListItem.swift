@@ -12,5 +12,7 @@ public protocol ListItem<ID> {
 }
 
 extension ListItem {
+  /// The identity and the mark. For existentials write `{ $0.stamp }`: the key path `\.stamp` of `any SomeItem` ends
+  /// Swift 6.3 with a failed assertion.
   @inlinable public var stamp: RowStamp<ID> { RowStamp(id: id, mark: mark) }
 }

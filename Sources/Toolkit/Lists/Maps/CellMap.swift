@@ -10,6 +10,15 @@ public typealias CellSlot<Item, Content> = ItemSlot<Item, Cell<Content>>
 // MARK: - Registering views
 
 extension ItemMap {
+  /// Registers views from a pool for an item type, as the next function does for a slot.
+  @inlinable
+  public func register<Item, View, Content>(
+    _ type: Item.Type, pool: ReusePool<View>, content: @escaping (View) -> Content,
+    bind: @escaping (Item, View) -> Void
+  ) throws(SlotProblem) where Output == Cell<Content> {
+    try register(slots.slot(for: type), pool: pool, content: content, bind: bind)
+  }
+
   /// Registers views from a pool for the items of a slot.
   ///
   /// - Parameters:

@@ -1,13 +1,13 @@
 /// The values for the items of a list, of any kind, in one layout or for actions.
 ///
-/// The slot of an item type registers an entry, and an item that holds the slot resolves it. See ``SlotRegistry``.
+/// A kind registers an entry for its item type, and an item resolves itself. See ``SlotRegistry``.
 public final class ItemMap<Output> {
   // MARK: Lifecycle
 
-  init(name: String, index: Int, token: RegistryToken, fallback: @escaping (SlotProblem) -> Output) {
+  init(name: String, index: Int, slots: SlotTable<Output>, fallback: @escaping (SlotProblem) -> Output) {
     self.name = name
     self.index = index
-    self.token = token
+    self.slots = slots
     self.fallback = fallback
   }
 
@@ -22,15 +22,31 @@ public final class ItemMap<Output> {
   public func register<Item>(
     _ slot: ItemSlot<Item, Output>, _ entry: @escaping (Item) -> Output
   ) throws(SlotProblem) {
-    guard slot.token === token else { throw problem(slot.itemType, .otherRegistry) }
+    guard slot.token === slots.token else { throw problem(slot.itemType, .otherRegistry) }
     guard !slot.isFilled(index) else { throw problem(slot.itemType, .alreadyRegistered) }
     slot.fill(index, with: entry)
+  }
+
+  /// Registers an entry for an item type of any module.
+  ///
+  /// - Throws: ``SlotProblem`` if the type already has an entry in this map, which is kept.
+  public func register<Item>(_ type: Item.Type, _ entry: @escaping (Item) -> Output) throws(SlotProblem) {
+    try register(slots.slot(for: type), entry)
+  }
+
+  /// Returns the value for an item that does not hold its slot. If there is no entry, returns the map's fallback, and
+  /// the map records the problem.
+  ///
+  /// - Complexity: O(1), plus the cost of the entry.
+  @inlinable
+  public func resolve<Item>(_ item: Item) -> Output {
+    slots.slot(for: Item.self).resolve(item, in: self)
   }
 
   // MARK: Internal
 
   @usableFromInline let index: Int
-  @usableFromInline let token: RegistryToken
+  @usableFromInline let slots: SlotTable<Output>
 
   @usableFromInline
   func fallBack(itemType: String, isForeign: Bool) -> Output {

@@ -1,6 +1,7 @@
 /// The entries of one item type in each of the maps. An item resolves its values through it.
 ///
-/// A ``SlotRegistry`` creates one for each type, and the items of that type receive it when they are created.
+/// A ``SlotRegistry`` has one for each type. Items may hold it, which saves a lookup; those that are `Sendable` ask the
+/// map (``ItemMap/resolve(_:)``).
 public final class ItemSlot<Item, Output> {
   // MARK: Lifecycle
 
@@ -16,8 +17,8 @@ public final class ItemSlot<Item, Output> {
   /// - Complexity: O(1), plus the cost of the entry.
   @inlinable
   public func resolve(_ item: Item, in map: ItemMap<Output>) -> Output {
-    guard map.token === token, map.index < entries.count, let entry = entries[map.index] else {
-      return map.fallBack(itemType: itemType, isForeign: map.token !== token)
+    guard map.slots.token === token, map.index < entries.count, let entry = entries[map.index] else {
+      return map.fallBack(itemType: itemType, isForeign: map.slots.token !== token)
     }
     return entry(item)
   }

@@ -24,20 +24,38 @@ public final class DiffableObserver<Element, ID: Hashable & Sendable> {
     self.init(
       provider: provider, shown: shown, target: target, reloadThreshold: reloadThreshold,
       stamps: { elements in elements.map(stamp) },
-      difference: { before, after in
-        Diff.changes(from: before, to: after, identity: { $0.id }, isSameContent: { $0.mark.value == $1.mark.value })
-      })
+      comparison: StampComparison(
+        changes: { Diff.changes(from: $0, to: $1, identity: { $0.id }, isSameContent: { $0.mark == $1.mark }) },
+        background: {
+          await Differ.changes(from: $0, to: $1, identity: { $0.id }, isSameContent: { $0.mark == $1.mark })
+        }))
+  }
+
+  /// Creates an observer of a container, which has the stamps of its elements: their marks are not computed again.
+  @inlinable
+  public convenience init(
+    provider: ItemContainer<Element, ID>, shown: [RowStamp<ID>], target: any ReloadTarget<Element, ID>,
+    reloadThreshold: Int = .max
+  ) {
+    self.init(
+      provider: provider, shown: shown, target: target, reloadThreshold: reloadThreshold,
+      stamps: { _ in provider.stamps },
+      comparison: StampComparison(
+        changes: { Diff.changes(from: $0, to: $1, identity: { $0.id }, isSameContent: { $0.mark == $1.mark }) },
+        background: {
+          await Differ.changes(from: $0, to: $1, identity: { $0.id }, isSameContent: { $0.mark == $1.mark })
+        }))
   }
 
   @usableFromInline
   init(
     provider: any DataProvider<Element>, shown: [RowStamp<ID>], target: any ReloadTarget<Element, ID>,
     reloadThreshold: Int, stamps: @escaping ([Element]) -> [RowStamp<ID>],
-    difference: @escaping ([RowStamp<ID>], [RowStamp<ID>]) -> Changeset
+    comparison: StampComparison<[RowStamp<ID>], Changeset>
   ) {
     self.provider = provider
     self.stamps = stamps
-    self.difference = difference
+    self.comparison = comparison
     self.shown = shown
     self.target = target
     self.reloadThreshold = reloadThreshold
@@ -66,14 +84,25 @@ public final class DiffableObserver<Element, ID: Hashable & Sendable> {
   /// - Complexity: O(n) for n elements shown and provided, plus the cost of ``Diff``.
   public func update() {
     guard gate.begin() else { return }
-    while gate.nextRound() { applyChanges() }
+    while gate.nextRound() {
+      if let round = begin() { apply(comparison.changes(round.before, round.after), round) }
+    }
+  }
+
+  /// Brings the target up to date, as ``update()``, but compares the rows outside of the caller's actor. Changes that
+  /// come meanwhile are applied in another round.
+  public nonisolated(nonsending) func updateInBackground() async {
+    guard gate.begin() else { return }
+    while gate.nextRound() {
+      if let round = begin() { apply(await comparison.background(round.before, round.after), round) }
+    }
   }
 
   // MARK: Private
 
   private let provider: any DataProvider<Element>
   private let stamps: ([Element]) -> [RowStamp<ID>]
-  private let difference: ([RowStamp<ID>], [RowStamp<ID>]) -> Changeset
+  private let comparison: StampComparison<[RowStamp<ID>], Changeset>
   private let reloadThreshold: Int
   private weak var target: (any ReloadTarget<Element, ID>)?
   private var subscription: SignalSubscription?
@@ -87,21 +116,39 @@ public final class DiffableObserver<Element, ID: Hashable & Sendable> {
     }
   }
 
-  private func applyChanges() {
-    guard let target else {
+  private typealias Round = (before: [RowStamp<ID>], after: [RowStamp<ID>], elements: [Element])
+
+  private func begin() -> Round? {
+    guard target != nil else {
       subscription = nil
-      return
+      return nil
     }
     let elements = provider.elements
-    let before = shown
-    let after = stamps(elements)
-    let changes = difference(before, after)
-    guard !changes.isEmpty else { return }
-    shown = after
+    return (shown, stamps(elements), elements)
+  }
+
+  private func apply(_ changes: Changeset, _ round: Round) {
+    guard let target, !changes.isEmpty else { return }
+    shown = round.after
     if changes.changeCount > reloadThreshold {
-      target.reload(changes, from: before, to: elements)
+      target.reload(changes, from: round.before, to: round.elements)
     } else {
-      target.apply(changes, from: before, to: elements)
+      target.apply(changes, from: round.before, to: round.elements)
     }
   }
+}
+
+/// The comparison of rows, on the caller's actor and outside of it.
+@usableFromInline
+struct StampComparison<Rows: Sendable, Changes: Sendable> {
+  @inlinable
+  init(
+    changes: @escaping @Sendable (Rows, Rows) -> Changes, background: @escaping @Sendable (Rows, Rows) async -> Changes
+  ) {
+    self.changes = changes
+    self.background = background
+  }
+
+  @usableFromInline let changes: @Sendable (Rows, Rows) -> Changes
+  @usableFromInline let background: @Sendable (Rows, Rows) async -> Changes
 }

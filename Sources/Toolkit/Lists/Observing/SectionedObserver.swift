@@ -12,34 +12,41 @@ public final class SectionedObserver<SectionID: Hashable & Sendable, Element, ID
   ///     marks differ.
   ///   - shown: the sections and rows that the target shows now.
   ///   - reloadThreshold: the number of changes above which the target reloads.
+  ///   - changedParts: returns the differences of an updated element. By default all, with ``ChangedParts/otherView`` if
+  ///     the old and the new element have different types.
   @inlinable
   public convenience init(
     provider: any SectionedDataProvider<SectionID, Element>, stamp: @escaping (Element) -> RowStamp<ID>,
-    shown: [Section], target: any SectionedReloadTarget<SectionID, Element, ID>, reloadThreshold: Int = .max
+    shown: [Section], target: any SectionedReloadTarget<SectionID, Element, ID>, reloadThreshold: Int = .max,
+    changedParts: @escaping (Element, Element) -> ChangedParts = differenceByType
   ) {
     // The time-consuming parts are written here, where the types are known when the calling program is compiled.
     self.init(
-      provider: provider, shown: shown, target: target, reloadThreshold: reloadThreshold,
+      provider: provider, shown: shown, target: target, reloadThreshold: reloadThreshold, changedParts: changedParts,
       outline: { section in
         Section(
           id: section.id, header: section.header.map { stamp($0).mark.value },
           footer: section.footer.map { stamp($0).mark.value }, elements: section.elements.map(stamp))
       },
-      difference: { before, after in
-        Diff.changes(from: before, to: after, identity: { $0.id }, isSameContent: { $0.mark.value == $1.mark.value })
-      })
+      comparison: StampComparison(
+        changes: { Diff.changes(from: $0, to: $1, identity: { $0.id }, isSameContent: { $0.mark == $1.mark }) },
+        background: {
+          await Differ.changes(from: $0, to: $1, identity: { $0.id }, isSameContent: { $0.mark == $1.mark })
+        }))
   }
 
   @usableFromInline
   init(
     provider: any SectionedDataProvider<SectionID, Element>, shown: [Section],
     target: any SectionedReloadTarget<SectionID, Element, ID>, reloadThreshold: Int,
+    changedParts: @escaping (Element, Element) -> ChangedParts,
     outline: @escaping (ProviderSection<SectionID, Element>) -> Section,
-    difference: @escaping ([Section], [Section]) -> SectionedChangeset
+    comparison: StampComparison<[Section], SectionedChangeset>
   ) {
     self.provider = provider
+    self.changedParts = changedParts
     self.outline = outline
-    self.difference = difference
+    self.comparison = comparison
     self.shown = shown
     self.target = target
     self.reloadThreshold = reloadThreshold
@@ -53,6 +60,11 @@ public final class SectionedObserver<SectionID: Hashable & Sendable, Element, ID
 
   /// The sections that the target shows; while it applies changes, those that it will show after them.
   public private(set) var shown: [Section]
+
+  /// The elements that the target shows. While it applies an update in batches, it says with ``ListUpdate/show(_:)``
+  /// which of them it has reached; so a ``DataSource`` of this provider answers for the stage that is shown, as UIKit
+  /// and AppKit demand, also while an update waits for its owner.
+  public let stage = SectionsProvider<SectionID, Element>()
 
   /// A closure that gathers bursts of changes, if set, as in a ``DiffableObserver``.
   public var onOutdated: (() -> Void)? {
@@ -69,14 +81,26 @@ public final class SectionedObserver<SectionID: Hashable & Sendable, Element, ID
   /// - Complexity: O(n) for n elements shown and provided, plus the cost of ``Diff``.
   public func update() {
     guard gate.begin() else { return }
-    while gate.nextRound() { applyChanges() }
+    while gate.nextRound() {
+      if let round = begin() { apply(comparison.changes(round.before, round.after), round) }
+    }
+  }
+
+  /// Brings the target up to date, as ``update()``, but compares the rows outside of the caller's actor. Changes that
+  /// come meanwhile are applied in another round.
+  public nonisolated(nonsending) func updateInBackground() async {
+    guard gate.begin() else { return }
+    while gate.nextRound() {
+      if let round = begin() { apply(await comparison.background(round.before, round.after), round) }
+    }
   }
 
   // MARK: Private
 
   private let provider: any SectionedDataProvider<SectionID, Element>
   private let outline: (ProviderSection<SectionID, Element>) -> Section
-  private let difference: ([Section], [Section]) -> SectionedChangeset
+  private let comparison: StampComparison<[Section], SectionedChangeset>
+  private let changedParts: (Element, Element) -> ChangedParts
   private let reloadThreshold: Int
   private weak var target: (any SectionedReloadTarget<SectionID, Element, ID>)?
   private var subscription: SignalSubscription?
@@ -93,24 +117,31 @@ public final class SectionedObserver<SectionID: Hashable & Sendable, Element, ID
     }
   }
 
-  private func applyChanges() {
-    guard let target else {
+  private typealias Round = (before: [Section], after: [Section], sections: [ProviderSection<SectionID, Element>])
+
+  private func begin() -> Round? {
+    guard target != nil else {
       subscription = nil
-      return
+      stage.set([])
+      return nil
     }
     let change = pending ?? .arrangement
     pending = nil
     let sections = provider.sections
-    let before = shown
-    let after = outline(of: sections, after: change)
-    let changes = difference(before, after)
+    return (shown, outline(of: sections, after: change), sections)
+  }
+
+  private func apply(_ changes: SectionedChangeset, _ round: Round) {
+    guard let target else { return }
+    // Elements of equal rows may be other ones, and the titles are not compared.
+    defer { stage.set(round.sections) }
     guard !changes.isEmpty else { return }
-    shown = after
-    if changes.changeCount > reloadThreshold {
-      target.reload(sections)
-    } else {
-      target.apply(StagedChangeset(changes, from: before, to: after), to: sections)
-    }
+    shown = round.after
+    if changes.changeCount > reloadThreshold { return target.reload(round.sections) }
+    target.apply(
+      ListUpdate(
+        difference: changes, before: round.before, after: round.after, old: stage.sections, new: round.sections,
+        changedParts: changedParts, shown: stage))
   }
 
   private func outline(of sections: [ProviderSection<SectionID, Element>], after change: ProviderChange) -> [Section] {
@@ -119,4 +150,10 @@ public final class SectionedObserver<SectionID: Hashable & Sendable, Element, ID
     for index in changed where sections.indices.contains(index) { result[index] = outline(sections[index]) }
     return result
   }
+}
+
+/// Returns all parts, without ``ChangedParts/otherView`` if both elements have the same type.
+@inlinable
+public func differenceByType<Element>(_ old: Element, _ new: Element) -> ChangedParts {
+  type(of: old as Any) == type(of: new as Any) ? .all.subtracting(.otherView) : .all
 }

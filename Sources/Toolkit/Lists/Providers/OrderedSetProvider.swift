@@ -11,14 +11,8 @@ public final class OrderedSetProvider<Element, ID: Hashable>: DataProvider {
 
   public private(set) var elements: [Element] = []
 
-  /// - Complexity: O(1); the first call after a change that moved elements is O(n).
-  public func position(of id: ID) -> Int? {
-    guard let position = positions[id] else { return nil }
-    if position < firstMoved { return position }
-    for index in firstMoved..<elements.count { positions[identity(elements[index])] = index }
-    firstMoved = elements.count
-    return positions[id]
-  }
+  /// - Complexity: O(log n) for n elements.
+  public func position(of id: ID) -> Int? { places[id].map(labels.position) }
 
   /// - Complexity: the same as ``position(of:)``.
   public func element(_ id: ID) -> Element? {
@@ -26,7 +20,7 @@ public final class OrderedSetProvider<Element, ID: Hashable>: DataProvider {
   }
 
   /// - Complexity: O(1).
-  public func contains(_ id: ID) -> Bool { positions[id] != nil }
+  public func contains(_ id: ID) -> Bool { places[id] != nil }
 
   /// Replaces the contents with these elements in this order.
   ///
@@ -36,8 +30,8 @@ public final class OrderedSetProvider<Element, ID: Hashable>: DataProvider {
     announcer.batch {
       let leaving = self.elements
       self.elements = []
-      positions = [:]
-      firstMoved = 0
+      places = [:]
+      labels.reset(0)
       announcer.announce(.sections([0]))
       return withExtendedLifetime(leaving) { insert(elements, at: 0) }
     }
@@ -52,18 +46,18 @@ public final class OrderedSetProvider<Element, ID: Hashable>: DataProvider {
     var taken: [Element] = []
     var left: [Element] = []
     for element in newcomers {
-      if positions.updateValue(index + taken.count, forKey: identity(element)) == nil {
+      let id = identity(element)
+      if places[id] == nil {
+        places[id] = 0
         taken.append(element)
       } else {
         left.append(element)
       }
     }
-    guard !left.isEmpty || !taken.isEmpty else { return [] }
-    let isAppended = index == elements.count && firstMoved == index && left.isEmpty
+    guard !taken.isEmpty else { return left }
     elements.insert(contentsOf: taken, at: index)
-    // The positions that were overwritten for elements left out are recomputed with those that moved.
-    firstMoved = isAppended ? elements.count : left.isEmpty ? min(firstMoved, index) : 0
-    if !taken.isEmpty { announcer.announce(.sections([0])) }
+    label(labels.insert(taken.count, at: index))
+    announcer.announce(.sections([0]))
     return left
   }
 
@@ -83,12 +77,13 @@ public final class OrderedSetProvider<Element, ID: Hashable>: DataProvider {
   }
 
   /// - Returns: nil if there is no such element.
+  /// - Complexity: O(n), as for an array.
   @discardableResult
   public func remove(_ id: ID) -> Element? {
     guard let position = position(of: id) else { return nil }
     let element = elements.remove(at: position)
-    positions[id] = nil
-    firstMoved = min(firstMoved, position)
+    labels.remove(at: position)
+    places[id] = nil
     announcer.announce(.sections([0]))
     return element
   }
@@ -102,7 +97,8 @@ public final class OrderedSetProvider<Element, ID: Hashable>: DataProvider {
     let index = min(max(index, 0), elements.count - 1)
     guard index != position else { return true }
     elements.insert(elements.remove(at: position), at: index)
-    firstMoved = min(position, index)
+    labels.remove(at: position)
+    label(labels.insert(1, at: index))
     announcer.announce(.sections([0]))
     return true
   }
@@ -116,7 +112,11 @@ public final class OrderedSetProvider<Element, ID: Hashable>: DataProvider {
 
   private let identity: (Element) -> ID
   private let announcer = ChangeAnnouncer()
-  private var positions: [ID: Int] = [:]
-  /// The first index whose position must be recomputed. The next lookup does it, so that many changes cost one pass.
-  private var firstMoved = 0
+  private var places: [ID: Int] = [:]
+  private var labels = OrderLabels()
+
+  /// Enters the labels of these positions.
+  private func label(_ positions: Range<Int>) {
+    for position in positions { places[identity(elements[position])] = labels.all[position] }
+  }
 }

@@ -25,11 +25,9 @@ import Testing
     private(set) var operations: [AnchoredSectionOperation<String, String>] = []
     var problem: String?
 
-    func apply(_ changes: StagedChangeset<String, RowStamp<String>>, to sections: [SidebarSection]) {
-      operations = changes.anchoredOperations(identity: \.id)
-      self.sections = sections.map { (section: SidebarSection) in
-        [section.id] + section.elements.map(\.id)
-      }
+    func apply(_ update: ListUpdate<String, SidebarLine, String>) {
+      operations = update.changes.anchoredOperations(identity: \.id)
+      sections = update.sections.map { [$0.id] + $0.elements.map(\.id) }
     }
 
     func reload(_ sections: [SidebarSection]) {}

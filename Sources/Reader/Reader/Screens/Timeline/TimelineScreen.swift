@@ -52,7 +52,7 @@ public final class TimelineScreen {
     self.decoder = decoder
     self.onNotice = onNotice
     waiting = .following(events.signals, decoder: decoder)
-    observer = DiffableObserver(provider: list.items, stamp: { $0.stamp }, shown: rows, target: target)
+    observer = DiffableObserver(provider: list.items, shown: rows, target: target)
     // "Mark all as read" changes every row: the update waits until all have changed, and sends one difference.
     observer.onOutdated = { [weak self] in
       Task { self?.observer.update() }
