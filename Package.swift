@@ -22,7 +22,7 @@ targets += [
   system("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
   system("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
   system("CZstd", pkgConfig: "libzstd", apt: "libzstd-dev", brew: "zstd"),
-  .systemLibrary(name: "CMalloc", path: Layer.system.path(of: "CMalloc")),
+  system("CMalloc"),
 ]
 
 // MARK: Base: what every layer may use
@@ -206,6 +206,10 @@ enum Layer: String {
   case command = "Command"
 
   func path(of module: String) -> String { "Sources/\(rawValue)/\(module)" }
+}
+
+func system(_ name: String) -> Target {
+  .systemLibrary(name: name, path: Layer.system.path(of: name))
 }
 
 func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
