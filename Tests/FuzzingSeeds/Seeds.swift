@@ -8,7 +8,7 @@ enum Seeds {
     ("discovery", pages + texts(PageSeeds.all) + HostileSeeds.of(.page)),
     ("encodings", encodings),
     ("feed", feeds + texts(FeedSeeds.all) + HostileSeeds.of(.feed)),
-    ("opml", texts(ListSeeds.all) + [Samples.opml(base: "https://samples.example/").bytes] + HostileSeeds.of(.list)),
+    ("opml", texts(ListSeeds.all) + HostileSeeds.of(.list)),
     ("sanitizer", texts(MarkupSeeds.all + HostileSeeds.texts)),
   ]
 

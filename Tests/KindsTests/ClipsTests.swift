@@ -65,7 +65,7 @@ import Testing
 
     signals.read.post(true, for: EntryID(rawValue: 2))
     var rewritten: StoredEntry = .video(1, feed: 1)
-    rewritten.title = "Another title"
+    rewritten.fields.title = "Another title"
     signals.content.post(rewritten, for: EntryID(rawValue: 1))
     var markup = Markup()
     let block = try #require(container.elements.first)

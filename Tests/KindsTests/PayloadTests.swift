@@ -187,9 +187,9 @@ import Testing
       StoredEntry.sample(
         number, kind: "episode", enclosures: [Enclosure(url: "http://a.test/1.mp3", mimeType: "audio/mpeg")])
     }
-    entries[0].payload = #"{"season":"two"}"#
-    entries[1].payload = "no JSON"
-    entries[2].payload = #"{"season":2,"later":[1]}"#
+    entries[0].fields.payload = #"{"season":"two"}"#
+    entries[1].fields.payload = "no JSON"
+    entries[2].fields.payload = #"{"season":2,"later":[1]}"#
     let items = ItemDecoder(ItemKind.all).items(from: entries, gathersBlocks: true)
     let rows = items.map { item in
       var markup = Markup()

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Reader
 
-/// Time in the length of what feeds, servers and readers write.
+/// Time in the length of what feeds, servers and users write.
 @Suite struct GrowthTests {
   private static let texts: [HostileText] = [
     HostileText(opening: "x", "\u{301}\u{323}"), HostileText(opening: "https://", "a."),

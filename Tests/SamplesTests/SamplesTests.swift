@@ -167,13 +167,6 @@ import Testing
     #expect(durations == ["00:00:10", "00:00:12"])
   }
 
-  @Test func `the subscription list has the absolute address of every feed`() {
-    let opml = Samples.opml(base: "http://127.0.0.1:8080/samples/")
-    #expect(isWellFormed(opml.bytes))
-    let addresses = matches(#"xmlUrl="([^"]*)""#, in: String(decoding: opml.bytes, as: UTF8.self))
-    #expect(Set(addresses) == Set(Samples.feedPaths.map { "http://127.0.0.1:8080/samples/" + $0.path }))
-  }
-
   // MARK: Parsing
 
   private struct Photos: Decodable {

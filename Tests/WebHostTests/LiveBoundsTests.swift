@@ -52,6 +52,7 @@ import Testing
     let page = WebLivePage(
       opening: try LiveOpening(Array(opening.utf8)), user: user, services: browser.reader.services,
       budget: StreamBudget(bytes: 100_000))
+    page.open()
     let words = String(repeating: "x", count: SearchFeature.longestWords)
     try page.part("search").receive(Form(fields: [QueryItem("q", words)]))
     #expect(throws: WebError.self) { try page.part("search").receive(Form(fields: [QueryItem("q", words + "x")])) }

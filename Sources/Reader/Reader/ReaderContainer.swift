@@ -59,7 +59,7 @@ extension ReaderContainer {
   public var ownAddress: Factory<OwnAddress> { self { OwnAddress() } }
 
   /// Runs long work outside the thread pool that serves pages.
-  public var work: Factory<LongWork> { self { LongWork() }.singleton }
+  public var work: Factory<LongWork> { self { LongWork(logger: logger()) }.singleton }
 
   public var accounts: Factory<Accounts> {
     self { Accounts(database: database, now: clock().now) }.singleton

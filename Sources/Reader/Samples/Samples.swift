@@ -26,12 +26,5 @@ public enum Samples {
       .map { SampleFile(contentType: "text/html; charset=utf-8", text: $0) }
   }
 
-  /// The feeds as an OPML 2.0 subscription list.
-  ///
-  /// - Parameter base: The address of the samples' folder, with a slash at its end.
-  public static func opml(base: String) -> SampleFile {
-    SampleFile(contentType: "text/x-opml; charset=utf-8", text: OPMLFormat.text(of: feeds, base: base))
-  }
-
   static let feeds: [SampleFeed] = [gazette, keeper, hour, pictures, films, photos, almanac]
 }

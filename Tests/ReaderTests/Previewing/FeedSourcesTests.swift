@@ -31,9 +31,9 @@ import Testing
     #expect(feed.entries.map(\.title) == ["new", "talk", "old"])
     for (loaded, stored) in zip(feed.entries, stored) {
       var same: StoredEntry = loaded
-      same.id = stored.id
-      same.feedID = stored.feedID
-      same.revision = stored.revision
+      same.fields.id = stored.id
+      same.fields.feedID = stored.feedID
+      same.fields.revision = stored.revision
       #expect(same == stored)
     }
     #expect(feed.entries[0].contentHTML?.contains("script") == false)
@@ -86,7 +86,7 @@ import Testing
     let cache = FeedCache(timeToLive: 600, capacity: 16, maximumBytes: 100_000, now: { TestReader.now })
     func feed(_ bytes: Int) -> LoadedFeed {
       var feed = StubFeed.feed(of: 1, now: TestReader.now)
-      feed.entries[0].contentHTML = String(repeating: "x", count: bytes)
+      feed.entries[0].fields.contentHTML = String(repeating: "x", count: bytes)
       return feed
     }
     for name in ["a", "b", "c"] { cache.remember(feed(40_000), as: name) }

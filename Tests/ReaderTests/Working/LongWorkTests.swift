@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import ReaderTesting
 import Synchronization
 import Testing
@@ -46,7 +47,9 @@ import Testing
   @Test func `work that ignores its cancellation loses its place, and this is logged`() async throws {
     let logged = Flag()
     let ends = Flag()
-    let work = LongWork(limits: limits { ($0.seconds, $0.secondsToEnd) = (0.1, 0.1) }) { _ in logged.set() }
+    let work = LongWork(
+      limits: limits { ($0.seconds, $0.secondsToEnd) = (0.1, 0.1) },
+      logger: Logger(level: .warning) { _ in logged.set() })
 
     await #expect(throws: LongWorkError.self) { try await work.run { while !ends.isSet {} } }
     let next = try await work.run { "read" }
@@ -56,7 +59,7 @@ import Testing
   }
 
   @Test func `a cancelled caller returns at once, even if its work continues`() async throws {
-    let work = LongWork(limits: limits { $0.secondsToEnd = 0.1 }) { _ in }
+    let work = LongWork(limits: limits { $0.secondsToEnd = 0.1 })
     let (began, ends) = (Flag(), Flag())
     let caller = Task {
       try await work.run {

@@ -68,7 +68,7 @@ import Testing
 
   @Test func `a picture that the content shows is not shown again`() {
     var entry = Self.entry("<img src=\"http://h.test/a?b&amp;c\" srcset=\"http://h.test/d 1x, http://h.test/e 2x\">")
-    entry.images = ["a?b&c", "d", "e", "f"].map { StoredImage(url: WebAddress(trusted: "http://h.test/" + $0)) }
+    entry.fields.images = ["a?b&c", "d", "e", "f"].map { StoredImage(url: WebAddress(trusted: "http://h.test/" + $0)) }
     var markup = Markup()
     markup.furtherPictures(of: entry)
 

@@ -53,12 +53,12 @@ public struct Fixtures: Sendable {
 
   public var placeholders: [Sample] {
     var unknown = entry(ItemSample.entry(title: "A Lamp That Is Not There", text: "Walk around it."), number: 0)
-    unknown.kind = "hologram"
+    unknown.fields.kind = "hologram"
     var samples = [Sample(name: "unknown-kind", entry: unknown)]
     if let kind = kinds.first(where: { $0.payload != nil }) {
       var malformed = entry(ItemSample.entry(title: "An Entry of Another Version", text: "Silence."), number: 1)
-      malformed.kind = kind.key
-      malformed.payload = "{"
+      malformed.fields.kind = kind.key
+      malformed.fields.payload = "{"
       samples.append(Sample(name: "malformed", entry: malformed))
     }
     for index in samples.indices { place(&samples[index].entry, index: index, of: samples.count) }
@@ -128,9 +128,9 @@ public struct Fixtures: Sendable {
     let place = "https://harbor.example/preview.xml"
     let entries = timeline(of: count).map { entry in
       var entry = entry
-      entry.id = EntryID(unstored: "\(entry.id)", of: place)
-      entry.feedID = FeedID(unstored: place)
-      entry.feedTitle = "The Harbor Gazette"
+      entry.fields.id = EntryID(unstored: "\(entry.id)", of: place)
+      entry.fields.feedID = FeedID(unstored: place)
+      entry.fields.feedTitle = "The Harbor Gazette"
       entry.isUnread = true
       entry.isStarred = false
       return entry
@@ -163,8 +163,8 @@ public struct Fixtures: Sendable {
 
   /// Sets an entry's time and identifier by its index, newest first.
   private func place(_ entry: inout StoredEntry, index: Int, of count: Int) {
-    entry.id = EntryID(rawValue: Int64(count - index))
-    entry.published = now.addingTimeInterval(TimeInterval(-5_400 * index - 240))
-    entry.received = entry.published
+    entry.fields.id = EntryID(rawValue: Int64(count - index))
+    entry.fields.published = now.addingTimeInterval(TimeInterval(-5_400 * index - 240))
+    entry.fields.received = entry.published
   }
 }

@@ -10,25 +10,25 @@ public struct SampleVariant: Sendable {
     SampleVariant(name: "read") { entry in entry.isUnread = false },
     SampleVariant(name: "starred") { entry in entry.isStarred = true },
     SampleVariant(name: "long-title") { entry in
-      entry.title =
+      entry.fields.title =
         "A title that goes on and on, because its author could not decide where to end it, and then holds a word like "
         + "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft as well"
-      entry.feedTitle = "A feed whose own name is longer than any column has room for"
+      entry.fields.feedTitle = "A feed whose own name is longer than any column has room for"
     },
-    SampleVariant(name: "no-title") { entry in entry.title = nil },
+    SampleVariant(name: "no-title") { entry in entry.fields.title = nil },
     SampleVariant(name: "no-words") { entry in
-      entry.title = nil
-      entry.excerpt = ""
-      entry.contentHTML = ""
+      entry.fields.title = nil
+      entry.fields.excerpt = ""
+      entry.fields.contentHTML = ""
     },
     SampleVariant(name: "right-to-left") { entry in
-      entry.title = "كيف تقرأ جدول المد والجزر، ومتى لا تفعل (الجزء 2)"
-      entry.excerpt = "الجدول المعلق على الرصيف صحيح في معظم الأيام. إليك كيف تعرف أي الأيام."
-      entry.contentHTML = "<p>الجدول المعلق على الرصيف صحيح في معظم الأيام. إليك كيف تعرف أي الأيام.</p>"
-      entry.feedTitle = "جريدة الميناء"
+      entry.fields.title = "كيف تقرأ جدول المد والجزر، ومتى لا تفعل (الجزء 2)"
+      entry.fields.excerpt = "الجدول المعلق على الرصيف صحيح في معظم الأيام. إليك كيف تعرف أي الأيام."
+      entry.fields.contentHTML = "<p>الجدول المعلق على الرصيف صحيح في معظم الأيام. إليك كيف تعرف أي الأيام.</p>"
+      entry.fields.feedTitle = "جريدة الميناء"
     },
     SampleVariant(name: "missing-picture") { entry in
-      entry.images = [
+      entry.fields.images = [
         StoredImage(url: SampleVariant.missingPicture, alt: "A picture that cannot be loaded", width: 800, height: 600)
       ]
     },

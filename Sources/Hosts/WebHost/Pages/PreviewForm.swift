@@ -13,12 +13,11 @@ struct PreviewForm {
     let list = try await host.useCases.subscriptions(of: viewer.user.id)
     let layout = Layout(
       title: "Preview", viewer: viewer, context: .elsewhere, sidebar: list.sidebar,
-      here: "/preview",
-      style: "preview")
+      here: "/preview", style: "preview")
     let markup = layout.page { body in
       body.element("main", [.id("content"), .class("settings-page")]) { main in
         main.element("h1", text: "Look at a feed before you follow it")
-        if let failure { tell(failure, in: &main) }
+        if let failure { write(failure, into: &main) }
         main.element("section", [.class("card")]) { card in
           card.addFeedForm(token: viewer.csrfToken, address: address, folder: folder ?? "")
         }
@@ -27,7 +26,7 @@ struct PreviewForm {
     return .html(markup.bytes, status: status)
   }
 
-  private func tell(_ failure: FeedFailure, in main: inout Markup) {
+  private func write(_ failure: FeedFailure, into main: inout Markup) {
     let style = failure.choices.isEmpty ? "problem" : "notice"
     main.element("p", [.class(style), .role("alert")], text: failure.sentence)
     guard !failure.choices.isEmpty else { return }

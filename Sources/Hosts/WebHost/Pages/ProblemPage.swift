@@ -14,8 +14,7 @@ struct ProblemPage {
   func response(_ host: WebHost) async -> HTTPResponse {
     let list = await sidebar(host)
     let layout = Layout(
-      title: problem.title, viewer: viewer, context: .elsewhere,
-      sidebar: (list ?? SubscriptionList()).sidebar,
+      title: problem.title, viewer: viewer, context: .elsewhere, sidebar: (list ?? SubscriptionList()).sidebar,
       here: "/", style: "trouble")
     let markup = layout.page { body in
       body.element("main", [.id("content"), .class("settings-page")]) { main in

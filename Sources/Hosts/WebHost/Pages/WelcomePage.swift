@@ -18,16 +18,14 @@ package struct WelcomePage {
   package func response(_ host: WebHost, status: Int = 200) async throws -> HTTPResponse {
     let list = try await host.useCases.subscriptions(of: viewer.user.id)
     let layout = Layout(
-      title: "YAARR", viewer: viewer, context: .elsewhere, sidebar: list.sidebar,
-      here: "/",
-      style: "welcome")
+      title: "YAARR", viewer: viewer, context: .elsewhere, sidebar: list.sidebar, here: "/", style: "welcome")
     let markup = layout.page { body in
       body.element("main", [.id("content"), .class("greeting")]) { main in
         main.element("h1", text: "Nothing to read yet")
         main.element("p", text: "There are four ways in. Any of them will do; the others stay open.")
         if let problem { main.element("p", [.class("problem"), .role("alert")], text: problem) }
         main.element("div", [.class("ways")]) { ways in
-          samples(&ways)
+          writeSamples(into: &ways)
           ways.way(title: "Add a feed", text: "Its address, or that of a site that has one.") { way in
             way.addFeedForm(token: viewer.csrfToken, address: address)
           }
@@ -37,8 +35,7 @@ package struct WelcomePage {
           if viewer.isLocalOwner {
             ways.way(
               title: "Create your account",
-              text:
-                "Until there is one, anyone at this machine can use this reader. What you add now is kept."
+              text: "Until there is one, anyone at this machine can use this reader. What you add now is kept."
             ) { way in
               way.createAccountForm(token: viewer.csrfToken)
             }
@@ -49,9 +46,9 @@ package struct WelcomePage {
     return .html(markup.bytes, status: status)
   }
 
-  private func samples(_ ways: inout Markup) {
+  private func writeSamples(into ways: inout Markup) {
     ways.way(title: "Try the samples", text: "A handful of feeds that come with the reader and show all that it can.") {
-      (way: inout Markup) in
+      way in
       way.element("form", [.method("post"), .action("/samples"), .class("stacked")]) { form in
         form.hidden("csrf", viewer.csrfToken)
         form.element("button", [.type("submit"), .class("primary")], text: "Add the sample feeds")

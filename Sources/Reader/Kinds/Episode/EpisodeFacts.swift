@@ -11,31 +11,31 @@ struct EpisodeFacts {
 
   func writeHead(into markup: inout Markup) {
     if let artwork = payload.artwork { page.writeArtwork(StoredImage(url: artwork), into: &markup) }
-    if !payload.marks.isEmpty { page.writeNote(payload.marks.joined(separator: " · "), into: &markup) }
+    if !payload.labels.isEmpty { page.writeNote(payload.labels.joined(separator: " · "), into: &markup) }
   }
 
   func writeLists(into markup: inout Markup) {
-    chapters(&markup)
-    list("People", payload.people, omitted: payload.omitted?.people, in: &markup) { (person, item) in
+    writeChapters(into: &markup)
+    write("People", payload.people, omitted: payload.omitted?.people, in: &markup) { (person, item) in
       page.writeReference(Reference(name: person.name, url: person.url), into: &item)
       if !person.role.isEmpty { item.text(" · \(person.role)") }
     }
-    list("Transcript", payload.transcripts, omitted: payload.omitted?.transcripts, in: &markup) { (transcript, item) in
+    write("Transcript", payload.transcripts, omitted: payload.omitted?.transcripts, in: &markup) { (transcript, item) in
       let notes = [transcript.language, transcript.type].compactMap(\.self)
       let name = notes.isEmpty ? "Transcript" : notes.joined(separator: ", ")
       page.writeReference(Reference(name: name, url: transcript.url), into: &item)
     }
-    list("Excerpts", payload.soundbites, omitted: payload.omitted?.soundbites, in: &markup) { (bite, item) in
-      seekLink(to: bite.start, in: &item)
+    write("Excerpts", payload.soundbites, omitted: payload.omitted?.soundbites, in: &markup) { (bite, item) in
+      writeSeekLink(to: bite.start, in: &item)
       item.text(" \(bite.title ?? "") (\(PlayTime.length(bite.duration) ?? "0 s"))")
     }
   }
 
   // MARK: Private
 
-  private func chapters(_ markup: inout Markup) {
-    list("Chapters", payload.chapters, omitted: payload.omitted?.chapters, in: &markup) { (chapter, item) in
-      seekLink(to: chapter.start, in: &item)
+  private func writeChapters(into markup: inout Markup) {
+    write("Chapters", payload.chapters, omitted: payload.omitted?.chapters, in: &markup) { (chapter, item) in
+      writeSeekLink(to: chapter.start, in: &item)
       item.text(" ")
       let name = chapter.title ?? (chapter.url == nil ? "" : "Link")
       page.writeReference(Reference(name: name, url: chapter.url), into: &item)
@@ -46,7 +46,7 @@ struct EpisodeFacts {
     }
   }
 
-  private func list<Part>(
+  private func write<Part>(
     _ title: String, _ parts: [Part]?, omitted: Int?, in markup: inout Markup, _ write: (Part, inout Markup) -> Void
   ) {
     guard parts != nil || omitted != nil else { return }
@@ -59,9 +59,9 @@ struct EpisodeFacts {
     }
   }
 
-  /// A link to a position in the recording. With scripts it moves the page's player; without, the browser opens the
+  /// Writes a link to a position in the recording. With scripts it moves the page's player; without, the browser opens the
   /// recording there (Media Fragments URI 1.0, section 4.2.1).
-  private func seekLink(to seconds: Double, in markup: inout Markup) {
+  private func writeSeekLink(to seconds: Double, in markup: inout Markup) {
     guard !audio.url.string.utf8.contains(UInt8(ascii: "#")) else { return markup.text(PlayTime.place(seconds)) }
     markup.element(
       "a",
@@ -74,7 +74,7 @@ struct EpisodeFacts {
 
 extension EpisodePayload {
   /// Labels such as "Season 2", "Episode 5", "Bonus" and "Explicit".
-  var marks: [String] {
+  var labels: [String] {
     let season = seasonName ?? season.map { "Season \($0)" }
     let type = type.map { $0.hasSameBytes(as: "bonus") ? "Bonus" : "Trailer" }
     let explicit = explicit.map { $0 ? "Explicit" : "Not explicit" }

@@ -79,7 +79,7 @@ on("player", (message) => {
   if (!message.entry) return;
   if (sound?.dataset.entry !== message.entry) {
     if (!isSounding() && !message.playing) offer(message);
-  } else if (message.silenced) {
+  } else if (message.preempted) {
     sound.pause();
   } else if (message.playing && message.seconds) {
     sound.currentTime = message.seconds;

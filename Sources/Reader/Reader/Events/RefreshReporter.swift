@@ -8,7 +8,7 @@ final class RefreshReporter: RefreshListening {
   private let pages: OpenPages
   private let screens: ScreenContainer
   /// Results of refreshes, by user, not yet sent to the pages.
-  private var news: [UserID: News] = [:]
+  private var unreported: [UserID: Changes] = [:]
   /// Results of refreshes since the last progress action.
   private var finished = (feeds: 0, inserted: 0, failed: 0)
   private var reporting: Task<Void, Never>?
@@ -17,7 +17,7 @@ final class RefreshReporter: RefreshListening {
   /// entries once.
   static let gathering = Duration.milliseconds(100)
 
-  private struct News {
+  private struct Changes {
     var inserted: [EntryID] = []
     var updated: [EntryID] = []
   }
@@ -38,8 +38,8 @@ final class RefreshReporter: RefreshListening {
     finished.inserted += done.record.inserted.count
     if done.problem != nil { finished.failed += 1 }
     for user in done.record.subscribers where events.isHeard(by: user) {
-      news[user, default: News()].inserted += done.record.inserted
-      news[user]?.updated += done.record.updated
+      unreported[user, default: Changes()].inserted += done.record.inserted
+      unreported[user]?.updated += done.record.updated
     }
     guard reporting == nil else { return }
     reporting = Task {
@@ -75,11 +75,11 @@ final class RefreshReporter: RefreshListening {
         .progress(.finished(feeds: finished.feeds, inserted: finished.inserted, failed: finished.failed)))
       finished = (0, 0, 0)
     }
-    let news = news
-    self.news = [:]
-    for (user, each) in news {
-      if !each.updated.isEmpty { await reportUpdates(each.updated, user) }
-      events.post(.refreshed(inserted: each.inserted), to: user)
+    let reported = unreported
+    unreported = [:]
+    for (user, changes) in reported {
+      if !changes.updated.isEmpty { await reportUpdates(changes.updated, user) }
+      events.post(.refreshed(inserted: changes.inserted), to: user)
     }
   }
 

@@ -45,7 +45,9 @@ public struct LoadedFeed: Sendable {
 // MARK: - From what was parsed
 
 extension LoadedFeed {
-  /// - Parameters: - place: The feed's identity, its address or path. - address: See ``address``.
+  /// - Parameters:
+  ///   - place: The feed's identity, its address or path.
+  ///   - address: See ``address``.
   /// - Throws: `CancellationError` if the task is cancelled.
   /// - Complexity: O(size of the entries' markup).
   init(

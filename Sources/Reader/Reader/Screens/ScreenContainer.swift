@@ -13,23 +13,11 @@ public struct ScreenContainer: Container {
   /// The clock for the pauses of modules.
   public var clock: Factory<any Clock<Duration>> { self { ContinuousClock() } }
 
-  public var timelines: ParameterFactory<UserID, any TimelineLoading> {
-    self { user in StoredTimelines(database: database, user: user) }
-  }
+  public var timelines: ParameterFactory<UserID, any TimelineLoading> { self { stored($0) } }
+  public var subscriptions: ParameterFactory<UserID, any SubscriptionsLoading> { self { stored($0) } }
+  public var entries: ParameterFactory<UserID, any EntryLoading> { self { stored($0) } }
+  public var settings: ParameterFactory<UserID, any SettingsKeeping> { self { stored($0) } }
+  public var listening: ParameterFactory<UserID, any ListeningKeeping> { self { stored($0) } }
 
-  public var subscriptions: ParameterFactory<UserID, any SubscriptionsLoading> {
-    self { user in StoredSubscriptions(database: database, user: user) }
-  }
-
-  public var entries: ParameterFactory<UserID, any EntryLoading> {
-    self { user in StoredEntries(database: database, user: user) }
-  }
-
-  public var settings: ParameterFactory<UserID, any SettingsKeeping> {
-    self { user in StoredSettings(database: database, user: user) }
-  }
-
-  public var listening: ParameterFactory<UserID, any ListeningKeeping> {
-    self { user in StoredListening(database: database, user: user) }
-  }
+  private func stored(_ user: UserID) -> StoredSources { StoredSources(database: database, user: user) }
 }

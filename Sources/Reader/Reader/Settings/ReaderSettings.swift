@@ -42,22 +42,3 @@ public protocol SettingsKeeping: Sendable {
   func settings() async throws -> ReaderSettings
   func set<Value>(_ setting: Setting<Value>, to value: Value) async throws
 }
-
-/// One user's settings, in the database.
-public struct StoredSettings: SettingsKeeping {
-  private let database: any Database
-  private let user: UserID
-
-  public init(database: any Database, user: UserID) {
-    self.database = database
-    self.user = user
-  }
-
-  public func settings() async throws -> ReaderSettings {
-    ReaderSettings(stored: try await database.settings(of: user))
-  }
-
-  public func set<Value>(_ setting: Setting<Value>, to value: Value) async throws {
-    try await database.setSetting("\(setting.key)", value.rawValue, of: user)
-  }
-}

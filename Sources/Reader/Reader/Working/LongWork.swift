@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import Threading
 
 /// Runs work that may take long, such as parsing feeds, outside the thread pool that all tasks share and that serves
@@ -11,7 +12,6 @@ import Threading
 ///   caller gets the error at once.
 /// - Work that continues after its cancellation keeps its place for a while. Then another piece takes the place, and
 ///   this is logged. The result of the work is dropped.
-///   logged; what the work still returns is dropped.
 public final class LongWork: Sendable {
   /// The limits of work; tests use other values.
   public struct Limits: Sendable {
@@ -34,11 +34,10 @@ public final class LongWork: Sendable {
   private let threads = WorkThreads()
   private let endless: Endless
 
-  /// - Parameter log: Receives a message about work that does not end. Writes to the standard error stream by default.
-  public init(limits: Limits = Limits(), log: @escaping @Sendable (String) -> Void = LongWork.logToStandardError) {
+  public init(limits: Limits = Limits(), logger: Logger = .silent) {
     self.limits = limits
     places = Places(limits.threads)
-    endless = Endless(most: limits.mostEndless, log: log)
+    endless = Endless(most: limits.mostEndless, logger: logger)
   }
 
   /// Runs the body, which must wait only for the processor.
@@ -65,10 +64,6 @@ public final class LongWork: Sendable {
 
   /// The number of pieces of work that wait for a thread.
   var waitingCount: Int { places.waitingCount }
-
-  public static let logToStandardError: @Sendable (String) -> Void = { line in
-    FileHandle.standardError.write(Data("yaarr: \(line)\n".utf8))
-  }
 }
 
 /// The reason why work was not done.
@@ -94,12 +89,12 @@ public enum LongWorkError: Error, Sendable, Equatable, CustomStringConvertible {
 /// Counts the work that continues after it was stopped.
 final class Endless: Sendable {
   private let most: Int
-  private let log: @Sendable (String) -> Void
+  private let logger: Logger
   private let count = Lock(0)
 
-  init(most: Int, log: @escaping @Sendable (String) -> Void) {
+  init(most: Int, logger: Logger) {
     self.most = most
-    self.log = log
+    self.logger = logger
   }
 
   /// - Returns: True if the work may give its place to other work.
@@ -110,9 +105,8 @@ final class Endless: Sendable {
       return count
     }
     guard let known else { return false }
-    log(
-      "Reading a document did not stop when it was cancelled (\(known) now). Others use another thread. Please report "
-        + "this as a defect.")
+    // A defect of a parser. Other documents are read on other threads.
+    logger.warning("document reading does not stop", ["count": known])
     return true
   }
 

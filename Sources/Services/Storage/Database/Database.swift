@@ -58,8 +58,9 @@ public protocol Database: Sendable {
 
   /// Subscribes a user to the feed at an address. Creates the feed and the folder if they are missing; a new feed is
   /// immediately due for its first check. An existing subscription is unchanged.
-  /// - Parameters: - title: The user's own title for the feed; `nil` or blank for the feed's. - folder: The name of the
-  ///   user's folder; `nil` or blank for none.
+  /// - Parameters:
+  ///   - title: The user's own title for the feed; `nil` or blank for the feed's.
+  ///   - folder: The name of the user's folder; `nil` or blank for none.
   /// - Throws: `notFound` if there is no such user.
   func subscribe(
     _ user: UserID, url: WebAddress, title: String?, folder: String?

@@ -36,27 +36,38 @@ public struct StoredEntry: Hashable, Sendable {
     self.isStarred = isStarred
   }
 
-  // MARK: What does not change
+  // MARK: Fields
 
-  struct Fields: Hashable, Sendable {
-    var id: EntryID
-    var feedID: FeedID
-    @ComparedByBytes var feedTitle: String
-    @ComparedByBytes var guid: String
-    @ComparedByBytes var kind: String
-    @ComparedByBytes var title: String?
-    var link: WebAddress?
-    @ComparedByBytes var author: String?
-    var published: Date
-    var updated: Date?
-    var received: Date
-    @ComparedByBytes var contentHTML: String?
-    @ComparedByBytes var excerpt: String
-    var enclosures: [Enclosure]
-    var images: [StoredImage]
-    @ComparedByBytes var payload: String?
-    var details: EntryDetails?
-    var revision: Int64
+  /// The part of an entry that marks do not change.
+  public struct Fields: Hashable, Sendable {
+    public var id: EntryID
+    public var feedID: FeedID
+    /// The feed's title, as named by the user.
+    @ComparedByBytes public var feedTitle: String
+    @ComparedByBytes public var guid: String
+    /// The key of the entry's item kind.
+    @ComparedByBytes public var kind: String
+    @ComparedByBytes public var title: String?
+    public var link: WebAddress?
+    @ComparedByBytes public var author: String?
+    /// The publication time stated by the feed, otherwise `received`. Never later than `received`.
+    public var published: Date
+    /// The time of the last change stated by the feed, as of the last stored change.
+    public var updated: Date?
+    /// The time when the entry was first found.
+    public var received: Date
+    /// `nil` unless requested.
+    @ComparedByBytes public var contentHTML: String?
+    /// The first 600 characters of its plain text.
+    @ComparedByBytes public var excerpt: String
+    public var enclosures: [Enclosure]
+    public var images: [StoredImage]
+    /// The data specific to the kind, as JSON.
+    @ComparedByBytes public var payload: String?
+    /// `nil` unless requested.
+    public var details: EntryDetails?
+    /// Increases whenever the entry's content changes. Every change in a database has a revision of its own.
+    public var revision: Int64
   }
 
   final class Content: Hashable, Sendable {
@@ -72,116 +83,33 @@ public struct StoredEntry: Hashable, Sendable {
       hasher.combine(fields)
     }
   }
-
-  private func with<Value>(_ path: WritableKeyPath<Fields, Value>, _ value: Value) -> Content {
-    var fields = content.fields
-    fields[keyPath: path] = value
-    return Content(fields)
-  }
 }
 
-// MARK: - Fields
-
 extension StoredEntry {
-  public var id: EntryID {
-    get { content.fields.id }
-    set { content = with(\.id, newValue) }
+  /// Setting it makes a copy of the fields.
+  public var fields: Fields {
+    get { content.fields }
+    set { content = Content(newValue) }
   }
 
-  public var feedID: FeedID {
-    get { content.fields.feedID }
-    set { content = with(\.feedID, newValue) }
-  }
-
-  /// The feed's title, as named by the user.
-  public var feedTitle: String {
-    get { content.fields.feedTitle }
-    set { content = with(\.feedTitle, newValue) }
-  }
-
-  public var guid: String {
-    get { content.fields.guid }
-    set { content = with(\.guid, newValue) }
-  }
-
-  /// The key of the entry's item kind.
-  public var kind: String {
-    get { content.fields.kind }
-    set { content = with(\.kind, newValue) }
-  }
-
-  public var title: String? {
-    get { content.fields.title }
-    set { content = with(\.title, newValue) }
-  }
-
-  public var link: WebAddress? {
-    get { content.fields.link }
-    set { content = with(\.link, newValue) }
-  }
-
-  public var author: String? {
-    get { content.fields.author }
-    set { content = with(\.author, newValue) }
-  }
-
-  /// The publication time stated by the feed, otherwise `received`. Never later than `received`.
-  public var published: Date {
-    get { content.fields.published }
-    set { content = with(\.published, newValue) }
-  }
-
-  /// The time of the last change stated by the feed, as of the last stored change.
-  public var updated: Date? {
-    get { content.fields.updated }
-    set { content = with(\.updated, newValue) }
-  }
-
-  /// The time when the entry was first found.
-  public var received: Date {
-    get { content.fields.received }
-    set { content = with(\.received, newValue) }
-  }
-
-  /// `nil` unless requested.
-  public var contentHTML: String? {
-    get { content.fields.contentHTML }
-    set { content = with(\.contentHTML, newValue) }
-  }
-
-  /// The first 600 characters of its plain text.
-  public var excerpt: String {
-    get { content.fields.excerpt }
-    set { content = with(\.excerpt, newValue) }
-  }
-
-  public var enclosures: [Enclosure] {
-    get { content.fields.enclosures }
-    set { content = with(\.enclosures, newValue) }
-  }
-
-  public var images: [StoredImage] {
-    get { content.fields.images }
-    set { content = with(\.images, newValue) }
-  }
-
-  /// The data specific to the kind, as JSON.
-  public var payload: String? {
-    get { content.fields.payload }
-    set { content = with(\.payload, newValue) }
-  }
-
-  /// `nil` unless requested.
-  public var details: EntryDetails? {
-    get { content.fields.details }
-    set { content = with(\.details, newValue) }
-  }
-
-  /// Increases whenever the entry's content changes. Every change in a database has a revision of its own.
-  public var revision: Int64 {
-    get { content.fields.revision }
-    set { content = with(\.revision, newValue) }
-  }
+  public var id: EntryID { content.fields.id }
+  public var feedID: FeedID { content.fields.feedID }
+  public var feedTitle: String { content.fields.feedTitle }
+  public var guid: String { content.fields.guid }
+  public var kind: String { content.fields.kind }
+  public var title: String? { content.fields.title }
+  public var link: WebAddress? { content.fields.link }
+  public var author: String? { content.fields.author }
+  public var published: Date { content.fields.published }
+  public var updated: Date? { content.fields.updated }
+  public var received: Date { content.fields.received }
+  public var contentHTML: String? { content.fields.contentHTML }
+  public var excerpt: String { content.fields.excerpt }
+  public var enclosures: [Enclosure] { content.fields.enclosures }
+  public var images: [StoredImage] { content.fields.images }
+  public var payload: String? { content.fields.payload }
+  public var details: EntryDetails? { content.fields.details }
+  public var revision: Int64 { content.fields.revision }
 }
 
 /// The id of an entry. Ids increase in the order in which entries are stored.

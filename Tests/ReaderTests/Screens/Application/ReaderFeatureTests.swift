@@ -22,7 +22,7 @@ import Testing
     sources.set { $0.entries = [.sample(1, kind: "episode", enclosures: [.sound]), .sample(2)] }
     let store = Store(
       initial: Feature.State(), reducer: Feature(screens: try await sources.screens(clock: clock)))
-    store.send(.entered(user))
+    store.send(.userConnected(user))
     for page in [one, two] { store.send(.user(id: user, action: .opened(PageFeature.State(id: page, user: user)))) }
     try await rest(store)
     sources.set { $0.asked = [] }
@@ -57,7 +57,7 @@ import Testing
     #expect(sources.now.asked.sorted() == ["list", "position"])
   }
 
-  @Test func `playback on one page silences the other page`() async throws {
+  @Test func `playback on one page preempts the other page`() async throws {
     let store = try await store()
     await send(.player(.play(entry, from: 0)), to: one, store)
     #expect(state(one, store)?.player.isPlaying == true)
@@ -90,10 +90,10 @@ import Testing
     #expect(!store.isIdle)
     store.send(.user(id: user, action: .closed(one)))
     #expect(store.isIdle)
-    store.send(.left(user))
+    store.send(.userDisconnected(user))
     #expect(store.state.users.count == 1)
     store.send(.user(id: user, action: .closed(two)))
-    store.send(.left(user))
+    store.send(.userDisconnected(user))
     #expect(store.state.users.isEmpty)
   }
 
@@ -108,12 +108,12 @@ import Testing
     ]
 
     let other = UserID(rawValue: 2)
-    store.send(.entered(other))
+    store.send(.userConnected(other))
     store.send(.user(id: other, action: .opened(PageFeature.State(id: PageID("three"), user: other))))
     store.send(.user(id: user, action: .opened(PageFeature.State(id: PageID("four"), user: user))))
     store.send(.user(id: user, action: .closed(PageID("four"))))
     store.send(.user(id: other, action: .closed(PageID("three"))))
-    store.send(.left(other))
+    store.send(.userDisconnected(other))
     #expect(told.isEmpty)
 
     store.send(.user(id: user, action: .page(id: one, action: .search(.typed("")))))

@@ -58,7 +58,7 @@ import Testing
   @Test func `the position is saved, and deleted at the end`() async throws {
     let store = try await store()
     try await play(store, at: nil)
-    store.send(.came(to: 15, isPlaying: true))
+    store.send(.progressed(to: 15, isPlaying: true))
     await store.finish()
     #expect(sources.now.position == ListeningPosition(entry: id, seconds: 15))
     store.send(.ended) { $0 = Feature.State(user: user) }
@@ -66,11 +66,11 @@ import Testing
     #expect(sources.now.position == nil)
   }
 
-  @Test func `the position of a silenced player is not saved`() async throws {
+  @Test func `the position of a preempted player is not saved`() async throws {
     let store = try await store()
     try await play(store, at: nil)
-    store.send(.silenced) { ($0.isPlaying, $0.isSilenced) = (false, true) }
-    store.send(.came(to: 15, isPlaying: false))
+    store.send(.preempted) { ($0.isPlaying, $0.isPreempted) = (false, true) }
+    store.send(.progressed(to: 15, isPlaying: false))
     await store.finish()
     #expect(sources.now.position == nil)
   }

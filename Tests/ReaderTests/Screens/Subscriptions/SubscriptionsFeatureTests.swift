@@ -30,7 +30,7 @@ import Testing
     #expect(sources.now.asked == ["list"])
 
     await clock.advance(by: Feature.pause)
-    await store.receive(\.rested) {
+    await store.receive(\.pauseEnded) {
       $0.isLoading = false
       $0.isStale = false
     }
@@ -39,7 +39,7 @@ import Testing
     await store.receive(\.loaded)
     await clock.waitForSleepers(1)
     await clock.advance(by: Feature.pause)
-    await store.receive(\.rested) { $0.isLoading = false }
+    await store.receive(\.pauseEnded) { $0.isLoading = false }
     #expect(sources.now.asked == ["list", "list"])
     await store.finish()
   }
@@ -84,7 +84,7 @@ import Testing
     await store.receive(\.loaded)
     await clock.waitForSleepers(1)
     await clock.advance(by: Feature.pause)
-    await store.receive(\.rested) { ($0.isLoading, $0.isStale) = (false, false) }
+    await store.receive(\.pauseEnded) { ($0.isLoading, $0.isStale) = (false, false) }
     await store.receive(\.reload) { $0.isLoading = true }
     await store.receive(\.loaded)
     await rest(store)
@@ -94,6 +94,6 @@ import Testing
   private func rest(_ store: TestStore<Feature.State, Feature.Action>) async {
     await clock.waitForSleepers(1)
     await clock.advance(by: Feature.pause)
-    await store.receive(\.rested) { $0.isLoading = false }
+    await store.receive(\.pauseEnded) { $0.isLoading = false }
   }
 }

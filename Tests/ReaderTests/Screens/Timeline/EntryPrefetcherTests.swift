@@ -8,7 +8,7 @@ import Testing
 @Suite struct EntryPrefetcherTests {
   private nonisolated static func entry(_ id: EntryID, markup: Int) -> StoredEntry {
     var entry = StoredEntry.sample(id.rawValue)
-    entry.contentHTML = String(repeating: "x", count: markup)
+    entry.fields.contentHTML = String(repeating: "x", count: markup)
     return entry
   }
 

@@ -40,8 +40,8 @@ import Testing
     signals.read.post(true, for: EntryID(rawValue: 2))
     signals.starred.post(true, for: EntryID(rawValue: 2))
     var changed: StoredEntry = .sample(2)
-    changed.title = "Changed"
-    changed.revision = 2
+    changed.fields.title = "Changed"
+    changed.fields.revision = 2
     signals.content.post(changed, for: EntryID(rawValue: 2))
 
     let entry = try #require(list.items.element(id(2))?.entries.first)
@@ -56,7 +56,7 @@ import Testing
     entry.isStarred = true
     entry.isUnread = false
     #expect(entry.actions == [.unstar, .markUnread])
-    entry.id = EntryID(unstored: "1", of: "http://feeds.test/a.xml")
+    entry.fields.id = EntryID(unstored: "1", of: "http://feeds.test/a.xml")
     #expect(entry.actions == [])
   }
 
@@ -78,7 +78,7 @@ import Testing
     _ = await prefetcher.entry(EntryID(rawValue: 19))
 
     var changed: StoredEntry = .sample(19)
-    changed.revision = 2
+    changed.fields.revision = 2
     signals.content.post(changed, for: EntryID(rawValue: 19))
 
     #expect(await prefetcher.entry(EntryID(rawValue: 19)) != nil)

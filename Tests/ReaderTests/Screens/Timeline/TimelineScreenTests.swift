@@ -261,7 +261,7 @@ private final class RecordingTarget: @ScreenActor ReloadTarget {
     shown.isStarred = true
     shown.isUnread = false
     var stored: StoredEntry = .sample(1)
-    stored.title = "Changed"
+    stored.fields.title = "Changed"
     let after: StoredEntry = shown.rewritten(as: stored)
     #expect(after.title == "Changed" && after.isStarred && !after.isUnread)
   }

@@ -26,7 +26,7 @@ final class PlayerPart: LivePart {
     if let entry = form["listen"].flatMap(EntryID.init) {
       store.send(.play(entry, from: seconds ?? 0))
     } else if let seconds {
-      store.send(.came(to: seconds, isPlaying: form["playing"]?.hasSameBytes(as: "1") == true))
+      store.send(.progressed(to: seconds, isPlaying: form["playing"]?.hasSameBytes(as: "1") == true))
     } else if form["ended"]?.hasSameBytes(as: "1") == true {
       store.send(.ended)
     } else {
@@ -39,7 +39,7 @@ private struct PlayerMessage: PageMessage {
   static let type: StaticString = "player"
   let entry, title, feed, audio: String?
   let seconds: Int?
-  let playing, silenced: Bool
+  let playing, preempted: Bool
   let problem: String?
 
   init(_ state: PlayerFeature.State) {
@@ -49,7 +49,7 @@ private struct PlayerMessage: PageMessage {
     audio = state.playing?.audio.string
     seconds = state.beginsAt
     playing = state.isPlaying
-    silenced = state.isSilenced
+    preempted = state.isPreempted
     problem = state.problem
   }
 }

@@ -2,7 +2,7 @@ import Lists
 import Reader
 import Storage
 
-/// The user's settings: a change on any page shows on all.
+/// The viewer's settings. A change on any page shows on all.
 @ScreenActor
 final class SettingsPart: LivePart {
   static let name: StaticString = "settings"
@@ -37,28 +37,24 @@ final class SettingsPart: LivePart {
   func open() {
     loading?.cancel()
     loading = Task { [weak self, useCases, user] in
-      let result: Result<ReaderSettings, any Error>
       do {
-        result = .success(try await useCases.settings(of: user))
+        let settings = try await useCases.settings(of: user)
+        if !Task.isCancelled { self?.show(settings) }
       } catch {
-        result = .failure(error)
+        guard !Task.isCancelled else { return }
+        self?.stream?.send(ProblemMessage(problem: "Your settings could not be loaded: \(error)"))
       }
-      if !Task.isCancelled { self?.show(result) }
     }
   }
 
-  private func show(_ loaded: Result<ReaderSettings, any Error>) {
-    switch loaded {
-    case .failure(let error): stream?.send(ProblemMessage(problem: "Your settings could not be loaded: \(error)"))
-    case .success(let settings):
-      let changed = SettingControl.all.filter { $0.value(in: settings) != $0.value(in: shown) }
-      guard !changed.isEmpty else { return }
-      shown = settings
-      for control in changed {
-        stream?.send(SettingMessage(key: "\(control.key)", value: control.value(in: settings).string))
-      }
-      for timeline in timelines { timeline.setLayout(settings[.layout]) }
+  private func show(_ settings: ReaderSettings) {
+    let changed = SettingControl.all.filter { $0.value(in: settings) != $0.value(in: shown) }
+    guard !changed.isEmpty else { return }
+    shown = settings
+    for control in changed {
+      stream?.send(SettingMessage(key: "\(control.key)", value: control.value(in: settings).string))
     }
+    for timeline in timelines { timeline.setLayout(settings[.layout]) }
   }
 }
 

@@ -30,7 +30,7 @@ public final class OpenPages {
       hearing[user] = (
         channel, channel.subscribe { [weak self] in self?.store.send(.user(id: user, action: .heard($0))) }
       )
-      store.send(.entered(user))
+      store.send(.userConnected(user))
     }
     store.send(.user(id: user, action: .opened(page)))
   }
@@ -38,7 +38,7 @@ public final class OpenPages {
   public func close(_ page: PageID, of user: UserID) {
     guard hearing[user] != nil else { return }
     store.send(.user(id: user, action: .closed(page)))
-    store.send(.left(user))
+    store.send(.userDisconnected(user))
     if !store.state.users.contains(id: user) { hearing[user] = nil }
   }
 

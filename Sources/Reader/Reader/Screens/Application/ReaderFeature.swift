@@ -20,9 +20,9 @@ public struct ReaderFeature: ComposedReducer {
   public enum Action: Sendable {
     case user(id: UserID, action: UserFeature.Action)
     case progress(RefreshProgress.Action)
-    case entered(UserID)
+    case userConnected(UserID)
     /// Removes the user's state if no page is open.
-    case left(UserID)
+    case userDisconnected(UserID)
   }
 
   private let screens: ScreenContainer
@@ -34,11 +34,11 @@ public struct ReaderFeature: ComposedReducer {
   public var body: some Reducer<State, Action> {
     ForEach(state: \.users, action: \.user) { UserFeature(screens: screens) }
     Scope(state: \.progress, action: \.progress) { RefreshProgress() }
-    On(\.entered) { state, user in
+    On(\.userConnected) { state, user in
       state.users.append(UserFeature.State(id: user))
       return .none
     }
-    On(\.left) { state, user in
+    On(\.userDisconnected) { state, user in
       if state.users[id: user]?.pages.isEmpty == true { state.users.remove(id: user) }
       return .none
     }

@@ -53,7 +53,7 @@ public struct UserFeature: ComposedReducer {
       // A player that starts on one page stops those on the others.
       guard case .page(let id, .player(.play)) = action else { return .none }
       return .merge(
-        state.pages.ids.filter { $0 != id }.map { .send(.page(id: $0, action: .player(.silenced))) })
+        state.pages.ids.filter { $0 != id }.map { .send(.page(id: $0, action: .player(.preempted))) })
     }
   }
 }

@@ -13,7 +13,7 @@ public struct PlayerFeature: Reducer {
     public var wanted: EntryID?
     public var isPlaying = false
     /// True if another page has started playback.
-    public var isSilenced = false
+    public var isPreempted = false
     /// The saved position in seconds, until playback has started there.
     public var beginsAt: Int?
     public var problem: String?
@@ -32,11 +32,11 @@ public struct PlayerFeature: Reducer {
     case play(EntryID, from: Int)
     case began(Playing, at: Int?)
     /// The position in seconds, reported every few seconds and at a pause.
-    case came(to: Int, isPlaying: Bool)
+    case progressed(to: Int, isPlaying: Bool)
     /// The recording was played to its end, or closed.
     case ended
     /// Another page has started playback.
-    case silenced
+    case preempted
     case failed(String)
   }
 
@@ -65,7 +65,7 @@ public struct PlayerFeature: Reducer {
       state.problem = nil
       state.wanted = id
       state.isPlaying = true
-      state.isSilenced = false
+      state.isPreempted = false
       state.beginsAt = nil
       return begin(id, at: seconds, of: state.user)
     case .began(let playing, let seconds):
@@ -73,8 +73,8 @@ public struct PlayerFeature: Reducer {
       state.playing = playing
       state.beginsAt = seconds
       return .none
-    case .came(let seconds, let isPlaying):
-      // A silenced player reports its pause too; that position is not saved.
+    case .progressed(let seconds, let isPlaying):
+      // A preempted player reports its pause too; that position is not saved.
       guard let playing = state.playing, state.isPlaying else { return .none }
       state.problem = nil
       state.isPlaying = isPlaying
@@ -84,9 +84,9 @@ public struct PlayerFeature: Reducer {
       let ended = state.playing?.entry ?? state.wanted
       state = State(user: state.user)
       return .merge(.cancel(id: Work.load), ended.map { id in forget(id, of: state.user) } ?? .none)
-    case .silenced:
+    case .preempted:
       state.isPlaying = false
-      state.isSilenced = true
+      state.isPreempted = true
       state.beginsAt = nil
       return .none
     case .failed(let problem):

@@ -18,3 +18,10 @@ public struct Playing: Sendable, Equatable {
     audio = sound.url
   }
 }
+
+/// Stores a user's position in the last recording.
+public protocol ListeningKeeping: Sendable {
+  /// The position in the last recording that was not played to its end.
+  func position() async throws -> ListeningPosition?
+  func keep(_ position: ListeningPosition?) async throws
+}

@@ -27,7 +27,7 @@ public struct SubscriptionsFeature: Reducer {
     case failed(String)
     case folded(FolderID, isFolded: Bool)
     /// The pause after a load has passed.
-    case rested
+    case pauseEnded
   }
 
   /// The pause between two loads.
@@ -62,7 +62,7 @@ public struct SubscriptionsFeature: Reducer {
     case .failed(let problem):
       state.problem = problem
       return .none
-    case .rested:
+    case .pauseEnded:
       state.isLoading = false
       guard state.isStale else { return .none }
       state.isStale = false
@@ -78,7 +78,7 @@ public struct SubscriptionsFeature: Reducer {
         await send(.failed("The list of feeds could not be loaded: \(error)"))
       }
       try await screens.clock().sleep(for: Self.pause)
-      await send(.rested)
+      await send(.pauseEnded)
     }
   }
 }

@@ -39,23 +39,3 @@ extension SubscriptionList {
       }
   }
 }
-
-/// One user's feeds and folders, from the database.
-public struct StoredSubscriptions: SubscriptionsLoading {
-  private let database: any Database
-  private let user: UserID
-
-  public init(database: any Database, user: UserID) {
-    self.database = database
-    self.user = user
-  }
-
-  public func list() async throws -> SubscriptionList {
-    SubscriptionList(
-      subscriptions: try await database.subscriptions(user), folders: try await database.folders(user))
-  }
-
-  public func fold(_ folder: FolderID, isFolded: Bool) async throws -> Bool {
-    try await database.setFolded(user, folder: folder, isFolded: isFolded)
-  }
-}

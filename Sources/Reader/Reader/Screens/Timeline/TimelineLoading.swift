@@ -10,6 +10,12 @@ public protocol TimelineLoading: Sendable {
   func newestEntry() async throws -> EntryID
 }
 
+/// The source of entries with their full content: storage or a stub.
+public protocol EntryLoading: Sendable {
+  /// - Returns: nil if there is no such entry, or the user may not see it.
+  func entry(_ id: EntryID) async throws -> StoredEntry?
+}
+
 /// A part of a timeline.
 public struct TimelineRequest: Sendable, Hashable {
   public var query: TimelineQuery
@@ -34,36 +40,6 @@ public struct TimelineRequest: Sendable, Hashable {
   public static let pageLength = 50
   /// The most entries of a live page.
   public static let longestPage = 1_000
-}
-
-/// One user's timelines, from the database.
-public struct StoredTimelines: TimelineLoading {
-  private let database: any Database
-  private let user: UserID
-
-  public init(database: any Database, user: UserID) {
-    self.database = database
-    self.user = user
-  }
-
-  public func entries(_ request: TimelineRequest) async throws -> [StoredEntry] {
-    var query = EntryQuery(request.query)
-    query.olderThan = request.olderThan
-    query.notOlderThan = request.notOlderThan
-    query.arrivedUpTo = request.arrivedUpTo
-    query.arrivedAfter = request.arrivedAfter
-    query.including = request.keeping
-    query.limit = request.limit
-    return try await database.entries(user, query)
-  }
-
-  public func arrivals(of query: TimelineQuery, among ids: [EntryID]) async throws -> [StoredEntry] {
-    try await database.arrivals(user, EntryQuery(query), among: ids)
-  }
-
-  public func newestEntry() async throws -> EntryID {
-    try await database.newestEntryID()
-  }
 }
 
 extension EntryQuery {

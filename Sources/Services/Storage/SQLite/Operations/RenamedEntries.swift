@@ -31,7 +31,7 @@ struct RenamedEntries: Sendable {
   private var unlisted: [ByteString?: [Candidate]] = [:]
   private var linkCounts: [ByteString?: Int] = [:]
 
-  /// - Parameters: - drafts: All entries that the feed lists now.
+  /// - Parameter drafts: All entries that the feed lists now.
   /// - Complexity: O(*n*) in the drafts, and in as many of the feed's newest entries and 500 more.
   init(_ drafts: [EntryDraft], feed: FeedID, connection: Connection) throws(StorageError) {
     let stored = try connection.rows(
@@ -61,7 +61,7 @@ struct RenamedEntries: Sendable {
     var hashes: [Date: Int64] = [:]
     // An address shared by very many entries identifies none of them.
     for (place, candidate) in candidates.prefix(100).enumerated() {
-      guard try isSame(draft, candidate, linkIsTheirs: link != nil && linkCounts[link] == 2, &hashes) else { continue }
+      guard try isSame(draft, candidate, isLinkUnique: link != nil && linkCounts[link] == 2, &hashes) else { continue }
       guard match == nil else { return nil }
       match = place
     }
@@ -75,14 +75,14 @@ struct RenamedEntries: Sendable {
   private static let mostHashes = 8
 
   /// - Parameters:
-  ///   - linkIsTheirs: True if no other entry has the address of the two.
+  ///   - isLinkUnique: True if only these two entries have their address.
   ///   - hashes: The computed hashes of the draft, by time of reception.
   private func isSame(
-    _ draft: EntryDraft, _ candidate: Candidate, linkIsTheirs: Bool, _ hashes: inout [Date: Int64]
+    _ draft: EntryDraft, _ candidate: Candidate, isLinkUnique: Bool, _ hashes: inout [Date: Int64]
   ) throws(StorageError) -> Bool {
-    let isSameTitle = draft.title.map { ByteString($0) } == candidate.title.map { ByteString($0) }
+    let isSameTitle = draft.title.hasSameTexts(as: candidate.title)
     let isStated = draft.published != nil && candidate.published != candidate.received
-    if isStated, draft.published?.milliseconds == candidate.published.milliseconds, isSameTitle || linkIsTheirs {
+    if isStated, draft.published?.milliseconds == candidate.published.milliseconds, isSameTitle || isLinkUnique {
       return true
     }
     guard isSameTitle else { return false }

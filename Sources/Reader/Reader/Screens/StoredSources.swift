@@ -1,0 +1,51 @@
+import Storage
+
+/// The sources and stores of one user's screens, in the database.
+struct StoredSources: TimelineLoading, SubscriptionsLoading, EntryLoading, SettingsKeeping, ListeningKeeping {
+  let database: any Database
+  let user: UserID
+
+  // MARK: Entries
+
+  func entries(_ request: TimelineRequest) async throws -> [StoredEntry] {
+    var query = EntryQuery(request.query)
+    query.olderThan = request.olderThan
+    query.notOlderThan = request.notOlderThan
+    query.arrivedUpTo = request.arrivedUpTo
+    query.arrivedAfter = request.arrivedAfter
+    query.including = request.keeping
+    query.limit = request.limit
+    return try await database.entries(user, query)
+  }
+
+  func arrivals(of query: TimelineQuery, among ids: [EntryID]) async throws -> [StoredEntry] {
+    try await database.arrivals(user, EntryQuery(query), among: ids)
+  }
+
+  func newestEntry() async throws -> EntryID { try await database.newestEntryID() }
+
+  func entry(_ id: EntryID) async throws -> StoredEntry? { try await database.entry(user, id) }
+
+  // MARK: Feeds and folders
+
+  func list() async throws -> SubscriptionList {
+    SubscriptionList(
+      subscriptions: try await database.subscriptions(user), folders: try await database.folders(user))
+  }
+
+  func fold(_ folder: FolderID, isFolded: Bool) async throws -> Bool {
+    try await database.setFolded(user, folder: folder, isFolded: isFolded)
+  }
+
+  // MARK: Settings and the position in a recording
+
+  func settings() async throws -> ReaderSettings { ReaderSettings(stored: try await database.settings(of: user)) }
+
+  func set<Value>(_ setting: Setting<Value>, to value: Value) async throws {
+    try await database.setSetting("\(setting.key)", value.rawValue, of: user)
+  }
+
+  func position() async throws -> ListeningPosition? { try await database.listeningPosition(user) }
+
+  func keep(_ position: ListeningPosition?) async throws { try await database.setListeningPosition(user, position) }
+}
