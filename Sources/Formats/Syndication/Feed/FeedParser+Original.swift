@@ -13,7 +13,7 @@ extension FeedParser {
     if Task.isCancelled { throw .cancelled }
     if let hint = DocumentHint.binary(data) { throw .notAFeed(hint: hint) }
     var repairs = RepairLog()
-    let bytes = try DocumentText.decode(data, contentType: contentType, limit: maximumBytes, repairs: &repairs)
+    let bytes = try DocumentText.decoded(data, contentType: contentType, limit: maximumBytes, repairs: &repairs).text
     guard let first = bytes.first(where: { !ASCII.isWhitespace($0) }) else { throw .empty }
     if let hint = DocumentHint.page(bytes) { throw .notAFeed(hint: hint) }
     guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {

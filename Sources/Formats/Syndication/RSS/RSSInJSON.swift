@@ -9,10 +9,8 @@ struct RSSInJSON {
   private var tree = XMLTree(expectedBytes: 0)
   private var scope = XMLNamespaceScope()
   /// The names without prefixes, in lower case.
-  private var texts: [ByteString] = []
-  private var prefixes: [ByteString] = ["", "xml"]
-  private var textIndexes: [ByteString: Int32] = [:]
-  private var prefixIndexes: [ByteString: Int32] = ["": 0, "xml": 1]
+  private var texts = IndexedList<ByteString>()
+  private var prefixes = IndexedList<ByteString>(["", "xml"])
   /// The texts and values, one after the other.
   private var source: [UInt8] = []
 
@@ -26,7 +24,7 @@ struct RSSInJSON {
     // Reserved at once: an array that grows takes three times its space for a moment.
     reader.source.reserveCapacity(expectedBytes)
     reader.append("rss", root)
-    return reader.tree.document(source: reader.source, texts: reader.texts, uris: reader.scope.uris)
+    return reader.tree.document(source: reader.source, texts: reader.texts.elements, uris: reader.scope.uris.elements)
   }
 
   /// Elements whose members are child elements; the members of all others are attributes.
@@ -59,20 +57,20 @@ struct RSSInJSON {
     let (declarations, firstAttribute) = (scope.count, tree.attributes.count)
     let others = attributes.filter { attribute in
       let parts = split(attribute.name)
-      guard prefixes[Int(parts.prefix)] == "xmlns" || attribute.name == "xmlns" else { return true }
+      guard prefixes.elements[Int(parts.prefix)] == "xmlns" || attribute.name == "xmlns" else { return true }
       let declared =
-        attribute.name == "xmlns" ? 0 : Self.index(of: texts[Int(parts.text)], in: &prefixes, &prefixIndexes)
+        attribute.name == "xmlns" ? 0 : prefixes.index(of: texts.elements[Int(parts.text)])
       scope.declare(prefix: declared, uri: ByteString(attribute.value.text ?? ""))
       return false
     }
     for attribute in others {
       let parts = split(attribute.name)
-      let space = parts.prefix == 0 ? (.none, -1) : scope.space(of: parts.prefix, in: prefixes, at: 0)
+      let space = parts.prefix == 0 ? (.none, -1) : scope.space(of: parts.prefix, in: prefixes.elements, at: 0)
       tree.append(attribute: parts.text, space, value: append(attribute.value))
     }
     let parts = split(name)
     tree.start(
-      text: parts.text, entry: 0, folded: 0, space: scope.space(of: parts.prefix, in: prefixes, at: 0),
+      text: parts.text, entry: 0, folded: 0, space: scope.space(of: parts.prefix, in: prefixes.elements, at: 0),
       place: source.count, firstAttribute: firstAttribute, declarations: declarations, isEmpty: false)
     content(&self)
     scope.restore(to: tree.end().declarations)
@@ -118,7 +116,7 @@ struct RSSInJSON {
     let colon = name.firstIndex(of: UInt8(ascii: ":")).flatMap { $0 > 0 && $0 + 1 < name.count ? $0 : nil }
     let local = ByteString(decoding: name[(colon.map { $0 + 1 } ?? 0)...].map(ASCII.lowercased))
     let prefix = ByteString(decoding: name[..<(colon ?? 0)])
-    return (Self.index(of: local, in: &texts, &textIndexes), Self.index(of: prefix, in: &prefixes, &prefixIndexes))
+    return (texts.index(of: local), prefixes.index(of: prefix))
   }
 
   private static func xmlName(_ name: ByteString) -> [UInt8] {
@@ -128,15 +126,5 @@ struct RSSInJSON {
     }
     if bytes.first.map({ ASCII.isLetter($0) }) != true { bytes.insert(UInt8(ascii: "_"), at: 0) }
     return bytes
-  }
-
-  private static func index(
-    of name: ByteString, in names: inout [ByteString], _ indexes: inout [ByteString: Int32]
-  ) -> Int32 {
-    if let known = indexes[name] { return known }
-    let index = Int32(names.count)
-    names.append(name)
-    indexes[name] = index
-    return index
   }
 }

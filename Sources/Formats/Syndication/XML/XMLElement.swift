@@ -180,11 +180,6 @@ struct XMLElement: Sendable {
       String(decoding: language.utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }, as: UTF8.self)
     }
   }
-
-  /// `xml:lang`, else the outer language.
-  func language(inside outer: String?) -> String? {
-    attribute("lang", in: .xml) ?? outer
-  }
 }
 
 /// The direct child elements of an element.

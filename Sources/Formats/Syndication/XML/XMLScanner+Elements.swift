@@ -22,10 +22,10 @@ extension XMLScanner {
       let name = names.entries[Int(attribute.name)]
       // An attribute without a prefix is in no namespace (Namespaces in XML, §6.2).
       let space =
-        name.prefix == 0 ? (.none, -1) : scope.space(of: name.prefix, in: names.prefixes, at: place)
+        name.prefix == 0 ? (.none, -1) : scope.space(of: name.prefix, in: names.prefixes.elements, at: place)
       tree.append(attribute: name.local, space, value: attribute.value)
     }
-    let space = scope.space(of: entry.prefix, in: names.prefixes, at: place)
+    let space = scope.space(of: entry.prefix, in: names.prefixes.elements, at: place)
     let isClosed = isEmpty || (isLenient && entry.isVoid)
     tree.start(
       text: entry.local, entry: tag.name, folded: entry.folded, space: space, place: place,

@@ -15,8 +15,7 @@ struct XMLTree {
   private(set) var nodes: [XMLDocument.Node] = []
   private(set) var attributes: [XMLDocument.Attribute] = []
   private(set) var open: [OpenElement] = []
-  private var names: [XMLDocument.Name] = []
-  private var nameIndexes: [XMLDocument.Name: Int32] = [:]
+  private var names = IndexedList<XMLDocument.Name>()
   /// The latest name of each text, of an element and of an attribute: nearly always the next one is the same.
   private var latest: [Int32] = []
   private(set) var elements = 0
@@ -46,7 +45,7 @@ struct XMLTree {
   private mutating func name(_ text: Int32, _ space: XMLNamespaceScope.Space, isAttribute: Bool) -> Int32 {
     let place = Int(text) * 2 + (isAttribute ? 1 : 0)
     if place < latest.count, latest[place] >= 0 {
-      let known = names[Int(latest[place])]
+      let known = names.elements[Int(latest[place])]
       if known.uri == space.uri, known.namespace == space.meaning { return latest[place] }
     }
     return newName(XMLDocument.Name(text: text, uri: space.uri, namespace: space.meaning), at: place)
@@ -54,11 +53,8 @@ struct XMLTree {
 
   private mutating func newName(_ name: XMLDocument.Name, at place: Int) -> Int32 {
     while latest.count <= place { latest.append(-1) }
-    let index = nameIndexes[name] ?? Int32(names.count)
-    if Int(index) == names.count { names.append(name) }
-    nameIndexes[name] = index
-    latest[place] = index
-    return index
+    latest[place] = names.index(of: name)
+    return latest[place]
   }
 
   /// - Parameters:
@@ -131,7 +127,8 @@ struct XMLTree {
     guard !nodes.isEmpty else { return nil }
     for element in open { nodes[Int(element.node)].end = Int32(nodes.count) }
     return XMLDocument(
-      names: names, texts: texts, uris: uris, nodes: nodes, incomplete: open.map(\.node), attributes: attributes,
+      names: names.elements, texts: texts, uris: uris, nodes: nodes, incomplete: open.map(\.node),
+      attributes: attributes,
       source: source, resolved: resolved.finished())
   }
 }
