@@ -107,7 +107,8 @@ import Testing
       encodings.reduce(0) {
         var repairs = RepairLog()
         let decoded = try? DocumentText.decoded(
-          Array(text.utf8), contentType: "text/xml; charset=\($1)", limit: 1_000_000, repairs: &repairs).text
+          Array(text.utf8), contentType: "text/xml; charset=\($1)", limit: 1_000_000, repairs: &repairs
+        ).text
         return $0 + (decoded?.count ?? 0)
       } / encodings.count
     },

@@ -97,7 +97,8 @@ public enum EntryLimits {
     }
     if feed.language != nil, language(feed.language) == nil {
       all.append(
-        StoredRepair(what: "The feed's language tag is longer than \(language as Int) bytes; it was left out.", line: 1))
+        StoredRepair(
+          what: "The feed's language tag is longer than \(language as Int) bytes; it was left out.", line: 1))
     }
     if omittedDetails > 0 {
       all.append(
