@@ -37,6 +37,17 @@ import Testing
         == "<p class=\"left-out\">Part of this entry was left out because it is too large: 1 embedded page.</p>")
   }
 
+  @Test func `a media type and a language that are too long are stated`() {
+    let long = String(repeating: "x", count: 300)
+    let file = ParsedEnclosure(url: "http://site.test/1.mp3", mimeType: "audio/" + long)
+    let entry = ParsedEntry(id: "1", content: .html("<p>x</p>"), enclosures: [file])
+    #expect(content(entry).contains("because it is too large: 1 media type of a file."))
+    let feed = ParsedFeed(format: .rss20, title: "T", language: long)
+    #expect(
+      ingestor.facts(of: feed).repairs.map(\.what)
+        == ["The feed's language tag is longer than 64 bytes; it was left out."])
+  }
+
   @Test func `attached pictures beyond the limit are counted, shown ones are not`() {
     let pictures = (0..<103).map {
       ParsedEnclosure(url: "http://site.test/\($0).png", mimeType: "image/png", medium: .image)

@@ -28,6 +28,20 @@ import Testing
     // Each byte of an encoded character becomes three.
     let encoded = "http://h.example/" + String(repeating: "é", count: 1_000)
     #expect(try firstEntry(of: rssItem("<link>\(encoded)</link>")).link == nil)
+    for item in ["<link>\(long)</link>", "<link>\(encoded)</link>"] {
+      #expect(
+        try read(rssItem(item)).repairs.map(\.what) == ["An address is longer than 4096 bytes; it was left out."])
+    }
+  }
+
+  @Test func `elements whose addresses are refused are not kept instead`() throws {
+    let links = String(repeating: "<link href='0'/>", count: 10_000)
+    for url in [usable, long] {
+      let feed = try read(atom(links + "<icon>0</icon>"), url: url)
+      #expect(feed.extensions == [])
+      #expect(feed.links.count < 200)
+      #expect(feed.repairs.map(\.what).contains { $0.hasPrefix("Relative addresses would make") })
+    }
   }
 
   @Test func `the growth by relative addresses is bounded and reported`() throws {

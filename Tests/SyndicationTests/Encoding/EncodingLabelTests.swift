@@ -37,8 +37,9 @@ import Testing
       for _ in 0..<20 {
         let bytes: [UInt8] = (0..<200).map { _ in .random(in: 0...255, using: &generator) }
         var repairs = RepairLog()
-        let text = try DocumentText.decode(
-          Array("<".utf8) + bytes, contentType: "text/xml; charset=\(label)", limit: 1_000, repairs: &repairs)
+        let text = try DocumentText.decoded(
+          Array("<".utf8) + bytes, contentType: "text/xml; charset=\(label)", limit: 1_000, repairs: &repairs
+        ).text
         #expect(String(validating: text, as: UTF8.self) != nil, "\(label): \(bytes)")
       }
     }
@@ -50,8 +51,9 @@ import Testing
     for _ in 0..<200 {
       let bytes: [UInt8] = Array("ABCD".utf8) + (0..<64).map { _ in .random(in: 0x80...0xFF, using: &generator) }
       var repairs = RepairLog()
-      let text = try DocumentText.decode(
-        bytes, contentType: "text/xml; charset=\(charset)", limit: 1_000, repairs: &repairs)
+      let text = try DocumentText.decoded(
+        bytes, contentType: "text/xml; charset=\(charset)", limit: 1_000, repairs: &repairs
+      ).text
       #expect(String(validating: text, as: UTF8.self) != nil)
       #expect(text.starts(with: "ABCD".utf8))
     }

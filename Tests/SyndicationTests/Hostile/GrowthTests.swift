@@ -106,8 +106,9 @@ import Testing
     Reader(name: "encoding", vocabulary: markup + words) { text in
       encodings.reduce(0) {
         var repairs = RepairLog()
-        let decoded = try? DocumentText.decode(
-          Array(text.utf8), contentType: "text/xml; charset=\($1)", limit: 1_000_000, repairs: &repairs)
+        let decoded = try? DocumentText.decoded(
+          Array(text.utf8), contentType: "text/xml; charset=\($1)", limit: 1_000_000, repairs: &repairs
+        ).text
         return $0 + (decoded?.count ?? 0)
       } / encodings.count
     },

@@ -18,7 +18,7 @@ struct AddressPolicy {
   init(article: ArticleAddresses, rules: SanitizerRules, expectedBytes: Int) {
     self.article = article
     self.rules = rules
-    allowance = max(65_536, 3 * expectedBytes)
+    allowance = max(65_536, expectedBytes)
     drawingAllowance = 65_536 + 3 * expectedBytes
   }
 

@@ -49,7 +49,8 @@ public enum PlainText {
         TextDecoding(references: references, nulls: .drop).decode(bytes, from: 0, to: &decoded)
       }
       WhitespaceCollapser.collapse(&decoded)
-      return String(decoding: decoded, as: UTF8.self)
+      // What only resembled markup is not copied.
+      return bytes.elementsEqual(decoded) ? nil : String(decoding: decoded, as: UTF8.self)
     }
     // Most titles are unchanged by decoding.
     return decoded ?? text

@@ -18,7 +18,7 @@ struct NodeArena {
   private(set) var nodes: [Node] = []
 
   init(expectedBytes: Int) {
-    nodes.reserveCapacity(16 + expectedBytes / 24)
+    nodes.reserveCapacity(16 + expectedBytes / 12)
   }
 
   var count: Int { nodes.count }

@@ -9,10 +9,11 @@ final class AddressBase: Sendable {
   let address: String?
   let allowance: AddressAllowance
 
-  /// - Parameter address: Ignored if it is longer than `AddressResolver.longest`.
+  /// - Parameter address: If it is longer than `AddressResolver.longest`, the document has no relative addresses.
   init(_ address: String?, allowance: AddressAllowance = AddressAllowance(documentBytes: 0)) {
     self.address = address.flatMap { $0.utf8.count <= AddressResolver.longest ? $0 : nil }
     self.allowance = allowance
+    if case nil = self.address, case .some = address { allowance.useUp() }
   }
 
   /// Resolves an address; nil if the text is not an address or the allowance is used up.

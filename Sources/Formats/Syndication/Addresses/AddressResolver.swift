@@ -13,12 +13,13 @@ enum AddressResolver {
   ///
   /// - Parameter allowance: The number of bytes that relative addresses may add; unbounded if nil.
   static func resolve(_ text: String, against base: String?, allowance: AddressAllowance? = nil) -> String? {
-    guard text.utf8.count <= longest else { return nil }
-    if isPlainWebAddress(text) { return text }
-    guard let address = cleaned(text), let absolute = absolute(address, against: base, allowance),
-      absolute.utf8.count <= longest
-    else { return nil }
-    return absolute
+    if text.utf8.count <= longest {
+      if isPlainWebAddress(text) { return text }
+      guard let address = cleaned(text), let absolute = absolute(address, against: base, allowance) else { return nil }
+      if absolute.utf8.count <= longest { return absolute }
+    }
+    allowance?.refuseLong()
+    return nil
   }
 
   private static func absolute(_ address: String, against base: String?, _ allowance: AddressAllowance?) -> String? {
@@ -28,7 +29,9 @@ enum AddressResolver {
       if isPlain(whole), !hasExtraSlash(whole, after: scheme) { return whole }
       if let resolved = WebAddress(whole)?.string { return resolved }
       // Each byte outside ASCII becomes three.
-      return whole.utf8.reduce(0) { $0 + ($1 < 0x80 ? 1 : 3) } <= longest ? whole : nil
+      if whole.utf8.reduce(0, { $0 + ($1 < 0x80 ? 1 : 3) }) <= longest { return whole }
+      allowance?.refuseLong()
+      return nil
     }
     guard let base, base.utf8.count <= longest, allowance?.take(base.utf8.count) ?? true,
       let absolute = WebAddress(address, relativeTo: base)?.string,

@@ -7,12 +7,6 @@ import HTML
 /// result is plainly wrong, the encoding is determined from the bytes and a repair is noted. The output is always valid
 /// UTF-8.
 enum DocumentText {
-  static func decode(
-    _ data: [UInt8], contentType: String?, limit: Int, repairs: inout RepairLog
-  ) throws(FeedError) -> [UInt8] {
-    try decoded(data, contentType: contentType, limit: limit, repairs: &repairs).text
-  }
-
   /// The document in UTF-8 and the name of its encoding, as stated.
   static func decoded(
     _ data: [UInt8], contentType: String?, limit: Int, repairs: inout RepairLog

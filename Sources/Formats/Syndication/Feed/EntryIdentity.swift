@@ -2,10 +2,9 @@ import Bytes
 
 /// Gives every entry of a feed an id of its own.
 enum EntryIdentity {
-  /// The id of an entry without one: its link, else a hash of its title, date and content.
-  static func fallback(link: String?, title: String?, date: String?, content: String?) -> String {
-    if let link { return link }
-    return "hash:" + StableHash.hex(of: [title, date, content])
+  /// The id of an entry without an id and a link.
+  static func hash(title: String?, date: String?, content: String?) -> String {
+    "hash:" + StableHash.hex(of: [title, date, content])
   }
 
   /// The entries, no two with the same id.

@@ -13,16 +13,16 @@ extension FeedParser {
     if Task.isCancelled { throw .cancelled }
     if let hint = DocumentHint.binary(data) { throw .notAFeed(hint: hint) }
     var repairs = RepairLog()
-    let bytes = try DocumentText.decode(data, contentType: contentType, limit: maximumBytes, repairs: &repairs)
+    let bytes = try DocumentText.decoded(data, contentType: contentType, limit: maximumBytes, repairs: &repairs).text
     guard let first = bytes.first(where: { !ASCII.isWhitespace($0) }) else { throw .empty }
     if let hint = DocumentHint.page(bytes) { throw .notAFeed(hint: hint) }
     guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
       let document = try XMLReader.read(bytes, repairs: &repairs)
-      var reader = ExtensionReader(documentBytes: bytes.count)
+      var reader = ExtensionReader(documentBytes: bytes.count, addresses: AddressAllowance(documentBytes: 0))
       return reader.read(document.root) ?? FeedExtension(name: document.root.name.string)
     }
     let value = try JSONScanner.scan(bytes, repairs: &repairs)
-    var extensions = JSONExtensions()
+    var extensions = JSONExtensions(addresses: AddressAllowance(documentBytes: 0))
     return extensions.tree("", value) ?? FeedExtension(name: "")
   }
 }

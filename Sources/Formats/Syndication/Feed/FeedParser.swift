@@ -37,13 +37,16 @@ public enum FeedParser {
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
       feed = try readJSON(bytes, base: base, repairs: &repairs)
     } else {
-      feed = try readXML(bytes, base: base, repairs: &repairs)
+      feed = try read(try XMLReader.read(bytes, repairs: &repairs), base: base, repairs: &repairs)
       if let contentType, contentType.lowercasedASCII.hasBytePrefix("text/plain") {
         repairs.note("The server says that the feed is plain text.", line: 1)
       }
     }
     if base.allowance.isUsedUp {
       repairs.note("Relative addresses would make the document too long; some were left out.", line: 1)
+    }
+    if base.allowance.hasRefusedLong {
+      repairs.note("An address is longer than \(AddressResolver.longest) bytes; it was left out.", line: 1)
     }
     feed.entries = EntryIdentity.keptApart(feed.entries)
     feed.repairs = repairs.sorted
@@ -60,14 +63,9 @@ public enum FeedParser {
       var feed = try JSONFeedReader.read(value, documentBytes: bytes.count, base: base, repairs: &repairs)
       FeedLimits.apply(to: &feed, documentBytes: bytes.count, repairs: &repairs)
       return feed
-    case .rssInJSON(let rss):
-      // The document is well-formed except for prefixes, which JSON need not declare.
-      var ignored = RepairLog()
-      var feed = try readXML(rss, base: base, repairs: &ignored)
+    case .rssInJSON(let document):
+      var feed = try read(document, base: base, repairs: &repairs)
       feed.format = .rssInJSON
-      for repair in ignored.repairs where !repair.what.hasBytePrefix("The prefix ") {
-        repairs.note(repair.what, line: 1, times: repair.count)
-      }
       return feed
     }
   }
@@ -75,38 +73,39 @@ public enum FeedParser {
   private enum JSONDocument {
     case jsonFeed(JSONValue)
     /// The document as RSS. The values of JSON are no longer in memory.
-    case rssInJSON([UInt8])
+    case rssInJSON(XMLDocument)
   }
 
   private static func readJSON(_ bytes: [UInt8], repairs: inout RepairLog) throws(FeedError) -> JSONDocument {
     let value = try JSONScanner.scan(bytes, repairs: &repairs)
-    return RSSInJSON.xml(value, expectedBytes: bytes.count).map { .rssInJSON($0) } ?? .jsonFeed(value)
+    return RSSInJSON.document(value, expectedBytes: bytes.count).map { .rssInJSON($0) } ?? .jsonFeed(value)
   }
 
   private static func declaresNetscape(_ bytes: [UInt8]) -> Bool {
     DocumentTypeDeclaration.text(of: bytes)?.containsBytes("netscape") == true
   }
 
-  private static func readXML(
-    _ bytes: [UInt8], base: AddressBase, repairs: inout RepairLog
+  private static func read(
+    _ document: XMLDocument, base: AddressBase, repairs: inout RepairLog
   ) throws(FeedError) -> ParsedFeed {
-    let document = try XMLReader.read(bytes, repairs: &repairs)
-    var extensions = ExtensionReader(documentBytes: bytes.count)
+    let size = document.source.count
+    var extensions = ExtensionReader(documentBytes: size, addresses: base.allowance)
     var feed: ParsedFeed
     switch document.root.known {
     case .rss, .rdf, .channel:
       feed = try RSSReader(root: document.root, base: base).read(&extensions)
-      if feed.format == .rss091, declaresNetscape(bytes) { feed.format = .rss091Netscape }
+      if feed.format == .rss091, declaresNetscape(document.source) { feed.format = .rss091Netscape }
     case .feed, .entry:
       feed = try AtomReader(root: document.root, base: base).read(&extensions)
     default:
       throw .notAFeed(hint: DocumentHint.foreignRoot(document.root))
     }
     feed.formatVersion = document.root.attribute(.version)
-    FeedLimits.apply(to: &feed, documentBytes: bytes.count, repairs: &repairs)
+    FeedLimits.apply(to: &feed, documentBytes: size, repairs: &repairs)
     if extensions.isUsedUp {
       repairs.note(
-        "The feed has more than \(ExtensionReader.elements) elements of unknown modules; the rest was left out.",
+        "The feed has more than \(ExtensionReader.elements) elements of unknown modules, or long texts in many of them; "
+          + "some were left out.",
         line: 1)
     }
     return feed

@@ -5,8 +5,13 @@ struct JSONExtensions {
   /// The maximum number of values that are kept per document: each takes more than ten times the memory of its text.
   static let most = 100_000
 
+  private let addresses: AddressAllowance
   private var room = most
   private(set) var isUsedUp = false
+
+  init(addresses: AddressAllowance) {
+    self.addresses = addresses
+  }
 
   mutating func append(_ member: JSONMember, to extensions: inout [FeedExtension]) {
     if let tree = tree(member.name.string, member.value) { extensions.append(tree) }
@@ -17,7 +22,7 @@ struct JSONExtensions {
   mutating func append(
     _ members: [JSONMember], ofElement index: Int, in list: ByteString, to extensions: inout [FeedExtension]
   ) {
-    guard !members.isEmpty else { return }
+    guard !members.isEmpty, !addresses.isUsedUp else { return }
     var element = FeedExtension(name: list.string, attributes: ["index": String(index)])
     for member in members { append(member, to: &element.children) }
     if !element.children.isEmpty { extensions.append(element) }
@@ -25,6 +30,7 @@ struct JSONExtensions {
 
   /// The attribute `type` states the type of values that are not strings; list elements have no name.
   mutating func tree(_ name: String, _ value: JSONValue) -> FeedExtension? {
+    guard !addresses.isUsedUp else { return nil }
     guard room > 0 else {
       isUsedUp = true
       return nil

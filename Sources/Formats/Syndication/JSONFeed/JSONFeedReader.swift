@@ -10,10 +10,11 @@ struct JSONFeedReader {
   private let base: AddressBase
   /// The number of entries to read.
   private let maximumEntries: Int
-  private var extensions = JSONExtensions()
+  private var extensions: JSONExtensions
 
   private init(base: AddressBase, documentBytes: Int) {
     self.base = base
+    extensions = JSONExtensions(addresses: base.allowance)
     maximumEntries = FeedLimits.readEntries(ofBytes: documentBytes)
   }
 
@@ -216,9 +217,9 @@ struct JSONFeedReader {
     let isOfFeed = people.all.isEmpty
     entry.authors = isOfFeed ? feed.authors : people.all
     entry.id =
-      id
-      ?? EntryIdentity.fallback(
-        link: entry.link, title: statedTitle, date: entry.dates.first { $0.element.hasBytePrefix("date_p") }?.text,
+      id ?? entry.link
+      ?? EntryIdentity.hash(
+        title: statedTitle, date: entry.dates.first { $0.element.hasBytePrefix("date_p") }?.text,
         content: entry.content?.html ?? summary)
     let link: FieldOrigin.Member = url.map { _ in .url } ?? external.map { _ in .externalURL } ?? .id
     func origin(_ member: FieldOrigin.Member, of value: (some Any)?) -> FieldOrigin? {

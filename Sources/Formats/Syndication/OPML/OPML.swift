@@ -11,8 +11,9 @@ public enum OPML {
     if Task.isCancelled { throw .cancelled }
     if let hint = DocumentHint.binary(data) { throw .notOPML(hint: hint) }
     var repairs = RepairLog()
-    let bytes = try DocumentText.decode(
-      data, contentType: nil, limit: FeedParser.maximumBytes, repairs: &repairs)
+    let bytes = try DocumentText.decoded(
+      data, contentType: nil, limit: FeedParser.maximumBytes, repairs: &repairs
+    ).text
     guard let first = bytes.first(where: { !ASCII.isWhitespace($0) }) else { throw .empty }
     if let hint = DocumentHint.page(bytes) { throw .notOPML(hint: hint) }
     guard first != UInt8(ascii: "{"), first != UInt8(ascii: "[") else { throw .notOPML(hint: "JSON") }

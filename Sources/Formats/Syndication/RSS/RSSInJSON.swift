@@ -3,19 +3,28 @@ import Bytes
 /// RSS-in-JSON (scripting/Scripting-News, “rss-in-json”): the elements of RSS 2.0 as members of JSON.
 ///
 /// An element with attributes in RSS is an object here, with its text under `#value`; repeatable elements are a list or
-/// a single value. The document is converted to RSS and read as such, so that all modules of RSS apply.
-enum RSSInJSON {
-  /// The document as RSS 2.0 in UTF-8; nil if it is not RSS-in-JSON.
+/// a single value. The document becomes the tree of the same elements in XML and is read as such, so that all modules of
+/// RSS apply.
+struct RSSInJSON {
+  private var tree = XMLTree(expectedBytes: 0)
+  private var scope = XMLNamespaceScope()
+  /// The names without prefixes, in lower case.
+  private var texts = IndexedList<ByteString>()
+  private var prefixes = IndexedList<ByteString>(["", "xml"])
+  /// The texts and values, one after the other.
+  private var source: [UInt8] = []
+
+  /// The document as RSS 2.0; nil if it is not RSS-in-JSON.
   ///
   /// - Parameter expectedBytes: The size of the document.
   /// - Complexity: O(size of the document).
-  static func xml(_ document: JSONValue, expectedBytes: Int) -> [UInt8]? {
-    guard let root = document["rss"], case .some = root["channel"] else { return nil }
-    var output: [UInt8] = []
+  static func document(_ value: JSONValue, expectedBytes: Int) -> XMLDocument? {
+    guard let root = value["rss"], case .some = root["channel"] else { return nil }
+    var reader = RSSInJSON()
     // Reserved at once: an array that grows takes three times its space for a moment.
-    output.reserveCapacity(2 * expectedBytes)
-    append("rss", root, to: &output)
-    return output
+    reader.source.reserveCapacity(expectedBytes)
+    reader.append("rss", root)
+    return reader.tree.document(source: reader.source, texts: reader.texts.elements, uris: reader.scope.uris.elements)
   }
 
   /// Elements whose members are child elements; the members of all others are attributes.
@@ -23,103 +32,99 @@ enum RSSInJSON {
     "channel", "item", "image", "textinput", "skiphours", "skipdays", "author", "itunes:owner",
   ]
 
-  private static func append(_ name: ByteString, _ value: JSONValue, to output: inout [UInt8]) {
-    let tag = xmlName(name)
+  private mutating func append(_ name: ByteString, _ value: JSONValue) {
     switch value {
     case .null: break
-    case .array(let elements): for element in elements { append(name, element, to: &output) }
-    case .object(let members): append(tag, members, isParent: parents.contains(lowered(name)), to: &output)
-    case .bool, .number, .string:
-      output.append(contentsOf: "<\(tag)>".utf8)
-      appendText(of: value, inAttribute: false, to: &output)
-      output.append(contentsOf: "</\(tag)>".utf8)
-    }
-  }
-
-  private static func append(_ tag: String, _ members: [JSONMember], isParent: Bool, to output: inout [UInt8]) {
-    output.append(contentsOf: "<\(tag)".utf8)
-    let isAttribute = members.map { !isParent && isPlain($0.value) && isAttributeName($0.name) }
-    for (member, isAttribute) in zip(members, isAttribute) where isAttribute {
-      output.append(contentsOf: " \(xmlName(member.name))=".utf8)
-      appendAttribute(member.value, to: &output)
-    }
-    output.append(UInt8(ascii: ">"))
-    for (member, isAttribute) in zip(members, isAttribute) where !isAttribute {
-      if member.name == "#value" {
-        appendText(of: member.value, inAttribute: false, to: &output)
-      } else {
-        append(member.name, member.value, to: &output)
+    case .array(let elements): for element in elements { append(name, element) }
+    case .object(let members):
+      let isParent = Self.parents.contains(ByteString(name.string.lowercasedASCII))
+      element(name, attributes: isParent ? [] : members.filter(Self.isAttribute)) { reader in
+        for member in members where isParent || !Self.isAttribute(member) {
+          if member.name == "#value" {
+            reader.tree.append(text: reader.append(member.value))
+          } else {
+            reader.append(member.name, member.value)
+          }
+        }
       }
-    }
-    output.append(contentsOf: "</\(tag)>".utf8)
-  }
-
-  private static func isPlain(_ value: JSONValue) -> Bool {
-    switch value {
-    case .bool, .number, .string: true
-    case .null, .array, .object: false
+    case .bool, .number, .string: element(name) { reader in reader.tree.append(text: reader.append(value)) }
     }
   }
 
-  /// True for names of attributes. Names with a prefix are those of elements, except for `xml:` and `xmlns:`.
-  private static func isAttributeName(_ name: ByteString) -> Bool {
-    if name == "#value" { return false }
-    return !name.utf8.contains(UInt8(ascii: ":")) || name.string.hasBytePrefix("xmlns:")
-      || name.string.hasBytePrefix("xml:")
+  private mutating func element(
+    _ name: ByteString, attributes: [JSONMember] = [], content: (inout RSSInJSON) -> Void
+  ) {
+    let (declarations, firstAttribute) = (scope.count, tree.attributes.count)
+    let others = attributes.filter { attribute in
+      let parts = split(attribute.name)
+      guard prefixes.elements[Int(parts.prefix)] == "xmlns" || attribute.name == "xmlns" else { return true }
+      let declared =
+        attribute.name == "xmlns" ? 0 : prefixes.index(of: texts.elements[Int(parts.text)])
+      scope.declare(prefix: declared, uri: ByteString(attribute.value.text ?? ""))
+      return false
+    }
+    for attribute in others {
+      let parts = split(attribute.name)
+      let space = parts.prefix == 0 ? (.none, -1) : scope.space(of: parts.prefix, in: prefixes.elements, at: 0)
+      tree.append(attribute: parts.text, space, value: append(attribute.value))
+    }
+    let parts = split(name)
+    tree.start(
+      text: parts.text, entry: 0, folded: 0, space: scope.space(of: parts.prefix, in: prefixes.elements, at: 0),
+      place: source.count, firstAttribute: firstAttribute, declarations: declarations, isEmpty: false)
+    content(&self)
+    scope.restore(to: tree.end().declarations)
   }
 
-  private static func appendText(of value: JSONValue, inAttribute: Bool, to output: inout [UInt8]) {
+  /// True for attributes. Members with a prefix are elements, except for `xml:` and `xmlns:`.
+  private static func isAttribute(_ member: JSONMember) -> Bool {
+    let name = member.name
+    switch member.value {
+    case .null, .array, .object: return false
+    case .bool, .number, .string:
+      return name != "#value"
+        && (!name.utf8.contains(UInt8(ascii: ":")) || name.string.hasBytePrefix("xmlns:")
+          || name.string.hasBytePrefix("xml:"))
+    }
+  }
+
+  /// Appends a value; returns its range.
+  private mutating func append(_ value: JSONValue) -> Range<Int> {
+    let start = source.count
     switch value {
-    case .bool(let flag): output.append(contentsOf: (flag ? "true" : "false").utf8)
-    case .number(let digits): output.append(contentsOf: digits.utf8)
+    case .bool(let flag): source.append(contentsOf: (flag ? "true" : "false").utf8)
+    case .number(let digits): source.append(contentsOf: digits.utf8)
     case .string(let text):
-      if !inAttribute, isSection(text) {
-        output.append(contentsOf: "<![CDATA[".utf8)
-        output.append(contentsOf: text.utf8)
-        output.append(contentsOf: "]]>".utf8)
+      // XML has no control characters, and neither U+FFFE nor U+FFFF.
+      if text.utf8.contains(where: { $0 < 0x20 || $0 == 0xEF }) {
+        for scalar in text.unicodeScalars where XMLNameBytes.isCharacter(scalar.value) {
+          source.append(contentsOf: scalar.utf8)
+        }
       } else {
-        XMLText.append(text, inAttribute: inAttribute, to: &output)
+        source.append(contentsOf: text.utf8)
       }
     case .null, .array, .object: break
     }
+    return start..<source.count
   }
 
-  /// Appends a value in the quotes that make it shorter.
-  private static func appendAttribute(_ value: JSONValue, to output: inout [UInt8]) {
-    guard case .string(let text) = value, text.utf8.contains(UInt8(ascii: "\"")),
-      !text.utf8.contains(UInt8(ascii: "'"))
-    else {
-      output.append(UInt8(ascii: "\""))
-      appendText(of: value, inAttribute: true, to: &output)
-      output.append(UInt8(ascii: "\""))
-      return
-    }
-    output.append(UInt8(ascii: "'"))
-    XMLText.append(text, inAttribute: true, escapingQuotes: false, to: &output)
-    output.append(UInt8(ascii: "'"))
+  // MARK: Names
+
+  /// The parts of a name, with characters replaced that XML does not permit in names.
+  private mutating func split(_ name: ByteString) -> (text: Int32, prefix: Int32) {
+    let name = Self.xmlName(name)
+    let colon = name.firstIndex(of: UInt8(ascii: ":")).flatMap { $0 > 0 && $0 + 1 < name.count ? $0 : nil }
+    let local = ByteString(decoding: name[(colon.map { $0 + 1 } ?? 0)...].map(ASCII.lowercased))
+    let prefix = ByteString(decoding: name[..<(colon ?? 0)])
+    return (texts.index(of: local), prefixes.index(of: prefix))
   }
 
-  /// True for a text with markup that a CDATA section can hold: it is not longer than the text, and is read without a
-  /// copy.
-  private static func isSection(_ text: String) -> Bool {
-    var hasMarkup = false
-    for byte in text.utf8 {
-      if byte == UInt8(ascii: "<") || byte == UInt8(ascii: "&") { hasMarkup = true }
-      // Control characters, and U+FFFE and U+FFFF.
-      if byte < 0x20 && byte != 0x09 && byte != 0x0A || byte == 0xEF { return false }
-    }
-    return hasMarkup && !text.containsBytes("]]>")
-  }
-
-  private static func lowered(_ name: ByteString) -> ByteString { ByteString(name.string.lowercasedASCII) }
-
-  /// The name, with characters replaced that XML does not permit in names.
-  private static func xmlName(_ name: ByteString) -> String {
-    var bytes = name.utf8.prefix(256).map { byte in
+  private static func xmlName(_ name: ByteString) -> [UInt8] {
+    var bytes = name.utf8.prefix(XMLLimits.name).map { byte in
       ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "-")
         || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".") ? byte : UInt8(ascii: "_")
     }
     if bytes.first.map({ ASCII.isLetter($0) }) != true { bytes.insert(UInt8(ascii: "_"), at: 0) }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 }

@@ -12,17 +12,19 @@ struct ExtensionReader {
   private var elementsLeft = elements
   /// In bytes.
   private var textLeft: Int
+  private let addresses: AddressAllowance
 
-  init(documentBytes: Int) {
+  init(documentBytes: Int, addresses: AddressAllowance) {
     textLeft = documentBytes + 262_144
+    self.addresses = addresses
   }
 
-  /// True once an element was left out.
-  var isUsedUp: Bool { elementsLeft <= 0 }
+  /// True once an element or a text was left out.
+  var isUsedUp: Bool { elementsLeft <= 0 || textLeft < 0 }
 
   /// Nil beyond the bound.
   mutating func read(_ element: XMLElement) -> FeedExtension? {
-    elementsLeft > 0 ? read(element, depth: 0) : nil
+    elementsLeft > 0 && !addresses.isUsedUp ? read(element, depth: 0) : nil
   }
 
   private mutating func read(_ element: XMLElement, depth: Int) -> FeedExtension {

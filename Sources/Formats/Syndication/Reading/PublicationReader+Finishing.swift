@@ -191,13 +191,18 @@ extension PublicationReader {
       entry.provenance.id =
         identifier.origin == .about ? FieldOrigin(attribute: .about) : FieldOrigin(element: .id, in: .none)
     } else {
-      let title = isAtom ? entry.title : titleSlot.element(of: document)?.text
-      let content = entry.content ?? entry.summary
-      entry.id = EntryIdentity.fallback(
-        link: pageLink?.url ?? entry.link, title: title, date: hashedDate?.text,
-        content: isAtom ? content?.html : content?.value)
+      entry.id = pageLink?.url ?? entry.link ?? hashedID
       entry.provenance.id = entry.link.flatMap { _ in entry.provenance.link }
     }
+  }
+
+  private var hashedID: String {
+    let content = entry.content ?? entry.summary
+    if isAtom { return EntryIdentity.hash(title: entry.title, date: hashedDate?.text, content: content?.html) }
+    let element = titleSlot.element(of: document)
+    // The text as published is that of an element without child elements.
+    let title = element?.hasChildElements == false ? entry.titleText?.value : nil
+    return EntryIdentity.hash(title: title ?? element?.text, date: hashedDate?.text, content: content?.value)
   }
 
   /// Keeps the displaced elements unless they have the same value.

@@ -2,15 +2,12 @@ import HTML
 
 /// Escapes text for XML 1.0 without loss.
 enum XMLText {
-  /// Escapes a text for an element or for an attribute in double quotes, or in single quotes if
-  /// it has none and double quotes are not escaped.
+  /// Escapes a text for an element or for an attribute in double quotes.
   ///
   /// Characters that XML does not permit are left out. Carriage returns are written as references, since a parser
   /// converts them to line feeds (§2.11); so are all line breaks and tabs in attributes, which it converts to spaces
   /// (§3.3.3).
-  static func append(
-    _ text: String, inAttribute: Bool, escapingQuotes: Bool = true, to output: inout [UInt8]
-  ) {
+  static func append(_ text: String, inAttribute: Bool, to output: inout [UInt8]) {
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0x0D: output.append(contentsOf: "&#13;".utf8)
@@ -21,7 +18,7 @@ enum XMLText {
           output.append(UInt8(scalar.value))
         }
       case 0x20..<0x80:
-        if escapingQuotes || scalar != "\"", let escaped = Escaping.replacement(of: UInt8(scalar.value)) {
+        if let escaped = Escaping.replacement(of: UInt8(scalar.value)) {
           escaped.withUTF8Buffer { output.append(contentsOf: $0) }
         } else {
           output.append(UInt8(scalar.value))

@@ -8,8 +8,6 @@ final class XMLDocument: Sendable {
   struct Node: Sendable {
     /// An index into `names`; -1 for text.
     var name: Int32
-    /// An index into `uris`; -1 without a namespace.
-    var uri: Int32 = -1
     /// The index after the last node inside.
     var end: Int32
     /// The end of the start tag in the document, in bytes.
@@ -17,24 +15,34 @@ final class XMLDocument: Sendable {
     /// For text the range of its bytes, for elements their range in `attributes`.
     var lower: UInt32
     var upper: UInt32
-    var namespace: XMLNamespace = .none
-    /// True if the document ended before the element did.
-    var isIncomplete = false
   }
 
   struct Attribute: Sendable {
+    /// An index into `names`.
     var name: Int32
     var lower: UInt32
     var upper: UInt32
-    var namespace: XMLNamespace
   }
 
-  /// In lower case: names of HTML ignore case, and publishers write `pubdate` for `pubDate`.
-  let names: [ByteString]
-  /// The known name for each of `names`.
-  let known: [KnownName?]
+  /// A name of elements or attributes in its namespace: each node refers to one by its index.
+  struct Name: Sendable, Hashable {
+    /// An index into `texts`.
+    var text: Int32
+    /// An index into `uris`; -1 without a namespace.
+    var uri: Int32
+    var namespace: XMLNamespace
+    /// The known name, if the model has a place for it; nil until the document is complete.
+    var known: KnownName?
+  }
+
+  let names: [Name]
+  /// The names in lower case without their prefixes: names of HTML ignore case, and publishers write `pubdate` for
+  /// `pubDate`.
+  let texts: [ByteString]
   /// Never empty; the first is the outermost element.
   let nodes: [Node]
+  /// The elements that the document ended inside of.
+  let incomplete: [Int32]
   /// The namespaces that are declared, as written.
   let uris: [ByteString]
   let attributes: [Attribute]
@@ -45,12 +53,17 @@ final class XMLDocument: Sendable {
   private let resolved: [UInt8]
 
   init(
-    names: [ByteString], uris: [ByteString], nodes: [Node], attributes: [Attribute], source: [UInt8], resolved: [UInt8]
+    names: [Name], texts: [ByteString], uris: [ByteString], nodes: [Node], incomplete: [Int32],
+    attributes: [Attribute], source: [UInt8], resolved: [UInt8]
   ) {
-    self.names = names
-    known = names.map { KnownName($0) }
+    let known = texts.map { KnownName($0) }
+    self.names = names.map {
+      Name(text: $0.text, uri: $0.uri, namespace: $0.namespace, known: known[Int($0.text)])
+    }
+    self.texts = texts
     self.uris = uris
     self.nodes = nodes
+    self.incomplete = incomplete
     self.attributes = attributes
     self.source = source
     self.resolved = resolved

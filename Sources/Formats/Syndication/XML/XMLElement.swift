@@ -6,14 +6,15 @@ struct XMLElement: Sendable {
   let index: Int
 
   private var node: XMLDocument.Node { document.nodes[index] }
+  private var qualified: XMLDocument.Name { document.names[Int(node.name)] }
 
   /// Without its prefix, in lower case.
-  var name: ByteString { document.names[Int(node.name)] }
+  var name: ByteString { document.texts[Int(qualified.text)] }
   /// The known name, if the model has a place for it.
-  var known: KnownName? { document.known[Int(node.name)] }
-  var namespace: XMLNamespace { node.namespace }
+  var known: KnownName? { qualified.known }
+  var namespace: XMLNamespace { qualified.namespace }
   /// As declared; nil without a namespace.
-  var namespaceURI: String? { node.uri < 0 ? nil : document.uris[Int(node.uri)].string }
+  var namespaceURI: String? { qualified.uri < 0 ? nil : document.uris[Int(qualified.uri)].string }
   /// The line in which the start tag ends, counted from 1.
   var line: Int { document.lines.line(at: Int(node.place), in: document.source) }
   /// The approximate size of the content, in bytes of the document.
@@ -23,7 +24,7 @@ struct XMLElement: Sendable {
     return max(0, upper - Int(node.place))
   }
   /// True if the document ended before the element did.
-  var isIncomplete: Bool { node.isIncomplete }
+  var isIncomplete: Bool { document.incomplete.contains(Int32(index)) }
 
   // MARK: Children
 
@@ -102,34 +103,29 @@ struct XMLElement: Sendable {
 
   /// The value of an attribute, without white space at its ends; nil if absent or empty. Names are in lower case.
   func attribute(_ name: ByteString, in namespace: XMLNamespace = .none) -> String? {
-    let node = node
-    for index in Int(node.lower)..<Int(node.upper) {
-      let attribute = document.attributes[index]
-      if attribute.namespace == namespace, document.names[Int(attribute.name)] == name {
-        return document.trimmedString(Int(attribute.lower)..<Int(attribute.upper))
-      }
-    }
-    return nil
+    firstAttribute { $0.namespace == namespace && document.texts[Int($0.text)] == name }
+      .flatMap { document.trimmedString($0) }
   }
 
   /// The value of an attribute, without white space at its ends; nil if absent or empty.
   func attribute(_ name: KnownName, in namespace: XMLNamespace = .none) -> String? {
+    firstAttribute { $0.known == name && $0.namespace == namespace }.flatMap { document.trimmedString($0) }
+  }
+
+  /// The value of the first attribute that is wanted, as a range of the document's bytes.
+  @inline(__always)
+  private func firstAttribute(where isWanted: (XMLDocument.Name) -> Bool) -> Range<Int>? {
     let node = node
     for index in Int(node.lower)..<Int(node.upper) {
       let attribute = document.attributes[index]
-      if attribute.namespace == namespace, document.known[Int(attribute.name)] == name {
-        return document.trimmedString(Int(attribute.lower)..<Int(attribute.upper))
-      }
+      if isWanted(document.names[Int(attribute.name)]) { return Int(attribute.lower)..<Int(attribute.upper) }
     }
     return nil
   }
 
   /// True if there is an attribute with one of these names, even an empty one.
   func hasAttribute(among names: [KnownName]) -> Bool {
-    let node = node
-    return document.attributes[Int(node.lower)..<Int(node.upper)].contains { attribute in
-      attribute.namespace == .none && document.known[Int(attribute.name)].map(names.contains) ?? false
-    }
+    firstAttribute { $0.namespace == .none && $0.known.map(names.contains) ?? false } != nil
   }
 
   /// A whole number in an attribute.
@@ -152,11 +148,7 @@ struct XMLElement: Sendable {
   var isBare: Bool { node.lower == node.upper }
 
   /// True if `xml:base` or `xml:lang` apply to the content.
-  var setsContext: Bool {
-    let node = node
-    for index in Int(node.lower)..<Int(node.upper) where document.attributes[index].namespace == .xml { return true }
-    return false
-  }
+  var setsContext: Bool { firstAttribute { $0.namespace == .xml } != nil }
 
   /// The value of an attribute that is a name or a keyword of a format, in lower case.
   func keyword(_ name: ByteString, in namespace: XMLNamespace = .none) -> ByteString? {
@@ -165,9 +157,9 @@ struct XMLElement: Sendable {
 
   func forEachAttribute(_ body: (_ name: ByteString, _ namespace: XMLNamespace, _ value: Range<Int>) -> Void) {
     let node = node
-    for index in Int(node.lower)..<Int(node.upper) {
-      let attribute = document.attributes[index]
-      body(document.names[Int(attribute.name)], attribute.namespace, Int(attribute.lower)..<Int(attribute.upper))
+    for attribute in document.attributes[Int(node.lower)..<Int(node.upper)] {
+      let name = document.names[Int(attribute.name)]
+      body(document.texts[Int(name.text)], name.namespace, Int(attribute.lower)..<Int(attribute.upper))
     }
   }
 
@@ -178,10 +170,7 @@ struct XMLElement: Sendable {
 
   /// True if there is an attribute with this name, even an empty one.
   func hasAttribute(_ name: ByteString, in namespace: XMLNamespace = .none) -> Bool {
-    let node = node
-    return document.attributes[Int(node.lower)..<Int(node.upper)].contains {
-      $0.namespace == namespace && document.names[Int($0.name)] == name
-    }
+    firstAttribute { $0.namespace == namespace && document.texts[Int($0.text)] == name } != nil
   }
 
   /// `xml:lang`, which may state that the language is unknown (XML 1.0, §2.12), else the outer language.
@@ -190,11 +179,6 @@ struct XMLElement: Sendable {
     return attribute("lang", in: .xml).map { language in
       String(decoding: language.utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }, as: UTF8.self)
     }
-  }
-
-  /// `xml:lang`, else the outer language.
-  func language(inside outer: String?) -> String? {
-    attribute("lang", in: .xml) ?? outer
   }
 }
 

@@ -25,13 +25,11 @@ struct XMLNameTable {
 
   private(set) var entries: [Entry] = []
   /// In lower case, without prefixes.
-  private(set) var names: [ByteString] = []
-  private(set) var prefixes: [ByteString] = ["", "xml"]
+  private(set) var names = IndexedList<ByteString>()
+  private(set) var prefixes = IndexedList<ByteString>(["", "xml"])
   private var recent: [Int32] = [Int32](repeating: -1, count: 256)
   private var entryByName: [ByteString: Int32] = [:]
-  private var nameIndexes: [ByteString: Int32] = [:]
-  private var foldedIndexes: [ByteString: Int32] = [:]
-  private var prefixIndexes: [ByteString: Int32] = ["": 0, "xml": 1]
+  private var folded = IndexedList<ByteString>()
 
   /// The index of the entry for a name, which must have at least one and at most `XMLLimits.name` bytes.
   mutating func index(of range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
@@ -59,7 +57,7 @@ struct XMLNameTable {
   /// - Complexity: O(length of the name).
   func folded(_ range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Int32? {
     guard !range.isEmpty, range.count <= XMLLimits.name else { return nil }
-    return foldedIndexes[ByteString(decoding: bytes[range].map(ASCII.lowercased))]
+    return folded.find(ByteString(decoding: bytes[range].map(ASCII.lowercased)))
   }
 
   @inline(__always)
@@ -85,32 +83,13 @@ struct XMLNameTable {
     let isDeclaration = prefix == "xmlns" || name == "xmlns"
     let entry = Entry(
       place: range.lowerBound, count: range.count,
-      local: Self.index(of: ByteString(local.string.lowercasedASCII), in: &names, by: &nameIndexes),
-      folded: folded(ByteString(name.string.lowercasedASCII)),
-      prefix: Self.index(of: prefix, in: &prefixes, by: &prefixIndexes),
-      declares: isDeclaration
-        ? Self.index(of: prefix.isEmpty ? "" : local, in: &prefixes, by: &prefixIndexes) : -1,
+      local: names.index(of: ByteString(local.string.lowercasedASCII)),
+      folded: folded.index(of: ByteString(name.string.lowercasedASCII)), prefix: prefixes.index(of: prefix),
+      declares: isDeclaration ? prefixes.index(of: prefix.isEmpty ? "" : local) : -1,
       isEntry: XMLNameBytes.isEntry(bytes[range]), isVoid: XMLNameBytes.isVoidHTML(bytes[range]))
     let index = Int32(entries.count)
     entries.append(entry)
     entryByName[name] = index
-    return index
-  }
-
-  private static func index(
-    of name: ByteString, in names: inout [ByteString], by indexes: inout [ByteString: Int32]
-  ) -> Int32 {
-    if let known = indexes[name] { return known }
-    let index = Int32(names.count)
-    names.append(name)
-    indexes[name] = index
-    return index
-  }
-
-  private mutating func folded(_ name: ByteString) -> Int32 {
-    if let known = foldedIndexes[name] { return known }
-    let index = Int32(foldedIndexes.count)
-    foldedIndexes[name] = index
     return index
   }
 }

@@ -159,34 +159,8 @@ enum XMLNamespace: UInt8, CaseIterable {
     "source.smallpict.com/2014/07/12/thesourcenamespace.html": .source,
   ]
 
-  private static let byPrefix: [ByteString: XMLNamespace] = [
-    "rss": .rss,
-    "rdf": .rdf,
-    "atom": .atom,
-    "atom10": .atom,
-    "a10": .atom,
-    "dc": .dublinCore,
-    "dcterms": .dublinCoreTerms,
-    "content": .content,
-    "itunes": .iTunes,
-    "media": .media,
-    "sy": .syndication,
-    "feedburner": .feedBurner,
-    "webfeeds": .webFeeds,
-    "yt": .youTube,
-    "xhtml": .xhtml,
-    "georss": .geoRSS,
-    "gml": .geographyMarkup,
-    "geo": .geo,
-    "cc": .creativeCommons,
-    "creativecommons": .creativeCommons,
-    "wfw": .wellFormedWeb,
-    "thr": .thread,
-    "psc": .podloveChapters,
-    "admin": .administration,
-    "podcast": .podcast,
-    "slash": .slash,
-    "source": .source,
-    "xlink": .xLink,
-  ]
+  private static let byPrefix: [ByteString: XMLNamespace] = Dictionary(
+    allCases.filter { $0 != .xml && !$0.usualPrefix.isEmpty }.map { (ByteString($0.usualPrefix), $0) }
+      + [("rss", .rss), ("atom10", .atom), ("a10", .atom), ("creativecommons", .creativeCommons)],
+    uniquingKeysWith: { first, _ in first })
 }

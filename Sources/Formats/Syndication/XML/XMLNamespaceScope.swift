@@ -7,14 +7,13 @@ struct XMLNamespaceScope {
   typealias Space = (meaning: XMLNamespace, uri: Int32)
 
   /// As declared.
-  private(set) var uris: [ByteString] = []
+  private(set) var uris = IndexedList<ByteString>()
   /// The used prefixes without a declaration, with their first occurrence.
   private(set) var undeclared: [(prefix: Int32, place: Int)] = []
   /// The number of declarations in scope, including hidden ones.
   var count: Int { hidden.count }
 
   private var meanings: [XMLNamespace] = []
-  private var uriIndexes: [ByteString: Int32] = [:]
   /// By prefix: an index into `uris`; -1 without a namespace.
   private var bindings: [Int32] = [-1, -1]
   private var hidden: [(prefix: Int32, binding: Int32)] = []
@@ -58,11 +57,8 @@ struct XMLNamespaceScope {
   }
 
   private mutating func index(of uri: ByteString) -> Int32 {
-    if let known = uriIndexes[uri] { return known }
-    let index = Int32(uris.count)
-    uris.append(uri)
-    meanings.append(XMLNamespace(uri: uri))
-    uriIndexes[uri] = index
+    let index = uris.index(of: uri)
+    if Int(index) == meanings.count { meanings.append(XMLNamespace(uri: uri)) }
     return index
   }
 }

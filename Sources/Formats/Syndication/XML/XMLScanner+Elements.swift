@@ -22,18 +22,14 @@ extension XMLScanner {
       let name = names.entries[Int(attribute.name)]
       // An attribute without a prefix is in no namespace (Namespaces in XML, §6.2).
       let space =
-        name.prefix == 0 ? (.none, -1) : scope.space(of: name.prefix, in: names.prefixes, at: place)
-      tree.append(
-        attribute: XMLDocument.Attribute(
-          name: name.local, lower: UInt32(attribute.value.lowerBound), upper: UInt32(attribute.value.upperBound),
-          namespace: space.meaning))
+        name.prefix == 0 ? (.none, -1) : scope.space(of: name.prefix, in: names.prefixes.elements, at: place)
+      tree.append(attribute: name.local, space, value: attribute.value)
     }
-    let space = scope.space(of: entry.prefix, in: names.prefixes, at: place)
+    let space = scope.space(of: entry.prefix, in: names.prefixes.elements, at: place)
     let isClosed = isEmpty || (isLenient && entry.isVoid)
     tree.start(
-      name: entry.local, entry: tag.name, folded: entry.folded, space: space, place: place,
-      firstAttribute: firstAttribute,
-      declarations: declarations, isEmpty: isClosed)
+      text: entry.local, entry: tag.name, folded: entry.folded, space: space, place: place,
+      firstAttribute: firstAttribute, declarations: declarations, isEmpty: isClosed)
     if isClosed { scope.restore(to: declarations) }
   }
 

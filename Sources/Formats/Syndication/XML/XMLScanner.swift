@@ -169,12 +169,12 @@ struct XMLScanner {
   mutating func noteEnd() {
     if metLimit { repairs.note("The document has too many elements; the rest was left out.", line: 1) }
     for (prefix, place) in scope.undeclared {
-      note("The prefix “\(names.prefixes[Int(prefix)])” is not declared.", at: place)
+      note("The prefix “\(names.prefixes.elements[Int(prefix)])” is not declared.", at: place)
     }
   }
 
   /// The tree; nil without an element. Elements that are still open are truncated.
   mutating func document(of source: [UInt8]) -> XMLDocument? {
-    tree.document(source: source, names: names.names, uris: scope.uris)
+    tree.document(source: source, texts: names.names.elements, uris: scope.uris.elements)
   }
 }

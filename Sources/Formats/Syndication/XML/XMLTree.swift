@@ -15,6 +15,9 @@ struct XMLTree {
   private(set) var nodes: [XMLDocument.Node] = []
   private(set) var attributes: [XMLDocument.Attribute] = []
   private(set) var open: [OpenElement] = []
+  private var names = IndexedList<XMLDocument.Name>()
+  /// The latest name of each text, of an element and of an attribute: nearly always the next one is the same.
+  private var latest: [Int32] = []
   private(set) var elements = 0
   var resolved: XMLTextBuffer
   /// The index of the text that the next one would continue; -1 without one.
@@ -26,22 +29,39 @@ struct XMLTree {
     resolved = XMLTextBuffer(expectedBytes: expectedBytes)
     // More than nearly all documents use. Memory that is reserved but not used takes no space, and an array that grows
     // takes three times its space for a moment.
-    nodes.reserveCapacity(min(expectedBytes / 16, XMLLimits.elements))
-    attributes.reserveCapacity(min(expectedBytes / 48, XMLLimits.elements))
+    nodes.reserveCapacity(min(expectedBytes / 12, XMLLimits.elements))
+    attributes.reserveCapacity(min(expectedBytes / 36, XMLLimits.elements))
   }
 
   // MARK: Elements
 
-  mutating func append(attribute: XMLDocument.Attribute) {
-    attributes.append(attribute)
+  mutating func append(attribute text: Int32, _ space: XMLNamespaceScope.Space, value: Range<Int>) {
+    let name = name(text, space, isAttribute: true)
+    attributes.append(
+      XMLDocument.Attribute(name: name, lower: UInt32(value.lowerBound), upper: UInt32(value.upperBound)))
+  }
+
+  @inline(__always)
+  private mutating func name(_ text: Int32, _ space: XMLNamespaceScope.Space, isAttribute: Bool) -> Int32 {
+    let place = Int(text) * 2 + (isAttribute ? 1 : 0)
+    if place < latest.count, latest[place] >= 0 {
+      let known = names.elements[Int(latest[place])]
+      if known.uri == space.uri, known.namespace == space.meaning { return latest[place] }
+    }
+    return newName(XMLDocument.Name(text: text, uri: space.uri, namespace: space.meaning), at: place)
+  }
+
+  private mutating func newName(_ name: XMLDocument.Name, at place: Int) -> Int32 {
+    while latest.count <= place { latest.append(-1) }
+    latest[place] = names.index(of: name)
+    return latest[place]
   }
 
   /// - Parameters:
   ///   - firstAttribute: The number of attributes before those of the element.
   ///   - isEmpty: True if the element has no content.
   mutating func start(
-    name: Int32, entry: Int32, folded: Int32, space: (meaning: XMLNamespace, uri: Int32), place: Int,
-    firstAttribute: Int,
+    text: Int32, entry: Int32, folded: Int32, space: XMLNamespaceScope.Space, place: Int, firstAttribute: Int,
     declarations: Int, isEmpty: Bool
   ) {
     elements += 1
@@ -49,8 +69,9 @@ struct XMLTree {
     let index = Int32(nodes.count)
     nodes.append(
       XMLDocument.Node(
-        name: name, uri: space.uri, end: index + 1, place: UInt32(place), lower: UInt32(firstAttribute),
-        upper: UInt32(attributes.count), namespace: space.meaning))
+        name: name(text, space, isAttribute: false), end: index + 1, place: UInt32(place),
+        lower: UInt32(firstAttribute),
+        upper: UInt32(attributes.count)))
     if !isEmpty { open.append(OpenElement(node: index, name: entry, folded: folded, declarations: declarations)) }
   }
 
@@ -102,13 +123,12 @@ struct XMLTree {
   // MARK: Ends
 
   /// The tree, with open elements marked as truncated; nil without an element.
-  mutating func document(source: [UInt8], names: [ByteString], uris: [ByteString]) -> XMLDocument? {
+  mutating func document(source: [UInt8], texts: [ByteString], uris: [ByteString]) -> XMLDocument? {
     guard !nodes.isEmpty else { return nil }
-    for element in open {
-      nodes[Int(element.node)].end = Int32(nodes.count)
-      nodes[Int(element.node)].isIncomplete = true
-    }
+    for element in open { nodes[Int(element.node)].end = Int32(nodes.count) }
     return XMLDocument(
-      names: names, uris: uris, nodes: nodes, attributes: attributes, source: source, resolved: resolved.finished())
+      names: names.elements, texts: texts, uris: uris, nodes: nodes, incomplete: open.map(\.node),
+      attributes: attributes,
+      source: source, resolved: resolved.finished())
   }
 }

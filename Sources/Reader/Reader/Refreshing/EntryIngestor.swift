@@ -133,9 +133,11 @@ public struct EntryIngestor: Sendable {
         continue
       }
       guard !addresses.ownAddress.isOwn(url.string) else { continue }
+      let type = EntryLimits.mediaType(enclosure.mimeType)
+      if type == nil, enclosure.mimeType != nil { note.types += 1 }
       let file = Enclosure(
         url: url,
-        mimeType: EntryLimits.mediaType(enclosure.mimeType) ?? enclosure.medium.map { "\($0.rawValue)/*" },
+        mimeType: type ?? enclosure.medium.map { "\($0.rawValue)/*" },
         lengthBytes: enclosure.lengthBytes, durationSeconds: enclosure.durationSeconds,
         title: EntryLimits.caption(enclosure.title), width: enclosure.width, height: enclosure.height)
       guard room.take(url.string, file.mimeType, file.title) else {

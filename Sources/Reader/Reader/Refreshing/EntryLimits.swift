@@ -98,6 +98,11 @@ public enum EntryLimits {
       all.append(
         StoredRepair(what: "The feed has \(feed.entries.count) entries; only the first \(entries) are read.", line: 1))
     }
+    if feed.language != nil, language(feed.language) == nil {
+      all.append(
+        StoredRepair(
+          what: "The feed's language tag is longer than \(language as Int) bytes; it was left out.", line: 1))
+    }
     if omittedDetails > 0 {
       all.append(
         StoredRepair(what: "The feed has \(omittedDetails) more authors and ways to support it than are kept.", line: 1)

@@ -7,6 +7,8 @@ struct OmissionNote {
   private let content: Omissions
   /// The number of attached files that are not listed.
   var files = 0
+  /// The number of files whose media type is too long.
+  var types = 0
   /// The number of attached pictures that are not shown.
   var pictures = 0
   /// The number of authors and other entries that are not linked.
@@ -43,6 +45,7 @@ struct OmissionNote {
     add(content.players, "sound or video", "sounds or videos")
     add(content.frames, "embedded page", "embedded pages")
     add(files, "file", "files")
+    add(types, "media type of a file", "media types of files")
     add(pictures, "picture", "pictures")
     add(references, "author or related page", "authors or related pages")
     return parts
