@@ -126,24 +126,26 @@ struct ForestModel {
   }
 
   private mutating func reduce(_ step: ForestStep, group: Int) {
-    guard case .leaf(var spot, let action) = step else {
+    guard case .leaf(let name, let action) = step else {
       if case .set(let change) = step { change.apply(to: &state) }
       return
     }
+    // Actions name a child without its identity; work belongs to the very child.
+    var spot = name
     guard let leaf = state[spot] else { return }
     if case .option = spot { spot = .option(id: leaf.id) }
     if case .row1 = spot { spot = .row1(id: leaf.id) }
     switch action {
     case .add(let number): state[spot]?.value += number
     case .addTwice(let number):
-      for _ in 0..<2 { queue.append(.step(.leaf(spot, .add(number)), group: group)) }
+      for _ in 0..<2 { queue.append(.step(.leaf(name, .add(number)), group: group)) }
     case .start(let gate, let isReplacing):
       if isReplacing { stop(gate.key, spot) }
       work.append(Work(gate: gate, spot: spot, group: group, rest: nil))
     case .stop(let key): stop(key, spot)
     case .chain(let gate):
       let next = Work(gate: gate, spot: spot, group: group, rest: 10)
-      queue.append(.step(.leaf(spot, .stop(key: gate.key)), group: group, next: next))
+      queue.append(.step(.leaf(name, .stop(key: gate.key)), group: group, next: next))
     }
   }
 
