@@ -36,6 +36,32 @@ private struct Search: Reducer {
   }
 }
 
+private struct Table: ComposedReducer {
+  struct State: Equatable { var rows = [1: 0, 2: 0] }
+  @CasePathable enum Action {
+    case row(id: Int, action: Row.Action)
+    case moved(x: Int, y: String)
+  }
+
+  struct Row: Reducer {
+    @CasePathable enum Action {
+      case started
+      case ticked
+    }
+
+    func reduce(_ state: inout Int, _ action: Action) -> Effect<Action> {
+      if case .started = action { return .run { await $0(.ticked) } }
+      state += 1
+      return .none
+    }
+  }
+
+  var body: some Reducer<State, Action> {
+    ForEach(state: \.rows, action: \.row) { Row() }
+    On(\.row[id: 1].ticked) { _, _ in .send(.moved(x: 1, y: "a")) }
+  }
+}
+
 private actor ScreenService {
   static let shared = ScreenService()
   func call() {}
@@ -136,6 +162,16 @@ struct TestStoreTests {
     }
     await store.finish()
     #expect(bench.failures == [])
+  }
+
+  @Test func `An action is received by the values of its payload, or by the child that sent it`() async {
+    let store = TestStore(initial: Table.State(), reducer: Table())
+    store.send(.row(id: 1, action: .started))
+    await store.receive(\.row[id: 1].ticked) { $0.rows[1] = 1 }
+    await store.receive(\.moved, where: { $0 == (1, "a") })
+    await store.finish()
+    #expect(Table.Action.row(id: 1, action: .ticked).is(\.row[id: 2].ticked) == false)
+    #expect(Table.Action.embed(in: \.row[id: 2].started).is(\.row[id: 2].started))
   }
 
   @Test func `An action other than the expected one fails and names both`() async {

@@ -83,6 +83,16 @@ public struct CasePath<Root, Value>: @unchecked Sendable {
     appending(path: Value.allCasePaths[keyPath: path])
   }
 
+  /// The path to the actions of one child of a collection: `\.rows[id: 1].ticked`.
+  @inlinable
+  public subscript<ID: Hashable & Sendable, Child>(id id: ID) -> CasePath<Root, Child>
+  where Value == (id: ID, action: Child) {
+    CasePath<Root, Child>(
+      generatedIndex: index, generatedName: name,
+      generatedExtract: { root in extract(root).flatMap { $0.id == id ? $0.action : nil } },
+      generatedEmbed: { child in embed((id: id, action: child)) })
+  }
+
   /// Returns the path to a case inside the payload.
   @inlinable
   public func appending<Leaf>(path: CasePath<Value, Leaf>) -> CasePath<Root, Leaf> {

@@ -116,6 +116,19 @@ public final class TestStore<State: Equatable, Action> {
       timeout: timeout, at: location, changes: changes)
   }
 
+  /// Waits for the next action that effects send, and expects it to be of that case with a payload that the predicate
+  /// accepts. A payload of several values is compared as a tuple: `where: { $0 == (1, "a") }`.
+  public func receive<Value>(
+    _ path: CaseKeyPath<Action, Value>, where fits: (Value) -> Bool, timeout: Duration = .seconds(2),
+    sourceLocation location: SourceLocation = #_sourceLocation, isolation: isolated (any Actor)? = #isolation,
+    changes: ((inout State) -> Void)? = nil
+  ) async where Action: CasePathable {
+    await receive(
+      { $0[case: path].map(fits) ?? false }, expected: "\(Self.name(of: path)) that fits", timeout: timeout,
+      at: location,
+      changes: changes)
+  }
+
   /// Waits for the next action that effects send, and expects it to be this one.
   public func receive(
     _ action: Action, timeout: Duration = .seconds(2), sourceLocation location: SourceLocation = #_sourceLocation,

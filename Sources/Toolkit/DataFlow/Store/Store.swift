@@ -1,4 +1,4 @@
-import CasePaths
+@_exported import CasePaths
 
 /// Holds the state of a module, is the only place that changes it, and runs its effects.
 ///

@@ -154,7 +154,11 @@ final class StoreCore<State, Action> {
     case .followed(let action, let group, let chain):
       guest = group
       reduce(action)
-      if let chain, chain.leave() { go(on: chain.rest, outer: chain.outer) }
+      if let chain, chain.leave() {
+        go(on: chain.rest, outer: chain.outer)
+        // The module may have gone while the action was queued.
+        if mayLoseChildren { cancelLostChildren() }
+      }
       guest = nil
     case .replacement(let state): putInPlace(state)
     }
