@@ -94,12 +94,12 @@ struct AnswerTests {
   func `progress grows to the announced size`() async throws {
     let page: [UInt8] = Array(repeating: 1, count: 1_000_000)
     try await withServer(["/": { connection, _ in connection.respond(200, body: page) }]) { server, transport in
-      let reports: Mutex<[Progress]> = Mutex([])
-      _ = try await transport.send(Request(server.origin)) { (progress: Progress) in
-        reports.withLock { (reports: inout [Progress]) in reports.append(progress) }
+      let reports: Mutex<[LoadingProgress]> = Mutex([])
+      _ = try await transport.send(Request(server.origin)) { (progress: LoadingProgress) in
+        reports.withLock { (reports: inout [LoadingProgress]) in reports.append(progress) }
       }
-      let seen: [Progress] = reports.withLock { (reports: inout [Progress]) in reports }
-      #expect(seen.last == Progress(receivedBytes: 1_000_000, expectedBytes: 1_000_000))
+      let seen: [LoadingProgress] = reports.withLock { (reports: inout [LoadingProgress]) in reports }
+      #expect(seen.last == LoadingProgress(receivedBytes: 1_000_000, expectedBytes: 1_000_000))
       #expect(zip(seen, seen.dropFirst()).allSatisfy { $0.receivedBytes < $1.receivedBytes })
     }
   }

@@ -195,7 +195,7 @@ extension Transfer {
   fileprivate func report(received: Int, expected: Int) {
     guard received > reportedBytes, collector.redirectLocation == nil else { return }
     reportedBytes = received
-    job.onProgress?(Progress(receivedBytes: received, expectedBytes: expected > 0 ? expected : nil))
+    job.onProgress?(LoadingProgress(receivedBytes: received, expectedBytes: expected > 0 ? expected : nil))
   }
 }
 
