@@ -78,6 +78,21 @@ struct AnswerTests {
     }
   }
 
+  @Test(arguments: [Request.Method.put, .patch, .delete], [0, 1_000])
+  func `every method is sent with its body`(method: Request.Method, count: Int) async throws {
+    try await withServer([
+      "/": { connection, request in connection.respond(200, body: Array("\(request.body.count)".utf8)) }
+    ]) {
+      server, transport in
+      var request = Request(server.origin)
+      request.method = method
+      request.body = Array(repeating: 1, count: count)
+      let response = try await transport.send(request)
+      #expect(text(response) == "\(count)")
+      #expect(server.requests.first?.method == method.rawValue)
+    }
+  }
+
   @Test
   func `a compressed body is decompressed`() async throws {
     let page: [UInt8] = Array(repeating: UInt8(ascii: "x"), count: 100_000)

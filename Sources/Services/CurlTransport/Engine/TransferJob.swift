@@ -15,7 +15,7 @@ final class TransferJob: Sendable {
   let body: BodyBuffer?
 
   /// True if the transfer may use an easy handle of an earlier transfer.
-  var isReusing: Bool { body == nil && request.method != .post }
+  var isReusing: Bool { body == nil && request.method.isSafe }
 
   var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
 
