@@ -48,7 +48,7 @@ targets += module(
   "DataFlow", in: .toolkit, on: ["CasePaths", "Threading"], expandedBy: "DataFlowMacros",
   testing: ["DataFlowTesting", "PageTesting", "SeededRandom"])
 targets += module("DataFlowTesting", in: .toolkit, on: ["CasePaths", "DataFlow", "Threading"])
-targets += module("Injection", in: .toolkit, on: ["Threading"], testing: ["PageTesting"])
+targets += module("Injection", in: .toolkit, on: ["Threading"], testing: ["PageTesting", "SeededRandom"])
 targets += module(
   "Loading", in: .toolkit, on: ["Bytes", "Dates", "HTTPHeaders", "Threading", "WebAddresses"],
   testing: ["EventuallyTesting", "GrowthTesting", "SeededRandom"])
@@ -178,8 +178,8 @@ for target in targets where target.type != .system {
 }
 
 let toolkit = [
-  "Diffing", "CasePaths", "Lists", "DataFlow", "DataFlowTesting", "Injection", "Loading", "LoadingFiles", "HTML",
-  "Syndication", "TerminalCells",
+  "Diffing", "CasePaths", "Lists", "DataFlow", "DataFlowTesting", "Injection", "Loading", "LoadingFiles",
+  "CurlTransport", "HTML", "Syndication", "TerminalCells",
 ]
 
 let package = Package(

@@ -88,7 +88,7 @@ enum PagesServer {
     func publish() { editions.add(1, ordering: .relaxed) }
 
     func send(
-      _ request: Request, onProgress: (@Sendable (Loading.Progress) -> Void)?
+      _ request: Request, onProgress: (@Sendable (LoadingProgress) -> Void)?
     ) async throws(TransportError) -> Response {
       let edition: Int = editions.load(ordering: .relaxed)
       let words = String(repeating: "The tide table on the quay is right on most days. ", count: 8)

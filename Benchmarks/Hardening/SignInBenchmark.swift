@@ -69,7 +69,7 @@ private struct SignInPlace {
   private struct Unexpected: Error {}
   private struct NoFeeds: Transport {
     func send(
-      _ request: Request, onProgress: (@Sendable (Loading.Progress) -> Void)?
+      _ request: Request, onProgress: (@Sendable (LoadingProgress) -> Void)?
     ) async throws(TransportError) -> Response {
       throw .hostNotFound(request.url.string)
     }

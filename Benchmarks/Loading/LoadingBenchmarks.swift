@@ -92,7 +92,7 @@ private enum LoadingBenchmarks {
 /// Responds immediately.
 private struct InstantTransport: Transport {
   func send(
-    _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
+    _ request: Request, onProgress: (@Sendable (LoadingProgress) -> Void)?
   ) async throws(TransportError) -> Response {
     Response(status: 200, url: request.url.string)
   }
@@ -113,7 +113,7 @@ private final class HeldTransport: Transport {
   var count: Int { state.withLock { $0.count } }
 
   func send(
-    _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
+    _ request: Request, onProgress: (@Sendable (LoadingProgress) -> Void)?
   ) async throws(TransportError) -> Response {
     await withTaskCancellationHandler {
       await withCheckedContinuation { (answer: Answer) in

@@ -75,7 +75,7 @@ private final class FeedServers: Transport {
   }
 
   func send(
-    _ request: Request, onProgress: (@Sendable (Loading.Progress) -> Void)?
+    _ request: Request, onProgress: (@Sendable (LoadingProgress) -> Void)?
   ) async throws(TransportError) -> Response {
     let isKnown = request.headers.contains { $0.name == "If-None-Match" }
     let headers = Headers([HTTPHeader("ETag", "\"1\""), HTTPHeader("Content-Type", "application/rss+xml")])

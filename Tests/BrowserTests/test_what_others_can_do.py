@@ -1,7 +1,9 @@
 """Actions that feeds and other sites must not be able to trigger for a signed-in reader."""
 
 import sqlite3
-from urllib.parse import quote
+from urllib.error import HTTPError
+from urllib.parse import quote, urlencode
+from urllib.request import Request, urlopen
 
 import pytest
 from playwright.sync_api import expect
@@ -122,3 +124,30 @@ def test_a_password_that_another_process_changes_ends_open_pages_within_seconds(
 
     # A second until the program notices, and one until the page has checked again. A heartbeat would take twenty.
     page.wait_for_url(reader.url("/login"), timeout=8_000)
+
+
+def test_a_trusted_proxy_names_the_clients(start_reader, program):
+    """Wrong guesses of one client behind a proxy do not lock out another one."""
+    program("user", "add", "owner", stdin="a long password\n")
+
+    def guess(reader, client):
+        body = urlencode({"name": "owner", "password": "wrong"}).encode()
+        own = {"Origin": reader.address, "X-Forwarded-For": f"{client}, 192.0.2.5"}
+        try:
+            urlopen(Request(reader.url("/login"), data=body, headers=own), timeout=10)
+        except HTTPError as error:
+            return error.code
+
+    reader = start_reader("--trusted-proxy", "203.0.113.1,192.0.2.0/24")
+    assert [guess(reader, "198.51.100.1") for _ in range(6)] == [401] * 5 + [429]
+    assert guess(reader, "198.51.100.2") == 401
+    assert reader.stop() == []
+
+    # Without the option, the proxy is the client.
+    reader = start_reader()
+    assert [guess(reader, f"198.51.100.{number}") for number in range(6)] == [401] * 5 + [429]
+
+
+def test_a_proxy_that_is_no_address_is_refused(program):
+    refused = program("serve", "--trusted-proxy", "proxy.example", check=False)
+    assert refused.returncode == 64 and "--trusted-proxy" in refused.stderr

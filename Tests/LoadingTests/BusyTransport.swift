@@ -15,7 +15,7 @@ final class BusyTransport: Transport {
   var breaches: Int { state.withLock { $0.breaches } }
 
   func send(
-    _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
+    _ request: Request, onProgress: (@Sendable (LoadingProgress) -> Void)?
   ) async throws(TransportError) -> Response {
     let host = request.url.host?.string ?? ""
     let number: Int = state.withLock { (state: inout State) in
@@ -25,7 +25,7 @@ final class BusyTransport: Transport {
       return state.count
     }
     for turn in 0..<number % 7 {
-      onProgress?(Progress(receivedBytes: turn))
+      onProgress?(LoadingProgress(receivedBytes: turn))
       await Task.yield()
     }
     state.withLock { $0.inside[host, default: 0] -= 1 }

@@ -6,7 +6,7 @@ final class ManualTransport: Transport {
   // MARK: Internal
 
   func send(
-    _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
+    _ request: Request, onProgress: (@Sendable (LoadingProgress) -> Void)?
   ) async throws(TransportError) -> Response {
     let id: Int = state.withLock { (state: inout State) in
       state.sent.append(request.url.string)
@@ -48,7 +48,7 @@ final class ManualTransport: Transport {
     if let found { end(found.id, result ?? .success(Response(status: 200, url: found.url))) }
   }
 
-  func report(_ progress: Progress, for url: String) {
+  func report(_ progress: LoadingProgress, for url: String) {
     let open: Open? = state.withLock { (state: inout State) in state.open.values.first { $0.url == url } }
     open?.onProgress?(progress)
   }
@@ -60,7 +60,7 @@ final class ManualTransport: Transport {
   private struct Open {
     let url: String
     let continuation: Continuation
-    let onProgress: (@Sendable (Progress) -> Void)?
+    let onProgress: (@Sendable (LoadingProgress) -> Void)?
   }
 
   private struct State {

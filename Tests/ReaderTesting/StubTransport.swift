@@ -35,7 +35,7 @@ public final class StubTransport: Transport {
   }
 
   public func send(
-    _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
+    _ request: Request, onProgress: (@Sendable (LoadingProgress) -> Void)?
   ) async throws(TransportError) -> Response {
     let (answer, isSilent): (Answer?, Bool) = state.withLock { (state: inout State) in
       state.requests.append(request)

@@ -30,6 +30,7 @@ public final class WebHost: Sendable {
   /// Answers one request. Errors become pages with a message.
   public func handle(_ request: HTTPRequest) async -> HTTPResponse {
     let start = ContinuousClock.now
+    let request = request.withoutClaims(of: configuration.trustedProxies)
     var response = await answer(request)
     services.logger().debug(
       "request",
@@ -100,10 +101,14 @@ public struct WebHostConfiguration: Sendable {
   public var pageSeconds: Double
   /// The most pages that a user can have open at a time, in all browsers.
   public var pagesPerUser: Int
+  /// The proxies on other machines that name the clients.
+  public var trustedProxies: TrustedProxies
 
   public init(
-    ownAddress: String, heartbeatSeconds: Double = 20, pageSeconds: Double = 30, pagesPerUser: Int = 64
+    ownAddress: String, heartbeatSeconds: Double = 20, pageSeconds: Double = 30, pagesPerUser: Int = 64,
+    trustedProxies: TrustedProxies = TrustedProxies()
   ) {
+    self.trustedProxies = trustedProxies
     self.ownAddress = ownAddress
     self.heartbeatSeconds = heartbeatSeconds
     self.pageSeconds = pageSeconds

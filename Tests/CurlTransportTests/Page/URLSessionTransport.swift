@@ -20,7 +20,7 @@ final class URLSessionTransport: Transport {
   deinit { session.invalidateAndCancel() }
 
   func send(
-    _ request: Request, onProgress: (@Sendable (Loading.Progress) -> Void)?
+    _ request: Request, onProgress: (@Sendable (LoadingProgress) -> Void)?
   ) async throws(TransportError) -> Response {
     guard let url = URL(string: request.url.string) else { throw .invalidURL(request.url.string) }
     var own: URLRequest = URLRequest(url: url, timeoutInterval: request.timeoutSeconds)
@@ -33,7 +33,7 @@ final class URLSessionTransport: Transport {
         throw TransportError.bodyTooLarge(limitBytes: request.maximumBodyBytes)
       }
       guard let answer = answer as? HTTPURLResponse else { throw TransportError.malformedResponse("it is not HTTP") }
-      onProgress?(Loading.Progress(receivedBytes: data.count, expectedBytes: data.count))
+      onProgress?(LoadingProgress(receivedBytes: data.count, expectedBytes: data.count))
       let fields: [HTTPHeader] = answer.allHeaderFields.map { HTTPHeader("\($0.key)", "\($0.value)") }
       return Response(
         status: answer.statusCode, url: answer.url?.absoluteString ?? request.url.string, headers: Headers(fields),

@@ -78,6 +78,21 @@ struct AnswerTests {
     }
   }
 
+  @Test(arguments: [Request.Method.put, .patch, .delete], [0, 1_000])
+  func `every method is sent with its body`(method: Request.Method, count: Int) async throws {
+    try await withServer([
+      "/": { connection, request in connection.respond(200, body: Array("\(request.body.count)".utf8)) }
+    ]) {
+      server, transport in
+      var request = Request(server.origin)
+      request.method = method
+      request.body = Array(repeating: 1, count: count)
+      let response = try await transport.send(request)
+      #expect(text(response) == "\(count)")
+      #expect(server.requests.first?.method == method.rawValue)
+    }
+  }
+
   @Test
   func `a compressed body is decompressed`() async throws {
     let page: [UInt8] = Array(repeating: UInt8(ascii: "x"), count: 100_000)
@@ -94,12 +109,12 @@ struct AnswerTests {
   func `progress grows to the announced size`() async throws {
     let page: [UInt8] = Array(repeating: 1, count: 1_000_000)
     try await withServer(["/": { connection, _ in connection.respond(200, body: page) }]) { server, transport in
-      let reports: Mutex<[Progress]> = Mutex([])
-      _ = try await transport.send(Request(server.origin)) { (progress: Progress) in
-        reports.withLock { (reports: inout [Progress]) in reports.append(progress) }
+      let reports: Mutex<[LoadingProgress]> = Mutex([])
+      _ = try await transport.send(Request(server.origin)) { (progress: LoadingProgress) in
+        reports.withLock { (reports: inout [LoadingProgress]) in reports.append(progress) }
       }
-      let seen: [Progress] = reports.withLock { (reports: inout [Progress]) in reports }
-      #expect(seen.last == Progress(receivedBytes: 1_000_000, expectedBytes: 1_000_000))
+      let seen: [LoadingProgress] = reports.withLock { (reports: inout [LoadingProgress]) in reports }
+      #expect(seen.last == LoadingProgress(receivedBytes: 1_000_000, expectedBytes: 1_000_000))
       #expect(zip(seen, seen.dropFirst()).allSatisfy { $0.receivedBytes < $1.receivedBytes })
     }
   }

@@ -21,6 +21,20 @@ struct InjectionPageTests {
     #expect(services.tuner().volume === tuner.volume)
   }
 
+  @MainActor @Test func `A service of the main actor is used there without ceremony`() {
+    let services: RadioServices = RadioServices()
+    services.display().text = services.tuner().names[0]
+    #expect(services.display().text == "One")
+  }
+
+  @Test func `A test reports a service that it does not expect`() {
+    let services: RadioServices = RadioServices()
+    withKnownIssue {
+      services.listing.registerUnexpected(SampleListing([])) { Issue.record("\($0)") }
+      #expect(services.tuner().names.isEmpty)
+    }
+  }
+
   @Test func `Scopes end as the table of the page states`() {
     let services: RadioServices = RadioServices()
     #expect(services.favorites(7) === services.favorites(7))
@@ -80,7 +94,7 @@ struct InjectionPageTests {
     let mine: RadioServices = RadioServices()
     mine.listing.register { SampleListing(["Mine"]) }
     RadioServices.$current.withValue(mine) {
-      let dashboard: Dashboard = Dashboard(mine)
+      let dashboard: Dashboard = Dashboard()
       #expect(dashboard.listing.stations() == ["Mine"])
       #expect(dashboard.tuner.names == ["Mine"])
     }

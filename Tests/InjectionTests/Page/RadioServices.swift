@@ -37,6 +37,11 @@ final class Favorites: Sendable {
   init(user: Int) { self.user = user }
 }
 
+@MainActor
+final class Display {
+  var text = ""
+}
+
 // The container and its services.
 
 struct RadioServices: Container {
@@ -48,6 +53,7 @@ extension RadioServices {
     self { NetworkListing() }.singleton.on(.gallery) { SampleListing(["Sample"]) }
   }
   var volume: Factory<Volume> { self { Volume() }.shared }
+  var display: MainActorFactory<Display> { self { Display() }.singleton }
   var tuner: Factory<Tuner> { self { Tuner(listing: listing(), volume: volume()) } }
   var favorites: ParameterFactory<Int, Favorites> { self { (user: Int) in Favorites(user: user) }.cached }
 }
@@ -83,14 +89,9 @@ extension RadioServices: CurrentContainer {
 }
 
 struct Dashboard {
-  @Injected(\RadioServices.listing) var listing: any StationListing
-  @LazyInjected var volume: Volume
-  @DynamicInjected var tuner: Tuner
-
-  init(_ services: RadioServices) {
-    _volume = LazyInjected(services.volume)
-    _tuner = DynamicInjected(services.tuner)
-  }
+  @Injected(\RadioServices.listing) var listing
+  @LazyInjected(\RadioServices.volume) var volume
+  @DynamicInjected(\RadioServices.tuner) var tuner
 }
 
 /// Two services that need each other.

@@ -44,7 +44,7 @@ private final class TaggedTransport: Transport {
   var count: Int { asked.load(ordering: .sequentiallyConsistent) }
 
   func send(
-    _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
+    _ request: Request, onProgress: (@Sendable (LoadingProgress) -> Void)?
   ) async throws(TransportError) -> Response {
     asked.add(1, ordering: .sequentiallyConsistent)
     let isKnown: Bool = Headers(request.headers)["If-None-Match"] == "\"1\""

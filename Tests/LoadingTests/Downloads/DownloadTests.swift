@@ -20,7 +20,7 @@ private final class FileServer: Transport {
   init(_ file: [UInt8]) { state = Mutex(State(file: file)) }
 
   func send(
-    _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
+    _ request: Request, onProgress: (@Sendable (LoadingProgress) -> Void)?
   ) async throws(TransportError) -> Response {
     let result: Result<Response, TransportError> = state.withLock { (state: inout State) in
       state.requests += 1

@@ -41,10 +41,10 @@ struct LoaderTests {
     #expect(await states.next() == .pending)
     transport.answer("http://b.test/")
     _ = try await blocker.response()
-    #expect(await states.next() == .ongoing(Progress(receivedBytes: 0)))
+    #expect(await states.next() == .ongoing(LoadingProgress(receivedBytes: 0)))
     try await eventually { transport.open.count == 1 }
-    transport.report(Progress(receivedBytes: 5, expectedBytes: 9), for: "http://a.test/")
-    #expect(await states.next() == .ongoing(Progress(receivedBytes: 5, expectedBytes: 9)))
+    transport.report(LoadingProgress(receivedBytes: 5, expectedBytes: 9), for: "http://a.test/")
+    #expect(await states.next() == .ongoing(LoadingProgress(receivedBytes: 5, expectedBytes: 9)))
     transport.answer()
     #expect(await states.next() == .completed)
     #expect(await states.next() == nil)

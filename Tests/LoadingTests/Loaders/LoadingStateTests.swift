@@ -4,7 +4,7 @@ import Testing
 
 struct LoadingStateTests {
   private static let states: [LoadingState] = [
-    .pending, .ongoing(Progress(receivedBytes: 1)), .completed, .failed(.timedOut(seconds: 1)), .cancelled,
+    .pending, .ongoing(LoadingProgress(receivedBytes: 1)), .completed, .failed(.timedOut(seconds: 1)), .cancelled,
   ]
 
   @Test(arguments: states, states)

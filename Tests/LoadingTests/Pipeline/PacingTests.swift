@@ -108,7 +108,7 @@ struct PacingTests {
   func `the number of paused hosts that are remembered is bounded`() async throws {
     struct Refusing: Transport {
       func send(
-        _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
+        _ request: Request, onProgress: (@Sendable (LoadingProgress) -> Void)?
       ) async throws(TransportError) -> Response {
         Response(status: 429, url: request.url.string)
       }

@@ -63,7 +63,7 @@ struct SharingTests {
     try await eventually { transport.open.count == 1 }
     runs[0].cancel()
     runs[1].cancel()
-    #expect(runs.map(\.state) == [.cancelled, .cancelled, .ongoing(Progress(receivedBytes: 0))])
+    #expect(runs.map(\.state) == [.cancelled, .cancelled, .ongoing(LoadingProgress(receivedBytes: 0))])
     #expect(transport.open.count == 1)
     runs[2].cancel()
     #expect(transport.open.isEmpty)
@@ -108,12 +108,13 @@ struct SharingTests {
     let loader: Loader = factory().makeLoader()
     let early: LoadingRun = loader.start(request)
     try await eventually { transport.open.count == 1 }
-    transport.report(Progress(receivedBytes: 5, expectedBytes: 9), for: request.url.string)
+    transport.report(LoadingProgress(receivedBytes: 5, expectedBytes: 9), for: request.url.string)
     let late: LoadingRun = loader.start(request)
-    #expect(late.state == .ongoing(Progress(receivedBytes: 5, expectedBytes: 9)))
-    transport.report(Progress(receivedBytes: 7, expectedBytes: 9), for: request.url.string)
+    #expect(late.state == .ongoing(LoadingProgress(receivedBytes: 5, expectedBytes: 9)))
+    transport.report(LoadingProgress(receivedBytes: 7, expectedBytes: 9), for: request.url.string)
     #expect(
-      [early.state, late.state] == Array(repeating: .ongoing(Progress(receivedBytes: 7, expectedBytes: 9)), count: 2))
+      [early.state, late.state]
+        == Array(repeating: .ongoing(LoadingProgress(receivedBytes: 7, expectedBytes: 9)), count: 2))
     transport.answer()
     _ = try await late.response()
   }
@@ -195,7 +196,7 @@ struct SharingTests {
 /// Responds immediately.
 private struct InstantTransport: Transport {
   func send(
-    _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
+    _ request: Request, onProgress: (@Sendable (LoadingProgress) -> Void)?
   ) async throws(TransportError) -> Response {
     Response(status: 200, url: request.url.string)
   }

@@ -43,8 +43,8 @@ struct RetryTests {
     for random in [0, 0.25, 1] {
       let policy: RetryPolicy = Self.policy { random }
       let wait: Duration? = policy.wait(
-        after: .success(busy), asking: nil, request: Request("http://a.test/"), attempts: 2, elapsed: .zero,
-        jitter: policy.jitter())
+        asking: nil, request: Request("http://a.test/"), attempts: 2, elapsed: .zero,
+        jitter: policy.jitter(), mayRetry: policy.mayRetry(after: .success(busy)))
       #expect(wait == .seconds(2) * random)
     }
   }
@@ -57,9 +57,10 @@ struct RetryTests {
         headers: Headers([
           HTTPHeader("Retry-After", value), HTTPHeader("Date", "Sunday, 06-Nov-94 08:49:37 GMT"),
         ]))
-      return Self.policy().wait(
-        after: .success(response), asking: RetryAfter.wait(.success(response)), request: Request("http://a.test/"),
-        attempts: 1, elapsed: elapsed, jitter: 1)
+      let policy = Self.policy()
+      return policy.wait(
+        asking: RetryAfter.wait(.success(response)), request: Request("http://a.test/"),
+        attempts: 1, elapsed: elapsed, jitter: 1, mayRetry: policy.mayRetry(after: .success(response)))
     }
     #expect(wait("20") == .seconds(20))
     #expect(wait("Sun Nov  6 08:49:47 1994") == .seconds(10))
@@ -70,29 +71,57 @@ struct RetryTests {
   }
 
   @Test
+  func `a policy of the program decides which errors are retried, and of which methods`() {
+    let policy = RetryPolicy(retries: { error in
+      if case .hostNotFound = error { true } else { error.isPassing }
+    })
+    func wait(_ method: Request.Method, _ error: TransportError) -> Duration? {
+      var request = Request("http://a.test/")
+      request.method = method
+      return policy.wait(
+        asking: nil, request: request, attempts: 1, elapsed: .zero, jitter: 1,
+        mayRetry: policy.mayRetry(after: .failure(error)))
+    }
+    let passing = TransportError.timedOut(seconds: 1)
+    for method in [Request.Method.get, .head, .put, .delete] {
+      #expect(wait(method, .hostNotFound("a.test")) != nil && wait(method, passing) != nil)
+      #expect(wait(method, .tls(host: "a.test", reason: "")) == nil)
+    }
+    #expect(wait(.post, passing) == nil && wait(.patch, passing) == nil)
+  }
+
+  @Test
   func `a lasting failure, or a request that must not be repeated, is not retried`() {
     let policy: RetryPolicy = Self.policy()
     var post: Request = Request("http://a.test/")
     post.method = .post
     #expect(
-      policy.wait(after: .success(busy), asking: nil, request: post, attempts: 1, elapsed: .zero, jitter: 1) == nil)
+      policy.wait(
+        asking: nil, request: post, attempts: 1, elapsed: .zero, jitter: 1,
+        mayRetry: policy.mayRetry(after: .success(busy))) == nil)
     let finalErrors: [TransportError] = [
       .invalidURL(""), .hostNotFound(""), .tls(host: "", reason: ""), .bodyTooLarge(limitBytes: 1), .cancelled,
       .privateNetwork(host: "", address: ""), .tooManyRedirects(1),
     ]
     for error in finalErrors {
       #expect(
-        policy.wait(after: .failure(error), asking: nil, request: Request(""), attempts: 1, elapsed: .zero, jitter: 1)
+        policy.wait(
+          asking: nil, request: Request(""), attempts: 1, elapsed: .zero, jitter: 1,
+          mayRetry: policy.mayRetry(after: .failure(error)))
           == nil)
     }
     for status in [200, 304, 404, 410, 501] {
       let answer: Response = Response(status: status, url: "")
       #expect(
-        policy.wait(after: .success(answer), asking: nil, request: Request(""), attempts: 1, elapsed: .zero, jitter: 1)
+        policy.wait(
+          asking: nil, request: Request(""), attempts: 1, elapsed: .zero, jitter: 1,
+          mayRetry: policy.mayRetry(after: .success(answer)))
           == nil)
     }
     #expect(
-      policy.wait(after: .success(busy), asking: nil, request: Request(""), attempts: 4, elapsed: .zero, jitter: 1)
+      policy.wait(
+        asking: nil, request: Request(""), attempts: 4, elapsed: .zero, jitter: 1,
+        mayRetry: policy.mayRetry(after: .success(busy)))
         == nil)
   }
 

@@ -17,10 +17,16 @@ enum ServeCommand {
   static let interval = Option<UInt16>(
     "interval", value: "MINUTES", default: 30, help: "How often to check a feed that does not announce an interval.")
 
+  static let trustedProxy = Option<[TrustedProxies]>(
+    "trusted-proxy", value: "ADDRESS",
+    help:
+      "A proxy on another machine whose X-Forwarded-For and X-Forwarded-Proto are believed: an address or a network, as "
+      + "192.0.2.0/24, or several with commas.")
+
   static let command = Command(
     "serve", summary: "Serve the reader to browsers, and keep its feeds up to date.",
     discussion: "Stop it with Ctrl-C or SIGTERM. Stored data is kept, however it ends.",
-    options: [port, address, interval, NetworkOptions.publicAddress],
+    options: [port, address, interval, trustedProxy, NetworkOptions.publicAddress],
     flags: [NetworkOptions.allowPrivateNetworks, LogOptions.verbose, LogOptions.quiet],
     run: run)
 
@@ -35,7 +41,9 @@ enum ServeCommand {
     configuration.port = invocation[port]
     configuration.responseHeaders = SecurityHeaders.always
     configuration.bodyLimit = WebHost.bodyLimit
-    configuration.clientKey = WebHost.client
+    let trustedProxies = invocation[trustedProxy].reduce(TrustedProxies(), +)
+    configuration.clientKey = { WebHost.client(of: $0, trusting: trustedProxies) }
+    configuration.isExempt = trustedProxies.trusts
     let handler = DeferredHandler()
     let server = HTTPServer(configuration: configuration) { await handler.answer($0) }
     do {
@@ -57,7 +65,8 @@ enum ServeCommand {
     let ownAddress = try await NetworkOptions.ownAddress(listening: authority, installation)
     services.ownAddress.register { ownAddress }
     let host = await WebHost(
-      services: services, configuration: WebHostConfiguration(ownAddress: "http://\(authority)"))
+      services: services,
+      configuration: WebHostConfiguration(ownAddress: "http://\(authority)", trustedProxies: trustedProxies))
     try await host.start()
     handler.resolve(host)
     print("YAARR is at http://\(authority)")
@@ -86,4 +95,12 @@ enum ServeCommand {
     default: address.contains(":") ? "[\(address)]" : address
     }
   }
+}
+
+extension TrustedProxies: ArgumentConvertible {
+  public static var expectation: String { "addresses or networks such as 192.0.2.1 or 2001:db8::/32" }
+
+  public init?(argument: String) { self.init(argument) }
+
+  public var argument: String { description }
 }

@@ -13,7 +13,8 @@ enum SignIn {
     let name = form["name"] ?? ""
     // All clients with unreadable addresses count as one network.
     let origin = SignInOrigin(
-      network: ClientAddress(of: request)?.network ?? [], device: BrowserCookie.device.value(in: request))
+      network: ClientAddress(of: request, trusting: host.configuration.trustedProxies)?.network ?? [],
+      device: BrowserCookie.device.value(in: request))
     do {
       let session = try await host.useCases.accounts.signIn(
         name: name, password: form["password"] ?? "", from: origin)

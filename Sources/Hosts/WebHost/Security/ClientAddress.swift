@@ -26,12 +26,18 @@ struct ClientAddress: Sendable {
 
   /// The client that sent the request.
   ///
-  /// Only a proxy on this machine may name the client in `X-Forwarded-For`, and only the last address counts: the ones
-  /// before it came from the client. All clients of a proxy on another machine count as one client.
-  init?(of request: HTTPRequest) {
-    guard let peer = ClientAddress(request.remoteAddress) else { return nil }
-    let forwarded = request.headers.last { $0.isNamed("X-Forwarded-For") }?.value.splitBytes(on: ",").last
-    self = peer.isLoopback ? forwarded.flatMap { Self(hop: $0.trimmedASCII) } ?? peer : peer
+  /// Only a proxy on this machine or a trusted one may name the client, and only the last address that is no trusted
+  /// proxy's counts: the ones before it came from the client. All clients of another proxy count as one client.
+  init?(of request: HTTPRequest, trusting proxies: TrustedProxies = TrustedProxies()) {
+    guard var client = ClientAddress(request.remoteAddress) else { return nil }
+    if proxies.trusts(peer: request.remoteAddress) {
+      for hop in TrustedProxies.hops(of: request).reversed() {
+        guard let named = Self(hop: hop) else { break }
+        client = named
+        guard proxies.contains(named) else { break }
+      }
+    }
+    self = client
   }
 
   var isLoopback: Bool {
@@ -61,10 +67,10 @@ struct ClientAddress: Sendable {
 }
 
 extension WebHost {
-  /// A name of a request's client for rate limits: its network, also behind a proxy on this machine. Nil for clients on
-  /// this machine.
-  public static func client(of request: HTTPRequest) -> String? {
-    guard let address = ClientAddress(of: request), !address.isLoopback else { return nil }
+  /// A name of a request's client for rate limits: its network, also behind a proxy on this machine or a trusted one.
+  /// Nil for clients on this machine.
+  public static func client(of request: HTTPRequest, trusting proxies: TrustedProxies = TrustedProxies()) -> String? {
+    guard let address = ClientAddress(of: request, trusting: proxies), !address.isLoopback else { return nil }
     return address.networkName
   }
 }

@@ -26,8 +26,8 @@ struct RedirectStep: Sendable {
     let next = try url.following(location)
     redirects += 1
     isPermanent = isPermanent && (status == 301 || status == 308)
-    // Only 307 and 308 keep the method. For the others, browsers turn a POST into a GET.
-    if method == .post, status != 307, status != 308 {
+    // As browsers do (fetch standard, HTTP-redirect fetch): a 303 turns everything into a GET, a 301 or 302 a POST.
+    if !method.isSafe, status == 303 || method == .post && status != 307 && status != 308 {
       method = .get
       drop(["Content-Type", "Content-Length", "Content-Encoding", "Content-Language"])
     }
@@ -46,7 +46,7 @@ struct RedirectStep: Sendable {
       lines.append(field.value.isEmpty ? field.name + ";" : field.name + ": " + field.value)
     }
     // libcurl would add a content type and an `Expect` to a POST.
-    guard method == .post else { return lines }
+    guard !method.isSafe else { return lines }
     let defaults: [String] = ["Content-Type", "Expect"].filter { name in
       !headers.contains { field in field.isNamed(name) }
     }

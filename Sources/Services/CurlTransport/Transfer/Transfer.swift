@@ -130,12 +130,15 @@ final class Transfer {
     try handle.set(CURLOPT_TIMEOUT_MS, remaining)
     try handle.set(CURLOPT_CONNECTTIMEOUT_MS, milliseconds(job.request.connectTimeoutSeconds))
     try handle.set(CURLOPT_URL, step.url.text)
+    try handle.clear(CURLOPT_CUSTOMREQUEST)
     switch step.method {
     case .get: try handle.set(CURLOPT_HTTPGET, 1)
     case .head: try handle.set(CURLOPT_NOBODY, 1)
-    case .post:
+    case .post, .put, .patch, .delete:
+      // Libcurl's own `PUT` reads from a callback; a `POST` by another name has the same bytes.
       try handle.set(CURLOPT_POST, 1)
       try handle.setPostBody(job.request.body)
+      if step.method != .post { try handle.set(CURLOPT_CUSTOMREQUEST, step.method.rawValue) }
     }
     try handle.setHeaders(try step.headerLines())
     handle.clearErrorMessage()
@@ -195,7 +198,7 @@ extension Transfer {
   fileprivate func report(received: Int, expected: Int) {
     guard received > reportedBytes, collector.redirectLocation == nil else { return }
     reportedBytes = received
-    job.onProgress?(Progress(receivedBytes: received, expectedBytes: expected > 0 ? expected : nil))
+    job.onProgress?(LoadingProgress(receivedBytes: received, expectedBytes: expected > 0 ? expected : nil))
   }
 }
 

@@ -28,7 +28,7 @@ public final class CurlTransport: Transport {
   /// - Cancelling the task ends the transfer and closes its connection.
   /// - `Authorization`, `Cookie` and `Proxy-Authorization` fields are removed when a redirect leaves the origin.
   public func send(
-    _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
+    _ request: Request, onProgress: (@Sendable (LoadingProgress) -> Void)?
   ) async throws(TransportError) -> Response {
     let job = TransferJob(request: request, onProgress: onProgress)
     let result = await withTaskCancellationHandler {

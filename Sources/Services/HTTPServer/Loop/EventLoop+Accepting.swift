@@ -43,6 +43,7 @@ extension EventLoop {
     let isOverOwn =
       isLimited(peer.network)
       && connectionsByNetwork[peer.network, default: [:]].count >= configuration.maximumConnectionsPerAddress
+      && !configuration.isExempt(peer.text)
     var isSurplus = false
     if isOverOwn {
       isSurplus = !evict(of: peer.network)

@@ -20,6 +20,9 @@ public struct HTTPServerConfiguration: Sendable {
   /// The maximum number of open connections from one address, or from one 64-bit network of IPv6. This machine's own
   /// addresses are exempt: a proxy connects from there for all its clients, and has its own limits.
   public var maximumConnectionsPerAddress = 256
+  /// True for the address of a peer that `maximumConnectionsPerAddress` does not apply to, such as a trusted proxy. It is
+  /// called on the server's thread and must be quick.
+  public var isExempt: @Sendable (_ address: String) -> Bool = { _ in false }
   /// The maximum number of open streams of one client: see `clientKey`. Further ones receive a 503.
   public var maximumStreamsPerClient = 128
   /// Names a request's client for `maximumStreamsPerClient`. Nil means the address of the connection, and no limit if

@@ -19,8 +19,9 @@
 /// nest a container in another, make it a property. To share one of its services, declare that service too:
 /// `var database: Factory<any Database> { parent.database }`.
 ///
-/// Actors are services like any other. If the initializer must run on a global actor, or is asynchronous, the service
-/// is the task that runs it: `self { Task { await Player() } }.singleton`, read by `await container.player().value`.
+/// Actors are services like any other. A service of the main actor is declared as a ``MainActorFactory``. If the
+/// initializer is asynchronous, the service is the task that runs it: `self { Task { await Player() } }.singleton`, read
+/// by `await container.player().value`.
 ///
 /// A container of one reference (a registry alone, or a class) is the fastest: its declarations allocate nothing.
 public protocol Container: Sendable {

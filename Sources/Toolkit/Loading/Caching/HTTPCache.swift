@@ -108,7 +108,7 @@ public final class HTTPCache: Sendable {
   private func keep(_ answer: Response, for request: Request, delay: Duration, now: Duration) async {
     guard request.method == .get else {
       // Section 4.4: a successful write invalidates the stored responses.
-      if request.method == .post, (200..<400).contains(answer.status) { await store.removeAll(for: request.url.string) }
+      if !request.method.isSafe, (200..<400).contains(answer.status) { await store.removeAll(for: request.url.string) }
       return
     }
     guard mayAnswer(request) else { return }

@@ -5,7 +5,7 @@ public enum LoadingState: Sendable, Hashable {
   /// Waiting to be sent.
   case pending
   /// Passed to the transport.
-  case ongoing(Progress)
+  case ongoing(LoadingProgress)
   case completed
   case failed(TransportError)
   case cancelled

@@ -33,7 +33,7 @@ final class RunRecord: Sendable {
   }
 
   /// Begins the run unless it has begun: another run of the same work may have reported progress first.
-  func begin(at progress: Progress) {
+  func begin(at progress: LoadingProgress) {
     contents.withLock { contents in
       if case .pending = contents.state { _ = contents.advance(to: .ongoing(progress)) }
     }
@@ -52,7 +52,7 @@ final class RunRecord: Sendable {
     let waiters: [Waiter]? = contents.withLock { (contents: inout Contents) in
       // The result may arrive before the report that the transfer began.
       if case .pending = contents.state, last != .cancelled {
-        _ = contents.advance(to: .ongoing(Progress(receivedBytes: 0)))
+        _ = contents.advance(to: .ongoing(LoadingProgress(receivedBytes: 0)))
       }
       guard contents.advance(to: last) else { return nil }
       contents.result = result

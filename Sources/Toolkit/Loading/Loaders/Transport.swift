@@ -10,7 +10,7 @@ public protocol Transport: Sendable {
   ///   return quickly.
   /// - Throws: ``TransportError/cancelled`` soon after the calling task is cancelled, which also ends the transfer.
   func send(
-    _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
+    _ request: Request, onProgress: (@Sendable (LoadingProgress) -> Void)?
   ) async throws(TransportError) -> Response
 
   /// Sends one request and passes on the body of a successful response (2xx) as it arrives. The default implementation

@@ -4,7 +4,9 @@ extension Pipeline {
 
   func finish(_ id: UInt64, _ result: Result<Response, TransportError>) async {
     let now = clock.now()
+    // Foreign code, which runs before the lock is taken.
     let jitter = retry.jitter()
+    let mayRetry = retry.mayRetry(after: result)
     // Text from the network is parsed before the lock is taken.
     let asked = RetryAfter.wait(result)
     let ended: Ended? = state.withLock { (state: inout PipelineState) in
@@ -13,7 +15,7 @@ extension Pipeline {
       work.host.sending -= 1
       work.host.learn(from: result, asking: asked, limits: state.limits, now)
       defer { state.announce(work.host, now) }
-      if let wait = wait(before: work, after: result, asking: asked, jitter, now) {
+      if let wait = wait(before: work, asking: asked, jitter, mayRetry, now) {
         work.phase = .resting
         state.alarms.insert(Alarm(due: now + wait, event: .work(id)))
         return nil
@@ -44,14 +46,13 @@ extension Pipeline {
   }
 
   private func wait(
-    before work: Work, after result: Result<Response, TransportError>, asking asked: Duration?, _ jitter: Double,
-    _ now: Duration
+    before work: Work, asking asked: Duration?, _ jitter: Double, _ mayRetry: Bool, _ now: Duration
   ) -> Duration? {
     // Bytes that were passed on cannot be taken back, so such a load is not retried.
     guard !work.isEmpty, work.channel?.hasBegun != true else { return nil }
     return retry.wait(
-      after: result, asking: asked, request: work.request, attempts: work.attempts,
-      elapsed: now - work.firstSentAt, jitter: jitter)
+      asking: asked, request: work.request, attempts: work.attempts, elapsed: now - work.firstSentAt, jitter: jitter,
+      mayRetry: mayRetry)
   }
 
   private func answer(_ id: UInt64, _ result: Result<Response, TransportError>) {

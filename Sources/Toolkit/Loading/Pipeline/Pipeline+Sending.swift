@@ -3,9 +3,9 @@ extension Pipeline {
   /// Sends all works that may be sent now, and sets the timer for the next one.
   func serve() {
     let now = clock.now()
-    let (started, outdated): ([(RunRecord, Progress)], Task<Void, Never>?) = state.withLock {
+    let (started, outdated): ([(RunRecord, LoadingProgress)], Task<Void, Never>?) = state.withLock {
       (state: inout PipelineState) in
-      var started: [(RunRecord, Progress)] = []
+      var started: [(RunRecord, LoadingProgress)] = []
       state.ring(now)
       while let work = state.nextTurn(now) {
         send(work, now)
@@ -24,7 +24,7 @@ extension Pipeline {
     if work.attempts == 0 { work.firstSentAt = now }
     work.attempts += 1
     work.sentAt = now
-    work.progress = Progress(receivedBytes: 0)
+    work.progress = LoadingProgress(receivedBytes: 0)
     work.phase = .sending(
       Task(executorPreference: executor) { await self.finish(id, self.transfer(request, for: id, into: channel)) })
   }
@@ -40,13 +40,13 @@ extension Pipeline {
           try await transport.stream(request) { head, part in await channel.give(head, part) })
       }
       return .success(
-        try await transport.send(request) { (progress: Progress) in self.report(progress, of: id) })
+        try await transport.send(request) { (progress: LoadingProgress) in self.report(progress, of: id) })
     } catch {
       return .failure(error)
     }
   }
 
-  private func report(_ progress: Progress, of id: UInt64) {
+  private func report(_ progress: LoadingProgress, of id: UInt64) {
     let records: [RunRecord] = state.withLock { (state: inout PipelineState) in
       guard let work = state.works[id] else { return [] }
       work.progress = progress

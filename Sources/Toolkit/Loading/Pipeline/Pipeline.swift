@@ -39,7 +39,7 @@ final class Pipeline: Sendable {
     // Text from outside is parsed before the lock is taken. Under the lock, only bytes of equal hashes are compared.
     let host = request.url.host ?? ""
     let mayBeCached = channel == nil && cache?.mayAnswer(request) == true
-    let progress: Progress? = state.withLock { (state: inout PipelineState) -> Progress? in
+    let progress: LoadingProgress? = state.withLock { (state: inout PipelineState) -> LoadingProgress? in
       // The run may be cancelled already: a cancellation marks the record first and takes the lock afterwards.
       guard !record.isFinal else { return nil }
       let isShareable: Bool = channel == nil && state.limits.sharesEqualRequests && request.isShareable

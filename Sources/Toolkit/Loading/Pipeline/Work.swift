@@ -39,7 +39,7 @@ final class Work {
   var attempts = 0
   var firstSentAt: Duration = .zero
   var sentAt: Duration = .zero
-  var progress = Progress(receivedBytes: 0)
+  var progress = LoadingProgress(receivedBytes: 0)
 
   var isSent: Bool {
     if case .sending = phase { return true }

@@ -10,6 +10,9 @@ public struct Request: Sendable, Hashable {
     case get = "GET"
     case head = "HEAD"
     case post = "POST"
+    case put = "PUT"
+    case patch = "PATCH"
+    case delete = "DELETE"
   }
 
   /// The way a stored response may be used (RFC 9111).
@@ -28,7 +31,7 @@ public struct Request: Sendable, Hashable {
   /// Fields sent besides those that the transport adds. Conditions (`If-None-Match`, `If-Modified-Since`) are plain
   /// fields here; 304 is an ordinary response.
   public var headers: [HTTPHeader] = []
-  /// Sent with `.post` only.
+  /// Sent with all methods but `.get` and `.head`.
   public var body: [UInt8] = []
   /// The time limit of the whole request in seconds, redirects included. Waiting in line does not count.
   public var timeoutSeconds: Double = 30
@@ -55,7 +58,7 @@ public struct Request: Sendable, Hashable {
   public static let longestURL = 8_000
 
   /// True if concurrent equal requests may share one response.
-  var isShareable: Bool { method == .get || method == .head }
+  var isShareable: Bool { method.isSafe }
 
   /// Hashes the address alone: requests that differ only in other properties are rare, and every request is hashed
   /// several times.

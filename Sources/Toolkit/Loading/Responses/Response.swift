@@ -46,8 +46,8 @@ public struct Response: Sendable, Hashable {
   }
 }
 
-/// The number of body bytes received so far. If Foundation is imported too, write `Loading.Progress`.
-public struct Progress: Sendable, Hashable {
+/// The number of body bytes received so far.
+public struct LoadingProgress: Sendable, Hashable {
   /// The bytes received, as sent (before decompression), so that they compare with `expectedBytes`.
   public let receivedBytes: Int
   /// The bytes announced by the server. Nil if it announced none.
