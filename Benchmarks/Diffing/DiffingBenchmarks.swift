@@ -3,7 +3,7 @@ import Foundation
 
 /// The rows of `Diffing`.
 let diffingBenchmarks: [Benchmark] =
-  churnRows + DiffingPeakMemory.rows + nearRows + unlikeRows + SectionedBenchmark.rows + snapshotRows
+  churnRows + DiffingPeakMemory.rows + nearRows + unlikeRows + SectionedBenchmark.rows + snapshotRows + RowBenchmarks.rows
 
 // MARK: - Rows
 

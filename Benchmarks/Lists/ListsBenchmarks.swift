@@ -1,7 +1,7 @@
 import Lists
 
 /// The rows of `Lists`.
-let listsBenchmarks: [Benchmark] = signalRows + windowRows + observerRows
+let listsBenchmarks: [Benchmark] = signalRows + windowRows + observerRows + ChangingRows.rows
 
 // MARK: - Rows
 
@@ -66,15 +66,15 @@ private func windows(step: Int) -> Double {
   return median(times)
 }
 
-private func row(
+func row(
   _ name: String, unit: String, reach: Double?, _ value: @escaping @Sendable () -> Double
 ) -> Benchmark {
   Benchmark(module: "Lists", name: name) { Figure.Value(value: value(), unit: unit, reach: reach) }
 }
 
-private func nanoseconds(_ body: () -> Void) -> Double {
+func nanoseconds(_ body: () -> Void) -> Double {
   let (seconds, attoseconds): (Int64, Int64) = ContinuousClock().measure(body).components
   return Double(seconds) * 1e9 + Double(attoseconds) / 1e9
 }
 
-private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }

@@ -17,7 +17,9 @@ struct DuplicatesTests {
     for seed: UInt64 in 1...3_000 {
       var generator = SeededGenerator(seed: seed)
       let lists = GeneratedLists(isSectioned: false, isUnique: false, using: &generator)
-      let (old, new) = (lists.old[0].elements.map(\.id), lists.new[0].elements.map(\.id))
+      let (old, new) =
+        seed % 2 == 0
+        ? (lists.old[0].elements.map(\.id), lists.new[0].elements.map(\.id)) : listsWithFewChanges(using: &generator)
       let (mine, other) = (changes(from: old, to: new).changeCount, standardCount(old, new))
       ours += mine
       theirs += other
@@ -39,6 +41,19 @@ struct DuplicatesTests {
         Diff.changes(from: old.map { SaltedID(value: $0, salt: salt) }, to: new.map { SaltedID(value: $0, salt: salt) })
           == first)
     }
+  }
+
+  private func listsWithFewChanges(using generator: inout SeededGenerator) -> (old: [Int], new: [Int]) {
+    let identities = Int.random(in: 1...60, using: &generator)
+    let old = (0..<Int.random(in: 1...60, using: &generator)).map { _ in
+      Int.random(in: 0..<identities, using: &generator)
+    }
+    var new = old
+    for _ in 0..<Int.random(in: 1...4, using: &generator) {
+      let moved = new.remove(at: Int.random(in: 0..<new.count, using: &generator))
+      new.insert(moved, at: Int.random(in: 0...new.count, using: &generator))
+    }
+    return (old, new)
   }
 
   /// The number of the standard library's operations, a move counted once.

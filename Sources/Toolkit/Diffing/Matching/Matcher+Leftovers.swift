@@ -13,27 +13,45 @@ extension Matcher {
     let pairing = LeftoverPairing(old.elements, new.elements, numbers: numbers(old, new))
     let matching = pairing.matching(runs, in: sections)
     // Where nothing moves nothing can be better, and different identities can be paired in one way only.
-    guard !matching.isMoving.isEmpty, pairing.hasDuplicates || hasDuplicates(oldKey, newKey) else { return matching }
+    guard !matching.isMoving.isEmpty, pairing.hasDuplicates || mayHaveDuplicates(matching, oldKey, newKey)
+    else { return matching }
     return fewestMoves(oldKey, newKey) ?? matching
   }
 
-  /// True if the elements between the common ends are few and two of one list share an identity. In larger lists,
-  /// duplicates that are not among the leftovers are not worth the search.
+  /// True if elements that are not among the leftovers are worth a search for duplicates: in short lists if there are
+  /// any, in longer ones if many elements move, or one that moves is there twice. In long lists a few moves more or less
+  /// do not matter.
   @inlinable
   @inline(__always)
-  func hasDuplicates(_ oldKey: (Int) -> Key, _ newKey: (Int) -> Key) -> Bool {
+  func mayHaveDuplicates(_ matching: Matching, _ oldKey: (Int) -> Key, _ newKey: (Int) -> Key) -> Bool {
     let inRuns = runs.reduce(0) { isTaken[Int($1.old)] ? $0 + Int($1.count) : $0 }
-    guard old.elements.count + new.elements.count + 2 * inRuns <= 40 else { return false }
+    let count = old.elements.count + new.elements.count + 2 * inRuns
+    guard inRuns > 0, count <= 1_024 else { return false }
+    let moveCount = matching.isMoving.indices.reduce(0) {
+      matching.isMoving[$1] ? $0 + Int(matching.runs[$1].count) : $0
+    }
+    if count > 40, moveCount * 32 >= count { return true }
     var (oldIndexes, newIndexes) = (old.elements.map { Int($0.index) }, new.elements.map { Int($0.index) })
     for run in runs where isTaken[Int(run.old)] {
       oldIndexes += run.oldRange
       newIndexes += run.newRange
     }
-    for place in oldIndexes.indices {
-      for other in 0..<place where oldKey(oldIndexes[other]) == oldKey(oldIndexes[place]) { return true }
+    if count <= 40 {
+      for place in oldIndexes.indices {
+        for other in 0..<place where oldKey(oldIndexes[other]) == oldKey(oldIndexes[place]) { return true }
+      }
+      for place in newIndexes.indices {
+        for other in 0..<place where newKey(newIndexes[other]) == newKey(newIndexes[place]) { return true }
+      }
+      return false
     }
-    for place in newIndexes.indices {
-      for other in 0..<place where newKey(newIndexes[other]) == newKey(newIndexes[place]) { return true }
+    for index in matching.isMoving.indices where matching.isMoving[index] {
+      for moved in matching.runs[index].oldRange {
+        for other in oldIndexes where other != moved && oldKey(other) == oldKey(moved) { return true }
+        for other in newIndexes where newKey(other) == oldKey(moved) && !matching.runs[index].newRange.contains(other) {
+          return true
+        }
+      }
     }
     return false
   }
