@@ -4,7 +4,7 @@
 public final class ItemMap<Output> {
   // MARK: Lifecycle
 
-  init(name: String, index: Int, slots: SlotTable<Output>, fallback: @escaping (SlotProblem) -> Output) {
+  init(name: String, index: Int, slots: SlotOutputs<Output>, fallback: @escaping (SlotProblem) -> Output) {
     self.name = name
     self.index = index
     self.slots = slots
@@ -46,7 +46,7 @@ public final class ItemMap<Output> {
   // MARK: Internal
 
   @usableFromInline let index: Int
-  @usableFromInline let slots: SlotTable<Output>
+  @usableFromInline let slots: SlotOutputs<Output>
 
   @usableFromInline
   func fallBack(itemType: String, isForeign: Bool) -> Output {

@@ -50,7 +50,7 @@ public final class SlotRegistry<Output> {
 
   // MARK: Private
 
-  private let slots = SlotTable<Output>()
+  private let slots = SlotOutputs<Output>()
   private var mapNames: [String] = []
 }
 
@@ -60,7 +60,7 @@ final class RegistryToken {}
 
 /// The slots of a registry, which its maps share.
 @usableFromInline
-final class SlotTable<Output> {
+final class SlotOutputs<Output> {
   @usableFromInline let token = RegistryToken()
   /// In the order of their first use.
   private(set) var all: [any SlotReporting] = []
