@@ -16,6 +16,9 @@ final class EffectWatch: EffectActivity {
 
   private let state = Lock(State())
 
+  /// Shows Thread Sanitizer that a waiter goes on after it was resumed, which happens inside the runtime.
+  private let handover = Lock(())
+
   /// The number of steps after which an effect that never rests, such as one that polls, is not waited for any more.
   private static let patience = 100_000
 
@@ -49,7 +52,10 @@ final class EffectWatch: EffectActivity {
       if !resting.isEmpty { state.waiters = state.waiters.filter { !state.rests(after: $0.lastStep) } }
       return resting.map(\.continuation)
     }
-    for waiter in resting { waiter.resume() }
+    guard !resting.isEmpty else { return }
+    handover.withLock { _ in
+      for waiter in resting { waiter.resume() }
+    }
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
@@ -75,6 +81,7 @@ final class EffectWatch: EffectActivity {
         }
         if isResting { continuation.resume() }
       }
+      handover.withLock { _ in }
       // An effect that calls a service of the main actor is not followed there. What it began before has run after this.
       await MainActor.run {}
     } while !state.withLock { $0.rests(after: lastStep) }
