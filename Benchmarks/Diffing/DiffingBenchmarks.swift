@@ -3,7 +3,8 @@ import Foundation
 
 /// The rows of `Diffing`.
 let diffingBenchmarks: [Benchmark] =
-  churnRows + DiffingPeakMemory.rows + nearRows + unlikeRows + SectionedBenchmark.rows + snapshotRows + RowBenchmarks.rows
+  churnRows + DiffingPeakMemory.rows + nearRows + unlikeRows + SectionedBenchmark.rows + snapshotRows
+  + RowBenchmarks.rows
 
 // MARK: - Rows
 
