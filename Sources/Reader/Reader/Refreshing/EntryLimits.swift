@@ -98,7 +98,7 @@ public enum EntryLimits {
       all.append(
         StoredRepair(what: "The feed has \(feed.entries.count) entries; only the first \(entries) are read.", line: 1))
     }
-    if feed.language != nil, language(feed.language) == nil {
+    if let tag = feed.language, tag.utf8.count > language {
       all.append(
         StoredRepair(
           what: "The feed's language tag is longer than \(language as Int) bytes; it was left out.", line: 1))

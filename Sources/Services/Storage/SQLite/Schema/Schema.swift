@@ -4,5 +4,7 @@ enum Schema {
   static let applicationID: Int64 = 0x5941_4152
 
   /// The migration at index *i* changes version *i* to *i* + 1.
-  static let migrations: [Migration] = [initial, listedRepairs, keptSources, settingsOfUsers, unfollowedFeeds, searchMerges]
+  static let migrations: [Migration] = [
+    initial, listedRepairs, keptSources, settingsOfUsers, unfollowedFeeds, searchMerges,
+  ]
 }
