@@ -20,6 +20,15 @@ enum RowBenchmarks {
     row("10,000 rows with strings, 100 appended", reach: 0.15) { standard { $0 + texts(100, seed: 2) } },
     row("10,000 rows with strings, one prepended", reach: 0.2) { standard { texts(1, seed: 2) + $0 } },
     row("10,000 rows with strings, first to the end", reach: 0.5) { standard { Array($0[1...]) + $0[..<1] } },
+    row("by hand: 10,000 identities compared, then 10,000 rows", reach: nil) {
+      let old = texts(10_000, seed: 1)
+      let new = copied(old)
+      return Interleaved.medians(rounds: 61) {
+        zip(old, new).count { $0.id == $1.id } + zip(old, new).count { $0 == $1 }
+      } reference: {
+        new.difference(from: old).inferringMoves().count
+      }
+    },
   ]
 
   /// Compared with the lower bound, a dictionary of the identities.

@@ -30,7 +30,6 @@ public final class WebHost: Sendable {
   /// Answers one request. Errors become pages with a message.
   public func handle(_ request: HTTPRequest) async -> HTTPResponse {
     let start = ContinuousClock.now
-    let request = request.withoutClaims(of: configuration.trustedProxies)
     var response = await answer(request)
     services.logger().debug(
       "request",

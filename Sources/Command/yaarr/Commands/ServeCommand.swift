@@ -20,8 +20,8 @@ enum ServeCommand {
   static let trustedProxy = Option<[TrustedProxies]>(
     "trusted-proxy", value: "ADDRESS",
     help:
-      "A proxy on another machine whose X-Forwarded-For and X-Forwarded-Proto are believed: an address or a network, as "
-      + "192.0.2.0/24, or several with commas.")
+      "A proxy on another machine whose X-Forwarded-For is believed: an address or a network, as 192.0.2.0/24, or "
+      + "several with commas.")
 
   static let command = Command(
     "serve", summary: "Serve the reader to browsers, and keep its feeds up to date.",

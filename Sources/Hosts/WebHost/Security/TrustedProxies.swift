@@ -68,15 +68,3 @@ public struct TrustedProxies: Sendable, CustomStringConvertible {
     }
   }
 }
-
-extension HTTPRequest {
-  /// The request as its client sent it: without the scheme that an unknown sender claims in the name of a proxy.
-  func withoutClaims(of proxies: TrustedProxies) -> HTTPRequest {
-    guard !proxies.trusts(peer: remoteAddress), headers.contains(where: Self.claimsScheme) else { return self }
-    return HTTPRequest(
-      method: method, path: path, query: query, headers: headers.filter { !Self.claimsScheme($0) }, body: body,
-      remoteAddress: remoteAddress, version: version)
-  }
-
-  private static func claimsScheme(_ header: HTTPHeader) -> Bool { header.isNamed("X-Forwarded-Proto") }
-}

@@ -34,7 +34,8 @@ struct WebOrigin: Equatable, Sendable {
 extension HTTPRequest {
   /// True if a proxy says that the client's connection is encrypted.
   ///
-  /// The host removes the header of senders that are no trusted proxy: see `TrustedProxies`.
+  /// The header is believed from any sender: it affects only the responses to that client, and no site can make a
+  /// browser send it.
   var cameOverTLS: Bool {
     header("X-Forwarded-Proto")?.splitBytes(on: ",").first?.trimmedASCII.hasSameBytesIgnoringCase(as: "https") == true
   }
