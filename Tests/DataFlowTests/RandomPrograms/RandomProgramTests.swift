@@ -1,14 +1,14 @@
 import Foundation
 import SeededRandom
-import Synchronization
 import Testing
+import Threading
 
 @testable import DataFlow
 @testable import DataFlowTesting
 
 /// The gates before which effects wait.
 final class WaitingGates: Sendable {
-  let ids = Mutex<Set<Int>>([])
+  let ids = Lock<Set<Int>>([])
 }
 
 /// Random programs of actions, scopes, observers, effects, cancellations, replaced states and computed places.

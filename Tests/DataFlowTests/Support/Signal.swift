@@ -1,4 +1,5 @@
 import Synchronization
+import Threading
 
 /// An event that tests wait for: it is raised once, and ends every wait, current or later.
 final class Signal: Sendable {
@@ -31,7 +32,7 @@ final class Token {}
 
 /// The entries that tasks recorded, in order.
 final class Journal<Entry: Sendable>: Sendable {
-  private let lines: Mutex<[Entry]> = Mutex([])
+  private let lines = Lock<[Entry]>([])
 
   var entries: [Entry] { lines.withLock { $0 } }
 
