@@ -142,7 +142,8 @@ targets += [
     exclude: ["differences.txt", "html-differences.txt"]),
   .executableTarget(name: "FuzzingSeeds", dependencies: ["Samples", "HostileDocuments"], path: "Tests/FuzzingSeeds"),
   .target(
-    name: "ReaderTesting", dependencies: ["Dates", "EventuallyTesting", "Reader", "Kinds", "Storage", "Loading"],
+    name: "ReaderTesting",
+    dependencies: ["Dates", "EventuallyTesting", "Threading", "Reader", "Kinds", "Storage", "Loading"],
     path: "Tests/ReaderTesting"),
   .target(name: "EventuallyTesting", path: "Tests/EventuallyTesting"),
   .target(name: "GrowthTesting", dependencies: ["SeededRandom"], path: "Tests/GrowthTesting"),

@@ -1,7 +1,7 @@
 // The tests of the reader and its hosts all wait for conditions.
 @_exported import EventuallyTesting
 import Loading
-import Synchronization
+import Threading
 
 /// A stub of the network whose responses tests can change while the reader runs.
 public final class StubTransport: Transport {
@@ -13,7 +13,7 @@ public final class StubTransport: Transport {
     var requests: [Request] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   public init() {}
 
