@@ -7,6 +7,20 @@ import Testing
     xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:media="http://search.yahoo.com/mrss/"
     """
 
+  @Test func `a video identifier that makes too long an address makes no link`() throws {
+    func link(_ video: String) throws -> String? {
+      let feed = try FeedParser.parse(
+        Array(
+          """
+          <rss version="2.0" xmlns:yt="http://www.youtube.com/xml/schemas/2015"><channel><title>T</title>
+          <item><title>V</title><yt:videoId>\(video)</yt:videoId></item></channel></rss>
+          """.utf8))
+      return feed.entries.first?.link
+    }
+    #expect(try link("abc") == "https://www.youtube.com/watch?v=abc")
+    #expect(try link(String(repeating: "é", count: 2_000)) == nil)
+  }
+
   @Test func `an episode has its file, length and duration`() throws {
     let entry: ParsedEntry = try firstEntry(
       of: rssItem(

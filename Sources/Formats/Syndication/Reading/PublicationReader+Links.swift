@@ -130,8 +130,10 @@ extension PublicationReader {
     {
       return (url, FieldOrigin(element: .guid, in: .none))
     }
-    if let video = entry.youTube?.videoID {
-      return ("https://www.youtube.com/watch?v=\(video)", FieldOrigin(element: .videoID, in: .youTube))
+    if let video = entry.youTube?.videoID,
+      let url = AddressResolver.resolve("https://www.youtube.com/watch?v=\(video)", against: nil)
+    {
+      return (url, FieldOrigin(element: .videoID, in: .youTube))
     }
     if let contentLink { return (contentLink.url, FieldOrigin(element: .content, in: .none)) }
     if !isAtom, let player = entry.media?.player ?? entry.mediaGroups.first?.player {
