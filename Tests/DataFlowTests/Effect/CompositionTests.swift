@@ -5,23 +5,11 @@ import Testing
 
 private struct Failure: Error {}
 
-private func store(
-  problems: @escaping (StoreProblem) -> Void = { _ in }, isolation: isolated any Actor = #isolation,
-  _ effect: @escaping (Int) -> Effect<Int>
-) -> Store<[Int], Int> {
-  Store(
-    initial: [],
-    reducer: Reduce { (state: inout [Int], action: Int) in
-      state.append(action)
-      return effect(action)
-    }, onProblem: problems)
-}
-
 @ScreenActor
 @Suite(.timeLimit(.minutes(1)))
 struct CompositionTests {
   @Test func `All merged effects run, and an empty effect among them changes nothing`() async {
-    let store = store { action in
+    let store = recordingStore { action in
       guard action == 0 else { return .none }
       return .merge(.none, .send(1), .none, .run { await $0(2) }, .none)
     }
@@ -32,7 +20,7 @@ struct CompositionTests {
 
   @Test func `Concatenated effects run one after the other`() async {
     let first: Signal = Signal()
-    let store = store { action in
+    let store = recordingStore { action in
       guard action == 0 else { return .none }
       return .concatenate(
         .run { send in
@@ -53,7 +41,7 @@ struct CompositionTests {
     var problems: Int = 0
     let never: Signal = Signal()
     let count: (StoreProblem) -> Void = { _ in problems += 1 }
-    let store = store(problems: count) { action in
+    let store = recordingStore(problems: count) { action in
       switch action {
       case 0: .concatenate(.run { _ in throw Failure() }, .send(1))
       case 10: .concatenate(.run(id: "a") { _ in await never.wait() }, .send(11))
@@ -72,7 +60,7 @@ struct CompositionTests {
 
   @Test func `A step of a concatenation is registered when it begins, after the actions before it were reduced`() async
   {
-    let store = store { action in
+    let store = recordingStore { action in
       switch action {
       case 0: .concatenate(.send(1), .run(id: "work") { await $0(2) }, .send(3), .send(4))
       case 1: .merge(.cancel(id: "work"), .send(10))
@@ -88,7 +76,7 @@ struct CompositionTests {
     let tries = Counter()
     var problems = 0
     let count: (StoreProblem) -> Void = { _ in problems += 1 }
-    let store = store(problems: count) { action in
+    let store = recordingStore(problems: count) { action in
       guard action == 0 else { return .none }
       return .run { _ in
         tries.increment()
@@ -106,7 +94,7 @@ struct CompositionTests {
     let tries = Counter()
     var problems: [String] = []
     let note: (StoreProblem) -> Void = { problems.append("\($0)") }
-    let store = store(problems: note) { action in
+    let store = recordingStore(problems: note) { action in
       let work: @Sendable (Send<Int>) async throws -> Void = { _ in
         tries.increment()
         throw CancellationError()
@@ -123,7 +111,7 @@ struct CompositionTests {
   }
 
   @Test func `Nested concatenations keep their order`() async {
-    let store = store { action in
+    let store = recordingStore { action in
       guard action == 0 else { return .none }
       return .concatenate(
         .concatenate(.run { await $0(1) }, .run { await $0(2) }), .run { await $0(3) },
@@ -162,7 +150,7 @@ struct CompositionTests {
 
   @Test func `An outer identifier cancels nested merges as a whole, and inner identifiers cancel their parts`() async {
     let never: Signal = Signal()
-    let store = store { action in
+    let store = recordingStore { action in
       switch action {
       case 0:
         .merge(
@@ -183,7 +171,7 @@ struct CompositionTests {
   }
 
   @Test func `A sequence sends its elements in order, each after the one before has been reduced`() async {
-    let store = store { action in
+    let store = recordingStore { action in
       guard action == 0 else { return .none }
       return .sequence(
         {
@@ -201,7 +189,7 @@ struct CompositionTests {
   @Test func `An effect that catches its errors sends actions for them, and reports none`() async {
     var problems: Int = 0
     let count: (StoreProblem) -> Void = { _ in problems += 1 }
-    let store = store(problems: count) { action in
+    let store = recordingStore(problems: count) { action in
       guard action == 0 else { return .none }
       return .run { _ in
         throw Failure()
@@ -219,7 +207,7 @@ struct CompositionTests {
     struct A: Hashable { func hash(into hasher: inout Hasher) { hasher.combine(1) } }
     struct B: Hashable { func hash(into hasher: inout Hasher) { hasher.combine(1) } }
     let never: Signal = Signal()
-    let store = store { action in
+    let store = recordingStore { action in
       switch action {
       case 0: .run(id: A()) { _ in await never.wait() }
       case 1: .cancel(id: B())
@@ -237,7 +225,7 @@ struct CompositionTests {
 
   @Test func `Cancelling a sent action ends the effects that its effects started`() async {
     let never: Signal = Signal()
-    let store = store { action in
+    let store = recordingStore { action in
       switch action {
       case 0: .run { await $0(1) }
       case 1: .run { _ in await never.wait() }
@@ -254,14 +242,14 @@ struct CompositionTests {
   }
 
   @Test func `Finishing waits for all effects that an action caused`() async {
-    let store = store { action in action < 5 ? .run { await $0(action + 1) } : .none }
+    let store = recordingStore { action in action < 5 ? .run { await $0(action + 1) } : .none }
     await store.send(0).finish()
     #expect(store.state == [0, 1, 2, 3, 4, 5])
     #expect(store.isIdle)
   }
 
   @Test func `An action without effects is finished at once`() async {
-    let store = store { _ in .none }
+    let store = recordingStore { _ in .none }
     let sent: SentAction = store.send(0)
     #expect(sent.isFinished)
     await sent.finish()

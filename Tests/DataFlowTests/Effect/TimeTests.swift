@@ -6,26 +6,13 @@ import Testing
 
 private struct Failure: Error, Equatable {}
 
-/// Creates a store that records its actions and returns the given effect for each.
-private func store(
-  _ clock: VirtualClock, problems: @escaping (StoreProblem) -> Void = { _ in },
-  isolation: isolated any Actor = #isolation, _ effect: @escaping (Int) -> Effect<Int>
-) -> Store<[Int], Int> {
-  Store(
-    initial: [],
-    reducer: Reduce { (state: inout [Int], action: Int) in
-      state.append(action)
-      return effect(action)
-    }, onProblem: problems)
-}
-
 @ScreenActor
 @Suite(.timeLimit(.minutes(1)))
 struct TimeTests {
   let clock: VirtualClock = VirtualClock()
 
   @Test func `A timer sends at every interval until it is cancelled`() async {
-    let store = store(clock) { [clock] in
+    let store = recordingStore { [clock] in
       switch $0 {
       case 0: .timer(every: .seconds(1), clock: clock) { 1 }.cancellable(id: "timer")
       case 9: .cancel(id: "timer")
@@ -42,7 +29,7 @@ struct TimeTests {
   }
 
   @Test func `A delayed effect begins after the delay`() async {
-    let store = store(clock) { [clock] in
+    let store = recordingStore { [clock] in
       $0 == 0 ? .send(1).delayed(by: .seconds(1), clock: clock) : .none
     }
     store.send(0)
@@ -53,7 +40,7 @@ struct TimeTests {
   }
 
   @Test func `Of debounced effects only the last begins, after an interval without another one`() async {
-    let store = store(clock) { [clock] in
+    let store = recordingStore { [clock] in
       $0 < 10 ? .send($0 + 10).debounced(id: 1, for: .seconds(1), clock: clock) : .none
     }
     store.send(1)
@@ -67,7 +54,7 @@ struct TimeTests {
   }
 
   @Test func `Of throttled effects the first begins at once, and the latest after the interval`() async {
-    let store = store(clock) { [clock] in
+    let store = recordingStore { [clock] in
       $0 < 10 ? .send($0 + 10).throttled(id: 1, for: .seconds(1), clock: clock) : .none
     }
     for action in 1...3 { store.send(action) }
@@ -85,7 +72,7 @@ struct TimeTests {
 
   @Test func `An action whose effect was throttled is finished when the effect has ended, and not its interval`() async
   {
-    let store = store(clock) { [clock] in
+    let store = recordingStore { [clock] in
       $0 < 10 ? .run { [action = $0] in await $0(action + 10) }.throttled(id: 1, for: .seconds(1), clock: clock) : .none
     }
     await store.send(1).finish()
@@ -103,7 +90,7 @@ struct TimeTests {
   }
 
   @Test func `Throttling to the first effect drops the others`() async {
-    let store = store(clock) { [clock] in
+    let store = recordingStore { [clock] in
       $0 < 10 ? .send($0 + 10).throttled(id: 1, for: .seconds(1), latest: false, clock: clock) : .none
     }
     for action in 1...3 { store.send(action) }
@@ -116,7 +103,7 @@ struct TimeTests {
     let tries: Counter = Counter()
     var problems: [String] = []
     let note: (StoreProblem) -> Void = { problems.append("\($0)") }
-    let store = store(clock, problems: note) { [clock] action in
+    let store = recordingStore(problems: note) { [clock] action in
       guard action == 0 else { return .none }
       return .run { (send: Send<Int>) in
         tries.increment()
@@ -139,7 +126,7 @@ struct TimeTests {
     let tries: Counter = Counter()
     var problems: [String] = []
     let note: (StoreProblem) -> Void = { problems.append("\($0)") }
-    let store = store(clock, problems: note) { _ in
+    let store = recordingStore(problems: note) { _ in
       .run { _ in
         tries.increment()
         throw Failure()

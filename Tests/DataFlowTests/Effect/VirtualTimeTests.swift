@@ -4,18 +4,6 @@ import Testing
 
 @testable import DataFlow
 
-/// Creates a store that records its actions and returns the given effect for each.
-private func store(
-  _ clock: VirtualClock, isolation: isolated any Actor = #isolation, _ effect: @escaping (Int) -> Effect<Int>
-) -> Store<[Int], Int> {
-  Store(
-    initial: [],
-    reducer: Reduce { (state: inout [Int], action: Int) in
-      state.append(action)
-      return effect(action)
-    })
-}
-
 /// A clock that waits for the effects of a store passes the time in order.
 @ScreenActor
 @Suite(.timeLimit(.minutes(1)))
@@ -23,7 +11,7 @@ struct VirtualTimeTests {
   let clock = VirtualClock()
 
   @Test func `Effects that begin on the way pass the time in order`() async {
-    let store = store(clock) { [clock] in
+    let store = recordingStore { [clock] in
       $0 < 3 ? .send($0 + 1).delayed(by: .seconds(1), clock: clock) : .none
     }
     store.send(0)
@@ -34,7 +22,7 @@ struct VirtualTimeTests {
   }
 
   @Test func `Each tick of a timer reads its own time`() async {
-    let store = store(clock) { [clock] in
+    let store = recordingStore { [clock] in
       guard $0 == 0 else { return .none }
       return .timer(every: .seconds(1), clock: clock) { Int(clock.now.offset.components.seconds) }
     }
@@ -46,7 +34,7 @@ struct VirtualTimeTests {
   @Test func `Work that sleeps in its own task does not miss a clock that moves right after send`() async {
     for _ in 0..<20 {
       let clock = VirtualClock()
-      let store = store(clock) { [clock] in
+      let store = recordingStore { [clock] in
         guard $0 == 0 else { return .none }
         return .run { send in
           for number in 1...3 {
@@ -64,7 +52,7 @@ struct VirtualTimeTests {
   @Test func `Timers of two stores tick in the order of their deadlines`() async {
     let order = Journal<Int>()
     let stores = [2, 3].map { seconds in
-      store(clock) { [clock] action in
+      recordingStore { [clock] action in
         guard action == 0 else {
           order.write(action)
           return .none
@@ -79,7 +67,7 @@ struct VirtualTimeTests {
   }
 
   @Test func `An effect that never rests does not hold up the clock for ever`() async {
-    let store = store(clock) { _ in
+    let store = recordingStore { _ in
       .run { _ in while !Task.isCancelled { await Task.yield() } }
     }
     let sent = store.send(0)

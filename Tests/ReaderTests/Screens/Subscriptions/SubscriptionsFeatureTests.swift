@@ -11,13 +11,23 @@ import Testing
 @Suite struct SubscriptionsFeatureTests {
   private let sources = StubSources()
   private let clock = VirtualClock()
+  private let sea = Folder(id: FolderID(rawValue: 1), name: "Sea", position: 0)
   private typealias Feature = SubscriptionsFeature
 
   private func store() async throws -> TestStore<Feature.State, Feature.Action> {
     TestStore(
       initial: Feature.State(user: UserID(rawValue: 1)),
-      reducer: Feature(screens: try await sources.screens(clock: clock))
-    ) { Issue.record(Comment(rawValue: $0.message)) }
+      reducer: Feature(screens: try await sources.screens(clock: clock)))
+  }
+
+  /// A store that has loaded a list with one folder.
+  private func storeWithList() async throws -> TestStore<Feature.State, Feature.Action> {
+    sources.set { $0.list.folders = [sea] }
+    let store = try await store()
+    store.send(.reload) { $0.isLoading = true }
+    await store.receive(\.loaded) { $0.list = SubscriptionList(folders: [sea]) }
+    await rest(store)
+    return store
   }
 
   @Test func `reloads during a load and the pause after it result in one more load`() async throws {
@@ -45,12 +55,7 @@ import Testing
   }
 
   @Test func `a failed load keeps the list, and the next load runs`() async throws {
-    let sea = Folder(id: FolderID(rawValue: 1), name: "Sea", position: 0)
-    sources.set { $0.list.folders = [sea] }
-    let store = try await store()
-    store.send(.reload) { $0.isLoading = true }
-    await store.receive(\.loaded) { $0.list = SubscriptionList(folders: [sea]) }
-    await rest(store)
+    let store = try await storeWithList()
 
     sources.set { $0.delay = .refusing("The disk is full.") }
     store.send(.reload) { $0.isLoading = true }
@@ -65,12 +70,7 @@ import Testing
   }
 
   @Test func `a folded folder is not loaded again, unless a running load may have missed it`() async throws {
-    let sea = Folder(id: FolderID(rawValue: 1), name: "Sea", position: 0)
-    sources.set { $0.list.folders = [sea] }
-    let store = try await store()
-    store.send(.reload) { $0.isLoading = true }
-    await store.receive(\.loaded) { $0.list = SubscriptionList(folders: [sea]) }
-    await rest(store)
+    let store = try await storeWithList()
 
     store.send(.folded(sea.id, isFolded: true)) { $0.list?.folders[0].isFolded = true }
     store.send(.folded(FolderID(rawValue: 2), isFolded: true))
