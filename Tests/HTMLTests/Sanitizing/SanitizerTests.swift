@@ -150,6 +150,17 @@ import Testing
         + #"<a href="https://site.example/a/v.mp4" rel="noopener noreferrer nofollow">v</a>"#)
   }
 
+  @Test func `a poster has the size of its player in the article and in the list of images`() {
+    let sanitizer = Sanitizer()
+    let once = sanitizer.clean("<video poster=p.jpg width=320 height=180px></video>", baseURL: "https://site.example/a/")
+    #expect(
+      once.html.string
+        == #"<img src="https://site.example/a/p.jpg" width="320" height="180" loading="lazy" decoding="async" "#
+        + #"referrerpolicy="no-referrer">"#)
+    #expect(once.images.map(\.width) == [320])
+    #expect(sanitizer.clean(once.html.string, baseURL: nil).images == once.images)
+  }
+
   @Test func `an address that cannot be played does not keep the browser from the other sources`() {
     #expect(
       clean("<video src=''><source src='blob:x'><source src=w.mp4></video>")

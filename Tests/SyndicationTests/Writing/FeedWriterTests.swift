@@ -38,6 +38,39 @@ import Testing
     #expect(written.contains("href=\"https://s.example/?&quot;&lt;&amp;&gt;'\""))
   }
 
+  @Test func `elements of modules are written without white space between them`() throws {
+    let inner = FeedExtension(name: "b", namespaceURI: "urn:m", text: "x")
+    let outer = FeedExtension(
+      name: "a", namespaceURI: "urn:m",
+      children: [inner, FeedExtension(name: "c", namespaceURI: "urn:m", children: [inner])])
+    var entry = ParsedEntry(id: "1")
+    entry.extensions = [outer]
+    let feed = ParsedFeed(format: .rss20, title: "T", entries: [entry])
+    let written = String(decoding: AtomWriter.write(feed, updated: day), as: UTF8.self)
+    #expect(
+      written.hasSuffix(
+        """
+            <a xmlns="urn:m"><b>x</b><c><b>x</b></c></a>
+          </entry>
+        </feed>
+
+        """))
+  }
+
+  @Test func `an unknown element of a channel does not become an entry of Atom`() throws {
+    let channel = """
+      <rss version="2.0"><channel><title>T</title>
+      <item xmlns="http://purl.org/atom/ns#"><entry>x</entry></item><ENTRY xmlns="http://www.w3.org/2005/Atom"/>
+      <item><guid>1</guid></item></channel></rss>
+      """
+    let feed = try FeedParser.parse(Array(channel.utf8), url: "https://feed.example/", contentType: nil)
+    #expect(feed.entries.map(\.id) == ["1"])
+    #expect(feed.extensions.count == 2)
+    let again = try FeedParser.parse(
+      AtomWriter.write(feed, updated: day), url: "https://feed.example/", contentType: nil)
+    #expect(again.entries.map(\.id) == ["1"])
+  }
+
   @Test func `a string of JSON holds anything`() throws {
     let title: String = String(String.UnicodeScalarView((0..<0x80).compactMap { Unicode.Scalar($0) })) + "é🎈\u{2028}"
     let feed: ParsedFeed = ParsedFeed(format: .rss20, title: title)

@@ -9,7 +9,7 @@
 public struct Sanitizer: Sendable {
   /// Raised with every change of the output, so that stored entries can be sanitized again. Checked by
   /// `SanitizerVersionTests`.
-  public static let version = 3
+  public static let version = 4
 
   private let rules: SanitizerRules
 

@@ -76,10 +76,13 @@ extension SanitizerRun {
     }
     if candidates.contains(where: { $0?.utf8.allSatisfy(ASCII.isWhitespace) == false }) { noted.players += 1 }
     if let image = rules.image, let poster = addresses.image(value(.poster, index)) {
+      let (width, height) = (pixels(.width, index), pixels(.height, index))
       writer.startTag(image)
       writer.writeAttribute(.src, poster)
+      if let width { writer.writeAttribute(.width, String(width)) }
+      if let height { writer.writeAttribute(.height, String(height)) }
       finishImage(image, at: index)
-      references.add(ImageReference(url: poster, alt: "", width: pixels(.width, index), height: pixels(.height, index)))
+      references.add(ImageReference(url: poster, alt: "", width: width, height: height))
     }
     return unwrap(rule, at: index)
   }

@@ -8,7 +8,8 @@ public import Foundation
 /// module “Syndication”, replies in the threading extensions (RFC 4685), other people, dates and texts in Dublin Core,
 /// `slash:`, `wfw:` and `source:`, and extensions with a namespace unchanged. The parts that only RSS and JSON Feed have
 /// are not written: `cloud`, `textInput`, `docs`, `image` with its title and size, `expirationDate`, `external_url`,
-/// `banner_image`, `favicon` and `expired`; nor are dates as written and further versions of a content.
+/// `banner_image`, `favicon` and `expired`; nor are dates as written, further versions of a content, and elements of
+/// Atom's namespace that the reader of another format did not take for an entry, but a reader of Atom would.
 ///
 /// Reading the result gives the same entries, except for requirements of Atom: an entry without a date of change gets
 /// its date of publication as `updated` (§4.2.15). Ids are written unchanged, since readers identify entries by them,
@@ -59,7 +60,7 @@ public enum AtomWriter {
     ModuleWriter.write(feed.places, to: &writer)
     if let media = feed.media { MediaWriter.write(media, to: &writer) }
     if let reference = feed.youTube { ModuleWriter.write(reference, to: &writer) }
-    for element in feed.extensions { write(element, to: &writer) }
+    for element in feed.extensions where !isEntry(element) { write(element, to: &writer) }
     for entry in feed.entries {
       let (base, language) = (inherited.own(base: entry.baseURL), entry.language)
       writer.begin("entry", [("xml:base", base), ("xml:lang", language)])
@@ -208,9 +209,17 @@ public enum AtomWriter {
       writer.element(element.name, attributes, text: element.text)
       return
     }
-    writer.begin(element.name, attributes)
+    // Readers count white space between child elements as text of the element.
+    writer.begin(element.name, attributes, indentsChildren: false)
     for child in element.children { write(child, to: &writer, inside: uri) }
     writer.end()
+  }
+
+  /// True for an element that a reader of Atom takes for an entry, although the original's reader did not.
+  private static func isEntry(_ element: FeedExtension) -> Bool {
+    let name = element.name.lowercasedASCII
+    let isNamedAsEntry = name.hasSameBytes(as: "entry") || name.hasSameBytes(as: "item")
+    return isNamedAsEntry && element.namespaceURI.map { XMLNamespace(uri: ByteString($0)).isAtom } ?? false
   }
 
   private static func isPlainName(_ name: String) -> Bool {
