@@ -26,7 +26,10 @@ def entry_ids(reader):
 
 def is_read(reader, entry):
     with sqlite3.connect(reader.data / "reader.sqlite") as database:
-        return database.execute("SELECT 1 FROM entry_states WHERE entry_id = ? AND is_read", [entry]).fetchone() is not None
+        return database.execute(
+            "SELECT 1 FROM entries e JOIN readings r USING (feed_id) WHERE e.id = ? AND e.seq <= r.mark AND NOT EXISTS ("
+            "SELECT 1 FROM unread_ranges u WHERE u.feed_id = e.feed_id AND u.generation = r.generation"
+            " AND e.seq BETWEEN u.low AND u.high)", [entry]).fetchone() is not None
 
 
 def plant(reader, entry, html):

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Random use against a simple model", .timeLimit(.minutes(2)))
 struct RandomizedTests {
-  @Test(arguments: DatabaseEngine.allCases, [1, 2, 3, 4] as [UInt64])
+  @Test(arguments: DatabaseEngine.allCases, Array(1...8) as [UInt64])
   func `the database answers as the model does`(engine: DatabaseEngine, seed: UInt64) async throws {
     try await engine.withDatabase { database in
       var generator = SeededGenerator(seed: seed)

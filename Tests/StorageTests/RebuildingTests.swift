@@ -74,7 +74,7 @@ struct RebuildingTests {
       #expect(records == [RefreshRecord(inserted: [], updated: [entry.id], subscribers: [user])])
       #expect(after.contentHTML == "<p>better words</p>" && after.excerpt == "better words" && after.kind == "video")
       #expect(after.payload == "{}" && after.details == better.details)
-      #expect(after.guid == "g" && after.published == .at(-5) && after.received == .at(0))
+      #expect(after.guid == "g" && after.published == .at(-900) && after.received == .at(0) && after.rank == entry.rank)
       #expect(!after.isUnread && after.isStarred && after.revision > entry.revision)
       #expect(try await database.unreadCount(user) == 0)
       #expect(try await database.guids(user, EntryQuery(search: "better")) == ["g"])

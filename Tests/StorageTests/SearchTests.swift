@@ -80,7 +80,7 @@ struct SearchTests {
       _ = try await database.setRead(user, ids: [ids[5], ids[0]], isRead: true)
       var query = EntryQuery(scope: .feed(feed), filter: .unread, search: "title of", limit: 2)
       #expect(try await database.guids(user, query) == ["5", "4"])
-      query.olderThan = TimelinePosition(published: .at(4), id: ids[3])
+      query.olderThan = TimelinePosition(rank: .at(4), id: ids[3])
       #expect(try await database.guids(user, query) == ["3", "2"])
       query.including = [ids[0]]
       query.limit = 9

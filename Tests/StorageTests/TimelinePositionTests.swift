@@ -7,10 +7,10 @@ import Testing
 struct TimelinePositionTests {
   @Test
   func `a position is its time in milliseconds and its id`() {
-    let position = TimelinePosition(published: .at(0), id: EntryID(rawValue: 42))
+    let position = TimelinePosition(rank: .at(0), id: EntryID(rawValue: 42))
     #expect(position.description == "1700000000000.42")
     #expect(TimelinePosition("1700000000000.42") == position)
-    #expect(TimelinePosition(published: .at(0.000_4), id: position.id) == position)
+    #expect(TimelinePosition(rank: .at(0.000_4), id: position.id) == position)
   }
 
   @Test(arguments: [1, 2] as [UInt64])
@@ -19,7 +19,7 @@ struct TimelinePositionTests {
     for _ in 0..<2_000 {
       let seconds = Double.random(in: -6e10...2.5e11, using: &generator)
       let id = EntryID(rawValue: .random(in: 1...Int64.max, using: &generator))
-      let position = TimelinePosition(published: Date(timeIntervalSince1970: seconds), id: id)
+      let position = TimelinePosition(rank: Date(timeIntervalSince1970: seconds), id: id)
       #expect(TimelinePosition(position.description) == position)
     }
   }

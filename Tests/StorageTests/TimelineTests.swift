@@ -23,7 +23,7 @@ struct TimelineTests {
         found += page
       }
       #expect(found.map(\.guid).sorted() == expected.sorted())
-      #expect(found == found.sorted { ($0.published, $0.id) > ($1.published, $1.id) })
+      #expect(found == found.sorted { ($0.rank, $0.id) > ($1.rank, $1.id) })
       let window = EntryQuery(olderThan: TimelinePosition(found[9]), notOlderThan: TimelinePosition(found[19]))
       #expect(try await database.entries(user, window) == Array(found[10...19]))
       #expect(try await database.entries(user, EntryQuery(limit: 0)).isEmpty)
@@ -77,7 +77,7 @@ struct TimelineTests {
       #expect(try await database.guids(user, query) == ["5", "4", "3", "1"])
       query.limit = 2
       #expect(try await database.guids(user, query) == ["5", "4"])
-      query.olderThan = TimelinePosition(published: .at(4), id: ids[3])
+      query.olderThan = TimelinePosition(rank: .at(4), id: ids[3])
       #expect(try await database.guids(user, query) == ["3", "1"])
       query = EntryQuery(scope: .feed(foreign), filter: .unread, including: [ids[3]])
       #expect(try await database.guids(user, query) == [])
@@ -120,7 +120,7 @@ struct TimelineTests {
       }
       let all = try await database.entries(user, EntryQuery(limit: 6_000))
       #expect(all.count == 5_100)
-      #expect(all == all.sorted { ($0.published, $0.id) > ($1.published, $1.id) })
+      #expect(all == all.sorted { ($0.rank, $0.id) > ($1.rank, $1.id) })
       // One of these words occurs in more entries than the database sorts.
       #expect(try await database.guids(user, EntryQuery(search: "title", limit: 6_000)) == all.map(\.guid))
       #expect(try await database.guids(user, EntryQuery(search: "title 1699", limit: 6_000)).count == 3)

@@ -40,6 +40,9 @@ import Testing
     try await reader.subscribe(url, items: [TestReader.item("one"), TestReader.item("two", hour: 1)])
     let ids = try await reader.database.entries(user, EntryQuery()).map(\.id)
     var receipt: MarkReadReceipt?
+    let viewer = Viewer(viewedEntries: [ids[0]])
+    let channel = reader.services.events.channel(of: user)
+    channel.add(viewer)
     #expect(
       try await events {
         try await useCases.star(ids[0], isStarred: true, by: user)
@@ -49,6 +52,8 @@ import Testing
         receipt = try await useCases.markAllRead(TimelineQuery(), upTo: nil, by: user)
         try await useCases.undoMarkAllRead(receipt?.batch ?? 0, by: user)
       } == ["1 starred", "1 read", "1 unread", "1 read", "1 read", "1 unread"])
+    #expect(receipt?.count == 1)
+    withExtendedLifetime((channel, viewer)) {}
     let entry = try #require(try await useCases.entry(ids[0], of: user))
     #expect(entry.isStarred && entry.isUnread)
   }
@@ -124,4 +129,12 @@ import Testing
     reader.transport.set(url, TestReader.rss(items: [TestReader.item("two"), TestReader.item("three")]))
     #expect(try await events { _ = try await useCases.refresh(user) } == ["2 inserted"])
   }
+}
+
+/// A part of a page that shows entries.
+@ScreenActor
+private final class Viewer: EntryViewer {
+  let viewedEntries: [EntryID]
+
+  init(viewedEntries: [EntryID]) { self.viewedEntries = viewedEntries }
 }

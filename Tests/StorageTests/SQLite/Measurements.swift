@@ -76,7 +76,7 @@ struct Measurements {
       _ = try await measure("timeline, with content") {
         try await database.entries(user, EntryQuery(withContent: true))
       }
-      let middle = TimelinePosition(published: .at(-9e7), id: EntryID(rawValue: 1))
+      let middle = TimelinePosition(rank: .at(-9e7), id: EntryID(rawValue: 1))
       _ = try await measure("timeline, deep page") { try await database.entries(user, EntryQuery(olderThan: middle)) }
       _ = try await measure("timeline, unread") { try await database.entries(user, EntryQuery(filter: .unread)) }
       _ = try await measure("timeline, folder of 5,000") {

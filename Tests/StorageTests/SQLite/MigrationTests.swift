@@ -35,9 +35,11 @@ struct MigrationTests {
     try await withTemporaryFolder { folder in
       let path = folder + "/yaarr.db"
       let old = try open(path, [Schema.initial])
-      let user = try await old.makeUser()
-      let mended = try await old.follow(user, "http://a.test/")
-      let whole = try await old.follow(user, "http://b.test/")
+      let (mended, whole) = (FeedID(rawValue: 1), FeedID(rawValue: 2))
+      try await old.write("arranging") { (connection) throws(StorageError) in
+        try connection.execute(
+          "INSERT INTO feeds (id, url, next_check) VALUES (1, 'http://a.test/', 0), (2, 'http://b.test/', 0)")
+      }
       try await old.write("arranging") { (connection) throws(StorageError) in
         try connection.run("UPDATE feeds SET etag = 'e', last_modified = 'm'")
         try connection.run("UPDATE feeds SET repairs = 'Line 3: x' WHERE id = \(mended)")
@@ -90,6 +92,62 @@ struct MigrationTests {
         try connection.rows("SELECT key FROM settings") { $0.text(0) }
       }
       #expect(keys == ["public-address"])
+      try await new.close()
+    }
+  }
+
+  @Test
+  func `what was read and starred entry by entry stays so as marks and ranges`() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/yaarr.db"
+      let old = try open(
+        path,
+        [
+          Schema.initial, Schema.listedRepairs, Schema.keptSources, Schema.settingsOfUsers, Schema.unfollowedFeeds,
+          Schema.searchMerges,
+        ])
+      let (ann, bob) = (try await old.makeUser("ann"), try await old.makeUser("bob"))
+      // Entries 1 to 8 are of feed 1, 9 to 12 of feed 2; ann has left feed 2.
+      let (readByAnn, readByBob): ([Int], [Int]) = ([1, 3, 4, 8, 10], [1, 2, 3, 4, 5, 6, 7, 8])
+      try await old.write("arranging") { (connection) throws(StorageError) in
+        try connection.execute(
+          """
+          INSERT INTO feeds (id, url, next_check) VALUES (1, 'http://a.test/', 0), (2, 'http://b.test/', 0);
+          INSERT INTO subscriptions VALUES (\(ann), 1, 'Mine', NULL), (\(bob), 1, NULL, NULL), (\(bob), 2, NULL, NULL);
+          """)
+        for id in 1...12 {
+          try connection.run(
+            """
+            INSERT INTO entries (id, feed_id, guid, content_hash, revision, kind, published, received, excerpt)
+            VALUES (\(id), \(id < 9 ? 1 : 2), \("\(id)"), 0, 1, 'article', \(id == 6 ? 0 : id * 10), 200, '')
+            """)
+        }
+        for (user, read) in [(ann, readByAnn), (bob, readByBob)] {
+          for id in read {
+            try connection.run(
+              """
+              INSERT INTO entry_states (user_id, entry_id, feed_id, is_read, is_starred)
+              VALUES (\(user), \(id), \(id < 9 ? 1 : 2), 1, \(id == 10 || id == 3))
+              """)
+          }
+        }
+      }
+      try await old.close()
+
+      let new = try SQLiteDatabase(path: path)
+      let unread = EntryQuery(filter: .unread)
+      #expect(try await new.guids(ann, unread) == ["7", "6", "5", "2"])
+      #expect(try await new.guids(bob, unread) == ["12", "11", "10", "9"])
+      #expect(try await new.unreadCount(ann) == 4)
+      #expect(try await new.subscriptions(bob).map(\.unreadCount) == [0, 4])
+      #expect(try await new.subscriptions(ann).map(\.title) == ["Mine"])
+      #expect(try await new.guids(ann, EntryQuery(filter: .starred)) == ["10", "3"])
+      #expect(try await new.guids(ann) == ["8", "7", "6", "5", "4", "3", "2", "1"])
+      _ = try await new.follow(ann, "http://b.test/")
+      #expect(
+        try await new.guids(ann, EntryQuery(scope: .feed(FeedID(rawValue: 2)), filter: .unread)) == ["12", "11", "9"])
+      try await new.fetch(FeedID(rawValue: 1), [.sample("13", published: .at(0))], at: 10)
+      #expect(try await new.guids(ann, EntryQuery(scope: .feed(FeedID(rawValue: 1)), filter: .unread)).first == "13")
       try await new.close()
     }
   }

@@ -112,7 +112,6 @@ struct SQLiteFileTests {
       try connection.execute(check)
       try connection.execute("PRAGMA foreign_keys = ON; DELETE FROM entries WHERE id % 2")
       try connection.execute(check)
-      #expect(try await database.unreadCount(user) == 10)
       #expect(try await database.entries(user, EntryQuery(search: "zebra")).count == 12)
       #expect(try connection.first("PRAGMA integrity_check") { $0.text(0) } == "ok")
       try await database.close()

@@ -13,13 +13,12 @@ enum MarkAllRead {
     else { throw WebError.badRequest("The form names no timeline.") }
     let receipt = try await host.useCases.markAllRead(
       query, upTo: form["newest"].flatMap(EntryID.init), by: request.user)
-    let count = receipt.changed.count
     if request.request.isFromScript {
-      return .json(Array(#"{"batch":"\#(receipt.batch)","count":\#(count)}"#.utf8))
+      return .json(Array(#"{"batch":"\#(receipt.batch)","count":\#(receipt.count)}"#.utf8))
     }
     let back = SafePath.checked(form["return"] ?? query.path)
     let path = QueryText.adding("undo", "\(receipt.batch)", to: back)
-    return SafePath.redirect(to: QueryText.adding("count", "\(count)", to: path))
+    return SafePath.redirect(to: QueryText.adding("count", "\(receipt.count)", to: path))
   }
 }
 

@@ -5,6 +5,7 @@ import Storage
 public enum ReaderEvent: Sendable {
   /// Refreshes have checked feeds of the user, and have stored these new entries; there may be none.
   case refreshed(inserted: [EntryID])
+  /// Of entries that no page shows, there may be others.
   case readChanged([EntryID], isUnread: Bool)
   case starChanged([EntryID], isStarred: Bool)
   /// Feeds have changed these entries. They have the user's marks.

@@ -24,6 +24,9 @@ public final class ReaderEvents {
   /// True if the user has an open page.
   public func isHeard(by user: UserID) -> Bool { channels[user]?.channel != nil }
 
+  /// The entries on the user's open pages.
+  public func shownEntries(of user: UserID) -> [EntryID] { Array(channels[user]?.channel?.shownEntries ?? []) }
+
   /// Delivers an event. Does nothing for users without an open page.
   public func post(_ event: ReaderEvent, to user: UserID) {
     channels[user]?.channel?.post(event)
@@ -43,11 +46,27 @@ public final class UserEvents {
   public let signals = EntrySignals()
   private let bus = SignalBus<Topic, ReaderEvent>()
 
+  private var viewers: [Viewer] = []
+
   private enum Topic { case everything }
+
+  private struct Viewer {
+    weak var viewer: (any EntryViewer)?
+  }
 
   /// Calls the handler for every event, until the subscription ends.
   public func subscribe(_ handler: @escaping (ReaderEvent) -> Void) -> SignalSubscription {
     bus.subscribe(.everything, handler)
+  }
+
+  /// Adds a part of a page that shows entries. It is held weakly.
+  public func add(_ viewer: any EntryViewer) {
+    viewers.removeAll { $0.viewer == nil }
+    viewers.append(Viewer(viewer: viewer))
+  }
+
+  fileprivate var shownEntries: Set<EntryID> {
+    viewers.reduce(into: []) { $0.formUnion($1.viewer?.viewedEntries ?? []) }
   }
 
   /// Items are first, so that whatever else hears the event finds them up to date.
@@ -60,4 +79,10 @@ public final class UserEvents {
     }
     bus.post(event, for: .everything)
   }
+}
+
+/// A part of an open page that shows entries.
+@ScreenActor
+public protocol EntryViewer: AnyObject {
+  var viewedEntries: [EntryID] { get }
 }

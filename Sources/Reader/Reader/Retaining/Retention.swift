@@ -43,6 +43,7 @@ public struct Retention: Sendable {
   /// Deletes everything whose time is over.
   func deleteAll() async throws {
     let now = now()
+    while try await database.deleteStale(limit: Self.batch) > 0 {}
     try await database.markUnfollowed(now: now)
     let end = now.addingTimeInterval(-Self.grace)
     var deleted = 0

@@ -68,13 +68,25 @@ extension UseCases {
   ) async throws -> MarkReadReceipt {
     let receipt = try await database.markAllRead(
       user, scope: query.scope, search: try TextField.search.read(query.search), newest: newest)
-    await post(.readChanged(receipt.changed, isUnread: false), to: user)
+    await postMarks(isUnread: false, to: user)
     return receipt
   }
 
   /// Undoes a call of `markAllRead`.
   public func undoMarkAllRead(_ batch: Int64, by user: UserID) async throws(StorageError) {
-    let restored = try await database.undoMarkAllRead(user, batch: batch)
-    await post(.readChanged(restored, isUnread: true), to: user)
+    guard try await database.undoMarkAllRead(user, batch: batch) > 0 else { return }
+    await postMarks(isUnread: true, to: user)
+  }
+
+  /// Tells the user's pages which of their entries are read, or unread, now. There may be a million others.
+  private func postMarks(isUnread: Bool, to user: UserID) async {
+    let shown = await services.events.shownEntries(of: user)
+    do throws(StorageError) {
+      let states = try await database.states(user, ids: shown)
+      await post(.readChanged(states.filter { $0.isUnread == isUnread }.map(\.id), isUnread: isUnread), to: user)
+    } catch {
+      // The marks are stored, so the pages load them again.
+      await post(.anythingMayHaveChanged, to: user)
+    }
   }
 }

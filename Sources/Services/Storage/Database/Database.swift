@@ -158,7 +158,7 @@ public protocol Database: Sendable {
 
   /// Stores rebuilt drafts, in one transaction.
   ///
-  /// - Ids, guids, sort keys in timelines, dates of reception and users' states are unchanged. An entry whose
+  /// - Ids, guids, ranks, dates of reception and users' states are unchanged. An entry whose
   ///   appearance has changed gets a new revision.
   /// - An entry that has changed since its source was read is left unchanged.
   /// - Returns: The entries whose appearance has changed, for each feed that has any.
@@ -166,7 +166,7 @@ public protocol Database: Sendable {
 
   // MARK: Entries
 
-  /// A part of the user's timeline, newest first by (`published`, `id`).
+  /// A part of the user's timeline, newest first by (`rank`, `id`).
   ///
   /// The search finds entries that contain all its words, the last one also as a prefix, ignoring case and the accents
   /// of Latin letters. Any text is a valid search. A search without a letter or digit finds nothing; a blank text is
@@ -193,6 +193,9 @@ public protocol Database: Sendable {
   /// The id of the entry stored last, of any feed; 0 if there are no entries. Later entries have greater ids.
   func newestEntryID() async throws(StorageError) -> EntryID
 
+  /// The states of the entries that are visible to the user, by id.
+  func states(_ user: UserID, ids: [EntryID]) async throws(StorageError) -> [EntryState]
+
   /// Marks entries as read or unread.
   /// - Returns: The states of the entries visible to the user, by id.
   func setRead(_ user: UserID, ids: [EntryID], isRead: Bool) async throws(StorageError) -> [EntryState]
@@ -203,16 +206,25 @@ public protocol Database: Sendable {
 
   /// Marks all unread entries of a scope as read, limited to the results of `search` if given.
   /// - Parameter newest: Only entries stored up to this one are marked; `nil` for all.
+  /// - Complexity: O(*n*) in feeds, regardless of the number of entries; with a search, O(*n*) in its results.
   func markAllRead(
     _ user: UserID, scope: EntryScope, search: String?, newest: EntryID?
   ) async throws(StorageError) -> MarkReadReceipt
 
-  /// Undoes a call of `markAllRead`, except for entries that the user has marked individually since.
-  /// - Returns: The entries that are unread again, by id; none if the batch belongs to another user or was already
+  /// Undoes a call of `markAllRead`, except for entries that the user has marked individually since, and for feeds of
+  /// which a later call has marked entries.
+  /// - Returns: The number of entries that are unread again; 0 if the batch belongs to another user or was already
   ///   undone.
-  func undoMarkAllRead(_ user: UserID, batch: Int64) async throws(StorageError) -> [EntryID]
+  /// - Complexity: O(*n*) in feeds, regardless of the number of entries.
+  func undoMarkAllRead(_ user: UserID, batch: Int64) async throws(StorageError) -> Int
 
   // MARK: Retention
+
+  /// Deletes what undoing needed before later changes.
+  ///
+  /// - Parameter limit: The most rows to delete in this transaction, and a few more.
+  /// - Returns: The number of deleted rows; 0 if there is nothing left to delete.
+  func deleteStale(limit: Int) async throws(StorageError) -> Int
 
   /// Records the time at which a feed was first found without a subscriber.
   ///

@@ -16,14 +16,16 @@ public struct StoredEntry: Hashable, Sendable {
   public init(
     id: EntryID, feedID: FeedID, feedTitle: String, guid: String, kind: String, title: String? = nil,
     link: WebAddress? = nil, author: String? = nil, published: Date, updated: Date? = nil, received: Date,
-    contentHTML: String? = nil, excerpt: String = "", enclosures: [Enclosure] = [], images: [StoredImage] = [],
+    rank: Date? = nil, contentHTML: String? = nil, excerpt: String = "", enclosures: [Enclosure] = [],
+    images: [StoredImage] = [],
     payload: String? = nil, details: EntryDetails? = nil, revision: Int64, isUnread: Bool = true,
     isStarred: Bool = false
   ) {
     content = Content(
       Fields(
         id: id, feedID: feedID, feedTitle: feedTitle, guid: guid, kind: kind, title: title, link: link,
-        author: author, published: published, updated: updated, received: received, contentHTML: contentHTML,
+        author: author, published: published, updated: updated, received: received, rank: rank ?? published,
+        contentHTML: contentHTML,
         excerpt: excerpt, enclosures: enclosures, images: images, payload: payload, details: details,
         revision: revision))
     self.isUnread = isUnread
@@ -56,6 +58,9 @@ public struct StoredEntry: Hashable, Sendable {
     public var updated: Date?
     /// The time when the entry was first found.
     public var received: Date
+    /// The place in timelines: `published`, but later than what the feed had before the check that found the entry, so
+    /// that an entry that comes late with an old date stands where it came. It never changes.
+    public var rank: Date
     /// `nil` unless requested.
     @ComparedByBytes public var contentHTML: String?
     /// The first 600 characters of its plain text.
@@ -103,6 +108,7 @@ extension StoredEntry {
   public var published: Date { content.fields.published }
   public var updated: Date? { content.fields.updated }
   public var received: Date { content.fields.received }
+  public var rank: Date { content.fields.rank }
   public var contentHTML: String? { content.fields.contentHTML }
   public var excerpt: String { content.fields.excerpt }
   public var enclosures: [Enclosure] { content.fields.enclosures }

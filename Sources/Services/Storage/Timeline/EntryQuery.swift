@@ -60,11 +60,11 @@ public enum EntryScope: Sendable, Hashable {
 /// The result of marking all as read, with the number that undoes it.
 public struct MarkReadReceipt: Hashable, Sendable {
   public var batch: Int64
-  /// Sorted by id.
-  public var changed: [EntryID]
+  /// The number of entries that were unread before.
+  public var count: Int
 
-  public init(batch: Int64, changed: [EntryID]) {
+  public init(batch: Int64, count: Int) {
     self.batch = batch
-    self.changed = changed
+    self.count = count
   }
 }

@@ -1,24 +1,24 @@
 import Bytes
 import Foundation
 
-/// A position in the timeline, which is ordered by (`published`, `id`). It stays valid when entries are added or
+/// A position in the timeline, which is ordered by (`rank`, `id`). It stays valid when entries are added or
 /// removed.
 ///
 /// Its text is the time in milliseconds since 1970, a dot, and the id: "1700000000000.42".
 public struct TimelinePosition: Sendable, Hashable, LosslessStringConvertible {
-  /// A time in whole milliseconds, like the times of entries.
-  public let published: Date
+  /// The rank of an entry, in whole milliseconds; see `StoredEntry.Fields.rank`.
+  public let rank: Date
   public let id: EntryID
 
-  /// - Parameter published: A time; rounded to whole milliseconds.
-  public init(published: Date, id: EntryID) {
-    self.published = Date(milliseconds: published.milliseconds)
+  /// - Parameter rank: A time; rounded to whole milliseconds.
+  public init(rank: Date, id: EntryID) {
+    self.rank = Date(milliseconds: rank.milliseconds)
     self.id = id
   }
 
   /// The position of an entry.
   public init(_ entry: StoredEntry) {
-    self.init(published: entry.published, id: entry.id)
+    self.init(rank: entry.rank, id: entry.id)
   }
 
   public init?(_ description: String) {
@@ -26,11 +26,11 @@ public struct TimelinePosition: Sendable, Hashable, LosslessStringConvertible {
     guard description.utf8.count <= 41 else { return nil }
     let parts = description.splitBytes(on: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let milliseconds = Int64(parts[0]), let id = EntryID(String(parts[1])) else { return nil }
-    self.init(published: Date(milliseconds: milliseconds), id: id)
+    self.init(rank: Date(milliseconds: milliseconds), id: id)
     guard self.description.hasSameBytes(as: description) else { return nil }
   }
 
-  public var description: String { "\(published.milliseconds).\(id)" }
+  public var description: String { "\(rank.milliseconds).\(id)" }
 }
 
 // MARK: - Comparable
@@ -38,6 +38,6 @@ public struct TimelinePosition: Sendable, Hashable, LosslessStringConvertible {
 extension TimelinePosition: Comparable {
   /// Newer positions, which are higher in the timeline, are greater.
   public static func < (left: TimelinePosition, right: TimelinePosition) -> Bool {
-    left.published == right.published ? left.id < right.id : left.published < right.published
+    left.rank == right.rank ? left.id < right.id : left.rank < right.rank
   }
 }

@@ -5,7 +5,7 @@ import Storage
 
 /// The entry open beside the lists. It hears when the entry is read or starred anywhere.
 @ScreenActor
-final class OpenEntryPart: LivePart {
+final class OpenEntryPart: LivePart, EntryViewer {
   static let name: StaticString = "entry"
   /// The open entry.
   private var entry: EntryID?
@@ -18,7 +18,10 @@ final class OpenEntryPart: LivePart {
     hearing = events.subscribe { [weak self, weak stream = place.stream] event in
       if let message = self?.message(of: event) { stream?.send(message) }
     }
+    events.add(self)
   }
+
+  var viewedEntries: [EntryID] { entry.map { [$0] } ?? [] }
 
   func opens(_ entry: EntryID) {
     self.entry = entry

@@ -59,6 +59,7 @@ public final class TimelineScreen {
     }
     list.delegate.onNearEnd = { [weak self] in self?.showOlder() }
     hearing = events.subscribe { [weak self] in self?.hear($0) }
+    events.add(self)
   }
 
   deinit {
@@ -151,6 +152,12 @@ public final class TimelineScreen {
       onNotice(notice)
     }
   }
+}
+
+// MARK: - EntryViewer
+
+extension TimelineScreen: EntryViewer {
+  public var viewedEntries: [EntryID] { (waitingEntries + shownEntries).map(\.id) }
 }
 
 // MARK: - Loading

@@ -41,5 +41,5 @@ struct Row {
 
   func optionalID<ID: RowIdentifier>(_ column: Int32) -> ID? { isNull(column) ? nil : id(column) }
 
-  private func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
+  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
 }

@@ -16,8 +16,13 @@ struct SQL: Sendable {
 
   /// The ids as a set for `IN`: one bound value for any number of ids, so that the statement's text does not change.
   static func set(_ ids: [some RowIdentifier]) -> SQL {
+    "(\(rows(ids)))"
+  }
+
+  /// A statement that gives each of the ids as a row with the column `value`.
+  static func rows(_ ids: [some RowIdentifier]) -> SQL {
     let json = "[" + ids.map(\.description).joined(separator: ",") + "]"
-    return "(SELECT value FROM json_each(\(json)))"
+    return "SELECT value FROM json_each(\(json))"
   }
 }
 

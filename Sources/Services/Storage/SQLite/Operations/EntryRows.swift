@@ -11,16 +11,16 @@ struct EntryRows {
   private var version: Int { draft.source?.version ?? 0 }
 
   func insert(
-    into feed: FeedID, received: Date, on connection: Connection
+    into feed: FeedID, received: Date, at place: FeedHead.Place, on connection: Connection
   ) throws(StorageError) -> EntryID {
     try connection.run(
       """
       INSERT INTO entries (feed_id, guid, content_hash, revision, kind, published, updated, received, title, link,
-        author, excerpt, enclosures, images, payload, version, details)
+        author, excerpt, enclosures, images, payload, version, details, seq, rank)
       VALUES (\(feed), \(draft.guid), \(columns.hash), \(revision), \(draft.kind), \(columns.published),
         \(orNull: draft.updated), \(received), \(orNull: draft.title), \(orNull: draft.link),
         \(orNull: draft.author), \(columns.excerpt), \(orNull: columns.enclosures), \(orNull: columns.images),
-        \(orNull: draft.payload), \(version), \(orNull: columns.details))
+        \(orNull: draft.payload), \(version), \(orNull: columns.details), \(place.seq), \(place.rank))
       """)
     let id = EntryID(rawValue: connection.lastInsertedID)
     try connection.run(
@@ -31,12 +31,11 @@ struct EntryRows {
     return id
   }
 
-  /// - Parameter published: The sort key in timelines; nil for that of the draft.
-  func update(_ id: EntryID, published: Date? = nil, on connection: Connection) throws(StorageError) {
+  func update(_ id: EntryID, on connection: Connection) throws(StorageError) {
     try connection.run(
       """
       UPDATE entries SET content_hash = \(columns.hash), revision = \(revision), kind = \(draft.kind),
-        published = \(published ?? columns.published), updated = \(orNull: draft.updated),
+        published = \(columns.published), updated = \(orNull: draft.updated),
         title = \(orNull: draft.title), link = \(orNull: draft.link), author = \(orNull: draft.author),
         excerpt = \(columns.excerpt), enclosures = \(orNull: columns.enclosures), images = \(orNull: columns.images),
         payload = \(orNull: draft.payload), details = \(orNull: columns.details)

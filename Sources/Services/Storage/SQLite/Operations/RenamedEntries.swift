@@ -37,7 +37,7 @@ struct RenamedEntries: Sendable {
     let stored = try connection.rows(
       """
       SELECT id, guid, link, title, published, received, content_hash, version FROM entries WHERE feed_id = \(feed)
-      ORDER BY published DESC, id DESC LIMIT \(Int64(drafts.count + Self.margin))
+      ORDER BY rank DESC, id DESC LIMIT \(Int64(drafts.count + Self.margin))
       """
     ) { row in
       Candidate(

@@ -7,8 +7,8 @@ extension SQLiteDatabase {
     guard query.limit > 0 else { return [] }
     return try await read("reading the timeline") { (connection) throws(StorageError) in
       let timeline = Timeline(user, scope: query.scope, filter: query.filter, search: query.search)
-      let way = try Self.fastestWay(through: timeline, on: connection)
-      var ids: SQL = "SELECT id FROM (\(timeline.page(query, by: way)))"
+      let page = try Self.page(query, of: timeline, on: connection)
+      var ids: SQL = "SELECT value AS id FROM (\(.rows(page)))"
       if !query.including.isEmpty { ids += " UNION \(timeline.kept(query))" }
       return try entries(ids, for: user, limit: query.limit, with: Extent(query), on: connection)
     }
@@ -47,14 +47,7 @@ extension SQLiteDatabase {
 
   public func unreadCount(_ user: UserID) async throws(StorageError) -> Int {
     try await read("counting unread entries") { (connection) throws(StorageError) in
-      try connection.first(
-        """
-        SELECT COALESCE(SUM(f.entry_count - COALESCE(r.read_count, 0)), 0)
-        FROM subscriptions s JOIN feeds f ON f.id = s.feed_id
-        LEFT JOIN read_counts r ON r.user_id = s.user_id AND r.feed_id = s.feed_id
-        WHERE s.user_id = \(user)
-        """
-      ) { $0.int(0) } ?? 0
+      try Self.unreadCount(Timeline(user, scope: .all, filter: .unread, search: nil), on: connection)
     }
   }
 
@@ -63,28 +56,37 @@ extension SQLiteDatabase {
   /// The most entries read by their ids: as many as on the longest page.
   private static let mostByID = 1_000
 
-  /// So many entries are sorted within a few milliseconds.
-  private static let fewEntries = 5_000
+  /// The results of a search that are sorted within a few milliseconds.
+  private static let fewResults = 5_000
+  /// The feeds that are merged as fast as a few pages of entries are walked.
+  private static let fewFeeds = 300
 
-  private static func fastestWay(
-    through timeline: Timeline, on connection: Connection
-  ) throws(StorageError) -> Timeline.Way {
-    if let expression = timeline.search?.fts5 {
+  private static func page(
+    _ query: EntryQuery, of timeline: Timeline, on connection: Connection
+  ) throws(StorageError) -> [EntryID] {
+    func page(by way: Timeline.Way) throws(StorageError) -> [EntryID] {
+      try connection.rows(timeline.page(query, by: way)) { $0.id(0) }
+    }
+    if let search = timeline.search, timeline.filter != .starred {
+      guard let expression = search.fts5 else { return [] }
       let found = try connection.first(
         """
         SELECT count(*) FROM
-        (SELECT rowid FROM entry_search WHERE entry_search MATCH \(expression) LIMIT \(fewEntries))
+        (SELECT rowid FROM entry_search WHERE entry_search MATCH \(expression) LIMIT \(fewResults))
         """
       ) { $0.int(0) }
-      if found ?? 0 < fewEntries { return .searching }
+      return try page(by: found ?? 0 < fewResults ? .searching : .walking(steps: -1))
     }
-    // A single feed and the starred entries have their own indexes.
-    if timeline.filter == .starred { return .gathering }
-    if case .feed = timeline.scope { return .gathering }
-    let count = try connection.first(
-      "SELECT COALESCE(SUM(entry_count), 0) FROM feeds WHERE id IN (\(timeline.feeds))"
-    ) { $0.int(0) }
-    return count ?? 0 < fewEntries ? .gathering : .walking
+    if timeline.filter == .starred { return try page(by: .searching) }
+    if timeline.scope == .all {
+      let feeds = try connection.first("SELECT count(*) FROM \(timeline.subscriptions)") { $0.int(0) }
+      if feeds ?? 0 > fewFeeds {
+        // Fast if much is unread; finds too little otherwise.
+        let page = try page(by: .walking(steps: 1_000))
+        if page.count == query.limit { return page }
+      }
+    }
+    return try MergedTimeline(timeline, query, on: connection).page()
   }
 
   /// The columns to read of each entry.
@@ -111,19 +113,19 @@ extension SQLiteDatabase {
   ) throws(StorageError) -> [StoredEntry] {
     try connection.rows(
       """
-      SELECT \(StoredEntry.columns), \(extent.columns)
+      SELECT \(StoredEntry.columns(for: user)), \(extent.columns)
       FROM (\(ids)) p CROSS JOIN entries e ON e.id = p.id CROSS JOIN feeds f ON f.id = e.feed_id
       LEFT JOIN subscriptions s ON s.user_id = \(user) AND s.feed_id = e.feed_id
-      LEFT JOIN entry_states t ON t.user_id = \(user) AND t.entry_id = e.id
+      LEFT JOIN stars t ON t.user_id = \(user) AND t.entry_id = e.id
       LEFT JOIN entry_contents c ON c.entry_id = e.id
-      ORDER BY e.published DESC, e.id DESC LIMIT \(limit)
+      ORDER BY e.rank DESC, e.id DESC LIMIT \(limit)
       """
     ) { (row: Row) throws(StorageError) in
       // An entry with content is read once, when it is opened, so it is not shared.
       guard extent == .list else { return try StoredEntry(row: row, hasDetails: true) }
       let known = shared.content(
         row.id(0), revision: row.integer(14), feedTitle: row.text(2), guid: row.text(3))
-      if let known { return StoredEntry(known, isUnread: !row.bool(15), isStarred: row.bool(16)) }
+      if let known { return StoredEntry(known, isUnread: row.bool(15), isStarred: row.bool(16)) }
       let entry = try StoredEntry(row: row, hasDetails: false)
       shared.keep(entry.content)
       return entry
@@ -135,20 +137,23 @@ extension SQLiteDatabase {
 
 extension StoredEntry {
   /// The columns that `init(row:)` reads, followed by details and content.
-  fileprivate static let columns: SQL = """
-    e.id, e.feed_id, COALESCE(s.title, f.title, f.url), e.guid, e.kind, e.title, e.link, e.author, e.published, \
-    e.received, e.excerpt, e.enclosures, e.images, e.payload, e.revision, COALESCE(t.is_read, 0), \
-    COALESCE(t.is_starred, 0), e.updated
+  fileprivate static func columns(for user: UserID) -> SQL {
     """
+    e.id, e.feed_id, COALESCE(s.title, f.title, f.url), e.guid, e.kind, e.title, e.link, e.author, e.published, \
+    e.received, e.excerpt, e.enclosures, e.images, e.payload, e.revision, \(Timeline.isUnread("e", for: user)), \
+    t.entry_id IS NOT NULL, e.updated, e.rank
+    """
+  }
 
   fileprivate init(row: Row, hasDetails: Bool) throws(StorageError) {
     self.init(
       id: row.id(0), feedID: row.id(1), feedTitle: row.text(2), guid: row.text(3), kind: row.text(4),
       title: row.optionalText(5), link: row.optionalAddress(6), author: row.optionalText(7), published: row.date(8),
-      updated: row.optionalDate(17), received: row.date(9), contentHTML: row.optionalText(19), excerpt: row.text(10),
+      updated: row.optionalDate(17), received: row.date(9), rank: row.date(18), contentHTML: row.optionalText(20),
+      excerpt: row.text(10),
       enclosures: try JSONColumn.list(row.optionalText(11)), images: try JSONColumn.list(row.optionalText(12)),
       payload: row.optionalText(13),
-      details: hasDetails ? try JSONColumn.value(row.optionalText(18)) ?? EntryDetails() : nil,
-      revision: row.integer(14), isUnread: !row.bool(15), isStarred: row.bool(16))
+      details: hasDetails ? try JSONColumn.value(row.optionalText(19)) ?? EntryDetails() : nil,
+      revision: row.integer(14), isUnread: row.bool(15), isStarred: row.bool(16))
   }
 }

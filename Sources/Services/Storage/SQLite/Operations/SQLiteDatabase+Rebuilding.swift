@@ -57,7 +57,6 @@ extension SQLiteDatabase {
     let feed: FeedID
     let hash: Int64
     let received: Date
-    let published: Date
   }
 
   /// - Returns: The entry's feed if the entry's appearance has changed.
@@ -67,18 +66,17 @@ extension SQLiteDatabase {
     let (id, before) = (entry.before.id, entry.before)
     let found = try connection.first(
       """
-      SELECT feed_id, content_hash, received, published FROM entries
+      SELECT feed_id, content_hash, received FROM entries
       WHERE id = \(id) AND revision = \(before.revision) AND version = \(before.source.version)
       """
-    ) { Existing(feed: $0.id(0), hash: $0.integer(1), received: $0.date(2), published: $0.date(3)) }
+    ) { Existing(feed: $0.id(0), hash: $0.integer(1), received: $0.date(2)) }
     guard let found else { return nil }
     try EntryRows.setVersion(entry.version, of: id, on: connection)
     guard let draft = entry.draft else { return nil }
     let columns = try EntryColumns(draft, received: found.received)
     guard columns.hash != found.hash else { return nil }
     let text = draft.text.prefix(bytes: RecordingLimits.indexedText)
-    try EntryRows(columns: columns, text: text, revision: revisions.next()).update(
-      id, published: found.published, on: connection)
+    try EntryRows(columns: columns, text: text, revision: revisions.next()).update(id, on: connection)
     return found.feed
   }
 }

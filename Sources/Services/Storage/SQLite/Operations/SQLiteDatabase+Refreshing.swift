@@ -79,23 +79,23 @@ extension SQLiteDatabase {
     guard let known else { return try connection.run("UPDATE feeds SET url = \(url) WHERE id = \(feed)") }
     let users = try subscribers(of: feed, on: connection)
     for user in users {
-      try connection.run(
+      let own = try connection.first(
         """
-        INSERT INTO entry_states (user_id, entry_id, feed_id, is_read)
-        SELECT s.user_id, e.id, e.feed_id, 1 FROM entries old
-        JOIN entry_states s ON s.user_id = \(user) AND s.entry_id = old.id
-        JOIN entries e ON e.feed_id = \(known) AND e.guid = old.guid
-        WHERE old.feed_id = \(feed) AND s.is_read AND NOT EXISTS (
-          SELECT 1 FROM entry_states other WHERE other.user_id = s.user_id AND other.entry_id = e.id)
-        """)
-      try connection.run(
+        SELECT s.title, s.folder_id FROM subscriptions s WHERE s.user_id = \(user) AND s.feed_id = \(feed)
+        AND NOT EXISTS (SELECT 1 FROM subscriptions k WHERE k.user_id = \(user) AND k.feed_id = \(known))
         """
-        INSERT INTO subscriptions (user_id, feed_id, title, folder_id)
-        SELECT user_id, \(known), title, folder_id FROM subscriptions
-        WHERE user_id = \(user) AND feed_id = \(feed) ON CONFLICT DO NOTHING
-        """)
-      try connection.run("DELETE FROM subscriptions WHERE user_id = \(user) AND feed_id = \(feed)")
-      try removeEmptyFolders(of: user, on: connection)
+      ) { row in (title: row.optionalText(0), folder: row.optionalID(1) as FolderID?) }
+      if let own { try follow(user, known, title: own.title, folder: own.folder, on: connection) }
+      let read: [Int64] = try connection.rows(
+        """
+        SELECT e.seq FROM entries old JOIN entries e ON e.feed_id = \(known) AND e.guid = old.guid
+        WHERE old.feed_id = \(feed) AND NOT \(Timeline.isUnread("old", for: user)) ORDER BY e.seq
+        """
+      ) { $0.integer(0) }
+      for var reading in try Reading.all(of: user, feeds: "SELECT \(known)", on: connection) {
+        try reading.setRead(read, isRead: true, on: connection)
+      }
+      try unfollow(user, feed, on: connection)
     }
   }
 

@@ -18,12 +18,12 @@ extension SQLiteDatabase {
         """
         SELECT e.id FROM feeds f CROSS JOIN entries e ON e.feed_id = f.id
         WHERE f.unfollowed <= \(end)
-          AND NOT EXISTS (SELECT 1 FROM entry_states s WHERE s.entry_id = e.id AND s.is_starred)
+          AND NOT EXISTS (SELECT 1 FROM stars s WHERE s.entry_id = e.id)
         LIMIT \(limit)
         """
       ) { $0.id(0) }
       guard entries.isEmpty else {
-        try connection.run("DELETE FROM entries WHERE id IN \(.set(entries))")
+        try Self.delete(entries, on: connection)
         return entries.count
       }
       let feeds: [FeedID] = try connection.rows(
@@ -35,5 +35,25 @@ extension SQLiteDatabase {
       if !feeds.isEmpty { try connection.run("DELETE FROM feeds WHERE id IN \(.set(feeds))") }
       return feeds.count
     }
+  }
+
+  /// Deletes entries. Those that a user had not read count as read from now on: unread entries are numbers that are
+  /// neither read nor deleted.
+  private static func delete(_ entries: [EntryID], on connection: Connection) throws(StorageError) {
+    let ids = SQL.set(entries)
+    for (prefix, condition) in [("", "TRUE"), ("saved_", "r.saved_batch IS NOT NULL")] as [(SQL, SQL)] {
+      try connection.run(
+        """
+        UPDATE readings AS r SET \(prefix)read_count = \(prefix)read_count + (
+          SELECT count(*) FROM entries x WHERE x.feed_id = r.feed_id AND x.id IN \(ids) AND (
+            x.seq > r.\(prefix)mark OR x.seq <= (
+              SELECT u.high FROM unread_ranges u
+              WHERE u.user_id = r.user_id AND u.feed_id = r.feed_id AND u.generation = r.\(prefix)generation
+                AND u.low <= x.seq
+              ORDER BY u.low DESC LIMIT 1)))
+        WHERE r.feed_id IN (SELECT feed_id FROM entries WHERE id IN \(ids)) AND \(condition)
+        """)
+    }
+    try connection.run("DELETE FROM entries WHERE id IN \(ids)")
   }
 }

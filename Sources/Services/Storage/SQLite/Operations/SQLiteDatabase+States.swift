@@ -3,24 +3,21 @@ import Foundation
 // MARK: - Read and starred
 
 extension SQLiteDatabase {
+  public func states(_ user: UserID, ids: [EntryID]) async throws(StorageError) -> [EntryState] {
+    try await read("reading the states of entries") { (connection) throws(StorageError) in
+      try Self.states(Self.visible(ids, to: user), of: user, on: connection)
+    }
+  }
+
   public func setRead(_ user: UserID, ids: [EntryID], isRead: Bool) async throws(StorageError) -> [EntryState] {
     try await write("marking entries") { (connection) throws(StorageError) in
       let visible = Self.visible(ids, to: user)
-      if isRead {
-        // An entry marked individually leaves the batch of "mark all as read", so that undoing the batch does not
-        // change it.
-        try connection.run(
-          """
-          INSERT INTO entry_states (user_id, entry_id, feed_id, is_read)
-          SELECT \(user), x.id, x.feed_id, 1 \(visible)
-          ON CONFLICT DO UPDATE SET is_read = 1, read_batch = NULL WHERE NOT is_read OR read_batch IS NOT NULL
-          """)
-      } else {
-        try connection.run(
-          """
-          UPDATE entry_states SET is_read = 0, read_batch = NULL
-          WHERE user_id = \(user) AND entry_id IN (SELECT x.id \(visible)) AND is_read
-          """)
+      let entries = try connection.rows("SELECT x.feed_id, x.seq \(visible) ORDER BY x.feed_id, x.seq") { row in
+        (feed: row.id(0) as FeedID, seq: row.integer(1))
+      }
+      let numbers = Dictionary(grouping: entries, by: \.feed)
+      for var reading in try Reading.all(of: user, feeds: .rows(Array(numbers.keys)), on: connection) {
+        try reading.setRead(numbers[reading.feed]?.map(\.seq) ?? [], isRead: isRead, on: connection)
       }
       return try Self.states(visible, of: user, on: connection)
     }
@@ -32,13 +29,9 @@ extension SQLiteDatabase {
       guard try connection.first("SELECT 1 \(visible)", { _ in true }) != nil else { return nil }
       if isStarred {
         try connection.run(
-          """
-          INSERT INTO entry_states (user_id, entry_id, feed_id, is_starred)
-          SELECT \(user), x.id, x.feed_id, 1 \(visible)
-          ON CONFLICT DO UPDATE SET is_starred = 1
-          """)
+          "INSERT INTO stars (user_id, entry_id, rank) SELECT \(user), x.id, x.rank \(visible) ON CONFLICT DO NOTHING")
       } else {
-        try connection.run("UPDATE entry_states SET is_starred = 0 WHERE user_id = \(user) AND entry_id = \(id)")
+        try connection.run("DELETE FROM stars WHERE user_id = \(user) AND entry_id = \(id)")
       }
       // An unstarred entry of a feed that the user has left is no longer visible, but its state is returned.
       return try Self.states("FROM entries x WHERE x.id = \(id)", of: user, on: connection).first
@@ -55,30 +48,37 @@ extension SQLiteDatabase {
       ) { $0.integer(0) }
       guard let batch else { throw .corrupt("the number of batches is missing") }
       let timeline = Timeline(user, scope: scope, filter: .unread, search: search)
-      var unread: SQL = "FROM entries x WHERE x.feed_id IN (\(timeline.feeds)) AND \(timeline.isUnread)"
-      if let newest { unread += " AND x.id <= \(newest)" }
-      let changed: [EntryID] = try connection.rows(
-        """
-        INSERT INTO entry_states (user_id, entry_id, feed_id, is_read, read_batch)
-        SELECT \(user), x.id, x.feed_id, 1, \(batch) \(unread)\(timeline.andFound)
-        ON CONFLICT DO UPDATE SET is_read = 1, read_batch = excluded.read_batch
-        RETURNING entry_id
-        """
-      ) { $0.id(0) }
-      return MarkReadReceipt(batch: batch, changed: changed.sorted())
+      let before = try Self.unreadCount(timeline, on: connection)
+      if timeline.search == nil {
+        // Feeds with an entry that the user has not seen come apart.
+        let hasUnseen: SQL = newest.map { "(h.last_id > \($0))" } ?? "FALSE"
+        let unseen: [FeedID] = try connection.rows("\(timeline.feeds) AND \(hasUnseen)") { $0.id(0) }
+        try Self.beginGeneration(batch, of: user, feeds: "\(timeline.feeds) AND NOT \(hasUnseen)", on: connection)
+        for feed in unseen { try Self.markRead(user, feed, upTo: newest, batch: batch, on: connection) }
+      } else {
+        try Self.markFound(by: timeline, newest: newest, batch: batch, on: connection)
+      }
+      return MarkReadReceipt(batch: batch, count: before - (try Self.unreadCount(timeline, on: connection)))
     }
   }
 
-  public func undoMarkAllRead(_ user: UserID, batch: Int64) async throws(StorageError) -> [EntryID] {
+  public func undoMarkAllRead(_ user: UserID, batch: Int64) async throws(StorageError) -> Int {
     try await write("undoing a marking of all as read") { (connection) throws(StorageError) in
-      let changed: [EntryID] = try connection.rows(
+      let timeline = Timeline(user, scope: .all, filter: .unread, search: nil)
+      let before = try Self.unreadCount(timeline, on: connection)
+      try connection.run(
         """
-        UPDATE entry_states SET is_read = 0, read_batch = NULL
-        WHERE read_batch = \(batch) AND user_id = \(user) AND is_read
-        RETURNING entry_id
+        INSERT INTO stale_generations SELECT user_id, feed_id, generation FROM readings
+        WHERE saved_batch = \(batch) AND user_id = \(user)
+        """)
+      // The generation ends that the marking began, and its number is used again only after its ranges are deleted.
+      try connection.run(
         """
-      ) { $0.id(0) }
-      return changed.sorted()
+        UPDATE readings SET generation = saved_generation, saved_generation = generation, mark = saved_mark,
+          read_count = saved_read_count, saved_batch = NULL
+        WHERE saved_batch = \(batch) AND user_id = \(user)
+        """)
+      return try Self.unreadCount(timeline, on: connection) - before
     }
   }
 
@@ -93,12 +93,141 @@ extension SQLiteDatabase {
   private static func states(
     _ entries: SQL, of user: UserID, on connection: Connection
   ) throws(StorageError) -> [EntryState] {
-    try connection.rows(
+    let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
+    return try connection.rows(
       """
-      SELECT x.id, COALESCE(own.is_read, 0), COALESCE(own.is_starred, 0)
-      FROM (SELECT x.id \(entries)) x LEFT JOIN entry_states own ON own.user_id = \(user) AND own.entry_id = x.id
-      ORDER BY x.id
+      SELECT x.id, \(timeline.isUnread), \(timeline.isStarred)
+      FROM (SELECT x.id, x.feed_id, x.seq \(entries)) x ORDER BY x.id
       """
-    ) { EntryState(id: $0.id(0), isUnread: !$0.bool(1), isStarred: $0.bool(2)) }
+    ) { EntryState(id: $0.id(0), isUnread: $0.bool(1), isStarred: $0.bool(2)) }
+  }
+
+  static func unreadCount(_ timeline: Timeline, on connection: Connection) throws(StorageError) -> Int {
+    try connection.first(
+      "SELECT COALESCE(SUM(h.last_seq - s.read_count), 0) FROM \(timeline.subscriptions)"
+    ) { $0.int(0) } ?? 0
+  }
+
+  // MARK: Marking all
+
+  /// Makes all entries of feeds read, in a new generation. The generation before it is saved, with its ranges as they
+  /// are; the one that was saved until now is stale.
+  private static func beginGeneration(
+    _ batch: Int64, of user: UserID, feeds: SQL, on connection: Connection
+  ) throws(StorageError) {
+    try connection.run(
+      """
+      INSERT INTO stale_generations SELECT user_id, feed_id, saved_generation FROM readings
+      WHERE user_id = \(user) AND feed_id IN (\(feeds)) AND saved_batch IS NOT NULL
+      """)
+    try connection.run(
+      """
+      UPDATE readings AS r SET saved_generation = r.generation, saved_mark = r.mark, saved_read_count = r.read_count,
+        saved_batch = \(batch), generation = max(r.generation, r.saved_generation) + 1, mark = h.last_seq,
+        read_count = h.last_seq
+      FROM feed_heads h WHERE h.feed_id = r.feed_id AND r.user_id = \(user) AND r.feed_id IN (\(feeds))
+      """)
+  }
+
+  /// Makes the entries of one feed read that are not newer than `newest`.
+  private static func markRead(
+    _ user: UserID, _ feed: FeedID, upTo newest: EntryID?, batch: Int64, on connection: Connection
+  ) throws(StorageError) {
+    // In a feed, numbers and ids grow together.
+    let last = try connection.first(
+      """
+      SELECT seq FROM entries INDEXED BY entries_by_seq
+      WHERE feed_id = \(feed) AND id <= \(orNull: newest) ORDER BY seq DESC LIMIT 1
+      """
+    ) { $0.integer(0) }
+    let hasUnread = try connection.first(
+      """
+      SELECT 1 FROM readings r WHERE r.user_id = \(user) AND r.feed_id = \(feed)
+        AND (r.mark < \(orNull: last) OR EXISTS (
+          SELECT 1 FROM unread_ranges u WHERE u.user_id = r.user_id AND u.feed_id = r.feed_id
+          AND u.generation = r.generation AND u.low <= \(orNull: last)))
+      """
+    ) { _ in true }
+    // Where nothing is marked, an earlier marking can still be undone.
+    guard let last, hasUnread != nil else { return }
+    try beginGeneration(batch, of: user, feeds: "SELECT \(feed)", on: connection)
+    try connection.run(
+      """
+      INSERT INTO unread_ranges
+      SELECT u.user_id, u.feed_id, r.generation, max(u.low, \(last) + 1), u.high
+      FROM readings r JOIN unread_ranges u
+        ON u.user_id = r.user_id AND u.feed_id = r.feed_id AND u.generation = r.saved_generation
+      WHERE r.user_id = \(user) AND r.feed_id = \(feed) AND u.high > \(last)
+      """)
+    try connection.run(
+      """
+      UPDATE readings AS r SET mark = max(saved_mark, \(last)), read_count = h.last_seq
+      FROM feed_heads h WHERE h.feed_id = r.feed_id AND r.user_id = \(user) AND r.feed_id = \(feed)
+      """)
+    // Counted, since numbers of deleted entries may be among them.
+    try connection.run(
+      """
+      UPDATE readings AS r SET read_count = read_count - (
+        SELECT count(*) FROM entries x INDEXED BY entries_by_seq WHERE x.feed_id = \(feed) AND x.seq > \(last)
+        AND \(Timeline.isUnread("x", for: user)))
+      WHERE r.user_id = \(user) AND r.feed_id = \(feed)
+      """)
+  }
+
+  /// Makes the unread results of a search read.
+  private static func markFound(
+    by timeline: Timeline, newest: EntryID?, batch: Int64, on connection: Connection
+  ) throws(StorageError) {
+    let user = timeline.user
+    var found: SQL = "x.feed_id IN (\(timeline.feeds))\(timeline.andFound) AND \(timeline.isUnread)"
+    if let newest { found += " AND x.id <= \(newest)" }
+    let entries = try connection.rows(
+      "SELECT x.feed_id, x.seq FROM entries x WHERE \(found) ORDER BY x.feed_id, x.seq"
+    ) { row in
+      (feed: row.id(0) as FeedID, seq: row.integer(1))
+    }
+    let numbers = Dictionary(grouping: entries, by: \.feed)
+    for before in try Reading.all(of: user, feeds: .rows(Array(numbers.keys)), on: connection) {
+      try beginGeneration(batch, of: user, feeds: "SELECT \(before.feed)", on: connection)
+      try connection.run(
+        """
+        INSERT INTO unread_ranges
+        SELECT u.user_id, u.feed_id, r.generation, u.low, u.high
+        FROM readings r JOIN unread_ranges u
+          ON u.user_id = r.user_id AND u.feed_id = r.feed_id AND u.generation = r.saved_generation
+        WHERE r.user_id = \(user) AND r.feed_id = \(before.feed)
+        """)
+      try connection.run(
+        """
+        UPDATE readings SET mark = saved_mark, read_count = saved_read_count
+        WHERE user_id = \(user) AND feed_id = \(before.feed)
+        """)
+      for var reading in try Reading.all(of: user, feeds: "SELECT \(before.feed)", on: connection) {
+        try reading.setRead(
+          numbers[reading.feed]?.map(\.seq) ?? [], isRead: true, isUndone: true, on: connection)
+      }
+    }
+  }
+}
+
+// MARK: - Stale generations
+
+extension SQLiteDatabase {
+  public func deleteStale(limit: Int) async throws(StorageError) -> Int {
+    try await write("deleting what undoing no longer needs") { (connection) throws(StorageError) in
+      let stale = try connection.first("SELECT user_id, feed_id, generation FROM stale_generations") { row in
+        (user: row.id(0) as UserID, feed: row.id(1) as FeedID, generation: row.integer(2))
+      }
+      guard let (user, feed, generation) = stale else { return 0 }
+      let ranges: SQL = "user_id = \(user) AND feed_id = \(feed) AND generation = \(generation)"
+      let deleted = try connection.rows(
+        """
+        DELETE FROM unread_ranges WHERE \(ranges) AND low IN (
+          SELECT low FROM unread_ranges WHERE \(ranges) ORDER BY low LIMIT \(limit)) RETURNING low
+        """
+      ) { _ in () }.count
+      if deleted < limit { try connection.run("DELETE FROM stale_generations WHERE \(ranges)") }
+      return deleted + 1
+    }
   }
 }

@@ -9,17 +9,10 @@ extension SQLiteDatabase {
   ) async throws(StorageError) -> (subscription: Subscription, isNew: Bool) {
     try await write("subscribing to a feed") { (connection) throws(StorageError) in
       _ = try Self.user(user, on: connection)
-      // Due since 1970, so that a new feed is checked before all others.
-      try connection.run("INSERT INTO feeds (url, next_check) VALUES (\(url), 0) ON CONFLICT DO NOTHING")
-      let feed: FeedID? = try connection.first("SELECT id FROM feeds WHERE url = \(url)") { $0.id(0) }
-      guard let feed else { throw .notFound("feed \(url)") }
+      let feed = try Self.makeFeed(url, on: connection)
       if let existing = try Self.subscription(user, feed: feed, on: connection) { return (existing, false) }
       let folder = try Self.makeFolder(folder, of: user, on: connection)
-      try connection.run(
-        """
-        INSERT INTO subscriptions (user_id, feed_id, title, folder_id)
-        VALUES (\(user), \(feed), \(orNull: Self.meaningful(title)), \(orNull: folder))
-        """)
+      try Self.follow(user, feed, title: Self.meaningful(title), folder: folder, on: connection)
       guard let new = try Self.subscription(user, feed: feed, on: connection) else {
         throw .notFound("subscription to feed \(feed)")
       }
@@ -29,8 +22,7 @@ extension SQLiteDatabase {
 
   public func unsubscribe(_ user: UserID, feed: FeedID) async throws(StorageError) {
     try await write("ending a subscription") { (connection) throws(StorageError) in
-      try connection.run("DELETE FROM subscriptions WHERE user_id = \(user) AND feed_id = \(feed)")
-      try Self.removeEmptyFolders(of: user, on: connection)
+      try Self.unfollow(user, feed, on: connection)
     }
   }
 
@@ -44,7 +36,7 @@ extension SQLiteDatabase {
       let folder = try Self.makeFolder(folder, of: user, on: connection)
       try connection.run(
         """
-        UPDATE subscriptions SET title = \(orNull: Self.meaningful(title)), folder_id = \(orNull: folder)
+        UPDATE readings SET title = \(orNull: Self.meaningful(title)), folder_id = \(orNull: folder)
         WHERE user_id = \(user) AND feed_id = \(feed)
         """)
       try Self.removeEmptyFolders(of: user, on: connection)
@@ -87,9 +79,8 @@ extension SQLiteDatabase {
 
   private static func subscriptions(of user: UserID) -> SQL {
     """
-    SELECT \(Feed.columns), s.title, s.folder_id, f.entry_count - COALESCE(r.read_count, 0)
-    FROM subscriptions s JOIN feeds f ON f.id = s.feed_id
-    LEFT JOIN read_counts r ON r.user_id = s.user_id AND r.feed_id = s.feed_id
+    SELECT \(Feed.columns), s.title, s.folder_id, h.last_seq - s.read_count
+    FROM subscriptions s JOIN feeds f ON f.id = s.feed_id JOIN feed_heads h ON h.feed_id = s.feed_id
     WHERE s.user_id = \(user)
     """
   }
@@ -98,6 +89,40 @@ extension SQLiteDatabase {
     _ user: UserID, feed: FeedID, on connection: Connection
   ) throws(StorageError) -> Subscription? {
     try connection.first("\(subscriptions(of: user)) AND s.feed_id = \(feed)", Subscription.init(row:))
+  }
+
+  private static func makeFeed(_ url: WebAddress, on connection: Connection) throws(StorageError) -> FeedID {
+    let known: FeedID? = try connection.first("SELECT id FROM feeds WHERE url = \(url)") { $0.id(0) }
+    if let known { return known }
+    // Due since 1970, so that a new feed is checked before all others.
+    try connection.run("INSERT INTO feeds (url, next_check) VALUES (\(url), 0)")
+    let feed = FeedID(rawValue: connection.lastInsertedID)
+    try connection.run("INSERT INTO feed_heads (feed_id) VALUES (\(feed))")
+    return feed
+  }
+
+  /// Adds the subscription. What the user has read of the feed before stays read.
+  static func follow(
+    _ user: UserID, _ feed: FeedID, title: String?, folder: FolderID?, on connection: Connection
+  ) throws(StorageError) {
+    // The numbers of deleted entries count as read.
+    try connection.run(
+      """
+      INSERT INTO readings (user_id, feed_id, title, folder_id, read_count)
+      SELECT \(user), \(feed), \(orNull: title), \(orNull: folder),
+        h.last_seq - (SELECT count(*) FROM entries e INDEXED BY entries_by_seq WHERE e.feed_id = \(feed))
+      FROM feed_heads h WHERE h.feed_id = \(feed)
+      ON CONFLICT DO UPDATE SET is_followed = 1, title = excluded.title, folder_id = excluded.folder_id
+      """)
+  }
+
+  /// Ends the subscription, and keeps what the user has read.
+  static func unfollow(_ user: UserID, _ feed: FeedID, on connection: Connection) throws(StorageError) {
+    try connection.run(
+      """
+      UPDATE readings SET is_followed = 0, title = NULL, folder_id = NULL WHERE user_id = \(user) AND feed_id = \(feed)
+      """)
+    try removeEmptyFolders(of: user, on: connection)
   }
 
   private static func makeFolder(
@@ -113,7 +138,7 @@ extension SQLiteDatabase {
     return try connection.first("SELECT id FROM folders WHERE user_id = \(user) AND name = \(name)") { $0.id(0) }
   }
 
-  static func removeEmptyFolders(of user: UserID, on connection: Connection) throws(StorageError) {
+  private static func removeEmptyFolders(of user: UserID, on connection: Connection) throws(StorageError) {
     try connection.run(
       """
       DELETE FROM folders WHERE user_id = \(user)

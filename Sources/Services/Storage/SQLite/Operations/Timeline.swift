@@ -8,14 +8,12 @@ struct Timeline {
   let filter: EntryFilter
   let search: SearchExpression?
 
-  /// The query plans for a page. All give the same page; the fastest depends on the number of entries.
+  /// The plans for a page that one statement finds. All give the same page.
   enum Way {
-    /// Sort the results of the search.
+    /// Sort the results of the search, or all stars.
     case searching
-    /// Sort all entries of the feeds in scope.
-    case gathering
-    /// Iterate over the entries of all feeds by time until the page is full.
-    case walking
+    /// Iterate over the entries of all feeds by rank until the page is full, but over so many at most.
+    case walking(steps: Int)
   }
 
   init(_ user: UserID, scope: EntryScope, filter: EntryFilter, search: String?) {
@@ -27,31 +25,40 @@ struct Timeline {
 
   // MARK: Conditions
 
-  /// The ids of the subscribed feeds in scope; for unread entries, only of those that have any.
-  var feeds: SQL {
-    var sql: SQL = "SELECT s.feed_id FROM subscriptions s"
-    if filter == .unread {
-      sql += " CROSS JOIN feeds f ON f.id = s.feed_id"
-      sql += " LEFT JOIN read_counts r ON r.user_id = s.user_id AND r.feed_id = s.feed_id"
-    }
-    sql += " WHERE s.user_id = \(user)"
+  /// The subscriptions in scope, with the last entry of each feed as `h`; for unread entries, only those that have any.
+  var subscriptions: SQL {
+    var sql: SQL = """
+      subscriptions s CROSS JOIN feed_heads h ON h.feed_id = s.feed_id WHERE s.user_id = \(user)
+      """
     switch scope {
     case .all: break
     case .feed(let feed): sql += " AND s.feed_id = \(feed)"
     case .folder(let folder): sql += " AND s.folder_id = \(folder)"
     }
-    if filter == .unread { sql += " AND f.entry_count > COALESCE(r.read_count, 0)" }
+    if filter == .unread { sql += " AND h.last_seq > s.read_count" }
     return sql
   }
 
-  var isUnread: SQL {
+  /// The ids of the feeds in `subscriptions`.
+  var feeds: SQL { "SELECT s.feed_id FROM \(subscriptions)" }
+
+  var isUnread: SQL { Self.isUnread("x", for: user) }
+
+  /// True if an entry, given by the name of its row, is unread for a user.
+  static func isUnread(_ entry: SQL, for user: UserID) -> SQL {
     """
-    NOT EXISTS (SELECT 1 FROM entry_states t WHERE t.user_id = \(user) AND t.entry_id = x.id AND t.is_read)
+    COALESCE((
+      SELECT \(entry).seq > r.mark OR \(entry).seq <= (
+        SELECT u.high FROM unread_ranges u
+        WHERE u.user_id = r.user_id AND u.feed_id = r.feed_id AND u.generation = r.generation
+          AND u.low <= \(entry).seq
+        ORDER BY u.low DESC LIMIT 1) IS TRUE
+      FROM readings r WHERE r.user_id = \(user) AND r.feed_id = \(entry).feed_id), TRUE)
     """
   }
 
   var isStarred: SQL {
-    "EXISTS (SELECT 1 FROM entry_states t WHERE t.user_id = \(user) AND t.entry_id = x.id AND t.is_starred)"
+    "EXISTS (SELECT 1 FROM stars t WHERE t.user_id = \(user) AND t.entry_id = x.id)"
   }
 
   var isSubscribed: SQL {
@@ -81,8 +88,8 @@ struct Timeline {
 
   func andBetween(_ query: EntryQuery) -> SQL {
     var sql: SQL = ""
-    if let newer = query.olderThan { sql += " AND (x.published, x.id) < (\(newer.published), \(newer.id))" }
-    if let oldest = query.notOlderThan { sql += " AND (x.published, x.id) >= (\(oldest.published), \(oldest.id))" }
+    if let newer = query.olderThan { sql += " AND (x.rank, x.id) < (\(newer.rank), \(newer.id))" }
+    if let oldest = query.notOlderThan { sql += " AND (x.rank, x.id) >= (\(oldest.rank), \(oldest.id))" }
     if let newest = query.arrivedUpTo { sql += " AND x.id <= \(newest)" }
     if let oldest = query.arrivedAfter { sql += " AND x.id > \(oldest)" }
     return sql
@@ -92,29 +99,33 @@ struct Timeline {
 
   /// The ids of a page.
   func page(_ query: EntryQuery, by way: Way) -> SQL {
-    let source: SQL =
-      switch (filter, scope, way, search?.fts5) {
-      case (.starred, _, _, _):
+    var sql: SQL
+    switch (filter, way, search?.fts5) {
+    case (.starred, _, _):
+      // Stars have the rank of their entries.
+      sql = """
+        SELECT x.id FROM stars t INDEXED BY stars_by_rank CROSS JOIN entries x ON x.id = t.entry_id
+        WHERE t.user_id = \(user)\(andInScope)\(andFound)\(andBetween(query))
+        ORDER BY t.rank DESC, t.entry_id DESC LIMIT \(query.limit)
         """
-        entry_states t INDEXED BY entry_states_starred CROSS JOIN entries x ON x.id = t.entry_id
-        WHERE t.user_id = \(user) AND t.is_starred\(andInScope)\(andFound)
+      return sql
+    case (_, .searching, let expression?):
+      sql = """
+        SELECT x.id FROM (SELECT rowid AS id FROM entry_search WHERE entry_search MATCH \(expression)) q
+        CROSS JOIN entries x ON x.id = q.id WHERE +x.feed_id IN (\(feeds))\(andBetween(query))
         """
-      case (_, _, .searching, let expression?):
-        // The plus sign prevents the use of the feeds' index.
+    case (_, .walking(let steps), _):
+      sql = """
+        SELECT x.id FROM (
+          SELECT x.id, x.feed_id, x.rank, x.seq FROM entries x INDEXED BY entries_by_rank WHERE TRUE\(andBetween(query))
+          ORDER BY x.rank DESC, x.id DESC LIMIT \(steps)
+        ) x WHERE x.feed_id IN (\(feeds))\(andFound)
         """
-        (SELECT rowid AS id FROM entry_search WHERE entry_search MATCH \(expression)) q
-        CROSS JOIN entries x ON x.id = q.id WHERE +x.feed_id IN (\(feeds))
-        """
-      case (_, .feed(let feed), _, _):
-        "entries x INDEXED BY entries_by_feed WHERE x.feed_id = \(feed) AND \(feed) IN (\(feeds))\(andFound)"
-      case (_, _, .walking, _):
-        "entries x INDEXED BY entries_by_time WHERE x.feed_id IN (\(feeds))\(andFound)"
-      case (_, _, _, _):
-        "entries x INDEXED BY entries_by_feed WHERE x.feed_id IN (\(feeds))\(andFound)"
-      }
-    var sql: SQL = "SELECT x.id FROM \(source)\(andBetween(query))"
+    case (_, .searching, nil):
+      sql = "SELECT x.id FROM entries x WHERE x.feed_id IN (\(feeds))\(andBetween(query))\(andFound)"
+    }
     if filter == .unread { sql += " AND \(isUnread)" }
-    sql += " ORDER BY x.published DESC, x.id DESC LIMIT \(query.limit)"
+    sql += " ORDER BY x.rank DESC, x.id DESC LIMIT \(query.limit)"
     return sql
   }
 
