@@ -28,7 +28,8 @@ let part: String = environment["CASE"] ?? ""
 let benchmarks: [Benchmark] =
   diffingBenchmarks + listsBenchmarks + casePathsBenchmarks + dataFlowBenchmarks + injectionBenchmarks
   + loadingBenchmarks + syndicationBenchmarks + fastFeedParserBenchmarks + refreshingBenchmarks
-  + hardeningParsingBenchmarks + hardeningSignInBenchmarks + hardeningLatencyBenchmarks + hardeningPagesBenchmarks
+  + storageBenchmarks + hardeningParsingBenchmarks + hardeningSignInBenchmarks + hardeningLatencyBenchmarks
+  + hardeningPagesBenchmarks
 
 var report: Report = Report()
 for benchmark in benchmarks where only.isEmpty || benchmark.module.lowercased() == only {

@@ -70,12 +70,17 @@ final class Connection {
 
   /// The first row, if there is one.
   func first<Value>(_ sql: SQL, _ read: (Row) throws(StorageError) -> Value) throws(StorageError) -> Value? {
-    try rows(sql, limit: 1, read).first
+    try rows(sql, limit: 1, passing: read).first
   }
 
   /// All rows, each converted by `read`. `read` must not use the connection.
+  func rows<Value>(_ sql: SQL, _ read: (Row) throws(StorageError) -> Value) throws(StorageError) -> [Value] {
+    try rows(sql, limit: .max, passing: read)
+  }
+
+  /// The first rows for which `read` returns a value. No row is looked for after the last of them.
   func rows<Value>(
-    _ sql: SQL, limit: Int = .max, _ read: (Row) throws(StorageError) -> Value
+    _ sql: SQL, limit: Int, passing read: (Row) throws(StorageError) -> Value?
   ) throws(StorageError) -> [Value] {
     let statement = try prepared(sql.text)
     defer {
@@ -86,7 +91,7 @@ final class Connection {
     var values: [Value] = []
     while values.count < limit {
       switch sqlite3_step(statement) {
-      case SQLITE_ROW: values.append(try read(Row(statement)))
+      case SQLITE_ROW: if let value = try read(Row(statement)) { values.append(value) }
       case SQLITE_DONE: return values
       default: throw currentError()
       }

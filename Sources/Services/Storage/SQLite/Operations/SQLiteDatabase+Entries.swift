@@ -64,10 +64,13 @@ extension SQLiteDatabase {
   private static func page(
     _ query: EntryQuery, of timeline: Timeline, on connection: Connection
   ) throws(StorageError) -> [EntryID] {
-    func page(by way: Timeline.Way) throws(StorageError) -> [EntryID] {
-      try connection.rows(timeline.page(query, by: way)) { $0.id(0) }
+    func walk(steps: Int) throws(StorageError) -> [EntryID] {
+      try connection.rows(timeline.walk(query, steps: steps), limit: query.limit) { row in
+        row.bool(1) ? row.id(0) : nil
+      }
     }
-    if let search = timeline.search, timeline.filter != .starred {
+    if timeline.filter == .starred { return try connection.rows(timeline.starred(query)) { $0.id(0) } }
+    if let search = timeline.search {
       guard let expression = search.fts5 else { return [] }
       let found = try connection.first(
         """
@@ -75,14 +78,14 @@ extension SQLiteDatabase {
         (SELECT rowid FROM entry_search WHERE entry_search MATCH \(expression) LIMIT \(fewResults))
         """
       ) { $0.int(0) }
-      return try page(by: found ?? 0 < fewResults ? .searching : .walking(steps: -1))
+      guard found ?? 0 < fewResults else { return try walk(steps: -1) }
+      return try connection.rows(timeline.found(by: expression, query)) { $0.id(0) }
     }
-    if timeline.filter == .starred { return try page(by: .searching) }
     if timeline.scope == .all {
       let feeds = try connection.first("SELECT count(*) FROM \(timeline.subscriptions)") { $0.int(0) }
       if feeds ?? 0 > fewFeeds {
         // Fast if much is unread; finds too little otherwise.
-        let page = try page(by: .walking(steps: 1_000))
+        let page = try walk(steps: 1_000)
         if page.count == query.limit { return page }
       }
     }

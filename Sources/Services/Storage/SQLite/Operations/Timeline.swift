@@ -8,14 +8,6 @@ struct Timeline {
   let filter: EntryFilter
   let search: SearchExpression?
 
-  /// The plans for a page that one statement finds. All give the same page.
-  enum Way {
-    /// Sort the results of the search, or all stars.
-    case searching
-    /// Iterate over the entries of all feeds by rank until the page is full, but over so many at most.
-    case walking(steps: Int)
-  }
-
   init(_ user: UserID, scope: EntryScope, filter: EntryFilter, search: String?) {
     self.user = user
     self.scope = scope
@@ -97,37 +89,33 @@ struct Timeline {
 
   // MARK: Statements
 
-  /// The ids of a page.
-  func page(_ query: EntryQuery, by way: Way) -> SQL {
-    var sql: SQL
-    switch (filter, way, search?.fts5) {
-    case (.starred, _, _):
-      // Stars have the rank of their entries.
-      sql = """
-        SELECT x.id FROM stars t INDEXED BY stars_by_rank CROSS JOIN entries x ON x.id = t.entry_id
-        WHERE t.user_id = \(user)\(andInScope)\(andFound)\(andBetween(query))
-        ORDER BY t.rank DESC, t.entry_id DESC LIMIT \(query.limit)
-        """
-      return sql
-    case (_, .searching, let expression?):
-      sql = """
-        SELECT x.id FROM (SELECT rowid AS id FROM entry_search WHERE entry_search MATCH \(expression)) q
-        CROSS JOIN entries x ON x.id = q.id WHERE +x.feed_id IN (\(feeds))\(andBetween(query))
-        """
-    case (_, .walking(let steps), _):
-      sql = """
-        SELECT x.id FROM (
-          SELECT x.id, x.feed_id, x.rank, x.seq FROM entries x INDEXED BY entries_by_rank WHERE TRUE\(andBetween(query))
-          ORDER BY x.rank DESC, x.id DESC LIMIT \(steps)
-        ) x WHERE x.feed_id IN (\(feeds))\(andFound)
-        """
-    case (_, .searching, nil):
-      sql = "SELECT x.id FROM entries x WHERE x.feed_id IN (\(feeds))\(andBetween(query))\(andFound)"
-    }
-    if filter == .unread { sql += " AND \(isUnread)" }
-    sql += " ORDER BY x.rank DESC, x.id DESC LIMIT \(query.limit)"
-    return sql
+  /// The ids of a page of starred entries. Stars have the rank of their entries.
+  func starred(_ query: EntryQuery) -> SQL {
+    """
+    SELECT x.id FROM stars t INDEXED BY stars_by_rank CROSS JOIN entries x ON x.id = t.entry_id
+    WHERE t.user_id = \(user)\(andInScope)\(andFound)\(andBetween(query))
+    ORDER BY t.rank DESC, t.entry_id DESC LIMIT \(query.limit)
+    """
   }
+
+  /// The ids of a page of the results of a search, all of which are sorted.
+  func found(by expression: String, _ query: EntryQuery) -> SQL {
+    """
+    SELECT x.id FROM (SELECT rowid AS id FROM entry_search WHERE entry_search MATCH \(expression)) q
+    CROSS JOIN entries x ON x.id = q.id WHERE +x.feed_id IN (\(feeds))\(andBetween(query))\(andAdmitted)
+    ORDER BY x.rank DESC, x.id DESC LIMIT \(query.limit)
+    """
+  }
+
+  /// The entries of all feeds by rank, with true for those of a page. The rows are found one by one.
+  func walk(_ query: EntryQuery, steps: Int) -> SQL {
+    """
+    SELECT x.id, x.feed_id IN (\(feeds))\(andAdmitted)\(andFound) FROM entries x INDEXED BY entries_by_rank
+    WHERE TRUE\(andBetween(query)) ORDER BY x.rank DESC, x.id DESC LIMIT \(steps)
+    """
+  }
+
+  private var andAdmitted: SQL { filter == .unread ? " AND \(isUnread)" : "" }
 
   /// The ids of entries that are kept regardless of the filter.
   func kept(_ query: EntryQuery) -> SQL {
