@@ -1,3 +1,4 @@
+import EventuallyTesting
 import Foundation
 import Testing
 
@@ -114,6 +115,27 @@ struct SQLiteFileTests {
       try connection.execute(check)
       #expect(try await database.entries(user, EntryQuery(search: "zebra")).count == 12)
       #expect(try connection.first("PRAGMA integrity_check") { $0.text(0) } == "ok")
+      try await database.close()
+    }
+  }
+
+  @Test
+  func `the journal is moved into the file while the database is open, and stays short`() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/yaarr.db"
+      let database = try SQLiteDatabase(path: path)
+      let feed = try await database.follow(database.makeUser())
+      let html = String(repeating: "<p>words</p>", count: 2_000)
+      for round in 0..<20 {
+        let drafts = (0..<40).map { EntryDraft.sample("\(round).\($0)", html: html) }
+        try await database.fetch(feed, drafts, at: Double(round))
+      }
+      func size(_ path: String) throws -> Int {
+        try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+      }
+      // Each round writes about a megabyte.
+      try await eventually { try size(path) > 12_000_000 }
+      #expect(try size(path + "-wal") < 70_000_000)
       try await database.close()
     }
   }

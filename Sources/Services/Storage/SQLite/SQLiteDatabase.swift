@@ -16,6 +16,7 @@ public final class SQLiteDatabase: Database {
   private let busyTimeoutMilliseconds: Int32
   private let writer: ConnectionOwner
   private let readers: ReaderPool
+  private let checkpointer: Checkpointer
   let shared = SharedEntries()
 
   // MARK: Lifecycle
@@ -43,6 +44,8 @@ public final class SQLiteDatabase: Database {
       readers.append(ConnectionOwner(reader, label: "yaarr.storage.reader.\(number)"))
     }
     self.readers = ReaderPool(readers)
+    checkpointer = Checkpointer(
+      try Connection(path: path, role: .checkpointer, busyTimeoutMilliseconds: busyTimeoutMilliseconds))
     self.writer = ConnectionOwner(writer, label: "yaarr.storage.writer")
   }
 
@@ -70,6 +73,7 @@ public final class SQLiteDatabase: Database {
 
   public func close() async throws(StorageError) {
     await writer.close()
+    await checkpointer.close()
     await readers.close()
   }
 
@@ -92,10 +96,12 @@ public final class SQLiteDatabase: Database {
     let schemaVersion = self.schemaVersion
     return try await writer.write(operation, since: .now, waiting: busyTimeoutMilliseconds) {
       (connection) throws(StorageError) in
-      try connection.transaction(.write) { () throws(StorageError) in
+      let value = try connection.transaction(.write) { () throws(StorageError) in
         try Migrator.requireVersion(schemaVersion, on: connection)
         return try body(connection)
       }
+      checkpointer.run(after: connection)
+      return value
     }
   }
 

@@ -7,10 +7,15 @@ final class Connection {
     /// The one connection of an `SQLiteDatabase` that writes.
     case writer
     case reader
+    /// Moves pages from the journal into the file.
+    case checkpointer
   }
 
   /// The current operation, for error messages: "subscribing to a feed".
   var operation = "opening the database"
+
+  /// The length of the journal after the last commit of this connection, in pages.
+  private(set) var journalPages: Int32 = 0
 
   private let handle: OpaquePointer
 
@@ -34,6 +39,16 @@ final class Connection {
     sqlite3_extended_result_codes(handle, 1)
     wait(milliseconds: busyTimeoutMilliseconds)
     try execute("PRAGMA temp_store = MEMORY; PRAGMA cache_size = \(role == .writer ? -16384 : -8192)")
+    if role == .writer {
+      // Instead of SQLite's own hook, with which now and then a commit moves a thousand pages.
+      sqlite3_wal_hook(
+        handle,
+        { connection, _, _, pages in
+          guard let connection else { return SQLITE_OK }
+          Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue().journalPages = pages
+          return SQLITE_OK
+        }, Unmanaged.passUnretained(self).toOpaque())
+    }
     if role == .reader {
       try execute("PRAGMA query_only = ON")
       // A read whose task is cancelled, for example after a page's time limit, ends within milliseconds.
