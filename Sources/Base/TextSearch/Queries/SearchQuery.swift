@@ -41,6 +41,19 @@ public struct SearchQuery: Hashable, Sendable {
     }
     return root.map(phrases) ?? []
   }
+
+  /// The conditions, also those after `-`.
+  public var conditions: [Condition] {
+    func conditions(_ term: Term) -> [Condition] {
+      switch term {
+      case .all(let terms), .any(let terms): terms.flatMap(conditions)
+      case .condition(let condition): [condition]
+      case .not(let term): conditions(term)
+      case .phrase: []
+      }
+    }
+    return root.map(conditions) ?? []
+  }
 }
 
 /// A mistake in a query.
@@ -72,6 +85,11 @@ extension SearchQuery {
     public let isPrefix: Bool
     /// The phrase as written, without quotes.
     let text: ByteString
+
+    /// Words in a name, the last one as a prefix; nil if the text has no token.
+    public init?(name: String) {
+      self.init(name, in: .any, isPrefix: true)
+    }
 
     /// - Returns: Nil if the text has no token.
     init?(_ text: String, in field: Field, isPrefix: Bool) {

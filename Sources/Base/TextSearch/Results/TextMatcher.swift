@@ -49,7 +49,7 @@ public struct TextMatcher: Sendable {
   ///   - fields: Only phrases of these fields.
   ///   - limit: The most hits.
   /// - Complexity: O(n) in the bytes of the text.
-  public func hits(in text: String, fields: Set<SearchQuery.Phrase.Field>, limit: Int = 64) -> [Hit] {
+  public func hits(in text: String, fields: Set<SearchQuery.Phrase.Field> = [.any], limit: Int = 64) -> [Hit] {
     var hits: [Hit] = []
     var state: UInt64 = 0
     var position = 0

@@ -19,6 +19,9 @@ struct SQL: Sendable {
     let json = "[" + ids.map(\.description).joined(separator: ",") + "]"
     return "(SELECT value FROM json_each(\(json)))"
   }
+
+  /// A statement whose rows are these ids.
+  static func found(_ ids: [EntryID]) -> SQL { "SELECT value AS id FROM \(set(ids))" }
 }
 
 // MARK: - ExpressibleByStringInterpolation

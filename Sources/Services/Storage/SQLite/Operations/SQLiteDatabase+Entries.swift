@@ -7,10 +7,21 @@ extension SQLiteDatabase {
     guard query.limit > 0 else { return [] }
     return try await read("reading the timeline") { (connection) throws(StorageError) in
       let timeline = Timeline(user, scope: query.scope, filter: query.filter, search: query.search)
-      let way = try Self.fastestWay(through: timeline, on: connection)
-      var ids: SQL = "SELECT id FROM (\(timeline.page(query, by: way)))"
+      var ids: SQL
+      if try Self.isSearching(timeline, on: connection) {
+        if query.order == .best {
+          let best = try Self.best(query, of: timeline, on: connection)
+          let found = try entries(.found(best), for: user, limit: best.count, with: timeline, query, on: connection)
+          let known = Dictionary(uniqueKeysWithValues: found.map { ($0.id, $0) })
+          return best.compactMap { known[$0] }
+        }
+        ids = .found(try Self.page(query, of: timeline, on: connection))
+      } else {
+        let way = try Self.fastestWay(through: timeline, on: connection)
+        ids = "SELECT id FROM (\(timeline.page(query, by: way)))"
+      }
       if !query.including.isEmpty { ids += " UNION \(timeline.kept(query))" }
-      return try entries(ids, for: user, limit: query.limit, with: Extent(query), on: connection)
+      return try entries(ids, for: user, limit: query.limit, with: timeline, query, on: connection)
     }
   }
 
@@ -35,7 +46,7 @@ extension SQLiteDatabase {
     try await read("reading arrivals") { (connection) throws(StorageError) in
       let timeline = Timeline(user, scope: query.scope, filter: query.filter, search: query.search)
       let admitted = timeline.admitted(ids, query)
-      return try entries(admitted, for: user, limit: Self.mostByID, with: Extent(query), on: connection)
+      return try entries(admitted, for: user, limit: Self.mostByID, with: timeline, query, on: connection)
     }
   }
 
@@ -63,21 +74,35 @@ extension SQLiteDatabase {
   /// The most entries read by their ids: as many as on the longest page.
   private static let mostByID = 1_000
 
+  /// True if the page is made of the hits of the index, in their order, instead of looking up each entry in it. Where
+  /// few entries are unread, these few are looked up.
+  private static func isSearching(_ timeline: Timeline, on connection: Connection) throws(StorageError) -> Bool {
+    guard timeline.search?.match != nil, timeline.filter != .starred else { return false }
+    guard timeline.filter == .unread else { return true }
+    let unread = try connection.first(
+      """
+      SELECT SUM(f.entry_count - COALESCE(r.read_count, 0)) FROM feeds f
+      LEFT JOIN read_counts r ON r.user_id = \(timeline.user) AND r.feed_id = f.id WHERE f.id IN (\(timeline.feeds))
+      """
+    ) { $0.int(0) }
+    return unread ?? 0 > 300
+  }
+
+  /// The entries of a timeline, with the parts of their texts that were found.
+  private func entries(
+    _ ids: SQL, for user: UserID, limit: Int, with timeline: Timeline, _ query: EntryQuery, on connection: Connection
+  ) throws(StorageError) -> [StoredEntry] {
+    var entries = try entries(ids, for: user, limit: limit, with: Extent(query), on: connection)
+    if let search = timeline.search { try Self.addSnippets(&entries, search, on: connection) }
+    return entries
+  }
+
   /// So many entries are sorted within a few milliseconds.
   private static let fewEntries = 5_000
 
   private static func fastestWay(
     through timeline: Timeline, on connection: Connection
   ) throws(StorageError) -> Timeline.Way {
-    if let expression = timeline.search?.fts5 {
-      let found = try connection.first(
-        """
-        SELECT count(*) FROM
-        (SELECT rowid FROM entry_search WHERE entry_search MATCH \(expression) LIMIT \(fewEntries))
-        """
-      ) { $0.int(0) }
-      if found ?? 0 < fewEntries { return .searching }
-    }
     // A single feed and the starred entries have their own indexes.
     if timeline.filter == .starred { return .gathering }
     if case .feed = timeline.scope { return .gathering }

@@ -6,12 +6,10 @@ struct Timeline {
   let user: UserID
   let scope: EntryScope
   let filter: EntryFilter
-  let search: SearchExpression?
+  let search: SearchPlan?
 
   /// The query plans for a page. All give the same page; the fastest depends on the number of entries.
   enum Way {
-    /// Sort the results of the search.
-    case searching
     /// Sort all entries of the feeds in scope.
     case gathering
     /// Iterate over the entries of all feeds by time until the page is full.
@@ -22,7 +20,7 @@ struct Timeline {
     self.user = user
     self.scope = scope
     self.filter = filter
-    self.search = SearchExpression(search)
+    self.search = SearchPlan(search)
   }
 
   // MARK: Conditions
@@ -73,12 +71,6 @@ struct Timeline {
     }
   }
 
-  var andFound: SQL {
-    guard let search else { return "" }
-    guard let expression = search.fts5 else { return " AND FALSE" }
-    return " AND x.id IN (SELECT rowid FROM entry_search WHERE entry_search MATCH \(expression))"
-  }
-
   func andBetween(_ query: EntryQuery) -> SQL {
     var sql: SQL = ""
     if let newer = query.olderThan { sql += " AND (x.published, x.id) < (\(newer.published), \(newer.id))" }
@@ -93,24 +85,18 @@ struct Timeline {
   /// The ids of a page.
   func page(_ query: EntryQuery, by way: Way) -> SQL {
     let source: SQL =
-      switch (filter, scope, way, search?.fts5) {
-      case (.starred, _, _, _):
+      switch (filter, scope, way) {
+      case (.starred, _, _):
         """
         entry_states t INDEXED BY entry_states_starred CROSS JOIN entries x ON x.id = t.entry_id
-        WHERE t.user_id = \(user) AND t.is_starred\(andInScope)\(andFound)
+        WHERE t.user_id = \(user) AND t.is_starred\(andInScope)\(andFoundEach)
         """
-      case (_, _, .searching, let expression?):
-        // The plus sign prevents the use of the feeds' index.
-        """
-        (SELECT rowid AS id FROM entry_search WHERE entry_search MATCH \(expression)) q
-        CROSS JOIN entries x ON x.id = q.id WHERE +x.feed_id IN (\(feeds))
-        """
-      case (_, .feed(let feed), _, _):
-        "entries x INDEXED BY entries_by_feed WHERE x.feed_id = \(feed) AND \(feed) IN (\(feeds))\(andFound)"
-      case (_, _, .walking, _):
-        "entries x INDEXED BY entries_by_time WHERE x.feed_id IN (\(feeds))\(andFound)"
-      case (_, _, _, _):
-        "entries x INDEXED BY entries_by_feed WHERE x.feed_id IN (\(feeds))\(andFound)"
+      case (_, .feed(let feed), _):
+        "entries x INDEXED BY entries_by_feed WHERE x.feed_id = \(feed) AND \(feed) IN (\(feeds))\(andFoundEach)"
+      case (_, _, .walking):
+        "entries x INDEXED BY entries_by_time WHERE x.feed_id IN (\(feeds))\(andFoundEach)"
+      case (_, _, _):
+        "entries x INDEXED BY entries_by_feed WHERE x.feed_id IN (\(feeds))\(andFoundEach)"
       }
     var sql: SQL = "SELECT x.id FROM \(source)\(andBetween(query))"
     if filter == .unread { sql += " AND \(isUnread)" }
@@ -122,7 +108,7 @@ struct Timeline {
   func kept(_ query: EntryQuery) -> SQL {
     """
     SELECT x.id FROM entries x WHERE x.id IN \(.set(query.including)) AND \(isVisible)\(andInScope)\
-    \(andBetween(query))\(andFound)
+    \(andBetween(query))\(andFoundEach)
     """
   }
 
@@ -136,7 +122,7 @@ struct Timeline {
       }
     return """
       SELECT x.id FROM entries x WHERE x.id IN \(.set(ids))\(andInScope) AND \(isVisible)
-      AND ((\(passes)) OR x.id IN \(.set(query.including)))\(andFound)
+      AND ((\(passes)) OR x.id IN \(.set(query.including)))\(andFoundEach)
       """
   }
 }
