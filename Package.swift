@@ -107,7 +107,7 @@ targets += module(
   "WebHost", in: .hosts,
   on: [
     "Bytes", "Logging", "Threading", "WebAddresses", "HTML", "Diffing", "Lists", "DataFlow", "Sodium",
-    "Storage", "Syndication", "HTTPServer", "Samples", "Reader",
+    "Storage", "Syndication", "HTTPServer", "Samples", "Reader", "TextSearch",
   ],
   resources: [.embedInCode("Resources")],
   testing: ["Gallery", "GrowthTesting", "Kinds", "Loading", "PageTesting", "ReaderTesting"])
@@ -166,7 +166,8 @@ if Context.environment["BENCHMARKS"] != nil {
       name: "Benchmarks",
       dependencies: [
         "Diffing", "Injection", "Lists", "Loading", "CurlTransport", "CasePaths", "DataFlow", "Syndication", "HTML",
-        "HTTPServer", "Storage", "Reader", "Kinds", "WebHost", "GrowthTesting", "HostileDocuments", "Threading",
+        "HTTPServer", "Storage", "TextSearch", "Reader", "Kinds", "WebHost", "GrowthTesting", "HostileDocuments",
+        "Threading",
         "CXML2",
         "CGumbo",
       ],
