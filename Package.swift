@@ -32,6 +32,7 @@ targets += module("Dates", in: .base, on: ["Bytes"])
 targets += module("HTTPHeaders", in: .base, on: ["Bytes", "Dates"])
 targets += module("Logging", in: .base)
 targets += module("Threading", in: .base, on: ["CMalloc"])
+targets += module("TextSearch", in: .base, on: ["Bytes", "Dates"], testing: ["GrowthTesting", "SeededRandom"])
 targets += module("WebAddresses", in: .base, on: ["Bytes"], testing: ["SeededRandom"])
 
 // MARK: Toolkit: lists, state, injection and loading, for any app
@@ -70,7 +71,7 @@ targets += module(
 targets += module("Sodium", in: .services, on: ["CSodium"])
 targets += module("Zstandard", in: .services, on: ["CZstd"], testing: ["SeededRandom"])
 targets += module(
-  "Storage", in: .services, on: ["Bytes", "CSQLite", "Threading", "WebAddresses"],
+  "Storage", in: .services, on: ["Bytes", "CSQLite", "Dates", "TextSearch", "Threading", "WebAddresses"],
   testing: ["EventuallyTesting", "GrowthTesting", "SeededRandom"])
 targets += module(
   "CurlTransport", in: .services, on: ["Bytes", "CCurl", "Loading", "Threading"],
@@ -106,7 +107,7 @@ targets += module(
   "WebHost", in: .hosts,
   on: [
     "Bytes", "Logging", "Threading", "WebAddresses", "HTML", "Diffing", "Lists", "DataFlow", "Sodium",
-    "Storage", "Syndication", "HTTPServer", "Samples", "Reader",
+    "Storage", "Syndication", "HTTPServer", "Samples", "Reader", "TextSearch",
   ],
   resources: [.embedInCode("Resources")],
   testing: ["Gallery", "GrowthTesting", "Kinds", "Loading", "PageTesting", "ReaderTesting"])
@@ -165,7 +166,8 @@ if Context.environment["BENCHMARKS"] != nil {
       name: "Benchmarks",
       dependencies: [
         "Diffing", "Injection", "Lists", "Loading", "CurlTransport", "CasePaths", "DataFlow", "Syndication", "HTML",
-        "HTTPServer", "Storage", "Reader", "Kinds", "WebHost", "GrowthTesting", "HostileDocuments", "Threading",
+        "HTTPServer", "Storage", "TextSearch", "Reader", "Kinds", "WebHost", "GrowthTesting", "HostileDocuments",
+        "Threading",
         "CXML2",
         "CGumbo",
       ],

@@ -40,6 +40,7 @@ struct LargeFeedTests {
       let cancelled = await recordCancelled(drafts, of: feed, in: database)
 
       #expect(throws: StorageError.self) { try cancelled.get() }
+      try await database.finishIndexing()
       let first = try await database.guids(user, EntryQuery(limit: 1_000))
       #expect(first == drafts.suffix(200).map(\.guid))
       #expect(try await database.guids(user, EntryQuery(search: "words", limit: 1_000)) == first)
@@ -126,6 +127,7 @@ struct LargeFeedTests {
       }
 
       _ = try await database.record(outcome(drafts), for: feed)
+      try await database.finishIndexing()
 
       #expect(try await database.guids(user, EntryQuery(search: "ending")) == [])
       for number in [0, 149] {

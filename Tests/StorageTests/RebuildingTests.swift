@@ -69,6 +69,7 @@ struct RebuildingTests {
       let outdated = try await database.outdatedEntries(before: 2, limit: 10)
       let records = try await database.rebuild(
         outdated.map { rebuilt($0, as: $0.id == entry.id ? better : draft("same", version: 1)) })
+      try await database.finishIndexing()
 
       let after = try #require(try await database.entry(user, entry.id))
       #expect(records == [RefreshRecord(inserted: [], updated: [entry.id], subscribers: [user])])

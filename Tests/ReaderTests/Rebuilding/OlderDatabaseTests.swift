@@ -73,6 +73,7 @@ import Testing
       #expect(entries.map(\.isUnread) == [true, false] && entries.map(\.isStarred) == [true, false])
       #expect(entries.map(\.details) == [EntryDetails(), EntryDetails()] && entries.map(\.payload) == [nil, nil])
       #expect(try await reader.database.unreadCount(user) == 1)
+      try await reader.database.finishIndexing()
       #expect(try await reader.database.entries(user, EntryQuery(search: "rope")).map(\.guid) == ["one"])
       #expect(try await reader.database.feedDetails(of: user).isEmpty)
       // An episode without a payload is shown as before.

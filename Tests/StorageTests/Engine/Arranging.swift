@@ -33,8 +33,10 @@ extension Database {
     _ feed: FeedID, _ drafts: [EntryDraft], at seconds: Double = 0, title: String = "A feed"
   ) async throws -> RefreshRecord {
     let fetched = FetchedFeed(title: title, entries: drafts)
-    return try await record(
+    let record = try await record(
       RefreshOutcome(checked: .at(seconds), nextCheck: .at(seconds + 3600), result: .fetched(fetched)), for: feed)
+    try await finishIndexing()
+    return record
   }
 
   /// A user with one feed of entries "1"… `count`, a second apart, newest listed first.

@@ -59,7 +59,7 @@ struct GrowthTests {
   @Test
   func `parsing user input takes linear time`() {
     let readers: [(String, @Sendable (String) -> Int)] = [
-      ("search", { SearchExpression($0)?.fts5?.utf8.count ?? 0 }),
+      ("search", { SearchPlan($0)?.match?.utf8.count ?? 0 }),
       ("position", { TimelinePosition($0) == nil ? 0 : 1 }), ("id", { EntryID($0) == nil ? 0 : 1 }),
       ("excerpt", { EntryDraft.sample("1", text: $0).excerpt.utf8.count }),
     ]

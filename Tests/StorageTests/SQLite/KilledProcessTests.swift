@@ -35,6 +35,7 @@ struct KilledProcessTests {
       // The entries of its committed transactions are complete; the check is not recorded.
       let text = String(repeating: "some words of an entry ", count: 200)
       let brought = try await database.unreadCount(user) - 20
+      try await database.finishIndexing()
       let query = EntryQuery(search: "some words", limit: 50_000, withContent: true)
       let found = try await database.entries(user, query)
       #expect(found.count == brought && found.allSatisfy { $0.contentHTML == text })

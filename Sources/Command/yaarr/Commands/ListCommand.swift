@@ -10,20 +10,27 @@ enum ListCommand {
   static let json = Flag("json", help: "Write each entry as a JSON object on its own line.")
   static let unread = Flag("unread", help: "Only unread entries.")
   static let starred = Flag("starred", help: "Only starred entries.")
-  static let search = Option<String?>("search", value: "WORDS", help: "Only entries that contain all these words.")
+  static let search = Option<String?>(
+    "search", value: "QUERY",
+    help: "Only entries that this search finds, as 'title:tides newer:7d'; see docs/search.md.")
+  static let best = Flag("best", help: "The best matches of the search first, not the newest.")
   static let limit = Option<Int>(
     "limit", short: "n", value: "NUMBER", default: 100, help: "The maximum number of entries; 0 means all.")
 
   static let command = Command(
     "list", summary: "List entries, newest first.", options: [search, limit, CommandContext.user],
-    flags: [json, unread, starred]
+    flags: [json, unread, starred, best]
   ) { invocation in
     guard !(invocation[unread] && invocation[starred]) else {
       throw UsageError("Use either --unread or --starred, not both.")
     }
+    guard !invocation[best] || invocation[search] != nil else { throw UsageError("--best needs --search.") }
     guard invocation[limit] >= 0 else { throw UsageError("--limit takes a number of 0 or more.") }
     try await CommandContext.run(invocation) { context in
       let user = try await context.user(invocation[CommandContext.user])
+      for problem in try await context.useCases.problems(ofSearch: invocation[search], of: user.id) {
+        FileHandle.standardError.write(Data((problem + "\n").utf8))
+      }
       let entries = try await context.useCases.entries(query(invocation), of: user.id)
       if invocation[json] {
         let lines = EntryLines(entries)
@@ -39,6 +46,7 @@ enum ListCommand {
     var query = EntryQuery()
     query.filter = invocation[unread] ? .unread : invocation[starred] ? .starred : .all
     query.search = invocation[search]
+    if invocation[best] { query.order = .best }
     query.withDetails = invocation[json]
     query.limit = invocation[limit] == 0 ? Int(Int32.max) : invocation[limit]
     return query

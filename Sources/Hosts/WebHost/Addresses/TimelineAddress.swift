@@ -28,10 +28,11 @@ struct TimelineAddress: Sendable, Hashable {
   init?(_ request: HTTPRequest) {
     let parts = request.path.splitBytes(on: "/")
     guard request.path.hasBytePrefix("/"), parts.count == 1,
-      let query = TimelineQuery(
+      var query = TimelineQuery(
         filter: String(parts[0]), feed: request.query("feed"), folder: request.query("folder"),
         search: request.query("q"))
     else { return nil }
+    if query.search != nil, request.query("order")?.hasSameBytes(as: "best") == true { query.order = .best }
     self.init(query: query, before: request.query("before").flatMap { TimelinePosition($0) })
   }
 
@@ -68,6 +69,7 @@ extension TimelineQuery {
     case .folder(let id): items.append("folder=\(id)")
     }
     if let search { items.append("q=\(QueryText.encode(search))") }
+    if order == .best { items.append("order=best") }
     let path = "/\(filter.pathName)"
     return items.isEmpty ? path : path + "?" + items.joined(separator: "&")
   }

@@ -2,6 +2,7 @@ import HTML
 import Lists
 import Reader
 import Storage
+import TextSearch
 
 /// Writes the items of a page: the frame around what each kind writes, and the parts that kinds share.
 struct ItemWriter: ItemPage {
@@ -55,8 +56,18 @@ extension ItemWriter {
   }
 
   func writeExcerpt(of entry: StoredEntry, characters: Int, into markup: inout Markup) {
+    if let snippet = entry.snippet { return writeSnippet(snippet, into: &markup) }
     guard !entry.excerpt.isEmpty else { return }
     markup.element("p", [.class("excerpt")], text: PlainText.truncate(entry.excerpt, toCharacters: characters))
+  }
+
+  /// Writes the part of the text that a search found.
+  private func writeSnippet(_ snippet: Snippet, into markup: inout Markup) {
+    markup.element("p", [.class("excerpt")]) { excerpt in
+      for part in snippet.parts {
+        if part.isHit { excerpt.element("mark", text: part.text) } else { excerpt.text(part.text) }
+      }
+    }
   }
 
   /// Writes the cover as a link, but not for screen readers and the keyboard: the title is the same link.

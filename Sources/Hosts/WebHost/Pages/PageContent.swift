@@ -46,5 +46,7 @@ struct PageContent {
   }
 
   /// A Boolean value that is true if the page may update live: new entries appear at the top of a timeline.
-  var isLive: Bool { context.timeline?.before == nil && context.beside?.before == nil }
+  var isLive: Bool {
+    [context.timeline, context.beside].allSatisfy { $0?.before == nil && $0?.query.order != .best }
+  }
 }

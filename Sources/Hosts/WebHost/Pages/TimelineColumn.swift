@@ -9,6 +9,7 @@ struct TimelineColumn {
 
   func write(into column: inout Markup) {
     if let health = timeline.health { column.element("p", [.class("problem")], text: health) }
+    for advice in timeline.advice { column.element("p", [.class("problem")], text: advice) }
     column.element(
       "button", [id("arrivals"), .type("button"), .class("arrivals"), .flag("hidden", true)], text: "New entries")
     rows(&column)

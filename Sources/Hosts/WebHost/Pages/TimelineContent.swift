@@ -14,6 +14,8 @@ struct TimelineContent {
   let older: TimelinePosition?
   /// The problem of the shown feed, and the time of the next check.
   let health: String?
+  /// The mistakes in the search, and what it cannot find.
+  let advice: [String]
 
   static func load(
     _ services: ReaderContainer, user: UserID, _ address: TimelineAddress, in pane: TimelinePane, place: TimelinePlace,
@@ -25,12 +27,13 @@ struct TimelineContent {
     // Opening an entry on an unread timeline marks it as read, but keeps it in the timeline.
     request.keeping = opened.map { id in [id] } ?? []
     let entries = try await services.useCases.entries(request, of: user)
-    let isFull = entries.count >= request.limit
+    let isFull = entries.count >= request.limit && query.order == .newest
     return TimelineContent(
       pane: pane, query: query, title: place.title,
       items: services.items().items(from: entries, gathersBlocks: query.gathersBlocks && address.before == nil),
       newest: newest, older: isFull ? entries.last?.position : nil,
-      health: place.health(now: services.clock().now()))
+      health: place.health(now: services.clock().now()),
+      advice: try await services.useCases.problems(ofSearch: query.search, of: user))
   }
 
   var emptyText: String {

@@ -14,10 +14,26 @@ struct TimelineToolbar {
       for control in SettingControl.all { control.write(into: &bar, content.settings) }
       BesideMenu(content: content).write(into: &bar)
       bar.filters(of: query, in: .main, on: content.context)
+      if query.search != nil { orders(query, in: &bar) }
       if case .feed(let id) = query.scope {
         bar.element("a", [.class("edit"), .href("/subscriptions#feed-\(id)")], text: "Change")
       }
       if query.filter != .starred { markAllForm(query, in: &bar) }
+    }
+  }
+
+  /// Writes links to the results by date, and by how well they match.
+  private func orders(_ query: TimelineQuery, in bar: inout Markup) {
+    bar.element("nav", [.class("filters"), .aria("label", "Order")]) { orders in
+      for (order, label) in [(EntryOrder.newest, "Newest first"), (.best, "Best match")] {
+        var other = query
+        other.order = order
+        orders.element(
+          "a",
+          [
+            .href(content.context.showing(other).timelinePath), .aria("current", order == query.order ? "page" : nil),
+          ], text: label)
+      }
     }
   }
 

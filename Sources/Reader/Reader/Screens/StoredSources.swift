@@ -22,6 +22,10 @@ struct StoredSources: TimelineLoading, SubscriptionsLoading, EntryLoading, Setti
     try await database.arrivals(user, EntryQuery(query), among: ids)
   }
 
+  func problems(ofSearch text: String) async throws -> [String] {
+    try await database.searchProblems(user, text).map(\.message)
+  }
+
   func newestEntry() async throws -> EntryID { try await database.newestEntryID() }
 
   func entry(_ id: EntryID) async throws -> StoredEntry? { try await database.entry(user, id) }

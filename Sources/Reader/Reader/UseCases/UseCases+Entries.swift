@@ -13,6 +13,12 @@ extension UseCases {
     try await database.entries(user, query)
   }
 
+  /// Sentences about the mistakes in a search, and about what it cannot find; none for no search.
+  public func problems(ofSearch text: String?, of user: UserID) async throws -> [String] {
+    guard let text else { return [] }
+    return try await services.screens.timelines(user).problems(ofSearch: text)
+  }
+
   /// The newest entry of any feed. Later entries have greater identifiers.
   public func newestEntry(of user: UserID) async throws -> EntryID {
     try await services.screens.timelines(user).newestEntry()

@@ -1,5 +1,6 @@
 import Bytes
 import Foundation
+import TextSearch
 
 /// The stored data of YAARR. Feeds and their entries are stored once for all subscribers. The data of each user
 /// (subscriptions, folders, read, starred) is stored separately.
@@ -168,10 +169,16 @@ public protocol Database: Sendable {
 
   /// A part of the user's timeline, newest first by (`rank`, `id`).
   ///
-  /// The search finds entries that contain all its words, the last one also as a prefix, ignoring case and the accents
-  /// of Latin letters. Any text is a valid search. A search without a letter or digit finds nothing; a blank text is
-  /// not a search.
+  /// The search is a `SearchQuery`, its last word also a prefix. Any text is a valid search; `searchProblems` has its
+  /// mistakes. A search without a letter or digit finds nothing; a blank text is not a search. An entry is found within
+  /// two seconds of its being stored.
   func entries(_ user: UserID, _ query: EntryQuery) async throws(StorageError) -> [StoredEntry]
+
+  /// The mistakes in a search, and what else keeps it from finding all that it should.
+  func searchProblems(_ user: UserID, _ text: String) async throws(StorageError) -> [SearchProblem]
+
+  /// Waits until searches find all that is stored.
+  func finishIndexing() async throws(StorageError)
 
   /// One entry with its content and details, if it is visible to the user.
   func entry(_ user: UserID, _ id: EntryID) async throws(StorageError) -> StoredEntry?

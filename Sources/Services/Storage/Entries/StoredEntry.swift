@@ -1,5 +1,6 @@
 import Bytes
 import Foundation
+import TextSearch
 
 /// An entry as one user sees it.
 ///
@@ -10,6 +11,8 @@ public struct StoredEntry: Hashable, Sendable {
   private(set) var content: Content
   public var isUnread: Bool
   public var isStarred: Bool
+  /// The part of the text that a search found; nil without a search, or if it found something else.
+  public var snippet: Snippet?
 
   // MARK: Lifecycle
 

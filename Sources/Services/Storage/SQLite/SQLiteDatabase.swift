@@ -1,4 +1,5 @@
 import Foundation
+import Threading
 
 /// The embedded engine: one file, no server, no set-up.
 ///
@@ -7,9 +8,7 @@ import Foundation
 /// - What a method has stored survives the end of the process, however it ends; what a power cut may take are the last
 ///   moments, never the file.
 /// - Each connection works on a queue of its own; no thread of the cooperative pool waits for the disk.
-/// - The full-text index knows words as runs of letters and digits, so languages that do not separate words are found
-///   by the beginning of such a run only. Of the accents it forgets those of Latin letters: "cafe" finds "café", but
-///   "елка" does not find "ёлка".
+/// - The search index is written behind the entries, by a task of its own; what waits survives the end of the process.
 public final class SQLiteDatabase: Database {
   let schemaVersion: Int
 
@@ -18,6 +17,9 @@ public final class SQLiteDatabase: Database {
   private let readers: ReaderPool
   private let checkpointer: Checkpointer
   let shared = SharedEntries()
+  private let indexing = Lock<Task<Void, Never>?>(nil)
+  /// Yields after each write, so that new entries are indexed.
+  let wakeup: AsyncStream<Void>.Continuation
 
   // MARK: Lifecycle
 
@@ -47,6 +49,13 @@ public final class SQLiteDatabase: Database {
     checkpointer = Checkpointer(
       try Connection(path: path, role: .checkpointer, busyTimeoutMilliseconds: busyTimeoutMilliseconds))
     self.writer = ConnectionOwner(writer, label: "yaarr.storage.writer")
+    let (writes, wakeup) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    self.wakeup = wakeup
+    // Tests make databases of older schemas.
+    guard migrations.count == Schema.migrations.count else { return }
+    wakeup.yield()
+    let indexing = Self.indexing(self, after: writes)
+    self.indexing.withLock { $0 = indexing }
   }
 
   /// Two processes that make a database at once may each hold what the other waits for; SQLite then answers "busy" at
@@ -71,7 +80,17 @@ public final class SQLiteDatabase: Database {
     }
   }
 
+  deinit {
+    wakeup.finish()
+  }
+
   public func close() async throws(StorageError) {
+    if let indexing = indexing.withLock({ task in task.take() }) {
+      indexing.cancel()
+      wakeup.finish()
+      await indexing.value
+      await finishQueue()
+    }
     await writer.close()
     await checkpointer.close()
     await readers.close()
@@ -94,6 +113,7 @@ public final class SQLiteDatabase: Database {
     _ operation: String, _ body: @Sendable (Connection) throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {
     let schemaVersion = self.schemaVersion
+    defer { wakeup.yield() }
     return try await writer.write(operation, since: .now, waiting: busyTimeoutMilliseconds) {
       (connection) throws(StorageError) in
       let value = try connection.transaction(.write) { () throws(StorageError) in

@@ -4,8 +4,9 @@ import Bytes
 public struct EntryQuery: Hashable, Sendable {
   public var scope: EntryScope
   public var filter: EntryFilter
-  /// Words that must all occur; see `Database.entries`.
+  /// A search (docs/search.md); nil or blank for none.
   @ComparedByBytes public var search: String?
+  public var order = EntryOrder.newest
   /// Only entries after this position in the timeline, which is newest first.
   public var olderThan: TimelinePosition?
   /// Only entries up to and including this position.
@@ -39,6 +40,13 @@ public struct EntryQuery: Hashable, Sendable {
     self.limit = limit
     self.withContent = withContent
   }
+}
+
+/// The order of the results of a search.
+public enum EntryOrder: Sendable, Hashable {
+  case newest
+  /// The best matches among the newest 1,000. Positions do not apply: there is one page.
+  case best
 }
 
 /// The entries of a scope that a timeline shows.

@@ -40,11 +40,12 @@ final class SearchPart: LivePart {
     stream?.send(FoundMessage(html: html))
   }
 
-  /// The list below the field. Empty without results.
+  /// The list below the field. Empty without results and advice.
   private func html(of state: SearchFeature.State) -> String {
-    guard !state.found.isEmpty else { return "" }
-    let results = context.showing(TimelineQuery(scope: state.scope, filter: .all, search: state.words))
     var markup = Markup()
+    if let advice = state.advice { markup.element("p", [.class("problem")], text: advice) }
+    guard !state.found.isEmpty else { return markup.string }
+    let results = context.showing(TimelineQuery(scope: state.scope, filter: .all, search: state.words))
     markup.element("ul") { list in
       for entry in state.found {
         list.element("li") { line in

@@ -13,6 +13,8 @@ public struct SearchFeature: Reducer {
     public var found: [StoredEntry] = []
     public var isSearching = false
     @ComparedByBytes public var problem: String? = nil
+    /// Sentences about mistakes in the words.
+    @ComparedByBytes public var advice: String? = nil
 
     public init(user: UserID, scope: EntryScope) {
       self.user = user
@@ -24,6 +26,7 @@ public struct SearchFeature: Reducer {
   public enum Action: Sendable {
     case typed(String)
     case found([StoredEntry])
+    case advised(String)
     case failed(String)
   }
 
@@ -46,6 +49,7 @@ public struct SearchFeature: Reducer {
     case .typed(let words):
       state.words = words
       state.problem = nil
+      state.advice = nil
       guard !words.isBlank else {
         state.found = []
         state.isSearching = false
@@ -56,6 +60,9 @@ public struct SearchFeature: Reducer {
     case .found(let entries):
       state.found = entries
       state.isSearching = false
+      return .none
+    case .advised(let advice):
+      state.advice = advice
       return .none
     case .failed(let problem):
       state.found = []
@@ -70,7 +77,10 @@ public struct SearchFeature: Reducer {
       query: TimelineQuery(scope: scope, filter: .all, search: words), limit: Self.mostFound)
     return .run(id: Work.search, cancelInFlight: true) { [screens] (send) in
       try await screens.clock().sleep(for: Self.pause)
-      await send(.found(try await screens.timelines(user).entries(request)))
+      let timelines = screens.timelines(user)
+      let advice = try await timelines.problems(ofSearch: words)
+      if !advice.isEmpty { await send(.advised(advice.joined(separator: " "))) }
+      await send(.found(try await timelines.entries(request)))
     } catch: { (error, send) in
       await send(.failed("The search failed: \(error)"))
     }

@@ -8,6 +8,12 @@ public protocol TimelineLoading: Sendable {
   func arrivals(of query: TimelineQuery, among ids: [EntryID]) async throws -> [StoredEntry]
   /// The newest entry of any feed. Later entries have greater identifiers.
   func newestEntry() async throws -> EntryID
+  /// Sentences about the mistakes in a search, and about what it cannot find.
+  func problems(ofSearch text: String) async throws -> [String]
+}
+
+extension TimelineLoading {
+  public func problems(ofSearch text: String) async throws -> [String] { [] }
 }
 
 /// The source of entries with their full content: storage or a stub.
@@ -48,6 +54,7 @@ extension EntryQuery {
     scope = query.scope
     filter = query.filter
     search = query.search
+    order = query.order
   }
 }
 

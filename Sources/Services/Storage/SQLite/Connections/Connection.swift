@@ -19,8 +19,10 @@ final class Connection {
 
   private let handle: OpaquePointer
 
-  /// Prepared statements by their text. The texts come from this program and are few, so nothing is evicted.
+  /// Prepared statements by their text. The texts come from this program and are few, except for searches, which give
+  /// one for each combination of conditions.
   private var statements: [String: OpaquePointer] = [:]
+  private static let mostStatements = 500
 
   // MARK: Lifecycle
 
@@ -37,6 +39,9 @@ final class Connection {
     }
     handle = opened
     sqlite3_extended_result_codes(handle, 1)
+    guard SearchTokenizer.register(on: handle) else {
+      throw .cannotOpen(path: path, reason: "this SQLite was built without full-text search (FTS5)")
+    }
     wait(milliseconds: busyTimeoutMilliseconds)
     try execute("PRAGMA temp_store = MEMORY; PRAGMA cache_size = \(role == .writer ? -16384 : -8192)")
     if role == .writer {
@@ -151,6 +156,10 @@ final class Connection {
     var statement: OpaquePointer?
     let code = sqlite3_prepare_v3(handle, text, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
     guard code == SQLITE_OK, let statement else { throw currentError() }
+    if statements.count >= Self.mostStatements {
+      for statement in statements.values { sqlite3_finalize(statement) }
+      statements = [:]
+    }
     statements[text] = statement
     return statement
   }

@@ -19,10 +19,10 @@ struct SQL: Sendable {
     "(\(rows(ids)))"
   }
 
-  /// A statement that gives each of the ids as a row with the column `value`.
+  /// A statement that gives each of the ids as a row with the column `id`.
   static func rows(_ ids: [some RowIdentifier]) -> SQL {
     let json = "[" + ids.map(\.description).joined(separator: ",") + "]"
-    return "SELECT value FROM json_each(\(json))"
+    return "SELECT value AS id FROM json_each(\(json))"
   }
 }
 

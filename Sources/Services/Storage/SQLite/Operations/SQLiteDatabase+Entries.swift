@@ -7,10 +7,20 @@ extension SQLiteDatabase {
     guard query.limit > 0 else { return [] }
     return try await read("reading the timeline") { (connection) throws(StorageError) in
       let timeline = Timeline(user, scope: query.scope, filter: query.filter, search: query.search)
-      let page = try Self.page(query, of: timeline, on: connection)
-      var ids: SQL = "SELECT value AS id FROM (\(.rows(page)))"
+      var ids: SQL
+      if try Self.isSearching(timeline, on: connection) {
+        if query.order == .best {
+          let best = try Self.best(query, of: timeline, on: connection)
+          let found = try entries(.rows(best), for: user, limit: best.count, with: timeline, query, on: connection)
+          let known = Dictionary(uniqueKeysWithValues: found.map { ($0.id, $0) })
+          return best.compactMap { known[$0] }
+        }
+        ids = .rows(try Self.hits(query, of: timeline, on: connection))
+      } else {
+        ids = .rows(try Self.page(query, of: timeline, on: connection))
+      }
       if !query.including.isEmpty { ids += " UNION \(timeline.kept(query))" }
-      return try entries(ids, for: user, limit: query.limit, with: Extent(query), on: connection)
+      return try entries(ids, for: user, limit: query.limit, with: timeline, query, on: connection)
     }
   }
 
@@ -35,7 +45,7 @@ extension SQLiteDatabase {
     try await read("reading arrivals") { (connection) throws(StorageError) in
       let timeline = Timeline(user, scope: query.scope, filter: query.filter, search: query.search)
       let admitted = timeline.admitted(ids, query)
-      return try entries(admitted, for: user, limit: Self.mostByID, with: Extent(query), on: connection)
+      return try entries(admitted, for: user, limit: Self.mostByID, with: timeline, query, on: connection)
     }
   }
 
@@ -56,11 +66,29 @@ extension SQLiteDatabase {
   /// The most entries read by their ids: as many as on the longest page.
   private static let mostByID = 1_000
 
-  /// The results of a search that are sorted within a few milliseconds.
-  private static let fewResults = 5_000
+  /// Unread entries of which each is looked up in the search index within a few milliseconds.
+  private static let fewUnread = 300
   /// The feeds that are merged as fast as a few pages of entries are walked.
   private static let fewFeeds = 300
 
+  /// True if the page is made of the hits of the index, in their order, instead of looking up each entry in it. Where
+  /// few entries are unread, these few are looked up.
+  private static func isSearching(_ timeline: Timeline, on connection: Connection) throws(StorageError) -> Bool {
+    guard timeline.search?.match != nil, timeline.filter != .starred else { return false }
+    guard timeline.filter == .unread else { return true }
+    return try unreadCount(timeline, on: connection) > fewUnread
+  }
+
+  /// The entries of a timeline, with the parts of their texts that were found.
+  private func entries(
+    _ ids: SQL, for user: UserID, limit: Int, with timeline: Timeline, _ query: EntryQuery, on connection: Connection
+  ) throws(StorageError) -> [StoredEntry] {
+    var entries = try entries(ids, for: user, limit: limit, with: Extent(query), on: connection)
+    if let search = timeline.search { try Self.addSnippets(&entries, search, on: connection) }
+    return entries
+  }
+
+  /// The ids of a page, without the hits of the search index.
   private static func page(
     _ query: EntryQuery, of timeline: Timeline, on connection: Connection
   ) throws(StorageError) -> [EntryID] {
@@ -70,16 +98,14 @@ extension SQLiteDatabase {
       }
     }
     if timeline.filter == .starred { return try connection.rows(timeline.starred(query)) { $0.id(0) } }
-    if let search = timeline.search {
-      guard let expression = search.fts5 else { return [] }
-      let found = try connection.first(
-        """
-        SELECT count(*) FROM
-        (SELECT rowid FROM entry_search WHERE entry_search MATCH \(expression) LIMIT \(fewResults))
-        """
-      ) { $0.int(0) }
-      guard found ?? 0 < fewResults else { return try walk(steps: -1) }
-      return try connection.rows(timeline.found(by: expression, query)) { $0.id(0) }
+    if timeline.search != nil {
+      guard timeline.filter == .unread, try unreadCount(timeline, on: connection) <= fewUnread else {
+        return try walk(steps: -1)
+      }
+      var unread = query
+      unread.limit = fewUnread
+      let ids = try MergedTimeline(timeline, unread, on: connection).page()
+      return try connection.rows(timeline.found(among: ids, query)) { $0.id(0) }
     }
     if timeline.scope == .all {
       let feeds = try connection.first("SELECT count(*) FROM \(timeline.subscriptions)") { $0.int(0) }

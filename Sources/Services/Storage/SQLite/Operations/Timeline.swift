@@ -6,13 +6,13 @@ struct Timeline {
   let user: UserID
   let scope: EntryScope
   let filter: EntryFilter
-  let search: SearchExpression?
+  let search: SearchPlan?
 
   init(_ user: UserID, scope: EntryScope, filter: EntryFilter, search: String?) {
     self.user = user
     self.scope = scope
     self.filter = filter
-    self.search = SearchExpression(search)
+    self.search = SearchPlan(search)
   }
 
   // MARK: Conditions
@@ -72,12 +72,6 @@ struct Timeline {
     }
   }
 
-  var andFound: SQL {
-    guard let search else { return "" }
-    guard let expression = search.fts5 else { return " AND FALSE" }
-    return " AND x.id IN (SELECT rowid FROM entry_search WHERE entry_search MATCH \(expression))"
-  }
-
   func andBetween(_ query: EntryQuery) -> SQL {
     var sql: SQL = ""
     if let newer = query.olderThan { sql += " AND (x.rank, x.id) < (\(newer.rank), \(newer.id))" }
@@ -93,26 +87,31 @@ struct Timeline {
   func starred(_ query: EntryQuery) -> SQL {
     """
     SELECT x.id FROM stars t INDEXED BY stars_by_rank CROSS JOIN entries x ON x.id = t.entry_id
-    WHERE t.user_id = \(user)\(andInScope)\(andFound)\(andBetween(query))
+    WHERE t.user_id = \(user)\(andInScope)\(andFoundEach)\(andBetween(query))
     ORDER BY t.rank DESC, t.entry_id DESC LIMIT \(query.limit)
     """
   }
 
-  /// The ids of a page of the results of a search, all of which are sorted.
-  func found(by expression: String, _ query: EntryQuery) -> SQL {
+  /// The ids of those of the entries that the search finds, newest first. Each is looked up in the index.
+  func found(among ids: [EntryID], _ query: EntryQuery) -> SQL {
     """
-    SELECT x.id FROM (SELECT rowid AS id FROM entry_search WHERE entry_search MATCH \(expression)) q
-    CROSS JOIN entries x ON x.id = q.id WHERE +x.feed_id IN (\(feeds))\(andBetween(query))\(andAdmitted)
+    SELECT x.id FROM entries x WHERE x.id IN \(.set(ids))\(andFoundEach)
     ORDER BY x.rank DESC, x.id DESC LIMIT \(query.limit)
     """
   }
 
-  /// The entries of all feeds by rank, with true for those of a page. The rows are found one by one.
+  /// The entries of a feed, or of all feeds, by rank, with true for those of a page. The rows are found one by one.
   func walk(_ query: EntryQuery, steps: Int) -> SQL {
-    """
-    SELECT x.id, x.feed_id IN (\(feeds))\(andAdmitted)\(andFound) FROM entries x INDEXED BY entries_by_rank
-    WHERE TRUE\(andBetween(query)) ORDER BY x.rank DESC, x.id DESC LIMIT \(steps)
-    """
+    let entries: SQL =
+      if case .feed(let feed) = scope {
+        "entries x INDEXED BY entries_by_feed WHERE x.feed_id = \(feed)"
+      } else {
+        "entries x INDEXED BY entries_by_rank WHERE TRUE"
+      }
+    return """
+      SELECT x.id, x.feed_id IN (\(feeds))\(andAdmitted)\(andFoundEach) FROM \(entries)\(andBetween(query))
+      ORDER BY x.rank DESC, x.id DESC LIMIT \(steps)
+      """
   }
 
   private var andAdmitted: SQL { filter == .unread ? " AND \(isUnread)" : "" }
@@ -121,7 +120,7 @@ struct Timeline {
   func kept(_ query: EntryQuery) -> SQL {
     """
     SELECT x.id FROM entries x WHERE x.id IN \(.set(query.including)) AND \(isVisible)\(andInScope)\
-    \(andBetween(query))\(andFound)
+    \(andBetween(query))\(andFoundEach)
     """
   }
 
@@ -135,7 +134,7 @@ struct Timeline {
       }
     return """
       SELECT x.id FROM entries x WHERE x.id IN \(.set(ids))\(andInScope) AND \(isVisible)
-      AND ((\(passes)) OR x.id IN \(.set(query.including)))\(andFound)
+      AND ((\(passes)) OR x.id IN \(.set(query.including)))\(andFoundEach)
       """
   }
 }

@@ -1,0 +1,201 @@
+import Foundation
+import TextSearch
+
+// MARK: - Searching
+
+extension SQLiteDatabase {
+  /// The ids of a page of hits, newest first.
+  static func hits(_ query: EntryQuery, of timeline: Timeline, on connection: Connection) throws(StorageError)
+    -> [EntryID]
+  {
+    let spread = try SearchIndex(connection: connection).state().spread
+    let feeds = try feedTokens(of: timeline, on: connection)
+    var hits = try self.hits(timeline, query, feeds, rows: nil, spread: spread, on: connection)
+    // Rows follow ranks, but for the spread: an earlier row may have a later rank than the last one of the page.
+    if hits.count == query.limit, let last = hits.last, let oldest = hits.map(\.rank).min() {
+      let first = SearchIndex.slot(oldest) - spread
+      if first < last.row {
+        hits += try self.hits(timeline, query, feeds, rows: first..<last.row, spread: spread, on: connection)
+      }
+    }
+    hits.sort { ($0.rank, $0.id) > ($1.rank, $1.id) }
+    return hits.prefix(query.limit).map(\.id)
+  }
+
+  private struct Hit {
+    let row: Int64
+    let id: EntryID
+    let rank: Date
+  }
+
+  /// The most rows that are read beyond a page, because their order is not that of the ranks.
+  private static let mostSpread = 50_000
+
+  private static func hits(
+    _ timeline: Timeline, _ query: EntryQuery, _ feeds: String, rows: Range<Int64>?, spread: Int64,
+    on connection: Connection
+  ) throws(StorageError) -> [Hit] {
+    guard let search = timeline.search, let match = search.match else { return [] }
+    // An entry that comes late with an old date has a later rank, never an earlier one.
+    let newest = query.olderThan.map { SearchIndex.slot($0.rank) }
+    let oldest = [query.notOlderThan?.rank, search.from].compactMap { $0 }.max().map(SearchIndex.slot)
+    let upper = rows.map { $0.upperBound - 1 } ?? newest ?? .max
+    let lower = max(rows?.lowerBound ?? .min, oldest.map { $0 - spread } ?? .min)
+    var sql: SQL = """
+      SELECT q.rowid, x.id, x.rank FROM entry_search q CROSS JOIN search_rows r ON r.row = q.rowid
+      CROSS JOIN entries x ON x.id = r.entry_id
+      WHERE q.entry_search MATCH \(match + feeds) AND q.rowid BETWEEN \(lower) AND \(upper)
+      AND +x.feed_id IN (\(timeline.feeds))\(timeline.andBetween(query))\(timeline.andConditions)
+      """
+    if timeline.filter == .unread { sql += " AND \(timeline.isUnread)" }
+    sql += " ORDER BY q.rowid DESC LIMIT \(rows == nil ? query.limit : mostSpread)"
+    return try connection.rows(sql) { Hit(row: $0.integer(0), id: $0.id(1), rank: $0.date(2)) }
+  }
+
+  /// The feeds of a timeline as a part of the expression, where they are few of all: otherwise a word that other feeds
+  /// are full of would cost a look-up for each hit.
+  private static func feedTokens(of timeline: Timeline, on connection: Connection) throws(StorageError) -> String {
+    let feeds: [FeedID]
+    if case .feed(let feed) = timeline.scope {
+      feeds = [feed]
+    } else {
+      let all = try connection.first("SELECT count(*) FROM feeds") { $0.int(0) } ?? 0
+      feeds = try connection.rows("\(timeline.feeds) LIMIT \(mostFeedTokens + 1)") { $0.id(0) }
+      guard !feeds.isEmpty, feeds.count <= mostFeedTokens, 4 * feeds.count < all else { return "" }
+    }
+    return " AND (feed : (" + feeds.map { "\"\($0)\"" }.joined(separator: " OR ") + "))"
+  }
+
+  private static let mostFeedTokens = 1_000
+
+  // MARK: Best match
+
+  /// Of the newest so many hits the best are shown: looking at all would take most of a second for a common word.
+  private static let mostRanked = 1_000
+
+  /// The ids of the best hits, best first.
+  static func best(_ query: EntryQuery, of timeline: Timeline, on connection: Connection) throws(StorageError)
+    -> [EntryID]
+  {
+    guard let search = timeline.search else { return [] }
+    var candidates = query
+    candidates.limit = mostRanked
+    let ids = try hits(candidates, of: timeline, on: connection)
+    let relevance = Relevance(TextMatcher(search.query.phrases))
+    let ranked = try connection.rows(
+      """
+      SELECT e.id, e.title, c.text, e.published FROM entries e JOIN entry_contents c ON c.entry_id = e.id
+      WHERE e.id IN \(.set(ids))
+      """
+    ) { row in
+      let age = max(0, search.now.timeIntervalSince(row.date(3)))
+      return (
+        id: row.id(0) as EntryID, score: relevance.score(title: row.optionalText(1), text: row.text(2), age: age)
+      )
+    }
+    return ranked.sorted { ($0.score, $0.id) > ($1.score, $1.id) }.prefix(query.limit).map(\.id)
+  }
+
+  // MARK: Snippets
+
+  /// Adds to each entry the part of its text that was found.
+  static func addSnippets(_ entries: inout [StoredEntry], _ search: SearchPlan, on connection: Connection)
+    throws(StorageError)
+  {
+    let phrases = search.query.phrases
+    guard !phrases.isEmpty, !entries.isEmpty else { return }
+    let matcher = TextMatcher(phrases)
+    let snippets = try connection.rows(
+      "SELECT entry_id, text FROM entry_contents WHERE entry_id IN \(.set(entries.map(\.id)))"
+    ) { row in
+      let text = row.text(1)
+      return (row.id(0) as EntryID, Snippet(of: text, hits: matcher.hits(in: text)))
+    }
+    let known = Dictionary(snippets) { one, _ in one }
+    for index in entries.indices { entries[index].snippet = known[entries[index].id] ?? nil }
+  }
+
+  // MARK: What is wrong
+
+  public func searchProblems(_ user: UserID, _ text: String) async throws(StorageError) -> [SearchProblem] {
+    let query = SearchQuery(text)
+    guard query.root != nil || !query.problems.isEmpty else { return [] }
+    return try await read("checking a search") { (connection) throws(StorageError) in
+      var problems = query.problems
+      let whole = 0..<text.utf8.count
+      for condition in query.conditions {
+        let known: SQL
+        let problem: String
+        switch condition {
+        case .label:
+          problems.append(SearchProblem("There are no labels yet, so “label:” finds nothing.", at: whole))
+          continue
+        case .feed(let name):
+          known = """
+            SELECT 1 FROM subscriptions s JOIN feeds f ON f.id = s.feed_id
+            WHERE s.user_id = \(user) AND has_phrase(COALESCE(s.title, f.title, f.url), \(name.string)) LIMIT 1
+            """
+          problem = "None of your feeds has “\(name)” in its name."
+        case .folder(let name):
+          known = "SELECT 1 FROM folders d WHERE d.user_id = \(user) AND has_phrase(d.name, \(name.string)) LIMIT 1"
+          problem = "None of your folders has “\(name)” in its name."
+        default: continue
+        }
+        if try connection.first(known, { _ in true }) == nil { problems.append(SearchProblem(problem, at: whole)) }
+      }
+      let built = try SearchIndex(connection: connection).state().built
+      if built > 1 {
+        problems.append(
+          SearchProblem("The search index is being built; older entries are not found yet.", at: whole))
+      }
+      return problems
+    }
+  }
+
+  // MARK: Indexing
+
+  public func finishIndexing() async throws(StorageError) {
+    while try await indexSome() {}
+  }
+
+  /// - Returns: False if all is indexed.
+  func indexSome() async throws(StorageError) -> Bool {
+    let isBehind = try await read("looking for what to index") { (connection) throws(StorageError) in
+      try SearchIndex(connection: connection).isBehind()
+    }
+    guard isBehind else { return false }
+    return try await write("indexing entries") { (connection) throws(StorageError) in
+      try SearchIndex(connection: connection).indexSome()
+    }
+  }
+
+  /// The pause between looks for what other processes have stored. A failure, as of a full disk, is tried again then.
+  private static let pause = Duration.milliseconds(500)
+
+  /// Indexes what waits after each write, for as long as the database is used.
+  static func indexing(_ database: SQLiteDatabase, after writes: AsyncStream<Void>) -> Task<Void, Never> {
+    Task(priority: .utility) { [weak database, wakeup = database.wakeup] in
+      await withTaskGroup { group in
+        group.addTask(priority: .utility) {
+          while (try? await Task.sleep(for: pause)) != nil { wakeup.yield() }
+        }
+        for await _ in writes {
+          while !Task.isCancelled, (try? await database?.indexSome()) == true {}
+          if database == nil { break }
+        }
+        group.cancelAll()
+      }
+    }
+  }
+
+  /// What a short process has stored is indexed before it ends, if that takes no time.
+  func finishQueue() async {
+    let end = ContinuousClock.now + .seconds(1)
+    while ContinuousClock.now < end {
+      let isQueued = try? await read("looking for what to index") { (connection) throws(StorageError) in
+        try connection.first("SELECT 1 FROM search_queue LIMIT 1") { _ in true } ?? false
+      }
+      guard isQueued == true, (try? await indexSome()) == true else { return }
+    }
+  }
+}

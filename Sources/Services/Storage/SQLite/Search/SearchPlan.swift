@@ -1,0 +1,186 @@
+import Bytes
+import Dates
+import Foundation
+import TextSearch
+
+/// A search as the conditions of statements: what the index answers, and the rest.
+struct SearchPlan: Sendable {
+  let query: SearchQuery
+  /// What every result must have, as an FTS5 expression; nil if the search has no words that all results have.
+  let match: String?
+  /// The other conditions, which apply to each entry.
+  let rest: [SearchQuery.Term]
+  /// All entries are published from here on.
+  private(set) var from: Date?
+  let now: Date
+
+  /// `nil` for a blank text, which is not a search.
+  init?(_ text: String?, now: Date = Date()) {
+    guard let text else { return nil }
+    let query = SearchQuery(text)
+    // A search of mistakes only finds everything, and says why.
+    guard let root = query.root else { return nil }
+    var (positive, negative, rest) = ([String](), [(String, SearchQuery.Term)](), [SearchQuery.Term]())
+    let terms = if case .all(let terms) = root { terms } else { [root] }
+    for term in terms {
+      if let expression = Self.expression(term) {
+        positive.append(expression)
+      } else if case .not(let inner) = term, let expression = Self.expression(inner) {
+        negative.append((expression, term))
+      } else {
+        rest.append(term)
+      }
+    }
+    self.query = query
+    self.now = now
+    if positive.isEmpty {
+      match = nil
+      self.rest = rest + negative.map(\.1)
+    } else {
+      match = Self.combined(positive, without: negative.map(\.0))
+      self.rest = rest
+    }
+    for case .condition(let condition) in rest {
+      switch condition {
+      case .after(let day): from = max(from ?? .distantPast, Self.date(day))
+      case .newer(let age): from = max(from ?? .distantPast, now - Double(age.seconds))
+      default: break
+      }
+    }
+  }
+
+  static func date(_ day: CivilDate) -> Date { Date(timeIntervalSince1970: Double(day.daysSince1970) * 86_400) }
+
+  // MARK: FTS5
+
+  /// - Returns: Nil if the term has a condition, or nothing but what must be missing.
+  static func expression(_ term: SearchQuery.Term) -> String? {
+    switch term {
+    case .condition, .not:
+      return nil
+    case .phrase(let phrase):
+      let columns = phrase.field == .any ? "{title text author}" : phrase.field.rawValue
+      // Tokens have only letters, digits and marks.
+      let tokens = phrase.tokens.map { "\"\($0)\"" }.joined(separator: " + ")
+      return "(\(columns) : \(tokens)\(phrase.isPrefix ? " *" : ""))"
+    case .any(let terms):
+      let expressions = terms.compactMap(expression)
+      return expressions.isEmpty || expressions.count < terms.count
+        ? nil : "(" + expressions.joined(separator: " OR ") + ")"
+    case .all(let terms):
+      var (positive, negative) = ([String](), [String]())
+      for term in terms {
+        if let expression = expression(term) {
+          positive.append(expression)
+        } else if case .not(let inner) = term, let expression = expression(inner) {
+          negative.append(expression)
+        } else {
+          return nil
+        }
+      }
+      return positive.isEmpty ? nil : combined(positive, without: negative)
+    }
+  }
+
+  private static func combined(_ positive: [String], without negative: [String]) -> String {
+    let all = "(" + positive.joined(separator: " AND ") + ")"
+    return negative.isEmpty ? all : "(\(all) NOT (" + negative.joined(separator: " OR ") + "))"
+  }
+}
+
+// MARK: - Statements
+
+extension Timeline {
+  /// The search as a further condition, for statements that must look at all entries of their own.
+  var andFound: SQL {
+    guard let search else { return "" }
+    guard let match = search.match else { return andConditions }
+    return """
+       AND x.id IN (
+        SELECT r.entry_id FROM entry_search q CROSS JOIN search_rows r ON r.row = q.rowid
+        WHERE q.entry_search MATCH \(match))\(andConditions)
+      """
+  }
+
+  /// The same for statements that look at few entries: each is looked up in the index.
+  var andFoundEach: SQL {
+    guard let match = search?.match else { return andConditions }
+    return " AND \(isFound(match))\(andConditions)"
+  }
+
+  /// The conditions that the index does not answer.
+  var andConditions: SQL {
+    var sql: SQL = ""
+    for term in search?.rest ?? [] { sql += " AND \(condition(term))" }
+    return sql
+  }
+
+  private func isFound(_ match: String) -> SQL {
+    """
+    EXISTS (SELECT 1 FROM search_rows r CROSS JOIN entry_search q ON q.rowid = r.row
+      WHERE r.entry_id = x.id AND q.entry_search MATCH \(match))
+    """
+  }
+
+  private func condition(_ term: SearchQuery.Term) -> SQL {
+    if let match = SearchPlan.expression(term) { return isFound(match) }
+    switch term {
+    case .phrase: return "FALSE"
+    case .condition(let condition): return self.condition(condition)
+    case .not(let term): return "NOT \(condition(term))"
+    case .all(let terms): return joined(terms, by: " AND ", none: "TRUE")
+    case .any(let terms): return joined(terms, by: " OR ", none: "FALSE")
+    }
+  }
+
+  private func joined(_ terms: [SearchQuery.Term], by operation: SQL, none: SQL) -> SQL {
+    guard let first = terms.first else { return none }
+    var sql: SQL = "(\(condition(first))"
+    for term in terms.dropFirst() { sql += "\(operation)\(condition(term))" }
+    sql += ")"
+    return sql
+  }
+
+  private func condition(_ condition: SearchQuery.Condition) -> SQL {
+    let now = search?.now ?? Date()
+    return switch condition {
+    case .feed(let name):
+      """
+      x.feed_id IN (
+        SELECT f.id FROM feeds f LEFT JOIN subscriptions s ON s.user_id = \(user) AND s.feed_id = f.id
+        WHERE has_phrase(COALESCE(s.title, f.title, f.url), \(name.string)))
+      """
+    case .folder(let name):
+      """
+      x.feed_id IN (
+        SELECT s.feed_id FROM subscriptions s JOIN folders d ON d.id = s.folder_id
+        WHERE s.user_id = \(user) AND has_phrase(d.name, \(name.string)))
+      """
+    case .label: "FALSE"
+    case .kind(let key): "x.kind = \(key.string) COLLATE NOCASE"
+    case .state(.unread): isUnread
+    case .state(.read): "NOT \(isUnread)"
+    case .state(.starred): isStarred
+    case .before(let day): "x.published < \(SearchPlan.date(day))"
+    case .after(let day): "x.published >= \(SearchPlan.date(day))"
+    case .newer(let age): "x.published >= \(now - Double(age.seconds))"
+    case .older(let age): "x.published < \(now - Double(age.seconds))"
+    case .longer(let span): "COALESCE((\(duration)) > \(span.seconds), FALSE)"
+    case .shorter(let span): "COALESCE((\(duration)) < \(span.seconds), FALSE)"
+    case .language(let tag):
+      """
+      x.feed_id IN (
+        SELECT f.id FROM feeds f WHERE lower(f.details ->> 'language') || '-' GLOB \(Self.languagePattern(tag)))
+      """
+    }
+  }
+
+  /// The length of the longest recording; NULL without one.
+  private var duration: SQL { "SELECT MAX(j.value ->> 'durationSeconds') FROM json_each(x.enclosures) j" }
+
+  /// Only letters, digits and hyphens are in a tag.
+  private static func languagePattern(_ tag: ByteString) -> String {
+    let bytes = tag.utf8.map(ASCII.lowercased).filter { $0 &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == UInt8(ascii: "-") }
+    return String(decoding: bytes, as: UTF8.self) + "-*"
+  }
+}
