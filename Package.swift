@@ -71,7 +71,8 @@ targets += module(
 targets += module("Sodium", in: .services, on: ["CSodium"])
 targets += module("Zstandard", in: .services, on: ["CZstd"], testing: ["SeededRandom"])
 targets += module(
-  "Storage", in: .services, on: ["Bytes", "CSQLite", "Dates", "TextSearch", "Threading", "WebAddresses"],
+  "Storage", in: .services,
+  on: ["Bytes", "CSQLite", "Dates", "TextSearch", "Threading", "WebAddresses", "Zstandard"],
   testing: ["EventuallyTesting", "GrowthTesting", "SeededRandom"])
 targets += module(
   "CurlTransport", in: .services, on: ["Bytes", "CCurl", "Loading", "Threading"],

@@ -35,7 +35,9 @@ def is_read(reader, entry):
 def plant(reader, entry, html):
     """Puts markup into a stored entry unchanged; the sanitizer would remove it."""
     with sqlite3.connect(reader.data / "reader.sqlite") as database:
-        database.execute("UPDATE entry_contents SET html = ? WHERE entry_id = ?", [html, entry])
+        markup = html.encode()
+        content = b"\0" + len(markup).to_bytes(4, "little") + markup
+        database.execute("UPDATE entry_contents SET content = ? WHERE entry_id = ?", [content, entry])
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost"])

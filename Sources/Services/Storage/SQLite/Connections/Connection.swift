@@ -1,5 +1,6 @@
 import CSQLite
 import Foundation
+import Zstandard
 
 /// One connection to a database file, with its prepared statements. Its owner uses it from one thread at a time.
 final class Connection {
@@ -16,6 +17,8 @@ final class Connection {
 
   /// The length of the journal after the last commit of this connection, in pages.
   private(set) var journalPages: Int32 = 0
+
+  let compressor = Compressor()
 
   private let handle: OpaquePointer
 
@@ -42,6 +45,7 @@ final class Connection {
     guard SearchTokenizer.register(on: handle) else {
       throw .cannotOpen(path: path, reason: "this SQLite was built without full-text search (FTS5)")
     }
+    guard ContentFunctions.register(on: handle, compressor) else { throw currentError() }
     wait(milliseconds: busyTimeoutMilliseconds)
     try execute("PRAGMA temp_store = MEMORY; PRAGMA cache_size = \(role == .writer ? -16384 : -8192)")
     if role == .writer {

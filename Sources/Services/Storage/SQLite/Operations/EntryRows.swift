@@ -25,8 +25,7 @@ struct EntryRows {
     let id = EntryID(rawValue: connection.lastInsertedID)
     try connection.run(
       """
-      INSERT INTO entry_contents (entry_id, title, text, html)
-      VALUES (\(id), \(orNull: draft.title), \(text), \(draft.contentHTML))
+      INSERT INTO entry_contents (entry_id, content) VALUES (\(id), \(content(on: connection)))
       """)
     return id
   }
@@ -43,9 +42,12 @@ struct EntryRows {
       """)
     try connection.run(
       """
-      UPDATE entry_contents SET title = \(orNull: draft.title), text = \(text), html = \(draft.contentHTML)
-      WHERE entry_id = \(id)
+      UPDATE entry_contents SET content = \(content(on: connection)) WHERE entry_id = \(id)
       """)
+  }
+
+  private func content(on connection: Connection) -> [UInt8] {
+    PackedContent.pack(html: draft.contentHTML, text: text, with: connection.compressor)
   }
 
   /// Stores the source, and the version that made the entry from it.

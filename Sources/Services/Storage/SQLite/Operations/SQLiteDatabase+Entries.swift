@@ -131,7 +131,7 @@ extension SQLiteDatabase {
       switch self {
       case .list: "NULL, NULL"
       case .details: "e.details, NULL"
-      case .whole: "e.details, c.html"
+      case .whole: "e.details, c.content"
       }
     }
   }
@@ -178,7 +178,8 @@ extension StoredEntry {
     self.init(
       id: row.id(0), feedID: row.id(1), feedTitle: row.text(2), guid: row.text(3), kind: row.text(4),
       title: row.optionalText(5), link: row.optionalAddress(6), author: row.optionalText(7), published: row.date(8),
-      updated: row.optionalDate(17), received: row.date(9), rank: row.date(18), contentHTML: row.optionalText(20),
+      updated: row.optionalDate(17), received: row.date(9), rank: row.date(18),
+      contentHTML: try row.isNull(20) ? nil : PackedContent.html(of: row.blob(20)),
       excerpt: row.text(10),
       enclosures: try JSONColumn.list(row.optionalText(11)), images: try JSONColumn.list(row.optionalText(12)),
       payload: row.optionalText(13),

@@ -84,7 +84,7 @@ extension SQLiteDatabase {
     let relevance = Relevance(TextMatcher(search.query.phrases))
     let ranked = try connection.rows(
       """
-      SELECT e.id, e.title, c.text, e.published FROM entries e JOIN entry_contents c ON c.entry_id = e.id
+      SELECT e.id, e.title, content_text(c.content), e.published FROM entries e JOIN entry_contents c ON c.entry_id = e.id
       WHERE e.id IN \(.set(ids))
       """
     ) { row in
@@ -106,7 +106,7 @@ extension SQLiteDatabase {
     guard !phrases.isEmpty, !entries.isEmpty else { return }
     let matcher = TextMatcher(phrases)
     let snippets = try connection.rows(
-      "SELECT entry_id, text FROM entry_contents WHERE entry_id IN \(.set(entries.map(\.id)))"
+      "SELECT entry_id, content_text(content) FROM entry_contents WHERE entry_id IN \(.set(entries.map(\.id)))"
     ) { row in
       let text = row.text(1)
       return (row.id(0) as EntryID, Snippet(of: text, hits: matcher.hits(in: text)))

@@ -23,6 +23,15 @@ struct SearchIndex {
       DROP TRIGGER entry_contents_delete;
       DROP TABLE entry_search;
 
+      -- The markup and the indexed text, packed.
+      CREATE TABLE packed_contents (
+        entry_id INTEGER PRIMARY KEY REFERENCES entries ON DELETE CASCADE,
+        content BLOB NOT NULL
+      ) STRICT;
+      INSERT INTO packed_contents SELECT entry_id, pack_content(html, text) FROM entry_contents;
+      DROP TABLE entry_contents;
+      ALTER TABLE packed_contents RENAME TO entry_contents;
+
       -- The tokens are ours, and so are ranking and snippets. `feed` is the id, so that the feeds of a search are a part
       -- of it. What is deleted must be told again exactly, because the text is not in the index.
       CREATE VIRTUAL TABLE entry_search USING fts5 (
@@ -42,20 +51,20 @@ struct SearchIndex {
       CREATE TABLE search_queue (
         entry_id INTEGER PRIMARY KEY,
         row INTEGER,
-        title TEXT, text TEXT, author TEXT, link TEXT, feed INTEGER
+        title TEXT, content BLOB, author TEXT, link TEXT, feed INTEGER
       ) STRICT;
       CREATE TRIGGER search_insert AFTER INSERT ON entry_contents BEGIN
         INSERT INTO search_queue (entry_id) VALUES (new.entry_id);
       END;
       CREATE TRIGGER search_update BEFORE UPDATE ON entries WHEN old.content_hash <> new.content_hash BEGIN
         INSERT INTO search_queue
-          SELECT old.id, r.row, old.title, c.text, old.author, old.link, old.feed_id
+          SELECT old.id, r.row, old.title, c.content, old.author, old.link, old.feed_id
           FROM search_rows r JOIN entry_contents c ON c.entry_id = r.entry_id WHERE r.entry_id = old.id
           ON CONFLICT DO NOTHING;
       END;
       CREATE TRIGGER search_delete BEFORE DELETE ON entries BEGIN
         INSERT INTO search_queue
-          SELECT old.id, r.row, old.title, c.text, old.author, old.link, old.feed_id
+          SELECT old.id, r.row, old.title, c.content, old.author, old.link, old.feed_id
           FROM search_rows r JOIN entry_contents c ON c.entry_id = r.entry_id WHERE r.entry_id = old.id
           ON CONFLICT DO NOTHING;
       END;
@@ -98,7 +107,8 @@ struct SearchIndex {
   // MARK: Indexing
 
   private static let mostEntries = 100
-  private static let mostBytes = 512 << 10
+  /// Of packed contents, about a quarter of their texts.
+  private static let mostBytes = 256 << 10
 
   /// Indexes some entries, within a transaction: those that wait, then older ones of which the index knows nothing.
   ///
@@ -123,7 +133,7 @@ struct SearchIndex {
   private func indexQueue(_ state: inout State) throws(StorageError) -> Bool {
     let queued = try connection.rows(
       """
-      SELECT q.entry_id, COALESCE(length(q.text), 0) + COALESCE(length(c.text), 0)
+      SELECT q.entry_id, COALESCE(length(q.content), 0) + COALESCE(length(c.content), 0)
       FROM search_queue q LEFT JOIN entry_contents c ON c.entry_id = q.entry_id
       ORDER BY q.entry_id LIMIT \(Self.mostEntries)
       """
@@ -134,7 +144,7 @@ struct SearchIndex {
     try connection.run(
       """
       INSERT INTO entry_search (entry_search, rowid, title, text, author, link, feed)
-      SELECT 'delete', row, title, text, author, link, feed FROM search_queue
+      SELECT 'delete', row, title, content_text(content), author, link, feed FROM search_queue
       WHERE entry_id IN \(.set(ids)) AND row IS NOT NULL ORDER BY row
       """)
     try connection.run("DELETE FROM search_rows WHERE entry_id IN \(.set(ids))")
@@ -147,7 +157,7 @@ struct SearchIndex {
     guard state.built > 1 else { return false }
     let older = try connection.rows(
       """
-      SELECT c.entry_id, length(c.text) FROM entry_contents c WHERE c.entry_id < \(state.built)
+      SELECT c.entry_id, length(c.content) FROM entry_contents c WHERE c.entry_id < \(state.built)
       ORDER BY c.entry_id DESC LIMIT \(Self.mostEntries)
       """
     ) { (id: $0.id(0) as EntryID, size: $0.int(1)) }
@@ -183,7 +193,7 @@ struct SearchIndex {
     try connection.run(
       """
       INSERT INTO entry_search (rowid, title, text, author, link, feed)
-      SELECT r.row, e.title, c.text, e.author, e.link, e.feed_id FROM search_rows r
+      SELECT r.row, e.title, content_text(c.content), e.author, e.link, e.feed_id FROM search_rows r
       JOIN entries e ON e.id = r.entry_id JOIN entry_contents c ON c.entry_id = e.id
       WHERE r.entry_id IN \(.set(ranks.map(\.id))) ORDER BY r.row
       """)
