@@ -84,8 +84,8 @@ enum ChangingRows {
   private final class Page: ReloadTarget {
     private(set) var changes = 0
 
-    func apply(_ changes: Changeset, from shown: [RowStamp<Int>], to elements: [Message]) {
-      self.changes += changes.changeCount
+    func apply(_ update: ListUpdate<SingleSection, Message, Int>) {
+      changes += update.changeCount
     }
   }
 

@@ -5,7 +5,7 @@ import Lists
 final class CountingTarget: ReloadTarget {
   private(set) var changes: Int = 0
 
-  func apply(_ changes: Changeset, from shown: [RowStamp<Int>], to elements: [any TimelineRow]) {
-    self.changes += changes.changeCount
+  func apply(_ update: ListUpdate<SingleSection, any TimelineRow, Int>) {
+    changes += update.changeCount
   }
 }
