@@ -227,7 +227,7 @@ struct StampComparison<SectionID: Hashable & Sendable, ID: Hashable & Sendable> 
 
   @inlinable
   init() {
-    changes = { Diff.changes(from: $0, to: $1, identity: { $0.id }, isSameContent: { $0.mark == $1.mark }) }
+    changes = { Diff.changes(from: $0, to: $1, identity: { $0.id }) }
     background = {
       await Differ.changes(from: $0, to: $1, identity: { $0.id }, isSameContent: { $0.mark == $1.mark })
     }
