@@ -9,25 +9,43 @@ final class FamilySlot<Parameter: Hashable & Sendable, Service>: AnyServiceSlot,
 
   @usableFromInline
   struct State {
-    /// The slots of the parameters with one hash, in the order of their creation.
-    @usableFromInline var entries: [ParameterHash: [Entry]] = [:]
+    @usableFromInline var entries: [ParameterHash: Entry] = [:]
     /// Counts how often entries were removed.
-    @usableFromInline var generation = 0
+    var generation = 0
     var count = 0
     /// The number of slots at which those whose services are released are removed.
     var sizeToSweep = 64
 
-    mutating func replace(with entries: [ParameterHash: [Entry]]) {
-      self.entries = entries
-      generation += 1
-      count = entries.values.reduce(0) { $0 + $1.count }
+    mutating func add(_ parameter: Parameter, _ slot: ServiceSlot<Service>, _ hash: ParameterHash) {
+      let entry = Entry(parameter: parameter, slot: slot)
+      if entries[hash]?.others.append(entry) == nil { entries[hash] = entry }
+      count += 1
+    }
+
+    mutating func sweep() {
+      let old = entries
+      (entries, count, generation) = ([:], 0, generation + 1)
+      for (hash, first) in old {
+        for entry in first.all where !entry.slot.isAbandoned { add(entry.parameter, entry.slot, hash) }
+      }
+      sizeToSweep = max(64, 2 * count)
     }
   }
 
+  /// The slot of a parameter, and those of other parameters with the same hash, in the order of their creation.
   @usableFromInline
   struct Entry: Sendable {
     @usableFromInline let parameter: Parameter
     @usableFromInline let slot: ServiceSlot<Service>
+    @usableFromInline var others: [Entry] = []
+
+    var all: [Entry] { [self] + others }
+
+    @inlinable
+    @inline(__always)
+    func find(_ wanted: Parameter) -> ServiceSlot<Service>? {
+      parameter == wanted ? slot : others.first { $0.parameter == wanted }?.slot
+    }
   }
 
   @usableFromInline let state = Lock(State())
@@ -37,7 +55,7 @@ final class FamilySlot<Parameter: Hashable & Sendable, Service>: AnyServiceSlot,
   @inline(__always)
   func find(_ parameter: Parameter) -> ServiceSlot<Service>? {
     let hash = ParameterHash(parameter)
-    return state.withLock { $0.entries[hash] }?.first { $0.parameter == parameter }?.slot
+    return state.withLock { $0.entries[hash] }?.find(parameter)
   }
 
   /// Returns the slot of a parameter.
@@ -45,33 +63,29 @@ final class FamilySlot<Parameter: Hashable & Sendable, Service>: AnyServiceSlot,
   /// - Complexity: O(1), amortized.
   func findOrMake(_ parameter: Parameter) -> ServiceSlot<Service> {
     let hash = ParameterHash(parameter)
-    var new: Entry?
+    var made: ServiceSlot<Service>?
     while true {
-      let (known, generation) = state.withLock { ($0.entries[hash] ?? [], $0.generation) }
-      if let found = known.first(where: { $0.parameter == parameter }) { return found.slot }
+      let (known, generation) = state.withLock { ($0.entries[hash], $0.generation) }
+      if let found = known?.find(parameter) { return found }
       // Described outside the lock: that may run code of the program, too.
-      let entry =
-        new
-        ?? Entry(
-          parameter: parameter,
-          slot: ServiceSlot(key: key, name: "\(name)(\(parameter))", lifetime: lifetime, recorder: recorder))
-      new = entry
+      let slot =
+        made ?? ServiceSlot(key: key, name: "\(name)(\(parameter))", lifetime: lifetime, recorder: recorder)
+      made = slot
       // Released outside the lock.
-      var old: [ParameterHash: [Entry]] = [:]
+      var old: [ParameterHash: Entry] = [:]
       defer { withExtendedLifetime(old) {} }
       let isAdded = state.withLock { state in
-        // Otherwise there are entries that have not been compared.
-        guard state.generation == generation, state.entries[hash]?.count ?? 0 == known.count else { return false }
+        // Otherwise there are parameters that have not been compared.
+        guard state.generation == generation, state.entries[hash]?.others.count == known?.others.count
+        else { return false }
         if state.count >= state.sizeToSweep {
           old = state.entries
-          state.replace(with: old.mapValues { $0.filter { !$0.slot.isAbandoned } }.filter { !$0.value.isEmpty })
-          state.sizeToSweep = max(64, 2 * state.count)
+          state.sweep()
         }
-        state.entries[hash, default: []].append(entry)
-        state.count += 1
+        state.add(parameter, slot, hash)
         return true
       }
-      if isAdded { return entry.slot }
+      if isAdded { return slot }
     }
   }
 
@@ -81,13 +95,13 @@ final class FamilySlot<Parameter: Hashable & Sendable, Service>: AnyServiceSlot,
   }
 
   override func snapshot() -> @Sendable () -> Void {
-    let saved = state.withLock { $0.entries }
+    let (saved, count) = state.withLock { ($0.entries, $0.count) }
     let slots = slots(of: saved)
     let restorations = slots.map { $0.snapshot() }
     return { [self] in
       forgetFactory()
       let current = state.withLock { state in
-        defer { state.replace(with: saved) }
+        defer { (state.entries, state.count, state.generation) = (saved, count, state.generation + 1) }
         return state.entries
       }
       let kept = Set(slots.map { ObjectIdentifier($0) })
@@ -96,8 +110,8 @@ final class FamilySlot<Parameter: Hashable & Sendable, Service>: AnyServiceSlot,
     }
   }
 
-  private func slots(of entries: [ParameterHash: [Entry]]) -> [ServiceSlot<Service>] {
-    entries.values.flatMap { $0.map(\.slot) }
+  private func slots(of entries: [ParameterHash: Entry]) -> [ServiceSlot<Service>] {
+    entries.values.flatMap { $0.all.map(\.slot) }
   }
 }
 
