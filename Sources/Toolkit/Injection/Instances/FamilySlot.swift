@@ -9,43 +9,36 @@ final class FamilySlot<Parameter: Hashable & Sendable, Service>: AnyServiceSlot,
 
   @usableFromInline
   struct State {
-    @usableFromInline var entries: [ParameterHash: Entry] = [:]
-    /// Counts how often entries were removed.
+    /// The first slot for each hash.
+    @usableFromInline var slots: [ParameterHash: Entry] = [:]
+    /// The others with that hash, in the order of their creation. Apart, so that a copy of an entry counts one reference.
+    @usableFromInline var others: [ParameterHash: [Entry]] = [:]
+    /// Counts how often slots were removed.
     var generation = 0
-    var count = 0
     /// The number of slots at which those whose services are released are removed.
     var sizeToSweep = 64
 
-    mutating func add(_ parameter: Parameter, _ slot: ServiceSlot<Service>, _ hash: ParameterHash) {
-      let entry = Entry(parameter: parameter, slot: slot)
-      if entries[hash]?.others.append(entry) == nil { entries[hash] = entry }
-      count += 1
+    func all(_ hash: ParameterHash) -> [Entry] {
+      slots[hash].map { [$0] + (others[hash] ?? []) } ?? []
     }
 
-    mutating func sweep() {
-      let old = entries
-      (entries, count, generation) = ([:], 0, generation + 1)
-      for (hash, first) in old {
-        for entry in first.all where !entry.slot.isAbandoned { add(entry.parameter, entry.slot, hash) }
-      }
-      sizeToSweep = max(64, 2 * count)
+    var all: [Entry] { Array(slots.values) + others.values.joined() }
+
+    mutating func add(_ entry: Entry) {
+      if slots[entry.hash] == nil { slots[entry.hash] = entry } else { others[entry.hash, default: []].append(entry) }
+    }
+
+    mutating func replace(with entries: [Entry]) {
+      (slots, others, generation) = ([:], [:], generation + 1)
+      for entry in entries { add(entry) }
     }
   }
 
-  /// The slot of a parameter, and those of other parameters with the same hash, in the order of their creation.
   @usableFromInline
   struct Entry: Sendable {
+    let hash: ParameterHash
     @usableFromInline let parameter: Parameter
     @usableFromInline let slot: ServiceSlot<Service>
-    @usableFromInline var others: [Entry] = []
-
-    var all: [Entry] { [self] + others }
-
-    @inlinable
-    @inline(__always)
-    func find(_ wanted: Parameter) -> ServiceSlot<Service>? {
-      parameter == wanted ? slot : others.first { $0.parameter == wanted }?.slot
-    }
   }
 
   @usableFromInline let state = Lock(State())
@@ -55,7 +48,14 @@ final class FamilySlot<Parameter: Hashable & Sendable, Service>: AnyServiceSlot,
   @inline(__always)
   func find(_ parameter: Parameter) -> ServiceSlot<Service>? {
     let hash = ParameterHash(parameter)
-    return state.withLock { $0.entries[hash] }?.find(parameter)
+    guard let first = state.withLock({ $0.slots[hash] }) else { return nil }
+    return first.parameter == parameter ? first.slot : findOther(parameter, hash)
+  }
+
+  @usableFromInline
+  @inline(never)
+  func findOther(_ parameter: Parameter, _ hash: ParameterHash) -> ServiceSlot<Service>? {
+    state.withLock { $0.others[hash] }?.first { $0.parameter == parameter }?.slot
   }
 
   /// Returns the slot of a parameter.
@@ -63,55 +63,53 @@ final class FamilySlot<Parameter: Hashable & Sendable, Service>: AnyServiceSlot,
   /// - Complexity: O(1), amortized.
   func findOrMake(_ parameter: Parameter) -> ServiceSlot<Service> {
     let hash = ParameterHash(parameter)
-    var made: ServiceSlot<Service>?
+    var made: Entry?
     while true {
-      let (known, generation) = state.withLock { ($0.entries[hash], $0.generation) }
-      if let found = known?.find(parameter) { return found }
+      let (known, generation) = state.withLock { ($0.all(hash), $0.generation) }
+      if let found = known.first(where: { $0.parameter == parameter }) { return found.slot }
       // Described outside the lock: that may run code of the program, too.
-      let slot =
-        made ?? ServiceSlot(key: key, name: "\(name)(\(parameter))", lifetime: lifetime, recorder: recorder)
-      made = slot
-      // Released outside the lock.
-      var old: [ParameterHash: Entry] = [:]
-      defer { withExtendedLifetime(old) {} }
-      let isAdded = state.withLock { state in
+      let entry =
+        made
+        ?? Entry(
+          hash: hash, parameter: parameter,
+          slot: ServiceSlot(key: key, name: "\(name)(\(parameter))", lifetime: lifetime, recorder: recorder))
+      made = entry
+      let (isAdded, old) = state.withLock { state in
         // Otherwise there are parameters that have not been compared.
-        guard state.generation == generation, state.entries[hash]?.others.count == known?.others.count
-        else { return false }
-        if state.count >= state.sizeToSweep {
-          old = state.entries
-          state.sweep()
+        guard state.generation == generation, state.all(hash).count == known.count else { return (false, [Entry]()) }
+        var old: [Entry] = []
+        if state.slots.count >= state.sizeToSweep {
+          old = state.all
+          state.replace(with: old.filter { !$0.slot.isAbandoned })
+          state.sizeToSweep = max(64, 2 * state.slots.count)
         }
-        state.add(parameter, slot, hash)
-        return true
+        state.add(entry)
+        return (true, old)
       }
-      if isAdded { return slot }
+      // Released outside the lock.
+      withExtendedLifetime(old) {}
+      if isAdded { return entry.slot }
     }
   }
 
   override func forget() {
     forgetFactory()
-    for slot in slots(of: state.withLock { $0.entries }) { slot.forget() }
+    for entry in state.withLock({ $0.all }) { entry.slot.forget() }
   }
 
   override func snapshot() -> @Sendable () -> Void {
-    let (saved, count) = state.withLock { ($0.entries, $0.count) }
-    let slots = slots(of: saved)
-    let restorations = slots.map { $0.snapshot() }
+    let saved = state.withLock { $0.all }
+    let restorations = saved.map { $0.slot.snapshot() }
     return { [self] in
       forgetFactory()
       let current = state.withLock { state in
-        defer { (state.entries, state.count, state.generation) = (saved, count, state.generation + 1) }
-        return state.entries
+        defer { state.replace(with: saved) }
+        return state.all
       }
-      let kept = Set(slots.map { ObjectIdentifier($0) })
-      for slot in self.slots(of: current) where !kept.contains(ObjectIdentifier(slot)) { slot.forget() }
+      let kept = Set(saved.map { ObjectIdentifier($0.slot) })
+      for entry in current where !kept.contains(ObjectIdentifier(entry.slot)) { entry.slot.forget() }
       for restore in restorations { restore() }
     }
-  }
-
-  private func slots(of entries: [ParameterHash: Entry]) -> [ServiceSlot<Service>] {
-    entries.values.flatMap { $0.all.map(\.slot) }
   }
 }
 
