@@ -83,6 +83,7 @@ enum ChangingRows {
 
   private final class Page: ReloadTarget {
     private(set) var changes = 0
+    let takesStages = false
 
     func apply(_ update: ListUpdate<SingleSection, Message, Int>) {
       changes += update.changeCount

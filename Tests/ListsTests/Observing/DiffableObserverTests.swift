@@ -92,6 +92,21 @@ struct DiffableObserverTests {
     #expect(changes.stages.first?.batch.updates.map(\.changedParts) == [ChangedParts(rawValue: 4)])
   }
 
+  @Test func `for a target that takes no stages no elements are kept`() {
+    weak var released: Note?
+    let target: Screen = Screen([])
+    target.takesStages = false
+    let container: NoteContainer = makeContainer([Note("a"), Note("b")])
+    let observer = target.watch(container)
+    observer.update()
+    released = container.element("b")
+    observer.onOutdated = {}
+    container.remove("b")
+    #expect(released == nil)
+    observer.update()
+    #expect(target.rows == container.stamps)
+  }
+
   @Test func `rows are compared outside of the actor, and changes meanwhile follow`() async {
     let container: NoteContainer = makeContainer((0..<100).map { Note("\($0)") })
     let target: Screen = Screen([])
@@ -135,6 +150,7 @@ private final class Screen: ReloadTarget {
   private(set) var last: ListUpdate<SingleSection, Note, String>?
   private(set) var mostAtOnce: Int = 0
   var onApply: (() -> Void)?
+  var takesStages = true
 
   func watch(_ provider: any DataProvider<Note>) -> DiffableObserver<SingleSection, Note, String> {
     DiffableObserver(provider: provider, stamp: \.stamp, shown: rows, target: self)
@@ -145,9 +161,9 @@ private final class Screen: ReloadTarget {
     mostAtOnce = max(mostAtOnce, atOnce)
     #expect(update.rowsBefore == rows)
     applied.append(update.rowChanges)
-    last = update
+    last = takesStages ? update : nil
     rows = rows.applying(update.rowChanges, new: update.elements.map(\.stamp)) ?? []
-    for stage in update.changes.stages {
+    for stage in update.changes.stages where takesStages {
       do {
         try table.apply(stage.batch, after: [Table.Section(0, stage.elements.map(\.stamp))])
       } catch {

@@ -21,6 +21,8 @@ final class ListTarget: @ScreenActor ReloadTarget {
     self.stream = stream
   }
 
+  var takesStages: Bool { false }
+
   /// - Precondition: Identities are unique. Containers and the rows of a ``LiveOpening`` guarantee that.
   func apply(_ update: ListUpdate<SingleSection, any TimelineItem, ItemID>) {
     let items = update.elements

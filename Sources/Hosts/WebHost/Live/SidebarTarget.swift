@@ -16,6 +16,8 @@ final class SidebarTarget: @ScreenActor ReloadTarget {
     self.stream = stream
   }
 
+  var takesStages: Bool { false }
+
   func apply(_ update: ListUpdate<String, SidebarLine, String>) {
     let writer = SidebarWriter(sections: update.sections, context: context)
     stream?.send(list: "sidebar", update.changes.anchoredOperations(identity: { $0.id }).map(writer.operation))

@@ -102,7 +102,7 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
 
   // MARK: Internal
 
-  /// The elements that the target shows; none if another process has rendered the rows.
+  /// The elements that the target shows; none if another process has rendered the rows, or if the target takes no stages.
   var content: [ProviderSection<SectionID, Element>] = [] { didSet { present?(content) } }
 
   // MARK: Private
@@ -145,8 +145,9 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
 
   private func apply(_ changes: SectionedChangeset, _ round: Round) {
     guard let target else { return }
-    // Elements of equal rows may be other ones, and the titles are not compared.
-    defer { content = round.sections }
+    // Elements of equal rows may be other ones, and the titles are not compared. A kept array would be copied by the next
+    // change of the provider.
+    defer { if target.takesStages || present != nil { content = round.sections } }
     guard !changes.isEmpty else { return }
     shown = round.after
     let update = ListUpdate(

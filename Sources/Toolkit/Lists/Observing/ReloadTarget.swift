@@ -4,6 +4,10 @@ public protocol ReloadTarget<SectionID, Element, ID>: AnyObject {
   associatedtype Element
   associatedtype ID: Hashable & Sendable
 
+  /// True if the target takes changes in stages, or asks for elements that it shows: the observer then keeps them. Long
+  /// lists change faster without. By default true.
+  var takesStages: Bool { get }
+
   /// - Parameter update: the changes to apply, never empty.
   func apply(_ update: ListUpdate<SectionID, Element, ID>)
 
@@ -13,5 +17,7 @@ public protocol ReloadTarget<SectionID, Element, ID>: AnyObject {
 }
 
 extension ReloadTarget {
+  public var takesStages: Bool { true }
+
   public func reload(_ update: ListUpdate<SectionID, Element, ID>) { apply(update) }
 }
