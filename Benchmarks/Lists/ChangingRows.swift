@@ -83,9 +83,10 @@ enum ChangingRows {
 
   private final class Page: ReloadTarget {
     private(set) var changes = 0
+    let takesStages = false
 
-    func apply(_ changes: Changeset, from shown: [RowStamp<Int>], to elements: [Message]) {
-      self.changes += changes.changeCount
+    func apply(_ update: ListUpdate<SingleSection, Message, Int>) {
+      changes += update.changeCount
     }
   }
 

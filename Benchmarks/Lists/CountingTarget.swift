@@ -4,8 +4,9 @@ import Lists
 /// A target that counts its calls.
 final class CountingTarget: ReloadTarget {
   private(set) var changes: Int = 0
+  let takesStages = false
 
-  func apply(_ changes: Changeset, from shown: [RowStamp<Int>], to elements: [any TimelineRow]) {
-    self.changes += changes.changeCount
+  func apply(_ update: ListUpdate<SingleSection, any TimelineRow, Int>) {
+    changes += update.changeCount
   }
 }

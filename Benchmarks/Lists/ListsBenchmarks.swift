@@ -1,3 +1,4 @@
+import Diffing
 import Lists
 
 /// The rows of `Lists`.
@@ -41,7 +42,7 @@ private let observerRows: [Benchmark] = [
   row("signal → replace → diff → apply, one row of 100,000", unit: "µs", reach: nil) {
     let timeline: LongTimeline = LongTimeline(count: 100_000)
     let target: CountingTarget = CountingTarget()
-    let observer: DiffableObserver<any TimelineRow, Int> = DiffableObserver(
+    let observer: DiffableObserver<SingleSection, any TimelineRow, Int> = DiffableObserver(
       provider: timeline.container, stamp: { $0.stamp }, shown: timeline.container.stamps, target: target)
     let times: [Double] = (1..<32).map { round in nanoseconds { timeline.signals.post(round, for: 50_000) } / 1_000 }
     precondition(target.changes == times.count)

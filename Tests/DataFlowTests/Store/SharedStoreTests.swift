@@ -80,7 +80,7 @@ struct SharedStoreTests {
   @Test func `An action from outside any actor is reduced when send returns`() {
     let store = SharedStore(initial: Tally.State(), reducer: Tally())
     store.send(.count(sender: 0, number: 0))
-    #expect(store.withState(\.total) == 1)
+    #expect(store.state.total == 1)
   }
 
   @Test func `A send from an observer is queued`() {

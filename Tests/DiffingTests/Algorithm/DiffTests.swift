@@ -143,6 +143,36 @@ struct DiffTests {
   }
 
   @Test(arguments: 1...4)
+  func `elements that are compared as a whole give the same changes as by identity and content`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for round in 0..<2_000 {
+      var (old, new) = randomLists(isUnique: round % 2 == 0, using: &generator)
+      for index in old.indices { old[index].origin = 0 }
+      for index in new.indices { new[index].origin = 0 }
+      let whole = Diff.changes(from: old, to: new, identity: \.id)
+      #expect(old.applying(whole, new: new) == new, "\(old) → \(new)")
+      let sections = [ListSection(id: 0, elements: old)]
+      let newSections = [ListSection(id: 0, elements: new)]
+      #expect(Diff.changes(from: sections, to: newSections, identity: \.id).flat == whole)
+      // Of elements that share an identity, equal ones are paired first: none of them is updated.
+      let byParts = changes(from: old, to: new)
+      if round % 2 == 0 { #expect(whole == byParts) } else { #expect(whole.updates.count <= byParts.updates.count) }
+    }
+  }
+
+  @Test func `one comparison settles identity and content at the common ends`() {
+    let tally = Tally()
+    func rows(_ changed: Int) -> [CountedRow] {
+      (0..<100).map { CountedRow(id: CountedID(value: $0, tally: tally), revision: $0 == changed ? 1 : 0) }
+    }
+    #expect(Diff.changes(from: rows(-1), to: rows(-1), identity: \.id).isEmpty)
+    #expect(tally.comparisons == 100)
+    tally.comparisons = 0
+    #expect(Diff.changes(from: rows(-1), to: rows(70), identity: \.id) == Changeset.of(updates: [(70, 70)]))
+    #expect(tally.comparisons < 110)
+  }
+
+  @Test(arguments: 1...4)
   func `random lists with duplicates get as many pairs as possible`(seed: UInt64) {
     var generator: SeededGenerator = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
@@ -174,18 +204,27 @@ struct DiffTests {
 
 private final class Tally {
   var hashes: Int = 0
+  var comparisons = 0
 }
 
 private struct CountedID: Hashable {
   let value: Int
   let tally: Tally
 
-  static func == (one: CountedID, other: CountedID) -> Bool { one.value == other.value }
+  static func == (one: CountedID, other: CountedID) -> Bool {
+    one.tally.comparisons += 1
+    return one.value == other.value
+  }
 
   func hash(into hasher: inout Hasher) {
     tally.hashes += 1
     hasher.combine(value)
   }
+}
+
+private struct CountedRow: Equatable {
+  let id: CountedID
+  let revision: Int
 }
 
 private struct UnhashedID: Hashable {

@@ -20,7 +20,7 @@ import Testing
   @Test func `the changes lead from one list to the other`() throws {
     let old = [Mail(id: 1, subject: "Tides"), Mail(id: 2, subject: "Fog"), Mail(id: 3, subject: "Ferry")]
     let new = [Mail(id: 3, subject: "Ferry"), Mail(id: 1, subject: "Tides, again")]
-    let changes = Diff.changes(from: old, to: new, identity: \.id, isSameContent: ==)
+    let changes = Diff.changes(from: old, to: new, identity: \.id)
     #expect(changes.deletions == [1])
     #expect(changes.moves.count == 1)
     #expect(changes.updates.count == 1)

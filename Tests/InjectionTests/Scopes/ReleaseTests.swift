@@ -17,6 +17,7 @@ private struct Inn: Container {
   var key: Factory<Farewell> { self { farewell() }.scope(.stay) }
   var number: Factory<Int> { self { 1 } }
   var row: ParameterFactory<Farewell.ID, Int> { self { _ in 1 }.cached }
+  var table: ParameterFactory<Guest, Int> { self { guest in guest.number }.cached }
   func coat(in session: ServiceSession) -> Factory<Farewell> { self { farewell() }.kept(in: session) }
   func room(in scope: ServiceScope) -> Factory<FileDatabase> { self { FileDatabase(made: made) }.scope(scope) }
 
@@ -44,6 +45,22 @@ private struct Inn: Container {
 
 extension Farewell: Identifiable {}
 
+/// A parameter that resolves a service of its own family when it is hashed and compared. All have one hash.
+private struct Guest: Hashable, Sendable {
+  let number: Int
+  var inn: Inn?
+
+  static func == (left: Guest, right: Guest) -> Bool {
+    left.ask()
+    right.ask()
+    return left.number == right.number
+  }
+
+  func hash(into hasher: inout Hasher) { ask() }
+
+  private func ask() { if let inn { _ = inn.table(Guest(number: 0)) } }
+}
+
 extension ServiceScope {
   fileprivate static let stay = ServiceScope("stay")
 }
@@ -53,7 +70,7 @@ private final class Weak<Object: AnyObject & Sendable>: Sendable {
   init(_ object: Object) { self.object = object }
 }
 
-/// What is released may use the container while it is reset.
+/// Code of the program that runs inside of a container may use it.
 @Suite(.timeLimit(.minutes(1)))
 struct ReleaseTests {
   private let inn = Inn()
@@ -75,6 +92,14 @@ struct ReleaseTests {
     inn.guest.reset()
     inn.reset()
     #expect(inn.made.value == 4)
+  }
+
+  @Test func `A parameter may use its family when it is hashed and compared`() {
+    for _ in 0..<2 {
+      for number in 1...100 { #expect(inn.table(Guest(number: number, inn: inn)) == number) }
+    }
+    inn.table.register { guest in -guest.number }
+    #expect(inn.table(Guest(number: 7, inn: inn)) == -7)
   }
 
   @Test func `An object that a replaced, reset or popped override holds may use the container when it is released`() {

@@ -91,11 +91,11 @@ private final class Timeline: @TestScreenActor ReloadTarget {
   let container: ItemContainer<any SomeItem, String>
   private(set) var lines: [String] = []
 
-  func apply(_ changes: Changeset, from shown: [RowStamp<String>], to elements: [any SomeItem]) {
-    lines = lines.applying(changes) { elements[$0].line } ?? []
+  func apply(_ update: ListUpdate<SingleSection, any SomeItem, String>) {
+    lines = lines.applying(update.rowChanges) { update.elements[$0].line } ?? []
   }
 
-  private var observer: DiffableObserver<any SomeItem, String>?
+  private var observer: DiffableObserver<SingleSection, any SomeItem, String>?
 }
 
 @Suite("Ownership by a global actor")

@@ -35,7 +35,7 @@ private final class Crate: @TestScreenActor DeckItem {
 }
 
 @TestScreenActor
-private final class Deck: @TestScreenActor ReloadTarget, @TestScreenActor SectionedReloadTarget {
+private final class Deck: @TestScreenActor ReloadTarget {
   init() throws {
     let cells: CellRegistry<DeckView> = CellRegistry()
     let actions: ActionRegistry = ActionRegistry()
@@ -73,7 +73,7 @@ private final class Deck: @TestScreenActor ReloadTarget, @TestScreenActor Sectio
       // A burst is applied at the end of the turn.
       Task { self?.flat?.update() }
     }
-    sectioned = SectionedObserver(provider: joined, stamp: { $0.stamp }, shown: [], target: self)
+    sectioned = DiffableObserver(provider: joined, stamp: { $0.stamp }, shown: [], target: shelf)
   }
 
   let provider: PagedProvider<any DeckItem, String, Int>
@@ -81,20 +81,14 @@ private final class Deck: @TestScreenActor ReloadTarget, @TestScreenActor Sectio
   let visible: VisibleCells<any DeckItem, String, DeckView>
   let delegate: Delegate<any DeckItem, String>
   private(set) var applied: [Int] = []
-  private(set) var stages: Int = 0
+  let shelf = Shelf()
 
-  func apply(_ changes: Changeset, from shown: [RowStamp<String>], to elements: [any DeckItem]) {
-    applied.append(changes.changeCount)
+  func apply(_ update: ListUpdate<SingleSection, any DeckItem, String>) {
+    applied.append(update.changeCount)
     visible.show(0..<10)
     waiting?.resume()
     waiting = nil
   }
-
-  func apply(_ update: ListUpdate<String, any DeckItem, String>) {
-    stages += update.changes.stages.count
-  }
-
-  func reload(_ sections: [ProviderSection<String, any DeckItem>]) {}
 
   func untilApplied(_ begin: () -> Void) async {
     await withCheckedContinuation { continuation in
@@ -104,9 +98,17 @@ private final class Deck: @TestScreenActor ReloadTarget, @TestScreenActor Sectio
   }
 
   private let range: WorkingRange<any DeckItem, String>
-  private var flat: DiffableObserver<any DeckItem, String>?
-  private var sectioned: SectionedObserver<String, any DeckItem, String>?
+  private var flat: DiffableObserver<SingleSection, any DeckItem, String>?
+  private var sectioned: DiffableObserver<String, any DeckItem, String>?
   private var waiting: CheckedContinuation<Void, Never>?
+}
+
+/// Shows the same elements in their sections.
+@TestScreenActor
+private final class Shelf: @TestScreenActor ReloadTarget {
+  private(set) var stages = 0
+
+  func apply(_ update: ListUpdate<String, any DeckItem, String>) { stages += update.changes.stages.count }
 }
 
 @Suite("All parts of a list, owned by a global actor")
@@ -118,7 +120,7 @@ struct PartsOnAnActorTests {
     await deck.untilApplied { deck.delegate.viewportChanged(to: 0..<3) }
     #expect(deck.visible.rows.count == 6)
     #expect(deck.applied == [3, 3])
-    #expect(deck.stages == 2)
+    #expect(deck.shelf.stages == 2)
     deck.delegate.tap("4")
     #expect(deck.delegate.selection.ids == ["4"])
     #expect(deck.delegate.perform("open", on: "5") == .done)

@@ -92,7 +92,7 @@ private final class ListScreen {
       ranges: [range])
     target = Target()
     observer = DiffableObserver(provider: joined, stamp: \.stamp, shown: [], target: target)
-    sectionedObserver = SectionedObserver(provider: joined, stamp: \.stamp, shown: [], target: sectionedTarget)
+    sectionedObserver = DiffableObserver(provider: joined, stamp: \.stamp, shown: [], target: sectionedTarget)
     target.onApply = { [weak self] in self?.visible.show(0..<3) }
     delegate.onNearEnd = { [weak self] in self?.ends += 1 }
 
@@ -140,9 +140,9 @@ private final class ListScreen {
   private let selection: Selection<String> = Selection(mode: .multiple)
   private let delegate: Delegate<Post, String>
   private let target: Target
-  private let observer: DiffableObserver<Post, String>
+  private let observer: DiffableObserver<SingleSection, Post, String>
   private let sectionedTarget: StrictScreen<String, Post> = StrictScreen()
-  private let sectionedObserver: SectionedObserver<String, Post, String>
+  private let sectionedObserver: DiffableObserver<String, Post, String>
   private var ends: Int = 0
 }
 
@@ -173,5 +173,5 @@ private final class View {
 private final class Target: ReloadTarget {
   var onApply: (() -> Void)?
 
-  func apply(_ changes: Changeset, from shown: [RowStamp<String>], to elements: [Post]) { onApply?() }
+  func apply(_ update: ListUpdate<SingleSection, Post, String>) { onApply?() }
 }

@@ -2,13 +2,13 @@ import Diffing
 import Lists
 
 @MainActor
-final class NotebookScreen: @MainActor SectionedReloadTarget {
+final class NotebookScreen: @MainActor ReloadTarget {
   init() throws {
     rows = registry.map("rows") { _ in Cell(NotebookView()) }
     let views = ReusePool(limit: 20, make: { NotebookView() }, prepareForReuse: { $0.text = "" })
     try rows.register(TextNote.self, pool: views, content: { $0 }, bind: { $1.text = $0.text })
     try rows.register(Drawing.self, pool: views, content: { $0 }, bind: { $1.text = "\($0.lines) lines" })
-    observer = SectionedObserver(provider: notes, stamp: { $0.stamp }, shown: [], target: self)
+    observer = DiffableObserver(provider: notes, stamp: { $0.stamp }, shown: [], target: self)
     table = observer.map { [rows] in TableDataSource(provider: $0.stage) { $0.cell(in: rows) } }
   }
 
@@ -17,7 +17,7 @@ final class NotebookScreen: @MainActor SectionedReloadTarget {
   let notes = SectionsProvider<String, any NotebookItem>()
   private(set) var table: TableDataSource<any NotebookItem, NotebookView>?
   private(set) var shown: [String] = []
-  private var observer: SectionedObserver<String, any NotebookItem, String>?
+  private var observer: DiffableObserver<String, any NotebookItem, String>?
 
   /// Decodes the notes outside of the main actor and shows them.
   func show(_ lines: [String]) async {
@@ -32,8 +32,6 @@ final class NotebookScreen: @MainActor SectionedReloadTarget {
       shown = visibleTexts
     }
   }
-
-  func reload(_ sections: [ProviderSection<String, any NotebookItem>]) { shown = visibleTexts }
 
   private var visibleTexts: [String] {
     guard let table, table.sectionCount > 0 else { return [] }

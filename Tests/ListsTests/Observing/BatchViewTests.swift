@@ -22,6 +22,12 @@ struct BatchViewTests {
     #expect(shelf.source.elementCount(inSection: 0) == 2)
   }
 
+  @Test func `the data source answers for the new rows when the table reloads`() {
+    let shelf = Shelf([("a", [Item.book("1", 0)])], reloadThreshold: 2)
+    shelf.provider.set([shelf.section("a", (2...4).map { Item.book("\($0)", 0) })])
+    #expect(shelf.table.reloaded == ["2.0", "3.0", "4.0"])
+  }
+
   @Test func `an update says whether the same view can show the element`() {
     let shelf = Shelf([("a", [Item.book("1", 0), Item.book("2", 0)])])
     shelf.provider.update("a") { $0.elements = [Item.film("1", 1), Item.book("2", 1)] }
@@ -32,7 +38,7 @@ struct BatchViewTests {
     let shelf = Shelf([("a", [Item.book("2", 0)])])
     let stamps = [Item.book("1", 0).stamp, Item.book("2", 0).stamp]
     let table = BookTable()
-    let observer = SectionedObserver<String, any ShelfItem, String>(
+    let observer = DiffableObserver<String, any ShelfItem, String>(
       provider: shelf.provider, stamp: { $0.stamp }, shown: [ListSection(id: "a", elements: stamps)], target: table)
     observer.update()
     #expect(table.before == [["?", "?"]])
@@ -104,9 +110,10 @@ private enum Item {
 
 /// A provider with an observer, and a table whose data source shows the observer's stage.
 private final class Shelf {
-  init(_ sections: [(String, [any ShelfItem])]) {
+  init(_ sections: [(String, [any ShelfItem])], reloadThreshold: Int = .max) {
     provider = SectionsProvider()
-    observer = SectionedObserver(provider: provider, stamp: { $0.stamp }, shown: [], target: table)
+    observer = DiffableObserver(
+      provider: provider, stamp: { $0.stamp }, shown: [], target: table, reloadThreshold: reloadThreshold)
     source = TableDataSource(provider: observer.stage) { Cell($0.text) }
     table.source = source
     provider.set(sections.map(section))
@@ -114,7 +121,7 @@ private final class Shelf {
 
   let provider: SectionsProvider<String, any ShelfItem>
   let table = BookTable()
-  let observer: SectionedObserver<String, any ShelfItem, String>
+  let observer: DiffableObserver<String, any ShelfItem, String>
   let source: TableDataSource<any ShelfItem, String>
 
   func section(_ id: String, _ items: [any ShelfItem]) -> ProviderSection<String, any ShelfItem> {
@@ -124,7 +131,7 @@ private final class Shelf {
 
 /// A table that asks its data source during a batch update and counts as UIKit does: the numbers before, less the
 /// deletions, plus the insertions, must be the numbers after.
-private final class BookTable: SectionedReloadTarget {
+private final class BookTable: ReloadTarget {
   var source: TableDataSource<any ShelfItem, String>?
   var onApply: (() -> Void)?
   private(set) var violations: [String] = []
@@ -132,6 +139,7 @@ private final class BookTable: SectionedReloadTarget {
   /// The rows before the last update; "?" for those without an element.
   private(set) var before: [[String]] = []
   private(set) var titles: [String?] = []
+  private(set) var reloaded: [String] = []
   private(set) var rows: [[String]] = []
 
   func apply(_ update: ListUpdate<String, any ShelfItem, String>) {
@@ -153,7 +161,10 @@ private final class BookTable: SectionedReloadTarget {
     onApply = nil
   }
 
-  func reload(_ sections: [ProviderSection<String, any ShelfItem>]) {}
+  func reload(_ update: ListUpdate<String, any ShelfItem, String>) {
+    update.showAll()
+    reloaded = source?.provider.elements.map(\.text) ?? []
+  }
 
   private func performBatchUpdates(_ batch: Batch, _ body: () -> Void) {
     guard let source else { return }

@@ -36,7 +36,7 @@ private struct ProviderRun {
     joined = JoinedProvider([
       .init(0, array), .init(1, set), .init(2, container), .init(3, pages.provider), .init(4, inner),
     ])
-    observer = SectionedObserver(provider: joined, stamp: \.stamp, shown: [], target: screen)
+    observer = DiffableObserver(provider: joined, stamp: \.stamp, shown: [], target: screen)
     flat = DiffableObserver(provider: joined, stamp: \.stamp, shown: [], target: page)
     flatContainer = DiffableObserver(provider: container, shown: [], target: containerPage)
     table = TableDataSource(provider: observer.stage) { Cell($0.id) }
@@ -80,9 +80,9 @@ private struct ProviderRun {
   private let screen = StrictScreen<Int, Note>()
   private let page = Page()
   private let containerPage = Page()
-  private let observer: SectionedObserver<Int, Note, String>
-  private let flat: DiffableObserver<Note, String>
-  private let flatContainer: DiffableObserver<Note, String>
+  private let observer: DiffableObserver<Int, Note, String>
+  private let flat: DiffableObserver<SingleSection, Note, String>
+  private let flatContainer: DiffableObserver<SingleSection, Note, String>
   private let table: TableDataSource<Note, String>
 
   private mutating func random(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
@@ -128,7 +128,8 @@ private final class Pages {
 private final class Page: ReloadTarget {
   private(set) var rows: [RowStamp<String>] = []
 
-  func apply(_ changes: Changeset, from shown: [RowStamp<String>], to elements: [Note]) {
-    if shown == rows, let result = rows.applying(changes, new: elements.map(\.stamp)) { rows = result }
+  func apply(_ update: ListUpdate<SingleSection, Note, String>) {
+    guard update.rowsBefore == rows else { return }
+    rows.apply(update.rowChanges, new: update.elements.map(\.stamp))
   }
 }

@@ -3,7 +3,7 @@ import DiffingTesting
 import Lists
 
 /// A target with sections that shows what the strict target shows, and records the first violation of a rule.
-final class StrictScreen<SectionID: Hashable & Sendable, Element>: SectionedReloadTarget {
+final class StrictScreen<SectionID: Hashable & Sendable, Element>: ReloadTarget {
   typealias Stamp = RowStamp<String>
 
   init(_ shown: [ListSection<SectionID, Stamp>] = []) {
@@ -46,7 +46,7 @@ final class StrictScreen<SectionID: Hashable & Sendable, Element>: SectionedRelo
     onApply?()
   }
 
-  func reload(_ sections: [ProviderSection<SectionID, Element>]) { reloads += 1 }
+  func reload(_ update: ListUpdate<SectionID, Element, String>) { reloads += 1 }
 
   private var strict: StrictTarget<Header, Stamp>
 

@@ -21,9 +21,13 @@ final class ListTarget: @ScreenActor ReloadTarget {
     self.stream = stream
   }
 
+  var takesStages: Bool { false }
+
   /// - Precondition: Identities are unique. Containers and the rows of a ``LiveOpening`` guarantee that.
-  func apply(_ changes: Changeset, from shown: [RowStamp<ItemID>], to items: [any TimelineItem]) {
-    let operations = changes.anchoredOperations(old: shown.map(\.id), new: items.map { $0.id }, areUnique: true)
+  func apply(_ update: ListUpdate<SingleSection, any TimelineItem, ItemID>) {
+    let items = update.elements
+    let operations = update.rowChanges.anchoredOperations(
+      old: update.rowsBefore.map(\.id), new: items.map { $0.id }, areUnique: true)
     stream?.send(list: pane.rawValue, operations.map { pageOperation($0, items: items) })
   }
 

@@ -7,7 +7,7 @@ import Reader
 ///
 /// Holds the stream weakly, so that the sidebar's observer does not keep the stream of a closed page.
 @ScreenActor
-final class SidebarTarget: @ScreenActor SectionedReloadTarget {
+final class SidebarTarget: @ScreenActor ReloadTarget {
   private let context: PageContext
   private weak var stream: PageStream?
 
@@ -16,13 +16,11 @@ final class SidebarTarget: @ScreenActor SectionedReloadTarget {
     self.stream = stream
   }
 
+  var takesStages: Bool { false }
+
   func apply(_ update: ListUpdate<String, SidebarLine, String>) {
     let writer = SidebarWriter(sections: update.sections, context: context)
     stream?.send(list: "sidebar", update.changes.anchoredOperations(identity: { $0.id }).map(writer.operation))
-  }
-
-  func reload(_ sections: [SidebarSection]) {
-    preconditionFailure("The sidebar's observer has no threshold.")
   }
 }
 

@@ -18,6 +18,4 @@ public struct ExitCode: RawRepresentable, Hashable, Sendable {
   public static let unavailable = ExitCode(rawValue: 69)
   /// 73: a file cannot be written.
   public static let cannotCreate = ExitCode(rawValue: 73)
-  /// 77: permission denied.
-  public static let noPermission = ExitCode(rawValue: 77)
 }

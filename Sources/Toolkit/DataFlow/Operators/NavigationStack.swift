@@ -101,11 +101,6 @@ public struct NavigationStack<Screen> {
     entries.removeSubrange((index + 1)...)
   }
 
-  /// Removes all screens.
-  ///
-  /// - Complexity: O(n).
-  public mutating func popAll() { entries = [] }
-
   /// - Complexity: O(log n).
   @inlinable
   func index(of id: StackElementID) -> Int? {

@@ -26,7 +26,7 @@ public struct ScopedStore<State, Action>: Equatable {
   /// - Returns: a handle for waiting and cancelling. It covers the effects of the module and of its children that the
   ///   action causes, and not those of its parents.
   @discardableResult
-  public func send(_ action: Action) -> SentAction { link.sendAt(action, link.path) }
+  public func send(_ action: Action) -> SentAction { link.sender.sendAt(action, link.path) }
 
   /// Calls the closure after every turn in which the module may have changed, until the observation is released.
   public func observe(_ onChange: @escaping (State) -> Void) -> StoreObservation {
@@ -50,7 +50,7 @@ public struct ScopedStore<State, Action>: Equatable {
   public func scope<ChildState, ChildAction>(
     state statePath: KeyPath<State, ChildState>, action actionPath: CaseKeyPath<Action, ChildAction>
   ) -> ScopedStore<ChildState, ChildAction> where Action: CasePathable {
-    going(statePath, Action.allCasePaths[keyPath: actionPath]) { [link] in link.read()[keyPath: statePath] }
+    going(statePath, actionPath) { [link] in link.read()[keyPath: statePath] }
   }
 
   /// Returns a view of a child that is one case of this module's state: see ``IfCaseLet``. Its state is nil while the
@@ -60,7 +60,7 @@ public struct ScopedStore<State, Action>: Equatable {
     state stateCase: CaseKeyPath<State, ChildState>, action actionPath: CaseKeyPath<Action, ChildAction>
   ) -> ScopedStore<ChildState?, ChildAction> where State: CasePathable, Action: CasePathable {
     let extract = State.allCasePaths[keyPath: stateCase].extract
-    return going(stateCase, Action.allCasePaths[keyPath: actionPath]) { [link] in extract(link.read()) }
+    return going(stateCase, actionPath) { [link] in extract(link.read()) }
   }
 
   /// Returns a view of one of a collection of children: see ``ForEach``. Its state is nil while the collection does not
@@ -80,7 +80,7 @@ public struct ScopedStore<State, Action>: Equatable {
   public func scope<Wrapped, ChildState, ChildAction>(
     state statePath: KeyPath<Wrapped, ChildState>, action actionPath: CaseKeyPath<Action, ChildAction>
   ) -> ScopedStore<ChildState?, ChildAction> where State == Wrapped?, Action: CasePathable {
-    going(statePath, Action.allCasePaths[keyPath: actionPath]) { [link] in link.read()?[keyPath: statePath] }
+    going(statePath, actionPath) { [link] in link.read()?[keyPath: statePath] }
   }
 
   /// Returns a view of an optional child of a module that may be absent.
@@ -88,7 +88,7 @@ public struct ScopedStore<State, Action>: Equatable {
   public func scope<Wrapped, ChildState, ChildAction>(
     state statePath: KeyPath<Wrapped, ChildState?>, action actionPath: CaseKeyPath<Action, ChildAction>
   ) -> ScopedStore<ChildState?, ChildAction> where State == Wrapped?, Action: CasePathable {
-    going(statePath, Action.allCasePaths[keyPath: actionPath]) { [link] in link.read()?[keyPath: statePath] }
+    going(statePath, actionPath) { [link] in link.read()?[keyPath: statePath] }
   }
 
   /// Returns a view of one of a collection of children of a module that may be absent.
@@ -105,29 +105,29 @@ public struct ScopedStore<State, Action>: Equatable {
     _ statePath: AnyKeyPath, _ id: ID, _ actionPath: CaseKeyPath<Action, (id: ID, action: ChildAction)>,
     _ read: @escaping () -> ChildState
   ) -> ScopedStore<ChildState, ChildAction> where Action: CasePathable {
-    let action = Action.allCasePaths[keyPath: actionPath]
-    return going(statePath, action.index, ScopePosition.Element(id), read) {
-      action.embed((id: id, action: $0))
+    going(statePath, ScopePosition.Element(id), read) { [link] in
+      let action = Action.allCasePaths[keyPath: actionPath]
+      return (action.index, { link.sender.sendAt(action.embed((id: id, action: $0)), $1) })
     }
   }
 
   @inlinable
   func going<ChildState, ChildAction>(
-    _ statePath: AnyKeyPath, _ action: CasePath<Action, ChildAction>, _ read: @escaping () -> ChildState
-  ) -> ScopedStore<ChildState, ChildAction> {
-    going(statePath, action.index, nil, read, action.embed)
+    _ statePath: AnyKeyPath, _ actionPath: CaseKeyPath<Action, ChildAction>, _ read: @escaping () -> ChildState
+  ) -> ScopedStore<ChildState, ChildAction> where Action: CasePathable {
+    going(statePath, nil, read) { [link] in
+      let action = Action.allCasePaths[keyPath: actionPath]
+      return (action.index, { link.sender.sendAt(action.embed($0), $1) })
+    }
   }
 
   @inlinable
   func going<ChildState, ChildAction>(
-    _ statePath: AnyKeyPath, _ caseIndex: Int, _ element: ScopePosition.Element?,
-    _ read: @escaping () -> ChildState, _ embed: @escaping (ChildAction) -> Action
+    _ statePath: AnyKeyPath, _ element: ScopePosition.Element?, _ read: @escaping () -> ChildState,
+    _ makeSender: @escaping () -> ScopeLink<ChildState, ChildAction>.Sender
   ) -> ScopedStore<ChildState, ChildAction> {
     ScopedStore<ChildState, ChildAction>(
-      owner: owner,
-      link: ScopeLink(
-        inside: link, statePath, caseIndex, element, read: read,
-        sendAt: { [link] action, path in link.sendAt(embed(action), path) }))
+      owner: owner, link: ScopeLink(inside: link, statePath, element, read: read, makeSender: makeSender))
   }
 
   // MARK: Observed places
@@ -179,8 +179,10 @@ class ScopePosition {
 
   private let parent: ScopePosition?
   private let statePath: AnyKeyPath
-  private let caseIndex: Int
   private let element: Element?
+
+  /// The case of the parent's actions that the position's actions are in.
+  fileprivate var caseIndex: Int { -1 }
 
   /// The operator at this position; nil at the root, and if there is no operator.
   private lazy var place: ScopePath.Place? = parent?.places.first {
@@ -204,10 +206,9 @@ class ScopePosition {
   }()
 
   @usableFromInline
-  init(_ parent: ScopePosition?, _ statePath: AnyKeyPath, _ caseIndex: Int, _ element: Element?) {
+  init(_ parent: ScopePosition?, _ statePath: AnyKeyPath, _ element: Element?) {
     self.parent = parent
     self.statePath = statePath
-    self.caseIndex = caseIndex
     self.element = element
   }
 
@@ -232,26 +233,32 @@ class ScopePosition {
 /// itself holds, read through it.
 @usableFromInline
 final class ScopeLink<State, Action>: ScopePosition {
-  @usableFromInline let read: () -> State
-  @usableFromInline let sendAt: (Action, ScopePath) -> SentAction
+  @usableFromInline typealias Sender = (caseIndex: Int, sendAt: (Action, ScopePath) -> SentAction)
 
-  @inlinable
+  @usableFromInline let read: () -> State
+  /// The case path of the actions is read when it is first needed: that takes half as long as all the rest of a view.
+  @usableFromInline private(set) lazy var sender = makeSender()
+  private let makeSender: () -> Sender
+
+  @usableFromInline
   init(
-    inside parent: ScopePosition?, _ statePath: AnyKeyPath, _ caseIndex: Int, _ element: Element?,
-    read: @escaping () -> State, sendAt: @escaping (Action, ScopePath) -> SentAction
+    inside parent: ScopePosition?, _ statePath: AnyKeyPath, _ element: Element?, read: @escaping () -> State,
+    makeSender: @escaping () -> Sender
   ) {
     self.read = read
-    self.sendAt = sendAt
-    super.init(parent, statePath, caseIndex, element)
+    self.makeSender = makeSender
+    super.init(parent, statePath, element)
   }
 
   /// The position of the whole store.
   convenience init(_ core: StoreCore<State, Action>) {
     self.init(
-      inside: nil, \State.self, -1, nil, read: { [unowned core] in core.state },
-      sendAt: { [unowned core] action, path in core.send(action, within: path) })
+      inside: nil, \State.self, nil, read: { [unowned core] in core.state },
+      makeSender: { [unowned core] in (-1, { action, path in core.send(action, within: path) }) })
     set(places: core.reducer.places)
   }
+
+  fileprivate override var caseIndex: Int { sender.caseIndex }
 
   fileprivate override func field(_ path: AnyKeyPath) -> UInt64? { trackedField(path, of: State.self) }
 }

@@ -68,11 +68,6 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
   /// A copy of the module's current state. Waits for an action that is being reduced.
   public var state: State { content.withLock { $0.core.state } }
 
-  /// Reads the state in place. The closure must be short, and must not use the store.
-  public func withState<Result>(_ body: (State) -> Result) -> Result {
-    content.withLock { body($0.core.state) }
-  }
-
   /// Sends an action, from any thread.
   @inlinable
   public func send(_ action: Action) {

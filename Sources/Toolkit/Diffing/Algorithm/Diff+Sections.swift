@@ -17,6 +17,36 @@ extension Diff {
     from old: [ListSection<SectionID, Element>], to new: [ListSection<SectionID, Element>],
     identity: (Element) -> ID, isSameContent: (Element, Element) -> Bool
   ) -> SectionedChangeset {
+    changes(from: old, to: new, identity: identity, isSameContent: isSameContent, isEqual: { _, _ in false })
+  }
+
+  /// Returns the changes between sections of elements whose content differs if they are not equal; see
+  /// ``changes(from:to:identity:)``.
+  @inlinable
+  @inline(__always)
+  public static func changes<SectionID, Element: Equatable, ID: Hashable>(
+    from old: [ListSection<SectionID, Element>], to new: [ListSection<SectionID, Element>], identity: (Element) -> ID
+  ) -> SectionedChangeset {
+    changes(from: old, to: new, identity: identity, isSameContent: ==, isEqual: ==)
+  }
+
+  /// Returns the changes between lists of sections whose elements are their own identity. There are no updates.
+  @inlinable
+  @inline(__always)
+  public static func changes<SectionID, Element: Hashable>(
+    from old: [ListSection<SectionID, Element>], to new: [ListSection<SectionID, Element>]
+  ) -> SectionedChangeset {
+    changes(from: old, to: new, identity: { $0 }, isSameContent: { _, _ in true })
+  }
+
+  // MARK: Internal
+
+  @inlinable
+  @inline(__always)
+  static func changes<SectionID, Element, ID: Hashable>(
+    from old: [ListSection<SectionID, Element>], to new: [ListSection<SectionID, Element>],
+    identity: (Element) -> ID, isSameContent: (Element, Element) -> Bool, isEqual: (Element, Element) -> Bool
+  ) -> SectionedChangeset {
     let (sections, pairing) = pairing(old, new)
     var matcher = Matcher<ID>(pairing)
     for (index, partner) in pairing.partners.enumerated() {
@@ -25,7 +55,8 @@ extension Diff {
         new[index].elements.withUnsafeBufferPointer { newElements in
           matcher.match(
             oldRange, newRange, old: { identity(oldElements[$0 - oldRange.lowerBound]) },
-            new: { identity(newElements[$0 - newRange.lowerBound]) })
+            new: { identity(newElements[$0 - newRange.lowerBound]) },
+            isEqual: { isEqual(oldElements[$0 - oldRange.lowerBound], newElements[$1 - newRange.lowerBound]) })
         }
       }
     }
@@ -39,7 +70,7 @@ extension Diff {
     let matching = matcher.finish(old: { key($0, pairing.old, old) }, new: { key($0, pairing.new, new) })
     var updates: [Changeset.Update] = []
     var to = ElementPath(section: 0, item: 0)
-    for run in matching.runs {
+    for run in matching.runs where !run.isEqual {
       let from = pairing.old.path(Int(run.old))
       to = pairing.new.path(Int(run.new), hint: to.section)
       old[from.section].elements.withUnsafeBufferPointer { oldElements in
@@ -53,17 +84,6 @@ extension Diff {
     }
     return SectionedChangeset(sections: sections, matching: matching, in: pairing, updates: updates)
   }
-
-  /// Returns the changes between lists of sections whose elements are their own identity. There are no updates.
-  @inlinable
-  @inline(__always)
-  public static func changes<SectionID, Element: Hashable>(
-    from old: [ListSection<SectionID, Element>], to new: [ListSection<SectionID, Element>]
-  ) -> SectionedChangeset {
-    changes(from: old, to: new, identity: { $0 }, isSameContent: { _, _ in true })
-  }
-
-  // MARK: Internal
 
   /// Returns the changes of the sections themselves, and their pairs.
   @inlinable

@@ -4,7 +4,7 @@
 ///
 /// | input | function |
 /// |---|---|
-/// | elements of one type | ``changes(from:to:identity:isSameContent:)``, ``changes(from:to:)`` |
+/// | elements of one type | ``changes(from:to:identity:)``, ``changes(from:to:identity:isSameContent:)``, ``changes(from:to:)`` |
 /// | sections of them | the same, with ``ListSection`` |
 /// | elements of many types, or objects that change later | ``Snapshot`` |
 public enum Diff {
@@ -33,6 +33,27 @@ public enum Diff {
     old.withUnsafeBufferPointer { old in
       new.withUnsafeBufferPointer { new in
         changes(from: old, to: new, identity: identity, isSameContent: isSameContent)
+      }
+    }
+  }
+
+  /// Returns the changes between lists of elements whose content differs if they are not equal. One comparison settles
+  /// identity and content of the elements at the common ends: for rows with strings it takes half the time.
+  ///
+  /// ```swift
+  /// let changes = Diff.changes(from: old, to: new, identity: \.id)
+  /// ```
+  ///
+  /// - Precondition: equal elements have equal identities.
+  /// - Complexity: the same as ``changes(from:to:identity:isSameContent:)``.
+  @inlinable
+  @inline(__always)
+  public static func changes<Element: Equatable, ID: Hashable>(
+    from old: [Element], to new: [Element], identity: (Element) -> ID
+  ) -> Changeset {
+    old.withUnsafeBufferPointer { old in
+      new.withUnsafeBufferPointer { new in
+        changes(from: old, to: new, identity: identity, isSameContent: ==, isEqual: ==)
       }
     }
   }
@@ -66,13 +87,15 @@ public enum Diff {
   @inline(__always)
   static func changes<Element, ID: Hashable>(
     from old: UnsafeBufferPointer<Element>, to new: UnsafeBufferPointer<Element>, identity: (Element) -> ID,
-    isSameContent: (Element, Element) -> Bool
+    isSameContent: (Element, Element) -> Bool, isEqual: (Element, Element) -> Bool = { _, _ in false }
   ) -> Changeset {
     var matcher = Matcher<ID>(SectionPairing(oldCount: old.count, newCount: new.count))
-    matcher.match(0..<old.count, 0..<new.count, old: { identity(old[$0]) }, new: { identity(new[$0]) })
+    matcher.match(
+      0..<old.count, 0..<new.count, old: { identity(old[$0]) }, new: { identity(new[$0]) },
+      isEqual: { isEqual(old[$0], new[$1]) })
     let matching = matcher.finish(old: { identity(old[$0]) }, new: { identity(new[$0]) })
     var updates: [Changeset.Update] = []
-    for run in matching.runs {
+    for run in matching.runs where !run.isEqual {
       for step in 0..<Int(run.count) where !isSameContent(old[Int(run.old) + step], new[Int(run.new) + step]) {
         updates.append(Changeset.Update(from: Int(run.old) + step, to: Int(run.new) + step))
       }

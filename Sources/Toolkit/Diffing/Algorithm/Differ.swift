@@ -9,14 +9,4 @@ public enum Differ {
   ) async -> SectionedChangeset {
     Diff.changes(from: old, to: new, identity: identity, isSameContent: isSameContent)
   }
-
-  /// Returns the changes between two lists; see ``Diff/changes(from:to:identity:isSameContent:)``.
-  @inlinable
-  @concurrent
-  public static func changes<Element: Sendable, ID: Hashable>(
-    from old: [Element], to new: [Element], identity: @Sendable (Element) -> ID,
-    isSameContent: @Sendable (Element, Element) -> Bool
-  ) async -> Changeset {
-    Diff.changes(from: old, to: new, identity: identity, isSameContent: isSameContent)
-  }
 }

@@ -11,10 +11,13 @@ struct LeftoverPairing: ~Copyable {
   init(_ old: [Leftover], _ new: [Leftover], numbers: consuming Scratch<Int32>) {
     self.old = old
     self.new = new
-    partners = Scratch(repeating: -1, count: new.count)
-    isPaired = Scratch(repeating: false, count: old.count)
-    followers = Scratch(repeating: -1, count: old.count)
-    heads = Scratch(repeating: -1, count: numbers.count)
+    // One allocation: they take most of the time for short lists.
+    memory = Scratch(repeating: -1, count: new.count + 2 * old.count + numbers.count)
+    let (mates, followers, heads) = (new.count, new.count + old.count, new.count + 2 * old.count)
+    partners = UnsafeMutableBufferPointer(rebasing: memory.buffer[..<mates])
+    self.mates = UnsafeMutableBufferPointer(rebasing: memory.buffer[mates..<followers])
+    self.followers = UnsafeMutableBufferPointer(rebasing: memory.buffer[followers..<heads])
+    self.heads = UnsafeMutableBufferPointer(rebasing: memory.buffer[heads...])
     hasDuplicates = LeftoverPairing.hasDuplicates(numbers, oldCount: old.count)
     self.numbers = numbers
   }
@@ -63,12 +66,14 @@ struct LeftoverPairing: ~Copyable {
   private let old: [Leftover]
   private let new: [Leftover]
   private let numbers: Scratch<Int32>
+  private let memory: Scratch<Int32>
   /// For each new leftover, the position of the paired old one, or -1.
-  private let partners: Scratch<Int32>
-  private let isPaired: Scratch<Bool>
+  private let partners: UnsafeMutableBufferPointer<Int32>
+  /// For each old leftover, the position of the paired new one, or -1.
+  private let mates: UnsafeMutableBufferPointer<Int32>
   /// For each number the first free old leftover, and for each of these the next one; -1 at the end.
-  private let heads: Scratch<Int32>
-  private let followers: Scratch<Int32>
+  private let heads: UnsafeMutableBufferPointer<Int32>
+  private let followers: UnsafeMutableBufferPointer<Int32>
 
   private func pairInOrder(_ sections: SectionPairing) {
     if hasDuplicates, sections.new.count > 1 {
@@ -82,14 +87,14 @@ struct LeftoverPairing: ~Copyable {
 
   private func pair(_ oldPlaces: Range<Int>, _ newPlaces: Range<Int>) {
     if oldPlaces.isEmpty || newPlaces.isEmpty { return }
-    for place in oldPlaces.reversed() where !isPaired[place] { enlist(place) }
+    for place in oldPlaces.reversed() where mates[place] < 0 { enlist(place) }
     for place in newPlaces where partners[place] < 0 {
       let number = Int(numbers[old.count + place])
       let partner = heads[number]
       guard partner >= 0 else { continue }
       heads[number] = followers[Int(partner)]
       partners[place] = partner
-      isPaired[Int(partner)] = true
+      mates[Int(partner)] = Int32(truncatingIfNeeded: place)
     }
     for place in oldPlaces { heads[Int(numbers[place])] = -1 }
   }
@@ -138,7 +143,7 @@ struct LeftoverPairing: ~Copyable {
     while link >= 0 {
       let pair = pairs[Int(link)]
       partners[Int(pair.new)] = pair.old
-      isPaired[Int(pair.old)] = true
+      mates[Int(pair.old)] = pair.new
       isKept[Int(pair.new)] = true
       link = pair.before
     }
@@ -167,7 +172,7 @@ struct LeftoverPairing: ~Copyable {
 
   private func finished(_ matching: Matching) -> Matching {
     var matching = matching
-    for place in old.indices where !isPaired[place] { matching.deletions.append(Int(old[place].index)) }
+    for place in old.indices where mates[place] < 0 { matching.deletions.append(Int(old[place].index)) }
     for place in new.indices where partners[place] < 0 { matching.insertions.append(Int(new[place].index)) }
     if hasDuplicates { matching.duplicates = duplicates }
     return matching

@@ -24,8 +24,11 @@ struct Leftovers<Key> {
 
   @inlinable
   mutating func reserve(_ count: Int) {
-    elements.reserveCapacity(elements.count + count)
-    keys.reserveCapacity(keys.count + count)
+    let needed = elements.count + count
+    guard elements.capacity < needed else { return }
+    // At least twice as much: the sections of a list reserve one after the other.
+    elements.reserveCapacity(max(needed, 2 * elements.capacity))
+    keys.reserveCapacity(elements.capacity)
   }
 
   /// Sections are matched in the order of the new list; their leftovers are needed in the order of the old one.

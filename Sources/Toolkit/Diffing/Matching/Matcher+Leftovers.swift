@@ -12,45 +12,36 @@ extension Matcher {
     old.sortByIndex()
     let pairing = LeftoverPairing(old.elements, new.elements, numbers: numbers(old, new))
     let matching = pairing.matching(runs, in: sections)
-    // Where nothing moves nothing can be better, and different identities can be paired in one way only.
-    guard !matching.isMoving.isEmpty, pairing.hasDuplicates || mayHaveDuplicates(matching, oldKey, newKey)
+    // Where nothing moves nothing can be better, different identities can be paired in one way only, and of the moves of
+    // a long list that has another order a few more or less do not matter.
+    let count = sections.old.elementCount + sections.new.elementCount
+    guard !matching.isMoving.isEmpty, count <= 1_024 || matching.moveCount * 4 < count,
+      pairing.hasDuplicates || runsHaveDuplicates(oldKey)
     else { return matching }
     return fewestMoves(oldKey, newKey) ?? matching
   }
 
-  /// True if elements that are not among the leftovers are worth a search for duplicates: in short lists if there are
-  /// any, in longer ones if many elements move, or one that moves is there twice. In long lists a few moves more or less
-  /// do not matter.
+  /// True if an element of a run between the common ends has the identity of another element. Long lists are not
+  /// searched: a few moves more or less do not matter there.
   @inlinable
   @inline(__always)
-  func mayHaveDuplicates(_ matching: Matching, _ oldKey: (Int) -> Key, _ newKey: (Int) -> Key) -> Bool {
+  func runsHaveDuplicates(_ oldKey: (Int) -> Key) -> Bool {
     let inRuns = runs.reduce(0) { isTaken[Int($1.old)] ? $0 + Int($1.count) : $0 }
-    let count = old.elements.count + new.elements.count + 2 * inRuns
-    guard inRuns > 0, count <= 1_024 else { return false }
-    let moveCount = matching.isMoving.indices.reduce(0) {
-      matching.isMoving[$1] ? $0 + Int(matching.runs[$1].count) : $0
+    let (oldCount, count) = (old.elements.count, old.elements.count + new.elements.count)
+    guard inRuns > 0, count + 2 * inRuns <= 1_024 else { return false }
+    // Both elements of a pair have one identity, so each is hashed once.
+    let table = IdentityTable(capacity: count + inRuns)
+    func find(_ hash: UInt64, _ place: Int, _ key: Key) -> Int? {
+      table.find(hash, orInsert: place) { other in
+        (other < oldCount ? old.key(other) : other < count ? new.key(other - oldCount) : oldKey(other - count)) == key
+      }
     }
-    if count > 40, moveCount * 32 >= count { return true }
-    var (oldIndexes, newIndexes) = (old.elements.map { Int($0.index) }, new.elements.map { Int($0.index) })
+    for place in 0..<oldCount { _ = find(old.elements[place].hash, place, old.key(place)) }
+    for place in new.elements.indices { _ = find(new.elements[place].hash, oldCount + place, new.key(place)) }
     for run in runs where isTaken[Int(run.old)] {
-      oldIndexes += run.oldRange
-      newIndexes += run.newRange
-    }
-    if count <= 40 {
-      for place in oldIndexes.indices {
-        for other in 0..<place where oldKey(oldIndexes[other]) == oldKey(oldIndexes[place]) { return true }
-      }
-      for place in newIndexes.indices {
-        for other in 0..<place where newKey(newIndexes[other]) == newKey(newIndexes[place]) { return true }
-      }
-      return false
-    }
-    for index in matching.isMoving.indices where matching.isMoving[index] {
-      for moved in matching.runs[index].oldRange {
-        for other in oldIndexes where other != moved && oldKey(other) == oldKey(moved) { return true }
-        for other in newIndexes where newKey(other) == oldKey(moved) && !matching.runs[index].newRange.contains(other) {
-          return true
-        }
+      for index in run.oldRange {
+        let key = oldKey(index)
+        if find(hash(key), count + index, key) != nil { return true }
       }
     }
     return false

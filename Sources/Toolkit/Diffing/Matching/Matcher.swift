@@ -69,13 +69,36 @@ struct Matcher<Key: Hashable>: ~Copyable {
   /// - Parameters:
   ///   - oldRange: the flat indexes of the old section; `newRange` likewise.
   ///   - oldKey: returns the identity of an old element by its flat index; `newKey` likewise.
+  ///   - isEqual: returns true only if two elements have equal identities and contents, so that one comparison at the
+  ///     common ends settles both.
   @inlinable
   @inline(__always)
   mutating func match(
-    _ oldRange: Range<Int>, _ newRange: Range<Int>, old oldKey: (Int) -> Key, new newKey: (Int) -> Key
+    _ oldRange: Range<Int>, _ newRange: Range<Int>, old oldKey: (Int) -> Key, new newKey: (Int) -> Key,
+    isEqual: (Int, Int) -> Bool = { _, _ in false }
   ) {
     var (from, to) = (oldRange.lowerBound, newRange.lowerBound)
     var (oldEnd, newEnd) = (oldRange.upperBound, newRange.upperBound)
+    // One loop for both ends, so that the comparison is inlined.
+    var isAtStart = true
+    while from < oldEnd, to < newEnd {
+      if isEqual(isAtStart ? from : oldEnd - 1, isAtStart ? to : newEnd - 1) {
+        (from, to) = isAtStart ? (from + 1, to + 1) : (from, to)
+        (oldEnd, newEnd) = isAtStart ? (oldEnd, newEnd) : (oldEnd - 1, newEnd - 1)
+      } else if isAtStart {
+        isAtStart = false
+      } else {
+        break
+      }
+    }
+    if runs.isEmpty { runs.reserveCapacity(8) }
+    let (oldInner, newInner) = (from..<oldEnd, to..<newEnd)
+    add(old: oldRange.lowerBound, new: newRange.lowerBound, count: to - newRange.lowerBound, isEqual: true)
+    defer {
+      add(
+        old: oldInner.upperBound, new: newInner.upperBound, count: newRange.upperBound - newInner.upperBound,
+        isEqual: true)
+    }
     while from < oldEnd, to < newEnd, oldKey(from) == newKey(to) {
       from += 1
       to += 1
@@ -84,20 +107,22 @@ struct Matcher<Key: Hashable>: ~Copyable {
       oldEnd -= 1
       newEnd -= 1
     }
-    add(old: oldRange.lowerBound, new: newRange.lowerBound, count: to - newRange.lowerBound)
+    add(old: oldInner.lowerBound, new: newInner.lowerBound, count: to - newInner.lowerBound)
     if to == newEnd {
+      old.reserve(oldEnd - from)
       for index in from..<oldEnd { old.append(index, oldKey(index), hash(oldKey(index))) }
     } else if from == oldEnd {
+      new.reserve(newEnd - to)
       for index in to..<newEnd { new.append(index, newKey(index), hash(newKey(index))) }
     } else {
       walk(from..<oldEnd, to..<newEnd, oldKey, newKey)
     }
-    add(old: oldEnd, new: newEnd, count: newRange.upperBound - newEnd)
+    add(old: oldEnd, new: newEnd, count: newInner.upperBound - newEnd)
   }
 
   @inlinable
-  mutating func add(old: Int, new: Int, count: Int) {
-    if count > 0 { runs.append(MatchRun(old: old, new: new, count: count)) }
+  mutating func add(old: Int, new: Int, count: Int, isEqual: Bool = false) {
+    if count > 0 { runs.append(MatchRun(old: old, new: new, count: count, isEqual: isEqual)) }
   }
 
   @inlinable
@@ -111,6 +136,8 @@ struct Matcher<Key: Hashable>: ~Copyable {
     var untaken = oldRange.count
     var from = oldRange.lowerBound
     var to = newRange.lowerBound
+    // Most lists differ in a few elements.
+    new.reserve(min(newRange.count, 8))
 
     while to < newEnd {
       let isFree = from < oldEnd && !isTaken[from]

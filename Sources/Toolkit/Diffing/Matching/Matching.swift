@@ -28,9 +28,14 @@ struct Matching {
   @usableFromInline var insertions: [Int] = []
   @usableFromInline var duplicates = Duplicates()
 
+  @usableFromInline var moveCount: Int {
+    isMoving.indices.reduce(0) { isMoving[$1] ? $0 + Int(runs[$1].count) : $0 }
+  }
+
   /// The moves, ascending by `to`.
   var moves: [Changeset.Move] {
     var moves: [Changeset.Move] = []
+    if !isMoving.isEmpty { moves.reserveCapacity(moveCount) }
     for index in isMoving.indices where isMoving[index] {
       for (from, to) in zip(runs[index].oldRange, runs[index].newRange) {
         moves.append(Changeset.Move(from: from, to: to))

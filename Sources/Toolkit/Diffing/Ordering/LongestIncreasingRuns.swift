@@ -69,15 +69,16 @@ struct LongestIncreasingRuns: ~Copyable {
     // `tops[k]` is the smallest old index that ends an increasing subsequence of k + 1 elements; `owners[k]` is its
     // run.
     let tops: Scratch<Int32> = Scratch(repeating: 0, count: elements)
-    let owners: Scratch<Int32> = Scratch(repeating: 0, count: elements)
-    let predecessors: Scratch<Int32> = Scratch(repeating: -1, count: runs.count)
+    let owners: Scratch<Int32> = Scratch(repeating: -1, count: elements + runs.count)
+    // The predecessor of each run comes after the owners.
+    let predecessors = elements
     var length: Int = 0
     runs.withUnsafeBufferPointer { runs in
       for index in runs.indices where isStill[index] {
         let run: MatchRun = runs[index]
         let place: Int =
           length > 0 && tops[length - 1] > run.old ? Self.firstPlace(above: run.old, tops, length) : length
-        if place > 0 { predecessors[index] = owners[place - 1] }
+        if place > 0 { owners[predecessors + index] = owners[place - 1] }
         for step in 0..<Int(run.count) {
           tops[place + step] = run.old &+ Int32(truncatingIfNeeded: step)
           owners[place + step] = Int32(truncatingIfNeeded: index)
@@ -90,7 +91,7 @@ struct LongestIncreasingRuns: ~Copyable {
     var index = Int(owners[length - 1])
     while index >= 0 {
       isStill[index] = true
-      index = Int(predecessors[index])
+      index = Int(owners[predecessors + index])
     }
   }
 

@@ -5,12 +5,14 @@ struct SectionLayout: Sendable, Equatable {
 
   @inlinable
   init(counts: some Sequence<Int>) {
-    starts = [0]
-    var end = 0
+    var (starts, end) = ([Int](), 0)
+    starts.reserveCapacity(counts.underestimatedCount + 1)
+    starts.append(0)
     for count in counts {
       end += count
       starts.append(end)
     }
+    self.starts = starts
   }
 
   // MARK: Internal

@@ -8,9 +8,11 @@ struct SectionPairing {
   init(oldCount: Int, newCount: Int) {
     old = SectionLayout(counts: CollectionOfOne(oldCount))
     new = SectionLayout(counts: CollectionOfOne(newCount))
-    partners = [0]
+    partners = Self.single
     unpaired = []
   }
+
+  @usableFromInline static let single = [0]
 
   /// - Parameter matching: the matching of the sections themselves.
   @usableFromInline

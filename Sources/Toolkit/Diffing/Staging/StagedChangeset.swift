@@ -31,6 +31,7 @@ public struct StagedChangeset<SectionID: Hashable & Sendable, Element> {
     self.changes = changes
     self.old = old
     var stages: [Stage] = []
+    stages.reserveCapacity(2)
     let changesMore = !changes.sections.isEmpty || changes.changesElements
     if !changes.updates.isEmpty {
       let batch = Batch(updating: changes.updates) { from, to in

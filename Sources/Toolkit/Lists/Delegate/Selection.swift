@@ -64,11 +64,6 @@ public final class Selection<ID: Hashable> {
     change { ids = Set(all) }
   }
 
-  /// Moves the cursor without a change of the selection.
-  public func moveCursor(to id: ID?) {
-    change { cursor = id }
-  }
-
   /// Clears the selection. The cursor stays.
   public func clear() {
     change {

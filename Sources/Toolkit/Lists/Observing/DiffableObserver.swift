@@ -1,71 +1,73 @@
 import Diffing
 
-/// Observes a provider, compares its contents with what the target shows, and passes the difference to the target.
+/// Observes a provider, compares its contents with what the target shows, and passes the difference to the target in
+/// stages.
 ///
 /// It starts from what the target already shows, possibly rendered by another process. The first update, which the
 /// owner requests when the target is ready, brings the target up to date. The observer holds the provider but not the
 /// target; when the target is released it stops observing.
 ///
-/// For a provider with sections there is a ``SectionedObserver``; this one shows the elements of all sections in
-/// sequence.
-public final class DiffableObserver<Element, ID: Hashable & Sendable> {
+/// Only sections that the provider reports as changed are compared again. For a provider without sections, and for one
+/// whose elements are to be shown in sequence, the `SectionID` is ``SingleSection``.
+public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID: Hashable & Sendable> {
   // MARK: Lifecycle
 
   /// - Parameters:
-  ///   - stamp: returns the element's identity and mark.
-  ///   - shown: the rows that the target shows now.
+  ///   - stamp: returns the identity and mark of an element, also of a header or a footer; those are updated when their
+  ///     marks differ.
+  ///   - shown: the sections and rows that the target shows now.
   ///   - reloadThreshold: the number of changes above which the target reloads.
+  ///   - changedParts: returns the differences of an updated element. By default all, with ``ChangedParts/otherView`` if
+  ///     the old and the new element have different types.
   @inlinable
   public convenience init(
-    provider: any DataProvider<Element>, stamp: @escaping (Element) -> RowStamp<ID>, shown: [RowStamp<ID>],
-    target: any ReloadTarget<Element, ID>, reloadThreshold: Int = .max
-  ) {
-    // The time-consuming parts are written here, where the types are known when the calling program is compiled.
-    self.init(
-      provider: provider, shown: shown, target: target, reloadThreshold: reloadThreshold,
-      stamps: { elements in elements.map(stamp) },
-      comparison: StampComparison(
-        changes: { Diff.changes(from: $0, to: $1, identity: { $0.id }, isSameContent: { $0.mark == $1.mark }) },
-        background: {
-          await Differ.changes(from: $0, to: $1, identity: { $0.id }, isSameContent: { $0.mark == $1.mark })
-        }))
-  }
-
-  /// Creates an observer of a container, which has the stamps of its elements: their marks are not computed again.
-  @inlinable
-  public convenience init(
-    provider: ItemContainer<Element, ID>, shown: [RowStamp<ID>], target: any ReloadTarget<Element, ID>,
-    reloadThreshold: Int = .max
+    provider: any SectionedDataProvider<SectionID, Element>, stamp: @escaping (Element) -> RowStamp<ID>,
+    shown: [Section], target: any ReloadTarget<SectionID, Element, ID>, reloadThreshold: Int = .max,
+    changedParts: @escaping (Element, Element) -> ChangedParts = differenceByType
   ) {
     self.init(
-      provider: provider, shown: shown, target: target, reloadThreshold: reloadThreshold,
-      stamps: { _ in provider.stamps },
-      comparison: StampComparison(
-        changes: { Diff.changes(from: $0, to: $1, identity: { $0.id }, isSameContent: { $0.mark == $1.mark }) },
-        background: {
-          await Differ.changes(from: $0, to: $1, identity: { $0.id }, isSameContent: { $0.mark == $1.mark })
-        }))
+      provider: provider, shown: shown, target: target, reloadThreshold: reloadThreshold, changedParts: changedParts,
+      outline: { section in
+        Section(
+          id: section.id, header: section.header.map { stamp($0).mark.value },
+          footer: section.footer.map { stamp($0).mark.value }, elements: section.elements.map(stamp))
+      },
+      comparison: StampComparison())
   }
 
   @usableFromInline
   init(
-    provider: any DataProvider<Element>, shown: [RowStamp<ID>], target: any ReloadTarget<Element, ID>,
-    reloadThreshold: Int, stamps: @escaping ([Element]) -> [RowStamp<ID>],
-    comparison: StampComparison<[RowStamp<ID>], Changeset>
+    provider: any SectionedDataProvider<SectionID, Element>, shown: [Section],
+    target: any ReloadTarget<SectionID, Element, ID>, reloadThreshold: Int,
+    changedParts: @escaping (Element, Element) -> ChangedParts,
+    outline: @escaping (ProviderSection<SectionID, Element>) -> Section, comparison: StampComparison<SectionID, ID>
   ) {
     self.provider = provider
-    self.stamps = stamps
+    self.changedParts = changedParts
+    self.outline = outline
     self.comparison = comparison
     self.shown = shown
     self.target = target
     self.reloadThreshold = reloadThreshold
-    subscription = provider.observe { [weak self] in self?.changed() }
+    subscription = provider.observeSections { [weak self] change in self?.changed(change) }
   }
 
   // MARK: Public
 
-  /// The rows that the target shows; while it applies changes, those that it will show after them.
-  public private(set) var shown: [RowStamp<ID>]
+  /// A section as it is shown: the marks of its header and footer, and its rows.
+  public typealias Section = ListSection<SectionID, RowStamp<ID>>
+
+  /// The sections that the target shows; while it applies changes, those that it will show after them.
+  public private(set) var shown: [Section]
+
+  /// The elements that the target shows. While it applies an update in batches, it says with ``ListUpdate/show(_:)``
+  /// which of them it has reached; so a ``DataSource`` of this provider answers for the stage that is shown, as UIKit
+  /// and AppKit demand, also while an update waits for its owner.
+  public private(set) lazy var stage: SectionsProvider<SectionID, Element> = {
+    let stage = SectionsProvider(content)
+    present = { stage.set($0) }
+    return stage
+  }()
 
   /// A closure that gathers bursts of changes, if set: it is called when the target becomes outdated, once until the next
   /// `update()`, which the owner calls at the end of the turn or of the frame. Without it every change is applied at
@@ -98,17 +100,28 @@ public final class DiffableObserver<Element, ID: Hashable & Sendable> {
     }
   }
 
+  // MARK: Internal
+
+  /// The elements that the target shows; none if another process has rendered the rows, or if the target takes no stages.
+  var content: [ProviderSection<SectionID, Element>] = [] { didSet { present?(content) } }
+
   // MARK: Private
 
-  private let provider: any DataProvider<Element>
-  private let stamps: ([Element]) -> [RowStamp<ID>]
-  private let comparison: StampComparison<[RowStamp<ID>], Changeset>
+  private let provider: any SectionedDataProvider<SectionID, Element>
+  private let outline: (ProviderSection<SectionID, Element>) -> Section
+  private let comparison: StampComparison<SectionID, ID>
+  private let changedParts: (Element, Element) -> ChangedParts
   private let reloadThreshold: Int
-  private weak var target: (any ReloadTarget<Element, ID>)?
+  private weak var target: (any ReloadTarget<SectionID, Element, ID>)?
   private var subscription: SignalSubscription?
   private var gate = UpdateGate()
+  /// Shows the content in `stage`, if that is in use.
+  private var present: (([ProviderSection<SectionID, Element>]) -> Void)?
+  /// The changes since the last update. The first update compares everything.
+  private var pending: ProviderChange? = .arrangement
 
-  private func changed() {
+  private func changed(_ change: ProviderChange) {
+    pending = pending?.merged(with: change) ?? change
     switch gate.changed() {
     case .update: update()
     case .announce: onOutdated?()
@@ -116,39 +129,111 @@ public final class DiffableObserver<Element, ID: Hashable & Sendable> {
     }
   }
 
-  private typealias Round = (before: [RowStamp<ID>], after: [RowStamp<ID>], elements: [Element])
+  private typealias Round = (before: [Section], after: [Section], sections: [ProviderSection<SectionID, Element>])
 
   private func begin() -> Round? {
     guard target != nil else {
       subscription = nil
+      content = []
       return nil
     }
-    let elements = provider.elements
-    return (shown, stamps(elements), elements)
+    let change = pending ?? .arrangement
+    pending = nil
+    let sections = provider.sections
+    return (shown, outline(of: sections, after: change), sections)
   }
 
-  private func apply(_ changes: Changeset, _ round: Round) {
-    guard let target, !changes.isEmpty else { return }
+  private func apply(_ changes: SectionedChangeset, _ round: Round) {
+    guard let target else { return }
+    // Elements of equal rows may be other ones, and the titles are not compared. A kept array would be copied by the next
+    // change of the provider.
+    defer { if target.takesStages || present != nil { content = round.sections } }
+    guard !changes.isEmpty else { return }
     shown = round.after
-    if changes.changeCount > reloadThreshold {
-      target.reload(changes, from: round.before, to: round.elements)
-    } else {
-      target.apply(changes, from: round.before, to: round.elements)
-    }
+    let update = ListUpdate(
+      observer: self, difference: changes, before: round.before, after: round.after, old: content, new: round.sections,
+      changedParts: changedParts)
+    if changes.changeCount > reloadThreshold { target.reload(update) } else { target.apply(update) }
+  }
+
+  private func outline(of sections: [ProviderSection<SectionID, Element>], after change: ProviderChange) -> [Section] {
+    guard case .sections(let changed) = change, sections.count == shown.count else { return sections.map(outline) }
+    var result = shown
+    for index in changed where sections.indices.contains(index) { result[index] = outline(sections[index]) }
+    return result
   }
 }
 
-/// The comparison of rows, on the caller's actor and outside of it.
-@usableFromInline
-struct StampComparison<Rows: Sendable, Changes: Sendable> {
+/// Returns all parts, without ``ChangedParts/otherView`` if both elements have the same type.
+@inlinable
+public func differenceByType<Element>(_ old: Element, _ new: Element) -> ChangedParts {
+  type(of: old as Any) == type(of: new as Any) ? .all.subtracting(.otherView) : .all
+}
+
+// MARK: - Lists without sections
+
+extension DiffableObserver where SectionID == SingleSection {
+  /// Creates an observer that shows the elements of all sections in sequence.
+  ///
+  /// - Parameter shown: the rows that the target shows now.
   @inlinable
-  init(
-    changes: @escaping @Sendable (Rows, Rows) -> Changes, background: @escaping @Sendable (Rows, Rows) async -> Changes
+  public convenience init(
+    provider: any DataProvider<Element>, stamp: @escaping (Element) -> RowStamp<ID>, shown: [RowStamp<ID>],
+    target: any ReloadTarget<SectionID, Element, ID>, reloadThreshold: Int = .max,
+    changedParts: @escaping (Element, Element) -> ChangedParts = differenceByType
   ) {
-    self.changes = changes
-    self.background = background
+    self.init(
+      provider: FlatProvider(provider), stamp: stamp, shown: [Section(id: SingleSection(), elements: shown)],
+      target: target, reloadThreshold: reloadThreshold, changedParts: changedParts)
   }
 
-  @usableFromInline let changes: @Sendable (Rows, Rows) -> Changes
-  @usableFromInline let background: @Sendable (Rows, Rows) async -> Changes
+  /// Creates an observer of a container, which has the stamps of its elements: their marks are not computed again.
+  @inlinable
+  public convenience init(
+    provider: ItemContainer<Element, ID>, shown: [RowStamp<ID>], target: any ReloadTarget<SectionID, Element, ID>,
+    reloadThreshold: Int = .max, changedParts: @escaping (Element, Element) -> ChangedParts = differenceByType
+  ) {
+    self.init(
+      provider: FlatProvider(provider), shown: [Section(id: SingleSection(), elements: shown)], target: target,
+      reloadThreshold: reloadThreshold, changedParts: changedParts,
+      outline: { Section(id: $0.id, elements: provider.stamps) }, comparison: StampComparison())
+  }
+}
+
+/// The elements of a provider as one section.
+@usableFromInline
+final class FlatProvider<Element>: SectionedDataProvider {
+  @usableFromInline
+  init(_ base: any DataProvider<Element>) {
+    self.base = base
+  }
+
+  @usableFromInline var sections: [ProviderSection<SingleSection, Element>] {
+    [ProviderSection(SingleSection(), base.elements)]
+  }
+
+  @usableFromInline
+  func observe(_ onChange: @escaping () -> Void) -> SignalSubscription { base.observe(onChange) }
+
+  private let base: any DataProvider<Element>
+}
+
+// MARK: - Comparison
+
+/// The comparison of rows, on the caller's actor and outside of it. It is created where the types are known when the
+/// calling program is compiled.
+@usableFromInline
+struct StampComparison<SectionID: Hashable & Sendable, ID: Hashable & Sendable> {
+  @usableFromInline typealias Rows = [ListSection<SectionID, RowStamp<ID>>]
+
+  @inlinable
+  init() {
+    changes = { Diff.changes(from: $0, to: $1, identity: { $0.id }) }
+    background = {
+      await Differ.changes(from: $0, to: $1, identity: { $0.id }, isSameContent: { $0.mark == $1.mark })
+    }
+  }
+
+  @usableFromInline let changes: @Sendable (Rows, Rows) -> SectionedChangeset
+  @usableFromInline let background: @Sendable (Rows, Rows) async -> SectionedChangeset
 }

@@ -11,7 +11,7 @@ public struct ListRow<Element, ID: Hashable & Sendable> {
 
 extension ListRow: Sendable where Element: Sendable {}
 
-/// One update of a view with sections: the rows that it shows, and those that it is to show.
+/// One update of a view: the rows that it shows, and those that it is to show.
 ///
 /// ```swift
 /// for stage in update.changes.stages {
@@ -21,52 +21,70 @@ extension ListRow: Sendable where Element: Sendable {}
 ///   }
 /// }
 /// ```
-public struct ListUpdate<SectionID: Hashable & Sendable, Element, ID: Hashable & Sendable> {
+public final class ListUpdate<SectionID: Hashable & Sendable, Element, ID: Hashable & Sendable> {
+  // MARK: Lifecycle
+
+  init(
+    observer: DiffableObserver<SectionID, Element, ID>, difference: SectionedChangeset,
+    before: [ListSection<SectionID, RowStamp<ID>>], after: [ListSection<SectionID, RowStamp<ID>>],
+    old: [ProviderSection<SectionID, Element>], new: [ProviderSection<SectionID, Element>],
+    changedParts: @escaping (Element, Element) -> ChangedParts
+  ) {
+    self.observer = observer
+    self.difference = difference
+    self.before = before
+    self.after = after
+    self.old = old
+    sections = new
+    self.changedParts = changedParts
+  }
+
   // MARK: Public
 
   /// The changes in batches, each with the rows after it, and the rows before them all. An update in a batch has the
   /// parts that have changed, among them ``ChangedParts/otherView``.
   ///
-  /// - Complexity: O(n) for n elements, old and new. It is computed on each access.
-  public var changes: StagedChangeset<SectionID, ListRow<Element, ID>> {
-    StagedChangeset(difference, from: Self.rows(before, old), to: Self.rows(after, new)) { old, new in
-      guard let old = old.element, let new = new.element else { return .all }
+  /// - Complexity: O(n) for n elements, old and new, at the first access.
+  public private(set) lazy var changes: StagedChangeset<SectionID, ListRow<Element, ID>> = {
+    StagedChangeset(difference, from: Self.rows(before, old), to: Self.rows(after, sections)) { [changedParts] in
+      guard let old = $0.element, let new = $1.element else { return .all }
       return changedParts(old, new)
+    }
+  }()
+
+  public var changeCount: Int { difference.changeCount }
+  /// The rows that the view shows.
+  public let before: [ListSection<SectionID, RowStamp<ID>>]
+  /// The sections to show after the last batch.
+  public let sections: [ProviderSection<SectionID, Element>]
+
+  /// Lets the observer's ``DiffableObserver/stage`` be the one after this batch. A view that asks for counts and cells
+  /// while it applies a batch calls it inside of its batch update.
+  public func show(_ stage: StagedChangeset<SectionID, ListRow<Element, ID>>.Stage) {
+    observer?.content = stage.sections.map { section in
+      var content = ProviderSection<SectionID, Element>(section.id)
+      if let place = newPlaces[section.id], after[place].hasSameMarks(as: section) {
+        content = sections[place]
+      } else if let place = oldPlaces[section.id], old.indices.contains(place) {
+        content = old[place]
+      }
+      content.elements = section.elements.compactMap(\.element)
+      return content
     }
   }
 
-  public var changeCount: Int { difference.changeCount }
-  /// The sections to show after the last batch.
-  public var sections: [ProviderSection<SectionID, Element>] { new }
-
-  /// Lets the observer's ``SectionedObserver/stage`` be the one after this batch. A view that asks for counts and cells
-  /// while it applies a batch calls it inside of its batch update.
-  public func show(_ stage: StagedChangeset<SectionID, ListRow<Element, ID>>.Stage) {
-    let (oldPlaces, newPlaces) = (Self.places(before), Self.places(after))
-    shown.set(
-      stage.sections.map { section in
-        var content = ProviderSection<SectionID, Element>(section.id)
-        if let place = newPlaces[section.id], after[place].hasSameMarks(as: section) {
-          content = new[place]
-        } else if let place = oldPlaces[section.id], old.indices.contains(place) {
-          content = old[place]
-        }
-        content.elements = section.elements.compactMap(\.element)
-        return content
-      })
-  }
-
-  // MARK: Internal
-
-  let difference: SectionedChangeset
-  let before: [ListSection<SectionID, RowStamp<ID>>]
-  let after: [ListSection<SectionID, RowStamp<ID>>]
-  let old: [ProviderSection<SectionID, Element>]
-  let new: [ProviderSection<SectionID, Element>]
-  let changedParts: (Element, Element) -> ChangedParts
-  let shown: SectionsProvider<SectionID, Element>
+  /// Lets the observer's ``DiffableObserver/stage`` be the one after the last batch, for a view that reloads.
+  public func showAll() { observer?.content = sections }
 
   // MARK: Private
+
+  private weak var observer: DiffableObserver<SectionID, Element, ID>?
+  private let difference: SectionedChangeset
+  private let after: [ListSection<SectionID, RowStamp<ID>>]
+  private let old: [ProviderSection<SectionID, Element>]
+  private let changedParts: (Element, Element) -> ChangedParts
+  private lazy var oldPlaces = Self.places(before)
+  private lazy var newPlaces = Self.places(after)
 
   private static func places(_ sections: [ListSection<SectionID, RowStamp<ID>>]) -> [SectionID: Int] {
     Dictionary(zip(sections.map(\.id), sections.indices), uniquingKeysWith: { first, _ in first })
@@ -90,4 +108,19 @@ extension ListSection {
   fileprivate func hasSameMarks<Other>(as other: ListSection<ID, Other>) -> Bool {
     header == other.header && footer == other.footer
   }
+}
+
+// MARK: - Lists without sections
+
+extension ListUpdate where SectionID == SingleSection {
+  /// The changes of the rows, for a view that takes all of them at once.
+  public var rowChanges: Changeset {
+    guard let changes = difference.flat else { preconditionFailure("The provider has more than one section.") }
+    return changes
+  }
+
+  /// The rows that the view shows.
+  public var rowsBefore: [RowStamp<ID>] { before.first?.elements ?? [] }
+  /// The elements to show.
+  public var elements: [Element] { sections.first?.elements ?? [] }
 }

@@ -1,25 +1,23 @@
-import Diffing
-
-/// A view that shows the rows: a table, a page in a browser, lines of a terminal.
-///
-/// It must implement ``apply(_:from:to:)``; the other functions are for targets that can do more.
-public protocol ReloadTarget<Element, ID>: AnyObject {
+/// A view that shows the rows of an observer: a table, a page in a browser, lines of a terminal.
+public protocol ReloadTarget<SectionID, Element, ID>: AnyObject {
+  associatedtype SectionID: Hashable & Sendable
   associatedtype Element
   associatedtype ID: Hashable & Sendable
 
-  /// - Parameters:
-  ///   - changes: the changes to apply, never empty.
-  ///   - shown: the rows shown so far, the old list of the changes.
-  ///   - elements: the elements to show, the new list of the changes.
-  func apply(_ changes: Changeset, from shown: [RowStamp<ID>], to elements: [Element])
+  /// True if the target takes changes in stages, or asks for elements that it shows: the observer then keeps them. Long
+  /// lists change faster without. By default true.
+  var takesStages: Bool { get }
 
-  /// Shows all elements again, without animation, because there are too many changes. By default the changes are
+  /// - Parameter update: the changes to apply, never empty.
+  func apply(_ update: ListUpdate<SectionID, Element, ID>)
+
+  /// Shows all sections again, without animation, because there are too many changes. By default the changes are
   /// applied.
-  func reload(_ changes: Changeset, from shown: [RowStamp<ID>], to elements: [Element])
+  func reload(_ update: ListUpdate<SectionID, Element, ID>)
 }
 
 extension ReloadTarget {
-  public func reload(_ changes: Changeset, from shown: [RowStamp<ID>], to elements: [Element]) {
-    apply(changes, from: shown, to: elements)
-  }
+  public var takesStages: Bool { true }
+
+  public func reload(_ update: ListUpdate<SectionID, Element, ID>) { apply(update) }
 }

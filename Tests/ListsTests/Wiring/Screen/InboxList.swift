@@ -1,3 +1,4 @@
+import Diffing
 import Lists
 
 /// The parts that show the items of a provider and handle the user's input: the same in every architecture.
@@ -23,7 +24,7 @@ final class InboxList {
 
   private let table: TableDataSource<any InboxItem, InboxView>
   private let collection: CollectionDataSource<any InboxItem, InboxView>
-  private let observer: DiffableObserver<any InboxItem, InboxID>
+  private let observer: DiffableObserver<SingleSection, any InboxItem, InboxID>
 
   private func show(_ source: DataSource<any InboxItem, InboxView>) {
     view.source = source

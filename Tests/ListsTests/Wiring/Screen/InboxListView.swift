@@ -22,11 +22,13 @@ final class InboxListView: ReloadTarget {
   func tap(_ id: InboxID) { delegate?.tap(id) }
   func press(_ key: ListKey) { _ = delegate?.press(key) }
 
-  func apply(_ changes: Changeset, from shown: [RowStamp<InboxID>], to elements: [any InboxItem]) {
-    let stamps: [RowStamp<InboxID>] = elements.map { item in item.stamp }
-    if rows != shown || !rows.apply(changes, new: stamps) || rows != stamps { isConsistent = false }
-    cells.show(0..<elements.count)
-    delegate?.viewportChanged(to: 0..<elements.count)
+  func apply(_ update: ListUpdate<SingleSection, any InboxItem, InboxID>) {
+    let stamps = update.elements.map { item in item.stamp }
+    if rows != update.rowsBefore || !rows.apply(update.rowChanges, new: stamps) || rows != stamps {
+      isConsistent = false
+    }
+    cells.show(0..<stamps.count)
+    delegate?.viewportChanged(to: 0..<stamps.count)
   }
 
   private let cells: VisibleCells<any InboxItem, InboxID, InboxView>

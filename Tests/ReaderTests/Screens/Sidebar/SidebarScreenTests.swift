@@ -20,7 +20,7 @@ import Testing
 
   /// Keeps sections as a page does.
   @ScreenActor
-  private final class Target: @ScreenActor SectionedReloadTarget {
+  private final class Target: @ScreenActor ReloadTarget {
     private(set) var sections: [[String]] = []
     private(set) var operations: [AnchoredSectionOperation<String, String>] = []
     var problem: String?
@@ -29,8 +29,6 @@ import Testing
       operations = update.changes.anchoredOperations(identity: \.id)
       sections = update.sections.map { [$0.id] + $0.elements.map(\.id) }
     }
-
-    func reload(_ sections: [SidebarSection]) {}
   }
 
   private func open(_ body: (ReaderEvents) async throws -> Void) async throws {

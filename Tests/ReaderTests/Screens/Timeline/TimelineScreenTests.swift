@@ -16,10 +16,10 @@ private final class RecordingTarget: @ScreenActor ReloadTarget {
   private(set) var operations: [AnchoredOperation<ItemID>] = []
   private(set) var notice: TimelineNotice?
 
-  func apply(_ changes: Changeset, from shown: [RowStamp<ItemID>], to elements: [any TimelineItem]) {
-    rows = elements.map { (item: any TimelineItem) in item.id }
+  func apply(_ update: ListUpdate<SingleSection, any TimelineItem, ItemID>) {
+    rows = update.elements.map { (item: any TimelineItem) in item.id }
     applications += 1
-    operations += changes.anchoredOperations(old: shown.map(\.id), new: rows)
+    operations += update.rowChanges.anchoredOperations(old: update.rowsBefore.map(\.id), new: rows)
   }
 
   func announce(_ notice: TimelineNotice) {

@@ -17,7 +17,7 @@ import Testing
 
   @ScreenActor
   private final class IgnoringTarget: @ScreenActor ReloadTarget {
-    func apply(_ changes: Changeset, from shown: [RowStamp<ItemID>], to elements: [any TimelineItem]) {}
+    func apply(_ update: ListUpdate<SingleSection, any TimelineItem, ItemID>) {}
   }
 
   init() async throws {

@@ -7,14 +7,14 @@ import Storage
 public final class SidebarScreen {
   private let subscriptions: ScopedStore<SubscriptionsFeature.State?, SubscriptionsFeature.Action>
   private let provider = SectionsProvider<String, SidebarLine>()
-  private let observer: SectionedObserver<String, SidebarLine, String>
+  private let observer: DiffableObserver<String, SidebarLine, String>
   private var watch: StoreObservation?
   private let onProblem: (String) -> Void
   private var shown: SubscriptionList?
   private var problem: String?
 
   /// The content of a section on a page: the mark of its header, and the stamps of its lines.
-  public typealias ShownSection = SectionedObserver<String, SidebarLine, String>.Section
+  public typealias ShownSection = DiffableObserver<String, SidebarLine, String>.Section
 
   /// - Parameters:
   ///   - shown: The content that the page already shows.
@@ -22,11 +22,11 @@ public final class SidebarScreen {
   ///   - onProblem: Receives the reason why the lines could not be loaded. They then stay as they are.
   public init(
     user: ScopedStore<UserFeature.State?, UserFeature.Action>, shown: [ShownSection],
-    target: any SectionedReloadTarget<String, SidebarLine, String>, onProblem: @escaping (String) -> Void
+    target: any ReloadTarget<String, SidebarLine, String>, onProblem: @escaping (String) -> Void
   ) {
     subscriptions = user.scope(state: \.subscriptions, action: \.subscriptions)
     self.onProblem = onProblem
-    observer = SectionedObserver(provider: provider, stamp: { $0.stamp }, shown: shown, target: target)
+    observer = DiffableObserver(provider: provider, stamp: { $0.stamp }, shown: shown, target: target)
     watch = subscriptions.observe { [weak self] _ in self?.show() }
   }
 

@@ -15,7 +15,7 @@ public final class TimelineScreen {
   private let decoder: ItemDecoder
   private let list: TimelineList
   private let waiting: TimelineContainer
-  private let observer: DiffableObserver<any TimelineItem, ItemID>
+  private let observer: DiffableObserver<SingleSection, any TimelineItem, ItemID>
   private let onNotice: (TimelineNotice) -> Void
   private var hearing: SignalSubscription?
   private var announced: TimelineNotice?
@@ -42,7 +42,7 @@ public final class TimelineScreen {
   ///   - onNotice: Receives the notices around the rows whenever they change.
   public init(
     window: TimelineWindow, list: TimelineList, source: any TimelineLoading, events: UserEvents,
-    rows: [RowStamp<ItemID>], decoder: ItemDecoder, target: any ReloadTarget<any TimelineItem, ItemID>,
+    rows: [RowStamp<ItemID>], decoder: ItemDecoder, target: any ReloadTarget<SingleSection, any TimelineItem, ItemID>,
     onNotice: @escaping (TimelineNotice) -> Void
   ) {
     self.window = window

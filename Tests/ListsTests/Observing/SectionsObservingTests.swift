@@ -4,8 +4,8 @@ import Lists
 import SeededRandom
 import Testing
 
-@Suite("Sectioned observer")
-struct SectionedObserverTests {
+@Suite("Diffable observer of sections")
+struct SectionsObservingTests {
   @Test func `the first update catches up with what the target shows`() {
     let provider: Provider = Provider([section("a", "1", "2"), section("b", "3")])
     let shown: [ListSection<String, RowStamp<String>>] = [
@@ -163,7 +163,7 @@ struct SectionedObserverTests {
     let containers: [NoteContainer] = (0..<4).map { _ in makeContainer() }
     let joined: JoinedProvider<Int, Note> = JoinedProvider()
     let screen: StrictScreen<Int, Note> = StrictScreen()
-    let observer: SectionedObserver<Int, Note, String> = SectionedObserver(
+    let observer: DiffableObserver<Int, Note, String> = DiffableObserver(
       provider: joined, stamp: \.stamp, shown: [], target: screen)
     func note() -> Note {
       Note("\(Int.random(in: 0..<12, using: &generator))", "\(Int.random(in: 0..<2, using: &generator))")
@@ -195,7 +195,7 @@ struct SectionedObserverTests {
 
   private typealias Provider = SectionsProvider<String, Note>
   private typealias Screen = StrictScreen<String, Note>
-  private typealias Observer = SectionedObserver<String, Note, String>
+  private typealias Observer = DiffableObserver<String, Note, String>
 
   private func section(_ id: String, _ notes: String...) -> ProviderSection<String, Note> {
     ProviderSection(id, notes.map { Note($0) })
