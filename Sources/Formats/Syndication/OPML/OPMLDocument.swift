@@ -61,30 +61,35 @@ public struct OPMLSubscription: Sendable, Hashable, Codable {
 }
 
 extension OPMLDocument {
+  /// The most folders around a feed.
+  static let mostFolders = 16
+  /// The longest name of a folder, in bytes.
+  static let longestFolder = 1_024
+
   /// All feeds in the order of the document, without those that are commented out.
   ///
   /// A feed in a folder stays in that folder, regardless of its categories; a feed outside any folder is in the folder
   /// that its first category names. Every feed has the names of all its folders, so these are limited to 16, each of at
-  /// most 1,024 bytes.
+  /// most 1,024 bytes; `problems` names the folders that are cut.
   public var subscriptions: [OPMLSubscription] {
     var subscriptions: [OPMLSubscription] = []
-    func folder(_ title: String) -> String {
-      title.utf8.count <= 1_024 ? title : String(decoding: title.utf8.prefix(1_024), as: UTF8.self)
-    }
     func walk(_ outlines: [OPMLOutline], _ folders: [String]) {
       for outline in outlines where !outline.isComment {
         if let feedURL = outline.feedURL {
-          let named = folders.isEmpty ? outline.foldersOfCategory.prefix(16).map(folder) : folders
+          let named =
+            folders.isEmpty ? outline.foldersOfCategory.prefix(Self.mostFolders).map(Self.folder) : folders
           subscriptions.append(
             OPMLSubscription(
               folders: named, title: outline.title, feedURL: feedURL, siteURL: outline.siteURL,
               categories: outline.categories))
         }
         guard !outline.children.isEmpty else { continue }
-        walk(outline.children, folders.count < 16 ? folders + [folder(outline.title)] : folders)
+        walk(outline.children, folders.count < Self.mostFolders ? folders + [Self.folder(outline.title)] : folders)
       }
     }
     walk(outlines, [])
     return subscriptions
   }
+
+  private static func folder(_ title: String) -> String { title.shortened(toBytes: longestFolder) }
 }
