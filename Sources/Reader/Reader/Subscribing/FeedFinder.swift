@@ -10,7 +10,7 @@ struct FeedFinder: Sendable {
   /// The most well-known addresses of a site that are tried.
   static let mostGuesses = 8
   /// The most feeds of a page that are offered to the user.
-  static let mostChoices = 100
+  static let mostChoices = 50
 
   /// Fetches the address and, if it is a web page, the feed that the page links to.
   ///
