@@ -22,11 +22,11 @@ public struct DiscoveredFeeds: Sendable, Hashable, Codable {
 /// A feed that a page links to.
 public struct DiscoveredFeed: Sendable, Hashable, Codable {
   /// Absolute.
-  @Bytewise public private(set) var url: String
+  @ComparedByBytes public private(set) var url: String
   /// The title of the link; one that is longer than 4,096 bytes is cut and ends with an ellipsis.
-  @Bytewise public private(set) var title: String?
+  @ComparedByBytes public private(set) var title: String?
   /// In lower case, without parameters.
-  @Bytewise public private(set) var mimeType: String?
+  @ComparedByBytes public private(set) var mimeType: String?
 
   /// Creates a feed that a page offers.
   public init(url: String, title: String?, mimeType: String?) {

@@ -4,17 +4,17 @@ import Foundation
 /// A list of feeds, in folders, as readers import and export it (opml.org/spec2.opml).
 public struct OPMLDocument: Sendable, Hashable, Codable {
   /// Plain text.
-  @Bytewise public var title: String?
+  @ComparedByBytes public var title: String?
   /// The date of creation.
   public var created: Date?
   /// The date of the last change.
   public var modified: Date?
   /// The name of the owner of the list.
-  @Bytewise public var ownerName: String?
+  @ComparedByBytes public var ownerName: String?
   /// The e-mail address of the owner of the list.
-  @Bytewise public var ownerEmail: String?
+  @ComparedByBytes public var ownerEmail: String?
   /// A page about the owner of the list, as written.
-  @Bytewise public var ownerURL: String?
+  @ComparedByBytes public var ownerURL: String?
   /// The feeds and folders, in the order of the document.
   public var outlines: [OPMLOutline]
   /// The parts that were left out or repaired, in the order of the document.
@@ -40,15 +40,15 @@ public struct OPMLDocument: Sendable, Hashable, Codable {
 public struct OPMLSubscription: Sendable, Hashable, Codable {
   /// The titles of the folders around it, outermost first; for a feed outside any folder, those that its first category
   /// names.
-  @Bytewise public var folders: [String]
+  @ComparedByBytes public var folders: [String]
   /// Plain text; an address if the document has no title.
-  @Bytewise public var title: String
+  @ComparedByBytes public var title: String
   /// Absolute.
-  @Bytewise public var feedURL: String
+  @ComparedByBytes public var feedURL: String
   /// The page of the feed, absolute.
-  @Bytewise public var siteURL: String?
+  @ComparedByBytes public var siteURL: String?
   /// All its categories, as written.
-  @Bytewise public var categories: [String]
+  @ComparedByBytes public var categories: [String]
 
   /// Creates a feed with its folders.
   public init(folders: [String], title: String, feedURL: String, siteURL: String? = nil, categories: [String] = []) {
