@@ -28,7 +28,7 @@ let part: String = environment["CASE"] ?? ""
 let benchmarks: [Benchmark] =
   diffingBenchmarks + listsBenchmarks + casePathsBenchmarks + dataFlowBenchmarks + injectionBenchmarks
   + loadingBenchmarks + syndicationBenchmarks + fastFeedParserBenchmarks + refreshingBenchmarks
-  + hardeningParsingBenchmarks + hardeningSignInBenchmarks + hardeningLatencyBenchmarks + hardeningPagesBenchmarks
+  + searchBenchmarks + hardeningParsingBenchmarks + hardeningSignInBenchmarks + hardeningLatencyBenchmarks + hardeningPagesBenchmarks
 
 var report: Report = Report()
 for benchmark in benchmarks where only.isEmpty || benchmark.module.lowercased() == only {

@@ -84,7 +84,7 @@ extension SearchQuery {
     /// True if the last token is the beginning of one.
     public let isPrefix: Bool
     /// The phrase as written, without quotes.
-    let text: ByteString
+    public let text: ByteString
 
     /// Words in a name, the last one as a prefix; nil if the text has no token.
     public init?(name: String) {

@@ -40,16 +40,37 @@ extension SQLiteDatabase {
     let oldest = [query.notOlderThan?.published, search.from].compactMap { $0 }.max().map(SearchIndex.slot)
     let upper = rows.map { $0.upperBound - 1 } ?? newest ?? .max
     let lower = max(rows?.lowerBound ?? .min, oldest.map { $0 - spread } ?? .min)
-    var sql: SQL = """
-      SELECT q.rowid, x.id, x.published FROM entry_search q CROSS JOIN search_rows r ON r.row = q.rowid
-      CROSS JOIN entries x ON x.id = r.entry_id
-      WHERE q.entry_search MATCH \(match + feeds) AND q.rowid BETWEEN \(lower) AND \(upper)
-      AND +x.feed_id IN (\(timeline.feeds))\(timeline.andBetween(query))\(timeline.andConditions)
+    let limit = rows == nil ? query.limit : mostSpread
+    func hits(_ source: SQL) throws(StorageError) -> [Hit] {
+      var sql: SQL = """
+        SELECT r.row, x.id, x.published \(source) AND +x.feed_id IN (\(timeline.feeds))\
+        \(timeline.andBetween(query))\(timeline.andConditions)
+        """
+      if timeline.filter == .unread { sql += " AND \(timeline.isUnread)" }
+      sql += " ORDER BY q.rowid DESC LIMIT \(limit)"
+      return try connection.rows(sql) { Hit(row: $0.integer(0), id: $0.id(1), published: $0.date(2)) }
+    }
+    if let wide = search.wide {
+      let found = try hits(
+        """
+        FROM (
+          SELECT rowid FROM entry_search WHERE entry_search MATCH \(wide.match + feeds)
+            AND rowid BETWEEN \(lower) AND \(upper) ORDER BY rowid DESC LIMIT \(mostLookedAt)) q
+        CROSS JOIN search_rows r ON r.row = q.rowid CROSS JOIN entries x ON x.id = r.entry_id
+        CROSS JOIN entry_contents c ON c.entry_id = x.id WHERE TRUE\(timeline.andContains(wide.phrases))
+        """)
+      if found.count == limit { return found }
+    }
+    return try hits(
       """
-    if timeline.filter == .unread { sql += " AND \(timeline.isUnread)" }
-    sql += " ORDER BY q.rowid DESC LIMIT \(rows == nil ? query.limit : mostSpread)"
-    return try connection.rows(sql) { Hit(row: $0.integer(0), id: $0.id(1), published: $0.date(2)) }
+      FROM entry_search q CROSS JOIN search_rows r ON r.row = q.rowid CROSS JOIN entries x ON x.id = r.entry_id
+      WHERE q.entry_search MATCH \(match + feeds) AND q.rowid BETWEEN \(lower) AND \(upper)
+      """)
   }
+
+  /// So many entries with a shorter prefix are looked at. If a page of them has the whole prefix, FTS5 need not merge all
+  /// hits; if not, these are few.
+  private static let mostLookedAt = 600
 
   /// The feeds of a timeline as a part of the expression, where they are few of all: otherwise a word that other feeds
   /// are full of would cost a look-up for each hit.
@@ -79,12 +100,13 @@ extension SQLiteDatabase {
     guard let search = timeline.search else { return [] }
     var candidates = query
     candidates.limit = mostRanked
-    let ids = try page(candidates, of: timeline, on: connection)
+    let hits = try hits(
+      timeline, candidates, try feedTokens(of: timeline, on: connection), rows: nil, spread: 0, on: connection)
     let relevance = Relevance(TextMatcher(search.query.phrases))
     let ranked = try connection.rows(
       """
-      SELECT e.id, e.title, c.text, e.published FROM entries e JOIN entry_contents c ON c.entry_id = e.id
-      WHERE e.id IN \(.set(ids))
+      SELECT e.id, e.title, c.text, e.published FROM \(.set(hits.map(\.id))) h CROSS JOIN entries e ON e.id = h.value
+      CROSS JOIN entry_contents c ON c.entry_id = e.id
       """
     ) { row in
       let age = max(0, search.now.timeIntervalSince(row.date(3)))
