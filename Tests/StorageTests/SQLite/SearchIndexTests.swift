@@ -1,3 +1,4 @@
+import EventuallyTesting
 import Foundation
 import Testing
 import TextSearch
@@ -65,9 +66,7 @@ struct SearchIndexTests {
       try connection.transaction(.write) { () throws(StorageError) in try recorder.storePart(on: connection) }
       let clock = ContinuousClock()
       let start = clock.now
-      while try await other.guids(user, EntryQuery(search: "behind")).isEmpty, clock.now - start < .seconds(20) {
-        try await Task.sleep(for: .milliseconds(20))
-      }
+      try await eventually { try await !other.guids(user, EntryQuery(search: "behind")).isEmpty }
       #expect(try await other.guids(user, EntryQuery(search: "behind")) == ["left"])
       // Half a second and the time for one entry; other tests run at the same time.
       #expect(clock.now - start < .seconds(10))

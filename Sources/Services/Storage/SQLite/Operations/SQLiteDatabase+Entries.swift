@@ -77,7 +77,7 @@ extension SQLiteDatabase {
   /// True if the page is made of the hits of the index, in their order, instead of looking up each entry in it. Where
   /// few entries are unread, these few are looked up.
   private static func isSearching(_ timeline: Timeline, on connection: Connection) throws(StorageError) -> Bool {
-    guard timeline.search?.match != nil, timeline.filter != .starred else { return false }
+    guard timeline.search?.isIndexed == true, timeline.filter != .starred else { return false }
     guard timeline.filter == .unread else { return true }
     let unread = try connection.first(
       """

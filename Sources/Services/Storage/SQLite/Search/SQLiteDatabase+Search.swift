@@ -51,11 +51,22 @@ extension SQLiteDatabase {
       return try connection.rows(sql) { Hit(row: $0.integer(0), id: $0.id(1), published: $0.date(2)) }
     }
     if let wide = search.wide {
+      let some: SQL =
+        if let match = wide.match {
+          """
+          SELECT rowid FROM entry_search WHERE entry_search MATCH \(match + feeds)
+          AND rowid BETWEEN \(lower) AND \(upper) ORDER BY rowid DESC
+          """
+        } else {
+          """
+          SELECT n.row AS rowid FROM entries e INDEXED BY entries_by_time
+          CROSS JOIN search_rows n ON n.entry_id = e.id AND n.row BETWEEN \(lower) AND \(upper)
+          WHERE e.published < \(SearchIndex.end(upper)) ORDER BY e.published DESC, e.id DESC
+          """
+        }
       let found = try hits(
         """
-        FROM (
-          SELECT rowid FROM entry_search WHERE entry_search MATCH \(wide.match + feeds)
-            AND rowid BETWEEN \(lower) AND \(upper) ORDER BY rowid DESC LIMIT \(mostLookedAt)) q
+        FROM (\(some) LIMIT \(mostLookedAt)) q
         CROSS JOIN search_rows r ON r.row = q.rowid CROSS JOIN entries x ON x.id = r.entry_id
         CROSS JOIN entry_contents c ON c.entry_id = x.id WHERE TRUE\(timeline.andContains(wide.phrases))
         """)
@@ -70,7 +81,7 @@ extension SQLiteDatabase {
 
   /// So many entries with a shorter prefix are looked at. If a page of them has the whole prefix, FTS5 need not merge all
   /// hits; if not, these are few.
-  private static let mostLookedAt = 600
+  private static let mostLookedAt = 300
 
   /// The feeds of a timeline as a part of the expression, where they are few of all: otherwise a word that other feeds
   /// are full of would cost a look-up for each hit.
@@ -91,7 +102,7 @@ extension SQLiteDatabase {
   // MARK: Best match
 
   /// Of the newest so many hits the best are shown: looking at all would take most of a second for a common word.
-  private static let mostRanked = 1_000
+  private static let mostRanked = 400
 
   /// The ids of the best hits, best first.
   static func best(_ query: EntryQuery, of timeline: Timeline, on connection: Connection) throws(StorageError)

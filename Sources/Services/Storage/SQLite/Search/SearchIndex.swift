@@ -15,7 +15,10 @@ struct SearchIndex {
     return remainder < 0 ? quotient - 1 : quotient
   }
 
-  static let table: Migration = Migration(
+  /// The end of the dates of a slot.
+  static func end(_ slot: Int64) -> Date { Date(milliseconds: slot > .max / 250 - 1 ? .max : (slot + 1) * 250) }
+
+  static let table = Migration(
     summary: "search in every script",
     statements: """
       DROP TRIGGER entry_contents_insert;

@@ -9,8 +9,9 @@ struct SearchPlan: Sendable {
   /// What every result must have, as an FTS5 expression; nil if the search has no words that all results have.
   let match: String?
   /// An expression that finds more, but sooner, and the phrases to look for in what it finds; nil where it would be the
-  /// same. FTS5 merges all hits of all words with a prefix before the first, unless the prefix is in its index.
-  let wide: (match: String, phrases: [SearchQuery.Phrase])?
+  /// same. FTS5 merges all hits of all words with a prefix before the first, unless the prefix is in its index. Without
+  /// an expression the newest entries are looked at: almost any has a word with a given first letter.
+  let wide: (match: String?, phrases: [SearchQuery.Phrase])?
   /// The other conditions, which apply to each entry.
   let rest: [SearchQuery.Term]
   /// All entries are published from here on, and before there.
@@ -44,7 +45,11 @@ struct SearchPlan: Sendable {
     }
     self.query = query
     self.now = now
-    wide = cut.isEmpty ? nil : (Self.combined(wider, without: negative.map(\.0)), cut)
+    if cut.isEmpty, terms.count == 1, case .phrase(let phrase) = root, Self.isLetter(phrase) {
+      wide = (nil, [phrase])
+    } else {
+      wide = cut.isEmpty ? nil : (Self.combined(wider, without: negative.map(\.0)), cut)
+    }
     if positive.isEmpty {
       match = nil
       self.rest = rest + negative.map(\.1)
@@ -62,6 +67,9 @@ struct SearchPlan: Sendable {
       }
     }
   }
+
+  /// True if the index answers a part of the search.
+  var isIndexed: Bool { if case .some = match { true } else { false } }
 
   static func date(_ day: CivilDate) -> Date { Date(timeIntervalSince1970: Double(day.daysSince1970) * 86_400) }
 
@@ -102,6 +110,10 @@ struct SearchPlan: Sendable {
 
   /// The length of the longest prefixes that are in the index.
   private static let indexedPrefix = 3
+
+  private static func isLetter(_ phrase: SearchQuery.Phrase) -> Bool {
+    phrase.isPrefix && phrase.tokens.count == 1 && phrase.tokens[0].utf8.count <= 2
+  }
 
   /// - Returns: Nil if the phrase has no prefix that is longer than those in the index.
   private static func cut(_ phrase: SearchQuery.Phrase) -> String? {
