@@ -106,6 +106,15 @@ struct SearchLanguageTests {
       #expect(try await database.guids(user, query) == ["title", "often", "near", "mention"])
       query.limit = 2
       #expect(try await database.guids(user, query) == ["title", "often"])
+      let ids = try await database.entries(user, EntryQuery()).map(\.id)
+      _ = try await database.setStarred(user, id: ids[0], isStarred: true)
+      _ = try await database.setStarred(user, id: ids[3], isStarred: true)
+      query.filter = .starred
+      #expect(try await database.guids(user, query) == ["title", "mention"])
+      _ = try await database.setRead(user, ids: [ids[3]], isRead: true)
+      query.filter = .unread
+      query.including = [ids[3]]
+      #expect(try await database.guids(user, query) == ["often", "near", "title"])
     }
   }
 

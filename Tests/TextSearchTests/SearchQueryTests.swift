@@ -53,6 +53,8 @@ struct SearchQueryTests {
   func `long queries are cut, which is said`() {
     let long = SearchQuery(String(repeating: "swift ", count: 5_000))
     #expect(long.phrases.count == SearchQuery.mostTokens && long.problems.count == 2)
+    let conditions = SearchQuery(String(repeating: "-feed:a ", count: 500))
+    #expect(conditions.conditions.count == SearchQuery.mostTokens && conditions.problems.count == 1)
     let nested = SearchQuery(String(repeating: "(", count: 4_000) + "a")
     #expect(nested.phrases.count == 1)
     let negated = SearchQuery(String(repeating: "-", count: 4_000) + "a")

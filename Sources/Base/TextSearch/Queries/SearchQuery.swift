@@ -20,7 +20,7 @@ public struct SearchQuery: Hashable, Sendable {
   public let root: Term?
   public let problems: [SearchProblem]
 
-  /// The longest text that is parsed, in bytes; the most tokens of a query.
+  /// The longest text that is parsed, in bytes; the most tokens and conditions of a query.
   public static let mostBytes = 4_096
   public static let mostTokens = 64
 

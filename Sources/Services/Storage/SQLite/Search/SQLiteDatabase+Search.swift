@@ -41,9 +41,12 @@ extension SQLiteDatabase {
     let upper = rows.map { $0.upperBound - 1 } ?? newest ?? .max
     let lower = max(rows?.lowerBound ?? .min, oldest.map { $0 - spread } ?? .min)
     let limit = rows == nil ? query.limit : mostSpread
+    let scope: SQL =
+      timeline.filter == .starred
+      ? "\(timeline.isStarred)\(timeline.andInScope)" : "+x.feed_id IN (\(timeline.feeds))"
     func hits(_ source: SQL) throws(StorageError) -> [Hit] {
       var sql: SQL = """
-        SELECT r.row, x.id, x.published \(source) AND +x.feed_id IN (\(timeline.feeds))\
+        SELECT r.row, x.id, x.published \(source) AND \(scope)\
         \(timeline.andBetween(query))\(timeline.andConditions)
         """
       if timeline.filter == .unread { sql += " AND \(timeline.isUnread)" }
@@ -89,6 +92,8 @@ extension SQLiteDatabase {
     let feeds: [FeedID]
     if case .feed(let feed) = timeline.scope {
       feeds = [feed]
+    } else if timeline.filter == .starred {
+      return ""
     } else {
       let all = try connection.first("SELECT count(*) FROM feeds") { $0.int(0) } ?? 0
       feeds = try connection.rows("\(timeline.feeds) LIMIT \(mostFeedTokens + 1)") { $0.id(0) }
