@@ -105,6 +105,19 @@ struct SearchIndexTests {
   }
 
   @Test
+  func `a connection runs more kinds of statements than it keeps`() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/yaarr.db"
+      try await SQLiteDatabase(path: path).close()
+      let connection = try Connection(path: path, role: .reader, busyTimeoutMilliseconds: 1_000)
+      for number in (0..<1_200).map({ $0 % 700 }) {
+        let statement = SQL(stringLiteral: "SELECT \(number)")
+        #expect(try connection.first(statement) { $0.int(0) } == number)
+      }
+    }
+  }
+
+  @Test
   func `a process killed while it indexes leaves nothing unindexed`() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/yaarr.db"

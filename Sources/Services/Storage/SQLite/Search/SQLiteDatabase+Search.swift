@@ -64,16 +64,20 @@ extension SQLiteDatabase {
           """
           SELECT n.row AS rowid FROM entries e INDEXED BY entries_by_time
           CROSS JOIN search_rows n ON n.entry_id = e.id AND n.row BETWEEN \(lower) AND \(upper)
-          WHERE e.published < \(SearchIndex.end(upper)) ORDER BY e.published DESC, e.id DESC
+          WHERE e.published < \(SearchIndex.end(upper, spread: spread)) ORDER BY e.published DESC, e.id DESC
           """
         }
+      let most = max(mostLookedAt, 2 * limit)
       let found = try hits(
         """
-        FROM (\(some) LIMIT \(mostLookedAt)) q
+        FROM (\(some) LIMIT \(most)) q
         CROSS JOIN search_rows r ON r.row = q.rowid CROSS JOIN entries x ON x.id = r.entry_id
         CROSS JOIN entry_contents c ON c.entry_id = x.id WHERE TRUE\(timeline.andContains(wide.phrases))
         """)
       if found.count == limit { return found }
+      // Also complete: there is no more to look at.
+      let count = try connection.first("SELECT count(*) FROM (\(some) LIMIT \(most))") { $0.int(0) }
+      if count ?? 0 < most { return found }
     }
     return try hits(
       """
@@ -116,8 +120,9 @@ extension SQLiteDatabase {
     guard let search = timeline.search else { return [] }
     var candidates = query
     candidates.limit = mostRanked
-    let hits = try hits(
-      timeline, candidates, try feedTokens(of: timeline, on: connection), rows: nil, spread: 0, on: connection)
+    let spread = try SearchIndex(connection: connection).state().spread
+    let feeds = try feedTokens(of: timeline, on: connection)
+    let hits = try hits(timeline, candidates, feeds, rows: nil, spread: spread, on: connection)
     let relevance = Relevance(TextMatcher(search.query.phrases))
     let ranked = try connection.rows(
       """

@@ -15,8 +15,10 @@ struct SearchIndex {
     return remainder < 0 ? quotient - 1 : quotient
   }
 
-  /// The end of the dates of a slot.
-  static func end(_ slot: Int64) -> Date { Date(milliseconds: slot > .max / 250 - 1 ? .max : (slot + 1) * 250) }
+  /// The end of the dates that rows up to this one may have.
+  static func end(_ row: Int64, spread: Int64) -> Date {
+    Date(milliseconds: row > .max / 500 - spread ? .max : (row + spread + 1) * 250)
+  }
 
   static let table = Migration(
     summary: "search in every script",

@@ -112,7 +112,9 @@ struct SearchPlan: Sendable {
   private static let indexedPrefix = 3
 
   private static func isLetter(_ phrase: SearchQuery.Phrase) -> Bool {
+    // A character of Han, Kana or Hangul has three bytes, and is rare.
     phrase.isPrefix && phrase.tokens.count == 1 && phrase.tokens[0].utf8.count <= 2
+      && phrase.tokens[0].string.unicodeScalars.count == 1
   }
 
   /// - Returns: Nil if the phrase has no prefix that is longer than those in the index.
