@@ -23,17 +23,12 @@ let searchBenchmarks: [Benchmark] =
     Benchmark(module: "storage", name: "search, page 1,000 of a word of 50 %") {
       let library = try await SearchLibrary.shared.database()
       var query = EntryQuery(search: "common0")
-      query.olderThan = TimelinePosition(published: SearchLibrary.date(500_000), id: EntryID(rawValue: 1))
+      query.olderThan = TimelinePosition(rank: SearchLibrary.date(500_000), id: EntryID(rawValue: 1))
       return try await Timed.median(reach: 5) { [query] in try await library.database.entries(library.user, query) }
     },
     Benchmark(module: "storage", name: "tokens of Latin, 1 kB texts") { Timed.tokens("The quick brown fox, ") },
     Benchmark(module: "storage", name: "tokens of Cyrillic, 1 kB texts") { Timed.tokens("Съешь же ещё этих булок, ") },
     Benchmark(module: "storage", name: "tokens of Chinese, 1 kB texts") { Timed.tokens("今天讨论了部署方案，") },
-    Benchmark(module: "storage", name: "record a feed of 20 new entries") {
-      try await Timed.recording { database, feed, number in
-        try await database.record(SearchLibrary.outcome(number * 20..<number * 20 + 20), for: feed)
-      }
-    },
   ]
 
 private enum Timed {
@@ -63,32 +58,6 @@ private enum Timed {
       }
     }
     return Figure.Value(value: Double(text.count) / nanoseconds * 1_000, unit: "MB/s")
-  }
-
-  /// Records feeds one after the other, with a pause in which they are indexed.
-  static func recording(
-    _ record: (SQLiteDatabase, FeedID, Int) async throws -> RefreshRecord
-  ) async throws -> Figure.Value {
-    let folder = NSTemporaryDirectory() + "yaarr-recording-\(UUID().uuidString)"
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let database = try SQLiteDatabase(path: folder + "/reader.sqlite")
-    let user = try await database.createUser(name: "reader", passwordHash: nil).id
-    var feeds: [FeedID] = []
-    for number in 0..<300 {
-      let url = WebAddress(trusted: "http://\(number).test/")
-      feeds.append(try await database.subscribe(user, url: url, title: nil, folder: nil).subscription.feed.id)
-    }
-    var times: [Double] = []
-    for (number, feed) in feeds.enumerated() {
-      let start = ContinuousClock.now
-      _ = try await record(database, feed, number)
-      times.append((ContinuousClock.now - start) / .milliseconds(1))
-      try await Task.sleep(for: .milliseconds(20))
-    }
-    try await database.close()
-    times.sort()
-    return Figure.Value(
-      value: times[150], unit: "ms", reach: 0.8, note: "p99 \(String(format: "%.2f", times[297])) ms")
   }
 }
 

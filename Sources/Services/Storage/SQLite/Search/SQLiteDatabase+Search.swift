@@ -45,13 +45,15 @@ extension SQLiteDatabase {
     let scope: SQL =
       timeline.filter == .starred
       ? "\(timeline.isStarred)\(timeline.andInScope)" : "+x.feed_id IN (\(timeline.feeds))"
-    func hits(_ source: SQL) throws(StorageError) -> [Hit] {
+    func hits(_ source: SQL, isOrdered: Bool = false) throws(StorageError) -> [Hit] {
       var sql: SQL = """
         SELECT r.row, x.id, x.rank \(source) AND \(scope)\
         \(timeline.andBetween(query))\(timeline.andConditions)
         """
       if timeline.filter == .unread { sql += " AND \(timeline.isUnread)" }
-      sql += " ORDER BY q.rowid DESC LIMIT \(limit)"
+      // Sorting would look at all rows before the first is given.
+      if !isOrdered { sql += " ORDER BY q.rowid DESC" }
+      sql += " LIMIT \(limit)"
       return try connection.rows(sql) { Hit(row: $0.integer(0), id: $0.id(1), rank: $0.date(2)) }
     }
     if let wide = search.wide {
@@ -74,7 +76,7 @@ extension SQLiteDatabase {
         FROM (\(some) LIMIT \(most)) q
         CROSS JOIN search_rows r ON r.row = q.rowid CROSS JOIN entries x ON x.id = r.entry_id
         CROSS JOIN entry_contents c ON c.entry_id = x.id WHERE TRUE\(timeline.andContains(wide.phrases))
-        """)
+        """, isOrdered: wide.match != nil)
       if found.count == limit { return found }
       // Also complete: there is no more to look at.
       let count = try connection.first("SELECT count(*) FROM (\(some) LIMIT \(most))") { $0.int(0) }
