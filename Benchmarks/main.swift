@@ -28,8 +28,8 @@ let part: String = environment["CASE"] ?? ""
 let benchmarks: [Benchmark] =
   diffingBenchmarks + listsBenchmarks + casePathsBenchmarks + dataFlowBenchmarks + injectionBenchmarks
   + loadingBenchmarks + syndicationBenchmarks + fastFeedParserBenchmarks + refreshingBenchmarks
-  + storageBenchmarks + hardeningParsingBenchmarks + hardeningSignInBenchmarks + hardeningLatencyBenchmarks
-  + hardeningPagesBenchmarks
+  + storageBenchmarks + searchBenchmarks + hardeningParsingBenchmarks + hardeningSignInBenchmarks
+  + hardeningLatencyBenchmarks + hardeningPagesBenchmarks
 
 var report: Report = Report()
 for benchmark in benchmarks where only.isEmpty || benchmark.module.lowercased() == only {

@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 
 from eventually import eventually, live
@@ -42,10 +43,36 @@ def test_errors_are_sentences_on_stderr_with_exit_codes(program, feed_server, tm
 
 
 def test_every_command_has_help(program):
-    for words in [[], ["serve"], ["add"], ["import"], ["export"], ["refresh"], ["list"], ["feeds"], ["preview"], ["gallery"], ["user"], ["user", "add"], ["user", "password"]]:
+    for words in [[], ["serve"], ["add"], ["import"], ["export"], ["refresh"], ["list"], ["feeds"], ["preview"], ["backup"], ["restore"], ["doctor"], ["gallery"], ["user"], ["user", "add"], ["user", "password"]]:
         text = program(*words, "--help").stdout
         assert "--data" in text, words
     assert "--port" in program("serve", "--help").stdout
+
+
+def test_a_backup_is_restored_while_the_doctor_finds_nothing(program, feed_server, tmp_path):
+    feed_server["/a.xml"] = served(rss("Feed", item("One"), item("Two", 2)))
+    program("add", feed_server.url("/a.xml"), "--allow-private-networks")
+    copy = tmp_path / "copy.db"
+    assert str(copy) in program("backup", str(copy)).stdout and copy.stat().st_mode & 0o777 == 0o600
+    again = program("backup", str(copy), check=False)
+    assert again.returncode != 0 and "already" in again.stderr
+
+    database = tmp_path / "data" / "reader.sqlite"
+    with sqlite3.connect(database) as connection:
+        connection.execute("UPDATE readings SET read_count = 1")
+    sick = program("doctor", check=False)
+    assert sick.returncode == 65 and "Unread counts are wrong." in sick.stdout and "--repair" in sick.stderr
+    assert "Mended." in program("doctor", "--repair").stdout
+    assert "Nothing is wrong." in program("doctor").stdout
+
+    with sqlite3.connect(database) as connection:
+        connection.execute("DELETE FROM stars")
+        connection.execute("UPDATE feeds SET title = 'Spoilt'")
+    program("restore", str(copy))
+    assert "Feed" in program("feeds").stdout and "Spoilt" not in program("feeds").stdout
+    assert len(list(database.parent.glob("reader.sqlite.before-restore-*"))) == 1
+    wrong = program("restore", str(tmp_path / "none.db"), check=False)
+    assert wrong.returncode != 0 and "none.db" in wrong.stderr
 
 
 def test_preview_shows_entries_and_stores_nothing(program, feed_server, tmp_path):

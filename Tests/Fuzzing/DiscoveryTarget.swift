@@ -4,8 +4,8 @@ extension FuzzTarget {
   /// Checks that addresses found in a page or guessed from typed text are absolute, have the scheme http or https, and
   /// are unique.
   static let discovery: FuzzTarget = FuzzTarget(name: "discovery") { bytes in
-    let feeds: [DiscoveredFeed] = FeedDiscovery.links(in: bytes, pageURL: "https://page.example/a/b?c#d")
-    requireAddresses(feeds.map(\.url))
+    let found = FeedDiscovery.links(in: bytes, pageURL: "https://page.example/a/b?c#d")
+    requireAddresses(found.feeds.map(\.url))
     let typed: String = String(decoding: bytes.prefix(512), as: UTF8.self)
     requireAddresses(FeedDiscovery.wellKnownAddresses(forPage: typed))
   }

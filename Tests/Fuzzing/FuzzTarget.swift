@@ -6,7 +6,7 @@ struct FuzzTarget: Sendable {
   let name: String
   let run: @Sendable (_ bytes: [UInt8]) -> Void
 
-  static let all: [FuzzTarget] = [.dates, .discovery, .encodings, .feed, .opml, .sanitizer]
+  static let all: [FuzzTarget] = [.dates, .discovery, .encodings, .feed, .opml, .sanitizer, .search]
 
   /// The target named in the environment.
   static let chosen: FuzzTarget = {

@@ -10,6 +10,7 @@ enum Seeds {
     ("feed", feeds + texts(FeedSeeds.all) + HostileSeeds.of(.feed)),
     ("opml", texts(ListSeeds.all) + HostileSeeds.of(.list)),
     ("sanitizer", texts(MarkupSeeds.all + HostileSeeds.texts)),
+    ("search", texts(SearchSeeds.all + HostileSeeds.texts)),
   ]
 
   /// A fixed day, so that the samples' dates do not change.

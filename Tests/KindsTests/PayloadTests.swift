@@ -146,6 +146,20 @@ import Testing
     #expect(body.contains("<li>2 more are left out because the list is too long.</li>"))
   }
 
+  @Test func `a transcript's media type and language that are too long are counted under the transcripts`() {
+    let long = String(repeating: "x", count: 300)
+    let draft = draft(
+      of: episode(
+        PodcastEpisode(transcripts: [
+          PodcastTranscript(url: "http://site.test/a.vtt", type: "text/vtt", language: "en"),
+          PodcastTranscript(url: "http://site.test/b.vtt", type: long, language: long),
+        ])))
+
+    #expect(draft.payload?.contains(#""omitted":{"transcriptFacts":2}"#) == true)
+    #expect(
+      body(of: draft).contains("2 media types or languages of transcripts are left out because they are too long."))
+  }
+
   @Test func `a payload of text that JSON escapes is stored, and states the omitted parts`() throws {
     let quotes = String(repeating: "\"", count: 500)
     let draft = draft(

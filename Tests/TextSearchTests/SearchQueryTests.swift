@@ -1,3 +1,4 @@
+import Foundation
 import SeededRandom
 import Testing
 
@@ -52,6 +53,8 @@ struct SearchQueryTests {
   func `long queries are cut, which is said`() {
     let long = SearchQuery(String(repeating: "swift ", count: 5_000))
     #expect(long.phrases.count == SearchQuery.mostTokens && long.problems.count == 2)
+    let conditions = SearchQuery(String(repeating: "-feed:a ", count: 500))
+    #expect(conditions.conditions.count == SearchQuery.mostTokens && conditions.problems.count == 1)
     let nested = SearchQuery(String(repeating: "(", count: 4_000) + "a")
     #expect(nested.phrases.count == 1)
     let negated = SearchQuery(String(repeating: "-", count: 4_000) + "a")
@@ -73,6 +76,25 @@ struct SearchQueryTests {
       let again = SearchQuery(query.description)
       #expect(again.root == query.root, "\(text) → \(query) → \(again)")
       #expect(again.problems.isEmpty, "\(text) → \(query)")
+    }
+  }
+}
+
+/// The page that users read.
+struct SearchPageTests {
+  @Test
+  func `every search in the table of docs/search.md is understood`() throws {
+    let page = try String(
+      contentsOf: URL(filePath: #filePath).appending(path: "../../../docs/search.md").standardized, encoding: .utf8)
+    let searches = page.split(separator: "\n").filter { $0.hasPrefix("| `") }.flatMap { row in
+      row.split(separator: "|")[0].split(separator: "`", omittingEmptySubsequences: false).enumerated()
+        .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+    }
+    #expect(searches.count > 20)
+    for search in searches {
+      let query = SearchQuery(search)
+      #expect(query.problems.isEmpty && query.root != nil, "\(search)")
+      if search.contains(":") { #expect(query.conditions.count + query.phrases.filter { $0.field != .any }.count > 0) }
     }
   }
 }

@@ -80,4 +80,11 @@ extension String {
     while end > utf8.startIndex, utf8[end] & 0xC0 == 0x80 { end = utf8.index(before: end) }
     return String(self[..<end])
   }
+
+  /// The text, or its start and an ellipsis if it is longer than this many bytes.
+  ///
+  /// - Complexity: O(bytes).
+  public func shortened(toBytes count: Int) -> String {
+    utf8.count <= count ? self : prefix(bytes: count - "…".utf8.count) + "…"
+  }
 }

@@ -18,7 +18,7 @@ let packageLayers: [Layer] = [
     "Toolkit", ["CasePathMacros", "DataFlowMacros"], ["TerminalCells", "CommandOptions", "Diffing", "CasePaths"],
     ["Lists", "DataFlow", "Injection", "Loading"], ["DataFlowTesting", "LoadingFiles"]),
   Layer("Formats", ["HTML"], ["Syndication"]),
-  Layer("Services", ["Sodium", "Zstandard", "Storage", "CurlTransport", "HTTPServer"]),
+  Layer("Services", ["Sodium", "Zstandard"], ["Storage", "CurlTransport", "HTTPServer"]),
   Layer("Reader", ["Samples", "Reader"], ["Kinds"]),
   Layer("Hosts", ["WebHost", "TerminalHost"], ["Gallery"]),
   Layer("Command", ["yaarr"]),

@@ -78,7 +78,7 @@ private struct Properties {
     switch (mirror.displayStyle, value) {
     case (_, let flag as Bool): return flag
     case (.optional, _), (.collection, _), (.dictionary, _), (.set, _): return !mirror.children.isEmpty
-    case (.struct, _) where "\(mirror.subjectType)".hasPrefix("Bytewise"):
+    case (.struct, _) where "\(mirror.subjectType)".hasPrefix("ComparedByBytes"):
       return mirror.children.contains { hasValue($0.value) }
     default: return true
     }

@@ -79,7 +79,8 @@ import Testing
     let authors = (0..<102).map { FeedPerson(name: "A\($0)") }
     let facts = ingestor.facts(of: ParsedFeed(format: .atom10, title: "T", authors: authors))
     #expect(facts.details.authors.count == 100)
-    #expect(facts.repairs.map(\.what) == ["The feed has 2 more authors and ways to support it than are kept."])
+    #expect(
+      facts.repairs.map(\.what) == ["The feed has 2 more authors, licenses and ways to support it than are kept."])
   }
 
   @Test func `pictures whose addresses differ only to a person are two pictures`() {

@@ -71,8 +71,23 @@ import Testing
   @Test func `linked authors beyond the limit are counted, names alone are not`() {
     let authors = (0..<103).map { FeedPerson(name: "A", url: "http://site.test/\($0)") }
     let names = (0..<103).map { FeedPerson(name: "A\($0)") }
-    #expect(content(ParsedEntry(id: "1", authors: authors)).contains("3 authors or related pages."))
+    #expect(content(ParsedEntry(id: "1", authors: authors)).contains("3 authors, licenses or related pages."))
     #expect(!content(ParsedEntry(id: "1", authors: names)).contains("left-out"))
+  }
+
+  @Test func `single details without room are counted`() {
+    let address = "http://site.test/" + String(repeating: "x", count: 4_000)
+    let entry = ParsedEntry(id: "1", commentsURL: address)
+    #expect(!content(entry).contains("left-out"))
+    var full = entry
+    full.externalURL = address
+    full.source = FeedSource(siteURL: address, feedURL: address)
+    full.license = FeedLicense(url: address)
+    full.authors = [FeedPerson(name: "A", url: address), FeedPerson(name: "B", url: address)]
+    #expect(content(full).contains("1 author, license or related page."))
+    // Six bytes of JSON for each control character.
+    full.license?.name = String(repeating: "\u{1}", count: 1_000)
+    #expect(content(full).contains("3 authors, licenses or related pages."))
   }
 
   @Test func `texts that are shortened end with an ellipsis`() {

@@ -4,7 +4,7 @@ import ReaderTesting
 import Storage
 import Testing
 
-/// The categories of an OPML file become folders.
+/// The categories and folders of an OPML file become folders.
 @Suite struct OPMLCategoryTests {
   @Test func `a feed in no folder comes into the folder that its first category names`() async throws {
     let reader = try await TestReader()
@@ -24,5 +24,19 @@ import Testing
     #expect(try await reader.database.folders(user.id).map(\.name).sorted() == ["News", "Own", "Tech / Swift"])
     #expect(report.problems.map(\.line) == [2, 4, 5])
     #expect(report.problems.map(\.isNote) == [true, true, true])
+  }
+
+  @Test func `folders whose names together are too long are stated`() async throws {
+    let reader = try await TestReader()
+    let name = String(repeating: "n", count: 600)
+    let opml = """
+      <opml version="2.0"><body><outline text="\(name)"><outline text="\(name)">
+      <outline type="rss" text="A" xmlUrl="http://a.test/feed"/></outline></outline></body></opml>
+      """
+
+    let report = try await reader.services.importer().run(Array(opml.utf8), for: reader.owner().id, mostFeeds: 100)
+
+    #expect(report.added.map(\.title) == ["A"])
+    #expect(report.problems.map(\.sentence) == ["Titles and folders longer than 1024 bytes were cut."])
   }
 }

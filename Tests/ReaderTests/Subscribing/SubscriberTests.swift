@@ -54,8 +54,18 @@ import Testing
 
     await #expect { try await reader.services.subscriber().add("https://site.test/", for: reader.owner().id) } throws: {
       (error) in
-      guard case SubscribingError.several(_, let feeds) = error else { return false }
-      return feeds.map(\.url) == ["https://site.test/a.xml", "https://site.test/b.xml"]
+      FeedFailure(error).choices == ["https://site.test/a.xml", "https://site.test/b.xml"]
+    }
+  }
+
+  @Test func `the feeds of a page that are not listed are counted`() async throws {
+    let reader = try await TestReader()
+    let links = (0..<1_100).map { "<link rel=feed href=/\($0)>" }.joined()
+    reader.transport.set("https://site.test/", links, headers: html)
+
+    await #expect { try await reader.services.subscriber().add("https://site.test/", for: reader.owner().id) } throws: {
+      (error) in
+      FeedFailure(error).sentence == "https://site.test/ has 1100 feeds, of which 50 are listed. Choose one."
     }
   }
 

@@ -1,3 +1,4 @@
+import EventuallyTesting
 import Foundation
 import Testing
 import TextSearch
@@ -67,9 +68,7 @@ struct SearchIndexTests {
       try connection.transaction(.write) { () throws(StorageError) in try recorder.storePart(on: connection) }
       let clock = ContinuousClock()
       let start = clock.now
-      while try await other.guids(user, EntryQuery(search: "behind")).isEmpty, clock.now - start < .seconds(20) {
-        try await Task.sleep(for: .milliseconds(20))
-      }
+      try await eventually { try await !other.guids(user, EntryQuery(search: "behind")).isEmpty }
       #expect(try await other.guids(user, EntryQuery(search: "behind")) == ["left"])
       // Half a second and the time for one entry; other tests run at the same time.
       #expect(clock.now - start < .seconds(10))
@@ -104,6 +103,19 @@ struct SearchIndexTests {
         #expect(count == 0, "\(word)")
       }
       try await database.close()
+    }
+  }
+
+  @Test
+  func `a connection runs more kinds of statements than it keeps`() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/yaarr.db"
+      try await SQLiteDatabase(path: path).close()
+      let connection = try Connection(path: path, role: .reader, busyTimeoutMilliseconds: 1_000)
+      for number in (0..<1_200).map({ $0 % 700 }) {
+        let statement = SQL(stringLiteral: "SELECT \(number)")
+        #expect(try connection.first(statement) { $0.int(0) } == number)
+      }
     }
   }
 

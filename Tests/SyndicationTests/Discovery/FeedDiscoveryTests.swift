@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct FeedDiscoveryTests {
   private func links(_ html: String, _ page: String = "https://site.example/blog/post.html") -> [DiscoveredFeed] {
-    FeedDiscovery.links(in: Array(html.utf8), pageURL: page)
+    FeedDiscovery.links(in: Array(html.utf8), pageURL: page).feeds
   }
 
   @Test func `links are found in the order of the page`() {

@@ -43,7 +43,8 @@ import Testing
         JSONMember(name: "channel", value: .object([JSONMember(name: "a", value: value)]))
       ])
       let document = JSONValue.object([JSONMember(name: "rss", value: channel)])
-      let rss = try #require(RSSInJSON.document(document, expectedBytes: 10_000))
+      var repairs = RepairLog()
+      let rss = try #require(RSSInJSON.document(document, expectedBytes: 10_000, repairs: &repairs))
       #expect(rss.source.count == text.utf8.count)
     }
   }

@@ -12,7 +12,7 @@ enum HostileReading {
     case .list:
       let list = try? OPML.parse(document)
       return list?.subscriptions.reduce(0) { $0 + $1.feedURL.utf8.count + ($1.siteURL?.utf8.count ?? 0) } ?? 0
-    case .page: return FeedDiscovery.links(in: document, pageURL: url).reduce(0) { $0 + $1.url.utf8.count }
+    case .page: return FeedDiscovery.links(in: document, pageURL: url).feeds.reduce(0) { $0 + $1.url.utf8.count }
     }
   }
 

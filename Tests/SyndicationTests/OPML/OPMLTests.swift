@@ -66,6 +66,30 @@ import Testing
       ])
   }
 
+  @Test func `folders that are cut are stated`() throws {
+    let long = String(repeating: "é", count: 513)
+    let deep = "<outline text='F'>"
+    let document = try parse(
+      """
+      <opml version="2.0"><body><outline text="\(long)"><outline text="A" xmlUrl="https://a.example/"/></outline>
+      \(String(repeating: deep, count: 18))<outline text="B" xmlUrl="https://b.example/"/>\(String(repeating: "</outline>", count: 18))
+      <outline text="C" xmlUrl="https://c.example/" category="/\(long)"/>
+      <outline text="D" xmlUrl="https://d.example/" category="/\(String(repeating: "d/", count: 17))"/>
+      </body></opml>
+      """)
+    #expect(
+      document.subscriptions.map(\.folders) == [
+        [String(repeating: "é", count: 510) + "…"], Array(repeating: "F", count: 16),
+        [String(repeating: "é", count: 510) + "…"], Array(repeating: "d", count: 16),
+      ])
+    #expect(
+      document.problems.map(\.reason) == [
+        "“\(String(repeating: "é", count: 48))…” and 1 more are cut: the name of a folder has at most 1024 bytes.",
+        "“F” and 2 more nest deeper than 16 folders; only the outer ones count.",
+      ])
+    #expect(document.problems.map(\.line) == [1, 2])
+  }
+
   @Test func `outlines that are commented out are kept but not subscriptions`() throws {
     let document: OPMLDocument = try parse(
       """

@@ -46,6 +46,17 @@ import Testing
     #expect(feed.repairs.isEmpty)
   }
 
+  @Test func `a name that is too long is cut and stated`() throws {
+    let long = String(repeating: "n", count: 1_100)
+    for member in ["\"\(long)\":\"a\"", "\"category\":{\"\(long)\":\"a\",\"#value\":\"b\"}"] {
+      let feed = try read("{\"rss\":{\"channel\":{\"title\":\"T\",\(member)}}}")
+      #expect(
+        feed.repairs.map(\.what) == ["The name of an element or attribute is longer than 1024 bytes; it was cut."])
+    }
+    let whole = String(repeating: "n", count: 1_024)
+    #expect(try read("{\"rss\":{\"channel\":{\"title\":\"T\",\"\(whole)\":\"a\"}}}").repairs.isEmpty)
+  }
+
   @Test func `an item is read whole`() throws {
     let entry = try #require(read(feed).entries.first)
     #expect(entry.id == "g1")

@@ -104,18 +104,23 @@ struct QueryParser {
       hasEmptyPart = true
       return nil
     }
-    guard tokenCount + phrase.tokens.count <= SearchQuery.mostTokens else {
+    return count(phrase.tokens.count, from: index - text.utf8.count) ? .phrase(phrase) : nil
+  }
+
+  /// - Returns: False if the query has too many words and conditions.
+  private mutating func count(_ tokens: Int, from start: Int) -> Bool {
+    guard tokenCount + tokens <= SearchQuery.mostTokens else {
       if tokenCount <= SearchQuery.mostTokens {
         problems.append(
           SearchProblem(
-            "A search has at most \(SearchQuery.mostTokens) words; the rest is left out.",
-            at: index - text.utf8.count..<bytes.count))
+            "A search has at most \(SearchQuery.mostTokens) words and conditions; the rest is left out.",
+            at: start..<bytes.count))
       }
       tokenCount = SearchQuery.mostTokens + 1
-      return nil
+      return false
     }
-    tokenCount += phrase.tokens.count
-    return .phrase(phrase)
+    tokenCount += tokens
+    return true
   }
 
   // MARK: Fields
@@ -175,7 +180,7 @@ struct QueryParser {
       problems.append(SearchProblem(Self.advice(field, value.text), at: start..<index))
       return nil
     }
-    return .condition(condition)
+    return count(1, from: start) ? .condition(condition) : nil
   }
 
   private static func advice(_ field: Field, _ value: String) -> String {

@@ -20,7 +20,7 @@ public struct SearchQuery: Hashable, Sendable {
   public let root: Term?
   public let problems: [SearchProblem]
 
-  /// The longest text that is parsed, in bytes; the most tokens of a query.
+  /// The longest text that is parsed, in bytes; the most tokens and conditions of a query.
   public static let mostBytes = 4_096
   public static let mostTokens = 64
 
@@ -84,7 +84,7 @@ extension SearchQuery {
     /// True if the last token is the beginning of one.
     public let isPrefix: Bool
     /// The phrase as written, without quotes.
-    let text: ByteString
+    public let text: ByteString
 
     /// Words in a name, the last one as a prefix; nil if the text has no token.
     public init?(name: String) {

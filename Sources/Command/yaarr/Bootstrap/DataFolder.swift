@@ -16,11 +16,13 @@ enum DataFolder {
     return NSHomeDirectory() + "/.local/share/yaarr"
   }
 
+  /// The database in the folder.
+  static func file(_ chosen: String?) -> String { path(chosen) + "/reader.sqlite" }
+
   /// - Throws: `ExitError` with a message that says what to do.
   static func open(_ chosen: String?) throws(ExitError) -> SQLiteDatabase {
-    let file = path(chosen) + "/reader.sqlite"
     do {
-      return try SQLiteDatabase(path: file)
+      return try SQLiteDatabase(path: file(chosen))
     } catch {
       throw ExitError("\(error)", code: .cannotCreate)
     }

@@ -9,11 +9,11 @@ public enum FeedDiscovery {
   /// page's address, in the page's order, without duplicates; comment feeds last (RSS Autodiscovery; HTML Living
   /// Standard, 4.6.7.1 "alternate").
   ///
-  /// Also accepts `rel="feed"` and converts `feed:` addresses. Returns at most 1,000 feeds. Returns the feeds found so
-  /// far once the task is cancelled.
+  /// Also accepts `rel="feed"` and converts `feed:` addresses. Returns at most 1,000 feeds and counts the others.
+  /// Returns the feeds found so far once the task is cancelled.
   ///
   /// - Complexity: O(length of the page).
-  public static func links(in html: [UInt8], pageURL: String) -> [DiscoveredFeed] {
+  public static func links(in html: [UInt8], pageURL: String) -> DiscoveredFeeds {
     let document = HTMLDocument(parsing: html)
     let page = AddressBase(pageURL, allowance: AddressAllowance(documentBytes: html.count))
     let stated: String? = document.baseURL.flatMap { WebAddress($0, relativeTo: page.address)?.string }
@@ -22,16 +22,22 @@ public enum FeedDiscovery {
     var seen = Set([withoutFragment(WebAddress(pageURL)?.string ?? pageURL)])
     var cancellation = CancellationCheck()
     var feeds: [DiscoveredFeed] = []
+    var omitted = 0
     for element in document.root.descendants {
       if cancellation.isCancelled() { break }
       guard ByteString(element.name) == "link", !element.isForeign, let feed = feed(of: element, base: base),
-        seen.insert(withoutFragment(feed.url)).inserted
+        !seen.contains(withoutFragment(feed.url))
       else { continue }
-      feeds.append(feed)
-      if feeds.count == mostFeeds { break }
+      if feeds.count == mostFeeds {
+        omitted += 1
+      } else {
+        seen.insert(withoutFragment(feed.url))
+        feeds.append(feed)
+      }
     }
     let isComments = feeds.map(CommentFeeds.isLikely)
-    return zip(feeds, isComments).filter { !$1 }.map(\.0) + zip(feeds, isComments).filter(\.1).map(\.0)
+    return DiscoveredFeeds(
+      zip(feeds, isComments).filter { !$1 }.map(\.0) + zip(feeds, isComments).filter(\.1).map(\.0), omitted: omitted)
   }
 
   /// The addresses where a site without a link is likely to have feeds, best guess first: known addresses of sites that
@@ -57,9 +63,7 @@ public enum FeedDiscovery {
     let type = mimeType(link["type"])
     let isFeed = relations.isFeed || relations.isAlternate && isFeedType(type, link)
     guard isFeed, let url = address(reference, base: base) else { return nil }
-    let stated = link["title"] ?? ""
-    let title = PlainText.fold(
-      stated.utf8.count <= longestTitle ? stated : String(decoding: stated.utf8.prefix(longestTitle), as: UTF8.self))
+    let title = PlainText.fold((link["title"] ?? "").shortened(toBytes: longestTitle))
     return DiscoveredFeed(url: url, title: title.isEmpty ? nil : title, mimeType: type?.string)
   }
 

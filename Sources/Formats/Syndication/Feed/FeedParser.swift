@@ -78,7 +78,8 @@ public enum FeedParser {
 
   private static func readJSON(_ bytes: [UInt8], repairs: inout RepairLog) throws(FeedError) -> JSONDocument {
     let value = try JSONScanner.scan(bytes, repairs: &repairs)
-    return RSSInJSON.document(value, expectedBytes: bytes.count).map { .rssInJSON($0) } ?? .jsonFeed(value)
+    return RSSInJSON.document(value, expectedBytes: bytes.count, repairs: &repairs).map { .rssInJSON($0) }
+      ?? .jsonFeed(value)
   }
 
   private static func declaresNetscape(_ bytes: [UInt8]) -> Bool {

@@ -5,7 +5,7 @@ public struct FeedRepair: Sendable, Hashable, Codable {
   /// Counted from 1; 1 if the line is unknown.
   public var line: Int
   /// A phrase that a publisher understands.
-  @Bytewise public var what: String
+  @ComparedByBytes public var what: String
   /// The number of occurrences, at least one; `line` is the line of the first.
   public var count: Int
 

@@ -24,9 +24,9 @@ public struct ParsedEnclosure: Sendable, Hashable, Codable {
   }
 
   /// Absolute.
-  @Bytewise public var url: String
+  @ComparedByBytes public var url: String
   /// As stated, else guessed from the file name's extension.
-  @Bytewise public var mimeType: String?
+  @ComparedByBytes public var mimeType: String?
   /// In bytes; nil if the feed states no length or zero.
   public var lengthBytes: Int64?
   /// In seconds.
@@ -34,13 +34,13 @@ public struct ParsedEnclosure: Sendable, Hashable, Codable {
   /// As stated, unless the type contradicts it; else derived from the type.
   public var medium: Medium?
   /// Plain text.
-  @Bytewise public var title: String?
+  @ComparedByBytes public var title: String?
   /// In pixels.
   public var width: Int?
   /// In pixels.
   public var height: Int?
   /// A description in plain text (`media:description`); the alternative text of a picture.
-  @Bytewise public var description: String?
+  @ComparedByBytes public var description: String?
   /// Empty, or one value that is not `RareParts.none`.
   private var rare: [RareParts] = []
 
@@ -142,8 +142,8 @@ extension ParsedEnclosure {
 
   /// See the properties of the same names.
   struct RareParts: Sendable, Hashable, Codable {
-    @Bytewise var language: String? = nil
-    @Bytewise var expression: String? = nil
+    @ComparedByBytes var language: String? = nil
+    @ComparedByBytes var expression: String? = nil
     var isDefault = false
     var mediaGroup: Int?
     var kilobitsPerSecond: Double?

@@ -8,15 +8,15 @@ import Foundation
 public struct ParsedEntry: Sendable, Hashable, Codable {
   /// The guid, `atom:id` or JSON id as written; else the link; else a hash of title, date and content that is the same
   /// in every process. Different entries under one id get a suffix that distinguishes them.
-  @Bytewise public var id: String
+  @ComparedByBytes public var id: String
   /// Plain text in one line, its markup removed and its references resolved; nil when absent or empty.
-  @Bytewise public var title: String?
+  @ComparedByBytes public var title: String?
   /// The page of the entry, absolute.
-  @Bytewise public var link: String?
+  @ComparedByBytes public var link: String?
   /// A page with the comments, absolute (RSS `comments`, a link with the relation `replies`).
-  @Bytewise public var commentsURL: String?
+  @ComparedByBytes public var commentsURL: String?
   /// A feed of the comments, absolute (`wfw:commentRss`).
-  @Bytewise public var commentFeedURL: String?
+  @ComparedByBytes public var commentFeedURL: String?
   /// The number of comments (`slash:comments`, `thr:total`).
   public var commentCount: Int?
   /// The moment of publication; nil without a date that can be read.
@@ -33,16 +33,16 @@ public struct ParsedEntry: Sendable, Hashable, Codable {
   /// The description or summary.
   public var summary: FeedText?
   /// The address that relative addresses in the entry refer to. A text has its own in ``FeedText/baseURL``.
-  @Bytewise public var baseURL: String?
+  @ComparedByBytes public var baseURL: String?
   /// The files that come with the entry, each address once.
   public var enclosures: [ParsedEnclosure]
   /// The picture that best represents the entry, absolute: the first of `itunes:image`, the widest `media:thumbnail`,
   /// `image` and the pictures among the enclosures.
-  @Bytewise public var imageURL: String?
+  @ComparedByBytes public var imageURL: String?
   /// Each once, in the order of the document.
   public var categories: [FeedCategory]
   /// A language tag of BCP 47, if the entry states its own; else the language of the feed applies.
-  @Bytewise public var language: String?
+  @ComparedByBytes public var language: String?
   /// Every link, including those to enclosures, in the order of the document. Empty if the only link is a plain link to
   /// the page, which is then ``link``.
   public var links: [FeedLink]
@@ -277,13 +277,13 @@ extension ParsedEntry {
     var validFrom: Date?
     var validUntil: Date?
     @Boxed var image: FeedImage? = nil
-    @Bytewise var bannerImageURL: String? = nil
-    @Bytewise var externalURL: String? = nil
+    @ComparedByBytes var bannerImageURL: String? = nil
+    @ComparedByBytes var externalURL: String? = nil
     @Boxed var source: FeedSource? = nil
     var inReplyTo: [FeedReply] = []
-    @Bytewise var commentServiceURL: String? = nil
-    @Bytewise var section: String? = nil
-    @Bytewise var department: String? = nil
+    @ComparedByBytes var commentServiceURL: String? = nil
+    @ComparedByBytes var section: String? = nil
+    @ComparedByBytes var department: String? = nil
     var places: [FeedPlace] = []
     var accounts: [FeedAccount] = []
     @Boxed var media: MediaProperties? = nil

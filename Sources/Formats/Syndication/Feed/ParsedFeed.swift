@@ -8,37 +8,37 @@ public struct ParsedFeed: Sendable, Hashable, Codable {
   /// The format of the document that the feed was read from.
   public var format: FeedFormat
   /// The version that the outermost element of the document states, as written.
-  @Bytewise public var formatVersion: String? = nil
+  @ComparedByBytes public var formatVersion: String? = nil
   /// The encoding of the document, by the name that was stated or detected, in lower case; empty if the feed was not
   /// read from bytes.
-  @Bytewise public var encoding: String = ""
+  @ComparedByBytes public var encoding: String = ""
   /// `atom:id`, `rdf:about` of the channel, as written.
-  @Bytewise public var id: String? = nil
+  @ComparedByBytes public var id: String? = nil
   /// Plain text in one line, empty when the feed has no title.
-  @Bytewise public var title: String
+  @ComparedByBytes public var title: String
   /// The title as published, if it has more than `title`: markup, or its own language or base.
   public var titleText: FeedText?
   /// The page that the feed belongs to, absolute.
-  @Bytewise public var siteURL: String?
+  @ComparedByBytes public var siteURL: String?
   /// The address that relative addresses in the feed refer to. A text has its own in ``FeedText/baseURL``.
-  @Bytewise public var baseURL: String? = nil
+  @ComparedByBytes public var baseURL: String? = nil
   /// The feed's own address, as the feed states it, absolute.
-  @Bytewise public var feedURL: String?
+  @ComparedByBytes public var feedURL: String?
   /// The subject of the feed, plain text in one line.
-  @Bytewise public var summary: String?
+  @ComparedByBytes public var summary: String?
   /// The description as published (RSS `description`, Atom `subtitle`, `itunes:summary`), if it has more than
   /// `summary`.
   public var summaryText: FeedText?
   /// A second, short description (`itunes:subtitle`) in addition to `summary`.
   public var subtitle: FeedText?
   /// A language tag of BCP 47, as written.
-  @Bytewise public var language: String?
+  @ComparedByBytes public var language: String?
   /// The picture that best represents the feed, absolute: the first of its icon, logo, image, artwork and thumbnails.
-  @Bytewise public var iconURL: String?
+  @ComparedByBytes public var iconURL: String?
   /// A small picture (JSON Feed `favicon`), absolute.
-  @Bytewise public var faviconURL: String? = nil
+  @ComparedByBytes public var faviconURL: String? = nil
   /// A large picture (Atom and `webfeeds:` `logo`), absolute.
-  @Bytewise public var logoURL: String? = nil
+  @ComparedByBytes public var logoURL: String? = nil
   /// The picture that RSS's `image` states, with its title, link and size.
   public var image: FeedImage?
   /// The time between two fetches that the publisher asks for, in minutes (RSS `ttl`, `sy:updatePeriod`).
@@ -71,13 +71,13 @@ public struct ParsedFeed: Sendable, Hashable, Codable {
   /// Services that announce changes (links with the relation `hub`, JSON Feed `hubs`).
   public var hubs: [FeedHub] = []
   /// An older part of the feed, absolute (links with the relation `next`, RFC 5005; JSON Feed `next_url`).
-  @Bytewise public var nextPageURL: String? = nil
+  @ComparedByBytes public var nextPageURL: String? = nil
   /// True if the feed will not change again (JSON Feed `expired`).
   public var isExpired = false
   /// The address that the feed has moved to, absolute (`itunes:new-feed-url`, `newLocation`).
-  @Bytewise public var newLocationURL: String? = nil
+  @ComparedByBytes public var newLocationURL: String? = nil
   /// A page about the format of the feed, absolute (RSS `docs`).
-  @Bytewise public var documentationURL: String? = nil
+  @ComparedByBytes public var documentationURL: String? = nil
   public var cloud: FeedCloud?
   /// The input field of the channel (RSS `textInput`).
   public var textInput: FeedTextInput?

@@ -39,7 +39,7 @@ public struct MediaCommunity: Sendable, Hashable, Codable {
   /// A tag that users gave, with its frequency.
   public struct Tag: Sendable, Hashable, Codable {
     /// The tag as written.
-    @Bytewise public var name: String
+    @ComparedByBytes public var name: String
     /// 1 if not stated.
     public var weight: Double
 

@@ -3,9 +3,9 @@ import Bytes
 /// A notice of copyright (`media:copyright`).
 public struct MediaCopyright: Sendable, Hashable, Codable {
   /// The notice, plain text.
-  @Bytewise public var text: String?
+  @ComparedByBytes public var text: String?
   /// A page with the terms, absolute.
-  @Bytewise public var url: String?
+  @ComparedByBytes public var url: String?
 
   /// Creates a notice of copyright.
   public init(

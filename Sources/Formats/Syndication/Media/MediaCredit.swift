@@ -3,9 +3,9 @@ import Bytes
 /// A person or organization that took part in making a work (`media:credit`).
 public struct MediaCredit: Sendable, Hashable, Codable {
   /// The role in the terms of the scheme, such as `producer`.
-  @Bytewise public var role: String?
-  @Bytewise public var scheme: String?
-  @Bytewise public var name: String
+  @ComparedByBytes public var role: String?
+  @ComparedByBytes public var scheme: String?
+  @ComparedByBytes public var name: String
 
   /// Creates a credit.
   public init(

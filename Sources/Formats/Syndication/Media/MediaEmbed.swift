@@ -3,13 +3,13 @@ import Bytes
 /// A player to embed in a page (`media:embed`).
 public struct MediaEmbed: Sendable, Hashable, Codable {
   /// Absolute.
-  @Bytewise public var url: String
+  @ComparedByBytes public var url: String
   /// In pixels.
   public var width: Int?
   /// In pixels.
   public var height: Int?
   /// The names and values of the `media:param` elements.
-  @Bytewise public var parameters: [ByteString: String]
+  @ComparedByBytes public var parameters: [ByteString: String]
 
   /// Creates a player to embed.
   public init(

@@ -3,11 +3,11 @@ import Bytes
 /// A file of subtitles (`media:subTitle`) or a file at another address, such as a torrent (`media:peerLink`).
 public struct MediaFile: Sendable, Hashable, Codable {
   /// Absolute.
-  @Bytewise public var url: String
+  @ComparedByBytes public var url: String
   /// A media type, as stated.
-  @Bytewise public var type: String?
+  @ComparedByBytes public var type: String?
   /// A language tag of BCP 47.
-  @Bytewise public var language: String?
+  @ComparedByBytes public var language: String?
 
   /// Creates a file.
   public init(

@@ -3,9 +3,9 @@ import Bytes
 /// A digest of a file (`media:hash`).
 public struct MediaHash: Sendable, Hashable, Codable {
   /// Hexadecimal, as written.
-  @Bytewise public var value: String
+  @ComparedByBytes public var value: String
   /// `md5` or `sha-1`; `md5` if not stated.
-  @Bytewise public var algorithm: String
+  @ComparedByBytes public var algorithm: String
 
   /// Creates a hash of a file.
   public init(

@@ -3,7 +3,7 @@ import Bytes
 /// A place that a work shows (`media:location`).
 public struct MediaLocation: Sendable, Hashable, Codable {
   /// A description of the place, plain text.
-  @Bytewise public var description: String?
+  @ComparedByBytes public var description: String?
   public var place: FeedPlace?
   /// In seconds from the start of the work.
   public var startSeconds: Double?

@@ -3,7 +3,7 @@ import Bytes
 /// A page that plays a work (`media:player`).
 public struct MediaPlayer: Sendable, Hashable, Codable {
   /// Absolute.
-  @Bytewise public var url: String
+  @ComparedByBytes public var url: String
   /// The width of the window, in pixels.
   public var width: Int?
   /// The height of the window, in pixels.

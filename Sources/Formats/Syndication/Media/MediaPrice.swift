@@ -3,13 +3,13 @@ import Bytes
 /// The price of a work (`media:price`).
 public struct MediaPrice: Sendable, Hashable, Codable {
   /// `rent`, `purchase`, `package` or `subscription`, in lower case.
-  @Bytewise public var type: String?
+  @ComparedByBytes public var type: String?
   /// As written.
-  @Bytewise public var price: String?
+  @ComparedByBytes public var price: String?
   /// Three letters (ISO 4217).
-  @Bytewise public var currency: String?
+  @ComparedByBytes public var currency: String?
   /// The name of a package or subscription, or an address.
-  @Bytewise public var info: String?
+  @ComparedByBytes public var info: String?
 
   /// Creates a price.
   public init(

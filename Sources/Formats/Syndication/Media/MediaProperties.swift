@@ -11,7 +11,7 @@ public struct MediaProperties: Sendable, Hashable, Codable {
   /// `media:description`; the alternative text of a picture.
   @Boxed public var description: FeedText?
   /// `media:keywords`.
-  @Bytewise public var keywords: [String]
+  @ComparedByBytes public var keywords: [String]
   /// `media:thumbnail`, in the order of the document.
   public var thumbnails: [MediaThumbnail]
   /// `media:category`.
@@ -33,11 +33,11 @@ public struct MediaProperties: Sendable, Hashable, Codable {
   /// `media:community`.
   @Boxed public var community: MediaCommunity?
   /// Comments of users (`media:comments`), plain text.
-  @Bytewise public var comments: [String]
+  @ComparedByBytes public var comments: [String]
   /// Addresses of works that answer (`media:responses`), absolute.
-  @Bytewise public var responses: [String]
+  @ComparedByBytes public var responses: [String]
   /// Addresses of pages that link to the work (`media:backLinks`), absolute.
-  @Bytewise public var backLinks: [String]
+  @ComparedByBytes public var backLinks: [String]
   /// `media:embed`.
   @Boxed public var embed: MediaEmbed?
   /// `media:status`.
@@ -53,7 +53,7 @@ public struct MediaProperties: Sendable, Hashable, Codable {
   /// `media:location`.
   public var locations: [MediaLocation]
   /// `media:rights`: `userCreated` or `official`.
-  @Bytewise public var rights: String?
+  @ComparedByBytes public var rights: String?
   /// `media:scenes`.
   public var scenes: [MediaScene]
 

@@ -3,9 +3,9 @@ import Bytes
 /// An audience that a work is meant for (`media:rating`, and `media:adult` of older versions).
 public struct MediaRating: Sendable, Hashable, Codable {
   /// The audience in the terms of the scheme, such as `adult`.
-  @Bytewise public var value: String
+  @ComparedByBytes public var value: String
   /// `urn:simple` if not stated.
-  @Bytewise public var scheme: String?
+  @ComparedByBytes public var scheme: String?
 
   /// Creates a rating.
   public init(

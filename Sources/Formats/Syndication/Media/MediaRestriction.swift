@@ -3,11 +3,11 @@ import Bytes
 /// A restriction on the places where a work may be shown (`media:restriction`).
 public struct MediaRestriction: Sendable, Hashable, Codable {
   /// `allow` or `deny`.
-  @Bytewise public var relationship: String?
+  @ComparedByBytes public var relationship: String?
   /// `country`, `uri` or `sharing`.
-  @Bytewise public var type: String?
+  @ComparedByBytes public var type: String?
   /// Countries, addresses or kinds of use, in lower case.
-  @Bytewise public var values: [String]
+  @ComparedByBytes public var values: [String]
 
   /// Creates a restriction.
   public init(

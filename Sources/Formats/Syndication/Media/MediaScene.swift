@@ -3,8 +3,8 @@ import Bytes
 /// A scene of a work (`media:scene`).
 public struct MediaScene: Sendable, Hashable, Codable {
   /// Plain text.
-  @Bytewise public var title: String?
-  @Bytewise public var description: String?
+  @ComparedByBytes public var title: String?
+  @ComparedByBytes public var description: String?
   /// In seconds from the start of the work.
   public var startSeconds: Double?
   /// In seconds from the start of the work.

@@ -3,9 +3,9 @@ import Bytes
 /// The state of a work (`media:status`).
 public struct MediaStatus: Sendable, Hashable, Codable {
   /// `active`, `blocked` or `deleted`, in lower case.
-  @Bytewise public var state: String
+  @ComparedByBytes public var state: String
   /// A text or an address.
-  @Bytewise public var reason: String?
+  @ComparedByBytes public var reason: String?
 
   /// Creates a status.
   public init(

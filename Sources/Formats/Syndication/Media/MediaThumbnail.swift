@@ -3,7 +3,7 @@ import Bytes
 /// A picture of a work or of a moment in it (`media:thumbnail`).
 public struct MediaThumbnail: Sendable, Hashable, Codable {
   /// Absolute.
-  @Bytewise public var url: String
+  @ComparedByBytes public var url: String
   /// In pixels.
   public var width: Int?
   /// In pixels.

@@ -4,15 +4,15 @@ import Bytes
 // false values; decoding a missing key gives an absent, empty or false value.
 
 extension KeyedEncodingContainer {
-  mutating func encode<Text: Encodable>(_ value: Bytewise<Text?>, forKey key: Key) throws {
+  mutating func encode<Text: Encodable>(_ value: ComparedByBytes<Text?>, forKey key: Key) throws {
     try encodeIfPresent(value.wrappedValue, forKey: key)
   }
 
-  mutating func encode<Text: Encodable>(_ value: Bytewise<[Text]>, forKey key: Key) throws {
+  mutating func encode<Text: Encodable>(_ value: ComparedByBytes<[Text]>, forKey key: Key) throws {
     try encode(value.wrappedValue, forKey: key)
   }
 
-  mutating func encode(_ value: Bytewise<[ByteString: String]>, forKey key: Key) throws {
+  mutating func encode(_ value: ComparedByBytes<[ByteString: String]>, forKey key: Key) throws {
     if !value.wrappedValue.isEmpty { try encodeIfPresent(value.wrappedValue, forKey: key) }
   }
 
@@ -34,18 +34,19 @@ extension KeyedEncodingContainer {
 }
 
 extension KeyedDecodingContainer {
-  func decode<Text: Decodable>(_ type: Bytewise<Text?>.Type, forKey key: Key) throws -> Bytewise<Text?> {
-    Bytewise(wrappedValue: try decodeIfPresent(Text.self, forKey: key))
+  func decode<Text: Decodable>(_ type: ComparedByBytes<Text?>.Type, forKey key: Key) throws -> ComparedByBytes<Text?> {
+    ComparedByBytes(wrappedValue: try decodeIfPresent(Text.self, forKey: key))
   }
 
-  func decode<Text: Decodable>(_ type: Bytewise<[Text]>.Type, forKey key: Key) throws -> Bytewise<[Text]> {
-    Bytewise(wrappedValue: try decode([Text].self, forKey: key))
+  func decode<Text: Decodable>(_ type: ComparedByBytes<[Text]>.Type, forKey key: Key) throws -> ComparedByBytes<[Text]>
+  {
+    ComparedByBytes(wrappedValue: try decode([Text].self, forKey: key))
   }
 
   func decode(
-    _ type: Bytewise<[ByteString: String]>.Type, forKey key: Key
-  ) throws -> Bytewise<[ByteString: String]> {
-    Bytewise(wrappedValue: try decodeIfPresent([ByteString: String].self, forKey: key) ?? [:])
+    _ type: ComparedByBytes<[ByteString: String]>.Type, forKey key: Key
+  ) throws -> ComparedByBytes<[ByteString: String]> {
+    ComparedByBytes(wrappedValue: try decodeIfPresent([ByteString: String].self, forKey: key) ?? [:])
   }
 
   func decode<Element: Decodable>(_ type: [Element].Type, forKey key: Key) throws -> [Element] {

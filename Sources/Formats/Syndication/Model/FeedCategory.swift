@@ -6,11 +6,11 @@ import Bytes
 /// `itunes:keywords` and JSON Feed's `tags`.
 public struct FeedCategory: Sendable, Hashable, Codable {
   /// Plain text.
-  @Bytewise public var term: String?
+  @ComparedByBytes public var term: String?
   /// The vocabulary of the term, usually an address.
-  @Bytewise public var scheme: String?
+  @ComparedByBytes public var scheme: String?
   /// The text to show for the term.
-  @Bytewise public var label: String?
+  @ComparedByBytes public var label: String?
 
   /// Creates a category.
   public init(

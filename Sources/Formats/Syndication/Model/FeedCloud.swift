@@ -4,11 +4,11 @@ import Bytes
 /// `<cloud>`).
 public struct FeedCloud: Sendable, Hashable, Codable {
   /// The host of the service.
-  @Bytewise public var domain: String?
-  @Bytewise public var port: String?
-  @Bytewise public var path: String?
-  @Bytewise public var registerProcedure: String?
-  @Bytewise public var protocolName: String?
+  @ComparedByBytes public var domain: String?
+  @ComparedByBytes public var port: String?
+  @ComparedByBytes public var path: String?
+  @ComparedByBytes public var registerProcedure: String?
+  @ComparedByBytes public var protocolName: String?
 
   /// Creates a service of rssCloud.
   public init(

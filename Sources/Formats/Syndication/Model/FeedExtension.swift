@@ -3,13 +3,13 @@ import Bytes
 /// An element, or a member of JSON, without a typed place in the model, with its content.
 public struct FeedExtension: Sendable, Hashable, Codable {
   /// XML names are in lower case without a prefix, JSON names as written.
-  @Bytewise public var name: String
+  @ComparedByBytes public var name: String
   /// As declared; nil for elements without a namespace and for members of JSON.
-  @Bytewise public var namespaceURI: String?
+  @ComparedByBytes public var namespaceURI: String?
   /// Keys are in lower case without prefixes.
-  @Bytewise public var attributes: [ByteString: String]
+  @ComparedByBytes public var attributes: [ByteString: String]
   /// All text inside, without white space at its ends; nil also if deep nesting would repeat too much text.
-  @Bytewise public var text: String?
+  @ComparedByBytes public var text: String?
   /// The direct child elements; for JSON, the members of an object or the elements of a list.
   public var children: [FeedExtension]
 

@@ -3,10 +3,10 @@ import Bytes
 /// The program that wrote a feed (RFC 4287 §4.2.4; RSS `generator`, `admin:generatorAgent`).
 public struct FeedGenerator: Sendable, Hashable, Codable {
   /// Plain text.
-  @Bytewise public var name: String?
+  @ComparedByBytes public var name: String?
   /// Absolute.
-  @Bytewise public var url: String?
-  @Bytewise public var version: String?
+  @ComparedByBytes public var url: String?
+  @ComparedByBytes public var version: String?
 
   /// Creates a generator.
   public init(

@@ -3,9 +3,9 @@ import Bytes
 /// A service that announces changes of a feed (WebSub, links with the relation `hub`; JSON Feed `hubs`).
 public struct FeedHub: Sendable, Hashable, Codable {
   /// Absolute.
-  @Bytewise public var url: String
+  @ComparedByBytes public var url: String
   /// The protocol, such as `WebSub` or `rssCloud`; nil if not stated.
-  @Bytewise public var type: String?
+  @ComparedByBytes public var type: String?
 
   /// Creates a hub.
   public init(

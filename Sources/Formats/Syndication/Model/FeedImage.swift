@@ -3,12 +3,12 @@ import Bytes
 /// A picture for a feed or an entry, with the properties of RSS's `image` (RSS 2.0, `<image>`).
 public struct FeedImage: Sendable, Hashable, Codable {
   /// Absolute.
-  @Bytewise public var url: String?
+  @ComparedByBytes public var url: String?
   /// The text to show in place of the picture.
-  @Bytewise public var title: String?
+  @ComparedByBytes public var title: String?
   /// The page that the picture links to, absolute.
-  @Bytewise public var link: String?
-  @Bytewise public var description: String?
+  @ComparedByBytes public var link: String?
+  @ComparedByBytes public var description: String?
   /// In pixels.
   public var width: Int?
   /// In pixels.

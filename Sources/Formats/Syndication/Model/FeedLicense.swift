@@ -6,9 +6,9 @@ import Bytes
 /// (RFC 4946).
 public struct FeedLicense: Sendable, Hashable, Codable {
   /// Absolute.
-  @Bytewise public var url: String?
+  @ComparedByBytes public var url: String?
   /// An SPDX identifier, such as `cc-by-4.0`, or a name.
-  @Bytewise public var name: String?
+  @ComparedByBytes public var name: String?
 
   /// Creates a license.
   public init(

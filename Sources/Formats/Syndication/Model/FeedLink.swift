@@ -3,16 +3,16 @@ import Bytes
 /// A link of a feed or an entry (RFC 4287 §4.2.7).
 public struct FeedLink: Sendable, Hashable, Codable {
   /// Absolute.
-  @Bytewise public var url: String
+  @ComparedByBytes public var url: String
   /// As registered, without the address of the registry; `alternate` if not stated.
-  @Bytewise public var relation: String
+  @ComparedByBytes public var relation: String
   /// A media type, as stated.
-  @Bytewise public var type: String?
-  @Bytewise public var title: String?
+  @ComparedByBytes public var type: String?
+  @ComparedByBytes public var title: String?
   /// The language of the target (`hreflang`).
-  @Bytewise public var language: String?
+  @ComparedByBytes public var language: String?
   /// In bytes, as written.
-  @Bytewise public var length: String?
+  @ComparedByBytes public var length: String?
   /// The number of replies behind the link (`thr:count`, RFC 4685 §4).
   public var count: Int?
 

@@ -6,12 +6,12 @@ import Bytes
 /// `dc:creator`, `dc:contributor`, `dc:publisher`, `itunes:author`, `itunes:owner` and JSON Feed's `authors`.
 public struct FeedPerson: Sendable, Hashable, Codable {
   /// Plain text in one line; nil if only an address is stated.
-  @Bytewise public var name: String?
-  @Bytewise public var email: String?
+  @ComparedByBytes public var name: String?
+  @ComparedByBytes public var email: String?
   /// A page of the person, absolute.
-  @Bytewise public var url: String?
+  @ComparedByBytes public var url: String?
   /// A picture of the person, absolute (JSON Feed `avatar`).
-  @Bytewise public var avatarURL: String?
+  @ComparedByBytes public var avatarURL: String?
 
   /// Creates a person.
   public init(

@@ -21,11 +21,11 @@ public struct FeedPlace: Sendable, Hashable, Codable {
   /// The longitude, latitude and optional height of each point, in the order of GeoJSON (RFC 7946 §3.1.1).
   public var coordinates: [[Double]]
   /// `georss:featurename`.
-  @Bytewise public var name: String?
+  @ComparedByBytes public var name: String?
   /// `georss:featuretypetag`, such as `city`.
-  @Bytewise public var kind: String?
+  @ComparedByBytes public var kind: String?
   /// `georss:relationshiptag`, such as `is-centered-at`.
-  @Bytewise public var relationship: String?
+  @ComparedByBytes public var relationship: String?
   /// `georss:elev`, in meters above the ellipsoid of WGS 84.
   public var elevation: Double?
   /// `georss:floor`, the number of a floor of a building.

@@ -3,13 +3,13 @@ import Bytes
 /// The entry that another entry answers (`thr:in-reply-to`, RFC 4685 §3).
 public struct FeedReply: Sendable, Hashable, Codable {
   /// The id of the entry that is answered.
-  @Bytewise public var reference: String?
+  @ComparedByBytes public var reference: String?
   /// The page of the entry, absolute.
-  @Bytewise public var url: String?
+  @ComparedByBytes public var url: String?
   /// A feed or entry document that contains the entry, absolute.
-  @Bytewise public var source: String?
+  @ComparedByBytes public var source: String?
   /// The media type of the page.
-  @Bytewise public var type: String?
+  @ComparedByBytes public var type: String?
 
   /// Creates a reference to the entry that is answered.
   public init(

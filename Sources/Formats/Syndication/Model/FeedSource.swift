@@ -6,20 +6,20 @@ import Foundation
 /// Read from `atom:source` (RFC 4287 §4.2.11) and RSS's `source`, which is a title with the address of the feed.
 public struct FeedSource: Sendable, Hashable, Codable {
   /// As written.
-  @Bytewise public var id: String?
+  @ComparedByBytes public var id: String?
   public var title: FeedText?
   /// A description of the feed.
   public var subtitle: FeedText?
   /// The page that the feed belongs to, absolute.
-  @Bytewise public var siteURL: String?
+  @ComparedByBytes public var siteURL: String?
   /// The address of the feed, absolute.
-  @Bytewise public var feedURL: String?
+  @ComparedByBytes public var feedURL: String?
   /// A language tag of BCP 47.
-  @Bytewise public var language: String?
+  @ComparedByBytes public var language: String?
   /// Absolute.
-  @Bytewise public var iconURL: String?
+  @ComparedByBytes public var iconURL: String?
   /// Absolute.
-  @Bytewise public var logoURL: String?
+  @ComparedByBytes public var logoURL: String?
   public var authors: [FeedPerson]
   /// People who took part in the feed.
   public var contributors: [FeedPerson]

@@ -4,15 +4,15 @@ import HTML
 /// A text of a feed as published, with its type, language and base (RFC 4287 §3.1, §4.1.3).
 public struct FeedText: Sendable, Hashable, Codable {
   /// Plain text or markup, according to `mimeType`. Markup is not sanitized and its addresses are not resolved.
-  @Bytewise public var value: String
+  @ComparedByBytes public var value: String
   /// `text/plain`, `text/html`, `application/xhtml+xml`, or another type that the publisher states.
-  @Bytewise public var mimeType: String
+  @ComparedByBytes public var mimeType: String
   /// A language tag of BCP 47, stated on the element or inherited.
-  @Bytewise public var language: String?
+  @ComparedByBytes public var language: String?
   /// The address that relative addresses in the text refer to.
-  @Bytewise public var baseURL: String?
+  @ComparedByBytes public var baseURL: String?
   /// The address of external content (RFC 4287 §4.1.3.2), absolute; `value` is then empty.
-  @Bytewise public var sourceURL: String?
+  @ComparedByBytes public var sourceURL: String?
 
   /// Creates a text, which is plain unless a type is given.
   public init(

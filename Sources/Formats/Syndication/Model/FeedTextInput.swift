@@ -3,11 +3,11 @@ import Bytes
 /// The input field of an RSS channel (RSS 2.0, `<textInput>`).
 public struct FeedTextInput: Sendable, Hashable, Codable {
   /// The label of the button.
-  @Bytewise public var title: String?
-  @Bytewise public var description: String?
-  @Bytewise public var name: String?
+  @ComparedByBytes public var title: String?
+  @ComparedByBytes public var description: String?
+  @ComparedByBytes public var name: String?
   /// Absolute.
-  @Bytewise public var link: String?
+  @ComparedByBytes public var link: String?
 
   /// Creates an input field.
   public init(

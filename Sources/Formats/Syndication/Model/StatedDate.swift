@@ -4,11 +4,11 @@ import Foundation
 /// A date as published.
 public struct StatedDate: Sendable, Hashable, Codable {
   /// As written.
-  @Bytewise public var text: String
+  @ComparedByBytes public var text: String
   /// The moment; nil if the text does not name one.
   public var date: Date?
   /// The name of the element or attribute, in lower case and without a prefix: `pubdate`, `issued`, `lastmod`.
-  @Bytewise public var element: String
+  @ComparedByBytes public var element: String
 
   /// Creates a date as written.
   public init(

@@ -3,9 +3,9 @@ import Bytes
 /// A video, channel or playlist of YouTube, by its identifier (`yt:videoId`, `yt:channelId`, `yt:playlistId`).
 public struct YouTubeReference: Sendable, Hashable, Codable {
   /// `yt:videoId`.
-  @Bytewise public var videoID: String?
-  @Bytewise public var channelID: String?
-  @Bytewise public var playlistID: String?
+  @ComparedByBytes public var videoID: String?
+  @ComparedByBytes public var channelID: String?
+  @ComparedByBytes public var playlistID: String?
 
   /// Creates a reference to YouTube.
   public init(

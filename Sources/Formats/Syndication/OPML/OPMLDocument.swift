@@ -4,17 +4,17 @@ import Foundation
 /// A list of feeds, in folders, as readers import and export it (opml.org/spec2.opml).
 public struct OPMLDocument: Sendable, Hashable, Codable {
   /// Plain text.
-  @Bytewise public var title: String?
+  @ComparedByBytes public var title: String?
   /// The date of creation.
   public var created: Date?
   /// The date of the last change.
   public var modified: Date?
   /// The name of the owner of the list.
-  @Bytewise public var ownerName: String?
+  @ComparedByBytes public var ownerName: String?
   /// The e-mail address of the owner of the list.
-  @Bytewise public var ownerEmail: String?
+  @ComparedByBytes public var ownerEmail: String?
   /// A page about the owner of the list, as written.
-  @Bytewise public var ownerURL: String?
+  @ComparedByBytes public var ownerURL: String?
   /// The feeds and folders, in the order of the document.
   public var outlines: [OPMLOutline]
   /// The parts that were left out or repaired, in the order of the document.
@@ -40,15 +40,15 @@ public struct OPMLDocument: Sendable, Hashable, Codable {
 public struct OPMLSubscription: Sendable, Hashable, Codable {
   /// The titles of the folders around it, outermost first; for a feed outside any folder, those that its first category
   /// names.
-  @Bytewise public var folders: [String]
+  @ComparedByBytes public var folders: [String]
   /// Plain text; an address if the document has no title.
-  @Bytewise public var title: String
+  @ComparedByBytes public var title: String
   /// Absolute.
-  @Bytewise public var feedURL: String
+  @ComparedByBytes public var feedURL: String
   /// The page of the feed, absolute.
-  @Bytewise public var siteURL: String?
+  @ComparedByBytes public var siteURL: String?
   /// All its categories, as written.
-  @Bytewise public var categories: [String]
+  @ComparedByBytes public var categories: [String]
 
   /// Creates a feed with its folders.
   public init(folders: [String], title: String, feedURL: String, siteURL: String? = nil, categories: [String] = []) {
@@ -61,30 +61,35 @@ public struct OPMLSubscription: Sendable, Hashable, Codable {
 }
 
 extension OPMLDocument {
+  /// The most folders around a feed.
+  static let mostFolders = 16
+  /// The longest name of a folder, in bytes.
+  static let longestFolder = 1_024
+
   /// All feeds in the order of the document, without those that are commented out.
   ///
   /// A feed in a folder stays in that folder, regardless of its categories; a feed outside any folder is in the folder
   /// that its first category names. Every feed has the names of all its folders, so these are limited to 16, each of at
-  /// most 1,024 bytes.
+  /// most 1,024 bytes; `problems` names the folders that are cut.
   public var subscriptions: [OPMLSubscription] {
     var subscriptions: [OPMLSubscription] = []
-    func folder(_ title: String) -> String {
-      title.utf8.count <= 1_024 ? title : String(decoding: title.utf8.prefix(1_024), as: UTF8.self)
-    }
     func walk(_ outlines: [OPMLOutline], _ folders: [String]) {
       for outline in outlines where !outline.isComment {
         if let feedURL = outline.feedURL {
-          let named = folders.isEmpty ? outline.foldersOfCategory.prefix(16).map(folder) : folders
+          let named =
+            folders.isEmpty ? outline.foldersOfCategory.prefix(Self.mostFolders).map(Self.folder) : folders
           subscriptions.append(
             OPMLSubscription(
               folders: named, title: outline.title, feedURL: feedURL, siteURL: outline.siteURL,
               categories: outline.categories))
         }
         guard !outline.children.isEmpty else { continue }
-        walk(outline.children, folders.count < 16 ? folders + [folder(outline.title)] : folders)
+        walk(outline.children, folders.count < Self.mostFolders ? folders + [Self.folder(outline.title)] : folders)
       }
     }
     walk(outlines, [])
     return subscriptions
   }
+
+  private static func folder(_ title: String) -> String { title.shortened(toBytes: longestFolder) }
 }

@@ -4,24 +4,24 @@ import Foundation
 /// A feed or a folder of an OPML document.
 public struct OPMLOutline: Sendable, Hashable, Codable {
   /// Plain text; the address of the feed or site if the document has no title.
-  @Bytewise public var title: String
+  @ComparedByBytes public var title: String
   /// Absolute; nil for folders.
-  @Bytewise public var feedURL: String?
+  @ComparedByBytes public var feedURL: String?
   /// The page of the feed, absolute.
-  @Bytewise public var siteURL: String?
+  @ComparedByBytes public var siteURL: String?
   /// The feed's own description, plain text.
-  @Bytewise public var description: String?
+  @ComparedByBytes public var description: String?
   /// The language of the feed, as written.
-  @Bytewise public var language: String?
+  @ComparedByBytes public var language: String?
   /// The RSS version of the feed, as written: "RSS2", "RSS1", "scriptingNews".
-  @Bytewise public var version: String?
+  @ComparedByBytes public var version: String?
   /// The date of creation.
   public var created: Date?
   /// True if the outline and its children are commented out: they are kept, but are not in
   /// `OPMLDocument.subscriptions`.
   public var isComment: Bool
   /// Tags ("weather") and paths of folders ("/Boston/Weather"), as written.
-  @Bytewise public var categories: [String]
+  @ComparedByBytes public var categories: [String]
   /// The feeds and folders inside the folder.
   public var children: [OPMLOutline]
 

@@ -5,7 +5,7 @@ public struct OPMLProblem: Sendable, Hashable, Codable {
   /// Counted from 1.
   public var line: Int
   /// A sentence for people.
-  @Bytewise public var reason: String
+  @ComparedByBytes public var reason: String
   /// True if nothing is wrong: the sentence states how an ambiguous document was read.
   public var isNote: Bool
 

@@ -11,7 +11,7 @@ struct OPMLReader {
 
   /// Conventions of the exporting program, the same for each outline: one line for each would hide the other problems.
   private enum CommonProblem: CaseIterable {
-    case comment, unusedCategories, severalCategories
+    case comment, unusedCategories, severalCategories, longFolder, deepFolder
   }
 
   static func read(_ root: XMLElement) throws(FeedError) -> OPMLDocument {
@@ -22,15 +22,15 @@ struct OPMLReader {
       for child in root.children {
         switch child.name {
         case "head": reader.readHead(child, into: &document)
-        case "body": document.outlines += try reader.outlines(in: child, isInFolder: false)
+        case "body": document.outlines += try reader.outlines(in: child, depth: 0)
         // Some programs omit the body.
         case "outline":
-          if let outline = try reader.outline(child, isInFolder: false) { document.outlines.append(outline) }
+          if let outline = try reader.outline(child, depth: 0) { document.outlines.append(outline) }
         default: break
         }
       }
-    case "outline": if let outline = try reader.outline(root, isInFolder: false) { document.outlines.append(outline) }
-    default: document.outlines = try reader.outlines(in: root, isInFolder: false)
+    case "outline": if let outline = try reader.outline(root, depth: 0) { document.outlines.append(outline) }
+    default: document.outlines = try reader.outlines(in: root, depth: 0)
     }
     reader.noteCommonProblems()
     document.problems = reader.problems
@@ -51,20 +51,20 @@ struct OPMLReader {
     }
   }
 
-  private mutating func outlines(in element: XMLElement, isInFolder: Bool) throws(FeedError) -> [OPMLOutline] {
+  private mutating func outlines(in element: XMLElement, depth: Int) throws(FeedError) -> [OPMLOutline] {
     var outlines: [OPMLOutline] = []
     for child in element.children where child.name == "outline" {
-      if let outline = try outline(child, isInFolder: isInFolder) { outlines.append(outline) }
+      if let outline = try outline(child, depth: depth) { outlines.append(outline) }
     }
     return outlines
   }
 
-  private mutating func outline(_ element: XMLElement, isInFolder: Bool) throws(FeedError) -> OPMLOutline? {
+  private mutating func outline(_ element: XMLElement, depth: Int) throws(FeedError) -> OPMLOutline? {
     if cancellation.isCancelled() { throw .cancelled }
     let stated = (element.attribute("title") ?? element.attribute("text")).flatMap(line)
     let type = element.keyword("type") ?? ""
-    let named = stated.map { "“\($0)”" } ?? "An outline without a title"
-    let children = try outlines(in: element, isInFolder: true)
+    let named = stated.map { "“\($0.shortened(toBytes: 100))”" } ?? "An outline without a title"
+    let children = try outlines(in: element, depth: depth + 1)
     var feedURL: String? = nil
     if let address = element.attribute("xmlurl") ?? element.attribute("feedurl") {
       feedURL = absolute(address)
@@ -90,10 +90,17 @@ struct OPMLReader {
     outline.categories = element.attribute("category").map(categories) ?? []
     if outline.isComment {
       noteOnce(.comment, named, element)
-    } else if case .some = feedURL, isInFolder, !outline.categories.isEmpty {
+    } else if case .some = feedURL, depth > 0, !outline.categories.isEmpty {
       noteOnce(.unusedCategories, named, element)
     } else if case .some = feedURL, outline.categories.count > 1 {
       noteOnce(.severalCategories, named, element)
+    }
+    let ofCategory = depth > 0 || feedURL == nil ? [] : outline.foldersOfCategory
+    if ofCategory.contains(where: isLong) || !children.isEmpty && isLong(title) {
+      noteOnce(.longFolder, named, element)
+    }
+    if ofCategory.count > OPMLDocument.mostFolders || !children.isEmpty && depth >= OPMLDocument.mostFolders {
+      noteOnce(.deepFolder, named, element)
     }
     return outline
   }
@@ -109,6 +116,8 @@ struct OPMLReader {
   private func categories(_ text: String) -> [String] {
     UniqueTexts.of(text.splitBytes(on: ",").compactMap { line(String($0)) })
   }
+
+  private func isLong(_ folder: String) -> Bool { folder.utf8.count > OPMLDocument.longestFolder }
 
   private func absolute(_ text: String) -> String? {
     guard let address = AddressResolver.resolve(text, against: nil), AddressResolver.isWebAddress(address) else {
@@ -145,6 +154,10 @@ struct OPMLReader {
           "\(first) \(isOne ? "is" : "are") in a folder and in categories; the folder counts."
         case .severalCategories:
           "\(first) \(isOne ? "is" : "are") in several categories; the first one is the folder."
+        case .longFolder:
+          "\(first) \(isOne ? "is" : "are") cut: the name of a folder has at most \(OPMLDocument.longestFolder) bytes."
+        case .deepFolder:
+          "\(first) \(isOne ? "nests" : "nest") deeper than \(OPMLDocument.mostFolders) folders; only the outer ones count."
         }
       problems.append(OPMLProblem(line: line, reason: reason, isNote: true))
     }

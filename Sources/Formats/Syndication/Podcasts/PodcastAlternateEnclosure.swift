@@ -5,9 +5,9 @@ public struct PodcastAlternateEnclosure: Sendable, Hashable, Codable {
   /// One location of the file.
   public struct Source: Sendable, Hashable, Codable {
     /// Absolute; not always a web address, such as `ipfs:`.
-    @Bytewise public var url: String
+    @ComparedByBytes public var url: String
     /// A media type, if it differs from that of the file, such as `application/x-bittorrent`.
-    @Bytewise public var contentType: String?
+    @ComparedByBytes public var contentType: String?
 
     /// Creates a location of a file.
     public init(url: String, contentType: String? = nil) {
@@ -19,8 +19,8 @@ public struct PodcastAlternateEnclosure: Sendable, Hashable, Codable {
   /// A digest or signature that the file must match.
   public struct Integrity: Sendable, Hashable, Codable {
     /// `sri` (Subresource Integrity) or `pgp-signature`, in lower case.
-    @Bytewise public var type: String
-    @Bytewise public var value: String
+    @ComparedByBytes public var type: String
+    @ComparedByBytes public var value: String
 
     /// Creates a proof of integrity.
     public init(type: String, value: String) {
@@ -30,19 +30,19 @@ public struct PodcastAlternateEnclosure: Sendable, Hashable, Codable {
   }
 
   /// A media type, as stated.
-  @Bytewise public var type: String?
+  @ComparedByBytes public var type: String?
   public var lengthBytes: Int64?
   /// The bit rate.
   public var bitsPerSecond: Double?
   /// In pixels.
   public var height: Int?
   /// A language tag of BCP 47.
-  @Bytewise public var language: String?
-  @Bytewise public var title: String?
+  @ComparedByBytes public var language: String?
+  @ComparedByBytes public var title: String?
   /// A label shared by related versions.
-  @Bytewise public var relation: String?
+  @ComparedByBytes public var relation: String?
   /// The codecs in the notation of RFC 6381.
-  @Bytewise public var codecs: String?
+  @ComparedByBytes public var codecs: String?
   /// True if this is the file of the `enclosure`.
   public var isDefault: Bool
   /// The locations of the file, in the order of preference.

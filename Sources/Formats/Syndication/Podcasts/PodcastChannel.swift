@@ -4,13 +4,13 @@ import Bytes
 /// (`itunes:*`).
 public struct PodcastChannel: Sendable, Hashable, Codable {
   /// The identifier of a podcast, which does not change when it moves to another host.
-  @Bytewise public var guid: String?
+  @ComparedByBytes public var guid: String?
   /// True if other hosts are asked not to import the podcast; nil if not stated.
   public var isLocked: Bool?
   /// The e-mail address for requests to unlock it.
-  @Bytewise public var lockOwner: String?
+  @ComparedByBytes public var lockOwner: String?
   /// `podcast`, `music`, `audiobook` and others, in lower case; the names of lists end with `l`.
-  @Bytewise public var medium: String?
+  @ComparedByBytes public var medium: String?
   /// True if episodes are meant to be heard from the first one on (`itunes:type`); nil if not stated.
   public var isSerial: Bool?
   /// True if there will be no more episodes (`itunes:complete`).
@@ -24,7 +24,7 @@ public struct PodcastChannel: Sendable, Hashable, Codable {
   /// `itunes:owner`.
   public var owner: FeedPerson?
   /// `itunes:image`, absolute.
-  @Bytewise public var artworkURL: String?
+  @ComparedByBytes public var artworkURL: String?
   public var persons: [PodcastPerson]
   /// The places that the podcast is about.
   public var locations: [PodcastLocation]

@@ -5,11 +5,11 @@ public struct PodcastChapter: Sendable, Hashable, Codable {
   /// In seconds.
   public var start: Double?
   /// Plain text.
-  @Bytewise public var title: String?
+  @ComparedByBytes public var title: String?
   /// Absolute.
-  @Bytewise public var url: String?
+  @ComparedByBytes public var url: String?
   /// Absolute.
-  @Bytewise public var imageURL: String?
+  @ComparedByBytes public var imageURL: String?
 
   /// Creates a chapter.
   public init(

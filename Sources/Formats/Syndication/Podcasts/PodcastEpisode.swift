@@ -6,13 +6,13 @@ public struct PodcastEpisode: Sendable, Hashable, Codable {
   /// `podcast:season`, `itunes:season`.
   public var season: Int?
   /// The `name` of `podcast:season`.
-  @Bytewise public var seasonName: String?
+  @ComparedByBytes public var seasonName: String?
   /// `podcast:episode`, `itunes:episode`; not always a whole number.
   public var number: Double?
   /// The text to show in place of the number (`display` of `podcast:episode`).
-  @Bytewise public var numberLabel: String?
+  @ComparedByBytes public var numberLabel: String?
   /// `full`, `trailer` or `bonus`, in lower case (`itunes:episodeType`).
-  @Bytewise public var type: String?
+  @ComparedByBytes public var type: String?
   /// `itunes:explicit`; nil if not stated or unknown.
   public var isExplicit: Bool?
   /// True if Apple is asked not to list the episode (`itunes:block`).
@@ -24,19 +24,19 @@ public struct PodcastEpisode: Sendable, Hashable, Codable {
   /// `itunes:duration`, in seconds.
   public var durationSeconds: Double?
   /// `itunes:duration` as written.
-  @Bytewise public var durationText: String?
+  @ComparedByBytes public var durationText: String?
   /// `itunes:image`, absolute.
-  @Bytewise public var artworkURL: String?
+  @ComparedByBytes public var artworkURL: String?
   /// `itunes:author`.
   public var author: FeedPerson?
   /// `psc:chapters`; the first of several lists.
   public var chapters: [PodcastChapter]
   /// The version of the chapter format.
-  @Bytewise public var chaptersVersion: String?
+  @ComparedByBytes public var chaptersVersion: String?
   /// A file with chapters (`podcast:chapters`), absolute.
-  @Bytewise public var chaptersURL: String?
+  @ComparedByBytes public var chaptersURL: String?
   /// The media type of that file, as stated; usually `application/json+chapters`.
-  @Bytewise public var chaptersType: String?
+  @ComparedByBytes public var chaptersType: String?
   public var transcripts: [PodcastTranscript]
   /// Hosts, guests and others.
   public var persons: [PodcastPerson]

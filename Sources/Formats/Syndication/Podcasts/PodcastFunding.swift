@@ -3,8 +3,8 @@ import Bytes
 /// A page for donations (Podcasting 2.0, `podcast:funding`).
 public struct PodcastFunding: Sendable, Hashable, Codable {
   /// Absolute.
-  @Bytewise public var url: String
-  @Bytewise public var title: String?
+  @ComparedByBytes public var url: String
+  @ComparedByBytes public var title: String?
 
   /// Creates a way to support a podcast.
   public init(

@@ -3,7 +3,7 @@ import Bytes
 /// A planned, running or past broadcast (Podcasting 2.0, `podcast:liveItem`).
 public struct PodcastLiveItem: Sendable, Hashable, Codable {
   /// `pending`, `live` or `ended`, in lower case.
-  @Bytewise public var status: String?
+  @ComparedByBytes public var status: String?
   public var start: StatedDate?
   /// The planned end.
   public var end: StatedDate?

@@ -3,15 +3,15 @@ import Bytes
 /// A place on Earth that a podcast or an episode is about or was made at (Podcasting 2.0, `podcast:location`).
 public struct PodcastLocation: Sendable, Hashable, Codable {
   /// The name for display.
-  @Bytewise public var name: String?
+  @ComparedByBytes public var name: String?
   /// `subject` or `creator`, in lower case, if stated.
-  @Bytewise public var relation: String?
+  @ComparedByBytes public var relation: String?
   /// The place of the `geo:` address (RFC 5870).
   public var place: FeedPlace?
   /// `R113314`: a letter for the kind of object and its number.
-  @Bytewise public var openStreetMapID: String?
+  @ComparedByBytes public var openStreetMapID: String?
   /// Two letters (ISO 3166-1).
-  @Bytewise public var country: String?
+  @ComparedByBytes public var country: String?
 
   /// Creates a place that a podcast is about.
   public init(

@@ -3,15 +3,15 @@ import Bytes
 /// A person who takes part in a podcast or an episode (Podcasting 2.0, `podcast:person`).
 public struct PodcastPerson: Sendable, Hashable, Codable {
   /// Plain text in one line.
-  @Bytewise public var name: String
+  @ComparedByBytes public var name: String
   /// In lower case; `host` if not stated.
-  @Bytewise public var role: String
+  @ComparedByBytes public var role: String
   /// In lower case; `cast` if not stated.
-  @Bytewise public var group: String
+  @ComparedByBytes public var group: String
   /// Absolute.
-  @Bytewise public var imageURL: String?
+  @ComparedByBytes public var imageURL: String?
   /// A page about the person, absolute.
-  @Bytewise public var url: String?
+  @ComparedByBytes public var url: String?
 
   /// Creates a person.
   public init(

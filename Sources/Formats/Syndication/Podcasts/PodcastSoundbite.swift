@@ -7,7 +7,7 @@ public struct PodcastSoundbite: Sendable, Hashable, Codable {
   /// The length, in seconds.
   public var durationSeconds: Double
   /// The title; if nil, the title of the episode applies.
-  @Bytewise public var title: String?
+  @ComparedByBytes public var title: String?
 
   /// Creates a soundbite.
   public init(

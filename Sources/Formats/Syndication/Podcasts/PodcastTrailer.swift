@@ -3,11 +3,11 @@ import Bytes
 /// A trailer of a podcast or of a season (Podcasting 2.0, `podcast:trailer`).
 public struct PodcastTrailer: Sendable, Hashable, Codable {
   /// Absolute.
-  @Bytewise public var url: String
-  @Bytewise public var title: String?
+  @ComparedByBytes public var url: String
+  @ComparedByBytes public var title: String?
   public var published: StatedDate?
   /// A media type, as stated.
-  @Bytewise public var type: String?
+  @ComparedByBytes public var type: String?
   public var lengthBytes: Int64?
   /// The number of the season, for the trailer of a season.
   public var season: Int?

@@ -3,11 +3,11 @@ import Bytes
 /// The transcript of an episode in a separate file (Podcasting 2.0, `podcast:transcript`).
 public struct PodcastTranscript: Sendable, Hashable, Codable {
   /// Absolute.
-  @Bytewise public var url: String
+  @ComparedByBytes public var url: String
   /// A media type, as stated: `text/vtt`, `application/srt`, `application/json`, `text/html`, `text/plain`.
-  @Bytewise public var type: String?
+  @ComparedByBytes public var type: String?
   /// A language tag of BCP 47; the language of the feed if not stated.
-  @Bytewise public var language: String?
+  @ComparedByBytes public var language: String?
   /// True if the file has time codes for display during playback, regardless of its type.
   public var isCaptions: Bool
 

@@ -13,17 +13,24 @@ struct RSSInJSON {
   private var prefixes = IndexedList<ByteString>(["", "xml"])
   /// The texts and values, one after the other.
   private var source: [UInt8] = []
+  /// The number of names that were too long.
+  private var cutNames = 0
 
   /// The document as RSS 2.0; nil if it is not RSS-in-JSON.
   ///
   /// - Parameter expectedBytes: The size of the document.
   /// - Complexity: O(size of the document).
-  static func document(_ value: JSONValue, expectedBytes: Int) -> XMLDocument? {
+  static func document(_ value: JSONValue, expectedBytes: Int, repairs: inout RepairLog) -> XMLDocument? {
     guard let root = value["rss"], case .some = root["channel"] else { return nil }
     var reader = RSSInJSON()
     // Reserved at once: an array that grows takes three times its space for a moment.
     reader.source.reserveCapacity(expectedBytes)
     reader.append("rss", root)
+    if reader.cutNames > 0 {
+      repairs.note(
+        "The name of an element or attribute is longer than \(XMLLimits.name) bytes; it was cut.", line: 1,
+        times: reader.cutNames)
+    }
     return reader.tree.document(source: reader.source, texts: reader.texts.elements, uris: reader.scope.uris.elements)
   }
 
@@ -112,6 +119,7 @@ struct RSSInJSON {
 
   /// The parts of a name, with characters replaced that XML does not permit in names.
   private mutating func split(_ name: ByteString) -> (text: Int32, prefix: Int32) {
+    if name.utf8.count > XMLLimits.name { cutNames += 1 }
     let name = Self.xmlName(name)
     let colon = name.firstIndex(of: UInt8(ascii: ":")).flatMap { $0 > 0 && $0 + 1 < name.count ? $0 : nil }
     let local = ByteString(decoding: name[(colon.map { $0 + 1 } ?? 0)...].map(ASCII.lowercased))

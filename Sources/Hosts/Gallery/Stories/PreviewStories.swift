@@ -19,9 +19,10 @@ struct PreviewStories {
     followed.address = fixtures.subscriptions.first?.feed.url
     let several = SubscribingError.several(
       url: "https://harbor.example",
-      feeds: ["a", "b"].map { name in
-        DiscoveredFeed(url: "https://harbor.example/\(name).xml", title: nil, mimeType: "application/rss+xml")
-      })
+      feeds: DiscoveredFeeds(
+        ["a", "b"].map { name in
+          DiscoveredFeed(url: "https://harbor.example/\(name).xml", title: nil, mimeType: "application/rss+xml")
+        }))
     return [
       story("none", from: .answering(fixtures.feed(of: 0))), story("one", from: .answering(fixtures.feed(of: 1))),
       story("many", from: .answering(full)), story("slow", from: .slow(full, after: .milliseconds(600))),

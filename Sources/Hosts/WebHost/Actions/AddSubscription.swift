@@ -12,10 +12,10 @@ enum AddSubscription {
       let added = try await host.useCases.subscribe(address, folder: folder, for: request.user)
       let feed = EntryScope.feed(added.subscription.feed.id)
       return SafePath.redirect(to: TimelineQuery(scope: feed, filter: .all).path)
-    } catch SubscribingError.several(let url, let feeds) {
+    } catch let error as SubscribingError where !FeedFailure(error).choices.isEmpty {
       var page = SubscriptionsPage(viewer: request.viewer, address: address)
-      page.notice = "\(url) has \(feeds.count) feeds. Choose one."
-      page.choices = feeds.map(\.url)
+      page.notice = FeedFailure(error).sentence
+      page.choices = FeedFailure(error).choices
       page.folder = folder
       return try await page.response(host)
     } catch let error as SubscribingError {

@@ -32,7 +32,7 @@ struct TimelineAddress: Sendable, Hashable {
         filter: String(parts[0]), feed: request.query("feed"), folder: request.query("folder"),
         search: request.query("q"))
     else { return nil }
-    if query.search != nil, request.query("order")?.hasSameBytes(as: "best") == true { query.order = .best }
+    if case .some = query.search, request.query("order")?.hasSameBytes(as: "best") == true { query.order = .best }
     self.init(query: query, before: request.query("before").flatMap { TimelinePosition($0) })
   }
 

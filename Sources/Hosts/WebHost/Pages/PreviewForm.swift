@@ -31,7 +31,7 @@ struct PreviewForm {
     main.element("p", [.class(style), .role("alert")], text: failure.sentence)
     guard !failure.choices.isEmpty else { return }
     main.element("ul", [.class("report")]) { list in
-      for choice in failure.choices.prefix(SubscriptionsPage.mostChoices) {
+      for choice in failure.choices {
         list.element("li") { line in
           line.element("a", [.href(PreviewPage.path(choice, folder: folder))], text: choice)
         }

@@ -25,10 +25,8 @@ package struct SubscriptionsPage {
     self.problem = problem
   }
 
-  /// The most lines of a report, and the most feeds of a site, that are shown: the file or the page determines how many
-  /// there are.
+  /// The most lines of a report that are shown: the file determines how many there are.
   static let mostLines = 100
-  static let mostChoices = 50
 
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     try await SubscriptionsPage(viewer: request.viewer).response(host)
@@ -64,7 +62,7 @@ package struct SubscriptionsPage {
       }
     }
     if let ended { ended.write(into: &main, token: viewer.csrfToken) }
-    for choice in choices.prefix(Self.mostChoices) {
+    for choice in choices {
       main.element("form", [.method("post"), .action("/subscriptions"), .class("choice")]) { form in
         form.hidden("csrf", viewer.csrfToken)
         form.hidden("url", choice)

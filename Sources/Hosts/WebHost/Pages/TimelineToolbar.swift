@@ -14,7 +14,7 @@ struct TimelineToolbar {
       for control in SettingControl.all { control.write(into: &bar, content.settings) }
       BesideMenu(content: content).write(into: &bar)
       bar.filters(of: query, in: .main, on: content.context)
-      if query.search != nil { orders(query, in: &bar) }
+      if case .some = query.search { orders(query, in: &bar) }
       if case .feed(let id) = query.scope {
         bar.element("a", [.class("edit"), .href("/subscriptions#feed-\(id)")], text: "Change")
       }

@@ -25,6 +25,10 @@ struct EpisodeFacts {
       let name = notes.isEmpty ? "Transcript" : notes.joined(separator: ", ")
       page.writeReference(Reference(name: name, url: transcript.url), into: &item)
     }
+    if let count = payload.omitted?.transcriptFacts {
+      page.writeNote(
+        "\(count) media types or languages of transcripts are left out because they are too long.", into: &markup)
+    }
     write("Excerpts", payload.soundbites, omitted: payload.omitted?.soundbites, in: &markup) { (bite, item) in
       writeSeekLink(to: bite.start, in: &item)
       item.text(" \(bite.title ?? "") (\(PlayTime.length(bite.duration) ?? "0 s"))")

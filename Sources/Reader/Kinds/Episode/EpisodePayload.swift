@@ -35,10 +35,12 @@ struct EpisodePayload: Codable, Sendable {
     var title: String?
   }
 
-  /// The number of parts of each list that the limits leave out.
+  /// The numbers of parts that the limits leave out.
   struct Omitted: Codable, Sendable {
     var chapters: Int?
     var transcripts: Int?
+    /// Media types and languages of listed transcripts.
+    var transcriptFacts: Int?
     var people: Int?
     var soundbites: Int?
   }
@@ -78,12 +80,15 @@ extension EpisodePayload {
     explicit = episode.isExplicit
     artwork = room.keep(found.picture(episode.artworkURL))
     chaptersURL = room.keep(found.link(episode.chaptersURL))
+    var longFacts = 0
     transcripts = Self.list(episode.transcripts, &room, &omitted.transcripts) { (transcript, room) in
       guard let url = room.keep(found.link(transcript.url)) else { return nil }
-      return Transcript(
-        url: url, type: room.keep(EntryLimits.mediaType(transcript.type)),
-        language: room.keep(EntryLimits.language(transcript.language)))
+      let (type, language) = (EntryLimits.mediaType(transcript.type), EntryLimits.language(transcript.language))
+      if type == nil, transcript.type != nil { longFacts += 1 }
+      if language == nil, transcript.language != nil { longFacts += 1 }
+      return Transcript(url: url, type: room.keep(type), language: room.keep(language))
     }
+    if longFacts > 0 { omitted.transcriptFacts = longFacts }
     people = Self.list(episode.persons, &room, &omitted.people) { (person, room) in
       guard let name = room.keep(found.name(person.name)) else { return nil }
       return Person(
@@ -101,7 +106,7 @@ extension EpisodePayload {
       return Soundbite(start: start, duration: duration, title: room.keep(found.name(bite.title)))
     }
     self.omitted =
-      [omitted.transcripts, omitted.people, omitted.chapters, omitted.soundbites]
+      [omitted.transcripts, omitted.transcriptFacts, omitted.people, omitted.chapters, omitted.soundbites]
         .contains { $0 != nil } ? omitted : nil
   }
 

@@ -12,14 +12,15 @@ public struct FeedFailure: Error {
 
   /// The problem and its remedy.
   public var sentence: String {
-    if case .several(let url, let feeds) = refusal { return "\(url) has \(feeds.count) feeds. Choose one." }
-    return "\(error)"
+    guard case .several(let url, let found) = refusal else { return "\(error)" }
+    let (listed, omitted) = (found.feeds.count, found.omitted)
+    return "\(url) has \(listed + omitted) feeds\(omitted > 0 ? ", of which \(listed) are listed" : ""). Choose one."
   }
 
   /// The addresses of the feeds to choose from, for a site with several.
   public var choices: [String] {
-    guard case .several(_, let feeds) = refusal else { return [] }
-    return feeds.map { feed in feed.url }
+    guard case .several(_, let found) = refusal else { return [] }
+    return found.feeds.map(\.url)
   }
 
   private var refusal: SubscribingError? { error as? SubscribingError }

@@ -1,6 +1,8 @@
 /// The bytes left for a group of parts of an entry. Once a part does not fit, no later part is accepted.
 public struct AttachmentRoom {
   private var bytes: Int
+  /// The number of parts that did not fit.
+  var omitted = 0
 
   public init(bytes: Int) {
     self.bytes = bytes
@@ -13,7 +15,8 @@ public struct AttachmentRoom {
   mutating func take(_ texts: String?...) -> Bool {
     let count = texts.reduce(0) { $0 + ($1.map(Self.size) ?? 0) }
     bytes = count <= bytes ? bytes - count : -1
-    return bytes >= 0
+    if isExceeded, count > 0 { omitted += 1 }
+    return !isExceeded
   }
 
   /// The size as JSON, in which all groups are stored: escaping makes two bytes of a quotation mark and six of a control

@@ -4,7 +4,7 @@ import Syndication
 extension EntryDetails {
   /// Creates the details of a published entry. They share one limit on their size; the first ones are kept.
   ///
-  /// - Parameter omitted: The number of further details.
+  /// - Parameter omitted: Set to the number of further details.
   init(of entry: ParsedEntry, addresses: AllowedAddresses, omitted: inout Int) {
     self.init()
     var room = AttachmentRoom(bytes: EntryLimits.details)
@@ -21,12 +21,13 @@ extension EntryDetails {
     let linkedAuthors = entry.authors.lazy.map { author in
       addresses.link(author.url).map { Reference(name: EntryLimits.name(author.displayName), url: $0) }
     }
-    authors = room.list(linkedAuthors, omitted: &omitted)
+    authors = room.list(linkedAuthors)
     // An identifier that is an address is usually that of the page.
     let answered = entry.inReplyTo.lazy.map { reply in
       (addresses.link(reply.url) ?? addresses.link(reply.reference)).map { Reference(url: $0) }
     }
-    repliesTo = room.list(answered, omitted: &omitted)
+    repliesTo = room.list(answered)
+    omitted = room.omitted
   }
 }
 
@@ -49,15 +50,13 @@ extension AttachmentRoom {
   }
 
   /// The references that fit into the limits.
-  ///
-  /// - Parameter omitted: Raised by the number of the others.
-  mutating func list(_ references: some Sequence<Reference?>, omitted: inout Int) -> [Reference] {
+  mutating func list(_ references: some Sequence<Reference?>) -> [Reference] {
     var kept: [Reference] = []
     for case let reference? in references {
-      if kept.count < EntryLimits.references, let fitting = keep(reference) {
-        kept.append(fitting)
-      } else {
+      if kept.count == EntryLimits.references {
         omitted += 1
+      } else if let fitting = keep(reference) {
+        kept.append(fitting)
       }
     }
     return kept

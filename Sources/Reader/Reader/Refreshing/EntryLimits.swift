@@ -54,7 +54,7 @@ public enum EntryLimits {
     return "blake2b:" + Digest.blake2b(Array(guid.utf8)).map(hexadecimal).joined()
   }
 
-  static func title(_ text: String?) -> String? { text.map { shortened($0, title) } }
+  static func title(_ text: String?) -> String? { text?.shortened(toBytes: title) }
 
   /// The names joined into one line.
   static func author(_ names: [String]) -> String {
@@ -65,11 +65,11 @@ public enum EntryLimits {
       // ellipsis.
       line += name.prefix(bytes: author + 4)
     }
-    return shortened(line, author)
+    return line.shortened(toBytes: author)
   }
 
   static func name(_ text: String?) -> String? {
-    text.flatMap { $0.isEmpty ? nil : shortened($0, name) }
+    text.flatMap { $0.isEmpty ? nil : $0.shortened(toBytes: name) }
   }
 
   public static func language(_ tag: String?) -> String? { atMost(language, tag) }
@@ -81,18 +81,18 @@ public enum EntryLimits {
 
   public static func mediaType(_ type: String?) -> String? { atMost(mediaType, type) }
 
-  static func caption(_ text: String?) -> String? { text.map { shortened($0, caption) } }
+  static func caption(_ text: String?) -> String? { text?.shortened(toBytes: caption) }
 
-  static func feedTitle(_ text: String) -> String { shortened(text, feedTitle) }
+  static func feedTitle(_ text: String) -> String { text.shortened(toBytes: feedTitle) }
 
   static func validator(_ text: String?) -> String? { atMost(validator, text) }
 
-  static func problem(_ sentence: String) -> String { sentence.prefix(bytes: problem) }
+  static func problem(_ sentence: String) -> String { sentence.shortened(toBytes: problem) }
 
   /// The repairs of a feed's document, and a sentence for each limit that leaves something out of the feed.
   static func repairs(of feed: ParsedFeed, omittedDetails: Int) -> [StoredRepair] {
     var all = feed.repairs.prefix(repairs).map {
-      StoredRepair(what: $0.what.prefix(bytes: caption), line: $0.line, count: $0.count)
+      StoredRepair(what: $0.what.shortened(toBytes: caption), line: $0.line, count: $0.count)
     }
     if feed.entries.count > entries {
       all.append(
@@ -105,15 +105,11 @@ public enum EntryLimits {
     }
     if omittedDetails > 0 {
       all.append(
-        StoredRepair(what: "The feed has \(omittedDetails) more authors and ways to support it than are kept.", line: 1)
+        StoredRepair(
+          what: "The feed has \(omittedDetails) more authors, licenses and ways to support it than are kept.", line: 1)
       )
     }
     return all
-  }
-
-  /// The text, shortened with an ellipsis if necessary.
-  private static func shortened(_ text: String, _ count: Int) -> String {
-    text.utf8.count <= count ? text : text.prefix(bytes: count - "…".utf8.count) + "…"
   }
 
   private static func atMost(_ count: Int, _ text: String?) -> String? {

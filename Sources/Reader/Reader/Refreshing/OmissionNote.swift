@@ -11,7 +11,7 @@ struct OmissionNote {
   var types = 0
   /// The number of attached pictures that are not shown.
   var pictures = 0
-  /// The number of authors and other entries that are not linked.
+  /// The number of authors, licenses and related pages that are not linked.
   var references = 0
 
   init(_ content: Omissions) {
@@ -47,7 +47,7 @@ struct OmissionNote {
     add(files, "file", "files")
     add(types, "media type of a file", "media types of files")
     add(pictures, "picture", "pictures")
-    add(references, "author or related page", "authors or related pages")
+    add(references, "author, license or related page", "authors, licenses or related pages")
     return parts
 
     func add(_ count: Int, _ one: String, _ many: String) {

@@ -9,7 +9,7 @@ public enum FeedAddress {
   /// - Throws: `SubscribingError.notAnAddress` for input that is not an address, or is longer than stored addresses may
   ///   be.
   public static func normalize(_ typed: String) throws(SubscribingError) -> WebAddress {
-    guard typed.utf8.count <= EntryLimits.address else { throw .notAnAddress(typed.prefix(bytes: 100) + "…") }
+    guard typed.utf8.count <= EntryLimits.address else { throw .notAnAddress(typed.shortened(toBytes: 100)) }
     var address = typed.trimmingCharacters(in: .whitespacesAndNewlines)
     for prefix in ["feed://", "feed:"] where address.lowercasedASCII.hasBytePrefix(prefix) {
       address = String(Substring(address.utf8.dropFirst(prefix.utf8.count)))

@@ -10,7 +10,7 @@ struct FeedFinder: Sendable {
   /// The most well-known addresses of a site that are tried.
   static let mostGuesses = 8
   /// The most feeds of a page that are offered to the user.
-  static let mostChoices = 100
+  static let mostChoices = 50
 
   /// Fetches the address and, if it is a web page, the feed that the page links to.
   ///
@@ -22,8 +22,8 @@ struct FeedFinder: Sendable {
     case .feed(let parsed):
       return FoundFeed(parsed: parsed, response: response, requested: address)
     case .page(let links, let guesses):
-      guard links.count < 2 else { throw SubscribingError.several(url: address, feeds: links) }
-      return try await feed(linked: links.first, guesses: guesses, requested: address)
+      guard links.feeds.count < 2 else { throw SubscribingError.several(url: address, feeds: links) }
+      return try await feed(linked: links.feeds.first, guesses: guesses, requested: address)
     case .neither(let reason):
       throw SubscribingError.notAFeed(url: address, reason: reason)
     }
@@ -31,7 +31,7 @@ struct FeedFinder: Sendable {
 
   private enum Content {
     case feed(ParsedFeed)
-    case page(links: [DiscoveredFeed], guesses: [WebAddress])
+    case page(links: DiscoveredFeeds, guesses: [WebAddress])
     case neither(String)
   }
 
@@ -44,9 +44,9 @@ struct FeedFinder: Sendable {
         return .neither("\(error)")
       }
     }
-    let links = FeedDiscovery.links(in: response.body, pageURL: response.url).prefix(Self.mostChoices)
+    let links = FeedDiscovery.links(in: response.body, pageURL: response.url).first(Self.mostChoices)
     let guesses = FeedDiscovery.wellKnownAddresses(forPage: response.url).prefix(Self.mostGuesses)
-    return .page(links: Array(links), guesses: guesses.map { WebAddress(trusted: $0) })
+    return .page(links: links, guesses: guesses.map { WebAddress(trusted: $0) })
   }
 
   private func parse(_ response: Response) throws(FeedError) -> ParsedFeed {

@@ -47,6 +47,10 @@ public struct OPMLImport: Sendable {
     if document.hasMore {
       report.problems.append(OPMLProblem(line: 0, reason: "You can follow at most \(mostFeeds) feeds."))
     }
+    if document.hasLongNames {
+      report.problems.append(
+        OPMLProblem(line: 0, reason: "Titles and folders longer than \(EntryLimits.feedTitle) bytes were cut."))
+    }
     return report
   }
 
@@ -57,6 +61,8 @@ public struct OPMLImport: Sendable {
     var repeated = 0
     /// True if the file lists more feeds than are read.
     var hasMore = false
+    /// True if a title, or a folder with those around it, is longer than is stored.
+    var hasLongNames = false
   }
 
   /// - Parameter most: The most different feeds that are read, including invalid ones.
@@ -74,6 +80,9 @@ public struct OPMLImport: Sendable {
       do {
         let address = try FeedAddress.normalize(listed.feedURL)
         let folder = listed.folders.isEmpty ? nil : listed.folders.joined(separator: " / ")
+        if max(listed.title.utf8.count, folder?.utf8.count ?? 0) > EntryLimits.feedTitle {
+          contents.hasLongNames = true
+        }
         contents.feeds.append((address, listed.title, folder))
       } catch {
         contents.problems.append(OPMLProblem(line: 0, reason: "\(error)"))

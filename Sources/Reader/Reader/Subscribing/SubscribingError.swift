@@ -7,7 +7,7 @@ public enum SubscribingError: Error, Sendable, CustomStringConvertible {
   case unreachable(url: WebAddress, reason: String)
   case notAFeed(url: WebAddress, reason: String)
   /// The page links to several feeds; the user chooses one.
-  case several(url: WebAddress, feeds: [DiscoveredFeed])
+  case several(url: WebAddress, feeds: DiscoveredFeeds)
 
   public var description: String {
     switch self {
@@ -17,9 +17,10 @@ public enum SubscribingError: Error, Sendable, CustomStringConvertible {
       "\(url) could not be fetched. \(reason)"
     case .notAFeed(let url, let reason):
       "No feed was found at \(url). \(reason)"
-    case .several(let url, let feeds):
-      "\(url) has \(feeds.count) feeds: " + feeds.prefix(20).map(\.url).joined(separator: ", ")
-        + (feeds.count > 20 ? "…" : "")
+    case .several(let url, let found):
+      "\(url) has \(found.feeds.count + found.omitted) feeds: "
+        + found.feeds.prefix(20).map(\.url).joined(separator: ", ")
+        + (found.feeds.count > 20 ? "…" : "")
         + ". Add one of them by its address."
     }
   }

@@ -29,9 +29,9 @@ public struct Enclosure: Codable, Hashable, Sendable {
 // Property wrappers would change the stored JSON, and so mark every entry as changed.
 extension Enclosure {
   public static func == (left: Self, right: Self) -> Bool {
-    left.url == right.url && left.mimeType.comparedByBytes == right.mimeType.comparedByBytes
+    left.url == right.url && left.mimeType.hasSameTexts(as: right.mimeType)
       && left.lengthBytes == right.lengthBytes && left.durationSeconds == right.durationSeconds
-      && left.title.comparedByBytes == right.title.comparedByBytes && left.width == right.width
+      && left.title.hasSameTexts(as: right.title) && left.width == right.width
       && left.height == right.height
   }
 

@@ -45,7 +45,7 @@ public struct EntryQuery: Hashable, Sendable {
 /// The order of the results of a search.
 public enum EntryOrder: Sendable, Hashable {
   case newest
-  /// The best matches among the newest 1,000. Positions do not apply: there is one page.
+  /// The best matches among the newest 400. Positions do not apply: there is one page.
   case best
 }
 

@@ -24,7 +24,7 @@ enum DownloadStep: Equatable {
       let isBegun = point.receivedBytes > 0
       let hasOtherSize = point.totalBytes != nil && range.total != nil && point.totalBytes != range.total
       guard bytes.lowerBound == point.receivedBytes,
-        !isBegun || validator.comparedByBytes == point.validator.comparedByBytes && !hasOtherSize
+        !isBegun || validator.hasSameTexts(as: point.validator) && !hasOtherSize
       else {
         self = .changed
         return

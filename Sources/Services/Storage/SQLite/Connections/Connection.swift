@@ -153,6 +153,20 @@ final class Connection {
     }
   }
 
+  // MARK: Copying
+
+  /// Puts the content of another database in the place of this one's, in one transaction.
+  func replaceAll(by other: Connection) throws(StorageError) {
+    guard let backup = sqlite3_backup_init(handle, "main", other.handle, "main") else { throw currentError() }
+    let code = sqlite3_backup_step(backup, -1)
+    let end = sqlite3_backup_finish(backup)
+    switch code {
+    case SQLITE_DONE where end == SQLITE_OK: return
+    case SQLITE_BUSY, SQLITE_LOCKED: throw .busy
+    default: throw currentError()
+    }
+  }
+
   // MARK: Private
 
   private func prepared(_ text: String) throws(StorageError) -> OpaquePointer {

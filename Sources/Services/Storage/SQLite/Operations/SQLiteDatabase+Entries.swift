@@ -8,12 +8,14 @@ extension SQLiteDatabase {
     return try await read("reading the timeline") { (connection) throws(StorageError) in
       let timeline = Timeline(user, scope: query.scope, filter: query.filter, search: query.search)
       var ids: SQL
-      if try Self.isSearching(timeline, on: connection) {
+      if try Self.isSearching(timeline, query.order, on: connection) {
         if query.order == .best {
           let best = try Self.best(query, of: timeline, on: connection)
-          let found = try entries(.rows(best), for: user, limit: best.count, with: timeline, query, on: connection)
+          let all = best + query.including.filter { !best.contains($0) }
+          let ids: SQL = "\(.rows(best)) UNION \(timeline.kept(query))"
+          let found = try entries(ids, for: user, limit: all.count, with: timeline, query, on: connection)
           let known = Dictionary(uniqueKeysWithValues: found.map { ($0.id, $0) })
-          return best.compactMap { known[$0] }
+          return all.compactMap { known[$0] }
         }
         ids = .rows(try Self.hits(query, of: timeline, on: connection))
       } else {
@@ -73,9 +75,12 @@ extension SQLiteDatabase {
 
   /// True if the page is made of the hits of the index, in their order, instead of looking up each entry in it. Where
   /// few entries are unread, these few are looked up.
-  private static func isSearching(_ timeline: Timeline, on connection: Connection) throws(StorageError) -> Bool {
-    guard timeline.search?.match != nil, timeline.filter != .starred else { return false }
-    guard timeline.filter == .unread else { return true }
+  private static func isSearching(_ timeline: Timeline, _ order: EntryOrder, on connection: Connection)
+    throws(StorageError) -> Bool
+  {
+    guard timeline.search?.isIndexed == true else { return false }
+    if order == .best || timeline.filter == .all { return true }
+    guard timeline.filter == .unread else { return false }
     return try unreadCount(timeline, on: connection) > fewUnread
   }
 

@@ -41,16 +41,55 @@ extension SQLiteDatabase {
     let oldest = [query.notOlderThan?.rank, search.from].compactMap { $0 }.max().map(SearchIndex.slot)
     let upper = rows.map { $0.upperBound - 1 } ?? newest ?? .max
     let lower = max(rows?.lowerBound ?? .min, oldest.map { $0 - spread } ?? .min)
-    var sql: SQL = """
-      SELECT q.rowid, x.id, x.rank FROM entry_search q CROSS JOIN search_rows r ON r.row = q.rowid
-      CROSS JOIN entries x ON x.id = r.entry_id
-      WHERE q.entry_search MATCH \(match + feeds) AND q.rowid BETWEEN \(lower) AND \(upper)
-      AND +x.feed_id IN (\(timeline.feeds))\(timeline.andBetween(query))\(timeline.andConditions)
+    let limit = rows == nil ? query.limit : mostSpread
+    let scope: SQL =
+      timeline.filter == .starred
+      ? "\(timeline.isStarred)\(timeline.andInScope)" : "+x.feed_id IN (\(timeline.feeds))"
+    func hits(_ source: SQL) throws(StorageError) -> [Hit] {
+      var sql: SQL = """
+        SELECT r.row, x.id, x.rank \(source) AND \(scope)\
+        \(timeline.andBetween(query))\(timeline.andConditions)
+        """
+      if timeline.filter == .unread { sql += " AND \(timeline.isUnread)" }
+      sql += " ORDER BY q.rowid DESC LIMIT \(limit)"
+      return try connection.rows(sql) { Hit(row: $0.integer(0), id: $0.id(1), rank: $0.date(2)) }
+    }
+    if let wide = search.wide {
+      let some: SQL =
+        if let match = wide.match {
+          """
+          SELECT rowid FROM entry_search WHERE entry_search MATCH \(match + feeds)
+          AND rowid BETWEEN \(lower) AND \(upper) ORDER BY rowid DESC
+          """
+        } else {
+          """
+          SELECT n.row AS rowid FROM entries e INDEXED BY entries_by_rank
+          CROSS JOIN search_rows n ON n.entry_id = e.id AND n.row BETWEEN \(lower) AND \(upper)
+          WHERE e.rank < \(SearchIndex.end(upper, spread: spread)) ORDER BY e.rank DESC, e.id DESC
+          """
+        }
+      let most = max(mostLookedAt, 2 * limit)
+      let found = try hits(
+        """
+        FROM (\(some) LIMIT \(most)) q
+        CROSS JOIN search_rows r ON r.row = q.rowid CROSS JOIN entries x ON x.id = r.entry_id
+        CROSS JOIN entry_contents c ON c.entry_id = x.id WHERE TRUE\(timeline.andContains(wide.phrases))
+        """)
+      if found.count == limit { return found }
+      // Also complete: there is no more to look at.
+      let count = try connection.first("SELECT count(*) FROM (\(some) LIMIT \(most))") { $0.int(0) }
+      if count ?? 0 < most { return found }
+    }
+    return try hits(
       """
-    if timeline.filter == .unread { sql += " AND \(timeline.isUnread)" }
-    sql += " ORDER BY q.rowid DESC LIMIT \(rows == nil ? query.limit : mostSpread)"
-    return try connection.rows(sql) { Hit(row: $0.integer(0), id: $0.id(1), rank: $0.date(2)) }
+      FROM entry_search q CROSS JOIN search_rows r ON r.row = q.rowid CROSS JOIN entries x ON x.id = r.entry_id
+      WHERE q.entry_search MATCH \(match + feeds) AND q.rowid BETWEEN \(lower) AND \(upper)
+      """)
   }
+
+  /// So many entries with a shorter prefix are looked at. If a page of them has the whole prefix, FTS5 need not merge all
+  /// hits; if not, these are few.
+  private static let mostLookedAt = 300
 
   /// The feeds of a timeline as a part of the expression, where they are few of all: otherwise a word that other feeds
   /// are full of would cost a look-up for each hit.
@@ -58,6 +97,8 @@ extension SQLiteDatabase {
     let feeds: [FeedID]
     if case .feed(let feed) = timeline.scope {
       feeds = [feed]
+    } else if timeline.filter == .starred {
+      return ""
     } else {
       let all = try connection.first("SELECT count(*) FROM feeds") { $0.int(0) } ?? 0
       feeds = try connection.rows("\(timeline.feeds) LIMIT \(mostFeedTokens + 1)") { $0.id(0) }
@@ -71,7 +112,7 @@ extension SQLiteDatabase {
   // MARK: Best match
 
   /// Of the newest so many hits the best are shown: looking at all would take most of a second for a common word.
-  private static let mostRanked = 1_000
+  private static let mostRanked = 400
 
   /// The ids of the best hits, best first.
   static func best(_ query: EntryQuery, of timeline: Timeline, on connection: Connection) throws(StorageError)
@@ -80,12 +121,15 @@ extension SQLiteDatabase {
     guard let search = timeline.search else { return [] }
     var candidates = query
     candidates.limit = mostRanked
-    let ids = try hits(candidates, of: timeline, on: connection)
+    let spread = try SearchIndex(connection: connection).state().spread
+    let feeds = try feedTokens(of: timeline, on: connection)
+    let hits = try hits(timeline, candidates, feeds, rows: nil, spread: spread, on: connection)
     let relevance = Relevance(TextMatcher(search.query.phrases))
     let ranked = try connection.rows(
       """
-      SELECT e.id, e.title, content_text(c.content), e.published FROM entries e JOIN entry_contents c ON c.entry_id = e.id
-      WHERE e.id IN \(.set(ids))
+      SELECT e.id, e.title, content_text(c.content), e.published
+      FROM (\(.rows(hits.map(\.id)))) h CROSS JOIN entries e ON e.id = h.id
+      CROSS JOIN entry_contents c ON c.entry_id = e.id
       """
     ) { row in
       let age = max(0, search.now.timeIntervalSince(row.date(3)))

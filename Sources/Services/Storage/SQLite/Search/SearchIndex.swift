@@ -15,7 +15,12 @@ struct SearchIndex {
     return remainder < 0 ? quotient - 1 : quotient
   }
 
-  static let table: Migration = Migration(
+  /// The end of the ranks that rows up to this one may have.
+  static func end(_ row: Int64, spread: Int64) -> Date {
+    Date(milliseconds: row > .max / 500 - spread ? .max : (row + spread + 1) * 250)
+  }
+
+  static let table = Migration(
     summary: "search in every script",
     statements: """
       DROP TRIGGER entry_contents_insert;

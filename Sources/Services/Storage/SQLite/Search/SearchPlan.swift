@@ -8,6 +8,10 @@ struct SearchPlan: Sendable {
   let query: SearchQuery
   /// What every result must have, as an FTS5 expression; nil if the search has no words that all results have.
   let match: String?
+  /// An expression that finds more, but sooner, and the phrases to look for in what it finds; nil where it would be the
+  /// same. FTS5 merges all hits of all words with a prefix before the first, unless the prefix is in its index. Without
+  /// an expression the newest entries are looked at: almost any has a word with a given first letter.
+  let wide: (match: String?, phrases: [SearchQuery.Phrase])?
   /// The other conditions, which apply to each entry.
   let rest: [SearchQuery.Term]
   /// All entries are published from here on.
@@ -20,11 +24,18 @@ struct SearchPlan: Sendable {
     let query = SearchQuery(text)
     // A search of mistakes only finds everything, and says why.
     guard let root = query.root else { return nil }
+    var (wider, cut) = ([String](), [SearchQuery.Phrase]())
     var (positive, negative, rest) = ([String](), [(String, SearchQuery.Term)](), [SearchQuery.Term]())
     let terms = if case .all(let terms) = root { terms } else { [root] }
     for term in terms {
       if let expression = Self.expression(term) {
         positive.append(expression)
+        if case .phrase(let phrase) = term, let short = Self.cut(phrase) {
+          wider.append(short)
+          cut.append(phrase)
+        } else {
+          wider.append(expression)
+        }
       } else if case .not(let inner) = term, let expression = Self.expression(inner) {
         negative.append((expression, term))
       } else {
@@ -33,6 +44,11 @@ struct SearchPlan: Sendable {
     }
     self.query = query
     self.now = now
+    if cut.isEmpty, terms.count == 1, case .phrase(let phrase) = root, Self.isLetter(phrase) {
+      wide = (nil, [phrase])
+    } else {
+      wide = cut.isEmpty ? nil : (Self.combined(wider, without: negative.map(\.0)), cut)
+    }
     if positive.isEmpty {
       match = nil
       self.rest = rest + negative.map(\.1)
@@ -49,6 +65,9 @@ struct SearchPlan: Sendable {
     }
   }
 
+  /// True if the index answers a part of the search.
+  var isIndexed: Bool { if case .some = match { true } else { false } }
+
   static func date(_ day: CivilDate) -> Date { Date(timeIntervalSince1970: Double(day.daysSince1970) * 86_400) }
 
   // MARK: FTS5
@@ -59,10 +78,7 @@ struct SearchPlan: Sendable {
     case .condition, .not:
       return nil
     case .phrase(let phrase):
-      let columns = phrase.field == .any ? "{title text author}" : phrase.field.rawValue
-      // Tokens have only letters, digits and marks.
-      let tokens = phrase.tokens.map { "\"\($0)\"" }.joined(separator: " + ")
-      return "(\(columns) : \(tokens)\(phrase.isPrefix ? " *" : ""))"
+      return expression(phrase, phrase.tokens.map(\.string))
     case .any(let terms):
       let expressions = terms.compactMap(expression)
       return expressions.isEmpty || expressions.count < terms.count
@@ -80,6 +96,31 @@ struct SearchPlan: Sendable {
       }
       return positive.isEmpty ? nil : combined(positive, without: negative)
     }
+  }
+
+  private static func expression(_ phrase: SearchQuery.Phrase, _ tokens: [String]) -> String {
+    let columns = phrase.field == .any ? "{title text author}" : phrase.field.rawValue
+    // Tokens have only letters, digits and marks.
+    let quoted = tokens.map { "\"\($0)\"" }.joined(separator: " + ")
+    return "(\(columns) : \(quoted)\(phrase.isPrefix ? " *" : ""))"
+  }
+
+  /// The length of the longest prefixes that are in the index.
+  private static let indexedPrefix = 3
+
+  private static func isLetter(_ phrase: SearchQuery.Phrase) -> Bool {
+    // A character of Han, Kana or Hangul has three bytes, and is rare.
+    phrase.isPrefix && phrase.tokens.count == 1 && phrase.tokens[0].utf8.count <= 2
+      && phrase.tokens[0].string.unicodeScalars.count == 1
+  }
+
+  /// - Returns: Nil if the phrase has no prefix that is longer than those in the index.
+  private static func cut(_ phrase: SearchQuery.Phrase) -> String? {
+    guard phrase.isPrefix, let last = phrase.tokens.last?.string, last.unicodeScalars.count > indexedPrefix else {
+      return nil
+    }
+    let short = String(Substring(last.unicodeScalars.prefix(indexedPrefix)))
+    return expression(phrase, phrase.tokens.dropLast().map(\.string) + [short])
   }
 
   private static func combined(_ positive: [String], without negative: [String]) -> String {
@@ -112,6 +153,26 @@ extension Timeline {
   var andConditions: SQL {
     var sql: SQL = ""
     for term in search?.rest ?? [] { sql += " AND \(condition(term))" }
+    return sql
+  }
+
+  /// The same for phrases, looked for in the texts; `c` is the content.
+  func andContains(_ phrases: [SearchQuery.Phrase]) -> SQL {
+    var sql: SQL = ""
+    for phrase in phrases {
+      let words = phrase.text.string
+      let contains: SQL =
+        switch phrase.field {
+        case .any:
+          """
+          (has_phrase(x.title, \(words)) OR has_phrase(content_text(c.content), \(words)) OR has_phrase(x.author, \(words)))
+          """
+        case .title: "has_phrase(x.title, \(words))"
+        case .author: "has_phrase(x.author, \(words))"
+        case .link: "has_phrase(x.link, \(words))"
+        }
+      sql += " AND \(contains)"
+    }
     return sql
   }
 

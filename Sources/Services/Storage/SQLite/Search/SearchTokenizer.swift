@@ -55,7 +55,26 @@ enum SearchTokenizer {
         let count = Int(sqlite3_value_bytes(value))
         return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
       }
-      let hasPhrase = SearchQuery.Phrase(name: text(1)).map { TextMatcher([$0]).hits(in: text(0), limit: 1).isEmpty }
-      sqlite3_result_int(context, hasPhrase == false ? 1 : 0)
+      let matcher: KeptMatcher
+      if let kept = sqlite3_get_auxdata(context, 1) {
+        matcher = Unmanaged<KeptMatcher>.fromOpaque(kept).takeUnretainedValue()
+      } else {
+        matcher = KeptMatcher(words: text(1))
+        // SQLite keeps it for the other rows of the statement.
+        sqlite3_set_auxdata(context, 1, Unmanaged.passRetained(matcher).toOpaque()) { kept in
+          if let kept { Unmanaged<KeptMatcher>.fromOpaque(kept).release() }
+        }
+      }
+      sqlite3_result_int(context, matcher.matcher.hits(in: text(0), limit: 1).isEmpty ? 0 : 1)
     }
+}
+
+/// The words of a call of `has_phrase`, an object because SQLite keeps a pointer to it. Nothing is found for words
+/// without a token.
+private final class KeptMatcher {
+  let matcher: TextMatcher
+
+  init(words: String) {
+    matcher = TextMatcher(SearchQuery.Phrase(name: words).map { [$0] } ?? [])
+  }
 }

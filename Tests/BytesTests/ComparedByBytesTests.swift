@@ -1,12 +1,12 @@
 import Bytes
 import Testing
 
-@Suite struct BytewiseTests {
+@Suite struct ComparedByBytesTests {
   private struct Model: Hashable {
-    @Bytewise var title: String
-    @Bytewise var link: String? = nil
-    @Bytewise var tags: [String] = []
-    @Bytewise var attributes: [ByteString: String] = [:]
+    @ComparedByBytes var title: String
+    @ComparedByBytes var link: String? = nil
+    @ComparedByBytes var tags: [String] = []
+    @ComparedByBytes var attributes: [ByteString: String] = [:]
   }
 
   @Test func `models of texts are compared by their bytes`() {

@@ -1,0 +1,65 @@
+import CommandOptions
+import Foundation
+import Storage
+
+/// `yaarr backup FILE`
+enum BackupCommand {
+  static let file = Argument<String>("FILE", help: "The new file.")
+
+  static let command = Command(
+    "backup", summary: "Copy the database to a file, also while the server runs.",
+    discussion: "The copy is complete and checked once it has its name. An existing file is not overwritten.",
+    arguments: [file]
+  ) { invocation in
+    // Opened first, so that a database of an older version is migrated.
+    let database = try DataFolder.open(invocation[DataFolder.option])
+    try await database.close()
+    try SQLiteDatabase.backUp(DataFolder.file(invocation[DataFolder.option]), to: invocation[file])
+    Console.print("The database is copied to \(invocation[file]).")
+  }
+}
+
+/// `yaarr restore FILE`
+enum RestoreCommand {
+  static let file = Argument<String>("FILE", help: "A file that “yaarr backup” has written.")
+
+  static let command = Command(
+    "restore", summary: "Put a backup in the place of the database.",
+    discussion: "Stop the server first. The database as it was is kept in a file beside it.", arguments: [file]
+  ) { invocation in
+    let path = DataFolder.file(invocation[DataFolder.option])
+    let old = try SQLiteDatabase.restore(invocation[file], to: path)
+    // Migrated, if it is of an older version.
+    try await DataFolder.open(invocation[DataFolder.option]).close()
+    Console.print("\(invocation[file]) is the database now.")
+    if let old { Console.print("The database as it was is in \(old).") }
+  }
+}
+
+/// `yaarr doctor`
+enum DoctorCommand {
+  static let repair = Flag("repair", help: "Mend what can be mended.")
+
+  static let command = Command(
+    "doctor", summary: "Check the database, also while the server runs.",
+    discussion: """
+      Looks for damage of the file, for rows that refer to nothing, and compares counters with what they count. The exit
+      code is 0 if nothing is wrong, or all is mended.
+      """,
+    flags: [repair]
+  ) { invocation in
+    let database = try DataFolder.open(invocation[DataFolder.option])
+    let findings = try await database.examine(repairs: invocation[repair])
+    try await database.close()
+    for finding in findings {
+      Console.print("\(finding.what) (\(finding.count))\(finding.isRepaired ? " Mended." : "")")
+    }
+    if findings.isEmpty { Console.print("Nothing is wrong.") }
+    let left = findings.filter { !$0.isRepaired }.count
+    guard left > 0 else { return }
+    throw ExitError(
+      invocation[repair]
+        ? "This cannot be mended here. Restore a backup with “yaarr restore FILE”."
+        : "“yaarr doctor --repair” mends what can be mended.", code: .badData)
+  }
+}

@@ -1,0 +1,68 @@
+import CSQLite
+import Foundation
+
+// MARK: - Backups
+
+extension SQLiteDatabase {
+  /// Writes a copy of a database, as of this moment, to a new file that only its owner can read. Other programs may use
+  /// the database meanwhile; they neither wait nor are in the copy by halves.
+  ///
+  /// - Throws: `cannotOpen` if the file exists or cannot be written; nothing is left of it then. `failed`; `corrupt`.
+  /// - Complexity: O(size of the database).
+  public static func backUp(_ path: String, to copy: String) throws(StorageError) {
+    guard !FileManager.default.fileExists(atPath: copy) else {
+      throw .cannotOpen(path: copy, reason: "there is a file of this name already, which is not overwritten")
+    }
+    // Under its name the copy is whole.
+    let partial = copy + ".partial"
+    try? FileManager.default.removeItem(atPath: partial)
+    do throws(StorageError) {
+      let new = try DatabaseFile(path: partial)
+      let connection = try Connection(path: path, role: .checkpointer, busyTimeoutMilliseconds: 5_000)
+      connection.operation = "writing a backup"
+      try connection.run("VACUUM INTO \(new.path)")
+      try requireWhole(new.path)
+      guard rename(new.path, copy) == 0 else {
+        throw .cannotOpen(path: copy, reason: String(cString: strerror(errno)))
+      }
+    } catch {
+      try? FileManager.default.removeItem(atPath: partial)
+      throw error
+    }
+  }
+
+  /// Puts a backup in the place of a database. The database as it was is kept in a file beside it.
+  ///
+  /// - Returns: The file with the old database; nil if there was none.
+  /// - Throws: `cannotOpen` if the backup is not a database of YAARR; `newerSchema`; `corrupt`; `busy` if another program
+  ///   uses the database. The database is unchanged then.
+  /// - Complexity: O(size of both).
+  public static func restore(_ backup: String, to path: String, now: Date = Date()) throws(StorageError) -> String? {
+    guard FileManager.default.fileExists(atPath: backup) else {
+      throw .cannotOpen(path: backup, reason: "there is no such file")
+    }
+    let source = try Connection(path: backup, role: .checkpointer, busyTimeoutMilliseconds: 5_000)
+    try Migrator(connection: source, path: backup, migrations: Schema.migrations).check()
+    guard try source.first("PRAGMA application_id", { $0.integer(0) }) == Schema.applicationID else {
+      throw .cannotOpen(path: backup, reason: "it is not a backup of this program")
+    }
+    try requireWhole(backup)
+    var old: String?
+    if FileManager.default.fileExists(atPath: path) {
+      let name = path + ".before-restore-\(now.milliseconds / 1_000)"
+      try backUp(path, to: name)
+      old = name
+    }
+    let destination = try Connection(
+      path: DatabaseFile(path: path).path, role: .checkpointer, busyTimeoutMilliseconds: 0)
+    destination.operation = "restoring a backup"
+    try destination.replaceAll(by: source)
+    return old
+  }
+
+  private static func requireWhole(_ path: String) throws(StorageError) {
+    let connection = try Connection(path: path, role: .reader, busyTimeoutMilliseconds: 5_000)
+    let answer = try connection.first("PRAGMA quick_check(1)") { $0.text(0) } ?? "no answer"
+    guard answer == "ok" else { throw .corrupt(answer) }
+  }
+}

@@ -1,0 +1,73 @@
+"""Searches: words in any script, hits that are marked, mistakes that are said, the order of results."""
+
+import pytest
+from playwright.sync_api import expect
+
+from eventually import eventually, live
+from feeds import item, rss, served
+
+
+@pytest.fixture
+def library(page, reader, feed_server):
+    feed_server["/quay.xml"] = served(
+        rss(
+            "The Quay",
+            item("Old tide", 9, content="A tide, a tide and a tide again."),
+            item("Harbor opens", 5, content="Ships come with the tide. " + "More words. " * 40),
+            item("部署方案", 7, content="今天讨论了部署方案。"),
+        )
+    )
+    page.goto(reader.url("/subscriptions"))
+    page.get_by_label("Address").fill(feed_server.url("/quay.xml"))
+    page.get_by_role("button", name="Add the feed").click()
+    live(page)
+    return page
+
+
+def search(page, words):
+    page.get_by_role("searchbox").fill(words)
+    page.get_by_role("searchbox").press("Enter")
+
+
+def rows(page):
+    return page.locator("#rows > li h2")
+
+
+def test_results_show_what_was_found_and_can_be_ordered_by_match(library):
+    search(library, "tide")
+    expect(rows(library)).to_have_text(["Harbor opens", "Old tide"])
+    expect(library.locator("#rows mark").first).to_have_text("tide")
+    live(library)
+    expect(library.locator("#rows mark").first).to_have_text("tide")
+
+    library.get_by_role("link", name="Best match").click()
+    expect(rows(library)).to_have_text(["Old tide", "Harbor opens"])
+    expect(library.locator("#rows mark")).to_have_count(4)
+    library.get_by_role("link", name="Old tide").click()
+    expect(library.locator("#entry h1")).to_have_text("Old tide")
+    expect(rows(library)).to_have_text(["Old tide", "Harbor opens"])
+
+    search(library, "署方")
+    expect(library.locator("#rows mark")).to_have_text("署方")
+
+
+def test_mistakes_are_said_on_the_page_while_typing_and_by_the_command(library, program):
+    search(library, "tide is:old feed:nowhere")
+    expect(library.locator("#content .problem")).to_have_count(2)
+    expect(library.locator("#content .problem").first).to_contain_text("“is:” takes unread, read or starred")
+    search(library, "tide newer:soon")
+    expect(rows(library)).to_have_text(["Harbor opens", "Old tide"])
+    live(library)
+    library.get_by_role("searchbox").fill("")
+    library.get_by_role("searchbox").press_sequentially("tide before:x", delay=5)
+    expect(library.locator("#hits .problem")).to_contain_text("“before:” takes a day")
+
+    done = program("list", "--search", "title:harbor OR title:old is:old", "--best")
+    assert "“is:” takes" in done.stderr
+    assert "Harbor opens" in done.stdout and "Old tide" in done.stdout
+
+
+def test_what_a_command_has_stored_is_found_by_the_next_one(library, program, feed_server):
+    feed_server["/more.xml"] = served(rss("More", item("Lighthouse", 1)))
+    program("add", feed_server.url("/more.xml"), "--allow-private-networks")
+    eventually(lambda: "Lighthouse" in program("list", "--search", "lighth").stdout)
