@@ -1,5 +1,5 @@
 import Loading
-import Synchronization
+import Threading
 
 @testable import LoadingFiles
 
@@ -24,7 +24,7 @@ final class Recorder: Sendable {
     var wallNow: Duration = .seconds(1_000_000_000)
   }
 
-  private let state: Mutex<State> = Mutex(State())
+  private let state = Lock(State())
 }
 
 /// A response whose body is one byte repeated.

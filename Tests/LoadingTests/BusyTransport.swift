@@ -1,5 +1,5 @@
 import Loading
-import Synchronization
+import Threading
 
 /// A transport that responds after a few turns of the scheduler, sometimes with a failure, and counts violations of the
 /// limits: two requests for a host, five in total.
@@ -10,7 +10,7 @@ final class BusyTransport: Transport {
     var count: Int = 0
   }
 
-  private let state: Mutex<State> = Mutex(State())
+  private let state = Lock(State())
 
   var breaches: Int { state.withLock { $0.breaches } }
 

@@ -1,5 +1,5 @@
 import Loading
-import Synchronization
+import Threading
 
 /// A clock that stands still until the test advances it.
 final class ManualClock: Sendable {
@@ -9,7 +9,7 @@ final class ManualClock: Sendable {
     var sleepers: [Int: (due: Duration, waiter: CheckedContinuation<Bool, Never>)] = [:]
   }
 
-  private let state: Mutex<State> = Mutex(State())
+  private let state = Lock(State())
 
   var clock: LoadingClock {
     LoadingClock(

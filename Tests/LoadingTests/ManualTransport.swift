@@ -1,5 +1,5 @@
 import Loading
-import Synchronization
+import Threading
 
 /// A transport that responds on the test's command, and supports cancellation.
 final class ManualTransport: Transport {
@@ -75,5 +75,5 @@ final class ManualTransport: Transport {
     open?.continuation.resume(returning: result)
   }
 
-  private let state: Mutex<State> = Mutex(State())
+  private let state = Lock(State())
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Storage
-import Synchronization
 import Testing
+import Threading
 
 /// Entries that are rebuilt from their sources.
 @Suite("Sources of entries", .timeLimit(.minutes(1)))
@@ -224,7 +224,7 @@ struct RebuildingTests {
   }
 
   private final class Counter: Sendable {
-    private let count = Mutex(0)
+    private let count = Lock(0)
     var value: Int { count.withLock { $0 } }
     func add() { count.withLock { $0 += 1 } }
   }

@@ -2,6 +2,7 @@ import CurlTransport
 import EventuallyTesting
 import Foundation
 import Testing
+import Threading
 
 @testable import Loading
 
@@ -10,7 +11,7 @@ struct BusyServerTests {
   func `many 429 responses are waited out as the server asks, in seconds or by date, and every load succeeds`(
     byDate: Bool
   ) async throws {
-    let arrivals: Locked<[ContinuousClock.Instant]> = Locked([])
+    let arrivals = Lock<[ContinuousClock.Instant]>([])
     let route: LoopbackServer.Route = { connection, _ in
       let number: Int = arrivals.withLock { (arrivals: inout [ContinuousClock.Instant]) in
         arrivals.append(.now)

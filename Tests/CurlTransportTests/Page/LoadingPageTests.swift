@@ -4,6 +4,7 @@ import Foundation
 import Loading
 import PageTesting
 import Testing
+import Threading
 
 /// Runs the examples of `docs/loading.md`.
 struct LoadingPageTests {
@@ -21,7 +22,7 @@ struct LoadingPageTests {
   func `two screens of one factory share a transfer, and a screen that goes cancels only its own loads`()
     async throws
   {
-    let isHeld: Locked<Bool> = Locked(true)
+    let isHeld = Lock(true)
     let routes: [String: LoopbackServer.Route] = [
       "/movies": { connection, _ in
         while isHeld.withLock({ $0 }), !connection.isDone { connection.pause(milliseconds: 5) }
@@ -71,8 +72,8 @@ struct LoadingPageTests {
   @Test
   func `a download whose connection breaks continues where it ended`() async throws {
     let episode: [UInt8] = (0..<400_000).map { UInt8(truncatingIfNeeded: $0 / 3) }
-    let isBroken: Locked<Bool> = Locked(true)
-    let ranges: Locked<[String]> = Locked([])
+    let isBroken = Lock(true)
+    let ranges = Lock<[String]>([])
     let routes: [String: LoopbackServer.Route] = [
       "/episode": { connection, request in
         let first: Int = Int((request["Range"] ?? "bytes=0-").dropFirst(6).prefix { $0 != "-" }) ?? 0

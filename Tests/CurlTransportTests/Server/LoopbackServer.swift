@@ -1,4 +1,5 @@
 import Foundation
+import Threading
 
 /// A small HTTP/1.1 server on 127.0.0.1 whose responses are closures. One thread accepts; each connection has its own
 /// thread.
@@ -147,7 +148,7 @@ final class LoopbackServer: Sendable {
   private let greeting: String?
   private let onAccept: Route?
   private let workers: DispatchGroup = DispatchGroup()
-  private let state: Locked<State> = Locked(State())
+  private let state = Lock(State())
 }
 
 #if canImport(Darwin)

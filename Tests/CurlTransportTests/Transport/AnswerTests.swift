@@ -1,8 +1,8 @@
 import CurlTransport
 import EventuallyTesting
 import Loading
-import Synchronization
 import Testing
+import Threading
 
 struct AnswerTests {
   @Test
@@ -109,7 +109,7 @@ struct AnswerTests {
   func `progress grows to the announced size`() async throws {
     let page: [UInt8] = Array(repeating: 1, count: 1_000_000)
     try await withServer(["/": { connection, _ in connection.respond(200, body: page) }]) { server, transport in
-      let reports: Mutex<[LoadingProgress]> = Mutex([])
+      let reports = Lock<[LoadingProgress]>([])
       _ = try await transport.send(Request(server.origin)) { (progress: LoadingProgress) in
         reports.withLock { (reports: inout [LoadingProgress]) in reports.append(progress) }
       }

@@ -2,6 +2,7 @@ import CurlTransport
 import EventuallyTesting
 import Loading
 import Testing
+import Threading
 
 struct PromptCancellationTests {
   enum Moment: String, CaseIterable {
@@ -10,8 +11,8 @@ struct PromptCancellationTests {
 
   @Test(arguments: Moment.allCases)
   func `the server sees a cancelled transfer's connection end within 50 milliseconds`(_ moment: Moment) async throws {
-    let ends: Locked<[ContinuousClock.Instant]> = Locked([])
-    let started: Locked<Int> = Locked(0)
+    let ends = Lock<[ContinuousClock.Instant]>([])
+    let started = Lock(0)
     let route: LoopbackServer.Route = { connection, _ in
       switch moment {
       case .inTheHeaders: connection.write("HTTP/1.1 200 OK\r\nX-A: ")

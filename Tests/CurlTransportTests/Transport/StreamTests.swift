@@ -1,6 +1,6 @@
 import EventuallyTesting
-import Synchronization
 import Testing
+import Threading
 
 @testable import CurlTransport
 @testable import Loading
@@ -65,7 +65,7 @@ struct StreamTests {
   func `a streamed body is requested uncompressed, and one that is compressed anyway is not decompressed`() async throws
   {
     try await withServer(Self.routes) { server, transport in
-      let received: Mutex<[UInt8]> = Mutex([])
+      let received = Lock<[UInt8]>([])
       let answer: Response = try await transport.stream(Request(server.origin + "/zipped")) { _, part in
         received.withLock { $0 += part }
         return true
@@ -108,7 +108,7 @@ struct StreamTests {
   func `a slow taker stops the server: a bounded number of bytes is read ahead, and all of them arrive later`()
     async throws
   {
-    let written: Locked<Int> = Locked(0)
+    let written = Lock(0)
     let size: Int = 64 * 1024 * 1024
     let routes: [String: LoopbackServer.Route] = [
       "/": { connection, _ in
@@ -148,7 +148,7 @@ struct StreamTests {
   func `a stream that waits for its taker is cancelled promptly`() async throws {
     try await withServer(Self.routes) { server, transport in
       let loader: Loader = LoaderFactory(transport: transport).makeLoader()
-      let taken: Locked<Bool> = Locked(false)
+      let taken = Lock(false)
       let task: Task<Void, any Error> = Task {
         try await loader.stream(Request(server.origin + "/page")) { _, _ in
           taken.withLock { $0 = true }

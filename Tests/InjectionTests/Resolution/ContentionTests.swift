@@ -1,7 +1,7 @@
 import Dispatch
 import Injection
-import Synchronization
 import Testing
+import Threading
 
 private struct SlowServices: Container {
   let registry: Registry = Registry()
@@ -25,7 +25,7 @@ private struct SlowServices: Container {
   @Test func `A singleton is created exactly once, however many threads request it meanwhile`() {
     for _ in 0..<20 {
       let services: SlowServices = SlowServices()
-      let answers: Mutex<Set<ObjectIdentifier>> = Mutex([])
+      let answers = Lock<Set<ObjectIdentifier>>([])
       // More threads than processors request it, so each needs a thread of its own.
       let group: DispatchGroup = DispatchGroup()
       for number in 0..<8 {
@@ -44,7 +44,7 @@ private struct SlowServices: Container {
   @Test func `A service that is being created does not block an unrelated one`() {
     let services: SlowServices = SlowServices()
     let group: DispatchGroup = DispatchGroup()
-    let wasMadeMeanwhile: Mutex<Bool> = Mutex(false)
+    let wasMadeMeanwhile = Lock(false)
     DispatchQueue(label: "patient").async(group: group) {
       let answer: Bool = services.patient()
       wasMadeMeanwhile.withLock { $0 = answer }

@@ -1,7 +1,7 @@
 import Dispatch
 import Injection
-import Synchronization
 import Testing
+import Threading
 
 /// a → b → c → a, with several scopes.
 private struct Circle: Container {
@@ -90,7 +90,7 @@ struct CycleTests {
 
   @Test func `Two threads whose singletons need each other get an error instead of waiting forever`() {
     let entangled: Entangled = Entangled()
-    let failures: Mutex<[[String]]> = Mutex([])
+    let failures = Lock<[[String]]>([])
     let group: DispatchGroup = DispatchGroup()
     for factory in [entangled.left, entangled.right] {
       DispatchQueue(label: "maker").async(group: group) {

@@ -1,6 +1,6 @@
 import Injection
-import Synchronization
 import Testing
+import Threading
 
 private final class Part: Sendable {}
 
@@ -58,8 +58,8 @@ extension Shop {
 }
 
 final class Mutexed<Value: Sendable>: Sendable {
-  private let state: Mutex<Value>
-  init(_ value: Value) { state = Mutex(value) }
+  private let state: Lock<Value>
+  init(_ value: Value) { state = Lock(value) }
   var value: Value {
     get { state.withLock { $0 } }
     set { state.withLock { $0 = newValue } }

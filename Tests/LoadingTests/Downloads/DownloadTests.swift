@@ -1,5 +1,5 @@
-import Synchronization
 import Testing
+import Threading
 
 @testable import Loading
 
@@ -15,9 +15,9 @@ private final class FileServer: Transport {
     var change: (@Sendable (inout State) -> Void)?
   }
 
-  let state: Mutex<State>
+  let state: Lock<State>
 
-  init(_ file: [UInt8]) { state = Mutex(State(file: file)) }
+  init(_ file: [UInt8]) { state = Lock(State(file: file)) }
 
   func send(
     _ request: Request, onProgress: (@Sendable (LoadingProgress) -> Void)?

@@ -1,6 +1,7 @@
 import EventuallyTesting
 import Synchronization
 import Testing
+import Threading
 
 @testable import Loading
 
@@ -12,7 +13,7 @@ struct ForeignCodeTests {
   func `a policy, a clock and a cancellation handler may all use the loader that runs them`()
     async throws
   {
-    let loader: Mutex<Loader?> = Mutex(nil)
+    let loader = Lock<Loader?>(nil)
     let count: Atomic<Int> = Atomic(0)
     let ask: @Sendable () -> Void = {
       guard let loader = loader.withLock({ $0 }) else { return }

@@ -1,7 +1,7 @@
 import EventuallyTesting
 import Foundation
-import Synchronization
 import Testing
+import Threading
 
 @testable import Storage
 
@@ -17,7 +17,7 @@ import Testing
 
     // This count would run for hours.
     let count: SQL = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
-    let hasBegun = Mutex(false)
+    let hasBegun = Lock(false)
     let read = Task {
       try await reader.run("counting") { connection throws(StorageError) in
         hasBegun.withLock { $0 = true }
