@@ -18,7 +18,7 @@ public final class SQLiteDatabase: Database {
   private let checkpointer: Checkpointer
   let shared = SharedEntries()
   private let indexing = Lock<Task<Void, Never>?>(nil)
-  /// Yields after each write, so that new entries are indexed.
+  /// Yields after entries of a feed are stored, so that they are indexed.
   let wakeup: AsyncStream<Void>.Continuation
 
   // MARK: Lifecycle
@@ -113,7 +113,6 @@ public final class SQLiteDatabase: Database {
     _ operation: String, _ body: @Sendable (Connection) throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {
     let schemaVersion = self.schemaVersion
-    defer { wakeup.yield() }
     return try await writer.write(operation, since: .now, waiting: busyTimeoutMilliseconds) {
       (connection) throws(StorageError) in
       let value = try connection.transaction(.write) { () throws(StorageError) in

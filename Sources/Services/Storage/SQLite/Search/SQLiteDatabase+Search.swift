@@ -215,10 +215,11 @@ extension SQLiteDatabase {
     }
   }
 
-  /// The pause between looks for what other processes have stored. A failure, as of a full disk, is tried again then.
+  /// The pause between looks for what other processes have stored, and what is changed or deleted without new entries. A
+  /// failure, as of a full disk, is tried again then.
   private static let pause = Duration.milliseconds(500)
 
-  /// Indexes what waits after each write, for as long as the database is used.
+  /// Indexes what waits, for as long as the database is used.
   static func indexing(_ database: SQLiteDatabase, after writes: AsyncStream<Void>) -> Task<Void, Never> {
     Task(priority: .utility) { [weak database, wakeup = database.wakeup] in
       await withTaskGroup { group in
