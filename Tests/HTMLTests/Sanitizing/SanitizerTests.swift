@@ -152,7 +152,8 @@ import Testing
 
   @Test func `a poster has the size of its player in the article and in the list of images`() {
     let sanitizer = Sanitizer()
-    let once = sanitizer.clean("<video poster=p.jpg width=320 height=180px></video>", baseURL: "https://site.example/a/")
+    let player = "<video poster=p.jpg width=320 height=180px></video>"
+    let once = sanitizer.clean(player, baseURL: "https://site.example/a/")
     #expect(
       once.html.string
         == #"<img src="https://site.example/a/p.jpg" width="320" height="180" loading="lazy" decoding="async" "#
