@@ -14,7 +14,7 @@ struct SearchQueryTests {
       "title:swift": "title:\"swift\"*", "author:\"Anna K\"": "author:\"Anna K\"", "is:unread": "is:unread",
       "-is:read": "-is:read", "newer:7d": "newer:7d", "after:2026-03 before:2026": "after:2026-03-01 before:2026-01-01",
       "duration:>20m": "duration:>20m", "LANG:de": "lang:\"de\"", "feed:\"The Verge\"": "feed:\"The Verge\"",
-      "中": "\"中\"*", "中国 a": "\"中国\" \"a\"*",
+      "中": "\"中\"*", "中国 a": "\"中国\" \"a\"*", "-(-tide)": "\"tide\"",
     ]
     for (text, printed) in expected { #expect(SearchQuery(text).description == printed, "\(text)") }
   }

@@ -75,7 +75,7 @@ struct QueryParser {
     guard index < bytes.count, spaceLength(at: index) == 0 else { return nil }
     guard let term = parsePrimary(isNegated: isNegated) else { return nil }
     guard isNegated else { return term }
-    return .not(term)
+    return if case .not(let inner) = term { inner } else { .not(term) }
   }
 
   private mutating func parsePrimary(isNegated: Bool) -> SearchQuery.Term? {

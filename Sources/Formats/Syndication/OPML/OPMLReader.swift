@@ -95,7 +95,7 @@ struct OPMLReader {
     } else if case .some = feedURL, outline.categories.count > 1 {
       noteOnce(.severalCategories, named, element)
     }
-    let ofCategory = depth > 0 || feedURL == nil ? [] : outline.foldersOfCategory
+    let ofCategory = if case .some = feedURL, depth == 0 { outline.foldersOfCategory } else { [String]() }
     if ofCategory.contains(where: isLong) || !children.isEmpty && isLong(title) {
       noteOnce(.longFolder, named, element)
     }

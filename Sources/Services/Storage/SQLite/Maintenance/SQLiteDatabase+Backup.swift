@@ -1,4 +1,4 @@
-import CSQLite
+import Bytes
 import Foundation
 
 // MARK: - Backups
@@ -63,6 +63,6 @@ extension SQLiteDatabase {
   private static func requireWhole(_ path: String) throws(StorageError) {
     let connection = try Connection(path: path, role: .reader, busyTimeoutMilliseconds: 5_000)
     let answer = try connection.first("PRAGMA quick_check(1)") { $0.text(0) } ?? "no answer"
-    guard answer == "ok" else { throw .corrupt(answer) }
+    guard answer.hasSameBytes(as: "ok") else { throw .corrupt(answer) }
   }
 }

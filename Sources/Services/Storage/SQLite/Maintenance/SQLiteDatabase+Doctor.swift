@@ -1,7 +1,8 @@
+import Bytes
 import Foundation
 
 /// Something that is wrong in a database.
-public struct DatabaseFinding: Hashable, Sendable {
+public struct DatabaseFinding: Sendable {
   /// A sentence for the user.
   public let what: String
   /// The number of rows.
@@ -23,7 +24,7 @@ extension SQLiteDatabase {
     let damage = try await read("checking the file") { (connection) throws(StorageError) in
       try connection.rows("PRAGMA integrity_check(20)") { $0.text(0) }
     }
-    for line in damage where line != "ok" {
+    for line in damage where !line.hasSameBytes(as: "ok") {
       findings.append(DatabaseFinding(what: "The file is damaged: \(line).", count: 1, isRepaired: false))
     }
     // Repairing a damaged file could lose more.
@@ -43,7 +44,7 @@ extension SQLiteDatabase {
     }
     let unreadable = try await read("reading all contents") { (connection) throws(StorageError) in
       try connection.rows("SELECT content FROM entry_contents", limit: .max) { (row) -> Void? in
-        (try? PackedContent.html(of: row.blob(0))) == nil ? () : nil
+        if case .some = try? PackedContent.html(of: row.blob(0)) { nil } else { () }
       }.count
     }
     if unreadable > 0 {

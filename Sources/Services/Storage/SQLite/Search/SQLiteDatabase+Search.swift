@@ -76,7 +76,7 @@ extension SQLiteDatabase {
         FROM (\(some) LIMIT \(most)) q
         CROSS JOIN search_rows r ON r.row = q.rowid CROSS JOIN entries x ON x.id = r.entry_id
         CROSS JOIN entry_contents c ON c.entry_id = x.id WHERE TRUE\(timeline.andContains(wide.phrases))
-        """, isOrdered: wide.match != nil)
+        """, isOrdered: wide.match.map { _ in true } ?? false)
       if found.count == limit { return found }
       // Also complete: there is no more to look at.
       let count = try connection.first("SELECT count(*) FROM (\(some) LIMIT \(most))") { $0.int(0) }
