@@ -83,6 +83,8 @@ struct MergedTimeline {
           AND u.low <= tops.top
         ORDER BY u.low DESC LIMIT 1)) END
       """ : "top"
+    // In a feed, no earlier entry has a greater id.
+    let andArrived: SQL = query.arrivedAfter.map { " AND (x.id IS NULL OR x.id > \($0))" } ?? ""
     return """
       WITH tops AS MATERIALIZED (
         SELECT s.feed_id, s.generation, s.mark, \(top) AS top FROM \(timeline.subscriptions)
@@ -91,7 +93,7 @@ struct MergedTimeline {
       )
       SELECT f.feed_id, f.generation, f.mark, f.first, x.id IS NULL
       FROM firsts f LEFT JOIN entries x INDEXED BY entries_by_seq ON x.feed_id = f.feed_id AND x.seq = f.first
-      WHERE f.first IS NOT NULL ORDER BY x.id IS NULL DESC, x.rank DESC, x.id DESC LIMIT \(limit)
+      WHERE f.first IS NOT NULL\(andArrived) ORDER BY x.id IS NULL DESC, x.rank DESC, x.id DESC LIMIT \(limit)
       """
   }
 
