@@ -11,40 +11,28 @@ let searchBenchmarks: [Benchmark] =
       let library = try await SearchLibrary.shared.database()
       var query = EntryQuery(search: search.text)
       query.order = search.order
-      return try await Timed.median(reach: search.reach) { try await library.database.entries(library.user, query) }
+      return try await Times.of(reach: search.reach) { _ = try await library.database.entries(library.user, query) }
     }
   } + [
     Benchmark(module: "storage", name: "search, within 100 of 1,000 feeds, word of 50 %") {
       let library = try await SearchLibrary.shared.database()
       let folder = try await library.database.folders(library.user)[0].id
       let query = EntryQuery(scope: .folder(folder), search: "common0")
-      return try await Timed.median(reach: 5) { try await library.database.entries(library.user, query) }
+      return try await Times.of(reach: 5) { _ = try await library.database.entries(library.user, query) }
     },
     Benchmark(module: "storage", name: "search, page 1,000 of a word of 50 %") {
       let library = try await SearchLibrary.shared.database()
       var query = EntryQuery(search: "common0")
       query.olderThan = TimelinePosition(rank: SearchLibrary.date(500_000), id: EntryID(rawValue: 1))
-      return try await Timed.median(reach: 5) { [query] in try await library.database.entries(library.user, query) }
+      return try await Times.of(reach: 5) { [query] in _ = try await library.database.entries(library.user, query) }
     },
-    Benchmark(module: "storage", name: "tokens of Latin, 1 kB texts") { Timed.tokens("The quick brown fox, ") },
-    Benchmark(module: "storage", name: "tokens of Cyrillic, 1 kB texts") { Timed.tokens("Съешь же ещё этих булок, ") },
-    Benchmark(module: "storage", name: "tokens of Chinese, 1 kB texts") { Timed.tokens("今天讨论了部署方案，") },
+    Benchmark(module: "storage", name: "tokens of Latin, 1 kB texts") { TokenSpeed.of("The quick brown fox, ") },
+    Benchmark(module: "storage", name: "tokens of Cyrillic, 1 kB texts") { TokenSpeed.of("Съешь же ещё этих булок, ") },
+    Benchmark(module: "storage", name: "tokens of Chinese, 1 kB texts") { TokenSpeed.of("今天讨论了部署方案，") },
   ]
 
-private enum Timed {
-  static func median<Value: Sendable>(reach: Double, _ body: () async throws -> Value) async throws -> Figure.Value {
-    var times: [Double] = []
-    for _ in 0..<101 {
-      let start = ContinuousClock.now
-      _ = try await body()
-      times.append((ContinuousClock.now - start) / .milliseconds(1))
-    }
-    times.sort()
-    let worst = String(format: "%.2f", times[99])
-    return Figure.Value(value: times[50], unit: "ms", reach: reach, note: "p99 \(worst) ms")
-  }
-
-  static func tokens(_ unit: String) -> Figure.Value {
+private enum TokenSpeed {
+  static func of(_ unit: String) -> Figure.Value {
     let text = Array(String(repeating: unit, count: 1 + 1_000 / unit.utf8.count).utf8)
     let tokenizer = Tokenizer()
     let nanoseconds = text.withUnsafeBufferPointer { bytes in
