@@ -110,6 +110,13 @@ extension SQLiteDatabase {
       ])
   }
 
+  /// Contents `c` that the search index neither has nor will get.
+  private static let unindexed: SQL = """
+    FROM entry_contents c WHERE c.entry_id >= (SELECT built FROM search_state)
+    AND NOT EXISTS (SELECT 1 FROM search_rows s WHERE s.entry_id = c.entry_id)
+    AND NOT EXISTS (SELECT 1 FROM search_queue q WHERE q.entry_id = c.entry_id)
+    """
+
   /// In an order in which each check can rely on those before it.
   private static let checks: [Check] = [
     orphans("entries", "Entries", where: noFeed),
@@ -207,18 +214,9 @@ extension SQLiteDatabase {
     counter("saved_", "Unread counts that undoing restores are wrong.", where: "r.saved_batch IS NOT NULL"),
     Check(
       what: "Entries are missing in the search index.",
-      wrong: """
-        SELECT 1 FROM entry_contents c WHERE c.entry_id >= (SELECT built FROM search_state)
-        AND NOT EXISTS (SELECT 1 FROM search_rows s WHERE s.entry_id = c.entry_id)
-        AND NOT EXISTS (SELECT 1 FROM search_queue q WHERE q.entry_id = c.entry_id)
-        """,
+      wrong: "SELECT 1 \(unindexed)",
       repairs: [
-        """
-        INSERT INTO search_queue (entry_id) SELECT c.entry_id FROM entry_contents c
-        WHERE c.entry_id >= (SELECT built FROM search_state)
-        AND NOT EXISTS (SELECT 1 FROM search_rows s WHERE s.entry_id = c.entry_id)
-        AND NOT EXISTS (SELECT 1 FROM search_queue q WHERE q.entry_id = c.entry_id)
-        """
+        "INSERT INTO search_queue (entry_id) SELECT c.entry_id \(unindexed)"
       ]),
     Check(
       what: "The search index has entries that do not exist; it is built anew.",

@@ -45,12 +45,8 @@ extension SQLiteDatabase {
       try connection.run(
         """
         UPDATE readings AS r SET \(prefix)read_count = \(prefix)read_count + (
-          SELECT count(*) FROM entries x WHERE x.feed_id = r.feed_id AND x.id IN \(ids) AND (
-            x.seq > r.\(prefix)mark OR x.seq <= (
-              SELECT u.high FROM unread_ranges u
-              WHERE u.user_id = r.user_id AND u.feed_id = r.feed_id AND u.generation = r.\(prefix)generation
-                AND u.low <= x.seq
-              ORDER BY u.low DESC LIMIT 1)))
+          SELECT count(*) FROM entries x WHERE x.feed_id = r.feed_id AND x.id IN \(ids)
+          AND \(Timeline.isInReading("x", prefix: prefix)))
         WHERE r.feed_id IN (SELECT feed_id FROM entries WHERE id IN \(ids)) AND \(condition)
         """)
     }

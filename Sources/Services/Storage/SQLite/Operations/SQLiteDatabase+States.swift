@@ -12,12 +12,9 @@ extension SQLiteDatabase {
   public func setRead(_ user: UserID, ids: [EntryID], isRead: Bool) async throws(StorageError) -> [EntryState] {
     try await write("marking entries") { (connection) throws(StorageError) in
       let visible = Self.visible(ids, to: user)
-      let entries = try connection.rows("SELECT x.feed_id, x.seq \(visible) ORDER BY x.feed_id, x.seq") { row in
-        (feed: row.id(0) as FeedID, seq: row.integer(1))
-      }
-      let numbers = Dictionary(grouping: entries, by: \.feed)
+      let numbers = try Self.numbers(visible, on: connection)
       for var reading in try Reading.all(of: user, feeds: .rows(Array(numbers.keys)), on: connection) {
-        try reading.setRead(numbers[reading.feed]?.map(\.seq) ?? [], isRead: isRead, on: connection)
+        try reading.setRead(numbers[reading.feed] ?? [], isRead: isRead, on: connection)
       }
       return try Self.states(visible, of: user, on: connection)
     }
@@ -71,7 +68,7 @@ extension SQLiteDatabase {
         INSERT INTO stale_generations SELECT user_id, feed_id, generation FROM readings
         WHERE saved_batch = \(batch) AND user_id = \(user)
         """)
-      // The generation ends that the marking began, and its number is used again only after its ranges are deleted.
+      // The generation ends that the marking began. Its number is kept, so that it is never used again.
       try connection.run(
         """
         UPDATE readings SET generation = saved_generation, saved_generation = generation, mark = saved_mark,
@@ -88,6 +85,14 @@ extension SQLiteDatabase {
   private static func visible(_ ids: [EntryID], to user: UserID) -> SQL {
     let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
     return "FROM entries x WHERE x.id IN \(.set(ids)) AND \(timeline.isVisible)"
+  }
+
+  /// The numbers of entries `x` in their feeds, sorted.
+  private static func numbers(_ entries: SQL, on connection: Connection) throws(StorageError) -> [FeedID: [Int64]] {
+    let found = try connection.rows("SELECT x.feed_id, x.seq \(entries) ORDER BY x.feed_id, x.seq") { row in
+      (feed: row.id(0) as FeedID, seq: row.integer(1))
+    }
+    return Dictionary(grouping: found, by: \.feed).mapValues { $0.map(\.seq) }
   }
 
   private static func states(
@@ -151,14 +156,7 @@ extension SQLiteDatabase {
     // Where nothing is marked, an earlier marking can still be undone.
     guard let last, hasUnread != nil else { return }
     try beginGeneration(batch, of: user, feeds: "SELECT \(feed)", on: connection)
-    try connection.run(
-      """
-      INSERT INTO unread_ranges
-      SELECT u.user_id, u.feed_id, r.generation, max(u.low, \(last) + 1), u.high
-      FROM readings r JOIN unread_ranges u
-        ON u.user_id = r.user_id AND u.feed_id = r.feed_id AND u.generation = r.saved_generation
-      WHERE r.user_id = \(user) AND r.feed_id = \(feed) AND u.high > \(last)
-      """)
+    try copySavedRanges(user, feed, after: last, on: connection)
     try connection.run(
       """
       UPDATE readings AS r SET mark = max(saved_mark, \(last)), read_count = h.last_seq
@@ -179,34 +177,35 @@ extension SQLiteDatabase {
     by timeline: Timeline, newest: EntryID?, batch: Int64, on connection: Connection
   ) throws(StorageError) {
     let user = timeline.user
-    var found: SQL = "x.feed_id IN (\(timeline.feeds))\(timeline.andFound) AND \(timeline.isUnread)"
+    var found: SQL =
+      "FROM entries x WHERE x.feed_id IN (\(timeline.feeds))\(timeline.andFound) AND \(timeline.isUnread)"
     if let newest { found += " AND x.id <= \(newest)" }
-    let entries = try connection.rows(
-      "SELECT x.feed_id, x.seq FROM entries x WHERE \(found) ORDER BY x.feed_id, x.seq"
-    ) { row in
-      (feed: row.id(0) as FeedID, seq: row.integer(1))
+    let numbers = try numbers(found, on: connection)
+    let feeds: SQL = .rows(Array(numbers.keys))
+    try beginGeneration(batch, of: user, feeds: feeds, on: connection)
+    for feed in numbers.keys { try copySavedRanges(user, feed, after: 0, on: connection) }
+    try connection.run(
+      """
+      UPDATE readings SET mark = saved_mark, read_count = saved_read_count
+      WHERE user_id = \(user) AND feed_id IN (\(feeds))
+      """)
+    for var reading in try Reading.all(of: user, feeds: feeds, on: connection) {
+      try reading.setRead(numbers[reading.feed] ?? [], isRead: true, isUndone: true, on: connection)
     }
-    let numbers = Dictionary(grouping: entries, by: \.feed)
-    for before in try Reading.all(of: user, feeds: .rows(Array(numbers.keys)), on: connection) {
-      try beginGeneration(batch, of: user, feeds: "SELECT \(before.feed)", on: connection)
-      try connection.run(
-        """
-        INSERT INTO unread_ranges
-        SELECT u.user_id, u.feed_id, r.generation, u.low, u.high
-        FROM readings r JOIN unread_ranges u
-          ON u.user_id = r.user_id AND u.feed_id = r.feed_id AND u.generation = r.saved_generation
-        WHERE r.user_id = \(user) AND r.feed_id = \(before.feed)
-        """)
-      try connection.run(
-        """
-        UPDATE readings SET mark = saved_mark, read_count = saved_read_count
-        WHERE user_id = \(user) AND feed_id = \(before.feed)
-        """)
-      for var reading in try Reading.all(of: user, feeds: "SELECT \(before.feed)", on: connection) {
-        try reading.setRead(
-          numbers[reading.feed]?.map(\.seq) ?? [], isRead: true, isUndone: true, on: connection)
-      }
-    }
+  }
+
+  /// Copies the ranges of the saved generation, as far as they are after a number, to the one that has begun.
+  private static func copySavedRanges(
+    _ user: UserID, _ feed: FeedID, after last: Int64, on connection: Connection
+  ) throws(StorageError) {
+    try connection.run(
+      """
+      INSERT INTO unread_ranges
+      SELECT u.user_id, u.feed_id, r.generation, max(u.low, \(last) + 1), u.high
+      FROM readings r JOIN unread_ranges u
+        ON u.user_id = r.user_id AND u.feed_id = r.feed_id AND u.generation = r.saved_generation
+      WHERE r.user_id = \(user) AND r.feed_id = \(feed) AND u.high > \(last)
+      """)
   }
 }
 

@@ -40,12 +40,21 @@ struct Timeline {
   static func isUnread(_ entry: SQL, for user: UserID) -> SQL {
     """
     COALESCE((
-      SELECT \(entry).seq > r.mark OR \(entry).seq <= (
-        SELECT u.high FROM unread_ranges u
-        WHERE u.user_id = r.user_id AND u.feed_id = r.feed_id AND u.generation = r.generation
-          AND u.low <= \(entry).seq
-        ORDER BY u.low DESC LIMIT 1) IS TRUE
+      SELECT \(isInReading(entry))
       FROM readings r WHERE r.user_id = \(user) AND r.feed_id = \(entry).feed_id), TRUE)
+    """
+  }
+
+  /// True if an entry is unread in a reading `r` of its feed.
+  ///
+  /// - Parameter prefix: That of the columns: `saved_` for the state that undoing restores.
+  static func isInReading(_ entry: SQL, prefix: SQL = "") -> SQL {
+    """
+    (\(entry).seq > r.\(prefix)mark OR \(entry).seq <= (
+      SELECT u.high FROM unread_ranges u
+      WHERE u.user_id = r.user_id AND u.feed_id = r.feed_id AND u.generation = r.\(prefix)generation
+        AND u.low <= \(entry).seq
+      ORDER BY u.low DESC LIMIT 1) IS TRUE)
     """
   }
 
