@@ -162,16 +162,3 @@ extension String.CompareOptions {
   /// "äpfel" is sorted next to "Apfel".
   fileprivate static let sorting: Self = [.caseInsensitive, .diacriticInsensitive]
 }
-
-// MARK: - Row
-
-extension Subscription {
-  /// Reads `Feed.columns` and the further columns in `subscriptions(of:)`.
-  fileprivate init(row: Row) throws(StorageError) {
-    let feed = try Feed(row: row)
-    let next = Feed.columnCount
-    self.init(
-      feed: feed, title: row.optionalText(next) ?? feed.title, folder: row.optionalID(next + 1),
-      unreadCount: row.int(next + 2))
-  }
-}

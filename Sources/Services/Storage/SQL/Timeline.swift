@@ -20,7 +20,7 @@ struct Timeline {
   /// The subscriptions in scope, with the last entry of each feed as `h`; for unread entries, only those that have any.
   var subscriptions: SQL {
     var sql: SQL = """
-      subscriptions s CROSS JOIN feed_heads h ON h.feed_id = s.feed_id WHERE s.user_id = \(user)
+      subscriptions s JOIN feed_heads h ON h.feed_id = s.feed_id WHERE s.user_id = \(user)
       """
     switch scope {
     case .all: break
@@ -92,15 +92,6 @@ struct Timeline {
 
   // MARK: Statements
 
-  /// The ids of a page of starred entries. Stars have the rank of their entries.
-  func starred(_ query: EntryQuery) -> SQL {
-    """
-    SELECT x.id FROM stars t INDEXED BY stars_by_rank CROSS JOIN entries x ON x.id = t.entry_id
-    WHERE t.user_id = \(user)\(andInScope)\(andFoundEach)\(andBetween(query))
-    ORDER BY t.rank DESC, t.entry_id DESC LIMIT \(query.limit)
-    """
-  }
-
   /// The ids of those of the entries that the search finds, newest first. Each is looked up in the index.
   func found(among ids: [EntryID], _ query: EntryQuery) -> SQL {
     """
@@ -109,21 +100,8 @@ struct Timeline {
     """
   }
 
-  /// The entries of a feed, or of all feeds, by rank, with true for those of a page. The rows are found one by one.
-  func walk(_ query: EntryQuery, steps: Int) -> SQL {
-    let entries: SQL =
-      if case .feed(let feed) = scope {
-        "entries x INDEXED BY entries_by_feed WHERE x.feed_id = \(feed)"
-      } else {
-        "entries x INDEXED BY entries_by_rank WHERE TRUE"
-      }
-    return """
-      SELECT x.id, x.feed_id IN (\(feeds))\(andAdmitted)\(andFoundEach) FROM \(entries)\(andBetween(query))
-      ORDER BY x.rank DESC, x.id DESC LIMIT \(steps)
-      """
-  }
-
-  private var andAdmitted: SQL { filter == .unread ? " AND \(isUnread)" : "" }
+  /// The filter as a further condition, for entries of followed feeds.
+  var andAdmitted: SQL { filter == .unread ? " AND \(isUnread)" : "" }
 
   /// The ids of entries that are kept regardless of the filter.
   func kept(_ query: EntryQuery) -> SQL {
