@@ -53,16 +53,31 @@ extension StoredEntry {
     """
   }
 
-  init(row: some SQLRow, hasDetails: Bool) throws(StorageError) {
+  init(row: some SQLRow, hasDetails: Bool, hasContent: Bool = true) throws(StorageError) {
     self.init(
       id: row.id(0), feedID: row.id(1), feedTitle: row.text(2), guid: row.text(3), kind: row.text(4),
       title: row.optionalText(5), link: row.optionalAddress(6), author: row.optionalText(7), published: row.date(8),
       updated: row.optionalDate(17), received: row.date(9), rank: row.date(18),
-      contentHTML: try row.isNull(20) ? nil : PackedContent.html(of: row.blob(20)),
+      contentHTML: try !hasContent || row.isNull(20) ? nil : PackedContent.html(of: row.blob(20)),
       excerpt: row.text(10),
       enclosures: try JSONColumn.list(row.optionalText(11)), images: try JSONColumn.list(row.optionalText(12)),
       payload: row.optionalText(13),
       details: hasDetails ? try JSONColumn.value(row.optionalText(19)) ?? EntryDetails() : nil,
       revision: row.integer(14), isUnread: row.bool(15), isStarred: row.bool(16))
+  }
+}
+
+extension EntryState {
+  /// The states of entries `x`, by id.
+  static func statement(_ entries: SQL, of user: UserID) -> SQL {
+    let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
+    return """
+      SELECT x.id, \(timeline.isUnread), \(timeline.isStarred)
+      FROM (SELECT x.id, x.feed_id, x.seq \(entries)) x ORDER BY x.id
+      """
+  }
+
+  init(row: some SQLRow) {
+    self.init(id: row.id(0), isUnread: row.bool(1), isStarred: row.bool(2))
   }
 }
