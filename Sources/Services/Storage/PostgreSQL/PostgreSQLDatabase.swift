@@ -27,11 +27,11 @@ public final class PostgreSQLDatabase: Database {
   /// - Parameter url: As in libpq (https://www.postgresql.org/docs/15/libpq-connect.html, 34.1.1.2).
   /// - Throws: `unreachable`; `cannotOpen`; `newerSchema`.
   public init(url: String, connections: Int = 4) async throws(StorageError) {
-    server = PostgreSQLClient.address(of: url)
+    server = Self.address(of: url)
     do throws(PostgreSQLError) {
       client = try await PostgreSQLClient(url: url, connections: connections)
     } catch {
-      throw StorageError(error, operation: "opening the database", server: PostgreSQLClient.address(of: url))
+      throw StorageError(error, operation: "opening the database", server: Self.address(of: url))
     }
     let (writes, wakeup) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     self.wakeup = wakeup
@@ -83,15 +83,33 @@ public final class PostgreSQLDatabase: Database {
 
   /// The rows of one statement, which sees one state of the database.
   func rows<Value>(
-    _ operation: String, _ sql: SQL, _ read: (PostgreSQLRow) throws(StorageError) -> Value
+    _ operation: String, _ sql: SQL, mode: PostgreSQLMode = .readOnly,
+    _ read: (PostgreSQLRow) throws(StorageError) -> Value
   ) async throws(StorageError) -> [Value] {
     let rows: PostgreSQLRows
     do throws(PostgreSQLError) {
-      rows = try await client.query(sql.statement)
+      rows = try await client.query(sql.statement, mode)
     } catch {
       throw StorageError(error, operation: operation, server: server)
     }
     return try rows.values(read)
+  }
+
+  /// Changes rows by one statement, which is a transaction of its own.
+  func change<Value: Sendable>(
+    _ operation: String, _ sql: SQL, _ read: @escaping @Sendable (PostgreSQLRow) throws(StorageError) -> Value
+  ) async throws(StorageError) -> [Value] {
+    let values = try await uncancelled { () async throws(StorageError) in
+      try await self.rows(operation, sql, mode: .readWrite, read)
+    }
+    markChanged()
+    return values
+  }
+
+  /// Changes rows by one statement. Returns the number of rows that it changes, or gives.
+  @discardableResult
+  func change(_ operation: String, _ sql: SQL) async throws(StorageError) -> Int {
+    try await change(operation, sql) { _ in () }.count
   }
 
   /// Runs the body in one transaction that sees one state of the database.
@@ -103,22 +121,28 @@ public final class PostgreSQLDatabase: Database {
 
   /// Runs the body in one transaction. It runs again if another transaction was in its way.
   func write<Value: Sendable>(
-    _ operation: String, _ body: @Sendable (PostgreSQLSession) async throws(StorageError) -> Value
+    _ operation: String, _ body: @escaping @Sendable (PostgreSQLSession) async throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {
-    for _ in 1...5 {
-      do throws(StorageError) {
-        return try await changing(operation, body)
-      } catch .busy {}
+    let value = try await uncancelled { () async throws(StorageError) in
+      for _ in 1...5 {
+        do throws(StorageError) {
+          return try await self.transaction(operation, .readWrite, body)
+        } catch .busy {}
+      }
+      return try await self.transaction(operation, .readWrite, body)
     }
-    return try await changing(operation, body)
-  }
-
-  private func changing<Value: Sendable>(
-    _ operation: String, _ body: @Sendable (PostgreSQLSession) async throws(StorageError) -> Value
-  ) async throws(StorageError) -> Value {
-    let value = try await transaction(operation, .readWrite, body)
     markChanged()
     return value
+  }
+
+  /// Runs a change to its end, also where its task is cancelled: whether it was made is known.
+  private func uncancelled<Value: Sendable>(
+    _ body: @escaping @Sendable () async throws(StorageError) -> Value
+  ) async throws(StorageError) -> Value {
+    let task = Task { () -> Result<Value, StorageError> in
+      do throws(StorageError) { return .success(try await body()) } catch { return .failure(error) }
+    }
+    return try await task.value.get()
   }
 
   func transaction<Value: Sendable>(
@@ -130,12 +154,12 @@ public final class PostgreSQLDatabase: Database {
       return try await client.transaction(mode) { transaction in
         try await body(PostgreSQLSession(transaction, operation: operation, server: server))
       }
-    } catch let error as PostgreSQLError {
-      throw StorageError(error, operation: operation, server: server)
-    } catch let error as StorageError {
-      throw error
     } catch {
-      throw .failed(operation: operation, reason: "\(error)")
+      switch error {
+      case let error as PostgreSQLError: throw StorageError(error, operation: operation, server: server)
+      case let error as StorageError: throw error
+      default: throw StorageError.failed(operation: operation, reason: "\(error)")
+      }
     }
   }
 
@@ -161,10 +185,10 @@ public final class PostgreSQLDatabase: Database {
       INSERT INTO changes (process, value) VALUES (\(processID)::uuid, 1)
       ON CONFLICT (process) DO UPDATE SET value = changes.value + 1, changed = now()
       """
-    _ = try await rows("announcing changes", announcement) { _ in () }
-    // What processes announced that have ended; what they changed has long been noticed.
-    _ = try await rows("announcing changes", "DELETE FROM changes WHERE changed < now() - interval '1 day'") { _ in () }
+    _ = try await rows("announcing changes", announcement, mode: .readWrite) { _ in () }
   }
 
   private var processID: String { process.uuidString }
+
+  private static func address(of url: String) -> String { "PostgreSQL" }
 }

@@ -20,7 +20,12 @@ struct DraftQueue: Sendable {
 
   init(_ drafts: [EntryDraft], received: Date) {
     var seen: Set<ByteString> = []
-    let unique = drafts.filter { draft in seen.insert(ByteString(draft.guid)).inserted }
+    let unique = drafts.compactMap { draft -> EntryDraft? in
+      var draft = draft
+      // As it is stored.
+      if draft.guid.utf8.contains(0) { draft.guid = draft.guid.withoutNUL }
+      return seen.insert(ByteString(draft.guid)).inserted ? draft : nil
+    }
     var left = RecordingLimits.indexedTextOfCheck
     let elements = unique.map { draft in
       let count = min(draft.text.utf8.count, RecordingLimits.indexedText)

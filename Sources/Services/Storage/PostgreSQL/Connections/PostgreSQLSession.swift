@@ -123,10 +123,9 @@ extension StorageError {
     switch error {
     case .cannotConnect(let reason), .lost(let reason): self = .unreachable(server: server, reason: reason)
     case .closed: self = .closed
+    case .server(let state, let message, _, _) where state.hasBytePrefix("XX"): self = .corrupt(message)
     // Two transactions that wait for each other, changes of a snapshot, and a lock held for too long.
-    case .server("40P01", _, _), .server("40001", _, _), .server("55P03", _, _): self = .busy
-    // A damaged page or index.
-    case .server("XX001", let message, _), .server("XX002", let message, _): self = .corrupt(message)
+    case .server("40P01", _, _, _), .server("40001", _, _, _), .server("55P03", _, _, _), .timedOut: self = .busy
     default: self = .failed(operation: operation, reason: "\(error)")
     }
   }

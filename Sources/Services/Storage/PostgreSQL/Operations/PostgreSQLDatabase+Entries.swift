@@ -51,8 +51,10 @@ extension PostgreSQLDatabase {
   }
 
   public func newestEntryID() async throws(StorageError) -> EntryID {
-    try await rows("looking for the newest entry", "SELECT COALESCE(MAX(id), 0) FROM entries") { $0.id(0) }.first
-      ?? EntryID(rawValue: 0)
+    let newest: [EntryID] = try await rows(
+      "looking for the newest entry", "SELECT COALESCE(MAX(id), 0) FROM entries"
+    ) { $0.id(0) }
+    return newest.first ?? EntryID(rawValue: 0)
   }
 
   // MARK: Private
@@ -79,7 +81,7 @@ extension PostgreSQLDatabase {
       operation,
       """
       SELECT id, (SELECT count(*) FROM page) FROM (\(shown)) shown
-      """, with: "page AS MATERIALIZED (\(ids))", for: timeline.user, limit: query.limit, with: extent)
+      """, tables: "page AS MATERIALIZED (\(ids))", for: timeline.user, limit: query.limit, with: extent)
     return (found.map(\.entry), found.first?.number ?? 0)
   }
 
@@ -90,7 +92,7 @@ extension PostgreSQLDatabase {
   ///   - tables: The tables that it reads, for a `WITH`.
   ///   - search: Adds the parts of the texts that it has found.
   func entries(
-    _ operation: String, _ ids: SQL, with tables: SQL? = nil, for user: UserID, limit: Int, with extent: Extent,
+    _ operation: String, _ ids: SQL, tables: SQL? = nil, for user: UserID, limit: Int, with extent: Extent,
     _ search: PostgreSQLSearch? = nil
   ) async throws(StorageError) -> [(entry: StoredEntry, number: Int)] {
     let matcher = search?.matcher

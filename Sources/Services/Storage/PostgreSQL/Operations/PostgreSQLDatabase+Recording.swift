@@ -23,7 +23,7 @@ extension PostgreSQLDatabase {
           last_modified = COALESCE(\(orNull: lastModified)::text, last_modified)
         """
     }
-    let subscribers = try await rows(
+    let subscribers = try await change(
       operation,
       """
       WITH feed AS (UPDATE feeds SET \(update) WHERE id = \(feed) RETURNING id)
@@ -31,7 +31,6 @@ extension PostgreSQLDatabase {
       """
     ) { $0.optionalID(0) as UserID? }
     guard !subscribers.isEmpty else { throw .notFound("feed \(feed)") }
-    markChanged()
     return RefreshRecord(inserted: [], updated: [], subscribers: subscribers.compactMap { $0 })
   }
 
@@ -170,8 +169,15 @@ struct PostgreSQLRecorder: Sendable {
     let stored = try state[1].values { (guid: ByteString($0.text(1)), entry: Existing(row: $0)) }
     let existing = Dictionary(stored) { first, _ in first }
 
-    var changes = Changes()
-    for element in part {
+    var changes = EntryChanges()
+    var bytes = 0
+    for (index, element) in part.enumerated() {
+      // The size of a source is known only once it is made.
+      bytes += element.bytes
+      guard index == 0 || bytes <= RecordingLimits.partBytes else {
+        queue.waiting += part[index...].reversed()
+        break
+      }
       let draft = element.draft
       var entry = existing[ByteString(draft.guid)]
       if entry == nil, let same = try await rename(draft, on: session) {
@@ -184,9 +190,11 @@ struct PostgreSQLRecorder: Sendable {
         let content = PackedContent.pack(
           html: draft.contentHTML, text: draft.text.prefix(bytes: element.indexed), with: changes.compressor)
         let place = entry == nil ? head.place(of: columns.published, notBefore: lowestRank) : nil
-        changes.add(columns, content, entry: entry?.id, place)
+        bytes += changes.add(columns, content, entry: entry?.id, place)
       } else if let source = draft.source, let entry, entry.version < source.version {
-        changes.sources.append((entry.id, source.version, source.data()))
+        let data = source.data()
+        changes.sources.append((entry.id, source.version, data))
+        bytes += data?.count ?? 0
       }
     }
     try await store(changes, head, on: session)
@@ -211,11 +219,7 @@ struct PostgreSQLRecorder: Sendable {
   }
 
   private mutating func nextPart() -> [DraftQueue.Element] {
-    var bytes = 0
-    let part = queue.waiting.reversed().prefix(RecordingLimits.partEntries).prefix { element in
-      defer { bytes += element.bytes }
-      return bytes == 0 || bytes + element.bytes <= RecordingLimits.partBytes
-    }
+    let part = queue.waiting.reversed().prefix(RecordingLimits.partEntries)
     queue.waiting.removeLast(part.count)
     return Array(part)
   }
@@ -232,7 +236,7 @@ struct PostgreSQLRecorder: Sendable {
   }
 
   private mutating func store(
-    _ changes: Changes, _ head: FeedHead, on session: PostgreSQLSession
+    _ changes: EntryChanges, _ head: FeedHead, on session: PostgreSQLSession
   ) async throws(StorageError) {
     let statements = changes.statements(feed: feed, received: received)
     guard !statements.isEmpty else { return }
@@ -240,149 +244,5 @@ struct PostgreSQLRecorder: Sendable {
     updated += changes.updated
     guard changes.hasInsertions, let last = results.last else { return }
     inserted += try last.values { $0.id(0) }
-  }
-}
-
-// MARK: - Statements
-
-/// The rows that a part of a check changes, as columns of its statements.
-private struct Changes {
-  var renamed: [(EntryID, guid: String)] = []
-  /// The sources of unchanged entries. Those of changed ones are stored with them.
-  var sources: [(EntryID, version: Int, data: [UInt8]?)] = []
-  let compressor = Compressor()
-
-  private struct Rows {
-    var columns: [EntryColumns] = []
-    var contents: [[UInt8]] = []
-    var sources: [[UInt8]?] = []
-
-    func values(_ value: (EntryColumns) -> String?) -> PostgreSQLValue { .texts(columns.map(value)) }
-    func integers(_ value: (EntryColumns) -> Int64?) -> PostgreSQLValue { .integers(columns.map(value)) }
-
-    /// The columns that new and changed entries have alike, in the order of `names`.
-    var shared: [PostgreSQLValue] {
-      [
-        integers(\.hash), integers(\.published.milliseconds), integers { $0.draft.updated?.milliseconds },
-        integers { Int64($0.draft.source?.version ?? 0) }, values(\.draft.kind), values(\.draft.title),
-        values { $0.draft.link?.string }, values(\.draft.author), values(\.excerpt), values(\.enclosures),
-        values(\.images), values(\.draft.payload), values(\.details), .byteArrays(contents), .byteArrays(sources),
-      ]
-    }
-    static let names = """
-      hash, published, updated, version, kind, title, link, author, excerpt, enclosures, images, payload, details, \
-      content, source
-      """
-  }
-
-  private var new = Rows()
-  private var places: [FeedHead.Place] = []
-  private var changed = Rows()
-  private(set) var updated: [EntryID] = []
-
-  var hasInsertions: Bool { !places.isEmpty }
-
-  mutating func add(_ columns: EntryColumns, _ content: [UInt8], entry: EntryID?, _ place: FeedHead.Place?) {
-    let source = columns.draft.source?.data()
-    if let entry {
-      updated.append(entry)
-      changed.columns.append(columns)
-      changed.contents.append(content)
-      changed.sources.append(source)
-    } else if let place {
-      places.append(place)
-      new.columns.append(columns)
-      new.contents.append(content)
-      new.sources.append(source)
-    }
-  }
-
-  /// The statements; the last one gives the ids of new entries, if there are any.
-  func statements(feed: FeedID, received: Date) -> [PostgreSQLStatement] {
-    var statements: [PostgreSQLStatement] = []
-    if !renamed.isEmpty {
-      statements.append(
-        PostgreSQLStatement(
-          "UPDATE entries e SET guid = u.guid FROM unnest($1, $2) AS u (id, guid) WHERE e.id = u.id",
-          [.integers(renamed.map(\.0.rawValue)), .texts(renamed.map(\.guid))]))
-    }
-    if !sources.isEmpty {
-      statements.append(
-        PostgreSQLStatement(
-          """
-          WITH u AS (SELECT * FROM unnest($1, $2, $3) AS u (id, version, data)),
-          versions AS (UPDATE entries e SET version = u.version FROM u WHERE e.id = u.id),
-          gone AS (DELETE FROM entry_sources s USING u WHERE s.entry_id = u.id AND u.data IS NULL)
-          INSERT INTO entry_sources SELECT id, data FROM u WHERE data IS NOT NULL
-          ON CONFLICT (entry_id) DO UPDATE SET data = excluded.data
-          """,
-          [
-            .integers(sources.map(\.0.rawValue)), .integers(sources.map { Int64($0.version) }),
-            .byteArrays(sources.map(\.data)),
-          ]))
-    }
-    if !updated.isEmpty { statements.append(update) }
-    if hasInsertions { statements.append(insertion(into: feed, received: received)) }
-    return statements
-  }
-
-  private var update: PostgreSQLStatement {
-    PostgreSQLStatement(
-      """
-      WITH base AS (
-        UPDATE counters SET revision = revision + cardinality($1) RETURNING revision - cardinality($1) AS revision
-      ),
-      u AS (
-        SELECT * FROM unnest($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) WITH ORDINALITY
-          AS u (id, \(Rows.names), number)
-      ),
-      changed AS (
-        UPDATE entries e SET content_hash = u.hash, revision = base.revision + u.number, kind = u.kind,
-          published = u.published, updated = u.updated, title = u.title, link = u.link, author = u.author,
-          excerpt = u.excerpt, enclosures = u.enclosures, images = u.images, payload = u.payload,
-          details = u.details, version = u.version
-        FROM base, u WHERE e.id = u.id
-      ),
-      contents AS (UPDATE entry_contents c SET content = u.content FROM u WHERE c.entry_id = u.id),
-      gone AS (DELETE FROM entry_sources s USING u WHERE s.entry_id = u.id AND u.source IS NULL),
-      sources AS (
-        INSERT INTO entry_sources SELECT id, source FROM u WHERE source IS NOT NULL
-        ON CONFLICT (entry_id) DO UPDATE SET data = excluded.data
-      )
-      INSERT INTO search_queue SELECT id FROM u ON CONFLICT DO NOTHING
-      """, [.integers(updated.map(\.rawValue))] + changed.shared)
-  }
-
-  private func insertion(into feed: FeedID, received: Date) -> PostgreSQLStatement {
-    PostgreSQLStatement(
-      """
-      WITH base AS (
-        UPDATE counters SET entry = entry + cardinality($3), revision = revision + cardinality($3)
-        RETURNING entry - cardinality($3) AS entry, revision - cardinality($3) AS revision
-      ),
-      u AS (
-        SELECT base.entry + u.number AS id, base.revision + u.number AS new_revision, u.*
-        FROM base, unnest($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
-          WITH ORDINALITY AS u (guid, seq, rank, \(Rows.names), number)
-      ),
-      new AS (
-        INSERT INTO entries (id, feed_id, guid, content_hash, revision, kind, published, updated, received, title, link,
-          author, excerpt, enclosures, images, payload, version, details, seq, rank)
-        SELECT id, $1, guid, hash, new_revision, kind, published, updated, $2, title, link, author, excerpt,
-          enclosures, images, payload, version, details, seq, rank FROM u
-      ),
-      contents AS (INSERT INTO entry_contents SELECT id, content FROM u),
-      sources AS (INSERT INTO entry_sources SELECT id, source FROM u WHERE source IS NOT NULL),
-      queued AS (INSERT INTO search_queue SELECT id FROM u),
-      head AS (
-        UPDATE feed_heads h SET last_seq = l.seq, last_rank = l.rank, last_id = l.id
-        FROM (SELECT seq, rank, id FROM u ORDER BY seq DESC LIMIT 1) l WHERE h.feed_id = $1
-      )
-      SELECT id FROM u ORDER BY seq
-      """,
-      [
-        .integer(feed.rawValue), .integer(received.milliseconds), .texts(new.columns.map(\.draft.guid)),
-        .integers(places.map(\.seq)), .integers(places.map(\.rank.milliseconds)),
-      ] + new.shared)
   }
 }

@@ -93,11 +93,11 @@ extension PostgreSQLDatabase {
   static func found(
     by timeline: Timeline, search: PostgreSQLSearch, newest: EntryID?, on session: PostgreSQLSession
   ) async throws(StorageError) -> [(feed: FeedID, seq: Int64)] {
-    var sql: SQL = "SELECT x.feed_id, x.seq, \(search.isChecked ? search.checkedColumns : "NULL") FROM \(search.source)"
+    var sql: SQL = "SELECT x.feed_id, x.seq, \(search.checkedColumns) FROM \(search.source)"
     sql += " AND x.feed_id IN (\(timeline.feeds)) AND \(timeline.isUnread)"
     if let newest { sql += " AND x.id <= \(newest)" }
     return try await session.rows(sql) { (row) throws(StorageError) -> (feed: FeedID, seq: Int64)? in
-      try !search.isChecked || search.isResult(row, from: 2) ? (row.id(0), row.integer(1)) : nil
+      try search.isResult(row, from: 2) ? (row.id(0), row.integer(1)) : nil
     }.compactMap { $0 }
   }
 
@@ -159,12 +159,12 @@ extension PostgreSQLDatabase {
     try await transaction("indexing entries", .readWrite) { (session) async throws(StorageError) in
       let entries = try await session.rows(
         """
-        WITH some AS (
+        WITH waiting AS (
           DELETE FROM search_queue WHERE entry_id IN (
             SELECT entry_id FROM search_queue ORDER BY entry_id LIMIT \(Self.mostIndexed) FOR UPDATE SKIP LOCKED)
           RETURNING entry_id
         )
-        SELECT e.id, e.rank, e.title, c.content, e.author, e.link FROM some s
+        SELECT e.id, e.rank, e.title, c.content, e.author, e.link FROM waiting s
         JOIN entries e ON e.id = s.entry_id JOIN entry_contents c ON c.entry_id = e.id
         """
       ) { (row) throws(StorageError) in
@@ -221,7 +221,7 @@ extension PostgreSQLSearch {
     var page: [EntryID] = []
     while true {
       var sql: SQL = """
-        SELECT x.id, x.rank, \(isChecked ? checkedColumns : "NULL") FROM \(source) AND \(scope(of: timeline))\
+        SELECT x.id, x.rank, \(checkedColumns) FROM \(source) AND \(scope(of: timeline))\
         \(timeline.andBetween(rest))
         """
       if timeline.filter == .unread { sql += " AND \(timeline.isUnread)" }
@@ -229,7 +229,7 @@ extension PostgreSQLSearch {
       sql += " ORDER BY \(order) LIMIT \(rest.limit)"
       let found = try await database.rows("searching", sql) {
         (row) throws(StorageError) -> (position: TimelinePosition, isResult: Bool) in
-        (TimelinePosition(rank: row.date(1), id: row.id(0)), try !isChecked || isResult(row, from: 2))
+        (TimelinePosition(rank: row.date(1), id: row.id(0)), try isResult(row, from: 2))
       }
       page += found.filter(\.isResult).map(\.position.id)
       guard let last = found.last, found.count == rest.limit, page.count < query.limit else { break }
@@ -247,12 +247,12 @@ extension PostgreSQLSearch {
     try await database.rows(
       "searching",
       """
-      SELECT x.id, \(isChecked ? checkedColumns : "NULL") FROM (\(ids)) AS p (id) JOIN entries x ON x.id = p.id
-      \(isChecked ? "LEFT JOIN entry_contents c ON c.entry_id = x.id" : "") WHERE \(condition)
+      SELECT x.id, \(checkedColumns) FROM (\(ids)) AS p (id) JOIN entries x ON x.id = p.id\(contents)
+      WHERE \(condition)
       ORDER BY x.rank DESC, x.id DESC
       """
     ) { (row) throws(StorageError) -> EntryID? in
-      try !isChecked || isResult(row, from: 1) ? row.id(0) : nil
+      try isResult(row, from: 1) ? row.id(0) : nil
     }.compactMap { $0 }
   }
 

@@ -27,7 +27,6 @@ struct PostgreSQLSearch: Sendable {
   /// The tables that have the results, as a part of a statement that ends in `WHERE`; `x` is the entry, and `c` the
   /// content, if it is needed.
   var source: SQL {
-    let contents: SQL = isChecked ? " LEFT JOIN entry_contents c ON c.entry_id = x.id" : ""
     let terms = if case .all(let terms) = root { terms } else { [root] }
     guard isIndexed, let tokens = SearchTokens.query(root) else {
       return "entries x\(contents) WHERE \(joined(terms, by: " AND ", none: "TRUE"))"
@@ -39,6 +38,9 @@ struct PostgreSQLSearch: Sendable {
       WHERE q.tokens @@ \(tokens)::tsquery AND \(joined(rest, by: " AND ", none: "TRUE"))
       """
   }
+
+  /// The contents of entries, if they are needed.
+  var contents: SQL { isChecked ? " LEFT JOIN entry_contents c ON c.entry_id = x.id" : "" }
 
   /// Sorts the results of `source` by an index of the table that has their tokens.
   var order: SQL { isIndexed ? "q.rank DESC, q.entry_id DESC" : "x.rank DESC, x.id DESC" }
@@ -84,6 +86,7 @@ struct PostgreSQLSearch: Sendable {
 
   /// The columns that `isResult` reads; `c` is the content.
   var checkedColumns: SQL {
+    guard isChecked else { return "NULL" }
     var columns: SQL = "x.title, x.author, x.link, c.content"
     for condition in root.conditions { columns += ", \(self.condition(condition))" }
     return columns
@@ -93,6 +96,7 @@ struct PostgreSQLSearch: Sendable {
   ///
   /// - Parameter first: The column of the row at which `checkedColumns` begin.
   func isResult(_ row: PostgreSQLRow, from first: Int32) throws(StorageError) -> Bool {
+    guard isChecked else { return true }
     let text = try row.isNull(first + 3) ? "" : PackedContent.text(of: row.blob(first + 3))
     var condition = first + 4
     return evaluate(root) { phrase in

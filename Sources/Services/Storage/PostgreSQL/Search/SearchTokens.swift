@@ -14,7 +14,7 @@ enum SearchTokens {
     func add(_ text: String?, _ marks: [UInt8?]) {
       guard let text else { return }
       Tokenizer().tokenize(text, for: .document) { token in
-        for mark in marks { tokens.insert(ByteString((mark.map { [$0] } ?? []) + Array(token.bytes))) }
+        for mark in marks { tokens.insert(ByteString(decoding: (mark.map { [$0] } ?? []) + Array(token.bytes))) }
         return true
       }
     }
