@@ -41,8 +41,8 @@ public final class TemporaryPostgreSQL: Sendable {
   public let folder: String
 
   /// The address of a database.
-  public func url(of database: String = "postgres", port: Int = 5432) -> String {
-    "postgres://postgres@/\(database)?host=\(folder.replacing("/", with: "%2F"))&port=\(port)"
+  public func url(of database: String = "postgres") -> String {
+    "postgres://postgres@/\(database)?host=\(folder.replacing("/", with: "%2F"))&port=5432"
   }
 
   /// Starts the server again after ``stop()`` or ``crash()``, and returns once it accepts connections.
@@ -54,11 +54,12 @@ public final class TemporaryPostgreSQL: Sendable {
   /// Stops the server as a failure of the power would.
   public func crash() throws { try tell("crash") }
 
-  /// Starts a PgBouncer in transaction mode with three connections to the server.
-  /// - Returns: The address of a database behind it.
-  public func startPooler() throws -> String {
-    try tell("pool")
-    return url(port: 6432)
+  /// The address of the same database through a PgBouncer in transaction mode, which has three connections for all of its
+  /// clients.
+  /// - Parameter url: The address that ``withDatabase(isolation:_:)`` gave.
+  public static func throughPooler(_ url: String) throws -> String {
+    try pooler.get()
+    return url.replacing("port=5432", with: "port=6432")
   }
 
   /// Runs a test or a benchmark with an empty database of its own in a server that all of them share.
@@ -80,6 +81,7 @@ public final class TemporaryPostgreSQL: Sendable {
   // MARK: Private
 
   private static let shared = Result { try TemporaryPostgreSQL() }
+  private static let pooler = Result { try shared.get().tell("pool") }
   private static let gate = DatabaseGate()
 
   private static func run(_ statement: String, in server: TemporaryPostgreSQL) async throws {

@@ -58,6 +58,10 @@ pidfile = $folder/pgbouncer.pid
 SETTINGS
   chmod a+r "$folder/users" "$folder/pgbouncer.ini"
   unprivileged pgbouncer -q -d "$folder/pgbouncer.ini" </dev/null >/dev/null 2>&1
+  # It returns before its socket is there.
+  for _ in $(seq 200); do [ -S "$folder/.s.PGSQL.6432" ] && return; sleep 0.05; done
+  cat "$folder/pgbouncer.log" >&2
+  exit 72
 }
 end() {
   if [ -e "$folder/pgbouncer.pid" ]; then kill "$(cat "$folder/pgbouncer.pid")" || true; fi

@@ -40,7 +40,7 @@ public final class PostgreSQLClient: Sendable {
   /// Runs one statement in a transaction of its own, in one round trip.
   /// - Parameter mode: The connections to use. With `.readOnly`, the statement shares those of the readers, whom no writer
   ///   holds up; the server does not check that it only reads.
-  public func query(
+  @discardableResult public func query(
     _ statement: PostgreSQLStatement, _ mode: PostgreSQLMode = .readWrite
   ) async throws(PostgreSQLError) -> PostgreSQLRows {
     try await send(.single(mode), [statement])[0]

@@ -22,7 +22,6 @@ final class ConnectionLoop {
     // One connection serves both kinds.
     reading = Group(places: 0..<max(1, count - count / 2))
     writing = Group(places: count == 1 ? 0..<1 : count - count / 2..<count)
-    preparesStatements = configuration.preparesStatements ?? first.isDirect
     places[0] = .connected(ServerConnection(prepared(first), names: nextName()))
   }
 
@@ -237,7 +236,14 @@ final class ConnectionLoop {
 
   /// The connection, with the choice about prepared statements that holds for all of them.
   private func prepared(_ new: NewConnection) -> NewConnection {
-    NewConnection(link: new.link, isDirect: configuration.preparesStatements ?? (preparesStatements && new.isDirect))
+    let isPreparing = preparesStatements && (configuration.preparesStatements ?? new.isDirect)
+    return NewConnection(link: new.link, isDirect: isPreparing)
+  }
+
+  /// Sends all statements without names from now on: a pooler stands between after all.
+  private func stopPreparing() {
+    preparesStatements = false
+    for connection in connections { connection.stopPreparing() }
   }
 
   private func nextName() -> String {
@@ -270,7 +276,7 @@ final class ConnectionLoop {
     let (ended, isAlive) = connection.receive()
     for ended in ended {
       if ended.maySendAgain, ended.request.transaction == nil, ended.request.sendAgain() {
-        if connection.statements == nil { preparesStatements = false }
+        if ended.isPreparedInVain { stopPreparing() }
         waitInLine(ended.request, isHolding: false)
       } else {
         ended.request.answer(ended.answer)
@@ -341,7 +347,7 @@ final class ConnectionLoop {
   private var places: [Place]
   private var reading: Group
   private var writing: Group
-  private var preparesStatements: Bool
+  private var preparesStatements = true
   private let names = "y" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
   private var lastName = 0
   /// The number of failed attempts to connect since the last success.

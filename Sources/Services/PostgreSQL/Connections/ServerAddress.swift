@@ -76,14 +76,24 @@ struct ServerAddress: Sendable {
     }
     var message: UnsafeMutablePointer<CChar>?
     if let options = PQconninfoParse(url, &message) {
-      PQconninfoFree(options)
-      return nil
+      defer { PQconninfoFree(options) }
+      // Of an address without a host, the password is taken for the port.
+      return port(options).utf8.allSatisfy { 0x30...0x39 ~= $0 || $0 == 0x2C } ? nil : "the port is not a number."
     }
     defer { PQfreemem(message) }
     // libpq quotes the faulty part, which may be the password.
     let text = message.map { String(cString: $0) } ?? ""
     let shown = text.prefix { $0 != "\"" }.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return "the address is not understood (\(shown)…)."
+  }
+
+  private static func port(_ options: UnsafeMutablePointer<PQconninfoOption>) -> String {
+    var option = options
+    while let keyword = option.pointee.keyword {
+      if String(cString: keyword) == "port" { return option.pointee.val.map { String(cString: $0) } ?? "" }
+      option += 1
+    }
+    return ""
   }
 
   private static func withTexts<Result>(

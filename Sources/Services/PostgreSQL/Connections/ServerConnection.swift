@@ -19,6 +19,8 @@ final class ServerConnection {
     let answer: ServerRequest.Answer
     /// The request had no effect and may be sent again, because the fault was not its own.
     var maySendAgain = false
+    /// A prepared statement did not stay where it was prepared.
+    var isPreparedInVain = false
   }
 
   var socket: Int32 { PQsocket(link) }
@@ -28,8 +30,6 @@ final class ServerConnection {
   var holder: HeldTransaction?
   /// True while the server is told to cancel the running statement. Nothing more is sent then: it could be met instead.
   private(set) var isCancelling = false
-  /// Nil if statements cannot be prepared, because a pooler may change the server's process after each transaction.
-  private(set) var statements: PreparedStatements?
 
   var count: Int { sent.count }
   /// The time since which the request that is run now is the first one, and nil without one.
@@ -95,6 +95,9 @@ final class ServerConnection {
   }
 
   var lossReason: String { ServerAddress.reason(link) }
+
+  /// Sends all statements without names from now on.
+  func stopPreparing() { statements = nil }
 
   /// Notes that the server is told to cancel the statement that runs now.
   /// - Returns: A handle for another thread, with which it does so.
@@ -238,7 +241,7 @@ final class ServerConnection {
     // A prepared statement that does not exist, or exists already: a pooler changes the server's process after all.
     case "26000", "42P05":
       ended.maySendAgain = first.usesPrepared
-      if first.usesPrepared { statements = nil }
+      ended.isPreparedInVain = first.usesPrepared
     // A kept plan gives other columns than it did, since a table was changed.
     case "0A000":
       ended.maySendAgain = first.usesPrepared
@@ -249,6 +252,8 @@ final class ServerConnection {
   }
 
   private let link: OpaquePointer
+  /// Nil if statements cannot be prepared, because a pooler may change the server's process after each transaction.
+  private var statements: PreparedStatements?
   /// The holder's requests that wait until the server is told to cancel an earlier one.
   private var deferred: [ServerRequest] = []
   /// True if a transaction has not ended as it should have. Only closing the connection undoes it then.
