@@ -18,6 +18,14 @@ struct AddressTests {
     #expect(!reason.isEmpty && !reason.contains("hemlig"), "\(reason)")
   }
 
+  @Test(arguments: [
+    ("postgres://reader:hemlig@db.example:5433/yaarr?sslmode=require", "postgres://reader@db.example:5433/yaarr"),
+    ("postgresql:///yaarr?host=%2Frun%2Fpg&user=ada&password=hemlig", "postgres://ada@/run/pg/yaarr"),
+    ("postgres://reader:hemlig", "postgres://…"), ("hemlig", "postgres://…"),
+  ]) func `an address is shown without its password`(url: String, shown: String) {
+    #expect(PostgreSQLClient.address(of: url) == shown)
+  }
+
   @Test func `a database that does not exist is named`() async throws {
     try await TemporaryPostgreSQL.withDatabase { url in
       let missing = url.replacing("/test_", with: "/missing_")

@@ -37,6 +37,9 @@ public final class PostgreSQLClient: Sendable {
 
   // MARK: Public
 
+  /// An address without its password and parameters, for messages.
+  public static func address(of url: String) -> String { ServerAddress.shown(url) }
+
   /// Runs one statement in a transaction of its own, in one round trip.
   /// - Parameter mode: The connections to use. With `.readOnly`, the statement shares those of the readers, whom no writer
   ///   holds up; the server does not check that it only reads.

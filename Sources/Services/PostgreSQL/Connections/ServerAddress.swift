@@ -42,6 +42,16 @@ struct ServerAddress: Sendable {
     }
   }
 
+  /// The address without the password and the parameters, for messages. Nothing of a text that is no address.
+  static func shown(_ url: String) -> String {
+    guard fault(in: url) == nil else { return "postgres://…" }
+    let options = options(of: url)
+    let user = options["user"].map { "\($0)@" } ?? ""
+    let port = options["port"].map { ":\($0)" } ?? ""
+    let database = options["dbname"].map { "/\($0)" } ?? ""
+    return "postgres://\(user)\(options["host"] ?? "")\(port)\(database)"
+  }
+
   /// libpq's last message on a connection, on one line.
   static func reason(_ link: OpaquePointer) -> String {
     let lines = String(cString: PQerrorMessage(link)).split(whereSeparator: \.isNewline)
@@ -76,9 +86,10 @@ struct ServerAddress: Sendable {
     }
     var message: UnsafeMutablePointer<CChar>?
     if let options = PQconninfoParse(url, &message) {
-      defer { PQconninfoFree(options) }
+      PQconninfoFree(options)
       // Of an address without a host, the password is taken for the port.
-      return port(options).utf8.allSatisfy { 0x30...0x39 ~= $0 || $0 == 0x2C } ? nil : "the port is not a number."
+      let port = Self.options(of: url)["port"] ?? ""
+      return port.utf8.allSatisfy { 0x30...0x39 ~= $0 || $0 == 0x2C } ? nil : "the port is not a number."
     }
     defer { PQfreemem(message) }
     // libpq quotes the faulty part, which may be the password.
@@ -87,13 +98,17 @@ struct ServerAddress: Sendable {
     return "the address is not understood (\(shown)…)."
   }
 
-  private static func port(_ options: UnsafeMutablePointer<PQconninfoOption>) -> String {
-    var option = options
+  /// The parameters that an address gives.
+  private static func options(of url: String) -> [String: String] {
+    guard let start = PQconninfoParse(url, nil) else { return [:] }
+    defer { PQconninfoFree(start) }
+    var options: [String: String] = [:]
+    var option = start
     while let keyword = option.pointee.keyword {
-      if String(cString: keyword) == "port" { return option.pointee.val.map { String(cString: $0) } ?? "" }
+      if let value = option.pointee.val { options[String(cString: keyword)] = String(cString: value) }
       option += 1
     }
-    return ""
+    return options
   }
 
   private static func withTexts<Result>(
