@@ -34,6 +34,9 @@ struct Timeline {
   /// The ids of the feeds in `subscriptions`.
   var feeds: SQL { "SELECT s.feed_id FROM \(subscriptions)" }
 
+  /// The number of unread entries in scope.
+  var unreadCount: SQL { "SELECT CAST(COALESCE(SUM(h.last_seq - s.read_count), 0) AS BIGINT) FROM \(subscriptions)" }
+
   var isUnread: SQL { Self.isUnread("x", for: user) }
 
   /// True if an entry, given by the name of its row, is unread for a user.

@@ -12,7 +12,7 @@ extension SQLiteDatabase {
       let feed = try Self.makeFeed(url, on: connection)
       if let existing = try Self.subscription(user, feed: feed, on: connection) { return (existing, false) }
       let folder = try Self.makeFolder(folder, of: user, on: connection)
-      try Self.follow(user, feed, title: Self.meaningful(title), folder: folder, on: connection)
+      try Self.follow(user, feed, title: Subscription.meaningful(title), folder: folder, on: connection)
       guard let new = try Self.subscription(user, feed: feed, on: connection) else {
         throw .notFound("subscription to feed \(feed)")
       }
@@ -36,7 +36,7 @@ extension SQLiteDatabase {
       let folder = try Self.makeFolder(folder, of: user, on: connection)
       try connection.run(
         """
-        UPDATE readings SET title = \(orNull: Self.meaningful(title)), folder_id = \(orNull: folder)
+        UPDATE readings SET title = \(orNull: Subscription.meaningful(title)), folder_id = \(orNull: folder)
         WHERE user_id = \(user) AND feed_id = \(feed)
         """)
       try Self.removeEmptyFolders(of: user, on: connection)
@@ -45,12 +45,9 @@ extension SQLiteDatabase {
 
   public func subscriptions(_ user: UserID) async throws(StorageError) -> [Subscription] {
     let unsorted = try await read("reading the subscriptions") { (connection) throws(StorageError) in
-      try connection.rows(Self.subscriptions(of: user), Subscription.init(row:))
+      try connection.rows(Subscription.statement(of: user), Subscription.init(row:))
     }
-    // SQLite's own collations sort only ASCII letters correctly.
-    let keyed = unsorted.map { (key: Self.sortingKey($0.title), subscription: $0) }
-    return keyed.sorted { ($0.key, $0.subscription.feed.id) < ($1.key, $1.subscription.feed.id) }
-      .map(\.subscription)
+    return Subscription.sorted(unsorted)
   }
 
   public func subscription(_ user: UserID, feed: FeedID) async throws(StorageError) -> Subscription? {
@@ -77,18 +74,10 @@ extension SQLiteDatabase {
 
   // MARK: Private
 
-  private static func subscriptions(of user: UserID) -> SQL {
-    """
-    SELECT \(Feed.columns), s.title, s.folder_id, h.last_seq - s.read_count
-    FROM subscriptions s JOIN feeds f ON f.id = s.feed_id JOIN feed_heads h ON h.feed_id = s.feed_id
-    WHERE s.user_id = \(user)
-    """
-  }
-
   private static func subscription(
     _ user: UserID, feed: FeedID, on connection: Connection
   ) throws(StorageError) -> Subscription? {
-    try connection.first("\(subscriptions(of: user)) AND s.feed_id = \(feed)", Subscription.init(row:))
+    try connection.first("\(Subscription.statement(of: user)) AND s.feed_id = \(feed)", Subscription.init(row:))
   }
 
   private static func makeFeed(_ url: WebAddress, on connection: Connection) throws(StorageError) -> FeedID {
@@ -128,7 +117,7 @@ extension SQLiteDatabase {
   private static func makeFolder(
     _ name: String?, of user: UserID, on connection: Connection
   ) throws(StorageError) -> FolderID? {
-    guard let name = meaningful(name) else { return nil }
+    guard let name = Subscription.meaningful(name) else { return nil }
     try connection.run(
       """
       INSERT INTO folders (user_id, name, position)
@@ -145,20 +134,4 @@ extension SQLiteDatabase {
       AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.folder_id = folders.id)
       """)
   }
-
-  /// The sorting key of the beginning of a title. The title may be long, and folding takes time.
-  private static func sortingKey(_ title: String) -> ByteString {
-    ByteString(title.prefix(bytes: 256).folding(options: .sorting, locale: nil))
-  }
-
-  /// A title or a folder's name, cut to 1,024 bytes; `nil` for a blank text.
-  private static func meaningful(_ text: String?) -> String? {
-    let trimmed = text?.prefix(bytes: 1_024).trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
-    return trimmed.isEmpty ? nil : trimmed
-  }
-}
-
-extension String.CompareOptions {
-  /// "äpfel" is sorted next to "Apfel".
-  fileprivate static let sorting: Self = [.caseInsensitive, .diacriticInsensitive]
 }
