@@ -76,8 +76,8 @@ targets += module(
   testing: ["EventuallyTesting", "SeededRandom", "TemporaryPostgreSQL"])
 targets += module(
   "Storage", in: .services,
-  on: ["Bytes", "CSQLite", "Dates", "TextSearch", "Threading", "WebAddresses", "Zstandard"],
-  testing: ["EventuallyTesting", "GrowthTesting", "SeededRandom"])
+  on: ["Bytes", "CSQLite", "Dates", "PostgreSQL", "TextSearch", "Threading", "WebAddresses", "Zstandard"],
+  testing: ["EventuallyTesting", "GrowthTesting", "SeededRandom", "TemporaryPostgreSQL"])
 targets += module(
   "CurlTransport", in: .services, on: ["Bytes", "CCurl", "Loading", "Threading"],
   testing: ["EventuallyTesting", "GrowthTesting", "PageTesting", "SeededRandom"])

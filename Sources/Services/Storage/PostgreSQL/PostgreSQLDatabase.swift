@@ -27,11 +27,11 @@ public final class PostgreSQLDatabase: Database {
   /// - Parameter url: As in libpq (https://www.postgresql.org/docs/15/libpq-connect.html, 34.1.1.2).
   /// - Throws: `unreachable`; `cannotOpen`; `newerSchema`.
   public init(url: String, connections: Int = 4) async throws(StorageError) {
-    server = Self.address(of: url)
+    server = PostgreSQLClient.address(of: url)
     do throws(PostgreSQLError) {
       client = try await PostgreSQLClient(url: url, connections: connections)
     } catch {
-      throw StorageError(error, operation: "opening the database", server: Self.address(of: url))
+      throw StorageError(error, operation: "opening the database", server: PostgreSQLClient.address(of: url))
     }
     let (writes, wakeup) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     self.wakeup = wakeup
@@ -190,5 +190,4 @@ public final class PostgreSQLDatabase: Database {
 
   private var processID: String { process.uuidString }
 
-  private static func address(of url: String) -> String { "PostgreSQL" }
 }

@@ -5,17 +5,21 @@ import PostgreSQL
 
 extension PostgreSQLDatabase {
   public func setting(_ key: String) async throws(StorageError) -> String? {
-    try await rows("reading a setting", "SELECT value FROM settings WHERE key = \(key) AND md5(key)::uuid = md5(\(key))::uuid") { $0.text(0) }.first
+    try await rows(
+      "reading a setting", "SELECT value FROM settings WHERE key = \(key) AND md5(key)::uuid = md5(\(key))::uuid"
+    ) { $0.text(0) }.first
   }
 
   public func setSetting(_ key: String, _ value: String?) async throws(StorageError) {
     guard let value else {
-      try await change("keeping a setting", "DELETE FROM settings WHERE key = \(key) AND md5(key)::uuid = md5(\(key))::uuid")
+      try await change(
+        "keeping a setting", "DELETE FROM settings WHERE key = \(key) AND md5(key)::uuid = md5(\(key))::uuid")
       return
     }
     try await change(
       "keeping a setting",
-      "INSERT INTO settings VALUES (\(key), \(value)) ON CONFLICT ((md5(key)::uuid)) DO UPDATE SET value = excluded.value")
+      "INSERT INTO settings VALUES (\(key), \(value)) ON CONFLICT ((md5(key)::uuid)) DO UPDATE SET value = excluded.value"
+    )
   }
 }
 

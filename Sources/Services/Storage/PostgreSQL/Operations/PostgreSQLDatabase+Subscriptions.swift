@@ -143,7 +143,8 @@ extension PostgreSQLDatabase {
   ) async throws(StorageError) -> FolderID? {
     guard let name = Subscription.meaningful(name) else { return nil }
     let known: FolderID? = try await session.first(
-      "SELECT id FROM folders WHERE user_id = \(user) AND name = \(name)") { $0.id(0) }
+      "SELECT id FROM folders WHERE user_id = \(user) AND name = \(name)"
+    ) { $0.id(0) }
     if let known { return known }
     return try await session.first(
       """

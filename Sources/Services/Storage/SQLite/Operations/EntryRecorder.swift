@@ -28,8 +28,9 @@ struct EntryRecorder: Sendable {
   /// more.
   mutating func storePart(on connection: Connection) throws(StorageError) {
     var revisions = try Revisions(on: connection)
-    guard var head = try connection.first(
-      "SELECT last_seq, last_rank, last_id FROM feed_heads WHERE feed_id = \(feed)", { FeedHead(row: $0) })
+    guard
+      var head = try connection.first(
+        "SELECT last_seq, last_rank, last_id FROM feed_heads WHERE feed_id = \(feed)", { FeedHead(row: $0) })
     else { throw .corrupt("the feed \(feed) has no head") }
     lowestRank = lowestRank ?? head.followingRank
     let before = head.last.seq
@@ -91,10 +92,12 @@ struct EntryRecorder: Sendable {
 
   /// Gives an entry stored under another guid the guid of the draft.
   private mutating func rename(_ draft: EntryDraft, on connection: Connection) throws(StorageError) -> Existing? {
-    if renamed == nil { renamed = try RenamedEntries(
+    if renamed == nil {
+      renamed = try RenamedEntries(
         queue.drafts,
         stored: connection.rows(
-          RenamedEntries.candidates(of: feed, drafts: queue.drafts.count), RenamedEntries.Candidate.init(row:))) }
+          RenamedEntries.candidates(of: feed, drafts: queue.drafts.count), RenamedEntries.Candidate.init(row:)))
+    }
     guard let found = try renamed?.take(draft) else { return nil }
     try connection.run("UPDATE entries SET guid = \(draft.guid) WHERE id = \(found.id)")
     return Existing(id: found.id, received: found.received, hash: found.hash, version: found.version)

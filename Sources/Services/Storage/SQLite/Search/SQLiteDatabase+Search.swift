@@ -173,7 +173,8 @@ extension SQLiteDatabase {
         names.feeds = try connection.rows(SearchProblem.feedNames(of: user)) { $0.text(0) }
         names.folders = try connection.rows(SearchProblem.folderNames(of: user)) { $0.text(0) }
       }
-      return try query.problems + SearchProblem.unknownNames(in: query, feeds: names.feeds, folders: names.folders, at: whole)
+      return try query.problems
+        + SearchProblem.unknownNames(in: query, feeds: names.feeds, folders: names.folders, at: whole)
         + (SearchIndex(connection: connection).state().built > 1 ? [.incompleteIndex(at: whole)] : [])
     }
   }
