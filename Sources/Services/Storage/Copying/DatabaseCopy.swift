@@ -30,7 +30,9 @@ public struct DatabaseCopy: Sendable {
   /// - Parameter onRows: Called after rows of a table were stored, with their number. It ends the copying by an error.
   /// - Returns: The tables, equal in both databases.
   /// - Throws: `DatabaseCopyError`; `StorageError`.
-  @discardableResult public func run(onRows: (_ table: String, _ count: Int) throws -> Void = { _, _ in }) async throws -> [Table] {
+  @discardableResult public func run(onRows: (_ table: String, _ count: Int) throws -> Void = { _, _ in }) async throws
+    -> [Table]
+  {
     guard try await !Self.isUnfinished(source) else { throw DatabaseCopyError.unfinishedSource }
     if try await !Self.isUnfinished(copy) {
       try await requireEmpty()
