@@ -3,13 +3,13 @@ import Foundation
 import TextSearch
 
 /// The stored data of YAARR. Feeds and their entries are stored once for all subscribers. The data of each user
-/// (subscriptions, folders, read, starred) is stored separately.
+/// (subscriptions, folders, read, starred, labels) is stored separately.
 ///
 /// - Every method is one transaction: it completes or has no effect, and sees one state of the database. Storing a
 ///   large feed (`record`) takes several.
 /// - Several processes may use one database at once.
 /// - An entry without a user's state is unread for that user, even if it is older than the subscription.
-/// - Users see the entries of the feeds they are subscribed to, and those they have starred.
+/// - Users see the entries of the feeds they are subscribed to, and those they have starred or labeled.
 /// - Times are stored in whole milliseconds.
 public protocol Database: Sendable {
   // MARK: Users and sessions
@@ -57,25 +57,25 @@ public protocol Database: Sendable {
 
   // MARK: Subscriptions
 
-  /// Subscribes a user to the feed at an address. Creates the feed and the folder if they are missing; a new feed is
-  /// immediately due for its first check. An existing subscription is unchanged.
-  /// - Parameters:
-  ///   - title: The user's own title for the feed; `nil` or blank for the feed's.
-  ///   - folder: The name of the user's folder; `nil` or blank for none.
-  /// - Throws: `notFound` if there is no such user.
+  /// Subscribes a user to the feed at an address. Creates the feed if it is missing; a new feed is immediately due for
+  /// its first check. An existing subscription is unchanged.
+  /// - Parameter title: The user's own title for the feed; `nil` or blank for the feed's.
+  /// - Throws: `notFound` if there is no such user, or the user has no such folder.
   func subscribe(
-    _ user: UserID, url: WebAddress, title: String?, folder: String?
+    _ user: UserID, url: WebAddress, title: String?, folders: [FolderID]
   ) async throws(StorageError) -> (subscription: Subscription, isNew: Bool)
 
-  /// Ends a subscription, and removes its folder if it becomes empty. The entries and the user's states stay stored;
-  /// starred entries stay visible under the starred filter. Subscribing again restores the rest.
+  /// Ends a subscription, and takes the feed out of its folders. The entries and the user's states stay stored; starred
+  /// and labeled entries stay visible under their filter and label. Subscribing again restores the rest.
   func unsubscribe(_ user: UserID, feed: FeedID) async throws(StorageError)
 
-  /// Sets the user's own title and the folder of a subscription; `nil` or blank for the feed's title, or for no folder.
+  /// Sets the user's own title of a subscription; `nil` or blank for the feed's title.
   /// - Throws: `notFound` if the user is not subscribed to the feed.
-  func updateSubscription(
-    _ user: UserID, feed: FeedID, title: String?, folder: String?
-  ) async throws(StorageError)
+  func setTitle(_ user: UserID, feed: FeedID, title: String?) async throws(StorageError)
+
+  /// Puts a feed into these folders and no others. Where it already is, it keeps its place in the order.
+  /// - Throws: `notFound` if the user is not subscribed to the feed, or has no such folder.
+  func setFolders(_ user: UserID, feed: FeedID, folders: [FolderID]) async throws(StorageError)
 
   /// The user's subscriptions with their unread counts, sorted by title.
   /// - Complexity: O(*n* log *n*) in subscriptions, regardless of the number of entries.
@@ -84,12 +84,63 @@ public protocol Database: Sendable {
   /// The user's subscription to a feed.
   func subscription(_ user: UserID, feed: FeedID) async throws(StorageError) -> Subscription?
 
-  /// The user's folders by position. None of them is empty.
+  // MARK: Folders
+
+  /// The user's folders, each followed by those within it; beside each other by position.
   func folders(_ user: UserID) async throws(StorageError) -> [Folder]
+
+  /// The folder at a path of names, outermost first. Creates those that are missing, each as the last one beside the
+  /// others.
+  /// - Throws: `nameMissing` for a blank name; `folderTooDeep`; `notFound` if there is no such user.
+  func makeFolder(_ user: UserID, path: [String]) async throws(StorageError) -> FolderID
+
+  /// - Throws: `nameMissing`; `nameTaken` if another folder beside it has the name; `notFound`.
+  func renameFolder(_ user: UserID, folder: FolderID, name: String) async throws(StorageError)
+
+  /// Moves a folder, with all that is in it, into another one or to the top.
+  /// - Parameters:
+  ///   - parent: The folder to move it into; `nil` for the top.
+  ///   - next: The folder there that comes after it; `nil` for the last place.
+  /// - Throws: `folderCycle` if the folder would be within itself; `folderTooDeep`; `nameTaken` if a folder there has its
+  ///   name; `notFound`.
+  func moveFolder(
+    _ user: UserID, folder: FolderID, under parent: FolderID?, before next: FolderID?
+  ) async throws(StorageError)
+
+  /// Deletes a folder and those within it. Their feeds stay subscribed, and stay in their other folders.
+  /// - Throws: `notFound`.
+  func deleteFolder(_ user: UserID, folder: FolderID) async throws(StorageError)
+
+  /// Sets the order of a folder's feeds. Feeds that are not listed follow by title; without a list, all are ordered by
+  /// title. Feeds that are not in the folder are ignored.
+  /// - Throws: `notFound`.
+  func orderFeeds(_ user: UserID, folder: FolderID, _ feeds: [FeedID]) async throws(StorageError)
 
   /// Folds or unfolds a folder.
   /// - Returns: False, with nothing changed, if the user has no such folder.
   func setFolded(_ user: UserID, folder: FolderID, isFolded: Bool) async throws(StorageError) -> Bool
+
+  // MARK: Labels
+
+  /// The user's labels, sorted by name.
+  /// - Complexity: O(*n*) in labeled entries.
+  func labels(_ user: UserID) async throws(StorageError) -> [Label]
+
+  /// The label of that name, ignoring case. Creates it if it is missing.
+  /// - Throws: `nameMissing`; `notFound` if there is no such user.
+  func makeLabel(_ user: UserID, name: String) async throws(StorageError) -> LabelID
+
+  /// - Throws: `nameMissing`; `nameTaken` if another label has the name, ignoring case; `notFound`.
+  func renameLabel(_ user: UserID, label: LabelID, name: String) async throws(StorageError)
+
+  /// Deletes a label. Entries that had it stay.
+  /// - Throws: `notFound`.
+  func deleteLabel(_ user: UserID, label: LabelID) async throws(StorageError)
+
+  /// Gives an entry these labels and no others.
+  /// - Returns: Its state; `nil` if it is not visible to the user.
+  /// - Throws: `notFound` if the user has no such label.
+  func setLabels(_ user: UserID, id: EntryID, labels: [LabelID]) async throws(StorageError) -> EntryState?
 
   // MARK: Settings and positions of users
 
@@ -147,7 +198,7 @@ public protocol Database: Sendable {
   /// - Entries that the feed no longer lists stay stored.
   /// - A failure changes only the feed's health.
   /// - A feed moves to its `permanentURL`. If another feed has that address, the subscriptions move to that feed, with
-  ///   what their users have read; starred entries stay.
+  ///   what their users have read; starred and labeled entries stay.
   /// - Throws: `notFound` if there is no such feed; `failed` if its task is cancelled between two transactions.
   func record(_ outcome: RefreshOutcome, for feed: FeedID) async throws(StorageError) -> RefreshRecord
 
@@ -238,8 +289,8 @@ public protocol Database: Sendable {
   /// - Complexity: O(n) in the number of feeds.
   func markUnfollowed(now: Date) async throws(StorageError)
 
-  /// Deletes what nobody can see: entries of feeds without a subscriber, except starred ones, then such feeds without
-  /// entries. Only feeds that `markUnfollowed` found no later than `end` and that nobody has followed since are deleted,
+  /// Deletes what nobody can see: entries of feeds without a subscriber, except starred and labeled ones, then such
+  /// feeds without entries. Only feeds that `markUnfollowed` found no later than `end` and that nobody has followed since are deleted,
   /// so that subscribing again restores everything.
   ///
   /// - Parameter limit: The most rows to delete in this transaction.

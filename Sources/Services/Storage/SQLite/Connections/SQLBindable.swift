@@ -45,6 +45,7 @@ extension UserID: SQLBindable {}
 extension FeedID: SQLBindable {}
 extension FolderID: SQLBindable {}
 extension EntryID: SQLBindable {}
+extension LabelID: SQLBindable {}
 
 /// A value as SQLite stores it.
 enum SQLValue: Sendable {

@@ -79,7 +79,9 @@ extension SQLiteDatabase {
     throws(StorageError) -> Bool
   {
     guard timeline.search?.isIndexed == true else { return false }
-    if order == .best || timeline.filter == .all { return true }
+    if order == .best { return true }
+    if timeline.label != nil { return false }
+    if timeline.filter == .all { return true }
     guard timeline.filter == .unread else { return false }
     return try unreadCount(timeline, on: connection) > fewUnread
   }
@@ -102,6 +104,7 @@ extension SQLiteDatabase {
         row.bool(1) ? row.id(0) : nil
       }
     }
+    if timeline.label != nil { return try connection.rows(timeline.labeled(query)) { $0.id(0) } }
     if timeline.filter == .starred { return try connection.rows(timeline.starred(query)) { $0.id(0) } }
     if timeline.search != nil {
       guard timeline.filter == .unread, try unreadCount(timeline, on: connection) <= fewUnread else {
@@ -159,7 +162,7 @@ extension SQLiteDatabase {
       guard extent == .list else { return try StoredEntry(row: row, hasDetails: true) }
       let known = shared.content(
         row.id(0), revision: row.integer(14), feedTitle: row.text(2), guid: row.text(3))
-      if let known { return StoredEntry(known, isUnread: row.bool(15), isStarred: row.bool(16)) }
+      if let known { return StoredEntry(known, isUnread: row.bool(15), isStarred: row.bool(16), labels: row.ids(19)) }
       let entry = try StoredEntry(row: row, hasDetails: false)
       shared.keep(entry.content)
       return entry
@@ -175,7 +178,7 @@ extension StoredEntry {
     """
     e.id, e.feed_id, COALESCE(s.title, f.title, f.url), e.guid, e.kind, e.title, e.link, e.author, e.published, \
     e.received, e.excerpt, e.enclosures, e.images, e.payload, e.revision, \(Timeline.isUnread("e", for: user)), \
-    t.entry_id IS NOT NULL, e.updated, e.rank
+    t.entry_id IS NOT NULL, e.updated, e.rank, \(Timeline.labels(of: "e", for: user))
     """
   }
 
@@ -184,11 +187,11 @@ extension StoredEntry {
       id: row.id(0), feedID: row.id(1), feedTitle: row.text(2), guid: row.text(3), kind: row.text(4),
       title: row.optionalText(5), link: row.optionalAddress(6), author: row.optionalText(7), published: row.date(8),
       updated: row.optionalDate(17), received: row.date(9), rank: row.date(18),
-      contentHTML: try row.isNull(20) ? nil : PackedContent.html(of: row.blob(20)),
+      contentHTML: try row.isNull(21) ? nil : PackedContent.html(of: row.blob(21)),
       excerpt: row.text(10),
       enclosures: try JSONColumn.list(row.optionalText(11)), images: try JSONColumn.list(row.optionalText(12)),
       payload: row.optionalText(13),
-      details: hasDetails ? try JSONColumn.value(row.optionalText(19)) ?? EntryDetails() : nil,
-      revision: row.integer(14), isUnread: row.bool(15), isStarred: row.bool(16))
+      details: hasDetails ? try JSONColumn.value(row.optionalText(20)) ?? EntryDetails() : nil,
+      revision: row.integer(14), isUnread: row.bool(15), isStarred: row.bool(16), labels: row.ids(19))
   }
 }

@@ -46,7 +46,7 @@ extension SQLiteDatabase {
       guard let batch else { throw .corrupt("the number of batches is missing") }
       let timeline = Timeline(user, scope: scope, filter: .unread, search: search)
       let before = try Self.unreadCount(timeline, on: connection)
-      if timeline.search == nil {
+      if timeline.search == nil, timeline.label == nil {
         // Feeds with an entry that the user has not seen come apart.
         let hasUnseen: SQL = newest.map { "(h.last_id > \($0))" } ?? "FALSE"
         let unseen: [FeedID] = try connection.rows("\(timeline.feeds) AND \(hasUnseen)") { $0.id(0) }
@@ -82,7 +82,7 @@ extension SQLiteDatabase {
   // MARK: Private
 
   /// The ids that are visible to the user, as `x`.
-  private static func visible(_ ids: [EntryID], to user: UserID) -> SQL {
+  static func visible(_ ids: [EntryID], to user: UserID) -> SQL {
     let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
     return "FROM entries x WHERE x.id IN \(.set(ids)) AND \(timeline.isVisible)"
   }
@@ -95,22 +95,24 @@ extension SQLiteDatabase {
     return Dictionary(grouping: found, by: \.feed).mapValues { $0.map(\.seq) }
   }
 
-  private static func states(
+  static func states(
     _ entries: SQL, of user: UserID, on connection: Connection
   ) throws(StorageError) -> [EntryState] {
     let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
     return try connection.rows(
       """
-      SELECT x.id, \(timeline.isUnread), \(timeline.isStarred)
+      SELECT x.id, \(timeline.isUnread), \(timeline.isStarred), \(Timeline.labels(of: "x", for: user))
       FROM (SELECT x.id, x.feed_id, x.seq \(entries)) x ORDER BY x.id
       """
-    ) { EntryState(id: $0.id(0), isUnread: $0.bool(1), isStarred: $0.bool(2)) }
+    ) { EntryState(id: $0.id(0), isUnread: $0.bool(1), isStarred: $0.bool(2), labels: $0.ids(3)) }
   }
 
   static func unreadCount(_ timeline: Timeline, on connection: Connection) throws(StorageError) -> Int {
-    try connection.first(
-      "SELECT COALESCE(SUM(h.last_seq - s.read_count), 0) FROM \(timeline.subscriptions)"
-    ) { $0.int(0) } ?? 0
+    let count: SQL =
+      timeline.label == nil
+      ? "SELECT COALESCE(SUM(h.last_seq - s.read_count), 0) FROM \(timeline.subscriptions)"
+      : "SELECT count(*) FROM (\(timeline.labeled(EntryQuery(limit: -1))))"
+    return try connection.first(count) { $0.int(0) } ?? 0
   }
 
   // MARK: Marking all
@@ -172,13 +174,16 @@ extension SQLiteDatabase {
       """)
   }
 
-  /// Makes the unread results of a search read.
+  /// Makes the unread results of a search, or the unread entries with a label, read.
   private static func markFound(
     by timeline: Timeline, newest: EntryID?, batch: Int64, on connection: Connection
   ) throws(StorageError) {
     let user = timeline.user
-    var found: SQL =
-      "FROM entries x WHERE x.feed_id IN (\(timeline.feeds))\(timeline.andFound) AND \(timeline.isUnread)"
+    let entries: SQL =
+      timeline.label == nil
+      ? "x.feed_id IN (\(timeline.feeds))\(timeline.andFound) AND \(timeline.isUnread)"
+      : "x.id IN (\(timeline.labeled(EntryQuery(limit: -1))))"
+    var found: SQL = "FROM entries x WHERE \(entries)"
     if let newest { found += " AND x.id <= \(newest)" }
     let numbers = try numbers(found, on: connection)
     let feeds: SQL = .rows(Array(numbers.keys))

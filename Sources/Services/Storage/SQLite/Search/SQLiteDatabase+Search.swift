@@ -43,8 +43,9 @@ extension SQLiteDatabase {
     let lower = max(rows?.lowerBound ?? .min, oldest.map { $0 - spread } ?? .min)
     let limit = rows == nil ? query.limit : mostSpread
     let scope: SQL =
-      timeline.filter == .starred
-      ? "\(timeline.isStarred)\(timeline.andInScope)" : "+x.feed_id IN (\(timeline.feeds))"
+      timeline.label == nil && timeline.filter != .starred
+      ? "+x.feed_id IN (\(timeline.feeds))"
+      : "\(timeline.filter == .starred ? timeline.isStarred : "TRUE")\(timeline.andInScope)"
     func hits(_ source: SQL, isOrdered: Bool = false) throws(StorageError) -> [Hit] {
       var sql: SQL = """
         SELECT r.row, x.id, x.rank \(source) AND \(scope)\
@@ -99,7 +100,7 @@ extension SQLiteDatabase {
     let feeds: [FeedID]
     if case .feed(let feed) = timeline.scope {
       feeds = [feed]
-    } else if timeline.filter == .starred {
+    } else if timeline.label != nil || timeline.filter == .starred {
       return ""
     } else {
       let all = try connection.first("SELECT count(*) FROM feeds") { $0.int(0) } ?? 0
@@ -173,9 +174,9 @@ extension SQLiteDatabase {
         let known: SQL
         let problem: String
         switch condition {
-        case .label:
-          problems.append(SearchProblem("There are no labels yet, so “label:” finds nothing.", at: whole))
-          continue
+        case .label(let name):
+          known = "SELECT 1 FROM labels n WHERE n.user_id = \(user) AND has_phrase(n.name, \(name.string)) LIMIT 1"
+          problem = "None of your labels has “\(name)” in its name."
         case .feed(let name):
           known = """
             SELECT 1 FROM subscriptions s JOIN feeds f ON f.id = s.feed_id
