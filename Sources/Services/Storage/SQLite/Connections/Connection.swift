@@ -172,7 +172,8 @@ final class Connection {
   private func prepared(_ text: String) throws(StorageError) -> OpaquePointer {
     if let statement = statements[text] { return statement }
     var statement: OpaquePointer?
-    let code = sqlite3_prepare_v3(handle, text, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
+    let code = sqlite3_prepare_v3(
+      handle, text.replacing("id_list(", with: "json_each("), -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
     guard code == SQLITE_OK, let statement else { throw currentError() }
     if statements.count >= Self.mostStatements {
       for statement in statements.values { sqlite3_finalize(statement) }
@@ -189,18 +190,28 @@ final class Connection {
         switch value {
         case .null:
           sqlite3_bind_null(statement, index)
+        case .boolean(let isTrue):
+          sqlite3_bind_int64(statement, index, isTrue ? 1 : 0)
         case .integer(let number):
           sqlite3_bind_int64(statement, index, number)
-        case .text(var text):
-          text.withUTF8 { utf8 in
-            utf8.withMemoryRebound(to: CChar.self) { characters in
-              sqlite_bind_text_copy(statement, index, characters.baseAddress, UInt64(characters.count))
-            }
-          }
+        case .text(let text):
+          bind(text, at: index, to: statement)
+        case .integers(let numbers):
+          // As JSON, for `json_each`.
+          bind("[" + numbers.map(\.description).joined(separator: ",") + "]", at: index, to: statement)
         case .blob(let bytes):
           bytes.withUnsafeBytes { sqlite_bind_blob_copy(statement, index, $0.baseAddress, UInt64($0.count)) }
         }
       guard code == SQLITE_OK else { throw currentError() }
+    }
+  }
+
+  private func bind(_ text: String, at index: Int32, to statement: OpaquePointer) -> Int32 {
+    var text = text
+    return text.withUTF8 { utf8 in
+      utf8.withMemoryRebound(to: CChar.self) { characters in
+        sqlite_bind_text_copy(statement, index, characters.baseAddress, UInt64(characters.count))
+      }
     }
   }
 

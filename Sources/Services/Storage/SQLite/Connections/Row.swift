@@ -1,21 +1,16 @@
 import CSQLite
-import Foundation
 
 /// The current row of a statement. It must be read at once, because the next step changes it.
-struct Row {
+struct Row: SQLRow {
   private let statement: OpaquePointer
 
   init(_ statement: OpaquePointer) { self.statement = statement }
 
+  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
+
   func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
 
-  func int(_ column: Int32) -> Int { Int(integer(column)) }
-
   func bool(_ column: Int32) -> Bool { integer(column) != 0 }
-
-  func date(_ column: Int32) -> Date { Date(milliseconds: integer(column)) }
-
-  func id<ID: RowIdentifier>(_ column: Int32) -> ID { ID(rawValue: integer(column)) }
 
   /// The text of a column. Its length is used because text may contain NUL.
   func text(_ column: Int32) -> String {
@@ -29,17 +24,4 @@ struct Row {
     return Array(
       UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(statement, column))))
   }
-
-  func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
-
-  /// A stored address, which is not parsed again.
-  func address(_ column: Int32) -> WebAddress { WebAddress(trusted: text(column)) }
-
-  func optionalAddress(_ column: Int32) -> WebAddress? { isNull(column) ? nil : address(column) }
-
-  func optionalDate(_ column: Int32) -> Date? { isNull(column) ? nil : date(column) }
-
-  func optionalID<ID: RowIdentifier>(_ column: Int32) -> ID? { isNull(column) ? nil : id(column) }
-
-  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
 }

@@ -169,29 +169,3 @@ extension SQLiteDatabase {
     }
   }
 }
-
-// MARK: - Row
-
-extension StoredEntry {
-  /// The columns that `init(row:)` reads, followed by details and content.
-  fileprivate static func columns(for user: UserID) -> SQL {
-    """
-    e.id, e.feed_id, COALESCE(s.title, f.title, f.url), e.guid, e.kind, e.title, e.link, e.author, e.published, \
-    e.received, e.excerpt, e.enclosures, e.images, e.payload, e.revision, \(Timeline.isUnread("e", for: user)), \
-    t.entry_id IS NOT NULL, e.updated, e.rank, \(Timeline.labels(of: "e", for: user))
-    """
-  }
-
-  fileprivate init(row: Row, hasDetails: Bool) throws(StorageError) {
-    self.init(
-      id: row.id(0), feedID: row.id(1), feedTitle: row.text(2), guid: row.text(3), kind: row.text(4),
-      title: row.optionalText(5), link: row.optionalAddress(6), author: row.optionalText(7), published: row.date(8),
-      updated: row.optionalDate(17), received: row.date(9), rank: row.date(18),
-      contentHTML: try row.isNull(21) ? nil : PackedContent.html(of: row.blob(21)),
-      excerpt: row.text(10),
-      enclosures: try JSONColumn.list(row.optionalText(11)), images: try JSONColumn.list(row.optionalText(12)),
-      payload: row.optionalText(13),
-      details: hasDetails ? try JSONColumn.value(row.optionalText(20)) ?? EntryDetails() : nil,
-      revision: row.integer(14), isUnread: row.bool(15), isStarred: row.bool(16), labels: row.ids(19))
-  }
-}

@@ -43,7 +43,7 @@ extension SQLiteDatabase {
       try connection.rows(
         """
         SELECT \(Feed.columns) FROM feeds f INDEXED BY feeds_by_next_check
-        WHERE f.next_check <= \(now) AND \(Self.hasSubscriber)
+        WHERE f.next_check <= \(now) AND \(Feed.hasSubscriber)
         ORDER BY f.next_check, f.id LIMIT \(max(0, limit))
         """, Feed.init(row:))
     }
@@ -54,7 +54,7 @@ extension SQLiteDatabase {
       try connection.first(
         """
         SELECT f.next_check FROM feeds f INDEXED BY feeds_by_next_check
-        WHERE f.next_check > \(now) AND \(Self.hasSubscriber) ORDER BY f.next_check LIMIT 1
+        WHERE f.next_check > \(now) AND \(Feed.hasSubscriber) ORDER BY f.next_check LIMIT 1
         """
       ) { $0.date(0) }
     }
@@ -68,32 +68,5 @@ extension SQLiteDatabase {
         WHERE substr(url, 1, length(\(fromPrefix))) = \(fromPrefix)
         """)
     }
-  }
-
-  // MARK: Private
-
-  /// A condition on `feeds f`.
-  static let hasSubscriber: SQL = "EXISTS (SELECT 1 FROM subscriptions s WHERE s.feed_id = f.id)"
-}
-
-// MARK: - Row
-
-extension Feed {
-  /// The columns of `feeds f` that `init(row:)` reads.
-  static let columns: SQL = """
-    f.id, f.url, COALESCE(f.title, f.url), f.site_url, f.icon_url, f.etag, f.last_modified, f.last_checked, \
-    f.last_succeeded, f.next_check, f.failure_count, f.problem, f.repairs
-    """
-
-  static let columnCount: Int32 = 13
-
-  init(row: Row) throws(StorageError) {
-    self.init(
-      id: row.id(0), url: row.address(1), title: row.text(2), siteURL: row.optionalAddress(3),
-      iconURL: row.optionalAddress(4),
-      health: FeedHealth(
-        etag: row.optionalText(5), lastModified: row.optionalText(6), lastChecked: row.optionalDate(7),
-        lastSucceeded: row.optionalDate(8), nextCheck: row.date(9), failureCount: row.int(10),
-        problem: row.optionalText(11), repairs: try JSONColumn.list(row.optionalText(12))))
   }
 }

@@ -116,11 +116,7 @@ extension SQLiteDatabase {
   /// The folders by position, without their orders.
   private static func folders(of user: UserID, on connection: Connection) throws(StorageError) -> [Folder] {
     try connection.rows(
-      "SELECT id, parent_id, name, position, is_folded FROM folders WHERE user_id = \(user) ORDER BY position, id"
-    ) { row in
-      Folder(
-        id: row.id(0), parent: row.optionalID(1), name: row.text(2), position: row.int(3), isFolded: row.bool(4))
-    }
+      "SELECT \(Folder.columns) FROM folders d WHERE d.user_id = \(user) ORDER BY d.position, d.id", Folder.init(row:))
   }
 
   private static func require(

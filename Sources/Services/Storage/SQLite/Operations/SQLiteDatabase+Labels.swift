@@ -1,5 +1,3 @@
-import Bytes
-
 // MARK: - Labels
 
 extension SQLiteDatabase {
@@ -80,15 +78,5 @@ extension SQLiteDatabase {
       """
     ) { $0.id(0) }
     if let missing { throw .notFound("label \(missing)") }
-  }
-}
-
-// MARK: - Row
-
-extension Row {
-  /// The ids of a column made by `group_concat`, sorted.
-  func ids<ID: RowIdentifier>(_ column: Int32) -> [ID] {
-    guard !isNull(column) else { return [] }
-    return text(column).splitBytes(on: ",").compactMap { ID(String($0)) }.sorted()
   }
 }

@@ -97,9 +97,7 @@ extension SQLiteDatabase {
         WHERE old.feed_id = \(feed) AND NOT \(Timeline.isUnread("old", for: user)) ORDER BY e.seq
         """
       ) { $0.integer(0) }
-      for var reading in try Reading.all(of: user, feeds: "SELECT \(known)", on: connection) {
-        try reading.setRead(read, isRead: true, on: connection)
-      }
+      try setRead([known: read], of: user, isRead: true, on: connection)
       try unfollow(user, feed, on: connection)
     }
   }

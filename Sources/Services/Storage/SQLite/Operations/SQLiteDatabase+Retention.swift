@@ -6,14 +6,14 @@ extension SQLiteDatabase {
   public func markUnfollowed(now: Date) async throws(StorageError) {
     try await write("marking what nobody follows") { (connection) throws(StorageError) in
       try connection.run(
-        "UPDATE feeds AS f SET unfollowed = \(now) WHERE f.unfollowed IS NULL AND NOT \(Self.hasSubscriber)")
+        "UPDATE feeds AS f SET unfollowed = \(now) WHERE f.unfollowed IS NULL AND NOT \(Feed.hasSubscriber)")
     }
   }
 
   public func deleteUnfollowed(since end: Date, limit: Int) async throws(StorageError) -> Int {
     try await write("deleting what nobody follows") { (connection) throws(StorageError) in
       try connection.run(
-        "UPDATE feeds AS f SET unfollowed = NULL WHERE f.unfollowed IS NOT NULL AND \(Self.hasSubscriber)")
+        "UPDATE feeds AS f SET unfollowed = NULL WHERE f.unfollowed IS NOT NULL AND \(Feed.hasSubscriber)")
       let entries: [EntryID] = try connection.rows(
         """
         SELECT e.id FROM feeds f CROSS JOIN entries e ON e.feed_id = f.id

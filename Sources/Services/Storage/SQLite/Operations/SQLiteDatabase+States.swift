@@ -13,9 +13,7 @@ extension SQLiteDatabase {
     try await write("marking entries") { (connection) throws(StorageError) in
       let visible = Self.visible(ids, to: user)
       let numbers = try Self.numbers(visible, on: connection)
-      for var reading in try Reading.all(of: user, feeds: .rows(Array(numbers.keys)), on: connection) {
-        try reading.setRead(numbers[reading.feed] ?? [], isRead: isRead, on: connection)
-      }
+      try Self.setRead(numbers, of: user, isRead: isRead, on: connection)
       return try Self.states(visible, of: user, on: connection)
     }
   }
@@ -107,6 +105,57 @@ extension SQLiteDatabase {
     ) { EntryState(id: $0.id(0), isUnread: $0.bool(1), isStarred: $0.bool(2), labels: $0.ids(3)) }
   }
 
+  /// Marks entries, given by their sorted numbers. See `Reading.setRead`.
+  static func setRead(
+    _ numbers: [FeedID: [Int64]], of user: UserID, isRead: Bool, isUndone: Bool = false, on connection: Connection
+  ) throws(StorageError) {
+    let readings = try connection.rows(
+      "SELECT \(Reading.columns) FROM readings r WHERE r.user_id = \(user) AND r.feed_id IN \(.set(Array(numbers.keys)))",
+      Reading.init(row:))
+    for reading in readings {
+      guard let entries = numbers[reading.feed], let first = entries.first, let last = entries.last else { continue }
+      let feed: SQL = "user_id = \(user) AND feed_id = \(reading.feed)"
+      func ranges(_ generation: Int64) throws(StorageError) -> [ClosedRange<Int64>] {
+        try connection.rows(
+          """
+          SELECT low, high FROM unread_ranges WHERE \(feed) AND generation = \(generation)
+          AND low <= \(last + 1) AND low >= COALESCE((
+            SELECT max(low) FROM unread_ranges WHERE \(feed) AND generation = \(generation) AND low <= \(first - 1)), 0)
+          ORDER BY low
+          """
+        ) { $0.integer(0)...$0.integer(1) }
+      }
+      func store(_ changes: RangeChanges, _ generation: Int64) throws(StorageError) {
+        for range in changes.deleted {
+          try connection.run(
+            "DELETE FROM unread_ranges WHERE \(feed) AND generation = \(generation) AND low = \(range.lowerBound)")
+        }
+        for range in changes.inserted {
+          try connection.run(
+            """
+            INSERT INTO unread_ranges VALUES (\(user), \(reading.feed), \(generation), \(range.lowerBound),
+              \(range.upperBound))
+            """)
+        }
+      }
+      var before = reading
+      before.unread.ranges = try ranges(reading.generation)
+      before.saved?.ranges = try ranges(reading.savedGeneration)
+      var after = before
+      after.setRead(entries, isRead: isRead, isUndone: isUndone)
+      try store(RangeChanges(from: before.unread, to: after.unread), reading.generation)
+      if let old = before.saved, let new = after.saved {
+        try store(RangeChanges(from: old, to: new), reading.savedGeneration)
+      }
+      try connection.run(
+        """
+        UPDATE readings SET mark = \(after.unread.mark), read_count = \(after.unread.readCount),
+          saved_mark = \(after.saved?.mark ?? 0), saved_read_count = \(after.saved?.readCount ?? 0)
+        WHERE \(feed)
+        """)
+    }
+  }
+
   static func unreadCount(_ timeline: Timeline, on connection: Connection) throws(StorageError) -> Int {
     let count: SQL =
       timeline.label == nil
@@ -194,9 +243,7 @@ extension SQLiteDatabase {
       UPDATE readings SET mark = saved_mark, read_count = saved_read_count
       WHERE user_id = \(user) AND feed_id IN (\(feeds))
       """)
-    for var reading in try Reading.all(of: user, feeds: feeds, on: connection) {
-      try reading.setRead(numbers[reading.feed] ?? [], isRead: true, isUndone: true, on: connection)
-    }
+    try setRead(numbers, of: user, isRead: true, isUndone: true, on: connection)
   }
 
   /// Copies the ranges of the saved generation, as far as they are after a number, to the one that has begun.

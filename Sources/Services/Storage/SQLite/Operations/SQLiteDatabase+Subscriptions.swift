@@ -58,19 +58,14 @@ extension SQLiteDatabase {
     let places = try connection.rows(
       "SELECT s.feed_id, s.folder_id FROM folder_feeds s WHERE s.user_id = \(user)\(andFeed) ORDER BY s.feed_id, s.folder_id"
     ) { row in (feed: row.id(0) as FeedID, folder: row.id(1) as FolderID) }
-    let folders = Dictionary(grouping: places, by: \.feed)
+    let folders = Dictionary(grouping: places, by: \.feed).mapValues { $0.map(\.folder) }
     return try connection.rows(
       """
       SELECT \(Feed.columns), s.title, h.last_seq - s.read_count
       FROM subscriptions s JOIN feeds f ON f.id = s.feed_id JOIN feed_heads h ON h.feed_id = s.feed_id
       WHERE s.user_id = \(user)\(andFeed)
       """
-    ) { (row: Row) throws(StorageError) in
-      let feed = try Feed(row: row)
-      return Subscription(
-        feed: feed, title: row.optionalText(Feed.columnCount) ?? feed.title,
-        folders: folders[feed.id]?.map(\.folder) ?? [], unreadCount: row.int(Feed.columnCount + 1))
-    }
+    ) { (row: Row) throws(StorageError) in try Subscription(row: row, folders: folders) }
   }
 
   private static func subscription(

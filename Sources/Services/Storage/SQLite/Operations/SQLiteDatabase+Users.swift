@@ -73,14 +73,3 @@ extension SQLiteDatabase {
     return user
   }
 }
-
-// MARK: - Row
-
-extension User {
-  /// The columns of `users u` that `init(row:)` reads.
-  static let columns: SQL = "u.id, u.name, u.password_hash IS NOT NULL, u.created"
-
-  init(row: Row) {
-    self.init(id: row.id(0), name: row.text(1), hasPassword: row.bool(2), created: row.date(3))
-  }
-}

@@ -19,10 +19,10 @@ struct SQL: Sendable {
     "(\(rows(ids)))"
   }
 
-  /// A statement that gives each of the ids as a row with the column `id`.
+  /// A statement that gives each of the ids as a row with the column `id`. Engines put a function of theirs in the
+  /// place of `id_list`.
   static func rows(_ ids: [some RowIdentifier]) -> SQL {
-    let json = "[" + ids.map(\.description).joined(separator: ",") + "]"
-    return "SELECT value AS id FROM json_each(\(json))"
+    "SELECT value AS id FROM id_list(\(SQLValue.integers(ids.map(\.rawValue)))) AS value"
   }
 }
 

@@ -20,7 +20,7 @@ struct Timeline {
   /// The subscriptions in scope, with the last entry of each feed as `h`; for unread entries, only those that have any.
   var subscriptions: SQL {
     var sql: SQL = """
-      subscriptions s CROSS JOIN feed_heads h ON h.feed_id = s.feed_id WHERE s.user_id = \(user)
+      subscriptions s JOIN feed_heads h ON h.feed_id = s.feed_id WHERE s.user_id = \(user)
       """
     switch scope {
     case .all, .label: break
@@ -109,8 +109,8 @@ struct Timeline {
   /// The same for several folders, given by a statement.
   static func feeds(in folders: SQL) -> SQL {
     """
-    WITH RECURSIVE tree (id) AS (\(folders) UNION SELECT d.id FROM tree CROSS JOIN folders d ON d.parent_id = tree.id)
-    SELECT p.feed_id FROM tree CROSS JOIN folder_feeds p ON p.folder_id = tree.id
+    WITH RECURSIVE tree (id) AS (\(folders) UNION SELECT d.id FROM tree JOIN folders d ON d.parent_id = tree.id)
+    SELECT p.feed_id FROM tree JOIN folder_feeds p ON p.folder_id = tree.id
     """
   }
 
@@ -126,19 +126,10 @@ struct Timeline {
 
   // MARK: Statements
 
-  /// The ids of a page of starred entries. Stars have the rank of their entries.
-  func starred(_ query: EntryQuery) -> SQL {
-    """
-    SELECT x.id FROM stars t INDEXED BY stars_by_rank CROSS JOIN entries x ON x.id = t.entry_id
-    WHERE t.user_id = \(user)\(andInScope)\(andFoundEach)\(andBetween(query, at: "(t.rank, t.entry_id)"))
-    ORDER BY t.rank DESC, t.entry_id DESC LIMIT \(query.limit)
-    """
-  }
-
   /// The ids of a page of entries with the label of the scope.
   func labeled(_ query: EntryQuery) -> SQL {
     """
-    SELECT x.id FROM entry_labels t CROSS JOIN entries x ON x.id = t.entry_id
+    SELECT x.id FROM entry_labels t JOIN entries x ON x.id = t.entry_id
     WHERE t.label_id = \(orNull: label) AND t.user_id = \(user)\(andAdmitted)\(andFoundEach)\
     \(andBetween(query, at: "(t.rank, t.entry_id)"))
     ORDER BY t.rank DESC, t.entry_id DESC LIMIT \(query.limit)
@@ -153,21 +144,8 @@ struct Timeline {
     """
   }
 
-  /// The entries of a feed, or of all feeds, by rank, with true for those of a page. The rows are found one by one.
-  func walk(_ query: EntryQuery, steps: Int) -> SQL {
-    let entries: SQL =
-      if case .feed(let feed) = scope {
-        "entries x INDEXED BY entries_by_feed WHERE x.feed_id = \(feed)"
-      } else {
-        "entries x INDEXED BY entries_by_rank WHERE TRUE"
-      }
-    return """
-      SELECT x.id, x.feed_id IN (\(feeds))\(andAdmitted)\(andFoundEach) FROM \(entries)\(andBetween(query))
-      ORDER BY x.rank DESC, x.id DESC LIMIT \(steps)
-      """
-  }
-
-  private var andAdmitted: SQL {
+  /// The filter as a further condition, for entries of followed feeds or with the label of the scope.
+  var andAdmitted: SQL {
     switch filter {
     case .all: ""
     case .unread: " AND \(isUnread)"

@@ -18,7 +18,7 @@ extension Int: SQLBindable {
 }
 
 extension Bool: SQLBindable {
-  var sqlValue: SQLValue { .integer(self ? 1 : 0) }
+  var sqlValue: SQLValue { .boolean(self) }
 }
 
 extension String: SQLBindable {
@@ -47,10 +47,13 @@ extension FolderID: SQLBindable {}
 extension EntryID: SQLBindable {}
 extension LabelID: SQLBindable {}
 
-/// A value as SQLite stores it.
+/// A value of a statement.
 enum SQLValue: Sendable {
   case null
+  case boolean(Bool)
   case integer(Int64)
   case text(String)
   case blob([UInt8])
+  /// Only in `id_list`.
+  case integers([Int64])
 }

@@ -1,0 +1,40 @@
+import Foundation
+
+/// Storing entries: from checks of feeds, and rebuilt from their sources.
+public protocol EntryRecording: Sendable {
+  /// Stores the outcome of a check of a feed: up to 200 entries with 512 kB of content in one transaction, more in
+  /// several of that size, so that other writers need not wait for the whole feed.
+  ///
+  /// - Each transaction stores complete entries, the oldest first. The feed's own data (validators, titles, health,
+  ///   next check) is stored with the last one. If the process ends before, or the task is cancelled, the feed stays due
+  ///   and its next check stores the rest.
+  /// - The search index contains the first 64 kB of an entry's text, and 8 MB per check; of each further entry, its
+  ///   title and the beginning of its text.
+  /// - Entries are identified by their `guid` within the feed. Of two drafts with one guid, the first is stored.
+  /// - An entry that the feed lists under another guid than before is the same entry: its guid changes, and its states
+  ///   are kept. It is recognized by its address and date, or by equal content.
+  /// - An unchanged entry is not written. A new `updated` time alone is not a change.
+  /// - A changed entry gets a new revision and keeps its states.
+  /// - The source of an entry is stored with it. An unchanged entry without a source, or made from it by an older
+  ///   version, gets the source of the draft; that alone is not a change.
+  /// - Entries that the feed no longer lists stay stored.
+  /// - A failure changes only the feed's health.
+  /// - A feed moves to its `permanentURL`. If another feed has that address, the subscriptions move to that feed, with
+  ///   what their users have read; starred and labeled entries stay.
+  /// - Throws: `notFound` if there is no such feed; `failed` if its task is cancelled between two transactions.
+  func record(_ outcome: RefreshOutcome, for feed: FeedID) async throws(StorageError) -> RefreshRecord
+
+  // MARK: Better drafts of stored entries
+
+  /// Entries made from their sources by a version older than this one: at most `limit` with 512 kB of sources, but at
+  /// least one if any exists. Those of the oldest version come first. Entries without a source are not included.
+  func outdatedEntries(before version: Int, limit: Int) async throws(StorageError) -> [OutdatedEntry]
+
+  /// Stores rebuilt drafts, in one transaction.
+  ///
+  /// - Ids, guids, ranks, dates of reception and users' states are unchanged. An entry whose
+  ///   appearance has changed gets a new revision.
+  /// - An entry that has changed since its source was read is left unchanged.
+  /// - Returns: The entries whose appearance has changed, for each feed that has any.
+  func rebuild(_ entries: [RebuiltEntry]) async throws(StorageError) -> [RefreshRecord]
+}

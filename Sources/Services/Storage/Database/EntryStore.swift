@@ -1,0 +1,37 @@
+import TextSearch
+
+/// The stored entries, as timelines and searches show them.
+public protocol EntryStore: Sendable {
+  /// A part of the user's timeline, newest first by (`rank`, `id`).
+  ///
+  /// The search is a `SearchQuery`, its last word also a prefix. Any text is a valid search; `searchProblems` has its
+  /// mistakes. A search without a letter or digit finds nothing; a blank text is not a search. An entry is found within
+  /// two seconds of its being stored.
+  func entries(_ user: UserID, _ query: EntryQuery) async throws(StorageError) -> [StoredEntry]
+
+  /// The mistakes in a search, and what else keeps it from finding all that it should.
+  func searchProblems(_ user: UserID, _ text: String) async throws(StorageError) -> [SearchProblem]
+
+  /// Waits until searches find all that is stored.
+  func finishIndexing() async throws(StorageError)
+
+  /// One entry with its content and details, if it is visible to the user.
+  func entry(_ user: UserID, _ id: EntryID) async throws(StorageError) -> StoredEntry?
+
+  /// The entries with these ids that are visible to the user, newest first; at most 1,000.
+  /// - Parameter withContent: True to include content and details.
+  func entries(_ user: UserID, ids: [EntryID], withContent: Bool) async throws(StorageError) -> [StoredEntry]
+
+  /// The entries with these ids that the query's scope, filter (or `including`) and search admit, newest first; at most
+  /// 1,000. The query's positions and limit are ignored.
+  func arrivals(
+    _ user: UserID, _ query: EntryQuery, among ids: [EntryID]
+  ) async throws(StorageError) -> [StoredEntry]
+
+  /// The number of unread entries in the user's subscriptions.
+  /// - Complexity: O(*n*) in subscriptions, regardless of the number of entries.
+  func unreadCount(_ user: UserID) async throws(StorageError) -> Int
+
+  /// The id of the entry stored last, of any feed; 0 if there are no entries. Later entries have greater ids.
+  func newestEntryID() async throws(StorageError) -> EntryID
+}
