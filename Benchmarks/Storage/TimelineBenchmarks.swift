@@ -89,7 +89,8 @@ private final class MillionEntries: Sendable {
     var feeds: [FeedID] = []
     for feed in 0..<1_000 {
       let made = try await database.subscribe(
-        user, url: WebAddress(trusted: "https://\(feed).example/feed"), title: nil, folder: "Folder \(feed % 50)")
+        user, url: WebAddress(trusted: "https://\(feed).example/feed"), title: nil,
+        folders: [try await database.makeFolder(user, path: ["Folder \(feed % 50)"])])
       feeds.append(made.subscription.feed.id)
       // Feeds publish by turns, so that every page has entries of many.
       let drafts = (0..<Self.entriesPerFeed).map { number in
@@ -202,7 +203,7 @@ private enum Recording {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let database = try SQLiteDatabase(path: folder + "/reader.sqlite")
     let user = try await database.createUser(name: "reader", passwordHash: nil).id
-    let feed = try await database.subscribe(user, url: "https://site.example/feed", title: nil, folder: nil)
+    let feed = try await database.subscribe(user, url: "https://site.example/feed", title: nil, folders: [])
     let value = try await body(database, feed.subscription.feed.id, folder + "/reader.sqlite")
     try await database.close()
     return value

@@ -58,9 +58,12 @@ struct HostileTextTests {
         #expect(try await database.passwordHash(of: user.id) == stored)
         try await database.setSetting(name, text)
         #expect(try await database.setting(name) == stored)
-        _ = try await database.subscribe(user.id, url: WebAddress(trusted: text), title: name, folder: name)
+        let folder = try await database.makeFolder(user.id, path: [name, name])
+        _ = try await database.subscribe(user.id, url: WebAddress(trusted: text), title: name, folders: [folder])
+        let label = try await database.makeLabel(user.id, name: name)
+        #expect(try await database.makeLabel(user.id, name: name) == label)
         #expect(try await database.subscriptions(user.id).count == 1)
-        #expect(try await database.folders(user.id).count == 1)
+        #expect(try await database.folders(user.id).count == 2)
       }
     }
   }

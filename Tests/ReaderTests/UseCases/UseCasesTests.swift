@@ -76,14 +76,15 @@ import Testing
     var feed = FeedID(rawValue: 0)
     let heard = try await events {
       feed = try await useCases.subscribe(" \(url)\n", folder: " Sea ", for: user).subscription.feed.id
-      try await useCases.edit(feed, title: "Mine", folder: "Hills", of: user)
-      let folder = try #require(try await useCases.subscriptions(of: user).folders.first)
+      try await useCases.edit(feed, title: "Mine", folders: [], and: "Hills", of: user)
+      let folder = try #require(try await useCases.subscriptions(of: user).folders.last)
       try await useCases.fold(folder.id, isFolded: true, of: user)
-      #expect(try await useCases.subscriptions(of: user).folders.map(\.isFolded) == [true])
+      #expect(try await useCases.subscriptions(of: user).folders.map(\.isFolded) == [false, true])
       let ended = try await useCases.unsubscribe(feed, of: user)
-      #expect(ended.folder == "Hills" && ended.subscription.title == "Mine")
-      let restored = try await useCases.restore(url: WebAddress(trusted: url), title: "Mine", folder: "Hills", of: user)
-      #expect(restored.title == "Mine")
+      #expect(ended.folders == [folder.id] && ended.title == "Mine")
+      let restored = try await useCases.restore(
+        url: WebAddress(trusted: url), title: "Mine", folders: ended.folders, of: user)
+      #expect(restored.title == "Mine" && restored.folders == ended.folders)
       _ = try await useCases.importFeeds(try await useCases.export(for: reader.owner()), for: user)
     }
     #expect(
@@ -95,7 +96,7 @@ import Testing
 
   @Test func `a feed's own title is not stored as the user's`() async throws {
     let feed = try await reader.subscribe(url, items: [TestReader.item("one")]).subscription.feed.id
-    try await useCases.edit(feed, title: "Test feed", folder: nil, of: user)
+    try await useCases.edit(feed, title: "Test feed", folders: [], of: user)
     reader.transport.set(url, TestReader.rss(title: "Renamed", items: [TestReader.item("one")]))
     _ = try await useCases.refresh(user)
     #expect(try await useCases.subscriptions(of: user).subscriptions.map(\.title) == ["Renamed"])
@@ -105,12 +106,12 @@ import Testing
     let long = String(repeating: "x", count: 2_000)
     let heard = try await events {
       for refused: () async throws -> Void in [
-        { try await useCases.edit(FeedID(rawValue: 9), title: nil, folder: nil, of: user) },
+        { try await useCases.edit(FeedID(rawValue: 9), title: nil, folders: [], of: user) },
         { _ = try await useCases.unsubscribe(FeedID(rawValue: 9), of: user) },
-        { _ = try await useCases.restore(url: "http://gone.test/", title: nil, folder: nil, of: user) },
+        { _ = try await useCases.restore(url: "http://gone.test/", title: nil, folders: [], of: user) },
         { try await useCases.fold(FolderID(rawValue: 9), isFolded: true, of: user) },
         { _ = try await useCases.subscribe(url, folder: long, for: user) },
-        { try await useCases.edit(FeedID(rawValue: 9), title: long, folder: nil, of: user) },
+        { try await useCases.edit(FeedID(rawValue: 9), title: long, folders: [], of: user) },
       ] {
         await #expect(throws: UseCaseError.self) { try await refused() }
       }

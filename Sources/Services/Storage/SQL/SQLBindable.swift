@@ -48,6 +48,7 @@ extension UserID: SQLBindable {}
 extension FeedID: SQLBindable {}
 extension FolderID: SQLBindable {}
 extension EntryID: SQLBindable {}
+extension LabelID: SQLBindable {}
 
 /// A value of a statement.
 enum SQLValue: Sendable {

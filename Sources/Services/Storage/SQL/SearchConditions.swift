@@ -11,8 +11,10 @@ protocol SearchConditions {
 
   /// True if the entry's feed has a name with these words.
   func isFeed(named name: ByteString) -> SQL
-  /// True if the entry's feed is in a folder with these words in its name.
+  /// True if the entry's feed is in a folder with these words in its name, or in one within it.
   func isInFolder(named name: ByteString) -> SQL
+  /// True if the entry has a label with these words in its name.
+  func isLabeled(by name: ByteString) -> SQL
   /// True if the entry's feed has a language tag that begins with this one.
   func isLanguage(_ tag: String) -> SQL
   /// The length of the entry's longest recording in seconds; NULL without one.
@@ -24,7 +26,7 @@ extension SearchConditions {
     switch condition {
     case .feed(let name): isFeed(named: name)
     case .folder(let name): isInFolder(named: name)
-    case .label: "FALSE"
+    case .label(let name): isLabeled(by: name)
     case .kind(let key): "lower(x.kind) = \(key.string.lowercasedASCII)"
     case .state(.unread): timeline.isUnread
     case .state(.read): "NOT \(timeline.isUnread)"

@@ -11,14 +11,17 @@ extension SearchProblem {
 
   static func folderNames(of user: UserID) -> SQL { "SELECT d.name FROM folders d WHERE d.user_id = \(user)" }
 
+  static func labelNames(of user: UserID) -> SQL { "SELECT n.name FROM labels n WHERE n.user_id = \(user)" }
+
   /// The conditions that find nothing because the user has nothing of the name.
   /// - Parameter range: The place of the search.
   static func unknownNames(
-    in query: SearchQuery, feeds: [String], folders: [String], at range: Range<Int>
+    in query: SearchQuery, feeds: [String], folders: [String], labels: [String], at range: Range<Int>
   ) -> [SearchProblem] {
     query.conditions.compactMap { condition in
       switch condition {
-      case .label: SearchProblem("There are no labels yet, so “label:” finds nothing.", at: range)
+      case .label(let name) where !has(name, in: labels):
+        SearchProblem("None of your labels has “\(name)” in its name.", at: range)
       case .feed(let name) where !has(name, in: feeds):
         SearchProblem("None of your feeds has “\(name)” in its name.", at: range)
       case .folder(let name) where !has(name, in: folders):

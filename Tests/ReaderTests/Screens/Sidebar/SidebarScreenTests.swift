@@ -101,6 +101,6 @@ extension Subscription {
         id: FeedID(rawValue: feed), url: WebAddress(trusted: "http://feeds.test/\(feed).xml"), title: "Feed \(feed)",
         siteURL: nil,
         health: FeedHealth(lastChecked: nil, nextCheck: TestReader.now, problem: nil, repairs: [])),
-      title: "Feed \(feed)", folder: folder.map { (id: Int64) in FolderID(rawValue: id) }, unreadCount: 0)
+      title: "Feed \(feed)", folders: folder.map { (id: Int64) in [FolderID(rawValue: id)] } ?? [], unreadCount: 0)
   }
 }

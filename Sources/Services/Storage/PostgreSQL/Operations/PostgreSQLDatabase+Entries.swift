@@ -11,6 +11,9 @@ extension PostgreSQLDatabase {
     let timeline = Timeline(user, scope: query.scope, filter: query.filter, search: nil)
     if let search = try await search(query.search, of: user) { return try await found(by: search, query, timeline) }
     let extent = Extent(query)
+    if timeline.label != nil {
+      return try await page(operation, timeline.labeled(query), timeline, query, extent).entries
+    }
     if query.filter == .starred {
       return try await page(operation, timeline.starredPage(query), timeline, query, extent).entries
     }
@@ -110,11 +113,11 @@ extension PostgreSQLDatabase {
     sql += " ORDER BY e.rank DESC, e.id DESC LIMIT \(limit)"
     return try await rows(operation, sql) { (row) throws(StorageError) in
       var entry = try entry(row, extent)
-      if let matcher, !row.isNull(20) {
-        let text = try PackedContent.text(of: row.blob(20))
+      if let matcher, !row.isNull(21) {
+        let text = try PackedContent.text(of: row.blob(21))
         entry.snippet = Snippet(of: text, hits: matcher.hits(in: text))
       }
-      return (entry, row.int(21))
+      return (entry, row.int(22))
     }
   }
 
@@ -124,7 +127,7 @@ extension PostgreSQLDatabase {
       return try StoredEntry(row: row, hasDetails: true, hasContent: extent == .whole)
     }
     let known = shared.content(row.id(0), revision: row.integer(14), feedTitle: row.text(2), guid: row.text(3))
-    if let known { return StoredEntry(known, isUnread: row.bool(15), isStarred: row.bool(16)) }
+    if let known { return StoredEntry(known, isUnread: row.bool(15), isStarred: row.bool(16), labels: row.ids(19)) }
     let entry = try StoredEntry(row: row, hasDetails: false, hasContent: false)
     shared.keep(entry.content)
     return entry
@@ -138,7 +141,7 @@ extension Timeline {
   fileprivate func starredPage(_ query: EntryQuery) -> SQL {
     """
     SELECT x.id FROM stars t JOIN entries x ON x.id = t.entry_id
-    WHERE t.user_id = \(user)\(andInScope)\(andBetween(query))
+    WHERE t.user_id = \(user)\(andInScope)\(andBetween(query, at: "(t.rank, t.entry_id)"))
     ORDER BY t.rank DESC, t.entry_id DESC LIMIT \(query.limit)
     """
   }

@@ -57,7 +57,7 @@ extension PostgreSQLDatabase {
       guard let batch = start[1].first?.integer(0), let before = start[2].first?.int(0) else {
         throw .corrupt("the counters are missing")
       }
-      if let search {
+      if search != nil || timeline.label != nil {
         let found = try await Self.found(by: timeline, search: search, newest: newest, on: session)
         try await Self.mark(found, of: user, batch: batch, on: session)
       } else {
@@ -94,7 +94,7 @@ extension PostgreSQLDatabase {
   // MARK: Private
 
   /// The ids that are visible to the user, as `x`.
-  private static func visible(_ ids: [EntryID], to user: UserID) -> SQL {
+  static func visible(_ ids: [EntryID], to user: UserID) -> SQL {
     let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
     return "FROM entries x WHERE x.id IN \(.set(ids)) AND \(timeline.isVisible)"
   }

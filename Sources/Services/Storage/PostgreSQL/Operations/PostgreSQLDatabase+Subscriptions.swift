@@ -5,14 +5,14 @@ import PostgreSQL
 
 extension PostgreSQLDatabase {
   public func subscribe(
-    _ user: UserID, url: WebAddress, title: String?, folder: String?
+    _ user: UserID, url: WebAddress, title: String?, folders: [FolderID]
   ) async throws(StorageError) -> (subscription: Subscription, isNew: Bool) {
     try await write("subscribing to a feed") { (session) async throws(StorageError) in
       try await Self.lock(user, on: session)
       let feed = try await Self.makeFeed(url, on: session)
       if let existing = try await Self.subscription(user, feed: feed, on: session) { return (existing, false) }
-      let folder = try await Self.makeFolder(folder, of: user, on: session)
-      try await Self.follow(user, feed, title: Subscription.meaningful(title), folder: folder, on: session)
+      try await Self.follow(user, feed, title: Name.meaningful(title), on: session)
+      try await Self.put(feed, into: folders, of: user, on: session)
       guard let new = try await Self.subscription(user, feed: feed, on: session) else {
         throw .notFound("subscription to feed \(feed)")
       }
@@ -27,55 +27,46 @@ extension PostgreSQLDatabase {
     }
   }
 
-  public func updateSubscription(
-    _ user: UserID, feed: FeedID, title: String?, folder: String?
-  ) async throws(StorageError) {
-    try await write("changing a subscription") { (session) async throws(StorageError) in
-      try await session.run(Self.lock(user))
-      guard try await Self.subscription(user, feed: feed, on: session) != nil else {
-        throw .notFound("subscription to feed \(feed)")
-      }
-      let folder = try await Self.makeFolder(folder, of: user, on: session)
-      try await session.run(
-        """
-        UPDATE readings SET title = \(orNull: Subscription.meaningful(title)), folder_id = \(orNull: folder)
-        WHERE user_id = \(user) AND feed_id = \(feed)
-        """)
-      try await session.run(Self.removeEmptyFolders(of: user))
-    }
+  public func setTitle(_ user: UserID, feed: FeedID, title: String?) async throws(StorageError) {
+    let changed = try await change(
+      "changing a subscription",
+      """
+      UPDATE readings SET title = \(orNull: Name.meaningful(title))
+      WHERE user_id = \(user) AND feed_id = \(feed) AND is_followed RETURNING 1
+      """)
+    guard changed > 0 else { throw .notFound("subscription to feed \(feed)") }
   }
 
   public func subscriptions(_ user: UserID) async throws(StorageError) -> [Subscription] {
-    Subscription.sorted(
-      try await rows("reading the subscriptions", Subscription.statement(of: user), Subscription.init(row:)))
+    let unsorted = try await read("reading the subscriptions") { (session) async throws(StorageError) in
+      try await Self.subscriptions(of: user, feed: nil, on: session)
+    }
+    return SortingKey.sorted(unsorted, by: \.title, thenBy: \.feed.id)
   }
 
   public func subscription(_ user: UserID, feed: FeedID) async throws(StorageError) -> Subscription? {
-    try await rows(
-      "reading a subscription", "\(Subscription.statement(of: user)) AND s.feed_id = \(feed)", Subscription.init(row:)
-    ).first
-  }
-
-  public func folders(_ user: UserID) async throws(StorageError) -> [Folder] {
-    try await rows(
-      "reading the folders",
-      "SELECT id, name, position, is_folded FROM folders WHERE user_id = \(user) ORDER BY position, id"
-    ) { Folder(id: $0.id(0), name: $0.text(1), position: $0.int(2), isFolded: $0.bool(3)) }
-  }
-
-  public func setFolded(_ user: UserID, folder: FolderID, isFolded: Bool) async throws(StorageError) -> Bool {
-    let changed = try await change(
-      "folding a folder",
-      "UPDATE folders SET is_folded = \(isFolded) WHERE id = \(folder) AND user_id = \(user) RETURNING 1")
-    return changed > 0
+    try await read("reading a subscription") { (session) async throws(StorageError) in
+      try await Self.subscription(user, feed: feed, on: session)
+    }
   }
 
   // MARK: Private
 
+  private static func subscriptions(
+    of user: UserID, feed: FeedID?, on session: PostgreSQLSession
+  ) async throws(StorageError) -> [Subscription] {
+    let found = try await session.batch([
+      Subscription.places(of: user, feed: feed), Subscription.statement(of: user, feed: feed),
+    ])
+    let places = try found[0].values { (feed: $0.id(0) as FeedID, folder: $0.id(1) as FolderID) }
+    let folders = Dictionary(grouping: places, by: \.feed).mapValues { $0.map(\.folder) }
+    return try found[1].values { (row) throws(StorageError) in try Subscription(row: row, folders: folders) }
+  }
+
   private static func subscription(
     _ user: UserID, feed: FeedID, on session: PostgreSQLSession
   ) async throws(StorageError) -> Subscription? {
-    try await session.first("\(Subscription.statement(of: user)) AND s.feed_id = \(feed)", Subscription.init(row:))
+    try await subscriptions(of: user, feed: feed, on: session).first
   }
 
   private static func makeFeed(_ url: WebAddress, on session: PostgreSQLSession) async throws(StorageError) -> FeedID {
@@ -98,66 +89,39 @@ extension PostgreSQLDatabase {
 
   /// Adds the subscription. What the user has read of the feed before stays read.
   static func follow(
-    _ user: UserID, _ feed: FeedID, title: String?, folder: FolderID?, on session: PostgreSQLSession
+    _ user: UserID, _ feed: FeedID, title: String?, on session: PostgreSQLSession
   ) async throws(StorageError) {
     // The numbers of deleted entries count as read.
     try await session.run(
       """
-      INSERT INTO readings (user_id, feed_id, title, folder_id, read_count)
-      SELECT \(user), \(feed), \(orNull: title)::text, \(orNull: folder)::bigint,
+      INSERT INTO readings (user_id, feed_id, title, read_count)
+      SELECT \(user), \(feed), \(orNull: title)::text,
         h.last_seq - (SELECT count(*) FROM entries e WHERE e.feed_id = \(feed))
       FROM feed_heads h WHERE h.feed_id = \(feed)
-      ON CONFLICT (user_id, feed_id)
-        DO UPDATE SET is_followed = TRUE, title = excluded.title, folder_id = excluded.folder_id
+      ON CONFLICT (user_id, feed_id) DO UPDATE SET is_followed = TRUE, title = excluded.title
       """)
   }
 
-  /// Gives a subscription with its title and folder to another feed, unless the user follows that one already.
+  /// Gives a subscription with its title and folders to another feed, unless the user follows that one already.
   static func moveSubscription(
     of user: UserID, from feed: FeedID, to known: FeedID, on session: PostgreSQLSession
   ) async throws(StorageError) {
     let own = try await session.first(
       """
-      SELECT s.title, s.folder_id FROM subscriptions s WHERE s.user_id = \(user) AND s.feed_id = \(feed)
+      SELECT s.title FROM subscriptions s WHERE s.user_id = \(user) AND s.feed_id = \(feed)
       AND NOT EXISTS (SELECT 1 FROM subscriptions k WHERE k.user_id = \(user) AND k.feed_id = \(known))
       """
-    ) { (title: $0.optionalText(0) as String?, folder: $0.optionalID(1) as FolderID?) }
+    ) { $0.optionalText(0) as String? }
     guard let own else { return }
-    try await follow(user, known, title: own.title, folder: own.folder, on: session)
+    try await follow(user, known, title: own, on: session)
+    try await session.run("UPDATE folder_feeds SET feed_id = \(known) WHERE user_id = \(user) AND feed_id = \(feed)")
   }
 
   /// Ends the subscription, and keeps what the user has read.
-  static func unfollow(
-    _ user: UserID, _ feed: FeedID, on session: PostgreSQLSession
-  ) async throws(StorageError) {
+  static func unfollow(_ user: UserID, _ feed: FeedID, on session: PostgreSQLSession) async throws(StorageError) {
     try await session.batch([
-      """
-      UPDATE readings SET is_followed = FALSE, title = NULL, folder_id = NULL
-      WHERE user_id = \(user) AND feed_id = \(feed)
-      """, removeEmptyFolders(of: user),
+      "UPDATE readings SET is_followed = FALSE, title = NULL WHERE user_id = \(user) AND feed_id = \(feed)",
+      "DELETE FROM folder_feeds WHERE user_id = \(user) AND feed_id = \(feed)",
     ])
-  }
-
-  private static func makeFolder(
-    _ name: String?, of user: UserID, on session: PostgreSQLSession
-  ) async throws(StorageError) -> FolderID? {
-    guard let name = Subscription.meaningful(name) else { return nil }
-    let known: FolderID? = try await session.first(
-      "SELECT id FROM folders WHERE user_id = \(user) AND name = \(name)"
-    ) { $0.id(0) }
-    if let known { return known }
-    return try await session.first(
-      """
-      INSERT INTO folders (user_id, name, position)
-      SELECT \(user), \(name), COALESCE(MAX(position), 0) + 1 FROM folders WHERE user_id = \(user) RETURNING id
-      """
-    ) { $0.id(0) }
-  }
-
-  private static func removeEmptyFolders(of user: UserID) -> SQL {
-    """
-    DELETE FROM folders WHERE user_id = \(user)
-    AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.folder_id = folders.id)
-    """
   }
 }

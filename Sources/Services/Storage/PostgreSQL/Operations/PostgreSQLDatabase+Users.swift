@@ -23,7 +23,7 @@ extension PostgreSQLDatabase {
       "making a user",
       """
       INSERT INTO users AS u (name, name_key, password_hash, created)
-      VALUES (\(name), \(User.key(name)), \(orNull: passwordHash), \(Date()))
+      VALUES (\(name), \(Name.key(name)), \(orNull: passwordHash), \(Date()))
       ON CONFLICT ((md5(name_key)::uuid)) DO NOTHING RETURNING \(User.columns)
       """, User.init(row:))
     guard let user = made.first else { throw .nameTaken(name) }
@@ -42,7 +42,7 @@ extension PostgreSQLDatabase {
       guard owner == nil || owner == user else { throw .nameTaken(name) }
       return try await session.first(
         """
-        UPDATE users AS u SET name = \(name), name_key = \(User.key(name)), password_hash = \(passwordHash)
+        UPDATE users AS u SET name = \(name), name_key = \(Name.key(name)), password_hash = \(passwordHash)
         WHERE u.id = \(user) RETURNING \(User.columns)
         """, User.init(row:))
     }
@@ -64,7 +64,7 @@ extension PostgreSQLDatabase {
 extension User {
   /// A condition on `users u`.
   fileprivate static func hasName(_ name: String) -> SQL {
-    "(md5(u.name_key)::uuid = md5(\(key(name)))::uuid AND u.name_key = \(key(name)))"
+    "(md5(u.name_key)::uuid = md5(\(Name.key(name)))::uuid AND u.name_key = \(Name.key(name)))"
   }
 }
 

@@ -12,49 +12,45 @@ extension PostgreSQLDatabase {
     let query = SearchQuery(text)
     // A search of mistakes only finds everything, and says why.
     guard let root = query.root else { return nil }
-    let names = try await names(in: query, of: user)
-    return PostgreSQLSearch(user: user, query: query, root: root, feeds: names.feeds, folders: names.folders)
-  }
-
-  private typealias Names = (feeds: [ByteString: [FeedID]], folders: [ByteString: [FeedID]])
-
-  /// The feeds whose names, or those of their folders, have the words of the query's conditions.
-  private func names(in query: SearchQuery, of user: UserID) async throws(StorageError) -> Names {
-    var names: Names = ([:], [:])
-    var (feeds, folders) = (Set<ByteString>(), Set<ByteString>())
+    var (feeds, folders, labels) = (Set<ByteString>(), Set<ByteString>(), Set<ByteString>())
     for condition in query.conditions {
       switch condition {
       case .feed(let name): feeds.insert(name)
       case .folder(let name): folders.insert(name)
+      case .label(let name): labels.insert(name)
       default: break
       }
     }
-    func add(_ wanted: Set<ByteString>, _ sql: SQL) async throws(StorageError) -> [ByteString: [FeedID]] {
-      guard !wanted.isEmpty else { return [:] }
-      let known = try await rows("looking for the feeds of a search", sql) { ($0.id(0) as FeedID, $0.text(1)) }
-      var found: [ByteString: [FeedID]] = [:]
-      for name in wanted {
-        guard let phrase = SearchQuery.Phrase(name: name.string) else { continue }
-        let matcher = TextMatcher([phrase])
-        found[name] = known.filter { !matcher.hits(in: $0.1, limit: 1).isEmpty }.map(\.0)
-      }
-      return found
+    return PostgreSQLSearch(
+      user: user, query: query, root: root,
+      // The entries of a feed that the user has left stay visible if they are starred or labeled.
+      feeds: try await named(
+        feeds,
+        """
+        SELECT f.id, COALESCE(s.title, f.title, f.url) FROM feeds f
+        LEFT JOIN subscriptions s ON s.user_id = \(user) AND s.feed_id = f.id
+        WHERE s.user_id IS NOT NULL OR f.id IN (
+          SELECT e.feed_id FROM stars t JOIN entries e ON e.id = t.entry_id WHERE t.user_id = \(user)
+          UNION SELECT e.feed_id FROM labels n JOIN entry_labels t ON t.label_id = n.id
+            JOIN entries e ON e.id = t.entry_id WHERE n.user_id = \(user))
+        """),
+      folders: try await named(folders, "SELECT d.id, d.name FROM folders d WHERE d.user_id = \(user)"),
+      labels: try await named(labels, "SELECT n.id, n.name FROM labels n WHERE n.user_id = \(user)"))
+  }
+
+  /// Of the rows with an id and a name, the ids of those whose names have the words of each condition.
+  private func named<ID: RowIdentifier>(
+    _ names: Set<ByteString>, _ sql: SQL
+  ) async throws(StorageError) -> [ByteString: [ID]] {
+    guard !names.isEmpty else { return [:] }
+    let known = try await rows("looking for the names in a search", sql) { (id: $0.id(0) as ID, name: $0.text(1)) }
+    var found: [ByteString: [ID]] = [:]
+    for name in names {
+      guard let phrase = SearchQuery.Phrase(name: name.string) else { continue }
+      let matcher = TextMatcher([phrase])
+      found[name] = known.filter { !matcher.hits(in: $0.name, limit: 1).isEmpty }.map(\.id)
     }
-    // The entries of a feed that the user has left stay visible if they are starred.
-    names.feeds = try await add(
-      feeds,
-      """
-      SELECT f.id, COALESCE(s.title, f.title, f.url) FROM feeds f
-      LEFT JOIN subscriptions s ON s.user_id = \(user) AND s.feed_id = f.id
-      WHERE s.user_id IS NOT NULL OR f.id IN (
-        SELECT e.feed_id FROM stars t JOIN entries e ON e.id = t.entry_id WHERE t.user_id = \(user))
-      """)
-    names.folders = try await add(
-      folders,
-      """
-      SELECT s.feed_id, d.name FROM subscriptions s JOIN folders d ON d.id = s.folder_id WHERE s.user_id = \(user)
-      """)
-    return names
+    return found
   }
 
   /// Unread entries of which each is looked up in the search index within a few milliseconds.
@@ -66,7 +62,7 @@ extension PostgreSQLDatabase {
     let ids: [EntryID]
     if query.order == .best, search.isIndexed {
       ids = try await best(query, by: search, timeline)
-    } else if query.filter == .unread,
+    } else if query.filter == .unread, timeline.label == nil,
       try await rows("counting unread entries", timeline.unreadCount, { $0.int(0) }).first ?? 0 <= Self.fewUnread
     {
       var unread = query
@@ -89,15 +85,22 @@ extension PostgreSQLDatabase {
     return all.compactMap { known[$0] }
   }
 
-  /// The unread results in the scope of a timeline that are not newer than an entry, with their numbers.
+  /// The unread entries in the scope of a timeline that a search finds and that are not newer than an entry, with their
+  /// numbers.
   static func found(
-    by timeline: Timeline, search: PostgreSQLSearch, newest: EntryID?, on session: PostgreSQLSession
+    by timeline: Timeline, search: PostgreSQLSearch?, newest: EntryID?, on session: PostgreSQLSession
   ) async throws(StorageError) -> [(feed: FeedID, seq: Int64)] {
-    var sql: SQL = "SELECT x.feed_id, x.seq, \(search.checkedColumns) FROM \(search.source)"
-    sql += " AND x.feed_id IN (\(timeline.feeds)) AND \(timeline.isUnread)"
+    let isInScope: SQL =
+      timeline.label == nil
+      ? "x.feed_id IN (\(timeline.feeds)) AND \(timeline.isUnread)"
+      : "x.id IN (\(timeline.labeled(EntryQuery(limit: .max))))"
+    let columns: SQL = search?.checkedColumns ?? "NULL"
+    let source: SQL = search?.source ?? "entries x WHERE TRUE"
+    var sql: SQL = "SELECT x.feed_id, x.seq, \(columns) FROM \(source) AND \(isInScope)"
     if let newest { sql += " AND x.id <= \(newest)" }
     return try await session.rows(sql) { (row) throws(StorageError) -> (feed: FeedID, seq: Int64)? in
-      try search.isResult(row, from: 2) ? (row.id(0), row.integer(1)) : nil
+      if let search, try !search.isResult(row, from: 2) { return nil }
+      return (row.id(0), row.integer(1))
     }.compactMap { $0 }
   }
 
@@ -135,13 +138,15 @@ extension PostgreSQLDatabase {
     let whole = 0..<text.utf8.count
     return try await read("checking a search") { (session) async throws(StorageError) in
       let found = try await session.batch([
-        SearchProblem.feedNames(of: user), SearchProblem.folderNames(of: user),
+        SearchProblem.feedNames(of: user), SearchProblem.folderNames(of: user), SearchProblem.labelNames(of: user),
         "SELECT count(*) > 1000 FROM (SELECT FROM search_queue LIMIT 1001) q",
       ])
       let feeds = try found[0].values { $0.text(0) }
       let folders = try found[1].values { $0.text(0) }
-      return query.problems + SearchProblem.unknownNames(in: query, feeds: feeds, folders: folders, at: whole)
-        + (found[2].first?.bool(0) == true ? [.incompleteIndex(at: whole)] : [])
+      let labels = try found[2].values { $0.text(0) }
+      return query.problems
+        + SearchProblem.unknownNames(in: query, feeds: feeds, folders: folders, labels: labels, at: whole)
+        + (found[3].first?.bool(0) == true ? [.incompleteIndex(at: whole)] : [])
     }
   }
 
@@ -257,6 +262,9 @@ extension PostgreSQLSearch {
   }
 
   private func scope(of timeline: Timeline) -> SQL {
-    timeline.filter == .starred ? "\(timeline.isStarred)\(timeline.andInScope)" : "x.feed_id IN (\(timeline.feeds))"
+    let isStarred: SQL = timeline.filter == .starred ? timeline.isStarred : "TRUE"
+    return timeline.label == nil && timeline.filter != .starred
+      ? "x.feed_id IN (\(timeline.feeds))"
+      : "\(isStarred)\(timeline.andInScope)"
   }
 }

@@ -9,9 +9,10 @@ struct PostgreSQLSearch: Sendable {
   let query: SearchQuery
   let root: SearchQuery.Term
   let now = Date()
-  /// The feeds whose names have the words of a condition, and those of folders.
+  /// The feeds, folders and labels whose names have the words of a condition.
   let feeds: [ByteString: [FeedID]]
-  let folders: [ByteString: [FeedID]]
+  let folders: [ByteString: [FolderID]]
+  let labels: [ByteString: [LabelID]]
 
   /// The hits to mark in texts; nil for a search without words.
   var matcher: TextMatcher? {
@@ -137,7 +138,11 @@ extension PostgreSQLSearch: SearchConditions {
 
   func isFeed(named name: ByteString) -> SQL { "x.feed_id IN \(.set(feeds[name] ?? []))" }
 
-  func isInFolder(named name: ByteString) -> SQL { "x.feed_id IN \(.set(folders[name] ?? []))" }
+  func isInFolder(named name: ByteString) -> SQL { "x.feed_id IN (\(Timeline.feeds(in: .rows(folders[name] ?? []))))" }
+
+  func isLabeled(by name: ByteString) -> SQL {
+    "x.id IN (SELECT l.entry_id FROM entry_labels l WHERE l.label_id IN \(.set(labels[name] ?? [])))"
+  }
 
   func isLanguage(_ tag: String) -> SQL {
     """

@@ -45,7 +45,7 @@ extension SQLiteDatabase {
       guard let batch else { throw .corrupt("the number of batches is missing") }
       let timeline = Timeline(user, scope: scope, filter: .unread, search: search)
       let before = try Self.unreadCount(timeline, on: connection)
-      if timeline.search == nil {
+      if timeline.search == nil, timeline.label == nil {
         // Feeds with an entry that the user has not seen come apart.
         let hasUnseen: SQL = newest.map { "(h.last_id > \($0))" } ?? "FALSE"
         let unseen: [FeedID] = try connection.rows("\(timeline.feeds) AND \(hasUnseen)") { $0.id(0) }
@@ -81,7 +81,7 @@ extension SQLiteDatabase {
   // MARK: Private
 
   /// The ids that are visible to the user, as `x`.
-  private static func visible(_ ids: [EntryID], to user: UserID) -> SQL {
+  static func visible(_ ids: [EntryID], to user: UserID) -> SQL {
     let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
     return "FROM entries x WHERE x.id IN \(.set(ids)) AND \(timeline.isVisible)"
   }
@@ -208,13 +208,16 @@ extension SQLiteDatabase {
       """)
   }
 
-  /// Makes the unread results of a search read.
+  /// Makes the unread results of a search, or the unread entries with a label, read.
   private static func markFound(
     by timeline: Timeline, newest: EntryID?, batch: Int64, on connection: Connection
   ) throws(StorageError) {
     let user = timeline.user
-    var found: SQL =
-      "FROM entries x WHERE x.feed_id IN (\(timeline.feeds))\(timeline.andFound) AND \(timeline.isUnread)"
+    let entries: SQL =
+      timeline.label == nil
+      ? "x.feed_id IN (\(timeline.feeds))\(timeline.andFound) AND \(timeline.isUnread)"
+      : "x.id IN (\(timeline.labeled(EntryQuery(limit: -1))))"
+    var found: SQL = "FROM entries x WHERE \(entries)"
     if let newest { found += " AND x.id <= \(newest)" }
     let numbers = try numbers(found, on: connection)
     let feeds: SQL = .rows(Array(numbers.keys))

@@ -5,14 +5,14 @@ import Foundation
 
 extension SQLiteDatabase {
   public func subscribe(
-    _ user: UserID, url: WebAddress, title: String?, folder: String?
+    _ user: UserID, url: WebAddress, title: String?, folders: [FolderID]
   ) async throws(StorageError) -> (subscription: Subscription, isNew: Bool) {
     try await write("subscribing to a feed") { (connection) throws(StorageError) in
       _ = try Self.user(user, on: connection)
       let feed = try Self.makeFeed(url, on: connection)
       if let existing = try Self.subscription(user, feed: feed, on: connection) { return (existing, false) }
-      let folder = try Self.makeFolder(folder, of: user, on: connection)
-      try Self.follow(user, feed, title: Subscription.meaningful(title), folder: folder, on: connection)
+      try Self.follow(user, feed, title: Name.meaningful(title), on: connection)
+      try Self.put(feed, into: folders, of: user, on: connection)
       guard let new = try Self.subscription(user, feed: feed, on: connection) else {
         throw .notFound("subscription to feed \(feed)")
       }
@@ -26,28 +26,21 @@ extension SQLiteDatabase {
     }
   }
 
-  public func updateSubscription(
-    _ user: UserID, feed: FeedID, title: String?, folder: String?
-  ) async throws(StorageError) {
+  public func setTitle(_ user: UserID, feed: FeedID, title: String?) async throws(StorageError) {
     try await write("changing a subscription") { (connection) throws(StorageError) in
-      guard try Self.subscription(user, feed: feed, on: connection) != nil else {
-        throw .notFound("subscription to feed \(feed)")
-      }
-      let folder = try Self.makeFolder(folder, of: user, on: connection)
+      try Self.requireSubscription(user, feed: feed, on: connection)
       try connection.run(
         """
-        UPDATE readings SET title = \(orNull: Subscription.meaningful(title)), folder_id = \(orNull: folder)
-        WHERE user_id = \(user) AND feed_id = \(feed)
+        UPDATE readings SET title = \(orNull: Name.meaningful(title)) WHERE user_id = \(user) AND feed_id = \(feed)
         """)
-      try Self.removeEmptyFolders(of: user, on: connection)
     }
   }
 
   public func subscriptions(_ user: UserID) async throws(StorageError) -> [Subscription] {
     let unsorted = try await read("reading the subscriptions") { (connection) throws(StorageError) in
-      try connection.rows(Subscription.statement(of: user), Subscription.init(row:))
+      try Self.subscriptions(of: user, feed: nil, on: connection)
     }
-    return Subscription.sorted(unsorted)
+    return SortingKey.sorted(unsorted, by: \.title, thenBy: \.feed.id)
   }
 
   public func subscription(_ user: UserID, feed: FeedID) async throws(StorageError) -> Subscription? {
@@ -56,28 +49,32 @@ extension SQLiteDatabase {
     }
   }
 
-  public func folders(_ user: UserID) async throws(StorageError) -> [Folder] {
-    try await read("reading the folders") { (connection) throws(StorageError) in
-      try connection.rows(
-        "SELECT id, name, position, is_folded FROM folders WHERE user_id = \(user) ORDER BY position, id"
-      ) { Folder(id: $0.id(0), name: $0.text(1), position: $0.int(2), isFolded: $0.bool(3)) }
-    }
-  }
-
-  public func setFolded(_ user: UserID, folder: FolderID, isFolded: Bool) async throws(StorageError) -> Bool {
-    try await write("folding a folder") { (connection) throws(StorageError) in
-      try connection.first(
-        "UPDATE folders SET is_folded = \(isFolded) WHERE id = \(folder) AND user_id = \(user) RETURNING id"
-      ) { _ in true } ?? false
-    }
-  }
-
   // MARK: Private
+
+  private static func subscriptions(
+    of user: UserID, feed: FeedID?, on connection: Connection
+  ) throws(StorageError) -> [Subscription] {
+    let places = try connection.rows(Subscription.places(of: user, feed: feed)) { row in
+      (feed: row.id(0) as FeedID, folder: row.id(1) as FolderID)
+    }
+    let folders = Dictionary(grouping: places, by: \.feed).mapValues { $0.map(\.folder) }
+    return try connection.rows(Subscription.statement(of: user, feed: feed)) { (row: Row) throws(StorageError) in
+      try Subscription(row: row, folders: folders)
+    }
+  }
 
   private static func subscription(
     _ user: UserID, feed: FeedID, on connection: Connection
   ) throws(StorageError) -> Subscription? {
-    try connection.first("\(Subscription.statement(of: user)) AND s.feed_id = \(feed)", Subscription.init(row:))
+    try subscriptions(of: user, feed: feed, on: connection).first
+  }
+
+  /// - Throws: `notFound`.
+  static func requireSubscription(_ user: UserID, feed: FeedID, on connection: Connection) throws(StorageError) {
+    let isFollowed = try connection.first(
+      "SELECT 1 FROM subscriptions WHERE user_id = \(user) AND feed_id = \(feed)"
+    ) { _ in true }
+    if isFollowed == nil { throw .notFound("subscription to feed \(feed)") }
   }
 
   private static func makeFeed(_ url: WebAddress, on connection: Connection) throws(StorageError) -> FeedID {
@@ -92,46 +89,23 @@ extension SQLiteDatabase {
 
   /// Adds the subscription. What the user has read of the feed before stays read.
   static func follow(
-    _ user: UserID, _ feed: FeedID, title: String?, folder: FolderID?, on connection: Connection
+    _ user: UserID, _ feed: FeedID, title: String?, on connection: Connection
   ) throws(StorageError) {
     // The numbers of deleted entries count as read.
     try connection.run(
       """
-      INSERT INTO readings (user_id, feed_id, title, folder_id, read_count)
-      SELECT \(user), \(feed), \(orNull: title), \(orNull: folder),
+      INSERT INTO readings (user_id, feed_id, title, read_count)
+      SELECT \(user), \(feed), \(orNull: title),
         h.last_seq - (SELECT count(*) FROM entries e INDEXED BY entries_by_seq WHERE e.feed_id = \(feed))
       FROM feed_heads h WHERE h.feed_id = \(feed)
-      ON CONFLICT DO UPDATE SET is_followed = 1, title = excluded.title, folder_id = excluded.folder_id
+      ON CONFLICT DO UPDATE SET is_followed = 1, title = excluded.title
       """)
   }
 
   /// Ends the subscription, and keeps what the user has read.
   static func unfollow(_ user: UserID, _ feed: FeedID, on connection: Connection) throws(StorageError) {
     try connection.run(
-      """
-      UPDATE readings SET is_followed = 0, title = NULL, folder_id = NULL WHERE user_id = \(user) AND feed_id = \(feed)
-      """)
-    try removeEmptyFolders(of: user, on: connection)
-  }
-
-  private static func makeFolder(
-    _ name: String?, of user: UserID, on connection: Connection
-  ) throws(StorageError) -> FolderID? {
-    guard let name = Subscription.meaningful(name) else { return nil }
-    try connection.run(
-      """
-      INSERT INTO folders (user_id, name, position)
-      SELECT \(user), \(name), COALESCE(MAX(position), 0) + 1 FROM folders WHERE user_id = \(user)
-      ON CONFLICT DO NOTHING
-      """)
-    return try connection.first("SELECT id FROM folders WHERE user_id = \(user) AND name = \(name)") { $0.id(0) }
-  }
-
-  private static func removeEmptyFolders(of user: UserID, on connection: Connection) throws(StorageError) {
-    try connection.run(
-      """
-      DELETE FROM folders WHERE user_id = \(user)
-      AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.folder_id = folders.id)
-      """)
+      "UPDATE readings SET is_followed = 0, title = NULL WHERE user_id = \(user) AND feed_id = \(feed)")
+    try put(feed, into: [], of: user, on: connection)
   }
 }

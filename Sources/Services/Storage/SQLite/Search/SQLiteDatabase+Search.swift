@@ -43,8 +43,9 @@ extension SQLiteDatabase {
     let lower = max(rows?.lowerBound ?? .min, oldest.map { $0 - spread } ?? .min)
     let limit = rows == nil ? query.limit : mostSpread
     let scope: SQL =
-      timeline.filter == .starred
-      ? "\(timeline.isStarred)\(timeline.andInScope)" : "+x.feed_id IN (\(timeline.feeds))"
+      timeline.label == nil && timeline.filter != .starred
+      ? "+x.feed_id IN (\(timeline.feeds))"
+      : "\(timeline.filter == .starred ? timeline.isStarred : "TRUE")\(timeline.andInScope)"
     func hits(_ source: SQL, isOrdered: Bool = false) throws(StorageError) -> [Hit] {
       var sql: SQL = """
         SELECT r.row, x.id, x.rank \(source) AND \(scope)\
@@ -99,7 +100,7 @@ extension SQLiteDatabase {
     let feeds: [FeedID]
     if case .feed(let feed) = timeline.scope {
       feeds = [feed]
-    } else if timeline.filter == .starred {
+    } else if timeline.label != nil || timeline.filter == .starred {
       return ""
     } else {
       let all = try connection.first("SELECT count(*) FROM feeds") { $0.int(0) } ?? 0
@@ -168,13 +169,15 @@ extension SQLiteDatabase {
     guard query.root != nil || !query.problems.isEmpty else { return [] }
     let whole = 0..<text.utf8.count
     return try await read("checking a search") { (connection) throws(StorageError) in
-      var names: (feeds: [String], folders: [String]) = ([], [])
+      var names: (feeds: [String], folders: [String], labels: [String]) = ([], [], [])
       if !query.conditions.isEmpty {
         names.feeds = try connection.rows(SearchProblem.feedNames(of: user)) { $0.text(0) }
         names.folders = try connection.rows(SearchProblem.folderNames(of: user)) { $0.text(0) }
+        names.labels = try connection.rows(SearchProblem.labelNames(of: user)) { $0.text(0) }
       }
       return try query.problems
-        + SearchProblem.unknownNames(in: query, feeds: names.feeds, folders: names.folders, at: whole)
+        + SearchProblem.unknownNames(
+          in: query, feeds: names.feeds, folders: names.folders, labels: names.labels, at: whole)
         + (SearchIndex(connection: connection).state().built > 1 ? [.incompleteIndex(at: whole)] : [])
     }
   }

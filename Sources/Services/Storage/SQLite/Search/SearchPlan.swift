@@ -218,9 +218,16 @@ extension Timeline: SearchConditions {
 
   func isInFolder(named name: ByteString) -> SQL {
     """
-    x.feed_id IN (
-      SELECT s.feed_id FROM subscriptions s JOIN folders d ON d.id = s.folder_id
-      WHERE s.user_id = \(user) AND has_phrase(d.name, \(name.string)))
+    x.feed_id IN (\(Self.feeds(
+      in: "SELECT d.id FROM folders d WHERE d.user_id = \(user) AND has_phrase(d.name, \(name.string))")))
+    """
+  }
+
+  func isLabeled(by name: ByteString) -> SQL {
+    """
+    x.id IN (
+      SELECT l.entry_id FROM labels n CROSS JOIN entry_labels l ON l.label_id = n.id
+      WHERE n.user_id = \(user) AND has_phrase(n.name, \(name.string)))
     """
   }
 
