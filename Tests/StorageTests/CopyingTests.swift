@@ -25,6 +25,11 @@ struct CopyingTests {
       try await source.setSetting("public", "https://reader.test")
       try await source.setListeningPosition(bob, ListeningPosition(entry: ids[1], seconds: 12))
       let folder = try #require(try await source.folders(bob).first)
+      // A row that refers to a later one.
+      let above = try await source.makeFolder(bob, path: ["Papers", "Daily"])
+      try await source.moveFolder(bob, folder: folder.id, under: above, before: nil)
+      let label = try await source.makeLabel(ann, name: "Later")
+      _ = try await source.setLabels(ann, id: ids[4], labels: [label])
       _ = try await source.setFolded(bob, folder: folder.id, isFolded: true)
       let last = try await source.makeUser("carl")
 
@@ -36,6 +41,7 @@ struct CopyingTests {
         #expect(try await copy.entries(user, query) == source.entries(user, query))
         #expect(try await copy.subscriptions(user) == source.subscriptions(user))
         #expect(try await copy.folders(user) == source.folders(user))
+        #expect(try await copy.labels(user) == source.labels(user))
         #expect(try await copy.settings(of: user) == source.settings(of: user))
         #expect(try await copy.listeningPosition(user) == source.listeningPosition(user))
         #expect(try await copy.unreadCount(user) == source.unreadCount(user))

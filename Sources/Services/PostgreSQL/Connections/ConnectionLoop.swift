@@ -127,7 +127,7 @@ final class ConnectionLoop {
     }
   }
 
-  /// Drops requests that nobody waits for, before they are sent.
+  /// Drops cancelled requests before they are sent.
   private func dropCancelled() {
     hasCancelled = false
     reading.dropCancelled()

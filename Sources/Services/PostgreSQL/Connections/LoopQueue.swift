@@ -32,7 +32,7 @@ final class LoopQueue: Sendable {
     }
   }
 
-  /// Returns the commands that wait. If there are none, the thread may sleep: the next command then wakes it.
+  /// Returns the waiting commands. Without any, the thread may sleep: the next command wakes it.
   func take() -> [Command] {
     state.withLock { state in
       defer { state.commands = [] }

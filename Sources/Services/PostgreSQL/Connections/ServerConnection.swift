@@ -26,7 +26,7 @@ final class ServerConnection {
   var socket: Int32 { PQsocket(link) }
   /// True if the connection waits until the socket takes more bytes.
   private(set) var isWriting = false
-  /// The transaction that nobody else may send a request into.
+  /// The transaction that the connection is reserved for.
   var holder: HeldTransaction?
   /// True while the server is told to cancel the running statement. Nothing more is sent then: it could be met instead.
   private(set) var isCancelling = false
