@@ -65,6 +65,27 @@ import Testing
     await client.close()
   }
 
+  @Test func `a listener hears of everything, or that something may have been missed`() async throws {
+    let client = try await PostgreSQLClient(url: server.url())
+    var heard = try #require(client.notifications(of: "Some \"channel\"")).makeAsyncIterator()
+    let other = try #require(client.notifications(of: "other"))
+    for round in 1...2 {
+      // The server listens now.
+      repeat {} while await heard.next() != ""
+      try await client.run("SELECT pg_notify($1, $2)", .text("Some \"channel\""), .text("news \(round)"))
+      var text = await heard.next()
+      while text == "" { text = await heard.next() }
+      #expect(text == "news \(round)")
+      if round == 1 {
+        try server.crash()
+        try server.start()
+      }
+    }
+    await client.close()
+    #expect(await heard.next() == nil)
+    for await text in other { #expect(text == "") }
+  }
+
   @Test func `a transaction on a lost connection is undone and says so`() async throws {
     let client = try await PostgreSQLClient(url: server.url())
     try await client.run("CREATE TABLE numbers (n bigint)")

@@ -16,6 +16,8 @@ final class LoopQueue: Sendable {
     case connected(place: Int, Result<NewConnection, PostgreSQLError>)
     /// The server was told to cancel the statement that ran on a connection.
     case serverCancelled(ObjectIdentifier)
+    case listen(Listener)
+    case stopListening(Listener)
     case close(CheckedContinuation<Void, Never>?)
   }
 

@@ -88,6 +88,16 @@ final class ServerConnection {
     return (ended, isAlive && !hasOpenTransaction && PQstatus(link) == CONNECTION_OK)
   }
 
+  /// The notifications that have arrived, with their channels.
+  func notifications() -> [(channel: String, text: String)] {
+    var found: [(channel: String, text: String)] = []
+    while let notification = PQnotifies(link) {
+      defer { PQfreemem(notification) }
+      found.append((String(cString: notification.pointee.relname), String(cString: notification.pointee.extra)))
+    }
+    return found
+  }
+
   /// The requests that have no answer, for a lost connection.
   func abandon() -> [ServerRequest] {
     defer { (sent, deferred) = ([], []) }
