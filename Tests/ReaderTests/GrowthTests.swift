@@ -61,11 +61,11 @@ import Testing
       { (text: String) in
         ItemKind.all.key(
           for: EntryDraft(
-            guid: "1", kind: "", title: text, link: WebAddress(trusted: text), text: text,
-            enclosures: [Enclosure(url: WebAddress(trusted: text), mimeType: text)],
+            guid: "1", kind: "", title: text, link: WebAddress(unparsed: text), text: text,
+            enclosures: [Enclosure(url: WebAddress(unparsed: text), mimeType: text)],
             images: [
-              StoredImage(url: WebAddress(trusted: text)), StoredImage(url: WebAddress(trusted: text)),
-              StoredImage(url: WebAddress(trusted: text)),
+              StoredImage(url: WebAddress(unparsed: text)), StoredImage(url: WebAddress(unparsed: text)),
+              StoredImage(url: WebAddress(unparsed: text)),
             ])
         ).utf8.count
       }

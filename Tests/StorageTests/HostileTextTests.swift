@@ -18,10 +18,10 @@ struct HostileTextTests {
       for (index, text) in Self.texts.enumerated() {
         let feed = try await database.follow(user, "http://\(index).test/\(text)")
         let draft = EntryDraft(
-          guid: text, kind: text, title: text, link: WebAddress(trusted: text), author: text, contentHTML: text,
+          guid: text, kind: text, title: text, link: WebAddress(unparsed: text), author: text, contentHTML: text,
           text: text,
-          enclosures: [Enclosure(url: WebAddress(trusted: text), mimeType: text, title: text)],
-          images: [StoredImage(url: WebAddress(trusted: text), alt: text)],
+          enclosures: [Enclosure(url: WebAddress(unparsed: text), mimeType: text, title: text)],
+          images: [StoredImage(url: WebAddress(unparsed: text), alt: text)],
           payload: text)
         let record = try await database.fetch(feed, [draft], title: "T" + text)
         let id = try #require(record.inserted.first)
@@ -53,7 +53,7 @@ struct HostileTextTests {
         #expect(try await database.passwordHash(of: user.id) == text)
         try await database.setSetting(name, text)
         #expect(try await database.setting(name) == text)
-        _ = try await database.subscribe(user.id, url: WebAddress(trusted: text), title: name, folder: name)
+        _ = try await database.subscribe(user.id, url: WebAddress(unparsed: text), title: name, folder: name)
         #expect(try await database.subscriptions(user.id).count == 1)
         #expect(try await database.folders(user.id).count == 1)
       }

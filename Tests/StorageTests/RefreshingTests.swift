@@ -167,7 +167,7 @@ struct RefreshingTests {
       let a = try await database.follow(user, "http://a.test/")
       let b = try await database.follow(user, "http://b.test/")
       func move(to url: String) async throws -> String? {
-        let fetched = FetchedFeed(title: "", permanentURL: WebAddress(trusted: url))
+        let fetched = FetchedFeed(title: "", permanentURL: WebAddress(unparsed: url))
         _ = try await database.record(
           RefreshOutcome(checked: .at(0), nextCheck: .at(1), result: .fetched(fetched)), for: a)
         return try await database.feed(a)?.url.string
@@ -227,7 +227,7 @@ struct RefreshingTests {
     text: String = ""
   ) -> EntryDraft {
     EntryDraft(
-      guid: guid, kind: "article", title: title, link: link.map { WebAddress(trusted: $0) }, published: published,
+      guid: guid, kind: "article", title: title, link: link.map { WebAddress(unparsed: $0) }, published: published,
       text: text)
   }
 

@@ -27,10 +27,11 @@ public struct WebAddress: Sendable, Hashable, Codable {
     }
   }
 
-  /// Creates an address without parsing, such as one that was stored.
+  /// Creates an address without parsing: one that was parsed before and stored, or one that is kept as published though
+  /// it may not be valid.
   ///
   /// - Complexity: O(1).
-  public init(trusted string: String) {
+  public init(unparsed string: String) {
     self.string = string
   }
 
@@ -46,7 +47,7 @@ public struct WebAddress: Sendable, Hashable, Codable {
 
 extension WebAddress: ExpressibleByStringLiteral {
   public init(stringLiteral string: String) {
-    self.init(trusted: string)
+    self.init(unparsed: string)
   }
 }
 

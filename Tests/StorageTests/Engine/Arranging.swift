@@ -24,7 +24,7 @@ extension Database {
   }
 
   func follow(_ user: UserID, _ url: String = "http://a.test/", folder: String? = nil) async throws -> FeedID {
-    try await subscribe(user, url: WebAddress(trusted: url), title: nil, folder: folder).subscription.feed.id
+    try await subscribe(user, url: WebAddress(unparsed: url), title: nil, folder: folder).subscription.feed.id
   }
 
   /// Stores the result of a check at `seconds`.

@@ -46,7 +46,7 @@ struct DatabaseModel {
     case 0:
       let folder: String? = ["F", "G", nil].randomElement(using: &generator) ?? nil
       let url = "http://\(Int.random(in: 0..<6, using: &generator)).test/"
-      let made = try await database.subscribe(user, url: WebAddress(trusted: url), title: nil, folder: folder)
+      let made = try await database.subscribe(user, url: WebAddress(unparsed: url), title: nil, folder: folder)
       let feed = made.subscription.feed.id
       #expect(made.isNew == account.subscribed.insert(feed).inserted)
       if made.isNew { account.folders[feed] = folder }
@@ -142,7 +142,7 @@ struct DatabaseModel {
       var draft: EntryDraft = .sample(
         guid, title: words.first ?? "", published: published, text: words.dropFirst().joined(separator: " "))
       // Without its own address, an entry could be taken for another one with a new guid.
-      draft.link = WebAddress(trusted: "http://a.test/\(guid)")
+      draft.link = WebAddress(unparsed: "http://a.test/\(guid)")
       drafts.append(draft)
     }
     let record = try await database.fetch(feed, drafts, at: seconds)

@@ -105,7 +105,7 @@ public struct Fixtures: Sendable {
       if index == 2 { health.repairs = [StoredRepair(what: "“&nbsp” was taken for a space.", line: 12, count: 4)] }
       let feed = Feed(
         id: FeedID(rawValue: Int64(index + 1)),
-        url: WebAddress(trusted: "https://harbor.example/feeds/\(index + 1).xml"),
+        url: WebAddress(unparsed: "https://harbor.example/feeds/\(index + 1).xml"),
         title: title, siteURL: "https://harbor.example/", health: health)
       let folder = index < 2 ? FolderID(rawValue: 1) : index == 3 ? FolderID(rawValue: 2) : nil
       return Subscription(
@@ -136,7 +136,7 @@ public struct Fixtures: Sendable {
       return entry
     }
     return LoadedFeed(
-      address: WebAddress(trusted: place), title: "The Harbor Gazette",
+      address: WebAddress(unparsed: place), title: "The Harbor Gazette",
       summary: "News from a small town with a slow clock.",
       siteURL: "https://harbor.example/", entries: entries, loaded: now)
   }

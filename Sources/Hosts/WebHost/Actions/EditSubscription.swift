@@ -33,7 +33,7 @@ enum RestoreSubscription {
     guard let url = form["url"], let proof = form["proof"], host.undoProof.isRight(proof, for: request.user, url: url)
     else { throw UseCaseError.cannotRestore }
     let restored = try await host.useCases.restore(
-      url: WebAddress(trusted: url), title: form["title"], folder: form["folder"], of: request.user)
+      url: WebAddress(unparsed: url), title: form["title"], folder: form["folder"], of: request.user)
     return SafePath.redirect(to: "/subscriptions#feed-\(restored.feed.id)")
   }
 }

@@ -7,7 +7,7 @@ struct AllowedAddresses: Sendable {
   /// The address, as published, if it is allowed as a link.
   func link(_ address: String?) -> WebAddress? {
     guard let address, let parts = BrowserAddress(address), !ownAddress.isOwn(parts) else { return nil }
-    return WebAddress(trusted: address)
+    return WebAddress(unparsed: address)
   }
 
   /// The address if it is allowed as a picture, which is loaded without a click.

@@ -157,16 +157,16 @@ public struct EntryIngestor: Sendable {
     for image in content.images {
       images.add(
         StoredImage(
-          url: WebAddress(trusted: image.url), alt: image.alt, width: image.width, height: image.height))
+          url: WebAddress(unparsed: image.url), alt: image.alt, width: image.width, height: image.height))
     }
     for enclosure in entry.enclosures where enclosure.medium == .image {
       images.addFromOutside(
         StoredImage(
-          url: WebAddress(trusted: enclosure.url), alt: enclosure.description ?? enclosure.title ?? "",
+          url: WebAddress(unparsed: enclosure.url), alt: enclosure.description ?? enclosure.title ?? "",
           credit: entry.credit(of: enclosure),
           width: enclosure.width, height: enclosure.height))
     }
-    if let url = entry.imageURL { images.addFromOutside(StoredImage(url: WebAddress(trusted: url))) }
+    if let url = entry.imageURL { images.addFromOutside(StoredImage(url: WebAddress(unparsed: url))) }
     note.pictures += images.omitted
     return images.pictures
   }

@@ -76,7 +76,7 @@ public enum EntryLimits {
 
   /// An absolute address, as published or as a server sent it.
   static func address(_ address: String?) -> WebAddress? {
-    atMost(Self.address, address).map { WebAddress(trusted: $0) }
+    atMost(Self.address, address).map { WebAddress(unparsed: $0) }
   }
 
   public static func mediaType(_ type: String?) -> String? { atMost(mediaType, type) }

@@ -46,7 +46,7 @@ struct FeedFinder: Sendable {
     }
     let links = FeedDiscovery.links(in: response.body, pageURL: response.url).first(Self.mostChoices)
     let guesses = FeedDiscovery.wellKnownAddresses(forPage: response.url).prefix(Self.mostGuesses)
-    return .page(links: links, guesses: guesses.map { WebAddress(trusted: $0) })
+    return .page(links: links, guesses: guesses.map { WebAddress(unparsed: $0) })
   }
 
   private func parse(_ response: Response) throws(FeedError) -> ParsedFeed {
@@ -55,7 +55,7 @@ struct FeedFinder: Sendable {
 
   private func feed(linked: DiscoveredFeed?, guesses: [WebAddress], requested: WebAddress) async throws -> FoundFeed {
     var reason = "The page does not link to a feed, and its site has none at the usual addresses."
-    let link = linked.map { WebAddress(trusted: $0.url) }
+    let link = linked.map { WebAddress(unparsed: $0.url) }
     for address in [link].compactMap(\.self) + guesses {
       let isLinked = link == address
       let response: Response
