@@ -100,7 +100,7 @@ enum PagesServer {
       }
       let document = "<rss version='2.0'><channel><title>\(request.url.string)</title>\(items.joined())</channel></rss>"
       return Response(
-        status: 200, url: request.url.string, permanentURL: nil, headers: Headers([]), body: Array(document.utf8))
+        status: 200, url: request.url, permanentURL: nil, headers: Headers([]), body: Array(document.utf8))
     }
   }
 }

@@ -81,7 +81,7 @@ private final class FeedServers: Transport {
     let headers = Headers([HTTPHeader("ETag", "\"1\""), HTTPHeader("Content-Type", "application/rss+xml")])
     let isUnchanged = isKnown && answersNotModified
     return Response(
-      status: isUnchanged ? 304 : 200, url: request.url.string, permanentURL: nil, headers: headers,
+      status: isUnchanged ? 304 : 200, url: request.url, permanentURL: nil, headers: headers,
       body: isUnchanged ? [] : feeds[request.url.string] ?? [])
   }
 

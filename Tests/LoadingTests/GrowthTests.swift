@@ -45,7 +45,8 @@ import Testing
       "response",
       { (text: String) in
         let response = Response(
-          status: 200, url: text, headers: Headers([HTTPHeader("Vary", text), HTTPHeader(text, text)]))
+          status: 200, url: WebAddress(unparsed: text),
+          headers: Headers([HTTPHeader("Vary", text), HTTPHeader(text, text)]))
         let stored = StoredResponse(response, to: Request(text), now: .zero)
         let fresh = stored?.freshened(by: response, to: Request(text), delay: .zero, now: .zero)
         return (fresh?.matches(Request(text + "a")) ?? false) ? 1 : 0

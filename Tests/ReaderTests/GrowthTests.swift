@@ -23,7 +23,7 @@ import Testing
 
   private static let readers: [(String, @Sendable (String) -> Int)] = [
     ("typed address", { (try? FeedAddress.normalize($0))?.string.utf8.count ?? 0 }),
-    ("video page", { VideoHost.embed(for: $0)?.pageURL.utf8.count ?? 0 }),
+    ("video page", { VideoHost.embed(for: $0)?.pageURL.string.utf8.count ?? 0 }),
     ("video host", { VideoHost.serves($0) ? 1 : 0 }),
     ("own address", { OwnAddress(listening: "127.0.0.1:8080").isOwn($0) ? 1 : 0 }),
     (
@@ -40,7 +40,8 @@ import Testing
       "title, link, author",
       { (text: String) in
         ingestor.draft(
-          of: ParsedEntry(id: "1", title: text, link: text, authors: [FeedPerson(name: text), FeedPerson(name: text)]),
+          of: ParsedEntry(
+            id: "1", title: text, link: "\(text)", authors: [FeedPerson(name: text), FeedPerson(name: text)]),
           feedURL: "http://h.test/"
         ).title?.utf8.count ?? 0
       }
@@ -51,7 +52,8 @@ import Testing
         ingestor.draft(
           of: ParsedEntry(
             id: "1",
-            enclosures: [ParsedEnclosure(url: text, mimeType: text, medium: .image, title: text)], imageURL: text),
+            enclosures: [ParsedEnclosure(url: "\(text)", mimeType: text, medium: .image, title: text)],
+            imageURL: "\(text)"),
           feedURL: "http://h.test/"
         ).images.count
       }

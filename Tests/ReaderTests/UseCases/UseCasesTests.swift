@@ -82,7 +82,8 @@ import Testing
       #expect(try await useCases.subscriptions(of: user).folders.map(\.isFolded) == [true])
       let ended = try await useCases.unsubscribe(feed, of: user)
       #expect(ended.folder == "Hills" && ended.subscription.title == "Mine")
-      let restored = try await useCases.restore(url: WebAddress(unparsed: url), title: "Mine", folder: "Hills", of: user)
+      let restored = try await useCases.restore(
+        url: WebAddress(unparsed: url), title: "Mine", folder: "Hills", of: user)
       #expect(restored.title == "Mine")
       _ = try await useCases.importFeeds(try await useCases.export(for: reader.owner()), for: user)
     }

@@ -15,7 +15,7 @@ public struct OPMLExport: Sendable {
     let folders = try await database.folders(user.id)
     var outlines = folders.map { folder in
       let inside = subscriptions.filter { each in each.folder == folder.id }
-      return OPMLOutline(title: folder.name, feedURL: nil, siteURL: nil, children: inside.map(outline))
+      return OPMLOutline(title: folder.name, children: inside.map(outline))
     }
     outlines += subscriptions.filter { each in each.folder == nil }.map(outline)
     let document = OPMLDocument(title: "Subscriptions of \(user.name)", outlines: outlines, problems: [])
@@ -24,8 +24,6 @@ public struct OPMLExport: Sendable {
 
   private func outline(_ subscription: Subscription) -> OPMLOutline {
     OPMLOutline(
-      title: subscription.title, feedURL: subscription.feed.url.string, siteURL: subscription.feed.siteURL?.string,
-      children: []
-    )
+      title: subscription.title, feedURL: subscription.feed.url, siteURL: subscription.feed.siteURL)
   }
 }

@@ -69,16 +69,16 @@ public struct OPMLImport: Sendable {
   private func contents(of data: [UInt8], most: Int) throws -> Contents {
     let document = try OPML.parse(data)
     var contents = Contents(problems: document.problems)
-    var seen: Set<ByteString> = []
+    var seen: Set<WebAddress> = []
     for listed in document.subscriptions {
-      guard seen.insert(ByteString(listed.feedURL)).inserted else {
+      guard seen.insert(listed.feedURL).inserted else {
         contents.repeated += 1
         continue
       }
       contents.hasMore = seen.count > most
       if contents.hasMore { break }
       do {
-        let address = try FeedAddress.normalize(listed.feedURL)
+        let address = try FeedAddress.normalize(listed.feedURL.string)
         let folder = listed.folders.isEmpty ? nil : listed.folders.joined(separator: " / ")
         if max(listed.title.utf8.count, folder?.utf8.count ?? 0) > EntryLimits.feedTitle {
           contents.hasLongNames = true
