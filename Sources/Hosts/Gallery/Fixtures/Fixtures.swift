@@ -96,8 +96,7 @@ public struct Fixtures: Sendable {
     ]
     return titles.enumerated().map { index, title in
       var health = FeedHealth(
-        lastChecked: now.addingTimeInterval(-600), lastSucceeded: now.addingTimeInterval(-600),
-        nextCheck: now.addingTimeInterval(1_200))
+        lastChecked: now.addingTimeInterval(-600), nextCheck: now.addingTimeInterval(1_200))
       if index == 1 {
         health.problem = Response.userMessage(status: 404)
         health.failureCount = 3
