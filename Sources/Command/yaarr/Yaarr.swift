@@ -18,7 +18,8 @@ enum Yaarr {
       options: [DataFolder.option],
       subcommands: [
         ServeCommand.command, AddCommand.command, ImportCommand.command, ExportCommand.command, RefreshCommand.command,
-        ListCommand.command, FeedsCommand.command, PreviewCommand.command, UserCommand.command,
+        ListCommand.command, FeedsCommand.command, FolderCommand.command, LabelCommand.command, PreviewCommand.command,
+        UserCommand.command,
         BackupCommand.command, RestoreCommand.command, DoctorCommand.command, GalleryCommand.command,
       ]),
     version: version)
