@@ -132,7 +132,8 @@ targets += [
   .executableTarget(
     name: "yaarr",
     dependencies: [
-      "CommandOptions", "Logging", "Threading", "TerminalCells", "DataFlow", "Storage", "Syndication", "CurlTransport",
+      "Bytes", "CommandOptions", "Logging", "Threading", "TerminalCells", "DataFlow", "Storage", "Syndication",
+      "CurlTransport",
       "HTTPServer", "Reader", "Kinds", "WebHost", "Gallery", "TerminalHost",
     ], path: Layer.command.path(of: "yaarr"))
 ]

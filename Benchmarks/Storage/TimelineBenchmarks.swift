@@ -18,6 +18,15 @@ let storageBenchmarks: [Benchmark] = [
   row("a page of 50 of a folder of 20 feeds, unread, half-way", reach: 1) {
     try await $0.page(EntryQuery(scope: .folder($0.folder), filter: .unread, olderThan: $0.middlePosition))
   },
+  row("a page of 50 of a folder around 8 folders, 160 feeds, unread", reach: 1) {
+    try await $0.page(EntryQuery(scope: .folder($0.around), filter: .unread))
+  },
+  row("a page of 50 of a label of 10,000, unread, page 1", reach: 1) {
+    try await $0.page(EntryQuery(scope: .label($0.label), filter: .unread))
+  },
+  row("a page of 50 of a label of 10,000, all, half-way", reach: 1) {
+    try await $0.page(EntryQuery(scope: .label($0.label), olderThan: $0.middlePosition))
+  },
   row("a page of 50 of one feed of 1,000, unread", reach: 1) {
     try await $0.page(EntryQuery(scope: .feed($0.feeds[7]), filter: .unread))
   },
@@ -77,6 +86,9 @@ private final class MillionEntries: Sendable {
   let user: UserID
   let feeds: [FeedID]
   let folder: FolderID
+  /// Around folders with 160 feeds.
+  let around: FolderID
+  let label: LabelID
   let deepPosition: TimelinePosition
   let middlePosition: TimelinePosition
   let someEntry: EntryID
@@ -89,14 +101,14 @@ private final class MillionEntries: Sendable {
     var feeds: [FeedID] = []
     for feed in 0..<1_000 {
       let made = try await database.subscribe(
-        user, url: WebAddress(trusted: "https://\(feed).example/feed"), title: nil,
+        user, url: WebAddress(unparsed: "https://\(feed).example/feed"), title: nil,
         folders: [try await database.makeFolder(user, path: ["Folder \(feed % 50)"])])
       feeds.append(made.subscription.feed.id)
       // Feeds publish by turns, so that every page has entries of many.
       let drafts = (0..<Self.entriesPerFeed).map { number in
         EntryDraft(
           guid: "\(number)", kind: "article", title: "Entry \(number) of the feed \(feed)",
-          link: WebAddress(trusted: "https://\(feed).example/\(number)"),
+          link: WebAddress(unparsed: "https://\(feed).example/\(number)"),
           published: Date(timeIntervalSince1970: 1_700_000_000 + Double(number * 1_000 + (feed * 617) % 1_000)),
           contentHTML: "<p>Short text \(number)</p>", text: "Short text \(number)")
       }
@@ -110,6 +122,12 @@ private final class MillionEntries: Sendable {
     let folders = try await database.folders(user)
     guard let folder = folders.first?.id else { throw CocoaError(.coderValueNotFound) }
     self.folder = folder
+    around = try await database.makeFolder(user, path: ["Around"])
+    for inner in folders[1...8] { try await database.moveFolder(user, folder: inner.id, under: around, before: nil) }
+    label = try await database.makeLabel(user, name: "Label")
+    for number in 1...10_000 {
+      _ = try await database.setLabels(user, id: EntryID(rawValue: Int64(number * 100)), labels: [label])
+    }
     // Every second has one entry.
     deepPosition = TimelinePosition(
       rank: Date(timeIntervalSince1970: 1_700_000_000 + 950_000), id: EntryID(rawValue: .max))
@@ -185,7 +203,7 @@ private enum Recording {
     }.joined(separator: " ")
     return EntryDraft(
       guid: "https://site.example/entries/\(number)", kind: "article", title: "An entry with a title, number \(number)",
-      link: WebAddress(trusted: "https://site.example/entries/\(number)"),
+      link: WebAddress(unparsed: "https://site.example/entries/\(number)"),
       published: Date(timeIntervalSince1970: 1_700_000_000 + Double(number)),
       contentHTML: "<p>" + text.replacingOccurrences(of: " w1", with: "</p>\n<p class=\"body\">w1") + "</p>", text: text
     )

@@ -18,10 +18,10 @@ struct HostileTextTests {
       for (index, text) in Self.texts.enumerated() {
         let feed = try await database.follow(user, "http://\(index).test/\(text)")
         let draft = EntryDraft(
-          guid: text, kind: text, title: text, link: WebAddress(trusted: text), author: text, contentHTML: text,
+          guid: text, kind: text, title: text, link: WebAddress(unparsed: text), author: text, contentHTML: text,
           text: text,
-          enclosures: [Enclosure(url: WebAddress(trusted: text), mimeType: text, title: text)],
-          images: [StoredImage(url: WebAddress(trusted: text), alt: text)],
+          enclosures: [Enclosure(url: WebAddress(unparsed: text), mimeType: text, title: text)],
+          images: [StoredImage(url: WebAddress(unparsed: text), alt: text)],
           payload: text)
         let record = try await database.fetch(feed, [draft], title: "T" + text)
         let id = try #require(record.inserted.first)
@@ -59,7 +59,7 @@ struct HostileTextTests {
         try await database.setSetting(name, text)
         #expect(try await database.setting(name) == stored)
         let folder = try await database.makeFolder(user.id, path: [name, name])
-        _ = try await database.subscribe(user.id, url: WebAddress(trusted: text), title: name, folders: [folder])
+        _ = try await database.subscribe(user.id, url: WebAddress(unparsed: text), title: name, folders: [folder])
         let label = try await database.makeLabel(user.id, name: name)
         #expect(try await database.makeLabel(user.id, name: name) == label)
         #expect(try await database.subscriptions(user.id).count == 1)

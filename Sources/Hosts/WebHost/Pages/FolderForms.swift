@@ -31,7 +31,7 @@ struct FolderForms {
   }
 
   private func write(_ folder: Folder, feeds: [Subscription], into lines: inout Markup) {
-    lines.element("li", [.id("folder-\(folder.id)"), .class("subscription")]) { line in
+    lines.element("li", [.id("folder-\(folder.id)"), .class("managed")]) { line in
       line.element("h3", text: list.pathText(of: folder.id))
       line.element("details") { details in
         details.element("summary", text: "Change")
@@ -82,7 +82,7 @@ struct FolderForms {
   }
 
   private func write(_ label: Label, into lines: inout Markup) {
-    lines.element("li", [.id("label-\(label.id)"), .class("subscription")]) { line in
+    lines.element("li", [.id("label-\(label.id)"), .class("managed")]) { line in
       line.element("h3") { heading in
         heading.element("a", [.href(TimelineQuery(scope: .label(label.id)).path)], text: label.name)
       }

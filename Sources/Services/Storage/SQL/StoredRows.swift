@@ -19,10 +19,10 @@ extension Feed {
   /// The columns of `feeds f` that `init(row:)` reads.
   static let columns: SQL = """
     f.id, f.url, COALESCE(f.title, f.url), f.site_url, f.icon_url, f.etag, f.last_modified, f.last_checked, \
-    f.last_succeeded, f.next_check, f.failure_count, f.problem, f.repairs
+    f.next_check, f.failure_count, f.problem, f.repairs
     """
 
-  static let columnCount: Int32 = 13
+  static let columnCount: Int32 = 12
 
   init(row: some SQLRow) throws(StorageError) {
     self.init(
@@ -30,8 +30,8 @@ extension Feed {
       iconURL: row.optionalAddress(4),
       health: FeedHealth(
         etag: row.optionalText(5), lastModified: row.optionalText(6), lastChecked: row.optionalDate(7),
-        lastSucceeded: row.optionalDate(8), nextCheck: row.date(9), failureCount: row.int(10),
-        problem: row.optionalText(11), repairs: try JSONColumn.list(row.optionalText(12))))
+        nextCheck: row.date(8), failureCount: row.int(9), problem: row.optionalText(10),
+        repairs: try JSONColumn.list(row.optionalText(11))))
   }
 }
 
