@@ -74,7 +74,7 @@ enum PagesServer {
       let user: User = try await database.createUser(name: "user\(number)", passwordHash: "none")
       for feed in 0..<feeds {
         _ = try await database.subscribe(
-          user.id, url: WebAddress(unparsed: "http://feeds.test/\(feed)"), title: nil, folder: nil)
+          user.id, url: WebAddress(unparsed: "http://feeds.test/\(feed)"), title: nil, folders: [])
       }
       tokens.append(try await services.accounts().startSession(for: user).token)
     }

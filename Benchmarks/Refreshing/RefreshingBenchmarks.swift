@@ -30,7 +30,7 @@ private enum RefreshingBenchmark {
     let services: ReaderContainer = await ReaderContainer(database: database, transport: servers, kinds: ItemKind.all)
     let user = try await database.createUser(name: "reader", passwordHash: nil)
     for url in servers.addresses {
-      _ = try await database.subscribe(user.id, url: WebAddress(unparsed: url), title: nil, folder: nil)
+      _ = try await database.subscribe(user.id, url: WebAddress(unparsed: url), title: nil, folders: [])
     }
     let refresher = services.refresher()
     if round != .first { try await refresher.refresh(try await database.subscribedFeeds(of: nil)) }

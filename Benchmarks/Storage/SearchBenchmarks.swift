@@ -114,7 +114,9 @@ private actor SearchLibrary {
     let start = ContinuousClock.now
     for number in 0..<feeds {
       let url = WebAddress(unparsed: "http://\(number).test/")
-      let feed = try await database.subscribe(user, url: url, title: nil, folder: "Folder \(number / 100)")
+      let feed = try await database.subscribe(
+        user, url: url, title: nil,
+        folders: [try await database.makeFolder(user, path: ["Folder \(number / 100)"])])
       let share = count / feeds
       _ = try await database.record(outcome(number * share..<(number + 1) * share), for: feed.subscription.feed.id)
     }

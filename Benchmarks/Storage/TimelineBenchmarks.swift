@@ -18,6 +18,15 @@ let storageBenchmarks: [Benchmark] = [
   row("a page of 50 of a folder of 20 feeds, unread, half-way", reach: 1) {
     try await $0.page(EntryQuery(scope: .folder($0.folder), filter: .unread, olderThan: $0.middlePosition))
   },
+  row("a page of 50 of a folder around 8 folders, 160 feeds, unread", reach: 1) {
+    try await $0.page(EntryQuery(scope: .folder($0.around), filter: .unread))
+  },
+  row("a page of 50 of a label of 10,000, unread, page 1", reach: 1) {
+    try await $0.page(EntryQuery(scope: .label($0.label), filter: .unread))
+  },
+  row("a page of 50 of a label of 10,000, all, half-way", reach: 1) {
+    try await $0.page(EntryQuery(scope: .label($0.label), olderThan: $0.middlePosition))
+  },
   row("a page of 50 of one feed of 1,000, unread", reach: 1) {
     try await $0.page(EntryQuery(scope: .feed($0.feeds[7]), filter: .unread))
   },
@@ -77,6 +86,9 @@ private final class MillionEntries: Sendable {
   let user: UserID
   let feeds: [FeedID]
   let folder: FolderID
+  /// Around folders with 160 feeds.
+  let around: FolderID
+  let label: LabelID
   let deepPosition: TimelinePosition
   let middlePosition: TimelinePosition
   let someEntry: EntryID
@@ -89,7 +101,8 @@ private final class MillionEntries: Sendable {
     var feeds: [FeedID] = []
     for feed in 0..<1_000 {
       let made = try await database.subscribe(
-        user, url: WebAddress(unparsed: "https://\(feed).example/feed"), title: nil, folder: "Folder \(feed % 50)")
+        user, url: WebAddress(unparsed: "https://\(feed).example/feed"), title: nil,
+        folders: [try await database.makeFolder(user, path: ["Folder \(feed % 50)"])])
       feeds.append(made.subscription.feed.id)
       // Feeds publish by turns, so that every page has entries of many.
       let drafts = (0..<Self.entriesPerFeed).map { number in
@@ -109,6 +122,12 @@ private final class MillionEntries: Sendable {
     let folders = try await database.folders(user)
     guard let folder = folders.first?.id else { throw CocoaError(.coderValueNotFound) }
     self.folder = folder
+    around = try await database.makeFolder(user, path: ["Around"])
+    for inner in folders[1...8] { try await database.moveFolder(user, folder: inner.id, under: around, before: nil) }
+    label = try await database.makeLabel(user, name: "Label")
+    for number in 1...10_000 {
+      _ = try await database.setLabels(user, id: EntryID(rawValue: Int64(number * 100)), labels: [label])
+    }
     // Every second has one entry.
     deepPosition = TimelinePosition(
       rank: Date(timeIntervalSince1970: 1_700_000_000 + 950_000), id: EntryID(rawValue: .max))
@@ -202,7 +221,7 @@ private enum Recording {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let database = try SQLiteDatabase(path: folder + "/reader.sqlite")
     let user = try await database.createUser(name: "reader", passwordHash: nil).id
-    let feed = try await database.subscribe(user, url: "https://site.example/feed", title: nil, folder: nil)
+    let feed = try await database.subscribe(user, url: "https://site.example/feed", title: nil, folders: [])
     let value = try await body(database, feed.subscription.feed.id, folder + "/reader.sqlite")
     try await database.close()
     return value

@@ -65,7 +65,7 @@ def test_import_change_export_and_unsubscribe_without_scripts(plain, reader, fee
 
     plain.locator(".subscription summary", has_text="Change").click()
     plain.get_by_label("Title").fill("My feed")
-    plain.get_by_label("Folder", exact=True).fill("Sea")
+    plain.get_by_label("New folder", exact=True).fill("Sea")
     plain.get_by_role("button", name="Save").click()
     expect(plain.locator("#lines .line.folder")).to_contain_text("Sea")
     with plain.expect_download() as download:
@@ -106,3 +106,65 @@ def test_what_cannot_be_looked_at_is_told_with_what_was_typed(plain, reader, fee
     plain.get_by_role("button", name="Preview").click()
     expect(plain.get_by_role("alert")).to_contain_text("There is nothing at this address (404).")
     expect(plain.get_by_label("Address")).to_have_value(feed_server.url("/none.xml"))
+
+
+def test_folders_within_folders_and_labels_without_scripts(plain, reader, feed_server):
+    for name in ("a", "b"):
+        feed_server[f"/{name}.xml"] = served(rss(f"Feed {name}", item(f"Entry {name}", 1, content=f"<p>Text {name}</p>")))
+    plain.goto(reader.address)
+    plain.get_by_label("Address").fill(feed_server.url("/a.xml"))
+    plain.get_by_label("Folder (optional)").fill("News / World")
+    plain.get_by_role("button", name="Add the feed").click()
+    plain.goto(reader.url("/subscriptions"))
+    plain.get_by_label("Address").fill(feed_server.url("/b.xml"))
+    plain.get_by_role("button", name="Add the feed").click()
+
+    # One feed in two folders is one entry of the folder around both.
+    plain.goto(reader.url("/subscriptions"))
+    change = plain.locator(".subscription", has_text="Feed b")
+    change.locator("summary", has_text="Change").click()
+    change.get_by_label("News", exact=True).check()
+    change.get_by_label("News / World", exact=True).check()
+    change.get_by_role("button", name="Save").click()
+    lines = plain.locator("#lines .line")
+    expect(lines.locator(".name")).to_have_text(
+        ["Unread", "All entries", "Starred", "News", "Feed b", "World", "Feed a", "Feed b"])
+    plain.locator("#lines").get_by_role("link", name="News").click()
+    expect(plain.locator("#rows > li")).to_have_count(2)
+    plain.get_by_role("button", name="Fold News").click()
+    expect(lines.locator(".name")).to_have_text(["Unread", "All entries", "Starred", "News"])
+
+    # A folder cannot be moved into one within it: the form does not offer it.
+    plain.goto(reader.url("/subscriptions"))
+    news = plain.locator("#folders .managed").first
+    news.locator("summary").click()
+    assert news.get_by_label("Within").locator("option").all_inner_texts() == ["No folder"]
+    world = plain.locator("#folders .managed").nth(1)
+    world.locator("summary").click()
+    world.get_by_label("Within").select_option("No folder")
+    world.get_by_label("Name").fill("Globe")
+    world.get_by_role("button", name="Save").click()
+    expect(plain.locator("#folders h3")).to_have_text(["News", "Globe"])
+    world.locator("summary").click()
+    world.get_by_role("button", name="Move up").click()
+    expect(plain.locator("#folders h3")).to_have_text(["Globe", "News"])
+    plain.locator("#folders .managed").nth(1).locator("summary").click()
+    plain.get_by_role("button", name="Delete, and keep its feeds").click()
+    expect(plain.locator("#folders h3")).to_have_text(["Globe"])
+    expect(plain.locator(".subscription")).to_have_count(2)
+
+    # Labels are set in the open entry and have a timeline.
+    plain.goto(reader.url("/all"))
+    plain.get_by_role("link", name="Entry a", exact=True).click()
+    plain.locator("#entry .labels summary").click()
+    plain.locator("#entry").get_by_label("New label").fill("Read later")
+    plain.locator("#entry").get_by_role("button", name="Save").click()
+    expect(plain.locator("#entry .tag")).to_have_text("Read later")
+    plain.locator("#lines").get_by_role("link", name="Read later").click()
+    expect(plain.get_by_role("heading", name="Read later")).to_be_visible()
+    expect(plain.locator("#rows > li")).to_have_count(1)
+    plain.get_by_role("link", name="Entry a", exact=True).click()
+    plain.locator("#entry .labels summary").click()
+    plain.locator("#entry").get_by_label("Read later").uncheck()
+    plain.locator("#entry").get_by_role("button", name="Save").click()
+    expect(plain.locator("#entry .tag")).to_have_count(0)

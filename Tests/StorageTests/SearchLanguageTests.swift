@@ -13,6 +13,9 @@ struct SearchLanguageTests {
       let user = try await database.makeUser()
       let news = try await database.follow(user, "http://news.test/", folder: "Daily")
       let tech = try await database.follow(user, "http://tech.test/")
+      let outer = try await database.makeFolder(user, path: ["Outer"])
+      let daily = try #require(try await database.folders(user).first)
+      try await database.moveFolder(user, folder: daily.id, under: outer, before: nil)
       var first = EntryDraft.sample("swift", title: "Swift compiler", published: .at(0), text: "The compiler is fast.")
       first.author = "Änna Kovač"
       first.link = WebAddress(unparsed: "https://swift.test/blog/compiler?id=7")
@@ -32,6 +35,8 @@ struct SearchLanguageTests {
     try await withLibrary(engine) { database, user async throws in
       let star = try #require(try await database.entries(user, EntryQuery(search: "podcast")).first?.id)
       _ = try await database.setStarred(user, id: star, isStarred: true)
+      let later = try await database.makeLabel(user, name: "Read later")
+      _ = try await database.setLabels(user, id: star, labels: [later])
       _ = try await database.setRead(user, ids: [star], isRead: true)
       let all = ["swift", "cast", "chinese", "thai"]
       let expected: [String: [String]] = [
@@ -43,7 +48,9 @@ struct SearchLanguageTests {
         "link:swift.test/blog": ["swift"], "blog": [], "kind:episode": ["cast"], "-kind:episode swift": ["swift"],
         "is:starred": ["cast"], "is:read": ["cast"], "is:unread": ["swift", "chinese", "thai"],
         "feed:news": ["swift", "cast"], "feed:tach": ["chinese", "thai"], "folder:daily": ["swift", "cast"],
-        "feed:\"morning ne\" birds": ["cast"], "feed:nothing": [], "label:any": [], "-feed:news": ["chinese", "thai"],
+        "feed:\"morning ne\" birds": ["cast"], "feed:nothing": [], "label:any": [], "label:later": ["cast"],
+        "-label:later": ["swift", "chinese", "thai"], "folder:outer": ["swift", "cast"],
+        "-feed:news": ["chinese", "thai"],
         "duration:>20m": ["cast"], "duration:<20m": [], "duration:<1h swift": ["cast"],
         "before:2023-11-13": ["chinese", "thai"],
         "after:2023-11-14": ["swift"], "after:2023-11-12 before:2023-11-14": ["cast", "chinese"], "before:2023": [],
@@ -67,7 +74,8 @@ struct SearchLanguageTests {
   func `mistakes and names that nothing has are said`(engine: DatabaseEngine) async throws {
     try await withLibrary(engine) { database, user async throws in
       for (search, count) in [
-        "swift is:unread": 0, "is:nonsense": 1, "label:x": 1, "feed:nothing": 1, "feed:news": 0, "folder:none": 1,
+        "swift is:unread": 0, "is:nonsense": 1, "label:x": 1, "label:late": 1, "feed:nothing": 1, "feed:news": 0,
+        "folder:none": 1,
         "": 0,
         "c++ http://a.test/ \"open": 0,
       ] {

@@ -5,20 +5,19 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct SubscriptionsTests {
   @Test(arguments: DatabaseEngine.allCases)
-  func `subscribing creates the feed and the folder, and does nothing the second time`(engine: DatabaseEngine)
+  func `subscribing creates the feed, and does nothing the second time`(engine: DatabaseEngine)
     async throws
   {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
-      let first = try await database.subscribe(user, url: "http://a.test/", title: " Mine ", folder: "News")
-      let again = try await database.subscribe(user, url: "http://a.test/", title: "Other", folder: "Else")
+      let news = try await database.makeFolder(user, path: ["News"])
+      let first = try await database.subscribe(user, url: "http://a.test/", title: " Mine ", folders: [news])
+      let again = try await database.subscribe(user, url: "http://a.test/", title: "Other", folders: [])
       #expect(first.isNew && !again.isNew)
       #expect(first.subscription == again.subscription)
       #expect(first.subscription.title == "Mine")
       #expect(first.subscription.feed.title == "http://a.test/")
-      let folders = try await database.folders(user)
-      #expect(folders.map(\.name) == ["News"])
-      #expect(first.subscription.folder == folders.first?.id)
+      #expect(first.subscription.folders == [news])
       #expect(try await database.dueFeeds(now: .at(0), limit: 9).map(\.id) == [first.subscription.feed.id])
     }
   }
@@ -30,7 +29,7 @@ struct SubscriptionsTests {
       let bob = try await database.makeUser("bob")
       let feed = try await database.follow(ann, folder: "News")
       let ids = try await database.fetch(feed, [.sample("1"), .sample("2")]).inserted
-      #expect(try await database.subscribe(bob, url: "http://a.test/", title: "B", folder: nil).isNew)
+      #expect(try await database.subscribe(bob, url: "http://a.test/", title: "B", folders: []).isNew)
       _ = try await database.setRead(ann, ids: ids, isRead: true)
       _ = try await database.setStarred(bob, id: ids[0], isStarred: true)
       #expect(try await database.unreadCount(ann) == 0)
@@ -70,36 +69,11 @@ struct SubscriptionsTests {
   }
 
   @Test(arguments: DatabaseEngine.allCases)
-  func `a folder is removed with its last feed`(engine: DatabaseEngine) async throws {
-    try await engine.withDatabase { database in
-      let user = try await database.makeUser()
-      let a = try await database.follow(user, "http://a.test/", folder: "First")
-      let b = try await database.follow(user, "http://b.test/", folder: "First")
-      let c = try await database.follow(user, "http://c.test/", folder: "Second")
-      #expect(try await database.folders(user).map(\.name) == ["First", "Second"])
-      try await database.unsubscribe(user, feed: a)
-      #expect(try await database.folders(user).map(\.name) == ["First", "Second"])
-      try await database.updateSubscription(user, feed: b, title: "B", folder: "Third")
-      #expect(try await database.folders(user).map(\.name) == ["Second", "Third"])
-      try await database.unsubscribe(user, feed: c)
-      #expect(try await database.folders(user).map(\.name) == ["Third"])
-      #expect(try await database.subscription(user, feed: b)?.title == "B")
-      try await database.updateSubscription(user, feed: b, title: " ", folder: nil)
-      #expect(try await database.folders(user).isEmpty)
-      #expect(try await database.subscription(user, feed: b)?.title == "http://b.test/")
-      await #expect(throws: StorageError.notFound("subscription to feed \(a)")) {
-        try await database.updateSubscription(user, feed: a, title: nil, folder: "New")
-      }
-      #expect(try await database.folders(user).isEmpty)
-    }
-  }
-
-  @Test(arguments: DatabaseEngine.allCases)
   func `subscriptions are sorted by title and have their unread counts`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       for (url, title) in [("z", "zebra"), ("b", "Äpfel"), ("c", "Birne"), ("d", "apfel")] {
-        _ = try await database.subscribe(user, url: WebAddress(unparsed: url), title: title, folder: nil)
+        _ = try await database.subscribe(user, url: WebAddress(unparsed: url), title: title, folders: [])
       }
       let feed = try #require(try await database.feed(url: "c"))
       let ids = try await database.fetch(feed.id, [.sample("1"), .sample("2"), .sample("3")]).inserted
@@ -116,7 +90,7 @@ struct SubscriptionsTests {
   func `an unknown user cannot subscribe`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database async throws in
       await #expect(throws: StorageError.notFound("user 7")) {
-        _ = try await database.subscribe(UserID(rawValue: 7), url: "a", title: nil, folder: nil)
+        _ = try await database.subscribe(UserID(rawValue: 7), url: "a", title: nil, folders: [])
       }
       #expect(try await database.feed(url: "a") == nil)
     }

@@ -106,7 +106,7 @@ struct UsersTests {
     try await engine.withDatabase { database in
       let (ann, feed, ids) = try await database.makeTimeline(2)
       let bob = try await database.makeUser("bob")
-      try await database.updateSubscription(ann, feed: feed, title: nil, folder: "Sea")
+      try await database.setFolders(ann, feed: feed, folders: [try await database.makeFolder(ann, path: ["Sea"])])
       try await database.setSetting("layout", "cards", of: ann)
       try await database.setSetting("layout", "list", of: ann)
       try await database.setListeningPosition(ann, ListeningPosition(entry: ids[0], seconds: 3))

@@ -31,6 +31,7 @@ import Testing
     case .refreshed(let inserted): "\(inserted.count) inserted"
     case .readChanged(let ids, let isUnread): "\(ids.count) \(isUnread ? "unread" : "read")"
     case .starChanged(let ids, let isStarred): "\(ids.count) \(isStarred ? "starred" : "unstarred")"
+    case .labelsChanged(let id, let labels): "\(id) has \(labels.count) labels"
     case .folderFolded(_, let isFolded): isFolded ? "folded" : "unfolded"
     default: "\(event)"
     }
@@ -71,20 +72,48 @@ import Testing
     #expect(heard.isEmpty)
   }
 
+  @Test func `each change of folders and labels is one event`() async throws {
+    let feed = try await reader.subscribe(url, items: [TestReader.item("one")]).subscription.feed.id
+    let id = try await reader.database.newestEntryID()
+    let heard = try await events {
+      let inner = try await useCases.makeFolder("News / World", of: user)
+      let outer = try #require(try await useCases.subscriptions(of: user).folders.first).id
+      try await useCases.rename(outer, to: "Daily / TV", of: user)
+      #expect(try await useCases.subscriptions(of: user).pathText(of: inner) == "Daily / TV / World")
+      // A name with the separator is found before a path.
+      #expect(try await useCases.makeFolder("Daily / TV", of: user) == outer)
+      try await useCases.move(inner, under: nil, before: outer, of: user)
+      try await useCases.put(feed, into: [inner, outer], of: user)
+      try await useCases.order([feed], in: inner, of: user)
+      #expect(try await useCases.subscriptions(of: user).folders.map(\.order) == [[feed], []])
+      try await useCases.delete(outer, of: user)
+      let label = try await useCases.makeLabel("Later", of: user)
+      try await useCases.label(id, with: [label], and: "Now", by: user)
+      try await useCases.rename(label, to: "Some day", of: user)
+      #expect(try await useCases.labels(of: user).map(\.name) == ["Now", "Some day"])
+      try await useCases.delete(label, of: user)
+      await #expect(throws: StorageError.nameMissing) { _ = try await useCases.makeFolder(" ", of: user) }
+      await #expect(throws: UseCaseError.self) { try await useCases.label(EntryID(rawValue: 99), with: [], by: user) }
+    }
+    #expect(heard.count { $0 == "subscriptionsChanged" } == 10)
+    #expect(heard.filter { $0 != "subscriptionsChanged" } == ["\(id) has 2 labels"])
+    #expect(try await useCases.entry(id, of: user)?.labels.count == 1)
+  }
+
   @Test func `each change of subscriptions is one event`() async throws {
     reader.transport.set(url, TestReader.rss(items: [TestReader.item("one")]))
     var feed = FeedID(rawValue: 0)
     let heard = try await events {
       feed = try await useCases.subscribe(" \(url)\n", folder: " Sea ", for: user).subscription.feed.id
-      try await useCases.edit(feed, title: "Mine", folder: "Hills", of: user)
-      let folder = try #require(try await useCases.subscriptions(of: user).folders.first)
+      try await useCases.edit(feed, title: "Mine", folders: [], and: "Hills", of: user)
+      let folder = try #require(try await useCases.subscriptions(of: user).folders.last)
       try await useCases.fold(folder.id, isFolded: true, of: user)
-      #expect(try await useCases.subscriptions(of: user).folders.map(\.isFolded) == [true])
+      #expect(try await useCases.subscriptions(of: user).folders.map(\.isFolded) == [false, true])
       let ended = try await useCases.unsubscribe(feed, of: user)
-      #expect(ended.folder == "Hills" && ended.subscription.title == "Mine")
+      #expect(ended.folders == [folder.id] && ended.title == "Mine")
       let restored = try await useCases.restore(
-        url: WebAddress(unparsed: url), title: "Mine", folder: "Hills", of: user)
-      #expect(restored.title == "Mine")
+        url: WebAddress(unparsed: url), title: "Mine", folders: ended.folders, of: user)
+      #expect(restored.title == "Mine" && restored.folders == ended.folders)
       _ = try await useCases.importFeeds(try await useCases.export(for: reader.owner()), for: user)
     }
     #expect(
@@ -96,7 +125,7 @@ import Testing
 
   @Test func `a feed's own title is not stored as the user's`() async throws {
     let feed = try await reader.subscribe(url, items: [TestReader.item("one")]).subscription.feed.id
-    try await useCases.edit(feed, title: "Test feed", folder: nil, of: user)
+    try await useCases.edit(feed, title: "Test feed", folders: [], of: user)
     reader.transport.set(url, TestReader.rss(title: "Renamed", items: [TestReader.item("one")]))
     _ = try await useCases.refresh(user)
     #expect(try await useCases.subscriptions(of: user).subscriptions.map(\.title) == ["Renamed"])
@@ -106,12 +135,12 @@ import Testing
     let long = String(repeating: "x", count: 2_000)
     let heard = try await events {
       for refused: () async throws -> Void in [
-        { try await useCases.edit(FeedID(rawValue: 9), title: nil, folder: nil, of: user) },
+        { try await useCases.edit(FeedID(rawValue: 9), title: nil, folders: [], of: user) },
         { _ = try await useCases.unsubscribe(FeedID(rawValue: 9), of: user) },
-        { _ = try await useCases.restore(url: "http://gone.test/", title: nil, folder: nil, of: user) },
+        { _ = try await useCases.restore(url: "http://gone.test/", title: nil, folders: [], of: user) },
         { try await useCases.fold(FolderID(rawValue: 9), isFolded: true, of: user) },
         { _ = try await useCases.subscribe(url, folder: long, for: user) },
-        { try await useCases.edit(FeedID(rawValue: 9), title: long, folder: nil, of: user) },
+        { try await useCases.edit(FeedID(rawValue: 9), title: long, folders: [], of: user) },
       ] {
         await #expect(throws: UseCaseError.self) { try await refused() }
       }

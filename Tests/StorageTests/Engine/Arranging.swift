@@ -24,7 +24,9 @@ extension Database {
   }
 
   func follow(_ user: UserID, _ url: String = "http://a.test/", folder: String? = nil) async throws -> FeedID {
-    try await subscribe(user, url: WebAddress(unparsed: url), title: nil, folder: folder).subscription.feed.id
+    var folders: [FolderID] = []
+    if let folder { folders.append(try await makeFolder(user, path: [folder])) }
+    return try await subscribe(user, url: WebAddress(unparsed: url), title: nil, folders: folders).subscription.feed.id
   }
 
   /// Stores the result of a check at `seconds`.

@@ -16,12 +16,27 @@ struct DatabaseModel {
   }
 
   private struct Account {
-    var folders: [FeedID: String] = [:]
+    /// The name of each folder, and the one around it.
+    var folders: [FolderID: (name: String, parent: FolderID?)] = [:]
+    var places: [FeedID: Set<FolderID>] = [:]
+    var labels: [EntryID: Set<LabelID>] = [:]
     var subscribed: Set<FeedID> = []
     var read: Set<EntryID> = []
     var starred: Set<EntryID> = []
     /// The entries that undoing a batch makes unread.
     var batches: [Int64: Set<EntryID>] = [:]
+
+    func path(to folder: FolderID) -> [String] {
+      guard let (name, parent) = folders[folder] else { return [] }
+      return (parent.map { path(to: $0) } ?? []) + [name]
+    }
+
+    /// The folder and those within it.
+    func tree(_ folder: FolderID) -> Set<FolderID> {
+      folders.reduce(into: [folder]) { tree, each in
+        if each.value.parent == folder { tree.formUnion(self.tree(each.key)) }
+      }
+    }
   }
 
   private static let words: [String] = ["apple", "banana", "cherry", "date"]
@@ -42,21 +57,21 @@ struct DatabaseModel {
     var account = accounts[user] ?? Account()
     defer { accounts[user] = account }
     let some: [EntryID] = Array(entries.keys.sorted().shuffled(using: &generator).prefix(5))
-    switch Int.random(in: 0..<10, using: &generator) {
+    switch Int.random(in: 0..<13, using: &generator) {
     case 0:
-      let folder: String? = ["F", "G", nil].randomElement(using: &generator) ?? nil
+      let folders = account.folders.keys.sorted().filter { _ in Bool.random(using: &generator) }
       let url = "http://\(Int.random(in: 0..<6, using: &generator)).test/"
-      let made = try await database.subscribe(user, url: WebAddress(unparsed: url), title: nil, folder: folder)
+      let made = try await database.subscribe(user, url: WebAddress(unparsed: url), title: nil, folders: folders)
       let feed = made.subscription.feed.id
       #expect(made.isNew == account.subscribed.insert(feed).inserted)
-      if made.isNew { account.folders[feed] = folder }
+      if made.isNew { account.places[feed] = Set(folders) }
       if !feeds.contains(feed) { feeds.append(feed) }
       return "subscribe to \(url)"
     case 1:
       guard let feed = feeds.randomElement(using: &generator) else { return "nothing" }
       try await database.unsubscribe(user, feed: feed)
       account.subscribed.remove(feed)
-      account.folders[feed] = nil
+      account.places[feed] = nil
       accounts[user] = account
       if Int.random(in: 0..<3, using: &generator) == 0 { try await deleteUnfollowed(on: database, at: Double(step)) }
       account = accounts[user] ?? account
@@ -84,15 +99,18 @@ struct DatabaseModel {
         return "star what is not visible"
       }
       if isStarred { account.starred.insert(id) } else { account.starred.remove(id) }
-      #expect(state == EntryState(id: id, isUnread: !account.read.contains(id), isStarred: isStarred))
+      #expect(
+        state
+          == EntryState(
+            id: id, isUnread: !account.read.contains(id), isStarred: isStarred,
+            labels: account.labels[id, default: []].sorted()))
       return "star \(id)"
     case 8:
       let (scope, search) = (try await randomScope(user, database, &generator), randomSearch(&generator))
       let newest: EntryID? = Bool.random(using: &generator) ? some.first : nil
-      let folders = try await database.folders(user)
       let expected = entries.values.filter {
-        isIn(scope, $0, account, folders) && account.subscribed.contains($0.feed) && !account.read.contains($0.id)
-          && isFound($0, search) && $0.id <= newest ?? $0.id
+        isIn(scope, $0, account) && (account.subscribed.contains($0.feed) || scope.isLabel)
+          && !account.read.contains($0.id) && isFound($0, search) && $0.id <= newest ?? $0.id
       }.map(\.id)
       let receipt = try await database.markAllRead(user, scope: scope, search: search, newest: newest)
       #expect(receipt.count == expected.count)
@@ -105,6 +123,28 @@ struct DatabaseModel {
       }
       account.batches[receipt.batch] = Set(expected)
       return "mark all in \(scope) with \(search ?? "-")"
+    case 9:
+      return try await changeFolders(&account, of: user, on: database, &generator)
+    case 10:
+      guard let feed = account.subscribed.sorted().randomElement(using: &generator) else { return "nothing" }
+      let folders = account.folders.keys.sorted().filter { _ in Bool.random(using: &generator) }
+      try await database.setFolders(user, feed: feed, folders: folders)
+      account.places[feed] = Set(folders)
+      return "put \(feed) into \(folders)"
+    case 11:
+      guard let id = some.first else { return "nothing" }
+      var labels: [LabelID] = []
+      for name in ["x", "Y"] where Bool.random(using: &generator) {
+        labels.append(try await database.makeLabel(user, name: name))
+      }
+      let state = try await database.setLabels(user, id: id, labels: labels)
+      guard isVisible(id, to: account) else {
+        #expect(state == nil)
+        return "label what is not visible"
+      }
+      account.labels[id] = labels.isEmpty ? nil : Set(labels)
+      #expect(state?.labels == labels.sorted())
+      return "label \(id)"
     default:
       guard let batch = account.batches.keys.sorted().randomElement(using: &generator) else { return "nothing" }
       let expected = account.batches.removeValue(forKey: batch) ?? []
@@ -115,11 +155,46 @@ struct DatabaseModel {
     }
   }
 
+  private func changeFolders(
+    _ account: inout Account, of user: UserID, on database: any Database, _ generator: inout SeededGenerator
+  ) async throws -> String {
+    let some = account.folders.keys.sorted().randomElement(using: &generator)
+    guard let folder = some, Int.random(in: 0..<3, using: &generator) > 0 else {
+      guard account.folders.count < 6 else { return "nothing" }
+      let name = "F\(Int.random(in: 0..<4, using: &generator))"
+      let path = some.map { account.path(to: $0) + [name] } ?? [name]
+      let made = try await database.makeFolder(user, path: path)
+      let isKnown = account.folders.contains { account.path(to: $0.key) == path }
+      #expect(isKnown == account.folders.keys.contains(made))
+      account.folders[made] = (name, some)
+      return "make folder \(path)"
+    }
+    guard Int.random(in: 0..<3, using: &generator) > 0 else {
+      try await database.deleteFolder(user, folder: folder)
+      let gone = account.tree(folder)
+      account.folders = account.folders.filter { !gone.contains($0.key) }
+      account.places = account.places.mapValues { $0.subtracting(gone) }
+      return "delete folder \(folder)"
+    }
+    let parent = account.folders.keys.sorted().randomElement(using: &generator)
+    let name = account.folders[folder]?.name
+    let isTaken = account.folders.contains { $0.key != folder && $0.value.parent == parent && $0.value.name == name }
+    let isCycle = parent.map { account.tree(folder).contains($0) } ?? false
+    do {
+      try await database.moveFolder(user, folder: folder, under: parent, before: nil)
+      #expect(!isTaken && !isCycle)
+      account.folders[folder]?.parent = parent
+    } catch {
+      #expect(isCycle ? error == .folderCycle(name ?? "") : isTaken && error == .nameTaken(name ?? ""))
+    }
+    return "move folder \(folder) under \(parent.map(\.description) ?? "-")"
+  }
+
   private mutating func deleteUnfollowed(on database: any Database, at seconds: Double) async throws {
     try await database.markUnfollowed(now: .at(seconds))
     while try await database.deleteUnfollowed(since: .at(seconds), limit: 3) > 0 {}
     while try await database.deleteStale(limit: 3) > 0 {}
-    let kept = accounts.values.reduce(into: Set<EntryID>()) { $0.formUnion($1.starred) }
+    let kept = accounts.values.reduce(into: Set<EntryID>()) { $0.formUnion($1.starred.union($1.labels.keys)) }
     let followed = accounts.values.reduce(into: Set<FeedID>()) { $0.formUnion($1.subscribed) }
     entries = entries.filter { followed.contains($0.value.feed) || kept.contains($0.key) }
     feeds.removeAll { feed in !followed.contains(feed) && !entries.values.contains { $0.feed == feed } }
@@ -191,7 +266,13 @@ struct DatabaseModel {
         subscription.unreadCount == unread.count { $0.feed == subscription.feed.id }, "\(action)")
     }
     let folders = try await database.folders(user)
-    try #require(Set(folders.map(\.name)) == Set(account.folders.values), "\(action)")
+    try #require(Set(folders.map(\.id)) == Set(account.folders.keys), "\(action)")
+    try #require(folders.allSatisfy { account.folders[$0.id]?.parent == $0.parent }, "\(action)")
+    try #require(
+      subscriptions.allSatisfy { $0.folders == account.places[$0.feed.id, default: []].sorted() }, "\(action)")
+    for label in try await database.labels(user) {
+      try #require(label.entryCount == account.labels.values.count { $0.contains(label.id) }, "\(action)")
+    }
 
     var query = EntryQuery(limit: Int.random(in: 1...9, using: &generator))
     query.scope = try await randomScope(user, database, &generator)
@@ -201,12 +282,13 @@ struct DatabaseModel {
     let admitted = entries.values.filter { entry in
       let passes =
         switch query.filter {
-        case .all: account.subscribed.contains(entry.feed)
-        case .unread: account.subscribed.contains(entry.feed) && !account.read.contains(entry.id)
+        case .all: account.subscribed.contains(entry.feed) || query.scope.isLabel
+        case .unread:
+          (account.subscribed.contains(entry.feed) || query.scope.isLabel) && !account.read.contains(entry.id)
         case .starred: account.starred.contains(entry.id)
         }
       return (passes || query.including.contains(entry.id)) && isVisible(entry.id, to: account)
-        && isIn(query.scope, entry, account, folders) && isFound(entry, query.search)
+        && isIn(query.scope, entry, account) && isFound(entry, query.search)
     }
     let all = admitted.sorted { ($0.rank, $0.id) > ($1.rank, $1.id) }
     func bound() -> Entry? {
@@ -230,6 +312,7 @@ struct DatabaseModel {
     try #require(found.map(\.id) == expected, "\(action), \(query)")
     try #require(found.allSatisfy { $0.isUnread != account.read.contains($0.id) }, "\(action)")
     try #require(found.allSatisfy { $0.isStarred == account.starred.contains($0.id) }, "\(action)")
+    try #require(found.allSatisfy { $0.labels == account.labels[$0.id, default: []].sorted() }, "\(action)")
     let arrivals = try await database.arrivals(user, query, among: Array(entries.keys))
     try #require(arrivals.map(\.id) == all.map(\.id), "\(action), \(query)")
   }
@@ -238,14 +321,15 @@ struct DatabaseModel {
 
   private func isVisible(_ id: EntryID, to account: Account) -> Bool {
     guard let entry = entries[id] else { return false }
-    return account.subscribed.contains(entry.feed) || account.starred.contains(id)
+    return account.subscribed.contains(entry.feed) || account.starred.contains(id) || account.labels[id] != nil
   }
 
-  private func isIn(_ scope: EntryScope, _ entry: Entry, _ account: Account, _ folders: [Folder]) -> Bool {
+  private func isIn(_ scope: EntryScope, _ entry: Entry, _ account: Account) -> Bool {
     switch scope {
     case .all: true
     case .feed(let feed): entry.feed == feed
-    case .folder(let folder): folders.contains { $0.id == folder && account.folders[entry.feed] == $0.name }
+    case .folder(let folder): !account.tree(folder).isDisjoint(with: account.places[entry.feed, default: []])
+    case .label(let label): account.labels[entry.id, default: []].contains(label)
     }
   }
 
@@ -259,10 +343,16 @@ struct DatabaseModel {
   ) async throws -> EntryScope {
     let folder = try await database.folders(user).randomElement(using: &generator)
     let choices: [EntryScope] = [.all] + (feeds.randomElement(using: &generator).map { [.feed($0)] } ?? [])
-    return (choices + (folder.map { [.folder($0.id)] } ?? [])).randomElement(using: &generator) ?? .all
+    let label = try await database.labels(user).randomElement(using: &generator)
+    return (choices + (folder.map { [.folder($0.id)] } ?? []) + (label.map { [.label($0.id)] } ?? [])).randomElement(
+      using: &generator) ?? .all
   }
 
   private func randomSearch(_ generator: inout SeededGenerator) -> String? {
     [nil, nil, "apple", "ban", "c", "elder"].randomElement(using: &generator) ?? nil
   }
+}
+
+extension EntryScope {
+  fileprivate var isLabel: Bool { if case .label = self { true } else { false } }
 }

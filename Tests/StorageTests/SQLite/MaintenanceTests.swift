@@ -53,7 +53,17 @@ struct MaintenanceTests {
     ("DELETE FROM feed_heads", "Feeds know less than their last entry."),
     ("UPDATE unread_ranges SET high = high + 4", "Ranges of unread entries overlap or are empty."),
     ("DELETE FROM search_rows WHERE entry_id = 4", "Entries are missing in the search index."),
-    ("UPDATE readings SET folder_id = 77", "Subscriptions are in a folder that does not exist."),
+    ("INSERT INTO folder_feeds VALUES (77, 1, 1, 0)", "Feeds in folders refer to something that does not exist."),
+    ("INSERT INTO labels VALUES (7, 77, 'a', 'a')", "Labels refer to something that does not exist."),
+    ("INSERT INTO entry_labels VALUES (77, 0, 1, 1)", "Labels of entries refer to something that does not exist."),
+    (
+      "INSERT INTO folders (id, user_id, parent_id, name, position) VALUES (7, 1, 8, 'a', 1), (8, 1, 7, 'b', 1)",
+      "Folders are within themselves, or within one that does not exist."
+    ),
+    (
+      "INSERT INTO labels VALUES (7, 1, 'a', 'a'); INSERT INTO entry_labels VALUES (7, 3, 1, 1)",
+      "Labels stand elsewhere than their entries."
+    ),
     ("DELETE FROM users WHERE name = 'bob'", "Subscriptions refer to something that does not exist."),
   ])
   func `damage is found, and mended if that is asked`(statements: String, what: String) async throws {

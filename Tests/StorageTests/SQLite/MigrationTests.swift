@@ -167,6 +167,34 @@ struct MigrationTests {
   }
 
   @Test
+  func `the folders of an older database keep their feeds, and an end of a subscription keeps nothing in them`()
+    async throws
+  {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/yaarr.db"
+      let old = try open(path, Array(Schema.migrations.dropLast()))
+      let user = try await old.makeUser()
+      try await old.write("arranging") { (connection) throws(StorageError) in
+        try connection.execute(
+          """
+          INSERT INTO feeds (id, url, next_check) VALUES (1, 'http://a.test/', 0), (2, 'http://b.test/', 0);
+          INSERT INTO feed_heads (feed_id) VALUES (1), (2);
+          INSERT INTO folders (id, user_id, name, position, is_folded) VALUES (5, 1, 'Sea', 2, 1), (6, 1, 'Air', 1, 0);
+          INSERT INTO readings (user_id, feed_id, title, folder_id) VALUES (1, 1, 'Mine', 5), (1, 2, NULL, NULL);
+          """)
+      }
+      try await old.close()
+      let new = try SQLiteDatabase(path: path)
+      let folders = try await new.folders(user)
+      #expect(folders.map(\.name) == ["Air", "Sea"] && folders.map(\.isFolded) == [false, true])
+      #expect(try await new.subscriptions(user).map(\.title) == ["http://b.test/", "Mine"])
+      #expect(try await new.subscriptions(user).map(\.folders) == [[], [FolderID(rawValue: 5)]])
+      #expect(try await new.examine(repairs: false).isEmpty)
+      try await new.close()
+    }
+  }
+
+  @Test
   func `the search index of an older database merges eight parts at a time`() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/yaarr.db"

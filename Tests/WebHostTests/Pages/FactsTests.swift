@@ -49,7 +49,8 @@ import Testing
     details.source = Reference(name: "Origin & more")
     let services = try await TestReader().services
     var markup = Markup()
-    EntryPane(entry: entry(details), context: .elsewhere).write(into: &markup, services: services)
+    EntryPane(entry: entry(details), context: .elsewhere, labels: [], token: "").write(
+      into: &markup, services: services)
     let text = markup.string
     #expect(text.contains(#"<h1><a href="http://other.test/page" rel="noopener noreferrer">Title &lt;b"#))
     #expect(text.contains("<dt>Permanent link</dt><dd><a href=\"http://site.test/1\""))

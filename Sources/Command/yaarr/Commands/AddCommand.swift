@@ -5,7 +5,8 @@ import TerminalCells
 /// `yaarr add URL`
 enum AddCommand {
   static let url = Argument<String>("URL", help: "The address of a feed, or of a site that has one.")
-  static let folder = Option<String?>("folder", value: "NAME", help: "The folder to put the feed in.")
+  static let folder = Option<String?>(
+    "folder", value: "NAME", help: "The folder to put the feed in, as “News” or “News / World”.")
 
   static let command = Command(
     "add", summary: "Subscribe to a feed.", arguments: [url], options: [folder, CommandContext.user],

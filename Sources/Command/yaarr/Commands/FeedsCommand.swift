@@ -21,8 +21,8 @@ enum FeedsCommand {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
       for each in list.subscriptions {
-        let folder = list.folder(each.folder)?.name
-        let line = FeedLine(subscription: each, folder: folder, details: details[each.feed.id] ?? FeedDetails())
+        let folders = each.folders.map(list.pathText)
+        let line = FeedLine(subscription: each, folders: folders, details: details[each.feed.id] ?? FeedDetails())
         print(String(decoding: try encoder.encode(line), as: UTF8.self))
       }
     }
@@ -33,12 +33,12 @@ enum FeedsCommand {
 private struct FeedLine: Encodable {
   private enum Key: String, CodingKey {
     case title, url, unread
-    case folder, site, icon, checked, problem
+    case folders, site, icon, checked, problem
     case description, language, authors, owner, license, funding
   }
 
   let subscription: Subscription
-  let folder: String?
+  let folders: [String]
   let details: FeedDetails
 
   func encode(to encoder: any Encoder) throws {
@@ -48,7 +48,7 @@ private struct FeedLine: Encodable {
     try line.encode(feed.url, forKey: .url)
     try line.encode(subscription.unreadCount, forKey: .unread)
     // What there is not is left out.
-    try line.encodeIfPresent(folder, forKey: .folder)
+    if !folders.isEmpty { try line.encode(folders, forKey: .folders) }
     try line.encodeIfPresent(feed.siteURL, forKey: .site)
     try line.encodeIfPresent(feed.iconURL, forKey: .icon)
     try line.encodeIfPresent(feed.health.lastChecked?.formatted(.iso8601), forKey: .checked)

@@ -106,9 +106,9 @@ public struct Fixtures: Sendable {
         id: FeedID(rawValue: Int64(index + 1)),
         url: WebAddress(unparsed: "https://harbor.example/feeds/\(index + 1).xml"),
         title: title, siteURL: "https://harbor.example/", health: health)
-      let folder = index < 2 ? FolderID(rawValue: 1) : index == 3 ? FolderID(rawValue: 2) : nil
+      let folders = index < 2 ? [FolderID(rawValue: 1)] : index == 3 ? [FolderID(rawValue: 2)] : []
       return Subscription(
-        feed: feed, title: title, folder: folder, unreadCount: index == 4 ? 0 : [12, 3, 1_204][index % 3])
+        feed: feed, title: title, folders: folders, unreadCount: index == 4 ? 0 : [12, 3, 1_204][index % 3])
     }
   }
 

@@ -53,7 +53,7 @@ struct SubscriptionStories {
       },
       after("ended", "a feed that is no longer followed") { [first = fixtures.subscriptions.first] (page) in
         page.ended = first.map { subscription in
-          EndedSubscription(subscription: subscription, folder: "Harbor", proof: "")
+          EndedSubscription(subscription: subscription, proof: "")
         }
       },
     ]

@@ -116,7 +116,8 @@ extension StubSources.Content {
       switch query.scope {
       case .all: true
       case .feed(let id): entry.feedID == id
-      case .folder(let id): list.subscriptions.contains { $0.feed.id == entry.feedID && $0.folder == id }
+      case .folder(let id): list.subscriptions.contains { $0.feed.id == entry.feedID && $0.folders.contains(id) }
+      case .label(let id): entry.labels.contains(id)
       }
     let passes =
       switch query.filter {

@@ -2,12 +2,13 @@ import HTTPServer
 import Reader
 import Storage
 
-/// Changes the title or folder of a subscription.
+/// Changes the title or the folders of a subscription.
 enum EditSubscription {
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let form = try request.form()
     let feed = try request.feedID()
-    try await host.useCases.edit(feed, title: form["title"], folder: form["folder"], of: request.user)
+    try await host.useCases.edit(
+      feed, title: form["title"], folders: form.folders, and: form["folder"], of: request.user)
     return SafePath.redirect(to: "/subscriptions#feed-\(feed)")
   }
 }
@@ -15,16 +16,16 @@ enum EditSubscription {
 /// Ends a subscription. Its entries and their states stay stored for a new subscription to the same feed.
 enum RemoveSubscription {
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
-    let (subscription, folder) = try await host.useCases.unsubscribe(try request.feedID(), of: request.user)
+    let subscription = try await host.useCases.unsubscribe(try request.feedID(), of: request.user)
     var page = SubscriptionsPage(viewer: request.viewer)
     page.ended = EndedSubscription(
-      subscription: subscription, folder: folder,
+      subscription: subscription,
       proof: host.undoProof.make(for: request.user, url: subscription.feed.url.string))
     return try await page.response(host)
   }
 }
 
-/// Restores a subscription that was just ended, with its title and folder, without fetching the feed.
+/// Restores a subscription that was just ended, with its title and folders, without fetching the feed.
 ///
 /// Requires a proof that the reader offered this undo. Otherwise any address would reveal if another user follows it.
 enum RestoreSubscription {
@@ -33,7 +34,12 @@ enum RestoreSubscription {
     guard let url = form["url"], let proof = form["proof"], host.undoProof.isRight(proof, for: request.user, url: url)
     else { throw UseCaseError.cannotRestore }
     let restored = try await host.useCases.restore(
-      url: WebAddress(unparsed: url), title: form["title"], folder: form["folder"], of: request.user)
+      url: WebAddress(unparsed: url), title: form["title"], folders: form.folders, of: request.user)
     return SafePath.redirect(to: "/subscriptions#feed-\(restored.feed.id)")
   }
+}
+
+extension Form {
+  /// The chosen folders.
+  fileprivate var folders: [FolderID] { values("folders").compactMap { FolderID($0) } }
 }

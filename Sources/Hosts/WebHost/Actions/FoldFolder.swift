@@ -6,9 +6,8 @@ import Storage
 enum FoldFolder {
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let form = try request.form()
-    guard let id = request.parameters["id"].flatMap(FolderID.init) else { throw WebError.notFound }
     let isFolded = form["folded"]?.hasSameBytes(as: "1") == true
-    try await host.useCases.fold(id, isFolded: isFolded, of: request.user)
+    try await host.useCases.fold(try request.id(), isFolded: isFolded, of: request.user)
     return request.response(after: form)
   }
 }

@@ -9,7 +9,7 @@ enum MarkAllRead {
     guard
       let query = TimelineQuery(
         filter: form["filter"] ?? "", feed: form["feed"], folder: form["folder"],
-        search: form["q"])
+        label: form["label"], search: form["q"])
     else { throw WebError.badRequest("The form names no timeline.") }
     let receipt = try await host.useCases.markAllRead(
       query, upTo: form["newest"].flatMap(EntryID.init), by: request.user)

@@ -30,7 +30,7 @@ struct TimelineAddress: Sendable, Hashable {
     guard request.path.hasBytePrefix("/"), parts.count == 1,
       var query = TimelineQuery(
         filter: String(parts[0]), feed: request.query("feed"), folder: request.query("folder"),
-        search: request.query("q"))
+        label: request.query("label"), search: request.query("q"))
     else { return nil }
     if case .some = query.search, request.query("order")?.hasSameBytes(as: "best") == true { query.order = .best }
     self.init(query: query, before: request.query("before").flatMap { TimelinePosition($0) })
@@ -45,8 +45,8 @@ struct TimelineAddress: Sendable, Hashable {
 
 extension TimelineQuery {
   /// Parses the parts of a page's address: `/unread?feed=3&q=words`. Nil for an unknown filter. A feed has precedence
-  /// over a folder.
-  init?(filter name: String, feed: String?, folder: String?, search: String?) {
+  /// over a folder, a folder over a label.
+  init?(filter name: String, feed: String?, folder: String?, label: String?, search: String?) {
     guard let filter = EntryFilter(pathName: name) else { return nil }
     let words = search.flatMap { $0.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? nil : $0 }
     if let feed {
@@ -55,6 +55,9 @@ extension TimelineQuery {
     } else if let folder {
       guard let id = FolderID(folder) else { return nil }
       self.init(scope: .folder(id), filter: filter, search: words)
+    } else if let label {
+      guard let id = LabelID(label) else { return nil }
+      self.init(scope: .label(id), filter: filter, search: words)
     } else {
       self.init(scope: .all, filter: filter, search: words)
     }
@@ -63,15 +66,23 @@ extension TimelineQuery {
   /// `/unread?feed=3&q=words`, percent-encoded.
   var path: String {
     var items: [String] = []
-    switch scope {
-    case .all: break
-    case .feed(let id): items.append("feed=\(id)")
-    case .folder(let id): items.append("folder=\(id)")
-    }
+    if let (name, id) = scope.item { items.append("\(name)=\(id)") }
     if let search { items.append("q=\(QueryText.encode(search))") }
     if order == .best { items.append("order=best") }
     let path = "/\(filter.pathName)"
     return items.isEmpty ? path : path + "?" + items.joined(separator: "&")
+  }
+}
+
+extension EntryScope {
+  /// The name and the value of the scope in an address or a form; nil for all entries.
+  var item: (name: String, value: String)? {
+    switch self {
+    case .all: nil
+    case .feed(let id): ("feed", "\(id)")
+    case .folder(let id): ("folder", "\(id)")
+    case .label(let id): ("label", "\(id)")
+    }
   }
 }
 

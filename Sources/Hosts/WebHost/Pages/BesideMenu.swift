@@ -11,11 +11,13 @@ struct BesideMenu {
       menu.element("summary", [.title("Open another timeline beside this one")], text: "Beside")
       menu.element("ul") { list in
         for (filter, title) in Self.collections { link(title, TimelineQuery(filter: filter), in: &list) }
-        for folder in content.subscriptions.folders {
-          link(folder.name, scope(.folder(folder.id)), style: "folder", in: &list)
-          feeds(in: folder.id, &list)
+        let (following, byFolder) = (content.subscriptions, content.subscriptions.byFolder)
+        for folder in following.folders {
+          link(following.pathText(of: folder.id), scope(.folder(folder.id)), style: "folder", in: &list)
+          feeds(byFolder[folder.id], style: "inside", &list)
         }
-        feeds(in: nil, &list)
+        feeds(byFolder[nil], style: nil, &list)
+        for label in following.labels { link(label.name, TimelineQuery(scope: .label(label.id)), in: &list) }
       }
     }
   }
@@ -28,10 +30,8 @@ struct BesideMenu {
     TimelineQuery(scope: scope, filter: content.context.filterForFeeds)
   }
 
-  private func feeds(in folder: FolderID?, _ list: inout Markup) {
-    for subscription in content.subscriptions.subscriptions where subscription.folder == folder {
-      link(subscription.title, scope(.feed(subscription.feed.id)), style: folder == nil ? nil : "inside", in: &list)
-    }
+  private func feeds(_ feeds: [Subscription]?, style: String?, _ list: inout Markup) {
+    for each in feeds ?? [] { link(each.title, scope(.feed(each.feed.id)), style: style, in: &list) }
   }
 
   private func link(_ title: String, _ query: TimelineQuery, style: String? = nil, in list: inout Markup) {

@@ -5,13 +5,11 @@ import Storage
 /// A subscription that has just ended, with the data needed to restore it.
 package struct EndedSubscription {
   let subscription: Subscription
-  let folder: String?
   /// Proves that the reader has offered the restoration.
   let proof: String
 
-  package init(subscription: Subscription, folder: String?, proof: String) {
+  package init(subscription: Subscription, proof: String) {
     self.subscription = subscription
-    self.folder = folder
     self.proof = proof
   }
 
@@ -21,7 +19,7 @@ package struct EndedSubscription {
         form.hidden("csrf", token)
         form.hidden("url", subscription.feed.url.string)
         form.hidden("title", subscription.title.hasSameBytes(as: subscription.feed.title) ? nil : subscription.title)
-        form.hidden("folder", folder)
+        for folder in subscription.folders { form.hidden("folders", "\(folder)") }
         form.hidden("proof", proof)
         form.text("You no longer follow “\(subscription.title)”. What is stored of it stays. ")
         form.element("button", [.type("submit"), .class("plain")], text: "Undo")

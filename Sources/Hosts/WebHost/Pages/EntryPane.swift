@@ -7,6 +7,10 @@ import Storage
 struct EntryPane {
   let entry: StoredEntry
   let context: PageContext
+  /// All labels of the user.
+  let labels: [Label]
+  /// The token of the page's forms.
+  let token: String
 
   /// `/entries/42`: the pane alone for the script, otherwise the entry on the page of all entries.
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
@@ -19,7 +23,9 @@ struct EntryPane {
     let entry = try await open(id, loaded: prefetched, host: host, request: request)
     var markup = Markup()
     let context = page?.context ?? PageContext(query: TimelineQuery(filter: .all))
-    EntryPane(entry: entry, context: context).write(into: &markup, services: host.services)
+    let labels = try await host.useCases.labels(of: request.user)
+    EntryPane(entry: entry, context: context, labels: labels, token: request.viewer.csrfToken).write(
+      into: &markup, services: host.services)
     return .html(markup.bytes)
   }
 
@@ -59,6 +65,7 @@ struct EntryPane {
               text: "Read on the site")
           }
         }
+        EntryLabels(entry: entry, labels: labels, context: context, token: token).write(into: &header)
       }
       services.items().item(entry).writeWhole(into: &article, on: ItemWriter(context: context))
       EntryFacts(entry: entry).write(into: &article)

@@ -51,8 +51,7 @@ struct Layout {
       bar.element("a", [.class("brand"), .href("/")], text: "YAARR")
       bar.element("form", [.class("search"), .role("search"), .method("get"), .action("/all")]) {
         (form: inout Markup) in
-        if case .feed(let id) = context.query?.scope { form.hidden("feed", "\(id)") }
-        if case .folder(let id) = context.query?.scope { form.hidden("folder", "\(id)") }
+        if let (name, id) = context.query?.scope.item { form.hidden(name, id) }
         form.hidden("beside", context.beside?.path)
         form.void(
           "input",

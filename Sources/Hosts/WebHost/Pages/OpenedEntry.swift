@@ -37,10 +37,13 @@ enum OpenedEntry {
     if case .problem(let problem) = self { problem.status } else { 200 }
   }
 
-  func write(into pane: inout Markup, in context: PageContext, services: ReaderContainer) {
+  func write(
+    into pane: inout Markup, in context: PageContext, labels: [Label], token: String, services: ReaderContainer
+  ) {
     switch self {
     case .none: return
-    case .entry(let entry): EntryPane(entry: entry, context: context).write(into: &pane, services: services)
+    case .entry(let entry):
+      EntryPane(entry: entry, context: context, labels: labels, token: token).write(into: &pane, services: services)
     case .problem(let problem):
       pane.element("a", [.class("back"), .href(context.timelinePath)], text: "Back to the list")
       pane.element("article") { article in

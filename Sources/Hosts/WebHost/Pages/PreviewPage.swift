@@ -72,7 +72,10 @@ struct PreviewPage {
           list(host.services.items(), in: &timeline)
         }
         main.element("section", [.class("entry"), .aria("label", "Entry")]) { pane in
-          if let opened { EntryPane(entry: opened, context: context).write(into: &pane, services: host.services) }
+          if let opened {
+            EntryPane(entry: opened, context: context, labels: [], token: viewer.csrfToken).write(
+              into: &pane, services: host.services)
+          }
         }
       }
     }

@@ -21,7 +21,9 @@ extension SidebarSection {
 extension SidebarLine {
   func write(into markup: inout Markup, in page: PageContext) {
     let query = query(on: page)
-    let attributes = [Attribute.class("line \(style)"), .data("id", id), .data("mark", "\(mark)")]
+    let attributes = [
+      Attribute.class("line \(style)"), .data("id", id), .data("mark", "\(mark)"), .data("level", level),
+    ]
     markup.element(isHeader ? "div" : "li", attributes) { line in
       foldButton(&line)
       line.element(
@@ -48,26 +50,37 @@ extension SidebarLine {
     switch place {
     case .collection: "collection"
     case .folder: "folder"
-    case .feed(_, let isInFolder): isInFolder ? "feed inside" : "feed"
+    case .feed(_, let level, _): level > 0 ? "feed inside" : "feed"
+    case .label: "label"
+    }
+  }
+
+  /// The number of folders around the line, for the style sheet; nil at the top.
+  private var level: String? {
+    switch place {
+    case .folder(_, let level, _) where level > 0: "\(level)"
+    case .feed(_, let level, _) where level > 1: "\(level)"
+    default: nil
     }
   }
 
   private func query(on page: PageContext) -> TimelineQuery {
     switch place {
     case .collection(let filter): TimelineQuery(filter: filter)
-    case .folder(let id, _): TimelineQuery(scope: .folder(id), filter: page.filterForFeeds)
-    case .feed(let id, _): TimelineQuery(scope: .feed(id), filter: page.filterForFeeds)
+    case .folder(let id, _, _): TimelineQuery(scope: .folder(id), filter: page.filterForFeeds)
+    case .feed(let id, _, _): TimelineQuery(scope: .feed(id), filter: page.filterForFeeds)
+    case .label(let id): TimelineQuery(scope: .label(id))
     }
   }
 
-  /// A feed or folder is current whatever the filter.
+  /// A feed, folder or label is current whatever the filter.
   private func isCurrent(_ query: TimelineQuery, on page: PageContext) -> Bool {
     if case .collection = place { return page.query == query }
     return page.query?.scope == query.scope
   }
 
   private func foldButton(_ line: inout Markup) {
-    guard case .folder(let folder, let isFolded) = place else { return }
+    guard case .folder(let folder, _, let isFolded) = place else { return }
     let label = "\(isFolded ? "Unfold" : "Fold") \(title)"
     line.element(
       "button",

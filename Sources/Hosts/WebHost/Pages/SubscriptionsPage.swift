@@ -45,6 +45,9 @@ package struct SubscriptionsPage {
         messages(&main)
         forms(&main)
         table(list, details, now: host.services.clock().now(), in: &main)
+        if !list.subscriptions.isEmpty || !list.folders.isEmpty {
+          FolderForms(list: list, token: viewer.csrfToken).write(into: &main)
+        }
       }
     }
     return .html(markup.bytes, status: status)
@@ -99,14 +102,10 @@ package struct SubscriptionsPage {
     let subscriptions = following.subscriptions
     guard !subscriptions.isEmpty else { return }
     main.element("h2", text: "\(subscriptions.count) \(subscriptions.count == 1 ? "feed" : "feeds")")
-    main.element("datalist", [.id("folders")]) { list in
-      for folder in following.folders { list.void("option", [.value(folder.name)]) }
-    }
     main.element("ul", [.class("feeds")]) { list in
       for subscription in subscriptions {
-        let folder = following.folder(subscription.folder)?.name
         let line = SubscriptionLine(
-          subscription: subscription, details: details[subscription.feed.id] ?? FeedDetails(), folder: folder,
+          subscription: subscription, details: details[subscription.feed.id] ?? FeedDetails(), following: following,
           now: now, token: viewer.csrfToken)
         line.write(into: &list)
       }
@@ -118,7 +117,7 @@ package struct SubscriptionsPage {
 struct SubscriptionLine {
   let subscription: Subscription
   let details: FeedDetails
-  let folder: String?
+  let following: SubscriptionList
   let now: Date
   let token: String
 
@@ -154,14 +153,13 @@ struct SubscriptionLine {
     details.element("form", [.method("post"), .action("/subscriptions/\(feed.id)"), .class("inline")]) {
       (form: inout Markup) in
       form.hidden("csrf", token)
-      form.element("label") { label in
-        label.text("Title")
-        label.void("input", [.type("text"), .name("title"), .value(subscription.title)])
+      form.field("Title", name: "title", value: subscription.title)
+      for folder in following.folders {
+        form.choice(
+          following.pathText(of: folder.id), name: "folders", value: "\(folder.id)",
+          isChosen: subscription.folders.contains(folder.id))
       }
-      form.element("label") { label in
-        label.text("Folder")
-        label.void("input", [.type("text"), .name("folder"), .value(folder), Attribute("list", "folders")])
-      }
+      form.field("New folder", name: "folder")
       form.element("button", [.type("submit")], text: "Save")
       form.element(
         "button", [.type("submit"), .class("danger"), Attribute("formaction", "/subscriptions/\(feed.id)/delete")],

@@ -46,7 +46,7 @@ struct TimelineContent {
   }
 }
 
-/// The feed, folder or collection that a timeline belongs to.
+/// The feed, folder, label or collection that a timeline belongs to.
 struct TimelinePlace {
   let title: String
   let exists: Bool
@@ -63,6 +63,8 @@ struct TimelinePlace {
       name = subscription?.title
     case .folder(let id):
       name = list.folder(id)?.name
+    case .label(let id):
+      name = list.labels.first { $0.id == id }?.name
     }
     self.subscription = subscription
     exists = if case .some = name { true } else { false }

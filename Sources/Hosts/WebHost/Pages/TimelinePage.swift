@@ -44,7 +44,9 @@ struct TimelinePage {
         if let beside = content.beside { BesidePane(timeline: beside, content: content).write(into: &main) }
         main.element("section", [.id("entry"), .class("entry"), .aria("label", "Entry"), Attribute("tabindex", "-1")]) {
           (pane: inout Markup) in
-          opened.write(into: &pane, in: context, services: host.services)
+          opened.write(
+            into: &pane, in: context, labels: content.subscriptions.labels, token: viewer.csrfToken,
+            services: host.services)
         }
       }
     }

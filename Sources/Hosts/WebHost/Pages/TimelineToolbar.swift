@@ -42,8 +42,7 @@ struct TimelineToolbar {
       (form: inout Markup) in
       form.hidden("csrf", token)
       form.hidden("filter", query.filter.pathName)
-      if case .feed(let id) = query.scope { form.hidden("feed", "\(id)") }
-      if case .folder(let id) = query.scope { form.hidden("folder", "\(id)") }
+      if let (name, id) = query.scope.item { form.hidden(name, id) }
       form.hidden("q", query.search)
       form.hidden("newest", "\(content.timeline.newest)")
       form.hidden("return", content.context.showing(query).timelinePath)

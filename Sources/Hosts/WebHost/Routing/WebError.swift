@@ -1,6 +1,7 @@
 import HTML
 import HTTPServer
 import Reader
+import Storage
 
 /// The reason why a request failed; each becomes a page with a message.
 package enum WebError: Error {
@@ -22,6 +23,13 @@ package enum WebError: Error {
     case let error as TimeLimitError: self = .tooSlow(seconds: error.seconds)
     case UseCaseError.notFound: self = .notFound
     case let error as UseCaseError: self = .badRequest(error.description)
+    case let error as StorageError:
+      self =
+        switch error {
+        case .notFound: .notFound
+        case .nameTaken, .nameMissing, .folderCycle, .folderTooDeep: .badRequest(error.description)
+        default: .failed(error.description)
+        }
     default: self = .failed("\(error)")
     }
   }

@@ -26,8 +26,11 @@ struct AuthenticatedRequest: Sendable {
     return id
   }
 
-  func feedID() throws(WebError) -> FeedID {
-    guard let id = parameters["id"].flatMap({ text in FeedID(text) }) else { throw .notFound }
+  func feedID() throws(WebError) -> FeedID { try id() }
+
+  /// The identifier in the path.
+  func id<ID: RowIdentifier>() throws(WebError) -> ID {
+    guard let id = parameters["id"].flatMap({ text in ID(text) }) else { throw .notFound }
     return id
   }
 

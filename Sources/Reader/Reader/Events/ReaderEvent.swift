@@ -8,9 +8,11 @@ public enum ReaderEvent: Sendable {
   /// Of entries that no page shows, there may be others.
   case readChanged([EntryID], isUnread: Bool)
   case starChanged([EntryID], isStarred: Bool)
+  /// The entry has these labels now.
+  case labelsChanged(EntryID, [LabelID])
   /// Feeds have changed these entries. They have the user's marks.
   case contentChanged([StoredEntry])
-  /// Feeds were added or removed, or have another title or folder.
+  /// Feeds were added or removed, or have another title or folder; or folders or labels have changed.
   case subscriptionsChanged
   case folderFolded(FolderID, isFolded: Bool)
   case settingsChanged
@@ -19,10 +21,10 @@ public enum ReaderEvent: Sendable {
 }
 
 extension ReaderEvent {
-  /// True if the list of feeds and folders, or an unread count in it, may have changed.
+  /// True if the list of feeds, folders and labels, or a count in it, may have changed.
   var concernsSubscriptions: Bool {
     switch self {
-    case .refreshed, .readChanged, .subscriptionsChanged, .anythingMayHaveChanged: true
+    case .refreshed, .readChanged, .labelsChanged, .subscriptionsChanged, .anythingMayHaveChanged: true
     case .starChanged, .contentChanged, .folderFolded, .settingsChanged: false
     }
   }

@@ -74,6 +74,7 @@ public final class UserEvents {
     switch event {
     case .readChanged(let ids, let isUnread): for id in ids { signals.read.post(!isUnread, for: id) }
     case .starChanged(let ids, let isStarred): for id in ids { signals.starred.post(isStarred, for: id) }
+    case .labelsChanged(let id, let labels): signals.labels.post(labels, for: id)
     case .contentChanged(let entries): for entry in entries { signals.content.post(entry, for: entry.id) }
     case .refreshed, .subscriptionsChanged, .folderFolded, .settingsChanged, .anythingMayHaveChanged: break
     }

@@ -7,7 +7,9 @@ public struct EntrySignals {
   public let read = SignalBus<EntryID, Bool>()
   /// True if the entry has got a star.
   public let starred = SignalBus<EntryID, Bool>()
-  /// The entry as its feed has changed it. Its read and starred marks do not count: they have their own signals.
+  /// The labels that the entry has.
+  public let labels = SignalBus<EntryID, [LabelID]>()
+  /// The entry as its feed has changed it. Its marks and labels do not count: they have their own signals.
   public let content = SignalBus<EntryID, StoredEntry>()
 
   public init() {}
@@ -24,6 +26,9 @@ extension ItemContainer where Element == any TimelineItem, ID == ItemID {
     }
     container.follow(signals.starred, elements: decoder.elements(showing:)) { entry, isStarred, context in
       context.become { $0.successor(showing: entry) { $0.marked(isStarred: isStarred) } }
+    }
+    container.follow(signals.labels, elements: decoder.elements(showing:)) { entry, labels, context in
+      context.become { $0.successor(showing: entry) { $0.marked(labels: labels) } }
     }
     container.follow(signals.content, elements: decoder.elements(showing:)) { entry, content, context in
       context.become { item in
@@ -44,15 +49,16 @@ extension ItemContext where Element == any TimelineItem {
 }
 
 extension StoredEntry {
-  func marked(isUnread: Bool? = nil, isStarred: Bool? = nil) -> StoredEntry {
+  func marked(isUnread: Bool? = nil, isStarred: Bool? = nil, labels: [LabelID]? = nil) -> StoredEntry {
     var changed = self
     if let isUnread { changed.isUnread = isUnread }
     if let isStarred { changed.isStarred = isStarred }
+    if let labels { changed.labels = labels }
     return changed
   }
 
-  /// The new content of the entry, with the user's own marks.
+  /// The new content of the entry, with the user's own marks and labels.
   func rewritten(as content: StoredEntry) -> StoredEntry {
-    content.marked(isUnread: isUnread, isStarred: isStarred)
+    content.marked(isUnread: isUnread, isStarred: isStarred, labels: labels)
   }
 }

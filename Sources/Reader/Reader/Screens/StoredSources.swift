@@ -34,7 +34,8 @@ struct StoredSources: TimelineLoading, SubscriptionsLoading, EntryLoading, Setti
 
   func list() async throws -> SubscriptionList {
     SubscriptionList(
-      subscriptions: try await database.subscriptions(user), folders: try await database.folders(user))
+      subscriptions: try await database.subscriptions(user), folders: try await database.folders(user),
+      labels: try await database.labels(user))
   }
 
   func fold(_ folder: FolderID, isFolded: Bool) async throws -> Bool {

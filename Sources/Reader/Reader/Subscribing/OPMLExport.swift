@@ -11,14 +11,15 @@ public struct OPMLExport: Sendable {
   }
 
   public func run(for user: User, now: Date) async throws(StorageError) -> [UInt8] {
-    let subscriptions = try await database.subscriptions(user.id)
-    let folders = try await database.folders(user.id)
-    var outlines = folders.map { folder in
-      let inside = subscriptions.filter { each in each.folder == folder.id }
-      return OPMLOutline(title: folder.name, children: inside.map(outline))
+    let list = SubscriptionList(
+      subscriptions: try await database.subscriptions(user.id), folders: try await database.folders(user.id))
+    let feeds = list.byFolder
+    func outlines(in parent: FolderID?) -> [OPMLOutline] {
+      list.folders.filter { $0.parent == parent }.map { folder in
+        OPMLOutline(title: folder.name, children: outlines(in: folder.id))
+      } + (feeds[parent] ?? []).map(outline)
     }
-    outlines += subscriptions.filter { each in each.folder == nil }.map(outline)
-    let document = OPMLDocument(title: "Subscriptions of \(user.name)", outlines: outlines, problems: [])
+    let document = OPMLDocument(title: "Subscriptions of \(user.name)", outlines: outlines(in: nil), problems: [])
     return OPML.write(document, created: now)
   }
 

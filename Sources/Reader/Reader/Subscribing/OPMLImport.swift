@@ -36,8 +36,10 @@ public struct OPMLImport: Sendable {
         document.hasMore = true
         break
       }
+      var folders: [FolderID] = []
+      for path in listed.folders { folders.append(try await database.makeFolder(user, path: path)) }
       let result = try await database.subscribe(
-        user, url: listed.address, title: listed.title.isEmpty ? nil : listed.title, folder: listed.folder)
+        user, url: listed.address, title: listed.title.isEmpty ? nil : listed.title, folders: folders)
       if result.isNew {
         report.added.append(result.subscription)
       } else {
@@ -47,43 +49,46 @@ public struct OPMLImport: Sendable {
     if document.hasMore {
       report.problems.append(OPMLProblem(line: 0, reason: "You can follow at most \(mostFeeds) feeds."))
     }
-    if document.hasLongNames {
+    if document.hasLongTitles {
       report.problems.append(
-        OPMLProblem(line: 0, reason: "Titles and folders longer than \(EntryLimits.feedTitle) bytes were cut."))
+        OPMLProblem(line: 0, reason: "Titles longer than \(EntryLimits.feedTitle) bytes were cut."))
     }
     return report
   }
 
   private struct Contents {
-    var feeds: [(address: WebAddress, title: String, folder: String?)] = []
+    var feeds: [(address: WebAddress, title: String, folders: [[String]])] = []
     var problems: [OPMLProblem]
     /// The number of repeated feeds in the file.
     var repeated = 0
     /// True if the file lists more feeds than are read.
     var hasMore = false
-    /// True if a title, or a folder with those around it, is longer than is stored.
-    var hasLongNames = false
+    /// True if a title is longer than is stored.
+    var hasLongTitles = false
   }
 
   /// - Parameter most: The most different feeds that are read, including invalid ones.
   private func contents(of data: [UInt8], most: Int) throws -> Contents {
     let document = try OPML.parse(data)
     var contents = Contents(problems: document.problems)
-    var seen: Set<WebAddress> = []
+    // The places of the addresses in `feeds`; nil for an invalid one.
+    var seen: [WebAddress: Int?] = [:]
     for listed in document.subscriptions {
-      guard seen.insert(listed.feedURL).inserted else {
+      let folders = listed.folders.filter { !$0.isBlank }
+      if let known = seen[listed.feedURL] {
+        // In another folder too.
+        if let known, !folders.isEmpty { contents.feeds[known].folders.append(folders) }
         contents.repeated += 1
         continue
       }
+      seen[listed.feedURL] = .some(nil)
       contents.hasMore = seen.count > most
       if contents.hasMore { break }
       do {
         let address = try FeedAddress.normalize(listed.feedURL.string)
-        let folder = listed.folders.isEmpty ? nil : listed.folders.joined(separator: " / ")
-        if max(listed.title.utf8.count, folder?.utf8.count ?? 0) > EntryLimits.feedTitle {
-          contents.hasLongNames = true
-        }
-        contents.feeds.append((address, listed.title, folder))
+        if listed.title.utf8.count > EntryLimits.feedTitle { contents.hasLongTitles = true }
+        seen[listed.feedURL] = contents.feeds.count
+        contents.feeds.append((address, listed.title, folders.isEmpty ? [] : [folders]))
       } catch {
         contents.problems.append(OPMLProblem(line: 0, reason: "\(error)"))
       }

@@ -52,7 +52,9 @@ public final class Subscriber: Sendable {
           after: moment, timeToLive: found.parsed.timeToLiveMinutes, headers: found.response.headers),
         result: .fetched(try fetcher.fetched(found.parsed, response: found.response)))
     }
-    let subscribed = try await database.subscribe(user, url: found.address, title: nil, folder: folder)
+    let subscribed = try await database.subscribe(
+      user, url: found.address, title: nil,
+      folders: try await FolderPath.folders(folder, of: user, in: database))
     let record = try await database.record(outcome, for: subscribed.subscription.feed.id)
     let subscription = try await database.subscription(user, feed: subscribed.subscription.feed.id)
     return Added(subscription: subscription ?? subscribed.subscription, isNew: subscribed.isNew, record: record)

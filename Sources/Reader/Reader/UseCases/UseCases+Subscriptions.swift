@@ -42,51 +42,47 @@ extension UseCases {
     return added
   }
 
-  /// Gives a subscription another title and folder. Without a title it has the feed's own.
-  public func edit(_ feed: FeedID, title: String?, folder: String?, of user: UserID) async throws {
+  /// Gives a subscription another title and other folders. Without a title it has the feed's own.
+  ///
+  /// - Parameter folder: The path of a further folder, as "News / World"; it is made if it is missing.
+  public func edit(
+    _ feed: FeedID, title: String?, folders: [FolderID], and folder: String? = nil, of user: UserID
+  ) async throws {
     let title = try TextField.title.read(title)
     let folder = try TextField.folder.read(folder)
     guard let subscription = try await database.subscription(user, feed: feed) else { throw UseCaseError.notFound }
     // The feed's own title is not stored as the user's title: it changes with the feed.
     let ownTitle = title.flatMap { $0.hasSameBytes(as: subscription.feed.title) ? nil : $0 }
-    try await database.updateSubscription(user, feed: feed, title: ownTitle, folder: folder)
+    let further = try await FolderPath.folders(folder, of: user, in: database)
+    try await database.setTitle(user, feed: feed, title: ownTitle)
+    try await database.setFolders(user, feed: feed, folders: folders + further)
     await post(.subscriptionsChanged, to: user)
   }
 
   /// Ends a subscription. Its entries and their marks stay stored for a new subscription to the same feed.
   ///
-  /// - Returns: The subscription, and the name of its folder.
-  public func unsubscribe(
-    _ feed: FeedID, of user: UserID
-  ) async throws -> (subscription: Subscription, folder: String?) {
+  /// - Returns: The subscription.
+  public func unsubscribe(_ feed: FeedID, of user: UserID) async throws -> Subscription {
     guard let subscription = try await database.subscription(user, feed: feed) else { throw UseCaseError.notFound }
-    let folder = try await database.folders(user).first { $0.id == subscription.folder }?.name
     try await database.unsubscribe(user, feed: feed)
     await post(.subscriptionsChanged, to: user)
-    return (subscription, folder)
+    return subscription
   }
 
-  /// Follows a feed again that the user has just left, without fetching it.
+  /// Follows a feed again that the user has just left, without fetching it. Folders that were deleted since are left
+  /// out.
   ///
   /// - Throws: `UseCaseError.cannotRestore`.
   public func restore(
-    url: WebAddress, title: String?, folder: String?, of user: UserID
+    url: WebAddress, title: String?, folders: [FolderID], of user: UserID
   ) async throws -> Subscription {
     let title = try TextField.title.read(title)
-    let folder = try TextField.folder.read(folder)
     guard try await database.feed(url: url) != nil else { throw UseCaseError.cannotRestore }
     try await requireRoom(for: user)
-    let restored = try await database.subscribe(user, url: url, title: title, folder: folder)
+    let known = try await database.folders(user).map(\.id).filter(folders.contains)
+    let restored = try await database.subscribe(user, url: url, title: title, folders: known)
     await post(.subscriptionsChanged, to: user)
     return restored.subscription
-  }
-
-  /// Folds or unfolds a folder in the user's lists of feeds.
-  public func fold(_ folder: FolderID, isFolded: Bool, of user: UserID) async throws {
-    guard try await services.screens.subscriptions(user).fold(folder, isFolded: isFolded) else {
-      throw UseCaseError.notFound
-    }
-    await post(.folderFolded(folder, isFolded: isFolded), to: user)
   }
 
   /// Follows the feeds of an OPML file. A running server fetches them next.

@@ -20,7 +20,7 @@ public protocol EntryRecording: Sendable {
   /// - Entries that the feed no longer lists stay stored.
   /// - A failure changes only the feed's health.
   /// - A feed moves to its `permanentURL`. If another feed has that address, the subscriptions move to that feed, with
-  ///   what their users have read; starred entries stay.
+  ///   what their users have read; starred and labeled entries stay.
   /// - Throws: `notFound` if there is no such feed; `failed` if its task is cancelled between two transactions.
   func record(_ outcome: RefreshOutcome, for feed: FeedID) async throws(StorageError) -> RefreshRecord
 

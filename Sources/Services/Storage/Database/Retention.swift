@@ -13,8 +13,8 @@ public protocol Retention: Sendable {
   /// - Complexity: O(n) in the number of feeds.
   func markUnfollowed(now: Date) async throws(StorageError)
 
-  /// Deletes what nobody can see: entries of feeds without a subscriber, except starred ones, then such feeds without
-  /// entries. Only feeds that `markUnfollowed` found no later than `end` and that nobody has followed since are deleted,
+  /// Deletes what nobody can see: entries of feeds without a subscriber, except starred and labeled ones, then such
+  /// feeds without entries. Only feeds that `markUnfollowed` found no later than `end` and that nobody has followed since are deleted,
   /// so that subscribing again restores everything.
   ///
   /// - Parameter limit: The most rows to delete in this transaction.

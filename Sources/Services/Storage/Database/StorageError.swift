@@ -1,11 +1,20 @@
 /// The reason why a database operation failed.
 public enum StorageError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Another user has this name; names are compared without regard to case.
+  /// Another user, another folder beside this one, or another label has this name. Only names of folders are compared
+  /// with regard to case.
   case nameTaken(String)
+  /// A folder or a label would have no name.
+  case nameMissing
+  /// The folder of that name would be within itself.
+  case folderCycle(String)
+  /// More than `Folder.mostLevels` folders would be within each other.
+  case folderTooDeep
   /// The object to change does not exist, for example "feed 12".
   case notFound(String)
   /// The database cannot be opened.
   case cannotOpen(path: String, reason: String)
+  /// The database server does not answer, or the connection to it was lost.
+  case unreachable(server: String, reason: String)
   /// A newer program wrote the database; both numbers are schema versions.
   case newerSchema(found: Int, known: Int)
   /// Another program kept the database locked for longer than the time limit.
@@ -23,10 +32,18 @@ public enum StorageError: Error, Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .nameTaken(let name):
       "The name \"\(name)\" is taken. Choose another one."
+    case .nameMissing:
+      "The name is empty. Enter one."
+    case .folderCycle(let name):
+      "The folder \"\(name)\" cannot be moved into itself or into a folder within it."
+    case .folderTooDeep:
+      "At most \(Folder.mostLevels) folders can be within each other. Choose a folder further up."
     case .notFound(let what):
       "There is no \(what)."
     case .cannotOpen(let path, let reason):
       "The database \(path) cannot be opened: \(reason)."
+    case .unreachable(let server, let reason):
+      "The database server \(server) cannot be reached: \(reason). Try again in a moment."
     case .newerSchema(let found, let known):
       """
       The database has schema version \(found), made by a newer program; this one knows versions up to \(known). \

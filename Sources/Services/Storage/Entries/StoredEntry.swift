@@ -11,6 +11,8 @@ public struct StoredEntry: Hashable, Sendable {
   private(set) var content: Content
   public var isUnread: Bool
   public var isStarred: Bool
+  /// The user's labels of the entry, by id.
+  public var labels: [LabelID]
   /// The part of the text that a search found; nil without a search, or if it found something else.
   public var snippet: Snippet?
 
@@ -22,7 +24,7 @@ public struct StoredEntry: Hashable, Sendable {
     rank: Date? = nil, contentHTML: String? = nil, excerpt: String = "", enclosures: [Enclosure] = [],
     images: [StoredImage] = [],
     payload: String? = nil, details: EntryDetails? = nil, revision: Int64, isUnread: Bool = true,
-    isStarred: Bool = false
+    isStarred: Bool = false, labels: [LabelID] = []
   ) {
     content = Content(
       Fields(
@@ -33,12 +35,14 @@ public struct StoredEntry: Hashable, Sendable {
         revision: revision))
     self.isUnread = isUnread
     self.isStarred = isStarred
+    self.labels = labels
   }
 
-  init(_ content: Content, isUnread: Bool, isStarred: Bool) {
+  init(_ content: Content, isUnread: Bool, isStarred: Bool, labels: [LabelID]) {
     self.content = content
     self.isUnread = isUnread
     self.isStarred = isStarred
+    self.labels = labels
   }
 
   // MARK: Fields
@@ -133,10 +137,13 @@ public struct EntryState: Hashable, Sendable {
   public var id: EntryID
   public var isUnread: Bool
   public var isStarred: Bool
+  /// By id.
+  public var labels: [LabelID]
 
-  public init(id: EntryID, isUnread: Bool, isStarred: Bool) {
+  public init(id: EntryID, isUnread: Bool, isStarred: Bool, labels: [LabelID] = []) {
     self.id = id
     self.isUnread = isUnread
     self.isStarred = isStarred
+    self.labels = labels
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 /// A row of a result.
@@ -26,4 +27,9 @@ extension SQLRow {
   func optionalDate(_ column: Int32) -> Date? { isNull(column) ? nil : date(column) }
 
   func optionalID<ID: RowIdentifier>(_ column: Int32) -> ID? { isNull(column) ? nil : id(column) }
+
+  /// The ids in a text, separated by commas, sorted; none for NULL.
+  func ids<ID: RowIdentifier>(_ column: Int32) -> [ID] {
+    isNull(column) ? [] : text(column).splitBytes(on: ",").compactMap { ID(String($0)) }.sorted()
+  }
 }

@@ -1,3 +1,6 @@
+import Bytes
+import Foundation
+
 // The columns of stored values, and their reading from rows.
 
 extension User {
@@ -33,13 +36,43 @@ extension Feed {
 }
 
 extension Subscription {
-  /// Reads `Feed.columns` and the further columns in `subscriptions(of:)`.
-  init(row: some SQLRow) throws(StorageError) {
+  /// The subscriptions of a user, for `init(row:folders:)`.
+  static func statement(of user: UserID, feed: FeedID? = nil) -> SQL {
+    let andFeed: SQL = feed.map { " AND s.feed_id = \($0)" } ?? ""
+    return """
+    SELECT \(Feed.columns), s.title, h.last_seq - s.read_count
+    FROM subscriptions s JOIN feeds f ON f.id = s.feed_id JOIN feed_heads h ON h.feed_id = s.feed_id
+    WHERE s.user_id = \(user)\(andFeed)
+    """
+  }
+
+  /// The feeds of a user with their folders, by feed and folder.
+  static func places(of user: UserID, feed: FeedID? = nil) -> SQL {
+    let andFeed: SQL = feed.map { " AND s.feed_id = \($0)" } ?? ""
+    return """
+    SELECT s.feed_id, s.folder_id FROM folder_feeds s
+    WHERE s.user_id = \(user)\(andFeed) ORDER BY s.feed_id, s.folder_id
+    """
+  }
+
+  /// Reads `Feed.columns`, the user's own title and the number of unread entries.
+  init(row: some SQLRow, folders: [FeedID: [FolderID]]) throws(StorageError) {
     let feed = try Feed(row: row)
     let next = Feed.columnCount
     self.init(
-      feed: feed, title: row.optionalText(next) ?? feed.title, folder: row.optionalID(next + 1),
-      unreadCount: row.int(next + 2))
+      feed: feed, title: row.optionalText(next) ?? feed.title, folders: folders[feed.id] ?? [],
+      unreadCount: row.int(next + 1))
+  }
+}
+
+extension Folder {
+  /// The columns of `folders d` that `init(row:)` reads.
+  static let columns: SQL = "d.id, d.parent_id, d.name, d.position, d.is_folded"
+
+  /// Without the order of its feeds.
+  init(row: some SQLRow) {
+    self.init(
+      id: row.id(0), parent: row.optionalID(1), name: row.text(2), position: row.int(3), isFolded: row.bool(4))
   }
 }
 
@@ -49,20 +82,81 @@ extension StoredEntry {
     """
     e.id, e.feed_id, COALESCE(s.title, f.title, f.url), e.guid, e.kind, e.title, e.link, e.author, e.published, \
     e.received, e.excerpt, e.enclosures, e.images, e.payload, e.revision, \(Timeline.isUnread("e", for: user)), \
-    t.entry_id IS NOT NULL, e.updated, e.rank
+    t.entry_id IS NOT NULL, e.updated, e.rank, \(Timeline.labels(of: "e", for: user))
     """
   }
 
-  init(row: some SQLRow, hasDetails: Bool) throws(StorageError) {
+  init(row: some SQLRow, hasDetails: Bool, hasContent: Bool = true) throws(StorageError) {
     self.init(
       id: row.id(0), feedID: row.id(1), feedTitle: row.text(2), guid: row.text(3), kind: row.text(4),
       title: row.optionalText(5), link: row.optionalAddress(6), author: row.optionalText(7), published: row.date(8),
       updated: row.optionalDate(17), received: row.date(9), rank: row.date(18),
-      contentHTML: try row.isNull(20) ? nil : PackedContent.html(of: row.blob(20)),
+      contentHTML: try !hasContent || row.isNull(21) ? nil : PackedContent.html(of: row.blob(21)),
       excerpt: row.text(10),
       enclosures: try JSONColumn.list(row.optionalText(11)), images: try JSONColumn.list(row.optionalText(12)),
       payload: row.optionalText(13),
-      details: hasDetails ? try JSONColumn.value(row.optionalText(19)) ?? EntryDetails() : nil,
-      revision: row.integer(14), isUnread: row.bool(15), isStarred: row.bool(16))
+      details: hasDetails ? try JSONColumn.value(row.optionalText(20)) ?? EntryDetails() : nil,
+      revision: row.integer(14), isUnread: row.bool(15), isStarred: row.bool(16), labels: row.ids(19))
+  }
+}
+
+extension EntryState {
+  /// The states of entries `x`, by id.
+  static func statement(_ entries: SQL, of user: UserID) -> SQL {
+    let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
+    return """
+      SELECT x.id, \(timeline.isUnread), \(timeline.isStarred), \(Timeline.labels(of: "x", for: user))
+      FROM (SELECT x.id, x.feed_id, x.seq \(entries)) x ORDER BY x.id
+      """
+  }
+
+  init(row: some SQLRow) {
+    self.init(id: row.id(0), isUnread: row.bool(1), isStarred: row.bool(2), labels: row.ids(3))
+  }
+}
+
+extension FeedDetails {
+  /// The details of a user's feeds, with their ids.
+  static func statement(of user: UserID) -> SQL {
+    """
+    SELECT f.id, f.details FROM feeds f WHERE f.details IS NOT NULL
+    AND f.id IN (SELECT s.feed_id FROM subscriptions s WHERE s.user_id = \(user))
+    """
+  }
+}
+
+extension Folder {
+  /// The folders of a user by position, without their orders.
+  static func statement(of user: UserID) -> SQL {
+    "SELECT \(columns) FROM folders d WHERE d.user_id = \(user) ORDER BY d.position, d.id"
+  }
+
+  /// Those of the folders that the user does not have.
+  static func missing(_ folders: [FolderID], of user: UserID) -> SQL {
+    """
+    SELECT id FROM (\(.rows(folders))) f
+    WHERE NOT EXISTS (SELECT 1 FROM folders d WHERE d.id = f.id AND d.user_id = \(user))
+    """
+  }
+}
+
+extension Label {
+  static func statement(of user: UserID) -> SQL {
+    """
+    SELECT l.id, l.name, (SELECT count(*) FROM entry_labels e WHERE e.label_id = l.id) FROM labels l
+    WHERE l.user_id = \(user)
+    """
+  }
+
+  init(row: some SQLRow) {
+    self.init(id: row.id(0), name: row.text(1), entryCount: row.int(2))
+  }
+
+  /// Those of the labels that the user does not have.
+  static func missing(_ labels: [LabelID], of user: UserID) -> SQL {
+    """
+    SELECT id FROM (\(.rows(labels))) f
+    WHERE NOT EXISTS (SELECT 1 FROM labels l WHERE l.id = f.id AND l.user_id = \(user))
+    """
   }
 }

@@ -23,9 +23,9 @@ struct Timeline {
       subscriptions s JOIN feed_heads h ON h.feed_id = s.feed_id WHERE s.user_id = \(user)
       """
     switch scope {
-    case .all: break
+    case .all, .label: break
     case .feed(let feed): sql += " AND s.feed_id = \(feed)"
-    case .folder(let folder): sql += " AND s.folder_id = \(folder)"
+    case .folder(let folder): sql += " AND s.feed_id IN (\(feeds(in: folder)))"
     }
     if filter == .unread { sql += " AND h.last_seq > s.read_count" }
     return sql
@@ -33,6 +33,12 @@ struct Timeline {
 
   /// The ids of the feeds in `subscriptions`.
   var feeds: SQL { "SELECT s.feed_id FROM \(subscriptions)" }
+
+  /// The number of unread entries in scope; for a label, of those that the filter admits.
+  var unreadCount: SQL {
+    if label != nil { return "SELECT count(*) FROM (\(labeled(EntryQuery(limit: .max)))) labeled" }
+    return "SELECT CAST(COALESCE(SUM(h.last_seq - s.read_count), 0) AS BIGINT) FROM \(subscriptions)"
+  }
 
   var isUnread: SQL { Self.isUnread("x", for: user) }
 
@@ -62,11 +68,26 @@ struct Timeline {
     "EXISTS (SELECT 1 FROM stars t WHERE t.user_id = \(user) AND t.entry_id = x.id)"
   }
 
+  /// True if an entry has any label of the user.
+  var isLabeled: SQL {
+    "EXISTS (SELECT 1 FROM entry_labels l WHERE l.entry_id = x.id AND l.user_id = \(user))"
+  }
+
+  /// The labels of an entry, given by the name of its row, as a list of ids; NULL without one.
+  static func labels(of entry: SQL, for user: UserID) -> SQL {
+    """
+    (SELECT group_concat(l.label_id) FROM entry_labels l WHERE l.entry_id = \(entry).id AND l.user_id = \(user))
+    """
+  }
+
+  /// The label of the scope.
+  var label: LabelID? { if case .label(let label) = scope { label } else { nil } }
+
   var isSubscribed: SQL {
     "EXISTS (SELECT 1 FROM subscriptions s WHERE s.user_id = \(user) AND s.feed_id = x.feed_id)"
   }
 
-  var isVisible: SQL { "(\(isSubscribed) OR \(isStarred))" }
+  var isVisible: SQL { "(\(isSubscribed) OR \(isStarred) OR \(isLabeled))" }
 
   /// The scope as a further condition. A starred entry remains in the scope of its feed after the subscription has
   /// ended.
@@ -77,20 +98,49 @@ struct Timeline {
     case .feed(let feed):
       " AND x.feed_id = \(feed)"
     case .folder(let folder):
-      " AND x.feed_id IN (SELECT s.feed_id FROM subscriptions s WHERE s.user_id = \(user) AND s.folder_id = \(folder))"
+      " AND x.feed_id IN (\(feeds(in: folder)))"
+    case .label(let label):
+      """
+       AND EXISTS (
+        SELECT 1 FROM entry_labels l WHERE l.entry_id = x.id AND l.user_id = \(user) AND l.label_id = \(label))
+      """
     }
   }
 
-  func andBetween(_ query: EntryQuery) -> SQL {
+  /// The ids of the feeds in a folder and in those within it, some of them several times.
+  func feeds(in folder: FolderID) -> SQL {
+    Self.feeds(in: "SELECT d.id FROM folders d WHERE d.id = \(folder) AND d.user_id = \(user)")
+  }
+
+  /// The same for several folders, given by a statement.
+  static func feeds(in folders: SQL) -> SQL {
+    """
+    WITH RECURSIVE tree (id) AS (\(folders) UNION SELECT d.id FROM tree JOIN folders d ON d.parent_id = tree.id)
+    SELECT p.feed_id FROM tree JOIN folder_feeds p ON p.folder_id = tree.id
+    """
+  }
+
+  /// - Parameter position: The columns with the rank and the id of an entry.
+  func andBetween(_ query: EntryQuery, at position: SQL = "(x.rank, x.id)") -> SQL {
     var sql: SQL = ""
-    if let newer = query.olderThan { sql += " AND (x.rank, x.id) < (\(newer.rank), \(newer.id))" }
-    if let oldest = query.notOlderThan { sql += " AND (x.rank, x.id) >= (\(oldest.rank), \(oldest.id))" }
+    if let newer = query.olderThan { sql += " AND \(position) < (\(newer.rank), \(newer.id))" }
+    if let oldest = query.notOlderThan { sql += " AND \(position) >= (\(oldest.rank), \(oldest.id))" }
     if let newest = query.arrivedUpTo { sql += " AND x.id <= \(newest)" }
     if let oldest = query.arrivedAfter { sql += " AND x.id > \(oldest)" }
     return sql
   }
 
   // MARK: Statements
+
+  /// The ids of a page of entries with the label of the scope.
+  func labeled(_ query: EntryQuery) -> SQL {
+    """
+    SELECT x.id FROM entry_labels t JOIN entries x ON x.id = t.entry_id
+    WHERE t.label_id = \(orNull: label) AND t.user_id = \(user)\(andAdmitted)\(andFoundEach)\
+    \(andBetween(query, at: "(t.rank, t.entry_id)"))
+    ORDER BY t.rank DESC, t.entry_id DESC LIMIT \(query.limit)
+    """
+  }
 
   /// The ids of those of the entries that the search finds, newest first. Each is looked up in the index.
   func found(among ids: [EntryID], _ query: EntryQuery) -> SQL {
@@ -100,8 +150,15 @@ struct Timeline {
     """
   }
 
-  /// The filter as a further condition, for entries of followed feeds.
-  var andAdmitted: SQL { filter == .unread ? " AND \(isUnread)" : "" }
+  /// The filter as a further condition, for entries of followed feeds or with the label of the scope.
+  var andAdmitted: SQL {
+    switch filter {
+    case .all: ""
+    case .unread: " AND \(isUnread)"
+    // Stars have no other list within a label.
+    case .starred: label == nil ? "" : " AND \(isStarred)"
+    }
+  }
 
   /// The ids of entries that are kept regardless of the filter.
   func kept(_ query: EntryQuery) -> SQL {
@@ -113,10 +170,12 @@ struct Timeline {
 
   /// The ids that the query admits.
   func admitted(_ ids: [EntryID], _ query: EntryQuery) -> SQL {
+    // An entry with a label stays in its timeline after the subscription has ended.
+    let followed: SQL = label == nil ? isSubscribed : "TRUE"
     let passes: SQL =
       switch filter {
-      case .all: isSubscribed
-      case .unread: "\(isSubscribed) AND \(isUnread)"
+      case .all: followed
+      case .unread: "\(followed) AND \(isUnread)"
       case .starred: isStarred
       }
     return """

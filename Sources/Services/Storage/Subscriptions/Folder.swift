@@ -1,19 +1,31 @@
 import Bytes
 
-/// A user's folder for subscriptions. It exists as long as it contains a subscription.
+/// A user's folder for subscriptions and other folders. It may be empty.
 public struct Folder: Hashable, Sendable {
+  /// The most folders within each other.
+  public static let mostLevels = 16
+
   public var id: FolderID
+  /// The folder around it; nil for one at the top.
+  public var parent: FolderID?
+  /// Unique among the folders beside it, byte by byte.
   @ComparedByBytes public var name: String
-  /// The position among the user's folders, ascending.
+  /// The position among the folders beside it, ascending.
   public var position: Int
   /// True if the user has hidden the folder's feeds.
   public var isFolded: Bool
+  /// The feeds that the user has put in order, first to last. The folder's other feeds follow by title.
+  public var order: [FeedID]
 
-  public init(id: FolderID, name: String, position: Int, isFolded: Bool = false) {
+  public init(
+    id: FolderID, parent: FolderID? = nil, name: String, position: Int, isFolded: Bool = false, order: [FeedID] = []
+  ) {
     self.id = id
+    self.parent = parent
     self.name = name
     self.position = position
     self.isFolded = isFolded
+    self.order = order
   }
 }
 

@@ -5,13 +5,14 @@ public struct Subscription: Hashable, Sendable {
   public var feed: Feed
   /// The user's own title, or the feed's.
   @ComparedByBytes public var title: String
-  public var folder: FolderID?
+  /// By id. A feed may be in several folders, or in none.
+  public var folders: [FolderID]
   public var unreadCount: Int
 
-  public init(feed: Feed, title: String, folder: FolderID? = nil, unreadCount: Int = 0) {
+  public init(feed: Feed, title: String, folders: [FolderID] = [], unreadCount: Int = 0) {
     self.feed = feed
     self.title = title
-    self.folder = folder
+    self.folders = folders
     self.unreadCount = unreadCount
   }
 }

@@ -57,12 +57,15 @@ public enum EntryFilter: Sendable, Hashable {
   case starred
 }
 
-/// The feeds whose entries a timeline shows.
+/// The entries that a timeline may show, before the filter.
 public enum EntryScope: Sendable, Hashable {
   /// All feeds that the user follows.
   case all
   case feed(FeedID)
+  /// The feeds of a folder and of all folders within it.
   case folder(FolderID)
+  /// The entries with a label, also those of feeds that the user no longer follows.
+  case label(LabelID)
 }
 
 /// The result of marking all as read, with the number that undoes it.

@@ -86,6 +86,29 @@ import Testing
     }
   }
 
+  @Test func `a folder shows those within it, with each feed counted once, and hides them when it is folded`() {
+    func folder(_ id: Int64, in parent: Int64?, isFolded: Bool = false, order: [Int64] = []) -> Folder {
+      Folder(
+        id: FolderID(rawValue: id), parent: parent.map { FolderID(rawValue: $0) }, name: "\(id)", position: 1,
+        isFolded: isFolded, order: order.map { FeedID(rawValue: $0) })
+    }
+    var feeds = [1, 2, 3].map { Subscription.sample($0, folder: 2) }
+    feeds[0].folders.append(FolderID(rawValue: 3))
+    for index in feeds.indices { feeds[index].unreadCount = 1 }
+    var list = SubscriptionList(
+      subscriptions: feeds, folders: [folder(1, in: nil), folder(2, in: 1, order: [3]), folder(3, in: 1)],
+      labels: [Label(id: LabelID(rawValue: 7), name: "Later")])
+    let sections = list.sidebar
+    #expect(
+      sections.map { [$0.id] + $0.elements.map(\.id) } == [
+        ["collections", "unread", "all", "starred"], ["d1"], ["d2", "f3", "f1", "f2"], ["d3", "f1d3"],
+        ["labels", "l7"],
+      ])
+    #expect(sections.map { $0.header?.unreadCount } == [nil, 3, 3, 1, nil])
+    list.folders[0].isFolded = true
+    #expect(list.sidebar.map(\.id) == ["collections", "d1", "labels"])
+  }
+
   @Test func `a list that cannot be loaded shows a problem`() async throws {
     sources.set { $0.delay = .refusing("The disk is full.") }
     try await open { _ in
@@ -101,6 +124,6 @@ extension Subscription {
         id: FeedID(rawValue: feed), url: WebAddress(unparsed: "http://feeds.test/\(feed).xml"), title: "Feed \(feed)",
         siteURL: nil,
         health: FeedHealth(lastChecked: nil, nextCheck: TestReader.now, problem: nil, repairs: [])),
-      title: "Feed \(feed)", folder: folder.map { (id: Int64) in FolderID(rawValue: id) }, unreadCount: 0)
+      title: "Feed \(feed)", folders: folder.map { (id: Int64) in [FolderID(rawValue: id)] } ?? [], unreadCount: 0)
   }
 }

@@ -1,7 +1,8 @@
 import Lists
 import Storage
 
-/// A section of the sidebar: the collections, a folder with its line as header, or the feeds outside of folders.
+/// A section of the sidebar: the collections, a folder with its line as header, the feeds outside of folders, or the
+/// labels.
 public typealias SidebarSection = ProviderSection<String, SidebarLine>
 
 /// A line of the sidebar.
@@ -15,9 +16,16 @@ public struct SidebarLine: ListItem, Sendable {
   public enum Place: Sendable {
     /// All entries that a filter admits.
     case collection(EntryFilter)
-    /// A folder, above its feeds, or alone while it is folded. Its count is the sum of its feeds' counts.
-    case folder(FolderID, isFolded: Bool)
-    case feed(FeedID, isInFolder: Bool)
+    /// A folder, above its feeds, or alone while it is folded. Its count is the sum of the counts of its feeds, each
+    /// counted once, and of those in the folders within it.
+    ///
+    /// The level is the number of folders around it.
+    case folder(FolderID, level: Int, isFolded: Bool)
+    /// - Parameters:
+    ///   - level: The number of folders around it.
+    ///   - again: The folder, if the feed already stands in one above it.
+    case feed(FeedID, level: Int, again: FolderID?)
+    case label(LabelID)
   }
 
   public var id: String {
@@ -25,8 +33,10 @@ public struct SidebarLine: ListItem, Sendable {
     case .collection(.unread): "unread"
     case .collection(.all): "all"
     case .collection(.starred): "starred"
-    case .folder(let id, _): "d\(id)"
-    case .feed(let id, _): "f\(id)"
+    case .folder(let id, _, _): "d\(id)"
+    case .feed(let id, _, nil): "f\(id)"
+    case .feed(let id, _, let folder?): "f\(id)d\(folder)"
+    case .label(let id): "l\(id)"
     }
   }
 
@@ -36,43 +46,75 @@ public struct SidebarLine: ListItem, Sendable {
     builder.combine(Int64(unreadCount))
     builder.combine(problem ?? "")
     switch place {
-    case .collection: break
-    case .folder(_, let isFolded): builder.combine(isFolded)
-    case .feed(_, let isInFolder): builder.combine(isInFolder)
+    case .collection, .label: break
+    case .folder(_, let level, let isFolded):
+      builder.combine(Int64(level))
+      builder.combine(isFolded)
+    case .feed(_, let level, _): builder.combine(Int64(level))
     }
     return builder.mark
   }
 }
 
 extension SubscriptionList {
-  /// The sections of the sidebar: the collections, then the folders with their feeds, then the feeds outside.
+  /// The sections of the sidebar: the collections, then the folders with their feeds, each before those within it, then
+  /// the feeds outside, then the labels. Nothing within a folded folder is shown.
   public var sidebar: [SidebarSection] {
-    let byFolder = Dictionary(grouping: subscriptions, by: \.folder)
+    let byFolder = byFolder
+    let unreadCounts = unreadCounts(byFolder)
     let collections = [
       SidebarLine(
-        place: .collection(.unread), title: "Unread", unreadCount: unreadCount(subscriptions), problem: nil),
+        place: .collection(.unread), title: "Unread",
+        unreadCount: subscriptions.reduce(0) { $0 + $1.unreadCount }, problem: nil),
       SidebarLine(place: .collection(.all), title: "All entries", unreadCount: 0, problem: nil),
       SidebarLine(place: .collection(.starred), title: "Starred", unreadCount: 0, problem: nil),
     ]
     var sections = [SidebarSection("collections", collections)]
+    var levels: [FolderID: Int] = [:]
+    var (hidden, shown): (Set<FolderID>, Set<FeedID>) = ([], [])
     for folder in folders {
-      let inside = byFolder[folder.id] ?? []
+      let level = folder.parent.map { levels[$0, default: 0] + 1 } ?? 0
+      levels[folder.id] = level
+      if let parent = folder.parent, hidden.contains(parent) {
+        hidden.insert(folder.id)
+        continue
+      }
       let header = SidebarLine(
-        place: .folder(folder.id, isFolded: folder.isFolded), title: folder.name, unreadCount: unreadCount(inside),
-        problem: nil)
-      sections.append(SidebarSection(header.id, folder.isFolded ? [] : inside.map(line), header: header))
+        place: .folder(folder.id, level: level, isFolded: folder.isFolded), title: folder.name,
+        unreadCount: unreadCounts[folder.id] ?? 0, problem: nil)
+      if folder.isFolded { hidden.insert(folder.id) }
+      let inside = folder.isFolded ? [] : byFolder[folder.id] ?? []
+      let lines = inside.map { each in
+        line(each, level: level + 1, again: shown.insert(each.feed.id).inserted ? nil : folder.id)
+      }
+      sections.append(SidebarSection(header.id, lines, header: header))
     }
-    if let outside = byFolder[nil] { sections.append(SidebarSection("outside", outside.map(line))) }
+    if let outside = byFolder[nil] {
+      sections.append(SidebarSection("outside", outside.map { line($0, level: 0, again: nil) }))
+    }
+    if !labels.isEmpty {
+      let lines = labels.map { SidebarLine(place: .label($0.id), title: $0.name, unreadCount: 0, problem: nil) }
+      sections.append(SidebarSection("labels", lines))
+    }
     return sections
   }
 
-  private func line(_ subscription: Subscription) -> SidebarLine {
+  private func line(_ subscription: Subscription, level: Int, again: FolderID?) -> SidebarLine {
     SidebarLine(
-      place: .feed(subscription.feed.id, isInFolder: subscription.folder != nil), title: subscription.title,
+      place: .feed(subscription.feed.id, level: level, again: again), title: subscription.title,
       unreadCount: subscription.unreadCount, problem: subscription.feed.health.problem)
   }
 
-  private func unreadCount(_ subscriptions: [Subscription]) -> Int {
-    subscriptions.reduce(0) { $0 + $1.unreadCount }
+  /// The unread entries of each folder with those within it. A feed in two of them counts once.
+  private func unreadCounts(_ byFolder: [FolderID?: [Subscription]]) -> [FolderID: Int] {
+    var feeds: [FolderID: [FeedID: Int]] = [:]
+    // Those within a folder come after it.
+    for folder in folders.reversed() {
+      for each in byFolder[folder.id] ?? [] { feeds[folder.id, default: [:]][each.feed.id] = each.unreadCount }
+      if let parent = folder.parent, let inside = feeds[folder.id] {
+        feeds[parent, default: [:]].merge(inside) { one, _ in one }
+      }
+    }
+    return feeds.mapValues { $0.values.reduce(0, +) }
   }
 }

@@ -8,32 +8,66 @@ public protocol SubscriptionsLoading: Sendable {
   func fold(_ folder: FolderID, isFolded: Bool) async throws -> Bool
 }
 
-/// A user's feeds and folders.
+/// A user's feeds, folders and labels.
 public struct SubscriptionList: Sendable, Equatable {
   /// Sorted by title.
   public var subscriptions: [Subscription]
-  /// In the user's order.
+  /// In the user's order, each followed by those within it.
   public var folders: [Folder]
+  /// Sorted by name.
+  public var labels: [Label]
 
-  public init(subscriptions: [Subscription] = [], folders: [Folder] = []) {
+  public init(subscriptions: [Subscription] = [], folders: [Folder] = [], labels: [Label] = []) {
     self.subscriptions = subscriptions
     self.folders = folders
+    self.labels = labels
   }
 
   public func folder(_ id: FolderID?) -> Folder? {
     folders.first { each in each.id == id }
+  }
+
+  /// The folder and those around it, outermost first.
+  public func path(to id: FolderID) -> [Folder] {
+    var path: [Folder] = []
+    var next = folder(id)
+    while let folder = next, path.count < Folder.mostLevels {
+      path.append(folder)
+      next = folder.parent.flatMap(self.folder)
+    }
+    return path.reversed()
+  }
+
+  /// The names of the folder and of those around it, as "News / World".
+  public func pathText(of id: FolderID) -> String {
+    path(to: id).map(\.name).joined(separator: FolderPath.separator)
+  }
+
+  /// The feeds of each folder without those of the folders within it, in the user's order; those in no folder under
+  /// nil, by title.
+  public var byFolder: [FolderID?: [Subscription]] {
+    var feeds: [FolderID?: [Subscription]] = [:]
+    for subscription in subscriptions {
+      if subscription.folders.isEmpty { feeds[nil, default: []].append(subscription) }
+      for folder in subscription.folders { feeds[folder, default: []].append(subscription) }
+    }
+    for folder in folders where !folder.order.isEmpty {
+      let places = Dictionary(folder.order.enumerated().map { ($1, $0) }) { one, _ in one }
+      let ordered = (feeds[folder.id] ?? []).enumerated().sorted { one, other in
+        (places[one.element.feed.id] ?? .max, one.offset) < (places[other.element.feed.id] ?? .max, other.offset)
+      }
+      feeds[folder.id] = ordered.map(\.element)
+    }
+    return feeds
   }
 }
 
 extension SubscriptionList {
   /// True if the sidebar looks the same for both lists.
   func showsTheSame(as other: SubscriptionList) -> Bool {
-    folders.count == other.folders.count && subscriptions.count == other.subscriptions.count
-      && zip(folders, other.folders).allSatisfy { one, other in
-        one.id == other.id && one.isFolded == other.isFolded && one.name.hasSameBytes(as: other.name)
-      }
+    folders == other.folders && labels == other.labels && subscriptions.count == other.subscriptions.count
       && zip(subscriptions, other.subscriptions).allSatisfy { one, other in
-        one.feed.id == other.feed.id && one.folder == other.folder && one.unreadCount == other.unreadCount
+        one.feed.id == other.feed.id && one.folders == other.folders && one.unreadCount == other.unreadCount
           && one.title.hasSameBytes(as: other.title)
           && (one.feed.health.problem ?? "").hasSameBytes(as: other.feed.health.problem ?? "")
       }

@@ -115,6 +115,9 @@ public final class TimelineScreen {
     case .starChanged(_, let isStarred):
       if isStarred, window.query.filter == .starred { return reload() }
       hasChanged = true
+    case .labelsChanged(_, let labels):
+      if case .label(let label) = window.query.scope, labels.contains(label) { return reload() }
+      hasChanged = true
     case .contentChanged: hasChanged = true
     case .subscriptionsChanged, .anythingMayHaveChanged: return reload()
     case .folderFolded, .settingsChanged: return

@@ -78,6 +78,15 @@ extension SQLiteDatabase {
   private static let noReading: SQL =
     "NOT EXISTS (SELECT 1 FROM readings r WHERE r.user_id = t.user_id AND r.feed_id = t.feed_id)"
 
+  /// The folders that a walk from the top finds.
+  private static let reachable: SQL = """
+    WITH RECURSIVE tree (id) AS (
+      SELECT id FROM folders WHERE parent_id IS NULL
+      UNION SELECT d.id FROM tree JOIN folders d ON d.parent_id = tree.id
+        JOIN folders p ON p.id = tree.id AND p.user_id = d.user_id)
+    SELECT id FROM tree
+    """
+
   /// The mark of the generation of a range `u` of a reading `r`; NULL if nothing needs the generation.
   private static let mark: SQL = """
     CASE u.generation WHEN r.generation THEN r.mark
@@ -131,11 +140,22 @@ extension SQLiteDatabase {
     orphans("sessions", "Sessions", where: noUser),
     orphans("user_settings", "Settings", where: noUser),
     orphans("listening_positions", "Listening positions", where: "\(noEntry) OR \(noUser)"),
+    orphans("labels", "Labels", where: noUser),
+    orphans(
+      "entry_labels", "Labels of entries",
+      where: "\(noEntry) OR NOT EXISTS (SELECT 1 FROM labels n WHERE n.id = t.label_id AND n.user_id = t.user_id)"),
+    orphans(
+      "folder_feeds", "Feeds in folders",
+      where: """
+        NOT EXISTS (SELECT 1 FROM folders d WHERE d.id = t.folder_id AND d.user_id = t.user_id)
+        OR NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.user_id = t.user_id AND s.feed_id = t.feed_id)
+        """),
     Check(
-      what: "Subscriptions are in a folder that does not exist.",
-      wrong: "SELECT 1 FROM readings WHERE folder_id IS NOT NULL AND folder_id NOT IN (SELECT id FROM folders)",
+      what: "Folders are within themselves, or within one that does not exist.",
+      wrong: "SELECT 1 FROM folders WHERE id NOT IN (\(reachable))",
       repairs: [
-        "UPDATE readings SET folder_id = NULL WHERE folder_id IS NOT NULL AND folder_id NOT IN (SELECT id FROM folders)"
+        // The number keeps the names at the top different.
+        "UPDATE folders SET parent_id = NULL, name = name || ' ' || id WHERE id NOT IN (\(reachable))"
       ]),
     Check(
       what: "Feeds know less than their last entry.",
@@ -175,6 +195,15 @@ extension SQLiteDatabase {
       repairs: [
         """
         UPDATE stars SET rank = e.rank FROM entries e WHERE e.id = stars.entry_id AND stars.rank <> e.rank
+        """
+      ]),
+    Check(
+      what: "Labels stand elsewhere than their entries.",
+      wrong: "SELECT 1 FROM entry_labels t JOIN entries e ON e.id = t.entry_id WHERE t.rank <> e.rank",
+      repairs: [
+        """
+        UPDATE entry_labels SET rank = e.rank FROM entries e
+        WHERE e.id = entry_labels.entry_id AND entry_labels.rank <> e.rank
         """
       ]),
     Check(

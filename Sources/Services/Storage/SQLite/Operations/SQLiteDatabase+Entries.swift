@@ -79,7 +79,9 @@ extension SQLiteDatabase {
     throws(StorageError) -> Bool
   {
     guard timeline.search?.isIndexed == true else { return false }
-    if order == .best || timeline.filter == .all { return true }
+    if order == .best { return true }
+    if timeline.label != nil { return false }
+    if timeline.filter == .all { return true }
     guard timeline.filter == .unread else { return false }
     return try unreadCount(timeline, on: connection) > fewUnread
   }
@@ -102,6 +104,7 @@ extension SQLiteDatabase {
         row.bool(1) ? row.id(0) : nil
       }
     }
+    if timeline.label != nil { return try connection.rows(timeline.labeled(query)) { $0.id(0) } }
     if timeline.filter == .starred { return try connection.rows(timeline.starred(query)) { $0.id(0) } }
     if timeline.search != nil {
       guard timeline.filter == .unread, try unreadCount(timeline, on: connection) <= fewUnread else {
@@ -159,7 +162,7 @@ extension SQLiteDatabase {
       guard extent == .list else { return try StoredEntry(row: row, hasDetails: true) }
       let known = shared.content(
         row.id(0), revision: row.integer(14), feedTitle: row.text(2), guid: row.text(3))
-      if let known { return StoredEntry(known, isUnread: row.bool(15), isStarred: row.bool(16)) }
+      if let known { return StoredEntry(known, isUnread: row.bool(15), isStarred: row.bool(16), labels: row.ids(19)) }
       let entry = try StoredEntry(row: row, hasDetails: false)
       shared.keep(entry.content)
       return entry

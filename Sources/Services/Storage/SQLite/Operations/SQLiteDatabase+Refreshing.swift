@@ -82,11 +82,15 @@ extension SQLiteDatabase {
     for user in users {
       let own = try connection.first(
         """
-        SELECT s.title, s.folder_id FROM subscriptions s WHERE s.user_id = \(user) AND s.feed_id = \(feed)
+        SELECT s.title FROM subscriptions s WHERE s.user_id = \(user) AND s.feed_id = \(feed)
         AND NOT EXISTS (SELECT 1 FROM subscriptions k WHERE k.user_id = \(user) AND k.feed_id = \(known))
         """
-      ) { row in (title: row.optionalText(0), folder: row.optionalID(1) as FolderID?) }
-      if let own { try follow(user, known, title: own.title, folder: own.folder, on: connection) }
+      ) { $0.optionalText(0) }
+      if let own {
+        try follow(user, known, title: own, on: connection)
+        try connection.run(
+          "UPDATE folder_feeds SET feed_id = \(known) WHERE user_id = \(user) AND feed_id = \(feed)")
+      }
       let read: [Int64] = try connection.rows(
         """
         SELECT e.seq FROM entries old JOIN entries e ON e.feed_id = \(known) AND e.guid = old.guid

@@ -5,7 +5,7 @@ import Foundation
 extension SQLiteDatabase {
   public func states(_ user: UserID, ids: [EntryID]) async throws(StorageError) -> [EntryState] {
     try await read("reading the states of entries") { (connection) throws(StorageError) in
-      try Self.states(Self.visible(ids, to: user), of: user, on: connection)
+      try connection.rows(EntryState.statement(Self.visible(ids, to: user), of: user), EntryState.init(row:))
     }
   }
 
@@ -14,7 +14,7 @@ extension SQLiteDatabase {
       let visible = Self.visible(ids, to: user)
       let numbers = try Self.numbers(visible, on: connection)
       try Self.setRead(numbers, of: user, isRead: isRead, on: connection)
-      return try Self.states(visible, of: user, on: connection)
+      return try connection.rows(EntryState.statement(visible, of: user), EntryState.init(row:))
     }
   }
 
@@ -29,7 +29,8 @@ extension SQLiteDatabase {
         try connection.run("DELETE FROM stars WHERE user_id = \(user) AND entry_id = \(id)")
       }
       // An unstarred entry of a feed that the user has left is no longer visible, but its state is returned.
-      return try Self.states("FROM entries x WHERE x.id = \(id)", of: user, on: connection).first
+      return try connection.first(
+        EntryState.statement("FROM entries x WHERE x.id = \(id)", of: user), EntryState.init(row:))
     }
   }
 
@@ -44,7 +45,7 @@ extension SQLiteDatabase {
       guard let batch else { throw .corrupt("the number of batches is missing") }
       let timeline = Timeline(user, scope: scope, filter: .unread, search: search)
       let before = try Self.unreadCount(timeline, on: connection)
-      if timeline.search == nil {
+      if timeline.search == nil, timeline.label == nil {
         // Feeds with an entry that the user has not seen come apart.
         let hasUnseen: SQL = newest.map { "(h.last_id > \($0))" } ?? "FALSE"
         let unseen: [FeedID] = try connection.rows("\(timeline.feeds) AND \(hasUnseen)") { $0.id(0) }
@@ -80,7 +81,7 @@ extension SQLiteDatabase {
   // MARK: Private
 
   /// The ids that are visible to the user, as `x`.
-  private static func visible(_ ids: [EntryID], to user: UserID) -> SQL {
+  static func visible(_ ids: [EntryID], to user: UserID) -> SQL {
     let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
     return "FROM entries x WHERE x.id IN \(.set(ids)) AND \(timeline.isVisible)"
   }
@@ -91,18 +92,6 @@ extension SQLiteDatabase {
       (feed: row.id(0) as FeedID, seq: row.integer(1))
     }
     return Dictionary(grouping: found, by: \.feed).mapValues { $0.map(\.seq) }
-  }
-
-  private static func states(
-    _ entries: SQL, of user: UserID, on connection: Connection
-  ) throws(StorageError) -> [EntryState] {
-    let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
-    return try connection.rows(
-      """
-      SELECT x.id, \(timeline.isUnread), \(timeline.isStarred)
-      FROM (SELECT x.id, x.feed_id, x.seq \(entries)) x ORDER BY x.id
-      """
-    ) { EntryState(id: $0.id(0), isUnread: $0.bool(1), isStarred: $0.bool(2)) }
   }
 
   /// Marks entries, given by their sorted numbers. See `Reading.setRead`.
@@ -157,9 +146,7 @@ extension SQLiteDatabase {
   }
 
   static func unreadCount(_ timeline: Timeline, on connection: Connection) throws(StorageError) -> Int {
-    try connection.first(
-      "SELECT COALESCE(SUM(h.last_seq - s.read_count), 0) FROM \(timeline.subscriptions)"
-    ) { $0.int(0) } ?? 0
+    try connection.first(timeline.unreadCount) { $0.int(0) } ?? 0
   }
 
   // MARK: Marking all
@@ -221,13 +208,16 @@ extension SQLiteDatabase {
       """)
   }
 
-  /// Makes the unread results of a search read.
+  /// Makes the unread results of a search, or the unread entries with a label, read.
   private static func markFound(
     by timeline: Timeline, newest: EntryID?, batch: Int64, on connection: Connection
   ) throws(StorageError) {
     let user = timeline.user
-    var found: SQL =
-      "FROM entries x WHERE x.feed_id IN (\(timeline.feeds))\(timeline.andFound) AND \(timeline.isUnread)"
+    let entries: SQL =
+      timeline.label == nil
+      ? "x.feed_id IN (\(timeline.feeds))\(timeline.andFound) AND \(timeline.isUnread)"
+      : "x.id IN (\(timeline.labeled(EntryQuery(limit: -1))))"
+    var found: SQL = "FROM entries x WHERE \(entries)"
     if let newest { found += " AND x.id <= \(newest)" }
     let numbers = try numbers(found, on: connection)
     let feeds: SQL = .rows(Array(numbers.keys))

@@ -5,14 +5,14 @@ import Foundation
 
 extension SQLiteDatabase {
   public func subscribe(
-    _ user: UserID, url: WebAddress, title: String?, folder: String?
+    _ user: UserID, url: WebAddress, title: String?, folders: [FolderID]
   ) async throws(StorageError) -> (subscription: Subscription, isNew: Bool) {
     try await write("subscribing to a feed") { (connection) throws(StorageError) in
       _ = try Self.user(user, on: connection)
       let feed = try Self.makeFeed(url, on: connection)
       if let existing = try Self.subscription(user, feed: feed, on: connection) { return (existing, false) }
-      let folder = try Self.makeFolder(folder, of: user, on: connection)
-      try Self.follow(user, feed, title: Self.meaningful(title), folder: folder, on: connection)
+      try Self.follow(user, feed, title: Name.meaningful(title), on: connection)
+      try Self.put(feed, into: folders, of: user, on: connection)
       guard let new = try Self.subscription(user, feed: feed, on: connection) else {
         throw .notFound("subscription to feed \(feed)")
       }
@@ -26,31 +26,21 @@ extension SQLiteDatabase {
     }
   }
 
-  public func updateSubscription(
-    _ user: UserID, feed: FeedID, title: String?, folder: String?
-  ) async throws(StorageError) {
+  public func setTitle(_ user: UserID, feed: FeedID, title: String?) async throws(StorageError) {
     try await write("changing a subscription") { (connection) throws(StorageError) in
-      guard try Self.subscription(user, feed: feed, on: connection) != nil else {
-        throw .notFound("subscription to feed \(feed)")
-      }
-      let folder = try Self.makeFolder(folder, of: user, on: connection)
+      try Self.requireSubscription(user, feed: feed, on: connection)
       try connection.run(
         """
-        UPDATE readings SET title = \(orNull: Self.meaningful(title)), folder_id = \(orNull: folder)
-        WHERE user_id = \(user) AND feed_id = \(feed)
+        UPDATE readings SET title = \(orNull: Name.meaningful(title)) WHERE user_id = \(user) AND feed_id = \(feed)
         """)
-      try Self.removeEmptyFolders(of: user, on: connection)
     }
   }
 
   public func subscriptions(_ user: UserID) async throws(StorageError) -> [Subscription] {
     let unsorted = try await read("reading the subscriptions") { (connection) throws(StorageError) in
-      try connection.rows(Self.subscriptions(of: user), Subscription.init(row:))
+      try Self.subscriptions(of: user, feed: nil, on: connection)
     }
-    // SQLite's own collations sort only ASCII letters correctly.
-    let keyed = unsorted.map { (key: Self.sortingKey($0.title), subscription: $0) }
-    return keyed.sorted { ($0.key, $0.subscription.feed.id) < ($1.key, $1.subscription.feed.id) }
-      .map(\.subscription)
+    return SortingKey.sorted(unsorted, by: \.title, thenBy: \.feed.id)
   }
 
   public func subscription(_ user: UserID, feed: FeedID) async throws(StorageError) -> Subscription? {
@@ -59,36 +49,32 @@ extension SQLiteDatabase {
     }
   }
 
-  public func folders(_ user: UserID) async throws(StorageError) -> [Folder] {
-    try await read("reading the folders") { (connection) throws(StorageError) in
-      try connection.rows(
-        "SELECT id, name, position, is_folded FROM folders WHERE user_id = \(user) ORDER BY position, id"
-      ) { Folder(id: $0.id(0), name: $0.text(1), position: $0.int(2), isFolded: $0.bool(3)) }
-    }
-  }
-
-  public func setFolded(_ user: UserID, folder: FolderID, isFolded: Bool) async throws(StorageError) -> Bool {
-    try await write("folding a folder") { (connection) throws(StorageError) in
-      try connection.first(
-        "UPDATE folders SET is_folded = \(isFolded) WHERE id = \(folder) AND user_id = \(user) RETURNING id"
-      ) { _ in true } ?? false
-    }
-  }
-
   // MARK: Private
 
-  private static func subscriptions(of user: UserID) -> SQL {
-    """
-    SELECT \(Feed.columns), s.title, s.folder_id, h.last_seq - s.read_count
-    FROM subscriptions s JOIN feeds f ON f.id = s.feed_id JOIN feed_heads h ON h.feed_id = s.feed_id
-    WHERE s.user_id = \(user)
-    """
+  private static func subscriptions(
+    of user: UserID, feed: FeedID?, on connection: Connection
+  ) throws(StorageError) -> [Subscription] {
+    let places = try connection.rows(Subscription.places(of: user, feed: feed)) { row in
+      (feed: row.id(0) as FeedID, folder: row.id(1) as FolderID)
+    }
+    let folders = Dictionary(grouping: places, by: \.feed).mapValues { $0.map(\.folder) }
+    return try connection.rows(Subscription.statement(of: user, feed: feed)) { (row: Row) throws(StorageError) in
+      try Subscription(row: row, folders: folders)
+    }
   }
 
   private static func subscription(
     _ user: UserID, feed: FeedID, on connection: Connection
   ) throws(StorageError) -> Subscription? {
-    try connection.first("\(subscriptions(of: user)) AND s.feed_id = \(feed)", Subscription.init(row:))
+    try subscriptions(of: user, feed: feed, on: connection).first
+  }
+
+  /// - Throws: `notFound`.
+  static func requireSubscription(_ user: UserID, feed: FeedID, on connection: Connection) throws(StorageError) {
+    let isFollowed = try connection.first(
+      "SELECT 1 FROM subscriptions WHERE user_id = \(user) AND feed_id = \(feed)"
+    ) { _ in true }
+    if isFollowed == nil { throw .notFound("subscription to feed \(feed)") }
   }
 
   private static func makeFeed(_ url: WebAddress, on connection: Connection) throws(StorageError) -> FeedID {
@@ -103,62 +89,23 @@ extension SQLiteDatabase {
 
   /// Adds the subscription. What the user has read of the feed before stays read.
   static func follow(
-    _ user: UserID, _ feed: FeedID, title: String?, folder: FolderID?, on connection: Connection
+    _ user: UserID, _ feed: FeedID, title: String?, on connection: Connection
   ) throws(StorageError) {
     // The numbers of deleted entries count as read.
     try connection.run(
       """
-      INSERT INTO readings (user_id, feed_id, title, folder_id, read_count)
-      SELECT \(user), \(feed), \(orNull: title), \(orNull: folder),
+      INSERT INTO readings (user_id, feed_id, title, read_count)
+      SELECT \(user), \(feed), \(orNull: title),
         h.last_seq - (SELECT count(*) FROM entries e INDEXED BY entries_by_seq WHERE e.feed_id = \(feed))
       FROM feed_heads h WHERE h.feed_id = \(feed)
-      ON CONFLICT DO UPDATE SET is_followed = 1, title = excluded.title, folder_id = excluded.folder_id
+      ON CONFLICT DO UPDATE SET is_followed = 1, title = excluded.title
       """)
   }
 
   /// Ends the subscription, and keeps what the user has read.
   static func unfollow(_ user: UserID, _ feed: FeedID, on connection: Connection) throws(StorageError) {
     try connection.run(
-      """
-      UPDATE readings SET is_followed = 0, title = NULL, folder_id = NULL WHERE user_id = \(user) AND feed_id = \(feed)
-      """)
-    try removeEmptyFolders(of: user, on: connection)
+      "UPDATE readings SET is_followed = 0, title = NULL WHERE user_id = \(user) AND feed_id = \(feed)")
+    try put(feed, into: [], of: user, on: connection)
   }
-
-  private static func makeFolder(
-    _ name: String?, of user: UserID, on connection: Connection
-  ) throws(StorageError) -> FolderID? {
-    guard let name = meaningful(name) else { return nil }
-    try connection.run(
-      """
-      INSERT INTO folders (user_id, name, position)
-      SELECT \(user), \(name), COALESCE(MAX(position), 0) + 1 FROM folders WHERE user_id = \(user)
-      ON CONFLICT DO NOTHING
-      """)
-    return try connection.first("SELECT id FROM folders WHERE user_id = \(user) AND name = \(name)") { $0.id(0) }
-  }
-
-  private static func removeEmptyFolders(of user: UserID, on connection: Connection) throws(StorageError) {
-    try connection.run(
-      """
-      DELETE FROM folders WHERE user_id = \(user)
-      AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.folder_id = folders.id)
-      """)
-  }
-
-  /// The sorting key of the beginning of a title. The title may be long, and folding takes time.
-  private static func sortingKey(_ title: String) -> ByteString {
-    ByteString(title.prefix(bytes: 256).folding(options: .sorting, locale: nil))
-  }
-
-  /// A title or a folder's name, cut to 1,024 bytes; `nil` for a blank text.
-  private static func meaningful(_ text: String?) -> String? {
-    let trimmed = text?.prefix(bytes: 1_024).trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
-    return trimmed.isEmpty ? nil : trimmed
-  }
-}
-
-extension String.CompareOptions {
-  /// "äpfel" is sorted next to "Apfel".
-  fileprivate static let sorting: Self = [.caseInsensitive, .diacriticInsensitive]
 }

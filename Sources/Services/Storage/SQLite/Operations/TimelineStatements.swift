@@ -3,7 +3,7 @@ extension Timeline {
   func starred(_ query: EntryQuery) -> SQL {
     """
     SELECT x.id FROM stars t INDEXED BY stars_by_rank CROSS JOIN entries x ON x.id = t.entry_id
-    WHERE t.user_id = \(user)\(andInScope)\(andFoundEach)\(andBetween(query))
+    WHERE t.user_id = \(user)\(andInScope)\(andFoundEach)\(andBetween(query, at: "(t.rank, t.entry_id)"))
     ORDER BY t.rank DESC, t.entry_id DESC LIMIT \(query.limit)
     """
   }

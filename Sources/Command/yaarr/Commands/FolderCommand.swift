@@ -1,0 +1,100 @@
+import Bytes
+import CommandOptions
+import Reader
+import Storage
+import TerminalCells
+
+/// `yaarr folder list|add|rename|move|delete|put`
+enum FolderCommand {
+  static let path = Argument<String>("FOLDER", help: "The folder, as “News” or “News / World”.")
+  static let newName = Argument<String>("NAME", help: "The new name.")
+  static let into = Option<String?>("into", value: "FOLDER", help: "The folder to move it into (default: none).")
+  static let url = Argument<String>("URL", help: "The address of a feed that you follow.")
+  static let paths = Argument<[String]>("FOLDER", help: "The folders, made if they are missing; without any, none.")
+
+  static let command = Command(
+    "folder", summary: "Manage the folders of feeds.",
+    subcommands: [
+      Command("list", summary: "List the folders.", options: [CommandContext.user]) { invocation in
+        try await run(invocation) { context, user in
+          let list = try await context.useCases.subscriptions(of: user)
+          for folder in list.folders { Console.print(list.pathText(of: folder.id)) }
+        }
+      },
+      Command(
+        "add", summary: "Make a folder, and those around it.", arguments: [path], options: [CommandContext.user]
+      ) { invocation in
+        try await run(invocation) { context, user in
+          _ = try await context.useCases.makeFolder(invocation[path], of: user)
+        }
+      },
+      Command("rename", summary: "Rename a folder.", arguments: [path, newName], options: [CommandContext.user]) {
+        invocation in
+        try await run(invocation) { context, user in
+          let folder = try await folder(invocation[path], of: user, context)
+          try await context.useCases.rename(folder, to: invocation[newName], of: user)
+        }
+      },
+      Command(
+        "move", summary: "Move a folder into another one, or to the top.", arguments: [path],
+        options: [into, CommandContext.user]
+      ) { invocation in
+        try await run(invocation) { context, user in
+          let moved = try await folder(invocation[path], of: user, context)
+          var parent: FolderID?
+          if let into = invocation[into] { parent = try await folder(into, of: user, context) }
+          try await context.useCases.move(moved, under: parent, of: user)
+        }
+      },
+      Command(
+        "delete", summary: "Delete a folder and those within it. Their feeds stay.", arguments: [path],
+        options: [CommandContext.user]
+      ) { invocation in
+        try await run(invocation) { context, user in
+          try await context.useCases.delete(try await folder(invocation[path], of: user, context), of: user)
+        }
+      },
+      Command(
+        "put", summary: "Put a feed into these folders and no others.", arguments: [url, paths],
+        options: [CommandContext.user]
+      ) { invocation in
+        try await run(invocation) { context, user in
+          let list = try await context.useCases.subscriptions(of: user)
+          let feed = list.subscriptions.first { $0.feed.url.string.hasSameBytes(as: invocation[url]) }?.feed.id
+          guard let feed else { throw ExitError("You do not follow “\(invocation[url])”.", code: .noInput) }
+          var folders: [FolderID] = []
+          for path in invocation[paths] { folders.append(try await context.useCases.makeFolder(path, of: user)) }
+          try await context.useCases.put(feed, into: folders, of: user)
+        }
+      },
+    ])
+
+  private static func folder(
+    _ path: String, of user: UserID, _ context: CommandContext
+  ) async throws -> FolderID {
+    let list = try await context.useCases.subscriptions(of: user)
+    guard let folder = list.folders.first(where: { list.pathText(of: $0.id).hasSameBytes(as: path) }) else {
+      throw ExitError("There is no folder “\(path)”. “yaarr folder list” has their names.", code: .noInput)
+    }
+    return folder.id
+  }
+
+  /// Runs a command of a user. Names that are refused end it with the reason.
+  static func run(
+    _ invocation: Invocation, _ body: (CommandContext, UserID) async throws -> Void
+  ) async throws {
+    try await CommandContext.run(invocation) { context in
+      do {
+        try await body(context, try await context.user(invocation[CommandContext.user]).id)
+      } catch let error as UseCaseError {
+        throw ExitError("\(error)".harmlessInTerminal, code: .usage)
+      } catch let error as StorageError {
+        switch error {
+        case .nameTaken, .nameMissing, .folderCycle, .folderTooDeep, .notFound:
+          throw ExitError("\(error)".harmlessInTerminal, code: .usage)
+        default: throw error
+        }
+      }
+    }
+  }
+}

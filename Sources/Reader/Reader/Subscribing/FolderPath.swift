@@ -1,0 +1,31 @@
+import Bytes
+import Storage
+
+/// The place of a folder as text: the names of the folders around it and its own, outermost first, as "News / World".
+public enum FolderPath {
+  static let separator = " / "
+
+  /// The folder that a user has named, made if it is missing; none for a text without a name. A folder at the top with
+  /// exactly this name comes first: a name may contain the separator.
+  static func folders(
+    _ text: String?, of user: UserID, in database: any Database
+  ) async throws(StorageError) -> [FolderID] {
+    guard let text else { return [] }
+    let top = try await database.folders(user).first { $0.parent == nil && $0.name.hasSameBytes(as: text) }
+    if let top { return [top.id] }
+    let path = names(text)
+    return path.isEmpty ? [] : [try await database.makeFolder(user, path: path)]
+  }
+
+  static func names(_ text: String) -> [String] {
+    var names: [String] = []
+    for piece in text.splitBytes(on: "/", omittingEmptySubsequences: false) {
+      if let last = names.last, !(last.hasByteSuffix(" ") && piece.hasBytePrefix(" ")) {
+        names[names.count - 1] = last + "/" + piece
+      } else {
+        names.append(String(piece))
+      }
+    }
+    return names.filter { !$0.isBlank }
+  }
+}
