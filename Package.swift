@@ -21,6 +21,7 @@ targets += [
   system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
   system("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
   system("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
+  system("CPostgreSQL", pkgConfig: "libpq", apt: "libpq-dev", brew: "libpq"),
   system("CZstd", pkgConfig: "libzstd", apt: "libzstd-dev", brew: "zstd"),
   system("CMalloc"),
 ]
@@ -71,9 +72,12 @@ targets += module(
 targets += module("Sodium", in: .services, on: ["CSodium"])
 targets += module("Zstandard", in: .services, on: ["CZstd"], testing: ["SeededRandom"])
 targets += module(
+  "PostgreSQL", in: .services, on: ["CPostgreSQL", "Threading"],
+  testing: ["EventuallyTesting", "SeededRandom", "TemporaryPostgreSQL"])
+targets += module(
   "Storage", in: .services,
-  on: ["Bytes", "CSQLite", "Dates", "TextSearch", "Threading", "WebAddresses", "Zstandard"],
-  testing: ["EventuallyTesting", "GrowthTesting", "SeededRandom"])
+  on: ["Bytes", "CSQLite", "Dates", "PostgreSQL", "TextSearch", "Threading", "WebAddresses", "Zstandard"],
+  testing: ["EventuallyTesting", "GrowthTesting", "SeededRandom", "TemporaryPostgreSQL"])
 targets += module(
   "CurlTransport", in: .services, on: ["Bytes", "CCurl", "Loading", "Threading"],
   testing: ["EventuallyTesting", "GrowthTesting", "PageTesting", "SeededRandom"])
@@ -153,6 +157,9 @@ targets += [
   .target(name: "HostileDocuments", path: "Tests/HostileDocuments"),
   .target(name: "PageTesting", path: "Tests/PageTesting"),
   .target(name: "SeededRandom", path: "Tests/SeededRandom"),
+  .target(
+    name: "TemporaryPostgreSQL", dependencies: ["PostgreSQL", "Threading"], path: "Tests/TemporaryPostgreSQL",
+    exclude: ["serve.sh"]),
   .testTarget(name: "ArchitectureTests"),
 ]
 

@@ -9,7 +9,7 @@ struct HostileCase: Sendable {
   let kind: HostileField.Kind
   let document: @Sendable () -> [UInt8]
   /// The address that the document appears to come from.
-  var address: String = "https://feed.example/feed"
+  var address: WebAddress = "https://feed.example/feed"
   /// The same document without the hostile part, to measure what that part adds.
   var plain: (@Sendable () -> [UInt8])?
 
@@ -26,7 +26,7 @@ struct HostileCase: Sendable {
   }
 
   private static func prepared(
-    _ document: [UInt8], _ kind: HostileField.Kind, _ address: String
+    _ document: [UInt8], _ kind: HostileField.Kind, _ address: WebAddress
   ) -> () -> Int {
     for warmup in Self.warmups { _ = Self.refresh(Array(warmup.utf8), "https://feed.example/") }
     return {
@@ -46,7 +46,7 @@ struct HostileCase: Sendable {
 
   private static let ingestor: EntryIngestor = EntryIngestor(kinds: [])
 
-  private static func refresh(_ document: [UInt8], _ address: String) -> Int {
+  private static func refresh(_ document: [UInt8], _ address: WebAddress) -> Int {
     guard let feed = try? FeedParser.parse(document, url: address, contentType: nil) else { return 1 }
     let drafts = feed.entries.map { ingestor.draft(of: $0, feedURL: address) }
     return 1 + drafts.count
@@ -72,7 +72,7 @@ extension HostileCase {
       let base = HostileAddresses.base(ofBytes: length)
       return HostileCase(
         name: "\(addresses), base of \(length) bytes", kind: addresses.kind,
-        document: { addresses.document(bytes: bytes, base: base) }, address: base,
+        document: { addresses.document(bytes: bytes, base: base) }, address: "\(base)",
         plain: { addresses.document(bytes: bytes - length, base: "http://h/") })
     }
   }

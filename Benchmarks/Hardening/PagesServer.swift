@@ -74,7 +74,7 @@ enum PagesServer {
       let user: User = try await database.createUser(name: "user\(number)", passwordHash: "none")
       for feed in 0..<feeds {
         _ = try await database.subscribe(
-          user.id, url: WebAddress(trusted: "http://feeds.test/\(feed)"), title: nil, folders: [])
+          user.id, url: WebAddress(unparsed: "http://feeds.test/\(feed)"), title: nil, folders: [])
       }
       tokens.append(try await services.accounts().startSession(for: user).token)
     }
@@ -100,7 +100,7 @@ enum PagesServer {
       }
       let document = "<rss version='2.0'><channel><title>\(request.url.string)</title>\(items.joined())</channel></rss>"
       return Response(
-        status: 200, url: request.url.string, permanentURL: nil, headers: Headers([]), body: Array(document.utf8))
+        status: 200, url: request.url, permanentURL: nil, headers: Headers([]), body: Array(document.utf8))
     }
   }
 }

@@ -94,7 +94,7 @@ private struct InstantTransport: Transport {
   func send(
     _ request: Request, onProgress: (@Sendable (LoadingProgress) -> Void)?
   ) async throws(TransportError) -> Response {
-    Response(status: 200, url: request.url.string)
+    Response(status: 200, url: request.url)
   }
 }
 
@@ -128,7 +128,7 @@ private final class HeldTransport: Transport {
     } onCancel: {
       self.answer()
     }
-    return Response(status: 200, url: request.url.string)
+    return Response(status: 200, url: request.url)
   }
 
   /// Waits for a request. Only one caller at a time may wait.

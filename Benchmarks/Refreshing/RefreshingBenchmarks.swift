@@ -30,7 +30,7 @@ private enum RefreshingBenchmark {
     let services: ReaderContainer = await ReaderContainer(database: database, transport: servers, kinds: ItemKind.all)
     let user = try await database.createUser(name: "reader", passwordHash: nil)
     for url in servers.addresses {
-      _ = try await database.subscribe(user.id, url: WebAddress(trusted: url), title: nil, folders: [])
+      _ = try await database.subscribe(user.id, url: WebAddress(unparsed: url), title: nil, folders: [])
     }
     let refresher = services.refresher()
     if round != .first { try await refresher.refresh(try await database.subscribedFeeds(of: nil)) }
@@ -81,7 +81,7 @@ private final class FeedServers: Transport {
     let headers = Headers([HTTPHeader("ETag", "\"1\""), HTTPHeader("Content-Type", "application/rss+xml")])
     let isUnchanged = isKnown && answersNotModified
     return Response(
-      status: isUnchanged ? 304 : 200, url: request.url.string, permanentURL: nil, headers: headers,
+      status: isUnchanged ? 304 : 200, url: request.url, permanentURL: nil, headers: headers,
       body: isUnchanged ? [] : feeds[request.url.string] ?? [])
   }
 

@@ -113,7 +113,7 @@ private actor SearchLibrary {
     let user = try await database.createUser(name: "reader", passwordHash: nil).id
     let start = ContinuousClock.now
     for number in 0..<feeds {
-      let url = WebAddress(trusted: "http://\(number).test/")
+      let url = WebAddress(unparsed: "http://\(number).test/")
       let feed = try await database.subscribe(
         user, url: url, title: nil,
         folders: [try await database.makeFolder(user, path: ["Folder \(number / 100)"])])

@@ -101,14 +101,14 @@ private final class MillionEntries: Sendable {
     var feeds: [FeedID] = []
     for feed in 0..<1_000 {
       let made = try await database.subscribe(
-        user, url: WebAddress(trusted: "https://\(feed).example/feed"), title: nil,
+        user, url: WebAddress(unparsed: "https://\(feed).example/feed"), title: nil,
         folders: [try await database.makeFolder(user, path: ["Folder \(feed % 50)"])])
       feeds.append(made.subscription.feed.id)
       // Feeds publish by turns, so that every page has entries of many.
       let drafts = (0..<Self.entriesPerFeed).map { number in
         EntryDraft(
           guid: "\(number)", kind: "article", title: "Entry \(number) of the feed \(feed)",
-          link: WebAddress(trusted: "https://\(feed).example/\(number)"),
+          link: WebAddress(unparsed: "https://\(feed).example/\(number)"),
           published: Date(timeIntervalSince1970: 1_700_000_000 + Double(number * 1_000 + (feed * 617) % 1_000)),
           contentHTML: "<p>Short text \(number)</p>", text: "Short text \(number)")
       }
@@ -203,7 +203,7 @@ private enum Recording {
     }.joined(separator: " ")
     return EntryDraft(
       guid: "https://site.example/entries/\(number)", kind: "article", title: "An entry with a title, number \(number)",
-      link: WebAddress(trusted: "https://site.example/entries/\(number)"),
+      link: WebAddress(unparsed: "https://site.example/entries/\(number)"),
       published: Date(timeIntervalSince1970: 1_700_000_000 + Double(number)),
       contentHTML: "<p>" + text.replacingOccurrences(of: " w1", with: "</p>\n<p class=\"body\">w1") + "</p>", text: text
     )

@@ -30,7 +30,7 @@ let syndicationBenchmarks: [Benchmark] = [
   fieldsRow("Atom with modules, every field of every entry read", { .moduleAtom }, reach: 2.2),
 ]
 
-private let address: String = "https://feed.example/feed"
+private let address: WebAddress = "https://feed.example/feed"
 
 private func parse(_ bytes: [UInt8]) -> Int {
   (try? FeedParser.parse(bytes, url: address, contentType: nil))?.entries.count ?? 0

@@ -2,7 +2,10 @@
 
 import os
 import shutil
+import subprocess
+import uuid
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import sync_playwright
@@ -22,9 +25,9 @@ def start_reader(tmp_path):
         pytest.fail("YAARR_BINARY does not name the program to test")
     started = []
 
-    def start(*arguments, data: Path = tmp_path / "data", command="serve"):
+    def start(*arguments, data: Path = tmp_path / "data", command="serve", database=None):
         data.mkdir(exist_ok=True)
-        reader = ReaderProcess(binary, arguments, data, command)
+        reader = ReaderProcess(binary, arguments, data, command, database)
         started.append(reader)
         reader.wait_until_ready()
         return reader
@@ -50,6 +53,29 @@ def gallery(start_reader):
 def program(tmp_path):
     """The program's other commands on the same data: `program("list", "--json").stdout`."""
     return Program(tmp_path / "data")
+
+
+@pytest.fixture(scope="session")
+def postgresql_server():
+    """A PostgreSQL server of the tests' own, as the Swift tests start it. It ends with this process."""
+    script = Path(__file__).parent.parent / "TemporaryPostgreSQL" / "serve.sh"
+    server = subprocess.Popen(
+        ["/bin/sh", "-c", script.read_text()], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    folder = server.stdout.readline().strip()
+    print("start", file=server.stdin, flush=True)
+    assert server.stdout.readline().strip() == "start", "there is no PostgreSQL; 'scripts/setup --tests' installs it"
+    yield folder
+    server.stdin.close()
+    server.wait()
+
+
+@pytest.fixture
+def postgresql(postgresql_server):
+    """The address of an empty database, with a password that nothing may show."""
+    name = f"test_{uuid.uuid4().hex}"
+    subprocess.run(
+        ["psql", "-q", "-h", postgresql_server, "-U", "postgres", "-c", f"CREATE DATABASE {name}"], check=True)
+    return f"postgres://postgres:hemlig@/{name}?host={quote(postgresql_server, safe='')}"
 
 
 @pytest.fixture(scope="session")

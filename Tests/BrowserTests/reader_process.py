@@ -10,7 +10,7 @@ READY = re.compile(r"is at (http://[^/\s]+)")
 
 
 class ReaderProcess:
-    def __init__(self, binary, arguments, data: Path, command="serve"):
+    def __init__(self, binary, arguments, data: Path, command="serve", database=None):
         # All requests stay on this machine, so proxies of the environment are removed.
         environment = {name: value for name, value in os.environ.items() if not name.lower().endswith("_proxy")}
         self.data = data
@@ -19,8 +19,9 @@ class ReaderProcess:
         self._known = threading.Condition()
         self._has_ended = False
         self._problems = None
+        place = ["--database", database] if database else ["--data", str(data)]
         self._process = subprocess.Popen(
-            [binary, command, "--port", "0", "--data", str(data), *arguments],
+            [binary, command, "--port", "0", *place, *arguments],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", env=environment,
         )
         self._listener = threading.Thread(target=self._listen, daemon=True)

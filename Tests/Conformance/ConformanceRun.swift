@@ -59,7 +59,8 @@ struct ConformanceRun {
     }.flatMap { ["http", "https"].contains($0.scheme) ? $0.absoluteString : nil }
     do {
       return mapping.root(
-        try FeedParser.parse(bytes, url: location ?? document, contentType: header("content-type")))
+        try FeedParser.parse(
+          bytes, url: WebAddress(unparsed: location ?? document), contentType: header("content-type")))
     } catch {
       return mapping.refused()
     }

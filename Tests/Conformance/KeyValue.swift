@@ -20,6 +20,8 @@ indirect enum KeyValue {
     self = text.map(KeyValue.text) ?? .null
   }
 
+  init(_ address: WebAddress?) { self.init(address?.string) }
+
   /// The value at a step of a path; nil if it is absent.
   subscript(step: PathStep) -> KeyValue? {
     switch (self, step) {

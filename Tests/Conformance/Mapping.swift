@@ -74,9 +74,9 @@ struct Mapping {
     keys["language"] = KeyValue(feed.language ?? header("content-language"))
     for (key, value) in [
       ("id", feed.id.map { id($0, feed.baseURL) }), ("guid", feed.id.map { id($0, feed.baseURL) }),
-      ("link", feed.siteURL), ("newlocation", feed.newLocationURL),
-      ("license", feed.license?.url), ("docs", feed.documentationURL), ("icon", feed.iconURL),
-      ("logo", feed.logoURL), ("ttl", feed.timeToLiveMinutes.map { String($0) }),
+      ("link", feed.siteURL?.string), ("newlocation", feed.newLocationURL?.string),
+      ("license", feed.license?.url?.string), ("docs", feed.documentationURL?.string), ("icon", feed.iconURL?.string),
+      ("logo", feed.logoURL?.string), ("ttl", feed.timeToLiveMinutes.map { String($0) }),
     ] {
       if let value { keys[key] = .text(value) }
     }
@@ -114,12 +114,12 @@ struct Mapping {
     set(entry.subtitle, ["subtitle"], &keys)
     set(entry.rights, ["rights", "copyright"], &keys)
     keys["language"] = KeyValue(entry.language ?? feed.language)
-    let link: String? = entry.provenance.link?.name == "@href" ? entry.link : pageLink(of: entry)
+    let link = entry.provenance.link?.name == "@href" ? entry.link : pageLink(of: entry)
     for (key, value) in [
-      ("id", id(entry.id, entry.baseURL)), ("guid", id(entry.id, entry.baseURL)), ("link", link),
-      ("comments", entry.commentsURL),
-      ("wfw_comment", entry.commentServiceURL), ("wfw_commentrss", entry.commentFeedURL),
-      ("license", entry.license?.url), ("itunes_duration", entry.podcast?.durationText),
+      ("id", id(entry.id, entry.baseURL)), ("guid", id(entry.id, entry.baseURL)), ("link", link?.string),
+      ("comments", entry.commentsURL?.string),
+      ("wfw_comment", entry.commentServiceURL?.string), ("wfw_commentrss", entry.commentFeedURL?.string),
+      ("license", entry.license?.url?.string), ("itunes_duration", entry.podcast?.durationText),
     ] {
       if let value { keys[key] = .text(value) }
     }
@@ -153,8 +153,9 @@ struct Mapping {
     set(source.subtitle, ["subtitle", "tagline", "description"], &keys)
     set(source.rights, ["rights", "copyright"], &keys)
     for (key, value) in [
-      ("id", source.id), ("link", source.siteURL), ("href", source.feedURL), ("icon", source.iconURL),
-      ("logo", source.logoURL),
+      ("id", source.id), ("link", source.siteURL?.string), ("href", source.feedURL?.string),
+      ("icon", source.iconURL?.string),
+      ("logo", source.logoURL?.string),
     ] {
       if let value { keys[key] = .text(value) }
     }
@@ -167,12 +168,12 @@ struct Mapping {
   }
 
   /// Our ids are as written, since they identify entries; feedparser makes relative addresses absolute.
-  private func id(_ id: String, _ base: String?) -> String {
+  private func id(_ id: String, _ base: WebAddress?) -> String {
     id.contains("/") && !id.contains(":") ? WebAddress(id, relativeTo: base)?.string ?? id : id
   }
 
   /// The page according to feedparser: the last alternate, not the original address of FeedBurner.
-  private func pageLink(of entry: ParsedEntry) -> String? {
+  private func pageLink(of entry: ParsedEntry) -> WebAddress? {
     if let alternate = entry.links.last(where: { $0.relation == "alternate" }) { return alternate.url }
     switch entry.provenance.link?.name {
     case "link", "guid", "atom:link": return entry.link
@@ -190,7 +191,7 @@ struct Mapping {
   }
 
   private func add(
-    links: [FeedLink], page: String?, files: [ParsedEnclosure], to keys: inout [String: KeyValue]
+    links: [FeedLink], page: WebAddress?, files: [ParsedEnclosure], to keys: inout [String: KeyValue]
   ) {
     var all: [FeedLink] = links
     // A page link without other properties is not in the model's links.
@@ -251,9 +252,9 @@ struct Mapping {
     }
   }
 
-  private func add(_ image: FeedImage?, artwork: String?, to keys: inout [String: KeyValue]) {
+  private func add(_ image: FeedImage?, artwork: WebAddress?, to keys: inout [String: KeyValue]) {
     guard image != nil || artwork != nil else { return }
-    let url: String? = artwork ?? image?.url
+    let url = artwork ?? image?.url
     keys["image"] = .record([
       "href": KeyValue(url), "url": KeyValue(url), "title": KeyValue(image?.title), "link": KeyValue(image?.link),
       "description": KeyValue(image?.description), "width": number(image?.width), "height": number(image?.height),
@@ -289,12 +290,12 @@ struct Mapping {
     }
     if let license = all.lazy.compactMap(\.license).first {
       keys["media_license"] = .record([
-        "type": KeyValue(license.type), "href": .text(license.url), "content": KeyValue(license.title),
+        "type": KeyValue(license.type), "href": .text(license.url.string), "content": KeyValue(license.title),
       ])
     }
     keys["media_rating"] = .record(["content": KeyValue(all.lazy.compactMap(\.ratings.first).first?.value)])
     keys["media_player"] = .record(["url": KeyValue(all.lazy.compactMap(\.player).first?.url)])
-    keys["media_thumbnail"] = .list(all.flatMap(\.thumbnails).map { .record(["url": .text($0.url)]) })
+    keys["media_thumbnail"] = .list(all.flatMap(\.thumbnails).map { .record(["url": .text($0.url.string)]) })
   }
 
   // MARK: Parts
@@ -336,7 +337,7 @@ struct Mapping {
   private func link(_ link: FeedLink) -> KeyValue {
     let type: String = link.relation == "self" ? "application/atom+xml" : "text/html"
     return .record([
-      "href": .address(link.url), "url": .address(link.url), "rel": .text(link.relation),
+      "href": .address(link.url.string), "url": .address(link.url.string), "rel": .text(link.relation),
       "type": .text(link.type ?? type),
       "title": KeyValue(link.title), "hreflang": KeyValue(link.language), "length": KeyValue(link.length),
     ])

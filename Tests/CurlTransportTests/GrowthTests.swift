@@ -15,8 +15,8 @@ import Testing
   ]
 
   private static let readers: [(String, @Sendable (String) -> Int)] = [
-    ("address", { ((try? CurlURL($0)) ?? nil)?.text.utf8.count ?? 0 }),
-    ("redirect", { ((try? CurlURL("http://h.test/").following($0)) ?? nil)?.text.utf8.count ?? 0 }),
+    ("address", { ((try? CurlURL($0)) ?? nil)?.address.string.utf8.count ?? 0 }),
+    ("redirect", { ((try? CurlURL("http://h.test/").following($0)) ?? nil)?.address.string.utf8.count ?? 0 }),
     (
       "header",
       { (text: String) in

@@ -14,17 +14,17 @@ import Testing
     enclosures: [Enclosure] = [], images: Int = 0
   ) -> EntryDraft {
     let pictures = (0..<images).map {
-      StoredImage(url: WebAddress(trusted: "http://site.test/\($0).png"), alt: "", width: nil, height: nil)
+      StoredImage(url: WebAddress(unparsed: "http://site.test/\($0).png"), alt: "", width: nil, height: nil)
     }
     return EntryDraft(
-      guid: "1", kind: "", title: title, link: link.map { WebAddress(trusted: $0) }, author: nil, published: nil,
+      guid: "1", kind: "", title: title, link: link.map { WebAddress(unparsed: $0) }, author: nil, published: nil,
       updated: nil,
       contentHTML: "<p>\(text)</p>", text: text, enclosures: enclosures, images: pictures, payload: nil)
   }
 
   private func file(_ url: String, _ type: String) -> Enclosure {
     Enclosure(
-      url: WebAddress(trusted: url), mimeType: type, lengthBytes: nil, durationSeconds: nil, title: nil, width: nil,
+      url: WebAddress(unparsed: url), mimeType: type, lengthBytes: nil, durationSeconds: nil, title: nil, width: nil,
       height: nil)
   }
 

@@ -84,7 +84,8 @@ import Testing
     "https://reader.example/sign-out", "http://localhost:8080/", "ftp://site.test/x", "",
     "http://site.test/" + String(repeating: "x", count: 5_000),
   ])
-  func `forbidden addresses are in neither payloads nor details`(address: String) throws {
+  func `forbidden addresses are in neither payloads nor details`(forbidden: String) throws {
+    let address: WebAddress = "\(forbidden)"
     var entry = episode(
       PodcastEpisode(
         artworkURL: address, chapters: [PodcastChapter(start: 1, title: "C", url: address)], chaptersURL: address,
@@ -94,7 +95,7 @@ import Testing
     entry.license = FeedLicense(url: address)
     entry.authors = [FeedPerson(name: "A", url: address)]
     entry.source = FeedSource(siteURL: address, feedURL: address)
-    entry.inReplyTo = [FeedReply(reference: address, url: address)]
+    entry.inReplyTo = [FeedReply(reference: forbidden, url: address)]
     let draft = draft(of: entry)
 
     #expect(

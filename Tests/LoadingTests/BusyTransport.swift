@@ -31,6 +31,6 @@ final class BusyTransport: Transport {
     state.withLock { $0.inside[host, default: 0] -= 1 }
     if Task.isCancelled { throw .cancelled }
     if number % 11 == 0 { throw .connectionFailed(host: host, reason: "made up") }
-    return Response(status: number % 5 == 0 ? 502 : 200, url: request.url.string)
+    return Response(status: number % 5 == 0 ? 502 : 200, url: request.url)
   }
 }

@@ -31,7 +31,7 @@ import Testing
     ),
     ("date", { HTTPDate.seconds($0) == nil ? 0 : 1 }),
     ("Content-Range", { ContentRange($0) == nil ? 0 : 1 }),
-    ("host", { WebAddress(trusted: $0).host?.utf8.count ?? 0 }),
+    ("host", { WebAddress(unparsed: $0).host?.utf8.count ?? 0 }),
     ("validator", { ResumePoint.validator(of: Headers([HTTPHeader("ETag", $0)]))?.utf8.count ?? 0 }),
     ("field", { HTTPHeader($0, $0) == HTTPHeader($0 + "a", $0) ? 1 : 0 }),
     (
@@ -45,7 +45,8 @@ import Testing
       "response",
       { (text: String) in
         let response = Response(
-          status: 200, url: text, headers: Headers([HTTPHeader("Vary", text), HTTPHeader(text, text)]))
+          status: 200, url: WebAddress(unparsed: text),
+          headers: Headers([HTTPHeader("Vary", text), HTTPHeader(text, text)]))
         let stored = StoredResponse(response, to: Request(text), now: .zero)
         let fresh = stored?.freshened(by: response, to: Request(text), delay: .zero, now: .zero)
         return (fresh?.matches(Request(text + "a")) ?? false) ? 1 : 0

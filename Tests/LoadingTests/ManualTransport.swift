@@ -45,7 +45,7 @@ final class ManualTransport: Transport {
       let id: Int? = state.open.keys.sorted().first { (id: Int) in url == nil || state.open[id]?.url == url }
       return id.flatMap { (id: Int) in state.open[id].map { (open: Open) in (id, open.url) } }
     }
-    if let found { end(found.id, result ?? .success(Response(status: 200, url: found.url))) }
+    if let found { end(found.id, result ?? .success(Response(status: 200, url: WebAddress(unparsed: found.url)))) }
   }
 
   func report(_ progress: LoadingProgress, for url: String) {

@@ -18,7 +18,7 @@ extension StoredEntry {
 
   public static func video(_ number: Int64, feed: Int64) -> StoredEntry {
     sample(
-      number, kind: "video", feed: feed, link: WebAddress(trusted: "https://www.youtube.com/watch?v=video\(number)"))
+      number, kind: "video", feed: feed, link: WebAddress(unparsed: "https://www.youtube.com/watch?v=video\(number)"))
   }
 }
 

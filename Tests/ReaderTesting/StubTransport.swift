@@ -21,7 +21,8 @@ public final class StubTransport: Transport {
 
   public func set(_ url: String, _ body: String, status: Int = 200, headers: [HTTPHeader] = []) {
     let response = Response(
-      status: status, url: url, permanentURL: nil, headers: Headers(headers), body: Array(body.utf8))
+      status: status, url: WebAddress(unparsed: url), permanentURL: nil, headers: Headers(headers),
+      body: Array(body.utf8))
     set(url, .success(response))
   }
 

@@ -23,7 +23,7 @@ import Testing
 
   private static let readers: [(String, @Sendable (String) -> Int)] = [
     ("typed address", { (try? FeedAddress.normalize($0))?.string.utf8.count ?? 0 }),
-    ("video page", { VideoHost.embed(for: $0)?.pageURL.utf8.count ?? 0 }),
+    ("video page", { VideoHost.embed(for: $0)?.pageURL.string.utf8.count ?? 0 }),
     ("video host", { VideoHost.serves($0) ? 1 : 0 }),
     ("own address", { OwnAddress(listening: "127.0.0.1:8080").isOwn($0) ? 1 : 0 }),
     (
@@ -40,7 +40,8 @@ import Testing
       "title, link, author",
       { (text: String) in
         ingestor.draft(
-          of: ParsedEntry(id: "1", title: text, link: text, authors: [FeedPerson(name: text), FeedPerson(name: text)]),
+          of: ParsedEntry(
+            id: "1", title: text, link: "\(text)", authors: [FeedPerson(name: text), FeedPerson(name: text)]),
           feedURL: "http://h.test/"
         ).title?.utf8.count ?? 0
       }
@@ -51,7 +52,8 @@ import Testing
         ingestor.draft(
           of: ParsedEntry(
             id: "1",
-            enclosures: [ParsedEnclosure(url: text, mimeType: text, medium: .image, title: text)], imageURL: text),
+            enclosures: [ParsedEnclosure(url: "\(text)", mimeType: text, medium: .image, title: text)],
+            imageURL: "\(text)"),
           feedURL: "http://h.test/"
         ).images.count
       }
@@ -61,11 +63,11 @@ import Testing
       { (text: String) in
         ItemKind.all.key(
           for: EntryDraft(
-            guid: "1", kind: "", title: text, link: WebAddress(trusted: text), text: text,
-            enclosures: [Enclosure(url: WebAddress(trusted: text), mimeType: text)],
+            guid: "1", kind: "", title: text, link: WebAddress(unparsed: text), text: text,
+            enclosures: [Enclosure(url: WebAddress(unparsed: text), mimeType: text)],
             images: [
-              StoredImage(url: WebAddress(trusted: text)), StoredImage(url: WebAddress(trusted: text)),
-              StoredImage(url: WebAddress(trusted: text)),
+              StoredImage(url: WebAddress(unparsed: text)), StoredImage(url: WebAddress(unparsed: text)),
+              StoredImage(url: WebAddress(unparsed: text)),
             ])
         ).utf8.count
       }

@@ -92,7 +92,7 @@ struct LargeFeedTests {
       let user = try await database.makeUser()
       let feed = try await database.follow(user)
       var drafts = drafts(1_200)
-      for place in drafts.indices { drafts[place].link = WebAddress(trusted: "http://a.test/\(place)") }
+      for place in drafts.indices { drafts[place].link = WebAddress(unparsed: "http://a.test/\(place)") }
       _ = try await database.record(outcome(drafts), for: feed)
       for place in drafts.indices { drafts[place].guid += " anew" }
 

@@ -18,10 +18,10 @@ struct SearchLanguageTests {
       try await database.moveFolder(user, folder: daily.id, under: outer, before: nil)
       var first = EntryDraft.sample("swift", title: "Swift compiler", published: .at(0), text: "The compiler is fast.")
       first.author = "Änna Kovač"
-      first.link = WebAddress(trusted: "https://swift.test/blog/compiler?id=7")
+      first.link = WebAddress(unparsed: "https://swift.test/blog/compiler?id=7")
       var second = EntryDraft.sample("cast", title: "A podcast", published: .at(-86_400), text: "About Swift birds.")
       second.kind = "episode"
-      second.enclosures = [Enclosure(url: WebAddress(trusted: "http://a.test/a.mp3"), durationSeconds: 1_800)]
+      second.enclosures = [Enclosure(url: WebAddress(unparsed: "http://a.test/a.mp3"), durationSeconds: 1_800)]
       let chinese = EntryDraft.sample("chinese", title: "部署方案", published: .at(-2 * 86_400), text: "今天讨论了部署方案。")
       let thai = EntryDraft.sample("thai", title: "ข่าว", published: .at(-3 * 86_400), text: "ประเทศไทย")
       try await database.fetch(news, [first, second], title: "Morning news")

@@ -73,7 +73,7 @@ struct SubscriptionsTests {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       for (url, title) in [("z", "zebra"), ("b", "Äpfel"), ("c", "Birne"), ("d", "apfel")] {
-        _ = try await database.subscribe(user, url: WebAddress(trusted: url), title: title, folders: [])
+        _ = try await database.subscribe(user, url: WebAddress(unparsed: url), title: title, folders: [])
       }
       let feed = try #require(try await database.feed(url: "c"))
       let ids = try await database.fetch(feed.id, [.sample("1"), .sample("2"), .sample("3")]).inserted

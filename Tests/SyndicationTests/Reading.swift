@@ -5,7 +5,7 @@ import Testing
 
 /// Reads a feed from a string.
 func read(
-  _ text: String, url: String = "https://example.org/blog/feed.xml", contentType: String? = nil
+  _ text: String, url: WebAddress = "https://example.org/blog/feed.xml", contentType: String? = nil
 ) throws -> ParsedFeed {
   try FeedParser.parse(Array(text.utf8), url: url, contentType: contentType)
 }
@@ -41,7 +41,7 @@ func atomEntry(_ entry: String, attributes: String = "") -> String {
 }
 
 /// The first entry of a feed.
-func firstEntry(of text: String, url: String = "https://example.org/blog/feed.xml") throws -> ParsedEntry {
+func firstEntry(of text: String, url: WebAddress = "https://example.org/blog/feed.xml") throws -> ParsedEntry {
   try #require(read(text, url: url).entries.first)
 }
 

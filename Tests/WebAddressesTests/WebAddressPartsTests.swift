@@ -20,7 +20,7 @@ struct WebAddressPartsTests {
       ("svn+ssh://h/", "svn+ssh", "h", nil),
     ] as [(String, String, String, UInt16?)])
   func `the host is found in all forms of an address`(url: String, scheme: String, host: String, port: UInt16?) {
-    let address = WebAddress(trusted: url)
+    let address = WebAddress(unparsed: url)
     #expect(address.scheme?.string == scheme)
     #expect(address.host?.string == host)
     #expect(address.port == port)
@@ -32,6 +32,6 @@ struct WebAddressPartsTests {
     "mailto:a@b.c", "/feed", "1http://a/", " http://a/", "http://[]/",
   ])
   func `an address without a host has none`(url: String) {
-    #expect(WebAddress(trusted: url).host == nil)
+    #expect(WebAddress(unparsed: url).host == nil)
   }
 }

@@ -52,7 +52,7 @@ import WebAddresses
     ])
   func `invalid references give nil`(reference: String) {
     #expect(WebAddress(reference) == nil)
-    #expect(WebAddress("page", relativeTo: reference) == nil)
+    #expect(WebAddress("page", relativeTo: "\(reference)") == nil)
   }
 
   @Test func `resolving a result again does not change it`() {

@@ -6,7 +6,7 @@ public struct WebAddress: Sendable, Hashable, Codable {
   /// has no limit: nothing is resolved against it, and it is not longer than its source.
   public static let longest = 4096
 
-  @ComparedByBytes public private(set) var string: String
+  public let string: String
 
   /// Resolves a reference as browsers do (RFC 3986, 5, with the leniency of the URL Living Standard): spaces and
   /// non-ASCII characters are percent-encoded, international hosts become `xn--…`, `\` becomes `/`, tabs and line
@@ -17,25 +17,27 @@ public struct WebAddress: Sendable, Hashable, Codable {
   /// allowed; the caller decides which ones it accepts. Without a base, `//host/` is read as `https`.
   ///
   /// - Complexity: O(n). Most addresses are already normalized; these are scanned once and not copied.
-  public init?(_ reference: String, relativeTo base: String? = nil) {
+  public init?(_ reference: String, relativeTo base: WebAddress? = nil) {
     if Self.isNormal(reference) {
-      string = reference
+      self.init(unparsed: reference)
     } else {
-      let base = base.flatMap { AddressParts(parsing: $0) }
+      let base = base.flatMap { AddressParts(parsing: $0.string) }
       guard let parts = AddressParts(parsing: reference, against: base) else { return nil }
-      string = parts.string
+      self.init(unparsed: parts.string)
     }
   }
 
-  /// Creates an address without parsing, such as one that was stored.
+  /// Creates an address without parsing: one that was parsed before and stored, or one that is kept as published though
+  /// it may not be valid.
   ///
   /// - Complexity: O(1).
-  public init(trusted string: String) {
+  @inlinable
+  public init(unparsed string: String) {
     self.string = string
   }
 
   public init(from decoder: any Decoder) throws {
-    string = try decoder.singleValueContainer().decode(String.self)
+    self.init(unparsed: try decoder.singleValueContainer().decode(String.self))
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -44,9 +46,17 @@ public struct WebAddress: Sendable, Hashable, Codable {
   }
 }
 
-extension WebAddress: ExpressibleByStringLiteral {
+extension WebAddress {
+  @inlinable
+  public static func == (left: Self, right: Self) -> Bool { left.string.hasSameBytes(as: right.string) }
+
+  @inlinable
+  public func hash(into hasher: inout Hasher) { hasher.combine(ByteString(string)) }
+}
+
+extension WebAddress: ExpressibleByStringInterpolation {
   public init(stringLiteral string: String) {
-    self.init(trusted: string)
+    self.init(unparsed: string)
   }
 }
 

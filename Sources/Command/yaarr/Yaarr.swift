@@ -13,14 +13,15 @@ enum Yaarr {
       discussion: """
         Begin with “yaarr serve”, and open the address that it prints in a browser.
 
-        The data is one SQLite file. Use --data with any command to choose its folder.
+        The data is one SQLite file. Use --data with any command to choose its folder, or --database or YAARR_DATABASE to
+        keep it in PostgreSQL.
         """,
-      options: [DataFolder.option],
+      options: [DatabasePlace.folder, DatabasePlace.address],
       subcommands: [
         ServeCommand.command, AddCommand.command, ImportCommand.command, ExportCommand.command, RefreshCommand.command,
         ListCommand.command, FeedsCommand.command, FolderCommand.command, LabelCommand.command, PreviewCommand.command,
-        UserCommand.command,
-        BackupCommand.command, RestoreCommand.command, DoctorCommand.command, GalleryCommand.command,
+        UserCommand.command, BackupCommand.command, RestoreCommand.command, DoctorCommand.command,
+        DatabaseCommand.command, GalleryCommand.command,
       ]),
     version: version)
 

@@ -127,32 +127,6 @@ static inline curl_socket_t ccurl_open_socket(const struct curl_sockaddr *addres
 
 static inline curl_socket_t ccurl_no_socket(void) { return CURL_SOCKET_BAD; }
 
-/// Opens a pipe whose ends do not block and are not inherited. Returns 0, or the error number.
-static inline int ccurl_open_pipe(int ends[2]) {
-  if (pipe(ends) != 0) return errno;
-  for (int index = 0; index < 2; index++) {
-    fcntl(ends[index], F_SETFD, FD_CLOEXEC);
-    fcntl(ends[index], F_SETFL, fcntl(ends[index], F_GETFL) | O_NONBLOCK);
-  }
-  return 0;
-}
-
-/// Writes one byte. Does nothing if the pipe is full: a byte is waiting then.
-static inline void ccurl_write_byte(int descriptor) {
-  while (write(descriptor, "", 1) < 0 && errno == EINTR) {}
-}
-
-/// Reads all waiting bytes.
-static inline void ccurl_drain(int descriptor) {
-  char bytes[64];
-  ssize_t count;
-  do {
-    count = read(descriptor, bytes, sizeof bytes);
-  } while (count == (ssize_t)sizeof bytes || (count < 0 && errno == EINTR));
-}
-
-static inline void ccurl_close(int descriptor) { close(descriptor); }
-
 /// poll(2) that treats an interruption as a timeout. A negative time means no limit. Returns the number of ready
 /// descriptors, or the negated error number.
 static inline int ccurl_poll(struct pollfd *descriptors, int count, int milliseconds) {

@@ -4,7 +4,7 @@ import Testing
 @Suite struct HostAccessTests {
   /// The files that open the database, and that copy, replace and mend it as a whole.
   private static let openers: Set<String> = [
-    "Sources/Command/yaarr/Bootstrap/DataFolder.swift", "Sources/Command/yaarr/Commands/BackupCommands.swift",
+    "Sources/Command/yaarr/Bootstrap/DatabasePlace.swift", "Sources/Command/yaarr/Commands/BackupCommands.swift",
   ]
 
   @Test func `no host names the database`() throws {

@@ -12,7 +12,7 @@ struct CurlURLTests {
     ("http://u:p@example.org/", "http://u:p@example.org/"),
   ])
   func `a typed address is normalized`(typed: String, expected: String) throws {
-    #expect(try CurlURL(typed).text == expected)
+    #expect(try CurlURL(typed).address.string == expected)
   }
 
   @Test(arguments: [
@@ -47,7 +47,7 @@ struct CurlURLTests {
   func `a location is resolved against the address that gave it`(base: String, location: String, expected: String)
     throws
   {
-    #expect(try CurlURL(base).following(location).text == expected)
+    #expect(try CurlURL(base).following(location).address.string == expected)
   }
 
   @Test

@@ -36,8 +36,8 @@ final class URLSessionTransport: Transport {
       onProgress?(LoadingProgress(receivedBytes: data.count, expectedBytes: data.count))
       let fields: [HTTPHeader] = answer.allHeaderFields.map { HTTPHeader("\($0.key)", "\($0.value)") }
       return Response(
-        status: answer.statusCode, url: answer.url?.absoluteString ?? request.url.string, headers: Headers(fields),
-        body: Array(data))
+        status: answer.statusCode, url: answer.url.map { WebAddress(unparsed: $0.absoluteString) } ?? request.url,
+        headers: Headers(fields), body: Array(data))
     } catch let error as TransportError {
       throw error
     } catch let error as URLError {

@@ -21,7 +21,7 @@ import WebAddresses
   }
 
   @Test func `nothing is resolved against a base of more than 4096 bytes`() {
-    let base = "https://e.example/" + letters + "/"
+    let base: WebAddress = "https://e.example/\(letters)/"
     #expect(WebAddress("/x", relativeTo: base) == nil)
     let clean = Sanitizer().clean("<a href=/x>a</a><img src=y><a href=//f.example/>b</a>", baseURL: base)
     #expect(clean.html.string == #"a<a href="https://f.example/" rel="noopener noreferrer nofollow">b</a>"#)
@@ -37,16 +37,16 @@ import WebAddresses
   @Test func `a picture that is written out in its address may be longer`() {
     let picture = "data:image/png;base64," + letters + letters
     let clean = Sanitizer().clean("<img src='\(picture)'>", baseURL: nil)
-    #expect(clean.images.map(\.url) == [picture])
+    #expect(clean.images.map(\.url.string) == [picture])
   }
 
   @Test func `resolving adds at most three times the source or 64 kilobytes`() {
-    let base = "https://e.example/" + letters.dropFirst(100) + "/"
+    let base: WebAddress = "https://e.example/\(letters.dropFirst(100))/"
     for count in [10, 1_000, 10_000] {
       let html = String(repeating: "<a href=0>x</a>", count: count)
       let clean = Sanitizer().clean(html, baseURL: base)
-      let limit = max(65_536, 3 * html.utf8.count) + base.utf8.count
-      #expect(clean.links.reduce(0) { $0 + $1.utf8.count } <= limit)
+      let limit = max(65_536, 3 * html.utf8.count) + base.string.utf8.count
+      #expect(clean.links.reduce(0) { $0 + $1.string.utf8.count } <= limit)
       #expect(clean.html.string.utf8.count <= limit + 4 * html.utf8.count)
       #expect(clean.text.utf8.count == count)
     }

@@ -27,7 +27,7 @@ enum HTMLReaders {
     },
     Reader("a base address of links") { text in
       let links: String = String(repeating: "<a href=0>", count: text.utf8.count / 10)
-      return size(of: strict.clean(links, baseURL: "http://h/" + text + "/"))
+      return size(of: strict.clean(links, baseURL: "http://h/\(text)/"))
     },
     Reader("decoded as a title") { PlainText.decode($0).utf8.count },
     Reader("decoded as a title that may be HTML") { PlainText.decode($0, markup: .possible).utf8.count },
@@ -44,9 +44,9 @@ enum HTMLReaders {
       return size(of: HTMLDocument(parsing: bytes))
     },
     Reader("resolved") { text in
-      let addresses: [(String, String?)] = [
+      let addresses: [(String, WebAddress?)] = [
         (text, nil), (text, longBase), (text, longFile), ("http://" + text, nil), ("https://h/" + text, nil),
-        ("x", "http://h/" + text), ("//" + text, longBase),
+        ("x", "http://h/\(text)"), ("//" + text, longBase),
       ]
       return addresses.reduce(0) { $0 + (WebAddress($1.0, relativeTo: $1.1)?.string.utf8.count ?? 0) }
     },
@@ -59,8 +59,8 @@ enum HTMLReaders {
   ]
 
   private static let strict = Sanitizer()
-  private static let longBase: String = "http://h.example/" + String(repeating: "a/", count: 2_000)
-  private static let longFile: String = "http://h.example/b/" + String(repeating: "a", count: 4_000)
+  private static let longBase: WebAddress = "http://h.example/\(String(repeating: "a/", count: 2_000))"
+  private static let longFile: WebAddress = "http://h.example/b/\(String(repeating: "a", count: 4_000))"
 
   private static let generous: Sanitizer = {
     var policy: Sanitizer.Policy = .withVideos
@@ -87,9 +87,9 @@ enum HTMLReaders {
   }
 
   private static func size(of clean: CleanHTML) -> Int {
-    let links: Int = clean.links.reduce(0) { $0 + $1.utf8.count }
-    let images: Int = clean.images.reduce(0) { $0 + $1.url.utf8.count + $1.alt.utf8.count }
-    let embeds: Int = clean.embeds.reduce(0) { $0 + $1.embedURL.utf8.count + $1.pageURL.utf8.count }
+    let links: Int = clean.links.reduce(0) { $0 + $1.string.utf8.count }
+    let images: Int = clean.images.reduce(0) { $0 + $1.url.string.utf8.count + $1.alt.utf8.count }
+    let embeds: Int = clean.embeds.reduce(0) { $0 + $1.embedURL.string.utf8.count + $1.pageURL.string.utf8.count }
     return max(clean.html.string.utf8.count, clean.text.utf8.count, links + images + embeds)
   }
 

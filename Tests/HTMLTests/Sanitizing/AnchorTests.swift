@@ -6,7 +6,9 @@ import Testing
   private static let page = "https://site.example/2026/tides"
   private let rel = #" rel="noopener noreferrer nofollow""#
 
-  private func clean(_ html: String, base: String? = "https://site.example/", page: String? = page) -> String {
+  private func clean(_ html: String, base: WebAddress? = "https://site.example/", page: WebAddress? = "\(page)")
+    -> String
+  {
     Sanitizer().clean(html, baseURL: base, pageURL: page).html.string
   }
 
@@ -16,7 +18,7 @@ import Testing
     #expect(
       clean(html) == "<p>a<sup id=\"e-fnref:1\"><a href=\"#e-fn:1\">1</a></sup></p>"
         + "<ol><li id=\"e-fn:1\">b <a href=\"#e-fnref:1\">↩</a></li></ol>")
-    #expect(Sanitizer().clean(html, baseURL: "https://site.example/", pageURL: Self.page).links.isEmpty)
+    #expect(Sanitizer().clean(html, baseURL: "https://site.example/", pageURL: "\(Self.page)").links.isEmpty)
   }
 
   @Test(arguments: [

@@ -3,7 +3,7 @@ import Testing
 
 /// Every omission because of a limit is reported.
 @Suite struct OmissionTests {
-  private func omissions(_ html: String, base: String? = "https://site.example/") -> Omissions {
+  private func omissions(_ html: String, base: WebAddress? = "https://site.example/") -> Omissions {
     Sanitizer().clean(html, baseURL: base).omissions
   }
 
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `addresses that take too much together are counted`() {
-    let base = "https://site.example/" + String(repeating: "x", count: 4_000) + "/"
+    let base: WebAddress = "https://site.example/\(String(repeating: "x", count: 4_000))/"
     let omissions = omissions(String(repeating: "<a href=y>z</a>", count: 1_000), base: base)
     #expect(omissions.addresses > 900 && omissions.addresses < 1_000)
   }

@@ -2,7 +2,7 @@ import HTML
 import Testing
 
 @Suite struct SanitizerAttackTests {
-  private static let base = "https://site.example/articles/1"
+  private static let base: WebAddress = "https://site.example/articles/1"
 
   @Test func `there are many attacks and most are live before cleaning`() {
     let alive: [String] = AttackPayloads.all.filter { !LiveConstructs.find(in: $0).isEmpty }

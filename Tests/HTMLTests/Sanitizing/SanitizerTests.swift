@@ -2,7 +2,7 @@ import HTML
 import Testing
 
 @Suite struct SanitizerTests {
-  private func clean(_ html: String, base: String? = "https://site.example/a/b.html") -> String {
+  private func clean(_ html: String, base: WebAddress? = "https://site.example/a/b.html") -> String {
     Sanitizer().clean(html, baseURL: base).html.string
   }
 
@@ -64,7 +64,7 @@ import Testing
     )
     #expect(clean("<a href=/x>x</a>", base: nil) == "x")
     #expect(clean("<a>x</a><a href='irc://e.example'>y</a>") == "xy")
-    let links: [String] = Sanitizer().clean(
+    let links = Sanitizer().clean(
       "<a href=1>x</a><a href=2>y</a><a href=1>z</a>", baseURL: "http://e.example"
     ).links
     #expect(links == ["http://e.example/1", "http://e.example/2"])

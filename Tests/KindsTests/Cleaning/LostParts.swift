@@ -13,7 +13,7 @@ struct LostParts {
   private let ingestor = EntryIngestor(kinds: ItemKind.all)
 
   /// The parts missing in an entry, one line each.
-  func find(in entry: ParsedEntry, feedURL: String) -> [String] {
+  func find(in entry: ParsedEntry, feedURL: WebAddress) -> [String] {
     let draft = ingestor.draft(of: entry, feedURL: feedURL)
     let stored = draft.entry(id: EntryID(rawValue: 7), feed: FeedID(rawValue: 1), feedTitle: "Feed", received: Date())
     var page = Markup()
@@ -25,7 +25,7 @@ struct LostParts {
   }
 
   /// The parts of the published markup that are missing in the shown markup.
-  static func lost(sent: String, base: String?, link: String?, shown: String, prefix: String) -> [String] {
+  static func lost(sent: String, base: WebAddress?, link: WebAddress?, shown: String, prefix: String) -> [String] {
     let sent = ReadMarkup(sent, leavingOut: CleaningRule.all)
     let shown = ReadMarkup(shown)
     var lost = missing(sent.words, in: shown.words, "word") + missing(sent.headings, in: shown.headings, "heading")
@@ -37,7 +37,7 @@ struct LostParts {
     }
     for reference in sent.frames {
       guard let address = WebAddress(reference, relativeTo: base)?.string, isWeb(address) else { continue }
-      let expected = VideoHost.embed(for: address)?.pageURL ?? address
+      let expected = VideoHost.embed(for: address)?.pageURL.string ?? address
       if !addresses.contains(expected) { lost.append("frame: \(reference)") }
     }
     let pictures = Set(shown.pictures.joined())
@@ -64,13 +64,13 @@ struct LostParts {
 
   /// True if the shown link leads to the same place as the published one, or is intentionally removed.
   private static func leads(
-    _ reference: String, _ base: String?, _ link: String?, _ sent: ReadMarkup, _ shown: ReadMarkup,
+    _ reference: String, _ base: WebAddress?, _ link: WebAddress?, _ sent: ReadMarkup, _ shown: ReadMarkup,
     _ addresses: Set<String>,
     _ prefix: String
   ) -> Bool {
     let trimmed = reference.trimmingCharacters(in: .whitespacesAndNewlines)
     if trimmed.isEmpty { return true }
-    let own = [base, link].compactMap { $0.flatMap { WebAddress($0)?.string } }
+    let own = [base, link].compactMap { $0.flatMap { WebAddress($0.string)?.string } }
     guard let address = WebAddress(trimmed, relativeTo: trimmed.hasPrefix("#") ? link : base)?.string else {
       // An anchor in an entry without a page.
       let fragment = String(trimmed.dropFirst())
@@ -86,7 +86,7 @@ struct LostParts {
       }
     }
     return addresses.contains(address) || !(isWeb(address) || address.hasPrefix("mailto:") || address.hasPrefix("tel:"))
-      || trimmed == "#" && addresses.contains(link ?? "")
+      || trimmed == "#" && addresses.contains(link?.string ?? "")
   }
 
   private static func comparable(_ address: String) -> String {

@@ -49,7 +49,7 @@ private final class TaggedTransport: Transport {
     asked.add(1, ordering: .sequentiallyConsistent)
     let isKnown: Bool = Headers(request.headers)["If-None-Match"] == "\"1\""
     return Response(
-      status: isKnown ? 304 : 200, url: request.url.string,
+      status: isKnown ? 304 : 200, url: request.url,
       headers: Headers([HTTPHeader("ETag", "\"1\""), HTTPHeader("Cache-Control", "max-age=60")]),
       body: isKnown ? [] : [1, 2, 3])
   }

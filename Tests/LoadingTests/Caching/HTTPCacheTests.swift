@@ -19,7 +19,7 @@ struct HTTPCacheTests {
   /// Loads the request, and responds if it reaches the transport.
   private func load(
     _ loader: Loader, _ request: Request = Request("http://a.test/"), status: Int = 200, body: String = "new",
-    url: String? = nil, fields: [(String, String)] = []
+    url: WebAddress? = nil, fields: [(String, String)] = []
   ) async throws -> Response {
     let before: Int = transport.sent.count
     let run: LoadingRun = loader.start(request)
@@ -28,7 +28,7 @@ struct HTTPCacheTests {
       transport.answer(
         with: .success(
           Response(
-            status: status, url: url ?? request.url.string, headers: Headers(fields.map { HTTPHeader($0.0, $0.1) }),
+            status: status, url: url ?? request.url, headers: Headers(fields.map { HTTPHeader($0.0, $0.1) }),
             body: Array(body.utf8))))
     }
     return try await run.response()
@@ -199,7 +199,8 @@ struct HTTPCacheTests {
           order.append(url)
         }
       } else {
-        let response: Response = Response(status: 200, url: url, body: Array(repeating: 1, count: 1000))
+        let response: Response = Response(
+          status: 200, url: WebAddress(unparsed: url), body: Array(repeating: 1, count: 1000))
         store.put(try #require(StoredResponse(response, to: Request(url), now: .zero)), for: url)
         order.removeAll { $0 == url }
         order.append(url)

@@ -28,7 +28,7 @@ private final class FileServer: Transport {
       state.change?(&state)
       let headers: Headers = Headers(request.headers)
       let whole: Response = Response(
-        status: 200, url: request.url.string, headers: Headers([HTTPHeader("ETag", state.etag)]), body: state.file)
+        status: 200, url: request.url, headers: Headers([HTTPHeader("ETag", state.etag)]), body: state.file)
       guard state.knowsRanges, let range = headers["Range"], headers["If-Range"].map({ $0 == state.etag }) ?? true
       else {
         return .success(whole)
@@ -37,13 +37,13 @@ private final class FileServer: Transport {
       guard ends[0] < state.file.count else {
         return .success(
           Response(
-            status: 416, url: request.url.string,
+            status: 416, url: request.url,
             headers: Headers([HTTPHeader("Content-Range", "bytes */\(state.file.count)")])))
       }
       let part: ArraySlice<UInt8> = state.file[ends[0]...min(ends[1], state.file.count - 1)]
       return .success(
         Response(
-          status: 206, url: request.url.string,
+          status: 206, url: request.url,
           headers: Headers([
             HTTPHeader("ETag", state.etag),
             HTTPHeader("Content-Range", "bytes \(part.startIndex)-\(part.endIndex - 1)/\(state.file.count)"),

@@ -110,7 +110,7 @@ struct PacingTests {
       func send(
         _ request: Request, onProgress: (@Sendable (LoadingProgress) -> Void)?
       ) async throws(TransportError) -> Response {
-        Response(status: 429, url: request.url.string)
+        Response(status: 429, url: request.url)
       }
     }
     let loader = LoaderFactory(transport: Refusing(), limits: LoadingLimits()).makeLoader()

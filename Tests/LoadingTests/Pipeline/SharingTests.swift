@@ -198,6 +198,6 @@ private struct InstantTransport: Transport {
   func send(
     _ request: Request, onProgress: (@Sendable (LoadingProgress) -> Void)?
   ) async throws(TransportError) -> Response {
-    Response(status: 200, url: request.url.string)
+    Response(status: 200, url: request.url)
   }
 }

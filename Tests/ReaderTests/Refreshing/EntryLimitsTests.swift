@@ -40,14 +40,14 @@ import Testing
         title: number == 0 ? long : nil)
     }
     let entry = ParsedEntry(
-      id: "1", title: long, link: "http://site.test/" + long,
+      id: "1", title: long, link: "http://site.test/\(long)",
       authors: [FeedPerson(name: long), FeedPerson(name: long)],
       content: .html(
         (0..<200).map { (number: Int) in
           "<img src='http://site.test/c\(number).png' alt='\(number == 0 ? long : "x")'>"
         }
         .joined()),
-      enclosures: [ParsedEnclosure(url: "http://site.test/" + long)] + enclosures, imageURL: "http://site.test/" + long)
+      enclosures: [ParsedEnclosure(url: "http://site.test/\(long)")] + enclosures, imageURL: "http://site.test/\(long)")
 
     let draft = ingestor.draft(of: entry, feedURL: "http://feeds.test/a.xml")
 

@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func `single details without room are counted`() {
-    let address = "http://site.test/" + String(repeating: "x", count: 4_000)
+    let address: WebAddress = "http://site.test/\(String(repeating: "x", count: 4_000))"
     let entry = ParsedEntry(id: "1", commentsURL: address)
     #expect(!content(entry).contains("left-out"))
     var full = entry

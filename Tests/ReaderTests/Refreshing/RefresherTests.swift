@@ -98,7 +98,7 @@ import Testing
   @Test func `the schedule checks due feeds until it is cancelled`() async throws {
     let reader = try await TestReader()
     reader.transport.set(url, TestReader.rss(items: [TestReader.item("one")]))
-    _ = try await reader.database.subscribe(reader.owner().id, url: WebAddress(trusted: url), title: nil, folders: [])
+    _ = try await reader.database.subscribe(reader.owner().id, url: WebAddress(unparsed: url), title: nil, folders: [])
 
     let run = Task { await reader.services.refresher().run() }
     let user: UserID = try await reader.owner().id
@@ -110,7 +110,7 @@ import Testing
   @Test func `a feed that is being refreshed does not make the schedule read the database again`() async throws {
     let reader = try await TestReader()
     reader.transport.silence(url)
-    _ = try await reader.database.subscribe(reader.owner().id, url: WebAddress(trusted: url), title: nil, folders: [])
+    _ = try await reader.database.subscribe(reader.owner().id, url: WebAddress(unparsed: url), title: nil, folders: [])
     let refresher = reader.services.refresher()
     let run = Task { await refresher.run() }
     try await eventually { reader.transport.requests.count == 1 }
@@ -142,12 +142,12 @@ import Testing
     for number in 0..<20 {
       let url = "http://silent.test:80/\(number)"
       reader.transport.silence(url)
-      _ = try await reader.database.subscribe(user, url: WebAddress(trusted: url), title: nil, folders: [])
+      _ = try await reader.database.subscribe(user, url: WebAddress(unparsed: url), title: nil, folders: [])
     }
     for number in 0..<3 {
       let url = "http://good\(number).test/a.xml"
       reader.transport.set(url, TestReader.rss(items: [TestReader.item("good \(number)")]))
-      _ = try await reader.database.subscribe(user, url: WebAddress(trusted: url), title: nil, folders: [])
+      _ = try await reader.database.subscribe(user, url: WebAddress(unparsed: url), title: nil, folders: [])
     }
 
     let run = Task { await reader.services.refresher().run() }
@@ -172,7 +172,7 @@ import Testing
     reader.services.work.register { work }
     let user = try await reader.owner().id
     reader.transport.set(url, TestReader.rss(items: [TestReader.item("quick"), TestReader.item("slow")]))
-    let feed = try await reader.database.subscribe(user, url: WebAddress(trusted: url), title: nil, folders: [])
+    let feed = try await reader.database.subscribe(user, url: WebAddress(unparsed: url), title: nil, folders: [])
       .subscription.feed
 
     let summary = try await reader.services.refresher().refresh([feed])

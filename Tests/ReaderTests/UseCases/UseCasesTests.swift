@@ -112,7 +112,7 @@ import Testing
       let ended = try await useCases.unsubscribe(feed, of: user)
       #expect(ended.folders == [folder.id] && ended.title == "Mine")
       let restored = try await useCases.restore(
-        url: WebAddress(trusted: url), title: "Mine", folders: ended.folders, of: user)
+        url: WebAddress(unparsed: url), title: "Mine", folders: ended.folders, of: user)
       #expect(restored.title == "Mine" && restored.folders == ended.folders)
       _ = try await useCases.importFeeds(try await useCases.export(for: reader.owner()), for: user)
     }

@@ -26,7 +26,7 @@ extension Database {
   func follow(_ user: UserID, _ url: String = "http://a.test/", folder: String? = nil) async throws -> FeedID {
     var folders: [FolderID] = []
     if let folder { folders.append(try await makeFolder(user, path: [folder])) }
-    return try await subscribe(user, url: WebAddress(trusted: url), title: nil, folders: folders).subscription.feed.id
+    return try await subscribe(user, url: WebAddress(unparsed: url), title: nil, folders: folders).subscription.feed.id
   }
 
   /// Stores the result of a check at `seconds`.

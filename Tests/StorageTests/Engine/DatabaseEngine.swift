@@ -1,10 +1,11 @@
 import Foundation
 import Storage
+import TemporaryPostgreSQL
 import Testing
 
 /// The database engines. Each must pass the tests of this folder.
 enum DatabaseEngine: CaseIterable, Sendable {
-  case sqlite
+  case sqlite, postgresql
 
   /// Runs a test on a new, empty database.
   func withDatabase(_ test: (any Database) async throws -> Void) async throws {
@@ -12,6 +13,12 @@ enum DatabaseEngine: CaseIterable, Sendable {
     case .sqlite:
       try await withTemporaryFolder { folder in
         let database = try SQLiteDatabase(path: folder + "/yaarr.db")
+        try await test(database)
+        try await database.close()
+      }
+    case .postgresql:
+      try await TemporaryPostgreSQL.withDatabase { url in
+        let database = try await PostgreSQLDatabase(url: url)
         try await test(database)
         try await database.close()
       }

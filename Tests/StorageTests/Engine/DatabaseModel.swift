@@ -61,7 +61,7 @@ struct DatabaseModel {
     case 0:
       let folders = account.folders.keys.sorted().filter { _ in Bool.random(using: &generator) }
       let url = "http://\(Int.random(in: 0..<6, using: &generator)).test/"
-      let made = try await database.subscribe(user, url: WebAddress(trusted: url), title: nil, folders: folders)
+      let made = try await database.subscribe(user, url: WebAddress(unparsed: url), title: nil, folders: folders)
       let feed = made.subscription.feed.id
       #expect(made.isNew == account.subscribed.insert(feed).inserted)
       if made.isNew { account.places[feed] = Set(folders) }
@@ -217,7 +217,7 @@ struct DatabaseModel {
       var draft: EntryDraft = .sample(
         guid, title: words.first ?? "", published: published, text: words.dropFirst().joined(separator: " "))
       // Without its own address, an entry could be taken for another one with a new guid.
-      draft.link = WebAddress(trusted: "http://a.test/\(guid)")
+      draft.link = WebAddress(unparsed: "http://a.test/\(guid)")
       drafts.append(draft)
     }
     let record = try await database.fetch(feed, drafts, at: seconds)

@@ -14,11 +14,11 @@ struct GrowthTests {
   ]
 
   private static let fields: [(String, @Sendable (inout EntryDraft, String) -> Void)] = [
-    ("guid", { $0.guid = $1 }), ("title", { $0.title = $1 }), ("link", { $0.link = WebAddress(trusted: $1) }),
+    ("guid", { $0.guid = $1 }), ("title", { $0.title = $1 }), ("link", { $0.link = WebAddress(unparsed: $1) }),
     ("author", { $0.author = $1 }),
     ("content", { $0.contentHTML = $1 }), ("text", { $0.text = $1 }),
-    ("enclosure", { $0.enclosures = [Enclosure(url: WebAddress(trusted: $1), mimeType: $1, title: $1)] }),
-    ("image", { $0.images = [StoredImage(url: WebAddress(trusted: $1), alt: $1)] }),
+    ("enclosure", { $0.enclosures = [Enclosure(url: WebAddress(unparsed: $1), mimeType: $1, title: $1)] }),
+    ("image", { $0.images = [StoredImage(url: WebAddress(unparsed: $1), alt: $1)] }),
   ]
 
   @Test

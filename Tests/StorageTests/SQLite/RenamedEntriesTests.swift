@@ -8,7 +8,7 @@ import Testing
 struct RenamedEntriesTests {
   private func drafts(_ count: Int, check: Int) -> [EntryDraft] {
     let enclosures = (0..<100).map { (number: Int) in
-      Enclosure(url: WebAddress(trusted: "http://a.test/\(number).mp3"), mimeType: "audio/mpeg", title: nil)
+      Enclosure(url: WebAddress(unparsed: "http://a.test/\(number).mp3"), mimeType: "audio/mpeg", title: nil)
     }
     return (0..<count).map { (number: Int) in
       EntryDraft(

@@ -11,10 +11,10 @@ import Testing
     let entry = try firstEntry(of: atom("<entry xml:base='\(long)'><link href='a'/></entry>"))
     #expect(entry.link == "https://example.org/blog/a")
     #expect(entry.baseURL == "https://example.org/blog/feed.xml")
-    #expect(try firstEntry(of: atomEntry("<link href='a'/>"), url: long).link == nil)
+    #expect(try firstEntry(of: atomEntry("<link href='a'/>"), url: "\(long)").link == nil)
     #expect(
       try firstEntry(of: rss("<link>\(long)</link><item><link>a</link></item>")).link == "https://example.org/blog/a")
-    #expect(try firstEntry(of: atom("<entry xml:base='\(usable)'><link href='a'/></entry>")).link == usable + "a")
+    #expect(try firstEntry(of: atom("<entry xml:base='\(usable)'><link href='a'/></entry>")).link == "\(usable)a")
   }
 
   @Test func `an address of more than 4 kB is left out, absolute or not`() throws {
@@ -22,7 +22,7 @@ import Testing
       of: rssItem("<guid>1</guid><link>\(long)</link><enclosure url='\(long)'/><comments>\(usable)</comments>"))
     #expect(entry.link == nil)
     #expect(entry.enclosures == [])
-    #expect(entry.commentsURL == usable)
+    #expect(entry.commentsURL?.string == usable)
     let relative = String(repeating: "b", count: 2_000)
     #expect(try firstEntry(of: atom("<entry xml:base='\(usable)'><link href='\(relative)'/></entry>")).link == nil)
     // Each byte of an encoded character becomes three.
@@ -37,7 +37,7 @@ import Testing
   @Test func `elements whose addresses are refused are not kept instead`() throws {
     let links = String(repeating: "<link href='0'/>", count: 10_000)
     for url in [usable, long] {
-      let feed = try read(atom(links + "<icon>0</icon>"), url: url)
+      let feed = try read(atom(links + "<icon>0</icon>"), url: "\(url)")
       #expect(feed.extensions == [])
       #expect(feed.links.count < 200)
       #expect(feed.repairs.map(\.what).contains { $0.hasPrefix("Relative addresses would make") })
@@ -48,10 +48,10 @@ import Testing
     let entries = numbered(10_000) { "<entry><id>\($0)</id><link href='0'/></entry>" }
     let document = atom(entries, attributes: "xml:base='\(usable)'")
     let feed = try read(document)
-    let added = feed.entries.reduce(0) { $0 + ($1.link?.utf8.count ?? 0) }
+    let added = feed.entries.reduce(0) { $0 + ($1.link?.string.utf8.count ?? 0) }
     #expect(added > 262_144)
     #expect(added <= 262_144 + document.utf8.count)
-    #expect(feed.entries.first?.link == usable + "0")
+    #expect(feed.entries.first?.link == "\(usable)0")
     #expect(feed.repairs.map(\.what) == ["Relative addresses would make the document too long; some were left out."])
     #expect(feed.entries.last?.link == nil)
   }

@@ -28,11 +28,12 @@ import Testing
       ("site.example", "https://site.example/feed"), ("site.example:81/x/", "https://site.example:81/x/feed"),
     ])
   func `the best guess comes first`(page: String, feed: String) {
-    #expect(FeedDiscovery.wellKnownAddresses(forPage: page).first == feed)
+    #expect(FeedDiscovery.wellKnownAddresses(forPage: page).first?.string == feed)
   }
 
   @Test func `the folder of the page comes before the root`() throws {
-    let addresses: [String] = FeedDiscovery.wellKnownAddresses(forPage: "http://u@site.example:81/blog/2024/post?x#y")
+    let addresses = FeedDiscovery.wellKnownAddresses(forPage: "http://u@site.example:81/blog/2024/post?x#y")
+      .map(\.string)
     for name in ["feed", "feed/", "rss", "rss.xml", "atom.xml", "feed.xml", "index.xml", "feed.json"] {
       let inFolder: Int = try #require(addresses.firstIndex(of: "http://u@site.example:81/blog/2024/" + name))
       let atRoot: Int = try #require(addresses.firstIndex(of: "http://u@site.example:81/" + name))
@@ -43,11 +44,13 @@ import Testing
   }
 
   @Test func `a single name may be a folder`() {
-    let addresses: [String] = FeedDiscovery.wellKnownAddresses(forPage: "https://site.example/blog")
+    let addresses = FeedDiscovery.wellKnownAddresses(forPage: "https://site.example/blog")
     #expect(addresses.first == "https://site.example/blog/feed")
     #expect(addresses.contains("https://site.example/feed"))
     #expect(
-      !FeedDiscovery.wellKnownAddresses(forPage: "https://site.example/a.html").contains { $0.contains("a.html") })
+      !FeedDiscovery.wellKnownAddresses(forPage: "https://site.example/a.html").contains {
+        $0.string.contains("a.html")
+      })
   }
 
   @Test(arguments: ["", "mailto:a@e.example", "javascript:x", "file:///x", "https://"])

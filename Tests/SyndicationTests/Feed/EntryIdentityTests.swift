@@ -4,7 +4,9 @@ import Testing
 @testable import Syndication
 
 @Suite struct EntryIdentityTests {
-  private func entry(_ id: String, _ link: String?, _ title: String? = nil, at seconds: Double? = nil) -> ParsedEntry {
+  private func entry(_ id: String, _ link: WebAddress?, _ title: String? = nil, at seconds: Double? = nil)
+    -> ParsedEntry
+  {
     ParsedEntry(id: id, title: title, link: link, updated: seconds.map { Date(timeIntervalSince1970: $0) })
   }
 

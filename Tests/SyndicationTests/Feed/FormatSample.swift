@@ -10,7 +10,7 @@ struct FormatSample: Sendable, CustomTestStringConvertible {
   /// False for formats without dates of entries.
   var hasDate: Bool = true
   var hasAuthor: Bool = false
-  var enclosures: [String] = []
+  var enclosures: [WebAddress] = []
   let document: String
 
   var testDescription: String { format.rawValue }

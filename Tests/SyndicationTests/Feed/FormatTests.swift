@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: FormatSample.all) func `file name and content type are ignored`(sample: FormatSample) throws {
-    for (url, type) in [
+    for (url, type): (WebAddress, String) in [
       ("https://e.example/feed.json", "application/atom+xml"), ("https://e.example/a.mp3", "audio/mpeg"),
       ("https://e.example/feed.rss", "text/html; charset=utf-8"),
     ] {

@@ -83,7 +83,7 @@ import Testing
       PersonReader.parse($0)?.name?.utf8.count ?? 0
     },
     Reader(name: "absolute addresses", vocabulary: markup) {
-      AbsoluteAddresses.html($0, base: AddressBase("http://h.example/" + String(repeating: "a", count: 4_000))).utf8
+      AbsoluteAddresses.html($0, base: AddressBase("http://h.example/\(String(repeating: "a", count: 4_000))")).utf8
         .count / 8
     },
     Reader(name: "text as HTML", vocabulary: markup) {
@@ -97,7 +97,7 @@ import Testing
         AddressResolver.resolve($0, against: "http://h.example/a/b"),
         AddressResolver.resolve("http://h/" + $0, against: nil),
       ]
-      .reduce(0) { $0 + ($1?.utf8.count ?? 0) } + (AddressResolver.isWebAddress($0) ? 1 : 0)
+      .reduce(0) { $0 + ($1?.string.utf8.count ?? 0) } + (AddressResolver.isWebAddress($0) ? 1 : 0)
     },
     Reader(name: "page address", vocabulary: markup) { FeedDiscovery.wellKnownAddresses(forPage: $0).count },
     Reader(name: "media type", vocabulary: markup) {

@@ -29,10 +29,10 @@ import Testing
     for length in HostileAddresses.baseLengths(ofDocument: size) {
       let base = HostileAddresses.base(ofBytes: length)
       #expect(
-        HostileReading.finding("base of \(length)", addresses.kind, url: base) {
+        HostileReading.finding("base of \(length)", addresses.kind, url: "\(base)") {
           addresses.document(bytes: $0, base: base)
         } == nil)
-      let bytes = HostileReading.read(addresses.document(bytes: size, base: base), as: addresses.kind, url: base)
+      let bytes = HostileReading.read(addresses.document(bytes: size, base: base), as: addresses.kind, url: "\(base)")
       // The size of the document plus a quarter of a megabyte.
       #expect(bytes <= 4 * size + 262_144)
     }

@@ -51,7 +51,7 @@ import Testing
       """
       "image":"/i.png","banner_image":"/b.png","content_html":"<b>x</b>","content_text":"x","language":"fr","summary":"S"
       """)
-    let base = "https://example.org/blog/feed.xml"
+    let base: WebAddress = "https://example.org/blog/feed.xml"
     #expect(entry.imageURL == "https://example.org/i.png")
     #expect(entry.bannerImageURL == "https://example.org/b.png")
     #expect(entry.content == .html("<b>x</b>", language: "fr", baseURL: base))

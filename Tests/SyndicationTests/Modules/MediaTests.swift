@@ -8,7 +8,7 @@ import Testing
     """
 
   @Test func `a video identifier that makes too long an address makes no link`() throws {
-    func link(_ video: String) throws -> String? {
+    func link(_ video: String) throws -> WebAddress? {
       let feed = try FeedParser.parse(
         Array(
           """

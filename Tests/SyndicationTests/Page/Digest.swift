@@ -3,7 +3,7 @@ import HTML
 import Syndication
 
 /// The newest entries of a feed as lines of text.
-func digest(_ data: Data, from address: String, contentType: String? = nil) throws -> [String] {
+func digest(_ data: Data, from address: WebAddress, contentType: String? = nil) throws -> [String] {
   let feed = try FeedParser.parse(data, url: address, contentType: contentType)
   let sanitizer = Sanitizer()
   var lines = ["\(feed.title), \(feed.entries.count) entries"]

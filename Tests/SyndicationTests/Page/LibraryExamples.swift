@@ -24,9 +24,9 @@ func stored(_ feed: ParsedFeed) throws -> ParsedFeed {
 }
 
 /// The feeds of a page, else where feeds usually are.
-func candidates(in page: Data, at address: String) -> [String] {
+func candidates(in page: Data, at address: WebAddress) -> [WebAddress] {
   let linked = FeedDiscovery.links(in: [UInt8](page), pageURL: address).feeds.map(\.url)
-  return linked.isEmpty ? FeedDiscovery.wellKnownAddresses(forPage: address) : linked
+  return linked.isEmpty ? FeedDiscovery.wellKnownAddresses(forPage: address.string) : linked
 }
 
 /// One list of feeds out of another: those of one folder.

@@ -35,7 +35,7 @@ import Testing
       "files",
       { text in
         var markup = Markup()
-        markup.enclosureList([Enclosure(url: WebAddress(trusted: text), mimeType: text)])
+        markup.enclosureList([Enclosure(url: WebAddress(unparsed: text), mimeType: text)])
         return markup.string.utf8.count
       }
     ),
@@ -44,7 +44,7 @@ import Testing
   private static func entry(_ text: String) -> StoredEntry {
     StoredEntry(
       id: EntryID(rawValue: 1), feedID: FeedID(rawValue: 1), feedTitle: "", guid: "", kind: "article",
-      published: Date(), received: Date(), contentHTML: text, images: [StoredImage(url: WebAddress(trusted: text))],
+      published: Date(), received: Date(), contentHTML: text, images: [StoredImage(url: WebAddress(unparsed: text))],
       revision: 1)
   }
 
@@ -68,7 +68,7 @@ import Testing
 
   @Test func `a picture that the content shows is not shown again`() {
     var entry = Self.entry("<img src=\"http://h.test/a?b&amp;c\" srcset=\"http://h.test/d 1x, http://h.test/e 2x\">")
-    entry.fields.images = ["a?b&c", "d", "e", "f"].map { StoredImage(url: WebAddress(trusted: "http://h.test/" + $0)) }
+    entry.fields.images = ["a?b&c", "d", "e", "f"].map { StoredImage(url: WebAddress(unparsed: "http://h.test/" + $0)) }
     var markup = Markup()
     markup.furtherPictures(of: entry)
 

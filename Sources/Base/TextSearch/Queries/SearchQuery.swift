@@ -43,16 +43,18 @@ public struct SearchQuery: Hashable, Sendable {
   }
 
   /// The conditions, also those after `-`.
-  public var conditions: [Condition] {
-    func conditions(_ term: Term) -> [Condition] {
-      switch term {
-      case .all(let terms), .any(let terms): terms.flatMap(conditions)
-      case .condition(let condition): [condition]
-      case .not(let term): conditions(term)
-      case .phrase: []
-      }
+  public var conditions: [Condition] { root?.conditions ?? [] }
+}
+
+extension SearchQuery.Term {
+  /// The conditions, also those after `-`, in the order of the text.
+  public var conditions: [SearchQuery.Condition] {
+    switch self {
+    case .all(let terms), .any(let terms): terms.flatMap(\.conditions)
+    case .condition(let condition): [condition]
+    case .not(let term): term.conditions
+    case .phrase: []
     }
-    return root.map(conditions) ?? []
   }
 }
 

@@ -13,7 +13,7 @@ struct CommandContext {
   static func run<Result>(
     _ invocation: Invocation, fetches: Bool = false, _ body: (CommandContext) async throws -> Result
   ) async throws -> Result {
-    let database = try DataFolder.open(invocation[DataFolder.option])
+    let database = try await DatabasePlace(invocation).open()
     let installation = Installation(database)
     var allows = false
     if fetches {

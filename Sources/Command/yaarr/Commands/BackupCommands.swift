@@ -11,10 +11,11 @@ enum BackupCommand {
     discussion: "The copy is complete and checked once it has its name. An existing file is not overwritten.",
     arguments: [file]
   ) { invocation in
+    let place = try DatabasePlace(invocation)
+    let path = try place.requireFile(or: "Use “pg_dump” to back up a database of a PostgreSQL server.")
     // Opened first, so that a database of an older version is migrated.
-    let database = try DataFolder.open(invocation[DataFolder.option])
-    try await database.close()
-    try SQLiteDatabase.backUp(DataFolder.file(invocation[DataFolder.option]), to: invocation[file])
+    try await place.open().close()
+    try SQLiteDatabase.backUp(path, to: invocation[file])
     Console.print("The database is copied to \(invocation[file]).")
   }
 }
@@ -27,10 +28,12 @@ enum RestoreCommand {
     "restore", summary: "Put a backup in the place of the database.",
     discussion: "Stop the server first. The database as it was is kept in a file beside it.", arguments: [file]
   ) { invocation in
-    let path = DataFolder.file(invocation[DataFolder.option])
+    let place = try DatabasePlace(invocation)
+    let path = try place.requireFile(
+      or: "Use “pg_restore” to restore a database of a PostgreSQL server, or “yaarr database copy” for a file.")
     let old = try SQLiteDatabase.restore(invocation[file], to: path)
     // Migrated, if it is of an older version.
-    try await DataFolder.open(invocation[DataFolder.option]).close()
+    try await place.open().close()
     Console.print("\(invocation[file]) is the database now.")
     if let old { Console.print("The database as it was is in \(old).") }
   }
@@ -48,7 +51,9 @@ enum DoctorCommand {
       """,
     flags: [repair]
   ) { invocation in
-    let database = try DataFolder.open(invocation[DataFolder.option])
+    guard let database = try await DatabasePlace(invocation).open() as? SQLiteDatabase else {
+      throw ExitError("Databases of a PostgreSQL server cannot be examined yet.", code: .usage)
+    }
     let findings = try await database.examine(repairs: invocation[repair])
     try await database.close()
     for finding in findings {

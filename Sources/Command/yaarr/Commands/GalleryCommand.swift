@@ -22,7 +22,7 @@ enum GalleryCommand {
     // A temporary database for viewers' settings and sessions while the gallery runs.
     let folder: URL = FileManager.default.temporaryDirectory.appending(path: "yaarr-gallery-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    let database = try DataFolder.open(folder.path)
+    let database = try await DatabasePlace.file(folder.path + "/reader.sqlite").open()
     let gallery = try await ComponentGallery(
       services: await ReaderContainer(database: database, transport: OfflineTransport(), kinds: ItemKind.all))
     var configuration = HTTPServerConfiguration()

@@ -34,7 +34,7 @@ enum ServeCommand {
   static func run(_ invocation: Invocation) async throws {
     let signals = TerminationSignals()
     let logger = try LogOptions.logger(invocation)
-    let database = try DataFolder.open(invocation[DataFolder.option])
+    let database = try await DatabasePlace(invocation).open()
     var configuration = HTTPServerConfiguration()
     // Numeric, so that the program recognizes its own address when it fetches the samples.
     configuration.address = invocation[address] == "localhost" ? "127.0.0.1" : invocation[address]

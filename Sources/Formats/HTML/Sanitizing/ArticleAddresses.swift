@@ -4,19 +4,19 @@ import WebAddresses
 /// The addresses of an article's page and base. Each is parsed on first use, since most articles contain only absolute
 /// addresses.
 final class ArticleAddresses {
-  private let baseURL: String?
-  private let pageURL: String?
+  private let baseURL: WebAddress?
+  private let pageURL: WebAddress?
 
-  init(baseURL: String?, pageURL: String?) {
+  init(baseURL: WebAddress?, pageURL: WebAddress?) {
     self.baseURL = baseURL
     self.pageURL = pageURL
   }
 
   /// The base of relative addresses.
-  private(set) lazy var base: AddressParts? = baseURL.flatMap { AddressParts(parsing: $0) }
+  private(set) lazy var base: AddressParts? = baseURL.flatMap { AddressParts(parsing: $0.string) }
 
   /// The article's own page; nil if it has none.
-  private(set) lazy var page: AddressParts? = pageURL.flatMap { AddressParts(parsing: $0) }
+  private(set) lazy var page: AddressParts? = pageURL.flatMap { AddressParts(parsing: $0.string) }
 
   /// The fragment of an absolute address that otherwise equals the article's page or base.
   func fragment(of address: String) -> [UInt8]? {

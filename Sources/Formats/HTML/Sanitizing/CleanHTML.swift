@@ -1,3 +1,5 @@
+import WebAddresses
+
 /// The result of sanitizing an article.
 public struct CleanHTML: Sendable {
   public let html: SafeHTML
@@ -10,7 +12,7 @@ public struct CleanHTML: Sendable {
   /// The embeds of known hosts, in order, without duplicates.
   public let embeds: [EmbedReference]
   /// The absolute addresses of the links, in order, without duplicates.
-  public let links: [String]
+  public let links: [WebAddress]
   /// The parts of the article left out because of limits.
   public let omissions: Omissions
 }

@@ -1,29 +1,18 @@
 import Bytes
+import WebAddresses
 
 /// A player or post of another site in an article. It is kept as a reference and loaded after a click.
-public struct EmbedReference: Sendable, Codable {
+public struct EmbedReference: Sendable, Hashable, Codable {
   /// The site's name as displayed.
-  public let host: String
+  @ComparedByBytes public private(set) var host: String
   /// The address to load in a frame.
-  public let embedURL: String
+  public let embedURL: WebAddress
   /// The address of the page about it.
-  public let pageURL: String
+  public let pageURL: WebAddress
 
-  public init(host: String, embedURL: String, pageURL: String) {
+  public init(host: String, embedURL: WebAddress, pageURL: WebAddress) {
     self.host = host
     self.embedURL = embedURL
     self.pageURL = pageURL
-  }
-}
-
-extension EmbedReference: Hashable {
-  /// True if all parts are equal byte for byte.
-  public static func == (left: Self, right: Self) -> Bool {
-    left.host.hasSameBytes(as: right.host) && left.embedURL.hasSameBytes(as: right.embedURL)
-      && left.pageURL.hasSameBytes(as: right.pageURL)
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(ByteString(embedURL))
   }
 }

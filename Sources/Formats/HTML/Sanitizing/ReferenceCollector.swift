@@ -1,16 +1,16 @@
-import Bytes
+import WebAddresses
 
 /// Collects an article's references in order, without duplicates.
 struct ReferenceCollector {
   private(set) var images: [ImageReference] = []
   private(set) var embeds: [EmbedReference] = []
-  private(set) var links: [String] = []
-  private var seenImages: Set<ByteString> = []
+  private(set) var links: [WebAddress] = []
+  private var seenImages: Set<WebAddress> = []
   private var seenEmbeds: Set<EmbedReference> = []
-  private var seenLinks: Set<ByteString> = []
+  private var seenLinks: Set<WebAddress> = []
 
-  mutating func add(link: String) {
-    if seenLinks.insert(ByteString(link)).inserted { links.append(link) }
+  mutating func add(link: WebAddress) {
+    if seenLinks.insert(link).inserted { links.append(link) }
   }
 
   mutating func add(_ embed: EmbedReference) {
@@ -18,14 +18,14 @@ struct ReferenceCollector {
   }
 
   mutating func add(_ image: ImageReference) {
-    if seenImages.insert(ByteString(image.url)).inserted { images.append(image) }
+    if seenImages.insert(image.url).inserted { images.append(image) }
   }
 
-  func hasLink(_ url: String) -> Bool {
-    seenLinks.contains(ByteString(url))
+  func hasLink(_ url: WebAddress) -> Bool {
+    seenLinks.contains(url)
   }
 
-  func hasImage(_ url: String) -> Bool {
-    seenImages.contains(ByteString(url))
+  func hasImage(_ url: WebAddress) -> Bool {
+    seenImages.contains(url)
   }
 }

@@ -1,3 +1,5 @@
+@_exported import WebAddresses
+
 /// Converts the HTML of feeds and pages to harmless HTML.
 ///
 /// The input is parsed as HTML5, filtered by an allow list, its addresses are resolved, and the result is serialized.
@@ -37,7 +39,7 @@ public struct Sanitizer: Sendable {
   ///
   /// - Parameter pageURL: The article's own page; nil if it has none, even if it has a base.
   /// - Complexity: O(bytes).
-  public func clean(_ html: String, baseURL: String?, pageURL: String?) -> CleanHTML {
+  public func clean(_ html: String, baseURL: WebAddress?, pageURL: WebAddress?) -> CleanHTML {
     let article = ArticleAddresses(baseURL: baseURL, pageURL: pageURL)
     var run = self.run(Array(html.utf8), article)
     // Each pass may expand one byte to a few.
@@ -55,7 +57,7 @@ public struct Sanitizer: Sendable {
   }
 
   /// Cleans an article whose page is its base.
-  public func clean(_ html: String, baseURL: String?) -> CleanHTML {
+  public func clean(_ html: String, baseURL: WebAddress?) -> CleanHTML {
     clean(html, baseURL: baseURL, pageURL: baseURL)
   }
 
@@ -63,7 +65,7 @@ public struct Sanitizer: Sendable {
   /// text as HTML, but most texts are written at once and never copied in escaped form.
   ///
   /// - Complexity: O(bytes).
-  public func clean(plainText text: String, baseURL: String?, pageURL: String?) -> CleanHTML {
+  public func clean(plainText text: String, baseURL: WebAddress?, pageURL: WebAddress?) -> CleanHTML {
     guard rules.keepsParagraphs, isWrittenUnchanged(text) else {
       return clean(HTMLText.paragraphs(text), baseURL: baseURL, pageURL: pageURL)
     }

@@ -42,9 +42,9 @@ extension SanitizerRun {
 
   /// Replaces an area of an image map by a link to the same address.
   mutating func area(at index: Int) -> Bool {
-    guard let rule = rules.link, let address = addresses.link(value(.href, index)), !references.hasLink(address) else {
-      return false
-    }
+    guard let rule = rules.link, let address = addresses.link(value(.href, index)),
+      !references.hasLink(WebAddress(unparsed: address))
+    else { return false }
     let title = PlainText.fold(value(.alt, index) ?? value(.title, index) ?? "")
     startLink(to: address, rule)
     writer.finishTag(rule, label: title.isEmpty ? Self.withoutScheme(address) : title)
@@ -53,15 +53,15 @@ extension SanitizerRun {
 
   /// The embed of a link written by an earlier pass, if the policy still accepts it.
   mutating func keptEmbed(_ address: String) -> EmbedReference? {
-    guard let embed = embed(at: address), embed.embedURL.hasSameBytes(as: address) else { return nil }
+    guard let embed = embed(at: address), embed.embedURL.string.hasSameBytes(as: address) else { return nil }
     return embed
   }
 
   mutating func startEmbed(_ embed: EmbedReference, _ rule: ElementRule) {
     writer.startTag(rule)
     writer.writeAttribute(.`class`, "embed")
-    writer.writeAttribute(.href, embed.pageURL)
-    writer.writeAttribute(.dataEmbed, embed.embedURL)
+    writer.writeAttribute(.href, embed.pageURL.string)
+    writer.writeAttribute(.dataEmbed, embed.embedURL.string)
     writer.writeAttribute(.rel, "noopener noreferrer nofollow")
     references.add(embed)
   }
@@ -94,10 +94,12 @@ extension SanitizerRun {
       let embed = embedPage(address)
     else { return nil }
     // The policy's result is checked like all other output.
-    guard let embedURL = addresses.frame(embed.embedURL), let pageURL = addresses.link(embed.pageURL) else {
+    guard let embedURL = addresses.frame(embed.embedURL.string), let pageURL = addresses.link(embed.pageURL.string)
+    else {
       return nil
     }
-    return EmbedReference(host: embed.host, embedURL: embedURL, pageURL: pageURL)
+    return EmbedReference(
+      host: embed.host, embedURL: WebAddress(unparsed: embedURL), pageURL: WebAddress(unparsed: pageURL))
   }
 
   /// The addresses that an `object` may show. Obsolete players have them in `param` and `embed` elements. The search

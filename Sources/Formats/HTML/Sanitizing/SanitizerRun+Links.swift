@@ -120,7 +120,7 @@ extension SanitizerRun {
     if isFrame { writer.writeAttribute(.`class`, "frame") }
     writer.writeAttribute(.href, address)
     writer.writeAttribute(.rel, "noopener noreferrer nofollow")
-    references.add(link: address)
+    references.add(link: WebAddress(unparsed: address))
   }
 
   /// Writes text with its addresses as links.

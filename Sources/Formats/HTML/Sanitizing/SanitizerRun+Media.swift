@@ -14,7 +14,7 @@ extension SanitizerRun {
       return false
     }
     // Pages repeat an image that a script would load within `noscript`.
-    if index < noscriptEnd, references.hasImage(address) { return false }
+    if index < noscriptEnd, references.hasImage(WebAddress(unparsed: address)) { return false }
     writer.startTag(rule)
     writer.writeAttribute(.src, sources.source)
     if !sources.set.candidates.isEmpty, rule.kind(ofAttribute: .srcset) != nil {
@@ -26,7 +26,7 @@ extension SanitizerRun {
     if Drawing.isAddress(address) { return false }
     references.add(
       ImageReference(
-        url: address, alt: PlainText.fold(value(.alt, index) ?? ""), width: pixels(.width, index),
+        url: WebAddress(unparsed: address), alt: PlainText.fold(value(.alt, index) ?? ""), width: pixels(.width, index),
         height: pixels(.height, index)))
     return false
   }
@@ -82,7 +82,7 @@ extension SanitizerRun {
       if let width { writer.writeAttribute(.width, String(width)) }
       if let height { writer.writeAttribute(.height, String(height)) }
       finishImage(image, at: index)
-      references.add(ImageReference(url: poster, alt: "", width: width, height: height))
+      references.add(ImageReference(url: WebAddress(unparsed: poster), alt: "", width: width, height: height))
     }
     return unwrap(rule, at: index)
   }

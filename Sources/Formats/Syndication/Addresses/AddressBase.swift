@@ -6,18 +6,18 @@ import Bytes
 /// size. Therefore no base is longer than `AddressResolver.longest`, and all places of a document share one allowance.
 final class AddressBase: Sendable {
   /// Absolute; nil if the base is unknown.
-  let address: String?
+  let address: WebAddress?
   let allowance: AddressAllowance
 
   /// - Parameter address: If it is longer than `AddressResolver.longest`, the document has no relative addresses.
-  init(_ address: String?, allowance: AddressAllowance = AddressAllowance(documentBytes: 0)) {
-    self.address = address.flatMap { $0.utf8.count <= AddressResolver.longest ? $0 : nil }
+  init(_ address: WebAddress?, allowance: AddressAllowance = AddressAllowance(documentBytes: 0)) {
+    self.address = address.flatMap { $0.string.utf8.count <= AddressResolver.longest ? $0 : nil }
     self.allowance = allowance
     if case nil = self.address, case .some = address { allowance.useUp() }
   }
 
   /// Resolves an address; nil if the text is not an address or the allowance is used up.
-  func resolve(_ text: String) -> String? {
+  func resolve(_ text: String) -> WebAddress? {
     AddressResolver.resolve(text, against: address, allowance: allowance)
   }
 
@@ -32,6 +32,6 @@ final class AddressBase: Sendable {
   }
 
   func hasSameAddress(as other: AddressBase) -> Bool {
-    self === other || address.map { ByteString($0) } == other.address.map { ByteString($0) }
+    self === other || address == other.address
   }
 }

@@ -1,5 +1,5 @@
 import Bytes
-import WebAddresses
+@_exported import WebAddresses
 
 /// Makes addresses in feeds absolute.
 enum AddressResolver {
@@ -12,30 +12,31 @@ enum AddressResolver {
   /// Absolute addresses of clean ASCII, which nearly all are, are returned unchanged without being parsed.
   ///
   /// - Parameter allowance: The number of bytes that relative addresses may add; unbounded if nil.
-  static func resolve(_ text: String, against base: String?, allowance: AddressAllowance? = nil) -> String? {
+  static func resolve(_ text: String, against base: WebAddress?, allowance: AddressAllowance? = nil) -> WebAddress? {
     if text.utf8.count <= longest {
-      if isPlainWebAddress(text) { return text }
+      if isPlainWebAddress(text) { return WebAddress(unparsed: text) }
       guard let address = cleaned(text), let absolute = absolute(address, against: base, allowance) else { return nil }
-      if absolute.utf8.count <= longest { return absolute }
+      if absolute.string.utf8.count <= longest { return absolute }
     }
     allowance?.refuseLong()
     return nil
   }
 
-  private static func absolute(_ address: String, against base: String?, _ allowance: AddressAllowance?) -> String? {
+  private static func absolute(
+    _ address: String, against base: WebAddress?, _ allowance: AddressAllowance?
+  ) -> WebAddress? {
     if let scheme = AddressParts.scheme(of: address.utf8) {
       guard let allowed = schemes[scheme] else { return nil }
       let whole = allowed == .feed ? withoutFeedScheme(address) : address
-      if isPlain(whole), !hasExtraSlash(whole, after: scheme) { return whole }
-      if let resolved = WebAddress(whole)?.string { return resolved }
+      if isPlain(whole), !hasExtraSlash(whole, after: scheme) { return WebAddress(unparsed: whole) }
+      if let resolved = WebAddress(whole) { return resolved }
       // Each byte outside ASCII becomes three.
-      if whole.utf8.reduce(0, { $0 + ($1 < 0x80 ? 1 : 3) }) <= longest { return whole }
+      if whole.utf8.reduce(0, { $0 + ($1 < 0x80 ? 1 : 3) }) <= longest { return WebAddress(unparsed: whole) }
       allowance?.refuseLong()
       return nil
     }
-    guard let base, base.utf8.count <= longest, allowance?.take(base.utf8.count) ?? true,
-      let absolute = WebAddress(address, relativeTo: base)?.string,
-      let scheme = AddressParts.scheme(of: absolute.utf8), schemes[scheme] != nil
+    guard let base, base.string.utf8.count <= longest, allowance?.take(base.string.utf8.count) ?? true,
+      let absolute = WebAddress(address, relativeTo: base), let scheme = absolute.scheme, schemes[scheme] != nil
     else { return nil }
     return absolute
   }

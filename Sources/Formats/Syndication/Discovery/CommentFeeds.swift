@@ -11,6 +11,6 @@ enum CommentFeeds {
   static func isLikely(_ feed: DiscoveredFeed) -> Bool {
     let title = (feed.title ?? "").lowercased()
     if words.contains(where: { title.containsBytes($0) }) { return true }
-    return feed.url.lowercasedASCII.splitBytes(on: "/").dropFirst(2).contains { $0.hasBytePrefix("comments") }
+    return feed.url.string.lowercasedASCII.splitBytes(on: "/").dropFirst(2).contains { $0.hasBytePrefix("comments") }
   }
 }

@@ -22,14 +22,14 @@ public struct DiscoveredFeeds: Sendable, Hashable, Codable {
 /// A feed that a page links to.
 public struct DiscoveredFeed: Sendable, Hashable, Codable {
   /// Absolute.
-  @ComparedByBytes public private(set) var url: String
+  public private(set) var url: WebAddress
   /// The title of the link; one that is longer than 4,096 bytes is cut and ends with an ellipsis.
   @ComparedByBytes public private(set) var title: String?
   /// In lower case, without parameters.
   @ComparedByBytes public private(set) var mimeType: String?
 
   /// Creates a feed that a page offers.
-  public init(url: String, title: String?, mimeType: String?) {
+  public init(url: WebAddress, title: String?, mimeType: String?) {
     self.url = url
     self.title = title
     self.mimeType = mimeType

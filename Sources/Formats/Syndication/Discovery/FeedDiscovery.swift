@@ -13,13 +13,13 @@ public enum FeedDiscovery {
   /// Returns the feeds found so far once the task is cancelled.
   ///
   /// - Complexity: O(length of the page).
-  public static func links(in html: [UInt8], pageURL: String) -> DiscoveredFeeds {
+  public static func links(in html: [UInt8], pageURL: WebAddress) -> DiscoveredFeeds {
     let document = HTMLDocument(parsing: html)
     let page = AddressBase(pageURL, allowance: AddressAllowance(documentBytes: html.count))
-    let stated: String? = document.baseURL.flatMap { WebAddress($0, relativeTo: page.address)?.string }
+    let stated = document.baseURL.flatMap { WebAddress($0, relativeTo: page.address) }
     let base = stated.map { AddressBase($0, allowance: page.allowance) } ?? page
     // A link to the page itself is not a feed.
-    var seen = Set([withoutFragment(WebAddress(pageURL)?.string ?? pageURL)])
+    var seen = Set([withoutFragment(WebAddress(pageURL.string) ?? pageURL)])
     var cancellation = CancellationCheck()
     var feeds: [DiscoveredFeed] = []
     var omitted = 0
@@ -45,9 +45,10 @@ public enum FeedDiscovery {
   /// host's root.
   ///
   /// Empty if `pageURL` is not an `http` or `https` address.
-  public static func wellKnownAddresses(forPage pageURL: String) -> [String] {
+  public static func wellKnownAddresses(forPage pageURL: String) -> [WebAddress] {
     guard let page = PageAddress(pageURL) else { return [] }
     return UniqueTexts.of(SiteRules.addresses(for: page) + WellKnownPaths.addresses(for: page))
+      .map { WebAddress(unparsed: $0) }
   }
 
   // MARK: Private
@@ -103,21 +104,19 @@ public enum FeedDiscovery {
     }
   }
 
-  private static func withoutFragment(_ url: String) -> ByteString {
-    ByteString(Substring(url.utf8.prefix { $0 != UInt8(ascii: "#") }))
+  private static func withoutFragment(_ url: WebAddress) -> ByteString {
+    ByteString(Substring(url.string.utf8.prefix { $0 != UInt8(ascii: "#") }))
   }
 
   /// Resolves an address. `feed://host/path` and `feed:https://host/path` are the addresses of old feed readers.
-  private static func address(_ reference: String, base: AddressBase) -> String? {
+  private static func address(_ reference: String, base: AddressBase) -> WebAddress? {
     var reference = PlainText.fold(reference)
     if reference.utf8.prefix(5).map(ASCII.lowercased).elementsEqual("feed:".utf8) {
       reference = String(Substring(reference.utf8.dropFirst(5)))
       if reference.hasBytePrefix("//") { reference = "http:" + reference }
     }
-    guard let url = base.resolve(reference), url.hasBytePrefix("http://") || url.hasBytePrefix("https://") else {
-      return nil
-    }
+    guard let url = base.resolve(reference), url.scheme == "http" || url.scheme == "https" else { return nil }
     // Normalized, so that duplicates are found.
-    return WebAddress(url)?.string
+    return WebAddress(url.string)
   }
 }

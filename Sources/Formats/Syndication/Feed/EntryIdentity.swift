@@ -55,7 +55,10 @@ enum EntryIdentity {
   }
 
   private static func mark(of entry: ParsedEntry) -> String {
-    var texts = [entry.link, entry.title ?? entry.summary?.value ?? entry.content?.value, entry.enclosures.first?.url]
+    var texts = [
+      entry.link?.string, entry.title ?? entry.summary?.value ?? entry.content?.value,
+      entry.enclosures.first?.url.string,
+    ]
     if !hasStatedID(entry), let date = entry.published { texts.append(String(date.timeIntervalSince1970)) }
     return StableHash.hex(of: texts)
   }
@@ -65,7 +68,7 @@ enum EntryIdentity {
     guard !hasStatedID(entry) else { return "" }
     return ByteString(
       StableHash.hex(of: [
-        entry.id, entry.title, entry.content?.value, entry.summary?.value, entry.enclosures.first?.url,
+        entry.id, entry.title, entry.content?.value, entry.summary?.value, entry.enclosures.first?.url.string,
       ])
     )
   }

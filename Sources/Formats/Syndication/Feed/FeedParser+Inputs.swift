@@ -2,12 +2,14 @@ import Foundation
 
 extension FeedParser {
   /// Reads a feed from data, the type that `URLSession` returns. See ``parse(_:url:contentType:)-([UInt8],_,_)``.
-  public static func parse(_ data: Data, url: String = "", contentType: String? = nil) throws(FeedError) -> ParsedFeed {
+  public static func parse(_ data: Data, url: WebAddress? = nil, contentType: String? = nil) throws(FeedError)
+    -> ParsedFeed
+  {
     try parse([UInt8](data), url: url, contentType: contentType)
   }
 
   /// Reads a feed from a string. The encoding that the document declares applies to its bytes and is ignored here.
-  public static func parse(_ text: String, url: String = "") throws(FeedError) -> ParsedFeed {
+  public static func parse(_ text: String, url: WebAddress? = nil) throws(FeedError) -> ParsedFeed {
     try parse(ByteOrderMark.before(text), url: url, contentType: nil)
   }
 }

@@ -22,7 +22,7 @@ public enum FeedParser {
   /// - Throws: `FeedError.cancelled` soon after the task is cancelled, even if much of the document is read.
   /// - Complexity: O(bytes).
   public static func parse(
-    _ data: [UInt8], url: String = "", contentType: String? = nil
+    _ data: [UInt8], url: WebAddress? = nil, contentType: String? = nil
   ) throws(FeedError) -> ParsedFeed {
     if Task.isCancelled { throw .cancelled }
     if let hint = DocumentHint.binary(data) { throw .notAFeed(hint: hint) }

@@ -24,7 +24,7 @@ public struct ParsedEnclosure: Sendable, Hashable, Codable {
   }
 
   /// Absolute.
-  @ComparedByBytes public var url: String
+  public var url: WebAddress
   /// As stated, else guessed from the file name's extension.
   @ComparedByBytes public var mimeType: String?
   /// In bytes; nil if the feed states no length or zero.
@@ -46,7 +46,7 @@ public struct ParsedEnclosure: Sendable, Hashable, Codable {
 
   /// Creates an enclosure.
   public init(
-    url: String,
+    url: WebAddress,
     mimeType: String? = nil,
     lengthBytes: Int64? = nil,
     durationSeconds: Double? = nil,

@@ -12,11 +12,11 @@ public struct ParsedEntry: Sendable, Hashable, Codable {
   /// Plain text in one line, its markup removed and its references resolved; nil when absent or empty.
   @ComparedByBytes public var title: String?
   /// The page of the entry, absolute.
-  @ComparedByBytes public var link: String?
+  public var link: WebAddress?
   /// A page with the comments, absolute (RSS `comments`, a link with the relation `replies`).
-  @ComparedByBytes public var commentsURL: String?
+  public var commentsURL: WebAddress?
   /// A feed of the comments, absolute (`wfw:commentRss`).
-  @ComparedByBytes public var commentFeedURL: String?
+  public var commentFeedURL: WebAddress?
   /// The number of comments (`slash:comments`, `thr:total`).
   public var commentCount: Int?
   /// The moment of publication; nil without a date that can be read.
@@ -33,12 +33,12 @@ public struct ParsedEntry: Sendable, Hashable, Codable {
   /// The description or summary.
   public var summary: FeedText?
   /// The address that relative addresses in the entry refer to. A text has its own in ``FeedText/baseURL``.
-  @ComparedByBytes public var baseURL: String?
+  public var baseURL: WebAddress?
   /// The files that come with the entry, each address once.
   public var enclosures: [ParsedEnclosure]
   /// The picture that best represents the entry, absolute: the first of `itunes:image`, the widest `media:thumbnail`,
   /// `image` and the pictures among the enclosures.
-  @ComparedByBytes public var imageURL: String?
+  public var imageURL: WebAddress?
   /// Each once, in the order of the document.
   public var categories: [FeedCategory]
   /// A language tag of BCP 47, if the entry states its own; else the language of the feed applies.
@@ -55,9 +55,9 @@ public struct ParsedEntry: Sendable, Hashable, Codable {
   public init(
     id: String,
     title: String? = nil,
-    link: String? = nil,
-    commentsURL: String? = nil,
-    commentFeedURL: String? = nil,
+    link: WebAddress? = nil,
+    commentsURL: WebAddress? = nil,
+    commentFeedURL: WebAddress? = nil,
     commentCount: Int? = nil,
     published: Date? = nil,
     updated: Date? = nil,
@@ -65,9 +65,9 @@ public struct ParsedEntry: Sendable, Hashable, Codable {
     authors: [FeedPerson] = [],
     content: FeedText? = nil,
     summary: FeedText? = nil,
-    baseURL: String? = nil,
+    baseURL: WebAddress? = nil,
     enclosures: [ParsedEnclosure] = [],
-    imageURL: String? = nil,
+    imageURL: WebAddress? = nil,
     categories: [FeedCategory] = [],
     language: String? = nil,
     links: [FeedLink] = []
@@ -173,12 +173,12 @@ extension ParsedEntry {
     set { change(isAbsent: newValue == nil) { $0.image = newValue } }
   }
   /// JSON Feed `banner_image`, absolute.
-  public var bannerImageURL: String? {
+  public var bannerImageURL: WebAddress? {
     get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.bannerImageURL ?? nil } }
     set { change(isAbsent: newValue == nil) { $0.bannerImageURL = newValue } }
   }
   /// The page elsewhere that the entry is about, absolute (JSON Feed `external_url`): for a link blog, the link.
-  public var externalURL: String? {
+  public var externalURL: WebAddress? {
     get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.externalURL ?? nil } }
     set { change(isAbsent: newValue == nil) { $0.externalURL = newValue } }
   }
@@ -193,7 +193,7 @@ extension ParsedEntry {
     set { change(isAbsent: newValue.isEmpty) { $0.inReplyTo = newValue } }
   }
   /// The address that takes comments (`wfw:comment`), absolute.
-  public var commentServiceURL: String? {
+  public var commentServiceURL: WebAddress? {
     get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.commentServiceURL ?? nil } }
     set { change(isAbsent: newValue == nil) { $0.commentServiceURL = newValue } }
   }
@@ -277,11 +277,11 @@ extension ParsedEntry {
     var validFrom: Date?
     var validUntil: Date?
     @Boxed var image: FeedImage? = nil
-    @ComparedByBytes var bannerImageURL: String? = nil
-    @ComparedByBytes var externalURL: String? = nil
+    var bannerImageURL: WebAddress? = nil
+    var externalURL: WebAddress? = nil
     @Boxed var source: FeedSource? = nil
     var inReplyTo: [FeedReply] = []
-    @ComparedByBytes var commentServiceURL: String? = nil
+    var commentServiceURL: WebAddress? = nil
     @ComparedByBytes var section: String? = nil
     @ComparedByBytes var department: String? = nil
     var places: [FeedPlace] = []

@@ -19,11 +19,11 @@ public struct ParsedFeed: Sendable, Hashable, Codable {
   /// The title as published, if it has more than `title`: markup, or its own language or base.
   public var titleText: FeedText?
   /// The page that the feed belongs to, absolute.
-  @ComparedByBytes public var siteURL: String?
+  public var siteURL: WebAddress?
   /// The address that relative addresses in the feed refer to. A text has its own in ``FeedText/baseURL``.
-  @ComparedByBytes public var baseURL: String? = nil
+  public var baseURL: WebAddress? = nil
   /// The feed's own address, as the feed states it, absolute.
-  @ComparedByBytes public var feedURL: String?
+  public var feedURL: WebAddress?
   /// The subject of the feed, plain text in one line.
   @ComparedByBytes public var summary: String?
   /// The description as published (RSS `description`, Atom `subtitle`, `itunes:summary`), if it has more than
@@ -34,11 +34,11 @@ public struct ParsedFeed: Sendable, Hashable, Codable {
   /// A language tag of BCP 47, as written.
   @ComparedByBytes public var language: String?
   /// The picture that best represents the feed, absolute: the first of its icon, logo, image, artwork and thumbnails.
-  @ComparedByBytes public var iconURL: String?
+  public var iconURL: WebAddress?
   /// A small picture (JSON Feed `favicon`), absolute.
-  @ComparedByBytes public var faviconURL: String? = nil
+  public var faviconURL: WebAddress? = nil
   /// A large picture (Atom and `webfeeds:` `logo`), absolute.
-  @ComparedByBytes public var logoURL: String? = nil
+  public var logoURL: WebAddress? = nil
   /// The picture that RSS's `image` states, with its title, link and size.
   public var image: FeedImage?
   /// The time between two fetches that the publisher asks for, in minutes (RSS `ttl`, `sy:updatePeriod`).
@@ -71,13 +71,13 @@ public struct ParsedFeed: Sendable, Hashable, Codable {
   /// Services that announce changes (links with the relation `hub`, JSON Feed `hubs`).
   public var hubs: [FeedHub] = []
   /// An older part of the feed, absolute (links with the relation `next`, RFC 5005; JSON Feed `next_url`).
-  @ComparedByBytes public var nextPageURL: String? = nil
+  public var nextPageURL: WebAddress? = nil
   /// True if the feed will not change again (JSON Feed `expired`).
   public var isExpired = false
   /// The address that the feed has moved to, absolute (`itunes:new-feed-url`, `newLocation`).
-  @ComparedByBytes public var newLocationURL: String? = nil
+  public var newLocationURL: WebAddress? = nil
   /// A page about the format of the feed, absolute (RSS `docs`).
-  @ComparedByBytes public var documentationURL: String? = nil
+  public var documentationURL: WebAddress? = nil
   public var cloud: FeedCloud?
   /// The input field of the channel (RSS `textInput`).
   public var textInput: FeedTextInput?
@@ -105,11 +105,11 @@ public struct ParsedFeed: Sendable, Hashable, Codable {
   public init(
     format: FeedFormat,
     title: String,
-    siteURL: String? = nil,
-    feedURL: String? = nil,
+    siteURL: WebAddress? = nil,
+    feedURL: WebAddress? = nil,
     summary: String? = nil,
     language: String? = nil,
-    iconURL: String? = nil,
+    iconURL: WebAddress? = nil,
     timeToLiveMinutes: Int? = nil,
     authors: [FeedPerson] = [],
     entries: [ParsedEntry] = [],

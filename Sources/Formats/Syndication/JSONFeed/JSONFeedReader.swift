@@ -177,7 +177,7 @@ struct JSONFeedReader {
   private mutating func entry(_ members: [JSONMember], of feed: ParsedFeed, feedPeople: People) -> ParsedEntry {
     var entry = ParsedEntry(id: "")
     var (id, html, text, summary): (String?, String?, String?, String?)
-    var (url, external, statedTitle): (String?, String?, String?)
+    var (url, external, statedTitle): (WebAddress?, WebAddress?, String?)
     var people = People()
     var unplaced: [FeedExtension] = []
     for member in members {
@@ -217,7 +217,7 @@ struct JSONFeedReader {
     let isOfFeed = people.all.isEmpty
     entry.authors = isOfFeed ? feed.authors : people.all
     entry.id =
-      id ?? entry.link
+      id ?? entry.link?.string
       ?? EntryIdentity.hash(
         title: statedTitle, date: entry.dates.first { $0.element.hasBytePrefix("date_p") }?.text,
         content: entry.content?.html ?? summary)
@@ -225,7 +225,7 @@ struct JSONFeedReader {
     func origin(_ member: FieldOrigin.Member, of value: (some Any)?) -> FieldOrigin? {
       value.map { _ in FieldOrigin(member: member) }
     }
-    entry.provenance.id = origin(id.map { _ in .id } ?? link, of: id ?? entry.link)
+    entry.provenance.id = origin(id.map { _ in .id } ?? link, of: id ?? entry.link?.string)
     entry.provenance.title = origin(.title, of: entry.title)
     entry.provenance.link = origin(link, of: entry.link)
     entry.provenance.published = origin(.datePublished, of: entry.published)
@@ -275,7 +275,7 @@ struct JSONFeedReader {
     for element in value.list {
       guard case .object(let members) = element else { continue }
       var enclosure = ParsedEnclosure(url: "")
-      var url: String?
+      var url: WebAddress?
       var unknown: [JSONMember] = []
       for member in members {
         let value = member.value
@@ -312,13 +312,13 @@ struct JSONFeedReader {
   }
 
   /// The address of a member; keeps a member that has another value.
-  private mutating func address(_ member: JSONMember, _ unplaced: inout [FeedExtension]) -> String? {
+  private mutating func address(_ member: JSONMember, _ unplaced: inout [FeedExtension]) -> WebAddress? {
     let url = address(member.value)
     if case nil = url, member.value.isStated { extensions.append(member, to: &unplaced) }
     return url
   }
 
-  private func address(_ value: JSONValue?) -> String? {
+  private func address(_ value: JSONValue?) -> WebAddress? {
     value?.text.flatMap { base.resolve($0) }
   }
 }

@@ -4,20 +4,19 @@ import Bytes
 struct EnclosureList {
   private(set) var enclosures: [ParsedEnclosure] = []
   /// The index of each address; built only for long lists, which few entries have.
-  private var places: [ByteString: Int] = [:]
+  private var places: [WebAddress: Int] = [:]
 
-  private func place(of url: String) -> Int? {
-    enclosures.count <= 16
-      ? enclosures.firstIndex { $0.url.hasSameBytes(as: url) } : places[ByteString(url)]
+  private func place(of url: WebAddress) -> Int? {
+    enclosures.count <= 16 ? enclosures.firstIndex { $0.url == url } : places[url]
   }
 
   private mutating func append(_ enclosure: ParsedEnclosure) {
     enclosures.append(enclosure)
     guard enclosures.count > 16 else { return }
     if places.isEmpty {
-      for (place, known) in enclosures.enumerated() { places[ByteString(known.url)] = place }
+      for (place, known) in enclosures.enumerated() { places[known.url] = place }
     } else {
-      places[ByteString(enclosure.url)] = enclosures.count - 1
+      places[enclosure.url] = enclosures.count - 1
     }
   }
 
@@ -47,12 +46,12 @@ struct EnclosureList {
   mutating func finished(duration: Double?) -> [ParsedEnclosure] {
     for index in enclosures.indices {
       if case nil = enclosures[index].mimeType {
-        enclosures[index].mimeType = MediaType.guessed(fromURL: enclosures[index].url)
+        enclosures[index].mimeType = MediaType.guessed(fromURL: enclosures[index].url.string)
       }
       if case nil = enclosures[index].medium {
         enclosures[index].medium =
           MediaType.medium(of: enclosures[index].mimeType)
-          ?? MediaType.medium(of: MediaType.guessed(fromURL: enclosures[index].url))
+          ?? MediaType.medium(of: MediaType.guessed(fromURL: enclosures[index].url.string))
       }
       let medium = enclosures[index].medium
       if case nil = enclosures[index].durationSeconds, medium == .audio || medium == .video {

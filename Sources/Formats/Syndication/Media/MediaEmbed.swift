@@ -3,7 +3,7 @@ import Bytes
 /// A player to embed in a page (`media:embed`).
 public struct MediaEmbed: Sendable, Hashable, Codable {
   /// Absolute.
-  @ComparedByBytes public var url: String
+  public var url: WebAddress
   /// In pixels.
   public var width: Int?
   /// In pixels.
@@ -13,7 +13,7 @@ public struct MediaEmbed: Sendable, Hashable, Codable {
 
   /// Creates a player to embed.
   public init(
-    url: String,
+    url: WebAddress,
     width: Int? = nil,
     height: Int? = nil,
     parameters: [ByteString: String] = [:]

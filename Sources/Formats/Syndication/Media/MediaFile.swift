@@ -3,7 +3,7 @@ import Bytes
 /// A file of subtitles (`media:subTitle`) or a file at another address, such as a torrent (`media:peerLink`).
 public struct MediaFile: Sendable, Hashable, Codable {
   /// Absolute.
-  @ComparedByBytes public var url: String
+  public var url: WebAddress
   /// A media type, as stated.
   @ComparedByBytes public var type: String?
   /// A language tag of BCP 47.
@@ -11,7 +11,7 @@ public struct MediaFile: Sendable, Hashable, Codable {
 
   /// Creates a file.
   public init(
-    url: String,
+    url: WebAddress,
     type: String? = nil,
     language: String? = nil
   ) {

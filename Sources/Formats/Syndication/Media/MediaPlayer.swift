@@ -3,7 +3,7 @@ import Bytes
 /// A page that plays a work (`media:player`).
 public struct MediaPlayer: Sendable, Hashable, Codable {
   /// Absolute.
-  @ComparedByBytes public var url: String
+  public var url: WebAddress
   /// The width of the window, in pixels.
   public var width: Int?
   /// The height of the window, in pixels.
@@ -11,7 +11,7 @@ public struct MediaPlayer: Sendable, Hashable, Codable {
 
   /// Creates a player.
   public init(
-    url: String,
+    url: WebAddress,
     width: Int? = nil,
     height: Int? = nil
   ) {

@@ -35,9 +35,9 @@ public struct MediaProperties: Sendable, Hashable, Codable {
   /// Comments of users (`media:comments`), plain text.
   @ComparedByBytes public var comments: [String]
   /// Addresses of works that answer (`media:responses`), absolute.
-  @ComparedByBytes public var responses: [String]
+  public var responses: [WebAddress]
   /// Addresses of pages that link to the work (`media:backLinks`), absolute.
-  @ComparedByBytes public var backLinks: [String]
+  public var backLinks: [WebAddress]
   /// `media:embed`.
   @Boxed public var embed: MediaEmbed?
   /// `media:status`.
@@ -73,8 +73,8 @@ public struct MediaProperties: Sendable, Hashable, Codable {
     restrictions: [MediaRestriction] = [],
     community: MediaCommunity? = nil,
     comments: [String] = [],
-    responses: [String] = [],
-    backLinks: [String] = [],
+    responses: [WebAddress] = [],
+    backLinks: [WebAddress] = [],
     embed: MediaEmbed? = nil,
     status: MediaStatus? = nil,
     prices: [MediaPrice] = [],

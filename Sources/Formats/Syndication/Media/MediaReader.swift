@@ -236,7 +236,9 @@ enum MediaReader {
     element.children.filter { $0.known == name }.compactMap(\.text)
   }
 
-  private static func addresses(in element: XMLElement, named name: KnownName, _ context: ElementContext) -> [String] {
+  private static func addresses(in element: XMLElement, named name: KnownName, _ context: ElementContext)
+    -> [WebAddress]
+  {
     texts(of: element, named: name).compactMap { context.address($0) }
   }
 

@@ -3,7 +3,7 @@ import Bytes
 /// A picture of a work or of a moment in it (`media:thumbnail`).
 public struct MediaThumbnail: Sendable, Hashable, Codable {
   /// Absolute.
-  @ComparedByBytes public var url: String
+  public var url: WebAddress
   /// In pixels.
   public var width: Int?
   /// In pixels.
@@ -13,7 +13,7 @@ public struct MediaThumbnail: Sendable, Hashable, Codable {
 
   /// Creates a thumbnail.
   public init(
-    url: String,
+    url: WebAddress,
     width: Int? = nil,
     height: Int? = nil,
     timeSeconds: Double? = nil

@@ -8,6 +8,12 @@ extension KeyedEncodingContainer {
     try encodeIfPresent(value.wrappedValue, forKey: key)
   }
 
+  mutating func encode(_ value: WebAddress, forKey key: Key) throws { try encode(value.string, forKey: key) }
+
+  mutating func encodeIfPresent(_ value: WebAddress?, forKey key: Key) throws {
+    try encodeIfPresent(value?.string, forKey: key)
+  }
+
   mutating func encode<Text: Encodable>(_ value: ComparedByBytes<[Text]>, forKey key: Key) throws {
     try encode(value.wrappedValue, forKey: key)
   }
@@ -36,6 +42,14 @@ extension KeyedEncodingContainer {
 extension KeyedDecodingContainer {
   func decode<Text: Decodable>(_ type: ComparedByBytes<Text?>.Type, forKey key: Key) throws -> ComparedByBytes<Text?> {
     ComparedByBytes(wrappedValue: try decodeIfPresent(Text.self, forKey: key))
+  }
+
+  func decode(_ type: WebAddress.Type, forKey key: Key) throws -> WebAddress {
+    WebAddress(unparsed: try decode(String.self, forKey: key))
+  }
+
+  func decodeIfPresent(_ type: WebAddress.Type, forKey key: Key) throws -> WebAddress? {
+    try decodeIfPresent(String.self, forKey: key).map { WebAddress(unparsed: $0) }
   }
 
   func decode<Text: Decodable>(_ type: ComparedByBytes<[Text]>.Type, forKey key: Key) throws -> ComparedByBytes<[Text]>

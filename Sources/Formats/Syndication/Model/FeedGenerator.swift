@@ -5,13 +5,13 @@ public struct FeedGenerator: Sendable, Hashable, Codable {
   /// Plain text.
   @ComparedByBytes public var name: String?
   /// Absolute.
-  @ComparedByBytes public var url: String?
+  public var url: WebAddress?
   @ComparedByBytes public var version: String?
 
   /// Creates a generator.
   public init(
     name: String? = nil,
-    url: String? = nil,
+    url: WebAddress? = nil,
     version: String? = nil
   ) {
     self.name = name

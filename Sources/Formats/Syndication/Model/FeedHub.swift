@@ -3,13 +3,13 @@ import Bytes
 /// A service that announces changes of a feed (WebSub, links with the relation `hub`; JSON Feed `hubs`).
 public struct FeedHub: Sendable, Hashable, Codable {
   /// Absolute.
-  @ComparedByBytes public var url: String
+  public var url: WebAddress
   /// The protocol, such as `WebSub` or `rssCloud`; nil if not stated.
   @ComparedByBytes public var type: String?
 
   /// Creates a hub.
   public init(
-    url: String,
+    url: WebAddress,
     type: String? = nil
   ) {
     self.url = url

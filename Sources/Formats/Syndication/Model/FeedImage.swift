@@ -3,11 +3,11 @@ import Bytes
 /// A picture for a feed or an entry, with the properties of RSS's `image` (RSS 2.0, `<image>`).
 public struct FeedImage: Sendable, Hashable, Codable {
   /// Absolute.
-  @ComparedByBytes public var url: String?
+  public var url: WebAddress?
   /// The text to show in place of the picture.
   @ComparedByBytes public var title: String?
   /// The page that the picture links to, absolute.
-  @ComparedByBytes public var link: String?
+  public var link: WebAddress?
   @ComparedByBytes public var description: String?
   /// In pixels.
   public var width: Int?
@@ -16,9 +16,9 @@ public struct FeedImage: Sendable, Hashable, Codable {
 
   /// Creates a picture.
   public init(
-    url: String? = nil,
+    url: WebAddress? = nil,
     title: String? = nil,
-    link: String? = nil,
+    link: WebAddress? = nil,
     description: String? = nil,
     width: Int? = nil,
     height: Int? = nil

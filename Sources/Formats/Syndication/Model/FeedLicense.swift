@@ -6,13 +6,13 @@ import Bytes
 /// (RFC 4946).
 public struct FeedLicense: Sendable, Hashable, Codable {
   /// Absolute.
-  @ComparedByBytes public var url: String?
+  public var url: WebAddress?
   /// An SPDX identifier, such as `cc-by-4.0`, or a name.
   @ComparedByBytes public var name: String?
 
   /// Creates a license.
   public init(
-    url: String? = nil,
+    url: WebAddress? = nil,
     name: String? = nil
   ) {
     self.url = url

@@ -3,7 +3,7 @@ import Bytes
 /// A link of a feed or an entry (RFC 4287 §4.2.7).
 public struct FeedLink: Sendable, Hashable, Codable {
   /// Absolute.
-  @ComparedByBytes public var url: String
+  public var url: WebAddress
   /// As registered, without the address of the registry; `alternate` if not stated.
   @ComparedByBytes public var relation: String
   /// A media type, as stated.
@@ -18,7 +18,7 @@ public struct FeedLink: Sendable, Hashable, Codable {
 
   /// Creates a link; its relation is `alternate` unless stated.
   public init(
-    url: String,
+    url: WebAddress,
     relation: String = "alternate",
     type: String? = nil,
     title: String? = nil,

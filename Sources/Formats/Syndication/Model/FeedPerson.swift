@@ -9,16 +9,16 @@ public struct FeedPerson: Sendable, Hashable, Codable {
   @ComparedByBytes public var name: String?
   @ComparedByBytes public var email: String?
   /// A page of the person, absolute.
-  @ComparedByBytes public var url: String?
+  public var url: WebAddress?
   /// A picture of the person, absolute (JSON Feed `avatar`).
-  @ComparedByBytes public var avatarURL: String?
+  public var avatarURL: WebAddress?
 
   /// Creates a person.
   public init(
     name: String? = nil,
     email: String? = nil,
-    url: String? = nil,
-    avatarURL: String? = nil
+    url: WebAddress? = nil,
+    avatarURL: WebAddress? = nil
   ) {
     self.name = name
     self.email = email
@@ -27,5 +27,5 @@ public struct FeedPerson: Sendable, Hashable, Codable {
   }
 
   /// The name, else the e-mail address, else the page, for display.
-  public var displayName: String? { name ?? email ?? url }
+  public var displayName: String? { name ?? email ?? url?.string }
 }

@@ -5,17 +5,17 @@ public struct FeedReply: Sendable, Hashable, Codable {
   /// The id of the entry that is answered.
   @ComparedByBytes public var reference: String?
   /// The page of the entry, absolute.
-  @ComparedByBytes public var url: String?
+  public var url: WebAddress?
   /// A feed or entry document that contains the entry, absolute.
-  @ComparedByBytes public var source: String?
+  public var source: WebAddress?
   /// The media type of the page.
   @ComparedByBytes public var type: String?
 
   /// Creates a reference to the entry that is answered.
   public init(
     reference: String? = nil,
-    url: String? = nil,
-    source: String? = nil,
+    url: WebAddress? = nil,
+    source: WebAddress? = nil,
     type: String? = nil
   ) {
     self.reference = reference

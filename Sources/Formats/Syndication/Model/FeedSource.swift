@@ -11,15 +11,15 @@ public struct FeedSource: Sendable, Hashable, Codable {
   /// A description of the feed.
   public var subtitle: FeedText?
   /// The page that the feed belongs to, absolute.
-  @ComparedByBytes public var siteURL: String?
+  public var siteURL: WebAddress?
   /// The address of the feed, absolute.
-  @ComparedByBytes public var feedURL: String?
+  public var feedURL: WebAddress?
   /// A language tag of BCP 47.
   @ComparedByBytes public var language: String?
   /// Absolute.
-  @ComparedByBytes public var iconURL: String?
+  public var iconURL: WebAddress?
   /// Absolute.
-  @ComparedByBytes public var logoURL: String?
+  public var logoURL: WebAddress?
   public var authors: [FeedPerson]
   /// People who took part in the feed.
   public var contributors: [FeedPerson]
@@ -43,11 +43,11 @@ public struct FeedSource: Sendable, Hashable, Codable {
     id: String? = nil,
     title: FeedText? = nil,
     subtitle: FeedText? = nil,
-    siteURL: String? = nil,
-    feedURL: String? = nil,
+    siteURL: WebAddress? = nil,
+    feedURL: WebAddress? = nil,
     language: String? = nil,
-    iconURL: String? = nil,
-    logoURL: String? = nil,
+    iconURL: WebAddress? = nil,
+    logoURL: WebAddress? = nil,
     authors: [FeedPerson] = [],
     contributors: [FeedPerson] = [],
     categories: [FeedCategory] = [],

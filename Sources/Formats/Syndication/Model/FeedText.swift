@@ -10,27 +10,12 @@ public struct FeedText: Sendable, Hashable, Codable {
   /// A language tag of BCP 47, stated on the element or inherited.
   @ComparedByBytes public var language: String?
   /// The address that relative addresses in the text refer to.
-  @ComparedByBytes public var baseURL: String?
+  public var baseURL: WebAddress?
   /// The address of external content (RFC 4287 §4.1.3.2), absolute; `value` is then empty.
-  @ComparedByBytes public var sourceURL: String?
-
-  /// Creates a text, which is plain unless a type is given.
-  public init(
-    _ value: String,
-    mimeType: String = "text/plain",
-    language: String? = nil,
-    baseURL: String? = nil,
-    sourceURL: String? = nil
-  ) {
-    self.value = value
-    self.mimeType = mimeType
-    self.language = language
-    self.baseURL = baseURL
-    self.sourceURL = sourceURL
-  }
+  public var sourceURL: WebAddress?
 
   /// Creates a text of HTML.
-  public static func html(_ value: String, language: String? = nil, baseURL: String? = nil) -> FeedText {
+  public static func html(_ value: String, language: String? = nil, baseURL: WebAddress? = nil) -> FeedText {
     FeedText(value, mimeType: "text/html", language: language, baseURL: baseURL)
   }
 
@@ -48,4 +33,17 @@ public struct FeedText: Sendable, Hashable, Codable {
   ///
   /// - Complexity: O(length).
   public var plainText: String { isMarkup ? PlainText.decode(value, markup: .declared) : PlainText.fold(value) }
+}
+
+extension FeedText {
+  /// Creates a text, which is plain unless a type is given.
+  public init(
+    _ value: String,
+    mimeType: String = "text/plain",
+    language: String? = nil,
+    baseURL: WebAddress? = nil,
+    sourceURL: WebAddress? = nil
+  ) {
+    self.init(value: value, mimeType: mimeType, language: language, baseURL: baseURL, sourceURL: sourceURL)
+  }
 }

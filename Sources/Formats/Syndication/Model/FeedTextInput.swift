@@ -7,14 +7,14 @@ public struct FeedTextInput: Sendable, Hashable, Codable {
   @ComparedByBytes public var description: String?
   @ComparedByBytes public var name: String?
   /// Absolute.
-  @ComparedByBytes public var link: String?
+  public var link: WebAddress?
 
   /// Creates an input field.
   public init(
     title: String? = nil,
     description: String? = nil,
     name: String? = nil,
-    link: String? = nil
+    link: WebAddress? = nil
   ) {
     self.title = title
     self.description = description

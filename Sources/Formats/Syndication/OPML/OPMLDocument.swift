@@ -14,7 +14,7 @@ public struct OPMLDocument: Sendable, Hashable, Codable {
   /// The e-mail address of the owner of the list.
   @ComparedByBytes public var ownerEmail: String?
   /// A page about the owner of the list, as written.
-  @ComparedByBytes public var ownerURL: String?
+  public var ownerURL: WebAddress?
   /// The feeds and folders, in the order of the document.
   public var outlines: [OPMLOutline]
   /// The parts that were left out or repaired, in the order of the document.
@@ -23,7 +23,7 @@ public struct OPMLDocument: Sendable, Hashable, Codable {
   /// Creates a list of feeds.
   public init(
     title: String? = nil, created: Date? = nil, modified: Date? = nil, ownerName: String? = nil,
-    ownerEmail: String? = nil, ownerURL: String? = nil, outlines: [OPMLOutline] = [], problems: [OPMLProblem] = []
+    ownerEmail: String? = nil, ownerURL: WebAddress? = nil, outlines: [OPMLOutline] = [], problems: [OPMLProblem] = []
   ) {
     self.title = title
     self.created = created
@@ -44,14 +44,16 @@ public struct OPMLSubscription: Sendable, Hashable, Codable {
   /// Plain text; an address if the document has no title.
   @ComparedByBytes public var title: String
   /// Absolute.
-  @ComparedByBytes public var feedURL: String
+  public var feedURL: WebAddress
   /// The page of the feed, absolute.
-  @ComparedByBytes public var siteURL: String?
+  public var siteURL: WebAddress?
   /// All its categories, as written.
   @ComparedByBytes public var categories: [String]
 
   /// Creates a feed with its folders.
-  public init(folders: [String], title: String, feedURL: String, siteURL: String? = nil, categories: [String] = []) {
+  public init(
+    folders: [String], title: String, feedURL: WebAddress, siteURL: WebAddress? = nil, categories: [String] = []
+  ) {
     self.folders = folders
     self.title = title
     self.feedURL = feedURL

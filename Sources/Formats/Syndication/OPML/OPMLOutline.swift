@@ -6,9 +6,9 @@ public struct OPMLOutline: Sendable, Hashable, Codable {
   /// Plain text; the address of the feed or site if the document has no title.
   @ComparedByBytes public var title: String
   /// Absolute; nil for folders.
-  @ComparedByBytes public var feedURL: String?
+  public var feedURL: WebAddress?
   /// The page of the feed, absolute.
-  @ComparedByBytes public var siteURL: String?
+  public var siteURL: WebAddress?
   /// The feed's own description, plain text.
   @ComparedByBytes public var description: String?
   /// The language of the feed, as written.
@@ -27,7 +27,8 @@ public struct OPMLOutline: Sendable, Hashable, Codable {
 
   /// Creates an outline, which is a folder without `feedURL`.
   public init(
-    title: String, feedURL: String? = nil, siteURL: String? = nil, description: String? = nil, language: String? = nil,
+    title: String, feedURL: WebAddress? = nil, siteURL: WebAddress? = nil, description: String? = nil,
+    language: String? = nil,
     version: String? = nil, created: Date? = nil, isComment: Bool = false, categories: [String] = [],
     children: [OPMLOutline] = []
   ) {

@@ -45,7 +45,7 @@ struct OPMLReader {
       case "datemodified": document.modified = document.modified ?? child.text.flatMap { FeedDate.parse($0) }
       case "ownername": document.ownerName = document.ownerName ?? child.text.flatMap(line)
       case "owneremail": document.ownerEmail = document.ownerEmail ?? child.text
-      case "ownerid": document.ownerURL = document.ownerURL ?? child.text
+      case "ownerid": document.ownerURL = document.ownerURL ?? child.text.map { WebAddress(unparsed: $0) }
       default: break
       }
     }
@@ -65,7 +65,7 @@ struct OPMLReader {
     let type = element.keyword("type") ?? ""
     let named = stated.map { "“\($0.shortened(toBytes: 100))”" } ?? "An outline without a title"
     let children = try outlines(in: element, depth: depth + 1)
-    var feedURL: String? = nil
+    var feedURL: WebAddress? = nil
     if let address = element.attribute("xmlurl") ?? element.attribute("feedurl") {
       feedURL = absolute(address)
       if case .none = feedURL {
@@ -80,7 +80,7 @@ struct OPMLReader {
       return nil
     }
     let siteURL = element.attribute("htmlurl").flatMap(absolute)
-    guard let title = stated ?? siteURL ?? feedURL ?? (children.isEmpty ? nil : "") else { return nil }
+    guard let title = stated ?? (siteURL ?? feedURL)?.string ?? (children.isEmpty ? nil : "") else { return nil }
     var outline = OPMLOutline(title: title, feedURL: feedURL, siteURL: siteURL, children: children)
     outline.description = element.attribute("description").flatMap(line)
     outline.language = element.attribute("language").flatMap { ASCII.nonEmpty($0) }
@@ -119,11 +119,8 @@ struct OPMLReader {
 
   private func isLong(_ folder: String) -> Bool { folder.utf8.count > OPMLDocument.longestFolder }
 
-  private func absolute(_ text: String) -> String? {
-    guard let address = AddressResolver.resolve(text, against: nil), AddressResolver.isWebAddress(address) else {
-      return nil
-    }
-    return address
+  private func absolute(_ text: String) -> WebAddress? {
+    AddressResolver.resolve(text, against: nil).flatMap { AddressResolver.isWebAddress($0.string) ? $0 : nil }
   }
 
   // MARK: Problems

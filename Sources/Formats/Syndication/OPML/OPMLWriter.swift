@@ -9,7 +9,7 @@ enum OPMLWriter {
     appendHead("dateModified", document.modified.map(FeedDate.rfc822), to: &output)
     appendHead("ownerName", document.ownerName, to: &output)
     appendHead("ownerEmail", document.ownerEmail, to: &output)
-    appendHead("ownerId", document.ownerURL, to: &output)
+    appendHead("ownerId", document.ownerURL?.string, to: &output)
     output.append(contentsOf: "  </head>\n  <body>\n".utf8)
     for outline in document.outlines { append(outline, depth: 2, to: &output) }
     output.append(contentsOf: "  </body>\n</opml>\n".utf8)
@@ -24,9 +24,9 @@ enum OPMLWriter {
     append("title", outline.title, to: &output)
     if let feedURL = outline.feedURL {
       append("type", "rss", to: &output)
-      append("xmlUrl", feedURL, to: &output)
+      append("xmlUrl", feedURL.string, to: &output)
     }
-    append("htmlUrl", outline.siteURL, to: &output)
+    append("htmlUrl", outline.siteURL?.string, to: &output)
     append("description", outline.description, to: &output)
     append("language", outline.language, to: &output)
     append("version", outline.version, to: &output)

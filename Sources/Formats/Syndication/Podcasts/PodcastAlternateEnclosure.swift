@@ -5,12 +5,12 @@ public struct PodcastAlternateEnclosure: Sendable, Hashable, Codable {
   /// One location of the file.
   public struct Source: Sendable, Hashable, Codable {
     /// Absolute; not always a web address, such as `ipfs:`.
-    @ComparedByBytes public var url: String
+    public var url: WebAddress
     /// A media type, if it differs from that of the file, such as `application/x-bittorrent`.
     @ComparedByBytes public var contentType: String?
 
     /// Creates a location of a file.
-    public init(url: String, contentType: String? = nil) {
+    public init(url: WebAddress, contentType: String? = nil) {
       self.url = url
       self.contentType = contentType
     }

@@ -24,7 +24,7 @@ public struct PodcastChannel: Sendable, Hashable, Codable {
   /// `itunes:owner`.
   public var owner: FeedPerson?
   /// `itunes:image`, absolute.
-  @ComparedByBytes public var artworkURL: String?
+  public var artworkURL: WebAddress?
   public var persons: [PodcastPerson]
   /// The places that the podcast is about.
   public var locations: [PodcastLocation]
@@ -51,7 +51,7 @@ public struct PodcastChannel: Sendable, Hashable, Codable {
     isBlocked: Bool = false,
     author: FeedPerson? = nil,
     owner: FeedPerson? = nil,
-    artworkURL: String? = nil,
+    artworkURL: WebAddress? = nil,
     persons: [PodcastPerson] = [],
     locations: [PodcastLocation] = [],
     funding: [PodcastFunding] = [],

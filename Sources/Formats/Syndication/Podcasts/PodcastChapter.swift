@@ -7,16 +7,16 @@ public struct PodcastChapter: Sendable, Hashable, Codable {
   /// Plain text.
   @ComparedByBytes public var title: String?
   /// Absolute.
-  @ComparedByBytes public var url: String?
+  public var url: WebAddress?
   /// Absolute.
-  @ComparedByBytes public var imageURL: String?
+  public var imageURL: WebAddress?
 
   /// Creates a chapter.
   public init(
     start: Double? = nil,
     title: String? = nil,
-    url: String? = nil,
-    imageURL: String? = nil
+    url: WebAddress? = nil,
+    imageURL: WebAddress? = nil
   ) {
     self.start = start
     self.title = title

@@ -26,7 +26,7 @@ public struct PodcastEpisode: Sendable, Hashable, Codable {
   /// `itunes:duration` as written.
   @ComparedByBytes public var durationText: String?
   /// `itunes:image`, absolute.
-  @ComparedByBytes public var artworkURL: String?
+  public var artworkURL: WebAddress?
   /// `itunes:author`.
   public var author: FeedPerson?
   /// `psc:chapters`; the first of several lists.
@@ -34,7 +34,7 @@ public struct PodcastEpisode: Sendable, Hashable, Codable {
   /// The version of the chapter format.
   @ComparedByBytes public var chaptersVersion: String?
   /// A file with chapters (`podcast:chapters`), absolute.
-  @ComparedByBytes public var chaptersURL: String?
+  public var chaptersURL: WebAddress?
   /// The media type of that file, as stated; usually `application/json+chapters`.
   @ComparedByBytes public var chaptersType: String?
   public var transcripts: [PodcastTranscript]
@@ -64,11 +64,11 @@ public struct PodcastEpisode: Sendable, Hashable, Codable {
     order: Int? = nil,
     durationSeconds: Double? = nil,
     durationText: String? = nil,
-    artworkURL: String? = nil,
+    artworkURL: WebAddress? = nil,
     author: FeedPerson? = nil,
     chapters: [PodcastChapter] = [],
     chaptersVersion: String? = nil,
-    chaptersURL: String? = nil,
+    chaptersURL: WebAddress? = nil,
     chaptersType: String? = nil,
     transcripts: [PodcastTranscript] = [],
     persons: [PodcastPerson] = [],

@@ -3,12 +3,12 @@ import Bytes
 /// A page for donations (Podcasting 2.0, `podcast:funding`).
 public struct PodcastFunding: Sendable, Hashable, Codable {
   /// Absolute.
-  @ComparedByBytes public var url: String
+  public var url: WebAddress
   @ComparedByBytes public var title: String?
 
   /// Creates a way to support a podcast.
   public init(
-    url: String,
+    url: WebAddress,
     title: String? = nil
   ) {
     self.url = url

@@ -9,17 +9,17 @@ public struct PodcastPerson: Sendable, Hashable, Codable {
   /// In lower case; `cast` if not stated.
   @ComparedByBytes public var group: String
   /// Absolute.
-  @ComparedByBytes public var imageURL: String?
+  public var imageURL: WebAddress?
   /// A page about the person, absolute.
-  @ComparedByBytes public var url: String?
+  public var url: WebAddress?
 
   /// Creates a person.
   public init(
     name: String,
     role: String = "host",
     group: String = "cast",
-    imageURL: String? = nil,
-    url: String? = nil
+    imageURL: WebAddress? = nil,
+    url: WebAddress? = nil
   ) {
     self.name = name
     self.role = role

@@ -3,7 +3,7 @@ import Bytes
 /// A trailer of a podcast or of a season (Podcasting 2.0, `podcast:trailer`).
 public struct PodcastTrailer: Sendable, Hashable, Codable {
   /// Absolute.
-  @ComparedByBytes public var url: String
+  public var url: WebAddress
   @ComparedByBytes public var title: String?
   public var published: StatedDate?
   /// A media type, as stated.
@@ -14,7 +14,7 @@ public struct PodcastTrailer: Sendable, Hashable, Codable {
 
   /// Creates a trailer.
   public init(
-    url: String,
+    url: WebAddress,
     title: String? = nil,
     published: StatedDate? = nil,
     type: String? = nil,

@@ -3,7 +3,7 @@ import Bytes
 /// The transcript of an episode in a separate file (Podcasting 2.0, `podcast:transcript`).
 public struct PodcastTranscript: Sendable, Hashable, Codable {
   /// Absolute.
-  @ComparedByBytes public var url: String
+  public var url: WebAddress
   /// A media type, as stated: `text/vtt`, `application/srt`, `application/json`, `text/html`, `text/plain`.
   @ComparedByBytes public var type: String?
   /// A language tag of BCP 47; the language of the feed if not stated.
@@ -13,7 +13,7 @@ public struct PodcastTranscript: Sendable, Hashable, Codable {
 
   /// Creates a transcript.
   public init(
-    url: String,
+    url: WebAddress,
     type: String? = nil,
     language: String? = nil,
     isCaptions: Bool = false

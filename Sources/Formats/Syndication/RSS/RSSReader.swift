@@ -89,7 +89,7 @@ struct RSSReader {
       return own.map { _ in true } ?? false
     }
     if !hasStatedBase, let link = channels.lazy.compactMap({ link(of: $0, context) }).first,
-      AddressResolver.isWebAddress(link)
+      AddressResolver.isWebAddress(link.string)
     {
       context = context.with(base: AddressBase(link, allowance: base.allowance))
     }
@@ -97,8 +97,8 @@ struct RSSReader {
   }
 
   /// The channel's `link`, else an `atom:link` to the page.
-  private func link(of channel: XMLElement, _ context: ElementContext) -> String? {
-    var alternate: String? = context.address(channel.attribute(.href))
+  private func link(of channel: XMLElement, _ context: ElementContext) -> WebAddress? {
+    var alternate = context.address(channel.attribute(.href))
     for child in channel.children where child.known == .link {
       let inner = context.inside(child)
       if isCore(child), let link = inner.address(child.text ?? child.attribute(.href)) { return link }

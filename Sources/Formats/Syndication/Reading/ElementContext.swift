@@ -37,7 +37,7 @@ final class ElementContext: Sendable {
       dropsWrappers: dropsWrappers)
   }
 
-  func address(_ text: String?) -> String? {
+  func address(_ text: String?) -> WebAddress? {
     text.flatMap { base.resolve($0) }
   }
 }

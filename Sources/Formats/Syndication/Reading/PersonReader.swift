@@ -6,17 +6,17 @@ enum PersonReader {
   /// Nil if the element is empty.
   static func read(_ element: XMLElement, in context: ElementContext) -> FeedPerson? {
     guard element.hasChildElements else { return element.text.flatMap(parse) }
-    var person = FeedPerson()
+    var (name, email, url): (String?, String?, WebAddress?)
     for child in element.children {
       switch child.known {
-      case .name:
-        person.name = person.name ?? child.text.flatMap { ASCII.nonEmpty(PlainText.decode($0, markup: .declared)) }
-      case .email: person.email = person.email ?? child.text
-      case .uri, .url, .homepage: person.url = person.url ?? context.inside(child).address(child.text)
+      case .name: name = name ?? child.text.flatMap { ASCII.nonEmpty(PlainText.decode($0, markup: .declared)) }
+      case .email: email = email ?? child.text
+      case .uri, .url, .homepage: url = url ?? context.inside(child).address(child.text)
       default: break
       }
     }
-    return person == FeedPerson() ? element.text.flatMap(parse) : person
+    if case (nil, nil, nil) = (name, email, url) { return element.text.flatMap(parse) }
+    return FeedPerson(name: name, email: email, url: url)
   }
 
   /// Parses a name, an e-mail address, or both in a common notation: `me@example.com (Name)`, `Name <me@example.com>`,

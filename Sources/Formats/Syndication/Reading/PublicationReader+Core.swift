@@ -126,7 +126,8 @@ extension PublicationReader {
 
   mutating func noteLanguage(_ element: XMLElement) {
     guard let language = element.text else { return }
-    set(\.language, language, element)
+    if let known = entry.language { keep(element, unless: known.hasSameBytes(as: language)) }
+    entry.language = entry.language ?? language
     context = context.with(language: language)
   }
 

@@ -191,7 +191,7 @@ extension PublicationReader {
       entry.provenance.id =
         identifier.origin == .about ? FieldOrigin(attribute: .about) : FieldOrigin(element: .id, in: .none)
     } else {
-      entry.id = pageLink?.url ?? entry.link ?? hashedID
+      entry.id = (pageLink?.url ?? entry.link)?.string ?? hashedID
       entry.provenance.id = entry.link.flatMap { _ in entry.provenance.link }
     }
   }

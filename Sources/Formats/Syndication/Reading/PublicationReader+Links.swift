@@ -81,12 +81,12 @@ extension PublicationReader {
   }
 
   /// Records a candidate for the page: the first alternate that is HTML or has no type, else the first alternate.
-  mutating func note(alternate url: String, isPage: Bool, _ origin: FieldOrigin) {
+  mutating func note(alternate url: WebAddress, isPage: Bool, _ origin: FieldOrigin) {
     if let pageLink, pageLink.isPage || !isPage { return }
     pageLink = (url, isPage, origin)
   }
 
-  private mutating func note(bareLink url: String) {
+  private mutating func note(bareLink url: WebAddress) {
     if case nil = bareLink, entry.links.isEmpty { bareLink = url } else { append(FeedLink(url: url)) }
   }
 
@@ -98,7 +98,7 @@ extension PublicationReader {
     entry.links.append(link)
   }
 
-  mutating func noteLicense(url: String?, name: String?) {
+  mutating func noteLicense(url: WebAddress?, name: String?) {
     if case nil = url, case nil = name { return }
     var license = entry.license ?? FeedLicense()
     // The first license is used; another element with the same address may add a name.
@@ -117,10 +117,10 @@ extension PublicationReader {
     // A plain link to the page is stored in `link` only.
     guard let bareLink else { return }
     self.bareLink = nil
-    if !(entry.link.map { $0.hasSameBytes(as: bareLink) } ?? false) { entry.links.append(FeedLink(url: bareLink)) }
+    if entry.link != bareLink { entry.links.append(FeedLink(url: bareLink)) }
   }
 
-  private var pageLinkCandidate: (url: String, origin: FieldOrigin)? {
+  private var pageLinkCandidate: (url: WebAddress, origin: FieldOrigin)? {
     if let originalLink { return (originalLink, FieldOrigin(element: .origLink, in: .feedBurner)) }
     if let pageLink { return (pageLink.url, pageLink.origin) }
     guard kind == .entry else { return nil }

@@ -55,7 +55,7 @@ extension PublicationReader {
     case (.feedBurner, .origLink): originalLink = orKeep(inner.address(element.text), element) ?? originalLink
     case (.feedBurner, .origEnclosureLink):
       guard let url = orKeep(inner.address(element.text), element) else { return }
-      if let originalEnclosureLink { keep(element, unless: originalEnclosureLink.hasSameBytes(as: url)) }
+      if let originalEnclosureLink { keep(element, unless: originalEnclosureLink == url) }
       originalEnclosureLink = originalEnclosureLink ?? url
     case (.feedBurner, .browserFriendly) where kind == .feed:
       noteOfFeed(\.notice, Self.text(element, inner, .plain), replacing: true)

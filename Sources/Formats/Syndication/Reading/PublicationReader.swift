@@ -37,12 +37,12 @@ struct PublicationReader: ~Copyable {
   var identifier: (text: String, origin: KnownName)?
   var guid: (text: String, isPermaLink: Bool)?
   /// A single plain link to the page; it becomes a `FeedLink` only if there are other links.
-  var bareLink: String?
-  var pageLink: (url: String, isPage: Bool, origin: FieldOrigin)?
+  var bareLink: WebAddress?
+  var pageLink: (url: WebAddress, isPage: Bool, origin: FieldOrigin)?
   /// `feedburner:origLink`: the original of the address that counts clicks.
-  var originalLink: String?
-  var originalEnclosureLink: String?
-  var contentLink: (url: String, type: String?)?
+  var originalLink: WebAddress?
+  var originalEnclosureLink: WebAddress?
+  var contentLink: (url: WebAddress, type: String?)?
 
   /// The authors by rank: `dc:creator` of RSS and `author` of Atom, then the other, then `itunes:author`.
   var authors: (first: [FeedPerson], second: [FeedPerson], third: [FeedPerson]) = ([], [], [])
@@ -54,11 +54,11 @@ struct PublicationReader: ~Copyable {
 
   var files = EnclosureList()
   /// The widest thumbnail; the first if no widths are stated.
-  var bestThumbnail: (url: String, width: Int)?
+  var bestThumbnail: (url: WebAddress, width: Int)?
   /// `itunes:duration`, in seconds.
   var duration: Double?
   /// `itunes:image`.
-  var artwork: String?
+  var artwork: WebAddress?
   var channel: PodcastChannel?
   var seenCategories: Set<FeedCategory> = []
   /// The parts of a place that are separate elements (W3C geo, GeoRSS).
@@ -136,14 +136,14 @@ struct PublicationReader: ~Copyable {
     return value
   }
 
-  /// Sets a part of the entry to the text of an element, unless it is already set. An element that could not be read or
+  /// Sets an address of the entry to that of an element, unless it is already set. An element that could not be read or
   /// states something else is kept.
-  mutating func set(_ part: WritableKeyPath<ParsedEntry, String?>, _ text: String?, _ element: XMLElement) {
-    guard let text = orKeep(text, element) else { return }
+  mutating func set(_ part: WritableKeyPath<ParsedEntry, WebAddress?>, _ address: WebAddress?, _ element: XMLElement) {
+    guard let address = orKeep(address, element) else { return }
     if let known = entry[keyPath: part] {
-      keep(element, unless: known.hasSameBytes(as: text))
+      keep(element, unless: known == address)
     } else {
-      entry[keyPath: part] = text
+      entry[keyPath: part] = address
     }
   }
 

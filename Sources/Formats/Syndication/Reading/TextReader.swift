@@ -31,18 +31,18 @@ enum TextReader {
     } else {
       value = element.text ?? ""
     }
-    var text = finished(value, mimeType, isUncertain: !isAtom || isOld, in: context)
-    text.sourceURL = context.address(element.attribute("src"))
-    return text
+    return finished(
+      value, mimeType, isUncertain: !isAtom || isOld, source: context.address(element.attribute("src")), in: context)
   }
 
   private static func finished(
-    _ value: String, _ mimeType: ByteString, isUncertain: Bool, in context: ElementContext
+    _ value: String, _ mimeType: ByteString, isUncertain: Bool, source: WebAddress? = nil, in context: ElementContext
   ) -> FeedText {
     let isMeantAsHTML = isUncertain && mimeType == "text/plain" && looksLikeHTML(value)
     return FeedText(
-      ASCII.nonEmpty(value) ?? "", mimeType: isMeantAsHTML ? "text/html" : mimeType.string, language: context.language,
-      baseURL: context.base.address)
+      value: ASCII.nonEmpty(value) ?? "", mimeType: isMeantAsHTML ? "text/html" : mimeType.string,
+      language: context.language,
+      baseURL: context.base.address, sourceURL: source)
   }
 
   /// The type of a text that does not state one.

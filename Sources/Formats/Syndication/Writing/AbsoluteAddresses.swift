@@ -68,12 +68,12 @@ enum AbsoluteAddresses {
     guard names.contains(name) else { return nil }
     let written = String(decoding: UnsafeBufferPointer(rebasing: bytes[value]), as: UTF8.self)
     let text = PlainText.decode(written, markup: .references)
-    let absolute = name == "srcset" ? sourceSet(text, base: base) : base.resolve(text)
+    let absolute = name == "srcset" ? sourceSet(text, base: base) : base.resolve(text)?.string
     return absolute.flatMap { $0.hasSameBytes(as: text) ? nil : $0 }
   }
 
   /// The value of a `srcset` with absolute addresses; invalid addresses stay unchanged.
   static func sourceSet(_ text: String, base: AddressBase) -> String {
-    SourceSet(text) { base.resolve($0) ?? $0 }.string
+    SourceSet(text) { base.resolve($0)?.string ?? $0 }.string
   }
 }

@@ -26,9 +26,9 @@ public enum AtomWriter {
     // Entries usually inherit the base from the feed; writing it with each entry could square the size of a feed.
     let base = feed.entries.first?.baseURL
     let inherited = Inherited(base: base, language: feed.language, authors: feed.authors)
-    writer.begin("feed", namespaces + [("xml:lang", feed.language), ("xml:base", base)])
+    writer.begin("feed", namespaces + [("xml:lang", feed.language), ("xml:base", base?.string)])
     writer.element(
-      "id", text: feed.id ?? feed.feedURL ?? feed.siteURL ?? "urn:feed:" + StableHash.hex(of: [feed.title]))
+      "id", text: feed.id ?? (feed.feedURL ?? feed.siteURL)?.string ?? "urn:feed:" + StableHash.hex(of: [feed.title]))
     write("title", text(feed.titleText, saying: feed.title), inherited, to: &writer)
     if let summary = feed.summary {
       write("subtitle", text(feed.summaryText, saying: summary), inherited, to: &writer)
@@ -40,8 +40,8 @@ public enum AtomWriter {
     if let generator = feed.generator { write(generator, to: &writer) }
     if let rights = feed.rights { write("rights", rights, inherited, to: &writer) }
     write(links(of: feed), to: &writer)
-    if let icon = feed.iconURL { writer.element("icon", text: icon) }
-    if let logo = feed.logoURL { writer.element("logo", text: logo) }
+    if let icon = feed.iconURL { writer.element("icon", text: icon.string) }
+    if let logo = feed.logoURL { writer.element("logo", text: logo.string) }
     if let minutes = feed.timeToLiveMinutes, minutes > 0 {
       writer.element("sy:updatePeriod", text: "yearly")
       writer.element("sy:updateFrequency", text: String(max(1, 365 * 24 * 60 / minutes)))
@@ -55,7 +55,7 @@ public enum AtomWriter {
     }
     if let subtitle = feed.subtitle { write("itunes:subtitle", subtitle, inherited, to: &writer) }
     if let notice = feed.notice { write("feedburner:browserFriendly", notice, inherited, to: &writer) }
-    ModuleWriter.element("itunes:new-feed-url", feed.newLocationURL, to: &writer)
+    ModuleWriter.element("itunes:new-feed-url", feed.newLocationURL?.string, to: &writer)
     ModuleWriter.write(publisher: feed.publisher, feed.accounts, repliesTo: feed.inReplyTo, to: &writer)
     ModuleWriter.write(feed.places, to: &writer)
     if let media = feed.media { MediaWriter.write(media, to: &writer) }
@@ -63,7 +63,7 @@ public enum AtomWriter {
     for element in feed.extensions where !isEntry(element) { write(element, to: &writer) }
     for entry in feed.entries {
       let (base, language) = (inherited.own(base: entry.baseURL), entry.language)
-      writer.begin("entry", [("xml:base", base), ("xml:lang", language)])
+      writer.begin("entry", [("xml:base", base?.string), ("xml:lang", language)])
       let inherited = Inherited(
         base: base ?? inherited.base, language: language ?? feed.language, authors: feed.authors)
       write(entry, updated: [entry.updated, entry.published, updated], inherited, to: &writer)
@@ -88,14 +88,12 @@ public enum AtomWriter {
 
   /// The properties that entries inherit from the feed.
   private struct Inherited {
-    var base: String?
+    var base: WebAddress?
     var language: String?
     var authors: [FeedPerson] = []
 
     /// Nil if the base equals the inherited one.
-    func own(base other: String?) -> String? {
-      other.map { ByteString($0) } == base.map { ByteString($0) } ? nil : other
-    }
+    func own(base other: WebAddress?) -> WebAddress? { other == base ? nil : other }
 
     func own(language other: String?) -> String? {
       other.map { ByteString($0) } == language.map { ByteString($0) } ? nil : other
@@ -121,7 +119,7 @@ public enum AtomWriter {
         "link",
         [
           ("rel", "enclosure"), ("type", enclosure.mimeType), ("length", enclosure.lengthBytes.map { String($0) }),
-          ("title", enclosure.title), ("href", enclosure.url),
+          ("title", enclosure.title), ("href", enclosure.url.string),
         ])
     }
     MediaWriter.write(entry, to: &writer)
@@ -154,8 +152,8 @@ public enum AtomWriter {
     add(source.siteURL, as: "alternate", to: &links)
     add(source.feedURL, as: "self", to: &links)
     write(links, to: &writer)
-    if let icon = source.iconURL { writer.element("icon", text: icon) }
-    if let logo = source.logoURL { writer.element("logo", text: logo) }
+    if let icon = source.iconURL { writer.element("icon", text: icon.string) }
+    if let logo = source.logoURL { writer.element("logo", text: logo.string) }
     for element in source.extensions { write(element, to: &writer) }
     writer.end()
   }
@@ -167,7 +165,8 @@ public enum AtomWriter {
     let type: String? =
       if text.isMarkup { "html" } else if text.mimeType.hasSameBytes(as: "text/plain") { nil } else { text.mimeType }
     let attributes: [(name: String, value: String?)] = [
-      ("type", type), ("src", text.sourceURL), ("xml:base", text.isMarkup ? inherited.own(base: text.baseURL) : nil),
+      ("type", type), ("src", text.sourceURL?.string),
+      ("xml:base", text.isMarkup ? inherited.own(base: text.baseURL)?.string : nil),
       ("xml:lang", inherited.own(language: text.language)),
     ]
     let isElsewhere = text.sourceURL.map { _ in text.value.utf8.isEmpty } ?? false
@@ -182,8 +181,10 @@ public enum AtomWriter {
 
   private static func write(_ name: String, _ person: FeedPerson, to writer: inout XMLWriter) {
     writer.begin(name)
-    if let name = person.name ?? (person.email.map { _ in nil } ?? person.url) { writer.element("name", text: name) }
-    if let url = person.url { writer.element("uri", text: url) }
+    if let name = person.name ?? (person.email.map { _ in nil } ?? person.url?.string) {
+      writer.element("name", text: name)
+    }
+    if let url = person.url { writer.element("uri", text: url.string) }
     if let email = person.email { writer.element("email", text: email) }
     writer.end()
   }
@@ -193,7 +194,8 @@ public enum AtomWriter {
   }
 
   private static func write(_ generator: FeedGenerator, to writer: inout XMLWriter) {
-    writer.element("generator", [("uri", generator.url), ("version", generator.version)], text: generator.name ?? "")
+    writer.element(
+      "generator", [("uri", generator.url?.string), ("version", generator.version)], text: generator.name ?? "")
   }
 
   /// Writes an element of another namespace. The model does not keep text beside child elements, so an element with
@@ -251,10 +253,10 @@ public enum AtomWriter {
   }
 
   /// Adds the address that the model chose as the first of its relation: readers use the first.
-  private static func add(_ url: String?, as relation: String, title: String? = nil, to links: inout [FeedLink]) {
+  private static func add(_ url: WebAddress?, as relation: String, title: String? = nil, to links: inout [FeedLink]) {
     guard let url else { return }
     let first = links.first { $0.relation.hasSameBytes(as: relation) }
-    guard first?.url.hasSameBytes(as: url) != true else { return }
+    guard first?.url != url else { return }
     links.insert(FeedLink(url: url, relation: relation, title: title), at: 0)
   }
 
@@ -264,7 +266,7 @@ public enum AtomWriter {
         "link",
         [
           ("rel", link.relation), ("type", link.type), ("hreflang", link.language), ("title", link.title),
-          ("length", link.length), ("thr:count", link.count.map { String($0) }), ("href", link.url),
+          ("length", link.length), ("thr:count", link.count.map { String($0) }), ("href", link.url.string),
         ])
     }
   }

@@ -44,6 +44,9 @@ struct JSONWriter {
     string(value)
   }
 
+  /// Writes a member with an address; omitted without a value.
+  mutating func string(_ name: String, _ value: WebAddress?) { string(name, value?.string) }
+
   /// Writes a member with a number or a literal of JSON, as written; omitted without a value.
   mutating func literal(_ name: String, _ value: String?) {
     guard let value else { return }

@@ -12,7 +12,9 @@ enum MediaWriter {
       writer.end()
     }
     if let media = entry.media { write(media, to: &writer) }
-    if let image = entry.imageURL, !isDerived(image, in: entry) { writer.element("media:thumbnail", [("url", image)]) }
+    if let image = entry.imageURL, !isDerived(image, in: entry) {
+      writer.element("media:thumbnail", [("url", image.string)])
+    }
   }
 
   private static func group(of enclosure: ParsedEnclosure, in entry: ParsedEntry) -> Int? {
@@ -20,15 +22,15 @@ enum MediaWriter {
   }
 
   /// True if a reader gives the entry this picture because of its artwork or its thumbnails.
-  private static func isDerived(_ image: String, in entry: ParsedEntry) -> Bool {
+  private static func isDerived(_ image: WebAddress, in entry: ParsedEntry) -> Bool {
     var pictures = [entry.podcast?.artworkURL].compactMap(\.self) + entry.allMedia.flatMap { $0.thumbnails.map(\.url) }
     if pictures.isEmpty { pictures = entry.enclosures.filter { $0.medium == .image }.map(\.url) }
-    return pictures.contains { $0.hasSameBytes(as: image) }
+    return pictures.contains(image)
   }
 
   private static func write(_ file: ParsedEnclosure, to writer: inout XMLWriter) {
     var attributes: [(name: String, value: String?)] = [
-      ("url", file.url), ("type", file.mimeType), ("fileSize", file.lengthBytes.map { String($0) }),
+      ("url", file.url.string), ("type", file.mimeType), ("fileSize", file.lengthBytes.map { String($0) }),
       ("medium", file.medium?.rawValue), ("duration", ModuleWriter.number(file.durationSeconds)),
       ("width", integer(file.width)), ("height", integer(file.height)), ("lang", file.language),
       ("expression", file.expression), ("isDefault", file.isDefault ? "true" : nil),
@@ -54,7 +56,7 @@ enum MediaWriter {
       writer.element(
         "media:thumbnail",
         [
-          ("url", thumbnail.url), ("width", integer(thumbnail.width)), ("height", integer(thumbnail.height)),
+          ("url", thumbnail.url.string), ("width", integer(thumbnail.width)), ("height", integer(thumbnail.height)),
           ("time", ModuleWriter.number(thumbnail.timeSeconds)),
         ])
     }
@@ -64,13 +66,14 @@ enum MediaWriter {
     for hash in media.hashes { writer.element("media:hash", [("algo", hash.algorithm)], text: hash.value) }
     if let player = media.player {
       writer.element(
-        "media:player", [("url", player.url), ("width", integer(player.width)), ("height", integer(player.height))])
+        "media:player",
+        [("url", player.url.string), ("width", integer(player.width)), ("height", integer(player.height))])
     }
     for credit in media.credits {
       writer.element("media:credit", [("role", credit.role), ("scheme", credit.scheme)], text: credit.name)
     }
     if let copyright = media.copyright {
-      writer.element("media:copyright", [("url", copyright.url)], text: copyright.text)
+      writer.element("media:copyright", [("url", copyright.url?.string)], text: copyright.text)
     }
     for rating in media.ratings { writer.element("media:rating", [("scheme", rating.scheme)], text: rating.value) }
     for transcript in media.transcripts {
@@ -85,15 +88,15 @@ enum MediaWriter {
     }
     if let community = media.community { write(community, to: &writer) }
     list("media:comments", "media:comment", media.comments, to: &writer)
-    list("media:responses", "media:response", media.responses, to: &writer)
-    list("media:backLinks", "media:backLink", media.backLinks, to: &writer)
+    list("media:responses", "media:response", media.responses.map(\.string), to: &writer)
+    list("media:backLinks", "media:backLink", media.backLinks.map(\.string), to: &writer)
     writeRare(media, to: &writer)
   }
 
   private static func writeRare(_ media: MediaProperties, to writer: inout XMLWriter) {
     if let embed = media.embed {
       writer.begin(
-        "media:embed", [("url", embed.url), ("width", integer(embed.width)), ("height", integer(embed.height))])
+        "media:embed", [("url", embed.url.string), ("width", integer(embed.width)), ("height", integer(embed.height))])
       for (name, value) in embed.parameters.sorted(by: { $0.key < $1.key }) {
         writer.element("media:param", [("name", name.string)], text: value)
       }
@@ -109,14 +112,14 @@ enum MediaWriter {
     }
     if let license = media.license {
       writer.element(
-        "media:license", [("type", license.type), ("href", license.url.isEmpty ? nil : license.url)],
+        "media:license", [("type", license.type), ("href", license.url.string.isEmpty ? nil : license.url.string)],
         text: license.title)
     }
     for subtitle in media.subtitles {
       writer.element(
-        "media:subTitle", [("href", subtitle.url), ("type", subtitle.type), ("lang", subtitle.language)])
+        "media:subTitle", [("href", subtitle.url.string), ("type", subtitle.type), ("lang", subtitle.language)])
     }
-    for link in media.peerLinks { writer.element("media:peerLink", [("href", link.url), ("type", link.type)]) }
+    for link in media.peerLinks { writer.element("media:peerLink", [("href", link.url.string), ("type", link.type)]) }
     for location in media.locations {
       let attributes =
         [("description", location.description)] + span(location.startSeconds, location.endSeconds)

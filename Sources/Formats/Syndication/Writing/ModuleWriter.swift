@@ -13,7 +13,7 @@ enum ModuleWriter {
     for reply in repliesTo {
       writer.element(
         "thr:in-reply-to",
-        [("ref", reply.reference), ("href", reply.url), ("source", reply.source), ("type", reply.type)])
+        [("ref", reply.reference), ("href", reply.url?.string), ("source", reply.source?.string), ("type", reply.type)])
     }
   }
 
@@ -24,8 +24,8 @@ enum ModuleWriter {
       date.flatMap(AtomWriter.timestamp).map { "\(name)=\($0)" }
     }
     if !validity.isEmpty { writer.element("dcterms:valid", text: validity.joined(separator: "; ")) }
-    element("wfw:comment", entry.commentServiceURL, to: &writer)
-    element("wfw:commentRss", entry.commentFeedURL, to: &writer)
+    element("wfw:comment", entry.commentServiceURL?.string, to: &writer)
+    element("wfw:commentRss", entry.commentFeedURL?.string, to: &writer)
     element("slash:section", entry.section, to: &writer)
     element("slash:department", entry.department, to: &writer)
     element("source:markdown", entry.markdown?.value, to: &writer)
@@ -86,7 +86,7 @@ enum ModuleWriter {
     if episode.isClosedCaptioned { writer.element("itunes:isClosedCaptioned", text: "yes") }
     element("itunes:order", episode.order.map { String($0) }, to: &writer)
     element("itunes:duration", episode.durationText ?? number(episode.durationSeconds), to: &writer)
-    if let url = episode.artworkURL { writer.element("itunes:image", [("href", url)]) }
+    if let url = episode.artworkURL { writer.element("itunes:image", [("href", url.string)]) }
     element("itunes:author", episode.author.map(line), to: &writer)
     if !episode.chapters.isEmpty {
       writer.begin("psc:chapters", [("version", episode.chaptersVersion)])
@@ -94,20 +94,20 @@ enum ModuleWriter {
         writer.element(
           "psc:chapter",
           [
-            ("start", number(chapter.start)), ("title", chapter.title), ("href", chapter.url),
-            ("image", chapter.imageURL),
+            ("start", number(chapter.start)), ("title", chapter.title), ("href", chapter.url?.string),
+            ("image", chapter.imageURL?.string),
           ])
       }
       writer.end()
     }
     if let url = episode.chaptersURL {
-      writer.element("podcast:chapters", [("url", url), ("type", episode.chaptersType)])
+      writer.element("podcast:chapters", [("url", url.string), ("type", episode.chaptersType)])
     }
     for transcript in episode.transcripts {
       writer.element(
         "podcast:transcript",
         [
-          ("url", transcript.url), ("type", transcript.type), ("language", transcript.language),
+          ("url", transcript.url.string), ("type", transcript.type), ("language", transcript.language),
           ("rel", transcript.isCaptions ? "captions" : nil),
         ])
     }
@@ -140,15 +140,17 @@ enum ModuleWriter {
       element("itunes:email", owner.email, to: &writer)
       writer.end()
     }
-    if let url = channel.artworkURL { writer.element("itunes:image", [("href", url)]) }
+    if let url = channel.artworkURL { writer.element("itunes:image", [("href", url.string)]) }
     for person in channel.persons { write(person, to: &writer) }
     for location in channel.locations { write(location, to: &writer) }
-    for funding in channel.funding { writer.element("podcast:funding", [("url", funding.url)], text: funding.title) }
+    for funding in channel.funding {
+      writer.element("podcast:funding", [("url", funding.url.string)], text: funding.title)
+    }
     for trailer in channel.trailers {
       writer.element(
         "podcast:trailer",
         [
-          ("url", trailer.url), ("pubdate", trailer.published?.text), ("type", trailer.type),
+          ("url", trailer.url.string), ("pubdate", trailer.published?.text), ("type", trailer.type),
           ("length", trailer.lengthBytes.map { String($0) }), ("season", trailer.season.map { String($0) }),
         ], text: trailer.title)
     }
@@ -164,7 +166,7 @@ enum ModuleWriter {
   private static func write(_ person: PodcastPerson, to writer: inout XMLWriter) {
     writer.element(
       "podcast:person",
-      [("role", person.role), ("group", person.group), ("img", person.imageURL), ("href", person.url)],
+      [("role", person.role), ("group", person.group), ("img", person.imageURL?.string), ("href", person.url?.string)],
       text: person.name)
   }
 
@@ -179,7 +181,7 @@ enum ModuleWriter {
   }
 
   private static func write(_ license: FeedLicense, to writer: inout XMLWriter) {
-    writer.element("podcast:license", [("url", license.url)], text: license.name)
+    writer.element("podcast:license", [("url", license.url?.string)], text: license.name)
   }
 
   private static func write(_ enclosure: PodcastAlternateEnclosure, to writer: inout XMLWriter) {
@@ -192,7 +194,7 @@ enum ModuleWriter {
         ("codecs", enclosure.codecs), ("default", enclosure.isDefault ? "true" : nil),
       ])
     for source in enclosure.sources {
-      writer.element("podcast:source", [("uri", source.url), ("contentType", source.contentType)])
+      writer.element("podcast:source", [("uri", source.url.string), ("contentType", source.contentType)])
     }
     if let integrity = enclosure.integrity {
       writer.element("podcast:integrity", [("type", integrity.type), ("value", integrity.value)])
@@ -210,7 +212,7 @@ enum ModuleWriter {
 
   /// A person in the notation that RSS uses.
   private static func line(_ person: FeedPerson) -> String {
-    guard let email = person.email else { return person.name ?? person.url ?? "" }
+    guard let email = person.email else { return person.name ?? person.url?.string ?? "" }
     return person.name.map { "\(email) (\($0))" } ?? email
   }
 }

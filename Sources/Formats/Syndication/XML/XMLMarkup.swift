@@ -71,7 +71,7 @@ enum XMLMarkup {
       } else if name == "srcset" {
         let absolute = AbsoluteAddresses.sourceSet(element.document.string(range), base: base)
         Escaping.appendAttributeValue(absolute, to: &output)
-      } else if let absolute = base.resolve(element.document.string(range)) {
+      } else if let absolute = base.resolve(element.document.string(range))?.string {
         Escaping.appendAttributeValue(absolute, to: &output)
       } else {
         element.document.withBytes(range) { Escaping.append($0, quotes: true, to: &output) }

@@ -96,8 +96,7 @@ public struct Fixtures: Sendable {
     ]
     return titles.enumerated().map { index, title in
       var health = FeedHealth(
-        lastChecked: now.addingTimeInterval(-600), lastSucceeded: now.addingTimeInterval(-600),
-        nextCheck: now.addingTimeInterval(1_200))
+        lastChecked: now.addingTimeInterval(-600), nextCheck: now.addingTimeInterval(1_200))
       if index == 1 {
         health.problem = Response.userMessage(status: 404)
         health.failureCount = 3
@@ -105,7 +104,7 @@ public struct Fixtures: Sendable {
       if index == 2 { health.repairs = [StoredRepair(what: "“&nbsp” was taken for a space.", line: 12, count: 4)] }
       let feed = Feed(
         id: FeedID(rawValue: Int64(index + 1)),
-        url: WebAddress(trusted: "https://harbor.example/feeds/\(index + 1).xml"),
+        url: WebAddress(unparsed: "https://harbor.example/feeds/\(index + 1).xml"),
         title: title, siteURL: "https://harbor.example/", health: health)
       let folders = index < 2 ? [FolderID(rawValue: 1)] : index == 3 ? [FolderID(rawValue: 2)] : []
       return Subscription(
@@ -136,7 +135,7 @@ public struct Fixtures: Sendable {
       return entry
     }
     return LoadedFeed(
-      address: WebAddress(trusted: place), title: "The Harbor Gazette",
+      address: WebAddress(unparsed: place), title: "The Harbor Gazette",
       summary: "News from a small town with a slow clock.",
       siteURL: "https://harbor.example/", entries: entries, loaded: now)
   }

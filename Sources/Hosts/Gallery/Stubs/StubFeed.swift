@@ -47,7 +47,7 @@ extension StubFeed {
     let entries = (0..<count).map { number in
       let draft = EntryDraft(
         guid: "\(number)", kind: "article", title: "Entry \(number + 1)",
-        link: WebAddress(trusted: "\(place)\(number)"),
+        link: WebAddress(unparsed: "\(place)\(number)"),
         published: now.addingTimeInterval(TimeInterval(-3_600 * number)), contentHTML: "<p>Words of the entry.</p>",
         text: "Words of the entry.")
       return draft.entry(
@@ -55,8 +55,8 @@ extension StubFeed {
         received: now)
     }
     return LoadedFeed(
-      address: WebAddress(trusted: place + "feed.xml"), title: "A feed", summary: "What it is about.",
-      siteURL: WebAddress(trusted: place), entries: entries,
+      address: WebAddress(unparsed: place + "feed.xml"), title: "A feed", summary: "What it is about.",
+      siteURL: WebAddress(unparsed: place), entries: entries,
       loaded: now)
   }
 }

@@ -34,7 +34,7 @@ enum RestoreSubscription {
     guard let url = form["url"], let proof = form["proof"], host.undoProof.isRight(proof, for: request.user, url: url)
     else { throw UseCaseError.cannotRestore }
     let restored = try await host.useCases.restore(
-      url: WebAddress(trusted: url), title: form["title"], folders: form.folders, of: request.user)
+      url: WebAddress(unparsed: url), title: form["title"], folders: form.folders, of: request.user)
     return SafePath.redirect(to: "/subscriptions#feed-\(restored.feed.id)")
   }
 }

@@ -33,7 +33,7 @@ struct PreviewForm {
     main.element("ul", [.class("report")]) { list in
       for choice in failure.choices {
         list.element("li") { line in
-          line.element("a", [.href(PreviewPage.path(choice, folder: folder))], text: choice)
+          line.element("a", [.href(PreviewPage.path(choice.string, folder: folder))], text: choice.string)
         }
       }
     }

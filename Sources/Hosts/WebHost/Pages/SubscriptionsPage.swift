@@ -13,7 +13,7 @@ package struct SubscriptionsPage {
   /// The lines of a report, such as that of an import.
   package var report: [String] = []
   /// The feeds of a site that has several.
-  package var choices: [String] = []
+  package var choices: [WebAddress] = []
   /// The folder entered together with the address.
   var folder: String?
   /// The subscription that has just ended and can be restored.
@@ -68,7 +68,7 @@ package struct SubscriptionsPage {
     for choice in choices {
       main.element("form", [.method("post"), .action("/subscriptions"), .class("choice")]) { form in
         form.hidden("csrf", viewer.csrfToken)
-        form.hidden("url", choice)
+        form.hidden("url", choice.string)
         form.hidden("folder", folder)
         form.element("button", [.type("submit"), .class("plain")], text: "Add \(choice)")
       }

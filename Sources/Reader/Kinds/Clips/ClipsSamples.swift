@@ -11,6 +11,7 @@ enum ClipsSamples {
     ItemSample.entry(
       title: number == 2
         ? "A clip with a title that is too long for the tile that it stands on, by far" : "Clip \(number)",
-      link: WebAddress(trusted: "https://www.youtube.com/watch?v=clip\(number)"), text: "Clip \(number) of the harbor.")
+      link: WebAddress(unparsed: "https://www.youtube.com/watch?v=clip\(number)"), text: "Clip \(number) of the harbor."
+    )
   }
 }

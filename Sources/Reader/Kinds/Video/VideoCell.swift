@@ -26,7 +26,7 @@ struct VideoCell {
       of: item.entry,
       [
         .href((item.source.pageURL ?? item.entry.link)?.string), .data("video", item.source.file?.url.string),
-        .data("embed", item.source.file == nil ? item.source.embed?.embedURL : nil),
+        .data("embed", item.source.file == nil ? item.source.embed?.embedURL.string : nil),
         .data("title", item.entry.displayTitle), Attribute("rel", "noopener noreferrer"),
       ], caption: item.source.hostName.map { "Play from \($0)" } ?? "Play the video")
     writeFacts(into: &body, on: page)

@@ -21,5 +21,5 @@ struct VideoSource: Sendable {
   var hostName: String? { file == nil ? embed?.host : nil }
 
   /// The address of the video outside of the reader.
-  var pageURL: WebAddress? { file?.url ?? embed.map { WebAddress(trusted: $0.pageURL) } }
+  var pageURL: WebAddress? { file?.url ?? embed?.pageURL }
 }

@@ -14,8 +14,8 @@ public struct VideoHost: Sendable {
   let identifier: @Sendable (BrowserAddress) -> ByteString?
   /// Extracts the key of a video that is not public; nil for hosts without such videos.
   var key: (@Sendable (BrowserAddress) -> ByteString?)?
-  let pageURL: @Sendable (_ identifier: String, _ key: String?) -> String
-  let embedURL: @Sendable (_ identifier: String, _ key: String?) -> String
+  let pageURL: @Sendable (_ identifier: String, _ key: String?) -> WebAddress
+  let embedURL: @Sendable (_ identifier: String, _ key: String?) -> WebAddress
 
   static let all: [VideoHost] = [youTube, vimeo, dailymotion]
 
@@ -50,9 +50,9 @@ public struct VideoHost: Sendable {
       let parts = address.segments
       return parts.count == 2 && parts[0].utf8.allSatisfy(ASCII.isDigit) ? parts[1] : nil
     },
-    pageURL: { identifier, key in "https://vimeo.com/\(identifier)" + (key.map { "/\($0)" } ?? "") },
+    pageURL: { identifier, key in "https://vimeo.com/\(identifier)\(key.map { "/\($0)" } ?? "")" },
     embedURL: { identifier, key in
-      "https://player.vimeo.com/video/\(identifier)" + (key.map { "?h=\($0)" } ?? "")
+      "https://player.vimeo.com/video/\(identifier)\(key.map { "?h=\($0)" } ?? "")"
     })
 
   static let dailymotion = VideoHost(

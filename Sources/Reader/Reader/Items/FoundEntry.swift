@@ -26,11 +26,11 @@ public struct FoundEntry: Sendable {
   }
 
   /// The address if it is allowed as a link: on the web, not too long, and not of the reader itself.
-  public func link(_ address: String?) -> WebAddress? { addresses.link(address) }
+  public func link(_ address: WebAddress?) -> WebAddress? { addresses.link(address) }
 
   /// The address if it is allowed as a picture, which pages load without a click: as for links, and not on a video
   /// host.
-  public func picture(_ address: String?) -> WebAddress? { addresses.picture(address) }
+  public func picture(_ address: WebAddress?) -> WebAddress? { addresses.picture(address) }
 
   /// The first kilobyte of a name or a title; nil for an empty one.
   public func name(_ text: String?) -> String? { EntryLimits.name(text) }

@@ -25,6 +25,6 @@ public struct ItemSample: Sendable {
 
   /// A picture that ships with the program.
   public static func picture(_ name: String, alt: String) -> StoredImage {
-    StoredImage(url: WebAddress(trusted: "/samples/media/\(name).svg"), alt: alt, width: 800, height: 600)
+    StoredImage(url: WebAddress(unparsed: "/samples/media/\(name).svg"), alt: alt, width: 800, height: 600)
   }
 }

@@ -18,7 +18,7 @@ public struct FeedFailure: Error {
   }
 
   /// The addresses of the feeds to choose from, for a site with several.
-  public var choices: [String] {
+  public var choices: [WebAddress] {
     guard case .several(_, let found) = refusal else { return [] }
     return found.feeds.map(\.url)
   }

@@ -54,7 +54,7 @@ extension LoadedFeed {
     _ parsed: ParsedFeed, at place: String, address: WebAddress?, ingestor: EntryIngestor, now: Date
   ) throws(CancellationError) {
     let title = EntryLimits.feedTitle(parsed.title.isEmpty ? place : parsed.title)
-    let drafts = try ingestor.drafts(of: parsed, feedURL: place)
+    let drafts = try ingestor.drafts(of: parsed, feedURL: WebAddress(unparsed: place))
     let entries = drafts.map { (draft: EntryDraft) in
       draft.entry(
         id: EntryID(unstored: draft.guid, of: place), feed: FeedID(unstored: place), feedTitle: title, received: now)

@@ -5,7 +5,7 @@ import Zstandard
 /// A published entry, with everything that its draft depends on.
 struct PublishedEntry: Codable {
   /// The base of relative addresses, unless the entry states another one.
-  let feedURL: String
+  let feedURL: WebAddress
   let entry: ParsedEntry
 }
 

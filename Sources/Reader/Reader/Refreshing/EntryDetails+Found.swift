@@ -24,7 +24,9 @@ extension EntryDetails {
     authors = room.list(linkedAuthors)
     // An identifier that is an address is usually that of the page.
     let answered = entry.inReplyTo.lazy.map { reply in
-      (addresses.link(reply.url) ?? addresses.link(reply.reference)).map { Reference(url: $0) }
+      (addresses.link(reply.url) ?? addresses.link(reply.reference.map { WebAddress(unparsed: $0) })).map {
+        Reference(url: $0)
+      }
     }
     repliesTo = room.list(answered)
     omitted = room.omitted

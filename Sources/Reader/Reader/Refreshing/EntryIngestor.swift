@@ -35,7 +35,7 @@ public struct EntryIngestor: Sendable {
   /// - Throws: `CancellationError` if its task is cancelled.
   /// - Complexity: O(size of the entries).
   func drafts(
-    of feed: ParsedFeed, feedURL: String, keepsSources: Bool = false
+    of feed: ParsedFeed, feedURL: WebAddress, keepsSources: Bool = false
   ) throws(CancellationError) -> [EntryDraft] {
     var drafts: [EntryDraft] = []
     for entry in feed.entries.prefix(EntryLimits.entries) {
@@ -74,7 +74,7 @@ public struct EntryIngestor: Sendable {
   }
 
   /// - Complexity: O(size of the entry's markup).
-  public func draft(of entry: ParsedEntry, feedURL: String) -> EntryDraft {
+  public func draft(of entry: ParsedEntry, feedURL: WebAddress) -> EntryDraft {
     let content = content(of: entry, feedURL: feedURL)
     var room = AttachmentRoom(bytes: EntryLimits.attachments)
     var note = OmissionNote(content.omissions)
@@ -93,14 +93,14 @@ public struct EntryIngestor: Sendable {
   }
 
   /// The content, or the summary if the content is missing or empty after cleaning.
-  private func content(of entry: ParsedEntry, feedURL: String) -> CleanHTML {
+  private func content(of entry: ParsedEntry, feedURL: WebAddress) -> CleanHTML {
     let content = clean(entry.content ?? entry.summary, of: entry, feedURL: feedURL)
     guard content.html.string.isEmpty, content.omissions.isEmpty, entry.content != nil, let summary = entry.summary
     else { return content }
     return clean(summary, of: entry, feedURL: feedURL)
   }
 
-  private func clean(_ text: FeedText?, of entry: ParsedEntry, feedURL: String) -> CleanHTML {
+  private func clean(_ text: FeedText?, of entry: ParsedEntry, feedURL: WebAddress) -> CleanHTML {
     let base = text?.baseURL ?? entry.baseURL ?? entry.link ?? feedURL
     guard let text, !text.isMarkup else {
       return sanitizer.clean(text?.value ?? "", baseURL: base, pageURL: entry.link)
@@ -161,16 +161,16 @@ public struct EntryIngestor: Sendable {
     for image in content.images {
       images.add(
         StoredImage(
-          url: WebAddress(trusted: image.url), alt: image.alt, width: image.width, height: image.height))
+          url: image.url, alt: image.alt, width: image.width, height: image.height))
     }
     for enclosure in entry.enclosures where enclosure.medium == .image {
       images.addFromOutside(
         StoredImage(
-          url: WebAddress(trusted: enclosure.url), alt: enclosure.description ?? enclosure.title ?? "",
+          url: enclosure.url, alt: enclosure.description ?? enclosure.title ?? "",
           credit: entry.credit(of: enclosure),
           width: enclosure.width, height: enclosure.height))
     }
-    if let url = entry.imageURL { images.addFromOutside(StoredImage(url: WebAddress(trusted: url))) }
+    if let url = entry.imageURL { images.addFromOutside(StoredImage(url: url)) }
     note.pictures += images.omitted
     return images.pictures
   }

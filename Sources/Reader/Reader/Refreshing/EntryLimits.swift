@@ -75,8 +75,8 @@ public enum EntryLimits {
   public static func language(_ tag: String?) -> String? { atMost(language, tag) }
 
   /// An absolute address, as published or as a server sent it.
-  static func address(_ address: String?) -> WebAddress? {
-    atMost(Self.address, address).map { WebAddress(trusted: $0) }
+  static func address(_ address: WebAddress?) -> WebAddress? {
+    address.flatMap { $0.string.utf8.count <= Self.address ? $0 : nil }
   }
 
   public static func mediaType(_ type: String?) -> String? { atMost(mediaType, type) }

@@ -81,7 +81,7 @@ public struct FeedFetcher: Sendable {
   /// - Throws: `CancellationError` if its task is cancelled.
   func fetched(_ parsed: ParsedFeed, response: Response) throws(CancellationError) -> FetchedFeed {
     var fetched = FetchedFeed(
-      title: EntryLimits.feedTitle(parsed.title.isEmpty ? response.url : parsed.title),
+      title: EntryLimits.feedTitle(parsed.title.isEmpty ? response.url.string : parsed.title),
       siteURL: EntryLimits.address(parsed.siteURL), iconURL: ingestor.icon(of: parsed),
       etag: EntryLimits.validator(response.headers["ETag"]),
       lastModified: EntryLimits.validator(response.headers["Last-Modified"]),

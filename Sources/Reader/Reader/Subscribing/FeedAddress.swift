@@ -16,6 +16,6 @@ public enum FeedAddress {
     }
     if !address.containsBytes("://") { address = "https://" + address }
     guard !address.utf8.contains(UInt8(ascii: " ")), BrowserAddress(address) != nil else { throw .notAnAddress(typed) }
-    return WebAddress(trusted: address)
+    return WebAddress(unparsed: address)
   }
 }

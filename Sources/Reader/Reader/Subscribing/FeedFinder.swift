@@ -45,8 +45,8 @@ struct FeedFinder: Sendable {
       }
     }
     let links = FeedDiscovery.links(in: response.body, pageURL: response.url).first(Self.mostChoices)
-    let guesses = FeedDiscovery.wellKnownAddresses(forPage: response.url).prefix(Self.mostGuesses)
-    return .page(links: links, guesses: guesses.map { WebAddress(trusted: $0) })
+    let guesses = FeedDiscovery.wellKnownAddresses(forPage: response.url.string).prefix(Self.mostGuesses)
+    return .page(links: links, guesses: Array(guesses))
   }
 
   private func parse(_ response: Response) throws(FeedError) -> ParsedFeed {
@@ -55,9 +55,8 @@ struct FeedFinder: Sendable {
 
   private func feed(linked: DiscoveredFeed?, guesses: [WebAddress], requested: WebAddress) async throws -> FoundFeed {
     var reason = "The page does not link to a feed, and its site has none at the usual addresses."
-    let link = linked.map { WebAddress(trusted: $0.url) }
-    for address in [link].compactMap(\.self) + guesses {
-      let isLinked = link == address
+    for address in [linked?.url].compactMap(\.self) + guesses {
+      let isLinked = linked?.url == address
       let response: Response
       do {
         response = try await fetch(address)

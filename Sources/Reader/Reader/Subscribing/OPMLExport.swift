@@ -16,7 +16,7 @@ public struct OPMLExport: Sendable {
     let feeds = list.byFolder
     func outlines(in parent: FolderID?) -> [OPMLOutline] {
       list.folders.filter { $0.parent == parent }.map { folder in
-        OPMLOutline(title: folder.name, feedURL: nil, siteURL: nil, children: outlines(in: folder.id))
+        OPMLOutline(title: folder.name, children: outlines(in: folder.id))
       } + (feeds[parent] ?? []).map(outline)
     }
     let document = OPMLDocument(title: "Subscriptions of \(user.name)", outlines: outlines(in: nil), problems: [])
@@ -25,8 +25,6 @@ public struct OPMLExport: Sendable {
 
   private func outline(_ subscription: Subscription) -> OPMLOutline {
     OPMLOutline(
-      title: subscription.title, feedURL: subscription.feed.url.string, siteURL: subscription.feed.siteURL?.string,
-      children: []
-    )
+      title: subscription.title, feedURL: subscription.feed.url, siteURL: subscription.feed.siteURL)
   }
 }

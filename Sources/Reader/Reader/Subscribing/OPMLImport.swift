@@ -72,22 +72,22 @@ public struct OPMLImport: Sendable {
     let document = try OPML.parse(data)
     var contents = Contents(problems: document.problems)
     // The places of the addresses in `feeds`; nil for an invalid one.
-    var seen: [ByteString: Int?] = [:]
+    var seen: [WebAddress: Int?] = [:]
     for listed in document.subscriptions {
       let folders = listed.folders.filter { !$0.isBlank }
-      if let known = seen[ByteString(listed.feedURL)] {
+      if let known = seen[listed.feedURL] {
         // In another folder too.
         if let known, !folders.isEmpty { contents.feeds[known].folders.append(folders) }
         contents.repeated += 1
         continue
       }
-      seen[ByteString(listed.feedURL)] = .some(nil)
+      seen[listed.feedURL] = .some(nil)
       contents.hasMore = seen.count > most
       if contents.hasMore { break }
       do {
-        let address = try FeedAddress.normalize(listed.feedURL)
+        let address = try FeedAddress.normalize(listed.feedURL.string)
         if listed.title.utf8.count > EntryLimits.feedTitle { contents.hasLongTitles = true }
-        seen[ByteString(listed.feedURL)] = contents.feeds.count
+        seen[listed.feedURL] = contents.feeds.count
         contents.feeds.append((address, listed.title, folders.isEmpty ? [] : [folders]))
       } catch {
         contents.problems.append(OPMLProblem(line: 0, reason: "\(error)"))

@@ -19,7 +19,7 @@ public enum SubscribingError: Error, Sendable, CustomStringConvertible {
       "No feed was found at \(url). \(reason)"
     case .several(let url, let found):
       "\(url) has \(found.feeds.count + found.omitted) feeds: "
-        + found.feeds.prefix(20).map(\.url).joined(separator: ", ")
+        + found.feeds.prefix(20).map(\.url.string).joined(separator: ", ")
         + (found.feeds.count > 20 ? "…" : "")
         + ". Add one of them by its address."
     }

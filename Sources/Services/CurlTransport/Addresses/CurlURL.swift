@@ -21,7 +21,7 @@ struct CurlURL: Sendable, Hashable {
     }
     let trimmed = try Self.trimmed(location)
     let parser = try URLParser()
-    guard parser.read(text), parser.read(trimmed), let next = CurlURL(parser) else {
+    guard parser.read(address.string), parser.read(trimmed), let next = CurlURL(parser) else {
       throw .malformedResponse("it redirects to “\(location)”, which is not a web address")
     }
     // A password-protected feed mostly redirects within its origin, to an address without the password.
@@ -34,7 +34,7 @@ struct CurlURL: Sendable, Hashable {
 
   // MARK: Internal
 
-  @ComparedByBytes private(set) var text: String
+  let address: WebAddress
   @ComparedByBytes private(set) var host: String
 
   func hasSameOrigin(as other: CurlURL) -> Bool {
@@ -75,7 +75,7 @@ struct CurlURL: Sendable, Hashable {
       let host = parser.get(CURLUPART_HOST), !host.isEmpty,
       let port = parser.get(CURLUPART_PORT, flags: UInt32(CURLU_DEFAULT_PORT))
     else { return nil }
-    self.text = text
+    address = WebAddress(unparsed: text)
     self.scheme = ByteString(scheme)
     self.host = host
     self.port = ByteString(port)

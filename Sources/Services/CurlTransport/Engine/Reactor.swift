@@ -1,5 +1,6 @@
 import CCurl
 import Loading
+import Threading
 
 /// The event loop that drives the multi handle. Only the transfer thread uses it.
 final class Reactor {

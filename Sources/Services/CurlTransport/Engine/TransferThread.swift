@@ -1,5 +1,6 @@
 import CCurl
 import Loading
+import Threading
 
 /// The one thread that drives all transfers of a transport.
 enum TransferThread {

@@ -18,7 +18,7 @@ struct RedirectStep: Sendable {
   private(set) var headers: [HTTPHeader]
 
   /// The address to store, as in ``Response/permanentURL``.
-  var permanentURL: String? { redirects > 0 && isPermanent ? url.text : nil }
+  var permanentURL: WebAddress? { redirects > 0 && isPermanent ? url.address : nil }
 
   /// Moves to the target of a redirect (RFC 9110, section 15.4).
   mutating func follow(status: Int, location: String) throws(TransportError) {

@@ -74,7 +74,8 @@ final class Transfer {
   /// The response as received so far.
   private var response: Response {
     Response(
-      status: collector.status, url: step.url.text, permanentURL: step.permanentURL, headers: Headers(collector.fields),
+      status: collector.status, url: step.url.address, permanentURL: step.permanentURL,
+      headers: Headers(collector.fields),
       body: collector.body)
   }
 
@@ -129,7 +130,7 @@ final class Transfer {
     guard remaining > 0 else { throw .timedOut(seconds: job.request.timeoutSeconds) }
     try handle.set(CURLOPT_TIMEOUT_MS, remaining)
     try handle.set(CURLOPT_CONNECTTIMEOUT_MS, milliseconds(job.request.connectTimeoutSeconds))
-    try handle.set(CURLOPT_URL, step.url.text)
+    try handle.set(CURLOPT_URL, step.url.address.string)
     try handle.clear(CURLOPT_CUSTOMREQUEST)
     switch step.method {
     case .get: try handle.set(CURLOPT_HTTPGET, 1)

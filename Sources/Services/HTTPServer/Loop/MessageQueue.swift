@@ -6,16 +6,10 @@ final class MessageQueue: Sendable {
   // MARK: Lifecycle
 
   init() throws(HTTPServerError) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw .system(action: "open a pipe", code: errno) }
-    (readEnd, writeEnd) = (ends[0], ends[1])
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
+    guard let pipe = WakeupPipe() else { throw .system(action: "open a pipe", code: errno) }
+    readEnd = pipe.readEnd
+    state = Lock(State(pipe: pipe))
   }
-
-  deinit { close() }
 
   // MARK: Internal
 
@@ -33,12 +27,8 @@ final class MessageQueue: Sendable {
   /// Adds a message. Returns false if the loop has ended.
   func post(_ message: Message) -> Bool {
     state.withLock { state in
-      guard !state.isClosed else { return false }
-      if state.messages.isEmpty {
-        var byte: UInt8 = 0
-        // A full pipe is readable as well.
-        _ = write(writeEnd, &byte, 1)
-      }
+      guard let pipe = state.pipe else { return false }
+      if state.messages.isEmpty { pipe.wake() }
       state.messages.append(message)
       return true
     }
@@ -46,9 +36,8 @@ final class MessageQueue: Sendable {
 
   /// Takes all messages.
   func take() -> [Message] {
-    var bytes = (0, 0)
-    _ = read(readEnd, &bytes, MemoryLayout.size(ofValue: bytes))
-    return state.withLock { state in
+    state.withLock { state in
+      state.pipe?.drain()
       defer { state.messages = [] }
       return state.messages
     }
@@ -57,10 +46,7 @@ final class MessageQueue: Sendable {
   /// Ends the mailbox and returns the messages not yet taken. Later ones are refused.
   @discardableResult func close() -> [Message] {
     state.withLock { state in
-      guard !state.isClosed else { return [] }
-      state.isClosed = true
-      Foundation.close(readEnd)
-      Foundation.close(writeEnd)
+      state.pipe = nil
       defer { state.messages = [] }
       return state.messages
     }
@@ -70,9 +56,9 @@ final class MessageQueue: Sendable {
 
   private struct State {
     var messages: [Message] = []
-    var isClosed = false
+    /// Nil once the queue is closed.
+    var pipe: WakeupPipe?
   }
 
-  private let writeEnd: Int32
-  private let state = Lock(State())
+  private let state: Lock<State>
 }

@@ -28,13 +28,6 @@ public enum PasswordHasher {
     return crypto_pwhash_str_verify(text, bytes, UInt64(bytes.count)) == 0
   }
 
-  /// True if the hash is invalid or has other costs than the current ones. Hash the password again at the next sign-in.
-  public static func needsRehash(_ hash: String) -> Bool {
-    SodiumLibrary.requireStart()
-    guard let text = stored(hash) else { return true }
-    return crypto_pwhash_str_needs_rehash(text, operations, memory) != 0
-  }
-
   /// A hash with the current costs and without a known password. Verifying against it takes as long as against any
   /// other hash.
   public static let unmatchable =

@@ -8,6 +8,7 @@
 /// - Several processes may use one database at once.
 /// - An entry without a user's state is unread for that user, even if it is older than the subscription.
 /// - Users see the entries of the feeds they are subscribed to, and those they have starred or labeled.
+/// - U+0000 in a text is stored as U+FFFD.
 /// - Times are stored in whole milliseconds.
 public protocol Database:
   UserStore, SubscriptionStore, FolderStore, LabelStore, SettingStore, FeedStore, EntryRecording, EntryStore,

@@ -13,6 +13,8 @@ public enum StorageError: Error, Sendable, Hashable, CustomStringConvertible {
   case notFound(String)
   /// The database cannot be opened.
   case cannotOpen(path: String, reason: String)
+  /// The database server does not answer, or the connection to it was lost.
+  case unreachable(server: String, reason: String)
   /// A newer program wrote the database; both numbers are schema versions.
   case newerSchema(found: Int, known: Int)
   /// Another program kept the database locked for longer than the time limit.
@@ -38,6 +40,8 @@ public enum StorageError: Error, Sendable, Hashable, CustomStringConvertible {
       "There is no \(what)."
     case .cannotOpen(let path, let reason):
       "The database \(path) cannot be opened: \(reason)."
+    case .unreachable(let server, let reason):
+      "The database server \(server) cannot be reached: \(reason). Try again in a moment."
     case .newerSchema(let found, let known):
       """
       The database has schema version \(found), made by a newer program; this one knows versions up to \(known). \

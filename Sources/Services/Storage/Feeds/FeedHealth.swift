@@ -8,7 +8,6 @@ public struct FeedHealth: Hashable, Sendable {
   /// The validator of the last response, as the server wrote it (RFC 9110, section 8.8.2).
   @ComparedByBytes public var lastModified: String?
   public var lastChecked: Date?
-  public var lastSucceeded: Date?
   public var nextCheck: Date
   /// The number of failed checks since the last successful one.
   public var failureCount: Int
@@ -18,13 +17,12 @@ public struct FeedHealth: Hashable, Sendable {
   public var repairs: [StoredRepair]
 
   public init(
-    etag: String? = nil, lastModified: String? = nil, lastChecked: Date? = nil, lastSucceeded: Date? = nil,
-    nextCheck: Date, failureCount: Int = 0, problem: String? = nil, repairs: [StoredRepair] = []
+    etag: String? = nil, lastModified: String? = nil, lastChecked: Date? = nil, nextCheck: Date,
+    failureCount: Int = 0, problem: String? = nil, repairs: [StoredRepair] = []
   ) {
     self.etag = etag
     self.lastModified = lastModified
     self.lastChecked = lastChecked
-    self.lastSucceeded = lastSucceeded
     self.nextCheck = nextCheck
     self.failureCount = failureCount
     self.problem = problem

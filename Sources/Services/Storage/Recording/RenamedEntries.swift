@@ -21,6 +21,11 @@ struct RenamedEntries: Sendable {
     let received: Date
     let hash: Int64
     let version: Int
+
+    init(row: some SQLRow) {
+      (id, guid, link, title) = (row.id(0), row.text(1), row.optionalAddress(2), row.optionalText(3))
+      (published, received, hash, version) = (row.date(4), row.date(5), row.integer(6), row.int(7))
+    }
   }
 
   /// The number of stored entries compared in addition to the number that the feed lists. The entries that it listed
@@ -31,19 +36,19 @@ struct RenamedEntries: Sendable {
   private var unlisted: [ByteString?: [Candidate]] = [:]
   private var linkCounts: [ByteString?: Int] = [:]
 
-  /// - Parameter drafts: All entries that the feed lists now.
-  /// - Complexity: O(*n*) in the drafts, and in as many of the feed's newest entries and 500 more.
-  init(_ drafts: [EntryDraft], feed: FeedID, connection: Connection) throws(StorageError) {
-    let stored = try connection.rows(
-      """
-      SELECT id, guid, link, title, published, received, content_hash, version FROM entries WHERE feed_id = \(feed)
-      ORDER BY rank DESC, id DESC LIMIT \(Int64(drafts.count + Self.margin))
-      """
-    ) { row in
-      Candidate(
-        id: row.id(0), guid: row.text(1), link: row.optionalAddress(2), title: row.optionalText(3),
-        published: row.date(4), received: row.date(5), hash: row.integer(6), version: row.int(7))
-    }
+  /// The stored entries of a feed to compare with its drafts.
+  static func candidates(of feed: FeedID, drafts: Int) -> SQL {
+    """
+    SELECT id, guid, link, title, published, received, content_hash, version FROM entries WHERE feed_id = \(feed)
+    ORDER BY rank DESC, id DESC LIMIT \(drafts + margin)
+    """
+  }
+
+  /// - Parameters:
+  ///   - drafts: All entries that the feed lists now.
+  ///   - stored: The `candidates`.
+  /// - Complexity: O(*n*) in the drafts and the stored entries.
+  init(_ drafts: [EntryDraft], stored: [Candidate]) {
     let listed = Set(drafts.map { ByteString($0.guid) })
     for draft in drafts { linkCounts[Self.bare(draft.link), default: 0] += 1 }
     for candidate in stored where !listed.contains(ByteString(candidate.guid)) {

@@ -22,11 +22,14 @@ extension Bool: SQLBindable {
 }
 
 extension String: SQLBindable {
-  var sqlValue: SQLValue { .text(self) }
+  var sqlValue: SQLValue { .text(withoutNUL) }
+
+  /// The text with U+FFFD in the place of U+0000, which texts of PostgreSQL cannot have.
+  var withoutNUL: String { utf8.contains(0) ? replacing("\0", with: "\u{FFFD}") : self }
 }
 
 extension WebAddress: SQLBindable {
-  var sqlValue: SQLValue { .text(string) }
+  var sqlValue: SQLValue { string.sqlValue }
 }
 
 extension Date: SQLBindable {

@@ -18,7 +18,7 @@ extension SQLRow {
   func id<ID: RowIdentifier>(_ column: Int32) -> ID { ID(rawValue: integer(column)) }
 
   /// A stored address, which is not parsed again.
-  func address(_ column: Int32) -> WebAddress { WebAddress(trusted: text(column)) }
+  func address(_ column: Int32) -> WebAddress { WebAddress(unparsed: text(column)) }
 
   func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
 

@@ -1,3 +1,6 @@
+import Bytes
+import Foundation
+
 // The columns of stored values, and their reading from rows.
 
 extension User {
@@ -16,10 +19,10 @@ extension Feed {
   /// The columns of `feeds f` that `init(row:)` reads.
   static let columns: SQL = """
     f.id, f.url, COALESCE(f.title, f.url), f.site_url, f.icon_url, f.etag, f.last_modified, f.last_checked, \
-    f.last_succeeded, f.next_check, f.failure_count, f.problem, f.repairs
+    f.next_check, f.failure_count, f.problem, f.repairs
     """
 
-  static let columnCount: Int32 = 13
+  static let columnCount: Int32 = 12
 
   init(row: some SQLRow) throws(StorageError) {
     self.init(
@@ -27,12 +30,31 @@ extension Feed {
       iconURL: row.optionalAddress(4),
       health: FeedHealth(
         etag: row.optionalText(5), lastModified: row.optionalText(6), lastChecked: row.optionalDate(7),
-        lastSucceeded: row.optionalDate(8), nextCheck: row.date(9), failureCount: row.int(10),
-        problem: row.optionalText(11), repairs: try JSONColumn.list(row.optionalText(12))))
+        nextCheck: row.date(8), failureCount: row.int(9), problem: row.optionalText(10),
+        repairs: try JSONColumn.list(row.optionalText(11))))
   }
 }
 
 extension Subscription {
+  /// The subscriptions of a user, for `init(row:folders:)`.
+  static func statement(of user: UserID, feed: FeedID? = nil) -> SQL {
+    let andFeed: SQL = feed.map { " AND s.feed_id = \($0)" } ?? ""
+    return """
+    SELECT \(Feed.columns), s.title, h.last_seq - s.read_count
+    FROM subscriptions s JOIN feeds f ON f.id = s.feed_id JOIN feed_heads h ON h.feed_id = s.feed_id
+    WHERE s.user_id = \(user)\(andFeed)
+    """
+  }
+
+  /// The feeds of a user with their folders, by feed and folder.
+  static func places(of user: UserID, feed: FeedID? = nil) -> SQL {
+    let andFeed: SQL = feed.map { " AND s.feed_id = \($0)" } ?? ""
+    return """
+    SELECT s.feed_id, s.folder_id FROM folder_feeds s
+    WHERE s.user_id = \(user)\(andFeed) ORDER BY s.feed_id, s.folder_id
+    """
+  }
+
   /// Reads `Feed.columns`, the user's own title and the number of unread entries.
   init(row: some SQLRow, folders: [FeedID: [FolderID]]) throws(StorageError) {
     let feed = try Feed(row: row)
@@ -64,16 +86,77 @@ extension StoredEntry {
     """
   }
 
-  init(row: some SQLRow, hasDetails: Bool) throws(StorageError) {
+  init(row: some SQLRow, hasDetails: Bool, hasContent: Bool = true) throws(StorageError) {
     self.init(
       id: row.id(0), feedID: row.id(1), feedTitle: row.text(2), guid: row.text(3), kind: row.text(4),
       title: row.optionalText(5), link: row.optionalAddress(6), author: row.optionalText(7), published: row.date(8),
       updated: row.optionalDate(17), received: row.date(9), rank: row.date(18),
-      contentHTML: try row.isNull(21) ? nil : PackedContent.html(of: row.blob(21)),
+      contentHTML: try !hasContent || row.isNull(21) ? nil : PackedContent.html(of: row.blob(21)),
       excerpt: row.text(10),
       enclosures: try JSONColumn.list(row.optionalText(11)), images: try JSONColumn.list(row.optionalText(12)),
       payload: row.optionalText(13),
       details: hasDetails ? try JSONColumn.value(row.optionalText(20)) ?? EntryDetails() : nil,
       revision: row.integer(14), isUnread: row.bool(15), isStarred: row.bool(16), labels: row.ids(19))
+  }
+}
+
+extension EntryState {
+  /// The states of entries `x`, by id.
+  static func statement(_ entries: SQL, of user: UserID) -> SQL {
+    let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
+    return """
+      SELECT x.id, \(timeline.isUnread), \(timeline.isStarred), \(Timeline.labels(of: "x", for: user))
+      FROM (SELECT x.id, x.feed_id, x.seq \(entries)) x ORDER BY x.id
+      """
+  }
+
+  init(row: some SQLRow) {
+    self.init(id: row.id(0), isUnread: row.bool(1), isStarred: row.bool(2), labels: row.ids(3))
+  }
+}
+
+extension FeedDetails {
+  /// The details of a user's feeds, with their ids.
+  static func statement(of user: UserID) -> SQL {
+    """
+    SELECT f.id, f.details FROM feeds f WHERE f.details IS NOT NULL
+    AND f.id IN (SELECT s.feed_id FROM subscriptions s WHERE s.user_id = \(user))
+    """
+  }
+}
+
+extension Folder {
+  /// The folders of a user by position, without their orders.
+  static func statement(of user: UserID) -> SQL {
+    "SELECT \(columns) FROM folders d WHERE d.user_id = \(user) ORDER BY d.position, d.id"
+  }
+
+  /// Those of the folders that the user does not have.
+  static func missing(_ folders: [FolderID], of user: UserID) -> SQL {
+    """
+    SELECT id FROM (\(.rows(folders))) f
+    WHERE NOT EXISTS (SELECT 1 FROM folders d WHERE d.id = f.id AND d.user_id = \(user))
+    """
+  }
+}
+
+extension Label {
+  static func statement(of user: UserID) -> SQL {
+    """
+    SELECT l.id, l.name, (SELECT count(*) FROM entry_labels e WHERE e.label_id = l.id) FROM labels l
+    WHERE l.user_id = \(user)
+    """
+  }
+
+  init(row: some SQLRow) {
+    self.init(id: row.id(0), name: row.text(1), entryCount: row.int(2))
+  }
+
+  /// Those of the labels that the user does not have.
+  static func missing(_ labels: [LabelID], of user: UserID) -> SQL {
+    """
+    SELECT id FROM (\(.rows(labels))) f
+    WHERE NOT EXISTS (SELECT 1 FROM labels l WHERE l.id = f.id AND l.user_id = \(user))
+    """
   }
 }

@@ -34,6 +34,12 @@ struct Timeline {
   /// The ids of the feeds in `subscriptions`.
   var feeds: SQL { "SELECT s.feed_id FROM \(subscriptions)" }
 
+  /// The number of unread entries in scope; for a label, of those that the filter admits.
+  var unreadCount: SQL {
+    if label != nil { return "SELECT count(*) FROM (\(labeled(EntryQuery(limit: .max)))) labeled" }
+    return "SELECT CAST(COALESCE(SUM(h.last_seq - s.read_count), 0) AS BIGINT) FROM \(subscriptions)"
+  }
+
   var isUnread: SQL { Self.isUnread("x", for: user) }
 
   /// True if an entry, given by the name of its row, is unread for a user.

@@ -14,7 +14,7 @@ public final class HTTPCache: Sendable {
 
     /// The response to an `only-if-cached` request that the cache cannot answer (section 5.2.1.7).
     static func unavailable(_ request: Request) -> Answer {
-      .use(Response(status: 504, url: request.url.string, origin: .cache))
+      .use(Response(status: 504, url: request.url, origin: .cache))
     }
   }
 
@@ -126,10 +126,7 @@ public final class HTTPCache: Sendable {
     let said = CacheControl(answer.headers)
     guard answer.status >= 200, answer.status != 206, answer.status != 304, !said.has("no-store") else { return false }
     // A temporary redirect does not say how long it stays valid.
-    guard answer.url.hasSameBytes(as: request.url.string) || answer.permanentURL?.hasSameBytes(as: answer.url) == true
-    else {
-      return false
-    }
+    guard answer.url == request.url || answer.permanentURL == answer.url else { return false }
     if isShared {
       guard !said.has("private"), answer.headers["Set-Cookie"] == nil || said.has("public") else { return false }
       let isPersonal = request.headers.contains { $0.isNamed("Authorization") || $0.isNamed("Cookie") }

@@ -121,6 +121,6 @@ public struct StoredResponse: Sendable, Hashable {
   public var size: Int {
     let fields = response.headers.fields.reduce(256) { $0 + $1.name.utf8.count + $1.value.utf8.count + 64 }
     let chosenBy = varying.reduce(0) { $0 + $1.name.utf8.count + $1.values.reduce(64) { $0 + $1.utf8.count + 16 } }
-    return response.body.count + response.url.utf8.count + fields + chosenBy
+    return response.body.count + response.url.string.utf8.count + fields + chosenBy
   }
 }

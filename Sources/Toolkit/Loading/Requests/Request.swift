@@ -51,7 +51,7 @@ public struct Request: Sendable, Hashable {
 
   /// Makes a `GET` request for an address as a person typed it.
   public init(_ typed: String) {
-    self.init(WebAddress(trusted: typed))
+    self.init(WebAddress(unparsed: typed))
   }
 
   /// The maximum length of an address in bytes: the length that RFC 9110, section 4.1 asks implementations to support.

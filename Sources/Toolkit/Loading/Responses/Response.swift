@@ -16,17 +16,17 @@ public struct Response: Sendable, Hashable {
 
   public let status: Int
   /// The final address, after all redirects.
-  @ComparedByBytes public private(set) var url: String
+  public let url: WebAddress
   /// The address to store instead of the requested one. Set if there were redirects and all of them were permanent (301
   /// or 308); nil if one of them was temporary.
-  @ComparedByBytes public private(set) var permanentURL: String?
+  public let permanentURL: WebAddress?
   public let headers: Headers
   /// The body after decompression.
   public let body: [UInt8]
   public let origin: Origin
 
   public init(
-    status: Int, url: String, permanentURL: String? = nil, headers: Headers = Headers(), body: [UInt8] = [],
+    status: Int, url: WebAddress, permanentURL: WebAddress? = nil, headers: Headers = Headers(), body: [UInt8] = [],
     origin: Origin = .network
   ) {
     self.status = status

@@ -11,10 +11,8 @@ extension ByteWriter {
       writer.write(field.values) { writer, value in writer.write(value) }
     }
     write(UInt64(max(0, stored.response.status)))
-    write(stored.response.url)
-    write(stored.response.permanentURL.map { url in [url] } ?? []) {
-      (writer: inout ByteWriter, url: String) in writer.write(url)
-    }
+    write(stored.response.url.string)
+    write(stored.response.permanentURL.map { [$0] } ?? []) { writer, url in writer.write(url.string) }
     write(stored.response.headers.fields) { writer, field in
       writer.write(field.name)
       writer.write(field.value)
@@ -34,9 +32,10 @@ extension ByteReader {
         values: try reader.list { (reader: inout ByteReader) throws(AddressFile.Damage) in try reader.text() })
     }
     let status = try count(below: 1000)
-    let url: String = try text()
-    let permanentURL: String? = try list { (reader: inout ByteReader) throws(AddressFile.Damage) in try reader.text() }
-      .first
+    let url = WebAddress(unparsed: try text())
+    let permanentURL = try list { (reader: inout ByteReader) throws(AddressFile.Damage) in
+      WebAddress(unparsed: try reader.text())
+    }.first
     let fields: [HTTPHeader] = try list { (reader: inout ByteReader) throws(AddressFile.Damage) in
       HTTPHeader(try reader.text(), try reader.text())
     }

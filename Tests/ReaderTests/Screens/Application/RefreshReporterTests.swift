@@ -47,7 +47,7 @@ import Testing
 
   private func brought(_ record: RefreshRecord, of entry: Int64 = 1) -> RefreshedFeed {
     let feed = Feed(
-      id: FeedID(rawValue: entry), url: WebAddress(trusted: "http://feeds.test/\(entry)"), title: "Feed", siteURL: nil,
+      id: FeedID(rawValue: entry), url: WebAddress(unparsed: "http://feeds.test/\(entry)"), title: "Feed", siteURL: nil,
       iconURL: nil,
       health: FeedHealth(nextCheck: TestReader.now))
     return RefreshedFeed(

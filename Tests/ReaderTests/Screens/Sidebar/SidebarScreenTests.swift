@@ -121,7 +121,7 @@ extension Subscription {
   fileprivate static func sample(_ feed: Int64, folder: Int64?) -> Subscription {
     Subscription(
       feed: Feed(
-        id: FeedID(rawValue: feed), url: WebAddress(trusted: "http://feeds.test/\(feed).xml"), title: "Feed \(feed)",
+        id: FeedID(rawValue: feed), url: WebAddress(unparsed: "http://feeds.test/\(feed).xml"), title: "Feed \(feed)",
         siteURL: nil,
         health: FeedHealth(lastChecked: nil, nextCheck: TestReader.now, problem: nil, repairs: [])),
       title: "Feed \(feed)", folders: folder.map { (id: Int64) in [FolderID(rawValue: id)] } ?? [], unreadCount: 0)

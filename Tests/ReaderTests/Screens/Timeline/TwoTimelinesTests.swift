@@ -28,7 +28,7 @@ import Testing
   /// Opens all entries, and beside them the feed at the address.
   private func open(beside url: String) async throws -> (main: TimelineScreen, beside: TimelineScreen) {
     let newest = try await reader.database.newestEntryID()
-    let feed = try #require(await reader.database.feed(url: WebAddress(trusted: url))).id
+    let feed = try #require(await reader.database.feed(url: WebAddress(unparsed: url))).id
     let screens = (
       main: try screen(TimelineQuery(), newest), beside: try screen(TimelineQuery(scope: .feed(feed)), newest)
     )
@@ -51,7 +51,7 @@ import Testing
   private func bring(_ name: String, to url: String, with old: String) async throws {
     reader.transport.set(
       url, TestReader.rss(items: [TestReader.item(name, hour: 9), TestReader.item(old, hour: 1)]))
-    let feed = try #require(await reader.database.feed(url: WebAddress(trusted: url)))
+    let feed = try #require(await reader.database.feed(url: WebAddress(unparsed: url)))
     _ = try await reader.services.refresher().refresh([feed])
   }
 

@@ -22,7 +22,7 @@ struct FeedFile: FeedLoading {
   private func read() throws -> LoadedFeed {
     let parsed: ParsedFeed
     do {
-      parsed = try FeedParser.parse(try bytes(), url: URL(fileURLWithPath: path).absoluteString, contentType: nil)
+      parsed = try FeedParser.parse(try bytes(), url: "\(URL(fileURLWithPath: path).absoluteString)")
     } catch let error as FeedError {
       throw FeedFileError.notAFeed(path: path, reason: "\(error)")
     }

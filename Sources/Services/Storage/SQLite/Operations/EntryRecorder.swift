@@ -2,18 +2,10 @@ import Bytes
 import Foundation
 
 /// Stores the entries found by a check of one feed, one part per transaction.
-///
-/// Entries are stored by their dates, and those without one in the reverse order of the feed, since feeds list their
-/// newest entry first: in a feed, ids, numbers and ranks grow together.
 struct EntryRecorder: Sendable {
   private let feed: FeedID
   private let received: Date
-  /// The drafts from new to old, without duplicate guids.
-  private let drafts: [EntryDraft]
-  /// The number of bytes of each draft's text that are indexed.
-  private let indexed: [Int]
-  /// The number of drafts not stored yet: the first ones of the list.
-  private var waiting: Int
+  private var queue: DraftQueue
 
   /// The lowest rank of new entries; nil before the first part.
   private var lowestRank: Date?
@@ -27,43 +19,37 @@ struct EntryRecorder: Sendable {
     self.feed = feed
     // Rounded as in storage, so that dates compare equal after reading.
     self.received = Date(milliseconds: received.milliseconds)
-    var seen: Set<ByteString> = []
-    let unique = drafts.filter { draft in seen.insert(ByteString(draft.guid)).inserted }
-    var left = RecordingLimits.indexedTextOfCheck
-    let indexed = unique.map { draft in
-      let count = min(draft.text.utf8.count, RecordingLimits.indexedText)
-      guard count <= left else { return RecordingLimits.indexedBeginning }
-      left -= count
-      return count
-    }
-    let dates = unique.map { $0.published(received: received).milliseconds }
-    let order = unique.indices.sorted { (dates[$1], $0) < (dates[$0], $1) }
-    self.drafts = order.map { unique[$0] }
-    self.indexed = order.map { indexed[$0] }
-    waiting = unique.count
+    queue = DraftQueue(drafts, received: received)
   }
 
-  var isDone: Bool { waiting == 0 }
+  var isDone: Bool { queue.waiting.isEmpty }
 
   /// Stores some of the entries, within a transaction. If the transaction fails, the recorder must not be used any
   /// more.
   mutating func storePart(on connection: Connection) throws(StorageError) {
     var revisions = try Revisions(on: connection)
-    var head = try FeedHead(of: feed, on: connection)
+    guard
+      var head = try connection.first(
+        "SELECT last_seq, last_rank, last_id FROM feed_heads WHERE feed_id = \(feed)", { FeedHead(row: $0) })
+    else { throw .corrupt("the feed \(feed) has no head") }
     lowestRank = lowestRank ?? head.followingRank
     let before = head.last.seq
     var (count, bytes) = (0, 0)
-    while waiting > 0, count < RecordingLimits.partEntries {
-      let draft = drafts[waiting - 1]
-      bytes += draft.contentHTML.utf8.count + draft.text.utf8.count
+    while let waiting = queue.waiting.last, count < RecordingLimits.partEntries {
+      bytes += waiting.bytes
       guard count == 0 || bytes <= RecordingLimits.partBytes else { break }
       // The size of a source is known only once it is made.
-      bytes += try store(draft, indexing: indexed[waiting - 1], &revisions, &head, on: connection)
-      waiting -= 1
+      bytes += try store(waiting.draft, indexing: waiting.indexed, &revisions, &head, on: connection)
+      queue.waiting.removeLast()
       count += 1
     }
     try revisions.keep(on: connection)
-    if head.last.seq != before { try head.store(on: connection) }
+    guard head.last.seq != before else { return }
+    try connection.run(
+      """
+      UPDATE feed_heads SET last_seq = \(head.last.seq), last_rank = \(head.last.rank), last_id = \(head.last.id)
+      WHERE feed_id = \(feed)
+      """)
   }
 
   // MARK: Private
@@ -106,49 +92,14 @@ struct EntryRecorder: Sendable {
 
   /// Gives an entry stored under another guid the guid of the draft.
   private mutating func rename(_ draft: EntryDraft, on connection: Connection) throws(StorageError) -> Existing? {
-    if renamed == nil { renamed = try RenamedEntries(drafts, feed: feed, connection: connection) }
+    if renamed == nil {
+      renamed = try RenamedEntries(
+        queue.drafts,
+        stored: connection.rows(
+          RenamedEntries.candidates(of: feed, drafts: queue.drafts.count), RenamedEntries.Candidate.init(row:)))
+    }
     guard let found = try renamed?.take(draft) else { return nil }
     try connection.run("UPDATE entries SET guid = \(draft.guid) WHERE id = \(found.id)")
     return Existing(id: found.id, received: found.received, hash: found.hash, version: found.version)
-  }
-}
-
-/// The last entry that a feed has had.
-struct FeedHead {
-  /// The place of an entry in its feed and in timelines.
-  struct Place {
-    var seq: Int64
-    var rank: Date
-    var id: EntryID
-  }
-
-  private let feed: FeedID
-  var last: Place
-
-  init(of feed: FeedID, on connection: Connection) throws(StorageError) {
-    self.feed = feed
-    let last = try connection.first(
-      "SELECT last_seq, last_rank, last_id FROM feed_heads WHERE feed_id = \(feed)"
-    ) { Place(seq: $0.integer(0), rank: $0.date(1), id: $0.id(2)) }
-    guard let last else { throw .corrupt("the feed \(feed) has no head") }
-    self.last = last
-  }
-
-  /// The rank right after that of the last entry; the earliest of all for a feed that never had one.
-  var followingRank: Date { last.seq == 0 ? .distantPast : Date(milliseconds: last.rank.milliseconds + 1) }
-
-  /// Returns the place of a new entry, which becomes the last one.
-  mutating func place(of published: Date, notBefore lowest: Date?) -> Place {
-    last.rank = last.seq == 0 ? published : max(published, last.rank, lowest ?? published)
-    last.seq += 1
-    return last
-  }
-
-  func store(on connection: Connection) throws(StorageError) {
-    try connection.run(
-      """
-      UPDATE feed_heads SET last_seq = \(last.seq), last_rank = \(last.rank), last_id = \(last.id)
-      WHERE feed_id = \(feed)
-      """)
   }
 }

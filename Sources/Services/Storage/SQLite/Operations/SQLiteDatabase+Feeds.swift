@@ -26,12 +26,7 @@ extension SQLiteDatabase {
 
   public func feedDetails(of user: UserID) async throws(StorageError) -> [FeedID: FeedDetails] {
     try await read("reading what feeds say about themselves") { (connection) throws(StorageError) in
-      let known = try connection.rows(
-        """
-        SELECT f.id, f.details FROM feeds f WHERE f.details IS NOT NULL
-        AND f.id IN (SELECT s.feed_id FROM subscriptions s WHERE s.user_id = \(user))
-        """
-      ) { (row: Row) throws(StorageError) in
+      let known = try connection.rows(FeedDetails.statement(of: user)) { (row: Row) throws(StorageError) in
         (row.id(0) as FeedID, try JSONColumn.value(row.optionalText(1)) ?? FeedDetails())
       }
       return Dictionary(known) { (first, _) in first }

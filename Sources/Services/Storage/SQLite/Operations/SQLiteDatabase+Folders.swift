@@ -20,7 +20,7 @@ extension SQLiteDatabase {
       let tree = FolderTree(try Self.folders(of: user, on: connection))
       var parent: FolderID?
       for name in path {
-        guard let name = Self.meaningful(name) else { throw .nameMissing }
+        guard let name = Name.meaningful(name) else { throw .nameMissing }
         if let known = tree.child(of: parent, named: name) {
           parent = known.id
           continue
@@ -40,7 +40,7 @@ extension SQLiteDatabase {
 
   public func renameFolder(_ user: UserID, folder: FolderID, name: String) async throws(StorageError) {
     try await write("renaming a folder") { (connection) throws(StorageError) in
-      guard let name = Self.meaningful(name) else { throw .nameMissing }
+      guard let name = Name.meaningful(name) else { throw .nameMissing }
       try FolderTree(try Self.folders(of: user, on: connection)).requireRename(folder, name)
       try connection.run("UPDATE folders SET name = \(name) WHERE id = \(folder)")
     }
@@ -115,19 +115,13 @@ extension SQLiteDatabase {
 
   /// The folders by position, without their orders.
   private static func folders(of user: UserID, on connection: Connection) throws(StorageError) -> [Folder] {
-    try connection.rows(
-      "SELECT \(Folder.columns) FROM folders d WHERE d.user_id = \(user) ORDER BY d.position, d.id", Folder.init(row:))
+    try connection.rows(Folder.statement(of: user), Folder.init(row:))
   }
 
   private static func require(
     _ folders: [FolderID], of user: UserID, on connection: Connection
   ) throws(StorageError) {
-    let missing: FolderID? = try connection.first(
-      """
-      SELECT id FROM (\(.rows(folders))) f
-      WHERE NOT EXISTS (SELECT 1 FROM folders d WHERE d.id = f.id AND d.user_id = \(user))
-      """
-    ) { $0.id(0) }
+    let missing: FolderID? = try connection.first(Folder.missing(folders, of: user)) { $0.id(0) }
     if let missing { throw .notFound("folder \(missing)") }
   }
 }

@@ -3,12 +3,7 @@
 extension SQLiteDatabase {
   public func labels(_ user: UserID) async throws(StorageError) -> [Label] {
     let unsorted = try await read("reading the labels") { (connection) throws(StorageError) in
-      try connection.rows(
-        """
-        SELECT l.id, l.name, (SELECT count(*) FROM entry_labels e WHERE e.label_id = l.id) FROM labels l
-        WHERE l.user_id = \(user)
-        """
-      ) { Label(id: $0.id(0), name: $0.text(1), entryCount: $0.int(2)) }
+      try connection.rows(Label.statement(of: user), Label.init(row:))
     }
     return SortingKey.sorted(unsorted, by: \.name, thenBy: \.id)
   }
@@ -16,20 +11,20 @@ extension SQLiteDatabase {
   public func makeLabel(_ user: UserID, name: String) async throws(StorageError) -> LabelID {
     try await write("making a label") { (connection) throws(StorageError) in
       _ = try Self.user(user, on: connection)
-      guard let name = Self.meaningful(name) else { throw .nameMissing }
+      guard let name = Name.meaningful(name) else { throw .nameMissing }
       if let known = try Self.label(named: name, of: user, on: connection) { return known }
       try connection.run(
-        "INSERT INTO labels (user_id, name, name_key) VALUES (\(user), \(name), \(Self.nameKey(name)))")
+        "INSERT INTO labels (user_id, name, name_key) VALUES (\(user), \(name), \(Name.key(name)))")
       return LabelID(rawValue: connection.lastInsertedID)
     }
   }
 
   public func renameLabel(_ user: UserID, label: LabelID, name: String) async throws(StorageError) {
     try await write("renaming a label") { (connection) throws(StorageError) in
-      guard let name = Self.meaningful(name) else { throw .nameMissing }
+      guard let name = Name.meaningful(name) else { throw .nameMissing }
       try Self.require([label], of: user, on: connection)
       if let other = try Self.label(named: name, of: user, on: connection), other != label { throw .nameTaken(name) }
-      try connection.run("UPDATE labels SET name = \(name), name_key = \(Self.nameKey(name)) WHERE id = \(label)")
+      try connection.run("UPDATE labels SET name = \(name), name_key = \(Name.key(name)) WHERE id = \(label)")
     }
   }
 
@@ -53,7 +48,8 @@ extension SQLiteDatabase {
         DELETE FROM entry_labels WHERE entry_id = \(id) AND user_id = \(user) AND label_id NOT IN \(.set(labels))
         """)
       // An entry that is no longer visible has a state, as after its star is removed.
-      return try Self.states("FROM entries x WHERE x.id = \(id)", of: user, on: connection).first
+      return try connection.first(
+        EntryState.statement("FROM entries x WHERE x.id = \(id)", of: user), EntryState.init(row:))
     }
   }
 
@@ -75,16 +71,11 @@ extension SQLiteDatabase {
   private static func label(
     named name: String, of user: UserID, on connection: Connection
   ) throws(StorageError) -> LabelID? {
-    try connection.first("SELECT id FROM labels WHERE user_id = \(user) AND name_key = \(nameKey(name))") { $0.id(0) }
+    try connection.first("SELECT id FROM labels WHERE user_id = \(user) AND name_key = \(Name.key(name))") { $0.id(0) }
   }
 
   private static func require(_ labels: [LabelID], of user: UserID, on connection: Connection) throws(StorageError) {
-    let missing: LabelID? = try connection.first(
-      """
-      SELECT id FROM (\(.rows(labels))) f
-      WHERE NOT EXISTS (SELECT 1 FROM labels l WHERE l.id = f.id AND l.user_id = \(user))
-      """
-    ) { $0.id(0) }
+    let missing: LabelID? = try connection.first(Label.missing(labels, of: user)) { $0.id(0) }
     if let missing { throw .notFound("label \(missing)") }
   }
 }

@@ -106,9 +106,6 @@ extension SQLiteDatabase {
   }
 
   private static func success(_ outcome: RefreshOutcome) -> SQL {
-    """
-    last_checked = \(outcome.checked), last_succeeded = \(outcome.checked), next_check = \(outcome.nextCheck), \
-    failure_count = 0, problem = NULL
-    """
+    "last_checked = \(outcome.checked), next_check = \(outcome.nextCheck), failure_count = 0, problem = NULL"
   }
 }

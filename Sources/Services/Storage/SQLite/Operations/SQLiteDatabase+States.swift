@@ -5,7 +5,7 @@ import Foundation
 extension SQLiteDatabase {
   public func states(_ user: UserID, ids: [EntryID]) async throws(StorageError) -> [EntryState] {
     try await read("reading the states of entries") { (connection) throws(StorageError) in
-      try Self.states(Self.visible(ids, to: user), of: user, on: connection)
+      try connection.rows(EntryState.statement(Self.visible(ids, to: user), of: user), EntryState.init(row:))
     }
   }
 
@@ -14,7 +14,7 @@ extension SQLiteDatabase {
       let visible = Self.visible(ids, to: user)
       let numbers = try Self.numbers(visible, on: connection)
       try Self.setRead(numbers, of: user, isRead: isRead, on: connection)
-      return try Self.states(visible, of: user, on: connection)
+      return try connection.rows(EntryState.statement(visible, of: user), EntryState.init(row:))
     }
   }
 
@@ -29,7 +29,8 @@ extension SQLiteDatabase {
         try connection.run("DELETE FROM stars WHERE user_id = \(user) AND entry_id = \(id)")
       }
       // An unstarred entry of a feed that the user has left is no longer visible, but its state is returned.
-      return try Self.states("FROM entries x WHERE x.id = \(id)", of: user, on: connection).first
+      return try connection.first(
+        EntryState.statement("FROM entries x WHERE x.id = \(id)", of: user), EntryState.init(row:))
     }
   }
 
@@ -93,18 +94,6 @@ extension SQLiteDatabase {
     return Dictionary(grouping: found, by: \.feed).mapValues { $0.map(\.seq) }
   }
 
-  static func states(
-    _ entries: SQL, of user: UserID, on connection: Connection
-  ) throws(StorageError) -> [EntryState] {
-    let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
-    return try connection.rows(
-      """
-      SELECT x.id, \(timeline.isUnread), \(timeline.isStarred), \(Timeline.labels(of: "x", for: user))
-      FROM (SELECT x.id, x.feed_id, x.seq \(entries)) x ORDER BY x.id
-      """
-    ) { EntryState(id: $0.id(0), isUnread: $0.bool(1), isStarred: $0.bool(2), labels: $0.ids(3)) }
-  }
-
   /// Marks entries, given by their sorted numbers. See `Reading.setRead`.
   static func setRead(
     _ numbers: [FeedID: [Int64]], of user: UserID, isRead: Bool, isUndone: Bool = false, on connection: Connection
@@ -157,11 +146,7 @@ extension SQLiteDatabase {
   }
 
   static func unreadCount(_ timeline: Timeline, on connection: Connection) throws(StorageError) -> Int {
-    let count: SQL =
-      timeline.label == nil
-      ? "SELECT COALESCE(SUM(h.last_seq - s.read_count), 0) FROM \(timeline.subscriptions)"
-      : "SELECT count(*) FROM (\(timeline.labeled(EntryQuery(limit: -1))))"
-    return try connection.first(count) { $0.int(0) } ?? 0
+    try connection.first(timeline.unreadCount) { $0.int(0) } ?? 0
   }
 
   // MARK: Marking all

@@ -11,7 +11,7 @@ extension SQLiteDatabase {
       _ = try Self.user(user, on: connection)
       let feed = try Self.makeFeed(url, on: connection)
       if let existing = try Self.subscription(user, feed: feed, on: connection) { return (existing, false) }
-      try Self.follow(user, feed, title: Self.meaningful(title), on: connection)
+      try Self.follow(user, feed, title: Name.meaningful(title), on: connection)
       try Self.put(feed, into: folders, of: user, on: connection)
       guard let new = try Self.subscription(user, feed: feed, on: connection) else {
         throw .notFound("subscription to feed \(feed)")
@@ -31,7 +31,7 @@ extension SQLiteDatabase {
       try Self.requireSubscription(user, feed: feed, on: connection)
       try connection.run(
         """
-        UPDATE readings SET title = \(orNull: Self.meaningful(title)) WHERE user_id = \(user) AND feed_id = \(feed)
+        UPDATE readings SET title = \(orNull: Name.meaningful(title)) WHERE user_id = \(user) AND feed_id = \(feed)
         """)
     }
   }
@@ -54,18 +54,13 @@ extension SQLiteDatabase {
   private static func subscriptions(
     of user: UserID, feed: FeedID?, on connection: Connection
   ) throws(StorageError) -> [Subscription] {
-    let andFeed: SQL = feed.map { " AND s.feed_id = \($0)" } ?? ""
-    let places = try connection.rows(
-      "SELECT s.feed_id, s.folder_id FROM folder_feeds s WHERE s.user_id = \(user)\(andFeed) ORDER BY s.feed_id, s.folder_id"
-    ) { row in (feed: row.id(0) as FeedID, folder: row.id(1) as FolderID) }
+    let places = try connection.rows(Subscription.places(of: user, feed: feed)) { row in
+      (feed: row.id(0) as FeedID, folder: row.id(1) as FolderID)
+    }
     let folders = Dictionary(grouping: places, by: \.feed).mapValues { $0.map(\.folder) }
-    return try connection.rows(
-      """
-      SELECT \(Feed.columns), s.title, h.last_seq - s.read_count
-      FROM subscriptions s JOIN feeds f ON f.id = s.feed_id JOIN feed_heads h ON h.feed_id = s.feed_id
-      WHERE s.user_id = \(user)\(andFeed)
-      """
-    ) { (row: Row) throws(StorageError) in try Subscription(row: row, folders: folders) }
+    return try connection.rows(Subscription.statement(of: user, feed: feed)) { (row: Row) throws(StorageError) in
+      try Subscription(row: row, folders: folders)
+    }
   }
 
   private static func subscription(
@@ -121,11 +116,5 @@ extension SQLiteDatabase {
     try connection.run(
       "UPDATE readings SET is_followed = 0, title = NULL WHERE user_id = \(user) AND feed_id = \(feed)")
     try put(feed, into: [], of: user, on: connection)
-  }
-
-  /// A title, or the name of a folder or a label, cut to 1,024 bytes; `nil` for a blank text.
-  static func meaningful(_ text: String?) -> String? {
-    let trimmed = text?.prefix(bytes: 1_024).trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
-    return trimmed.isEmpty ? nil : trimmed
   }
 }

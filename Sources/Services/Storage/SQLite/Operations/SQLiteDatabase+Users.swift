@@ -12,7 +12,7 @@ extension SQLiteDatabase {
   public func user(named name: String) async throws(StorageError) -> User? {
     try await read("looking for a user") { (connection) throws(StorageError) in
       try connection.first(
-        "SELECT \(User.columns) FROM users u WHERE u.name_key = \(Self.nameKey(name))", User.init(row:))
+        "SELECT \(User.columns) FROM users u WHERE u.name_key = \(Name.key(name))", User.init(row:))
     }
   }
 
@@ -22,7 +22,7 @@ extension SQLiteDatabase {
       try connection.run(
         """
         INSERT INTO users (name, name_key, password_hash, created)
-        VALUES (\(name), \(Self.nameKey(name)), \(orNull: passwordHash), \(Date()))
+        VALUES (\(name), \(Name.key(name)), \(orNull: passwordHash), \(Date()))
         """)
       return try Self.user(UserID(rawValue: connection.lastInsertedID), on: connection)
     }
@@ -34,7 +34,7 @@ extension SQLiteDatabase {
       try Self.requireFree(name, for: user, on: connection)
       try connection.run(
         """
-        UPDATE users SET name = \(name), name_key = \(Self.nameKey(name)), password_hash = \(passwordHash)
+        UPDATE users SET name = \(name), name_key = \(Name.key(name)), password_hash = \(passwordHash)
         WHERE id = \(user)
         """)
       return try Self.user(user, on: connection)
@@ -56,13 +56,8 @@ extension SQLiteDatabase {
 
   // MARK: Private
 
-  /// The key by which names are compared. SQLite itself ignores the case of ASCII letters only.
-  static func nameKey(_ name: String) -> String {
-    name.precomposedStringWithCanonicalMapping.lowercased()
-  }
-
   private static func requireFree(_ name: String, for user: UserID?, on connection: Connection) throws(StorageError) {
-    let owner: UserID? = try connection.first("SELECT id FROM users WHERE name_key = \(nameKey(name))") { $0.id(0) }
+    let owner: UserID? = try connection.first("SELECT id FROM users WHERE name_key = \(Name.key(name))") { $0.id(0) }
     guard owner == nil || owner == user else { throw .nameTaken(name) }
   }
 

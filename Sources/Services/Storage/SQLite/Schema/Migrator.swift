@@ -1,3 +1,5 @@
+import Foundation
+
 /// Migrates a database to the program's schema, with one transaction per version.
 struct Migrator {
   let connection: Connection
@@ -55,4 +57,9 @@ struct Migration: Sendable {
   let summary: String
   /// SQL without values, separated by semicolons. It runs in a transaction, with foreign keys unchecked until its end.
   let statements: String
+
+  /// The statements one by one.
+  var parts: [SQL] {
+    statements.components(separatedBy: ";\n").filter { !$0.isEmpty }.map { SQL(stringLiteral: $0) }
+  }
 }

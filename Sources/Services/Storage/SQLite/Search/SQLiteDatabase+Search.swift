@@ -167,35 +167,18 @@ extension SQLiteDatabase {
   public func searchProblems(_ user: UserID, _ text: String) async throws(StorageError) -> [SearchProblem] {
     let query = SearchQuery(text)
     guard query.root != nil || !query.problems.isEmpty else { return [] }
+    let whole = 0..<text.utf8.count
     return try await read("checking a search") { (connection) throws(StorageError) in
-      var problems = query.problems
-      let whole = 0..<text.utf8.count
-      for condition in query.conditions {
-        let known: SQL
-        let problem: String
-        switch condition {
-        case .label(let name):
-          known = "SELECT 1 FROM labels n WHERE n.user_id = \(user) AND has_phrase(n.name, \(name.string)) LIMIT 1"
-          problem = "None of your labels has “\(name)” in its name."
-        case .feed(let name):
-          known = """
-            SELECT 1 FROM subscriptions s JOIN feeds f ON f.id = s.feed_id
-            WHERE s.user_id = \(user) AND has_phrase(COALESCE(s.title, f.title, f.url), \(name.string)) LIMIT 1
-            """
-          problem = "None of your feeds has “\(name)” in its name."
-        case .folder(let name):
-          known = "SELECT 1 FROM folders d WHERE d.user_id = \(user) AND has_phrase(d.name, \(name.string)) LIMIT 1"
-          problem = "None of your folders has “\(name)” in its name."
-        default: continue
-        }
-        if try connection.first(known, { _ in true }) == nil { problems.append(SearchProblem(problem, at: whole)) }
+      var names: (feeds: [String], folders: [String], labels: [String]) = ([], [], [])
+      if !query.conditions.isEmpty {
+        names.feeds = try connection.rows(SearchProblem.feedNames(of: user)) { $0.text(0) }
+        names.folders = try connection.rows(SearchProblem.folderNames(of: user)) { $0.text(0) }
+        names.labels = try connection.rows(SearchProblem.labelNames(of: user)) { $0.text(0) }
       }
-      let built = try SearchIndex(connection: connection).state().built
-      if built > 1 {
-        problems.append(
-          SearchProblem("The search index is being built; older entries are not found yet.", at: whole))
-      }
-      return problems
+      return try query.problems
+        + SearchProblem.unknownNames(
+          in: query, feeds: names.feeds, folders: names.folders, labels: names.labels, at: whole)
+        + (SearchIndex(connection: connection).state().built > 1 ? [.incompleteIndex(at: whole)] : [])
     }
   }
 

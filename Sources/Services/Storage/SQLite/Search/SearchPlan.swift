@@ -58,7 +58,7 @@ struct SearchPlan: Sendable {
     }
     for case .condition(let condition) in rest {
       switch condition {
-      case .after(let day): from = max(from ?? .distantPast, Self.date(day))
+      case .after(let day): from = max(from ?? .distantPast, day.midnight)
       case .newer(let age): from = max(from ?? .distantPast, now - Double(age.seconds))
       default: break
       }
@@ -67,8 +67,6 @@ struct SearchPlan: Sendable {
 
   /// True if the index answers a part of the search.
   var isIndexed: Bool { if case .some = match { true } else { false } }
-
-  static func date(_ day: CivilDate) -> Date { Date(timeIntervalSince1970: Double(day.daysSince1970) * 86_400) }
 
   // MARK: FTS5
 
@@ -201,51 +199,41 @@ extension Timeline {
     sql += ")"
     return sql
   }
+}
 
-  private func condition(_ condition: SearchQuery.Condition) -> SQL {
-    let now = search?.now ?? Date()
-    return switch condition {
-    case .feed(let name):
-      """
-      x.feed_id IN (
-        SELECT f.id FROM feeds f LEFT JOIN subscriptions s ON s.user_id = \(user) AND s.feed_id = f.id
-        WHERE has_phrase(COALESCE(s.title, f.title, f.url), \(name.string)))
-      """
-    case .folder(let name):
-      """
-      x.feed_id IN (\(Self.feeds(
-        in: "SELECT d.id FROM folders d WHERE d.user_id = \(user) AND has_phrase(d.name, \(name.string))")))
-      """
-    case .label(let name):
-      """
-      x.id IN (
-        SELECT l.entry_id FROM labels n CROSS JOIN entry_labels l ON l.label_id = n.id
-        WHERE n.user_id = \(user) AND has_phrase(n.name, \(name.string)))
-      """
-    case .kind(let key): "x.kind = \(key.string) COLLATE NOCASE"
-    case .state(.unread): isUnread
-    case .state(.read): "NOT \(isUnread)"
-    case .state(.starred): isStarred
-    case .before(let day): "x.published < \(SearchPlan.date(day))"
-    case .after(let day): "x.published >= \(SearchPlan.date(day))"
-    case .newer(let age): "x.published >= \(now - Double(age.seconds))"
-    case .older(let age): "x.published < \(now - Double(age.seconds))"
-    case .longer(let span): "COALESCE((\(duration)) > \(span.seconds), FALSE)"
-    case .shorter(let span): "COALESCE((\(duration)) < \(span.seconds), FALSE)"
-    case .language(let tag):
-      """
-      x.feed_id IN (
-        SELECT f.id FROM feeds f WHERE lower(f.details ->> 'language') || '-' GLOB \(Self.languagePattern(tag)))
-      """
-    }
+// MARK: - SearchConditions
+
+extension Timeline: SearchConditions {
+  var timeline: Timeline { self }
+
+  var now: Date { search?.now ?? Date() }
+
+  func isFeed(named name: ByteString) -> SQL {
+    """
+    x.feed_id IN (
+      SELECT f.id FROM feeds f LEFT JOIN subscriptions s ON s.user_id = \(user) AND s.feed_id = f.id
+      WHERE has_phrase(COALESCE(s.title, f.title, f.url), \(name.string)))
+    """
   }
 
-  /// The length of the longest recording; NULL without one.
-  private var duration: SQL { "SELECT MAX(j.value ->> 'durationSeconds') FROM json_each(x.enclosures) j" }
-
-  /// Only letters, digits and hyphens are in a tag.
-  private static func languagePattern(_ tag: ByteString) -> String {
-    let bytes = tag.utf8.map(ASCII.lowercased).filter { $0 &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == UInt8(ascii: "-") }
-    return String(decoding: bytes, as: UTF8.self) + "-*"
+  func isInFolder(named name: ByteString) -> SQL {
+    """
+    x.feed_id IN (\(Self.feeds(
+      in: "SELECT d.id FROM folders d WHERE d.user_id = \(user) AND has_phrase(d.name, \(name.string))")))
+    """
   }
+
+  func isLabeled(by name: ByteString) -> SQL {
+    """
+    x.id IN (
+      SELECT l.entry_id FROM labels n CROSS JOIN entry_labels l ON l.label_id = n.id
+      WHERE n.user_id = \(user) AND has_phrase(n.name, \(name.string)))
+    """
+  }
+
+  func isLanguage(_ tag: String) -> SQL {
+    "x.feed_id IN (SELECT f.id FROM feeds f WHERE lower(f.details ->> 'language') || '-' GLOB \(tag + "-*"))"
+  }
+
+  var duration: SQL { "SELECT MAX(j.value ->> 'durationSeconds') FROM json_each(x.enclosures) j" }
 }

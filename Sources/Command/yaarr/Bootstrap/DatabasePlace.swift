@@ -1,0 +1,92 @@
+import CommandOptions
+import Foundation
+import Storage
+
+/// The database that a command works on: a file or a database of a server.
+enum DatabasePlace {
+  case file(String)
+  /// An address, which may hold a password and is not shown.
+  case server(String)
+
+  // MARK: Lifecycle
+
+  /// The place that the options name, or else the environment, or else the default.
+  /// - Throws: `UsageError` if both options are given.
+  init(
+    _ invocation: Invocation, environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws(UsageError) {
+    switch (invocation[Self.address], invocation[Self.folder]) {
+    case (.some, .some): throw UsageError("“--database” and “--data” exclude each other.")
+    case (let place?, nil): self.init(place)
+    case (nil, let folder?): self = .file(Self.file(in: folder))
+    case (nil, nil):
+      if let place = environment["YAARR_DATABASE"], !place.isEmpty {
+        self.init(place)
+      } else {
+        self = .file(Self.file(in: Self.defaultFolder(environment)))
+      }
+    }
+  }
+
+  /// - Parameter text: An address that begins with `postgres://` or `postgresql://`, or the path of a file.
+  init(_ text: String) {
+    self = ["postgres://", "postgresql://"].contains(where: text.hasPrefix) ? .server(text) : .file(text)
+  }
+
+  // MARK: Internal
+
+  static let folder = Option<String?>(
+    "data", value: "DIR",
+    help: "The folder that holds the reader's data (default: yaarr in XDG_DATA_HOME, or in ~/.local/share).")
+
+  static let address = Option<String?>(
+    "database", value: "ADDRESS",
+    help: """
+      The database, if it is not the file in the folder: postgres://USER@HOST/NAME, or the path of a file (default: \
+      YAARR_DATABASE, which other users of the machine cannot read, as they can a password in a command line).
+      """)
+
+  /// The path of the file.
+  /// - Throws: `ExitError` for a server, with the advice.
+  func requireFile(or advice: String) throws(ExitError) -> String {
+    guard case .file(let path) = self else { throw ExitError(advice, code: .usage) }
+    return path
+  }
+
+  /// Opens the database. That of an older version is migrated.
+  /// - Throws: `ExitError` with a message that says what to do.
+  func open() async throws(ExitError) -> any CopyableDatabase {
+    let database = try await openUnfinished()
+    do {
+      guard try await DatabaseCopy.isUnfinished(database) else { return database }
+      try await database.close()
+    } catch {
+      throw ExitError("\(error)", code: .cannotCreate)
+    }
+    throw ExitError(
+      "The database is a copy that is not finished. Finish it with “yaarr database copy FROM TO”.", code: .cannotCreate)
+  }
+
+  /// Opens the database, also if it is a copy that is not finished.
+  func openUnfinished() async throws(ExitError) -> any CopyableDatabase {
+    do {
+      switch self {
+      case .file(let path): return try SQLiteDatabase(path: path)
+      case .server(let url): return try await PostgreSQLDatabase(url: url)
+      }
+    } catch {
+      throw ExitError("\(error)", code: .cannotCreate)
+    }
+  }
+
+  // MARK: Private
+
+  private static func file(in folder: String) -> String { folder + "/reader.sqlite" }
+
+  /// The default folder of the XDG Base Directory Specification.
+  private static func defaultFolder(_ environment: [String: String]) -> String {
+    // The specification says that a relative path there is invalid and must be ignored.
+    if let base = environment["XDG_DATA_HOME"], base.hasPrefix("/") { return base + "/yaarr" }
+    return NSHomeDirectory() + "/.local/share/yaarr"
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Threading
+
+/// A client of a PostgreSQL server, which many tasks may use at once.
+///
+/// One thread waits for all connections, and no thread for any statement. Requests are sent without waiting for the
+/// answers to earlier ones, each with its own end, so that a mistake spoils none but its own. Nothing is left in a session
+/// of the server outside a transaction, so a pooler in transaction mode may stand between.
+///
+/// Where the server is reached directly, statements are prepared at their second use on a connection and keep their plans.
+public final class PostgreSQLClient: Sendable {
+  // MARK: Lifecycle
+
+  /// Connects to a server.
+  /// - Parameter url: The address: `postgres://user@host:port/database?sslmode=require`, with libpq's parameters. No
+  ///   message shows it.
+  /// - Throws: `cannotConnect`.
+  public init(
+    url: String, connections: Int = 4, configuration: PostgreSQLConfiguration = PostgreSQLConfiguration()
+  ) async throws(PostgreSQLError) {
+    var configuration = configuration
+    configuration.connections = connections
+    let address = try ServerAddress(url)
+    guard let pipe = WakeupPipe() else { throw .cannotConnect(reason: "too many files are open.") }
+    let first = await withCheckedContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(returning: address.connect()) }
+    }
+    let connection = try first.get()
+    let queue = LoopQueue(waking: pipe)
+    self.queue = queue
+    Thread.detachNewThread { [configuration] in
+      ConnectionLoop(address: address, configuration: configuration, queue: queue, pipe: pipe, first: connection).run()
+    }
+  }
+
+  deinit { _ = queue.post(.close(nil)) }
+
+  // MARK: Public
+
+  /// An address without its password and parameters, for messages.
+  public static func address(of url: String) -> String { ServerAddress.shown(url) }
+
+  /// Runs one statement in a transaction of its own, in one round trip.
+  /// - Parameter mode: The connections to use. With `.readOnly`, the statement shares those of the readers, whom no writer
+  ///   holds up; the server does not check that it only reads.
+  @discardableResult public func query(
+    _ statement: PostgreSQLStatement, _ mode: PostgreSQLMode = .readWrite
+  ) async throws(PostgreSQLError) -> PostgreSQLRows {
+    try await send(.single(mode), [statement])[0]
+  }
+
+  /// Runs statements in one transaction and one round trip: all of them or none.
+  /// - Returns: The rows of each statement.
+  @discardableResult public func batch(
+    _ statements: [PostgreSQLStatement], _ mode: PostgreSQLMode = .readWrite
+  ) async throws(PostgreSQLError) -> [PostgreSQLRows] {
+    if statements.isEmpty { return [] }
+    return try await send(.batch(mode), statements)
+  }
+
+  /// Runs a transaction that needs answers in between. It holds a connection from its first statement until the body
+  /// returns, which commits it, or throws, which undoes it.
+  ///
+  /// At least one connection remains for other requests of the same mode, if there are at least two of them: more
+  /// transactions than that wait for each other.
+  public func transaction<Value>(
+    _ mode: PostgreSQLMode = .readWrite, isolation: isolated (any Actor)? = #isolation,
+    _ body: (PostgreSQLTransaction) async throws -> Value
+  ) async throws -> Value {
+    let held = HeldTransaction(mode)
+    do {
+      let value = try await body(PostgreSQLTransaction(client: self, held: held))
+      // Not cancelled any more: the body has done its work.
+      _ = try await send(ServerRequest(.end(of: held, isCommitted: true), []), isCancellable: false).get()
+      return value
+    } catch {
+      _ = queue.post(.start(ServerRequest(.end(of: held, isCommitted: false), [])))
+      throw error
+    }
+  }
+
+  /// Refuses further requests, and returns when those under way have their answers and all connections are closed.
+  public func close() async {
+    await withCheckedContinuation { continuation in
+      if !queue.post(.close(continuation)) { continuation.resume() }
+    }
+  }
+
+  // MARK: Internal
+
+  func send(
+    _ kind: ServerRequest.Kind, _ statements: [PostgreSQLStatement]
+  ) async throws(PostgreSQLError) -> [PostgreSQLRows] {
+    var encoded: [EncodedStatement] = []
+    encoded.reserveCapacity(statements.count)
+    for statement in statements { encoded.append(try EncodedStatement(statement)) }
+    return try await send(ServerRequest(kind, encoded)).get()
+  }
+
+  // MARK: Private
+
+  private func send(_ request: ServerRequest, isCancellable: Bool = true) async -> ServerRequest.Answer {
+    guard isCancellable else { return await answer(to: request) }
+    return await withTaskCancellationHandler {
+      await answer(to: request)
+    } onCancel: { [queue] in
+      request.cancel()
+      _ = queue.post(.cancelled)
+    }
+  }
+
+  private func answer(to request: ServerRequest) async -> ServerRequest.Answer {
+    await withCheckedContinuation { continuation in
+      if request.wait(continuation), !queue.post(.start(request)) { request.answer(.failure(.closed)) }
+    }
+  }
+
+  private let queue: LoopQueue
+}

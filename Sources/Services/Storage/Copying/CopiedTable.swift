@@ -1,0 +1,98 @@
+import Bytes
+
+/// A table whose rows belong to a copy of the database.
+public struct CopiedTable: Sendable {
+  let name: String
+  /// The columns that identify a row. Both engines sort by them alike.
+  let key: [String]
+  /// True if rows refer to others of the table: all of them are stored together then.
+  var refersToItself = false
+  /// The condition of the rows that are copied.
+  var condition = "TRUE"
+
+  /// All tables but those of the search index, which the new database makes by itself. A table stands behind those that
+  /// its rows refer to.
+  static let all = [
+    CopiedTable(name: "settings", key: ["key"], condition: "key <> '\(DatabaseCopy.mark)'"),
+    CopiedTable(name: "users", key: ["id"]),
+    CopiedTable(name: "sessions", key: ["token_digest"]),
+    CopiedTable(name: "user_settings", key: ["user_id", "key"]),
+    CopiedTable(name: "feeds", key: ["id"]),
+    CopiedTable(name: "feed_heads", key: ["feed_id"]),
+    CopiedTable(name: "folders", key: ["id"], refersToItself: true),
+    CopiedTable(name: "readings", key: ["user_id", "feed_id"]),
+    CopiedTable(name: "unread_ranges", key: ["user_id", "feed_id", "generation", "low"]),
+    CopiedTable(name: "stale_generations", key: ["user_id", "feed_id", "generation"]),
+    CopiedTable(name: "entries", key: ["id"]),
+    CopiedTable(name: "entry_contents", key: ["entry_id"]),
+    CopiedTable(name: "entry_sources", key: ["entry_id"]),
+    CopiedTable(name: "stars", key: ["user_id", "entry_id"]),
+    CopiedTable(name: "listening_positions", key: ["user_id"]),
+  ]
+
+  /// Selects the rows behind one in the order of the key; the last row without a limit.
+  func selection(_ columns: [CopiedColumn], after row: CopiedRow?, limit: Int?) -> SQL {
+    var sql = SQL(stringLiteral: "SELECT \(Self.list(columns.map(\.name))) FROM \(name) WHERE \(condition)")
+    if let row {
+      sql += SQL(stringLiteral: " AND (\(Self.list(key))) > (")
+      for (index, column) in key.enumerated() {
+        sql += index == 0 ? "" : ", "
+        sql += "\(columns.firstIndex { $0.name.hasSameBytes(as: column) }.map { row.values[$0] } ?? .null)"
+      }
+      sql += ")"
+    }
+    let order = limit == nil ? key.map { $0 + " DESC" } : key
+    sql += SQL(stringLiteral: " ORDER BY \(Self.list(order)) LIMIT \(limit ?? 1)")
+    return sql
+  }
+
+  static func list(_ names: [String]) -> String { names.joined(separator: ", ") }
+}
+
+/// A column of a table that is copied.
+public struct CopiedColumn: Sendable, Hashable {
+  enum Kind: Sendable {
+    case integer
+    /// An integer, 0 or 1, in a row that is copied.
+    case boolean
+    case text
+    case bytes
+  }
+
+  let name: String
+  let kind: Kind
+}
+
+/// The values of a row, in the order of the columns' names.
+public struct CopiedRow: Sendable {
+  let values: [SQLValue]
+
+  init(_ row: some SQLRow, _ columns: [CopiedColumn]) {
+    values = columns.enumerated().map { index, column in
+      let index = Int32(index)
+      if row.isNull(index) { return .null }
+      switch column.kind {
+      case .integer, .boolean: return .integer(row.integer(index))
+      case .text: return .text(row.text(index).withoutNUL)
+      case .bytes: return .blob(row.blob(index))
+      }
+    }
+  }
+
+  func combine(into hash: inout FNV1a) {
+    for value in values {
+      switch value {
+      case .integer(let number):
+        hash.combine(1)
+        withUnsafeBytes(of: number.littleEndian) { for byte in $0 { hash.combine(byte) } }
+      case .text(let text):
+        hash.combine(2)
+        hash.combine(text)
+      case .blob(let bytes):
+        hash.combine(3)
+        for byte in bytes { hash.combine(byte) }
+      case .null, .boolean, .integers: hash.combine(4)
+      }
+    }
+  }
+}

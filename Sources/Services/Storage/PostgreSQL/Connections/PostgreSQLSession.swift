@@ -1,0 +1,132 @@
+import PostgreSQL
+
+/// A transaction, with the statements that engines share.
+struct PostgreSQLSession: Sendable {
+  private let transaction: PostgreSQLTransaction
+  private let operation: String
+  private let server: String
+
+  init(_ transaction: PostgreSQLTransaction, operation: String, server: String) {
+    self.transaction = transaction
+    self.operation = operation
+    self.server = server
+  }
+
+  /// Runs a statement that returns no rows.
+  func run(_ sql: SQL) async throws(StorageError) {
+    _ = try await rows(sql)
+  }
+
+  /// The first row, if there is one.
+  func first<Value>(
+    _ sql: SQL, _ read: (PostgreSQLRow) throws(StorageError) -> Value
+  ) async throws(StorageError) -> Value? {
+    guard let row = try await rows(sql).first else { return nil }
+    return try read(row)
+  }
+
+  /// All rows, each converted by `read`.
+  func rows<Value>(
+    _ sql: SQL, _ read: (PostgreSQLRow) throws(StorageError) -> Value
+  ) async throws(StorageError) -> [Value] {
+    try await rows(sql).values(read)
+  }
+
+  func rows(_ sql: SQL) async throws(StorageError) -> PostgreSQLRows {
+    try await query(sql.statement)
+  }
+
+  /// The rows of each of the statements, which take one journey to the server.
+  @discardableResult
+  func batch(_ statements: [SQL]) async throws(StorageError) -> [PostgreSQLRows] {
+    try await batch(statements.map(\.statement))
+  }
+
+  func query(_ statement: PostgreSQLStatement) async throws(StorageError) -> PostgreSQLRows {
+    do throws(PostgreSQLError) {
+      return try await transaction.query(statement)
+    } catch {
+      throw StorageError(error, operation: operation, server: server)
+    }
+  }
+
+  @discardableResult
+  func batch(_ statements: [PostgreSQLStatement]) async throws(StorageError) -> [PostgreSQLRows] {
+    do throws(PostgreSQLError) {
+      return try await transaction.batch(statements)
+    } catch {
+      throw StorageError(error, operation: operation, server: server)
+    }
+  }
+}
+
+// MARK: - Statements
+
+extension SQL {
+  /// The statement with numbered parameters.
+  var statement: PostgreSQLStatement {
+    var text = ""
+    text.reserveCapacity(self.text.utf8.count + 2 * values.count)
+    var number = 0
+    // There is no question mark in a statement but those of its values.
+    for (index, part) in self.text.replacing("id_list(", with: "unnest(").splitBytes(
+      on: "?", omittingEmptySubsequences: false
+    ).enumerated() {
+      if index > 0 {
+        number += 1
+        text += "$\(number)"
+      }
+      text += part
+    }
+    return PostgreSQLStatement(text, values.map(PostgreSQLValue.init))
+  }
+}
+
+extension PostgreSQLValue {
+  init(_ value: SQLValue) {
+    self =
+      switch value {
+      case .null: .null
+      case .boolean(let isTrue): .boolean(isTrue)
+      case .integer(let number): .integer(number)
+      case .text(let text): .text(text)
+      case .blob(let bytes): .bytes(bytes)
+      case .integers(let numbers): .integers(numbers)
+      }
+  }
+}
+
+// MARK: - Rows
+
+extension PostgreSQLRows {
+  func values<Value>(_ read: (PostgreSQLRow) throws(StorageError) -> Value) throws(StorageError) -> [Value] {
+    var values: [Value] = []
+    values.reserveCapacity(count)
+    for row in self { values.append(try read(row)) }
+    return values
+  }
+}
+
+extension PostgreSQLRow: SQLRow {
+  func isNull(_ column: Int32) -> Bool { isNull(Int(column)) }
+  func integer(_ column: Int32) -> Int64 { integer(Int(column)) }
+  func bool(_ column: Int32) -> Bool { bool(Int(column)) }
+  func text(_ column: Int32) -> String { text(Int(column)) }
+  func blob(_ column: Int32) -> [UInt8] { bytes(Int(column)) }
+}
+
+// MARK: - Errors
+
+extension StorageError {
+  /// - Parameter server: Without a password.
+  init(_ error: PostgreSQLError, operation: String, server: String) {
+    switch error {
+    case .cannotConnect(let reason), .lost(let reason): self = .unreachable(server: server, reason: reason)
+    case .closed: self = .closed
+    case .server(let state, let message, _, _) where state.hasBytePrefix("XX"): self = .corrupt(message)
+    // Two transactions that wait for each other, changes of a snapshot, and a lock held for too long.
+    case .server("40P01", _, _, _), .server("40001", _, _, _), .server("55P03", _, _, _), .timedOut: self = .busy
+    default: self = .failed(operation: operation, reason: "\(error)")
+    }
+  }
+}

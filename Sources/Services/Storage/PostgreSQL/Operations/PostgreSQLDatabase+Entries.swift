@@ -1,0 +1,229 @@
+import Foundation
+import PostgreSQL
+import TextSearch
+
+// MARK: - Entries
+
+extension PostgreSQLDatabase {
+  public func entries(_ user: UserID, _ query: EntryQuery) async throws(StorageError) -> [StoredEntry] {
+    guard query.limit > 0 else { return [] }
+    let operation = "reading the timeline"
+    let timeline = Timeline(user, scope: query.scope, filter: query.filter, search: nil)
+    if let search = try await search(query.search, of: user) { return try await found(by: search, query, timeline) }
+    let extent = Extent(query)
+    if timeline.label != nil {
+      return try await page(operation, timeline.labeled(query), timeline, query, extent).entries
+    }
+    if query.filter == .starred {
+      return try await page(operation, timeline.starredPage(query), timeline, query, extent).entries
+    }
+    if query.scope == .all {
+      // Fast if much is unread; finds too little otherwise.
+      let page = try await page(operation, timeline.walkedPage(query, steps: 1_000), timeline, query, extent)
+      if page.count == query.limit { return page.entries }
+    }
+    return try await page(operation, timeline.mergedPage(query), timeline, query, extent).entries
+  }
+
+  public func entry(_ user: UserID, _ id: EntryID) async throws(StorageError) -> StoredEntry? {
+    try await entries(user, ids: [id], withContent: true).first
+  }
+
+  public func entries(
+    _ user: UserID, ids: [EntryID], withContent: Bool
+  ) async throws(StorageError) -> [StoredEntry] {
+    let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
+    let visible: SQL = "SELECT x.id FROM entries x WHERE x.id IN \(.set(ids)) AND \(timeline.isVisible)"
+    return try await entries(
+      "reading entries", "SELECT id, 0 FROM (\(visible)) p", for: user, limit: Self.mostByID,
+      with: withContent ? .whole : .list
+    ).map(\.entry)
+  }
+
+  public func arrivals(
+    _ user: UserID, _ query: EntryQuery, among ids: [EntryID]
+  ) async throws(StorageError) -> [StoredEntry] {
+    let timeline = Timeline(user, scope: query.scope, filter: query.filter, search: nil)
+    var admitted = timeline.admitted(ids, query)
+    let search = try await search(query.search, of: user)
+    if let search { admitted = .rows(try await search.found(among: admitted, timeline, on: self)) }
+    return try await entries(
+      "reading arrivals", "SELECT id, 0 FROM (\(admitted)) p", for: user, limit: Self.mostByID,
+      with: Extent(query), search
+    ).map(\.entry)
+  }
+
+  public func newestEntryID() async throws(StorageError) -> EntryID {
+    let newest: [EntryID] = try await rows(
+      "looking for the newest entry", "SELECT COALESCE(MAX(id), 0) FROM entries"
+    ) { $0.id(0) }
+    return newest.first ?? EntryID(rawValue: 0)
+  }
+
+  // MARK: Private
+
+  /// The most entries read by their ids: as many as on the longest page.
+  private static let mostByID = 1_000
+
+  /// The columns to read of each entry.
+  enum Extent {
+    case list, details, whole
+
+    init(_ query: EntryQuery) {
+      self = query.withContent ? .whole : query.withDetails ? .details : .list
+    }
+  }
+
+  /// The entries of a page and those that are kept, and the number of those of the page.
+  private func page(
+    _ operation: String, _ ids: SQL, _ timeline: Timeline, _ query: EntryQuery, _ extent: Extent
+  ) async throws(StorageError) -> (entries: [StoredEntry], count: Int) {
+    var shown: SQL = "SELECT id FROM page"
+    if !query.including.isEmpty { shown += " UNION \(timeline.kept(query))" }
+    let found = try await entries(
+      operation,
+      """
+      SELECT id, (SELECT count(*) FROM page) FROM (\(shown)) shown
+      """, tables: "page AS MATERIALIZED (\(ids))", for: timeline.user, limit: query.limit, with: extent)
+    return (found.map(\.entry), found.first?.number ?? 0)
+  }
+
+  /// The entries with these ids, as the user sees them, newest first.
+  ///
+  /// - Parameters:
+  ///   - ids: A statement that gives ids, and a number that is the same for all.
+  ///   - tables: The tables that it reads, for a `WITH`.
+  ///   - search: Adds the parts of the texts that it has found.
+  func entries(
+    _ operation: String, _ ids: SQL, tables: SQL? = nil, for user: UserID, limit: Int, with extent: Extent,
+    _ search: PostgreSQLSearch? = nil
+  ) async throws(StorageError) -> [(entry: StoredEntry, number: Int)] {
+    let matcher = search?.matcher
+    let hasContent = extent == .whole || matcher != nil
+    let content: SQL = hasContent ? "c.content" : "NULL::bytea"
+    let details: SQL = extent == .list ? "NULL::text" : "e.details"
+    var sql: SQL = tables.map { "WITH \($0) " } ?? ""
+    sql += """
+      SELECT \(StoredEntry.columns(for: user)), \(details), \(content), p.number
+      FROM (\(ids)) AS p (id, number) JOIN entries e ON e.id = p.id JOIN feeds f ON f.id = e.feed_id
+      LEFT JOIN subscriptions s ON s.user_id = \(user) AND s.feed_id = e.feed_id
+      LEFT JOIN stars t ON t.user_id = \(user) AND t.entry_id = e.id
+      """
+    if hasContent { sql += " LEFT JOIN entry_contents c ON c.entry_id = e.id" }
+    sql += " ORDER BY e.rank DESC, e.id DESC LIMIT \(limit)"
+    return try await rows(operation, sql) { (row) throws(StorageError) in
+      var entry = try entry(row, extent)
+      if let matcher, !row.isNull(21) {
+        let text = try PackedContent.text(of: row.blob(21))
+        entry.snippet = Snippet(of: text, hits: matcher.hits(in: text))
+      }
+      return (entry, row.int(22))
+    }
+  }
+
+  private func entry(_ row: PostgreSQLRow, _ extent: Extent) throws(StorageError) -> StoredEntry {
+    // An entry with content is read once, when it is opened, so it is not shared.
+    guard extent == .list else {
+      return try StoredEntry(row: row, hasDetails: true, hasContent: extent == .whole)
+    }
+    let known = shared.content(row.id(0), revision: row.integer(14), feedTitle: row.text(2), guid: row.text(3))
+    if let known { return StoredEntry(known, isUnread: row.bool(15), isStarred: row.bool(16), labels: row.ids(19)) }
+    let entry = try StoredEntry(row: row, hasDetails: false, hasContent: false)
+    shared.keep(entry.content)
+    return entry
+  }
+}
+
+// MARK: - Pages
+
+extension Timeline {
+  /// The ids of a page of starred entries. Stars have the rank of their entries.
+  fileprivate func starredPage(_ query: EntryQuery) -> SQL {
+    """
+    SELECT x.id FROM stars t JOIN entries x ON x.id = t.entry_id
+    WHERE t.user_id = \(user)\(andInScope)\(andBetween(query, at: "(t.rank, t.entry_id)"))
+    ORDER BY t.rank DESC, t.entry_id DESC LIMIT \(query.limit)
+    """
+  }
+
+  /// The ids of a page among so many entries of all feeds, which are walked by rank until the page is full.
+  ///
+  /// The entries come sorted from a subquery, so that sorting them again costs nothing. Conditions that are subqueries
+  /// of one value are evaluated for each, where a join would first look at all.
+  fileprivate func walkedPage(_ query: EntryQuery, steps: Int) -> SQL {
+    """
+    SELECT x.id FROM (
+      SELECT x.id, x.rank, x.feed_id, x.seq FROM entries x WHERE TRUE\(andBetween(query))
+      ORDER BY x.rank DESC, x.id DESC LIMIT \(steps)
+    ) x
+    WHERE (SELECT s.feed_id FROM subscriptions s WHERE s.user_id = \(user) AND s.feed_id = x.feed_id) IS NOT NULL\
+    \(andAdmitted)
+    ORDER BY x.rank DESC, x.id DESC LIMIT \(query.limit)
+    """
+  }
+
+  /// The ids of a page, merged from the feeds in scope: first the newest entry of each, then those of the feeds that
+  /// have the newest. The cost depends on the number of feeds, not on the number of entries, unread or read.
+  ///
+  /// In a feed, numbers, ranks and ids grow together, so each bound of the page is a number.
+  func mergedPage(_ query: EntryQuery) -> SQL {
+    var upper = query
+    (upper.notOlderThan, upper.arrivedAfter) = (nil, nil)
+    let top: SQL =
+      query.olderThan == nil && query.arrivedUpTo == nil
+      ? "h.last_seq"
+      : """
+      (SELECT x.seq FROM entries x WHERE x.feed_id = s.feed_id\(andBetween(upper))
+        ORDER BY x.rank DESC, x.id DESC LIMIT 1)
+      """
+    // The number after the last entry that arrived earlier.
+    let bottom: SQL =
+      query.arrivedAfter.map {
+        """
+        COALESCE((SELECT x.seq + 1 FROM entries x WHERE x.feed_id = s.feed_id AND x.id <= \($0)
+          ORDER BY x.seq DESC LIMIT 1), 1)
+        """
+      } ?? "1"
+    let andNotOlder: SQL = query.notOlderThan.map { " AND (x.rank, x.id) >= (\($0.rank), \($0.id))" } ?? ""
+    let oldest: SQL = query.notOlderThan.map { "\($0.rank)" } ?? "NULL::bigint"
+    return """
+      WITH feeds_in_scope AS MATERIALIZED (
+        SELECT s.feed_id, s.generation, s.mark, \(top) AS top, \(bottom) AS bottom FROM \(subscriptions)
+      ), firsts AS MATERIALIZED (
+        SELECT s.*, x.rank, x.id FROM feeds_in_scope s CROSS JOIN LATERAL (\(newest(1))) x
+        WHERE TRUE\(andNotOlder) ORDER BY x.rank DESC, x.id DESC LIMIT \(query.limit)
+      ), bound AS MATERIALIZED (
+        SELECT CASE WHEN count(*) = \(query.limit) THEN min(rank) ELSE \(oldest) END AS rank FROM firsts
+      ), sources AS MATERIALIZED (
+        SELECT f.feed_id, f.generation, f.mark, f.top, CASE WHEN b.rank IS NULL THEN f.bottom ELSE greatest(f.bottom, (
+          SELECT x.seq FROM entries x WHERE x.feed_id = f.feed_id AND x.rank >= b.rank ORDER BY x.rank, x.id LIMIT 1
+        )) END AS bottom
+        FROM firsts f CROSS JOIN bound b
+      )
+      SELECT x.id FROM sources s CROSS JOIN LATERAL (\(newest(query.limit))) x
+      WHERE TRUE\(andNotOlder) ORDER BY x.rank DESC, x.id DESC LIMIT \(query.limit)
+      """
+  }
+
+  /// The newest entries of a feed `s` from its `bottom` to its `top`, as the filter has them.
+  private func newest(_ limit: Int) -> SQL {
+    func entries(from low: SQL, to high: SQL) -> SQL {
+      """
+      SELECT x.seq, x.rank, x.id FROM entries x WHERE x.feed_id = s.feed_id AND x.seq BETWEEN \(low) AND \(high)
+      ORDER BY x.seq DESC LIMIT \(limit)
+      """
+    }
+    guard filter == .unread else { return entries(from: "s.bottom", to: "s.top") }
+    // The ranges come from new to old, and so do the entries of each.
+    return """
+      SELECT x.rank, x.id FROM (
+        SELECT s.mark + 1 AS low, s.top AS high WHERE s.top > s.mark
+        UNION ALL (
+          SELECT u.low, least(u.high, s.top) FROM unread_ranges u
+          WHERE u.user_id = \(user) AND u.feed_id = s.feed_id AND u.generation = s.generation AND u.low <= s.top
+            AND u.high >= s.bottom
+          ORDER BY u.low DESC)
+      ) r CROSS JOIN LATERAL (\(entries(from: "greatest(r.low, s.bottom)", to: "r.high"))) x LIMIT \(limit)
+      """
+  }
+}

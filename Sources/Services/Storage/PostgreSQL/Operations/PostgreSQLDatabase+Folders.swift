@@ -1,0 +1,139 @@
+import PostgreSQL
+
+// MARK: - Folders
+
+extension PostgreSQLDatabase {
+  public func folders(_ user: UserID) async throws(StorageError) -> [Folder] {
+    try await read("reading the folders") { (session) async throws(StorageError) in
+      let found = try await session.batch([
+        Folder.statement(of: user),
+        """
+        SELECT folder_id, feed_id FROM folder_feeds WHERE user_id = \(user) AND position > 0
+        ORDER BY folder_id, position
+        """,
+      ])
+      var folders = try found[0].values(Folder.init(row:))
+      let ordered = try found[1].values { (folder: $0.id(0) as FolderID, feed: $0.id(1) as FeedID) }
+      let orders = Dictionary(grouping: ordered, by: \.folder)
+      for index in folders.indices { folders[index].order = orders[folders[index].id]?.map(\.feed) ?? [] }
+      return FolderTree(folders).sorted
+    }
+  }
+
+  public func makeFolder(_ user: UserID, path: [String]) async throws(StorageError) -> FolderID {
+    try await write("making a folder") { (session) async throws(StorageError) in
+      try await Self.lock(user, on: session)
+      guard path.count <= Folder.mostLevels else { throw .folderTooDeep }
+      let tree = try await Self.tree(of: user, on: session)
+      var parent: FolderID?
+      for name in path {
+        guard let name = Name.meaningful(name) else { throw .nameMissing }
+        if let known = tree.child(of: parent, named: name) {
+          parent = known.id
+          continue
+        }
+        let position = tree.children(of: parent).last?.position ?? 0
+        parent = try await session.first(
+          """
+          INSERT INTO folders (user_id, parent_id, name, position)
+          VALUES (\(user), \(orNull: parent), \(name), \(position + 1)) RETURNING id
+          """
+        ) { $0.id(0) }
+      }
+      guard let parent else { throw .nameMissing }
+      return parent
+    }
+  }
+
+  public func renameFolder(_ user: UserID, folder: FolderID, name: String) async throws(StorageError) {
+    try await write("renaming a folder") { (session) async throws(StorageError) in
+      guard let name = Name.meaningful(name) else { throw .nameMissing }
+      try await session.run(Self.lock(user))
+      try await Self.tree(of: user, on: session).requireRename(folder, name)
+      try await session.run("UPDATE folders SET name = \(name) WHERE id = \(folder)")
+    }
+  }
+
+  public func moveFolder(
+    _ user: UserID, folder: FolderID, under parent: FolderID?, before next: FolderID?
+  ) async throws(StorageError) {
+    try await write("moving a folder") { (session) async throws(StorageError) in
+      try await session.run(Self.lock(user))
+      let tree = try await Self.tree(of: user, on: session)
+      try tree.requireMove(folder, under: parent)
+      let positions = try tree.positions(moving: folder, under: parent, before: next)
+      try await session.batch(
+        positions.map { id, position in "UPDATE folders SET position = \(position) WHERE id = \(id)" }
+          + ["UPDATE folders SET parent_id = \(orNull: parent) WHERE id = \(folder)"])
+    }
+  }
+
+  public func deleteFolder(_ user: UserID, folder: FolderID) async throws(StorageError) {
+    // With those within it, and the places of their feeds.
+    let deleted = try await change(
+      "deleting a folder", "DELETE FROM folders WHERE id = \(folder) AND user_id = \(user) RETURNING 1")
+    guard deleted > 0 else { throw .notFound("folder \(folder)") }
+  }
+
+  public func orderFeeds(_ user: UserID, folder: FolderID, _ feeds: [FeedID]) async throws(StorageError) {
+    try await write("ordering feeds") { (session) async throws(StorageError) in
+      try await session.run(Self.lock(user))
+      try await Self.require([folder], of: user, on: session)
+      let order = PostgreSQLStatement(
+        """
+        UPDATE folder_feeds p SET position = u.position FROM unnest($2) WITH ORDINALITY AS u (feed_id, position)
+        WHERE p.folder_id = $1 AND p.feed_id = u.feed_id
+        """, [.integer(folder.rawValue), .integers(feeds.map(\.rawValue))])
+      let reset: SQL = "UPDATE folder_feeds SET position = 0 WHERE folder_id = \(folder)"
+      try await session.batch([reset.statement, order])
+    }
+  }
+
+  public func setFolded(_ user: UserID, folder: FolderID, isFolded: Bool) async throws(StorageError) -> Bool {
+    try await change(
+      "folding a folder",
+      "UPDATE folders SET is_folded = \(isFolded) WHERE id = \(folder) AND user_id = \(user) RETURNING 1") > 0
+  }
+
+  public func setFolders(_ user: UserID, feed: FeedID, folders: [FolderID]) async throws(StorageError) {
+    try await write("putting a feed into folders") { (session) async throws(StorageError) in
+      let found = try await session.batch([
+        Self.lock(user), "SELECT 1 FROM subscriptions WHERE user_id = \(user) AND feed_id = \(feed)",
+      ])
+      guard !found[1].isEmpty else { throw .notFound("subscription to feed \(feed)") }
+      try await Self.put(feed, into: folders, of: user, on: session)
+    }
+  }
+
+  // MARK: Internal
+
+  /// Puts the feed into these folders and no others.
+  static func put(
+    _ feed: FeedID, into folders: [FolderID], of user: UserID, on session: PostgreSQLSession
+  ) async throws(StorageError) {
+    try await require(folders, of: user, on: session)
+    try await session.batch([
+      """
+      DELETE FROM folder_feeds WHERE user_id = \(user) AND feed_id = \(feed) AND folder_id NOT IN \(.set(folders))
+      """,
+      """
+      INSERT INTO folder_feeds (user_id, folder_id, feed_id) SELECT \(user), id, \(feed) FROM (\(.rows(folders))) f
+      ON CONFLICT DO NOTHING
+      """,
+    ])
+  }
+
+  // MARK: Private
+
+  private static func tree(of user: UserID, on session: PostgreSQLSession) async throws(StorageError) -> FolderTree {
+    FolderTree(try await session.rows(Folder.statement(of: user), Folder.init(row:)))
+  }
+
+  private static func require(
+    _ folders: [FolderID], of user: UserID, on session: PostgreSQLSession
+  ) async throws(StorageError) {
+    guard !folders.isEmpty else { return }
+    let missing: FolderID? = try await session.first(Folder.missing(folders, of: user)) { $0.id(0) }
+    if let missing { throw .notFound("folder \(missing)") }
+  }
+}

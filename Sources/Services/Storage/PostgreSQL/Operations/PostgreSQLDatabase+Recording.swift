@@ -1,0 +1,248 @@
+import Bytes
+import Foundation
+import PostgreSQL
+import Zstandard
+
+// MARK: - Refreshing
+
+extension PostgreSQLDatabase {
+  public func record(_ outcome: RefreshOutcome, for feed: FeedID) async throws(StorageError) -> RefreshRecord {
+    let operation = "storing a refresh"
+    let update: SQL
+    switch outcome.result {
+    case .fetched(let fetched):
+      return try await record(fetched, of: outcome, for: feed, operation)
+    case .failed(let problem):
+      update = """
+        last_checked = \(outcome.checked), next_check = \(outcome.nextCheck), failure_count = failure_count + 1,
+          problem = \(problem)
+        """
+    case .unchanged(let etag, let lastModified):
+      update = """
+        \(Self.success(outcome)), etag = COALESCE(\(orNull: etag)::text, etag),
+          last_modified = COALESCE(\(orNull: lastModified)::text, last_modified)
+        """
+    }
+    let subscribers = try await change(
+      operation,
+      """
+      WITH feed AS (UPDATE feeds SET \(update) WHERE id = \(feed) RETURNING id)
+      SELECT s.user_id FROM feed f LEFT JOIN subscriptions s ON s.feed_id = f.id ORDER BY s.user_id
+      """
+    ) { $0.optionalID(0) as UserID? }
+    guard !subscribers.isEmpty else { throw .notFound("feed \(feed)") }
+    return RefreshRecord(inserted: [], updated: [], subscribers: subscribers.compactMap { $0 })
+  }
+
+  private func record(
+    _ fetched: FetchedFeed, of outcome: RefreshOutcome, for feed: FeedID, _ operation: String
+  ) async throws(StorageError) -> RefreshRecord {
+    var recorder = PostgreSQLRecorder(fetched.entries, feed: feed, received: outcome.checked)
+    while true {
+      let before = recorder
+      let stored = try await write(operation) {
+        (session) async throws(StorageError) -> (recorder: PostgreSQLRecorder, subscribers: [UserID]?) in
+        var recorder = before
+        let url = try await recorder.storePart(on: session)
+        guard recorder.isDone else { return (recorder, nil) }
+        return (recorder, try await Self.store(fetched, of: outcome, for: feed, at: url, on: session))
+      }
+      recorder = stored.recorder
+      if let subscribers = stored.subscribers {
+        return RefreshRecord(
+          inserted: recorder.inserted, updated: recorder.updated.sorted(), subscribers: subscribers)
+      }
+      // Other writers can proceed after each transaction.
+      if Task.isCancelled { throw .failed(operation: operation, reason: "it was cancelled") }
+    }
+  }
+
+  /// Stores what a check has found about the feed itself.
+  private static func store(
+    _ fetched: FetchedFeed, of outcome: RefreshOutcome, for feed: FeedID, at url: WebAddress,
+    on session: PostgreSQLSession
+  ) async throws(StorageError) -> [UserID] {
+    let repairs = try JSONColumn.text(fetched.repairs)
+    let details = fetched.details.isEmpty ? nil : try JSONColumn.text(of: fetched.details)
+    let rows = try await session.batch([
+      """
+      UPDATE feeds SET \(success(outcome)), etag = \(orNull: fetched.etag),
+        last_modified = \(orNull: fetched.lastModified), title = COALESCE(NULLIF(\(fetched.title), ''), title),
+        site_url = \(orNull: fetched.siteURL), icon_url = \(orNull: fetched.iconURL), repairs = \(orNull: repairs),
+        details = \(orNull: details)
+      WHERE id = \(feed)
+      """,
+      subscribers(of: feed),
+    ])
+    if let permanentURL = fetched.permanentURL, permanentURL != url {
+      try await move(feed, to: permanentURL, on: session)
+    }
+    return try rows[1].values { $0.id(0) }
+  }
+
+  static func subscribers(of feed: FeedID) -> SQL {
+    "SELECT user_id FROM subscriptions WHERE feed_id = \(feed) ORDER BY user_id"
+  }
+
+  /// Gives a feed its new address. If another feed has it, the feed's subscriptions move to that feed, and what their
+  /// users have read there stays read. The feed remains for its starred entries.
+  private static func move(
+    _ feed: FeedID, to url: WebAddress, on session: PostgreSQLSession
+  ) async throws(StorageError) {
+    let known: FeedID? = try await session.first("SELECT id FROM feeds f WHERE \(Feed.hasAddress(url))") { $0.id(0) }
+    guard let known else { return try await session.run("UPDATE feeds SET url = \(url) WHERE id = \(feed)") }
+    let users: [UserID] = try await session.rows(subscribers(of: feed)) { $0.id(0) }
+    for user in users {
+      try await lock(user, on: session)
+      try await moveSubscription(of: user, from: feed, to: known, on: session)
+      let read: [Int64] = try await session.rows(
+        """
+        SELECT e.seq FROM entries old JOIN entries e ON e.feed_id = \(known) AND e.guid = old.guid
+        WHERE old.feed_id = \(feed) AND NOT \(Timeline.isUnread("old", for: user)) ORDER BY e.seq
+        """
+      ) { $0.integer(0) }
+      try await setRead([known: read], of: user, isRead: true, on: session)
+      try await unfollow(user, feed, on: session)
+    }
+  }
+
+  private static func success(_ outcome: RefreshOutcome) -> SQL {
+    """
+    last_checked = \(outcome.checked), last_succeeded = \(outcome.checked), next_check = \(outcome.nextCheck), \
+    failure_count = 0, problem = NULL
+    """
+  }
+}
+
+extension Feed {
+  /// A condition on `feeds f`. The index has the MD5 of addresses.
+  static func hasAddress(_ url: WebAddress) -> SQL {
+    "(md5(f.url)::uuid = md5(\(url))::uuid AND f.url = \(url))"
+  }
+}
+
+// MARK: - Recorder
+
+/// Stores the entries found by a check of one feed, one part per transaction, each in three journeys to the server.
+struct PostgreSQLRecorder: Sendable {
+  private let feed: FeedID
+  private let received: Date
+  private var queue: DraftQueue
+  /// The lowest rank of new entries; nil before the first part.
+  private var lowestRank: Date?
+  /// Loaded when the first entry is found that seems to be new.
+  private var renamed: RenamedEntries?
+
+  private(set) var inserted: [EntryID] = []
+  private(set) var updated: [EntryID] = []
+
+  init(_ drafts: [EntryDraft], feed: FeedID, received: Date) {
+    self.feed = feed
+    // Rounded as in storage, so that dates compare equal after reading.
+    self.received = Date(milliseconds: received.milliseconds)
+    queue = DraftQueue(drafts, received: received)
+  }
+
+  var isDone: Bool { queue.waiting.isEmpty }
+
+  /// Stores some of the entries, within a transaction. If the transaction fails, the recorder must not be used any
+  /// more.
+  /// - Returns: The feed's address.
+  mutating func storePart(on session: PostgreSQLSession) async throws(StorageError) -> WebAddress {
+    let part = nextPart()
+    let state = try await session.batch([
+      // Whoever stores entries of the feed holds its head.
+      PostgreSQLStatement(
+        """
+        SELECT f.url, h.last_seq, h.last_rank, h.last_id FROM feeds f JOIN feed_heads h ON h.feed_id = f.id
+        WHERE f.id = $1 FOR UPDATE OF h
+        """, [.integer(feed.rawValue)]),
+      PostgreSQLStatement(
+        """
+        SELECT e.id, e.guid, e.received, e.content_hash, e.version FROM entries e
+        WHERE e.feed_id = $1 AND md5(e.guid)::uuid IN (SELECT md5(g.guid)::uuid FROM unnest($2) AS g (guid))
+        """, [.integer(feed.rawValue), .texts(part.map(\.draft.guid))]),
+    ])
+    guard let found = state[0].first else { throw .notFound("feed \(feed)") }
+    var head = FeedHead(row: found, from: 1)
+    lowestRank = lowestRank ?? head.followingRank
+    let stored = try state[1].values { (guid: ByteString($0.text(1)), entry: Existing(row: $0)) }
+    let existing = Dictionary(stored) { first, _ in first }
+
+    var changes = EntryChanges()
+    var bytes = 0
+    for (index, element) in part.enumerated() {
+      // The size of a source is known only once it is made.
+      bytes += element.bytes
+      guard index == 0 || bytes <= RecordingLimits.partBytes else {
+        queue.waiting += part[index...].reversed()
+        break
+      }
+      let draft = element.draft
+      var entry = existing[ByteString(draft.guid)]
+      if entry == nil, let same = try await rename(draft, on: session) {
+        changes.renamed.append((same.id, draft.guid))
+        entry = Existing(id: same.id, received: same.received, hash: same.hash, version: same.version)
+      }
+      let columns = try EntryColumns(draft, received: entry?.received ?? received)
+      let isChanged = entry?.hash != columns.hash
+      if isChanged {
+        let content = PackedContent.pack(
+          html: draft.contentHTML, text: draft.text.prefix(bytes: element.indexed), with: changes.compressor)
+        let place = entry == nil ? head.place(of: columns.published, notBefore: lowestRank) : nil
+        bytes += changes.add(columns, content, entry: entry?.id, place)
+      } else if let source = draft.source, let entry, entry.version < source.version {
+        let data = source.data()
+        changes.sources.append((entry.id, source.version, data))
+        bytes += data?.count ?? 0
+      }
+    }
+    try await store(changes, head, on: session)
+    return found.address(0)
+  }
+
+  // MARK: Private
+
+  private struct Existing {
+    let id: EntryID
+    let received: Date
+    let hash: Int64
+    let version: Int
+
+    init(id: EntryID, received: Date, hash: Int64, version: Int) {
+      (self.id, self.received, self.hash, self.version) = (id, received, hash, version)
+    }
+
+    init(row: some SQLRow) {
+      self.init(id: row.id(0), received: row.date(2), hash: row.integer(3), version: row.int(4))
+    }
+  }
+
+  private mutating func nextPart() -> [DraftQueue.Element] {
+    let part = queue.waiting.reversed().prefix(RecordingLimits.partEntries)
+    queue.waiting.removeLast(part.count)
+    return Array(part)
+  }
+
+  private mutating func rename(
+    _ draft: EntryDraft, on session: PostgreSQLSession
+  ) async throws(StorageError) -> RenamedEntries.Candidate? {
+    if renamed == nil {
+      let stored = try await session.rows(
+        RenamedEntries.candidates(of: feed, drafts: queue.drafts.count), RenamedEntries.Candidate.init(row:))
+      renamed = RenamedEntries(queue.drafts, stored: stored)
+    }
+    return try renamed?.take(draft)
+  }
+
+  private mutating func store(
+    _ changes: EntryChanges, _ head: FeedHead, on session: PostgreSQLSession
+  ) async throws(StorageError) {
+    let statements = changes.statements(feed: feed, received: received)
+    guard !statements.isEmpty else { return }
+    let results = try await session.batch(statements)
+    updated += changes.updated
+    guard changes.hasInsertions, let last = results.last else { return }
+    inserted += try last.values { $0.id(0) }
+  }
+}

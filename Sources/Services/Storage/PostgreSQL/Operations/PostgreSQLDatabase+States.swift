@@ -1,0 +1,333 @@
+import Foundation
+import PostgreSQL
+
+// MARK: - Read and starred
+
+extension PostgreSQLDatabase {
+  public func states(_ user: UserID, ids: [EntryID]) async throws(StorageError) -> [EntryState] {
+    try await rows(
+      "reading the states of entries", EntryState.statement(Self.visible(ids, to: user), of: user),
+      EntryState.init(row:))
+  }
+
+  public func setRead(_ user: UserID, ids: [EntryID], isRead: Bool) async throws(StorageError) -> [EntryState] {
+    try await write("marking entries") { (session) async throws(StorageError) in
+      let visible = Self.visible(ids, to: user)
+      let found = try await session.batch([Self.lock(user), Self.numbers(visible)])
+      try await Self.setRead(Self.numbers(found[1]), of: user, isRead: isRead, on: session)
+      return try await session.rows(EntryState.statement(visible, of: user), EntryState.init(row:))
+    }
+  }
+
+  public func setStarred(_ user: UserID, id: EntryID, isStarred: Bool) async throws(StorageError) -> EntryState? {
+    try await write("starring an entry") { (session) async throws(StorageError) in
+      let visible = Self.visible([id], to: user)
+      let change: SQL =
+        isStarred
+        ? "INSERT INTO stars (user_id, entry_id, rank) SELECT \(user), x.id, x.rank \(visible) ON CONFLICT DO NOTHING"
+        : "DELETE FROM stars WHERE user_id = \(user) AND entry_id = \(id)"
+      let results = try await session.batch([
+        "SELECT 1 \(visible)", change,
+        // An unstarred entry of a feed that the user has left is no longer visible, but its state is returned.
+        EntryState.statement("FROM entries x WHERE x.id = \(id)", of: user),
+      ])
+      guard !results[0].isEmpty else { return nil }
+      return try results[2].values(EntryState.init(row:)).first
+    }
+  }
+
+  public func unreadCount(_ user: UserID) async throws(StorageError) -> Int {
+    let timeline = Timeline(user, scope: .all, filter: .unread, search: nil)
+    return try await rows("counting unread entries", timeline.unreadCount) { $0.int(0) }.first ?? 0
+  }
+
+  public func markAllRead(
+    _ user: UserID, scope: EntryScope, search: String?, newest: EntryID?
+  ) async throws(StorageError) -> MarkReadReceipt {
+    let timeline = Timeline(user, scope: scope, filter: .unread, search: nil)
+    let search = try await self.search(search, of: user)
+    return try await write("marking all as read") { (session) async throws(StorageError) in
+      // Feeds with an entry that the user has not seen come apart.
+      let hasUnseen: SQL = newest.map { "(h.last_id > \($0))" } ?? "FALSE"
+      let start = try await session.batch([
+        Self.lock(user), "UPDATE counters SET batch = batch + 1 RETURNING batch", timeline.unreadCount,
+        "\(timeline.feeds) AND \(hasUnseen)",
+      ])
+      guard !start[0].isEmpty else { throw .notFound("user \(user)") }
+      guard let batch = start[1].first?.integer(0), let before = start[2].first?.int(0) else {
+        throw .corrupt("the counters are missing")
+      }
+      if search != nil || timeline.label != nil {
+        let found = try await Self.found(by: timeline, search: search, newest: newest, on: session)
+        try await Self.mark(found, of: user, batch: batch, on: session)
+      } else {
+        let unseen: [FeedID] = try start[3].values { $0.id(0) }
+        try await session.batch(
+          Self.beginGeneration(batch, of: user, feeds: "\(timeline.feeds) AND NOT \(hasUnseen)"))
+        for feed in unseen { try await Self.markRead(user, feed, upTo: newest, batch: batch, on: session) }
+      }
+      let after = try await session.first(timeline.unreadCount) { $0.int(0) } ?? 0
+      return MarkReadReceipt(batch: batch, count: before - after)
+    }
+  }
+
+  public func undoMarkAllRead(_ user: UserID, batch: Int64) async throws(StorageError) -> Int {
+    let timeline = Timeline(user, scope: .all, filter: .unread, search: nil)
+    return try await write("undoing a marking of all as read") { (session) async throws(StorageError) in
+      let results = try await session.batch([
+        Self.lock(user), timeline.unreadCount,
+        """
+        INSERT INTO stale_generations SELECT user_id, feed_id, generation FROM readings
+        WHERE saved_batch = \(batch) AND user_id = \(user)
+        """,
+        // The generation ends that the marking began. Its number is kept, so that it is never used again.
+        """
+        UPDATE readings SET generation = saved_generation, saved_generation = generation, mark = saved_mark,
+          read_count = saved_read_count, saved_batch = NULL
+        WHERE saved_batch = \(batch) AND user_id = \(user)
+        """, timeline.unreadCount,
+      ])
+      return (results[4].first?.int(0) ?? 0) - (results[1].first?.int(0) ?? 0)
+    }
+  }
+
+  // MARK: Private
+
+  /// The ids that are visible to the user, as `x`.
+  static func visible(_ ids: [EntryID], to user: UserID) -> SQL {
+    let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
+    return "FROM entries x WHERE x.id IN \(.set(ids)) AND \(timeline.isVisible)"
+  }
+
+  private static func numbers(_ entries: SQL) -> SQL { "SELECT x.feed_id, x.seq \(entries) ORDER BY x.feed_id, x.seq" }
+
+  /// The numbers of entries in their feeds, sorted.
+  private static func numbers(_ rows: PostgreSQLRows) throws(StorageError) -> [FeedID: [Int64]] {
+    let found = try rows.values { (feed: $0.id(0) as FeedID, seq: $0.integer(1)) }
+    return Dictionary(grouping: found, by: \.feed).mapValues { $0.map(\.seq) }
+  }
+
+  /// All changes of a user's readings wait for each other. The statement gives a row if the user exists.
+  static func lock(_ user: UserID) -> SQL { "SELECT 1 FROM users WHERE id = \(user) FOR NO KEY UPDATE" }
+
+  static func lock(_ user: UserID, on session: PostgreSQLSession) async throws(StorageError) {
+    guard try await session.first(lock(user), { _ in true }) != nil else { throw .notFound("user \(user)") }
+  }
+
+  /// Marks entries, given by their sorted numbers, within a transaction that has locked the user. See
+  /// `Reading.setRead`.
+  static func setRead(
+    _ numbers: [FeedID: [Int64]], of user: UserID, isRead: Bool, isUndone: Bool = false,
+    on session: PostgreSQLSession
+  ) async throws(StorageError) {
+    let feeds = numbers.keys.sorted().filter { numbers[$0]?.isEmpty == false }
+    guard !feeds.isEmpty else { return }
+    let bounds: [PostgreSQLValue] = [
+      .integer(user.rawValue), .integers(feeds.map(\.rawValue)), .integers(feeds.map { (numbers[$0]?.first ?? 0) - 1 }),
+      .integers(feeds.map { (numbers[$0]?.last ?? 0) + 1 }),
+    ]
+    let found = try await session.batch([
+      PostgreSQLStatement(
+        "SELECT \(Reading.columns.text) FROM readings r WHERE r.user_id = $1 AND r.feed_id = ANY ($2)",
+        Array(bounds.prefix(2))),
+      PostgreSQLStatement(
+        """
+        SELECT u.feed_id, u.generation, u.low, u.high FROM unnest($2, $3, $4) AS b (feed_id, first, last)
+        JOIN readings r ON r.user_id = $1 AND r.feed_id = b.feed_id
+        JOIN unread_ranges u ON u.user_id = r.user_id AND u.feed_id = r.feed_id
+          AND (u.generation = r.generation OR u.generation = r.saved_generation AND r.saved_batch IS NOT NULL)
+          AND u.low <= b.last AND u.high >= b.first
+        ORDER BY u.feed_id, u.generation, u.low
+        """, bounds),
+    ])
+    var ranges: [FeedID: [Int64: [ClosedRange<Int64>]]] = [:]
+    for row in found[1] {
+      ranges[row.id(0), default: [:]][row.integer(1), default: []].append(row.integer(2)...row.integer(3))
+    }
+    var changes = ReadingChanges()
+    for var before in try found[0].values(Reading.init(row:)) {
+      before.unread.ranges = ranges[before.feed]?[before.generation] ?? []
+      before.saved?.ranges = ranges[before.feed]?[before.savedGeneration] ?? []
+      var after = before
+      after.setRead(numbers[before.feed] ?? [], isRead: isRead, isUndone: isUndone)
+      changes.add(after, from: before)
+    }
+    _ = try await session.batch(changes.statements(of: user))
+  }
+
+  /// The rows that marking changes, as columns of its statements.
+  private struct ReadingChanges {
+    private struct Ranges {
+      var feeds: [Int64] = []
+      var generations: [Int64] = []
+      var lows: [Int64] = []
+      var highs: [Int64] = []
+
+      mutating func add(_ ranges: [ClosedRange<Int64>], _ feed: FeedID, _ generation: Int64) {
+        for range in ranges {
+          feeds.append(feed.rawValue)
+          generations.append(generation)
+          lows.append(range.lowerBound)
+          highs.append(range.upperBound)
+        }
+      }
+    }
+
+    private var deleted = Ranges()
+    private var inserted = Ranges()
+    private var readings: [Reading] = []
+
+    mutating func add(_ after: Reading, from before: Reading) {
+      readings.append(after)
+      add(RangeChanges(from: before.unread, to: after.unread), after.feed, after.generation)
+      if let old = before.saved, let new = after.saved {
+        add(RangeChanges(from: old, to: new), after.feed, after.savedGeneration)
+      }
+    }
+
+    private mutating func add(_ changes: RangeChanges, _ feed: FeedID, _ generation: Int64) {
+      deleted.add(changes.deleted, feed, generation)
+      inserted.add(changes.inserted, feed, generation)
+    }
+
+    func statements(of user: UserID) -> [PostgreSQLStatement] {
+      var statements: [PostgreSQLStatement] = []
+      if !deleted.feeds.isEmpty {
+        statements.append(
+          PostgreSQLStatement(
+            """
+            DELETE FROM unread_ranges u USING unnest($2, $3, $4) AS d (feed_id, generation, low)
+            WHERE u.user_id = $1 AND u.feed_id = d.feed_id AND u.generation = d.generation AND u.low = d.low
+            """,
+            [
+              .integer(user.rawValue), .integers(deleted.feeds), .integers(deleted.generations),
+              .integers(deleted.lows),
+            ]))
+      }
+      if !inserted.feeds.isEmpty {
+        statements.append(
+          PostgreSQLStatement(
+            "INSERT INTO unread_ranges SELECT $1, u.* FROM unnest($2, $3, $4, $5) AS u",
+            [
+              .integer(user.rawValue), .integers(inserted.feeds), .integers(inserted.generations),
+              .integers(inserted.lows), .integers(inserted.highs),
+            ]))
+      }
+      statements.append(
+        PostgreSQLStatement(
+          """
+          UPDATE readings r SET mark = n.mark, read_count = n.read_count, saved_mark = n.saved_mark,
+            saved_read_count = n.saved_read_count
+          FROM unnest($2, $3, $4, $5, $6) AS n (feed_id, mark, read_count, saved_mark, saved_read_count)
+          WHERE r.user_id = $1 AND r.feed_id = n.feed_id
+          """,
+          [
+            .integer(user.rawValue), .integers(readings.map(\.feed.rawValue)), .integers(readings.map(\.unread.mark)),
+            .integers(readings.map(\.unread.readCount)), .integers(readings.map { $0.saved?.mark ?? 0 }),
+            .integers(readings.map { $0.saved?.readCount ?? 0 }),
+          ]))
+      return statements
+    }
+  }
+
+  // MARK: Marking all
+
+  /// Makes all entries of feeds read, in a new generation. The generation before it is saved, with its ranges as they
+  /// are; the one that was saved until now is stale.
+  private static func beginGeneration(_ batch: Int64, of user: UserID, feeds: SQL) -> [SQL] {
+    [
+      """
+      INSERT INTO stale_generations SELECT user_id, feed_id, saved_generation FROM readings
+      WHERE user_id = \(user) AND feed_id IN (\(feeds)) AND saved_batch IS NOT NULL
+      """,
+      """
+      UPDATE readings AS r SET saved_generation = r.generation, saved_mark = r.mark, saved_read_count = r.read_count,
+        saved_batch = \(batch), generation = greatest(r.generation, r.saved_generation) + 1, mark = h.last_seq,
+        read_count = h.last_seq
+      FROM feed_heads h WHERE h.feed_id = r.feed_id AND r.user_id = \(user) AND r.feed_id IN (\(feeds))
+      """,
+    ]
+  }
+
+  /// Makes the entries of one feed read that are not newer than `newest`.
+  private static func markRead(
+    _ user: UserID, _ feed: FeedID, upTo newest: EntryID?, batch: Int64, on session: PostgreSQLSession
+  ) async throws(StorageError) {
+    // In a feed, numbers and ids grow together.
+    let found = try await session.first(
+      """
+      SELECT l.seq, EXISTS (
+        SELECT 1 FROM readings r WHERE r.user_id = \(user) AND r.feed_id = \(feed)
+          AND (r.mark < l.seq OR EXISTS (
+            SELECT 1 FROM unread_ranges u WHERE u.user_id = r.user_id AND u.feed_id = r.feed_id
+            AND u.generation = r.generation AND u.low <= l.seq)))
+      FROM (SELECT seq FROM entries WHERE feed_id = \(feed) AND id <= \(orNull: newest) ORDER BY seq DESC LIMIT 1) l
+      """
+    ) { (last: $0.integer(0), hasUnread: $0.bool(1)) }
+    // Where nothing is marked, an earlier marking can still be undone.
+    guard let found, found.hasUnread else { return }
+    try await session.batch(
+      beginGeneration(batch, of: user, feeds: "SELECT \(feed)") + [
+        copySavedRanges(user, .rows([feed]), after: found.last),
+        """
+        UPDATE readings AS r SET mark = greatest(saved_mark, \(found.last)), read_count = h.last_seq
+        FROM feed_heads h WHERE h.feed_id = r.feed_id AND r.user_id = \(user) AND r.feed_id = \(feed)
+        """,
+        // Counted, since numbers of deleted entries may be among them.
+        """
+        UPDATE readings AS r SET read_count = read_count - (
+          SELECT count(*) FROM entries x WHERE x.feed_id = \(feed) AND x.seq > \(found.last)
+          AND \(Timeline.isUnread("x", for: user)))
+        WHERE r.user_id = \(user) AND r.feed_id = \(feed)
+        """,
+      ])
+  }
+
+  /// Makes the unread results of a search read.
+  private static func mark(
+    _ found: [(feed: FeedID, seq: Int64)], of user: UserID, batch: Int64, on session: PostgreSQLSession
+  ) async throws(StorageError) {
+    let numbers = Dictionary(grouping: found, by: \.feed).mapValues { $0.map(\.seq).sorted() }
+    let feeds: SQL = .rows(Array(numbers.keys))
+    try await session.batch(
+      beginGeneration(batch, of: user, feeds: feeds) + [
+        copySavedRanges(user, feeds, after: 0),
+        """
+        UPDATE readings SET mark = saved_mark, read_count = saved_read_count
+        WHERE user_id = \(user) AND feed_id IN (\(feeds))
+        """,
+      ])
+    try await setRead(numbers, of: user, isRead: true, isUndone: true, on: session)
+  }
+
+  /// Copies the ranges of the saved generations, as far as they are after a number, to those that have begun.
+  private static func copySavedRanges(_ user: UserID, _ feeds: SQL, after last: Int64) -> SQL {
+    """
+    INSERT INTO unread_ranges
+    SELECT u.user_id, u.feed_id, r.generation, greatest(u.low, \(last) + 1), u.high
+    FROM readings r JOIN unread_ranges u
+      ON u.user_id = r.user_id AND u.feed_id = r.feed_id AND u.generation = r.saved_generation
+    WHERE r.user_id = \(user) AND r.feed_id IN (\(feeds)) AND u.high > \(last)
+    """
+  }
+
+  // MARK: Stale generations
+
+  public func deleteStale(limit: Int) async throws(StorageError) -> Int {
+    try await write("deleting what undoing no longer needs") { (session) async throws(StorageError) in
+      let stale = try await session.first(
+        "SELECT user_id, feed_id, generation FROM stale_generations LIMIT 1 FOR UPDATE SKIP LOCKED"
+      ) { (user: $0.id(0) as UserID, feed: $0.id(1) as FeedID, generation: $0.integer(2)) }
+      guard let (user, feed, generation) = stale else { return 0 }
+      let ranges: SQL = "user_id = \(user) AND feed_id = \(feed) AND generation = \(generation)"
+      let deleted = try await session.rows(
+        """
+        DELETE FROM unread_ranges WHERE \(ranges) AND low IN (
+          SELECT low FROM unread_ranges WHERE \(ranges) ORDER BY low LIMIT \(limit)) RETURNING low
+        """
+      ).count
+      if deleted < limit { try await session.run("DELETE FROM stale_generations WHERE \(ranges)") }
+      return deleted + 1
+    }
+  }
+}

@@ -1,0 +1,270 @@
+import Bytes
+import Foundation
+import PostgreSQL
+import TextSearch
+
+// MARK: - Searching
+
+extension PostgreSQLDatabase {
+  /// The search of a text; nil for a blank text, which is not a search.
+  func search(_ text: String?, of user: UserID) async throws(StorageError) -> PostgreSQLSearch? {
+    guard let text else { return nil }
+    let query = SearchQuery(text)
+    // A search of mistakes only finds everything, and says why.
+    guard let root = query.root else { return nil }
+    var (feeds, folders, labels) = (Set<ByteString>(), Set<ByteString>(), Set<ByteString>())
+    for condition in query.conditions {
+      switch condition {
+      case .feed(let name): feeds.insert(name)
+      case .folder(let name): folders.insert(name)
+      case .label(let name): labels.insert(name)
+      default: break
+      }
+    }
+    return PostgreSQLSearch(
+      user: user, query: query, root: root,
+      // The entries of a feed that the user has left stay visible if they are starred or labeled.
+      feeds: try await named(
+        feeds,
+        """
+        SELECT f.id, COALESCE(s.title, f.title, f.url) FROM feeds f
+        LEFT JOIN subscriptions s ON s.user_id = \(user) AND s.feed_id = f.id
+        WHERE s.user_id IS NOT NULL OR f.id IN (
+          SELECT e.feed_id FROM stars t JOIN entries e ON e.id = t.entry_id WHERE t.user_id = \(user)
+          UNION SELECT e.feed_id FROM labels n JOIN entry_labels t ON t.label_id = n.id
+            JOIN entries e ON e.id = t.entry_id WHERE n.user_id = \(user))
+        """),
+      folders: try await named(folders, "SELECT d.id, d.name FROM folders d WHERE d.user_id = \(user)"),
+      labels: try await named(labels, "SELECT n.id, n.name FROM labels n WHERE n.user_id = \(user)"))
+  }
+
+  /// Of the rows with an id and a name, the ids of those whose names have the words of each condition.
+  private func named<ID: RowIdentifier>(
+    _ names: Set<ByteString>, _ sql: SQL
+  ) async throws(StorageError) -> [ByteString: [ID]] {
+    guard !names.isEmpty else { return [:] }
+    let known = try await rows("looking for the names in a search", sql) { (id: $0.id(0) as ID, name: $0.text(1)) }
+    var found: [ByteString: [ID]] = [:]
+    for name in names {
+      guard let phrase = SearchQuery.Phrase(name: name.string) else { continue }
+      let matcher = TextMatcher([phrase])
+      found[name] = known.filter { !matcher.hits(in: $0.name, limit: 1).isEmpty }.map(\.id)
+    }
+    return found
+  }
+
+  /// Unread entries of which each is looked up in the search index within a few milliseconds.
+  private static let fewUnread = 300
+
+  func found(
+    by search: PostgreSQLSearch, _ query: EntryQuery, _ timeline: Timeline
+  ) async throws(StorageError) -> [StoredEntry] {
+    let ids: [EntryID]
+    if query.order == .best, search.isIndexed {
+      ids = try await best(query, by: search, timeline)
+    } else if query.filter == .unread, timeline.label == nil,
+      try await rows("counting unread entries", timeline.unreadCount, { $0.int(0) }).first ?? 0 <= Self.fewUnread
+    {
+      var unread = query
+      unread.limit = Self.fewUnread
+      ids = Array(
+        try await search.found(among: timeline.mergedPage(unread), timeline, on: self).prefix(query.limit))
+    } else {
+      ids = try await search.page(query, timeline, on: self)
+    }
+    var kept: [EntryID] = []
+    if !query.including.isEmpty { kept = try await search.found(among: timeline.kept(query), timeline, on: self) }
+    let isRanked = query.order == .best && search.isIndexed
+    let all = ids + kept.filter { !ids.contains($0) }
+    let found = try await entries(
+      "reading the timeline", "SELECT id, 0 FROM (\(.rows(all))) p", for: timeline.user,
+      limit: isRanked ? all.count : query.limit, with: Extent(query), search
+    ).map(\.entry)
+    guard isRanked else { return found }
+    let known = Dictionary(uniqueKeysWithValues: found.map { ($0.id, $0) })
+    return all.compactMap { known[$0] }
+  }
+
+  /// The unread entries in the scope of a timeline that a search finds and that are not newer than an entry, with their
+  /// numbers.
+  static func found(
+    by timeline: Timeline, search: PostgreSQLSearch?, newest: EntryID?, on session: PostgreSQLSession
+  ) async throws(StorageError) -> [(feed: FeedID, seq: Int64)] {
+    let isInScope: SQL =
+      timeline.label == nil
+      ? "x.feed_id IN (\(timeline.feeds)) AND \(timeline.isUnread)"
+      : "x.id IN (\(timeline.labeled(EntryQuery(limit: .max))))"
+    let columns: SQL = search?.checkedColumns ?? "NULL"
+    let source: SQL = search?.source ?? "entries x WHERE TRUE"
+    var sql: SQL = "SELECT x.feed_id, x.seq, \(columns) FROM \(source) AND \(isInScope)"
+    if let newest { sql += " AND x.id <= \(newest)" }
+    return try await session.rows(sql) { (row) throws(StorageError) -> (feed: FeedID, seq: Int64)? in
+      if let search, try !search.isResult(row, from: 2) { return nil }
+      return (row.id(0), row.integer(1))
+    }.compactMap { $0 }
+  }
+
+  // MARK: Best match
+
+  /// Of the newest so many hits the best are shown.
+  private static let mostRanked = 400
+
+  private func best(
+    _ query: EntryQuery, by search: PostgreSQLSearch, _ timeline: Timeline
+  ) async throws(StorageError) -> [EntryID] {
+    var candidates = query
+    candidates.limit = Self.mostRanked
+    let ids = try await search.page(candidates, timeline, on: self)
+    let relevance = Relevance(TextMatcher(search.query.phrases))
+    let ranked = try await rows(
+      "ranking a search",
+      """
+      SELECT e.id, e.title, c.content, e.published FROM entries e JOIN entry_contents c ON c.entry_id = e.id
+      WHERE e.id IN \(.set(ids))
+      """
+    ) { (row) throws(StorageError) in
+      let age = max(0, search.now.timeIntervalSince(row.date(3)))
+      let text = try PackedContent.text(of: row.blob(2))
+      return (id: row.id(0) as EntryID, score: relevance.score(title: row.optionalText(1), text: text, age: age))
+    }
+    return ranked.sorted { ($0.score, $0.id) > ($1.score, $1.id) }.prefix(query.limit).map(\.id)
+  }
+
+  // MARK: Mistakes
+
+  public func searchProblems(_ user: UserID, _ text: String) async throws(StorageError) -> [SearchProblem] {
+    let query = SearchQuery(text)
+    guard query.root != nil || !query.problems.isEmpty else { return [] }
+    let whole = 0..<text.utf8.count
+    return try await read("checking a search") { (session) async throws(StorageError) in
+      let found = try await session.batch([
+        SearchProblem.feedNames(of: user), SearchProblem.folderNames(of: user), SearchProblem.labelNames(of: user),
+        "SELECT count(*) > 1000 FROM (SELECT FROM search_queue LIMIT 1001) q",
+      ])
+      let feeds = try found[0].values { $0.text(0) }
+      let folders = try found[1].values { $0.text(0) }
+      let labels = try found[2].values { $0.text(0) }
+      return query.problems
+        + SearchProblem.unknownNames(in: query, feeds: feeds, folders: folders, labels: labels, at: whole)
+        + (found[3].first?.bool(0) == true ? [.incompleteIndex(at: whole)] : [])
+    }
+  }
+
+  // MARK: Indexing
+
+  public func finishIndexing() async throws(StorageError) {
+    while try await indexSome() {}
+  }
+
+  private static let mostIndexed = 200
+
+  /// Indexes some of the new and changed entries. Other processes index others at the same time.
+  /// - Returns: False if there was nothing to do.
+  func indexSome() async throws(StorageError) -> Bool {
+    try await transaction("indexing entries", .readWrite) { (session) async throws(StorageError) in
+      let entries = try await session.rows(
+        """
+        WITH waiting AS (
+          DELETE FROM search_queue WHERE entry_id IN (
+            SELECT entry_id FROM search_queue ORDER BY entry_id LIMIT \(Self.mostIndexed) FOR UPDATE SKIP LOCKED)
+          RETURNING entry_id
+        )
+        SELECT e.id, e.rank, e.title, c.content, e.author, e.link FROM waiting s
+        JOIN entries e ON e.id = s.entry_id JOIN entry_contents c ON c.entry_id = e.id
+        """
+      ) { (row) throws(StorageError) in
+        (
+          id: row.integer(0), rank: row.integer(1),
+          tokens: SearchTokens.vector(
+            title: row.optionalText(2), text: try PackedContent.text(of: row.blob(3)), author: row.optionalText(4),
+            link: row.optionalText(5))
+        )
+      }
+      guard !entries.isEmpty else { return false }
+      _ = try await session.query(
+        PostgreSQLStatement(
+          """
+          INSERT INTO entry_search SELECT u.id, u.rank, u.tokens::tsvector FROM unnest($1, $2, $3) AS u (id, rank, tokens)
+          ON CONFLICT (entry_id) DO UPDATE SET tokens = excluded.tokens
+          """,
+          [.integers(entries.map(\.id)), .integers(entries.map(\.rank)), .texts(entries.map(\.tokens))]))
+      return true
+    }
+  }
+
+  /// The pause between looks for what other processes have left. A failure, as of a lost server, is tried again then.
+  private static let pause = Duration.milliseconds(500)
+
+  /// Indexes what waits and announces changes, for as long as the database is used.
+  static func indexing(_ database: PostgreSQLDatabase, after writes: AsyncStream<Void>) -> Task<Void, Never> {
+    Task(priority: .utility) { [weak database, wakeup = database.wakeup] in
+      await withTaskGroup { group in
+        group.addTask(priority: .utility) {
+          while (try? await Task.sleep(for: pause)) != nil { wakeup.yield() }
+        }
+        for await _ in writes {
+          try? await database?.announce()
+          while !Task.isCancelled, (try? await database?.indexSome()) == true {}
+          if database == nil { break }
+        }
+        group.cancelAll()
+      }
+    }
+  }
+}
+
+// MARK: - Pages of results
+
+extension PostgreSQLSearch {
+  /// The ids of a page of results, newest first.
+  func page(
+    _ query: EntryQuery, _ timeline: Timeline, on database: PostgreSQLDatabase
+  ) async throws(StorageError) -> [EntryID] {
+    var rest = query
+    // What is looked for in texts may be in few of them.
+    rest.limit = isChecked ? max(100, 2 * query.limit) : query.limit
+    var page: [EntryID] = []
+    while true {
+      var sql: SQL = """
+        SELECT x.id, x.rank, \(checkedColumns) FROM \(source) AND \(scope(of: timeline))\
+        \(timeline.andBetween(rest))
+        """
+      if timeline.filter == .unread { sql += " AND \(timeline.isUnread)" }
+      if let newest = rest.olderThan, isIndexed { sql += " AND q.rank <= \(newest.rank)" }
+      sql += " ORDER BY \(order) LIMIT \(rest.limit)"
+      let found = try await database.rows("searching", sql) {
+        (row) throws(StorageError) -> (position: TimelinePosition, isResult: Bool) in
+        (TimelinePosition(rank: row.date(1), id: row.id(0)), try isResult(row, from: 2))
+      }
+      page += found.filter(\.isResult).map(\.position.id)
+      guard let last = found.last, found.count == rest.limit, page.count < query.limit else { break }
+      rest.olderThan = last.position
+      rest.limit = min(2 * rest.limit, 2_000)
+    }
+    return Array(page.prefix(query.limit))
+  }
+
+  /// The results among entries, newest first.
+  /// - Parameter ids: A statement that gives ids.
+  func found(
+    among ids: SQL, _ timeline: Timeline, on database: PostgreSQLDatabase
+  ) async throws(StorageError) -> [EntryID] {
+    try await database.rows(
+      "searching",
+      """
+      SELECT x.id, \(checkedColumns) FROM (\(ids)) AS p (id) JOIN entries x ON x.id = p.id\(contents)
+      WHERE \(condition)
+      ORDER BY x.rank DESC, x.id DESC
+      """
+    ) { (row) throws(StorageError) -> EntryID? in
+      try isResult(row, from: 1) ? row.id(0) : nil
+    }.compactMap { $0 }
+  }
+
+  private func scope(of timeline: Timeline) -> SQL {
+    let isStarred: SQL = timeline.filter == .starred ? timeline.isStarred : "TRUE"
+    return timeline.label == nil && timeline.filter != .starred
+      ? "x.feed_id IN (\(timeline.feeds))"
+      : "\(isStarred)\(timeline.andInScope)"
+  }
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+/// The last entry that a feed has had.
+struct FeedHead {
+  /// The place of an entry in its feed and in timelines.
+  struct Place {
+    var seq: Int64
+    var rank: Date
+    var id: EntryID
+  }
+
+  var last: Place
+
+  /// - Parameter row: The number, rank and id of the entry, in columns from `first` on.
+  init(row: some SQLRow, from first: Int32 = 0) {
+    last = Place(seq: row.integer(first), rank: row.date(first + 1), id: row.id(first + 2))
+  }
+
+  /// The rank right after that of the last entry; the earliest of all for a feed that never had one.
+  var followingRank: Date { last.seq == 0 ? .distantPast : Date(milliseconds: last.rank.milliseconds + 1) }
+
+  /// Returns the place of a new entry, which becomes the last one.
+  mutating func place(of published: Date, notBefore lowest: Date?) -> Place {
+    last.rank = last.seq == 0 ? published : max(published, last.rank, lowest ?? published)
+    last.seq += 1
+    return last
+  }
+}

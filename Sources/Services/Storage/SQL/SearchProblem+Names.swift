@@ -1,0 +1,43 @@
+import Bytes
+import TextSearch
+
+extension SearchProblem {
+  static func feedNames(of user: UserID) -> SQL {
+    """
+    SELECT COALESCE(s.title, f.title, f.url) FROM subscriptions s JOIN feeds f ON f.id = s.feed_id
+    WHERE s.user_id = \(user)
+    """
+  }
+
+  static func folderNames(of user: UserID) -> SQL { "SELECT d.name FROM folders d WHERE d.user_id = \(user)" }
+
+  static func labelNames(of user: UserID) -> SQL { "SELECT n.name FROM labels n WHERE n.user_id = \(user)" }
+
+  /// The conditions that find nothing because the user has nothing of the name.
+  /// - Parameter range: The place of the search.
+  static func unknownNames(
+    in query: SearchQuery, feeds: [String], folders: [String], labels: [String], at range: Range<Int>
+  ) -> [SearchProblem] {
+    query.conditions.compactMap { condition in
+      switch condition {
+      case .label(let name) where !has(name, in: labels):
+        SearchProblem("None of your labels has “\(name)” in its name.", at: range)
+      case .feed(let name) where !has(name, in: feeds):
+        SearchProblem("None of your feeds has “\(name)” in its name.", at: range)
+      case .folder(let name) where !has(name, in: folders):
+        SearchProblem("None of your folders has “\(name)” in its name.", at: range)
+      default: nil
+      }
+    }
+  }
+
+  static func incompleteIndex(at range: Range<Int>) -> SearchProblem {
+    SearchProblem("The search index is being built; older entries are not found yet.", at: range)
+  }
+
+  private static func has(_ words: ByteString, in names: [String]) -> Bool {
+    guard let phrase = SearchQuery.Phrase(name: words.string) else { return false }
+    let matcher = TextMatcher([phrase])
+    return names.contains { !matcher.hits(in: $0, limit: 1).isEmpty }
+  }
+}

@@ -1,0 +1,36 @@
+import PostgreSQL
+import TemporaryPostgreSQL
+import Testing
+
+struct AddressTests {
+  @Test(arguments: [
+    "postgres://reader:hemlig%zz@localhost/yaarr", "postgres://reader:hemlig@x@localhost/yaarr",
+    "postgres://reader:hemlig/x@localhost/yaarr", "postgres://reader:hemlig\"x%zz@localhost/yaarr",
+    "postgres://reader:x@localhost/yaarr?hemlig=1", "postgres://reader:x@localhost:hemlig/yaarr",
+    "postgres://reader:hemlig@[::1/yaarr", "hemlig", "mysql://reader:hemlig@localhost",
+    "postgres://reader:hemlig@127.0.0.1:1/yaarr?connect_timeout=2", "host=localhost password=hemlig",
+  ]) func `no message shows an address that may hold a password`(url: String) async {
+    let error = await #expect(throws: PostgreSQLError.self) { _ = try await PostgreSQLClient(url: url) }
+    guard case .cannotConnect(let reason) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(!reason.isEmpty && !reason.contains("hemlig"), "\(reason)")
+  }
+
+  @Test(arguments: [
+    ("postgres://reader:hemlig@db.example:5433/yaarr?sslmode=require", "postgres://reader@db.example:5433/yaarr"),
+    ("postgresql:///yaarr?host=%2Frun%2Fpg&user=ada&password=hemlig", "postgres://ada@/run/pg/yaarr"),
+    ("postgres://reader:hemlig", "postgres://…"), ("hemlig", "postgres://…"),
+  ]) func `an address is shown without its password`(url: String, shown: String) {
+    #expect(PostgreSQLClient.address(of: url) == shown)
+  }
+
+  @Test func `a database that does not exist is named`() async throws {
+    try await TemporaryPostgreSQL.withDatabase { url in
+      let missing = url.replacing("/test_", with: "/missing_")
+      let error = await #expect(throws: PostgreSQLError.self) { _ = try await PostgreSQLClient(url: missing) }
+      #expect(error.map { "\($0)".contains("missing_") } == true)
+    }
+  }
+}

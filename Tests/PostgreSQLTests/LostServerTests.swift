@@ -1,0 +1,119 @@
+import EventuallyTesting
+import PostgreSQL
+import TemporaryPostgreSQL
+import Testing
+
+/// They stop a server of their own, one after the other.
+@Suite(.serialized) struct LostServerTests {
+  private static let server = Result { try TemporaryPostgreSQL() }
+
+  private let server: TemporaryPostgreSQL
+
+  init() throws { server = try Self.server.get() }
+
+  @Test func `requests under way at a server's end fail, and later ones find the new server`() async throws {
+    let client = try await PostgreSQLClient(url: server.url())
+    for isCrash in [false, true] {
+      let task = Task { try await client.run("SELECT pg_sleep(3600)") }
+      try await eventually { try await isRunning("pg_sleep(3600)", in: client) }
+      try isCrash ? server.crash() : server.stop()
+      let error = await #expect(throws: PostgreSQLError.self) { try await task.value }
+      guard case .lost(let reason) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(!reason.isEmpty)
+      try server.start()
+      #expect(try await isAnswering(client))
+    }
+    await client.close()
+  }
+
+  @Test func `a request without a server says so after a bounded wait, and the client recovers`() async throws {
+    let configuration = PostgreSQLConfiguration(connectingTime: .milliseconds(300))
+    let client = try await PostgreSQLClient(url: server.url(), configuration: configuration)
+    try server.stop()
+    // The connection may not have noticed yet.
+    try await eventually {
+      do {
+        try await client.run("SELECT 1")
+        return false
+      } catch PostgreSQLError.cannotConnect(let reason) {
+        return reason.contains("server")
+      } catch PostgreSQLError.lost {
+        return false
+      }
+    }
+    try server.start()
+    try await eventually { (try? await isAnswering(client)) == true }
+    await client.close()
+  }
+
+  @Test func `requests wait for a server that comes back in time`() async throws {
+    let client = try await PostgreSQLClient(url: server.url(), configuration: .init(connectingTime: .seconds(60)))
+    try server.stop()
+    try await eventually { await !isLost(client) }
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      for _ in 0..<20 { group.addTask { try await isAnswering(client) } }
+      try server.start()
+      for try await isAnswered in group { #expect(isAnswered) }
+    }
+    await client.close()
+  }
+
+  /// True if the client still used the broken connection. Afterwards it waits for the server, so a wait means false.
+  private func isLost(_ client: PostgreSQLClient) async -> Bool {
+    let task = Task { try await client.run("SELECT 1") }
+    let clock = Task {
+      try await Task.sleep(for: .milliseconds(200))
+      task.cancel()
+    }
+    defer { clock.cancel() }
+    if case .failure(PostgreSQLError.lost) = await task.result { return true }
+    return false
+  }
+
+  @Test func `a transaction on a lost connection is undone and says so`() async throws {
+    let client = try await PostgreSQLClient(url: server.url())
+    try await client.run("CREATE TABLE numbers (n bigint)")
+    let error = await #expect(throws: PostgreSQLError.self) {
+      try await client.transaction { transaction in
+        try await transaction.query(PostgreSQLStatement("INSERT INTO numbers VALUES (1)"))
+        let process = try await transaction.query(PostgreSQLStatement("SELECT pg_backend_pid()"))[0].integer(0)
+        try await client.query(
+          PostgreSQLStatement("SELECT pg_terminate_backend($1::int)", [.integer(process)]), .readOnly)
+        try await eventually { (try? await transaction.query(.one)) == nil }
+      }
+    }
+    guard case .lost = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    let rows = try await client.run("SELECT n FROM numbers")
+    #expect(rows.isEmpty)
+    await client.close()
+  }
+
+  @Test func `more requests than may wait are refused at once`() async throws {
+    let configuration = PostgreSQLConfiguration(waitingTime: .milliseconds(300), mostWaiting: 5)
+    let client = try await PostgreSQLClient(url: server.url(), connections: 1, configuration: configuration)
+    try await client.transaction { transaction in
+      try await transaction.query(.one)
+      let errors = await withTaskGroup(of: PostgreSQLError?.self) { group in
+        for _ in 0..<8 {
+          group.addTask {
+            do throws(PostgreSQLError) {
+              _ = try await client.query(.one)
+              return nil
+            } catch { return error }
+          }
+        }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(errors.count { $0 == .overloaded } == 3)
+      #expect(errors.count { $0 == .timedOut } == 5)
+    }
+    #expect(try await isAnswering(client))
+    await client.close()
+  }
+}
