@@ -21,12 +21,16 @@ public struct CopiedTable: Sendable {
     CopiedTable(name: "feed_heads", key: ["feed_id"]),
     CopiedTable(name: "folders", key: ["id"], refersToItself: true),
     CopiedTable(name: "readings", key: ["user_id", "feed_id"]),
+    CopiedTable(name: "folder_feeds", key: ["folder_id", "feed_id"]),
+    CopiedTable(name: "pending_reads", key: ["feed_id", "guid", "user_id"]),
+    CopiedTable(name: "labels", key: ["id"]),
     CopiedTable(name: "unread_ranges", key: ["user_id", "feed_id", "generation", "low"]),
     CopiedTable(name: "stale_generations", key: ["user_id", "feed_id", "generation"]),
     CopiedTable(name: "entries", key: ["id"]),
     CopiedTable(name: "entry_contents", key: ["entry_id"]),
     CopiedTable(name: "entry_sources", key: ["entry_id"]),
     CopiedTable(name: "stars", key: ["user_id", "entry_id"]),
+    CopiedTable(name: "entry_labels", key: ["label_id", "rank", "entry_id"]),
     CopiedTable(name: "listening_positions", key: ["user_id"]),
   ]
 
