@@ -95,7 +95,7 @@ import Testing
     let user = try await reader.owner().id
     try await reader.subscribe(url, items: (1...6).map { TestReader.item("\($0)", hour: $0) })
     let other = try await reader.database.createUser(name: "Other", passwordHash: nil).id
-    _ = try await reader.database.subscribe(other, url: WebAddress(trusted: url), title: nil, folders: [])
+    _ = try await reader.database.subscribe(other, url: "http://feeds.test/a.xml", title: nil, folders: [])
 
     let report = try await reader.services.useCases.importAll(exported, for: user)
 

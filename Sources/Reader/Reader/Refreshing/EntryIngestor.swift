@@ -48,7 +48,7 @@ public struct EntryIngestor: Sendable {
   }
 
   /// Makes the draft of an entry with its source.
-  func storedDraft(of entry: ParsedEntry, feedURL: String) -> EntryDraft {
+  func storedDraft(of entry: ParsedEntry, feedURL: WebAddress) -> EntryDraft {
     var draft = draft(of: entry, feedURL: feedURL)
     let published = PublishedEntry(feedURL: feedURL, entry: entry)
     draft.source = DraftSource(version: Self.version) { [encoder] in encoder.encode(published) }

@@ -129,7 +129,7 @@ struct UserImport: Sendable {
 
   /// The markup of the file is cleaned as that of a feed.
   private func imported(_ record: EntryRecord, labels: [LabelID]) -> ImportedEntry {
-    var draft = ingestor.storedDraft(of: record.entry, feedURL: record.feed.string)
+    var draft = ingestor.storedDraft(of: record.entry, feedURL: record.feed)
     draft.link = draft.link.flatMap { BrowserAddress($0.string) == nil ? nil : $0 }
     draft.enclosures.removeAll { BrowserAddress($0.url.string) == nil }
     draft.images.removeAll { BrowserAddress($0.url.string) == nil }

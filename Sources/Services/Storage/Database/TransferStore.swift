@@ -34,6 +34,17 @@ public struct KeptEntry: Sendable {
   @ComparedByBytes public var feedTitle: String?
   /// Nil if none is stored.
   public var source: EntrySource?
+
+  static func all(
+    _ entries: [StoredEntry], feeds: [(FeedID, (url: WebAddress, title: String?))], sources: [(EntryID, EntrySource)]
+  ) -> [KeptEntry] {
+    let (feedOf, sourceOf) = (Dictionary(uniqueKeysWithValues: feeds), Dictionary(uniqueKeysWithValues: sources))
+    return entries.compactMap { entry in
+      feedOf[entry.feedID].map { feed in
+        KeptEntry(entry: entry, feed: feed.url, feedTitle: feed.title, source: sourceOf[entry.id])
+      }
+    }
+  }
 }
 
 /// An entry of another installation.

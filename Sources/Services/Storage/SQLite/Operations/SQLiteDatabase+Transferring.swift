@@ -22,12 +22,7 @@ extension SQLiteDatabase {
         WHERE s.entry_id IN \(.set(entries.map(\.id)))
         """
       ) { row in (row.id(0) as EntryID, EntrySource(version: row.int(1), data: row.blob(2))) }
-      let (feedOf, sourceOf) = (Dictionary(uniqueKeysWithValues: feeds), Dictionary(uniqueKeysWithValues: sources))
-      return entries.compactMap { entry in
-        feedOf[entry.feedID].map { feed in
-          KeptEntry(entry: entry, feed: feed.url, feedTitle: feed.title, source: sourceOf[entry.id])
-        }
-      }
+      return KeptEntry.all(entries, feeds: feeds, sources: sources)
     }
   }
 
@@ -143,14 +138,17 @@ extension SQLiteDatabase {
   private static func insert(
     _ entry: ImportedEntry, into feed: FeedID, revision: Int64, on connection: Connection
   ) throws(StorageError) -> EntryID {
-    var head = try FeedHead(of: feed, on: connection)
+    guard
+      var head = try connection.first(
+        "SELECT last_seq, last_rank, last_id FROM feed_heads WHERE feed_id = \(feed)", { FeedHead(row: $0) })
+    else { throw .corrupt("the feed \(feed) has no head") }
     let columns = try EntryColumns(entry.draft, received: entry.received)
     let rows = EntryRows(
       columns: columns, text: entry.draft.text.prefix(bytes: RecordingLimits.indexedText), revision: revision)
     let id = try rows.insert(
       into: feed, received: entry.received, at: head.place(of: entry.rank, notBefore: nil), on: connection)
     head.last.id = id
-    try head.store(on: connection)
+    try EntryRecorder.store(head, of: feed, on: connection)
     if entry.draft.source != nil { _ = try EntryRows.replaceSource(entry.draft.source, of: id, on: connection) }
     try takePendingReads([id], of: feed, on: connection)
     return id
