@@ -111,7 +111,7 @@ import Testing
     let reader = try await TestReader()
     reader.transport.set(url, TestReader.rss(items: [TestReader.item("one")]))
     let user = try await reader.owner().id
-    _ = try await reader.database.subscribe(user, url: WebAddress(unparsed: url), title: nil, folder: nil)
+    _ = try await reader.database.subscribe(user, url: WebAddress(unparsed: url), title: nil, folders: [])
     // Everything can be read and nothing stored.
     try await reader.database.write("arranging") { (connection) throws(StorageError) in
       try connection.execute("PRAGMA user_version = 99")
