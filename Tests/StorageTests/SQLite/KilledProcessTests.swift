@@ -29,10 +29,7 @@ struct KilledProcessTests {
           let work = try #require(KilledWork(rawValue: name))
           let engine = try #require(KilledEngine.all.first { $0.name == engineName })
           let acknowledgments = try Acknowledgments(writing: log)
-          Thread.detachNewThread {
-            usleep(UInt32(microseconds))
-            kill(getpid(), SIGKILL)
-          }
+          DispatchQueue.global().asyncAfter(deadline: .now() + .microseconds(microseconds)) { kill(getpid(), SIGKILL) }
           try await work.run(engine, place, acknowledgments)
         }
         let database = try await engine.open(place)

@@ -74,7 +74,6 @@ enum KilledWork: String, CaseIterable {
         try acknowledgments.add(Int(entry.rawValue))
       case .migrating:
         try acknowledgments.add(step)
-        try await Task.sleep(for: .seconds(3_600))
       case .backingUp:
         try SQLiteDatabase.backUp(place, to: place + ".copy-\(step)")
         try acknowledgments.add(step)
