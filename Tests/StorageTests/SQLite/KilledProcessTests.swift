@@ -9,7 +9,7 @@ struct KilledProcessTests {
   /// The number of random kills of an engine: `YAARR_KILLS=100` for the long run.
   private static let kills = ProcessInfo.processInfo.environment["YAARR_KILLS"].flatMap { Int($0) } ?? 12
 
-  @Test(arguments: [KilledEngine.sqlite])
+  @Test(arguments: KilledEngine.all)
   func `a process killed at a random moment loses nothing that it acknowledged`(engine: KilledEngine) async throws {
     let seed = UInt64.random(in: 0...(.max))
     var generator = SeededGenerator(seed: seed)
@@ -27,12 +27,9 @@ struct KilledProcessTests {
             microseconds = microseconds as Int
           ] in
           let work = try #require(KilledWork(rawValue: name))
-          let engine = try #require([KilledEngine.sqlite].first { $0.name == engineName })
+          let engine = try #require(KilledEngine.all.first { $0.name == engineName })
           let acknowledgments = try Acknowledgments(writing: log)
-          Thread.detachNewThread {
-            usleep(UInt32(microseconds))
-            kill(getpid(), SIGKILL)
-          }
+          DispatchQueue.global().asyncAfter(deadline: .now() + .microseconds(microseconds)) { kill(getpid(), SIGKILL) }
           try await work.run(engine, place, acknowledgments)
         }
         let database = try await engine.open(place)

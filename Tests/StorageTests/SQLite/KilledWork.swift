@@ -1,4 +1,5 @@
 import Foundation
+import TemporaryPostgreSQL
 import Testing
 
 @testable import Storage
@@ -20,6 +21,18 @@ struct KilledEngine: CustomTestStringConvertible {
     withPlace: { test in try await withTemporaryFolder { try await test($0 + "/yaarr.db", $0 + "/log") } },
     open: { try SQLiteDatabase(path: $0) },
     findings: { try await #require($0 as? SQLiteDatabase).examine(repairs: false) })
+
+  /// Has no doctor yet.
+  static let postgresql = KilledEngine(
+    name: "postgresql", works: [.recording, .marking],
+    withPlace: { test in
+      try await withTemporaryFolder { folder in
+        try await TemporaryPostgreSQL.withDatabase { try await test($0, folder + "/log") }
+      }
+    },
+    open: { try await PostgreSQLDatabase(url: $0) }, findings: { _ in [] })
+
+  static let all = [sqlite, postgresql]
 }
 
 /// The work of a process that is killed. Each runs until then, and acknowledges each of its steps.
@@ -61,7 +74,6 @@ enum KilledWork: String, CaseIterable {
         try acknowledgments.add(Int(entry.rawValue))
       case .migrating:
         try acknowledgments.add(step)
-        try await Task.sleep(for: .seconds(3_600))
       case .backingUp:
         try SQLiteDatabase.backUp(place, to: place + ".copy-\(step)")
         try acknowledgments.add(step)
@@ -72,6 +84,8 @@ enum KilledWork: String, CaseIterable {
   /// Checks that what was acknowledged is stored, whole.
   func check(_ database: any Database, _ place: String, _ acknowledged: [Int], _ moment: Comment) async throws {
     let user = try #require(try await database.users().first).id
+    let unread = try await database.entries(user, EntryQuery(filter: .unread, limit: 1_000_000))
+    #expect(try await database.unreadCount(user) == unread.count, moment)
     switch self {
     case .recording:
       let stored = try await database.entries(user, EntryQuery(limit: 1_000_000))

@@ -28,6 +28,10 @@ enum OldDatabase {
     // The tables that later versions made without rows.
     let added = [
       3: "INSERT INTO entry_sources VALUES (1, x'00')", 7: "INSERT INTO stale_generations VALUES (1, 1, 99)",
+      9: """
+      INSERT INTO labels VALUES (1, 1, 'Label', 'label');
+      INSERT INTO entry_labels SELECT 1, rank, id, 1 FROM entries WHERE id = 5
+      """,
     ]
     for next in 1...version { try await change(path, version: next, added[next] ?? "") }
   }
@@ -43,11 +47,14 @@ enum OldDatabase {
       path: path, migrations: Array(Schema.migrations.prefix(version)), busyTimeoutMilliseconds: 5_000)
   }
 
-  /// The tables without a row, apart from those of the search index and of the work that waits for it.
+  /// The tables without a row, apart from those of the search index, which is made behind.
   static func emptyTables(_ path: String) throws -> [String] {
     let connection = try Connection(path: path, role: .reader, busyTimeoutMilliseconds: 1_000)
     let tables = try connection.rows(
-      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'entry_search*' AND name <> 'search_queue' ORDER BY name"
+      """
+      SELECT name FROM sqlite_schema
+      WHERE type = 'table' AND NOT (name GLOB 'entry_search*' OR name GLOB 'search_*') ORDER BY name
+      """
     ) { $0.text(0) }
     return try tables.filter { try connection.first("SELECT 1 FROM \(SQL(stringLiteral: $0))") { _ in true } == nil }
   }
