@@ -26,6 +26,11 @@ struct CopyingTests {
       try await source.setListeningPosition(bob, ListeningPosition(entry: ids[1], seconds: 12))
       let folder = try #require(try await source.folders(bob).first)
       _ = try await source.setFolded(bob, folder: folder.id, isFolded: true)
+      let inner = try await source.makeFolder(bob, path: ["News", "World"])
+      try await source.setFolders(bob, feed: second, folders: [folder.id, inner])
+      let label = try await source.makeLabel(ann, name: "Later")
+      _ = try await source.setLabels(ann, id: ids[7], labels: [label])
+      try await source.markRead(bob, of: "http://b.test/", guids: ["to come"])
       let last = try await source.makeUser("carl")
 
       let tables = try await DatabaseCopy(from: source, to: copy).run()
@@ -36,6 +41,10 @@ struct CopyingTests {
         #expect(try await copy.entries(user, query) == source.entries(user, query))
         #expect(try await copy.subscriptions(user) == source.subscriptions(user))
         #expect(try await copy.folders(user) == source.folders(user))
+        #expect(try await copy.labels(user) == source.labels(user))
+        #expect(
+          try await copy.readGUIDs(user, of: "http://b.test/", after: nil, limit: 9)
+            == source.readGUIDs(user, of: "http://b.test/", after: nil, limit: 9))
         #expect(try await copy.settings(of: user) == source.settings(of: user))
         #expect(try await copy.listeningPosition(user) == source.listeningPosition(user))
         #expect(try await copy.unreadCount(user) == source.unreadCount(user))
