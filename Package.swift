@@ -175,8 +175,8 @@ if Context.environment["BENCHMARKS"] != nil {
       name: "Benchmarks",
       dependencies: [
         "Diffing", "Injection", "Lists", "Loading", "CurlTransport", "CasePaths", "DataFlow", "Syndication", "HTML",
-        "HTTPServer", "Storage", "TextSearch", "Reader", "Kinds", "WebHost", "GrowthTesting", "HostileDocuments",
-        "Threading",
+        "HTTPServer", "PostgreSQL", "Storage", "TextSearch", "Reader", "Kinds", "WebHost", "GrowthTesting",
+        "HostileDocuments", "TemporaryPostgreSQL", "Threading",
         "CXML2",
         "CGumbo",
       ],

@@ -39,6 +39,7 @@ struct PoolerTests {
 
   @Test func `a pooler is noticed, so nothing is prepared`() async throws {
     try await throughPooler { client, direct in
+      #expect(client.notifications(of: "channel") == nil)
       for _ in 0..<5 { try await client.run("SELECT 'through the pooler'") }
       for _ in 0..<5 { try await direct.run("SELECT 'directly'") }
       let prepared = PostgreSQLStatement("SELECT count(*) FROM pg_prepared_statements")

@@ -25,11 +25,12 @@ struct CopyingTests {
       try await source.setSetting("public", "https://reader.test")
       try await source.setListeningPosition(bob, ListeningPosition(entry: ids[1], seconds: 12))
       let folder = try #require(try await source.folders(bob).first)
-      _ = try await source.setFolded(bob, folder: folder.id, isFolded: true)
-      let inner = try await source.makeFolder(bob, path: ["News", "World"])
-      try await source.setFolders(bob, feed: second, folders: [folder.id, inner])
+      // A row that refers to a later one.
+      let above = try await source.makeFolder(bob, path: ["Papers", "Daily"])
+      try await source.moveFolder(bob, folder: folder.id, under: above, before: nil)
       let label = try await source.makeLabel(ann, name: "Later")
-      _ = try await source.setLabels(ann, id: ids[7], labels: [label])
+      _ = try await source.setLabels(ann, id: ids[4], labels: [label])
+      _ = try await source.setFolded(bob, folder: folder.id, isFolded: true)
       try await source.markRead(bob, of: "http://b.test/", guids: ["to come"])
       let last = try await source.makeUser("carl")
 

@@ -3,8 +3,10 @@
 # Answers each line of the input with a line: start, stop, crash, pool (a PgBouncer in transaction mode before the server).
 # The first line of the output is the folder, where the sockets are too (ports 5432 and 6432).
 set -eu
-# The interrupt key reaches all processes of the terminal. The server must outlive the tests, which then end.
-trap '' INT HUP
+# The interrupt key reaches all processes of the terminal. The server must outlive the tests, which then end. An answer
+# to tests that were killed must not end the script before it has cleaned up.
+trap '' INT HUP PIPE
+trap 'exit 143' TERM
 
 for programs in $(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V -r) "$(pg_config --bindir 2>/dev/null || true)"; do
   if [ -x "$programs/postgres" ]; then break; fi

@@ -30,6 +30,20 @@ struct MigrationTests {
     }
   }
 
+  @Test(arguments: 1...Schema.migrations.count)
+  func `a database of each version is migrated with everything that it contains`(version: Int) async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/yaarr.db"
+      try await OldDatabase.make(path, version: version, entries: 50)
+      let empty = try OldDatabase.emptyTables(path)
+      #expect(empty == [])
+      let database = try SQLiteDatabase(path: path)
+      try await OldDatabase.check(database, entries: 50)
+      #expect(try await database.examine(repairs: false).isEmpty)
+      try await database.close()
+    }
+  }
+
   @Test
   func `a feed with repairs in the old format is fetched again`() async throws {
     try await withTemporaryFolder { folder in

@@ -6,7 +6,7 @@ import Storage
 /// also with `cursor`; tags separated by `|`) and Omnivore's lists (docs.omnivore.app, "Importing CSV files":
 /// `url,state,labels,saved_at,published_at`; labels as `[One, Two]`).
 ///
-/// A page becomes a starred entry of a feed that nobody follows and that has the service's name.
+/// A page becomes a starred entry of a feed with the service's name, without subscribers.
 struct SavedPages {
   private let rows: [[String]]
   private let columns: [ByteString: Int]

@@ -26,6 +26,7 @@ public final class PostgreSQLClient: Sendable {
       Thread.detachNewThread { continuation.resume(returning: address.connect()) }
     }
     let connection = try first.get()
+    isDirect = connection.isDirect
     let queue = LoopQueue(waking: pipe)
     self.queue = queue
     Thread.detachNewThread { [configuration] in
@@ -79,6 +80,21 @@ public final class PostgreSQLClient: Sendable {
     }
   }
 
+  /// The texts that are sent to a channel by `NOTIFY` or `pg_notify`, from now on.
+  ///
+  /// An empty text also comes when notifications may have been missed: at the beginning, and after the connection was
+  /// lost and made again. A task that is slow misses the oldest of more than a hundred.
+  ///
+  /// - Returns: Nil if a pooler stands between, which would deliver nothing: look for changes now and then instead.
+  public func notifications(of channel: String) -> AsyncStream<String>? {
+    guard isDirect else { return nil }
+    let (stream, continuation) = AsyncStream<String>.makeStream(bufferingPolicy: .bufferingNewest(100))
+    let listener = Listener(channel: channel, continuation)
+    continuation.onTermination = { [queue] _ in _ = queue.post(.stopListening(listener)) }
+    if !queue.post(.listen(listener)) { continuation.finish() }
+    return stream
+  }
+
   /// Refuses further requests, and returns when those under way have their answers and all connections are closed.
   public func close() async {
     await withCheckedContinuation { continuation in
@@ -116,4 +132,6 @@ public final class PostgreSQLClient: Sendable {
   }
 
   private let queue: LoopQueue
+  /// True if no pooler stands between.
+  private let isDirect: Bool
 }

@@ -1,6 +1,6 @@
 /// Limits of a client.
 public struct PostgreSQLConfiguration: Sendable {
-  /// The longest wait for a connection while there is none.
+  /// The longest wait for a connection while none is open.
   public var connectingTime: Duration
   /// The longest wait for a connection that is not busy.
   public var waitingTime: Duration

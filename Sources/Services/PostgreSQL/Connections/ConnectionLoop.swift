@@ -18,7 +18,8 @@ final class ConnectionLoop {
     self.queue = queue
     self.pipe = pipe
     let count = max(1, configuration.connections)
-    places = Array(repeating: .empty, count: count)
+    places = Array(repeating: .empty, count: count + 1)
+    listening = count
     // One connection serves both kinds.
     reading = Group(places: 0..<max(1, count - count / 2))
     writing = Group(places: count == 1 ? 0..<1 : count - count / 2..<count)
@@ -35,11 +36,14 @@ final class ConnectionLoop {
       if hasCancelled { dropCancelled() }
       dispatch(&reading)
       dispatch(&writing)
+      listen()
       flush()
       if isClosing, isIdle { break }
       wait(isAllowed: commands.isEmpty)
     }
+    for listener in listeners { listener.continuation.finish() }
     for command in queue.shut() { refuse(command) }
+    places = []
     for closer in closers { closer.resume() }
   }
 
@@ -75,13 +79,19 @@ final class ConnectionLoop {
     case .cancelled: hasCancelled = true
     case .connected(let place, .success(let new)):
       failures = 0
-      places[place] = .connected(ServerConnection(prepared(new), names: nextName()))
+      let connection = ServerConnection(prepared(new), names: nextName())
+      places[place] = .connected(connection)
+      if place == listening { for listener in listeners { send(listener.request, on: connection) } }
     case .connected(let place, .failure(let error)):
       places[place] = .empty
       if case .cannotConnect(let reason) = error { connectingFailed(reason) }
     case .serverCancelled(let id):
       guard let connection = connections.first(where: { ObjectIdentifier($0) == id }) else { return }
       for request in connection.endCancelling() { send(request, on: connection) }
+    case .listen(let listener):
+      listeners.append(listener)
+      if case .connected(let connection) = places[listening] { send(listener.request, on: connection) }
+    case .stopListening(let listener): listeners.removeAll { $0 === listener }
     case .close(let closer):
       isClosing = true
       if let closer { closers.append(closer) }
@@ -94,7 +104,8 @@ final class ConnectionLoop {
     case .start(let request): request.answer(.failure(.closed))
     case .close(let closer): closer?.resume()
     case .connected(_, .success(let new)): _ = ServerConnection(new, names: "")
-    case .cancelled, .connected, .serverCancelled: break
+    case .listen(let listener): listener.continuation.finish()
+    case .stopListening, .cancelled, .connected, .serverCancelled: break
     }
   }
 
@@ -127,7 +138,7 @@ final class ConnectionLoop {
     }
   }
 
-  /// Drops requests that nobody waits for, before they are sent.
+  /// Drops cancelled requests before they are sent.
   private func dropCancelled() {
     hasCancelled = false
     reading.dropCancelled()
@@ -203,11 +214,14 @@ final class ConnectionLoop {
   // MARK: Connecting
 
   private func connectAnother(_ group: Group) {
+    guard let place = group.places.first(where: { if case .empty = places[$0] { true } else { false } }) else { return }
+    connect(at: place)
+  }
+
+  private func connect(at place: Int) {
     // While the server is away, one attempt at a time is enough.
-    guard
-      failures == 0 || (.now >= nextAttempt && !places.contains { if case .connecting = $0 { true } else { false } }),
-      let place = group.places.first(where: { if case .empty = places[$0] { true } else { false } })
-    else { return }
+    let isConnecting = places.contains { if case .connecting = $0 { true } else { false } }
+    guard failures == 0 || (.now >= nextAttempt && !isConnecting) else { return }
     places[place] = .connecting
     let (address, queue) = (address, queue)
     Thread.detachNewThread {
@@ -251,6 +265,23 @@ final class ConnectionLoop {
     return "\(names)_\(lastName)"
   }
 
+  // MARK: Listening
+
+  /// Keeps a connection for notifications as long as a task listens.
+  private func listen() {
+    switch places[listening] {
+    case .empty where !listeners.isEmpty && !isClosing: connect(at: listening)
+    case .connected(let connection) where listeners.isEmpty && connection.count == 0: places[listening] = .empty
+    default: break
+    }
+  }
+
+  private func passOn(_ notifications: [(channel: String, text: String)]) {
+    for (channel, text) in notifications {
+      for listener in listeners where listener.channel == channel { listener.continuation.yield(text) }
+    }
+  }
+
   // MARK: Waiting
 
   private func wait(isAllowed: Bool) {
@@ -282,6 +313,11 @@ final class ConnectionLoop {
         ended.request.answer(ended.answer)
       }
     }
+    if case .connected(let listening) = places[listening], listening === connection {
+      // The server sends from now on; whatever was sent before is missed.
+      if !ended.isEmpty { for listener in listeners { listener.continuation.yield("") } }
+      passOn(connection.notifications())
+    }
     if !isAlive { lose(connection) }
   }
 
@@ -291,6 +327,7 @@ final class ConnectionLoop {
     nextTimer = nil
     expire(&reading, now)
     expire(&writing, now)
+    if !listeners.isEmpty, case .empty = places[listening] { wakeForAttempt(now) }
     for connection in connections where !connection.isCancelling {
       guard let request = connection.running, let since = connection.runningSince, request.isCancelled else { continue }
       // A short statement is left to end by itself: to cancel one takes the server a process.
@@ -314,7 +351,12 @@ final class ConnectionLoop {
     while let request = group.holding.first, isDue(request.created + limit, now) {
       group.holding.removeFirst().answer(.failure(error))
     }
-    if failures > 0 { _ = isDue(max(nextAttempt, now + .milliseconds(1)), now) }
+    if failures > 0 { wakeForAttempt(now) }
+  }
+
+  /// Lets the thread wake up when the next attempt to connect may be made.
+  private func wakeForAttempt(_ now: ContinuousClock.Instant) {
+    _ = isDue(max(nextAttempt, now + .milliseconds(1)), now)
   }
 
   /// True if the time has come. If not, the thread wakes up then.
@@ -345,6 +387,9 @@ final class ConnectionLoop {
   private let queue: LoopQueue
   private let pipe: WakeupPipe
   private var places: [Place]
+  /// The place of the connection for notifications.
+  private let listening: Int
+  private var listeners: [Listener] = []
   private var reading: Group
   private var writing: Group
   private var preparesStatements = true

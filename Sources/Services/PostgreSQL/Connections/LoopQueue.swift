@@ -16,6 +16,8 @@ final class LoopQueue: Sendable {
     case connected(place: Int, Result<NewConnection, PostgreSQLError>)
     /// The server was told to cancel the statement that ran on a connection.
     case serverCancelled(ObjectIdentifier)
+    case listen(Listener)
+    case stopListening(Listener)
     case close(CheckedContinuation<Void, Never>?)
   }
 
@@ -32,7 +34,7 @@ final class LoopQueue: Sendable {
     }
   }
 
-  /// Returns the commands that wait. If there are none, the thread may sleep: the next command then wakes it.
+  /// Returns the waiting commands. Without any, the thread may sleep: the next command wakes it.
   func take() -> [Command] {
     state.withLock { state in
       defer { state.commands = [] }

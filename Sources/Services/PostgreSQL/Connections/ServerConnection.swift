@@ -26,7 +26,7 @@ final class ServerConnection {
   var socket: Int32 { PQsocket(link) }
   /// True if the connection waits until the socket takes more bytes.
   private(set) var isWriting = false
-  /// The transaction that nobody else may send a request into.
+  /// The transaction that the connection is reserved for.
   var holder: HeldTransaction?
   /// True while the server is told to cancel the running statement. Nothing more is sent then: it could be met instead.
   private(set) var isCancelling = false
@@ -86,6 +86,16 @@ final class ServerConnection {
       if let request = receive(ServerResult(result)) { ended.append(request) }
     }
     return (ended, isAlive && !hasOpenTransaction && PQstatus(link) == CONNECTION_OK)
+  }
+
+  /// The notifications that have arrived, with their channels.
+  func notifications() -> [(channel: String, text: String)] {
+    var found: [(channel: String, text: String)] = []
+    while let notification = PQnotifies(link) {
+      defer { PQfreemem(notification) }
+      found.append((String(cString: notification.pointee.relname), String(cString: notification.pointee.extra)))
+    }
+    return found
   }
 
   /// The requests that have no answer, for a lost connection.

@@ -42,7 +42,7 @@ final class ServerRequest: Sendable {
     }
   }
 
-  /// True if nobody waits for the answer any more.
+  /// True if the task was cancelled, so that no answer is needed.
   var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
   /// Keeps the continuation until there is an answer. If it was cancelled before, it is continued at once.
@@ -57,7 +57,7 @@ final class ServerRequest: Sendable {
     return isWaiting
   }
 
-  /// Allows the request to be sent once more, but not again and again, and not for nobody.
+  /// Returns true if the request may be sent a second time: once, and only while a task waits for it.
   func sendAgain() -> Bool {
     state.withLock { state in
       guard !state.isCancelled, !state.isSecond else { return false }
@@ -108,7 +108,7 @@ final class HeldTransaction: Sendable {
   enum Phase: Sendable {
     /// No connection was needed yet.
     case new
-    /// It has a connection. If there is none from then on, the transaction is lost.
+    /// It has a connection. If that breaks, the transaction is lost.
     case begun
     case ended
   }
