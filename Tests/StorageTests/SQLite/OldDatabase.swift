@@ -28,6 +28,8 @@ enum OldDatabase {
     // The tables that later versions made without rows.
     let added = [
       3: "INSERT INTO entry_sources VALUES (1, x'00')", 7: "INSERT INTO stale_generations VALUES (1, 1, 99)",
+      9: "INSERT INTO labels VALUES (1, 1, 'Later', 'later'); INSERT INTO entry_labels VALUES (1, 1000, 1, 1)",
+      10: "INSERT INTO pending_reads VALUES (1, 'to come', 1)",
     ]
     for next in 1...version { try await change(path, version: next, added[next] ?? "") }
   }
@@ -47,7 +49,7 @@ enum OldDatabase {
   static func emptyTables(_ path: String) throws -> [String] {
     let connection = try Connection(path: path, role: .reader, busyTimeoutMilliseconds: 1_000)
     let tables = try connection.rows(
-      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'entry_search*' AND name <> 'search_queue' ORDER BY name"
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'entry_search*' AND name NOT IN ('search_queue', 'search_rows') ORDER BY name"
     ) { $0.text(0) }
     return try tables.filter { try connection.first("SELECT 1 FROM \(SQL(stringLiteral: $0))") { _ in true } == nil }
   }

@@ -103,12 +103,12 @@ struct GoogleReaderExport: Decodable {
   }
 
   func records() throws -> ForeignExport.Records {
-    let isStarred = id?.hasByteSuffix("/state/com.google/starred") == true
+    let isStarred = id?.hasByteSuffix("state/com.google/starred") == true
     var records: ForeignExport.Records = []
     for (index, item) in items.enumerated() {
       let place = ImportError.Place.item(index + 1)
       let categories = item.categories ?? []
-      func has(_ state: String) -> Bool { categories.contains { $0.hasByteSuffix("/state/com.google/" + state) } }
+      func has(_ state: String) -> Bool { categories.contains { $0.hasByteSuffix("state/com.google/" + state) } }
       let labels = categories.compactMap(Self.label).filter { !$0.isBlank }
       let link = (item.canonical?.first ?? item.alternate?.first)?.href
       guard let guid = item.guid ?? link ?? item.id else {
