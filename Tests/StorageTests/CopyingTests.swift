@@ -31,6 +31,7 @@ struct CopyingTests {
       let label = try await source.makeLabel(ann, name: "Later")
       _ = try await source.setLabels(ann, id: ids[4], labels: [label])
       _ = try await source.setFolded(bob, folder: folder.id, isFolded: true)
+      try await source.markRead(bob, of: "http://b.test/", guids: ["to come"])
       let last = try await source.makeUser("carl")
 
       let tables = try await DatabaseCopy(from: source, to: copy).run()
@@ -42,6 +43,9 @@ struct CopyingTests {
         #expect(try await copy.subscriptions(user) == source.subscriptions(user))
         #expect(try await copy.folders(user) == source.folders(user))
         #expect(try await copy.labels(user) == source.labels(user))
+        #expect(
+          try await copy.readGUIDs(user, of: "http://b.test/", after: nil, limit: 9)
+            == source.readGUIDs(user, of: "http://b.test/", after: nil, limit: 9))
         #expect(try await copy.settings(of: user) == source.settings(of: user))
         #expect(try await copy.listeningPosition(user) == source.listeningPosition(user))
         #expect(try await copy.unreadCount(user) == source.unreadCount(user))

@@ -32,6 +32,7 @@ enum OldDatabase {
       INSERT INTO labels VALUES (1, 1, 'Label', 'label');
       INSERT INTO entry_labels SELECT 1, rank, id, 1 FROM entries WHERE id = 5
       """,
+      10: "INSERT INTO pending_reads VALUES (1, 'to come', 1)",
     ]
     for next in 1...version { try await change(path, version: next, added[next] ?? "") }
   }

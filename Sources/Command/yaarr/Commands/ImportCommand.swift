@@ -23,7 +23,7 @@ enum ImportCommand {
     let data = try read(invocation[file])
     try await CommandContext.run(invocation) { context in
       let user = try await context.user(invocation[CommandContext.user])
-      if UseCases.isExport(data) { return try await importAll(data, invocation[file], user.id, context) }
+      if !UseCases.isOPML(data) { return try await importAll(data, invocation[file], user.id, context) }
       let bytes = [UInt8](data)
       let report: OPMLImport.Report
       do {

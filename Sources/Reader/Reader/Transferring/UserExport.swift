@@ -59,7 +59,7 @@ struct UserExport: Sendable {
           .entry(
             EntryRecord(
               feed: each.feed, feedTitle: each.feedTitle, received: entry.received, rank: entry.rank,
-              starred: entry.isStarred ? true : nil, labels: names.isEmpty ? nil : names,
+              starred: entry.isStarred ? true : nil, labels: names.isEmpty ? nil : names, byLink: nil,
               entry: try source ?? PlainEntry(entry).parsed())))
       }
       last = end

@@ -136,7 +136,7 @@ struct UserImport: Sendable {
     return ImportedEntry(
       feed: record.feed, feedTitle: record.feedTitle.map(EntryLimits.feedTitle), draft: draft,
       received: min(record.received, now), rank: min(record.rank, now), isStarred: record.starred == true,
-      labels: labels)
+      labels: labels, isFoundByLink: record.byLink == true)
   }
 }
 

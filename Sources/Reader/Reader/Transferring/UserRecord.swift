@@ -56,6 +56,8 @@ struct EntryRecord: Codable {
   var rank: Date
   var starred: Bool?
   var labels: [String]?
+  /// True for an entry whose guid is not known: one of its feed with the same link is the same entry.
+  var byLink: Bool?
   /// As its publisher wrote it.
   var entry: ParsedEntry
 }

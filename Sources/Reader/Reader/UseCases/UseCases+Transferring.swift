@@ -11,20 +11,34 @@ extension UseCases {
     try await UserExport(database: database).run(for: user, write: write)
   }
 
-  /// True for a file that `importAll` reads; false for one that may be OPML.
-  public static func isExport(_ file: Data) -> Bool { ExportFile(file) != nil }
+  /// True for a file that may be OPML; false for one of the formats that `importAll` reads.
+  public static func isOPML(_ file: Data) -> Bool {
+    // Neither JSON nor a list with a column of addresses.
+    guard let first = file.first(where: { $0 > 0x20 }) else { return true }
+    return first != UInt8(ascii: "{") && SavedPages(file) == nil
+  }
 
-  /// Stores everything in an export, beside what the user has already.
+  /// Stores everything in an export of this or another program, beside what the user has already.
+  ///
+  /// All followers of their feeds see the entries that are stored, so this is for the operator of the installation, not
+  /// for its pages.
   ///
   /// - Throws: `ImportError`, with nothing stored, if the file has a mistake; `StorageError`.
   public func importAll(_ file: Data, for user: UserID) async throws -> ImportReport {
-    guard let export = ExportFile(file) else {
+    let records: UserImport.Records
+    if let export = ExportFile(file) {
+      records = { body in try await export.forEach(body) }
+    } else if let foreign = try await services.work().run(goesFirst: true, { try ForeignExport.records(of: file) }) {
+      records = { body in
+        for (record, place) in foreign { try await body(record, place) }
+      }
+    } else {
       throw ImportError(place: .file, reason: "This is no export of a known format.")
     }
     let report = try await UserImport(
       database: database, ingestor: services.ingestor(), mostFeeds: services.mostFeeds(),
       now: services.clock().now()
-    ).run(for: user) { body in try await export.forEach(body) }
+    ).run(for: user, records)
     services.refresher().wakeUp()
     await post(.anythingMayHaveChanged, to: user)
     return report

@@ -16,7 +16,8 @@ public protocol TransferStore: Sendable {
   ) async throws(StorageError) -> [String]
 
   /// Stores entries that are not stored yet, and their feeds, and gives all of them their stars and labels. Stars and
-  /// labels that they already have stay.
+  /// labels that they already have stay. All followers of their feeds see the entries, so only the operator of the
+  /// installation may import them. Those found by link are read for the user.
   /// - Returns: The number of entries that were stored.
   func keep(_ user: UserID, _ entries: [ImportedEntry]) async throws(StorageError) -> Int
 
@@ -59,10 +60,15 @@ public struct ImportedEntry: Sendable {
   public var isStarred: Bool
   /// Labels of the user.
   public var labels: [LabelID]
+  /// True if its guid is not the feed's: one of its feed with the same link is the same entry.
+  public var isFoundByLink: Bool
+
+  /// The condition of the stored entry `e`, but for its feed and guid.
+  var hasLink: SQL { isFoundByLink ? "e.link = \(orNull: draft.link)" : "FALSE" }
 
   public init(
     feed: WebAddress, feedTitle: String?, draft: EntryDraft, received: Date, rank: Date, isStarred: Bool,
-    labels: [LabelID]
+    labels: [LabelID], isFoundByLink: Bool = false
   ) {
     self.feed = feed
     self.feedTitle = feedTitle
@@ -71,5 +77,6 @@ public struct ImportedEntry: Sendable {
     self.rank = rank
     self.isStarred = isStarred
     self.labels = labels
+    self.isFoundByLink = isFoundByLink
   }
 }

@@ -68,11 +68,17 @@ extension PostgreSQLDatabase {
           SELECT e.id FROM entries e
           WHERE e.feed_id = \(feed) AND md5(e.guid)::uuid = md5(\(guid))::uuid AND e.guid = \(guid)
           """,
+          "SELECT e.id FROM entries e WHERE e.feed_id = \(feed) AND \(entry.hasLink) ORDER BY e.id DESC LIMIT 1",
         ])
-        var id: EntryID? = found[1].first?.id(0)
+        var id: EntryID? = found[1].first?.id(0) ?? found[2].first?.id(0)
         if id == nil {
           id = try await Self.insert(entry, into: feed, on: session)
           count += 1
+          // An old entry of a feed that the user follows is nothing new.
+          if let id, entry.isFoundByLink {
+            let numbers = try await session.rows("SELECT seq FROM entries WHERE id = \(id)") { $0.integer(0) }
+            try await Self.setRead([feed: numbers], of: user, isRead: true, on: session)
+          }
         }
         guard let id else { throw .notFound("feed \(feed)") }
         var marks: [SQL] = [

@@ -87,7 +87,7 @@ extension SQLiteDatabase {
   }
 
   /// The numbers of entries `x` in their feeds, sorted.
-  private static func numbers(_ entries: SQL, on connection: Connection) throws(StorageError) -> [FeedID: [Int64]] {
+  static func numbers(_ entries: SQL, on connection: Connection) throws(StorageError) -> [FeedID: [Int64]] {
     let found = try connection.rows("SELECT x.feed_id, x.seq \(entries) ORDER BY x.feed_id, x.seq") { row in
       (feed: row.id(0) as FeedID, seq: row.integer(1))
     }

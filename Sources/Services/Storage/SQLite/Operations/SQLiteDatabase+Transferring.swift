@@ -64,15 +64,25 @@ extension SQLiteDatabase {
         let feed = try Self.makeFeed(entry.feed, on: connection)
         try connection.run(
           "UPDATE feeds SET title = \(orNull: entry.feedTitle) WHERE id = \(feed) AND title IS NULL")
-        let known: EntryID? = try connection.first(
+        var known: EntryID? = try connection.first(
           "SELECT id FROM entries WHERE feed_id = \(feed) AND guid = \(entry.draft.guid)"
         ) { $0.id(0) }
+        if known == nil, entry.isFoundByLink {
+          known = try connection.first(
+            "SELECT e.id FROM entries e WHERE e.feed_id = \(feed) AND \(entry.hasLink) ORDER BY e.id DESC LIMIT 1"
+          ) { $0.id(0) }
+        }
         let id: EntryID
         if let known {
           id = known
         } else {
           id = try Self.insert(entry, into: feed, revision: revisions.next(), on: connection)
           count += 1
+          // An old entry of a feed that the user follows is nothing new.
+          if entry.isFoundByLink {
+            let numbers = try Self.numbers("FROM entries x WHERE x.id = \(id)", on: connection)
+            try Self.setRead(numbers, of: user, isRead: true, on: connection)
+          }
         }
         if entry.isStarred {
           try connection.run(

@@ -1,0 +1,221 @@
+import Bytes
+import Foundation
+import Storage
+
+/// An export of another program, as records of an export of this one, each with its place. Entries come with their stars
+/// and labels. What is read is taken over only where the file has the guids of feeds.
+enum ForeignExport {
+  typealias Records = [(record: UserRecord, place: ImportError.Place)]
+
+  /// - Returns: Nil for a file of an unknown format.
+  /// - Throws: `ImportError` for a mistake in a file of a known format.
+  static func records(of data: Data) throws -> Records? {
+    let decoder = JSONDecoder()
+    if let file = try decode(GoogleReaderExport.self, "items", from: data, decoder) { return try file.records() }
+    if let file = try decode(MinifluxExport.self, "entries", from: data, decoder) { return try file.records() }
+    return try SavedPages(data)?.records()
+  }
+
+  /// - Returns: Nil for a file that is no object with the member.
+  private static func decode<File: Decodable>(
+    _ type: File.Type, _ member: String, from data: Data, _ decoder: JSONDecoder
+  ) throws -> File? {
+    guard data.first(where: { $0 > 0x20 }) == UInt8(ascii: "{"),
+      let members = try? decoder.decode(Members.self, from: data), members.names.contains(ByteString(member))
+    else { return nil }
+    do {
+      return try decoder.decode(type, from: data)
+    } catch let error as DecodingError {
+      throw ImportError(place: .file, reason: error.sentence)
+    }
+  }
+
+  /// The names of the members of an object.
+  private struct Members: Decodable {
+    let names: Set<ByteString>
+
+    struct Name: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+      init(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+
+    init(from decoder: any Decoder) throws {
+      names = Set(try decoder.container(keyedBy: Name.self).allKeys.map { ByteString($0.stringValue) })
+    }
+  }
+}
+
+extension EntryRecord {
+  /// An entry of a file without the guids of feeds.
+  init(
+    feed: String, feedTitle: String?, entry: PlainEntry, at date: Date, starred: Bool, labels: [String],
+    place: ImportError.Place
+  ) throws {
+    guard let url = try? FeedAddress.normalize(feed) else {
+      throw ImportError(place: place, reason: "“\(feed.shortened(toBytes: 100))” is no address of a feed.")
+    }
+    self.init(
+      feed: url, feedTitle: feedTitle, received: date, rank: date, starred: starred ? true : nil,
+      labels: labels.isEmpty ? nil : labels, byLink: true, entry: try entry.parsed())
+  }
+}
+
+/// Starred or labeled items as Google Reader's API and Takeout had them: `starred.json` of FreshRSS, of The Old Reader
+/// and of Inoreader (inoreader.com/developers/stream-contents).
+struct GoogleReaderExport: Decodable {
+  let id: String?
+  let items: [Item]
+
+  struct Item: Decodable {
+    let id: String?
+    /// The feed's own guid; only FreshRSS has it, as `origin.feedUrl` (`Entry::toGReader` in its sources).
+    let guid: String?
+    let title: String?
+    let author: String?
+    /// Seconds since 1970.
+    let published: Double?
+    let updated: Double?
+    let categories: [String]?
+    let canonical: [Link]?
+    let alternate: [Link]?
+    let enclosure: [Link]?
+    let content: Text?
+    let summary: Text?
+    let origin: Origin?
+  }
+
+  struct Link: Decodable {
+    let href: String
+    let type: String?
+  }
+
+  struct Text: Decodable {
+    let content: String?
+  }
+
+  struct Origin: Decodable {
+    /// `feed/` and the address of the feed.
+    let streamId: String?
+    let feedUrl: String?
+    let title: String?
+  }
+
+  func records() throws -> ForeignExport.Records {
+    let isStarred = id?.hasByteSuffix("state/com.google/starred") == true
+    var records: ForeignExport.Records = []
+    for (index, item) in items.enumerated() {
+      let place = ImportError.Place.item(index + 1)
+      let categories = item.categories ?? []
+      func has(_ state: String) -> Bool { categories.contains { $0.hasByteSuffix("state/com.google/" + state) } }
+      let labels = categories.compactMap(Self.label).filter { !$0.isBlank }
+      let link = (item.canonical?.first ?? item.alternate?.first)?.href
+      guard let guid = item.guid ?? link ?? item.id else {
+        throw ImportError(place: place, reason: "It has neither a link nor an “id”.")
+      }
+      let stream = item.origin?.streamId.flatMap { id in
+        id.hasBytePrefix("feed/") ? String(Substring(id.utf8.dropFirst(5))) : nil
+      }
+      guard let feed = item.origin?.feedUrl ?? stream else {
+        throw ImportError(place: place, reason: "It does not say from which feed it is.")
+      }
+      if isStarred || has("starred") || !labels.isEmpty {
+        var entry = PlainEntry(id: guid)
+        entry.title = item.title
+        entry.link = link
+        entry.published = item.published.map { Date(timeIntervalSince1970: $0) }
+        entry.updated = item.updated.flatMap { $0 > 0 ? Date(timeIntervalSince1970: $0) : nil }
+        entry.authors = item.author.map { [PlainEntry.Author(name: $0)] }
+        entry.content = (item.content?.content ?? item.summary?.content).map { PlainEntry.Text(value: $0) }
+        entry.enclosures = item.enclosure?.map { PlainEntry.File(url: $0.href, mimeType: $0.type) }
+        let record = try EntryRecord(
+          feed: feed, feedTitle: item.origin?.title, entry: entry,
+          at: entry.published ?? Date(timeIntervalSince1970: 0), starred: isStarred || has("starred"), labels: labels,
+          place: place)
+        records.append((.entry(record), place))
+      }
+      if let guid = item.guid, has("read"), let url = try? FeedAddress.normalize(feed) {
+        records.append((.read(ReadRecord(feed: url, guids: [guid])), place))
+      }
+    }
+    return records
+  }
+
+  /// The label in `user/-/label/News`; the second part may also be a number.
+  private static func label(_ category: String) -> String? {
+    let parts = category.splitBytes(on: "/", maxSplits: 3)
+    guard parts.count == 4, parts[0].hasSameBytes(as: "user"), parts[2].hasSameBytes(as: "label") else { return nil }
+    return String(parts[3])
+  }
+}
+
+/// Entries as the API of Miniflux gives them (miniflux.app/docs/api.html, `/v1/entries`). Feeds are subscribed to, in
+/// the folders of their categories; starred entries are kept.
+struct MinifluxExport: Decodable {
+  let entries: [Entry]
+
+  struct Entry: Decodable {
+    let title: String?
+    let url: String?
+    let author: String?
+    let content: String?
+    let published_at: String?
+    let starred: Bool?
+    let enclosures: [File]?
+    let feed: Feed?
+  }
+
+  struct File: Decodable {
+    let url: String
+    let mime_type: String?
+    let size: Int64?
+  }
+
+  struct Feed: Decodable {
+    let feed_url: String
+    let title: String?
+    let category: Category?
+  }
+
+  struct Category: Decodable {
+    let title: String?
+  }
+
+  func records() throws -> ForeignExport.Records {
+    var records: ForeignExport.Records = []
+    var seen: Set<ByteString> = []
+    for (index, entry) in entries.enumerated() {
+      let place = ImportError.Place.item(index + 1)
+      guard let feed = entry.feed else { throw ImportError(place: place, reason: "It has no “feed”.") }
+      if seen.insert(ByteString(feed.feed_url)).inserted {
+        guard let url = try? FeedAddress.normalize(feed.feed_url) else {
+          throw ImportError(place: place, reason: "“\(feed.feed_url.shortened(toBytes: 100))” is no address of a feed.")
+        }
+        let folders = feed.category?.title.map { [[$0]] }
+        records.append((.feed(FeedRecord(url: url, title: nil, folders: folders)), place))
+      }
+      guard entry.starred == true, let link = entry.url else { continue }
+      var kept = PlainEntry(id: link)
+      kept.title = entry.title
+      kept.link = link
+      kept.published = entry.published_at.flatMap(Self.date)
+      kept.authors = entry.author.flatMap { $0.isBlank ? nil : [PlainEntry.Author(name: $0)] }
+      kept.content = entry.content.map { PlainEntry.Text(value: $0) }
+      kept.enclosures = entry.enclosures?.map {
+        PlainEntry.File(url: $0.url, mimeType: $0.mime_type, lengthBytes: $0.size)
+      }
+      let record = try EntryRecord(
+        feed: feed.feed_url, feedTitle: feed.title, entry: kept,
+        at: kept.published ?? Date(timeIntervalSince1970: 0), starred: true, labels: [], place: place)
+      records.append((.entry(record), place))
+    }
+    return records
+  }
+
+  /// RFC 3339, with or without fractions of a second.
+  private static func date(_ text: String) -> Date? {
+    (try? Date(text, strategy: .iso8601))
+      ?? (try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
+  }
+}
