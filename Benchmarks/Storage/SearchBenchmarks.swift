@@ -6,30 +6,35 @@ import Threading
 /// Searches in a database of 1,000 feeds and 1,000,000 short entries, which is made once per run; `ENTRIES=100000` makes
 /// a smaller one. Times are of `Database.entries`: the rows and the snippets of 50 results are in them.
 let searchBenchmarks: [Benchmark] =
+  StorageEngine.chosen.flatMap(searchBenchmarks) + [
+    Benchmark(module: "storage", name: "tokens of Latin, 1 kB texts") { TokenSpeed.of("The quick brown fox, ") },
+    Benchmark(module: "storage", name: "tokens of Cyrillic, 1 kB texts") { TokenSpeed.of("Съешь же ещё этих булок, ") },
+    Benchmark(module: "storage", name: "tokens of Chinese, 1 kB texts") { TokenSpeed.of("今天讨论了部署方案，") },
+  ]
+
+private func searchBenchmarks(_ engine: StorageEngine) -> [Benchmark] {
   SearchLibrary.searches.map { search in
-    Benchmark(module: "storage", name: "search, \(search.name)") {
-      let library = try await SearchLibrary.shared.database()
+    Benchmark(module: "storage", name: "\(engine.name), search, \(search.name)") {
+      let library = try await SearchLibrary.shared.database(engine)
       var query = EntryQuery(search: search.text)
       query.order = search.order
       return try await Times.of(reach: search.reach) { _ = try await library.database.entries(library.user, query) }
     }
   } + [
-    Benchmark(module: "storage", name: "search, within 100 of 1,000 feeds, word of 50 %") {
-      let library = try await SearchLibrary.shared.database()
+    Benchmark(module: "storage", name: "\(engine.name), search, within 100 of 1,000 feeds, word of 50 %") {
+      let library = try await SearchLibrary.shared.database(engine)
       let folder = try await library.database.folders(library.user)[0].id
       let query = EntryQuery(scope: .folder(folder), search: "common0")
       return try await Times.of(reach: 5) { _ = try await library.database.entries(library.user, query) }
     },
-    Benchmark(module: "storage", name: "search, page 1,000 of a word of 50 %") {
-      let library = try await SearchLibrary.shared.database()
+    Benchmark(module: "storage", name: "\(engine.name), search, page 1,000 of a word of 50 %") {
+      let library = try await SearchLibrary.shared.database(engine)
       var query = EntryQuery(search: "common0")
       query.olderThan = TimelinePosition(rank: SearchLibrary.date(500_000), id: EntryID(rawValue: 1))
       return try await Times.of(reach: 5) { [query] in _ = try await library.database.entries(library.user, query) }
     },
-    Benchmark(module: "storage", name: "tokens of Latin, 1 kB texts") { TokenSpeed.of("The quick brown fox, ") },
-    Benchmark(module: "storage", name: "tokens of Cyrillic, 1 kB texts") { TokenSpeed.of("Съешь же ещё этих булок, ") },
-    Benchmark(module: "storage", name: "tokens of Chinese, 1 kB texts") { TokenSpeed.of("今天讨论了部署方案，") },
   ]
+}
 
 private enum TokenSpeed {
   static func of(_ unit: String) -> Figure.Value {
@@ -54,11 +59,11 @@ private actor SearchLibrary {
   static let shared = SearchLibrary()
 
   struct Library: Sendable {
-    let database: SQLiteDatabase
+    let database: any Database
     let user: UserID
   }
 
-  private var made: Task<Library, any Error>?
+  private var made: [StorageEngine: Task<Library, any Error>] = [:]
 
   static let searches: [(name: String, text: String, order: EntryOrder, reach: Double)] = [
     ("word of 50 %", "common0 ", .newest, 5), ("word of 1 %", "\"rare7\"", .newest, 5),
@@ -99,17 +104,16 @@ private actor SearchLibrary {
       checked: date(1_200_000), nextCheck: date(1_300_000), result: .fetched(FetchedFeed(title: "F", entries: drafts)))
   }
 
-  func database() async throws -> Library {
-    if let made { return try await made.value }
-    let task = Task { try await Self.make() }
-    made = task
+  func database(_ engine: StorageEngine) async throws -> Library {
+    if let made = made[engine] { return try await made.value }
+    let task = Task { try await Self.make(engine) }
+    made[engine] = task
     return try await task.value
   }
 
-  private static func make() async throws -> Library {
-    let folder = NSTemporaryDirectory() + "yaarr-search-\(UUID().uuidString)"
-    removeAtExit(folder)
-    let database = try SQLiteDatabase(path: folder + "/reader.sqlite")
+  private static func make(_ engine: StorageEngine) async throws -> Library {
+    let place = try await engine.open()
+    let database = place.database
     let user = try await database.createUser(name: "reader", passwordHash: nil).id
     let start = ContinuousClock.now
     for number in 0..<feeds {
@@ -122,18 +126,11 @@ private actor SearchLibrary {
     }
     let stored = ContinuousClock.now
     try await database.finishIndexing()
-    let size = try FileManager.default.attributesOfItem(atPath: folder + "/reader.sqlite")[.size] as? Int ?? 0
+    let indexed = ContinuousClock.now - stored
+    try await place.settle()
     print(
-      "storage: \(count) entries stored in \(stored - start), indexed in \(ContinuousClock.now - stored) more, "
-        + "\(size / count) bytes each")
+      "storage: \(engine.name), \(count) entries stored in \(stored - start), indexed in \(indexed) more, "
+        + "\(try await place.size() / count) bytes each")
     return Library(database: database, user: user)
   }
 }
-
-/// Removes the folder at the end of the process.
-private func removeAtExit(_ folder: String) {
-  removedFolder.withLock { $0 = folder }
-  atexit { try? FileManager.default.removeItem(atPath: removedFolder.withLock { $0 }) }
-}
-
-private let removedFolder = Lock("")

@@ -2,67 +2,75 @@ import Bytes
 import Foundation
 import Storage
 
-/// Times of a database with 1,000 feeds in 50 folders and 1,000,000 short entries, one user who follows all of them.
+/// Times of databases of both engines with 1,000 feeds in 50 folders and 1,000,000 short entries, one user who follows all of them.
 /// A page includes its rows as the reader gets them.
-let storageBenchmarks: [Benchmark] = [
-  row("a page of 50 of 1,000,000, unread, page 1", reach: 1) { try await $0.page(EntryQuery(filter: .unread)) },
-  row("a page of 50 of 1,000,000, unread, page 1,000", reach: 1) {
-    try await $0.page(EntryQuery(filter: .unread, olderThan: $0.deepPosition))
-  },
-  row("a page of 50 of 1,000,000, all, page 1,000", reach: 1) {
-    try await $0.page(EntryQuery(olderThan: $0.deepPosition))
-  },
-  row("a page of 50 of a folder of 20 feeds, unread, page 1", reach: 1) {
-    try await $0.page(EntryQuery(scope: .folder($0.folder), filter: .unread))
-  },
-  row("a page of 50 of a folder of 20 feeds, unread, half-way", reach: 1) {
-    try await $0.page(EntryQuery(scope: .folder($0.folder), filter: .unread, olderThan: $0.middlePosition))
-  },
-  row("a page of 50 of a folder around 8 folders, 160 feeds, unread", reach: 1) {
-    try await $0.page(EntryQuery(scope: .folder($0.around), filter: .unread))
-  },
-  row("a page of 50 of a label of 10,000, unread, page 1", reach: 1) {
-    try await $0.page(EntryQuery(scope: .label($0.label), filter: .unread))
-  },
-  row("a page of 50 of a label of 10,000, all, half-way", reach: 1) {
-    try await $0.page(EntryQuery(scope: .label($0.label), olderThan: $0.middlePosition))
-  },
-  row("a page of 50 of one feed of 1,000, unread", reach: 1) {
-    try await $0.page(EntryQuery(scope: .feed($0.feeds[7]), filter: .unread))
-  },
-  row("the unread count of 1,000 feeds", reach: 0.4) { _ = try await $0.database.unreadCount($0.user) },
-  row("1,000 subscriptions with their counts, sorted", reach: nil) {
-    _ = try await $0.database.subscriptions($0.user)
-  },
-  row("marking one entry as read and unread", reach: nil) {
-    for isRead in [true, false] {
-      _ = try await $0.database.setRead($0.user, ids: [$0.someEntry], isRead: isRead)
-    }
-  },
-  Benchmark(module: "storage", name: "marking 1,000,000 entries as read, 300,000 of them before") {
-    try await MillionEntries.shared.get().marking(isUndoing: false)
-  },
-  Benchmark(module: "storage", name: "undoing it") { try await MillionEntries.shared.get().marking(isUndoing: true) },
-  Benchmark(module: "storage", name: "a page where only the 50 oldest of 1,000,000 are unread") {
-    try await MillionEntries.shared.get().oldestPage()
-  },
-  Benchmark(module: "storage", name: "a page where every tenth of 1,000,000 is unread, page 1,000") {
-    try await MillionEntries.shared.get().sparsePage()
-  },
-  Benchmark(module: "storage", name: "recording 20 new entries of 2.8 kB") { try await Recording.new() },
-  Benchmark(module: "storage", name: "recording an unchanged feed") { try await Recording.unchanged() },
-  Benchmark(module: "storage", name: "disk for an entry of 2.8 kB, index and search included") {
-    try await Recording.disk()
-  },
-]
+let storageBenchmarks: [Benchmark] = StorageEngine.chosen.flatMap { engine in
+  [
+    row(engine, "a page of 50 of 1,000,000, unread, page 1", .page) { try await $0.page(EntryQuery(filter: .unread)) },
+    row(engine, "a page of 50 of 1,000,000, unread, page 1,000", .page) {
+      try await $0.page(EntryQuery(filter: .unread, olderThan: $0.deepPosition))
+    },
+    row(engine, "a page of 50 of 1,000,000, all, page 1,000", .page) {
+      try await $0.page(EntryQuery(olderThan: $0.deepPosition))
+    },
+    row(engine, "a page of 50 of a folder of 20 feeds, unread, page 1", .page) {
+      try await $0.page(EntryQuery(scope: .folder($0.folder), filter: .unread))
+    },
+    row(engine, "a page of 50 of a folder of 20 feeds, unread, half-way", .page) {
+      try await $0.page(EntryQuery(scope: .folder($0.folder), filter: .unread, olderThan: $0.middlePosition))
+    },
+    row(engine, "a page of 50 of one feed of 1,000, unread", .page) {
+      try await $0.page(EntryQuery(scope: .feed($0.feeds[7]), filter: .unread))
+    },
+    row(engine, "a page of 50 of a folder around 8 folders, 160 feeds, unread", .page) {
+      try await $0.page(EntryQuery(scope: .folder($0.around), filter: .unread))
+    },
+    row(engine, "a page of 50 of a label of 10,000, unread, page 1", .page) {
+      try await $0.page(EntryQuery(scope: .label($0.label), filter: .unread))
+    },
+    row(engine, "a page of 50 of a label of 10,000, all, half-way", .page) {
+      try await $0.page(EntryQuery(scope: .label($0.label), olderThan: $0.middlePosition))
+    },
+    row(engine, "the unread count of 1,000 feeds", .counts) { _ = try await $0.database.unreadCount($0.user) },
+    row(engine, "1,000 subscriptions with their counts, sorted", nil) {
+      _ = try await $0.database.subscriptions($0.user)
+    },
+    row(engine, "marking one entry as read and unread", nil) {
+      for isRead in [true, false] {
+        _ = try await $0.database.setRead($0.user, ids: [$0.someEntry], isRead: isRead)
+      }
+    },
+    made(engine, "marking 1,000,000 entries as read, 300,000 of them before") {
+      try await $0.marking(isUndoing: false)
+    },
+    made(engine, "undoing it") { try await $0.marking(isUndoing: true) },
+    made(engine, "a page where only the 50 oldest of 1,000,000 are unread") { try await $0.oldestPage() },
+    made(engine, "a page where every tenth of 1,000,000 is unread, page 1,000") { try await $0.sparsePage() },
+    Benchmark(module: "storage", name: "\(engine.name), recording 20 new entries of 2.8 kB") {
+      try await Recording.new(engine)
+    },
+    Benchmark(module: "storage", name: "\(engine.name), recording an unchanged feed") {
+      try await Recording.unchanged(engine)
+    },
+    Benchmark(module: "storage", name: "\(engine.name), disk for an entry of 2.8 kB, index and search included") {
+      try await Recording.disk(engine)
+    },
+  ]
+}
 
 private func row(
-  _ name: String, reach: Double?, _ body: @escaping @Sendable (MillionEntries) async throws -> Void
+  _ engine: StorageEngine, _ name: String, _ reach: StorageEngine.Reach?,
+  _ body: @escaping @Sendable (MillionEntries) async throws -> Void
 ) -> Benchmark {
-  Benchmark(module: "storage", name: name) {
-    let entries = try await MillionEntries.shared.get()
-    return try await Times.of(reach: reach) { try await body(entries) }
+  made(engine, name) { entries in
+    try await Times.of(reach: reach.map(engine.reach)) { try await body(entries) }
   }
+}
+
+private func made(
+  _ engine: StorageEngine, _ name: String, _ body: @escaping @Sendable (MillionEntries) async throws -> Figure.Value
+) -> Benchmark {
+  Benchmark(module: "storage", name: "\(engine.name), \(name)") { try await body(MillionEntries.shared.get(engine)) }
 }
 
 /// A database with 1,000,000 short entries, made once in a run.
@@ -71,18 +79,18 @@ private final class MillionEntries: Sendable {
 
   /// Makes the database when the first row asks for it.
   actor Lazy {
-    private var making: Task<MillionEntries, any Error>?
+    private var making: [StorageEngine: Task<MillionEntries, any Error>] = [:]
 
-    func get() async throws -> MillionEntries {
-      let task = making ?? Task { try await MillionEntries() }
-      making = task
+    func get(_ engine: StorageEngine) async throws -> MillionEntries {
+      let task = making[engine] ?? Task { try await MillionEntries(engine) }
+      making[engine] = task
       return try await task.value
     }
   }
 
   private static let entriesPerFeed = 1_000
 
-  let database: SQLiteDatabase
+  let database: any Database
   let user: UserID
   let feeds: [FeedID]
   let folder: FolderID
@@ -92,11 +100,13 @@ private final class MillionEntries: Sendable {
   let deepPosition: TimelinePosition
   let middlePosition: TimelinePosition
   let someEntry: EntryID
-  private let folderPath: String
+  private let engine: StorageEngine
+  private let place: StorageEngine.Place
 
-  private init() async throws {
-    folderPath = NSTemporaryDirectory() + "yaarr-storage-\(UUID().uuidString)"
-    database = try SQLiteDatabase(path: folderPath + "/reader.sqlite")
+  private init(_ engine: StorageEngine) async throws {
+    self.engine = engine
+    place = try await engine.open()
+    database = place.database
     user = try await database.createUser(name: "reader", passwordHash: nil).id
     var feeds: [FeedID] = []
     for feed in 0..<1_000 {
@@ -118,6 +128,7 @@ private final class MillionEntries: Sendable {
         RefreshOutcome(checked: now, nextCheck: now, result: .fetched(fetched)), for: made.subscription.feed.id)
     }
     try await database.finishIndexing()
+    try await place.settle()
     self.feeds = feeds
     let folders = try await database.folders(user)
     guard let folder = folders.first?.id else { throw CocoaError(.coderValueNotFound) }
@@ -137,8 +148,6 @@ private final class MillionEntries: Sendable {
     let count = try await database.unreadCount(user)
     precondition(count == 1_000_000)
   }
-
-  deinit { try? FileManager.default.removeItem(atPath: folderPath) }
 
   func page(_ query: EntryQuery) async throws {
     let page = try await database.entries(user, query)
@@ -161,7 +170,7 @@ private final class MillionEntries: Sendable {
       precondition(restored > 600_000)
       times.append(isUndoing ? undoing : marking)
     }
-    return Times.value(times, reach: 5)
+    return Times.value(times, reach: engine.reach(.marking))
   }
 
   func oldestPage() async throws -> Figure.Value {
@@ -169,13 +178,13 @@ private final class MillionEntries: Sendable {
     let oldest = try await database.entries(
       user, EntryQuery(olderThan: TimelinePosition(rank: Date(timeIntervalSince1970: 1_700_000_050), id: someEntry)))
     _ = try await database.setRead(user, ids: oldest.map(\.id), isRead: false)
-    return try await Times.of(reach: 2) { try await page(EntryQuery(filter: .unread)) }
+    return try await Times.of(reach: engine.reach(.oldestPage)) { try await page(EntryQuery(filter: .unread)) }
   }
 
   func sparsePage() async throws -> Figure.Value {
     _ = try await database.markAllRead(user, scope: .all, search: nil, newest: nil)
     try await mark({ $0 % 10 == 0 }, isRead: false)
-    return try await Times.of(reach: 1) {
+    return try await Times.of(reach: engine.reach(.page)) {
       try await page(EntryQuery(filter: .unread, olderThan: deepPosition))
     }
   }
@@ -215,53 +224,53 @@ private enum Recording {
   }
 
   private static func withDatabase<Value: Sendable>(
-    _ body: (SQLiteDatabase, FeedID, String) async throws -> Value
+    _ engine: StorageEngine, _ body: (StorageEngine.Place, FeedID) async throws -> Value
   ) async throws -> Value {
-    let folder = NSTemporaryDirectory() + "yaarr-storage-\(UUID().uuidString)"
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let database = try SQLiteDatabase(path: folder + "/reader.sqlite")
-    let user = try await database.createUser(name: "reader", passwordHash: nil).id
-    let feed = try await database.subscribe(user, url: "https://site.example/feed", title: nil, folders: [])
-    let value = try await body(database, feed.subscription.feed.id, folder + "/reader.sqlite")
-    try await database.close()
+    let place = try await engine.open()
+    let user = try await place.database.createUser(name: "reader", passwordHash: nil).id
+    let feed = try await place.database.subscribe(
+      user, url: WebAddress(unparsed: "https://site.example/feed"), title: nil, folders: [])
+    let value = try await body(place, feed.subscription.feed.id)
+    try await place.database.close()
     return value
   }
 
-  static func new() async throws -> Figure.Value {
-    try await withDatabase { database, feed, _ in
+  static func new(_ engine: StorageEngine) async throws -> Figure.Value {
+    try await withDatabase(engine) { place, feed in
       var times: [Double] = []
       for round in 0..<300 {
         // Feeds come one after the other, with time in which a task indexes their entries.
-        try await database.finishIndexing()
+        try await place.database.finishIndexing()
         let drafts = (0..<20).map { draft(round * 20 + $0) }
         times.append(
           try await Times.milliseconds {
-            _ = try await database.record(
+            _ = try await place.database.record(
               outcome(.fetched(FetchedFeed(title: "Feed", entries: drafts))), for: feed)
           })
       }
-      return Times.value(times, reach: 0.8)
+      return Times.value(times, reach: engine.reach(.newEntries))
     }
   }
 
-  static func unchanged() async throws -> Figure.Value {
-    try await withDatabase { database, feed, _ in
-      try await Times.of(count: 1_001, reach: 0.02) {
-        _ = try await database.record(outcome(.unchanged(etag: nil, lastModified: nil)), for: feed)
+  static func unchanged(_ engine: StorageEngine) async throws -> Figure.Value {
+    try await withDatabase(engine) { place, feed in
+      try await Times.of(count: 1_001, reach: engine.reach(.unchanged)) {
+        _ = try await place.database.record(outcome(.unchanged(etag: nil, lastModified: nil)), for: feed)
       }
     }
   }
 
-  static func disk() async throws -> Figure.Value {
-    try await withDatabase { database, feed, path in
+  static func disk(_ engine: StorageEngine) async throws -> Figure.Value {
+    try await withDatabase(engine) { place, feed in
+      let before = try await place.size()
       for round in 0..<100 {
         let drafts = (0..<100).map { draft(round * 100 + $0) }
-        _ = try await database.record(outcome(.fetched(FetchedFeed(title: "Feed", entries: drafts))), for: feed)
+        _ = try await place.database.record(outcome(.fetched(FetchedFeed(title: "Feed", entries: drafts))), for: feed)
       }
-      try await database.finishIndexing()
-      try await database.close()
-      let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
-      return Figure.Value(value: Double(size) / 10_000 / 1_000, unit: "kB", reach: 3.2)
+      try await place.database.finishIndexing()
+      try await place.settle()
+      let size = try await place.size() - before
+      return Figure.Value(value: Double(size) / 10_000 / 1_000, unit: "kB", reach: engine.reach(.disk))
     }
   }
 }

@@ -176,3 +176,27 @@ def test_an_episode_of_any_length_is_shown(page, reader, feed_server, program):
     program("add", feed_server.url("/a.json"), "--allow-private-networks")
     page.goto(reader.url("/all"))
     assert page.locator("#rows > li.episode").count() == 1
+
+
+def test_everything_that_a_user_owns_is_exported_and_imported(program, feed_server, tmp_path):
+    feed_server["/a.xml"] = served(rss("Feed", item("One"), item("Two", 2)))
+    program("add", feed_server.url("/a.xml"), "--folder", "News / World", "--allow-private-networks")
+    program("folder", "add", "Daily")
+    program("folder", "move", "News / World", "--into", "Daily")
+    program("folder", "put", feed_server.url("/a.xml"), "Daily / World", "News")
+    assert program("folder", "list").stdout.split("\n")[:3] == ["News", "Daily", "Daily / World"]
+    taken = program("folder", "rename", "News", "Daily", check=False)
+    assert taken.returncode == 64 and "taken" in taken.stderr
+    entry = json.loads(program("list", "--json").stdout.splitlines()[0])["id"]
+    program("label", "set", str(entry), "Read later")
+    assert program("label", "list").stdout == "Read later (1 entry)\n"
+
+    program("export", "--all", str(tmp_path / "all.jsonl"))
+    assert (tmp_path / "all.jsonl").stat().st_mode & 0o777 == 0o600
+    program("user", "add", "Ada", stdin="a good password\n")
+    program("user", "add", "Bob", stdin="a good password\n")
+    assert "Added 1 feed" in program("import", str(tmp_path / "all.jsonl"), "--user", "Bob").stdout
+    assert program("export", "--all", "--user", "Bob").stdout == (tmp_path / "all.jsonl").read_text()
+    (tmp_path / "bad.jsonl").write_text((tmp_path / "all.jsonl").read_text() + "{\n")
+    bad = program("import", str(tmp_path / "bad.jsonl"), "--user", "Ada", check=False)
+    assert bad.returncode == 65 and "Line " in bad.stderr

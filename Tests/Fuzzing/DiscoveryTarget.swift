@@ -10,10 +10,10 @@ extension FuzzTarget {
     requireAddresses(FeedDiscovery.wellKnownAddresses(forPage: typed))
   }
 
-  private static func requireAddresses(_ addresses: [String]) {
+  private static func requireAddresses(_ addresses: [WebAddress]) {
     require(Set(addresses).count == addresses.count, "An address is there twice: \(addresses)")
     for address in addresses {
-      require(address.hasPrefix("http://") || address.hasPrefix("https://"), "“\(address)” is not a web address")
+      require(address.scheme == "http" || address.scheme == "https", "“\(address)” is not a web address")
     }
   }
 }

@@ -1,10 +1,10 @@
 import Foundation
 import Loading
 import ReaderTesting
-import Storage
 import Testing
 
 @testable import Reader
+@testable import Storage
 
 @Suite struct RefresherTests {
   private let url = "http://feeds.test/a.xml"
@@ -103,6 +103,26 @@ import Testing
     let run = Task { await reader.services.refresher().run() }
     let user: UserID = try await reader.owner().id
     try await eventually { try await reader.database.entries(user, EntryQuery()).count == 1 }
+    run.cancel()
+    await run.value
+  }
+
+  @Test func `a feed that cannot be stored is fetched again after longer and longer pauses`() async throws {
+    let reader = try await TestReader()
+    reader.transport.set(url, TestReader.rss(items: [TestReader.item("one")]))
+    let user = try await reader.owner().id
+    _ = try await reader.database.subscribe(user, url: WebAddress(unparsed: url), title: nil, folders: [])
+    // Everything can be read and nothing stored.
+    try await reader.database.write("arranging") { (connection) throws(StorageError) in
+      try connection.execute("PRAGMA user_version = 99")
+    }
+
+    let start = ContinuousClock.now
+    let run = Task { await reader.services.refresher().run(pausing: .milliseconds(20)) }
+    try await eventually { reader.transport.requests.count >= 6 }
+
+    // 20, 40, 80, 160 and 320 ms; equal pauses are 100 ms.
+    #expect(ContinuousClock.now - start >= .milliseconds(600))
     run.cancel()
     await run.value
   }

@@ -1,10 +1,52 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import Storage
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct KilledProcessTests {
+  /// The number of random kills of an engine: `YAARR_KILLS=100` for the long run.
+  private static let kills = ProcessInfo.processInfo.environment["YAARR_KILLS"].flatMap { Int($0) } ?? 12
+
+  @Test(arguments: [KilledEngine.sqlite])
+  func `a process killed at a random moment loses nothing that it acknowledged`(engine: KilledEngine) async throws {
+    let seed = UInt64.random(in: 0...(.max))
+    var generator = SeededGenerator(seed: seed)
+    for number in 0..<Self.kills {
+      let work = engine.works[number % engine.works.count]
+      // As often within the first milliseconds as within the first tenths of a second.
+      let microseconds = 1 << Int.random(in: 6...18, using: &generator)
+      let moment = "\(work), killed after \(microseconds) µs; seed \(seed), kill \(number)"
+      try await engine.withPlace { place, log in
+        try await work.arrange(engine, place)
+        let (name, engineName) = (work.rawValue, engine.name)
+        await #expect(processExitsWith: .signal(SIGKILL), "\(moment)") {
+          [
+            place = place as String, log = log as String, name = name as String, engineName = engineName as String,
+            microseconds = microseconds as Int
+          ] in
+          let work = try #require(KilledWork(rawValue: name))
+          let engine = try #require([KilledEngine.sqlite].first { $0.name == engineName })
+          let acknowledgments = try Acknowledgments(writing: log)
+          Thread.detachNewThread {
+            usleep(UInt32(microseconds))
+            kill(getpid(), SIGKILL)
+          }
+          try await work.run(engine, place, acknowledgments)
+        }
+        let database = try await engine.open(place)
+        #expect(try await engine.findings(database).isEmpty, "\(moment)")
+        try await work.check(database, place, Acknowledgments.read(log), "\(moment)")
+        // The work goes on.
+        let feed = try #require(try await database.subscribedFeeds(of: nil).first)
+        #expect(try await database.fetch(feed.id, [.sample("after")], at: 90_000).inserted.count == 1, "\(moment)")
+        #expect(try await engine.findings(database).isEmpty, "\(moment)")
+        try await database.close()
+      }
+    }
+  }
+
   @Test
   func `a process killed while it stores a large feed loses no earlier entries and leaves no partial ones`()
     async throws

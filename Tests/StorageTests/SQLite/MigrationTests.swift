@@ -30,6 +30,20 @@ struct MigrationTests {
     }
   }
 
+  @Test(arguments: 1...Schema.migrations.count)
+  func `a database of each version is migrated with everything that it contains`(version: Int) async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/yaarr.db"
+      try await OldDatabase.make(path, version: version, entries: 50)
+      let empty = try OldDatabase.emptyTables(path)
+      #expect(empty == [])
+      let database = try SQLiteDatabase(path: path)
+      try await OldDatabase.check(database, entries: 50)
+      #expect(try await database.examine(repairs: false).isEmpty)
+      try await database.close()
+    }
+  }
+
   @Test
   func `a feed with repairs in the old format is fetched again`() async throws {
     try await withTemporaryFolder { folder in
@@ -158,7 +172,7 @@ struct MigrationTests {
   {
     try await withTemporaryFolder { folder in
       let path = folder + "/yaarr.db"
-      let old = try open(path, Array(Schema.migrations.dropLast()))
+      let old = try open(path, Array(Schema.migrations.prefix { $0.summary != Schema.nestedFolders.summary }))
       let user = try await old.makeUser()
       try await old.write("arranging") { (connection) throws(StorageError) in
         try connection.execute(

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Storage
@@ -94,6 +95,41 @@ struct SharingTests {
       try blocker.execute("COMMIT")
       try await database.setSetting("a", "3")
       #expect(try await database.setting("a") == "3")
+      try await database.close()
+    }
+  }
+
+  @Test
+  func `what a user reads waits neither for a write transaction nor for a large feed that is stored`() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/yaarr.db"
+      let database = try SQLiteDatabase(path: path)
+      let (user, feed, ids) = try await database.makeTimeline(1_000)
+      /// The time of a page, its counts, an entry and a search.
+      @Sendable func read() async throws -> Duration {
+        let start = ContinuousClock.now
+        #expect(try await database.entries(user, EntryQuery(filter: .unread, limit: 50)).count == 50)
+        #expect(try await database.subscriptions(user).count == 1)
+        #expect(try await database.entry(user, ids[0]) != nil)
+        #expect(try await database.entries(user, EntryQuery(search: "title", limit: 50)).count == 50)
+        return ContinuousClock.now - start
+      }
+
+      // Those who wait for the lock wait five seconds.
+      let blocker = try Connection(path: path, role: .writer, busyTimeoutMilliseconds: 50)
+      try blocker.execute("BEGIN IMMEDIATE; UPDATE readings SET read_count = 1; DELETE FROM entries")
+      for _ in 0..<10 { #expect(try await read() < .seconds(2)) }
+      try blocker.execute("ROLLBACK")
+
+      let drafts = (0..<10_000).map { EntryDraft.sample("new \($0)", title: "Title \($0)", text: "words of it") }
+      let recording = Task { try await database.fetch(feed, drafts, at: 20_000) }
+      let isDone = Atomic<Bool>(false)
+      let waiting = Task {
+        defer { isDone.store(true, ordering: .relaxed) }
+        return try await recording.value
+      }
+      while !isDone.load(ordering: .relaxed) { #expect(try await read() < .seconds(2)) }
+      #expect(try await waiting.value.inserted.count == 10_000)
       try await database.close()
     }
   }

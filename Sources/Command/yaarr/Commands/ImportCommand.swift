@@ -1,22 +1,30 @@
 import CommandOptions
 import Foundation
 import Reader
+import Storage
 import Syndication
 import TerminalCells
 
 /// `yaarr import FILE`
 enum ImportCommand {
-  static let file = Argument<String>("FILE", help: "An OPML file, or - for the standard input.")
+  static let file = Argument<String>("FILE", help: "A file of a known format, or - for the standard input.")
 
   static let command = Command(
-    "import", summary: "Subscribe to the feeds of an OPML file.",
-    discussion:
-      "The next refresh fetches the added feeds. Lines that cannot be read are reported; all others are imported.",
+    "import", summary: "Import the feeds of an OPML file, or what this or another reader has exported.",
+    discussion: """
+      Subscribes to the feeds of an OPML file. The next refresh fetches them. Lines that cannot be read are reported; \
+      all others are imported.
+
+      Files of other formats are imported as a whole or, if there is a mistake in them, not at all: those of “yaarr \
+      export --all”, and those of the readers that docs/export.md names. The format is recognized by its content.
+      """,
     arguments: [file], options: [CommandContext.user]
   ) { invocation in
-    let bytes: [UInt8] = try read(invocation[file])
+    let data = try read(invocation[file])
     try await CommandContext.run(invocation) { context in
       let user = try await context.user(invocation[CommandContext.user])
+      if UseCases.isExport(data) { return try await importAll(data, invocation[file], user.id, context) }
+      let bytes = [UInt8](data)
       let report: OPMLImport.Report
       do {
         report = try await context.useCases.importFeeds(bytes, for: user.id)
@@ -34,10 +42,25 @@ enum ImportCommand {
     }
   }
 
-  private static func read(_ path: String) throws(ExitError) -> [UInt8] {
-    if path == "-" { return [UInt8](FileHandle.standardInput.readDataToEndOfFile()) }
+  private static func importAll(
+    _ data: Data, _ path: String, _ user: UserID, _ context: CommandContext
+  ) async throws {
     do {
-      return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+      let report = try await context.useCases.importAll(data, for: user)
+      let known = report.knownFeeds > 0 ? "; you already follow \(report.knownFeeds)" : ""
+      Console.print("Added \(report.newFeeds) \(report.newFeeds == 1 ? "feed" : "feeds")\(known).")
+      Console.print(
+        "Kept \(report.entries) starred or labeled entries, \(report.newEntries) of them new; "
+          + "\(report.readEntries) entries are read.")
+    } catch let error as ImportError {
+      throw ExitError("\(path) was not imported. \(error)".harmlessInTerminal, code: .badData)
+    }
+  }
+
+  private static func read(_ path: String) throws(ExitError) -> Data {
+    if path == "-" { return FileHandle.standardInput.readDataToEndOfFile() }
+    do {
+      return try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
     } catch {
       throw ExitError("\(path) could not be read: \(error.localizedDescription)", code: .noInput)
     }

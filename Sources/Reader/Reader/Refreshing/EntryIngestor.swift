@@ -39,16 +39,20 @@ public struct EntryIngestor: Sendable {
   ) throws(CancellationError) -> [EntryDraft] {
     var drafts: [EntryDraft] = []
     for entry in feed.entries.prefix(EntryLimits.entries) {
-      var draft = draft(of: entry, feedURL: feedURL)
-      if keepsSources {
-        let published = PublishedEntry(feedURL: feedURL, entry: entry)
-        draft.source = DraftSource(version: Self.version) { [encoder] in encoder.encode(published) }
-      }
-      drafts.append(draft)
+      drafts.append(
+        keepsSources ? storedDraft(of: entry, feedURL: feedURL) : draft(of: entry, feedURL: feedURL))
       // A cancelled sanitizer ends early with an incomplete result, which must not be stored.
       if Task.isCancelled { throw CancellationError() }
     }
     return drafts
+  }
+
+  /// Makes the draft of an entry with its source.
+  func storedDraft(of entry: ParsedEntry, feedURL: WebAddress) -> EntryDraft {
+    var draft = draft(of: entry, feedURL: feedURL)
+    let published = PublishedEntry(feedURL: feedURL, entry: entry)
+    draft.source = DraftSource(version: Self.version) { [encoder] in encoder.encode(published) }
+    return draft
   }
 
   /// Makes the draft of an entry again from its source.

@@ -22,8 +22,10 @@ public final class Refresher: Sendable {
   private let places = Places(feedsAtOnce, perKey: feedsPerHost)
   /// The feeds that are being refreshed.
   private let underWay = Lock<Set<FeedID>>([])
-  /// True after a scheduled refresh has failed.
+  /// True after the database has failed.
   private let stumbled = Atomic(false)
+  /// True after a feed has been stored.
+  private let recovered = Atomic(false)
 
   /// The most feeds fetched and parsed at a time.
   public static let feedsAtOnce = 12
@@ -46,8 +48,13 @@ public final class Refresher: Sendable {
   }
 
   /// Refreshes due feeds until its task is cancelled.
-  public func run() async {
+  public func run() async { await run(pausing: .seconds(10)) }
+
+  /// - Parameter pause: The time to wait after a failure, doubled with each further one, at most four times: with a full
+  ///   disk, every feed stays due and would be fetched again at once.
+  func run(pausing pause: Duration) async {
     await withDiscardingTaskGroup { (group) in
+      var next = pause
       while !Task.isCancelled {
         do {
           let due = try await due()
@@ -59,10 +66,15 @@ public final class Refresher: Sendable {
             repeat { await wake.wait(seconds: 1) } while !places.hasRoom && !Task.isCancelled
           }
         } catch {
+          stumbled.store(true, ordering: .relaxed)
           await report(error)
         }
         // A sleep and not the signal, so that a failing database is not queried again at once.
-        if stumbled.exchange(false, ordering: .relaxed) { try? await Task.sleep(for: .seconds(10)) }
+        if stumbled.exchange(false, ordering: .relaxed) {
+          if recovered.exchange(false, ordering: .relaxed) { next = pause }
+          try? await Task.sleep(for: next)
+          next = min(next * 2, pause * 16)
+        }
       }
     }
   }
@@ -85,7 +97,6 @@ public final class Refresher: Sendable {
 
   private func report(_ error: any Error) async {
     if error is CancellationError { return }
-    stumbled.store(true, ordering: .relaxed)
     await listener.refreshFailed("Refreshing failed: \(error)")
   }
 
@@ -134,7 +145,15 @@ public final class Refresher: Sendable {
       // `run` may wait for a free place.
       if places.leave(host) { wake.signal() }
     }
-    return try await refresh(feed, with: fetcher)
+    do {
+      let refreshed = try await refresh(feed, with: fetcher)
+      recovered.store(true, ordering: .relaxed)
+      return refreshed
+    } catch {
+      // Before the place is free, which wakes `run`.
+      if !(error is CancellationError) { stumbled.store(true, ordering: .relaxed) }
+      throw error
+    }
   }
 
   /// The same number for all feeds of one host. Two hosts with a hash collision share their places.

@@ -19,6 +19,8 @@ public enum StorageError: Error, Sendable, Hashable, CustomStringConvertible {
   case newerSchema(found: Int, known: Int)
   /// Another program kept the database locked for longer than the time limit.
   case busy
+  /// The database cannot be changed at present, for example because its disk is full; the reason says what to do.
+  case cannotWrite(path: String, reason: String)
   /// The database is damaged; the text is the engine's description.
   case corrupt(String)
   /// Any other error of the engine during `operation`.
@@ -49,8 +51,10 @@ public enum StorageError: Error, Sendable, Hashable, CustomStringConvertible {
       """
     case .busy:
       "The database is locked by another program, so nothing was changed. Try again in a moment."
+    case .cannotWrite(let path, let reason):
+      "The database \(path) cannot be changed: \(reason)."
     case .corrupt(let account):
-      "The database is damaged (\(account)). Restore it from a backup."
+      "The database is damaged (\(account)). Stop the reader, and restore a backup."
     case .failed(let operation, let reason):
       "The database failed while \(operation): \(reason)."
     case .closed:

@@ -44,6 +44,10 @@ extension PostgreSQLDatabase {
         (session) async throws(StorageError) -> (recorder: PostgreSQLRecorder, subscribers: [UserID]?) in
         var recorder = before
         let url = try await recorder.storePart(on: session)
+        if recorder.hasPendingReads {
+          let new = Array(recorder.inserted[before.inserted.count...])
+          try await Self.takePendingReads(new, of: feed, on: session)
+        }
         guard recorder.isDone else { return (recorder, nil) }
         return (recorder, try await Self.store(fetched, of: outcome, for: feed, at: url, on: session))
       }
@@ -133,6 +137,8 @@ struct PostgreSQLRecorder: Sendable {
   /// Loaded when the first entry is found that seems to be new.
   private var renamed: RenamedEntries?
 
+  /// True if an import has said which entries to come are read.
+  private(set) var hasPendingReads = false
   private(set) var inserted: [EntryID] = []
   private(set) var updated: [EntryID] = []
 
@@ -162,7 +168,9 @@ struct PostgreSQLRecorder: Sendable {
         SELECT e.id, e.guid, e.received, e.content_hash, e.version FROM entries e
         WHERE e.feed_id = $1 AND md5(e.guid)::uuid IN (SELECT md5(g.guid)::uuid FROM unnest($2) AS g (guid))
         """, [.integer(feed.rawValue), .texts(part.map(\.draft.guid))]),
+      PostgreSQLStatement("SELECT 1 FROM pending_reads WHERE feed_id = $1 LIMIT 1", [.integer(feed.rawValue)]),
     ])
+    hasPendingReads = !state[2].isEmpty
     guard let found = state[0].first else { throw .notFound("feed \(feed)") }
     var head = FeedHead(row: found, from: 1)
     lowestRank = lowestRank ?? head.followingRank

@@ -69,7 +69,7 @@ extension PostgreSQLDatabase {
     try await subscriptions(of: user, feed: feed, on: session).first
   }
 
-  private static func makeFeed(_ url: WebAddress, on session: PostgreSQLSession) async throws(StorageError) -> FeedID {
+  static func makeFeed(_ url: WebAddress, on session: PostgreSQLSession) async throws(StorageError) -> FeedID {
     // A refused row would use up an id.
     let known: FeedID? = try await session.first("SELECT f.id FROM feeds f WHERE \(Feed.hasAddress(url))") { $0.id(0) }
     if let known { return known }

@@ -4,7 +4,20 @@
 /// It serves as a short key; rows are compared by their text.
 enum PostgreSQLSchema {
   /// The migration at index *i* changes version *i* to *i* + 1.
-  static let migrations = [initial]
+  static let migrations = [initial, pendingReads]
+
+  static let pendingReads = Migration(
+    summary: "imported marks of entries to come",
+    statements: """
+      CREATE TABLE pending_reads (
+        feed_id bigint NOT NULL,
+        guid text COLLATE "C" NOT NULL,
+        user_id bigint NOT NULL,
+        FOREIGN KEY (user_id, feed_id) REFERENCES readings ON DELETE CASCADE
+      );
+      CREATE UNIQUE INDEX pending_reads_by_guid ON pending_reads (feed_id, (md5(guid)::uuid), user_id);
+      CREATE INDEX pending_reads_by_user ON pending_reads (user_id, feed_id);
+      """)
 
   static let initial = Migration(
     summary: "first tables",

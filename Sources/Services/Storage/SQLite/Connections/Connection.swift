@@ -20,6 +20,7 @@ final class Connection {
 
   let compressor = Compressor()
 
+  private let path: String
   private let handle: OpaquePointer
 
   /// Prepared statements by their text. The texts come from this program and are few, except for searches, which give
@@ -40,7 +41,7 @@ final class Connection {
       sqlite3_close_v2(opened)
       throw .cannotOpen(path: path, reason: reason)
     }
-    handle = opened
+    (self.path, handle) = (path, opened)
     sqlite3_extended_result_codes(handle, 1)
     guard SearchTokenizer.register(on: handle) else {
       throw .cannotOpen(path: path, reason: "this SQLite was built without full-text search (FTS5)")
@@ -215,12 +216,21 @@ final class Connection {
     }
   }
 
+  /// `SQLITE_IOERR_SHMSIZE`: the disk is full when the first connection of a process makes the file of shared memory.
+  private static let noRoomForSharedMemory = SQLITE_IOERR | (19 << 8)
+
   private func currentError() -> StorageError {
     let account = String(cString: sqlite3_errmsg(handle))
+    let code = sqlite3_extended_errcode(handle)
     // The low byte is the kind; the other bytes distinguish variants.
-    switch sqlite3_extended_errcode(handle) & 0xff {
+    switch code & 0xff {
     case SQLITE_BUSY, SQLITE_LOCKED: return .busy
-    case SQLITE_CORRUPT, SQLITE_NOTADB: return .corrupt(account)
+    case SQLITE_CORRUPT, SQLITE_NOTADB: return .corrupt("\(path): \(account)")
+    case _ where code == SQLITE_FULL || code == Self.noRoomForSharedMemory:
+      return .cannotWrite(path: path, reason: "its disk is full; free some space, then try again")
+    case SQLITE_READONLY:
+      return .cannotWrite(
+        path: path, reason: "it is read-only for this program; let it write the file and its folder, then try again")
     default: return .failed(operation: operation, reason: account)
     }
   }

@@ -22,16 +22,16 @@ extension SQLiteDatabase {
       connection.operation = "writing a backup"
       try connection.run("VACUUM INTO \(new.path)")
       try requireWhole(new.path)
-      guard rename(new.path, copy) == 0 else {
-        throw .cannotOpen(path: copy, reason: String(cString: strerror(errno)))
-      }
+      try move(new.path, to: copy)
     } catch {
       try? FileManager.default.removeItem(atPath: partial)
+      // Reported for the database that is read.
+      if case .cannotWrite(_, let reason) = error { throw .cannotWrite(path: copy, reason: reason) }
       throw error
     }
   }
 
-  /// Puts a backup in the place of a database. The database as it was is kept in a file beside it.
+  /// Puts a backup in the place of a database. The database as it was is kept in a file beside it, also if it is damaged.
   ///
   /// - Returns: The file with the old database; nil if there was none.
   /// - Throws: `cannotOpen` if the backup is not a database of YAARR; `newerSchema`; `corrupt`; `busy` if another program
@@ -50,7 +50,12 @@ extension SQLiteDatabase {
     var old: String?
     if FileManager.default.fileExists(atPath: path) {
       let name = path + ".before-restore-\(now.milliseconds / 1_000)"
-      try backUp(path, to: name)
+      do throws(StorageError) {
+        try backUp(path, to: name)
+      } catch .corrupt {
+        try replaceDamaged(path, by: backup, keepingIn: name)
+        return name
+      }
       old = name
     }
     let destination = try Connection(
@@ -58,6 +63,22 @@ extension SQLiteDatabase {
     destination.operation = "restoring a backup"
     try destination.replaceAll(by: source)
     return old
+  }
+
+  /// Moves a damaged database, which SQLite can neither copy nor replace, aside with its journal.
+  private static func replaceDamaged(_ path: String, by backup: String, keepingIn name: String) throws(StorageError) {
+    // Whole before anything is moved, so that a full disk changes nothing.
+    let new = path + ".restored"
+    try? FileManager.default.removeItem(atPath: new)
+    try backUp(backup, to: new)
+    for suffix in ["-wal", "-shm", ""] where FileManager.default.fileExists(atPath: path + suffix) {
+      try move(path + suffix, to: name + suffix)
+    }
+    try move(new, to: path)
+  }
+
+  private static func move(_ path: String, to name: String) throws(StorageError) {
+    guard rename(path, name) == 0 else { throw .cannotOpen(path: name, reason: String(cString: strerror(errno))) }
   }
 
   private static func requireWhole(_ path: String) throws(StorageError) {

@@ -140,6 +140,7 @@ extension SQLiteDatabase {
     orphans("sessions", "Sessions", where: noUser),
     orphans("user_settings", "Settings", where: noUser),
     orphans("listening_positions", "Listening positions", where: "\(noEntry) OR \(noUser)"),
+    orphans("pending_reads", "Marks of entries to come", where: "\(noFeed) OR \(noReading)"),
     orphans("labels", "Labels", where: noUser),
     orphans(
       "entry_labels", "Labels of entries",

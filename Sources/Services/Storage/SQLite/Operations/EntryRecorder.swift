@@ -44,7 +44,10 @@ struct EntryRecorder: Sendable {
       count += 1
     }
     try revisions.keep(on: connection)
-    guard head.last.seq != before else { return }
+    if head.last.seq != before { try Self.store(head, of: feed, on: connection) }
+  }
+
+  static func store(_ head: FeedHead, of feed: FeedID, on connection: Connection) throws(StorageError) {
     try connection.run(
       """
       UPDATE feed_heads SET last_seq = \(head.last.seq), last_rank = \(head.last.rank), last_id = \(head.last.id)

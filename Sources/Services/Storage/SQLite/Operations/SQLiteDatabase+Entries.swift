@@ -127,7 +127,7 @@ extension SQLiteDatabase {
   }
 
   /// The columns to read of each entry.
-  private enum Extent {
+  enum Extent {
     case list, details, whole
 
     init(_ query: EntryQuery) {
@@ -145,7 +145,7 @@ extension SQLiteDatabase {
   }
 
   /// The entries with these ids, as the user sees them, newest first.
-  private func entries(
+  func entries(
     _ ids: SQL, for user: UserID, limit: Int, with extent: Extent, on connection: Connection
   ) throws(StorageError) -> [StoredEntry] {
     try connection.rows(

@@ -42,12 +42,7 @@ extension SQLiteDatabase {
       try Self.require(labels, of: user, on: connection)
       let visible = Self.visible([id], to: user)
       guard try connection.first("SELECT 1 \(visible)", { _ in true }) != nil else { return nil }
-      try connection.run(
-        """
-        INSERT INTO entry_labels (user_id, label_id, rank, entry_id)
-        SELECT \(user), l.id, x.rank, x.id FROM entries x CROSS JOIN (\(.rows(labels))) l WHERE x.id = \(id)
-        ON CONFLICT DO NOTHING
-        """)
+      try Self.add(labels, to: id, of: user, on: connection)
       try connection.run(
         """
         DELETE FROM entry_labels WHERE entry_id = \(id) AND user_id = \(user) AND label_id NOT IN \(.set(labels))
@@ -56,6 +51,19 @@ extension SQLiteDatabase {
       return try connection.first(
         EntryState.statement("FROM entries x WHERE x.id = \(id)", of: user), EntryState.init(row:))
     }
+  }
+
+  // MARK: Internal
+
+  static func add(
+    _ labels: [LabelID], to entry: EntryID, of user: UserID, on connection: Connection
+  ) throws(StorageError) {
+    try connection.run(
+      """
+      INSERT INTO entry_labels (user_id, label_id, rank, entry_id)
+      SELECT \(user), l.id, x.rank, x.id FROM entries x CROSS JOIN (\(.rows(labels))) l WHERE x.id = \(entry)
+      ON CONFLICT DO NOTHING
+      """)
   }
 
   // MARK: Private

@@ -31,6 +31,7 @@ extension SQLiteDatabase {
       }
       var recorder = before
       try recorder.storePart(on: connection)
+      try Self.takePendingReads(Array(recorder.inserted[before.inserted.count...]), of: feed, on: connection)
       guard recorder.isDone else { return (recorder, nil) }
       let subscribers = try Self.subscribers(of: feed, on: connection)
       switch outcome.result {
@@ -90,6 +91,8 @@ extension SQLiteDatabase {
         try follow(user, known, title: own, on: connection)
         try connection.run(
           "UPDATE folder_feeds SET feed_id = \(known) WHERE user_id = \(user) AND feed_id = \(feed)")
+        try connection.run(
+          "UPDATE OR IGNORE pending_reads SET feed_id = \(known) WHERE user_id = \(user) AND feed_id = \(feed)")
       }
       let read: [Int64] = try connection.rows(
         """

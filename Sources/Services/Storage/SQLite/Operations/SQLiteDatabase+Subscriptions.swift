@@ -77,7 +77,7 @@ extension SQLiteDatabase {
     if isFollowed == nil { throw .notFound("subscription to feed \(feed)") }
   }
 
-  private static func makeFeed(_ url: WebAddress, on connection: Connection) throws(StorageError) -> FeedID {
+  static func makeFeed(_ url: WebAddress, on connection: Connection) throws(StorageError) -> FeedID {
     let known: FeedID? = try connection.first("SELECT id FROM feeds WHERE url = \(url)") { $0.id(0) }
     if let known { return known }
     // Due since 1970, so that a new feed is checked before all others.
@@ -91,14 +91,23 @@ extension SQLiteDatabase {
   static func follow(
     _ user: UserID, _ feed: FeedID, title: String?, on connection: Connection
   ) throws(StorageError) {
+    try makeReading(user, feed, on: connection)
+    try connection.run(
+      """
+      UPDATE readings SET is_followed = 1, title = \(orNull: title) WHERE user_id = \(user) AND feed_id = \(feed)
+      """)
+  }
+
+  /// Adds the reading of a feed that is not followed, if it is missing.
+  static func makeReading(_ user: UserID, _ feed: FeedID, on connection: Connection) throws(StorageError) {
     // The numbers of deleted entries count as read.
     try connection.run(
       """
-      INSERT INTO readings (user_id, feed_id, title, read_count)
-      SELECT \(user), \(feed), \(orNull: title),
+      INSERT INTO readings (user_id, feed_id, is_followed, read_count)
+      SELECT \(user), \(feed), 0,
         h.last_seq - (SELECT count(*) FROM entries e INDEXED BY entries_by_seq WHERE e.feed_id = \(feed))
       FROM feed_heads h WHERE h.feed_id = \(feed)
-      ON CONFLICT DO UPDATE SET is_followed = 1, title = excluded.title
+      ON CONFLICT DO NOTHING
       """)
   }
 

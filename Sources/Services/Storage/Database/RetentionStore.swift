@@ -1,7 +1,7 @@
 import Foundation
 
 /// Deleting stored data that nobody can see.
-public protocol Retention: Sendable {
+public protocol RetentionStore: Sendable {
   /// Deletes what undoing needed before later changes.
   ///
   /// - Parameter limit: The most rows to delete in this transaction, and a few more.

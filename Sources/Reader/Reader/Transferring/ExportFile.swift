@@ -1,0 +1,71 @@
+import Bytes
+import Foundation
+import Storage
+
+/// A file with an export of a user's data. Its lines are decoded one by one.
+struct ExportFile: Sendable {
+  private let data: Data
+
+  /// - Returns: Nil if the file does not begin as an export.
+  init?(_ data: Data) {
+    guard let first = data.split(separator: 0x0A, maxSplits: 1).first,
+      let header = try? ExportLine.decoder().decode(ExportHeader.self, from: first),
+      header.format.hasSameBytes(as: ExportHeader.name)
+    else { return nil }
+    self.data = data
+  }
+
+  /// Calls `body` for each record, in the order of the file.
+  /// - Throws: `ImportError`; what `body` throws.
+  func forEach(_ body: (UserRecord, ImportError.Place) async throws -> Void) async throws {
+    let decoder = ExportLine.decoder()
+    var (start, number) = (data.startIndex, 0)
+    while start < data.endIndex {
+      let end = data[start...].firstIndex(of: 0x0A) ?? data.endIndex
+      let line = data[start..<end]
+      start = end == data.endIndex ? end : end + 1
+      number += 1
+      if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) { continue }
+      try Task.checkCancellation()
+      if number == 1 {
+        try requireKnownVersion(line)
+        continue
+      }
+      let record: UserRecord
+      do {
+        record = try decoder.decode(UserRecord.self, from: line)
+      } catch let error as DecodingError {
+        throw ImportError(place: .line(number), reason: error.sentence)
+      }
+      try await body(record, .line(number))
+    }
+  }
+
+  private func requireKnownVersion(_ line: Data) throws {
+    let header = try ExportLine.decoder().decode(ExportHeader.self, from: line)
+    guard header.version <= ExportHeader.version else {
+      throw ImportError(
+        place: .line(1),
+        reason: """
+          The file has version \(header.version) of the format; this program knows versions up to \
+          \(ExportHeader.version). Update the program.
+          """)
+    }
+  }
+}
+
+extension DecodingError {
+  /// The mistake and its place in the value, for a person.
+  var sentence: String {
+    let (context, what): (Context, String) =
+      switch self {
+      case .keyNotFound(let key, let context): (context, "“\(key.stringValue)” is missing")
+      case .typeMismatch(let type, let context): (context, "the value is not of the type \(type)")
+      case .valueNotFound(_, let context): (context, "the value is null")
+      case .dataCorrupted(let context): (context, context.debugDescription)
+      @unknown default: (Context(codingPath: [], debugDescription: ""), "\(self)")
+      }
+    let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
+    return (path.isEmpty ? "" : "At “\(path)”: ") + what.shortened(toBytes: 300)
+  }
+}

@@ -1,0 +1,172 @@
+import Bytes
+import Foundation
+import Storage
+import Syndication
+
+/// Stores what an export of a user's data has, beside what the user has already.
+///
+/// The whole file is checked first, so that a mistake in it changes nothing. Each step can be repeated: an import that
+/// was interrupted is completed by another one.
+struct UserImport: Sendable {
+  let database: any Database
+  let ingestor: EntryIngestor
+  let mostFeeds: Int
+  let now: Date
+
+  /// The entries of one transaction.
+  private static let batch = 50
+
+  /// - Parameter records: Calls its argument for each record of the file, with its place in the file.
+  /// - Throws: `ImportError`; `StorageError`.
+  func run(for user: UserID, _ records: Records) async throws -> ImportReport {
+    try await check(records, for: user)
+    return try await store(records, for: user)
+  }
+
+  typealias Records = ((UserRecord, ImportError.Place) async throws -> Void) async throws -> Void
+
+  // MARK: Private
+
+  private func check(_ records: Records, for user: UserID) async throws {
+    var feeds = Set(try await database.subscriptions(user).map(\.feed.url))
+    let before = feeds.count
+    try await records { record, place in
+      func require(_ condition: Bool, _ reason: String) throws(ImportError) {
+        if !condition { throw ImportError(place: place, reason: reason) }
+      }
+      func requireName(_ name: String, _ field: TextField) throws(ImportError) {
+        do {
+          try require(try field.read(name) != nil, "A name is empty.")
+        } catch let error as ImportError {
+          throw error
+        } catch {
+          throw ImportError(place: place, reason: "\(error)")
+        }
+      }
+      func requirePath(_ path: [String]) throws(ImportError) {
+        try require(!path.isEmpty && path.count <= Folder.mostLevels, "\(StorageError.folderTooDeep)")
+        for name in path { try requireName(name, .title) }
+      }
+      func requireWebAddress(_ address: WebAddress) throws(ImportError) {
+        let shown = address.string.shortened(toBytes: 100)
+        try require(BrowserAddress(address.string) != nil, "“\(shown)” is no address on the web.")
+      }
+      switch record {
+      case .setting(let setting):
+        try require(max(setting.key.utf8.count, setting.value.utf8.count) <= 1_024, "A setting is too long.")
+      case .folder(let folder):
+        try requirePath(folder.path)
+      case .label(let label):
+        try requireName(label.name, .label)
+      case .feed(let feed):
+        try requireWebAddress(feed.url)
+        for path in feed.folders ?? [] { try requirePath(path) }
+        feeds.insert(feed.url)
+        try require(
+          feeds.count <= max(mostFeeds, before), "\(UseCaseError.tooManyFeeds(feeds.count, most: mostFeeds))")
+      case .entry(let entry):
+        try requireWebAddress(entry.feed)
+        for name in entry.labels ?? [] { try requireName(name, .label) }
+        try require(!entry.entry.id.isEmpty, "An entry has no “id”.")
+      case .read(let read):
+        try requireWebAddress(read.feed)
+        try require(read.guids.allSatisfy { !$0.isEmpty }, "A guid is empty.")
+      }
+    }
+  }
+
+  private func store(_ records: Records, for user: UserID) async throws -> ImportReport {
+    var report = ImportReport()
+    var folders: [(folder: FolderID, order: [WebAddress])] = []
+    var entries: [ImportedEntry] = []
+    var labels: [ByteString: LabelID] = [:]
+    func label(_ name: String) async throws -> LabelID {
+      if let known = labels[ByteString(name)] { return known }
+      let made = try await database.makeLabel(user, name: name)
+      labels[ByteString(name)] = made
+      return made
+    }
+    func storeEntries() async throws {
+      report.newEntries += try await database.keep(user, entries)
+      entries = []
+    }
+    try await records { record, _ in
+      switch record {
+      case .setting(let setting):
+        try await database.setSetting(setting.key, setting.value, of: user)
+      case .folder(let folder):
+        let id = try await database.makeFolder(user, path: folder.path)
+        if let isFolded = folder.folded { _ = try await database.setFolded(user, folder: id, isFolded: isFolded) }
+        if let order = folder.order { folders.append((id, order)) }
+      case .label(let name):
+        _ = try await label(name.name)
+      case .feed(let feed):
+        var places: [FolderID] = []
+        for path in feed.folders ?? [] { places.append(try await database.makeFolder(user, path: path)) }
+        let made = try await database.subscribe(user, url: feed.url, title: feed.title, folders: places)
+        if made.isNew { report.newFeeds += 1 } else { report.knownFeeds += 1 }
+      case .entry(let entry):
+        var ids: [LabelID] = []
+        for name in entry.labels ?? [] { ids.append(try await label(name)) }
+        entries.append(imported(entry, labels: ids))
+        report.entries += 1
+        if entries.count == Self.batch { try await storeEntries() }
+      case .read(let read):
+        // Marks may be of entries before them.
+        try await storeEntries()
+        try await database.markRead(user, of: read.feed, guids: read.guids.map(EntryLimits.guid))
+        report.readEntries += read.guids.count
+      }
+    }
+    try await storeEntries()
+    for (folder, order) in folders {
+      var feeds: [FeedID] = []
+      for url in order { if let feed = try await database.feed(url: url) { feeds.append(feed.id) } }
+      try await database.orderFeeds(user, folder: folder, feeds)
+    }
+    return report
+  }
+
+  /// The markup of the file is cleaned as that of a feed.
+  private func imported(_ record: EntryRecord, labels: [LabelID]) -> ImportedEntry {
+    var draft = ingestor.storedDraft(of: record.entry, feedURL: record.feed)
+    draft.link = draft.link.flatMap { BrowserAddress($0.string) == nil ? nil : $0 }
+    draft.enclosures.removeAll { BrowserAddress($0.url.string) == nil }
+    draft.images.removeAll { BrowserAddress($0.url.string) == nil }
+    return ImportedEntry(
+      feed: record.feed, feedTitle: record.feedTitle.map(EntryLimits.feedTitle), draft: draft,
+      received: min(record.received, now), rank: min(record.rank, now), isStarred: record.starred == true,
+      labels: labels)
+  }
+}
+
+/// The numbers of what an imported file has.
+public struct ImportReport: Sendable {
+  public var newFeeds = 0
+  public var knownFeeds = 0
+  public var entries = 0
+  /// Entries that were not stored before.
+  public var newEntries = 0
+  public var readEntries = 0
+}
+
+/// A mistake in a file, with its place. Nothing of the file was stored.
+public struct ImportError: Error, Sendable, CustomStringConvertible {
+  public enum Place: Sendable {
+    case line(Int)
+    /// The number of an item in a list, from 1.
+    case item(Int)
+    case file
+  }
+
+  public let place: Place
+  public let reason: String
+
+  public var description: String {
+    switch place {
+    case .line(let number): "Line \(number): \(reason)"
+    case .item(let number): "Item \(number): \(reason)"
+    case .file: reason
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Bytes
+import Foundation
+import Storage
+import Syndication
+
+/// A line of an export of a user's data. docs/export.md describes each.
+enum UserRecord {
+  case setting(SettingRecord)
+  case folder(FolderRecord)
+  case label(LabelRecord)
+  case feed(FeedRecord)
+  case entry(EntryRecord)
+  case read(ReadRecord)
+}
+
+/// The first line.
+struct ExportHeader: Codable {
+  static let name = "yaarr"
+  static let version = 1
+
+  var format = name
+  var version = Self.version
+}
+
+struct SettingRecord: Codable {
+  var key: String
+  var value: String
+}
+
+struct FolderRecord: Codable {
+  /// The names of the folders around it and its own, outermost first.
+  var path: [String]
+  var folded: Bool?
+  /// The addresses of the feeds that the user has put in order.
+  var order: [WebAddress]?
+}
+
+struct LabelRecord: Codable {
+  var name: String
+}
+
+/// A subscription.
+struct FeedRecord: Codable {
+  var url: WebAddress
+  /// The user's own.
+  var title: String?
+  /// The paths of its folders.
+  var folders: [[String]]?
+}
+
+/// A starred or labeled entry.
+struct EntryRecord: Codable {
+  var feed: WebAddress
+  var feedTitle: String?
+  var received: Date
+  var rank: Date
+  var starred: Bool?
+  var labels: [String]?
+  /// As its publisher wrote it.
+  var entry: ParsedEntry
+}
+
+/// The guids of entries that are read.
+struct ReadRecord: Codable {
+  var feed: WebAddress
+  var guids: [String]
+}
+
+// MARK: - Codable
+
+extension UserRecord: Codable {
+  private enum Key: String, CodingKey { case type }
+  private enum RecordType: String, Codable { case setting, folder, label, feed, entry, read }
+
+  init(from decoder: any Decoder) throws {
+    self =
+      switch try decoder.container(keyedBy: Key.self).decode(RecordType.self, forKey: .type) {
+      case .setting: .setting(try SettingRecord(from: decoder))
+      case .folder: .folder(try FolderRecord(from: decoder))
+      case .label: .label(try LabelRecord(from: decoder))
+      case .feed: .feed(try FeedRecord(from: decoder))
+      case .entry: .entry(try EntryRecord(from: decoder))
+      case .read: .read(try ReadRecord(from: decoder))
+      }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    let (type, record): (RecordType, any Encodable) =
+      switch self {
+      case .setting(let record): (.setting, record)
+      case .folder(let record): (.folder, record)
+      case .label(let record): (.label, record)
+      case .feed(let record): (.feed, record)
+      case .entry(let record): (.entry, record)
+      case .read(let record): (.read, record)
+      }
+    try record.encode(to: encoder)
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(type, forKey: .type)
+  }
+}
+
+// MARK: - JSON
+
+/// Encodes and decodes the lines of an export. Times are whole milliseconds since 1970.
+enum ExportLine {
+  static func encoder() -> JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .custom { date, encoder in
+      var container = encoder.singleValueContainer()
+      try container.encode(Int64((date.timeIntervalSince1970 * 1_000).rounded()))
+    }
+    return encoder
+  }
+
+  static func decoder() -> JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .custom { decoder in
+      let milliseconds = try decoder.singleValueContainer().decode(Int64.self)
+      return Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
+    }
+    return decoder
+  }
+}

@@ -1,0 +1,75 @@
+import Bytes
+import Foundation
+
+/// Operations that only the export and the import of a user's data need.
+public protocol TransferStore: Sendable {
+  /// The user's starred and labeled entries with greater ids, by id, with their sources.
+  func keptEntries(_ user: UserID, after id: EntryID, limit: Int) async throws(StorageError) -> [KeptEntry]
+
+  /// The addresses of the feeds of which the user may have read something, also of those left since, sorted by bytes.
+  func readFeeds(_ user: UserID) async throws(StorageError) -> [WebAddress]
+
+  /// The guids of a feed's entries that the user has read, sorted by bytes; with those that `markRead` has stored for
+  /// entries to come.
+  func readGUIDs(
+    _ user: UserID, of feed: WebAddress, after guid: String?, limit: Int
+  ) async throws(StorageError) -> [String]
+
+  /// Stores entries that are not stored yet, and their feeds, and gives all of them their stars and labels. Stars and
+  /// labels that they already have stay.
+  /// - Returns: The number of entries that were stored.
+  func keep(_ user: UserID, _ entries: [ImportedEntry]) async throws(StorageError) -> Int
+
+  /// Marks the entries of a feed as read that have these guids. Those that are not stored will be read when their feed
+  /// lists them.
+  func markRead(_ user: UserID, of feed: WebAddress, guids: [String]) async throws(StorageError)
+}
+
+/// A starred or labeled entry with everything that another installation needs to store it.
+public struct KeptEntry: Sendable {
+  /// With content and details.
+  public var entry: StoredEntry
+  public var feed: WebAddress
+  /// The feed's own title; nil if it is unknown.
+  @ComparedByBytes public var feedTitle: String?
+  /// Nil if none is stored.
+  public var source: EntrySource?
+
+  static func all(
+    _ entries: [StoredEntry], feeds: [(FeedID, (url: WebAddress, title: String?))], sources: [(EntryID, EntrySource)]
+  ) -> [KeptEntry] {
+    let (feedOf, sourceOf) = (Dictionary(uniqueKeysWithValues: feeds), Dictionary(uniqueKeysWithValues: sources))
+    return entries.compactMap { entry in
+      feedOf[entry.feedID].map { feed in
+        KeptEntry(entry: entry, feed: feed.url, feedTitle: feed.title, source: sourceOf[entry.id])
+      }
+    }
+  }
+}
+
+/// An entry of another installation.
+public struct ImportedEntry: Sendable {
+  public var feed: WebAddress
+  /// The feed's own title, for a feed that has none yet.
+  @ComparedByBytes public var feedTitle: String?
+  public var draft: EntryDraft
+  public var received: Date
+  /// See `StoredEntry.Fields.rank`. A feed that has later entries already gives it a later one.
+  public var rank: Date
+  public var isStarred: Bool
+  /// Labels of the user.
+  public var labels: [LabelID]
+
+  public init(
+    feed: WebAddress, feedTitle: String?, draft: EntryDraft, received: Date, rank: Date, isStarred: Bool,
+    labels: [LabelID]
+  ) {
+    self.feed = feed
+    self.feedTitle = feedTitle
+    self.draft = draft
+    self.received = received
+    self.rank = rank
+    self.isStarred = isStarred
+    self.labels = labels
+  }
+}

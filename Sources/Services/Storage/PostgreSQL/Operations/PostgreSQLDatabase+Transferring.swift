@@ -1,0 +1,168 @@
+import Bytes
+import PostgreSQL
+
+// MARK: - Export and import
+
+extension PostgreSQLDatabase {
+  public func keptEntries(
+    _ user: UserID, after id: EntryID, limit: Int
+  ) async throws(StorageError) -> [KeptEntry] {
+    let operation = "reading kept entries"
+    let found = try await entries(
+      operation,
+      """
+      SELECT k.id, 0 FROM (
+        SELECT entry_id AS id FROM stars WHERE user_id = \(user) AND entry_id > \(id)
+        UNION SELECT entry_id FROM entry_labels WHERE user_id = \(user) AND entry_id > \(id)
+        ORDER BY id LIMIT \(limit)) k
+      """, for: user, limit: limit, with: .whole)
+    let entries = found.map(\.entry).sorted { $0.id < $1.id }
+    let feeds = try await rows(
+      operation, "SELECT id, url, title FROM feeds WHERE id IN \(.set(Array(Set(entries.map(\.feedID)))))"
+    ) { row in (row.id(0) as FeedID, (url: row.address(1), title: row.optionalText(2))) }
+    let sources = try await rows(
+      operation,
+      """
+      SELECT s.entry_id, e.version, s.data FROM entry_sources s JOIN entries e ON e.id = s.entry_id
+      WHERE s.entry_id IN \(.set(entries.map(\.id)))
+      """
+    ) { row in (row.id(0) as EntryID, EntrySource(version: row.int(1), data: row.blob(2))) }
+    return KeptEntry.all(entries, feeds: feeds, sources: sources)
+  }
+
+  public func readFeeds(_ user: UserID) async throws(StorageError) -> [WebAddress] {
+    try await rows(
+      "reading feeds",
+      "SELECT f.url FROM readings r JOIN feeds f ON f.id = r.feed_id WHERE r.user_id = \(user) ORDER BY f.url"
+    ) { $0.address(0) }
+  }
+
+  public func readGUIDs(
+    _ user: UserID, of feed: WebAddress, after guid: String?, limit: Int
+  ) async throws(StorageError) -> [String] {
+    let after: SQL = guid.map { " AND x.guid COLLATE \"C\" > \($0)" } ?? ""
+    return try await rows(
+      "reading what is read",
+      """
+      SELECT g.guid FROM (
+        SELECT x.guid FROM entries x JOIN feeds f ON f.id = x.feed_id WHERE \(Feed.hasAddress(feed))\(after)
+        AND NOT \(Timeline.isUnread("x", for: user))
+        UNION
+        SELECT x.guid FROM pending_reads x JOIN feeds f ON f.id = x.feed_id
+        WHERE \(Feed.hasAddress(feed)) AND x.user_id = \(user)\(after)
+      ) g ORDER BY g.guid COLLATE "C" LIMIT \(limit)
+      """
+    ) { $0.text(0) }
+  }
+
+  public func keep(_ user: UserID, _ entries: [ImportedEntry]) async throws(StorageError) -> Int {
+    try await write("storing imported entries") { (session) async throws(StorageError) in
+      try await Self.lock(user, on: session)
+      var count = 0
+      for entry in entries {
+        let feed = try await Self.makeFeed(entry.feed, on: session)
+        let guid = entry.draft.guid
+        let found = try await session.batch([
+          "UPDATE feeds SET title = \(orNull: entry.feedTitle)::text WHERE id = \(feed) AND title IS NULL",
+          """
+          SELECT e.id FROM entries e
+          WHERE e.feed_id = \(feed) AND md5(e.guid)::uuid = md5(\(guid))::uuid AND e.guid = \(guid)
+          """,
+        ])
+        var id: EntryID? = found[1].first?.id(0)
+        if id == nil {
+          id = try await Self.insert(entry, into: feed, on: session)
+          count += 1
+        }
+        guard let id else { throw .notFound("feed \(feed)") }
+        var marks: [SQL] = [
+          """
+          INSERT INTO entry_labels (user_id, label_id, rank, entry_id)
+          SELECT \(user), l.id, x.rank, x.id FROM entries x CROSS JOIN (\(.rows(entry.labels))) l WHERE x.id = \(id)
+          ON CONFLICT DO NOTHING
+          """
+        ]
+        if entry.isStarred {
+          marks.append(
+            """
+            INSERT INTO stars (user_id, entry_id, rank) SELECT \(user), x.id, x.rank FROM entries x WHERE x.id = \(id)
+            ON CONFLICT DO NOTHING
+            """)
+        }
+        _ = try await session.batch(marks)
+      }
+      return count
+    }
+  }
+
+  public func markRead(_ user: UserID, of feed: WebAddress, guids: [String]) async throws(StorageError) {
+    try await write("marking imported entries") { (session) async throws(StorageError) in
+      try await Self.lock(user, on: session)
+      let feed = try await Self.makeFeed(feed, on: session)
+      // The numbers of deleted entries count as read.
+      try await session.run(
+        """
+        INSERT INTO readings (user_id, feed_id, is_followed, read_count)
+        SELECT \(user), \(feed), FALSE, h.last_seq - (SELECT count(*) FROM entries e WHERE e.feed_id = \(feed))
+        FROM feed_heads h WHERE h.feed_id = \(feed)
+        ON CONFLICT DO NOTHING
+        """)
+      let isStored = """
+        e.feed_id = $1 AND md5(e.guid)::uuid = md5(g.guid)::uuid AND e.guid = g.guid
+        """
+      let results = try await session.batch([
+        PostgreSQLStatement(
+          "SELECT e.seq FROM unnest($2) AS g (guid) JOIN entries e ON \(isStored) ORDER BY e.seq",
+          [.integer(feed.rawValue), .texts(guids)]),
+        PostgreSQLStatement(
+          """
+          INSERT INTO pending_reads (feed_id, guid, user_id)
+          SELECT $1, g.guid, $3 FROM unnest($2) AS g (guid)
+          WHERE NOT EXISTS (SELECT 1 FROM entries e WHERE \(isStored)) ON CONFLICT DO NOTHING
+          """, [.integer(feed.rawValue), .texts(guids), .integer(user.rawValue)]),
+      ])
+      let numbers = try results[0].values { $0.integer(0) }
+      if !numbers.isEmpty { try await Self.setRead([feed: numbers], of: user, isRead: true, on: session) }
+    }
+  }
+
+  // MARK: Internal
+
+  /// Marks new entries of a feed as read that an import has said to be read.
+  static func takePendingReads(
+    _ new: [EntryID], of feed: FeedID, on session: PostgreSQLSession
+  ) async throws(StorageError) {
+    let pending: SQL = """
+      pending_reads p USING entries x
+      WHERE p.feed_id = \(feed) AND p.feed_id = x.feed_id AND p.guid = x.guid AND x.id IN \(.set(new))
+      """
+    let found = try await session.rows("DELETE FROM \(pending) RETURNING p.user_id, x.seq") { row in
+      (user: row.id(0) as UserID, number: row.integer(1))
+    }
+    for (user, marks) in Dictionary(grouping: found, by: \.user).sorted(by: { $0.key < $1.key }) {
+      try await lock(user, on: session)
+      try await setRead([feed: marks.map(\.number).sorted()], of: user, isRead: true, on: session)
+    }
+  }
+
+  // MARK: Private
+
+  private static func insert(
+    _ entry: ImportedEntry, into feed: FeedID, on session: PostgreSQLSession
+  ) async throws(StorageError) -> EntryID? {
+    let head = try await session.first(
+      "SELECT h.last_seq, h.last_rank, h.last_id FROM feed_heads h WHERE h.feed_id = \(feed) FOR UPDATE"
+    ) { FeedHead(row: $0, from: 0) }
+    guard var head else { throw .corrupt("the feed \(feed) has no head") }
+    var changes = EntryChanges()
+    let columns = try EntryColumns(entry.draft, received: entry.received)
+    let content = PackedContent.pack(
+      html: entry.draft.contentHTML, text: entry.draft.text.prefix(bytes: RecordingLimits.indexedText),
+      with: changes.compressor)
+    _ = changes.add(columns, content, entry: nil, head.place(of: entry.rank, notBefore: nil))
+    let results = try await session.batch(changes.statements(feed: feed, received: entry.received))
+    let ids: [EntryID] = try results.last?.values { $0.id(0) } ?? []
+    try await takePendingReads(ids, of: feed, on: session)
+    return ids.first
+  }
+}

@@ -1,0 +1,156 @@
+import Bytes
+import Foundation
+
+// MARK: - Export and import
+
+extension SQLiteDatabase {
+  public func keptEntries(
+    _ user: UserID, after id: EntryID, limit: Int
+  ) async throws(StorageError) -> [KeptEntry] {
+    try await read("reading kept entries") { (connection) throws(StorageError) in
+      let ids: SQL = """
+        SELECT entry_id AS id FROM stars WHERE user_id = \(user) AND entry_id > \(id)
+        UNION SELECT entry_id FROM entry_labels WHERE user_id = \(user) AND entry_id > \(id) ORDER BY id LIMIT \(limit)
+        """
+      let entries = try entries(ids, for: user, limit: limit, with: .whole, on: connection).sorted { $0.id < $1.id }
+      let feeds = try connection.rows(
+        "SELECT id, url, title FROM feeds WHERE id IN \(.set(Array(Set(entries.map(\.feedID)))))"
+      ) { row in (row.id(0) as FeedID, (url: row.address(1), title: row.optionalText(2))) }
+      let sources = try connection.rows(
+        """
+        SELECT s.entry_id, e.version, s.data FROM entry_sources s JOIN entries e ON e.id = s.entry_id
+        WHERE s.entry_id IN \(.set(entries.map(\.id)))
+        """
+      ) { row in (row.id(0) as EntryID, EntrySource(version: row.int(1), data: row.blob(2))) }
+      return KeptEntry.all(entries, feeds: feeds, sources: sources)
+    }
+  }
+
+  public func readFeeds(_ user: UserID) async throws(StorageError) -> [WebAddress] {
+    try await read("reading feeds") { (connection) throws(StorageError) in
+      try connection.rows(
+        "SELECT f.url FROM readings r JOIN feeds f ON f.id = r.feed_id WHERE r.user_id = \(user) ORDER BY f.url"
+      ) { $0.address(0) }
+    }
+  }
+
+  public func readGUIDs(
+    _ user: UserID, of feed: WebAddress, after guid: String?, limit: Int
+  ) async throws(StorageError) -> [String] {
+    try await read("reading what is read") { (connection) throws(StorageError) in
+      let found: FeedID? = try connection.first("SELECT id FROM feeds WHERE url = \(feed)") { $0.id(0) }
+      guard let id = found else { return [] }
+      let after = guid.map { " AND x.guid > \($0)" as SQL } ?? ""
+      return try connection.rows(
+        """
+        SELECT guid FROM (
+          SELECT x.guid FROM entries x WHERE x.feed_id = \(id)\(after)
+          AND NOT \(Timeline.isUnread("x", for: user)) ORDER BY x.guid LIMIT \(limit))
+        UNION
+        SELECT guid FROM (
+          SELECT x.guid FROM pending_reads x WHERE x.feed_id = \(id) AND x.user_id = \(user)\(after)
+          ORDER BY x.guid LIMIT \(limit))
+        ORDER BY guid LIMIT \(limit)
+        """
+      ) { $0.text(0) }
+    }
+  }
+
+  public func keep(_ user: UserID, _ entries: [ImportedEntry]) async throws(StorageError) -> Int {
+    let count = try await write("storing imported entries") { (connection) throws(StorageError) in
+      var revisions = try Revisions(on: connection)
+      var count = 0
+      for entry in entries {
+        let feed = try Self.makeFeed(entry.feed, on: connection)
+        try connection.run(
+          "UPDATE feeds SET title = \(orNull: entry.feedTitle) WHERE id = \(feed) AND title IS NULL")
+        let known: EntryID? = try connection.first(
+          "SELECT id FROM entries WHERE feed_id = \(feed) AND guid = \(entry.draft.guid)"
+        ) { $0.id(0) }
+        let id: EntryID
+        if let known {
+          id = known
+        } else {
+          id = try Self.insert(entry, into: feed, revision: revisions.next(), on: connection)
+          count += 1
+        }
+        if entry.isStarred {
+          try connection.run(
+            """
+            INSERT INTO stars (user_id, entry_id, rank) SELECT \(user), x.id, x.rank FROM entries x WHERE x.id = \(id)
+            ON CONFLICT DO NOTHING
+            """)
+        }
+        try Self.add(entry.labels, to: id, of: user, on: connection)
+      }
+      try revisions.keep(on: connection)
+      return count
+    }
+    if count > 0 { wakeup.yield() }
+    return count
+  }
+
+  public func markRead(_ user: UserID, of feed: WebAddress, guids: [String]) async throws(StorageError) {
+    try await write("marking imported entries") { (connection) throws(StorageError) in
+      let feed = try Self.makeFeed(feed, on: connection)
+      try Self.makeReading(user, feed, on: connection)
+      var numbers: [Int64] = []
+      for guid in guids {
+        let number = try connection.first("SELECT seq FROM entries WHERE feed_id = \(feed) AND guid = \(guid)") {
+          $0.integer(0)
+        }
+        if let number {
+          numbers.append(number)
+        } else {
+          try connection.run(
+            "INSERT INTO pending_reads (feed_id, guid, user_id) VALUES (\(feed), \(guid), \(user)) ON CONFLICT DO NOTHING"
+          )
+        }
+      }
+      if !numbers.isEmpty { try Self.setRead([feed: numbers.sorted()], of: user, isRead: true, on: connection) }
+    }
+  }
+
+  // MARK: Internal
+
+  /// Marks new entries of a feed as read that an import has said to be read.
+  static func takePendingReads(_ new: [EntryID], of feed: FeedID, on connection: Connection) throws(StorageError) {
+    guard !new.isEmpty,
+      try connection.first("SELECT 1 FROM pending_reads WHERE feed_id = \(feed)", { _ in true }) != nil
+    else { return }
+    let found = try connection.rows(
+      """
+      SELECT p.user_id, x.seq, x.guid FROM entries x
+      CROSS JOIN pending_reads p ON p.feed_id = x.feed_id AND p.guid = x.guid
+      WHERE x.id IN \(.set(new)) ORDER BY x.seq
+      """
+    ) { row in (user: row.id(0) as UserID, number: row.integer(1), guid: row.text(2)) }
+    for (user, marks) in Dictionary(grouping: found, by: \.user) {
+      try setRead([feed: marks.map(\.number)], of: user, isRead: true, on: connection)
+    }
+    for mark in found {
+      try connection.run("DELETE FROM pending_reads WHERE feed_id = \(feed) AND guid = \(mark.guid)")
+    }
+  }
+
+  // MARK: Private
+
+  private static func insert(
+    _ entry: ImportedEntry, into feed: FeedID, revision: Int64, on connection: Connection
+  ) throws(StorageError) -> EntryID {
+    guard
+      var head = try connection.first(
+        "SELECT last_seq, last_rank, last_id FROM feed_heads WHERE feed_id = \(feed)", { FeedHead(row: $0) })
+    else { throw .corrupt("the feed \(feed) has no head") }
+    let columns = try EntryColumns(entry.draft, received: entry.received)
+    let rows = EntryRows(
+      columns: columns, text: entry.draft.text.prefix(bytes: RecordingLimits.indexedText), revision: revision)
+    let id = try rows.insert(
+      into: feed, received: entry.received, at: head.place(of: entry.rank, notBefore: nil), on: connection)
+    head.last.id = id
+    try EntryRecorder.store(head, of: feed, on: connection)
+    if entry.draft.source != nil { _ = try EntryRows.replaceSource(entry.draft.source, of: id, on: connection) }
+    try takePendingReads([id], of: feed, on: connection)
+    return id
+  }
+}

@@ -1,0 +1,83 @@
+"""The program when its process is killed, and when its disk is full."""
+
+import os
+import random
+import signal
+import subprocess
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from feeds import item, opml, rss, served
+
+# The number of random kills: YAARR_KILLS=100 for the long run.
+KILLS = int(os.environ.get("YAARR_KILLS", 4))
+
+
+@pytest.mark.parametrize("kill", range(KILLS))
+def test_a_killed_import_loses_nothing_and_goes_on(program, tmp_path, kill):
+    feeds = {f"http://site.invalid/{n}.xml" for n in range(3_000)}
+    path = tmp_path / "mine.opml"
+    path.write_bytes(opml(*[(f"Feed {n}", address) for n, address in enumerate(sorted(feeds))]))
+    program("feeds")
+    running = subprocess.Popen(program.command("import", str(path)), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    after = random.uniform(0, 1.5)
+    time.sleep(after)
+    os.kill(running.pid, signal.SIGKILL)
+    running.communicate()
+
+    assert "Nothing is wrong." in program("doctor").stdout, f"killed after {after} s"
+    exported = program("export").stdout
+    added = {address for address in feeds if f'"{address}"' in exported}
+    program("import", str(path))
+    exported = program("export").stdout
+    assert all(f'"{address}"' in exported for address in feeds), f"killed after {after} s, {len(added)} were added"
+    assert "Nothing is wrong." in program("doctor").stdout
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    """The folder of a disk of three megabytes."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    if os.geteuid() != 0 or subprocess.run(["mount", "-t", "tmpfs", "-o", "size=3m", "tmpfs", str(folder)]).returncode != 0:
+        pytest.skip("this user may not make a disk")
+    yield folder
+    subprocess.run(["umount", "--lazy", str(folder)], check=True)
+
+
+def fill(folder):
+    with open(folder / "filler", "wb", buffering=0) as filler:
+        try:
+            while filler.write(bytes(4_096)):
+                pass
+        except OSError:
+            pass
+
+
+def test_on_a_full_disk_pages_say_so_and_all_goes_on_once_there_is_room(
+        small_disk, start_reader, new_page, feed_server, expected_errors):
+    expected_errors.append("500")
+    many = served(rss("Feed", *[item(f"New {n}", content=f"{n} words " * 200) for n in range(900)]))
+    feed_server["/a.xml"] = served(rss("Feed", item("One"), item("Two", 2)))
+    reader = start_reader("--allow-private-networks", data=small_disk / "data")
+    page = new_page(java_script_enabled=False)
+    page.goto(reader.address)
+    page.get_by_label("Address").fill(feed_server.url("/a.xml"))
+    page.get_by_role("button", name="Add the feed").click()
+    expect(page.locator("#rows > li")).to_have_count(2)
+
+    fill(small_disk)
+    feed_server["/a.xml"] = many
+    page.get_by_role("button", name="Refresh").click()
+    expect(page.get_by_role("alert")).to_contain_text("disk is full; free some space")
+    expect(page.get_by_role("alert")).to_contain_text(str(small_disk / "data" / "reader.sqlite"))
+    reader.wait_for(lambda: "level=error" in reader.output and "disk is full" in reader.output)
+    page.goto(reader.url("/unread"))
+    expect(page.locator("#rows > li")).to_have_count(2)
+
+    (small_disk / "filler").unlink()
+    page.get_by_role("button", name="Refresh").click()
+    page.goto(reader.url("/unread"))
+    expect(page.locator("#rows > li")).to_have_count(50)

@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+@testable import Storage
+
+/// An engine whose processes are killed. Its places are texts, which a test hands to the process.
+struct KilledEngine: CustomTestStringConvertible {
+  let name: String
+  let works: [KilledWork]
+  /// Runs a test with the place of a database that does not exist yet, and with the path of a log.
+  let withPlace: @Sendable (_ test: (_ place: String, _ log: String) async throws -> Void) async throws -> Void
+  let open: @Sendable (_ place: String) async throws -> any Database
+  /// What the doctor finds.
+  let findings: @Sendable (any Database) async throws -> [DatabaseFinding]
+
+  var testDescription: String { name }
+
+  static let sqlite = KilledEngine(
+    name: "sqlite", works: KilledWork.allCases,
+    withPlace: { test in try await withTemporaryFolder { try await test($0 + "/yaarr.db", $0 + "/log") } },
+    open: { try SQLiteDatabase(path: $0) },
+    findings: { try await #require($0 as? SQLiteDatabase).examine(repairs: false) })
+}
+
+/// The work of a process that is killed. Each runs until then, and acknowledges each of its steps.
+enum KilledWork: String, CaseIterable {
+  case recording, marking
+  /// Only engines of one file.
+  case migrating, backingUp
+
+  /// Makes the database that the process works on.
+  func arrange(_ engine: KilledEngine, _ place: String) async throws {
+    if self == .migrating { return try await OldDatabase.make(place, version: 1, entries: 3_000) }
+    let database = try await engine.open(place)
+    _ = try await database.makeTimeline(2_000)
+    try await database.close()
+  }
+
+  /// Never returns, but for an error.
+  func run(_ engine: KilledEngine, _ place: String, _ acknowledgments: Acknowledgments) async throws {
+    let database = try await engine.open(place)
+    let user = try #require(try await database.users().first).id
+    let feed = try #require(try await database.subscribedFeeds(of: nil).first).id
+    let entries = try await database.entries(user, EntryQuery(limit: 3_000)).map(\.id)
+    for step in 0... {
+      switch self {
+      case .recording:
+        let text = String(repeating: "some words of an entry ", count: 100)
+        let drafts = (0..<20).map { EntryDraft.sample("\(step)-\($0)", text: text, html: text) }
+        try await database.fetch(feed, drafts, at: 20_000 + Double(step))
+        try acknowledgments.add(step)
+      case .marking:
+        let entry = entries[step % entries.count]
+        if step % 50 == 49 {
+          // Undone, so that the single marks before stay to be checked.
+          let marked = try await database.markAllRead(user, scope: .all, search: nil, newest: nil)
+          _ = try await database.undoMarkAllRead(user, batch: marked.batch)
+        }
+        _ = try await database.setRead(user, ids: [entry], isRead: true)
+        _ = try await database.setStarred(user, id: entry, isStarred: true)
+        try acknowledgments.add(Int(entry.rawValue))
+      case .migrating:
+        try acknowledgments.add(step)
+        try await Task.sleep(for: .seconds(3_600))
+      case .backingUp:
+        try SQLiteDatabase.backUp(place, to: place + ".copy-\(step)")
+        try acknowledgments.add(step)
+      }
+    }
+  }
+
+  /// Checks that what was acknowledged is stored, whole.
+  func check(_ database: any Database, _ place: String, _ acknowledged: [Int], _ moment: Comment) async throws {
+    let user = try #require(try await database.users().first).id
+    switch self {
+    case .recording:
+      let stored = try await database.entries(user, EntryQuery(limit: 1_000_000))
+      let guids = Set(stored.map(\.guid))
+      for step in acknowledged { for part in 0..<20 { #expect(guids.contains("\(step)-\(part)"), moment) } }
+      // A fetch is there with all its entries or not at all.
+      #expect((stored.count - 2_000) % 20 == 0, moment)
+    case .marking:
+      let states = try await database.states(user, ids: Set(acknowledged).map { EntryID(rawValue: Int64($0)) })
+      #expect(states.count == Set(acknowledged).count && states.allSatisfy { !$0.isUnread && $0.isStarred }, moment)
+    case .migrating:
+      try await OldDatabase.check(database, entries: 3_000)
+    case .backingUp:
+      let folder = URL(fileURLWithPath: place).deletingLastPathComponent().path
+      let copies = try FileManager.default.contentsOfDirectory(atPath: folder).filter {
+        $0.contains(".copy-") && !$0.hasSuffix(".partial")
+      }
+      .filter { !$0.hasSuffix("-journal") }
+      #expect(Set(acknowledged.map { "yaarr.db.copy-\($0)" }).isSubset(of: copies), moment)
+      for copy in copies {
+        let copied = try SQLiteDatabase(path: folder + "/" + copy)
+        #expect(try await copied.examine(repairs: false).isEmpty, moment)
+        #expect(try await copied.unreadCount(user) == 2_000, moment)
+        try await copied.close()
+      }
+    }
+  }
+}
+
+/// The steps that a process has finished, in a file that outlives it.
+struct Acknowledgments {
+  private let file: FileHandle
+
+  init(writing path: String) throws {
+    _ = FileManager.default.createFile(atPath: path, contents: nil)
+    file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+  }
+
+  func add(_ step: Int) throws { try file.write(contentsOf: Data("\(step)\n".utf8)) }
+
+  /// The whole lines.
+  static func read(_ path: String) -> [Int] {
+    let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().compactMap { Int($0) }
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+@testable import Storage
+
+/// Databases as earlier schemas have them, with rows in every table.
+enum OldDatabase {
+  /// One user, who has read every third entry and starred every tenth.
+  static func make(_ path: String, version: Int, entries: Int) async throws {
+    try await change(
+      path, version: 1,
+      """
+      INSERT INTO users VALUES (1, 'ann', 'ann', 'hash', 0);
+      INSERT INTO sessions VALUES (x'01', 1, 'token', 9000000000000);
+      INSERT INTO feeds (id, url, title, next_check) VALUES (1, 'http://a.test/', 'A feed', 0);
+      INSERT INTO folders VALUES (1, 1, 'Folder', 0);
+      INSERT INTO subscriptions VALUES (1, 1, 'Mine', 1);
+      WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < \(entries))
+        INSERT INTO entries (id, feed_id, guid, content_hash, revision, kind, published, received, title, excerpt)
+        SELECT n, 1, '' || n, n, n, 'article', n * 1000, n * 1000, 'Title ' || n, 'words' FROM numbers;
+      INSERT INTO entry_contents SELECT id, title, 'some words ' || id, '<p>some words ' || id || '</p>' FROM entries;
+      INSERT INTO entry_states (user_id, entry_id, feed_id, is_read, is_starred)
+        SELECT 1, id, 1, id % 3 = 0, id % 10 = 0 FROM entries WHERE id % 3 = 0 OR id % 10 = 0;
+      INSERT INTO settings VALUES ('public-address', 'http://a.test'), ('layout-1', 'cards'), ('folded-1', '1'),
+        ('listening-1', '7:95');
+      UPDATE sequences SET value = \(entries);
+      """)
+    // The tables that later versions made without rows.
+    let added = [
+      3: "INSERT INTO entry_sources VALUES (1, x'00')", 7: "INSERT INTO stale_generations VALUES (1, 1, 99)",
+    ]
+    for next in 1...version { try await change(path, version: next, added[next] ?? "") }
+  }
+
+  private static func change(_ path: String, version: Int, _ statements: String) async throws {
+    let database = try open(path, version)
+    try await database.write("arranging") { (connection) throws(StorageError) in try connection.execute(statements) }
+    try await database.close()
+  }
+
+  private static func open(_ path: String, _ version: Int) throws(StorageError) -> SQLiteDatabase {
+    try SQLiteDatabase(
+      path: path, migrations: Array(Schema.migrations.prefix(version)), busyTimeoutMilliseconds: 5_000)
+  }
+
+  /// The tables without a row, apart from those of the search index and of the work that waits for it.
+  static func emptyTables(_ path: String) throws -> [String] {
+    let connection = try Connection(path: path, role: .reader, busyTimeoutMilliseconds: 1_000)
+    let tables = try connection.rows(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'entry_search*' AND name <> 'search_queue' ORDER BY name"
+    ) { $0.text(0) }
+    return try tables.filter { try connection.first("SELECT 1 FROM \(SQL(stringLiteral: $0))") { _ in true } == nil }
+  }
+
+  /// Checks that everything is still there.
+  static func check(_ database: any Database, entries: Int) async throws {
+    let user = try #require(try await database.users().first)
+    #expect(user.name == "ann" && user.hasPassword)
+    #expect(try await database.session(tokenDigest: [1], now: .at(0))?.csrfToken == "token")
+    let subscription = try #require(try await database.subscriptions(user.id).first)
+    #expect(subscription.title == "Mine" && subscription.feed.title == "A feed")
+    #expect(subscription.unreadCount == entries - entries / 3)
+    #expect(try await database.folders(user.id).map(\.name) == ["Folder"])
+    #expect(try await database.folders(user.id).map(\.isFolded) == [true])
+    #expect(try await database.settings(of: user.id) == ["layout": "cards"])
+    #expect(try await database.setting("public-address") == "http://a.test")
+    #expect(try await database.listeningPosition(user.id)?.seconds == 95)
+    let all = try await database.entries(user.id, EntryQuery(limit: entries + 1, withContent: true))
+    #expect(all.map(\.guid) == (1...entries).reversed().map(String.init))
+    #expect(all.allSatisfy { $0.contentHTML == "<p>some words \($0.guid)</p>" })
+    #expect(all.allSatisfy { $0.isUnread == (Int($0.guid).map { $0 % 3 } != 0) })
+    #expect(all.allSatisfy { $0.isStarred == (Int($0.guid).map { $0 % 10 } == 0) })
+    try await database.finishIndexing()
+    #expect(try await database.entries(user.id, EntryQuery(search: "some words", limit: entries)).count == entries)
+  }
+}
