@@ -107,6 +107,30 @@ import Testing
     await client.close()
   }
 
+  @Test func `a server that allows one connection gets by with it`() async throws {
+    let small = try TemporaryPostgreSQL(
+      settings: """
+        fsync = off
+        max_connections = 1
+        superuser_reserved_connections = 0
+        max_wal_senders = 0
+        """)
+    let client = try await PostgreSQLClient(url: small.url(), configuration: .init(connectingTime: .seconds(2)))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<20 {
+        group.addTask {
+          let statement = PostgreSQLStatement("SELECT $1", [.integer(number)])
+          try await client.query(statement, .readOnly)
+          try await client.query(statement, .readWrite)
+          _ = try await client.transaction { try await $0.query(statement) }
+        }
+      }
+      try await group.waitForAll()
+    }
+    await client.close()
+    try small.stop()
+  }
+
   @Test func `more requests than may wait are refused at once`() async throws {
     let configuration = PostgreSQLConfiguration(waitingTime: .milliseconds(300), mostWaiting: 5)
     let client = try await PostgreSQLClient(url: server.url(), connections: 1, configuration: configuration)

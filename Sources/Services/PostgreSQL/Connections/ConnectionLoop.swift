@@ -184,11 +184,17 @@ final class ConnectionLoop {
     if !connection.send(request) { lose(connection) }
   }
 
+  /// The connections of a group; those of all groups if it gets none, because the server allows no more.
   private func connections(of group: Group) -> [ServerConnection] {
-    places[group.places].compactMap { if case .connected(let connection) = $0 { connection } else { nil } }
+    let own = connections(at: group.places)
+    return own.isEmpty && failures > 0 ? connections(at: 0..<listening) : own
   }
 
-  private var connections: [ServerConnection] { connections(of: Group(places: places.indices)) }
+  private func connections(at range: Range<Int>) -> [ServerConnection] {
+    places[range].compactMap { if case .connected(let connection) = $0 { connection } else { nil } }
+  }
+
+  private var connections: [ServerConnection] { connections(at: places.indices) }
 
   /// The least busy connection. None if all have much to do, or run something that takes long: a request is better off
   /// with the first one that becomes free.
@@ -214,13 +220,17 @@ final class ConnectionLoop {
   // MARK: Connecting
 
   private func connectAnother(_ group: Group) {
-    guard let place = group.places.first(where: { if case .empty = places[$0] { true } else { false } }) else { return }
-    connect(at: place)
+    if let place = emptyPlace(in: group.places) { connect(at: place) }
   }
+
+  private func emptyPlace(in range: Range<Int>) -> Int? {
+    range.first { if case .empty = places[$0] { true } else { false } }
+  }
+
+  private var isConnecting: Bool { places.contains { if case .connecting = $0 { true } else { false } } }
 
   private func connect(at place: Int) {
     // While the server is away, one attempt at a time is enough.
-    let isConnecting = places.contains { if case .connecting = $0 { true } else { false } }
     guard failures == 0 || (.now >= nextAttempt && !isConnecting) else { return }
     places[place] = .connecting
     let (address, queue) = (address, queue)
@@ -327,7 +337,7 @@ final class ConnectionLoop {
     nextTimer = nil
     expire(&reading, now)
     expire(&writing, now)
-    if !listeners.isEmpty, case .empty = places[listening] { wakeForAttempt(now) }
+    if !listeners.isEmpty { wakeToConnect(in: listening..<places.count, now) }
     for connection in connections where !connection.isCancelling {
       guard let request = connection.running, let since = connection.runningSince, request.isCancelled else { continue }
       // A short statement is left to end by itself: to cancel one takes the server a process.
@@ -351,11 +361,12 @@ final class ConnectionLoop {
     while let request = group.holding.first, isDue(request.created + limit, now) {
       group.holding.removeFirst().answer(.failure(error))
     }
-    if failures > 0 { wakeForAttempt(now) }
+    wakeToConnect(in: group.places, now)
   }
 
-  /// Lets the thread wake up when the next attempt to connect may be made.
-  private func wakeForAttempt(_ now: ContinuousClock.Instant) {
+  /// Lets the thread wake up when the next attempt to connect may be made, if one is to be made.
+  private func wakeToConnect(in range: Range<Int>, _ now: ContinuousClock.Instant) {
+    guard failures > 0, !isConnecting, emptyPlace(in: range) != nil else { return }
     _ = isDue(max(nextAttempt, now + .milliseconds(1)), now)
   }
 

@@ -54,7 +54,7 @@ public struct CopiedTable: Sendable {
 }
 
 /// A column of a table that is copied.
-public struct CopiedColumn: Sendable, Hashable {
+public struct CopiedColumn: Sendable {
   enum Kind: Sendable {
     case integer
     /// An integer, 0 or 1, in a row that is copied.
@@ -65,6 +65,12 @@ public struct CopiedColumn: Sendable, Hashable {
 
   let name: String
   let kind: Kind
+}
+
+/// The last number that was given to rows of a table, or for another purpose.
+public struct LastNumber: Sendable {
+  let name: String
+  let value: Int64
 }
 
 /// The values of a row, in the order of the columns' names.

@@ -16,9 +16,9 @@ public protocol CopyableDatabase: Database {
     _ rows: [CopiedRow], into table: CopiedTable, _ columns: [CopiedColumn]
   ) async throws(StorageError)
 
-  /// The last numbers that were given, by table or purpose. None of them is used again.
-  func lastNumbers() async throws(StorageError) -> [String: Int64]
+  /// The last numbers that were given. None of them is used again.
+  func lastNumbers() async throws(StorageError) -> [LastNumber]
 
   /// Takes over the last numbers, and has all entries indexed.
-  func finishCopy(_ lastNumbers: [String: Int64]) async throws(StorageError)
+  func finishCopy(_ lastNumbers: [LastNumber]) async throws(StorageError)
 }

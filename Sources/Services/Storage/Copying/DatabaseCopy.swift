@@ -23,7 +23,7 @@ public struct DatabaseCopy: Sendable {
 
   /// True if a database is a copy that is not finished.
   public static func isUnfinished(_ database: any Database) async throws(StorageError) -> Bool {
-    try await database.setting(mark) != nil
+    try await database.setting(mark).map { _ in true } ?? false
   }
 
   /// Copies all that is not copied yet, and compares.
@@ -75,7 +75,7 @@ public struct DatabaseCopy: Sendable {
   private func fill(_ table: CopiedTable, _ onRows: (Int) throws -> Void) async throws {
     let columns = try await source.columns(of: table)
     let newColumns = try await copy.columns(of: table)
-    guard columns.map(\.name) == newColumns.map(\.name) else {
+    guard columns.elementsEqual(newColumns, by: { $0.name.hasSameBytes(as: $1.name) }) else {
       throw DatabaseCopyError.otherColumns(table: table.name)
     }
     var last = try await copy.lastRow(of: table, newColumns)
@@ -105,30 +105,4 @@ public struct DatabaseCopy: Sendable {
 
   private let source: any CopyableDatabase
   private let copy: any CopyableDatabase
-}
-
-/// The reason why a database was not copied.
-public enum DatabaseCopyError: Error, Sendable, Hashable, CustomStringConvertible {
-  case notEmpty
-  case unfinishedSource
-  case otherColumns(table: String)
-  /// Rows of a table are not the same in the end.
-  case different(table: String, rows: Int, copied: Int)
-
-  public var description: String {
-    switch self {
-    case .notEmpty:
-      "The new database is not empty, so nothing was copied. Give one that is."
-    case .unfinishedSource:
-      "The database is itself a copy that was not finished. Copy the first one."
-    case .otherColumns(let table):
-      "The databases have different columns in \(table). Open both with this version of the program first."
-    case .different(let table, let rows, let copied):
-      """
-      The copy is not the same as the database, so it must not be used: \(table) has \(rows) rows there and \(copied) \
-      here, or other values. Either one was changed since the copying began. Stop all servers of the database, delete the \
-      copy, and copy again.
-      """
-    }
-  }
 }

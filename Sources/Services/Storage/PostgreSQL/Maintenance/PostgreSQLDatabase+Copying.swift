@@ -44,19 +44,18 @@ extension PostgreSQLDatabase: CopyableDatabase {
     }
   }
 
-  public func lastNumbers() async throws(StorageError) -> [String: Int64] {
+  public func lastNumbers() async throws(StorageError) -> [LastNumber] {
     let sql: SQL = """
       SELECT replace(sequencename::text, '_id_seq', ''), last_value FROM pg_sequences
       WHERE schemaname = current_schema() AND last_value IS NOT NULL
       UNION ALL SELECT v.* FROM counters, LATERAL (VALUES ('revision', revision), ('batch', batch), ('entries', entry)) AS v
       """
-    let numbers = try await rows("copying the database", sql) { ($0.text(0), $0.integer(1)) }
-    return Dictionary(numbers) { max($0, $1) }
+    return try await rows("copying the database", sql) { LastNumber(name: $0.text(0), value: $0.integer(1)) }
   }
 
-  public func finishCopy(_ lastNumbers: [String: Int64]) async throws(StorageError) {
+  public func finishCopy(_ lastNumbers: [LastNumber]) async throws(StorageError) {
     let (revision, batch, entry) = (
-      lastNumbers["revision"] ?? 0, lastNumbers["batch"] ?? 0, lastNumbers["entries"] ?? 0
+      lastNumbers.value(of: "revision"), lastNumbers.value(of: "batch"), lastNumbers.value(of: "entries")
     )
     try await write("copying the database") { (session) async throws(StorageError) in
       try await session.run(
@@ -64,18 +63,22 @@ extension PostgreSQLDatabase: CopyableDatabase {
         UPDATE counters SET revision = greatest(revision, \(revision)), batch = greatest(batch, \(batch)),
         entry = greatest(entry, \(entry))
         """)
-      for (name, number) in lastNumbers where number > 0 {
+      for last in lastNumbers where last.value > 0 {
         // None for a name that is no table with a sequence.
         try await session.run(
           """
-          SELECT setval(format('%I', sequencename)::regclass, \(number)) FROM pg_sequences
-          WHERE schemaname = current_schema() AND sequencename = \(name + "_id_seq")
+          SELECT setval(format('%I', sequencename)::regclass, \(last.value)) FROM pg_sequences
+          WHERE schemaname = current_schema() AND sequencename = \(last.name + "_id_seq")
           """)
       }
       try await session.run("INSERT INTO search_queue SELECT entry_id FROM entry_contents ON CONFLICT DO NOTHING")
     }
     wakeup.yield()
   }
+}
+
+extension [LastNumber] {
+  fileprivate func value(of name: String) -> Int64 { first { $0.name.hasSameBytes(as: name) }?.value ?? 0 }
 }
 
 extension CopiedColumn {

@@ -41,19 +41,19 @@ extension SQLiteDatabase: CopyableDatabase {
     }
   }
 
-  public func lastNumbers() async throws(StorageError) -> [String: Int64] {
+  public func lastNumbers() async throws(StorageError) -> [LastNumber] {
     try await read("copying the database") { (connection) throws(StorageError) in
-      let numbers = try connection.rows(
-        "SELECT name, seq FROM sqlite_sequence UNION ALL SELECT name, value FROM sequences"
-      ) { ($0.text(0), $0.integer(1)) }
-      return Dictionary(numbers) { max($0, $1) }
+      try connection.rows("SELECT name, seq FROM sqlite_sequence UNION ALL SELECT name, value FROM sequences") {
+        LastNumber(name: $0.text(0), value: $0.integer(1))
+      }
     }
   }
 
-  public func finishCopy(_ lastNumbers: [String: Int64]) async throws(StorageError) {
+  public func finishCopy(_ lastNumbers: [LastNumber]) async throws(StorageError) {
     // A trigger has queued the entries for the index.
     try await write("copying the database") { (connection) throws(StorageError) in
-      for (name, number) in lastNumbers {
+      for last in lastNumbers {
+        let (name, number) = (last.name, last.value)
         try connection.run("UPDATE sequences SET value = max(value, \(number)) WHERE name = \(name)")
         try connection.run("UPDATE sqlite_sequence SET seq = max(seq, \(number)) WHERE name = \(name)")
         try connection.run(
