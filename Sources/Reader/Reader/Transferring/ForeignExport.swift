@@ -160,22 +160,37 @@ struct MinifluxExport: Decodable {
     let url: String?
     let author: String?
     let content: String?
-    let published_at: String?
+    let published: String?
     let starred: Bool?
     let enclosures: [File]?
     let feed: Feed?
+
+    enum CodingKeys: String, CodingKey {
+      case title, url, author, content, starred, enclosures, feed
+      case published = "published_at"
+    }
   }
 
   struct File: Decodable {
     let url: String
-    let mime_type: String?
+    let mimeType: String?
     let size: Int64?
+
+    enum CodingKeys: String, CodingKey {
+      case url, size
+      case mimeType = "mime_type"
+    }
   }
 
   struct Feed: Decodable {
-    let feed_url: String
+    let feedURL: String
     let title: String?
     let category: Category?
+
+    enum CodingKeys: String, CodingKey {
+      case title, category
+      case feedURL = "feed_url"
+    }
   }
 
   struct Category: Decodable {
@@ -188,9 +203,9 @@ struct MinifluxExport: Decodable {
     for (index, entry) in entries.enumerated() {
       let place = ImportError.Place.item(index + 1)
       guard let feed = entry.feed else { throw ImportError(place: place, reason: "It has no “feed”.") }
-      if seen.insert(ByteString(feed.feed_url)).inserted {
-        guard let url = try? FeedAddress.normalize(feed.feed_url) else {
-          throw ImportError(place: place, reason: "“\(feed.feed_url.shortened(toBytes: 100))” is no address of a feed.")
+      if seen.insert(ByteString(feed.feedURL)).inserted {
+        guard let url = try? FeedAddress.normalize(feed.feedURL) else {
+          throw ImportError(place: place, reason: "“\(feed.feedURL.shortened(toBytes: 100))” is no address of a feed.")
         }
         let folders = feed.category?.title.map { [[$0]] }
         records.append((.feed(FeedRecord(url: url, title: nil, folders: folders)), place))
@@ -199,14 +214,14 @@ struct MinifluxExport: Decodable {
       var kept = PlainEntry(id: link)
       kept.title = entry.title
       kept.link = link
-      kept.published = entry.published_at.flatMap(Self.date)
+      kept.published = entry.published.flatMap(Self.date)
       kept.authors = entry.author.flatMap { $0.isBlank ? nil : [PlainEntry.Author(name: $0)] }
       kept.content = entry.content.map { PlainEntry.Text(value: $0) }
       kept.enclosures = entry.enclosures?.map {
-        PlainEntry.File(url: $0.url, mimeType: $0.mime_type, lengthBytes: $0.size)
+        PlainEntry.File(url: $0.url, mimeType: $0.mimeType, lengthBytes: $0.size)
       }
       let record = try EntryRecord(
-        feed: feed.feed_url, feedTitle: feed.title, entry: kept,
+        feed: feed.feedURL, feedTitle: feed.title, entry: kept,
         at: kept.published ?? Date(timeIntervalSince1970: 0), starred: true, labels: [], place: place)
       records.append((.entry(record), place))
     }

@@ -165,7 +165,7 @@ public final class PostgreSQLDatabase: Database {
 
   // MARK: Changes
 
-  /// Notes that other processes are to be told of a change.
+  /// Records that other processes must be told of a change.
   func markChanged() {
     if !hasChanged.exchange(true, ordering: .relaxed) { wakeup.yield() }
   }

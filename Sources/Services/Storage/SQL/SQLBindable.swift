@@ -25,7 +25,10 @@ extension String: SQLBindable {
   var sqlValue: SQLValue { .text(withoutNUL) }
 
   /// The text with U+FFFD in the place of U+0000, which texts of PostgreSQL cannot have.
-  var withoutNUL: String { utf8.contains(0) ? replacing("\0", with: "\u{FFFD}") : self }
+  var withoutNUL: String {
+    guard utf8.contains(0) else { return self }
+    return String(decoding: utf8.flatMap { $0 == 0 ? Array("\u{FFFD}".utf8) : [$0] }, as: UTF8.self)
+  }
 }
 
 extension WebAddress: SQLBindable {

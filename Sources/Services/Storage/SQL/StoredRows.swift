@@ -40,19 +40,19 @@ extension Subscription {
   static func statement(of user: UserID, feed: FeedID? = nil) -> SQL {
     let andFeed: SQL = feed.map { " AND s.feed_id = \($0)" } ?? ""
     return """
-    SELECT \(Feed.columns), s.title, h.last_seq - s.read_count
-    FROM subscriptions s JOIN feeds f ON f.id = s.feed_id JOIN feed_heads h ON h.feed_id = s.feed_id
-    WHERE s.user_id = \(user)\(andFeed)
-    """
+      SELECT \(Feed.columns), s.title, h.last_seq - s.read_count
+      FROM subscriptions s JOIN feeds f ON f.id = s.feed_id JOIN feed_heads h ON h.feed_id = s.feed_id
+      WHERE s.user_id = \(user)\(andFeed)
+      """
   }
 
   /// The feeds of a user with their folders, by feed and folder.
   static func places(of user: UserID, feed: FeedID? = nil) -> SQL {
     let andFeed: SQL = feed.map { " AND s.feed_id = \($0)" } ?? ""
     return """
-    SELECT s.feed_id, s.folder_id FROM folder_feeds s
-    WHERE s.user_id = \(user)\(andFeed) ORDER BY s.feed_id, s.folder_id
-    """
+      SELECT s.feed_id, s.folder_id FROM folder_feeds s
+      WHERE s.user_id = \(user)\(andFeed) ORDER BY s.feed_id, s.folder_id
+      """
   }
 
   /// Reads `Feed.columns`, the user's own title and the number of unread entries.

@@ -1,3 +1,4 @@
+import Bytes
 import PostgreSQL
 
 /// A transaction, with the statements that engines share.
@@ -118,14 +119,18 @@ extension PostgreSQLRow: SQLRow {
 // MARK: - Errors
 
 extension StorageError {
+  /// Two transactions that wait for each other, changes of a snapshot, and a lock held for too long.
+  private static let isBusy: Set = [ByteString("40P01"), ByteString("40001"), ByteString("55P03")]
+
   /// - Parameter server: Without a password.
   init(_ error: PostgreSQLError, operation: String, server: String) {
     switch error {
     case .cannotConnect(let reason), .lost(let reason): self = .unreachable(server: server, reason: reason)
     case .closed: self = .closed
     case .server(let state, let message, _, _) where state.hasBytePrefix("XX"): self = .corrupt(message)
-    // Two transactions that wait for each other, changes of a snapshot, and a lock held for too long.
-    case .server("40P01", _, _, _), .server("40001", _, _, _), .server("55P03", _, _, _), .timedOut: self = .busy
+    case .server(let state, _, _, _) where Self.isBusy.contains(ByteString(state)): self = .busy
+    case .server(let state, let message, _, _) where state.hasSameBytes(as: "53100"): self = .cannotWrite(path: server, reason: message)
+    case .timedOut: self = .busy
     default: self = .failed(operation: operation, reason: "\(error)")
     }
   }

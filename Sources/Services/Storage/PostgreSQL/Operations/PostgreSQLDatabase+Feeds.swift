@@ -109,7 +109,7 @@ extension PostgreSQLDatabase {
   private static func delete(_ entries: [EntryID], on session: PostgreSQLSession) async throws(StorageError) {
     let ids = SQL.set(entries)
     let feeds: SQL = "SELECT feed_id FROM entries WHERE id IN \(ids)"
-    // Nobody may mark one of them in between.
+    // The users must not mark one of them in between.
     try await session.run(
       """
       SELECT 1 FROM users WHERE id IN (SELECT r.user_id FROM readings r WHERE r.feed_id IN (\(feeds)))

@@ -157,7 +157,7 @@ struct PostgreSQLRecorder: Sendable {
   mutating func storePart(on session: PostgreSQLSession) async throws(StorageError) -> WebAddress {
     let part = nextPart()
     let state = try await session.batch([
-      // Whoever stores entries of the feed holds its head.
+      // The lock of the head: one transaction at a time stores entries of the feed.
       PostgreSQLStatement(
         """
         SELECT f.url, h.last_seq, h.last_rank, h.last_id FROM feeds f JOIN feed_heads h ON h.feed_id = f.id

@@ -82,7 +82,7 @@ extension PostgreSQLDatabase {
       INSERT INTO feed_heads (feed_id) SELECT id FROM feed RETURNING feed_id
       """
     ) { $0.id(0) }
-    // Somebody has made it in between.
+    // Another process has made it in between.
     guard let made else { throw .busy }
     return made
   }

@@ -33,7 +33,10 @@ struct PostgreSQLSearch: Sendable {
       return "entries x\(contents) WHERE \(joined(terms, by: " AND ", none: "TRUE"))"
     }
     // The index has answered terms without conditions.
-    let rest = terms.filter { SearchTokens.query($0) == nil || !$0.conditions.isEmpty }
+    let rest = terms.filter { term in
+      guard case .some = SearchTokens.query(term) else { return true }
+      return !term.conditions.isEmpty
+    }
     return """
       entry_search q JOIN entries x ON x.id = q.entry_id\(contents)
       WHERE q.tokens @@ \(tokens)::tsquery AND \(joined(rest, by: " AND ", none: "TRUE"))
