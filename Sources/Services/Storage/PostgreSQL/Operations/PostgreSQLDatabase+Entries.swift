@@ -17,7 +17,10 @@ extension PostgreSQLDatabase {
     if query.filter == .starred {
       return try await page(operation, timeline.starredPage(query), timeline, query, extent).entries
     }
-    if query.scope == .all {
+    if query.scope == .all,
+      try await rows(operation, "SELECT count(*) FROM \(timeline.subscriptions)", { $0.int(0) }).first ?? 0
+        > Self.fewFeeds
+    {
       // Fast if much is unread; finds too little otherwise.
       let page = try await page(operation, timeline.walkedPage(query, steps: 1_000), timeline, query, extent)
       if page.count == query.limit { return page.entries }
@@ -61,6 +64,9 @@ extension PostgreSQLDatabase {
   }
 
   // MARK: Private
+
+  /// The feeds that are merged as fast as a page is walked.
+  private static let fewFeeds = 300
 
   /// The most entries read by their ids: as many as on the longest page.
   private static let mostByID = 1_000

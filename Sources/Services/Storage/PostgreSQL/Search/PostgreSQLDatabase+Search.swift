@@ -95,7 +95,7 @@ extension PostgreSQLDatabase {
       ? "x.feed_id IN (\(timeline.feeds)) AND \(timeline.isUnread)"
       : "x.id IN (\(timeline.labeled(EntryQuery(limit: .max))))"
     let columns: SQL = search?.checkedColumns ?? "NULL"
-    let source: SQL = search?.source ?? "entries x WHERE TRUE"
+    let source: SQL = search?.source() ?? "entries x WHERE TRUE"
     var sql: SQL = "SELECT x.feed_id, x.seq, \(columns) FROM \(source) AND \(isInScope)"
     if let newest { sql += " AND x.id <= \(newest)" }
     return try await session.rows(sql) { (row) throws(StorageError) -> (feed: FeedID, seq: Int64)? in
@@ -225,16 +225,12 @@ extension PostgreSQLSearch {
     rest.limit = isChecked ? max(100, 2 * query.limit) : query.limit
     var page: [EntryID] = []
     while true {
-      var sql: SQL = """
-        SELECT x.id, x.rank, \(checkedColumns) FROM \(source) AND \(scope(of: timeline))\
-        \(timeline.andBetween(rest))
-        """
-      if timeline.filter == .unread { sql += " AND \(timeline.isUnread)" }
-      if let newest = rest.olderThan, isIndexed { sql += " AND q.rank <= \(newest.rank)" }
-      sql += " ORDER BY \(order) LIMIT \(rest.limit)"
-      let found = try await database.rows("searching", sql) {
-        (row) throws(StorageError) -> (position: TimelinePosition, isResult: Bool) in
-        (TimelinePosition(rank: row.date(1), id: row.id(0)), try isResult(row, from: 2))
+      var found = try await results(
+        rest, timeline, isIndexed ? source(among: Self.newest(Self.mostWalked, rest)) : source(), on: database)
+      // What is not among the newest entries is in few of them.
+      if isIndexed, found.count < rest.limit {
+        let rows = try await isSmall(timeline, on: database) ? Self.rows(of: timeline) : hits
+        found = try await results(rest, timeline, source(among: rows), on: database)
       }
       page += found.filter(\.isResult).map(\.position.id)
       guard let last = found.last, found.count == rest.limit, page.count < query.limit else { break }
@@ -242,6 +238,34 @@ extension PostgreSQLSearch {
       rest.limit = min(2 * rest.limit, 2_000)
     }
     return Array(page.prefix(query.limit))
+  }
+
+  /// The entries of the index that are looked at before it is asked for the tokens. A server knows how many rows have a
+  /// common token; it errs about rare ones, and about those that stand together.
+  private static let mostWalked = 4_000
+
+  /// So many entries of a timeline are looked up one by one sooner than the hits of a common word.
+  private static let fewEntries = 20_000
+
+  private func isSmall(_ timeline: Timeline, on database: PostgreSQLDatabase) async throws(StorageError) -> Bool {
+    guard timeline.label == nil, timeline.filter != .starred else { return false }
+    let count: SQL = "SELECT CAST(COALESCE(SUM(h.last_seq), 0) AS BIGINT) FROM \(timeline.subscriptions)"
+    return try await database.rows("searching", count) { $0.int(0) }.first ?? 0 <= Self.fewEntries
+  }
+
+  private typealias Result = (position: TimelinePosition, isResult: Bool)
+
+  private func results(
+    _ query: EntryQuery, _ timeline: Timeline, _ source: SQL, on database: PostgreSQLDatabase
+  ) async throws(StorageError) -> [Result] {
+    var sql: SQL = """
+      SELECT x.id, x.rank, \(checkedColumns) FROM \(source) AND \(scope(of: timeline))\(timeline.andBetween(query))
+      """
+    if timeline.filter == .unread { sql += " AND \(timeline.isUnread)" }
+    sql += " ORDER BY \(order) LIMIT \(query.limit)"
+    return try await database.rows("searching", sql) { (row) throws(StorageError) -> Result in
+      (TimelinePosition(rank: row.date(1), id: row.id(0)), try isResult(row, from: 2))
+    }
   }
 
   /// The results among entries, newest first.

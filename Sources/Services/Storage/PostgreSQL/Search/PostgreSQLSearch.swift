@@ -27,7 +27,9 @@ struct PostgreSQLSearch: Sendable {
 
   /// The tables that have the results, as a part of a statement that ends in `WHERE`; `x` is the entry, and `c` the
   /// content, if it is needed.
-  var source: SQL {
+  ///
+  /// - Parameter rows: The rows of the index to look at.
+  func source(among rows: SQL = "entry_search") -> SQL {
     let terms = if case .all(let terms) = root { terms } else { [root] }
     guard isIndexed, let tokens = SearchTokens.query(root) else {
       return "entries x\(contents) WHERE \(joined(terms, by: " AND ", none: "TRUE"))"
@@ -38,13 +40,34 @@ struct PostgreSQLSearch: Sendable {
       return !term.conditions.isEmpty
     }
     return """
-      entry_search q JOIN entries x ON x.id = q.entry_id\(contents)
+      \(rows) q JOIN entries x ON x.id = q.entry_id\(contents)
       WHERE q.tokens @@ \(tokens)::tsquery AND \(joined(rest, by: " AND ", none: "TRUE"))
       """
   }
 
   /// The contents of entries, if they are needed.
   var contents: SQL { isChecked ? " LEFT JOIN entry_contents c ON c.entry_id = x.id" : "" }
+
+  /// The newest rows of the index, so many of them.
+  static func newest(_ count: Int, _ query: EntryQuery) -> SQL {
+    let upTo: SQL = query.olderThan.map { " WHERE rank <= \($0.rank)" } ?? ""
+    return "(SELECT * FROM entry_search\(upTo) ORDER BY rank DESC, entry_id DESC LIMIT \(count))"
+  }
+
+  /// The rows of the index of a timeline's feeds. `OFFSET` keeps the server from looking for tokens first.
+  static func rows(of timeline: Timeline) -> SQL {
+    """
+    (SELECT q.* FROM entries x JOIN entry_search q ON q.entry_id = x.id WHERE x.feed_id IN (\(timeline.feeds)) OFFSET 0)
+    """
+  }
+
+  /// The rows of the index that have the tokens. The server finds them all by token, whatever it expects of their number.
+  var hits: SQL {
+    guard let tokens = SearchTokens.query(root) else { return "entry_search" }
+    return """
+      (WITH hits AS MATERIALIZED (SELECT * FROM entry_search WHERE tokens @@ \(tokens)::tsquery) SELECT * FROM hits)
+      """
+  }
 
   /// Sorts the results of `source` by an index of the table that has their tokens.
   var order: SQL { isIndexed ? "q.rank DESC, q.entry_id DESC" : "x.rank DESC, x.id DESC" }
