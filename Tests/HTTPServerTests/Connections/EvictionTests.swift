@@ -76,7 +76,8 @@ import Testing
       }
       try moving.send([UInt8](repeating: 1, count: 2_000_000 - sent))
       #expect(try moving.response().status == 200)
-      if stalling == .silentBody { #expect(try stalled[0].response().status == 503) }
+      // There is room for one of them beside the others, whichever moved last.
+      if stalling == .silentBody { #expect(stalled.contains { (try? $0.response().status) == 503 }) }
     }
   }
 }

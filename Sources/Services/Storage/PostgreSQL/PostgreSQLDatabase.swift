@@ -181,7 +181,9 @@ public final class PostgreSQLDatabase: Database {
   /// a process wait for each other.
   func announce() async throws(StorageError) {
     guard hasChanged.exchange(false, ordering: .relaxed) else { return }
+    // What processes announced that have ended has long been noticed.
     let announcement: SQL = """
+      WITH gone AS (DELETE FROM changes WHERE changed < now() - interval '30 days' AND process <> \(processID)::uuid)
       INSERT INTO changes (process, value) VALUES (\(processID)::uuid, 1)
       ON CONFLICT (process) DO UPDATE SET value = changes.value + 1, changed = now()
       """
