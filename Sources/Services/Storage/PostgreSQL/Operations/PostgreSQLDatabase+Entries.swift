@@ -12,7 +12,7 @@ extension PostgreSQLDatabase {
     if let search = try await search(query.search, of: user) { return try await found(by: search, query, timeline) }
     let extent = Extent(query)
     if timeline.label != nil {
-      return try await page(operation, timeline.labeled(query), timeline, query, extent).entries
+      return try await page(operation, timeline.labeledPage(query), timeline, query, extent).entries
     }
     if query.filter == .starred {
       return try await page(operation, timeline.starredPage(query), timeline, query, extent).entries
@@ -146,9 +146,27 @@ extension Timeline {
   /// The ids of a page of starred entries. Stars have the rank of their entries.
   fileprivate func starredPage(_ query: EntryQuery) -> SQL {
     """
-    SELECT x.id FROM stars t JOIN entries x ON x.id = t.entry_id
-    WHERE t.user_id = \(user)\(andInScope)\(andBetween(query, at: "(t.rank, t.entry_id)"))
+    SELECT x.id FROM \(Self.each("stars")) WHERE t.user_id = \(user)\(andInScope)\
+    \(andBetween(query, at: "(t.rank, t.entry_id)"))
     ORDER BY t.rank DESC, t.entry_id DESC LIMIT \(query.limit)
+    """
+  }
+
+  /// The ids of a page of entries with the label of the scope.
+  fileprivate func labeledPage(_ query: EntryQuery) -> SQL {
+    """
+    SELECT x.id FROM \(Self.each("entry_labels")) WHERE t.label_id = \(orNull: label) AND t.user_id = \(user)\
+    \(andAdmitted)\(andBetween(query, at: "(t.rank, t.entry_id)"))
+    ORDER BY t.rank DESC, t.entry_id DESC LIMIT \(query.limit)
+    """
+  }
+
+  /// The rows of a table with their entries, each looked up for itself: a server that expects many rows would read all
+  /// entries first. `OFFSET` keeps it from that.
+  private static func each(_ table: SQL) -> SQL {
+    """
+    \(table) t CROSS JOIN LATERAL (
+      SELECT x.id, x.feed_id, x.seq, x.rank FROM entries x WHERE x.id = t.entry_id OFFSET 0) x
     """
   }
 

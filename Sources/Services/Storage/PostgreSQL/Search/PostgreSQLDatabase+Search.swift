@@ -229,8 +229,10 @@ extension PostgreSQLSearch {
         rest, timeline, isIndexed ? source(among: Self.newest(Self.mostWalked, rest)) : source(), on: database)
       // What is not among the newest entries is in few of them.
       if isIndexed, found.count < rest.limit {
-        let rows = try await isSmall(timeline, on: database) ? Self.rows(of: timeline) : hits
-        found = try await results(rest, timeline, source(among: rows), on: database)
+        let isSmall = try await isSmall(timeline, on: database)
+        found = try await results(
+          rest, timeline, isSmall ? source(among: Self.rows(of: timeline)) : source(among: hits, areHits: true),
+          on: database)
       }
       page += found.filter(\.isResult).map(\.position.id)
       guard let last = found.last, found.count == rest.limit, page.count < query.limit else { break }

@@ -28,8 +28,10 @@ struct PostgreSQLSearch: Sendable {
   /// The tables that have the results, as a part of a statement that ends in `WHERE`; `x` is the entry, and `c` the
   /// content, if it is needed.
   ///
-  /// - Parameter rows: The rows of the index to look at.
-  func source(among rows: SQL = "entry_search") -> SQL {
+  /// - Parameters:
+  ///   - rows: The rows of the index to look at.
+  ///   - areHits: True if it is known that they have the tokens.
+  func source(among rows: SQL = "entry_search", areHits: Bool = false) -> SQL {
     let terms = if case .all(let terms) = root { terms } else { [root] }
     guard isIndexed, let tokens = SearchTokens.query(root) else {
       return "entries x\(contents) WHERE \(joined(terms, by: " AND ", none: "TRUE"))"
@@ -39,9 +41,10 @@ struct PostgreSQLSearch: Sendable {
       guard case .some = SearchTokens.query(term) else { return true }
       return !term.conditions.isEmpty
     }
+    let haveTokens: SQL = areHits ? "TRUE" : "q.tokens @@ \(tokens)::tsquery"
     return """
       \(rows) q JOIN entries x ON x.id = q.entry_id\(contents)
-      WHERE q.tokens @@ \(tokens)::tsquery AND \(joined(rest, by: " AND ", none: "TRUE"))
+      WHERE \(haveTokens) AND \(joined(rest, by: " AND ", none: "TRUE"))
       """
   }
 
@@ -65,7 +68,8 @@ struct PostgreSQLSearch: Sendable {
   var hits: SQL {
     guard let tokens = SearchTokens.query(root) else { return "entry_search" }
     return """
-      (WITH hits AS MATERIALIZED (SELECT * FROM entry_search WHERE tokens @@ \(tokens)::tsquery) SELECT * FROM hits)
+      (WITH hits AS MATERIALIZED (SELECT entry_id, rank FROM entry_search WHERE tokens @@ \(tokens)::tsquery)
+        SELECT * FROM hits)
       """
   }
 
