@@ -7,6 +7,10 @@ import Testing
 enum DatabaseEngine: CaseIterable, Sendable {
   case sqlite, postgresql
 
+  /// `make check` starts no server.
+  static let allCases: [DatabaseEngine] =
+    ProcessInfo.processInfo.environment["YAARR_ENGINES"] == "sqlite" ? [.sqlite] : [.sqlite, .postgresql]
+
   /// Runs a test on a new, empty database.
   func withDatabase(_ test: (any Database) async throws -> Void) async throws {
     switch self {
