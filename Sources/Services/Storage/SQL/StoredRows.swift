@@ -131,6 +131,11 @@ extension Folder {
     "SELECT \(columns) FROM folders d WHERE d.user_id = \(user) ORDER BY d.position, d.id"
   }
 
+  /// The feeds that a user has put in order, with their folders.
+  static func orders(of user: UserID) -> SQL {
+    "SELECT folder_id, feed_id FROM folder_feeds WHERE user_id = \(user) AND position > 0 ORDER BY folder_id, position"
+  }
+
   /// Those of the folders that the user does not have.
   static func missing(_ folders: [FolderID], of user: UserID) -> SQL {
     """

@@ -12,10 +12,13 @@ struct FolderTree {
   }
 
   /// Each folder is followed by those within it.
-  var sorted: [Folder] {
+  /// - Parameter places: The feeds that users have put in order, with their folders.
+  func sorted(_ places: [(folder: FolderID, feed: FeedID)]) -> [Folder] {
+    let orders = Dictionary(grouping: places, by: \.folder)
     var sorted: [Folder] = []
     func add(within parent: FolderID?) {
-      for folder in children(of: parent) {
+      for var folder in children(of: parent) {
+        folder.order = orders[folder.id]?.map(\.feed) ?? []
         sorted.append(folder)
         add(within: folder.id)
       }
@@ -28,6 +31,26 @@ struct FolderTree {
 
   func child(of parent: FolderID?, named name: String) -> Folder? {
     children(of: parent).first { $0.name.hasSameBytes(as: name) }
+  }
+
+  /// The folder at the beginning of a path that exists, and the names that follow it with the positions to make them at.
+  /// - Throws: `nameMissing` for a blank name or an empty path; `folderTooDeep`.
+  func missing(in path: [String]) throws(StorageError) -> (parent: FolderID?, names: [(name: String, position: Int)]) {
+    guard path.count <= Folder.mostLevels else { throw .folderTooDeep }
+    guard !path.isEmpty else { throw .nameMissing }
+    var parent: FolderID?
+    var missing: [(name: String, position: Int)] = []
+    for name in path {
+      guard let name = Name.meaningful(name) else { throw .nameMissing }
+      if !missing.isEmpty {
+        missing.append((name, 1))
+      } else if let known = child(of: parent, named: name) {
+        parent = known.id
+      } else {
+        missing.append((name, (children(of: parent).last?.position ?? 0) + 1))
+      }
+    }
+    return (parent, missing)
   }
 
   /// - Throws: `notFound`.

@@ -16,6 +16,12 @@ struct EntryChanges {
     var contents: [[UInt8]] = []
     var sources: [[UInt8]?] = []
 
+    mutating func append(_ columns: EntryColumns, _ content: [UInt8], _ source: [UInt8]?) {
+      self.columns.append(columns)
+      contents.append(content)
+      sources.append(source)
+    }
+
     func values(_ value: (EntryColumns) -> String?) -> PostgreSQLValue { .texts(columns.map(value)) }
     func integers(_ value: (EntryColumns) -> Int64?) -> PostgreSQLValue { .integers(columns.map(value)) }
 
@@ -48,14 +54,10 @@ struct EntryChanges {
     let source = columns.draft.source?.data()
     if let entry {
       updated.append(entry)
-      changed.columns.append(columns)
-      changed.contents.append(content)
-      changed.sources.append(source)
+      changed.append(columns, content, source)
     } else if let place {
       places.append(place)
-      new.columns.append(columns)
-      new.contents.append(content)
-      new.sources.append(source)
+      new.append(columns, content, source)
     }
     return source?.count ?? 0
   }
@@ -63,9 +65,7 @@ struct EntryChanges {
   /// Adds an entry whose source stays.
   mutating func addRebuilt(_ columns: EntryColumns, _ content: [UInt8], entry: EntryID) {
     updated.append(entry)
-    changed.columns.append(columns)
-    changed.contents.append(content)
-    changed.sources.append(nil)
+    changed.append(columns, content, nil)
   }
 
   /// The statements for rebuilt entries.

@@ -5,38 +5,21 @@ import PostgreSQL
 extension PostgreSQLDatabase {
   public func folders(_ user: UserID) async throws(StorageError) -> [Folder] {
     try await read("reading the folders") { (session) async throws(StorageError) in
-      let found = try await session.batch([
-        Folder.statement(of: user),
-        """
-        SELECT folder_id, feed_id FROM folder_feeds WHERE user_id = \(user) AND position > 0
-        ORDER BY folder_id, position
-        """,
-      ])
-      var folders = try found[0].values(Folder.init(row:))
-      let ordered = try found[1].values { (folder: $0.id(0) as FolderID, feed: $0.id(1) as FeedID) }
-      let orders = Dictionary(grouping: ordered, by: \.folder)
-      for index in folders.indices { folders[index].order = orders[folders[index].id]?.map(\.feed) ?? [] }
-      return FolderTree(folders).sorted
+      let found = try await session.batch([Folder.statement(of: user), Folder.orders(of: user)])
+      let places = try found[1].values { (folder: $0.id(0) as FolderID, feed: $0.id(1) as FeedID) }
+      return try FolderTree(found[0].values(Folder.init(row:))).sorted(places)
     }
   }
 
   public func makeFolder(_ user: UserID, path: [String]) async throws(StorageError) -> FolderID {
     try await write("making a folder") { (session) async throws(StorageError) in
       try await Self.lock(user, on: session)
-      guard path.count <= Folder.mostLevels else { throw .folderTooDeep }
-      let tree = try await Self.tree(of: user, on: session)
-      var parent: FolderID?
-      for name in path {
-        guard let name = Name.meaningful(name) else { throw .nameMissing }
-        if let known = tree.child(of: parent, named: name) {
-          parent = known.id
-          continue
-        }
-        let position = tree.children(of: parent).last?.position ?? 0
+      var (parent, missing) = try await Self.tree(of: user, on: session).missing(in: path)
+      for (name, position) in missing {
         parent = try await session.first(
           """
           INSERT INTO folders (user_id, parent_id, name, position)
-          VALUES (\(user), \(orNull: parent), \(name), \(position + 1)) RETURNING id
+          VALUES (\(user), \(orNull: parent), \(name), \(position)) RETURNING id
           """
         ) { $0.id(0) }
       }

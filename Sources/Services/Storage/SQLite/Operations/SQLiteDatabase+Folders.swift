@@ -3,33 +3,22 @@
 extension SQLiteDatabase {
   public func folders(_ user: UserID) async throws(StorageError) -> [Folder] {
     try await read("reading the folders") { (connection) throws(StorageError) in
-      var folders = try Self.folders(of: user, on: connection)
-      let ordered = try connection.rows(
-        "SELECT folder_id, feed_id FROM folder_feeds WHERE user_id = \(user) AND position > 0 ORDER BY folder_id, position"
-      ) { row in (folder: row.id(0) as FolderID, feed: row.id(1) as FeedID) }
-      let orders = Dictionary(grouping: ordered, by: \.folder)
-      for index in folders.indices { folders[index].order = orders[folders[index].id]?.map(\.feed) ?? [] }
-      return FolderTree(folders).sorted
+      let places = try connection.rows(Folder.orders(of: user)) { row in
+        (folder: row.id(0) as FolderID, feed: row.id(1) as FeedID)
+      }
+      return try Self.tree(of: user, on: connection).sorted(places)
     }
   }
 
   public func makeFolder(_ user: UserID, path: [String]) async throws(StorageError) -> FolderID {
     try await write("making a folder") { (connection) throws(StorageError) in
       _ = try Self.user(user, on: connection)
-      guard path.count <= Folder.mostLevels else { throw .folderTooDeep }
-      let tree = FolderTree(try Self.folders(of: user, on: connection))
-      var parent: FolderID?
-      for name in path {
-        guard let name = Name.meaningful(name) else { throw .nameMissing }
-        if let known = tree.child(of: parent, named: name) {
-          parent = known.id
-          continue
-        }
-        let position = tree.children(of: parent).last?.position ?? 0
+      var (parent, missing) = try Self.tree(of: user, on: connection).missing(in: path)
+      for (name, position) in missing {
         try connection.run(
           """
           INSERT INTO folders (user_id, parent_id, name, position)
-          VALUES (\(user), \(orNull: parent), \(name), \(position + 1))
+          VALUES (\(user), \(orNull: parent), \(name), \(position))
           """)
         parent = FolderID(rawValue: connection.lastInsertedID)
       }
@@ -41,7 +30,7 @@ extension SQLiteDatabase {
   public func renameFolder(_ user: UserID, folder: FolderID, name: String) async throws(StorageError) {
     try await write("renaming a folder") { (connection) throws(StorageError) in
       guard let name = Name.meaningful(name) else { throw .nameMissing }
-      try FolderTree(try Self.folders(of: user, on: connection)).requireRename(folder, name)
+      try Self.tree(of: user, on: connection).requireRename(folder, name)
       try connection.run("UPDATE folders SET name = \(name) WHERE id = \(folder)")
     }
   }
@@ -50,7 +39,7 @@ extension SQLiteDatabase {
     _ user: UserID, folder: FolderID, under parent: FolderID?, before next: FolderID?
   ) async throws(StorageError) {
     try await write("moving a folder") { (connection) throws(StorageError) in
-      let tree = FolderTree(try Self.folders(of: user, on: connection))
+      let tree = try Self.tree(of: user, on: connection)
       try tree.requireMove(folder, under: parent)
       for (id, position) in try tree.positions(moving: folder, under: parent, before: next) {
         try connection.run("UPDATE folders SET position = \(position) WHERE id = \(id)")
@@ -113,9 +102,8 @@ extension SQLiteDatabase {
 
   // MARK: Private
 
-  /// The folders by position, without their orders.
-  private static func folders(of user: UserID, on connection: Connection) throws(StorageError) -> [Folder] {
-    try connection.rows(Folder.statement(of: user), Folder.init(row:))
+  private static func tree(of user: UserID, on connection: Connection) throws(StorageError) -> FolderTree {
+    FolderTree(try connection.rows(Folder.statement(of: user), Folder.init(row:)))
   }
 
   private static func require(
