@@ -14,9 +14,7 @@ public final class PostgreSQLDatabase: Database {
   let shared = SharedEntries()
   /// The address of the server and the name of the database, without a password.
   let server: String
-  let indexing = Lock<Task<Void, Never>?>(nil)
-  /// Yields after entries are stored, so that they are indexed.
-  let wakeup: AsyncStream<Void>.Continuation
+  let indexer = BackgroundIndexer()
   private let process = UUID()
   /// True if this process has changed something that others have not been told.
   private let hasChanged = Atomic(false)
@@ -33,30 +31,21 @@ public final class PostgreSQLDatabase: Database {
     } catch {
       throw StorageError(error, operation: "opening the database", server: PostgreSQLClient.address(of: url))
     }
-    let (writes, wakeup) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-    self.wakeup = wakeup
     do throws(StorageError) {
       try await migrate()
     } catch {
       await client.close()
       throw error
     }
-    wakeup.yield()
-    let indexing = Self.indexing(self, after: writes)
-    self.indexing.withLock { $0 = indexing }
-  }
-
-  deinit {
-    wakeup.finish()
+    indexer.start { [weak self] in
+      try? await self?.announce()
+      while !Task.isCancelled, (try? await self?.indexSome()) == true {}
+      return self.map { _ in true } ?? false
+    }
   }
 
   public func close() async throws(StorageError) {
-    if let indexing = indexing.withLock({ task in task.take() }) {
-      indexing.cancel()
-      wakeup.finish()
-      await indexing.value
-      try? await announce()
-    }
+    if await indexer.stop() { try? await announce() }
     await client.close()
   }
 
@@ -167,7 +156,7 @@ public final class PostgreSQLDatabase: Database {
 
   /// Records that other processes must be told of a change.
   func markChanged() {
-    if !hasChanged.exchange(true, ordering: .relaxed) { wakeup.yield() }
+    if !hasChanged.exchange(true, ordering: .relaxed) { indexer.wake() }
   }
 
   /// The sum of the changes that other processes have announced.

@@ -17,9 +17,7 @@ public final class SQLiteDatabase: Database {
   private let readers: ReaderPool
   private let checkpointer: Checkpointer
   let shared = SharedEntries()
-  private let indexing = Lock<Task<Void, Never>?>(nil)
-  /// Yields after entries of a feed are stored, so that they are indexed.
-  let wakeup: AsyncStream<Void>.Continuation
+  let indexer = BackgroundIndexer()
 
   // MARK: Lifecycle
 
@@ -49,13 +47,12 @@ public final class SQLiteDatabase: Database {
     checkpointer = Checkpointer(
       try Connection(path: path, role: .checkpointer, busyTimeoutMilliseconds: busyTimeoutMilliseconds))
     self.writer = ConnectionOwner(writer, label: "yaarr.storage.writer")
-    let (writes, wakeup) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-    self.wakeup = wakeup
     // Tests make databases of older schemas.
     guard migrations.count == Schema.migrations.count else { return }
-    wakeup.yield()
-    let indexing = Self.indexing(self, after: writes)
-    self.indexing.withLock { $0 = indexing }
+    indexer.start { [weak self] in
+      while !Task.isCancelled, (try? await self?.indexSome()) == true {}
+      return self.map { _ in true } ?? false
+    }
   }
 
   /// Two processes that make a database at once may each hold what the other waits for; SQLite then answers "busy" at
@@ -80,17 +77,8 @@ public final class SQLiteDatabase: Database {
     }
   }
 
-  deinit {
-    wakeup.finish()
-  }
-
   public func close() async throws(StorageError) {
-    if let indexing = indexing.withLock({ task in task.take() }) {
-      indexing.cancel()
-      wakeup.finish()
-      await indexing.value
-      await finishQueue()
-    }
+    if await indexer.stop() { await finishQueue() }
     await writer.close()
     await checkpointer.close()
     await readers.close()

@@ -73,7 +73,7 @@ extension PostgreSQLDatabase: CopyableDatabase {
       }
       try await session.run("INSERT INTO search_queue SELECT entry_id FROM entry_contents ON CONFLICT DO NOTHING")
     }
-    wakeup.yield()
+    indexer.wake()
   }
 }
 

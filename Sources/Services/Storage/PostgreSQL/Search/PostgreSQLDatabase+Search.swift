@@ -191,26 +191,6 @@ extension PostgreSQLDatabase {
       return true
     }
   }
-
-  /// The pause between looks for what other processes have left. A failure, as of a lost server, is tried again then.
-  private static let pause = Duration.milliseconds(500)
-
-  /// Indexes what waits and announces changes, for as long as the database is used.
-  static func indexing(_ database: PostgreSQLDatabase, after writes: AsyncStream<Void>) -> Task<Void, Never> {
-    Task(priority: .utility) { [weak database, wakeup = database.wakeup] in
-      await withTaskGroup { group in
-        group.addTask(priority: .utility) {
-          while (try? await Task.sleep(for: pause)) != nil { wakeup.yield() }
-        }
-        for await _ in writes {
-          try? await database?.announce()
-          while !Task.isCancelled, (try? await database?.indexSome()) == true {}
-          if database == nil { break }
-        }
-        group.cancelAll()
-      }
-    }
-  }
 }
 
 // MARK: - Pages of results

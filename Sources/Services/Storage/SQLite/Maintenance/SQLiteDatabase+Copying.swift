@@ -64,6 +64,6 @@ extension SQLiteDatabase: CopyableDatabase {
           """)
       }
     }
-    wakeup.yield()
+    indexer.wake()
   }
 }

@@ -10,7 +10,7 @@ extension SQLiteDatabase {
     var recorder = EntryRecorder(drafts, feed: feed, received: outcome.checked)
     while true {
       let stored = try await storePart(of: outcome, recorder, for: feed)
-      if !drafts.isEmpty { wakeup.yield() }
+      if !drafts.isEmpty { indexer.wake() }
       if let record = stored.record { return record }
       recorder = stored.recorder
       // Other writers can proceed after each transaction.

@@ -96,7 +96,7 @@ extension SQLiteDatabase {
       try revisions.keep(on: connection)
       return count
     }
-    if count > 0 { wakeup.yield() }
+    if count > 0 { indexer.wake() }
     return count
   }
 

@@ -199,26 +199,6 @@ extension SQLiteDatabase {
     }
   }
 
-  /// The pause between looks for what other processes have stored, and what is changed or deleted without new entries. A
-  /// failure, as of a full disk, is tried again then.
-  private static let pause = Duration.milliseconds(500)
-
-  /// Indexes what waits, for as long as the database is used.
-  static func indexing(_ database: SQLiteDatabase, after writes: AsyncStream<Void>) -> Task<Void, Never> {
-    Task(priority: .utility) { [weak database, wakeup = database.wakeup] in
-      await withTaskGroup { group in
-        group.addTask(priority: .utility) {
-          while (try? await Task.sleep(for: pause)) != nil { wakeup.yield() }
-        }
-        for await _ in writes {
-          while !Task.isCancelled, (try? await database?.indexSome()) == true {}
-          if database == nil { break }
-        }
-        group.cancelAll()
-      }
-    }
-  }
-
   /// What a short process has stored is indexed before it ends, if that takes no time.
   func finishQueue() async {
     let end = ContinuousClock.now + .seconds(1)
