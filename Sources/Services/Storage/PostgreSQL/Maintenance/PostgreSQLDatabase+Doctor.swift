@@ -42,7 +42,7 @@ extension PostgreSQLDatabase {
         SELECT entry_id, content FROM entry_contents WHERE entry_id > \(last) ORDER BY entry_id LIMIT \(Self.mostRead)
         """
       ) { (row) -> (id: EntryID, isReadable: Bool) in
-        (row.id(0), (try? PackedContent.html(of: row.blob(1))) != nil)
+        if case .some = try? PackedContent.html(of: row.blob(1)) { (row.id(0), true) } else { (row.id(0), false) }
       }
       guard let end = contents.last else { return count }
       count += contents.count { !$0.isReadable }
