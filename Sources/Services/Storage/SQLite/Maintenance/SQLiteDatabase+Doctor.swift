@@ -43,7 +43,9 @@ extension SQLiteDatabase {
       if count > 0 { findings.append(DatabaseFinding(what: check.what, count: count, isRepaired: mends)) }
     }
     let unreadable = try await read("reading all contents") { (connection) throws(StorageError) in
-      try connection.rows("SELECT content FROM entry_contents", limit: .max) { (row) -> Void? in
+      try connection.rows(
+        "SELECT content FROM entry_contents UNION ALL SELECT content FROM entry_versions", limit: .max
+      ) { (row) -> Void? in
         if case .some = try? PackedContent.html(of: row.blob(0)) { nil } else { () }
       }.count
     }
@@ -131,6 +133,7 @@ extension SQLiteDatabase {
     orphans("entries", "Entries", where: noFeed),
     orphans("entry_contents", "Contents of entries", where: noEntry),
     orphans("entry_sources", "Sources of entries", where: noEntry),
+    orphans("entry_versions", "Earlier texts of entries", where: noEntry),
     orphans("stars", "Stars", where: "\(noEntry) OR \(noUser)"),
     orphans("readings", "Subscriptions", where: "\(noFeed) OR \(noUser)"),
     orphans("unread_ranges", "Unread entries", where: noReading),
