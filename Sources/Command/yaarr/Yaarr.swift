@@ -19,7 +19,8 @@ enum Yaarr {
       options: [DatabasePlace.folder, DatabasePlace.address],
       subcommands: [
         ServeCommand.command, AddCommand.command, ImportCommand.command, ExportCommand.command, RefreshCommand.command,
-        ListCommand.command, FeedsCommand.command, FolderCommand.command, LabelCommand.command, PreviewCommand.command,
+        ListCommand.command, ChangesCommand.command, FeedsCommand.command, FolderCommand.command, LabelCommand.command,
+        PreviewCommand.command,
         UserCommand.command, BackupCommand.command, RestoreCommand.command, DoctorCommand.command,
         DatabaseCommand.command, GalleryCommand.command,
       ]),

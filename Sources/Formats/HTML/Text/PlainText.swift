@@ -56,6 +56,21 @@ public enum PlainText {
     return decoded ?? text
   }
 
+  /// The texts of the blocks of markup (paragraphs, list items, cells, lines), folded, without empty ones.
+  ///
+  /// If the task is cancelled, it ends early and some are missing: check `Task.isCancelled`.
+  /// - Complexity: O(bytes).
+  public static func blocks(of html: String) -> [String] {
+    var copy = html
+    // U+0000 is dropped from the text.
+    let text = copy.withUTF8 { TagStripper.strip($0, .declared, border: 0) }
+    return text.split(separator: 0).compactMap { part in
+      var block = Array(part)
+      WhitespaceCollapser.collapse(&block)
+      return block.isEmpty ? nil : String(decoding: block, as: UTF8.self)
+    }
+  }
+
   /// The text with each run of white space folded into one space, and without white space at either end.
   /// - Complexity: O(bytes).
   public static func fold(_ text: String) -> String {

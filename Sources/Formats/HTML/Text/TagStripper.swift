@@ -15,15 +15,18 @@ struct TagStripper {
 
   private let html: UnsafeBufferPointer<UInt8>
   private let markup: PlainText.Markup
+  /// The byte in the place of tags that separate words.
+  private let border: UInt8
   private let decoding: TextDecoding
   private var tags: TagReader
   private var text: [UInt8] = []
   /// The last end tag of each element by its name; empty until it is needed.
   private var closings: [HTMLName: Int]?
 
-  private init(_ html: UnsafeBufferPointer<UInt8>, _ markup: PlainText.Markup) {
+  private init(_ html: UnsafeBufferPointer<UInt8>, _ markup: PlainText.Markup, border: UInt8) {
     self.html = html
     self.markup = markup
+    self.border = border
     decoding = TextDecoding(references: markup.references, nulls: .drop)
     tags = TagReader(html)
     text.reserveCapacity(html.count)
@@ -31,8 +34,10 @@ struct TagStripper {
 
   /// The text between the tags, not folded.
   /// - Complexity: O(bytes).
-  static func strip(_ html: UnsafeBufferPointer<UInt8>, _ markup: PlainText.Markup) -> [UInt8] {
-    var stripper = TagStripper(html, markup)
+  static func strip(
+    _ html: UnsafeBufferPointer<UInt8>, _ markup: PlainText.Markup, border: UInt8 = 0x20
+  ) -> [UInt8] {
+    var stripper = TagStripper(html, markup, border: border)
     stripper.run()
     return stripper.text
   }
@@ -53,7 +58,7 @@ struct TagStripper {
         continue
       }
       append(copied..<start)
-      if isBorder { text.append(0x20) }
+      if isBorder { text.append(border) }
       index = end
       copied = end
     }

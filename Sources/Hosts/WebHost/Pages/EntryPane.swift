@@ -1,3 +1,4 @@
+import Foundation
 import HTML
 import HTTPServer
 import Reader
@@ -11,6 +12,8 @@ struct EntryPane {
   let labels: [Label]
   /// The token of the page's forms.
   let token: String
+  /// The time of the last change of its text; nil if it has not changed.
+  var changed: Date?
 
   /// `/entries/42`: the pane alone for the script, otherwise the entry on the page of all entries.
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
@@ -24,8 +27,10 @@ struct EntryPane {
     var markup = Markup()
     let context = page?.context ?? PageContext(query: TimelineQuery(filter: .all))
     let labels = try await host.useCases.labels(of: request.user)
-    EntryPane(entry: entry, context: context, labels: labels, token: request.viewer.csrfToken).write(
-      into: &markup, services: host.services)
+    let changed = try await host.useCases.versions(of: id, for: request.user).first?.replaced
+    EntryPane(
+      entry: entry, context: context, labels: labels, token: request.viewer.csrfToken, changed: changed
+    ).write(into: &markup, services: host.services)
     return .html(markup.bytes)
   }
 
@@ -50,6 +55,12 @@ struct EntryPane {
           if let author = entry.author { meta.element("span", [.class("author")], text: author) }
           if let source = entry.details?.source?.name {
             meta.element("span", [.class("source")], text: "from \(source)")
+          }
+          if let changed {
+            meta.element("a", [.class("changed"), .href("/entries/\(entry.id)/changes")]) { link in
+              link.text("Changed ")
+              link.time(changed)
+            }
           }
         }
         heading(&header)

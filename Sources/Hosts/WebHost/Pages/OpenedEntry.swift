@@ -1,3 +1,4 @@
+import Foundation
 import HTML
 import Reader
 import Storage
@@ -5,7 +6,8 @@ import Storage
 /// The pane beside a timeline: nothing, the requested entry, or the reason why it cannot be shown.
 enum OpenedEntry {
   case none
-  case entry(StoredEntry)
+  /// With the time of the last change of its text.
+  case entry(StoredEntry, changed: Date?)
   case problem(WebError)
 
   /// Waits for the entry for a shorter time than for a page, since the timeline can be shown without it.
@@ -15,17 +17,18 @@ enum OpenedEntry {
     guard let text else { return .none }
     guard let id = EntryID(text) else { return .problem(.notFound) }
     do {
-      return .entry(
-        try await TimeLimit.run(seconds: host.configuration.pageSeconds / 2) {
-          try await EntryPane.open(id, host: host, request: request)
-        })
+      return try await TimeLimit.run(seconds: host.configuration.pageSeconds / 2) {
+        let entry = try await EntryPane.open(id, host: host, request: request)
+        let versions = try await host.useCases.versions(of: id, for: request.user)
+        return .entry(entry, changed: versions.first?.replaced)
+      }
     } catch {
       return .problem(WebError(error))
     }
   }
 
   var entry: StoredEntry? {
-    if case .entry(let entry) = self { entry } else { nil }
+    if case .entry(let entry, _) = self { entry } else { nil }
   }
 
   var isAsked: Bool {
@@ -42,8 +45,9 @@ enum OpenedEntry {
   ) {
     switch self {
     case .none: return
-    case .entry(let entry):
-      EntryPane(entry: entry, context: context, labels: labels, token: token).write(into: &pane, services: services)
+    case .entry(let entry, let changed):
+      EntryPane(entry: entry, context: context, labels: labels, token: token, changed: changed).write(
+        into: &pane, services: services)
     case .problem(let problem):
       pane.element("a", [.class("back"), .href(context.timelinePath)], text: "Back to the list")
       pane.element("article") { article in

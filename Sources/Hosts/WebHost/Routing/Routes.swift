@@ -11,6 +11,7 @@ extension WebHost {
     Route("GET", "/all", .signedIn(TimelinePage.answer)),
     Route("GET", "/starred", .signedIn(TimelinePage.answer)),
     Route("GET", "/entries/:id", .signedIn(EntryPane.answer)),
+    Route("GET", "/entries/:id/changes", .signedIn(ChangesPage.answer)),
     Route("GET", "/subscriptions", .signedIn(SubscriptionsPage.answer)),
     Route("GET", "/preview", .signedIn(PreviewPage.answer)),
     Route("GET", "/import", .signedIn { (_, _) in SafePath.redirect(to: "/subscriptions") }),

@@ -96,3 +96,35 @@ extension UseCases {
     }
   }
 }
+
+// MARK: - Earlier texts
+
+extension UseCases {
+  /// The earlier texts of an entry, the latest first, without their contents.
+  public func versions(of id: EntryID, for user: UserID) async throws(StorageError) -> [EntryVersion] {
+    try await database.versions(user, of: id)
+  }
+
+  /// An entry as it was earlier.
+  ///
+  /// - Throws: `UseCaseError.notFound`.
+  public func entry(_ entry: StoredEntry, at revision: Int64, for user: UserID) async throws -> StoredEntry {
+    guard let version = try await database.version(user, of: entry.id, revision: revision) else {
+      throw UseCaseError.notFound
+    }
+    var earlier = entry
+    (earlier.fields.title, earlier.fields.contentHTML) = (version.title, version.contentHTML)
+    return earlier
+  }
+
+  /// The difference between an earlier and a later text of an entry.
+  ///
+  /// - Throws: `LongWorkError`.
+  public func difference(from earlier: StoredEntry, to later: StoredEntry) async throws -> TextDifference {
+    try await services.work().run(goesFirst: true) {
+      TextDifference(
+        fromTitle: earlier.title ?? "", html: earlier.contentHTML ?? "", toTitle: later.title ?? "",
+        html: later.contentHTML ?? "")
+    }
+  }
+}

@@ -14,7 +14,9 @@ public protocol EntryRecording: Sendable {
   /// - An entry that the feed lists under another guid than before is the same entry: its guid changes, and its states
   ///   are kept. It is recognized by its address and date, or by equal content.
   /// - An unchanged entry is not written. A new `updated` time alone is not a change.
-  /// - A changed entry gets a new revision and keeps its states.
+  /// - A changed entry gets a new revision and keeps its states. If people see another title or text, the earlier ones
+  ///   are kept (`VersionStore`): of each entry the first text and the last nine, 256 kB together, one for each hour.
+  ///   They are not kept if an older version made the entry of its source, since the cause may be the program.
   /// - The source of an entry is stored with it. An unchanged entry without a source, or made from it by an older
   ///   version, gets the source of the draft; that alone is not a change.
   /// - Entries that the feed no longer lists stay stored.

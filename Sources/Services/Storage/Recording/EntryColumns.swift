@@ -10,6 +10,8 @@ struct EntryColumns {
   let details: String?
   /// The hash of everything visible to users.
   let hash: Int64
+  /// The version that made the draft of its source; 0 without a source.
+  var version: Int { draft.source?.version ?? 0 }
 
   /// - Parameter received: The time when the entry was first found.
   init(_ draft: EntryDraft, received: Date) throws(StorageError) {

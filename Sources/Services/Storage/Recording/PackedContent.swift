@@ -33,14 +33,23 @@ enum PackedContent {
     return String(decoding: plain[(lengthBytes + length)...], as: UTF8.self)
   }
 
-  private static func unpack(_ bytes: [UInt8]) throws(StorageError) -> (plain: [UInt8], length: Int) {
+  /// Markup and text; nil if they are damaged, or longer than the limit.
+  static func parts(of bytes: [UInt8], limit: Int) -> (html: String, text: String)? {
+    guard let (plain, length) = try? unpack(bytes, limit: limit) else { return nil }
+    let end = lengthBytes + length
+    return (String(decoding: plain[lengthBytes..<end], as: UTF8.self), String(decoding: plain[end...], as: UTF8.self))
+  }
+
+  private static func unpack(
+    _ bytes: [UInt8], limit: Int = mostBytes
+  ) throws(StorageError) -> (plain: [UInt8], length: Int) {
     let content = Array(bytes.dropFirst())
     let plain: [UInt8]
     switch bytes.first {
     case 0: plain = content
     case 1:
       do throws(DecompressionError) {
-        plain = try Decompressor.decompress(content, limit: mostBytes)
+        plain = try Decompressor.decompress(content, limit: limit)
       } catch {
         throw .corrupt("a stored content cannot be read: \(error)")
       }

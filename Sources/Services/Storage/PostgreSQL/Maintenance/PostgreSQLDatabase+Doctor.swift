@@ -9,7 +9,8 @@ extension PostgreSQLDatabase {
       if repairs { count = try await repair(check) }
       findings.append(DatabaseFinding(what: check.what, count: count, isRepaired: repairs))
     }
-    let unreadable = try await unreadableContents()
+    let unreadable =
+      try await unreadableContents(in: "entry_contents") + unreadableContents(in: "entry_versions", "revision")
     if unreadable > 0 {
       findings.append(
         DatabaseFinding(what: "The contents of entries cannot be read.", count: unreadable, isRepaired: false))
@@ -33,20 +34,24 @@ extension PostgreSQLDatabase {
   /// The contents that are read at once.
   private static let mostRead = 500
 
-  private func unreadableContents() async throws(StorageError) -> Int {
-    var (count, last) = (0, EntryID(rawValue: 0))
+  /// - Parameter revision: The second column of the table's key, if it has one.
+  private func unreadableContents(in table: SQL, _ revision: SQL = "0::bigint") async throws(StorageError) -> Int {
+    var (count, last) = (0, (entry: Int64(0), revision: Int64(0)))
     while true {
       let contents = try await rows(
         "reading all contents",
         """
-        SELECT entry_id, content FROM entry_contents WHERE entry_id > \(last) ORDER BY entry_id LIMIT \(Self.mostRead)
+        SELECT entry_id, \(revision), content FROM \(table)
+        WHERE (entry_id, \(revision)) > (\(last.entry), \(last.revision)) ORDER BY 1, 2 LIMIT \(Self.mostRead)
         """
-      ) { (row) -> (id: EntryID, isReadable: Bool) in
-        if case .some = try? PackedContent.html(of: row.blob(1)) { (row.id(0), true) } else { (row.id(0), false) }
+      ) { (row) -> (key: (entry: Int64, revision: Int64), isReadable: Bool) in
+        let key = (row.integer(Int32(0)), row.integer(Int32(1)))
+        if case .some = try? PackedContent.html(of: row.blob(2)) { return (key, true) }
+        return (key, false)
       }
       guard let end = contents.last else { return count }
       count += contents.count { !$0.isReadable }
-      last = end.id
+      last = end.key
     }
   }
 

@@ -29,7 +29,7 @@ struct EntryChanges {
     var shared: [PostgreSQLValue] {
       [
         integers(\.hash), integers(\.published.milliseconds), integers { $0.draft.updated?.milliseconds },
-        integers { Int64($0.draft.source?.version ?? 0) }, values(\.draft.kind), values(\.draft.title),
+        integers { Int64($0.version) }, values(\.draft.kind), values(\.draft.title),
         values { $0.draft.link?.string }, values(\.draft.author), values(\.excerpt), values(\.enclosures),
         values(\.images), values(\.draft.payload), values(\.details), .byteArrays(contents), .byteArrays(sources),
       ]
@@ -44,6 +44,8 @@ struct EntryChanges {
   private var places: [FeedHead.Place] = []
   private var changed = Rows()
   private(set) var updated: [EntryID] = []
+  /// The new drafts of changed entries, but of those that an older version of the program has made.
+  var versioned: [EntryID: EntryDraft] = [:]
 
   var hasInsertions: Bool { !places.isEmpty }
 

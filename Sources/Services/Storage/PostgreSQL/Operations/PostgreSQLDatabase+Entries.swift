@@ -143,6 +143,20 @@ extension PostgreSQLDatabase {
   }
 }
 
+// MARK: - Versions
+
+extension PostgreSQLDatabase {
+  public func versions(_ user: UserID, of id: EntryID) async throws(StorageError) -> [EntryVersion] {
+    try await rows("reading earlier texts", EntryVersion.statement(user, of: id), EntryVersion.init(row:))
+  }
+
+  public func version(_ user: UserID, of id: EntryID, revision: Int64) async throws(StorageError) -> EntryVersion? {
+    try await rows(
+      "reading an earlier text", EntryVersion.statement(user, of: id, revision: revision), EntryVersion.init(row:)
+    ).first
+  }
+}
+
 // MARK: - Pages
 
 extension Timeline {

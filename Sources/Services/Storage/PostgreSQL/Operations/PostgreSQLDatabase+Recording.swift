@@ -199,6 +199,7 @@ struct PostgreSQLRecorder: Sendable {
           html: draft.contentHTML, text: draft.text.prefix(bytes: element.indexed), with: changes.compressor)
         let place = entry == nil ? head.place(of: columns.published, notBefore: lowestRank) : nil
         bytes += changes.add(columns, content, entry: entry?.id, place)
+        if let entry, entry.version >= columns.version { changes.versioned[entry.id] = draft }
       } else if let source = draft.source, let entry, entry.version < source.version {
         let data = source.data()
         changes.sources.append((entry.id, source.version, data))
@@ -246,11 +247,27 @@ struct PostgreSQLRecorder: Sendable {
   private mutating func store(
     _ changes: EntryChanges, _ head: FeedHead, on session: PostgreSQLSession
   ) async throws(StorageError) {
-    let statements = changes.statements(feed: feed, received: received)
+    let statements =
+      try await keepVersions(before: changes, on: session) + changes.statements(feed: feed, received: received)
     guard !statements.isEmpty else { return }
     let results = try await session.batch(statements)
     updated += changes.updated
     guard changes.hasInsertions, let last = results.last else { return }
     inserted += try last.values { $0.id(0) }
+  }
+
+  /// The statements that keep the texts of changed entries where people see another one in the drafts.
+  private func keepVersions(
+    before changes: EntryChanges, on session: PostgreSQLSession
+  ) async throws(StorageError) -> [PostgreSQLStatement] {
+    guard !changes.versioned.isEmpty else { return [] }
+    let ids = try await session.rows(EntryVersion.candidates(Array(changes.versioned.keys), at: received)) { row in
+      let id: EntryID = row.id(0)
+      let isSame = changes.versioned[id].map {
+        ShownText.isSame(title: row.optionalText(1), content: row.blob(2), as: $0)
+      }
+      return isSame == false ? id : nil
+    }.compactMap { $0 }
+    return ids.isEmpty ? [] : EntryVersion.keeping(ids, at: received).map(\.statement)
   }
 }

@@ -4,7 +4,7 @@
 /// It serves as a short key; rows are compared by their text.
 enum PostgreSQLSchema {
   /// The migration at index *i* changes version *i* to *i* + 1.
-  static let migrations = [initial, pendingReads]
+  static let migrations = [initial, pendingReads, entryVersions]
 
   static let pendingReads = Migration(
     summary: "imported marks of entries to come",
@@ -17,6 +17,20 @@ enum PostgreSQLSchema {
       );
       CREATE UNIQUE INDEX pending_reads_by_guid ON pending_reads (feed_id, (md5(guid)::uuid), user_id);
       CREATE INDEX pending_reads_by_user ON pending_reads (user_id, feed_id);
+      """)
+
+  static let entryVersions = Migration(
+    summary: "earlier texts of entries",
+    statements: """
+      CREATE TABLE entry_versions (
+        entry_id bigint NOT NULL REFERENCES entries ON DELETE CASCADE,
+        revision bigint NOT NULL,
+        replaced bigint NOT NULL,
+        title text,
+        content bytea NOT NULL,
+        PRIMARY KEY (entry_id, revision)
+      );
+      ALTER TABLE entry_versions ALTER COLUMN content SET STORAGE EXTERNAL;
       """)
 
   static let initial = Migration(

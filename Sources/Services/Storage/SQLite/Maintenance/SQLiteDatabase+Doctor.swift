@@ -28,7 +28,9 @@ extension SQLiteDatabase {
       if count > 0 { findings.append(DatabaseFinding(what: check.what, count: count, isRepaired: mends)) }
     }
     let unreadable = try await read("reading all contents") { (connection) throws(StorageError) in
-      try connection.rows("SELECT content FROM entry_contents", limit: .max) { (row) -> Void? in
+      try connection.rows(
+        "SELECT content FROM entry_contents UNION ALL SELECT content FROM entry_versions", limit: .max
+      ) { (row) -> Void? in
         if case .some = try? PackedContent.html(of: row.blob(0)) { nil } else { () }
       }.count
     }

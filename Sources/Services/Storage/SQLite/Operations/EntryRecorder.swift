@@ -81,6 +81,7 @@ struct EntryRecorder: Sendable {
     }
     let rows = EntryRows(columns: columns, text: draft.text.prefix(bytes: length), revision: revisions.next())
     if let existing {
+      if existing.version >= columns.version { try keepVersion(of: existing.id, before: draft, on: connection) }
       try rows.update(existing.id, on: connection)
       updated.append(existing.id)
       return try EntryRows.setSource(draft.source, of: existing.id, on: connection)
@@ -91,6 +92,15 @@ struct EntryRecorder: Sendable {
     inserted.append(id)
     // The row already has the version.
     return draft.source == nil ? 0 : try EntryRows.replaceSource(draft.source, of: id, on: connection)
+  }
+
+  /// Keeps the text of an entry if people see another one in the draft.
+  private func keepVersion(of id: EntryID, before draft: EntryDraft, on connection: Connection) throws(StorageError) {
+    let isSame = try connection.first(EntryVersion.candidates([id], at: received)) {
+      ShownText.isSame(title: $0.optionalText(1), content: $0.blob(2), as: draft)
+    }
+    guard isSame == false else { return }
+    for statement in EntryVersion.keeping([id], at: received) { try connection.run(statement) }
   }
 
   /// Gives an entry stored under another guid the guid of the draft.

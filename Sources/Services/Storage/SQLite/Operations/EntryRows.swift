@@ -8,7 +8,6 @@ struct EntryRows {
   let revision: Int64
 
   private var draft: EntryDraft { columns.draft }
-  private var version: Int { draft.source?.version ?? 0 }
 
   func insert(
     into feed: FeedID, received: Date, at place: FeedHead.Place, on connection: Connection
@@ -20,7 +19,7 @@ struct EntryRows {
       VALUES (\(feed), \(draft.guid), \(columns.hash), \(revision), \(draft.kind), \(columns.published),
         \(orNull: draft.updated), \(received), \(orNull: draft.title), \(orNull: draft.link),
         \(orNull: draft.author), \(columns.excerpt), \(orNull: columns.enclosures), \(orNull: columns.images),
-        \(orNull: draft.payload), \(version), \(orNull: columns.details), \(place.seq), \(place.rank))
+        \(orNull: draft.payload), \(columns.version), \(orNull: columns.details), \(place.seq), \(place.rank))
       """)
     let id = EntryID(rawValue: connection.lastInsertedID)
     try connection.run(

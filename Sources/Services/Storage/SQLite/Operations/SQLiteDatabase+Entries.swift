@@ -173,3 +173,19 @@ extension SQLiteDatabase {
     }
   }
 }
+
+// MARK: - Versions
+
+extension SQLiteDatabase {
+  public func versions(_ user: UserID, of id: EntryID) async throws(StorageError) -> [EntryVersion] {
+    try await read("reading earlier texts") { (connection) throws(StorageError) in
+      try connection.rows(EntryVersion.statement(user, of: id), EntryVersion.init(row:))
+    }
+  }
+
+  public func version(_ user: UserID, of id: EntryID, revision: Int64) async throws(StorageError) -> EntryVersion? {
+    try await read("reading an earlier text") { (connection) throws(StorageError) in
+      try connection.first(EntryVersion.statement(user, of: id, revision: revision), EntryVersion.init(row:))
+    }
+  }
+}

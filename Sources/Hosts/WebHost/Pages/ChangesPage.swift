@@ -1,0 +1,138 @@
+import HTML
+import HTTPServer
+import Reader
+import Storage
+
+/// The earlier texts of an entry, and one of them: whole, or compared with a later one.
+struct ChangesPage {
+  private enum Content {
+    case whole(StoredEntry)
+    case difference(TextDifference)
+  }
+
+  /// `/entries/42/changes`: the latest change. `?from=7` compares the text of that revision with the present one,
+  /// `&to=9` with that of another revision; `?whole=7` shows it.
+  static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
+    let (id, web) = (try request.entryID(), request.request)
+    guard let entry = try await host.useCases.entry(id, of: request.user) else { throw WebError.notFound }
+    let versions = try await host.useCases.versions(of: id, for: request.user)
+    func text(_ revision: String) async throws -> StoredEntry {
+      guard let revision = Int64(revision) else { throw WebError.notFound }
+      return try await host.useCases.entry(entry, at: revision, for: request.user)
+    }
+    var content: Content?
+    var chosen = web.query("whole") ?? web.query("from") ?? versions.first.map { "\($0.revision)" }
+    if let whole = web.query("whole") {
+      content = .whole(try await text(whole))
+    } else if let from = chosen {
+      let earlier = try await text(from)
+      let later = if let to = web.query("to") { try await text(to) } else { entry }
+      content = .difference(try await host.useCases.difference(from: earlier, to: later))
+    } else {
+      chosen = nil
+    }
+    let page = ChangesPage(
+      viewer: request.viewer, entry: entry, versions: versions, chosen: chosen.flatMap { Int64($0) }, content: content)
+    let list = try await host.useCases.subscriptions(of: request.user)
+    return .html(page.markup(host, sidebar: list.sidebar).bytes)
+  }
+
+  let viewer: Viewer
+  let entry: StoredEntry
+  /// The latest first.
+  let versions: [EntryVersion]
+  /// The revision of the shown text.
+  let chosen: Int64?
+  private let content: Content?
+
+  private var path: String { "/entries/\(entry.id)/changes" }
+
+  private func markup(_ host: WebHost, sidebar: [SidebarSection]) -> Markup {
+    let layout = Layout(
+      title: "Changes of “\(entry.displayTitle)”", viewer: viewer, context: .elsewhere, sidebar: sidebar, here: path,
+      style: "changes", kinds: host.kindAssets)
+    return layout.page { body in
+      body.element("main", [.id("content"), .class("settings-page")]) { main in
+        main.element("p") { line in
+          let context = PageContext(query: TimelineQuery(filter: .all))
+          line.element("a", [.href(context.path(to: entry.id))], text: "Back to the entry")
+        }
+        list(&main)
+        switch content {
+        case .whole(let earlier):
+          main.element("article", [.class("card")]) { article in
+            article.element("h1", text: earlier.displayTitle)
+            host.services.items().item(earlier).writeWhole(into: &article, on: ItemWriter(context: .elsewhere))
+          }
+        case .difference(let difference): write(difference, into: &main)
+        case nil: main.element("p", [.class("empty")], text: "No earlier text of this entry is stored.")
+        }
+      }
+    }
+  }
+
+  /// The texts, each with its views.
+  private func list(_ main: inout Markup) {
+    guard !versions.isEmpty else { return }
+    main.element("ul", [.class("versions"), .aria("label", "Earlier texts")]) { list in
+      for (index, version) in versions.enumerated() {
+        let isCurrent: [Attribute] = version.revision == chosen ? [Attribute("aria-current", "true")] : []
+        list.element("li", isCurrent) { line in
+          line.text(index == versions.count - 1 ? "First text, changed " : "Text changed ")
+          line.time(version.replaced)
+          line.element("a", [.href("\(path)?from=\(version.revision)")], text: "Compare with today’s")
+          if index > 0 {
+            let to = versions[index - 1].revision
+            line.element("a", [.href("\(path)?from=\(version.revision)&to=\(to)")], text: "This change alone")
+          }
+          line.element("a", [.href("\(path)?whole=\(version.revision)")], text: "The whole text")
+        }
+      }
+    }
+  }
+
+  private func write(_ difference: TextDifference, into main: inout Markup) {
+    if difference.isCut {
+      main.element("p", [.class("notice")], text: "The text is long. Only its beginning is compared.")
+    }
+    if !difference.isChanged { main.element("p", [.class("notice")], text: "Both texts have the same words.") }
+    main.element("article", [.class("card difference")]) { article in
+      article.element("h1") { Self.write(difference.title, into: &$0) }
+      article.element("div", [.class("content")]) { body in
+        var unchanged: [TextDifference.Block] = []
+        for block in difference.blocks {
+          guard block.isChanged else {
+            unchanged.append(block)
+            continue
+          }
+          Self.write(unchanged, into: &body)
+          unchanged = []
+          body.element("p") { Self.write(block, into: &$0) }
+        }
+        Self.write(unchanged, into: &body)
+      }
+    }
+  }
+
+  /// Several unchanged blocks are folded.
+  private static func write(_ unchanged: [TextDifference.Block], into body: inout Markup) {
+    func all(_ markup: inout Markup) {
+      for block in unchanged { markup.element("p") { write(block, into: &$0) } }
+    }
+    guard unchanged.count > 3 else { return all(&body) }
+    body.element("details") { details in
+      details.element("summary", text: "\(unchanged.count) unchanged paragraphs")
+      all(&details)
+    }
+  }
+
+  private static func write(_ block: TextDifference.Block, into markup: inout Markup) {
+    for piece in block.pieces {
+      switch piece.change {
+      case .same: markup.text(piece.text)
+      case .removed: markup.element("del", text: piece.text)
+      case .added: markup.element("ins", text: piece.text)
+      }
+    }
+  }
+}

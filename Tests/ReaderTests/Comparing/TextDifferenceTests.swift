@@ -1,0 +1,83 @@
+import Bytes
+import Foundation
+import GrowthTesting
+import Testing
+
+@testable import Reader
+
+@Suite struct TextDifferenceTests {
+  /// The blocks with what is taken out in brackets and what is put in in braces.
+  private func compare(_ old: String, _ new: String) -> [String] {
+    TextDifference(fromTitle: "", html: old, toTitle: "", html: new).blocks.map(text)
+  }
+
+  private func text(_ block: TextDifference.Block) -> String {
+    block.pieces.map { piece in
+      switch piece.change {
+      case .same: piece.text
+      case .removed: "[\(piece.text)]"
+      case .added: "{\(piece.text)}"
+      }
+    }.joined()
+  }
+
+  @Test func `words are taken out and put in within their paragraph`() {
+    let old = "<p>The tide comes at noon.</p><p>Boats wait.</p>"
+    let new = "<p>The high tide comes at six.</p><p>Boats wait.</p>"
+    #expect(compare(old, new) == ["The{ high} tide comes at[ noon]{ six}.", "Boats wait."])
+  }
+
+  @Test func `markup, addresses and white space are no difference`() {
+    let old = "<p>One <a href=\"http://a.test/\">two</a>\n three &amp; four</p>"
+    #expect(compare(old, "<div><em>One</em> two three &amp; four</div>") == ["One two three & four"])
+  }
+
+  @Test func `whole paragraphs are taken out and put in, and a moved one is both`() {
+    #expect(compare("<p>a b c</p><p>d</p>", "<p>d</p><p>e f g</p>") == ["[a b c]", "d", "{e f g}"])
+    #expect(compare("<p>a b c</p><p>x y</p><p>d e</p>", "<p>x y</p><p>d e</p><p>a b c</p>").contains("{a b c}"))
+  }
+
+  @Test func `a divided paragraph keeps its words`() {
+    #expect(compare("<p>one two three</p>", "<p>one two</p><p>three</p>").joined(separator: "|") == "one two|three")
+  }
+
+  @Test func `a text with hardly a word in common stands below the old one`() {
+    let (old, new) = ("<p>one two three four five six</p>", "<p>six seven eight nine ten eleven</p>")
+    #expect(compare(old, new) == ["[one two three four five six]", "{six seven eight nine ten eleven}"])
+  }
+
+  @Test func `titles are compared, and scripts without spaces by letters`() {
+    let difference = TextDifference(fromTitle: "潮汐表今天", html: "", toTitle: "潮汐表明天", html: "")
+    #expect(text(difference.title) == "潮汐表[今]{明}天")
+    #expect(difference.isChanged && difference.blocks.isEmpty)
+  }
+
+  @Test func `markup in texts stays text`() {
+    let difference = TextDifference(
+      fromTitle: "<script>", html: "<p>&lt;b&gt;</p>", toTitle: "<script>", html: "<p>&lt;i&gt;</p>")
+    #expect(text(difference.title) == "<script>")
+    #expect(difference.blocks.map(text) == ["<[b]{i}>"])
+  }
+
+  @Test func `comparing texts of any shape takes linear time`() {
+    let units = ["a ", "a b ", "<p>a</p>", "x\u{301}\u{323}", "</p>", "&amp;", "汉字", "<"]
+    for old in units {
+      for new in units {
+        let shapes = [HostileText(old, second: new), HostileText(new, middle: "b", second: old)]
+        for shape in shapes {
+          let finding = Growth().finding("comparing", shape) { text in
+            let (half, other) = (text.prefix(bytes: text.utf8.count / 2), new + text)
+            return compare(half, other).count
+          }
+          #expect(finding == nil)
+        }
+      }
+    }
+  }
+
+  @Test func `only the beginning of a very long text is compared`() {
+    let long = String(repeating: "<p>abc</p>", count: 120_000)
+    let difference = TextDifference(fromTitle: "", html: long, toTitle: "", html: long + "<p>end</p>")
+    #expect(difference.isCut && !difference.isChanged)
+  }
+}
