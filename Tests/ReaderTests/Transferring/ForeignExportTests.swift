@@ -161,4 +161,14 @@ import Testing
       performing: { _ = try await imported(file, into: reader) }, throws: { "\($0)".hasPrefix(message) })
     #expect(try await reader.database.entries(reader.owner().id, EntryQuery(filter: .starred)).isEmpty)
   }
+
+  @Test func `dates that no calendar has are read as dates that can be stored`() async throws {
+    let file = #"""
+      {"id":"user/-/state/org.freshrss/starred","items":[
+      {"published":1e300,"updated":-1e300,"title":"One","alternate":[{"href":"http://a.test/1"}],
+       "categories":["user/-/state/com.google/starred"],"origin":{"feedUrl":"http://a.test/feed"}}]}
+      """#
+    let (report, starred) = try await imported(file, into: try await TestReader())
+    #expect(report.entries == 1 && starred.count == 1)
+  }
 }
