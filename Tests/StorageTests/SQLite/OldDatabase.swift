@@ -33,6 +33,7 @@ enum OldDatabase {
       INSERT INTO entry_labels SELECT 1, rank, id, 1 FROM entries WHERE id = 5
       """,
       10: "INSERT INTO pending_reads VALUES (1, 'to come', 1)",
+      11: "INSERT INTO entry_keys VALUES (1, 1, 2); INSERT INTO entry_copies VALUES (1, 1, 1, 1)",
     ]
     for next in 1...version { try await change(path, version: next, added[next] ?? "") }
   }
