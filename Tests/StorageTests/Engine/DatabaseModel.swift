@@ -9,6 +9,8 @@ struct DatabaseModel {
     let id: EntryID
     let feed: FeedID
     let guid: String
+    /// Entries of the same story are copies.
+    let story: String
     let received: Date
     let rank: Date
     var published: Date
@@ -25,6 +27,12 @@ struct DatabaseModel {
     var starred: Set<EntryID> = []
     /// The entries that undoing a batch makes unread.
     var batches: [Int64: Set<EntryID>] = [:]
+
+    /// Marks an entry for good: undoing a batch does not change it.
+    mutating func mark(_ id: EntryID, isRead: Bool) {
+      if isRead { read.insert(id) } else { read.remove(id) }
+      for batch in batches.keys { batches[batch]?.remove(id) }
+    }
 
     func path(to folder: FolderID) -> [String] {
       guard let (name, parent) = folders[folder] else { return [] }
@@ -64,6 +72,7 @@ struct DatabaseModel {
       let made = try await database.subscribe(user, url: WebAddress(unparsed: url), title: nil, folders: folders)
       let feed = made.subscription.feed.id
       #expect(made.isNew == account.subscribed.insert(feed).inserted)
+      if made.isNew { align(&account) }
       if made.isNew { account.places[feed] = Set(folders) }
       if !feeds.contains(feed) { feeds.append(feed) }
       return "subscribe to \(url)"
@@ -78,17 +87,21 @@ struct DatabaseModel {
       return "leave \(feed)"
     case 2, 3, 4:
       guard let feed = feeds.randomElement(using: &generator) else { return "nothing" }
+      accounts[user] = account
       try await fetch(feed, of: database, at: Double(step), &generator)
+      for user in accounts.keys.sorted() {
+        guard var account = accounts[user] else { continue }
+        align(&account)
+        accounts[user] = account
+      }
+      account = accounts[user] ?? account
       return "fetch \(feed)"
     case 5, 6:
       let isRead = Bool.random(using: &generator)
       let states = try await database.setRead(user, ids: some, isRead: isRead)
-      let visible = some.filter { isVisible($0, to: account) }
-      #expect(states.map(\.id) == visible.sorted())
-      for id in visible {
-        if isRead { account.read.insert(id) } else { account.read.remove(id) }
-        for batch in account.batches.keys { account.batches[batch]?.remove(id) }
-      }
+      let marked = withCopies(some.filter { isVisible($0, to: account) }, account)
+      #expect(states.map(\.id) == marked.sorted())
+      for id in marked { account.mark(id, isRead: isRead) }
       return "read \(isRead) \(some)"
     case 7:
       guard let id = some.first else { return "nothing" }
@@ -113,15 +126,18 @@ struct DatabaseModel {
           && !account.read.contains($0.id) && isFound($0, search) && $0.id <= newest ?? $0.id
       }.map(\.id)
       let receipt = try await database.markAllRead(user, scope: scope, search: search, newest: newest)
-      #expect(receipt.count == expected.count)
-      account.read.formUnion(expected)
-      let marked = Set(expected.compactMap { entries[$0]?.feed })
+      let followed = expected.filter { account.subscribed.contains(entries[$0]?.feed ?? FeedID(rawValue: 0)) }
+      let before = unreadCount(scope, account)
+      let all = withCopies(followed, account).subtracting(account.read).union(expected)
+      account.read.formUnion(all)
+      #expect(receipt.count == before - unreadCount(scope, account))
+      let marked = Set(all.compactMap { entries[$0]?.feed })
       for other in account.batches.keys {
         account.batches[other] = account.batches[other]?.filter { id in
           entries[id].map { !marked.contains($0.feed) } ?? false
         }
       }
-      account.batches[receipt.batch] = Set(expected)
+      account.batches[receipt.batch] = all
       return "mark all in \(scope) with \(search ?? "-")"
     case 9:
       return try await changeFolders(&account, of: user, on: database, &generator)
@@ -148,9 +164,11 @@ struct DatabaseModel {
     default:
       guard let batch = account.batches.keys.sorted().randomElement(using: &generator) else { return "nothing" }
       let expected = account.batches.removeValue(forKey: batch) ?? []
-      let isFollowed = { (id: EntryID) in account.subscribed.contains(entries[id]?.feed ?? FeedID(rawValue: 0)) }
-      #expect(try await database.undoMarkAllRead(user, batch: batch) == expected.count(where: isFollowed))
+      let followed = expected.filter { account.subscribed.contains(entries[$0]?.feed ?? FeedID(rawValue: 0)) }
+      let before = unreadCount(.all, account)
       account.read.subtract(expected)
+      for id in withCopies(Array(followed), account).intersection(account.read) { account.mark(id, isRead: false) }
+      #expect(try await database.undoMarkAllRead(user, batch: batch) == unreadCount(.all, account) - before)
       return "undo \(batch)"
     }
   }
@@ -213,11 +231,12 @@ struct DatabaseModel {
       let words = Self.words.filter { _ in Bool.random(using: &generator) }
       let published: Date? =
         Bool.random(using: &generator) ? .at(Double(Int.random(in: -5...350, using: &generator))) : nil
-      let guid = "\(Int.random(in: 0..<12, using: &generator))"
+      let number = Int.random(in: 0..<12, using: &generator)
+      let guid = "\(number)"
       var draft: EntryDraft = .sample(
         guid, title: words.first ?? "", published: published, text: words.dropFirst().joined(separator: " "))
       // Without its own address, an entry could be taken for another one with a new guid.
-      draft.link = WebAddress(unparsed: "http://a.test/\(guid)")
+      draft.link = WebAddress(unparsed: "http://\(number < 8 ? "a.test" : "\(feed).a.test")/\(guid)")
       drafts.append(draft)
     }
     let record = try await database.fetch(feed, drafts, at: seconds)
@@ -234,7 +253,7 @@ struct DatabaseModel {
       rank = max(rank, date)
       lastRanks[feed] = rank
       entries[id] = Entry(
-        id: id, feed: feed, guid: draft.guid, received: .at(seconds), rank: rank, published: .at(seconds), words: [])
+        id: id, feed: feed, guid: draft.guid, story: draft.link?.string ?? "", received: .at(seconds), rank: rank, published: .at(seconds), words: [])
     }
     var changed: [EntryID] = []
     for draft in unique {
@@ -258,8 +277,18 @@ struct DatabaseModel {
   ) async throws {
     let account = accounts[user] ?? Account()
     let unread = entries.values.filter { account.subscribed.contains($0.feed) && !account.read.contains($0.id) }
-    try #require(try await database.unreadCount(user) == unread.count, "\(action)")
+    let unreadCount = unreadCount(.all, account)
+    try #require(try await database.unreadCount(user) == unreadCount, "\(action)")
     let subscriptions = try await database.subscriptions(user)
+    let copies = try await database.unreadCopies(user)
+    let sum = subscriptions.reduce(0) { $0 + $1.unreadCount }
+    try #require(sum - copies.reduce(0) { $0 + $1.surplus(in: account.subscribed) } == unreadCount, "\(action)")
+    for folder in account.folders.keys {
+      let inside = subscriptions.filter { !account.tree(folder).isDisjoint(with: $0.folders) }
+      let sum = inside.reduce(0) { $0 + $1.unreadCount }
+      let surplus = copies.reduce(0) { $0 + $1.surplus(in: inside.map(\.feed.id)) }
+      try #require(sum - surplus == self.unreadCount(.folder(folder), account), "\(action)")
+    }
     try #require(Set(subscriptions.map(\.feed.id)) == account.subscribed, "\(action)")
     for subscription in subscriptions {
       try #require(
@@ -291,6 +320,7 @@ struct DatabaseModel {
         }
       return (passes || query.including.contains(entry.id)) && isVisible(entry.id, to: account)
         && isIn(query.scope, entry, account) && isFound(entry, query.search)
+        && (query.search != nil || query.filter == .starred || !isFolded(entry, query.scope, account))
     }
     let all = admitted.sorted { isAscending != (($0.rank, $0.id) > ($1.rank, $1.id)) }
     func bound() -> Entry? {
@@ -322,8 +352,50 @@ struct DatabaseModel {
     try #require(found.allSatisfy { $0.isUnread != account.read.contains($0.id) }, "\(action)")
     try #require(found.allSatisfy { $0.isStarred == account.starred.contains($0.id) }, "\(action)")
     try #require(found.allSatisfy { $0.labels == account.labels[$0.id, default: []].sorted() }, "\(action)")
+    for entry in found {
+      let expected = withCopies([entry.id], account).subtracting([entry.id]).sorted()
+      try #require(entry.copies.map(\.id) == expected, "\(action)")
+      try #require(entry.copies.map(\.feedID) == expected.map { entries[$0]?.feed }, "\(action)")
+    }
     let arrivals = try await database.arrivals(user, query, among: Array(entries.keys))
     try #require(arrivals.map(\.id) == all.map(\.id), "\(action), \(query)")
+  }
+
+  // MARK: Copies
+
+  /// The entries, with their copies in feeds that the user follows.
+  private func withCopies(_ ids: [EntryID], _ account: Account) -> Set<EntryID> {
+    let stories = Set(ids.compactMap { entries[$0]?.story })
+    return entries.values.reduce(into: Set(ids)) { all, entry in
+      if stories.contains(entry.story), account.subscribed.contains(entry.feed) { all.insert(entry.id) }
+    }
+  }
+
+  /// Copies of which one is read are read.
+  private func align(_ account: inout Account) {
+    let followed = entries.values.filter { account.subscribed.contains($0.feed) }
+    let read = Set(followed.filter { account.read.contains($0.id) }.map(\.story))
+    for entry in followed where read.contains(entry.story) && !account.read.contains(entry.id) {
+      account.mark(entry.id, isRead: true)
+    }
+  }
+
+  private func isFolded(_ entry: Entry, _ scope: EntryScope, _ account: Account) -> Bool {
+    switch scope {
+    case .feed, .label: false
+    case .all, .folder:
+      entries.values.contains {
+        $0.story == entry.story && $0.id < entry.id && account.subscribed.contains($0.feed) && isIn(scope, $0, account)
+      }
+    }
+  }
+
+  /// The number of rows in a timeline of unread entries.
+  private func unreadCount(_ scope: EntryScope, _ account: Account) -> Int {
+    entries.values.count {
+      isIn(scope, $0, account) && (account.subscribed.contains($0.feed) || scope.isLabel)
+        && !account.read.contains($0.id) && !isFolded($0, scope, account)
+    }
   }
 
   // MARK: Private

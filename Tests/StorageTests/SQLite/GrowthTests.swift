@@ -40,8 +40,8 @@ struct GrowthTests {
             do {
               try connection.transaction(.write) { () throws(StorageError) in
                 for drafts in [[draft], [other], [draft, other]] {
-                  var recorder = EntryRecorder(drafts, feed: feed, received: .at(0))
-                  while !recorder.isDone { try recorder.storePart(on: connection) }
+                  var recorder = EntryRecorder(drafts, feed: feed, received: .at(0), siteURL: nil)
+                  while !recorder.isDone { try recorder.storePart(at: "http://a.test/", on: connection) }
                 }
                 try connection.run("DELETE FROM entries")
               }

@@ -34,6 +34,7 @@ enum OldDatabase {
       """,
       10: "INSERT INTO pending_reads VALUES (1, 'to come', 1)",
       11: "INSERT INTO entry_versions SELECT 1, 0, 0, 'Old title', content FROM entry_contents WHERE entry_id = 1",
+      12: "INSERT INTO entry_keys VALUES (1, 1, 2); INSERT INTO entry_copies VALUES (1, 1, 1, 1)",
     ]
     for next in 1...version { try await change(path, version: next, added[next] ?? "") }
   }

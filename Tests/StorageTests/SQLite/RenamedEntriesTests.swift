@@ -32,8 +32,8 @@ struct RenamedEntriesTests {
           ProcessorTime.measure {
             stored = Result {
               try connection.transaction(.write) { () throws(StorageError) in
-                var recorder = EntryRecorder(drafts, feed: feed, received: .at(Double(check)))
-                while !recorder.isDone { try recorder.storePart(on: connection) }
+                var recorder = EntryRecorder(drafts, feed: feed, received: .at(Double(check)), siteURL: nil)
+                while !recorder.isDone { try recorder.storePart(at: "http://a.test/", on: connection) }
                 return recorder.inserted.count
               }
             }

@@ -64,8 +64,8 @@ struct SearchIndexTests {
       let feed = try await database.follow(user)
       // What was killed before it indexed anything.
       let connection = try Connection(path: path, role: .writer, busyTimeoutMilliseconds: 1_000)
-      var recorder = EntryRecorder([.sample("left", text: "behind")], feed: feed, received: .at(0))
-      try connection.transaction(.write) { () throws(StorageError) in try recorder.storePart(on: connection) }
+      var recorder = EntryRecorder([.sample("left", text: "behind")], feed: feed, received: .at(0), siteURL: nil)
+      try connection.transaction(.write) { () throws(StorageError) in try recorder.storePart(at: "http://a.test/", on: connection) }
       let clock = ContinuousClock()
       let start = clock.now
       try await eventually { try await !other.guids(user, EntryQuery(search: "behind")).isEmpty }

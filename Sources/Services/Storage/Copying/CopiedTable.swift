@@ -30,6 +30,8 @@ public struct CopiedTable: Sendable {
     CopiedTable(name: "entry_contents", key: ["entry_id"]),
     CopiedTable(name: "entry_sources", key: ["entry_id"]),
     CopiedTable(name: "entry_versions", key: ["entry_id", "revision"]),
+    CopiedTable(name: "entry_keys", key: ["entry_id"]),
+    CopiedTable(name: "entry_copies", key: ["entry_id"]),
     CopiedTable(name: "stars", key: ["user_id", "entry_id"]),
     CopiedTable(name: "entry_labels", key: ["label_id", "rank", "entry_id"]),
     CopiedTable(name: "listening_positions", key: ["user_id"]),

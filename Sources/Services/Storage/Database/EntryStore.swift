@@ -4,6 +4,9 @@ import TextSearch
 public protocol EntryStore: Sendable {
   /// A part of the user's timeline, newest first by (`rank`, `id`).
   ///
+  /// The timelines of all feeds and of folders, but for starred entries and searches, have one row for all copies of an
+  /// entry: the copy that arrived first, of those in scope that the user follows.
+  ///
   /// The search is a `SearchQuery`, its last word also a prefix. Any text is a valid search; `searchProblems` has its
   /// mistakes. A search without a letter or digit finds nothing; a blank text is not a search. An entry is found within
   /// two seconds of its being stored.
@@ -28,9 +31,13 @@ public protocol EntryStore: Sendable {
     _ user: UserID, _ query: EntryQuery, among ids: [EntryID]
   ) async throws(StorageError) -> [StoredEntry]
 
-  /// The number of unread entries in the user's subscriptions.
-  /// - Complexity: O(*n*) in subscriptions, regardless of the number of entries.
+  /// The number of unread entries in the user's subscriptions, copies of an entry counted once.
+  /// - Complexity: O(*n*) in subscriptions and in unread entries with copies, regardless of the number of others.
   func unreadCount(_ user: UserID) async throws(StorageError) -> Int
+
+  /// The unread entries that several of the user's feeds have: each counts in each of these feeds, and once in a
+  /// timeline of several of them.
+  func unreadCopies(_ user: UserID) async throws(StorageError) -> [UnreadCopies]
 
   /// The id of the entry stored last, of any feed; 0 if there are no entries. Later entries have greater ids.
   func newestEntryID() async throws(StorageError) -> EntryID

@@ -1,10 +1,13 @@
 /// The read and starred entries of users.
+///
+/// All copies of an entry in the feeds that a user follows are read, or none: whatever marks one of them marks all. Stars
+/// belong to the one that was starred.
 public protocol StateStore: Sendable {
   /// The states of the entries that are visible to the user, by id.
   func states(_ user: UserID, ids: [EntryID]) async throws(StorageError) -> [EntryState]
 
   /// Marks entries as read or unread.
-  /// - Returns: The states of the entries visible to the user, by id.
+  /// - Returns: The states of the entries visible to the user and of their copies, by id.
   func setRead(_ user: UserID, ids: [EntryID], isRead: Bool) async throws(StorageError) -> [EntryState]
 
   /// Stars or unstars an entry.
@@ -18,7 +21,7 @@ public protocol StateStore: Sendable {
     _ user: UserID, scope: EntryScope, search: String?, newest: EntryID?
   ) async throws(StorageError) -> MarkReadReceipt
 
-  /// Undoes a call of `markAllRead`, except for entries that the user has marked individually since, and for feeds of
+  /// Undoes a call of `markAllRead`, also for the copies of its entries; except for entries that the user has marked individually since, and for feeds of
   /// which a later call has marked entries.
   /// - Returns: The number of entries that are unread again; 0 if the batch belongs to another user or was already
   ///   undone.

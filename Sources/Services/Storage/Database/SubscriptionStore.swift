@@ -1,7 +1,7 @@
 /// The stored subscriptions of users.
 public protocol SubscriptionStore: Sendable {
   /// Subscribes a user to the feed at an address. Creates the feed if it is missing; a new feed is immediately due for
-  /// its first check. An existing subscription is unchanged.
+  /// its first check. An existing subscription is unchanged. Copies of which the user has read one are read.
   /// - Parameter title: The user's own title for the feed; `nil` or blank for the feed's.
   /// - Throws: `notFound` if there is no such user, or the user has no such folder.
   func subscribe(

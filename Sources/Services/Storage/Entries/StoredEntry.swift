@@ -13,6 +13,8 @@ public struct StoredEntry: Hashable, Sendable {
   public var isStarred: Bool
   /// The user's labels of the entry, by id.
   public var labels: [LabelID]
+  /// The copies of the entry in other feeds that the user follows, in the order in which they arrived.
+  public var copies: [EntryCopy]
   /// The part of the text that a search found; nil without a search, or if it found something else.
   public var snippet: Snippet?
 
@@ -24,7 +26,7 @@ public struct StoredEntry: Hashable, Sendable {
     rank: Date? = nil, contentHTML: String? = nil, excerpt: String = "", enclosures: [Enclosure] = [],
     images: [StoredImage] = [],
     payload: String? = nil, details: EntryDetails? = nil, revision: Int64, isUnread: Bool = true,
-    isStarred: Bool = false, labels: [LabelID] = []
+    isStarred: Bool = false, labels: [LabelID] = [], copies: [EntryCopy] = []
   ) {
     content = Content(
       Fields(
@@ -36,13 +38,15 @@ public struct StoredEntry: Hashable, Sendable {
     self.isUnread = isUnread
     self.isStarred = isStarred
     self.labels = labels
+    self.copies = copies
   }
 
-  init(_ content: Content, isUnread: Bool, isStarred: Bool, labels: [LabelID]) {
+  init(_ content: Content, isUnread: Bool, isStarred: Bool, labels: [LabelID], copies: [EntryCopy]) {
     self.content = content
     self.isUnread = isUnread
     self.isStarred = isStarred
     self.labels = labels
+    self.copies = copies
   }
 
   // MARK: Fields

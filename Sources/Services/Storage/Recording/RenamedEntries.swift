@@ -19,12 +19,14 @@ struct RenamedEntries: Sendable {
     let title: String?
     let published: Date
     let received: Date
+    let rank: Date
     let hash: Int64
     let version: Int
 
     init(row: some SQLRow) {
       (id, guid, link, title) = (row.id(0), row.text(1), row.optionalAddress(2), row.optionalText(3))
       (published, received, hash, version) = (row.date(4), row.date(5), row.integer(6), row.int(7))
+      rank = row.date(8)
     }
   }
 
@@ -39,7 +41,8 @@ struct RenamedEntries: Sendable {
   /// The stored entries of a feed to compare with its drafts.
   static func candidates(of feed: FeedID, drafts: Int) -> SQL {
     """
-    SELECT id, guid, link, title, published, received, content_hash, version FROM entries WHERE feed_id = \(feed)
+    SELECT id, guid, link, title, published, received, content_hash, version, rank FROM entries
+    WHERE feed_id = \(feed)
     ORDER BY rank DESC, id DESC LIMIT \(drafts + margin)
     """
   }

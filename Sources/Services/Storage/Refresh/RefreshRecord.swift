@@ -4,12 +4,15 @@ public struct RefreshRecord: Hashable, Sendable {
   public var inserted: [EntryID]
   /// Sorted by id.
   public var updated: [EntryID]
+  /// The entries of other feeds of which copies have come or gone. Sorted by id.
+  public var copied: [EntryID]
   /// Sorted by id.
   public var subscribers: [UserID]
 
-  public init(inserted: [EntryID], updated: [EntryID], subscribers: [UserID]) {
+  public init(inserted: [EntryID], updated: [EntryID], copied: [EntryID] = [], subscribers: [UserID]) {
     self.inserted = inserted
     self.updated = updated
+    self.copied = copied
     self.subscribers = subscribers
   }
 }

@@ -78,11 +78,15 @@ extension Folder {
 
 extension StoredEntry {
   /// The columns that `init(row:)` reads, followed by details and content.
-  static func columns(for user: UserID) -> SQL {
+  ///
+  /// - Parameter copies: The copies `k` in one value, as JSON.
+  static func columns(for user: UserID, copies: SQL) -> SQL {
     """
     e.id, e.feed_id, COALESCE(s.title, f.title, f.url), e.guid, e.kind, e.title, e.link, e.author, e.published, \
     e.received, e.excerpt, e.enclosures, e.images, e.payload, e.revision, \(Timeline.isUnread("e", for: user)), \
-    t.entry_id IS NOT NULL, e.updated, e.rank, \(Timeline.labels(of: "e", for: user))
+    t.entry_id IS NOT NULL, e.updated, e.rank, \(Timeline.labels(of: "e", for: user)), \
+    CASE WHEN EXISTS (SELECT 1 FROM entry_copies c WHERE c.entry_id = e.id)
+    THEN (SELECT \(copies) \(Timeline.copies(of: "e", for: user))) END
     """
   }
 
@@ -91,12 +95,13 @@ extension StoredEntry {
       id: row.id(0), feedID: row.id(1), feedTitle: row.text(2), guid: row.text(3), kind: row.text(4),
       title: row.optionalText(5), link: row.optionalAddress(6), author: row.optionalText(7), published: row.date(8),
       updated: row.optionalDate(17), received: row.date(9), rank: row.date(18),
-      contentHTML: try !hasContent || row.isNull(21) ? nil : PackedContent.html(of: row.blob(21)),
+      contentHTML: try !hasContent || row.isNull(22) ? nil : PackedContent.html(of: row.blob(22)),
       excerpt: row.text(10),
       enclosures: try JSONColumn.list(row.optionalText(11)), images: try JSONColumn.list(row.optionalText(12)),
       payload: row.optionalText(13),
-      details: hasDetails ? try JSONColumn.value(row.optionalText(20)) ?? EntryDetails() : nil,
-      revision: row.integer(14), isUnread: row.bool(15), isStarred: row.bool(16), labels: row.ids(19))
+      details: hasDetails ? try JSONColumn.value(row.optionalText(21)) ?? EntryDetails() : nil,
+      revision: row.integer(14), isUnread: row.bool(15), isStarred: row.bool(16), labels: row.ids(19),
+      copies: try EntryCopy.all(row, 20))
   }
 }
 

@@ -7,12 +7,15 @@ struct Timeline {
   let scope: EntryScope
   let filter: EntryFilter
   let search: SearchPlan?
+  /// True if only the first of several copies of an entry is shown.
+  var folds: Bool
 
   init(_ user: UserID, scope: EntryScope, filter: EntryFilter, search: String?) {
     self.user = user
     self.scope = scope
     self.filter = filter
     self.search = SearchPlan(search)
+    folds = scope.hasManyFeeds && filter != .starred && self.search == nil
   }
 
   // MARK: Conditions
@@ -34,10 +37,13 @@ struct Timeline {
   /// The ids of the feeds in `subscriptions`.
   var feeds: SQL { "SELECT s.feed_id FROM \(subscriptions)" }
 
-  /// The number of unread entries in scope; for a label, of those that the filter admits.
+  /// The number of unread entries in scope, each with its copies counted once; for a label, of those that the filter
+  /// admits.
   var unreadCount: SQL {
     if label != nil { return "SELECT count(*) FROM (\(labeled(EntryQuery(limit: .max)))) labeled" }
-    return "SELECT CAST(COALESCE(SUM(h.last_seq - s.read_count), 0) AS BIGINT) FROM \(subscriptions)"
+    let folded: SQL =
+      scope.hasManyFeeds ? " - (SELECT count(*) - count(DISTINCT c.fold) FROM \(unreadCopies))" : ""
+    return "SELECT CAST(COALESCE(SUM(h.last_seq - s.read_count), 0)\(folded) AS BIGINT) FROM \(subscriptions)"
   }
 
   var isUnread: SQL { Self.isUnread("x", for: user) }
@@ -51,14 +57,15 @@ struct Timeline {
     """
   }
 
-  /// True if an entry is unread in a reading `r` of its feed.
+  /// True if an entry is unread in a reading of its feed, `r`.
   ///
   /// - Parameter prefix: That of the columns: `saved_` for the state that undoing restores.
-  static func isInReading(_ entry: SQL, prefix: SQL = "") -> SQL {
+  static func isInReading(_ entry: SQL, _ reading: SQL = "r", prefix: SQL = "") -> SQL {
     """
-    (\(entry).seq > r.\(prefix)mark OR \(entry).seq <= (
+    (\(entry).seq > \(reading).\(prefix)mark OR \(entry).seq <= (
       SELECT u.high FROM unread_ranges u
-      WHERE u.user_id = r.user_id AND u.feed_id = r.feed_id AND u.generation = r.\(prefix)generation
+      WHERE u.user_id = \(reading).user_id AND u.feed_id = \(reading).feed_id
+        AND u.generation = \(reading).\(prefix)generation
         AND u.low <= \(entry).seq
       ORDER BY u.low DESC LIMIT 1) IS TRUE)
     """
@@ -164,7 +171,7 @@ struct Timeline {
   /// The ids of entries that are kept regardless of the filter.
   func kept(_ query: EntryQuery) -> SQL {
     """
-    SELECT x.id FROM entries x WHERE x.id IN \(.set(query.including)) AND \(isVisible)\(andInScope)\
+    SELECT x.id FROM entries x WHERE x.id IN \(.set(query.including)) AND \(isVisible)\(andInScope)\(andUnfolded)\
     \(andBetween(query))\(andFoundEach)
     """
   }
@@ -180,7 +187,7 @@ struct Timeline {
       case .starred: isStarred
       }
     return """
-      SELECT x.id FROM entries x WHERE x.id IN \(.set(ids))\(andInScope) AND \(isVisible)
+      SELECT x.id FROM entries x WHERE x.id IN \(.set(ids))\(andInScope)\(andUnfolded) AND \(isVisible)
       AND ((\(passes)) OR x.id IN \(.set(query.including)))\(andFoundEach)
       """
   }

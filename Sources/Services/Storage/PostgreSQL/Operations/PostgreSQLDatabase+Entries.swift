@@ -8,8 +8,9 @@ extension PostgreSQLDatabase {
   public func entries(_ user: UserID, _ query: EntryQuery) async throws(StorageError) -> [StoredEntry] {
     guard query.limit > 0 else { return [] }
     let operation = "reading the timeline"
-    let timeline = Timeline(user, scope: query.scope, filter: query.filter, search: nil)
+    var timeline = Timeline(user, scope: query.scope, filter: query.filter, search: nil)
     if let search = try await search(query.search, of: user) {
+      timeline.folds = false
       return try await found(by: search, query.ofSearch, timeline)
     }
     let extent = Extent(query)
@@ -27,7 +28,24 @@ extension PostgreSQLDatabase {
       let page = try await page(operation, timeline.walkedPage(query, steps: 1_000), timeline, query, extent)
       if page.count == query.limit { return page.entries }
     }
-    return try await page(operation, timeline.mergedPage(query), timeline, query, extent).entries
+    guard timeline.folds else {
+      return try await page(operation, timeline.mergedPage(query), timeline, query, extent).entries
+    }
+    // More entries are merged than the page needs, since some may be folded.
+    var longer = query
+    longer.limit = Timeline.unfoldedLimit(query.limit)
+    while true {
+      let merged = timeline.mergedPage(longer)
+      let page = try await page(operation, merged, timeline, query, extent, folding: longer.limit)
+      if page.count >= query.limit { return page.entries }
+      // Nothing tells how many were merged if all of them are folded.
+      if page.entries.isEmpty,
+        try await rows(operation, "SELECT count(*) FROM (\(merged)) m", { $0.int(0) }).first ?? 0 < longer.limit
+      {
+        return []
+      }
+      longer.limit *= 4
+    }
   }
 
   public func entry(_ user: UserID, _ id: EntryID) async throws(StorageError) -> StoredEntry? {
@@ -48,9 +66,10 @@ extension PostgreSQLDatabase {
   public func arrivals(
     _ user: UserID, _ query: EntryQuery, among ids: [EntryID]
   ) async throws(StorageError) -> [StoredEntry] {
-    let timeline = Timeline(user, scope: query.scope, filter: query.filter, search: nil)
-    var admitted = timeline.admitted(ids, query)
+    var timeline = Timeline(user, scope: query.scope, filter: query.filter, search: nil)
     let search = try await search(query.search, of: user)
+    if search != nil { timeline.folds = false }
+    var admitted = timeline.admitted(ids, query)
     if let search { admitted = .rows(try await search.found(among: admitted, timeline, on: self)) }
     return try await entries(
       "reading arrivals", "SELECT id, 0 FROM (\(admitted)) p", for: user, limit: Self.mostByID,
@@ -73,6 +92,9 @@ extension PostgreSQLDatabase {
   /// The most entries read by their ids: as many as on the longest page.
   private static let mostByID = 1_000
 
+  /// A list `k` of copies as JSON.
+  private static let copies: SQL = "json_agg(json_build_array(k.entry_id, k.feed_id, k.title))::text"
+
   /// The columns to read of each entry.
   enum Extent {
     case list, details, whole
@@ -83,16 +105,31 @@ extension PostgreSQLDatabase {
   }
 
   /// The entries of a page and those that are kept, and the number of those of the page.
+  ///
+  /// - Parameter limit: The limit of ids some of which may be folded. A page of fewer ends the timeline; its number is
+  ///   at least that of the query.
   private func page(
-    _ operation: String, _ ids: SQL, _ timeline: Timeline, _ query: EntryQuery, _ extent: Extent
+    _ operation: String, _ ids: SQL, _ timeline: Timeline, _ query: EntryQuery, _ extent: Extent,
+    folding limit: Int? = nil
   ) async throws(StorageError) -> (entries: [StoredEntry], count: Int) {
+    var (tables, number): (SQL, SQL) = ("page AS MATERIALIZED (\(ids))", "SELECT count(*) FROM page")
+    if let limit {
+      tables = """
+        merged AS MATERIALIZED (\(ids)),
+        page AS MATERIALIZED (SELECT x.id FROM merged x WHERE NOT (\(timeline.isFolded)))
+        """
+      number = """
+        SELECT CASE WHEN (SELECT count(*) FROM merged) < CAST(\(limit) AS BIGINT) THEN CAST(\(limit) AS BIGINT)
+        ELSE (SELECT count(*) FROM page) END
+        """
+    }
     var shown: SQL = "SELECT id FROM page"
     if !query.including.isEmpty { shown += " UNION \(timeline.kept(query))" }
     let found = try await entries(
       operation,
       """
-      SELECT id, (SELECT count(*) FROM page) FROM (\(shown)) shown
-      """, tables: "page AS MATERIALIZED (\(ids))", for: timeline.user, limit: query.limit, with: extent,
+      SELECT id, (\(number)) FROM (\(shown)) shown
+      """, tables: tables, for: timeline.user, limit: query.limit, with: extent,
       inOrder: query.direction)
     return (found.map(\.entry), found.first?.number ?? 0)
   }
@@ -113,7 +150,7 @@ extension PostgreSQLDatabase {
     let details: SQL = extent == .list ? "NULL::text" : "e.details"
     var sql: SQL = tables.map { "WITH \($0) " } ?? ""
     sql += """
-      SELECT \(StoredEntry.columns(for: user)), \(details), \(content), p.number
+      SELECT \(StoredEntry.columns(for: user, copies: Self.copies)), \(details), \(content), p.number
       FROM (\(ids)) AS p (id, number) JOIN entries e ON e.id = p.id JOIN feeds f ON f.id = e.feed_id
       LEFT JOIN subscriptions s ON s.user_id = \(user) AND s.feed_id = e.feed_id
       LEFT JOIN stars t ON t.user_id = \(user) AND t.entry_id = e.id
@@ -122,11 +159,11 @@ extension PostgreSQLDatabase {
     sql += " ORDER BY e.rank \(direction), e.id \(direction) LIMIT \(limit)"
     return try await rows(operation, sql) { (row) throws(StorageError) in
       var entry = try entry(row, extent)
-      if let matcher, !row.isNull(21) {
-        let text = try PackedContent.text(of: row.blob(21))
+      if let matcher, !row.isNull(22) {
+        let text = try PackedContent.text(of: row.blob(22))
         entry.snippet = Snippet(of: text, hits: matcher.hits(in: text))
       }
-      return (entry, row.int(22))
+      return (entry, row.int(23))
     }
   }
 
@@ -136,7 +173,10 @@ extension PostgreSQLDatabase {
       return try StoredEntry(row: row, hasDetails: true, hasContent: extent == .whole)
     }
     let known = shared.content(row.id(0), revision: row.integer(14), feedTitle: row.text(2), guid: row.text(3))
-    if let known { return StoredEntry(known, isUnread: row.bool(15), isStarred: row.bool(16), labels: row.ids(19)) }
+    if let known {
+      return StoredEntry(
+        known, isUnread: row.bool(15), isStarred: row.bool(16), labels: row.ids(19), copies: try EntryCopy.all(row, 20))
+    }
     let entry = try StoredEntry(row: row, hasDetails: false, hasContent: false)
     shared.keep(entry.content)
     return entry
@@ -198,7 +238,7 @@ extension Timeline {
       ORDER BY x.rank \(query.direction), x.id \(query.direction) LIMIT \(steps)
     ) x
     WHERE (SELECT s.feed_id FROM subscriptions s WHERE s.user_id = \(user) AND s.feed_id = x.feed_id) IS NOT NULL\
-    \(andAdmitted)
+    \(andAdmitted)\(andUnfolded)
     ORDER BY x.rank \(query.direction), x.id \(query.direction) LIMIT \(query.limit)
     """
   }

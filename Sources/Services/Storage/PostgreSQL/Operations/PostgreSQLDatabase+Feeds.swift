@@ -115,6 +115,7 @@ extension PostgreSQLDatabase {
       SELECT 1 FROM users WHERE id IN (SELECT r.user_id FROM readings r WHERE r.feed_id IN (\(feeds)))
       ORDER BY id FOR NO KEY UPDATE
       """)
+    try await unfold(entries, on: session)
     try await session.batch(
       ([("", "TRUE"), ("saved_", "r.saved_batch IS NOT NULL")] as [(SQL, SQL)]).map { prefix, condition in
         """

@@ -27,18 +27,22 @@ extension PostgreSQLDatabase {
     try await write("storing better drafts") { (session) async throws(StorageError) in
       let found = try await session.rows(
         """
-        SELECT id, feed_id, content_hash, received, revision, version FROM entries
-        WHERE id IN \(.set(entries.map(\.before.id))) ORDER BY id FOR UPDATE
+        SELECT e.id, e.feed_id, e.content_hash, e.received, e.revision, e.version, e.rank, f.url, f.site_url
+        FROM entries e JOIN feeds f ON f.id = e.feed_id
+        WHERE e.id IN \(.set(entries.map(\.before.id))) ORDER BY e.id FOR UPDATE OF e
         """
       ) { row in
         (
           id: row.id(0) as EntryID, feed: row.id(1) as FeedID, hash: row.integer(2), received: row.date(3),
-          revision: row.integer(4), version: row.int(5)
+          revision: row.integer(4), version: row.int(5), rank: row.date(6),
+          general: [row.address(7), row.optionalAddress(8)]
         )
       }
       let known = Dictionary(uniqueKeysWithValues: found.map { ($0.id, $0) })
       var changes = EntryChanges()
       var changed: [FeedID: [EntryID]] = [:]
+      // Groups stay: copies may be rebuilt later.
+      var keys: [PostgreSQLStatement] = []
       for entry in entries {
         let before = entry.before
         guard let known = known[before.id], known.revision == before.revision, known.version == before.source.version
@@ -51,9 +55,12 @@ extension PostgreSQLDatabase {
           html: draft.contentHTML, text: draft.text.prefix(bytes: RecordingLimits.indexedText),
           with: changes.compressor)
         changes.addRebuilt(columns, content, entry: before.id)
+        let subject = CopySubject(
+          id: before.id, feed: known.feed, rank: known.rank, keys: CopyKeys(draft, general: known.general))
+        keys += Self.setKeys([subject], received: known.received)
         changed[known.feed, default: []].append(before.id)
       }
-      try await session.batch(changes.rebuilding())
+      try await session.batch(changes.rebuilding() + keys)
       let subscribers = try await session.rows(
         """
         SELECT feed_id, user_id FROM subscriptions WHERE feed_id IN \(.set(Array(changed.keys)))

@@ -37,24 +37,29 @@ extension PostgreSQLDatabase {
   private func record(
     _ fetched: FetchedFeed, of outcome: RefreshOutcome, for feed: FeedID, _ operation: String
   ) async throws(StorageError) -> RefreshRecord {
-    var recorder = PostgreSQLRecorder(fetched.entries, feed: feed, received: outcome.checked)
+    var recorder = PostgreSQLRecorder(
+      fetched.entries, feed: feed, received: outcome.checked, siteURL: fetched.siteURL)
+    var copied: Set<EntryID> = []
     while true {
       let before = recorder
       let stored = try await write(operation) {
-        (session) async throws(StorageError) -> (recorder: PostgreSQLRecorder, subscribers: [UserID]?) in
+        (session) async throws(StorageError) -> (recorder: PostgreSQLRecorder, copied: [EntryID], subscribers: [UserID]?) in
         var recorder = before
         let url = try await recorder.storePart(on: session)
         if recorder.hasPendingReads {
           let new = Array(recorder.inserted[before.inserted.count...])
           try await Self.takePendingReads(new, of: feed, on: session)
         }
-        guard recorder.isDone else { return (recorder, nil) }
-        return (recorder, try await Self.store(fetched, of: outcome, for: feed, at: url, on: session))
+        let copied = try await Self.fold(recorder.subjects, received: outcome.checked, on: session)
+        guard recorder.isDone else { return (recorder, copied, nil) }
+        return (recorder, copied, try await Self.store(fetched, of: outcome, for: feed, at: url, on: session))
       }
       recorder = stored.recorder
+      copied.formUnion(stored.copied)
       if let subscribers = stored.subscribers {
         return RefreshRecord(
-          inserted: recorder.inserted, updated: recorder.updated.sorted(), subscribers: subscribers)
+          inserted: recorder.inserted, updated: recorder.updated.sorted(), copied: copied.sorted(),
+          subscribers: subscribers)
       }
       // Other writers can proceed after each transaction.
       if Task.isCancelled { throw .failed(operation: operation, reason: "it was cancelled") }
@@ -107,6 +112,7 @@ extension PostgreSQLDatabase {
       ) { $0.integer(0) }
       try await setRead([known: read], of: user, isRead: true, on: session)
       try await unfollow(user, feed, on: session)
+      try await align(user, known, on: session)
     }
   }
 
@@ -131,6 +137,7 @@ extension Feed {
 struct PostgreSQLRecorder: Sendable {
   private let feed: FeedID
   private let received: Date
+  private let siteURL: WebAddress?
   private var queue: DraftQueue
   /// The lowest rank of new entries; nil before the first part.
   private var lowestRank: Date?
@@ -141,9 +148,12 @@ struct PostgreSQLRecorder: Sendable {
   private(set) var hasPendingReads = false
   private(set) var inserted: [EntryID] = []
   private(set) var updated: [EntryID] = []
+  /// The entries of the last part that may be copies of others.
+  private(set) var subjects: [CopySubject] = []
 
-  init(_ drafts: [EntryDraft], feed: FeedID, received: Date) {
+  init(_ drafts: [EntryDraft], feed: FeedID, received: Date, siteURL: WebAddress?) {
     self.feed = feed
+    self.siteURL = siteURL
     // Rounded as in storage, so that dates compare equal after reading.
     self.received = Date(milliseconds: received.milliseconds)
     queue = DraftQueue(drafts, received: received)
@@ -165,7 +175,7 @@ struct PostgreSQLRecorder: Sendable {
         """, [.integer(feed.rawValue)]),
       PostgreSQLStatement(
         """
-        SELECT e.id, e.guid, e.received, e.content_hash, e.version FROM entries e
+        SELECT e.id, e.guid, e.received, e.content_hash, e.version, e.rank FROM entries e
         WHERE e.feed_id = $1 AND md5(e.guid)::uuid IN (SELECT md5(g.guid)::uuid FROM unnest($2) AS g (guid))
         """, [.integer(feed.rawValue), .texts(part.map(\.draft.guid))]),
       PostgreSQLStatement("SELECT 1 FROM pending_reads WHERE feed_id = $1 LIMIT 1", [.integer(feed.rawValue)]),
@@ -178,6 +188,9 @@ struct PostgreSQLRecorder: Sendable {
     let existing = Dictionary(stored) { first, _ in first }
 
     var changes = EntryChanges()
+    var new: [(rank: Date, keys: CopyKeys)] = []
+    let general = [found.address(0), siteURL]
+    subjects = []
     var bytes = 0
     for (index, element) in part.enumerated() {
       // The size of a source is known only once it is made.
@@ -190,7 +203,7 @@ struct PostgreSQLRecorder: Sendable {
       var entry = existing[ByteString(draft.guid)]
       if entry == nil, let same = try await rename(draft, on: session) {
         changes.renamed.append((same.id, draft.guid))
-        entry = Existing(id: same.id, received: same.received, hash: same.hash, version: same.version)
+        entry = Existing(same)
       }
       let columns = try EntryColumns(draft, received: entry?.received ?? received)
       let isChanged = entry?.hash != columns.hash
@@ -200,13 +213,20 @@ struct PostgreSQLRecorder: Sendable {
         let place = entry == nil ? head.place(of: columns.published, notBefore: lowestRank) : nil
         bytes += changes.add(columns, content, entry: entry?.id, place)
         if let entry, entry.version >= columns.version { changes.versioned[entry.id] = draft }
+        let keys = CopyKeys(draft, general: general)
+        if let place { new.append((place.rank, keys)) }
+        if let entry { subjects.append(CopySubject(id: entry.id, feed: feed, rank: entry.rank, keys: keys)) }
       } else if let source = draft.source, let entry, entry.version < source.version {
         let data = source.data()
         changes.sources.append((entry.id, source.version, data))
         bytes += data?.count ?? 0
       }
     }
+    let known = inserted.count
     try await store(changes, head, on: session)
+    subjects += zip(inserted[known...], new).map { id, new in
+      CopySubject(id: id, feed: feed, rank: new.rank, keys: new.keys)
+    }
     return found.address(0)
   }
 
@@ -215,15 +235,18 @@ struct PostgreSQLRecorder: Sendable {
   private struct Existing {
     let id: EntryID
     let received: Date
+    let rank: Date
     let hash: Int64
     let version: Int
 
-    init(id: EntryID, received: Date, hash: Int64, version: Int) {
-      (self.id, self.received, self.hash, self.version) = (id, received, hash, version)
+    init(_ renamed: RenamedEntries.Candidate) {
+      (id, received, rank) = (renamed.id, renamed.received, renamed.rank)
+      (hash, version) = (renamed.hash, renamed.version)
     }
 
     init(row: some SQLRow) {
-      self.init(id: row.id(0), received: row.date(2), hash: row.integer(3), version: row.int(4))
+      (id, received, rank) = (row.id(0), row.date(2), row.date(5))
+      (hash, version) = (row.integer(3), row.int(4))
     }
   }
 

@@ -12,10 +12,10 @@ extension PostgreSQLDatabase {
 
   public func setRead(_ user: UserID, ids: [EntryID], isRead: Bool) async throws(StorageError) -> [EntryState] {
     try await write("marking entries") { (session) async throws(StorageError) in
-      let visible = Self.visible(ids, to: user)
-      let found = try await session.batch([Self.lock(user), Self.numbers(visible)])
+      let marked = Timeline.withCopies(Self.visible(ids, to: user), for: user)
+      let found = try await session.batch([Self.lock(user), Self.numbers(marked)])
       try await Self.setRead(Self.numbers(found[1]), of: user, isRead: isRead, on: session)
-      return try await session.rows(EntryState.statement(visible, of: user), EntryState.init(row:))
+      return try await session.rows(EntryState.statement(marked, of: user), EntryState.init(row:))
     }
   }
 
@@ -49,12 +49,13 @@ extension PostgreSQLDatabase {
     return try await write("marking all as read") { (session) async throws(StorageError) in
       // Feeds with an entry that the user has not seen come apart.
       let hasUnseen: SQL = newest.map { "(h.last_id > \($0))" } ?? "FALSE"
+      // In the order in which storing entries locks these rows.
       let start = try await session.batch([
-        Self.lock(user), "UPDATE counters SET batch = batch + 1 RETURNING batch", timeline.unreadCount,
+        "UPDATE counters SET batch = batch + 1 RETURNING batch", Self.lock(user), timeline.unreadCount,
         "\(timeline.feeds) AND \(hasUnseen)",
       ])
-      guard !start[0].isEmpty else { throw .notFound("user \(user)") }
-      guard let batch = start[1].first?.integer(0), let before = start[2].first?.int(0) else {
+      guard !start[1].isEmpty else { throw .notFound("user \(user)") }
+      guard let batch = start[0].first?.integer(0), let before = start[2].first?.int(0) else {
         throw .corrupt("the counters are missing")
       }
       if search != nil || timeline.label != nil {
@@ -66,8 +67,17 @@ extension PostgreSQLDatabase {
           Self.beginGeneration(batch, of: user, feeds: "\(timeline.feeds) AND NOT \(hasUnseen)"))
         for feed in unseen { try await Self.markRead(user, feed, upTo: newest, batch: batch, on: session) }
       }
-      let after = try await session.first(timeline.unreadCount) { $0.int(0) } ?? 0
-      return MarkReadReceipt(batch: batch, count: before - after)
+      var statements = [timeline.unreadCount]
+      if let start = DisagreeingCopies.Start(marking: timeline, isSearch: search != nil, newest: newest, batch: batch) {
+        statements.append(Self.disagreeing("fresh", from: start, of: user))
+      }
+      var end = try await session.batch(statements)
+      if end.count > 1, !end[1].isEmpty {
+        let copies = try end[1].values { row in (feed: row.id(0) as FeedID, seq: row.integer(1)) }
+        try await Self.mark(copies, of: user, batch: batch, on: session)
+        end = try await session.batch([timeline.unreadCount])
+      }
+      return MarkReadReceipt(batch: batch, count: before - (end[0].first?.int(0) ?? 0))
     }
   }
 
@@ -84,10 +94,18 @@ extension PostgreSQLDatabase {
         """
         UPDATE readings SET generation = saved_generation, saved_generation = generation, mark = saved_mark,
           read_count = saved_read_count, saved_batch = NULL
-        WHERE saved_batch = \(batch) AND user_id = \(user)
-        """, timeline.unreadCount,
+        WHERE saved_batch = \(batch) AND user_id = \(user) RETURNING feed_id
+        """,
       ])
-      return (results[4].first?.int(0) ?? 0) - (results[1].first?.int(0) ?? 0)
+      let feeds: [FeedID] = try results[3].values { $0.id(0) }
+      var end = try await session.batch([
+        timeline.unreadCount, Self.disagreeing("seen", from: .unread("fresh.feed_id IN \(.set(feeds))"), of: user),
+      ])
+      if !end[1].isEmpty {
+        try await Self.setRead(Self.numbers(end[1]), of: user, isRead: false, on: session)
+        end = try await session.batch([timeline.unreadCount])
+      }
+      return (end[0].first?.int(0) ?? 0) - (results[1].first?.int(0) ?? 0)
     }
   }
 
@@ -208,12 +226,19 @@ extension PostgreSQLDatabase {
       ])
   }
 
-  /// Makes the unread results of a search read.
+  /// Makes single entries read, as a part of a marking.
   private static func mark(
     _ found: [(feed: FeedID, seq: Int64)], of user: UserID, batch: Int64, on session: PostgreSQLSession
   ) async throws(StorageError) {
     let numbers = Dictionary(grouping: found, by: \.feed).mapValues { $0.map(\.seq).sorted() }
-    let feeds: SQL = .rows(Array(numbers.keys))
+    let unmarked: [FeedID] = try await session.rows(
+      """
+      SELECT feed_id FROM readings
+      WHERE user_id = \(user) AND feed_id IN \(.set(Array(numbers.keys)))
+        AND saved_batch IS DISTINCT FROM CAST(\(batch) AS BIGINT)
+      """
+    ) { $0.id(0) }
+    let feeds: SQL = .rows(unmarked)
     try await session.batch(
       beginGeneration(batch, of: user, feeds: feeds) + [
         copySavedRanges(user, feeds, after: 0),
@@ -243,7 +268,9 @@ extension PostgreSQLDatabase {
       let stale = try await session.first(
         "SELECT user_id, feed_id, generation FROM stale_generations LIMIT 1 FOR UPDATE SKIP LOCKED"
       ) { (user: $0.id(0) as UserID, feed: $0.id(1) as FeedID, generation: $0.integer(2)) }
-      guard let (user, feed, generation) = stale else { return 0 }
+      guard let (user, feed, generation) = stale else {
+        return try await session.rows("\(CopySubject.deletingOldKeys(limit: limit)) RETURNING 1").count
+      }
       let ranges: SQL = "user_id = \(user) AND feed_id = \(feed) AND generation = \(generation)"
       let deleted = try await session.rows(
         """

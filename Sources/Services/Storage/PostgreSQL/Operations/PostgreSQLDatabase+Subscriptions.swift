@@ -12,6 +12,7 @@ extension PostgreSQLDatabase {
       let feed = try await Self.makeFeed(url, on: session)
       if let existing = try await Self.subscription(user, feed: feed, on: session) { return (existing, false) }
       try await Self.follow(user, feed, title: Name.meaningful(title), on: session)
+      try await Self.align(user, feed, on: session)
       try await Self.put(feed, into: folders, of: user, on: session)
       guard let new = try await Self.subscription(user, feed: feed, on: session) else {
         throw .notFound("subscription to feed \(feed)")

@@ -79,6 +79,7 @@ extension PostgreSQLDatabase {
             let numbers = try await session.rows("SELECT seq FROM entries WHERE id = \(id)") { $0.integer(0) }
             try await Self.setRead([feed: numbers], of: user, isRead: true, on: session)
           }
+          if let id { try await Self.fold(entry, id, of: feed, on: session) }
         }
         guard let id else { throw .notFound("feed \(feed)") }
         var marks: [SQL] = [
@@ -129,6 +130,7 @@ extension PostgreSQLDatabase {
       ])
       let numbers = try results[0].values { $0.integer(0) }
       if !numbers.isEmpty { try await Self.setRead([feed: numbers], of: user, isRead: true, on: session) }
+      try await Self.align(user, feed, on: session)
     }
   }
 
@@ -152,6 +154,18 @@ extension PostgreSQLDatabase {
   }
 
   // MARK: Private
+
+  private static func fold(
+    _ entry: ImportedEntry, _ id: EntryID, of feed: FeedID, on session: PostgreSQLSession
+  ) async throws(StorageError) {
+    let subject = try await session.first(
+      "SELECT e.rank, f.url, f.site_url FROM entries e JOIN feeds f ON f.id = e.feed_id WHERE e.id = \(id)"
+    ) { row in
+      let keys = CopyKeys(entry.draft, general: [row.address(1), row.optionalAddress(2)])
+      return CopySubject(id: id, feed: feed, rank: row.date(0), keys: keys)
+    }
+    if let subject { _ = try await fold([subject], received: entry.received, on: session) }
+  }
 
   private static func insert(
     _ entry: ImportedEntry, into feed: FeedID, on session: PostgreSQLSession

@@ -4,7 +4,28 @@
 /// It serves as a short key; rows are compared by their text.
 enum PostgreSQLSchema {
   /// The migration at index *i* changes version *i* to *i* + 1.
-  static let migrations = [initial, pendingReads, entryVersions]
+  static let migrations = [initial, pendingReads, entryVersions, entryCopies]
+
+  static let entryCopies = Migration(
+    summary: "copies of entries in other feeds",
+    statements: """
+      CREATE TABLE entry_keys (
+        entry_id bigint PRIMARY KEY REFERENCES entries ON DELETE CASCADE,
+        link_key bigint, -- NULL for none
+        text_key bigint -- NULL for none
+      );
+      CREATE INDEX entry_keys_by_link ON entry_keys (link_key, entry_id) WHERE link_key IS NOT NULL;
+      CREATE INDEX entry_keys_by_text ON entry_keys (text_key, entry_id) WHERE text_key IS NOT NULL;
+
+      CREATE TABLE entry_copies (
+        entry_id bigint PRIMARY KEY REFERENCES entries ON DELETE CASCADE,
+        fold bigint NOT NULL, -- the lowest id of the copies
+        feed_id bigint NOT NULL, -- as in entries
+        seq bigint NOT NULL -- as in entries
+      );
+      CREATE INDEX entry_copies_by_fold ON entry_copies (fold, entry_id) INCLUDE (feed_id, seq);
+      CREATE INDEX entry_copies_by_feed ON entry_copies (feed_id, seq) INCLUDE (fold);
+      """)
 
   static let pendingReads = Migration(
     summary: "imported marks of entries to come",

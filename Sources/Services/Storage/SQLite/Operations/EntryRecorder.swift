@@ -5,6 +5,9 @@ import Foundation
 struct EntryRecorder: Sendable {
   private let feed: FeedID
   private let received: Date
+  private let siteURL: WebAddress?
+  /// Links that tell nothing about an entry.
+  private var general: [WebAddress?] = []
   private var queue: DraftQueue
 
   /// The lowest rank of new entries; nil before the first part.
@@ -12,11 +15,14 @@ struct EntryRecorder: Sendable {
 
   private(set) var inserted: [EntryID] = []
   private(set) var updated: [EntryID] = []
+  /// The entries of the last part that may be copies of others.
+  private(set) var subjects: [CopySubject] = []
   /// Loaded when the first entry is found that seems to be new.
   private var renamed: RenamedEntries?
 
-  init(_ drafts: [EntryDraft], feed: FeedID, received: Date) {
+  init(_ drafts: [EntryDraft], feed: FeedID, received: Date, siteURL: WebAddress?) {
     self.feed = feed
+    self.siteURL = siteURL
     // Rounded as in storage, so that dates compare equal after reading.
     self.received = Date(milliseconds: received.milliseconds)
     queue = DraftQueue(drafts, received: received)
@@ -26,7 +32,8 @@ struct EntryRecorder: Sendable {
 
   /// Stores some of the entries, within a transaction. If the transaction fails, the recorder must not be used any
   /// more.
-  mutating func storePart(on connection: Connection) throws(StorageError) {
+  /// - Parameter url: The feed's address.
+  mutating func storePart(at url: WebAddress, on connection: Connection) throws(StorageError) {
     var revisions = try Revisions(on: connection)
     guard
       var head = try connection.first(
@@ -34,6 +41,8 @@ struct EntryRecorder: Sendable {
     else { throw .corrupt("the feed \(feed) has no head") }
     lowestRank = lowestRank ?? head.followingRank
     let before = head.last.seq
+    subjects = []
+    general = [url, siteURL]
     var (count, bytes) = (0, 0)
     while let waiting = queue.waiting.last, count < RecordingLimits.partEntries {
       bytes += waiting.bytes
@@ -60,6 +69,7 @@ struct EntryRecorder: Sendable {
   private struct Existing {
     let id: EntryID
     let received: Date
+    let rank: Date
     let hash: Int64
     let version: Int
   }
@@ -70,8 +80,8 @@ struct EntryRecorder: Sendable {
     on connection: Connection
   ) throws(StorageError) -> Int {
     var existing: Existing? = try connection.first(
-      "SELECT id, received, content_hash, version FROM entries WHERE feed_id = \(feed) AND guid = \(draft.guid)"
-    ) { Existing(id: $0.id(0), received: $0.date(1), hash: $0.integer(2), version: $0.int(3)) }
+      "SELECT id, received, content_hash, version, rank FROM entries WHERE feed_id = \(feed) AND guid = \(draft.guid)"
+    ) { Existing(id: $0.id(0), received: $0.date(1), rank: $0.date(4), hash: $0.integer(2), version: $0.int(3)) }
     if existing == nil { existing = try rename(draft, on: connection) }
     let columns = try EntryColumns(draft, received: existing?.received ?? received)
     if let existing, existing.hash == columns.hash {
@@ -84,12 +94,14 @@ struct EntryRecorder: Sendable {
       if existing.version >= columns.version { try keepVersion(of: existing.id, before: draft, on: connection) }
       try rows.update(existing.id, on: connection)
       updated.append(existing.id)
+      addSubject(existing.id, existing.rank, draft)
       return try EntryRows.setSource(draft.source, of: existing.id, on: connection)
     }
-    let id = try rows.insert(
-      into: feed, received: received, at: head.place(of: columns.published, notBefore: lowestRank), on: connection)
+    let place = head.place(of: columns.published, notBefore: lowestRank)
+    let id = try rows.insert(into: feed, received: received, at: place, on: connection)
     head.last.id = id
     inserted.append(id)
+    addSubject(id, place.rank, draft)
     // The row already has the version.
     return draft.source == nil ? 0 : try EntryRows.replaceSource(draft.source, of: id, on: connection)
   }
@@ -113,6 +125,11 @@ struct EntryRecorder: Sendable {
     }
     guard let found = try renamed?.take(draft) else { return nil }
     try connection.run("UPDATE entries SET guid = \(draft.guid) WHERE id = \(found.id)")
-    return Existing(id: found.id, received: found.received, hash: found.hash, version: found.version)
+    return Existing(
+      id: found.id, received: found.received, rank: found.rank, hash: found.hash, version: found.version)
+  }
+
+  private mutating func addSubject(_ id: EntryID, _ rank: Date, _ draft: EntryDraft) {
+    subjects.append(CopySubject(id: id, feed: feed, rank: rank, keys: CopyKeys(draft, general: general)))
   }
 }

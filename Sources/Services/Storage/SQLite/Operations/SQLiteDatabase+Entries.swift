@@ -126,8 +126,27 @@ extension SQLiteDatabase {
         if page.count == query.limit { return page }
       }
     }
-    return try MergedTimeline(timeline, query, on: connection).page()
+    return try mergedPage(query, of: timeline, on: connection)
   }
+
+  /// The ids of a page, with more of them merged than it needs, since some may be folded.
+  private static func mergedPage(
+    _ query: EntryQuery, of timeline: Timeline, on connection: Connection
+  ) throws(StorageError) -> [EntryID] {
+    guard timeline.folds else { return try MergedTimeline(timeline, query, on: connection).page() }
+    var longer = query
+    longer.limit = Timeline.unfoldedLimit(query.limit)
+    while true {
+      let all = try MergedTimeline(timeline, longer, on: connection).page()
+      let folded = Set(try connection.rows(timeline.folded(among: all)) { $0.id(0) as EntryID })
+      let page = all.filter { !folded.contains($0) }.prefix(query.limit)
+      if page.count == query.limit || all.count < longer.limit { return Array(page) }
+      longer.limit *= 4
+    }
+  }
+
+  /// A list `k` of copies as JSON.
+  private static let copies: SQL = "json_group_array(json_array(k.entry_id, k.feed_id, k.title))"
 
   /// The columns to read of each entry.
   enum Extent {
@@ -154,7 +173,7 @@ extension SQLiteDatabase {
   ) throws(StorageError) -> [StoredEntry] {
     try connection.rows(
       """
-      SELECT \(StoredEntry.columns(for: user)), \(extent.columns)
+      SELECT \(StoredEntry.columns(for: user, copies: Self.copies)), \(extent.columns)
       FROM (\(ids)) p CROSS JOIN entries e ON e.id = p.id CROSS JOIN feeds f ON f.id = e.feed_id
       LEFT JOIN subscriptions s ON s.user_id = \(user) AND s.feed_id = e.feed_id
       LEFT JOIN stars t ON t.user_id = \(user) AND t.entry_id = e.id
@@ -166,7 +185,10 @@ extension SQLiteDatabase {
       guard extent == .list else { return try StoredEntry(row: row, hasDetails: true) }
       let known = shared.content(
         row.id(0), revision: row.integer(14), feedTitle: row.text(2), guid: row.text(3))
-      if let known { return StoredEntry(known, isUnread: row.bool(15), isStarred: row.bool(16), labels: row.ids(19)) }
+      if let known {
+        return StoredEntry(
+          known, isUnread: row.bool(15), isStarred: row.bool(16), labels: row.ids(19), copies: try EntryCopy.all(row, 20))
+      }
       let entry = try StoredEntry(row: row, hasDetails: false)
       shared.keep(entry.content)
       return entry

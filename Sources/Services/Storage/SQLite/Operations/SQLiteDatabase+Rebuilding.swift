@@ -57,6 +57,9 @@ extension SQLiteDatabase {
     let feed: FeedID
     let hash: Int64
     let received: Date
+    let rank: Date
+    /// The addresses of the feed and of its site.
+    let general: [WebAddress?]
   }
 
   /// - Returns: The entry's feed if the entry's appearance has changed.
@@ -66,10 +69,15 @@ extension SQLiteDatabase {
     let (id, before) = (entry.before.id, entry.before)
     let found = try connection.first(
       """
-      SELECT feed_id, content_hash, received FROM entries
-      WHERE id = \(id) AND revision = \(before.revision) AND version = \(before.source.version)
+      SELECT e.feed_id, e.content_hash, e.received, e.rank, f.url, f.site_url
+      FROM entries e JOIN feeds f ON f.id = e.feed_id
+      WHERE e.id = \(id) AND e.revision = \(before.revision) AND e.version = \(before.source.version)
       """
-    ) { Existing(feed: $0.id(0), hash: $0.integer(1), received: $0.date(2)) }
+    ) { row in
+      Existing(
+        feed: row.id(0), hash: row.integer(1), received: row.date(2), rank: row.date(3),
+        general: [row.address(4), row.optionalAddress(5)])
+    }
     guard let found else { return nil }
     try EntryRows.setVersion(entry.version, of: id, on: connection)
     guard let draft = entry.draft else { return nil }
@@ -77,6 +85,10 @@ extension SQLiteDatabase {
     guard columns.hash != found.hash else { return nil }
     let text = draft.text.prefix(bytes: RecordingLimits.indexedText)
     try EntryRows(columns: columns, text: text, revision: revisions.next()).update(id, on: connection)
+    // Its group stays: its copies may be rebuilt later.
+    let keys = CopyKeys(draft, general: found.general)
+    try setKeys(
+      [CopySubject(id: id, feed: found.feed, rank: found.rank, keys: keys)], received: found.received, on: connection)
     return found.feed
   }
 }

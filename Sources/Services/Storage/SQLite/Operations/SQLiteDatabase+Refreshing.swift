@@ -5,13 +5,21 @@ import Foundation
 
 extension SQLiteDatabase {
   public func record(_ outcome: RefreshOutcome, for feed: FeedID) async throws(StorageError) -> RefreshRecord {
-    var drafts: [EntryDraft] = []
-    if case .fetched(let fetched) = outcome.result { drafts = fetched.entries }
-    var recorder = EntryRecorder(drafts, feed: feed, received: outcome.checked)
+    var (drafts, siteURL): ([EntryDraft], WebAddress?) = ([], nil)
+    if case .fetched(let fetched) = outcome.result {
+      drafts = fetched.entries
+      siteURL = fetched.siteURL
+    }
+    var recorder = EntryRecorder(drafts, feed: feed, received: outcome.checked, siteURL: siteURL)
+    var copied: Set<EntryID> = []
     while true {
       let stored = try await storePart(of: outcome, recorder, for: feed)
       if !drafts.isEmpty { indexer.wake() }
-      if let record = stored.record { return record }
+      copied.formUnion(stored.copied)
+      if var record = stored.record {
+        record.copied = copied.sorted()
+        return record
+      }
       recorder = stored.recorder
       // Other writers can proceed after each transaction.
       if Task.isCancelled { throw .failed(operation: "storing a refresh", reason: "it was cancelled") }
@@ -24,15 +32,16 @@ extension SQLiteDatabase {
   /// - Returns: The record after the last part, otherwise nil.
   private func storePart(
     of outcome: RefreshOutcome, _ before: EntryRecorder, for feed: FeedID
-  ) async throws(StorageError) -> (recorder: EntryRecorder, record: RefreshRecord?) {
+  ) async throws(StorageError) -> (recorder: EntryRecorder, copied: [EntryID], record: RefreshRecord?) {
     try await write("storing a refresh") { (connection) throws(StorageError) in
       guard let url = try connection.first("SELECT url FROM feeds WHERE id = \(feed)", { $0.address(0) }) else {
         throw .notFound("feed \(feed)")
       }
       var recorder = before
-      try recorder.storePart(on: connection)
+      try recorder.storePart(at: url, on: connection)
       try Self.takePendingReads(Array(recorder.inserted[before.inserted.count...]), of: feed, on: connection)
-      guard recorder.isDone else { return (recorder, nil) }
+      let copied = try Self.fold(recorder.subjects, received: outcome.checked, on: connection)
+      guard recorder.isDone else { return (recorder, copied, nil) }
       let subscribers = try Self.subscribers(of: feed, on: connection)
       switch outcome.result {
       case .failed(let problem):
@@ -66,7 +75,7 @@ extension SQLiteDatabase {
       }
       let record = RefreshRecord(
         inserted: recorder.inserted, updated: recorder.updated.sorted(), subscribers: subscribers)
-      return (recorder, record)
+      return (recorder, copied, record)
     }
   }
 
@@ -102,6 +111,7 @@ extension SQLiteDatabase {
       ) { $0.integer(0) }
       try setRead([known: read], of: user, isRead: true, on: connection)
       try unfollow(user, feed, on: connection)
+      try align(user, known, on: connection)
     }
   }
 

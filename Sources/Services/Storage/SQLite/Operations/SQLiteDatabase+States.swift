@@ -11,10 +11,10 @@ extension SQLiteDatabase {
 
   public func setRead(_ user: UserID, ids: [EntryID], isRead: Bool) async throws(StorageError) -> [EntryState] {
     try await write("marking entries") { (connection) throws(StorageError) in
-      let visible = Self.visible(ids, to: user)
-      let numbers = try Self.numbers(visible, on: connection)
+      let marked = Timeline.withCopies(Self.visible(ids, to: user), for: user)
+      let numbers = try Self.numbers(marked, on: connection)
       try Self.setRead(numbers, of: user, isRead: isRead, on: connection)
-      return try connection.rows(EntryState.statement(visible, of: user), EntryState.init(row:))
+      return try connection.rows(EntryState.statement(marked, of: user), EntryState.init(row:))
     }
   }
 
@@ -44,7 +44,9 @@ extension SQLiteDatabase {
       ) { $0.integer(0) }
       guard let batch else { throw .corrupt("the number of batches is missing") }
       let timeline = Timeline(user, scope: scope, filter: .unread, search: search)
-      let before = try Self.unreadCount(timeline, on: connection)
+      // Copies are marked too that the search does not find.
+      let counted = Timeline(user, scope: scope, filter: .unread, search: nil)
+      let before = try Self.unreadCount(counted, on: connection)
       if timeline.search == nil, timeline.label == nil {
         // Feeds with an entry that the user has not seen come apart.
         let hasUnseen: SQL = newest.map { "(h.last_id > \($0))" } ?? "FALSE"
@@ -54,7 +56,12 @@ extension SQLiteDatabase {
       } else {
         try Self.markFound(by: timeline, newest: newest, batch: batch, on: connection)
       }
-      return MarkReadReceipt(batch: batch, count: before - (try Self.unreadCount(timeline, on: connection)))
+      let isSearch = timeline.search != nil
+      if let start = DisagreeingCopies.Start(marking: timeline, isSearch: isSearch, newest: newest, batch: batch) {
+        let copies = try Self.disagreeing("fresh", from: start, of: user, on: connection)
+        try Self.mark(copies, of: user, batch: batch, on: connection)
+      }
+      return MarkReadReceipt(batch: batch, count: before - (try Self.unreadCount(counted, on: connection)))
     }
   }
 
@@ -62,6 +69,9 @@ extension SQLiteDatabase {
     try await write("undoing a marking of all as read") { (connection) throws(StorageError) in
       let timeline = Timeline(user, scope: .all, filter: .unread, search: nil)
       let before = try Self.unreadCount(timeline, on: connection)
+      let feeds: [FeedID] = try connection.rows(
+        "SELECT feed_id FROM readings WHERE saved_batch = \(batch) AND user_id = \(user)"
+      ) { $0.id(0) }
       try connection.run(
         """
         INSERT INTO stale_generations SELECT user_id, feed_id, generation FROM readings
@@ -74,6 +84,9 @@ extension SQLiteDatabase {
           read_count = saved_read_count, saved_batch = NULL
         WHERE saved_batch = \(batch) AND user_id = \(user)
         """)
+      let copies = try Self.disagreeing(
+        "seen", from: .unread("fresh.feed_id IN \(.set(feeds))"), of: user, on: connection)
+      try Self.setRead(copies, of: user, isRead: false, on: connection)
       return try Self.unreadCount(timeline, on: connection) - before
     }
   }
@@ -219,14 +232,25 @@ extension SQLiteDatabase {
       : "x.id IN (\(timeline.labeled(EntryQuery(limit: -1))))"
     var found: SQL = "FROM entries x WHERE \(entries)"
     if let newest { found += " AND x.id <= \(newest)" }
-    let numbers = try numbers(found, on: connection)
-    let feeds: SQL = .rows(Array(numbers.keys))
-    try beginGeneration(batch, of: user, feeds: feeds, on: connection)
-    for feed in numbers.keys { try copySavedRanges(user, feed, after: 0, on: connection) }
+    try mark(try numbers(found, on: connection), of: user, batch: batch, on: connection)
+  }
+
+  /// Makes single entries read, as a part of a marking.
+  private static func mark(
+    _ numbers: [FeedID: [Int64]], of user: UserID, batch: Int64, on connection: Connection
+  ) throws(StorageError) {
+    let feeds: [FeedID] = try connection.rows(
+      """
+      SELECT feed_id FROM readings
+      WHERE user_id = \(user) AND feed_id IN \(.set(Array(numbers.keys))) AND saved_batch IS NOT \(batch)
+      """
+    ) { $0.id(0) }
+    try beginGeneration(batch, of: user, feeds: .rows(feeds), on: connection)
+    for feed in feeds { try copySavedRanges(user, feed, after: 0, on: connection) }
     try connection.run(
       """
       UPDATE readings SET mark = saved_mark, read_count = saved_read_count
-      WHERE user_id = \(user) AND feed_id IN (\(feeds))
+      WHERE user_id = \(user) AND feed_id IN \(.set(feeds))
       """)
     try setRead(numbers, of: user, isRead: true, isUndone: true, on: connection)
   }
@@ -254,7 +278,7 @@ extension SQLiteDatabase {
       let stale = try connection.first("SELECT user_id, feed_id, generation FROM stale_generations") { row in
         (user: row.id(0) as UserID, feed: row.id(1) as FeedID, generation: row.integer(2))
       }
-      guard let (user, feed, generation) = stale else { return 0 }
+      guard let (user, feed, generation) = stale else { return try Self.deleteOldKeys(limit: limit, on: connection) }
       let ranges: SQL = "user_id = \(user) AND feed_id = \(feed) AND generation = \(generation)"
       let deleted = try connection.rows(
         """

@@ -12,6 +12,7 @@ extension SQLiteDatabase {
       let feed = try Self.makeFeed(url, on: connection)
       if let existing = try Self.subscription(user, feed: feed, on: connection) { return (existing, false) }
       try Self.follow(user, feed, title: Name.meaningful(title), on: connection)
+      try Self.align(user, feed, on: connection)
       try Self.put(feed, into: folders, of: user, on: connection)
       guard let new = try Self.subscription(user, feed: feed, on: connection) else {
         throw .notFound("subscription to feed \(feed)")

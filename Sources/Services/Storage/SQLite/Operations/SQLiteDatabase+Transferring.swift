@@ -83,6 +83,7 @@ extension SQLiteDatabase {
             let numbers = try Self.numbers("FROM entries x WHERE x.id = \(id)", on: connection)
             try Self.setRead(numbers, of: user, isRead: true, on: connection)
           }
+          try Self.fold(entry, id, of: feed, on: connection)
         }
         if entry.isStarred {
           try connection.run(
@@ -118,6 +119,7 @@ extension SQLiteDatabase {
         }
       }
       if !numbers.isEmpty { try Self.setRead([feed: numbers.sorted()], of: user, isRead: true, on: connection) }
+      try Self.align(user, feed, on: connection)
     }
   }
 
@@ -144,6 +146,18 @@ extension SQLiteDatabase {
   }
 
   // MARK: Private
+
+  private static func fold(
+    _ entry: ImportedEntry, _ id: EntryID, of feed: FeedID, on connection: Connection
+  ) throws(StorageError) {
+    let subject = try connection.first(
+      "SELECT e.rank, f.url, f.site_url FROM entries e JOIN feeds f ON f.id = e.feed_id WHERE e.id = \(id)"
+    ) { row in
+      let keys = CopyKeys(entry.draft, general: [row.address(1), row.optionalAddress(2)])
+      return CopySubject(id: id, feed: feed, rank: row.date(0), keys: keys)
+    }
+    if let subject { _ = try fold([subject], received: entry.received, on: connection) }
+  }
 
   private static func insert(
     _ entry: ImportedEntry, into feed: FeedID, revision: Int64, on connection: Connection

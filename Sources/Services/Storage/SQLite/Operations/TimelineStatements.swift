@@ -17,7 +17,7 @@ extension Timeline {
         "entries x INDEXED BY entries_by_rank WHERE TRUE"
       }
     return """
-      SELECT x.id, x.feed_id IN (\(feeds))\(andAdmitted)\(andFoundEach) FROM \(entries)\(andBetween(query))
+      SELECT x.id, x.feed_id IN (\(feeds))\(andAdmitted)\(andFoundEach)\(andUnfolded) FROM \(entries)\(andBetween(query))
       ORDER BY x.rank \(query.direction), x.id \(query.direction) LIMIT \(steps)
       """
   }

@@ -1,0 +1,34 @@
+import Bytes
+
+extension WebAddress {
+  /// The address without its fragment, and without the fields of its query that only tell the site where its readers
+  /// come from. The other fields stay as they are, in their order.
+  ///
+  /// - Complexity: O(n).
+  public var withoutTrackers: WebAddress {
+    let page = string.utf8.prefix { $0 != UInt8(ascii: "#") }
+    guard let mark = page.firstIndex(of: UInt8(ascii: "?")) else { return WebAddress(unparsed: String(Substring(page))) }
+    let fields = Substring(page[mark...].dropFirst()).splitBytes(on: "&", omittingEmptySubsequences: false)
+    let kept = fields.filter { !Self.isTracker($0.utf8.prefix { $0 != UInt8(ascii: "=") }) && !$0.utf8.isEmpty }
+    let start = String(Substring(page[..<mark]))
+    return WebAddress(unparsed: kept.isEmpty ? start : start + "?" + kept.joined(separator: "&"))
+  }
+
+  // MARK: Private
+
+  private static func isTracker(_ name: Substring.UTF8View) -> Bool {
+    let name = ByteString(Substring(name).lowercasedASCII)
+    return trackers.contains(name) || trackerFamilies.contains { name.string.hasBytePrefix($0) }
+  }
+
+  /// The beginnings of the names of campaigns: Google's, Matomo's, AT Internet's, HubSpot's.
+  private static let trackerFamilies = ["utm_", "mtm_", "matomo_", "pk_", "piwik_", "at_", "_hs", "hsa_"]
+
+  /// The names of identifiers of clicks, of mails and of those who shared a link.
+  private static let trackers: Set<ByteString> = [
+    "fbclid", "gclid", "gclsrc", "dclid", "gbraid", "wbraid", "msclkid", "yclid", "ysclid", "twclid", "ttclid",
+    "li_fat_id", "igshid", "igsh", "mc_cid", "mc_eid", "mkt_tok", "oly_anon_id", "oly_enc_id", "vero_id", "vero_conv",
+    "wickedid", "rb_clickid", "s_cid", "ref_src", "ref_url", "xtor", "ns_mchannel", "ns_campaign", "ns_source",
+    "ns_linkname", "hsctatracking", "__s", "_openstat", "epik", "ml_subscriber", "ml_subscriber_hash", "ck_subscriber_id",
+  ]
+}

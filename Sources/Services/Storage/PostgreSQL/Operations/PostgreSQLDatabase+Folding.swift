@@ -1,0 +1,153 @@
+import Foundation
+import PostgreSQL
+
+// MARK: - Recognizing copies
+
+extension PostgreSQLDatabase {
+  /// Stores the keys of new and changed entries, puts those that are copies into groups, and brings the read states of
+  /// all users in line.
+  ///
+  /// Transactions that store entries wait for each other (`counters`), so each sees the keys of all before it.
+  /// - Returns: The entries whose copies have changed, apart from these.
+  static func fold(
+    _ subjects: [CopySubject], received: Date, on session: PostgreSQLSession
+  ) async throws(StorageError) -> [EntryID] {
+    guard !subjects.isEmpty else { return [] }
+    let found = try await session.batch(
+      setKeys(subjects, received: received) + [
+        candidates(subjects, "link_key") { $0.linkKey }, candidates(subjects, "text_key") { $0.textKey },
+        CopySubject.grouped(subjects.map(\.id)).statement,
+      ])
+    let (byLink, byText, grouped) = (
+      try copies(found[found.count - 3]), try copies(found[found.count - 2]), try copies(found[found.count - 1])
+    )
+    var copies: [EntryID: [CopyCandidate]] = [:]
+    for subject in subjects {
+      let found = subject.copies(byLink: byLink[subject.id] ?? [], byText: byText[subject.id] ?? [])
+      if !found.isEmpty { copies[subject.id] = found }
+    }
+    guard !copies.isEmpty || !grouped.isEmpty else { return [] }
+    var groups = try await groups(
+      around: Array(copies.keys) + copies.values.joined().map(\.id) + grouped.keys, on: session)
+    let touched = groups.take(subjects, copies, grouped: grouped)
+    try await session.batch(groups.statements)
+    if !groups.changed.isEmpty { try await alignAll(groups.changed, on: session) }
+    return touched
+  }
+
+  /// The statements that store the keys by which copies of the entries are recognized.
+  static func setKeys(_ subjects: [CopySubject], received: Date) -> [PostgreSQLStatement] {
+    let oldest = CopySubject.oldest(received: received)
+    let (keyed, others) = (
+      subjects.filter { !$0.keys.isEmpty && $0.rank >= oldest }, subjects.filter { $0.keys.isEmpty || $0.rank < oldest }
+    )
+    var statements: [PostgreSQLStatement] = []
+    if !others.isEmpty {
+      let statement: SQL = "DELETE FROM entry_keys WHERE entry_id IN \(.set(others.map(\.id)))"
+      statements.append(statement.statement)
+    }
+    if !keyed.isEmpty {
+      statements.append(
+        PostgreSQLStatement(
+          """
+          INSERT INTO entry_keys (entry_id, link_key, text_key) SELECT * FROM unnest($1, $2, $3)
+          ON CONFLICT (entry_id) DO UPDATE SET link_key = excluded.link_key, text_key = excluded.text_key
+          """,
+          [
+            .integers(keyed.map(\.id.rawValue)), .integers(keyed.map(\.keys.linkKey)),
+            .integers(keyed.map(\.keys.textKey)),
+          ]))
+    }
+    return statements
+  }
+
+  /// The newest entries with the keys of entries. `OFFSET` keeps the server from reading all entries first.
+  private static func candidates(
+    _ subjects: [CopySubject], _ column: String, _ key: (CopyKeys) -> Int64?
+  ) -> PostgreSQLStatement {
+    let keyed = subjects.compactMap { subject in key(subject.keys).map { (id: subject.id.rawValue, key: $0) } }
+    return PostgreSQLStatement(
+      """
+      SELECT s.id, e.* FROM unnest($1, $2) AS s (id, key)
+      CROSS JOIN LATERAL (
+        SELECT k.entry_id FROM entry_keys k WHERE k.\(column) = s.key
+        ORDER BY k.entry_id DESC LIMIT \(CopySubject.mostCandidates)
+      ) k
+      CROSS JOIN LATERAL (SELECT \(CopyCandidate.columns.text) FROM entries e WHERE e.id = k.entry_id OFFSET 0) e
+      """, [.integers(keyed.map(\.id)), .integers(keyed.map(\.key))])
+  }
+
+  private static func copies(_ rows: PostgreSQLRows) throws(StorageError) -> [EntryID: [CopyCandidate]] {
+    let found = try rows.values { row in (id: row.id(0) as EntryID, copy: CopyCandidate(row: row, from: 1)) }
+    return Dictionary(grouping: found, by: \.id).mapValues { $0.map(\.copy) }
+  }
+
+  private static func groups(
+    around ids: [EntryID], on session: PostgreSQLSession
+  ) async throws(StorageError) -> CopyGroups {
+    CopyGroups(
+      rows: try await session.rows(CopyGroups.statement(around: ids)) { row in
+        (row.id(0) as EntryID, row.id(1) as EntryID, row.id(2) as FeedID)
+      })
+  }
+
+  /// Takes entries that will be deleted out of their groups.
+  static func unfold(_ entries: [EntryID], on session: PostgreSQLSession) async throws(StorageError) {
+    var groups = try await groups(around: entries, on: session)
+    for entry in entries { groups.leave(entry) }
+    try await session.batch(groups.statements)
+  }
+}
+
+// MARK: - Shared states
+
+extension PostgreSQLDatabase {
+  /// Marks copies as read of which a user has read another one, for the users who follow several feeds of a group.
+  private static func alignAll(_ folds: [EntryID], on session: PostgreSQLSession) async throws(StorageError) {
+    // The users must not mark one of them in between.
+    let found = try await session.batch([
+      """
+      SELECT 1 FROM users WHERE id IN (
+        SELECT s.user_id FROM entry_copies c JOIN subscriptions s ON s.feed_id = c.feed_id
+        WHERE c.fold IN \(.set(folds)) GROUP BY s.user_id, c.fold HAVING count(*) > 1)
+      ORDER BY id FOR NO KEY UPDATE
+      """,
+      unread(from: .read("seen.fold IN \(.set(folds))"), of: nil),
+    ])
+    try await align(found[1], on: session)
+  }
+
+  /// Marks entries of one feed and their copies as read of which the user has read another one, within a transaction
+  /// that has locked the user.
+  static func align(_ user: UserID, _ feed: FeedID, on session: PostgreSQLSession) async throws(StorageError) {
+    for start: DisagreeingCopies.Start in [.unread("fresh.feed_id = \(feed)"), .read("seen.feed_id = \(feed)")] {
+      try await align(session.rows(unread(from: start, of: user)), on: session)
+    }
+  }
+
+  private static func unread(from start: DisagreeingCopies.Start, of user: UserID?) -> SQL {
+    "\(DisagreeingCopies.pairs("of_fresh.user_id, fresh.feed_id, fresh.seq", from: start, of: user)) ORDER BY 1, 2, 3"
+  }
+
+  private static func align(_ rows: PostgreSQLRows, on session: PostgreSQLSession) async throws(StorageError) {
+    let found = try rows.values { row in
+      (user: row.id(0) as UserID, feed: row.id(1) as FeedID, seq: row.integer(2))
+    }
+    for (user, entries) in Dictionary(grouping: found, by: \.user).sorted(by: { $0.key < $1.key }) {
+      let numbers = Dictionary(grouping: entries, by: \.feed).mapValues { $0.map(\.seq) }
+      try await setRead(numbers, of: user, isRead: true, on: session)
+    }
+  }
+
+  /// One entry of each pair of copies that disagree.
+  static func disagreeing(_ entry: SQL, from start: DisagreeingCopies.Start, of user: UserID) -> SQL {
+    "\(DisagreeingCopies.pairs("\(entry).feed_id, \(entry).seq", from: start, of: user)) ORDER BY 1, 2"
+  }
+
+  public func unreadCopies(_ user: UserID) async throws(StorageError) -> [UnreadCopies] {
+    UnreadCopies.all(
+      try await rows("counting copies", UnreadCopies.statement(of: user)) { row in
+        (fold: row.integer(0), feed: row.id(1))
+      })
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+
+// MARK: - Recognizing copies
+
+extension SQLiteDatabase {
+  /// Stores the keys of new and changed entries, puts those that are copies into groups, and brings the read states of
+  /// all users in line.
+  ///
+  /// - Returns: The entries whose copies have changed, apart from these.
+  static func fold(
+    _ subjects: [CopySubject], received: Date, on connection: Connection
+  ) throws(StorageError) -> [EntryID] {
+    try setKeys(subjects, received: received, on: connection)
+    var copies: [EntryID: [CopyCandidate]] = [:]
+    for subject in subjects {
+      let found = subject.copies(
+        byLink: try candidates(subject.keys.linkKey, CopySubject.byLink, on: connection),
+        byText: try candidates(subject.keys.textKey, CopySubject.byText, on: connection))
+      if !found.isEmpty { copies[subject.id] = found }
+    }
+    let grouped = try connection.rows(CopySubject.grouped(subjects.map(\.id))) { row in
+      (id: row.id(0) as EntryID, copy: CopyCandidate(row: row, from: 1))
+    }
+    guard !copies.isEmpty || !grouped.isEmpty else { return [] }
+    let around = CopyGroups.statement(around: Array(copies.keys) + copies.values.joined().map(\.id) + grouped.map(\.id))
+    var groups = CopyGroups(
+      rows: try connection.rows(around) { row in (row.id(0) as EntryID, row.id(1) as EntryID, row.id(2) as FeedID) })
+    let touched = groups.take(subjects, copies, grouped: Dictionary(grouping: grouped, by: \.id).mapValues { $0.map(\.copy) })
+    for statement in groups.statements { try connection.run(statement) }
+    try align(.read("seen.fold IN \(.set(groups.changed))"), of: nil, on: connection)
+    return touched
+  }
+
+  /// Stores the keys by which copies of the entries are recognized.
+  static func setKeys(
+    _ subjects: [CopySubject], received: Date, on connection: Connection
+  ) throws(StorageError) {
+    for subject in subjects {
+      guard !subject.keys.isEmpty, subject.rank >= CopySubject.oldest(received: received) else {
+        try connection.run("DELETE FROM entry_keys WHERE entry_id = \(subject.id)")
+        continue
+      }
+      try connection.run(
+        """
+        INSERT INTO entry_keys (entry_id, link_key, text_key)
+        VALUES (\(subject.id), \(orNull: subject.keys.linkKey), \(orNull: subject.keys.textKey))
+        ON CONFLICT DO UPDATE SET link_key = excluded.link_key, text_key = excluded.text_key
+        """)
+    }
+  }
+
+  private static func candidates(
+    _ key: Int64?, _ statement: (Int64) -> SQL, on connection: Connection
+  ) throws(StorageError) -> [CopyCandidate] {
+    guard let key else { return [] }
+    return try connection.rows(statement(key)) { CopyCandidate(row: $0, from: 0) }
+  }
+
+  /// Takes entries that will be deleted out of their groups.
+  static func unfold(_ entries: [EntryID], on connection: Connection) throws(StorageError) {
+    var groups = CopyGroups(
+      rows: try connection.rows(CopyGroups.statement(around: entries)) { row in
+        (row.id(0) as EntryID, row.id(1) as EntryID, row.id(2) as FeedID)
+      })
+    for entry in entries { groups.leave(entry) }
+    for statement in groups.statements { try connection.run(statement) }
+  }
+
+  /// Deletes keys of entries that are too old to be recognized as copies.
+  static func deleteOldKeys(limit: Int, on connection: Connection) throws(StorageError) -> Int {
+    try connection.rows("\(CopySubject.deletingOldKeys(limit: limit)) RETURNING entry_id") { _ in () }.count
+  }
+}
+
+// MARK: - Shared states
+
+extension SQLiteDatabase {
+  /// Marks copies as read of which a user has read another one.
+  static func align(
+    _ start: DisagreeingCopies.Start, of user: UserID?, on connection: Connection
+  ) throws(StorageError) {
+    let found = try connection.rows(
+      "\(DisagreeingCopies.pairs("of_fresh.user_id, fresh.feed_id, fresh.seq", from: start, of: user)) ORDER BY 1, 2, 3"
+    ) { row in (user: row.id(0) as UserID, feed: row.id(1) as FeedID, seq: row.integer(2)) }
+    for (user, entries) in Dictionary(grouping: found, by: \.user) {
+      let numbers = Dictionary(grouping: entries, by: \.feed).mapValues { $0.map(\.seq) }
+      try setRead(numbers, of: user, isRead: true, on: connection)
+    }
+  }
+
+  /// Does the same for the entries of one feed and their copies.
+  static func align(_ user: UserID, _ feed: FeedID, on connection: Connection) throws(StorageError) {
+    try align(.unread("fresh.feed_id = \(feed)"), of: user, on: connection)
+    try align(.read("seen.feed_id = \(feed)"), of: user, on: connection)
+  }
+
+  /// One entry of each pair of copies that disagree, by their numbers.
+  static func disagreeing(
+    _ entry: SQL, from start: DisagreeingCopies.Start, of user: UserID, on connection: Connection
+  ) throws(StorageError) -> [FeedID: [Int64]] {
+    let found = try connection.rows(
+      "\(DisagreeingCopies.pairs("\(entry).feed_id, \(entry).seq", from: start, of: user)) ORDER BY 1, 2"
+    ) { row in (feed: row.id(0) as FeedID, seq: row.integer(1)) }
+    return Dictionary(grouping: found, by: \.feed).mapValues { $0.map(\.seq) }
+  }
+
+  public func unreadCopies(_ user: UserID) async throws(StorageError) -> [UnreadCopies] {
+    try await read("counting copies") { (connection) throws(StorageError) in
+      UnreadCopies.all(
+        try connection.rows(UnreadCopies.statement(of: user)) { row in (fold: row.integer(0), feed: row.id(1)) })
+    }
+  }
+}
