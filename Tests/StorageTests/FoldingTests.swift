@@ -48,14 +48,17 @@ struct FoldingTests {
   func `links that tell nothing about an entry fold nothing`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let (user, a, b) = try await database.makeTwoFeeds()
-      let general = ["http://news.test/", "http://news.test", "http://a.test/feed", "mailto:me@a.test", "http://s.test/x"]
+      let general = [
+        "http://news.test/", "http://news.test", "http://a.test/feed", "mailto:me@a.test", "http://s.test/x",
+      ]
       for (number, link) in general.enumerated() {
         try await database.fetch(a, [.linked("a\(number)", link)])
         try await database.fetch(b, [.linked("b\(number)", link)])
       }
       #expect(try await database.entries(user, EntryQuery()).count == 2 * general.count - 1)
       // Each entry of a log of links has the link of the day.
-      try await database.fetch(a, [.linked("log 1", "http://log.test/today#1"), .linked("log 2", "http://log.test/today#2")])
+      try await database.fetch(
+        a, [.linked("log 1", "http://log.test/today#1"), .linked("log 2", "http://log.test/today#2")])
       try await database.fetch(b, [.linked("quote", "http://log.test/today#1")])
       #expect(try await database.guids(user, EntryQuery(limit: 100)).contains("quote"))
       // Short texts are often the same.

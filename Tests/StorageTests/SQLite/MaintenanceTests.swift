@@ -64,6 +64,14 @@ struct MaintenanceTests {
       "INSERT INTO labels VALUES (7, 1, 'a', 'a'); INSERT INTO entry_labels VALUES (7, 3, 1, 1)",
       "Labels stand elsewhere than their entries."
     ),
+    ("INSERT INTO entry_keys VALUES (77, 1, NULL)", "Keys of entries refer to something that does not exist."),
+    ("INSERT INTO entry_copies VALUES (77, 77, 1, 77)", "Copies of entries refer to something that does not exist."),
+    ("INSERT INTO entry_copies VALUES (3, 3, 1, 4)", "Copies of entries stand elsewhere than their entries."),
+    ("INSERT INTO entry_copies VALUES (3, 3, 1, 3)", "Entries are copies of nothing, or of entries of their own feed."),
+    (
+      "INSERT INTO entry_copies VALUES (3, 3, 1, 3), (4, 3, 1, 4)",
+      "Entries are copies of nothing, or of entries of their own feed."
+    ),
     ("DELETE FROM users WHERE name = 'bob'", "Subscriptions refer to something that does not exist."),
   ])
   func `damage is found, and mended if that is asked`(statements: String, what: String) async throws {
@@ -79,6 +87,27 @@ struct MaintenanceTests {
       #expect(try await findings(database) == [])
       let unread = try await database.entries(user, EntryQuery(filter: .unread, limit: 100))
       #expect(try await database.unreadCount(user) == unread.count)
+      try await database.close()
+    }
+  }
+
+  @Test func `copies that are read in one feed only are found and read`() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/yaarr.db"
+      let (database, user, _) = try await makeDatabase(path)
+      var copy: EntryDraft = .sample("copy")
+      copy.link = "http://news.test/1"
+      for url in ["http://b.test/", "http://c.test/"] {
+        try await database.fetch(try await database.follow(user, url), [copy], at: 30_000)
+      }
+      #expect(try await findings(database) == [])
+      // The first of the two is read now.
+      try change(path, "UPDATE readings SET mark = 1, read_count = 1 WHERE feed_id = 2 AND user_id = 1")
+      let what = "Users have read one copy of an entry and not the others. (1)"
+      #expect(try await findings(database) == [what])
+      #expect(try await findings(database, repairs: true) == [what])
+      #expect(try await findings(database) == [])
+      #expect(try await database.subscriptions(user).suffix(2).map(\.unreadCount) == [0, 0])
       try await database.close()
     }
   }

@@ -100,7 +100,8 @@ enum DisagreeingCopies {
     }
   }
 
-  /// The pairs of an unread entry `fresh` and a read one `seen` in feeds that a user follows.
+  /// The pairs of an unread entry `fresh` and a read one `seen` in feeds that a user follows. An entry is in a pair with
+  /// each of its copies. They are not sorted: SQLite would read an index in that order instead of beginning at `start`.
   ///
   /// - Parameters:
   ///   - columns: Of `fresh`, `seen`, and `of_fresh`, the subscription to the feed of `fresh`.
@@ -114,7 +115,7 @@ enum DisagreeingCopies {
       }
     let ofUser: SQL = user.map { " AND of_\(first).user_id = \($0)" } ?? ""
     return """
-      SELECT DISTINCT \(columns) FROM entry_copies \(first)
+      SELECT \(columns) FROM entry_copies \(first)
       CROSS JOIN entry_copies \(second)
       CROSS JOIN subscriptions of_\(first) CROSS JOIN subscriptions of_\(second)
       WHERE \(condition) AND \(second).fold = \(first).fold AND \(second).entry_id <> \(first).entry_id

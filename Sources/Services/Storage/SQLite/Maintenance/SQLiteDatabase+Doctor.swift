@@ -34,7 +34,10 @@ extension SQLiteDatabase {
         mends
         ? try await write("repairing the database") { (connection) throws(StorageError) in
           let count = try check.count(on: connection)
-          if count > 0 { for repair in check.repairs { try connection.run(repair) } }
+          if count > 0 {
+            for repair in check.repairs { try connection.run(repair) }
+            try check.lastRepair(connection)
+          }
           return count
         }
         : try await read("checking the database") { (connection) throws(StorageError) in
@@ -59,6 +62,8 @@ extension SQLiteDatabase {
     /// A statement whose rows are wrong.
     let wrong: SQL
     let repairs: [SQL]
+    /// What statements cannot do.
+    var lastRepair: @Sendable (Connection) throws(StorageError) -> Void = { _ throws(StorageError) in }
 
     func count(on connection: Connection) throws(StorageError) -> Int {
       try connection.first("SELECT count(*) FROM (\(wrong))") { $0.int(0) } ?? 0
@@ -142,6 +147,8 @@ extension SQLiteDatabase {
     orphans("listening_positions", "Listening positions", where: "\(noEntry) OR \(noUser)"),
     orphans("pending_reads", "Marks of entries to come", where: "\(noFeed) OR \(noReading)"),
     orphans("labels", "Labels", where: noUser),
+    orphans("entry_keys", "Keys of entries", where: noEntry),
+    orphans("entry_copies", "Copies of entries", where: noEntry),
     orphans(
       "entry_labels", "Labels of entries",
       where: "\(noEntry) OR NOT EXISTS (SELECT 1 FROM labels n WHERE n.id = t.label_id AND n.user_id = t.user_id)"),
@@ -208,6 +215,34 @@ extension SQLiteDatabase {
         """
       ]),
     Check(
+      what: "Copies of entries stand elsewhere than their entries.",
+      wrong: """
+        SELECT 1 FROM entry_copies c JOIN entries e ON e.id = c.entry_id
+        WHERE c.feed_id <> e.feed_id OR c.seq <> e.seq
+        """,
+      repairs: [
+        """
+        UPDATE entry_copies SET feed_id = e.feed_id, seq = e.seq FROM entries e WHERE e.id = entry_copies.entry_id
+        """
+      ]),
+    Check(
+      what: "Entries are copies of nothing, or of entries of their own feed.",
+      wrong: """
+        SELECT 1 FROM entry_copies GROUP BY fold
+        HAVING count(*) < 2 OR count(DISTINCT feed_id) < count(*) OR min(entry_id) <> fold
+        """,
+      repairs: [
+        """
+        DELETE FROM entry_copies WHERE entry_id NOT IN (SELECT min(entry_id) FROM entry_copies GROUP BY fold, feed_id)
+        """,
+        "DELETE FROM entry_copies WHERE fold IN (SELECT fold FROM entry_copies GROUP BY fold HAVING count(*) < 2)",
+        """
+        UPDATE entry_copies SET fold = g.lowest
+        FROM (SELECT fold, min(entry_id) AS lowest FROM entry_copies GROUP BY fold) g
+        WHERE g.fold = entry_copies.fold AND g.lowest <> g.fold
+        """,
+      ]),
+    Check(
       what: "Ranges of unread entries overlap or are empty.",
       wrong: """
         SELECT 1 FROM (
@@ -242,6 +277,10 @@ extension SQLiteDatabase {
       ]),
     counter("", "Unread counts are wrong.", where: "TRUE"),
     counter("saved_", "Unread counts that undoing restores are wrong.", where: "r.saved_batch IS NOT NULL"),
+    Check(
+      what: "Users have read one copy of an entry and not the others.",
+      wrong: DisagreeingCopies.pairs("of_fresh.user_id, fresh.entry_id", from: .read("TRUE"), of: nil), repairs: [],
+      lastRepair: { (connection) throws(StorageError) in try align(.read("TRUE"), of: nil, on: connection) }),
     Check(
       what: "Entries are missing in the search index.",
       wrong: "SELECT 1 \(unindexed)",
