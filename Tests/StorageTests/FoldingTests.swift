@@ -208,6 +208,66 @@ struct FoldingTests {
   }
 
   @Test(arguments: DatabaseEngine.allCases)
+  func `undoing restores copies of which a later marking has marked the feed`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (user, a, b) = try await database.makeTwoFeeds()
+      try await database.fetch(a, [.linked("a", "http://news.test/1")])
+      try await database.fetch(b, [.linked("b", "http://news.test/1"), .linked("b2", "http://news.test/2")])
+      let first = try await database.markAllRead(user, scope: .feed(a), search: nil, newest: nil)
+      let second = try await database.markAllRead(user, scope: .feed(b), search: nil, newest: nil)
+      #expect(try await database.undoMarkAllRead(user, batch: first.batch) == 1)
+      #expect(try await database.guids(user, EntryQuery(filter: .unread)) == ["a"])
+      #expect(try await database.guids(user, EntryQuery(scope: .feed(b), filter: .unread)) == ["b"])
+      #expect(try await database.undoMarkAllRead(user, batch: second.batch) == 1)
+      #expect(try await database.unreadCount(user) == 2)
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `a feed that moves to another one takes over what is read of its copies`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (user, a, b) = try await database.makeTwoFeeds()
+      let other = try await database.makeUser("bob")
+      let new = try await database.follow(other, "http://new.test/")
+      try await database.fetch(new, [.linked("new", "http://news.test/1"), .linked("new 2", "http://news.test/2")])
+      let read = try await database.fetch(b, [.linked("b", "http://news.test/1")]).inserted
+      _ = try await database.setRead(user, ids: read, isRead: true)
+      let moved = FetchedFeed(title: "A", permanentURL: "http://new.test/", entries: [])
+      _ = try await database.record(
+        RefreshOutcome(checked: .at(0), nextCheck: .at(9), result: .fetched(moved)), for: a)
+      #expect(try await database.guids(user, EntryQuery(filter: .unread)) == ["new 2"])
+      #expect(try await database.subscription(user, feed: new)?.unreadCount == 1)
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `imported marks mark the copies, and those of entries to come too`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (user, a, b) = try await database.makeTwoFeeds()
+      try await database.fetch(a, [.linked("a", "http://news.test/1"), .linked("a2", "http://news.test/2")])
+      try await database.fetch(b, [.linked("b", "http://news.test/1")])
+      try await database.markRead(user, of: "http://b.test/", guids: ["b", "b2"])
+      #expect(try await database.guids(user, EntryQuery(filter: .unread)) == ["a2"])
+      try await database.fetch(b, [.linked("b2", "http://news.test/2")])
+      #expect(try await database.subscriptions(user).map(\.unreadCount) == [0, 0])
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `marking while copies arrive leaves no copy behind`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (user, a, b) = try await database.makeTwoFeeds()
+      for round in 0..<20 {
+        let entry = try await database.fetch(a, [.linked("a\(round)", "http://news.test/\(round)")]).inserted
+        async let marking = database.setRead(user, ids: entry, isRead: true)
+        async let arriving = database.fetch(b, [.linked("b\(round)", "http://news.test/\(round)")])
+        _ = try await (marking, arriving)
+      }
+      #expect(try await database.subscriptions(user).map(\.unreadCount) == [0, 0])
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
   func `stars stay with the copy that was starred`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let (user, a, b) = try await database.makeTwoFeeds()

@@ -87,7 +87,7 @@ extension CopySubject {
 
   /// The copies among the entries with the same keys, in the order in which they arrived.
   ///
-  /// The link of several entries of a feed is none of an entry, and neither are such a title and text.
+  /// A link that several entries of a feed have does not count, and neither do such a title and text.
   func copies(byLink linked: [CopyCandidate], byText written: [CopyCandidate]) -> [CopyCandidate] {
     let byLink = only(
       linked.filter { $0.link == keys.link }, within: 30, isComplete: linked.count < Self.mostCandidates)
