@@ -53,6 +53,27 @@ let storageBenchmarks: [Benchmark] = StorageEngine.chosen.flatMap { engine in
     made(engine, "undoing it") { try await $0.marking(isUndoing: true) },
     made(engine, "a page where only the 50 oldest of 1,000,000 are unread") { try await $0.oldestPage() },
     made(engine, "a page where every tenth of 1,000,000 is unread, page 1,000") { try await $0.sparsePage() },
+    copied(engine, "a page of 50 of 100,000, unread, 5 % of them copies", .page) { entries in
+      let page = try await entries.database.entries(entries.user, EntryQuery(filter: .unread))
+      precondition(page.count == 50)
+    },
+    copied(engine, "the unread count of 1,000 feeds, 100 entries unread in each, 5 % copies", .counts) { entries in
+      _ = try await entries.database.unreadCount(entries.user)
+    },
+    copied(engine, "what counts in several of 1,000 feeds, 5,000 copies unread", nil) { entries in
+      _ = try await entries.database.unreadCopies(entries.user)
+    },
+    copied(engine, "marking a feed of 100 with 5 copies elsewhere, and undoing it", nil) { entries in
+      let scope: EntryScope = .feed(entries.feeds[7])
+      let receipt = try await entries.database.markAllRead(entries.user, scope: scope, search: nil, newest: nil)
+      let undone = try await entries.database.undoMarkAllRead(entries.user, batch: receipt.batch)
+      precondition(undone == receipt.count)
+    },
+    copied(engine, "marking 100,000 entries as read, 5 % of them copies, and undoing it", nil) { entries in
+      let receipt = try await entries.database.markAllRead(entries.user, scope: .all, search: nil, newest: nil)
+      let undone = try await entries.database.undoMarkAllRead(entries.user, batch: receipt.batch)
+      precondition(undone == receipt.count)
+    },
     Benchmark(module: "storage", name: "\(engine.name), recording 20 new entries of 2.8 kB") {
       try await Recording.new(engine)
     },
@@ -71,6 +92,16 @@ private func row(
 ) -> Benchmark {
   made(engine, name) { entries in
     try await Times.of(reach: reach.map(engine.reach)) { try await body(entries) }
+  }
+}
+
+private func copied(
+  _ engine: StorageEngine, _ name: String, _ reach: StorageEngine.Reach?,
+  _ body: @escaping @Sendable (CopiedEntries) async throws -> Void
+) -> Benchmark {
+  Benchmark(module: "storage", name: "\(engine.name), \(name)") {
+    let entries = try await CopiedEntries.shared.get(engine)
+    return try await Times.of(reach: reach.map(engine.reach)) { try await body(entries) }
   }
 }
 
@@ -211,6 +242,57 @@ private final class MillionEntries: Sendable {
     for start in stride(from: 0, to: ids.count, by: 10_000) {
       _ = try await database.setRead(user, ids: Array(ids[start..<min(start + 10_000, ids.count)]), isRead: isRead)
     }
+  }
+}
+
+/// A database with 1,000 feeds of 100 entries each, of which every twentieth is a copy of one of the feed before.
+private final class CopiedEntries: Sendable {
+  static let shared = Lazy()
+
+  actor Lazy {
+    private var making: [StorageEngine: Task<CopiedEntries, any Error>] = [:]
+
+    func get(_ engine: StorageEngine) async throws -> CopiedEntries {
+      let task = making[engine] ?? Task { try await CopiedEntries(engine) }
+      making[engine] = task
+      return try await task.value
+    }
+  }
+
+  let database: any Database
+  let user: UserID
+  let feeds: [FeedID]
+  private let place: StorageEngine.Place
+
+  private init(_ engine: StorageEngine) async throws {
+    place = try await engine.open()
+    database = place.database
+    user = try await database.createUser(name: "reader", passwordHash: nil).id
+    let now = Date(timeIntervalSince1970: 1_800_000_000)
+    var feeds: [FeedID] = []
+    for feed in 0..<1_000 {
+      let made = try await database.subscribe(
+        user, url: WebAddress(unparsed: "https://\(feed).example/feed"), title: nil, folders: [])
+      feeds.append(made.subscription.feed.id)
+      let drafts = (0..<100).map { number in
+        // The first of two feeds has the article, the other one a copy.
+        let site = number % 10 == 0 ? feed / 2 * 2 : feed
+        return EntryDraft(
+          guid: "\(number)", kind: "article", title: "Entry \(number) of the feed \(feed)",
+          link: WebAddress(unparsed: "https://\(site).example/\(number)"),
+          published: now - Double((100 - number) * 10_000 + (feed * 617) % 10_000),
+          contentHTML: "<p>Short text \(number)</p>", text: "Short text \(number)")
+      }
+      _ = try await database.record(
+        RefreshOutcome(
+          checked: now, nextCheck: now, result: .fetched(FetchedFeed(title: "Feed \(feed)", entries: drafts))),
+        for: made.subscription.feed.id)
+    }
+    try await database.finishIndexing()
+    try await place.settle()
+    self.feeds = feeds
+    let count = try await database.unreadCount(user)
+    precondition(count == 95_000)
   }
 }
 

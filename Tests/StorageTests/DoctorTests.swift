@@ -78,6 +78,14 @@ struct DoctorTests {
       "INSERT INTO labels VALUES (7, 1, 'a', 'a'); INSERT INTO entry_labels VALUES (7, 3, 1, 1)",
       "Labels stand elsewhere than their entries."
     ),
+    ("INSERT INTO entry_keys VALUES (77, 1, NULL)", "Keys of entries refer to something that does not exist."),
+    ("INSERT INTO entry_copies VALUES (77, 77, 1, 77)", "Copies of entries refer to something that does not exist."),
+    ("INSERT INTO entry_copies VALUES (3, 3, 1, 4)", "Copies of entries stand elsewhere than their entries."),
+    ("INSERT INTO entry_copies VALUES (3, 3, 1, 3)", "Entries are copies of nothing, or of entries of their own feed."),
+    (
+      "INSERT INTO entry_copies VALUES (3, 3, 1, 3), (4, 3, 1, 4)",
+      "Entries are copies of nothing, or of entries of their own feed."
+    ),
     ("DELETE FROM users WHERE name = 'bob'", "Subscriptions refer to something that does not exist."),
   ]
 
@@ -106,6 +114,32 @@ struct DoctorTests {
         let unread = try await database.entries(user, EntryQuery(filter: .unread, limit: 100))
         #expect(try await database.unreadCount(user) == unread.count)
       }
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `copies that are read in one feed only are found and read`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (user, _) = try await arrange(database)
+      var copy: EntryDraft = .sample("copy")
+      copy.link = "http://news.test/1"
+      for url in ["http://b.test/", "http://c.test/"] {
+        try await database.fetch(try await database.follow(user, url), [copy], at: 30_000)
+      }
+      try await database.finishIndexing()
+      #expect(try await findings(database) == [])
+      // The first of the two is read now.
+      try await damage(
+        database,
+        """
+        UPDATE readings SET mark = 1, read_count = 1 WHERE user_id = 1
+        AND feed_id = (SELECT id FROM feeds WHERE url = 'http://b.test/')
+        """)
+      let what = "Users have read one copy of an entry and not the others. (1)"
+      #expect(try await findings(database) == [what])
+      #expect(try await findings(database, repairs: true) == [what])
+      #expect(try await findings(database) == [])
+      #expect(try await database.subscriptions(user).suffix(2).map(\.unreadCount) == [0, 0])
     }
   }
 

@@ -48,14 +48,17 @@ struct FoldingTests {
   func `links that tell nothing about an entry fold nothing`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let (user, a, b) = try await database.makeTwoFeeds()
-      let general = ["http://news.test/", "http://news.test", "http://a.test/feed", "mailto:me@a.test", "http://s.test/x"]
+      let general = [
+        "http://news.test/", "http://news.test", "http://a.test/feed", "mailto:me@a.test", "http://s.test/x",
+      ]
       for (number, link) in general.enumerated() {
         try await database.fetch(a, [.linked("a\(number)", link)])
         try await database.fetch(b, [.linked("b\(number)", link)])
       }
       #expect(try await database.entries(user, EntryQuery()).count == 2 * general.count - 1)
       // Each entry of a log of links has the link of the day.
-      try await database.fetch(a, [.linked("log 1", "http://log.test/today#1"), .linked("log 2", "http://log.test/today#2")])
+      try await database.fetch(
+        a, [.linked("log 1", "http://log.test/today#1"), .linked("log 2", "http://log.test/today#2")])
       try await database.fetch(b, [.linked("quote", "http://log.test/today#1")])
       #expect(try await database.guids(user, EntryQuery(limit: 100)).contains("quote"))
       // Short texts are often the same.
@@ -201,6 +204,66 @@ struct FoldingTests {
       #expect(try await database.subscriptions(user).map(\.unreadCount).reduce(0, +) == 1)
       #expect(try await database.undoMarkAllRead(user, batch: receipt.batch) == 1)
       #expect(try await database.subscriptions(user).map(\.unreadCount).reduce(0, +) == 3)
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `undoing restores copies of which a later marking has marked the feed`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (user, a, b) = try await database.makeTwoFeeds()
+      try await database.fetch(a, [.linked("a", "http://news.test/1")])
+      try await database.fetch(b, [.linked("b", "http://news.test/1"), .linked("b2", "http://news.test/2")])
+      let first = try await database.markAllRead(user, scope: .feed(a), search: nil, newest: nil)
+      let second = try await database.markAllRead(user, scope: .feed(b), search: nil, newest: nil)
+      #expect(try await database.undoMarkAllRead(user, batch: first.batch) == 1)
+      #expect(try await database.guids(user, EntryQuery(filter: .unread)) == ["a"])
+      #expect(try await database.guids(user, EntryQuery(scope: .feed(b), filter: .unread)) == ["b"])
+      #expect(try await database.undoMarkAllRead(user, batch: second.batch) == 1)
+      #expect(try await database.unreadCount(user) == 2)
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `a feed that moves to another one takes over what is read of its copies`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (user, a, b) = try await database.makeTwoFeeds()
+      let other = try await database.makeUser("bob")
+      let new = try await database.follow(other, "http://new.test/")
+      try await database.fetch(new, [.linked("new", "http://news.test/1"), .linked("new 2", "http://news.test/2")])
+      let read = try await database.fetch(b, [.linked("b", "http://news.test/1")]).inserted
+      _ = try await database.setRead(user, ids: read, isRead: true)
+      let moved = FetchedFeed(title: "A", permanentURL: "http://new.test/", entries: [])
+      _ = try await database.record(
+        RefreshOutcome(checked: .at(0), nextCheck: .at(9), result: .fetched(moved)), for: a)
+      #expect(try await database.guids(user, EntryQuery(filter: .unread)) == ["new 2"])
+      #expect(try await database.subscription(user, feed: new)?.unreadCount == 1)
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `imported marks mark the copies, and those of entries to come too`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (user, a, b) = try await database.makeTwoFeeds()
+      try await database.fetch(a, [.linked("a", "http://news.test/1"), .linked("a2", "http://news.test/2")])
+      try await database.fetch(b, [.linked("b", "http://news.test/1")])
+      try await database.markRead(user, of: "http://b.test/", guids: ["b", "b2"])
+      #expect(try await database.guids(user, EntryQuery(filter: .unread)) == ["a2"])
+      try await database.fetch(b, [.linked("b2", "http://news.test/2")])
+      #expect(try await database.subscriptions(user).map(\.unreadCount) == [0, 0])
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `marking while copies arrive leaves no copy behind`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (user, a, b) = try await database.makeTwoFeeds()
+      for round in 0..<20 {
+        let entry = try await database.fetch(a, [.linked("a\(round)", "http://news.test/\(round)")]).inserted
+        async let marking = database.setRead(user, ids: entry, isRead: true)
+        async let arriving = database.fetch(b, [.linked("b\(round)", "http://news.test/\(round)")])
+        _ = try await (marking, arriving)
+      }
+      #expect(try await database.subscriptions(user).map(\.unreadCount) == [0, 0])
     }
   }
 

@@ -7,7 +7,9 @@ extension WebAddress {
   /// - Complexity: O(n).
   public var withoutTrackers: WebAddress {
     let page = string.utf8.prefix { $0 != UInt8(ascii: "#") }
-    guard let mark = page.firstIndex(of: UInt8(ascii: "?")) else { return WebAddress(unparsed: String(Substring(page))) }
+    guard let mark = page.firstIndex(of: UInt8(ascii: "?")) else {
+      return WebAddress(unparsed: String(Substring(page)))
+    }
     let fields = Substring(page[mark...].dropFirst()).splitBytes(on: "&", omittingEmptySubsequences: false)
     let kept = fields.filter { !Self.isTracker($0.utf8.prefix { $0 != UInt8(ascii: "=") }) && !$0.utf8.isEmpty }
     let start = String(Substring(page[..<mark]))
@@ -29,6 +31,7 @@ extension WebAddress {
     "fbclid", "gclid", "gclsrc", "dclid", "gbraid", "wbraid", "msclkid", "yclid", "ysclid", "twclid", "ttclid",
     "li_fat_id", "igshid", "igsh", "mc_cid", "mc_eid", "mkt_tok", "oly_anon_id", "oly_enc_id", "vero_id", "vero_conv",
     "wickedid", "rb_clickid", "s_cid", "ref_src", "ref_url", "xtor", "ns_mchannel", "ns_campaign", "ns_source",
-    "ns_linkname", "hsctatracking", "__s", "_openstat", "epik", "ml_subscriber", "ml_subscriber_hash", "ck_subscriber_id",
+    "ns_linkname", "hsctatracking", "__s", "_openstat", "epik", "ml_subscriber", "ml_subscriber_hash",
+    "ck_subscriber_id",
   ]
 }

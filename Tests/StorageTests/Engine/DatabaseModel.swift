@@ -253,7 +253,8 @@ struct DatabaseModel {
       rank = max(rank, date)
       lastRanks[feed] = rank
       entries[id] = Entry(
-        id: id, feed: feed, guid: draft.guid, story: draft.link?.string ?? "", received: .at(seconds), rank: rank, published: .at(seconds), words: [])
+        id: id, feed: feed, guid: draft.guid, story: draft.link?.string ?? "", received: .at(seconds), rank: rank,
+        published: .at(seconds), words: [])
     }
     var changed: [EntryID] = []
     for draft in unique {
@@ -286,7 +287,7 @@ struct DatabaseModel {
     for folder in account.folders.keys {
       let inside = subscriptions.filter { !account.tree(folder).isDisjoint(with: $0.folders) }
       let sum = inside.reduce(0) { $0 + $1.unreadCount }
-      let surplus = copies.reduce(0) { $0 + $1.surplus(in: inside.map(\.feed.id)) }
+      let surplus = copies.reduce(0) { $0 + $1.surplus(in: Set(inside.map(\.feed.id))) }
       try #require(sum - surplus == self.unreadCount(.folder(folder), account), "\(action)")
     }
     try #require(Set(subscriptions.map(\.feed.id)) == account.subscribed, "\(action)")

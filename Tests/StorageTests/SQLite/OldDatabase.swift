@@ -34,7 +34,14 @@ enum OldDatabase {
       """,
       10: "INSERT INTO pending_reads VALUES (1, 'to come', 1)",
       11: "INSERT INTO entry_versions SELECT 1, 0, 0, 'Old title', content FROM entry_contents WHERE entry_id = 1",
-      12: "INSERT INTO entry_keys VALUES (1, 1, 2); INSERT INTO entry_copies VALUES (1, 1, 1, 1)",
+      12: """
+      INSERT INTO feeds (id, url, title, next_check) VALUES (2, 'http://b.test/', 'B feed', 0);
+      INSERT INTO feed_heads VALUES (2, 1, 1, 100001);
+      INSERT INTO entries (id, feed_id, guid, content_hash, revision, kind, published, received, excerpt, seq, rank)
+        VALUES (100001, 2, '1', 1, 1, 'article', 1, 1, 'words', 1, 1);
+      INSERT INTO entry_keys VALUES (1, 1, 2);
+      INSERT INTO entry_copies VALUES (1, 1, 1, 1), (100001, 1, 2, 1)
+      """,
     ]
     for next in 1...version { try await change(path, version: next, added[next] ?? "") }
   }

@@ -51,6 +51,29 @@ struct QueryPlanTests {
   }
 
   @Test
+  func `copies are looked up through indexes`() async throws {
+    let user = UserID(rawValue: 1)
+    let newest = EntryID(rawValue: 1)
+    let marking = DisagreeingCopies.Start(marking: timeline(.all, .unread), isSearch: false, newest: newest, batch: 1)
+    let starts: [DisagreeingCopies.Start] = [
+      try #require(marking), .read("seen.feed_id = 1"), .unread("fresh.feed_id IN (1, 2)"),
+    ]
+    for start in starts {
+      let plan = try await plan(DisagreeingCopies.pairs("fresh.feed_id, fresh.seq", from: start, of: user))
+      #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(plan)")
+    }
+    let counting = try await plan(timeline(.all, .unread).unreadCount)
+    #expect(!counting.contains { $0.hasPrefix("SCAN") }, "\(counting)")
+    #expect(
+      counting.contains { $0.hasPrefix("SEARCH c USING COVERING INDEX entry_copies_by_feed (feed_id=? AND seq>") })
+    let folded = try await plan(timeline(.all, .unread).folded(among: [EntryID(rawValue: 1)]))
+    #expect(folded.contains("SEARCH c USING INTEGER PRIMARY KEY (rowid=?)"), "\(folded)")
+    #expect(
+      folded.contains { $0.hasPrefix("SEARCH o USING COVERING INDEX entry_copies_by_fold (fold=? AND entry_id<") },
+      "\(folded)")
+  }
+
+  @Test
   func `starred entries are found through their own index`() async throws {
     let plan = try await plan(timeline(.all, .starred).starred(Self.query))
     #expect(plan.contains { $0.hasPrefix("SEARCH t USING COVERING INDEX stars_by_rank (user_id=?") }, "\(plan)")

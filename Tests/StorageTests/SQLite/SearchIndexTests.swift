@@ -65,7 +65,9 @@ struct SearchIndexTests {
       // What was killed before it indexed anything.
       let connection = try Connection(path: path, role: .writer, busyTimeoutMilliseconds: 1_000)
       var recorder = EntryRecorder([.sample("left", text: "behind")], feed: feed, received: .at(0), siteURL: nil)
-      try connection.transaction(.write) { () throws(StorageError) in try recorder.storePart(at: "http://a.test/", on: connection) }
+      try connection.transaction(.write) { () throws(StorageError) in
+        try recorder.storePart(at: "http://a.test/", on: connection)
+      }
       let clock = ContinuousClock()
       let start = clock.now
       try await eventually { try await !other.guids(user, EntryQuery(search: "behind")).isEmpty }

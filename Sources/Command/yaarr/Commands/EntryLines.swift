@@ -47,9 +47,14 @@ private struct Line: Encodable {
     let feed: WebAddress?
   }
 
+  struct Copy: Encodable {
+    let feed: String
+    let id: String
+  }
+
   private enum Key: String, CodingKey {
     case feed, id, kind, title, link, published, author, enclosures, unread, starred
-    case updated, authors, about, source, replies, comments, license, pictures, payload
+    case updated, authors, about, source, replies, comments, license, pictures, copies, payload
   }
 
   private let entry: StoredEntry
@@ -74,6 +79,9 @@ private struct Line: Encodable {
     // Few entries have these, and the others leave them out.
     try line.encodeIfPresent(entry.updated?.formatted(.iso8601), forKey: .updated)
     if !entry.images.isEmpty { try line.encode(entry.images.map(Picture.init), forKey: .pictures) }
+    if !entry.copies.isEmpty {
+      try line.encode(entry.copies.map { Copy(feed: $0.feedTitle, id: "\($0.id)") }, forKey: .copies)
+    }
     if let payload = entry.payload {
       // One that is no JSON is shown by the reader as what it is: a damaged entry.
       try line.encodeIfPresent(try? JSONDecoder().decode(JSONText.self, from: Data(payload.utf8)), forKey: .payload)

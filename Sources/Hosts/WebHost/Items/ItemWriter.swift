@@ -37,7 +37,21 @@ struct ItemWriter: ItemPage {
     row.element("div", [.class("meta")]) { meta in
       meta.element("span", [.class("dot"), .title(entry.isUnread ? "Unread" : "Read")], text: "")
       meta.element("span", [.class("feed")], text: entry.feedTitle)
+      meta.copies(of: entry, in: context)
       meta.time(entry.published)
+    }
+  }
+}
+
+extension Markup {
+  /// Writes the names of the other feeds with the entry, as links to their copies of it.
+  mutating func copies(of entry: StoredEntry, in context: PageContext) {
+    guard !entry.copies.isEmpty else { return }
+    element("span", [.class("copies")]) { copies in
+      for (index, copy) in entry.copies.enumerated() {
+        copies.text(index == 0 ? "also in " : ", ")
+        copies.element("a", [.href(context.path(to: copy.id))], text: copy.feedTitle)
+      }
     }
   }
 }

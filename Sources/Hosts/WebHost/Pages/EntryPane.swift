@@ -51,6 +51,7 @@ struct EntryPane {
       article.element("header") { header in
         header.element("p", [.class("meta")]) { meta in
           feed(&meta)
+          meta.copies(of: entry, in: context)
           meta.time(entry.published)
           if let author = entry.author { meta.element("span", [.class("author")], text: author) }
           if let source = entry.details?.source?.name {

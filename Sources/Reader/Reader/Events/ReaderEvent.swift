@@ -10,7 +10,7 @@ public enum ReaderEvent: Sendable {
   case starChanged([EntryID], isStarred: Bool)
   /// The entry has these labels now.
   case labelsChanged(EntryID, [LabelID])
-  /// Feeds have changed these entries. They have the user's marks.
+  /// Feeds have changed these entries, or a copy of one of them has come or gone. They have the user's marks.
   case contentChanged([StoredEntry])
   /// Feeds were added or removed, or have another title or folder; or folders or labels have changed.
   case subscriptionsChanged

@@ -39,7 +39,8 @@ final class RefreshReporter: RefreshListening {
     if done.problem != nil { finished.failed += 1 }
     for user in done.record.subscribers where events.isHeard(by: user) {
       unreported[user, default: Changes()].inserted += done.record.inserted
-      unreported[user]?.updated += done.record.updated
+      // Rows name the feeds that have a copy of their entry.
+      unreported[user]?.updated += done.record.updated + done.record.copied
     }
     guard reporting == nil else { return }
     reporting = Task {

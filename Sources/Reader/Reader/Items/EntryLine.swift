@@ -1,7 +1,7 @@
 import Storage
 import TerminalCells
 
-/// A line of a terminal: state, kind, feed, title, a note, and the day.
+/// A line of a terminal: state, kind, feeds, title, a note, and the day.
 public struct EntryLine {
   private let state: TerminalRow
   private let symbol: String
@@ -15,7 +15,7 @@ public struct EntryLine {
     state = TerminalRow(
       (entry.isUnread ? "●" : " ") + (entry.isStarred ? "★" : " "), style: CellStyle(color: .cyan))
     self.symbol = symbol
-    feed = entry.feedTitle
+    feed = ([entry.feedTitle] + entry.copies.map(\.feedTitle)).joined(separator: ", ")
     self.title = title
     self.note = note
     day = RowDate.label(for: entry.published)

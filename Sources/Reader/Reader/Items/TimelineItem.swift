@@ -126,5 +126,9 @@ extension StoredEntry {
     builder.combine(isUnread)
     builder.combine(isStarred)
     builder.combine(feedTitle)
+    for copy in copies {
+      builder.combine(copy.id.rawValue)
+      builder.combine(copy.feedTitle)
+    }
   }
 }

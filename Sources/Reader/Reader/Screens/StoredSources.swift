@@ -35,7 +35,7 @@ struct StoredSources: TimelineLoading, SubscriptionsLoading, EntryLoading, Setti
   func list() async throws -> SubscriptionList {
     SubscriptionList(
       subscriptions: try await database.subscriptions(user), folders: try await database.folders(user),
-      labels: try await database.labels(user))
+      labels: try await database.labels(user), copies: try await database.unreadCopies(user))
   }
 
   func fold(_ folder: FolderID, isFolded: Bool) async throws -> Bool {

@@ -59,7 +59,7 @@ extension UseCases {
 
   /// Marks entries as read or unread.
   ///
-  /// - Returns: The marked entries, without those that the user may not see.
+  /// - Returns: The marked entries and their copies, without those that the user may not see.
   public func mark(_ ids: [EntryID], isRead: Bool, by user: UserID) async throws(StorageError) -> [EntryID] {
     let marked = try await database.setRead(user, ids: ids, isRead: isRead).map(\.id)
     if !marked.isEmpty { await post(.readChanged(marked, isUnread: !isRead), to: user) }

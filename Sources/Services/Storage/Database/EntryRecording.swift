@@ -21,9 +21,9 @@ public protocol EntryRecording: Sendable {
   ///   version, gets the source of the draft; that alone is not a change.
   /// - Entries that the feed no longer lists stay stored.
   /// - A new or changed entry is a copy of one of another feed that has the same link, apart from known trackers, and is
-  ///   at most 30 days older or newer; or the same title and text, of 40 characters or more, within 7 days. A link that
-  ///   several entries of a feed have, or that of a front page, is none. A new copy is read for all users who have read
-  ///   another one.
+  ///   at most 30 days older or newer; or the same title and text, of 40 characters or more, within 7 days. The link of a
+  ///   front page, and one that several entries of a feed have, do not count. A new copy is read for the users who have
+  ///   read another one.
   /// - A failure changes only the feed's health.
   /// - A feed moves to its `permanentURL`. If another feed has that address, the subscriptions move to that feed, with
   ///   what their users have read; starred and labeled entries stay.

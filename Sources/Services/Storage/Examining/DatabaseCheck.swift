@@ -16,6 +16,8 @@ struct DatabaseCheck: Sendable {
   /// A statement whose rows are wrong.
   let wrong: SQL
   let repairs: [SQL]
+  /// True if the repair also marks the copies of what is read, as the engine does it.
+  var alignsCopies = false
 
   /// The number of wrong rows.
   var count: SQL { "SELECT count(*) FROM (\(wrong)) w" }
@@ -99,6 +101,8 @@ struct DatabaseCheck: Sendable {
     orphans("listening_positions", "Listening positions", where: "\(noEntry) OR \(noUser)"),
     orphans("pending_reads", "Marks of entries to come", where: "\(noFeed) OR \(noReading)"),
     orphans("labels", "Labels", where: noUser),
+    orphans("entry_keys", "Keys of entries", where: noEntry),
+    orphans("entry_copies", "Copies of entries", where: noEntry),
     orphans(
       "entry_labels", "Labels of entries",
       where: "\(noEntry) OR NOT EXISTS (SELECT 1 FROM labels n WHERE n.id = t.label_id AND n.user_id = t.user_id)"),
@@ -165,6 +169,34 @@ struct DatabaseCheck: Sendable {
         """
       ]),
     DatabaseCheck(
+      what: "Copies of entries stand elsewhere than their entries.",
+      wrong: """
+        SELECT 1 FROM entry_copies c JOIN entries e ON e.id = c.entry_id
+        WHERE c.feed_id <> e.feed_id OR c.seq <> e.seq
+        """,
+      repairs: [
+        """
+        UPDATE entry_copies SET feed_id = e.feed_id, seq = e.seq FROM entries e WHERE e.id = entry_copies.entry_id
+        """
+      ]),
+    DatabaseCheck(
+      what: "Entries are copies of nothing, or of entries of their own feed.",
+      wrong: """
+        SELECT 1 FROM entry_copies GROUP BY fold
+        HAVING count(*) < 2 OR count(DISTINCT feed_id) < count(*) OR min(entry_id) <> fold
+        """,
+      repairs: [
+        """
+        DELETE FROM entry_copies WHERE entry_id NOT IN (SELECT min(entry_id) FROM entry_copies GROUP BY fold, feed_id)
+        """,
+        "DELETE FROM entry_copies WHERE fold IN (SELECT fold FROM entry_copies GROUP BY fold HAVING count(*) < 2)",
+        """
+        UPDATE entry_copies SET fold = g.lowest
+        FROM (SELECT fold, min(entry_id) AS lowest FROM entry_copies GROUP BY fold) g
+        WHERE g.fold = entry_copies.fold AND g.lowest <> g.fold
+        """,
+      ]),
+    DatabaseCheck(
       what: "Ranges of unread entries overlap or are empty.",
       wrong: """
         SELECT 1 FROM (
@@ -199,5 +231,9 @@ struct DatabaseCheck: Sendable {
       ]),
     counter("", "Unread counts are wrong.", where: "TRUE"),
     counter("saved_", "Unread counts that undoing restores are wrong.", where: "r.saved_batch IS NOT NULL"),
+    DatabaseCheck(
+      what: "Users have read one copy of an entry and not the others.",
+      wrong: DisagreeingCopies.pairs("of_fresh.user_id, fresh.entry_id", from: .read("TRUE"), of: nil), repairs: [],
+      alignsCopies: true),
   ]
 }

@@ -87,9 +87,10 @@ extension CopySubject {
 
   /// The copies among the entries with the same keys, in the order in which they arrived.
   ///
-  /// The link of several entries of a feed is none of an entry, and neither are such a title and text.
+  /// A link that several entries of a feed have does not count, and neither do such a title and text.
   func copies(byLink linked: [CopyCandidate], byText written: [CopyCandidate]) -> [CopyCandidate] {
-    let byLink = only(linked.filter { $0.link == keys.link }, within: 30, isComplete: linked.count < Self.mostCandidates)
+    let byLink = only(
+      linked.filter { $0.link == keys.link }, within: 30, isComplete: linked.count < Self.mostCandidates)
     let byText = only(
       written.filter(hasSameText), within: 7, isComplete: written.count < Self.mostCandidates)
     return (byLink + byText).sorted { $0.id < $1.id }
@@ -107,7 +108,9 @@ extension CopySubject {
   private func only(_ same: [CopyCandidate], within days: Double, isComplete: Bool) -> [CopyCandidate] {
     let others = Dictionary(grouping: same.filter { $0.id != id }, by: \.feed)
     guard isComplete, others[feed] == nil else { return [] }
-    return others.values.filter { $0.count == 1 }.joined().filter { abs($0.rank.timeIntervalSince(rank)) <= days * 86_400 }
+    return others.values.filter { $0.count == 1 }.joined().filter {
+      abs($0.rank.timeIntervalSince(rank)) <= days * 86_400
+    }
   }
 }
 

@@ -12,9 +12,8 @@ public struct UnreadCopies: Sendable, Hashable {
   }
 
   /// The number by which the sum of the counts of these feeds exceeds the number of rows.
-  public func surplus(in scope: some Sequence<FeedID>) -> Int {
-    let scope = Set(scope)
-    return max(0, feeds.count { scope.contains($0) } - 1) * count
+  public func surplus(in scope: Set<FeedID>) -> Int {
+    max(0, feeds.count { scope.contains($0) } - 1) * count
   }
 
   static func statement(of user: UserID) -> SQL {

@@ -1,6 +1,6 @@
-// Copies of one entry in several feeds. `entry_copies` has a row for each entry that has a copy, whoever follows its
-// feed; entries with the same `fold` are copies. For each user, all copies in the feeds that the user follows have the
-// same read state.
+// Copies of one entry in several feeds. `entry_copies` has a row for each entry that has a copy, the same for all users;
+// entries with the same `fold` are copies. For each user, all copies in the feeds that the user follows have the same read
+// state.
 
 extension EntryScope {
   /// True if copies fold: there may be several feeds, and entries are there because of their feeds.
@@ -36,7 +36,7 @@ extension Timeline {
   /// Those of the entries that are folded.
   func folded(among ids: [EntryID]) -> SQL { "SELECT x.id FROM (\(.rows(ids))) x WHERE \(isFolded)" }
 
-  /// The unread entries `c` in scope that have a copy, whether or not the user follows its feed.
+  /// The unread entries `c` in scope that have a copy, also in feeds that the user does not follow.
   ///
   /// Copies are looked at from the first unread entry of each feed on, since there may be very many ranges.
   var unreadCopies: SQL {
@@ -84,7 +84,7 @@ enum DisagreeingCopies {
     case unread(SQL)
     case read(SQL)
 
-    /// The copies that a marking of all as read has left unread; nil if there are none.
+    /// Where to look for copies that a marking of all as read has left unread; nil if it has marked all of them.
     init?(marking timeline: Timeline, isSearch: Bool, newest: EntryID?, batch: Int64) {
       if timeline.scope == .all, !isSearch {
         // Everything is read that had arrived.
@@ -100,7 +100,8 @@ enum DisagreeingCopies {
     }
   }
 
-  /// The pairs of an unread entry `fresh` and a read one `seen` in feeds that a user follows.
+  /// The pairs of an unread entry `fresh` and a read one `seen` in feeds that a user follows. An entry is in a pair with
+  /// each of its copies. They are not sorted: SQLite would read an index in that order instead of beginning at `start`.
   ///
   /// - Parameters:
   ///   - columns: Of `fresh`, `seen`, and `of_fresh`, the subscription to the feed of `fresh`.
@@ -114,7 +115,7 @@ enum DisagreeingCopies {
       }
     let ofUser: SQL = user.map { " AND of_\(first).user_id = \($0)" } ?? ""
     return """
-      SELECT DISTINCT \(columns) FROM entry_copies \(first)
+      SELECT \(columns) FROM entry_copies \(first)
       CROSS JOIN entry_copies \(second)
       CROSS JOIN subscriptions of_\(first) CROSS JOIN subscriptions of_\(second)
       WHERE \(condition) AND \(second).fold = \(first).fold AND \(second).entry_id <> \(first).entry_id

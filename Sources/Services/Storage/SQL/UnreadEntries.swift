@@ -83,6 +83,11 @@ struct Reading {
     saved = row.isNull(4) ? nil : UnreadEntries(mark: row.integer(6), readCount: row.integer(7))
   }
 
+  /// The sorted numbers of entries in each feed, for `setRead`. An entry may come several times.
+  static func numbers(_ entries: [(feed: FeedID, seq: Int64)]) -> [FeedID: [Int64]] {
+    Dictionary(grouping: entries, by: \.feed).mapValues { Set($0.map(\.seq)).sorted() }
+  }
+
   /// Marks entries.
   ///
   /// - Parameters:

@@ -109,6 +109,22 @@ import Testing
     #expect(list.sidebar.map(\.id) == ["collections", "d1", "labels"])
   }
 
+  @Test func `an entry that several feeds have counts once in a folder of them and in all`() {
+    func folder(_ id: Int64) -> Folder {
+      Folder(id: FolderID(rawValue: id), parent: nil, name: "\(id)", position: 1, isFolded: true, order: [])
+    }
+    var feeds = [Subscription.sample(1, folder: 1), .sample(2, folder: 1), .sample(3, folder: 2)]
+    for index in feeds.indices { feeds[index].unreadCount = 10 }
+    let copies = [
+      UnreadCopies(feeds: [1, 2].map(FeedID.init(rawValue:)), count: 4),
+      UnreadCopies(feeds: [1, 2, 3].map(FeedID.init(rawValue:)), count: 1),
+      UnreadCopies(feeds: [1, 3].map(FeedID.init(rawValue:)), count: 2),
+    ]
+    let list = SubscriptionList(subscriptions: feeds, folders: [folder(1), folder(2)], copies: copies)
+    #expect(list.sidebar[0].elements.map(\.unreadCount) == [30 - 4 - 2 - 2, 0, 0])
+    #expect(list.sidebar.map { $0.header?.unreadCount } == [nil, 20 - 4 - 1, 10])
+  }
+
   @Test func `a list that cannot be loaded shows a problem`() async throws {
     sources.set { $0.delay = .refusing("The disk is full.") }
     try await open { _ in

@@ -14,10 +14,10 @@ public struct SidebarLine: ListItem, Sendable {
   public let problem: String?
 
   public enum Place: Sendable {
-    /// All entries that a filter admits.
+    /// All entries that a filter admits. Their count is that of a timeline's rows.
     case collection(EntryFilter)
-    /// A folder, above its feeds, or alone while it is folded. Its count is the sum of the counts of its feeds, each
-    /// counted once, and of those in the folders within it.
+    /// A folder, above its feeds, or alone while it is folded. Its count is that of the rows in the timeline of its feeds
+    /// and of those in the folders within it.
     ///
     /// The level is the number of folders around it.
     case folder(FolderID, level: Int, isFolded: Bool)
@@ -65,7 +65,7 @@ extension SubscriptionList {
     let collections = [
       SidebarLine(
         place: .collection(.unread), title: "Unread",
-        unreadCount: subscriptions.reduce(0) { $0 + $1.unreadCount }, problem: nil),
+        unreadCount: unreadCount(of: subscriptions), problem: nil),
       SidebarLine(place: .collection(.all), title: "All entries", unreadCount: 0, problem: nil),
       SidebarLine(place: .collection(.starred), title: "Starred", unreadCount: 0, problem: nil),
     ]
@@ -107,14 +107,14 @@ extension SubscriptionList {
 
   /// The unread entries of each folder with those within it. A feed in two of them counts once.
   private func unreadCounts(_ byFolder: [FolderID?: [Subscription]]) -> [FolderID: Int] {
-    var feeds: [FolderID: [FeedID: Int]] = [:]
+    var feeds: [FolderID: [FeedID: Subscription]] = [:]
     // Those within a folder come after it.
     for folder in folders.reversed() {
-      for each in byFolder[folder.id] ?? [] { feeds[folder.id, default: [:]][each.feed.id] = each.unreadCount }
+      for each in byFolder[folder.id] ?? [] { feeds[folder.id, default: [:]][each.feed.id] = each }
       if let parent = folder.parent, let inside = feeds[folder.id] {
         feeds[parent, default: [:]].merge(inside) { one, _ in one }
       }
     }
-    return feeds.mapValues { $0.values.reduce(0, +) }
+    return feeds.mapValues { unreadCount(of: $0.values) }
   }
 }

@@ -16,11 +16,22 @@ public struct SubscriptionList: Sendable, Equatable {
   public var folders: [Folder]
   /// Sorted by name.
   public var labels: [Label]
+  /// The unread entries that count in several feeds.
+  public var copies: [UnreadCopies]
 
-  public init(subscriptions: [Subscription] = [], folders: [Folder] = [], labels: [Label] = []) {
+  public init(
+    subscriptions: [Subscription] = [], folders: [Folder] = [], labels: [Label] = [], copies: [UnreadCopies] = []
+  ) {
     self.subscriptions = subscriptions
     self.folders = folders
     self.labels = labels
+    self.copies = copies
+  }
+
+  /// The number of unread rows in a timeline of these feeds, in which an entry with its copies is one row.
+  public func unreadCount(of feeds: some Sequence<Subscription>) -> Int {
+    let feeds = Dictionary(feeds.map { ($0.feed.id, $0.unreadCount) }) { one, _ in one }
+    return feeds.values.reduce(0, +) - copies.reduce(0) { $0 + $1.surplus(in: Set(feeds.keys)) }
   }
 
   public func folder(_ id: FolderID?) -> Folder? {
@@ -82,7 +93,8 @@ public struct SubscriptionList: Sendable, Equatable {
 extension SubscriptionList {
   /// True if the sidebar looks the same for both lists.
   func showsTheSame(as other: SubscriptionList) -> Bool {
-    folders == other.folders && labels == other.labels && subscriptions.count == other.subscriptions.count
+    folders == other.folders && labels == other.labels && copies == other.copies
+      && subscriptions.count == other.subscriptions.count
       && zip(subscriptions, other.subscriptions).allSatisfy { one, other in
         one.feed.id == other.feed.id && one.folders == other.folders && one.unreadCount == other.unreadCount
           && one.title.hasSameBytes(as: other.title)

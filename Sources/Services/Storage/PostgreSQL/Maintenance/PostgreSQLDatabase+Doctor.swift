@@ -26,7 +26,10 @@ extension PostgreSQLDatabase {
       try await session.run(
         "LOCK TABLE feeds, feed_heads, readings, unread_ranges, entries, search_queue IN SHARE ROW EXCLUSIVE MODE")
       let count = try await session.first(check.count) { $0.int(0) } ?? 0
-      if count > 0 { try await session.batch(check.repairs) }
+      if count > 0 {
+        if !check.repairs.isEmpty { try await session.batch(check.repairs) }
+        if check.alignsCopies { try await Self.align(.read("TRUE"), of: nil, on: session) }
+      }
       return count
     }
   }

@@ -126,7 +126,7 @@ extension PostgreSQLDatabase {
   }
 
   private static func unread(from start: DisagreeingCopies.Start, of user: UserID?) -> SQL {
-    "\(DisagreeingCopies.pairs("of_fresh.user_id, fresh.feed_id, fresh.seq", from: start, of: user)) ORDER BY 1, 2, 3"
+    "\(DisagreeingCopies.pairs("of_fresh.user_id, fresh.feed_id, fresh.seq", from: start, of: user))"
   }
 
   private static func align(_ rows: PostgreSQLRows, on session: PostgreSQLSession) async throws(StorageError) {
@@ -134,14 +134,13 @@ extension PostgreSQLDatabase {
       (user: row.id(0) as UserID, feed: row.id(1) as FeedID, seq: row.integer(2))
     }
     for (user, entries) in Dictionary(grouping: found, by: \.user).sorted(by: { $0.key < $1.key }) {
-      let numbers = Dictionary(grouping: entries, by: \.feed).mapValues { $0.map(\.seq) }
-      try await setRead(numbers, of: user, isRead: true, on: session)
+      try await setRead(Reading.numbers(entries.map { ($0.feed, $0.seq) }), of: user, isRead: true, on: session)
     }
   }
 
   /// One entry of each pair of copies that disagree.
   static func disagreeing(_ entry: SQL, from start: DisagreeingCopies.Start, of user: UserID) -> SQL {
-    "\(DisagreeingCopies.pairs("\(entry).feed_id, \(entry).seq", from: start, of: user)) ORDER BY 1, 2"
+    "\(DisagreeingCopies.pairs("\(entry).feed_id, \(entry).seq", from: start, of: user))"
   }
 
   public func unreadCopies(_ user: UserID) async throws(StorageError) -> [UnreadCopies] {

@@ -43,7 +43,9 @@ extension PostgreSQLDatabase {
     while true {
       let before = recorder
       let stored = try await write(operation) {
-        (session) async throws(StorageError) -> (recorder: PostgreSQLRecorder, copied: [EntryID], subscribers: [UserID]?) in
+        (session) async throws(StorageError) -> (
+          recorder: PostgreSQLRecorder, copied: [EntryID], subscribers: [UserID]?
+        ) in
         var recorder = before
         let url = try await recorder.storePart(on: session)
         if recorder.hasPendingReads {

@@ -117,12 +117,11 @@ extension PostgreSQLDatabase {
     return "FROM entries x WHERE x.id IN \(.set(ids)) AND \(timeline.isVisible)"
   }
 
-  private static func numbers(_ entries: SQL) -> SQL { "SELECT x.feed_id, x.seq \(entries) ORDER BY x.feed_id, x.seq" }
+  private static func numbers(_ entries: SQL) -> SQL { "SELECT x.feed_id, x.seq \(entries)" }
 
   /// The numbers of entries in their feeds, sorted.
   private static func numbers(_ rows: PostgreSQLRows) throws(StorageError) -> [FeedID: [Int64]] {
-    let found = try rows.values { (feed: $0.id(0) as FeedID, seq: $0.integer(1)) }
-    return Dictionary(grouping: found, by: \.feed).mapValues { $0.map(\.seq) }
+    Reading.numbers(try rows.values { row in (feed: row.id(0), seq: row.integer(1)) })
   }
 
   /// All changes of a user's readings wait for each other. The statement gives a row if the user exists.
@@ -230,7 +229,7 @@ extension PostgreSQLDatabase {
   private static func mark(
     _ found: [(feed: FeedID, seq: Int64)], of user: UserID, batch: Int64, on session: PostgreSQLSession
   ) async throws(StorageError) {
-    let numbers = Dictionary(grouping: found, by: \.feed).mapValues { $0.map(\.seq).sorted() }
+    let numbers = Reading.numbers(found)
     let unmarked: [FeedID] = try await session.rows(
       """
       SELECT feed_id FROM readings

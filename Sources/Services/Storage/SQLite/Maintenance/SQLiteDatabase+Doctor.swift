@@ -19,7 +19,10 @@ extension SQLiteDatabase {
         mends
         ? try await write("repairing the database") { (connection) throws(StorageError) in
           let count = try Self.count(check, on: connection)
-          if count > 0 { for repair in check.repairs { try connection.run(repair) } }
+          if count > 0 {
+            for repair in check.repairs { try connection.run(repair) }
+            if check.alignsCopies { try Self.align(.read("TRUE"), of: nil, on: connection) }
+          }
           return count
         }
         : try await read("checking the database") { (connection) throws(StorageError) in

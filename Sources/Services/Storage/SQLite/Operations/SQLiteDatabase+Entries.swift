@@ -187,7 +187,8 @@ extension SQLiteDatabase {
         row.id(0), revision: row.integer(14), feedTitle: row.text(2), guid: row.text(3))
       if let known {
         return StoredEntry(
-          known, isUnread: row.bool(15), isStarred: row.bool(16), labels: row.ids(19), copies: try EntryCopy.all(row, 20))
+          known, isUnread: row.bool(15), isStarred: row.bool(16), labels: row.ids(19),
+          copies: try EntryCopy.all(row, 20))
       }
       let entry = try StoredEntry(row: row, hasDetails: false)
       shared.keep(entry.content)

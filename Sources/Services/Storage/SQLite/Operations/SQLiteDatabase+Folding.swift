@@ -25,7 +25,8 @@ extension SQLiteDatabase {
     let around = CopyGroups.statement(around: Array(copies.keys) + copies.values.joined().map(\.id) + grouped.map(\.id))
     var groups = CopyGroups(
       rows: try connection.rows(around) { row in (row.id(0) as EntryID, row.id(1) as EntryID, row.id(2) as FeedID) })
-    let touched = groups.take(subjects, copies, grouped: Dictionary(grouping: grouped, by: \.id).mapValues { $0.map(\.copy) })
+    let touched = groups.take(
+      subjects, copies, grouped: Dictionary(grouping: grouped, by: \.id).mapValues { $0.map(\.copy) })
     for statement in groups.statements { try connection.run(statement) }
     try align(.read("seen.fold IN \(.set(groups.changed))"), of: nil, on: connection)
     return touched
@@ -80,11 +81,10 @@ extension SQLiteDatabase {
     _ start: DisagreeingCopies.Start, of user: UserID?, on connection: Connection
   ) throws(StorageError) {
     let found = try connection.rows(
-      "\(DisagreeingCopies.pairs("of_fresh.user_id, fresh.feed_id, fresh.seq", from: start, of: user)) ORDER BY 1, 2, 3"
+      "\(DisagreeingCopies.pairs("of_fresh.user_id, fresh.feed_id, fresh.seq", from: start, of: user))"
     ) { row in (user: row.id(0) as UserID, feed: row.id(1) as FeedID, seq: row.integer(2)) }
     for (user, entries) in Dictionary(grouping: found, by: \.user) {
-      let numbers = Dictionary(grouping: entries, by: \.feed).mapValues { $0.map(\.seq) }
-      try setRead(numbers, of: user, isRead: true, on: connection)
+      try setRead(Reading.numbers(entries.map { ($0.feed, $0.seq) }), of: user, isRead: true, on: connection)
     }
   }
 
@@ -98,10 +98,8 @@ extension SQLiteDatabase {
   static func disagreeing(
     _ entry: SQL, from start: DisagreeingCopies.Start, of user: UserID, on connection: Connection
   ) throws(StorageError) -> [FeedID: [Int64]] {
-    let found = try connection.rows(
-      "\(DisagreeingCopies.pairs("\(entry).feed_id, \(entry).seq", from: start, of: user)) ORDER BY 1, 2"
-    ) { row in (feed: row.id(0) as FeedID, seq: row.integer(1)) }
-    return Dictionary(grouping: found, by: \.feed).mapValues { $0.map(\.seq) }
+    let pairs = DisagreeingCopies.pairs("\(entry).feed_id, \(entry).seq", from: start, of: user)
+    return Reading.numbers(try connection.rows(pairs) { row in (feed: row.id(0), seq: row.integer(1)) })
   }
 
   public func unreadCopies(_ user: UserID) async throws(StorageError) -> [UnreadCopies] {

@@ -101,10 +101,8 @@ extension SQLiteDatabase {
 
   /// The numbers of entries `x` in their feeds, sorted.
   static func numbers(_ entries: SQL, on connection: Connection) throws(StorageError) -> [FeedID: [Int64]] {
-    let found = try connection.rows("SELECT x.feed_id, x.seq \(entries) ORDER BY x.feed_id, x.seq") { row in
-      (feed: row.id(0) as FeedID, seq: row.integer(1))
-    }
-    return Dictionary(grouping: found, by: \.feed).mapValues { $0.map(\.seq) }
+    Reading.numbers(
+      try connection.rows("SELECT x.feed_id, x.seq \(entries)") { row in (feed: row.id(0), seq: row.integer(1)) })
   }
 
   /// Marks entries, given by their sorted numbers. See `Reading.setRead`.

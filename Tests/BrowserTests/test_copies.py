@@ -1,0 +1,57 @@
+"""An article of two feeds is one row that names both."""
+
+import json
+import re
+
+from playwright.sync_api import expect
+
+from eventually import live
+from feeds import item, rss, served
+from test_main_job import add_feed, row
+
+LINK = "http://harbor.invalid/story?id=7"
+
+
+def counts(page):
+    return dict(zip(page.locator("#lines .line .name").all_inner_texts(), page.locator("#lines .line").evaluate_all(
+        "lines => lines.map(line => line.querySelector('.count')?.textContent ?? '')")))
+
+
+def test_an_article_of_two_feeds_is_one_row_and_is_read_once(page, new_page, reader, feed_server, program):
+    feed_server["/a.xml"] = served(rss("Harbor", item("Fog lifts", 2, link=LINK), item("Only here", 3, link="http://harbor.invalid/b")))
+    feed_server["/b.xml"] = served(rss("Planet", item("Tide tables", 4, link="http://planet.invalid/c")))
+    add_feed(page, reader, feed_server.url("/a.xml"), folder="Sea")
+    add_feed(page, reader, feed_server.url("/b.xml"))
+    page.goto(reader.url("/unread"))
+    expect(page.locator("#rows > li")).to_have_count(3)
+    live(page)
+
+    # A copy arrives: the row stays, and names its new source.
+    feed_server["/b.xml"] = served(rss(
+        "Planet", item("Fog lifts (Harbor)", 1, link=LINK + "&utm_source=planet"), item("Tide tables", 4, link="http://planet.invalid/c")))
+    page.get_by_role("button", name="Refresh").click()
+    expect(row(page, "Fog lifts").locator(".copies")).to_have_text("also in Planet")
+    expect(page.locator("#rows > li")).to_have_count(3)
+    expect(page.locator("#arrivals")).to_be_hidden()
+    expect(page.locator("#lines .line", has_text="Planet").locator(".count")).to_have_text("2")
+    assert counts(page) == {"Unread": "3", "All entries": "", "Starred": "", "Sea": "2", "Harbor": "2", "Planet": "2"}
+
+    # The feed that has only the copy shows it. Reading it reads the other one.
+    other = new_page(page.context)
+    other.goto(reader.url("/unread"))
+    other.locator("#lines .line", has_text="Planet").locator("a").click()
+    expect(other.locator("#rows > li")).to_have_count(2)
+    live(other)
+    row(other, "Fog lifts (Harbor)").locator("a.open").click()
+    expect(other.locator("#entry .copies")).to_have_text("also in Harbor")
+    expect(row(page, "Fog lifts")).not_to_have_class(re.compile(r"\bunread\b"))
+    expect(page.locator("#lines .line.collection .count").first).to_have_text("2")
+    assert counts(page) == {"Unread": "2", "All entries": "", "Starred": "", "Sea": "1", "Harbor": "1", "Planet": "1"}
+
+    # The name of a source opens its copy.
+    row(page, "Fog lifts").locator(".copies a").click()
+    expect(page.locator("#entry h1")).to_have_text("Fog lifts (Harbor)")
+
+    lines = [json.loads(line) for line in program("list", "--json").stdout.splitlines()]
+    assert {line["title"]: [copy["feed"] for copy in line.get("copies", [])] for line in lines}["Fog lifts"] == ["Planet"]
+    assert "Harbor, Planet" in program("list").stdout
