@@ -34,6 +34,10 @@ enum OldDatabase {
       """,
       10: "INSERT INTO pending_reads VALUES (1, 'to come', 1)",
       11: "INSERT INTO entry_versions SELECT 1, 0, 0, 'Old title', content FROM entry_contents WHERE entry_id = 1",
+      12: """
+      INSERT INTO feed_retention VALUES (1, '{"days":30}');
+      INSERT INTO deleted_entries VALUES (1, 99, 0)
+      """,
     ]
     for next in 1...version { try await change(path, version: next, added[next] ?? "") }
   }

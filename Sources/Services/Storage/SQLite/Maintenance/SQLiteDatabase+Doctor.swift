@@ -139,6 +139,8 @@ extension SQLiteDatabase {
     orphans("unread_ranges", "Unread entries", where: noReading),
     orphans("stale_generations", "Generations", where: noReading),
     orphans("feed_heads", "Last entries of feeds", where: noFeed),
+    orphans("feed_retention", "Rules of feeds", where: noFeed),
+    orphans("deleted_entries", "Deleted entries", where: noFeed),
     orphans("folders", "Folders", where: noUser),
     orphans("sessions", "Sessions", where: noUser),
     orphans("user_settings", "Settings", where: noUser),
@@ -171,7 +173,7 @@ extension SQLiteDatabase {
         """,
       repairs: [
         """
-        INSERT INTO feed_heads
+        INSERT INTO feed_heads (feed_id, last_seq, last_rank, last_id)
         SELECT f.id, COALESCE(max(e.seq), 0), COALESCE(max(e.rank), 0), COALESCE(max(e.id), 0)
         FROM feeds f LEFT JOIN entries e ON e.feed_id = f.id WHERE TRUE GROUP BY f.id
         ON CONFLICT DO UPDATE SET last_seq = max(last_seq, excluded.last_seq),

@@ -10,6 +10,9 @@ struct EntryRecorder: Sendable {
   /// The lowest rank of new entries; nil before the first part.
   private var lowestRank: Date?
 
+  /// True if entries of the feed were deleted that it may still list.
+  private var hasDeleted = false
+
   private(set) var inserted: [EntryID] = []
   private(set) var updated: [EntryID] = []
   /// Loaded when the first entry is found that seems to be new.
@@ -33,7 +36,8 @@ struct EntryRecorder: Sendable {
         "SELECT last_seq, last_rank, last_id FROM feed_heads WHERE feed_id = \(feed)", { FeedHead(row: $0) })
     else { throw .corrupt("the feed \(feed) has no head") }
     lowestRank = lowestRank ?? head.followingRank
-    let before = head.last.seq
+    let isDeleted = try connection.first("SELECT 1 FROM deleted_entries WHERE feed_id = \(feed) LIMIT 1") { _ in true }
+    hasDeleted = isDeleted ?? false
     var (count, bytes) = (0, 0)
     while let waiting = queue.waiting.last, count < RecordingLimits.partEntries {
       bytes += waiting.bytes
@@ -43,14 +47,16 @@ struct EntryRecorder: Sendable {
       queue.waiting.removeLast()
       count += 1
     }
+    if isDone, hasDeleted, !queue.drafts.isEmpty { try connection.run(DeletedGUIDs.forgetting(of: feed, at: received)) }
     try revisions.keep(on: connection)
-    if head.last.seq != before { try Self.store(head, of: feed, on: connection) }
+    if head.written > 0 { try Self.store(head, of: feed, on: connection) }
   }
 
   static func store(_ head: FeedHead, of feed: FeedID, on connection: Connection) throws(StorageError) {
     try connection.run(
       """
-      UPDATE feed_heads SET last_seq = \(head.last.seq), last_rank = \(head.last.rank), last_id = \(head.last.id)
+      UPDATE feed_heads SET last_seq = \(head.last.seq), last_rank = \(head.last.rank), last_id = \(head.last.id),
+        written = written + \(head.written)
       WHERE feed_id = \(feed)
       """)
   }
@@ -72,26 +78,37 @@ struct EntryRecorder: Sendable {
     var existing: Existing? = try connection.first(
       "SELECT id, received, content_hash, version FROM entries WHERE feed_id = \(feed) AND guid = \(draft.guid)"
     ) { Existing(id: $0.id(0), received: $0.date(1), hash: $0.integer(2), version: $0.int(3)) }
-    if existing == nil { existing = try rename(draft, on: connection) }
+    if existing == nil {
+      if hasDeleted, try isDeleted(draft, on: connection) { return 0 }
+      existing = try rename(draft, on: connection)
+    }
     let columns = try EntryColumns(draft, received: existing?.received ?? received)
     if let existing, existing.hash == columns.hash {
       // The entry is unchanged. Its source is stored if it is missing or was used by an older version.
       guard let source = draft.source, existing.version < source.version else { return 0 }
-      return try EntryRows.setSource(source, of: existing.id, on: connection)
+      let bytes = try EntryRows.setSource(source, of: existing.id, on: connection)
+      head.written += bytes
+      return bytes
     }
     let rows = EntryRows(columns: columns, text: draft.text.prefix(bytes: length), revision: revisions.next())
+    let content = rows.content(on: connection)
     if let existing {
       if existing.version >= columns.version { try keepVersion(of: existing.id, before: draft, on: connection) }
-      try rows.update(existing.id, on: connection)
+      try rows.update(existing.id, content, on: connection)
       updated.append(existing.id)
-      return try EntryRows.setSource(draft.source, of: existing.id, on: connection)
+      let source = try EntryRows.setSource(draft.source, of: existing.id, on: connection)
+      head.written += FeedSize.bytes(content: content.count, source: source)
+      return source
     }
     let id = try rows.insert(
-      into: feed, received: received, at: head.place(of: columns.published, notBefore: lowestRank), on: connection)
+      content, into: feed, received: received, at: head.place(of: columns.published, notBefore: lowestRank),
+      on: connection)
     head.last.id = id
     inserted.append(id)
     // The row already has the version.
-    return draft.source == nil ? 0 : try EntryRows.replaceSource(draft.source, of: id, on: connection)
+    let source = draft.source == nil ? 0 : try EntryRows.replaceSource(draft.source, of: id, on: connection)
+    head.written += FeedSize.bytes(content: content.count, source: source)
+    return source
   }
 
   /// Keeps the text of an entry if people see another one in the draft.
@@ -101,6 +118,16 @@ struct EntryRecorder: Sendable {
     }
     guard isSame == false else { return }
     for statement in EntryVersion.keeping([id], at: received) { try connection.run(statement) }
+  }
+
+  /// True if a rule has deleted the entry of a draft. It is listed again, so it is known for longer.
+  private func isDeleted(_ draft: EntryDraft, on connection: Connection) throws(StorageError) -> Bool {
+    let key = DeletedGUIDs.key(draft.guid)
+    let isDeleted =
+      try connection.first("SELECT 1 FROM deleted_entries WHERE feed_id = \(feed) AND guid = \(key)") { _ in true }
+    guard isDeleted != nil else { return false }
+    try connection.run(DeletedGUIDs.renewing("\(key)", of: feed, at: received))
+    return true
   }
 
   /// Gives an entry stored under another guid the guid of the draft.
