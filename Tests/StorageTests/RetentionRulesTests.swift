@@ -215,7 +215,7 @@ struct RetentionRulesTests {
 }
 
 extension Database {
-  /// Deletes what a rule lets go, a few entries at a time.
+  /// Deletes entries by a rule, a few at a time.
   func expire(_ feed: FeedID, _ rule: RetentionRule, at seconds: Double = 0, limit: Int = 100) async throws -> Int {
     guard let expiry = try await expiry(of: feed, rule, now: .at(seconds)) else { return 0 }
     var (deleted, number): (Int, Int64?) = (0, 0)

@@ -99,7 +99,7 @@ extension ReaderContainer {
     }
   }
 
-  /// Deletes in the background what nobody can see, and what rules let go.
+  /// Deletes feeds without a subscriber in the background, and entries by rules.
   public var retention: Factory<Retention> {
     self {
       Retention(database: database, now: clock().now, logger: logger()) {

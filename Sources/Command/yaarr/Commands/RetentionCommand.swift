@@ -53,7 +53,7 @@ enum RetentionCommand {
       ) { invocation in
         try await store(invocation) { _ in RetentionRule() }
       },
-      Command("run", summary: "Delete now what the rules let go.") { invocation in
+      Command("run", summary: "Delete entries by the rules now.") { invocation in
         try await CommandContext.run(invocation) { context in
           Console.print("\(entries(try await context.services.retention().deleteExpired())) deleted.")
         }

@@ -2,9 +2,9 @@ import Foundation
 import Logging
 import Storage
 
-/// Deletes what nobody needs any more:
+/// Deletes what is no longer needed:
 ///
-/// - feeds that nobody follows and entries that nobody can see, a month after the last user has left. Until then,
+/// - feeds without a subscriber, with their entries, a month after the last user has left. Until then,
 ///   following a feed again restores everything;
 /// - entries of followed feeds, by rules (`RetentionRules`).
 ///
@@ -91,7 +91,7 @@ public struct Retention: Sendable {
     try await database.feed(url: try FeedAddress.normalize(address))
   }
 
-  /// The number of entries that rules let go now, of each feed that would lose any.
+  /// The number of entries that rules would delete now, of each feed that would lose any.
   public func preview(_ rules: RetentionRules) async throws -> [(feed: Feed, count: Int)] {
     var counts: [(Feed, Int)] = []
     try await visit(rules, from: 0) { extent, expiry in
@@ -102,7 +102,7 @@ public struct Retention: Sendable {
     return counts
   }
 
-  /// Deletes the entries that the rules let go.
+  /// Deletes entries by the rules.
   ///
   /// - Parameter onlyLarge: True to look only at feeds that may be over their size.
   /// - Returns: The number of deleted entries.
@@ -132,7 +132,7 @@ public struct Retention: Sendable {
 
   // MARK: Private
 
-  /// The followed feeds of which rules let entries go.
+  /// The followed feeds of which rules delete entries.
   ///
   /// - Parameter least: The least extent of a feed.
   private func visit(

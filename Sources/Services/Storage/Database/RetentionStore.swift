@@ -1,6 +1,6 @@
 import Foundation
 
-/// Deleting stored data: what nobody can see, and what rules of the operator let go.
+/// Deleting stored data: of feeds without a subscriber, and by rules of the operator.
 public protocol RetentionStore: Sendable {
   /// Deletes what undoing needed before later changes.
   ///
@@ -8,7 +8,7 @@ public protocol RetentionStore: Sendable {
   /// - Returns: The number of deleted rows; 0 if there is nothing left to delete.
   func deleteStale(limit: Int) async throws(StorageError) -> Int
 
-  // MARK: Feeds that nobody follows
+  // MARK: Feeds without a subscriber
 
   /// Records the time at which a feed was first found without a subscriber.
   ///
@@ -35,8 +35,8 @@ public protocol RetentionStore: Sendable {
   /// Followed feeds with greater ids, by id, of which at least so many bytes were stored.
   func feedExtents(after feed: FeedID, writtenBytes: Int64, limit: Int) async throws(StorageError) -> [FeedExtent]
 
-  /// The entries of a followed feed that a rule lets go; `nil` if it lets none go. Adds up the feed's size if its
-  /// extent is over the rule's limit, and corrects the extent.
+  /// The entries of a followed feed that a rule deletes; `nil` if it deletes none. Adds up the feed's size if its extent
+  /// is over the rule's limit, and corrects the extent.
   /// - Complexity: O(n) in the feed's entries if its extent is over the limit.
   func expiry(of feed: FeedID, _ rule: RetentionRule, now: Date) async throws(StorageError) -> Expiry?
 
@@ -98,7 +98,7 @@ public struct FeedExtent: Hashable, Sendable {
   public var writtenBytes: Int64
 }
 
-/// The entries of a feed that a rule lets go at a moment.
+/// The entries of a feed that a rule deletes at a moment.
 public struct Expiry: Hashable, Sendable {
   public var feed: FeedID
   /// Entries that were received earlier.
@@ -110,7 +110,7 @@ public struct Expiry: Hashable, Sendable {
   var deletesUnread = false
 }
 
-/// A part of the entries that a rule lets go.
+/// A part of the entries that a rule deletes.
 public struct ExpiredEntries: Hashable, Sendable {
   /// By number.
   public var entries: [EntryID]

@@ -75,7 +75,7 @@ extension FeedExtent {
 }
 
 extension Expiry {
-  /// - Returns: Nil if the rule lets no entry go, whatever its size.
+  /// - Returns: Nil if the rule deletes no entry.
   init?(_ rule: RetentionRule, of feed: FeedID, lastByNumber: Int64, lastOverSize: Int64, now: Date) {
     let days = rule.days ?? 0
     self.init(

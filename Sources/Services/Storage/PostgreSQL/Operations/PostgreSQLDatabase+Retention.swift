@@ -63,7 +63,7 @@ extension PostgreSQLDatabase {
   }
 
   public func expiry(of feed: FeedID, _ rule: RetentionRule, now: Date) async throws(StorageError) -> Expiry? {
-    let (operation, newest) = ("looking for what a rule lets go", rule.newest ?? 0)
+    let (operation, newest) = ("looking for expired entries", rule.newest ?? 0)
     var last: Int64 = 0
     if newest > 0 {
       last = try await rows(operation, Expiry.lastByNumber(feed, newest: newest)) { $0.integer(0) }.first ?? 0
@@ -83,14 +83,14 @@ extension PostgreSQLDatabase {
   public func expiredEntries(
     _ expiry: Expiry, after number: Int64, limit: Int
   ) async throws(StorageError) -> ExpiredEntries {
-    let rows = try await rows("looking for what a rule lets go", expiry.look(after: number, limit: limit)) {
+    let rows = try await rows("looking for expired entries", expiry.look(after: number, limit: limit)) {
       (id: $0.id(0) as EntryID, number: $0.integer(1), isExpired: $0.bool(2), isOver: $0.bool(3))
     }
     return ExpiredEntries(rows, limit: limit)
   }
 
   public func delete(_ entries: [EntryID], _ expiry: Expiry, now: Date) async throws(StorageError) -> Int {
-    try await write("deleting what a rule lets go") { (session) async throws(StorageError) in
+    try await write("deleting expired entries") { (session) async throws(StorageError) in
       try await Self.lockReaders(of: entries, on: session)
       let found = try await session.rows(expiry.deletable(entries)) { (id: $0.id(0) as EntryID, guid: $0.text(1)) }
       guard !found.isEmpty else { return 0 }

@@ -68,7 +68,7 @@ extension SQLiteDatabase {
 
   public func expiry(of feed: FeedID, _ rule: RetentionRule, now: Date) async throws(StorageError) -> Expiry? {
     let newest = rule.newest ?? 0
-    let found = try await read("looking for what a rule lets go") { (connection) throws(StorageError) in
+    let found = try await read("looking for expired entries") { (connection) throws(StorageError) in
       let last =
         newest > 0 ? try connection.first(Expiry.lastByNumber(feed, newest: newest)) { $0.integer(0) } ?? 0 : 0
       let written = try connection.first("SELECT written FROM feed_heads WHERE feed_id = \(feed)") { $0.integer(0) }
@@ -89,7 +89,7 @@ extension SQLiteDatabase {
   public func expiredEntries(
     _ expiry: Expiry, after number: Int64, limit: Int
   ) async throws(StorageError) -> ExpiredEntries {
-    let rows = try await read("looking for what a rule lets go") { (connection) throws(StorageError) in
+    let rows = try await read("looking for expired entries") { (connection) throws(StorageError) in
       try connection.rows(expiry.look(after: number, limit: limit)) {
         (id: $0.id(0) as EntryID, number: $0.integer(1), isExpired: $0.bool(2), isOver: $0.bool(3))
       }
@@ -98,7 +98,7 @@ extension SQLiteDatabase {
   }
 
   public func delete(_ entries: [EntryID], _ expiry: Expiry, now: Date) async throws(StorageError) -> Int {
-    try await write("deleting what a rule lets go") { (connection) throws(StorageError) in
+    try await write("deleting expired entries") { (connection) throws(StorageError) in
       let found = try connection.rows(expiry.deletable(entries)) { (id: $0.id(0) as EntryID, guid: $0.text(1)) }
       guard !found.isEmpty else { return 0 }
       for (_, guid) in found {
