@@ -176,7 +176,7 @@ if Context.environment["BENCHMARKS"] != nil {
       dependencies: [
         "Diffing", "Injection", "Lists", "Loading", "CurlTransport", "CasePaths", "DataFlow", "Syndication", "HTML",
         "HTTPServer", "PostgreSQL", "Storage", "TextSearch", "Reader", "Kinds", "WebHost", "GrowthTesting",
-        "HostileDocuments", "TemporaryPostgreSQL", "Threading",
+        "HostileDocuments", "SeededRandom", "TemporaryPostgreSQL", "Threading",
         "CXML2",
         "CGumbo",
       ],

@@ -13,6 +13,13 @@ let storageBenchmarks: [Benchmark] = StorageEngine.chosen.flatMap { engine in
     row(engine, "a page of 50 of 1,000,000, all, page 1,000", .page) {
       try await $0.page(EntryQuery(olderThan: $0.deepPosition))
     },
+    row(engine, "a page of 50 of 1,000,000, unread, oldest first, page 1", .page) { try await $0.oldest() },
+    row(engine, "a page of 50 of 1,000,000, unread, oldest first, half-way", .page) {
+      try await $0.oldest(after: $0.middlePosition)
+    },
+    row(engine, "a page of 50 of a folder of 20 feeds, unread, oldest first, half-way", .page) {
+      try await $0.oldest(of: .folder($0.folder), after: $0.middlePosition)
+    },
     row(engine, "a page of 50 of a folder of 20 feeds, unread, page 1", .page) {
       try await $0.page(EntryQuery(scope: .folder($0.folder), filter: .unread))
     },
@@ -152,6 +159,12 @@ private final class MillionEntries: Sendable {
   func page(_ query: EntryQuery) async throws {
     let page = try await database.entries(user, query)
     precondition(page.count == 50)
+  }
+
+  func oldest(of scope: EntryScope = .all, after position: TimelinePosition? = nil) async throws {
+    var query = EntryQuery(scope: scope, filter: .unread)
+    (query.order, query.newerThan) = (.oldest, position)
+    try await page(query)
   }
 
   /// Marks all and undoes it, and times one of both.

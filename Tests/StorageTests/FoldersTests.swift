@@ -144,4 +144,34 @@ struct FoldersTests {
       #expect(try await database.folders(user).first?.order == [])
     }
   }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `a user has a thousand folders and twenty thousand places in them at most`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      for number in 0..<62 {
+        _ = try await database.makeFolder(user, path: (0..<Folder.mostLevels).map { "\(number) \($0)" })
+      }
+      let last = try await database.makeFolder(user, path: (0..<8).map { "Last \($0)" })
+      #expect(try await database.folders(user).count == Folder.most)
+      await #expect(throws: StorageError.tooMany("folders", most: Folder.most)) {
+        _ = try await database.makeFolder(user, path: ["One more"])
+      }
+      #expect(try await database.makeFolder(user, path: (0..<8).map { "Last \($0)" }) == last)
+      let stranger = try await database.makeUser("bob")
+      _ = try await database.makeFolder(stranger, path: ["One more"])
+
+      let all = try await database.folders(user).map(\.id)
+      for number in 0..<Folder.mostPlaces / Folder.most {
+        let feed = try await database.follow(user, "http://\(number).test/")
+        try await database.setFolders(user, feed: feed, folders: all)
+      }
+      let feed = try await database.follow(user, "http://more.test/")
+      await #expect(throws: StorageError.tooMany("places of feeds in folders", most: Folder.mostPlaces)) {
+        try await database.setFolders(user, feed: feed, folders: Array(all.prefix(2)))
+      }
+      #expect(try await database.subscription(user, feed: feed)?.folders == [])
+      try await database.setFolders(user, feed: feed, folders: [last])
+    }
+  }
 }

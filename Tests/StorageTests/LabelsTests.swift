@@ -88,4 +88,22 @@ struct LabelsTests {
       #expect(try await database.unreadCount(user) == 4)
     }
   }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `a user has a thousand labels at most, and an entry a hundred of them`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (user, _, ids) = try await database.makeTimeline(1)
+      var labels: [LabelID] = []
+      for number in 0..<Label.most { labels.append(try await database.makeLabel(user, name: "Label \(number)")) }
+      await #expect(throws: StorageError.tooMany("labels", most: Label.most)) {
+        _ = try await database.makeLabel(user, name: "One more")
+      }
+      #expect(try await database.makeLabel(user, name: "LABEL 7") == labels[7])
+      let some = Array(labels.prefix(Label.mostOfEntry))
+      #expect(try await database.setLabels(user, id: ids[0], labels: some)?.labels == some)
+      await #expect(throws: StorageError.tooMany("labels of an entry", most: Label.mostOfEntry)) {
+        _ = try await database.setLabels(user, id: ids[0], labels: labels)
+      }
+    }
+  }
 }

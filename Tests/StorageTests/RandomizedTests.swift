@@ -18,6 +18,8 @@ struct RandomizedTests {
             with: database, user: user, after: "seed \(seed), step \(step): \(action)", &generator)
         }
       }
+      let findings = try await database.examine(repairs: false)
+      #expect(findings.isEmpty, "seed \(seed)")
     }
   }
 }

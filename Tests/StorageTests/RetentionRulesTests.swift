@@ -206,10 +206,8 @@ struct RetentionRulesTests {
     }
   }
 
-  /// SQLite's doctor finds nothing.
   private func requireWhole(_ database: any Database) async throws {
     try await database.finishIndexing()
-    guard let database = database as? SQLiteDatabase else { return }
     #expect(try await database.examine(repairs: false).map(\.what) == [])
   }
 }

@@ -32,6 +32,35 @@ struct TimelineTests {
   }
 
   @Test(arguments: DatabaseEngine.allCases)
+  func `pages in the order of arrival skip what is read, in a feed and between feeds`(
+    engine: DatabaseEngine
+  ) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      for url in ["http://a.test/", "http://b.test/"] {
+        let feed = try await database.follow(user, url)
+        try await database.fetch(
+          feed, (0..<30).map { .sample("\(url)\($0)", published: .at(Double($0))) }, at: 1000)
+      }
+      let all = Array(try await database.entries(user, EntryQuery(limit: 100)).reversed())
+      // Ranges of unread entries, and a mark within the second feed.
+      let read = all.enumerated().filter { $0.offset % 7 < 4 || $0.offset > 50 }.map(\.element.id)
+      _ = try await database.setRead(user, ids: read, isRead: true)
+      let expected = all.map(\.id).filter { !read.contains($0) }
+      var query = EntryQuery(filter: .unread, limit: 4)
+      query.order = .oldest
+      var found: [StoredEntry] = []
+      while true {
+        query.newerThan = found.last.map { TimelinePosition($0) }
+        let page = try await database.entries(user, query)
+        if page.isEmpty { break }
+        found += page
+      }
+      #expect(found.map(\.id) == expected)
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
   func `scopes and filters select the right entries`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()

@@ -65,4 +65,20 @@ import Testing
     #expect(report.added.map(\.title) == ["A"])
     #expect(report.problems.isEmpty)
   }
+
+  @Test func `a feed in thousands of folders comes into those that a user may have`() async throws {
+    let reader = try await TestReader()
+    let user = try await reader.owner().id
+    let places = (0..<3_000).map {
+      "<outline text='Folder \($0)'><outline type='rss' text='A' xmlUrl='http://a.test/feed'/></outline>"
+    }
+    let opml = "<opml version='2.0'><body>\(places.joined(separator: "\n"))</body></opml>"
+
+    let report = try await reader.services.importer().run(Array(opml.utf8), for: user, mostFeeds: 100)
+
+    #expect(report.added.count == 1)
+    #expect(report.problems.map(\.reason).last?.contains("at most 1000 folders") == true)
+    #expect(try await reader.database.folders(user).count == Folder.most)
+    #expect(try await reader.database.subscriptions(user).first?.folders.count == Folder.most)
+  }
 }

@@ -39,6 +39,55 @@ import Testing
     #expect(labels.map(\.name) == ["Read later"] && entry.labels == labels.map(\.id))
   }
 
+  private static let articlesOfTinyTinyRSS = [
+    #"""
+    <articles schema-version="140"><article>
+      <guid><![CDATA[SHA1:1]]></guid>
+      <title><![CDATA[One & only]]></title>
+      <content><![CDATA[<p onclick="x()">Text]]]]><![CDATA[></p>]]></content>
+      <marked>1</marked>
+      <published></published>
+      <link><![CDATA[http://a.test/1]]></link>
+      <label_cache><![CDATA[[[-1025,"Read later","#fff","#000"]]]]></label_cache>
+      <feed_title><![CDATA[A feed]]></feed_title>
+      <feed_url><![CDATA[http://a.test/feed]]></feed_url>
+      <updated><![CDATA[2023-11-14 22:13:20]]></updated>
+    </article>
+    <article>
+      <guid>2</guid><title>Archived</title><marked>0</marked><link>http://b.test/</link>
+      <label_cache><![CDATA[{"no-labels":1}]]></label_cache><feed_title></feed_title><feed_url></feed_url>
+      <updated>2023-11-14 22:13:20</updated>
+    </article>
+    </articles>
+    """#,
+    #"""
+    {"version":1,"schema-version":140,"articles":[
+    {"guid":"SHA1:1","title":"One & only","content":"<p onclick=\"x()\">Text]]></p>","marked":1,"published":0,"score":0,
+     "note":null,"link":"http://a.test/1","tag_cache":"","label_cache":"[[-1025,\"Read later\",\"#fff\",\"#000\"]]",
+     "author":"Ann","unread":0,"feed_title":"A feed","feed_url":"http://a.test/feed","updated":"2023-11-14 22:13:20.5"},
+    {"guid":"2","title":"Archived","marked":0,"link":"http://b.test/","label_cache":"{\"no-labels\":1}",
+     "feed_title":null,"feed_url":null,"updated":"2023-11-14 22:13:20"},
+    {"guid":"3","title":"Neither","marked":0,"link":"http://c.test/","label_cache":"","feed_title":"A feed",
+     "feed_url":"http://a.test/feed","updated":"2023-11-14 22:13:20"}]}
+    """#,
+  ]
+
+  @Test(arguments: articlesOfTinyTinyRSS)
+  func `starred, labeled and archived articles of Tiny Tiny RSS come from both of its exports`(
+    file: String
+  ) async throws {
+    #expect(!UseCases.isOPML(Data(file.utf8)))
+    let reader = try await TestReader()
+    let (report, starred) = try await imported(file, into: reader)
+    #expect(report.entries == 2)
+    #expect(Set(starred.map(\.title)) == ["One & only", "Archived"])
+    let one = try #require(starred.first { $0.title == "One & only" })
+    #expect(one.contentHTML == "<p>Text]]&gt;</p>" && one.feedTitle == "A feed" && one.labels.count == 1)
+    #expect(starred.allSatisfy { Int($0.published.timeIntervalSince1970) == 1_700_000_000 })
+    #expect(try await reader.database.labels(reader.owner().id).map(\.name) == ["Read later"])
+    #expect(starred.first { $0.title == "Archived" }?.feedTitle == "Tiny Tiny RSS")
+  }
+
   @Test func `a starred item of another reader is the entry of its feed with the same link`() async throws {
     let file = #"""
       {"direction":"ltr","id":"user/1005/state/com.google/starred","items":[
@@ -111,5 +160,15 @@ import Testing
     await #expect(
       performing: { _ = try await imported(file, into: reader) }, throws: { "\($0)".hasPrefix(message) })
     #expect(try await reader.database.entries(reader.owner().id, EntryQuery(filter: .starred)).isEmpty)
+  }
+
+  @Test func `dates that no calendar has are read as dates that can be stored`() async throws {
+    let file = #"""
+      {"id":"user/-/state/org.freshrss/starred","items":[
+      {"published":1e300,"updated":-1e300,"title":"One","alternate":[{"href":"http://a.test/1"}],
+       "categories":["user/-/state/com.google/starred"],"origin":{"feedUrl":"http://a.test/feed"}}]}
+      """#
+    let (report, starred) = try await imported(file, into: try await TestReader())
+    #expect(report.entries == 1 && starred.count == 1)
   }
 }

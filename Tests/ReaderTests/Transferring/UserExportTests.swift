@@ -167,4 +167,32 @@ import Testing
     #expect(whole.link == nil && whole.enclosures.isEmpty && whole.images.isEmpty)
     #expect(whole.rank == TestReader.now)
   }
+
+  @Test func `a date at the end of time is read as one that can be stored`() async throws {
+    let file = """
+      {"format":"yaarr","version":1}
+      {"type":"entry","feed":"http://a.test/feed","received":\(Int64.max),"rank":\(Int64.min),"starred":true,\
+      "entry":{"id":"1","title":"One","published":\(Int64.max),"updated":\(Int64.min)}}
+      """
+    let reader = try await TestReader()
+    let user = try await reader.owner().id
+    #expect(try await reader.services.useCases.importAll(Data(file.utf8), for: user).entries == 1)
+    var exported = Data()
+    try await reader.services.useCases.exportAll(of: user) { exported += $0 }
+    #expect(String(decoding: exported, as: UTF8.self).contains("One"))
+  }
+
+  @Test func `a file with more folders or labels than a user may have changes nothing`() async throws {
+    let reader = try await TestReader()
+    let user = try await reader.owner().id
+    for line in [#"{"type":"folder","path":["Folder #"]}"#, ##"{"type":"label","name":"Label #"}"##] {
+      let lines = (0...1_000).map { line.replacingOccurrences(of: "#", with: "\($0)") }
+      let file = (["{\"format\":\"yaarr\",\"version\":1}"] + lines).joined(separator: "\n")
+      await #expect(throws: ImportError.self) {
+        _ = try await reader.services.useCases.importAll(Data(file.utf8), for: user)
+      }
+    }
+    #expect(try await reader.database.folders(user).isEmpty)
+    #expect(try await reader.database.labels(user).isEmpty)
+  }
 }

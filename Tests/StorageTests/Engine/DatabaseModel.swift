@@ -316,6 +316,8 @@ struct DatabaseModel {
     query.scope = try await randomScope(user, database, &generator)
     query.filter = [EntryFilter.all, .unread, .starred].randomElement(using: &generator) ?? .all
     query.search = randomSearch(&generator)
+    query.order = Bool.random(using: &generator) ? .oldest : .newest
+    let isAscending = query.order == .oldest && query.search == nil
     query.including = Array(entries.keys.sorted().shuffled(using: &generator).prefix(3))
     let admitted = entries.values.filter { entry in
       let passes =
@@ -328,20 +330,27 @@ struct DatabaseModel {
       return (passes || query.including.contains(entry.id)) && isVisible(entry.id, to: account)
         && isIn(query.scope, entry, account) && isFound(entry, query.search)
     }
-    let all = admitted.sorted { ($0.rank, $0.id) > ($1.rank, $1.id) }
+    let all = admitted.sorted { isAscending != (($0.rank, $0.id) > ($1.rank, $1.id)) }
     func bound() -> Entry? {
-      Int.random(in: 0..<3, using: &generator) == 0
+      Int.random(in: 0..<5, using: &generator) == 0
         ? entries.keys.sorted().randomElement(using: &generator).flatMap { entries[$0] } : nil
     }
     (query.arrivedAfter, query.arrivedUpTo) = (bound()?.id, bound()?.id)
     query.notOlderThan = bound().map { TimelinePosition(rank: $0.rank, id: $0.id) }
+    let (oldest, newest) = (bound(), bound())
+    query.newerThan = oldest.map { TimelinePosition(rank: $0.rank, id: $0.id) }
+    query.olderThan = newest.map { TimelinePosition(rank: $0.rank, id: $0.id) }
     let expected = all.filter { entry in
-      entry.id > query.arrivedAfter ?? EntryID(rawValue: 0) && entry.id <= query.arrivedUpTo ?? entry.id
-        && query.notOlderThan.map { TimelinePosition(rank: entry.rank, id: entry.id) >= $0 } ?? true
+      let position = TimelinePosition(rank: entry.rank, id: entry.id)
+      return entry.id > query.arrivedAfter ?? EntryID(rawValue: 0) && entry.id <= query.arrivedUpTo ?? entry.id
+        && query.notOlderThan.map { position >= $0 } ?? true && query.newerThan.map { position > $0 } ?? true
+        && query.olderThan.map { position < $0 } ?? true
     }.map(\.id)
     var found: [StoredEntry] = []
     while true {
-      query.olderThan = found.last.map { TimelinePosition($0) }
+      if let last = found.last.map({ TimelinePosition($0) }) {
+        if isAscending { query.newerThan = last } else { query.olderThan = last }
+      }
       let page = try await database.entries(user, query)
       if page.isEmpty { break }
       found += page

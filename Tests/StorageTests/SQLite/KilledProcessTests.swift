@@ -33,12 +33,12 @@ struct KilledProcessTests {
           try await work.run(engine, place, acknowledgments)
         }
         let database = try await engine.open(place)
-        #expect(try await engine.findings(database).isEmpty, "\(moment)")
+        #expect(try await database.examine(repairs: false).isEmpty, "\(moment)")
         try await work.check(database, place, Acknowledgments.read(log), "\(moment)")
         // The work goes on.
         let feed = try #require(try await database.subscribedFeeds(of: nil).first)
         #expect(try await database.fetch(feed.id, [.sample("after")], at: 90_000).inserted.count == 1, "\(moment)")
-        #expect(try await engine.findings(database).isEmpty, "\(moment)")
+        #expect(try await database.examine(repairs: false).isEmpty, "\(moment)")
         try await database.close()
       }
     }

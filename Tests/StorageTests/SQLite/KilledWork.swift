@@ -11,18 +11,14 @@ struct KilledEngine: CustomTestStringConvertible {
   /// Runs a test with the place of a database that does not exist yet, and with the path of a log.
   let withPlace: @Sendable (_ test: (_ place: String, _ log: String) async throws -> Void) async throws -> Void
   let open: @Sendable (_ place: String) async throws -> any Database
-  /// What the doctor finds.
-  let findings: @Sendable (any Database) async throws -> [DatabaseFinding]
 
   var testDescription: String { name }
 
   static let sqlite = KilledEngine(
     name: "sqlite", works: KilledWork.allCases,
     withPlace: { test in try await withTemporaryFolder { try await test($0 + "/yaarr.db", $0 + "/log") } },
-    open: { try SQLiteDatabase(path: $0) },
-    findings: { try await #require($0 as? SQLiteDatabase).examine(repairs: false) })
+    open: { try SQLiteDatabase(path: $0) })
 
-  /// Has no doctor yet.
   static let postgresql = KilledEngine(
     name: "postgresql", works: [.recording, .marking],
     withPlace: { test in
@@ -30,7 +26,7 @@ struct KilledEngine: CustomTestStringConvertible {
         try await TemporaryPostgreSQL.withDatabase { try await test($0, folder + "/log") }
       }
     },
-    open: { try await PostgreSQLDatabase(url: $0) }, findings: { _ in [] })
+    open: { try await PostgreSQLDatabase(url: $0) })
 
   static let all = [sqlite, postgresql]
 }

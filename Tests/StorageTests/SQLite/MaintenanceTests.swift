@@ -3,7 +3,7 @@ import Testing
 
 @testable import Storage
 
-/// Backups, restoring them, and finding and mending damage.
+/// Backups, and restoring them.
 @Suite(.timeLimit(.minutes(1)))
 struct MaintenanceTests {
   /// A database with two users, read and starred entries, a saved generation, and an index.
@@ -20,78 +20,9 @@ struct MaintenanceTests {
     return (database, user, ids)
   }
 
-  private func change(_ path: String, _ statements: String) throws {
-    let connection = try Connection(path: path, role: .writer, busyTimeoutMilliseconds: 1_000)
-    try connection.execute("PRAGMA foreign_keys = OFF; \(statements)")
-  }
-
   private func findings(_ database: SQLiteDatabase, repairs: Bool = false) async throws -> [String] {
     let found = try await database.examine(repairs: repairs)
     return found.map { "\($0.what) (\($0.count))" }
-  }
-
-  @Test func `nothing is wrong in a database in use`() async throws {
-    try await withTemporaryFolder { folder in
-      let (database, _, _) = try await makeDatabase(folder + "/yaarr.db")
-      let left = try await findings(database)
-      #expect(left == [])
-      #expect(try await findings(database, repairs: true) == [])
-      try await database.close()
-    }
-  }
-
-  @Test(arguments: [
-    ("UPDATE readings SET read_count = read_count + 3", "Unread counts are wrong."),
-    (
-      "UPDATE readings SET saved_read_count = 99 WHERE saved_batch IS NOT NULL",
-      "Unread counts that undoing restores are wrong."
-    ),
-    ("DELETE FROM entries WHERE id = 8", "Contents of entries refer to something that does not exist."),
-    ("UPDATE stars SET rank = 1", "Stars stand elsewhere than their entries."),
-    ("UPDATE entries SET rank = 1 WHERE id = 15", "Entries stand above later ones of their feed."),
-    ("UPDATE feed_heads SET last_seq = 3", "Feeds know less than their last entry."),
-    ("DELETE FROM feed_heads", "Feeds know less than their last entry."),
-    ("UPDATE unread_ranges SET high = high + 4", "Ranges of unread entries overlap or are empty."),
-    ("DELETE FROM search_rows WHERE entry_id = 4", "Entries are missing in the search index."),
-    ("INSERT INTO folder_feeds VALUES (77, 1, 1, 0)", "Feeds in folders refer to something that does not exist."),
-    ("INSERT INTO labels VALUES (7, 77, 'a', 'a')", "Labels refer to something that does not exist."),
-    ("INSERT INTO entry_labels VALUES (77, 0, 1, 1)", "Labels of entries refer to something that does not exist."),
-    (
-      "INSERT INTO folders (id, user_id, parent_id, name, position) VALUES (7, 1, 8, 'a', 1), (8, 1, 7, 'b', 1)",
-      "Folders are within themselves, or within one that does not exist."
-    ),
-    (
-      "INSERT INTO labels VALUES (7, 1, 'a', 'a'); INSERT INTO entry_labels VALUES (7, 3, 1, 1)",
-      "Labels stand elsewhere than their entries."
-    ),
-    ("DELETE FROM users WHERE name = 'bob'", "Subscriptions refer to something that does not exist."),
-  ])
-  func `damage is found, and mended if that is asked`(statements: String, what: String) async throws {
-    try await withTemporaryFolder { folder in
-      let path = folder + "/yaarr.db"
-      let (database, user, _) = try await makeDatabase(path)
-      try change(path, statements)
-      let found = try await database.examine(repairs: false)
-      #expect(found.contains { $0.what == what && $0.count > 0 && !$0.isRepaired }, "\(found)")
-      let mended = try await database.examine(repairs: true)
-      #expect(mended.contains { $0.what == what && $0.isRepaired }, "\(mended)")
-      try await database.finishIndexing()
-      #expect(try await findings(database) == [])
-      let unread = try await database.entries(user, EntryQuery(filter: .unread, limit: 100))
-      #expect(try await database.unreadCount(user) == unread.count)
-      try await database.close()
-    }
-  }
-
-  @Test func `a content that cannot be read is found`() async throws {
-    try await withTemporaryFolder { folder in
-      let path = folder + "/yaarr.db"
-      let (database, _, _) = try await makeDatabase(path)
-      try change(path, "UPDATE entry_contents SET content = x'0127' WHERE entry_id IN (3, 4)")
-      let found = try await database.examine(repairs: true)
-      #expect(found.map(\.count) == [2] && found.map(\.isRepaired) == [false])
-      try await database.close()
-    }
   }
 
   @Test func `a backup is complete, private and never overwrites`() async throws {

@@ -46,14 +46,12 @@ enum DoctorCommand {
   static let command = Command(
     "doctor", summary: "Check the database, also while the server runs.",
     discussion: """
-      Looks for damage of the file, for rows that refer to nothing, and compares counters with what they count. The exit
+      Looks for damage of a file, for rows that refer to nothing, and compares counters with what they count. The exit
       code is 0 if nothing is wrong, or all is mended.
       """,
     flags: [repair]
   ) { invocation in
-    guard let database = try await DatabasePlace(invocation).open() as? SQLiteDatabase else {
-      throw ExitError("Databases of a PostgreSQL server cannot be examined yet.", code: .usage)
-    }
+    let database = try await DatabasePlace(invocation).open()
     let findings = try await database.examine(repairs: invocation[repair])
     try await database.close()
     for finding in findings {
@@ -64,7 +62,7 @@ enum DoctorCommand {
     guard left > 0 else { return }
     throw ExitError(
       invocation[repair]
-        ? "This cannot be mended here. Restore a backup with “yaarr restore FILE”."
+        ? "This cannot be mended here. Restore a backup: see “yaarr help restore”."
         : "“yaarr doctor --repair” mends what can be mended.", code: .badData)
   }
 }

@@ -90,7 +90,7 @@ enum FolderCommand {
         throw ExitError("\(error)".harmlessInTerminal, code: .usage)
       } catch let error as StorageError {
         switch error {
-        case .nameTaken, .nameMissing, .folderCycle, .folderTooDeep, .notFound:
+        case .nameTaken, .nameMissing, .folderCycle, .folderTooDeep, .tooMany, .notFound:
           throw ExitError("\(error)".harmlessInTerminal, code: .usage)
         default: throw error
         }

@@ -14,17 +14,21 @@ enum ListCommand {
     "search", value: "QUERY",
     help: "Only entries that this search finds, as 'title:tides newer:7d'; see docs/search.md.")
   static let best = Flag("best", help: "The best matches of the search first, not the newest.")
+  static let oldest = Flag("oldest", help: "The oldest entries first.")
   static let limit = Option<Int>(
     "limit", short: "n", value: "NUMBER", default: 100, help: "The maximum number of entries; 0 means all.")
 
   static let command = Command(
-    "list", summary: "List entries, newest first.", options: [search, limit, CommandContext.user],
-    flags: [json, unread, starred, best]
+    "list", summary: "List entries.", options: [search, limit, CommandContext.user],
+    flags: [json, unread, starred, best, oldest]
   ) { invocation in
     guard !(invocation[unread] && invocation[starred]) else {
       throw UsageError("Use either --unread or --starred, not both.")
     }
     guard !invocation[best] || invocation[search] != nil else { throw UsageError("--best needs --search.") }
+    guard !invocation[oldest] || invocation[search] == nil else {
+      throw UsageError("--oldest does not go with --search: what a search finds is listed newest first.")
+    }
     guard invocation[limit] >= 0 else { throw UsageError("--limit takes a number of 0 or more.") }
     try await CommandContext.run(invocation) { context in
       let user = try await context.user(invocation[CommandContext.user])
@@ -47,6 +51,7 @@ enum ListCommand {
     query.filter = invocation[unread] ? .unread : invocation[starred] ? .starred : .all
     query.search = invocation[search]
     if invocation[best] { query.order = .best }
+    if invocation[oldest] { query.order = .oldest }
     query.withDetails = invocation[json]
     query.limit = invocation[limit] == 0 ? Int(Int32.max) : invocation[limit]
     return query

@@ -17,7 +17,11 @@ enum EditFolder {
     let id: FolderID = try request.id()
     let list = try await host.useCases.subscriptions(of: request.user)
     guard let folder = list.folder(id) else { throw WebError.notFound }
-    let parent = form["parent"].map { FolderID($0) } ?? folder.parent
+    var parent = form["parent"].map { FolderID($0) } ?? folder.parent
+    // A page with too many folders for a list has their paths.
+    if let path = form["within"], !path.hasSameBytes(as: folder.parent.map { list.pathText(of: $0) } ?? "") {
+      parent = try await host.useCases.folder(at: path, of: request.user)
+    }
     if let name = form["name"], !name.hasSameBytes(as: folder.name) {
       try await host.useCases.rename(id, to: name, of: request.user)
     }

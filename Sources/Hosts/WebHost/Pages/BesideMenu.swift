@@ -12,8 +12,9 @@ struct BesideMenu {
       menu.element("ul") { list in
         for (filter, title) in Self.collections { link(title, TimelineQuery(filter: filter), in: &list) }
         let (following, byFolder) = (content.subscriptions, content.subscriptions.byFolder)
+        let paths = following.pathTexts
         for folder in following.folders {
-          link(following.pathText(of: folder.id), scope(.folder(folder.id)), style: "folder", in: &list)
+          link(paths[folder.id] ?? "", scope(.folder(folder.id)), style: "folder", in: &list)
           feeds(byFolder[folder.id], style: "inside", &list)
         }
         feeds(byFolder[nil], style: nil, &list)

@@ -7,6 +7,7 @@ import Storage
 struct FolderForms {
   let list: SubscriptionList
   let token: String
+  let paths: FolderPaths
 
   func write(into main: inout Markup) {
     main.element("section", [.id("folders")]) { section in
@@ -32,7 +33,7 @@ struct FolderForms {
 
   private func write(_ folder: Folder, feeds: [Subscription], into lines: inout Markup) {
     lines.element("li", [.id("folder-\(folder.id)"), .class("managed")]) { line in
-      line.element("h3", text: list.pathText(of: folder.id))
+      line.element("h3", text: paths[folder.id])
       line.element("details") { details in
         details.element("summary", text: "Change")
         details.element("form", [.method("post"), .action("/folders/\(folder.id)"), .class("inline")]) { form in
@@ -68,14 +69,22 @@ struct FolderForms {
   }
 
   private func parents(of folder: Folder, in form: inout Markup) {
+    guard paths.fit(times: list.folders.count) else {
+      return form.field("Within", name: "within", value: folder.parent.map { paths[$0] } ?? "")
+    }
     form.element("label") { label in
       label.text("Within")
       label.element("select", [.name("parent")]) { parents in
         parents.element("option", [.value(""), .flag("selected", folder.parent == nil)], text: "No folder")
-        for other in list.folders where !list.path(to: other.id).contains(where: { $0.id == folder.id }) {
+        var inside: Set<FolderID> = [folder.id]
+        // Those within a folder come after it.
+        for other in list.folders where other.id != folder.id {
+          if let parent = other.parent, inside.contains(parent) {
+            inside.insert(other.id)
+            continue
+          }
           parents.element(
-            "option", [.value("\(other.id)"), .flag("selected", other.id == folder.parent)],
-            text: list.pathText(of: other.id))
+            "option", [.value("\(other.id)"), .flag("selected", other.id == folder.parent)], text: paths[other.id])
         }
       }
     }
@@ -101,6 +110,27 @@ struct FolderForms {
       }
     }
   }
+}
+
+/// The paths of a user's folders as text.
+struct FolderPaths {
+  private let texts: [FolderID: String]
+  /// The size of a list of all folders, in bytes of markup.
+  private let bytes: Int
+
+  /// The most markup of lists of all folders on a page. A user with a thousand feeds and a thousand folders would get
+  /// hundreds of megabytes otherwise.
+  static let mostBytes = 4 << 20
+
+  init(_ list: SubscriptionList) {
+    texts = list.pathTexts
+    bytes = texts.values.reduce(0) { $0 + $1.utf8.count + 100 }
+  }
+
+  subscript(folder: FolderID) -> String { texts[folder] ?? "" }
+
+  /// True if a page may list all folders so many times.
+  func fit(times count: Int) -> Bool { bytes * count <= Self.mostBytes }
 }
 
 extension Markup {

@@ -39,14 +39,15 @@ package struct SubscriptionsPage {
       title: "Feeds", viewer: viewer, context: .elsewhere,
       sidebar: list.sidebar, here: "/subscriptions",
       style: "subscriptions")
+    let paths = FolderPaths(list)
     let markup = layout.page { body in
       body.element("main", [.id("content"), .class("settings-page")]) { main in
         main.element("h1", text: "Feeds")
         messages(&main)
         forms(&main)
-        table(list, details, now: host.services.clock().now(), in: &main)
+        table(list, details, paths, now: host.services.clock().now(), in: &main)
         if !list.subscriptions.isEmpty || !list.folders.isEmpty {
-          FolderForms(list: list, token: viewer.csrfToken).write(into: &main)
+          FolderForms(list: list, token: viewer.csrfToken, paths: paths).write(into: &main)
         }
       }
     }
@@ -97,7 +98,8 @@ package struct SubscriptionsPage {
   }
 
   private func table(
-    _ following: SubscriptionList, _ details: [FeedID: FeedDetails], now: Date, in main: inout Markup
+    _ following: SubscriptionList, _ details: [FeedID: FeedDetails], _ paths: FolderPaths, now: Date,
+    in main: inout Markup
   ) {
     let subscriptions = following.subscriptions
     guard !subscriptions.isEmpty else { return }
@@ -106,7 +108,7 @@ package struct SubscriptionsPage {
       for subscription in subscriptions {
         let line = SubscriptionLine(
           subscription: subscription, details: details[subscription.feed.id] ?? FeedDetails(), following: following,
-          now: now, token: viewer.csrfToken)
+          paths: paths, now: now, token: viewer.csrfToken)
         line.write(into: &list)
       }
     }
@@ -118,6 +120,7 @@ struct SubscriptionLine {
   let subscription: Subscription
   let details: FeedDetails
   let following: SubscriptionList
+  let paths: FolderPaths
   let now: Date
   let token: String
 
@@ -154,12 +157,13 @@ struct SubscriptionLine {
       (form: inout Markup) in
       form.hidden("csrf", token)
       form.field("Title", name: "title", value: subscription.title)
-      for folder in following.folders {
+      let own = Set(subscription.folders)
+      let listsAll = paths.fit(times: following.subscriptions.count)
+      for folder in following.folders where listsAll || own.contains(folder.id) {
         form.choice(
-          following.pathText(of: folder.id), name: "folders", value: "\(folder.id)",
-          isChosen: subscription.folders.contains(folder.id))
+          paths[folder.id], name: "folders", value: "\(folder.id)", isChosen: own.contains(folder.id))
       }
-      form.field("New folder", name: "folder")
+      form.field(listsAll ? "New folder" : "Another folder, such as “News / World”", name: "folder")
       form.element("button", [.type("submit")], text: "Save")
       form.element(
         "button", [.type("submit"), .class("danger"), Attribute("formaction", "/subscriptions/\(feed.id)/delete")],

@@ -27,7 +27,7 @@ package enum WebError: Error {
       self =
         switch error {
         case .notFound: .notFound
-        case .nameTaken, .nameMissing, .folderCycle, .folderTooDeep: .badRequest(error.description)
+        case .nameTaken, .nameMissing, .folderCycle, .folderTooDeep, .tooMany: .badRequest(error.description)
         default: .failed(error.description)
         }
     default: self = .failed("\(error)")

@@ -31,15 +31,25 @@ public struct OPMLImport: Sendable {
     report.problems = document.problems
     report.alreadySubscribed = document.repeated
     let room = try await mostFeeds - database.subscriptions(user).count
+    var made = MadeFolders(database: database, user: user)
     for listed in document.feeds {
       guard report.added.count < room else {
         document.hasMore = true
         break
       }
       var folders: [FolderID] = []
-      for path in listed.folders { folders.append(try await database.makeFolder(user, path: path)) }
-      let result = try await database.subscribe(
-        user, url: listed.address, title: listed.title.isEmpty ? nil : listed.title, folders: folders)
+      for path in listed.folders {
+        if let folder = try await made.folder(at: path) { folders.append(folder) }
+      }
+      let title = listed.title.isEmpty ? nil : listed.title
+      let result: (subscription: Subscription, isNew: Bool)
+      do {
+        result = try await database.subscribe(user, url: listed.address, title: title, folders: folders)
+      } catch StorageError.tooMany {
+        made.hasLeftOut = true
+        result = try await database.subscribe(
+          user, url: listed.address, title: title, folders: Array(folders.prefix(1)))
+      }
       if result.isNew {
         report.added.append(result.subscription)
       } else {
@@ -48,6 +58,11 @@ public struct OPMLImport: Sendable {
     }
     if document.hasMore {
       report.problems.append(OPMLProblem(line: 0, reason: "You can follow at most \(mostFeeds) feeds."))
+    }
+    if made.hasLeftOut {
+      report.problems.append(
+        OPMLProblem(
+          line: 0, reason: "You can have at most \(Folder.most) folders; feeds in further ones are in none of them."))
     }
     if document.hasLongTitles {
       report.problems.append(
@@ -94,6 +109,44 @@ public struct OPMLImport: Sendable {
       }
     }
     return contents
+  }
+}
+
+/// The folders that an import makes. A file may have hundreds of thousands of different ones.
+private struct MadeFolders {
+  let database: any Database
+  let user: UserID
+  private var known: [[ByteString]: FolderID]?
+  private var isFull = false
+  /// True if a folder of the file was not made.
+  var hasLeftOut = false
+
+  init(database: any Database, user: UserID) {
+    self.database = database
+    self.user = user
+  }
+
+  /// The folder at a path, made if it is missing; its names beyond `Folder.mostLevels` are left out. Nil once the user
+  /// has the most folders allowed.
+  mutating func folder(at path: [String]) async throws(StorageError) -> FolderID? {
+    let path = Array(path.prefix(Folder.mostLevels))
+    let key = path.map { ByteString($0) }
+    if known == nil {
+      let list = SubscriptionList(folders: try await database.folders(user))
+      known = Dictionary(list.paths.map { id, names in (names.map { ByteString($0) }, id) }) { one, _ in one }
+    }
+    if let folder = known?[key] { return folder }
+    if !isFull {
+      do throws(StorageError) {
+        let folder = try await database.makeFolder(user, path: path)
+        known?[key] = folder
+        return folder
+      } catch .tooMany {
+        isFull = true
+      }
+    }
+    hasLeftOut = true
+    return nil
   }
 }
 

@@ -10,11 +10,30 @@ enum ForeignExport {
   /// - Returns: Nil for a file of an unknown format.
   /// - Throws: `ImportError` for a mistake in a file of a known format.
   static func records(of data: Data) throws -> Records? {
+    for (signature, program) in packed where data.starts(with: signature) {
+      throw ImportError(place: .file, reason: "The file is compressed. Unpack it with “\(program)” first.")
+    }
+    if let file = try NetNewsWireExport(data) { return try file.records() }
+    if let file = try TinyTinyRSSExport(xml: data) { return try file.records() }
     let decoder = JSONDecoder()
     if let file = try decode(GoogleReaderExport.self, "items", from: data, decoder) { return try file.records() }
     if let file = try decode(MinifluxExport.self, "entries", from: data, decoder) { return try file.records() }
+    if let file = try decode(TinyTinyRSSExport.self, "articles", from: data, decoder) { return try file.records() }
     return try SavedPages(data)?.records()
   }
+
+  /// True for a file that no parser of OPML needs to look at.
+  static func isKnown(_ data: Data) -> Bool {
+    if packed.contains(where: { data.starts(with: $0.signature) }) || data.starts(with: Data("SQLite format 3".utf8)) {
+      return true
+    }
+    return data.first { $0 > 0x20 } == UInt8(ascii: "{") || TinyTinyRSSExport.isXML(data) || SavedPages(data) != nil
+  }
+
+  /// The first bytes of compressed files (RFC 1952, 2.3.1; ZIP's application note, 4.3.7).
+  private static let packed: [(signature: Data, program: String)] = [
+    (Data([0x1F, 0x8B]), "gunzip"), (Data([0x50, 0x4B, 3, 4]), "unzip"),
+  ]
 
   /// - Returns: Nil for a file that is no object with the member.
   private static func decode<File: Decodable>(

@@ -30,6 +30,8 @@ struct UserImport: Sendable {
   private func check(_ records: Records, for user: UserID) async throws {
     var feeds = Set(try await database.subscriptions(user).map(\.feed.url))
     let before = feeds.count
+    var folders = Set(try await pathsOfFolders(of: user))
+    var labels = Set(try await database.labels(user).map { ByteString($0.name) })
     try await records { record, place in
       func require(_ condition: Bool, _ reason: String) throws(ImportError) {
         if !condition { throw ImportError(place: place, reason: reason) }
@@ -46,6 +48,14 @@ struct UserImport: Sendable {
       func requirePath(_ path: [String]) throws(ImportError) {
         try require(!path.isEmpty && path.count <= Folder.mostLevels, "\(StorageError.folderTooDeep)")
         for name in path { try requireName(name, .title) }
+        let names = path.map { ByteString($0) }
+        for count in 1...names.count { folders.insert(Array(names.prefix(count))) }
+        try require(folders.count <= Folder.most, "\(StorageError.tooMany("folders", most: Folder.most))")
+      }
+      func requireLabel(_ name: String) throws(ImportError) {
+        try requireName(name, .label)
+        labels.insert(ByteString(name))
+        try require(labels.count <= Label.most, "\(StorageError.tooMany("labels", most: Label.most))")
       }
       func requireWebAddress(_ address: WebAddress) throws(ImportError) {
         let shown = address.string.shortened(toBytes: 100)
@@ -57,7 +67,7 @@ struct UserImport: Sendable {
       case .folder(let folder):
         try requirePath(folder.path)
       case .label(let label):
-        try requireName(label.name, .label)
+        try requireLabel(label.name)
       case .feed(let feed):
         try requireWebAddress(feed.url)
         for path in feed.folders ?? [] { try requirePath(path) }
@@ -66,13 +76,18 @@ struct UserImport: Sendable {
           feeds.count <= max(mostFeeds, before), "\(UseCaseError.tooManyFeeds(feeds.count, most: mostFeeds))")
       case .entry(let entry):
         try requireWebAddress(entry.feed)
-        for name in entry.labels ?? [] { try requireName(name, .label) }
+        for name in entry.labels ?? [] { try requireLabel(name) }
         try require(!entry.entry.id.isEmpty, "An entry has no “id”.")
       case .read(let read):
         try requireWebAddress(read.feed)
         try require(read.guids.allSatisfy { !$0.isEmpty }, "A guid is empty.")
       }
     }
+  }
+
+  private func pathsOfFolders(of user: UserID) async throws(StorageError) -> [[ByteString]] {
+    let list = SubscriptionList(folders: try await database.folders(user))
+    return list.paths.values.map { names in names.map { ByteString($0) } }
   }
 
   private func store(_ records: Records, for user: UserID) async throws -> ImportReport {

@@ -111,7 +111,8 @@ enum ExportLine {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .custom { date, encoder in
       var container = encoder.singleValueContainer()
-      try container.encode(Int64((date.timeIntervalSince1970 * 1_000).rounded()))
+      // Files of other programs may have any date.
+      try container.encode(date.milliseconds)
     }
     return encoder
   }

@@ -13,6 +13,11 @@ extension UseCases {
     return folder
   }
 
+  /// The folder at a path, made if it is missing; nil for a path without a name.
+  public func folder(at path: String, of user: UserID) async throws -> FolderID? {
+    try await FolderPath.folders(try TextField.folder.read(path), of: user, in: database).first
+  }
+
   public func rename(_ folder: FolderID, to name: String, of user: UserID) async throws {
     try await database.renameFolder(user, folder: folder, name: try TextField.folder.read(name) ?? "")
     await post(.subscriptionsChanged, to: user)

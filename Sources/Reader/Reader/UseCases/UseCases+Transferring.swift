@@ -12,11 +12,7 @@ extension UseCases {
   }
 
   /// True for a file that may be OPML; false for one of the formats that `importAll` reads.
-  public static func isOPML(_ file: Data) -> Bool {
-    // Neither JSON nor a list with a column of addresses.
-    guard let first = file.first(where: { $0 > 0x20 }) else { return true }
-    return first != UInt8(ascii: "{") && SavedPages(file) == nil
-  }
+  public static func isOPML(_ file: Data) -> Bool { !ForeignExport.isKnown(file) }
 
   /// Stores everything in an export of this or another program, beside what the user has already.
   ///

@@ -17,6 +17,13 @@ public protocol Database:
   /// A number that changes when another process (or another object of this type) has written to the database.
   func dataVersion() async throws(StorageError) -> Int64
 
+  /// Looks for damage: of files where the engine has any, rows that refer to nothing, counters against what they count,
+  /// the search index, and contents that cannot be read.
+  ///
+  /// - Parameter repairs: True to mend what can be mended. Nothing that a user has written or marked is deleted.
+  /// - Complexity: O(size of the database). Readers do not wait for it; writers wait for each check while it repairs.
+  func examine(repairs: Bool) async throws(StorageError) -> [DatabaseFinding]
+
   /// Waits for running operations, and closes the database. Later calls throw `closed`; closing again does nothing.
   func close() async throws(StorageError)
 }

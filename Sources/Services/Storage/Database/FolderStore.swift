@@ -5,7 +5,7 @@ public protocol FolderStore: Sendable {
 
   /// The folder at a path of names, outermost first. Creates those that are missing, each as the last one beside the
   /// others.
-  /// - Throws: `nameMissing` for a blank name; `folderTooDeep`; `notFound` if there is no such user.
+  /// - Throws: `nameMissing` for a blank name; `folderTooDeep`; `tooMany`; `notFound` if there is no such user.
   func makeFolder(_ user: UserID, path: [String]) async throws(StorageError) -> FolderID
 
   /// - Throws: `nameMissing`; `nameTaken` if another folder beside it has the name; `notFound`.

@@ -5,7 +5,7 @@ public protocol LabelStore: Sendable {
   func labels(_ user: UserID) async throws(StorageError) -> [Label]
 
   /// The label of that name, ignoring case. Creates it if it is missing.
-  /// - Throws: `nameMissing`; `notFound` if there is no such user.
+  /// - Throws: `nameMissing`; `tooMany`; `notFound` if there is no such user.
   func makeLabel(_ user: UserID, name: String) async throws(StorageError) -> LabelID
 
   /// - Throws: `nameMissing`; `nameTaken` if another label has the name, ignoring case; `notFound`.
@@ -17,6 +17,6 @@ public protocol LabelStore: Sendable {
 
   /// Gives an entry these labels and no others.
   /// - Returns: Its state; `nil` if it is not visible to the user.
-  /// - Throws: `notFound` if the user has no such label.
+  /// - Throws: `notFound` if the user has no such label; `tooMany`.
   func setLabels(_ user: UserID, id: EntryID, labels: [LabelID]) async throws(StorageError) -> EntryState?
 }

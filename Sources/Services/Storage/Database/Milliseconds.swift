@@ -9,7 +9,7 @@ extension Date {
   }
 
   /// Milliseconds since 1970, rounded. Clamped to the years 1 to 9999, because feeds contain any date.
-  var milliseconds: Int64 {
+  package var milliseconds: Int64 {
     let exact = (timeIntervalSince1970 * 1000).rounded()
     guard !exact.isNaN else { return 0 }
     return Int64(min(max(exact, -62_135_596_800_000), 253_402_300_799_999))

@@ -9,6 +9,8 @@ public enum StorageError: Error, Sendable, Hashable, CustomStringConvertible {
   case folderCycle(String)
   /// More than `Folder.mostLevels` folders would be within each other.
   case folderTooDeep
+  /// The user would have more folders, labels or places than allowed; `what` is a noun in the plural.
+  case tooMany(_ what: String, most: Int)
   /// The object to change does not exist, for example "feed 12".
   case notFound(String)
   /// The database cannot be opened.
@@ -38,6 +40,8 @@ public enum StorageError: Error, Sendable, Hashable, CustomStringConvertible {
       "The folder \"\(name)\" cannot be moved into itself or into a folder within it."
     case .folderTooDeep:
       "At most \(Folder.mostLevels) folders can be within each other. Choose a folder further up."
+    case .tooMany(let what, let most):
+      "At most \(most) \(what) are possible. Delete some first."
     case .notFound(let what):
       "There is no \(what)."
     case .cannotOpen(let path, let reason):

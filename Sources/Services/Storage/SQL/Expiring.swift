@@ -6,6 +6,9 @@ enum FeedSize {
   /// The rows and index entries of an entry without its content.
   static let entryBytes = 2_048
 
+  /// The extent of a feed whose size is not known; more than any limit.
+  static let unknown: Int64 = 1 << 50
+
   /// The size of an entry with its search index, which grows with the content.
   static func bytes(content: Int, source: Int) -> Int { entryBytes + 2 * content + source }
 

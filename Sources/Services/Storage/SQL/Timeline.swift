@@ -125,6 +125,7 @@ struct Timeline {
     var sql: SQL = ""
     if let newer = query.olderThan { sql += " AND \(position) < (\(newer.rank), \(newer.id))" }
     if let oldest = query.notOlderThan { sql += " AND \(position) >= (\(oldest.rank), \(oldest.id))" }
+    if let older = query.newerThan { sql += " AND \(position) > (\(older.rank), \(older.id))" }
     if let newest = query.arrivedUpTo { sql += " AND x.id <= \(newest)" }
     if let oldest = query.arrivedAfter { sql += " AND x.id > \(oldest)" }
     return sql
@@ -138,7 +139,7 @@ struct Timeline {
     SELECT x.id FROM entry_labels t JOIN entries x ON x.id = t.entry_id
     WHERE t.label_id = \(orNull: label) AND t.user_id = \(user)\(andAdmitted)\(andFoundEach)\
     \(andBetween(query, at: "(t.rank, t.entry_id)"))
-    ORDER BY t.rank DESC, t.entry_id DESC LIMIT \(query.limit)
+    ORDER BY t.rank \(query.direction), t.entry_id \(query.direction) LIMIT \(query.limit)
     """
   }
 
@@ -182,5 +183,47 @@ struct Timeline {
       SELECT x.id FROM entries x WHERE x.id IN \(.set(ids))\(andInScope) AND \(isVisible)
       AND ((\(passes)) OR x.id IN \(.set(query.including)))\(andFoundEach)
       """
+  }
+}
+
+// MARK: - Directions
+
+extension EntryQuery {
+  /// True if the page goes from old to new.
+  var isAscending: Bool { order == .oldest }
+
+  /// The order of ranks, ids and numbers.
+  var direction: SQL { isAscending ? "ASC" : "DESC" }
+
+  /// The query without the bounds at which its page ends.
+  var start: EntryQuery {
+    var start = self
+    if isAscending {
+      (start.olderThan, start.arrivedUpTo) = (nil, nil)
+    } else {
+      (start.notOlderThan, start.newerThan, start.arrivedAfter) = (nil, nil, nil)
+    }
+    return start
+  }
+
+  /// The query without the bounds at which its page starts.
+  var end: EntryQuery {
+    var end = self
+    end.order = isAscending ? .newest : .oldest
+    end = end.start
+    end.order = order
+    return end
+  }
+
+  /// The query in an order that the results of a search have.
+  var ofSearch: EntryQuery {
+    var query = self
+    if order == .oldest { query.order = .newest }
+    return query
+  }
+
+  /// True if the page has a bound of any kind.
+  var isBounded: Bool {
+    olderThan != nil || notOlderThan != nil || newerThan != nil || arrivedUpTo != nil || arrivedAfter != nil
   }
 }

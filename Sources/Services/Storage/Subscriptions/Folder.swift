@@ -4,6 +4,10 @@ import Bytes
 public struct Folder: Hashable, Sendable {
   /// The most folders within each other.
   public static let mostLevels = 16
+  /// The most folders of a user.
+  public static let most = 1_000
+  /// The most places of feeds in folders. A user may have more by feeds that are in one folder each.
+  public static let mostPlaces = 20_000
 
   public var id: FolderID
   /// The folder around it; nil for one at the top.

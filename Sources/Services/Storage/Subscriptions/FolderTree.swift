@@ -34,7 +34,7 @@ struct FolderTree {
   }
 
   /// The folder at the beginning of a path that exists, and the names that follow it with the positions to make them at.
-  /// - Throws: `nameMissing` for a blank name or an empty path; `folderTooDeep`.
+  /// - Throws: `nameMissing` for a blank name or an empty path; `folderTooDeep`; `tooMany`.
   func missing(in path: [String]) throws(StorageError) -> (parent: FolderID?, names: [(name: String, position: Int)]) {
     guard path.count <= Folder.mostLevels else { throw .folderTooDeep }
     guard !path.isEmpty else { throw .nameMissing }
@@ -49,6 +49,9 @@ struct FolderTree {
       } else {
         missing.append((name, (children(of: parent).last?.position ?? 0) + 1))
       }
+    }
+    guard missing.isEmpty || folders.count + missing.count <= Folder.most else {
+      throw .tooMany("folders", most: Folder.most)
     }
     return (parent, missing)
   }

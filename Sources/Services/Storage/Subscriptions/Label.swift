@@ -2,6 +2,11 @@ import Bytes
 
 /// A name that a user gives to entries.
 public struct Label: Hashable, Sendable {
+  /// The most labels of a user.
+  public static let most = 1_000
+  /// The most labels that a user gives to an entry.
+  public static let mostOfEntry = 100
+
   public var id: LabelID
   /// Unique among the user's labels without regard to case.
   @ComparedByBytes public var name: String

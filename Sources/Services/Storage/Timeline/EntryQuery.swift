@@ -7,10 +7,12 @@ public struct EntryQuery: Hashable, Sendable {
   /// A search (docs/search.md); nil or blank for none.
   @ComparedByBytes public var search: String?
   public var order = EntryOrder.newest
-  /// Only entries after this position in the timeline, which is newest first.
+  /// Only entries older than this position.
   public var olderThan: TimelinePosition?
-  /// Only entries up to and including this position.
+  /// Only entries at this position or newer.
   public var notOlderThan: TimelinePosition?
+  /// Only entries newer than this position.
+  public var newerThan: TimelinePosition?
   /// Only entries that arrived no later than this one.
   public var arrivedUpTo: EntryID?
   /// Only entries that arrived after this one.
@@ -42,10 +44,13 @@ public struct EntryQuery: Hashable, Sendable {
   }
 }
 
-/// The order of the results of a search.
+/// The order of entries.
 public enum EntryOrder: Sendable, Hashable {
+  /// Newest first.
   case newest
-  /// The best matches among the newest 400. Positions do not apply: there is one page.
+  /// Oldest first. The results of a search are newest first nevertheless.
+  case oldest
+  /// Of a search, the best matches among the newest 400. Positions do not apply: there is one page.
   case best
 }
 

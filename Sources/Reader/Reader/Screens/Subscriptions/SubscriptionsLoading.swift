@@ -28,6 +28,8 @@ public struct SubscriptionList: Sendable, Equatable {
   }
 
   /// The folder and those around it, outermost first.
+  ///
+  /// - Complexity: O(n) in the folders.
   public func path(to id: FolderID) -> [Folder] {
     var path: [Folder] = []
     var next = folder(id)
@@ -42,6 +44,21 @@ public struct SubscriptionList: Sendable, Equatable {
   public func pathText(of id: FolderID) -> String {
     path(to: id).map(\.name).joined(separator: FolderPath.separator)
   }
+
+  /// The names of each folder and of those around it, outermost first.
+  ///
+  /// - Complexity: O(n) in the folders.
+  public var paths: [FolderID: [String]] {
+    var paths: [FolderID: [String]] = [:]
+    // Those within a folder come after it.
+    for folder in folders { paths[folder.id] = (folder.parent.flatMap { paths[$0] } ?? []) + [folder.name] }
+    return paths
+  }
+
+  /// The text of each folder's path, as "News / World".
+  ///
+  /// - Complexity: O(n) in the folders.
+  public var pathTexts: [FolderID: String] { paths.mapValues { $0.joined(separator: FolderPath.separator) } }
 
   /// The feeds of each folder without those of the folders within it, in the user's order; those in no folder under
   /// nil, by title.

@@ -9,7 +9,9 @@ extension PostgreSQLDatabase {
     guard query.limit > 0 else { return [] }
     let operation = "reading the timeline"
     let timeline = Timeline(user, scope: query.scope, filter: query.filter, search: nil)
-    if let search = try await search(query.search, of: user) { return try await found(by: search, query, timeline) }
+    if let search = try await search(query.search, of: user) {
+      return try await found(by: search, query.ofSearch, timeline)
+    }
     let extent = Extent(query)
     if timeline.label != nil {
       return try await page(operation, timeline.labeledPage(query), timeline, query, extent).entries
@@ -52,7 +54,7 @@ extension PostgreSQLDatabase {
     if let search { admitted = .rows(try await search.found(among: admitted, timeline, on: self)) }
     return try await entries(
       "reading arrivals", "SELECT id, 0 FROM (\(admitted)) p", for: user, limit: Self.mostByID,
-      with: Extent(query), search
+      with: Extent(query), inOrder: (search == nil ? query : query.ofSearch).direction, search
     ).map(\.entry)
   }
 
@@ -90,11 +92,12 @@ extension PostgreSQLDatabase {
       operation,
       """
       SELECT id, (SELECT count(*) FROM page) FROM (\(shown)) shown
-      """, tables: "page AS MATERIALIZED (\(ids))", for: timeline.user, limit: query.limit, with: extent)
+      """, tables: "page AS MATERIALIZED (\(ids))", for: timeline.user, limit: query.limit, with: extent,
+      inOrder: query.direction)
     return (found.map(\.entry), found.first?.number ?? 0)
   }
 
-  /// The entries with these ids, as the user sees them, newest first.
+  /// The entries with these ids, as the user sees them.
   ///
   /// - Parameters:
   ///   - ids: A statement that gives ids, and a number that is the same for all.
@@ -102,7 +105,7 @@ extension PostgreSQLDatabase {
   ///   - search: Adds the parts of the texts that it has found.
   func entries(
     _ operation: String, _ ids: SQL, tables: SQL? = nil, for user: UserID, limit: Int, with extent: Extent,
-    _ search: PostgreSQLSearch? = nil
+    inOrder direction: SQL = "DESC", _ search: PostgreSQLSearch? = nil
   ) async throws(StorageError) -> [(entry: StoredEntry, number: Int)] {
     let matcher = search?.matcher
     let hasContent = extent == .whole || matcher != nil
@@ -116,7 +119,7 @@ extension PostgreSQLDatabase {
       LEFT JOIN stars t ON t.user_id = \(user) AND t.entry_id = e.id
       """
     if hasContent { sql += " LEFT JOIN entry_contents c ON c.entry_id = e.id" }
-    sql += " ORDER BY e.rank DESC, e.id DESC LIMIT \(limit)"
+    sql += " ORDER BY e.rank \(direction), e.id \(direction) LIMIT \(limit)"
     return try await rows(operation, sql) { (row) throws(StorageError) in
       var entry = try entry(row, extent)
       if let matcher, !row.isNull(21) {
@@ -162,7 +165,7 @@ extension Timeline {
     """
     SELECT x.id FROM \(Self.each("stars")) WHERE t.user_id = \(user)\(andInScope)\
     \(andBetween(query, at: "(t.rank, t.entry_id)"))
-    ORDER BY t.rank DESC, t.entry_id DESC LIMIT \(query.limit)
+    ORDER BY t.rank \(query.direction), t.entry_id \(query.direction) LIMIT \(query.limit)
     """
   }
 
@@ -171,7 +174,7 @@ extension Timeline {
     """
     SELECT x.id FROM \(Self.each("entry_labels")) WHERE t.label_id = \(orNull: label) AND t.user_id = \(user)\
     \(andAdmitted)\(andBetween(query, at: "(t.rank, t.entry_id)"))
-    ORDER BY t.rank DESC, t.entry_id DESC LIMIT \(query.limit)
+    ORDER BY t.rank \(query.direction), t.entry_id \(query.direction) LIMIT \(query.limit)
     """
   }
 
@@ -192,76 +195,92 @@ extension Timeline {
     """
     SELECT x.id FROM (
       SELECT x.id, x.rank, x.feed_id, x.seq FROM entries x WHERE TRUE\(andBetween(query))
-      ORDER BY x.rank DESC, x.id DESC LIMIT \(steps)
+      ORDER BY x.rank \(query.direction), x.id \(query.direction) LIMIT \(steps)
     ) x
     WHERE (SELECT s.feed_id FROM subscriptions s WHERE s.user_id = \(user) AND s.feed_id = x.feed_id) IS NOT NULL\
     \(andAdmitted)
-    ORDER BY x.rank DESC, x.id DESC LIMIT \(query.limit)
+    ORDER BY x.rank \(query.direction), x.id \(query.direction) LIMIT \(query.limit)
     """
   }
 
-  /// The ids of a page, merged from the feeds in scope: first the newest entry of each, then those of the feeds that
-  /// have the newest. The cost depends on the number of feeds, not on the number of entries, unread or read.
+  /// The ids of a page, merged from the feeds in scope: first the entry of each at which its part of the page starts, then
+  /// those of the feeds that come first. The cost depends on the number of feeds, not on the number of entries, unread or
+  /// read.
   ///
   /// In a feed, numbers, ranks and ids grow together, so each bound of the page is a number.
   func mergedPage(_ query: EntryQuery) -> SQL {
-    var upper = query
-    (upper.notOlderThan, upper.arrivedAfter) = (nil, nil)
-    let top: SQL =
-      query.olderThan == nil && query.arrivedUpTo == nil
-      ? "h.last_seq"
-      : """
-      (SELECT x.seq FROM entries x WHERE x.feed_id = s.feed_id\(andBetween(upper))
-        ORDER BY x.rank DESC, x.id DESC LIMIT 1)
-      """
-    // The number after the last entry that arrived earlier.
-    let bottom: SQL =
-      query.arrivedAfter.map {
-        """
-        COALESCE((SELECT x.seq + 1 FROM entries x WHERE x.feed_id = s.feed_id AND x.id <= \($0)
-          ORDER BY x.seq DESC LIMIT 1), 1)
-        """
-      } ?? "1"
-    let andNotOlder: SQL = query.notOlderThan.map { " AND (x.rank, x.id) >= (\($0.rank), \($0.id))" } ?? ""
-    let oldest: SQL = query.notOlderThan.map { "\($0.rank)" } ?? "NULL::bigint"
+    let direction = query.direction
+    let andBeforeEnd = andBetween(query.end)
+    // The number at which the page starts in a feed.
+    let start: SQL =
+      query.start.isBounded
+      ? """
+      (SELECT x.seq FROM entries x WHERE x.feed_id = s.feed_id\(andBetween(query.start))
+        ORDER BY x.rank \(direction), x.id \(direction) LIMIT 1)
+      """ : query.isAscending ? "1" : "h.last_seq"
+    // The lowest of a number and NULL is the number: without an entry to start at, the range is empty.
+    let range: SQL =
+      query.isAscending
+      ? "COALESCE(\(start), h.last_seq + 1) AS bottom, h.last_seq AS top" : "1 AS bottom, \(start) AS top"
+    // Of so many feeds, the rank of the last one's first entry: nothing beyond it is in the page.
+    let furthest: SQL = query.isAscending ? "max(rank)" : "min(rank)"
+    let end = query.isAscending ? query.olderThan : [query.notOlderThan, query.newerThan].compactMap { $0 }.max()
+    let endRank: SQL = end.map { "\($0.rank)" } ?? "NULL::bigint"
     return """
       WITH feeds_in_scope AS MATERIALIZED (
-        SELECT s.feed_id, s.generation, s.mark, \(top) AS top, \(bottom) AS bottom FROM \(subscriptions)
+        SELECT s.feed_id, s.generation, s.mark, \(range) FROM \(subscriptions)
       ), firsts AS MATERIALIZED (
-        SELECT s.*, x.rank, x.id FROM feeds_in_scope s CROSS JOIN LATERAL (\(newest(1))) x
-        WHERE TRUE\(andNotOlder) ORDER BY x.rank DESC, x.id DESC LIMIT \(query.limit)
+        SELECT s.*, x.rank, x.id FROM feeds_in_scope s CROSS JOIN LATERAL (\(first(1, query))) x
+        WHERE TRUE\(andBeforeEnd) ORDER BY x.rank \(direction), x.id \(direction) LIMIT \(query.limit)
       ), bound AS MATERIALIZED (
-        SELECT CASE WHEN count(*) = \(query.limit) THEN min(rank) ELSE \(oldest) END AS rank FROM firsts
+        SELECT CASE WHEN count(*) = \(query.limit) THEN \(furthest) ELSE \(endRank) END AS rank FROM firsts
       ), sources AS MATERIALIZED (
-        SELECT f.feed_id, f.generation, f.mark, f.top, CASE WHEN b.rank IS NULL THEN f.bottom ELSE greatest(f.bottom, (
-          SELECT x.seq FROM entries x WHERE x.feed_id = f.feed_id AND x.rank >= b.rank ORDER BY x.rank, x.id LIMIT 1
-        )) END AS bottom
-        FROM firsts f CROSS JOIN bound b
+        SELECT f.feed_id, f.generation, f.mark, \(narrowed(query)) FROM firsts f CROSS JOIN bound b
       )
-      SELECT x.id FROM sources s CROSS JOIN LATERAL (\(newest(query.limit))) x
-      WHERE TRUE\(andNotOlder) ORDER BY x.rank DESC, x.id DESC LIMIT \(query.limit)
+      SELECT x.id FROM sources s CROSS JOIN LATERAL (\(first(query.limit, query))) x
+      WHERE TRUE\(andBeforeEnd) ORDER BY x.rank \(direction), x.id \(direction) LIMIT \(query.limit)
       """
   }
 
-  /// The newest entries of a feed `s` from its `bottom` to its `top`, as the filter has them.
-  private func newest(_ limit: Int) -> SQL {
+  /// The `bottom` and `top` of a feed `f`, without what is beyond the rank of `b`.
+  private func narrowed(_ query: EntryQuery) -> SQL {
+    if query.isAscending {
+      return """
+        f.bottom, CASE WHEN b.rank IS NULL THEN f.top ELSE least(f.top, (
+          SELECT x.seq FROM entries x WHERE x.feed_id = f.feed_id AND x.rank <= b.rank
+          ORDER BY x.rank DESC, x.id DESC LIMIT 1)) END AS top
+        """
+    }
+    return """
+      f.top, CASE WHEN b.rank IS NULL THEN f.bottom ELSE greatest(f.bottom, (
+        SELECT x.seq FROM entries x WHERE x.feed_id = f.feed_id AND x.rank >= b.rank ORDER BY x.rank, x.id LIMIT 1
+      )) END AS bottom
+      """
+  }
+
+  /// The first entries of a feed `s` from its `bottom` to its `top`, in the order of the page, as the filter has them.
+  private func first(_ limit: Int, _ query: EntryQuery) -> SQL {
+    let direction = query.direction
     func entries(from low: SQL, to high: SQL) -> SQL {
       """
       SELECT x.seq, x.rank, x.id FROM entries x WHERE x.feed_id = s.feed_id AND x.seq BETWEEN \(low) AND \(high)
-      ORDER BY x.seq DESC LIMIT \(limit)
+      ORDER BY x.seq \(direction) LIMIT \(limit)
       """
     }
     guard filter == .unread else { return entries(from: "s.bottom", to: "s.top") }
-    // The ranges come from new to old, and so do the entries of each.
+    let afterMark: SQL = "(SELECT s.mark + 1 AS low, s.top AS high WHERE s.top > s.mark)"
+    let beforeMark: SQL = """
+      (SELECT u.low, least(u.high, s.top) AS high FROM unread_ranges u
+        WHERE u.user_id = \(user) AND u.feed_id = s.feed_id AND u.generation = s.generation AND u.low <= s.top
+          AND u.high >= s.bottom
+        ORDER BY u.low \(direction))
+      """
+    // The ranges come in the order of the page, and so do the entries of each.
+    let ranges: SQL =
+      query.isAscending ? "\(beforeMark) UNION ALL \(afterMark)" : "\(afterMark) UNION ALL \(beforeMark)"
     return """
-      SELECT x.rank, x.id FROM (
-        SELECT s.mark + 1 AS low, s.top AS high WHERE s.top > s.mark
-        UNION ALL (
-          SELECT u.low, least(u.high, s.top) FROM unread_ranges u
-          WHERE u.user_id = \(user) AND u.feed_id = s.feed_id AND u.generation = s.generation AND u.low <= s.top
-            AND u.high >= s.bottom
-          ORDER BY u.low DESC)
-      ) r CROSS JOIN LATERAL (\(entries(from: "greatest(r.low, s.bottom)", to: "r.high"))) x LIMIT \(limit)
+      SELECT x.rank, x.id FROM (\(ranges)) r
+      CROSS JOIN LATERAL (\(entries(from: "greatest(r.low, s.bottom)", to: "r.high"))) x LIMIT \(limit)
       """
   }
 }

@@ -95,7 +95,7 @@ extension PostgreSQLDatabase {
     _ feed: FeedID, into folders: [FolderID], of user: UserID, on session: PostgreSQLSession
   ) async throws(StorageError) {
     try await require(folders, of: user, on: session)
-    try await session.batch([
+    var statements: [SQL] = [
       """
       DELETE FROM folder_feeds WHERE user_id = \(user) AND feed_id = \(feed) AND folder_id NOT IN \(.set(folders))
       """,
@@ -103,7 +103,12 @@ extension PostgreSQLDatabase {
       INSERT INTO folder_feeds (user_id, folder_id, feed_id) SELECT \(user), id, \(feed) FROM (\(.rows(folders))) f
       ON CONFLICT DO NOTHING
       """,
-    ])
+    ]
+    // The places of feeds with one folder are bounded by the number of feeds.
+    if folders.count > 1 { statements.append("SELECT count(*) FROM folder_feeds WHERE user_id = \(user)") }
+    let results = try await session.batch(statements)
+    guard folders.count > 1, let places = try results[2].values({ $0.int(0) }).first else { return }
+    guard places <= Folder.mostPlaces else { throw .tooMany("places of feeds in folders", most: Folder.mostPlaces) }
   }
 
   // MARK: Private

@@ -13,6 +13,8 @@ extension PostgreSQLDatabase {
       try await Self.lock(user, on: session)
       guard let name = Name.meaningful(name) else { throw .nameMissing }
       if let known = try await Self.label(named: name, of: user, on: session) { return known }
+      let count = try await session.first("SELECT count(*) FROM labels WHERE user_id = \(user)") { $0.int(0) } ?? 0
+      guard count < Label.most else { throw .tooMany("labels", most: Label.most) }
       let made: LabelID? = try await session.first(
         "INSERT INTO labels (user_id, name, name_key) VALUES (\(user), \(name), \(Name.key(name))) RETURNING id"
       ) { $0.id(0) }
@@ -42,7 +44,10 @@ extension PostgreSQLDatabase {
   public func setLabels(
     _ user: UserID, id: EntryID, labels: [LabelID]
   ) async throws(StorageError) -> EntryState? {
-    try await write("labeling an entry") { (session) async throws(StorageError) in
+    guard labels.count <= Label.mostOfEntry else {
+      throw .tooMany("labels of an entry", most: Label.mostOfEntry)
+    }
+    return try await write("labeling an entry") { (session) async throws(StorageError) in
       try await session.run(Self.lock(user))
       try await Self.require(labels, of: user, on: session)
       let visible = Self.visible([id], to: user)

@@ -66,6 +66,29 @@ final class Connection {
     }
   }
 
+  /// Opens the content of a file, which may be of another program, to read it.
+  init(reading file: Data) throws(StorageError) {
+    Self.configureLibrary
+    path = "the file"
+    var opened: OpaquePointer?
+    guard sqlite3_open_v2(":memory:", &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil) == SQLITE_OK,
+      let opened, let copy = sqlite3_malloc64(UInt64(file.count))
+    else {
+      sqlite3_close_v2(opened)
+      throw .cannotOpen(path: path, reason: "out of memory")
+    }
+    handle = opened
+    let bytes = UnsafeMutableRawBufferPointer(start: copy, count: file.count)
+    bytes.copyBytes(from: file)
+    // A file whose journal is a write-ahead log cannot be opened in memory as such (sqlite.org/c3ref/deserialize.html).
+    if bytes.count > 19, bytes[18] == 2, bytes[19] == 2 { (bytes[18], bytes[19]) = (1, 1) }
+    let flags = UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY)
+    let code = sqlite3_deserialize(
+      handle, "main", copy.assumingMemoryBound(to: UInt8.self), Int64(file.count), Int64(file.count), flags)
+    guard code == SQLITE_OK else { throw currentError() }
+    try execute("PRAGMA query_only = ON; PRAGMA trusted_schema = OFF")
+  }
+
   /// Before the first connection of the process. Statistics of memory, which nothing asks for, cost a lock for each
   /// allocation, and all connections the same one.
   private static let configureLibrary: Void = {

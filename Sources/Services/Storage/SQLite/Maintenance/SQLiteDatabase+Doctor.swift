@@ -1,24 +1,9 @@
 import Bytes
 import Foundation
 
-/// Something that is wrong in a database.
-public struct DatabaseFinding: Sendable {
-  /// A sentence for the user.
-  public let what: String
-  /// The number of rows.
-  public let count: Int
-  /// True if it was wrong and is right now.
-  public let isRepaired: Bool
-}
-
 // MARK: - Examining
 
 extension SQLiteDatabase {
-  /// Looks for damage: pages of the file, rows that refer to nothing, counters against what they count, the search index,
-  /// and contents that cannot be read.
-  ///
-  /// - Parameter repairs: True to mend what can be mended. Nothing that a user has written or marked is deleted.
-  /// - Complexity: O(size of the database). Readers do not wait for it; writers wait for each check while it repairs.
   public func examine(repairs: Bool) async throws(StorageError) -> [DatabaseFinding] {
     var findings: [DatabaseFinding] = []
     let damage = try await read("checking the file") { (connection) throws(StorageError) in
@@ -29,16 +14,16 @@ extension SQLiteDatabase {
     }
     // Repairing a damaged file could lose more.
     let mends = repairs && findings.isEmpty
-    for check in Self.checks {
+    for check in DatabaseCheck.ofBothEngines + Self.checksOfIndex {
       let count =
         mends
         ? try await write("repairing the database") { (connection) throws(StorageError) in
-          let count = try check.count(on: connection)
+          let count = try Self.count(check, on: connection)
           if count > 0 { for repair in check.repairs { try connection.run(repair) } }
           return count
         }
         : try await read("checking the database") { (connection) throws(StorageError) in
-          try check.count(on: connection)
+          try Self.count(check, on: connection)
         }
       if count > 0 { findings.append(DatabaseFinding(what: check.what, count: count, isRepaired: mends)) }
     }
@@ -56,69 +41,8 @@ extension SQLiteDatabase {
     return findings
   }
 
-  private struct Check: Sendable {
-    let what: String
-    /// A statement whose rows are wrong.
-    let wrong: SQL
-    let repairs: [SQL]
-
-    func count(on connection: Connection) throws(StorageError) -> Int {
-      try connection.first("SELECT count(*) FROM (\(wrong))") { $0.int(0) } ?? 0
-    }
-  }
-
-  /// Rows that refer to a missing row.
-  private static func orphans(_ table: SQL, _ what: String, where condition: SQL) -> Check {
-    Check(
-      what: "\(what) refer to something that does not exist.", wrong: "SELECT 1 FROM \(table) AS t WHERE \(condition)",
-      repairs: ["DELETE FROM \(table) AS t WHERE \(condition)"])
-  }
-
-  private static let noEntry: SQL = "NOT EXISTS (SELECT 1 FROM entries e WHERE e.id = t.entry_id)"
-  private static let noFeed: SQL = "NOT EXISTS (SELECT 1 FROM feeds f WHERE f.id = t.feed_id)"
-  private static let noUser: SQL = "NOT EXISTS (SELECT 1 FROM users u WHERE u.id = t.user_id)"
-  private static let noReading: SQL =
-    "NOT EXISTS (SELECT 1 FROM readings r WHERE r.user_id = t.user_id AND r.feed_id = t.feed_id)"
-
-  /// The folders that a walk from the top finds.
-  private static let reachable: SQL = """
-    WITH RECURSIVE tree (id) AS (
-      SELECT id FROM folders WHERE parent_id IS NULL
-      UNION SELECT d.id FROM tree JOIN folders d ON d.parent_id = tree.id
-        JOIN folders p ON p.id = tree.id AND p.user_id = d.user_id)
-    SELECT id FROM tree
-    """
-
-  /// The mark of the generation of a range `u` of a reading `r`; NULL if nothing needs the generation.
-  private static let mark: SQL = """
-    CASE u.generation WHEN r.generation THEN r.mark
-    WHEN CASE WHEN r.saved_batch IS NOT NULL THEN r.saved_generation END THEN r.saved_mark END
-    """
-
-  /// The unread entries of a reading `r`, counted one by one.
-  private static func unread(_ prefix: SQL) -> SQL {
-    """
-    ((SELECT count(*) FROM entries x INDEXED BY entries_by_seq WHERE x.feed_id = r.feed_id AND x.seq > r.\(prefix)mark)
-    + COALESCE((
-      SELECT sum((
-        SELECT count(*) FROM entries x INDEXED BY entries_by_seq
-        WHERE x.feed_id = u.feed_id AND x.seq BETWEEN u.low AND u.high))
-      FROM unread_ranges u
-      WHERE u.user_id = r.user_id AND u.feed_id = r.feed_id AND u.generation = r.\(prefix)generation), 0))
-    """
-  }
-
-  private static func counter(_ prefix: SQL, _ what: String, where condition: SQL) -> Check {
-    let isWrong: SQL =
-      "h.feed_id = r.feed_id AND \(condition) AND r.\(prefix)read_count <> h.last_seq - \(unread(prefix))"
-    return Check(
-      what: what, wrong: "SELECT 1 FROM readings r CROSS JOIN feed_heads h WHERE \(isWrong)",
-      repairs: [
-        """
-        UPDATE readings AS r SET \(prefix)read_count = h.last_seq - \(unread(prefix))
-        FROM feed_heads h WHERE \(isWrong)
-        """
-      ])
+  private static func count(_ check: DatabaseCheck, on connection: Connection) throws(StorageError) -> Int {
+    try connection.first(check.count) { $0.int(0) } ?? 0
   }
 
   /// Contents `c` that the search index neither has nor will get.
@@ -128,132 +52,14 @@ extension SQLiteDatabase {
     AND NOT EXISTS (SELECT 1 FROM search_queue q WHERE q.entry_id = c.entry_id)
     """
 
-  /// In an order in which each check can rely on those before it.
-  private static let checks: [Check] = [
-    orphans("entries", "Entries", where: noFeed),
-    orphans("entry_contents", "Contents of entries", where: noEntry),
-    orphans("entry_sources", "Sources of entries", where: noEntry),
-    orphans("entry_versions", "Earlier texts of entries", where: noEntry),
-    orphans("stars", "Stars", where: "\(noEntry) OR \(noUser)"),
-    orphans("readings", "Subscriptions", where: "\(noFeed) OR \(noUser)"),
-    orphans("unread_ranges", "Unread entries", where: noReading),
-    orphans("stale_generations", "Generations", where: noReading),
-    orphans("feed_heads", "Last entries of feeds", where: noFeed),
-    orphans("feed_retention", "Rules of feeds", where: noFeed),
-    orphans("deleted_entries", "Deleted entries", where: noFeed),
-    orphans("folders", "Folders", where: noUser),
-    orphans("sessions", "Sessions", where: noUser),
-    orphans("user_settings", "Settings", where: noUser),
-    orphans("listening_positions", "Listening positions", where: "\(noEntry) OR \(noUser)"),
-    orphans("pending_reads", "Marks of entries to come", where: "\(noFeed) OR \(noReading)"),
-    orphans("labels", "Labels", where: noUser),
-    orphans(
-      "entry_labels", "Labels of entries",
-      where: "\(noEntry) OR NOT EXISTS (SELECT 1 FROM labels n WHERE n.id = t.label_id AND n.user_id = t.user_id)"),
-    orphans(
-      "folder_feeds", "Feeds in folders",
-      where: """
-        NOT EXISTS (SELECT 1 FROM folders d WHERE d.id = t.folder_id AND d.user_id = t.user_id)
-        OR NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.user_id = t.user_id AND s.feed_id = t.feed_id)
-        """),
-    Check(
-      what: "Folders are within themselves, or within one that does not exist.",
-      wrong: "SELECT 1 FROM folders WHERE id NOT IN (\(reachable))",
-      repairs: [
-        // The number keeps the names at the top different.
-        "UPDATE folders SET parent_id = NULL, name = name || ' ' || id WHERE id NOT IN (\(reachable))"
-      ]),
-    Check(
-      what: "Feeds know less than their last entry.",
-      wrong: """
-        SELECT 1 FROM feeds f LEFT JOIN feed_heads h ON h.feed_id = f.id
-        WHERE h.feed_id IS NULL OR EXISTS (
-          SELECT 1 FROM entries e WHERE e.feed_id = f.id
-          AND (e.seq > h.last_seq OR e.rank > h.last_rank OR e.id > h.last_id))
-        """,
-      repairs: [
-        """
-        INSERT INTO feed_heads (feed_id, last_seq, last_rank, last_id)
-        SELECT f.id, COALESCE(max(e.seq), 0), COALESCE(max(e.rank), 0), COALESCE(max(e.id), 0)
-        FROM feeds f LEFT JOIN entries e ON e.feed_id = f.id WHERE TRUE GROUP BY f.id
-        ON CONFLICT DO UPDATE SET last_seq = max(last_seq, excluded.last_seq),
-          last_rank = max(last_rank, excluded.last_rank), last_id = max(last_id, excluded.last_id)
-        """
-      ]),
-    Check(
-      what: "Entries stand above later ones of their feed.",
-      wrong: """
-        SELECT 1 FROM (
-          SELECT rank, max(rank) OVER (PARTITION BY feed_id ORDER BY seq ROWS UNBOUNDED PRECEDING) AS highest
-          FROM entries) WHERE rank < highest
-        """,
-      repairs: [
-        """
-        UPDATE entries SET rank = o.highest FROM (
-          SELECT id, max(rank) OVER (PARTITION BY feed_id ORDER BY seq ROWS UNBOUNDED PRECEDING) AS highest
-          FROM entries) o
-        WHERE o.id = entries.id AND rank < o.highest
-        """
-      ]),
-    Check(
-      what: "Stars stand elsewhere than their entries.",
-      wrong: "SELECT 1 FROM stars t JOIN entries e ON e.id = t.entry_id WHERE t.rank <> e.rank",
-      repairs: [
-        """
-        UPDATE stars SET rank = e.rank FROM entries e WHERE e.id = stars.entry_id AND stars.rank <> e.rank
-        """
-      ]),
-    Check(
-      what: "Labels stand elsewhere than their entries.",
-      wrong: "SELECT 1 FROM entry_labels t JOIN entries e ON e.id = t.entry_id WHERE t.rank <> e.rank",
-      repairs: [
-        """
-        UPDATE entry_labels SET rank = e.rank FROM entries e
-        WHERE e.id = entry_labels.entry_id AND entry_labels.rank <> e.rank
-        """
-      ]),
-    Check(
-      what: "Ranges of unread entries overlap or are empty.",
-      wrong: """
-        SELECT 1 FROM (
-          SELECT low, high, lead(low) OVER (PARTITION BY user_id, feed_id, generation ORDER BY low) AS next
-          FROM unread_ranges) WHERE high < low OR high >= next
-        """,
-      repairs: [
-        "DELETE FROM unread_ranges WHERE high < low",
-        """
-        UPDATE unread_ranges SET high = o.next - 1 FROM (
-          SELECT user_id, feed_id, generation, low,
-            lead(low) OVER (PARTITION BY user_id, feed_id, generation ORDER BY low) AS next FROM unread_ranges) o
-        WHERE o.user_id = unread_ranges.user_id AND o.feed_id = unread_ranges.feed_id
-          AND o.generation = unread_ranges.generation AND o.low = unread_ranges.low AND unread_ranges.high >= o.next
-        """,
-      ]),
-    Check(
-      what: "Ranges of unread entries reach beyond their mark.",
-      wrong: """
-        SELECT 1 FROM unread_ranges u JOIN readings r ON r.user_id = u.user_id AND r.feed_id = u.feed_id
-        WHERE u.high > \(mark)
-        """,
-      repairs: [
-        """
-        DELETE FROM unread_ranges AS u WHERE u.low > (
-          SELECT \(mark) FROM readings r WHERE r.user_id = u.user_id AND r.feed_id = u.feed_id)
-        """,
-        """
-        UPDATE unread_ranges AS u SET high = \(mark) FROM readings r
-        WHERE r.user_id = u.user_id AND r.feed_id = u.feed_id AND u.high > \(mark)
-        """,
-      ]),
-    counter("", "Unread counts are wrong.", where: "TRUE"),
-    counter("saved_", "Unread counts that undoing restores are wrong.", where: "r.saved_batch IS NOT NULL"),
-    Check(
+  private static let checksOfIndex = [
+    DatabaseCheck(
       what: "Entries are missing in the search index.",
       wrong: "SELECT 1 \(unindexed)",
       repairs: [
         "INSERT INTO search_queue (entry_id) SELECT c.entry_id \(unindexed)"
       ]),
-    Check(
+    DatabaseCheck(
       what: "The search index has entries that do not exist; it is built anew.",
       wrong: """
         SELECT 1 FROM search_rows s WHERE NOT EXISTS (SELECT 1 FROM entries e WHERE e.id = s.entry_id)

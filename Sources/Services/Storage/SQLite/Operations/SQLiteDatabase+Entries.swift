@@ -7,6 +7,7 @@ extension SQLiteDatabase {
     guard query.limit > 0 else { return [] }
     return try await read("reading the timeline") { (connection) throws(StorageError) in
       let timeline = Timeline(user, scope: query.scope, filter: query.filter, search: query.search)
+      let query = timeline.search == nil ? query : query.ofSearch
       var ids: SQL
       if try Self.isSearching(timeline, query.order, on: connection) {
         if query.order == .best {
@@ -46,6 +47,7 @@ extension SQLiteDatabase {
   ) async throws(StorageError) -> [StoredEntry] {
     try await read("reading arrivals") { (connection) throws(StorageError) in
       let timeline = Timeline(user, scope: query.scope, filter: query.filter, search: query.search)
+      let query = timeline.search == nil ? query : query.ofSearch
       let admitted = timeline.admitted(ids, query)
       return try entries(admitted, for: user, limit: Self.mostByID, with: timeline, query, on: connection)
     }
@@ -90,7 +92,8 @@ extension SQLiteDatabase {
   private func entries(
     _ ids: SQL, for user: UserID, limit: Int, with timeline: Timeline, _ query: EntryQuery, on connection: Connection
   ) throws(StorageError) -> [StoredEntry] {
-    var entries = try entries(ids, for: user, limit: limit, with: Extent(query), on: connection)
+    var entries = try entries(
+      ids, for: user, limit: limit, with: Extent(query), inOrder: query.direction, on: connection)
     if let search = timeline.search { try Self.addSnippets(&entries, search, on: connection) }
     return entries
   }
@@ -144,9 +147,10 @@ extension SQLiteDatabase {
     }
   }
 
-  /// The entries with these ids, as the user sees them, newest first.
+  /// The entries with these ids, as the user sees them, newest first unless said otherwise.
   func entries(
-    _ ids: SQL, for user: UserID, limit: Int, with extent: Extent, on connection: Connection
+    _ ids: SQL, for user: UserID, limit: Int, with extent: Extent, inOrder direction: SQL = "DESC",
+    on connection: Connection
   ) throws(StorageError) -> [StoredEntry] {
     try connection.rows(
       """
@@ -155,7 +159,7 @@ extension SQLiteDatabase {
       LEFT JOIN subscriptions s ON s.user_id = \(user) AND s.feed_id = e.feed_id
       LEFT JOIN stars t ON t.user_id = \(user) AND t.entry_id = e.id
       LEFT JOIN entry_contents c ON c.entry_id = e.id
-      ORDER BY e.rank DESC, e.id DESC LIMIT \(limit)
+      ORDER BY e.rank \(direction), e.id \(direction) LIMIT \(limit)
       """
     ) { (row: Row) throws(StorageError) in
       // An entry with content is read once, when it is opened, so it is not shared.

@@ -98,6 +98,10 @@ extension SQLiteDatabase {
       INSERT INTO folder_feeds (user_id, folder_id, feed_id) SELECT \(user), id, \(feed) FROM (\(.rows(folders)))
       WHERE TRUE ON CONFLICT DO NOTHING
       """)
+    // The places of feeds with one folder are bounded by the number of feeds.
+    guard folders.count > 1 else { return }
+    let places = try connection.first("SELECT count(*) FROM folder_feeds WHERE user_id = \(user)") { $0.int(0) } ?? 0
+    guard places <= Folder.mostPlaces else { throw .tooMany("places of feeds in folders", most: Folder.mostPlaces) }
   }
 
   // MARK: Private

@@ -13,6 +13,8 @@ extension SQLiteDatabase {
       _ = try Self.user(user, on: connection)
       guard let name = Name.meaningful(name) else { throw .nameMissing }
       if let known = try Self.label(named: name, of: user, on: connection) { return known }
+      let count = try connection.first("SELECT count(*) FROM labels WHERE user_id = \(user)") { $0.int(0) } ?? 0
+      guard count < Label.most else { throw .tooMany("labels", most: Label.most) }
       try connection.run(
         "INSERT INTO labels (user_id, name, name_key) VALUES (\(user), \(name), \(Name.key(name)))")
       return LabelID(rawValue: connection.lastInsertedID)
@@ -38,7 +40,10 @@ extension SQLiteDatabase {
   public func setLabels(
     _ user: UserID, id: EntryID, labels: [LabelID]
   ) async throws(StorageError) -> EntryState? {
-    try await write("labeling an entry") { (connection) throws(StorageError) in
+    guard labels.count <= Label.mostOfEntry else {
+      throw .tooMany("labels of an entry", most: Label.mostOfEntry)
+    }
+    return try await write("labeling an entry") { (connection) throws(StorageError) in
       try Self.require(labels, of: user, on: connection)
       let visible = Self.visible([id], to: user)
       guard try connection.first("SELECT 1 \(visible)", { _ in true }) != nil else { return nil }

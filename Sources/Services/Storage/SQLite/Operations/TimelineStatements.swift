@@ -4,7 +4,7 @@ extension Timeline {
     """
     SELECT x.id FROM stars t INDEXED BY stars_by_rank CROSS JOIN entries x ON x.id = t.entry_id
     WHERE t.user_id = \(user)\(andInScope)\(andFoundEach)\(andBetween(query, at: "(t.rank, t.entry_id)"))
-    ORDER BY t.rank DESC, t.entry_id DESC LIMIT \(query.limit)
+    ORDER BY t.rank \(query.direction), t.entry_id \(query.direction) LIMIT \(query.limit)
     """
   }
 
@@ -18,7 +18,7 @@ extension Timeline {
       }
     return """
       SELECT x.id, x.feed_id IN (\(feeds))\(andAdmitted)\(andFoundEach) FROM \(entries)\(andBetween(query))
-      ORDER BY x.rank DESC, x.id DESC LIMIT \(steps)
+      ORDER BY x.rank \(query.direction), x.id \(query.direction) LIMIT \(steps)
       """
   }
 }

@@ -38,7 +38,8 @@ extension SQLiteDatabase {
     guard let search = timeline.search, let match = search.match else { return [] }
     // An entry that comes late with an old date has a later rank, never an earlier one.
     let newest = query.olderThan.map { SearchIndex.slot($0.rank) }
-    let oldest = [query.notOlderThan?.rank, search.from].compactMap { $0 }.max().map(SearchIndex.slot)
+    let oldest = [query.notOlderThan?.rank, query.newerThan?.rank, search.from].compactMap { $0 }.max().map(
+      SearchIndex.slot)
     let upper = rows.map { $0.upperBound - 1 } ?? newest ?? .max
     let lower = max(rows?.lowerBound ?? .min, oldest.map { $0 - spread } ?? .min)
     let limit = rows == nil ? query.limit : mostSpread

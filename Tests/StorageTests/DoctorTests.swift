@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+@testable import Storage
+
+/// Finding damage, and mending it.
+@Suite(.timeLimit(.minutes(2)))
+struct DoctorTests {
+  /// Two users, read and starred entries, labels, a saved generation, and an index.
+  private func arrange(_ database: any Database) async throws -> (user: UserID, ids: [EntryID]) {
+    let (user, feed, ids) = try await database.makeTimeline(20)
+    let other = try await database.makeUser("bob")
+    _ = try await database.follow(other)
+    _ = try await database.setRead(user, ids: [ids[2], ids[3], ids[11]], isRead: true)
+    _ = try await database.setStarred(user, id: ids[5], isStarred: true)
+    _ = try await database.markAllRead(other, scope: .all, search: nil, newest: ids[9])
+    _ = try await database.setRead(other, ids: [ids[1]], isRead: false)
+    try await database.fetch(feed, [.sample("late")], at: 20_000)
+    try await database.finishIndexing()
+    return (user, ids)
+  }
+
+  /// Runs statements that constraints would refuse.
+  private func damage(_ database: any Database, _ statements: SQL) async throws {
+    switch database {
+    case let database as SQLiteDatabase:
+      let path = try await database.read("damaging") { (connection) throws(StorageError) in
+        try connection.first("PRAGMA database_list") { $0.text(2) }
+      }
+      let connection = try Connection(path: try #require(path), role: .writer, busyTimeoutMilliseconds: 1_000)
+      try connection.execute("PRAGMA foreign_keys = OFF; \(statements.text)")
+    case let database as PostgreSQLDatabase:
+      try await database.write("damaging") { (session) async throws(StorageError) in
+        try await session.run("SET LOCAL session_replication_role = replica")
+        for statement in statements.text.split(separator: ";") {
+          try await session.run(SQL(stringLiteral: String(statement)))
+        }
+      }
+    default: Issue.record("There is no such engine.")
+    }
+  }
+
+  private func findings(_ database: any Database, repairs: Bool = false) async throws -> [String] {
+    let found = try await database.examine(repairs: repairs)
+    return found.map { "\($0.what) (\($0.count))" }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `nothing is wrong in a database in use`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      _ = try await arrange(database)
+      let left = try await findings(database)
+      #expect(left == [])
+      #expect(try await findings(database, repairs: true) == [])
+    }
+  }
+
+  private static let damages: [(statements: SQL, what: String)] = [
+    ("UPDATE readings SET read_count = read_count + 3", "Unread counts are wrong."),
+    (
+      "UPDATE readings SET saved_read_count = 99 WHERE saved_batch IS NOT NULL",
+      "Unread counts that undoing restores are wrong."
+    ),
+    ("DELETE FROM entries WHERE id = 8", "Contents of entries refer to something that does not exist."),
+    ("UPDATE stars SET rank = 1", "Stars stand elsewhere than their entries."),
+    ("UPDATE entries SET rank = 1 WHERE id = 15", "Entries stand above later ones of their feed."),
+    ("UPDATE feed_heads SET last_seq = 3", "Feeds know less than their last entry."),
+    ("DELETE FROM feed_heads", "Feeds know less than their last entry."),
+    ("UPDATE unread_ranges SET high = high + 4", "Ranges of unread entries overlap or are empty."),
+    ("INSERT INTO folder_feeds VALUES (77, 1, 1, 0)", "Feeds in folders refer to something that does not exist."),
+    ("INSERT INTO labels VALUES (7, 77, 'a', 'a')", "Labels refer to something that does not exist."),
+    ("INSERT INTO entry_labels VALUES (77, 0, 1, 1)", "Labels of entries refer to something that does not exist."),
+    (
+      "INSERT INTO folders (id, user_id, parent_id, name, position) VALUES (7, 1, 8, 'a', 1), (8, 1, 7, 'b', 1)",
+      "Folders are within themselves, or within one that does not exist."
+    ),
+    (
+      "INSERT INTO labels VALUES (7, 1, 'a', 'a'); INSERT INTO entry_labels VALUES (7, 3, 1, 1)",
+      "Labels stand elsewhere than their entries."
+    ),
+    ("DELETE FROM users WHERE name = 'bob'", "Subscriptions refer to something that does not exist."),
+  ]
+
+  private static let damagesOfFile: [(statements: SQL, what: String)] = [
+    ("DELETE FROM search_rows WHERE entry_id = 4", "Entries are missing in the search index.")
+  ]
+
+  private static let damagesOfServer: [(statements: SQL, what: String)] = [
+    ("UPDATE counters SET entry = 3", "Numbers are given twice."),
+    ("DELETE FROM entry_search WHERE entry_id = 4", "Entries are missing in the search index."),
+    ("UPDATE entry_search SET rank = 1", "Entries stand elsewhere in the search index."),
+  ]
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `damage is found, and mended if that is asked`(engine: DatabaseEngine) async throws {
+    for (statements, what) in Self.damages + (engine == .sqlite ? Self.damagesOfFile : Self.damagesOfServer) {
+      try await engine.withDatabase { database in
+        let (user, _) = try await arrange(database)
+        try await damage(database, statements)
+        let found = try await database.examine(repairs: false)
+        #expect(found.contains { $0.what == what && $0.count > 0 && !$0.isRepaired }, "\(statements): \(found)")
+        let mended = try await database.examine(repairs: true)
+        #expect(mended.contains { $0.what == what && $0.isRepaired }, "\(mended)")
+        try await database.finishIndexing()
+        #expect(try await findings(database) == [], "\(statements)")
+        let unread = try await database.entries(user, EntryQuery(filter: .unread, limit: 100))
+        #expect(try await database.unreadCount(user) == unread.count)
+      }
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `a content that cannot be read is found`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      _ = try await arrange(database)
+      let bytes: SQL = engine == .sqlite ? "x'0127'" : "'\\x0127'"
+      try await damage(database, "UPDATE entry_contents SET content = \(bytes) WHERE entry_id IN (3, 4)")
+      let found = try await database.examine(repairs: true)
+      #expect(found.map(\.count) == [2] && found.map(\.isRepaired) == [false])
+    }
+  }
+}
