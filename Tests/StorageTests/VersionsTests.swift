@@ -146,4 +146,23 @@ struct VersionsTests {
       #expect(try await database.versions(user, of: entry).isEmpty)
     }
   }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `entries of all feeds have different ids without gaps, however often they are listed and changed`(
+    engine: DatabaseEngine
+  ) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      var all: [EntryID] = []
+      for round in 0..<4 {
+        for feed in ["a", "b", "c"] {
+          let feed = try await database.follow(user, "http://\(feed).test/")
+          let drafts = (0...round).map { draft("<p>\(round)</p>", title: "\($0)", guid: "\($0)") }
+          all += try await database.fetch(feed, drafts, at: Double(round) * 3_600).inserted
+        }
+      }
+      #expect(all.map(\.rawValue) == Array(1...12))
+      #expect(Set(try await database.entries(user, EntryQuery()).map(\.id)) == Set(all))
+    }
+  }
 }

@@ -21,7 +21,8 @@ enum Yaarr {
         ServeCommand.command, AddCommand.command, ImportCommand.command, ExportCommand.command, RefreshCommand.command,
         ListCommand.command, ChangesCommand.command, FeedsCommand.command, FolderCommand.command, LabelCommand.command,
         PreviewCommand.command,
-        UserCommand.command, BackupCommand.command, RestoreCommand.command, DoctorCommand.command,
+        UserCommand.command, RetentionCommand.command, BackupCommand.command, RestoreCommand.command,
+        DoctorCommand.command,
         DatabaseCommand.command, GalleryCommand.command,
       ]),
     version: version)

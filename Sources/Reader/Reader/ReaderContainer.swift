@@ -99,9 +99,13 @@ extension ReaderContainer {
     }
   }
 
-  /// Deletes in the background what nobody can see.
+  /// Deletes feeds without a subscriber in the background, and entries by rules.
   public var retention: Factory<Retention> {
-    self { Retention(database: database, now: clock().now, logger: logger()) }
+    self {
+      Retention(database: database, now: clock().now, logger: logger()) {
+        await events.postToAll(.anythingMayHaveChanged)
+      }
+    }
   }
 
   // MARK: Previews

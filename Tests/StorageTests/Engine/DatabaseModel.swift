@@ -53,6 +53,8 @@ struct DatabaseModel {
   private var feeds: [FeedID] = []
   /// Also of entries that are deleted since.
   private var lastRanks: [FeedID: Date] = [:]
+  /// The entries that a rule has deleted, which their feeds may list again.
+  private var deleted: [FeedID: Set<String>] = [:]
   private var accounts: [UserID: Account] = [:]
 
   // MARK: Acting
@@ -65,7 +67,7 @@ struct DatabaseModel {
     var account = accounts[user] ?? Account()
     defer { accounts[user] = account }
     let some: [EntryID] = Array(entries.keys.sorted().shuffled(using: &generator).prefix(5))
-    switch Int.random(in: 0..<13, using: &generator) {
+    switch Int.random(in: 0..<14, using: &generator) {
     case 0:
       let folders = account.folders.keys.sorted().filter { _ in Bool.random(using: &generator) }
       let url = "http://\(Int.random(in: 0..<6, using: &generator)).test/"
@@ -161,6 +163,14 @@ struct DatabaseModel {
       account.labels[id] = labels.isEmpty ? nil : Set(labels)
       #expect(state?.labels == labels.sorted())
       return "label \(id)"
+    case 12:
+      guard let feed = feeds.randomElement(using: &generator) else { return "nothing" }
+      let rule = RetentionRule(
+        days: 0, newest: Int.random(in: 1...8, using: &generator), deletesUnread: Bool.random(using: &generator))
+      accounts[user] = account
+      try await expire(feed, rule, of: database, at: Double(step))
+      account = accounts[user] ?? account
+      return "delete by \(rule)"
     default:
       guard let batch = account.batches.keys.sorted().randomElement(using: &generator) else { return "nothing" }
       let expected = account.batches.removeValue(forKey: batch) ?? []
@@ -216,6 +226,32 @@ struct DatabaseModel {
     let followed = accounts.values.reduce(into: Set<FeedID>()) { $0.formUnion($1.subscribed) }
     entries = entries.filter { followed.contains($0.value.feed) || kept.contains($0.key) }
     feeds.removeAll { feed in !followed.contains(feed) && !entries.values.contains { $0.feed == feed } }
+    deleted = deleted.filter { feeds.contains($0.key) }
+    for user in accounts.keys {
+      for batch in accounts[user]?.batches.keys.sorted() ?? [] {
+        accounts[user]?.batches[batch]?.formIntersection(entries.keys)
+      }
+    }
+  }
+
+  private mutating func expire(
+    _ feed: FeedID, _ rule: RetentionRule, of database: any Database, at seconds: Double
+  ) async throws {
+    let followers = accounts.values.filter { $0.subscribed.contains(feed) }
+    let kept = accounts.values.reduce(into: Set<EntryID>()) { $0.formUnion($1.starred.union($1.labels.keys)) }
+    let old = entries.values.filter { $0.feed == feed }.sorted { $0.id > $1.id }.dropFirst(rule.newest ?? 0)
+    let gone = old.filter { entry in
+      !kept.contains(entry.id)
+        && (rule.deletesUnread == true
+          || followers.allSatisfy {
+            $0.read.contains(entry.id) && !$0.batches.values.contains { $0.contains(entry.id) }
+          })
+    }
+    #expect(try await database.expire(feed, rule, at: seconds, limit: 3) == gone.count)
+    for entry in gone {
+      entries[entry.id] = nil
+      deleted[feed, default: []].insert(entry.guid)
+    }
     for user in accounts.keys {
       for batch in accounts[user]?.batches.keys.sorted() ?? [] {
         accounts[user]?.batches[batch]?.formIntersection(entries.keys)
@@ -243,7 +279,9 @@ struct DatabaseModel {
     var seen: Set<String> = []
     let unique = drafts.filter { seen.insert($0.guid).inserted }
     let known = entries.values.filter { $0.feed == feed }
-    let new = unique.filter { draft in !known.contains { $0.guid == draft.guid } }
+    let new = unique.filter { draft in
+      !known.contains { $0.guid == draft.guid } && deleted[feed]?.contains(draft.guid) != true
+    }
     #expect(record.inserted.count == new.count)
     // The next millisecond.
     var rank = lastRanks[feed].map { TimelinePosition(rank: $0 + 0.001, id: EntryID(rawValue: 1)).rank } ?? .distantPast

@@ -42,6 +42,10 @@ enum OldDatabase {
       INSERT INTO entry_keys VALUES (1, 1, 2);
       INSERT INTO entry_copies VALUES (1, 1, 1, 1), (100001, 1, 2, 1)
       """,
+      13: """
+      INSERT INTO feed_retention VALUES (1, '{"days":30}');
+      INSERT INTO deleted_entries VALUES (1, 99, 0)
+      """,
     ]
     for next in 1...version { try await change(path, version: next, added[next] ?? "") }
   }

@@ -80,7 +80,7 @@ struct ChangesPage {
         list.element("li", isCurrent) { line in
           line.text(index == versions.count - 1 ? "First text, changed " : "Text changed ")
           line.time(version.replaced)
-          line.element("a", [.href("\(path)?from=\(version.revision)")], text: "Compare with today’s")
+          line.element("a", [.href("\(path)?from=\(version.revision)")], text: "Compare with the present text")
           if index > 0 {
             let to = versions[index - 1].revision
             line.element("a", [.href("\(path)?from=\(version.revision)&to=\(to)")], text: "This change alone")

@@ -2,33 +2,53 @@ import Foundation
 import Logging
 import Storage
 
-/// Deletes feeds that nobody follows and entries that nobody can see, a month after the last user has left. Starred
-/// entries are kept for ever. Until then, following a feed again restores everything.
+/// Deletes what is no longer needed:
 ///
-/// Works in the background, in short transactions with pauses, so that other writers need not wait.
+/// - feeds without a subscriber, with their entries, a month after the last user has left. Until then,
+///   following a feed again restores everything;
+/// - entries of followed feeds, by rules (`RetentionRules`).
+///
+/// Starred and labeled entries are kept for ever. It works in the background, in short transactions with pauses, so that
+/// other writers need not wait.
 public struct Retention: Sendable {
   private let database: any Database
   private let now: @Sendable () -> Date
+  private let onDeletion: @Sendable () async -> Void
   private let logger: Logger
 
   /// The time that unfollowed feeds are kept, in seconds.
   public static let grace: TimeInterval = 30 * 86_400
   /// The number of rows deleted in a transaction, which takes some milliseconds.
   static let batch = 100
+  /// The most marks of users that deleting entries in a transaction changes.
+  private static let mostMarks = 100_000
+  /// The number of entries looked at in a statement.
+  private static let looks = 500
   private static let pause = Duration.milliseconds(100)
-  private static let interval = Duration.seconds(6 * 3_600)
+  /// The time between looks for feeds that are too large.
+  private static let interval = Duration.seconds(300)
+  /// Everything else is deleted at each so many looks: every six hours.
+  private static let looksPerRun = 72
 
-  public init(database: any Database, now: @escaping @Sendable () -> Date, logger: Logger = .silent) {
+  /// - Parameter onDeletion: Called when entries were deleted that users may have seen.
+  public init(
+    database: any Database, now: @escaping @Sendable () -> Date, logger: Logger = .silent,
+    onDeletion: @escaping @Sendable () async -> Void = {}
+  ) {
     self.database = database
     self.now = now
+    self.onDeletion = onDeletion
     self.logger = logger
   }
 
-  /// Deletes at once and every six hours, until its task is cancelled.
+  /// Deletes at once and every six hours, and entries of feeds that are too large every five minutes, until its task is
+  /// cancelled.
   public func run() async {
+    var look = 0
     while !Task.isCancelled {
       do {
-        try await deleteAll()
+        if look % Self.looksPerRun == 0 { try await deleteAll() } else { try await deleteExpired(onlyLarge: true) }
+        look += 1
         try await Task.sleep(for: Self.interval)
       } catch is CancellationError {
         return
@@ -52,5 +72,94 @@ public struct Retention: Sendable {
       try await Task.sleep(for: Self.pause)
     }
     if deleted > 0 { logger.info("unfollowed feeds deleted", ["rows": deleted]) }
+    try await deleteExpired()
+  }
+
+  // MARK: Rules
+
+  public func rules() async throws -> RetentionRules { try await RetentionRules.load(from: database) }
+
+  /// Stores the rule of a feed, or that of all feeds. An empty one removes it.
+  public func set(_ rule: RetentionRule, of feed: FeedID?) async throws {
+    try await RetentionRules.store(rule, of: feed, in: database)
+  }
+
+  public func feed(_ id: FeedID) async throws -> Feed? { try await database.feed(id) }
+
+  /// The feed at exactly this address.
+  public func feed(_ address: String) async throws -> Feed? {
+    try await database.feed(url: try FeedAddress.normalize(address))
+  }
+
+  /// The number of entries that rules would delete now, of each feed that would lose any.
+  public func preview(_ rules: RetentionRules) async throws -> [(feed: Feed, count: Int)] {
+    var counts: [(Feed, Int)] = []
+    try await visit(rules, from: 0) { extent, expiry in
+      var count = 0
+      try await visit(expiry) { count += $0.count }
+      if count > 0, let feed = try await database.feed(extent.feed) { counts.append((feed, count)) }
+    }
+    return counts
+  }
+
+  /// Deletes entries by the rules.
+  ///
+  /// - Parameter onlyLarge: True to look only at feeds that may be over their size.
+  /// - Returns: The number of deleted entries.
+  @discardableResult
+  public func deleteExpired(onlyLarge: Bool = false) async throws -> Int {
+    let rules = try await rules()
+    guard let least = onlyLarge ? rules.leastExtent : 0 else { return 0 }
+    let now = now()
+    var deleted = 0
+    try await visit(rules, from: least) { extent, expiry in
+      let batch = max(1, min(Self.batch, Self.mostMarks / max(1, extent.subscribers)))
+      try await visit(expiry) { entries in
+        var rest = entries[...]
+        while !rest.isEmpty {
+          deleted += try await database.delete(Array(rest.prefix(batch)), expiry, now: now)
+          rest = rest.dropFirst(batch)
+          try await Task.sleep(for: Self.pause)
+        }
+      }
+    }
+    if deleted > 0 {
+      logger.info("entries deleted by rules", ["rows": deleted])
+      await onDeletion()
+    }
+    return deleted
+  }
+
+  // MARK: Private
+
+  /// The followed feeds of which rules delete entries.
+  ///
+  /// - Parameter least: The least extent of a feed.
+  private func visit(
+    _ rules: RetentionRules, from least: Int64, _ body: (FeedExtent, Expiry) async throws -> Void
+  ) async throws {
+    let now = now()
+    var last = FeedID(rawValue: 0)
+    while case let extents = try await database.feedExtents(after: last, writtenBytes: least, limit: Self.looks),
+      let end = extents.last
+    {
+      for extent in extents {
+        let rule = rules.rule(of: extent.feed)
+        let isLarge = rule.mostBytes.map { extent.writtenBytes > $0 } ?? false
+        let hasMany = rule.newest.map { $0 > 0 && extent.lastNumber > $0 } ?? false
+        guard isLarge || hasMany || (rule.days ?? 0) > 0 else { continue }
+        if let expiry = try await database.expiry(of: extent.feed, rule, now: now) { try await body(extent, expiry) }
+      }
+      last = end.feed
+    }
+  }
+
+  private func visit(_ expiry: Expiry, _ body: ([EntryID]) async throws -> Void) async throws {
+    var number: Int64? = 0
+    while let last = number {
+      let part = try await database.expiredEntries(expiry, after: last, limit: Self.looks)
+      try await body(part.entries)
+      number = part.next
+    }
   }
 }

@@ -95,6 +95,8 @@ struct DatabaseCheck: Sendable {
     orphans("unread_ranges", "Unread entries", where: noReading),
     orphans("stale_generations", "Generations", where: noReading),
     orphans("feed_heads", "Last entries of feeds", where: noFeed),
+    orphans("feed_retention", "Rules of feeds", where: noFeed),
+    orphans("deleted_entries", "Deleted entries", where: noFeed),
     orphans("folders", "Folders", where: noUser),
     orphans("sessions", "Sessions", where: noUser),
     orphans("user_settings", "Settings", where: noUser),
@@ -129,8 +131,8 @@ struct DatabaseCheck: Sendable {
         """,
       repairs: [
         """
-        INSERT INTO feed_heads (feed_id, last_seq, last_rank, last_id)
-        SELECT f.id, COALESCE(max(e.seq), 0), COALESCE(max(e.rank), 0), COALESCE(max(e.id), 0)
+        INSERT INTO feed_heads (feed_id, last_seq, last_rank, last_id, written)
+        SELECT f.id, COALESCE(max(e.seq), 0), COALESCE(max(e.rank), 0), COALESCE(max(e.id), 0), \(FeedSize.unknown)
         FROM feeds f LEFT JOIN entries e ON e.feed_id = f.id WHERE TRUE GROUP BY f.id
         ON CONFLICT (feed_id) DO UPDATE
         SET \(raised("last_seq")), \(raised("last_rank")), \(raised("last_id"))

@@ -10,6 +10,8 @@ struct FeedHead {
   }
 
   var last: Place
+  /// The bytes stored since it was read.
+  var written = 0
 
   /// - Parameter row: The number, rank and id of the entry, in columns from `first` on.
   init(row: some SQLRow, from first: Int32 = 0) {

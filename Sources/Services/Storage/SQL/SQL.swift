@@ -21,8 +21,11 @@ struct SQL: Sendable {
 
   /// A statement that gives each of the ids as a row with the column `id`. Engines put a function of theirs in the
   /// place of `id_list`.
-  static func rows(_ ids: [some RowIdentifier]) -> SQL {
-    "SELECT value AS id FROM id_list(\(SQLValue.integers(ids.map(\.rawValue)))) AS value"
+  static func rows(_ ids: [some RowIdentifier]) -> SQL { list(ids.map(\.rawValue)) }
+
+  /// A statement that gives each of the numbers as a row with the column `id`.
+  static func list(_ numbers: [Int64]) -> SQL {
+    "SELECT value AS id FROM id_list(\(SQLValue.integers(numbers))) AS value"
   }
 }
 

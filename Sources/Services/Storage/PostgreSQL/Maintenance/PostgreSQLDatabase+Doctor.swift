@@ -28,7 +28,7 @@ extension PostgreSQLDatabase {
       let count = try await session.first(check.count) { $0.int(0) } ?? 0
       if count > 0 {
         if !check.repairs.isEmpty { try await session.batch(check.repairs) }
-        if check.alignsCopies { try await Self.align(.read("TRUE"), of: nil, on: session) }
+        if check.alignsCopies { try await Self.alignAll(on: session) }
       }
       return count
     }

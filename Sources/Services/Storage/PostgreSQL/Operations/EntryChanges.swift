@@ -6,7 +6,7 @@ import Zstandard
 struct EntryChanges {
   var renamed: [(EntryID, guid: String)] = []
   /// The sources of unchanged entries. Those of changed ones are stored with them.
-  var sources: [(EntryID, version: Int, data: [UInt8]?)] = []
+  private var sources: [(EntryID, version: Int, data: [UInt8]?)] = []
   /// Of rebuilt entries, whose sources stay.
   var versions: [(EntryID, Int)] = []
   let compressor = Compressor()
@@ -44,6 +44,8 @@ struct EntryChanges {
   private var places: [FeedHead.Place] = []
   private var changed = Rows()
   private(set) var updated: [EntryID] = []
+  /// The bytes that the feed's extent grows by.
+  private var written = 0
   /// The new drafts of changed entries, but of those that an older version of the program has made.
   var versioned: [EntryID: EntryDraft] = [:]
 
@@ -61,7 +63,17 @@ struct EntryChanges {
       places.append(place)
       new.append(columns, content, source)
     }
+    written += FeedSize.bytes(content: content.count, source: source?.count ?? 0)
     return source?.count ?? 0
+  }
+
+  /// Adds the source of an unchanged entry.
+  /// - Returns: Its size, in bytes.
+  mutating func add(_ source: DraftSource, of entry: EntryID) -> Int {
+    let data = source.data()
+    sources.append((entry, source.version, data))
+    written += data?.count ?? 0
+    return data?.count ?? 0
   }
 
   /// Adds an entry whose source stays.
@@ -108,7 +120,14 @@ struct EntryChanges {
           ]))
     }
     if !updated.isEmpty { statements.append(update(withSources: true)) }
-    if hasInsertions { statements.append(insertion(into: feed, received: received)) }
+    if hasInsertions {
+      statements.append(insertion(into: feed, received: received))
+    } else if written > 0 {
+      statements.append(
+        PostgreSQLStatement(
+          "UPDATE feed_heads SET written = written + $2 WHERE feed_id = $1",
+          [.integer(feed.rawValue), .integer(Int64(written))]))
+    }
     return statements
   }
 
@@ -164,7 +183,7 @@ struct EntryChanges {
       sources AS (INSERT INTO entry_sources SELECT id, source FROM u WHERE source IS NOT NULL),
       queued AS (INSERT INTO search_queue SELECT id FROM u),
       head AS (
-        UPDATE feed_heads h SET last_seq = l.seq, last_rank = l.rank, last_id = l.id
+        UPDATE feed_heads h SET last_seq = l.seq, last_rank = l.rank, last_id = l.id, written = h.written + $21
         FROM (SELECT seq, rank, id FROM u ORDER BY seq DESC LIMIT 1) l WHERE h.feed_id = $1
       )
       SELECT id FROM u ORDER BY seq
@@ -172,6 +191,6 @@ struct EntryChanges {
       [
         .integer(feed.rawValue), .integer(received.milliseconds), .texts(new.columns.map(\.draft.guid)),
         .integers(places.map(\.seq)), .integers(places.map(\.rank.milliseconds)),
-      ] + new.shared)
+      ] + new.shared + [.integer(Int64(written))])
   }
 }

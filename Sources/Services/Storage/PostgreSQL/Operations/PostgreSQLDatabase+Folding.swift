@@ -117,6 +117,11 @@ extension PostgreSQLDatabase {
     try await align(found[1], on: session)
   }
 
+  /// Marks all copies as read of which a user has read another one, within a transaction that lets nobody mark any.
+  static func alignAll(on session: PostgreSQLSession) async throws(StorageError) {
+    try await align(session.rows(unread(from: .read("TRUE"), of: nil)), on: session)
+  }
+
   /// Marks entries of one feed and their copies as read of which the user has read another one, within a transaction
   /// that has locked the user.
   static func align(_ user: UserID, _ feed: FeedID, on session: PostgreSQLSession) async throws(StorageError) {

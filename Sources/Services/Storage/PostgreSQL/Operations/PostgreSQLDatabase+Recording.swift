@@ -148,6 +148,8 @@ struct PostgreSQLRecorder: Sendable {
 
   /// True if an import has said which entries to come are read.
   private(set) var hasPendingReads = false
+  /// True if entries of the feed were deleted that it may still list.
+  private var hasDeleted = false
   private(set) var inserted: [EntryID] = []
   private(set) var updated: [EntryID] = []
   /// The entries of the last part that may be copies of others.
@@ -180,9 +182,14 @@ struct PostgreSQLRecorder: Sendable {
         SELECT e.id, e.guid, e.received, e.content_hash, e.version, e.rank FROM entries e
         WHERE e.feed_id = $1 AND md5(e.guid)::uuid IN (SELECT md5(g.guid)::uuid FROM unnest($2) AS g (guid))
         """, [.integer(feed.rawValue), .texts(part.map(\.draft.guid))]),
-      PostgreSQLStatement("SELECT 1 FROM pending_reads WHERE feed_id = $1 LIMIT 1", [.integer(feed.rawValue)]),
+      PostgreSQLStatement(
+        """
+        SELECT EXISTS (SELECT 1 FROM pending_reads WHERE feed_id = $1),
+          EXISTS (SELECT 1 FROM deleted_entries WHERE feed_id = $1)
+        """, [.integer(feed.rawValue)]),
     ])
-    hasPendingReads = !state[2].isEmpty
+    if let row = state[2].first { (hasPendingReads, hasDeleted) = (row.bool(Int32(0)), row.bool(Int32(1))) }
+    let deleted = hasDeleted ? try await deletedEntries(among: part, on: session) : []
     guard let found = state[0].first else { throw .notFound("feed \(feed)") }
     var head = FeedHead(row: found, from: 1)
     lowestRank = lowestRank ?? head.followingRank
@@ -203,6 +210,7 @@ struct PostgreSQLRecorder: Sendable {
       }
       let draft = element.draft
       var entry = existing[ByteString(draft.guid)]
+      if entry == nil, hasDeleted, deleted.contains(DeletedGUIDs.key(draft.guid)) { continue }
       if entry == nil, let same = try await rename(draft, on: session) {
         changes.renamed.append((same.id, draft.guid))
         entry = Existing(same)
@@ -219,15 +227,16 @@ struct PostgreSQLRecorder: Sendable {
         if let place { new.append((place.rank, keys)) }
         if let entry { subjects.append(CopySubject(id: entry.id, feed: feed, rank: entry.rank, keys: keys)) }
       } else if let source = draft.source, let entry, entry.version < source.version {
-        let data = source.data()
-        changes.sources.append((entry.id, source.version, data))
-        bytes += data?.count ?? 0
+        bytes += changes.add(source, of: entry.id)
       }
     }
     let known = inserted.count
     try await store(changes, head, on: session)
     subjects += zip(inserted[known...], new).map { id, new in
       CopySubject(id: id, feed: feed, rank: new.rank, keys: new.keys)
+    }
+    if isDone, hasDeleted, !queue.drafts.isEmpty {
+      try await session.run(DeletedGUIDs.forgetting(of: feed, at: received))
     }
     return found.address(0)
   }
@@ -256,6 +265,18 @@ struct PostgreSQLRecorder: Sendable {
     let part = queue.waiting.reversed().prefix(RecordingLimits.partEntries)
     queue.waiting.removeLast(part.count)
     return Array(part)
+  }
+
+  /// The keys of drafts whose entries a rule has deleted. They are listed again, so they are known for longer.
+  private func deletedEntries(
+    among part: [DraftQueue.Element], on session: PostgreSQLSession
+  ) async throws(StorageError) -> Set<Int64> {
+    let keys: SQL = "\(.list(part.map { DeletedGUIDs.key($0.draft.guid) }))"
+    let found = try await session.batch([
+      "SELECT guid FROM deleted_entries WHERE feed_id = \(feed) AND guid IN (\(keys))",
+      DeletedGUIDs.renewing(keys, of: feed, at: received),
+    ])
+    return Set(try found[0].values { $0.integer(0) })
   }
 
   private mutating func rename(

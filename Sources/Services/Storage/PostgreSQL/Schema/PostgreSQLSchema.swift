@@ -4,7 +4,7 @@
 /// It serves as a short key; rows are compared by their text.
 enum PostgreSQLSchema {
   /// The migration at index *i* changes version *i* to *i* + 1.
-  static let migrations = [initial, pendingReads, entryVersions, entryCopies]
+  static let migrations = [initial, pendingReads, entryVersions, entryCopies, retentionRules]
 
   static let entryCopies = Migration(
     summary: "copies of entries in other feeds",
@@ -52,6 +52,23 @@ enum PostgreSQLSchema {
         PRIMARY KEY (entry_id, revision)
       );
       ALTER TABLE entry_versions ALTER COLUMN content SET STORAGE EXTERNAL;
+      """)
+
+  static let retentionRules = Migration(
+    summary: "rules for deleting entries",
+    statements: """
+      ALTER TABLE feed_heads ADD COLUMN written bigint NOT NULL DEFAULT 0;
+      UPDATE feed_heads SET written = 1::bigint << 50 WHERE last_seq > 0;
+      CREATE TABLE feed_retention (
+        feed_id bigint PRIMARY KEY REFERENCES feeds ON DELETE CASCADE,
+        rule text NOT NULL
+      );
+      CREATE TABLE deleted_entries (
+        feed_id bigint NOT NULL REFERENCES feeds ON DELETE CASCADE,
+        guid bigint NOT NULL,
+        listed bigint NOT NULL,
+        PRIMARY KEY (feed_id, guid)
+      );
       """)
 
   static let initial = Migration(

@@ -13,6 +13,9 @@ struct EntryRecorder: Sendable {
   /// The lowest rank of new entries; nil before the first part.
   private var lowestRank: Date?
 
+  /// True if entries of the feed were deleted that it may still list.
+  private var hasDeleted = false
+
   private(set) var inserted: [EntryID] = []
   private(set) var updated: [EntryID] = []
   /// The entries of the last part that may be copies of others.
@@ -40,9 +43,10 @@ struct EntryRecorder: Sendable {
         "SELECT last_seq, last_rank, last_id FROM feed_heads WHERE feed_id = \(feed)", { FeedHead(row: $0) })
     else { throw .corrupt("the feed \(feed) has no head") }
     lowestRank = lowestRank ?? head.followingRank
-    let before = head.last.seq
     subjects = []
     general = [url, siteURL]
+    let isDeleted = try connection.first("SELECT 1 FROM deleted_entries WHERE feed_id = \(feed) LIMIT 1") { _ in true }
+    hasDeleted = isDeleted ?? false
     var (count, bytes) = (0, 0)
     while let waiting = queue.waiting.last, count < RecordingLimits.partEntries {
       bytes += waiting.bytes
@@ -52,14 +56,16 @@ struct EntryRecorder: Sendable {
       queue.waiting.removeLast()
       count += 1
     }
+    if isDone, hasDeleted, !queue.drafts.isEmpty { try connection.run(DeletedGUIDs.forgetting(of: feed, at: received)) }
     try revisions.keep(on: connection)
-    if head.last.seq != before { try Self.store(head, of: feed, on: connection) }
+    if head.written > 0 { try Self.store(head, of: feed, on: connection) }
   }
 
   static func store(_ head: FeedHead, of feed: FeedID, on connection: Connection) throws(StorageError) {
     try connection.run(
       """
-      UPDATE feed_heads SET last_seq = \(head.last.seq), last_rank = \(head.last.rank), last_id = \(head.last.id)
+      UPDATE feed_heads SET last_seq = \(head.last.seq), last_rank = \(head.last.rank), last_id = \(head.last.id),
+        written = written + \(head.written)
       WHERE feed_id = \(feed)
       """)
   }
@@ -82,28 +88,38 @@ struct EntryRecorder: Sendable {
     var existing: Existing? = try connection.first(
       "SELECT id, received, content_hash, version, rank FROM entries WHERE feed_id = \(feed) AND guid = \(draft.guid)"
     ) { Existing(id: $0.id(0), received: $0.date(1), rank: $0.date(4), hash: $0.integer(2), version: $0.int(3)) }
-    if existing == nil { existing = try rename(draft, on: connection) }
+    if existing == nil {
+      if hasDeleted, try isDeleted(draft, on: connection) { return 0 }
+      existing = try rename(draft, on: connection)
+    }
     let columns = try EntryColumns(draft, received: existing?.received ?? received)
     if let existing, existing.hash == columns.hash {
       // The entry is unchanged. Its source is stored if it is missing or was used by an older version.
       guard let source = draft.source, existing.version < source.version else { return 0 }
-      return try EntryRows.setSource(source, of: existing.id, on: connection)
+      let bytes = try EntryRows.setSource(source, of: existing.id, on: connection)
+      head.written += bytes
+      return bytes
     }
     let rows = EntryRows(columns: columns, text: draft.text.prefix(bytes: length), revision: revisions.next())
+    let content = rows.content(on: connection)
     if let existing {
       if existing.version >= columns.version { try keepVersion(of: existing.id, before: draft, on: connection) }
-      try rows.update(existing.id, on: connection)
+      try rows.update(existing.id, content, on: connection)
       updated.append(existing.id)
       addSubject(existing.id, existing.rank, draft)
-      return try EntryRows.setSource(draft.source, of: existing.id, on: connection)
+      let source = try EntryRows.setSource(draft.source, of: existing.id, on: connection)
+      head.written += FeedSize.bytes(content: content.count, source: source)
+      return source
     }
     let place = head.place(of: columns.published, notBefore: lowestRank)
-    let id = try rows.insert(into: feed, received: received, at: place, on: connection)
+    let id = try rows.insert(content, into: feed, received: received, at: place, on: connection)
     head.last.id = id
     inserted.append(id)
     addSubject(id, place.rank, draft)
     // The row already has the version.
-    return draft.source == nil ? 0 : try EntryRows.replaceSource(draft.source, of: id, on: connection)
+    let source = draft.source == nil ? 0 : try EntryRows.replaceSource(draft.source, of: id, on: connection)
+    head.written += FeedSize.bytes(content: content.count, source: source)
+    return source
   }
 
   /// Keeps the text of an entry if people see another one in the draft.
@@ -113,6 +129,16 @@ struct EntryRecorder: Sendable {
     }
     guard isSame == false else { return }
     for statement in EntryVersion.keeping([id], at: received) { try connection.run(statement) }
+  }
+
+  /// True if a rule has deleted the entry of a draft. It is listed again, so it is known for longer.
+  private func isDeleted(_ draft: EntryDraft, on connection: Connection) throws(StorageError) -> Bool {
+    let key = DeletedGUIDs.key(draft.guid)
+    let isDeleted =
+      try connection.first("SELECT 1 FROM deleted_entries WHERE feed_id = \(feed) AND guid = \(key)") { _ in true }
+    guard isDeleted != nil else { return false }
+    try connection.run(DeletedGUIDs.renewing("\(key)", of: feed, at: received))
+    return true
   }
 
   /// Gives an entry stored under another guid the guid of the draft.

@@ -10,7 +10,7 @@ struct EntryRows {
   private var draft: EntryDraft { columns.draft }
 
   func insert(
-    into feed: FeedID, received: Date, at place: FeedHead.Place, on connection: Connection
+    _ content: [UInt8], into feed: FeedID, received: Date, at place: FeedHead.Place, on connection: Connection
   ) throws(StorageError) -> EntryID {
     try connection.run(
       """
@@ -22,14 +22,11 @@ struct EntryRows {
         \(orNull: draft.payload), \(columns.version), \(orNull: columns.details), \(place.seq), \(place.rank))
       """)
     let id = EntryID(rawValue: connection.lastInsertedID)
-    try connection.run(
-      """
-      INSERT INTO entry_contents (entry_id, content) VALUES (\(id), \(content(on: connection)))
-      """)
+    try connection.run("INSERT INTO entry_contents (entry_id, content) VALUES (\(id), \(content))")
     return id
   }
 
-  func update(_ id: EntryID, on connection: Connection) throws(StorageError) {
+  func update(_ id: EntryID, _ content: [UInt8], on connection: Connection) throws(StorageError) {
     try connection.run(
       """
       UPDATE entries SET content_hash = \(columns.hash), revision = \(revision), kind = \(draft.kind),
@@ -39,13 +36,10 @@ struct EntryRows {
         payload = \(orNull: draft.payload), details = \(orNull: columns.details)
       WHERE id = \(id)
       """)
-    try connection.run(
-      """
-      UPDATE entry_contents SET content = \(content(on: connection)) WHERE entry_id = \(id)
-      """)
+    try connection.run("UPDATE entry_contents SET content = \(content) WHERE entry_id = \(id)")
   }
 
-  private func content(on connection: Connection) -> [UInt8] {
+  func content(on connection: Connection) -> [UInt8] {
     PackedContent.pack(html: draft.contentHTML, text: text, with: connection.compressor)
   }
 

@@ -84,7 +84,8 @@ extension SQLiteDatabase {
     let columns = try EntryColumns(draft, received: found.received)
     guard columns.hash != found.hash else { return nil }
     let text = draft.text.prefix(bytes: RecordingLimits.indexedText)
-    try EntryRows(columns: columns, text: text, revision: revisions.next()).update(id, on: connection)
+    let rows = EntryRows(columns: columns, text: text, revision: revisions.next())
+    try rows.update(id, rows.content(on: connection), on: connection)
     // Its group stays: its copies may be rebuilt later.
     let keys = CopyKeys(draft, general: found.general)
     try setKeys(

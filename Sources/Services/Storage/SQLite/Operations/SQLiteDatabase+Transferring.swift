@@ -169,11 +169,14 @@ extension SQLiteDatabase {
     let columns = try EntryColumns(entry.draft, received: entry.received)
     let rows = EntryRows(
       columns: columns, text: entry.draft.text.prefix(bytes: RecordingLimits.indexedText), revision: revision)
+    let content = rows.content(on: connection)
     let id = try rows.insert(
-      into: feed, received: entry.received, at: head.place(of: entry.rank, notBefore: nil), on: connection)
+      content, into: feed, received: entry.received, at: head.place(of: entry.rank, notBefore: nil), on: connection)
     head.last.id = id
+    var source = 0
+    if entry.draft.source != nil { source = try EntryRows.replaceSource(entry.draft.source, of: id, on: connection) }
+    head.written = FeedSize.bytes(content: content.count, source: source)
     try EntryRecorder.store(head, of: feed, on: connection)
-    if entry.draft.source != nil { _ = try EntryRows.replaceSource(entry.draft.source, of: id, on: connection) }
     try takePendingReads([id], of: feed, on: connection)
     return id
   }

@@ -1,0 +1,183 @@
+import Bytes
+import Foundation
+
+/// The size of feeds, as retention counts it.
+enum FeedSize {
+  /// The rows and index entries of an entry without its content.
+  static let entryBytes = 2_048
+
+  /// The extent of a feed whose size is not known; more than any limit.
+  static let unknown: Int64 = 1 << 50
+
+  /// The size of an entry with its search index, which grows with the content.
+  static func bytes(content: Int, source: Int) -> Int { entryBytes + 2 * content + source }
+
+  /// The number of the last entry beyond a size, counted from the newest one; the size of all.
+  ///
+  /// - Parameter most: The limit. An eighth of it stays free, so that the next entries do not exceed it again.
+  static func statement(_ feed: FeedID, most: Int64) -> SQL {
+    """
+    SELECT COALESCE(max(CASE WHEN total > \(most - most / 8) THEN seq END), 0), CAST(COALESCE(max(total), 0) AS BIGINT) FROM (
+      SELECT seq, sum(size) OVER (ORDER BY seq DESC ROWS UNBOUNDED PRECEDING) AS total FROM (
+        SELECT x.seq, \(entryBytes) + 2 * length(c.content) + COALESCE(length(s.data), 0)
+          + COALESCE((SELECT sum(length(v.content)) FROM entry_versions v WHERE v.entry_id = x.id), 0) AS size
+        FROM entries x JOIN entry_contents c ON c.entry_id = x.id LEFT JOIN entry_sources s ON s.entry_id = x.id
+        WHERE x.feed_id = \(feed)
+      ) sizes
+    ) totals
+    """
+  }
+}
+
+/// The size of a feed, added up.
+struct MeasuredSize: Sendable {
+  /// That of the feed's extent.
+  let written: Int64
+  let total: Int64
+  /// The number of the last entry beyond the limit.
+  let lastOver: Int64
+
+  init(written: Int64, total: Int64, lastOver: Int64, most: Int64) {
+    (self.written, self.total) = (written, total)
+    self.lastOver = total > most ? lastOver : 0
+  }
+
+  /// Makes the extent the size, unless something was stored since.
+  func correcting(_ feed: FeedID) -> SQL {
+    "UPDATE feed_heads SET written = \(total) WHERE feed_id = \(feed) AND written = \(written)"
+  }
+}
+
+// MARK: - Statements
+
+extension RetentionRule {
+  static let statement: SQL = "SELECT feed_id, rule FROM feed_retention"
+
+  static func storing(_ rule: RetentionRule?, of feed: FeedID) throws(StorageError) -> SQL {
+    guard let rule, !rule.isEmpty else { return "DELETE FROM feed_retention WHERE feed_id = \(feed)" }
+    return """
+      INSERT INTO feed_retention (feed_id, rule) VALUES (\(feed), \(try JSONColumn.text(of: rule)))
+      ON CONFLICT (feed_id) DO UPDATE SET rule = excluded.rule
+      """
+  }
+}
+
+extension FeedExtent {
+  static func statement(after feed: FeedID, writtenBytes: Int64, limit: Int) -> SQL {
+    """
+    SELECT h.feed_id, (SELECT count(*) FROM subscriptions s WHERE s.feed_id = h.feed_id), h.last_seq, h.written
+    FROM feed_heads h WHERE h.feed_id > \(feed) AND h.written >= \(writtenBytes)
+      AND EXISTS (SELECT 1 FROM subscriptions s WHERE s.feed_id = h.feed_id)
+    ORDER BY h.feed_id LIMIT \(limit)
+    """
+  }
+
+  init(row: some SQLRow) {
+    self.init(feed: row.id(0), subscribers: row.int(1), lastNumber: row.integer(2), writtenBytes: row.integer(3))
+  }
+}
+
+extension Expiry {
+  /// - Returns: Nil if the rule deletes no entry.
+  init?(_ rule: RetentionRule, of feed: FeedID, lastByNumber: Int64, lastOverSize: Int64, now: Date) {
+    let days = rule.days ?? 0
+    self.init(
+      feed: feed, receivedBefore: days > 0 ? now.addingTimeInterval(-Double(days) * 86_400) : nil, last: lastByNumber,
+      lastOverSize: lastOverSize, deletesUnread: rule.deletesUnread ?? false)
+    if receivedBefore == nil, last == 0, lastOverSize == 0 { return nil }
+  }
+
+  /// The number of the newest entry that is not among the newest so many.
+  static func lastByNumber(_ feed: FeedID, newest: Int) -> SQL {
+    "SELECT seq FROM entries WHERE feed_id = \(feed) ORDER BY seq DESC LIMIT 1 OFFSET \(newest)"
+  }
+
+  /// Looks at entries `x` of the feed: their ids, numbers, and whether they may be deleted; and whether later ones may.
+  func look(after number: Int64, limit: Int) -> SQL {
+    let bound: SQL = receivedBefore == nil ? " AND x.seq <= \(max(last, lastOverSize))" : ""
+    return """
+      SELECT x.id, x.seq, \(isExpired), (\(isOver)) FROM entries x
+      WHERE x.feed_id = \(feed) AND x.seq > \(number)\(bound) ORDER BY x.seq LIMIT \(limit)
+      """
+  }
+
+  /// Those of the entries that may be deleted, with their guids.
+  func deletable(_ entries: [EntryID]) -> SQL {
+    "SELECT x.id, x.guid FROM entries x WHERE x.feed_id = \(feed) AND x.id IN \(.set(entries)) AND \(isExpired)"
+  }
+
+  /// True if the rule concerns an entry `x`, whatever its states.
+  private var isOver: SQL {
+    var sql: SQL = "x.seq <= \(max(last, lastOverSize))"
+    if let receivedBefore { sql += " OR x.received < \(receivedBefore)" }
+    return sql
+  }
+
+  private var isExpired: SQL {
+    let isKept: SQL = """
+      EXISTS (SELECT 1 FROM stars s WHERE s.entry_id = x.id) OR EXISTS (
+        SELECT 1 FROM entry_labels l WHERE l.entry_id = x.id)
+      OR EXISTS (SELECT 1 FROM listening_positions p WHERE p.entry_id = x.id)
+      """
+    let isUnread: SQL = """
+      EXISTS (
+        SELECT 1 FROM readings r WHERE r.feed_id = x.feed_id AND r.is_followed AND (\(Timeline.isInReading("x"))
+          OR (r.saved_batch IS NOT NULL AND \(Timeline.isInReading("x", prefix: "saved_"))))
+      )
+      """
+    let sparesUnread: SQL = deletesUnread ? "" : " AND (x.seq <= \(lastOverSize) OR NOT \(isUnread))"
+    return "((\(isOver)) AND NOT (\(isKept))\(sparesUnread))"
+  }
+}
+
+extension ExpiredEntries {
+  /// - Parameter rows: Those of `look`.
+  init(_ rows: [(id: EntryID, number: Int64, isExpired: Bool, isOver: Bool)], limit: Int) {
+    entries = rows.filter(\.isExpired).map(\.id)
+    // Entries arrive in the order of their numbers, but for imported ones. Those behind many that are too new are
+    // looked at when these are old.
+    let goesOn = rows.count == limit && rows.contains(where: \.isOver)
+    next = goesOn ? rows.last?.number : nil
+  }
+}
+
+// MARK: - Deleted entries
+
+/// The guids of deleted entries that their feed may list again. They are no new entries then.
+enum DeletedGUIDs {
+  /// The time for which a guid is known after a document of the feed had it.
+  static let memory: TimeInterval = 30 * 86_400
+  /// The age of the stored time at which it is renewed.
+  static let renewal: TimeInterval = 7 * 86_400
+  /// The most guids of a feed: twice as many as a document can have. The latest are known.
+  static let count = 20_000
+
+  /// The number in the place of a guid.
+  static func key(_ guid: String) -> Int64 {
+    var hash = FNV1a()
+    hash.combine(guid)
+    return Int64(bitPattern: hash.value)
+  }
+
+  /// Renews the times of guids in a document.
+  static func renewing(_ keys: SQL, of feed: FeedID, at time: Date) -> SQL {
+    """
+    UPDATE deleted_entries SET listed = \(time)
+    WHERE feed_id = \(feed) AND guid IN (\(keys)) AND listed < \(time.addingTimeInterval(-renewal))
+    """
+  }
+
+  /// Forgets guids that the documents of a feed have not had for long.
+  static func forgetting(of feed: FeedID, at time: Date) -> SQL {
+    "DELETE FROM deleted_entries WHERE feed_id = \(feed) AND listed < \(time.addingTimeInterval(-memory))"
+  }
+
+  /// Forgets guids beyond the limit.
+  static func limiting(of feed: FeedID) -> SQL {
+    """
+    DELETE FROM deleted_entries WHERE feed_id = \(feed) AND (listed, guid) <= (
+      SELECT d.listed, d.guid FROM deleted_entries d WHERE d.feed_id = \(feed)
+      ORDER BY d.listed DESC, d.guid DESC LIMIT 1 OFFSET \(count))
+    """
+  }
+}
