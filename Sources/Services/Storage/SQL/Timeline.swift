@@ -8,6 +8,9 @@ struct Timeline {
   let filter: EntryFilter
   let search: SearchPlan?
 
+  /// The longest search for entries to mark. Meanwhile nothing else is written.
+  static let markingSeconds = 5.0
+
   init(_ user: UserID, scope: EntryScope, filter: EntryFilter, search: String?) {
     self.user = user
     self.scope = scope

@@ -219,7 +219,9 @@ extension SQLiteDatabase {
       : "x.id IN (\(timeline.labeled(EntryQuery(limit: -1))))"
     var found: SQL = "FROM entries x WHERE \(entries)"
     if let newest { found += " AND x.id <= \(newest)" }
-    let numbers = try numbers(found, on: connection)
+    let numbers = try connection.limited(toSeconds: Timeline.markingSeconds) { () throws(StorageError) in
+      try Self.numbers(found, on: connection)
+    }
     let feeds: SQL = .rows(Array(numbers.keys))
     try beginGeneration(batch, of: user, feeds: feeds, on: connection)
     for feed in numbers.keys { try copySavedRanges(user, feed, after: 0, on: connection) }
