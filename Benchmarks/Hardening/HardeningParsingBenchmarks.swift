@@ -12,7 +12,10 @@ let hardeningParsingBenchmarks: [Benchmark] =
       timeRow("1 MB of \(name), the worst of \(cases.count)", cases),
       Benchmark(module: "Hardening", name: "memory for \(name) over the document, the worst of \(cases.count)") {
         let outcome = try HardeningMemory.outcome(ofFamily: name)
-        return Figure.Value(value: outcome.most, unit: "×", reference: nil, reach: 4, note: outcome.worst)
+        // An element of ten bytes becomes a value of the model, which takes many times that. `FeedLimits`, `XMLLimits` and
+        // `JSONScanner` bound their number.
+        let reach = name == HostileCase.smallElementsName ? 25.0 : 4
+        return Figure.Value(value: outcome.most, unit: "×", reference: nil, reach: reach, note: outcome.worst)
       },
     ]
   } + [

@@ -64,8 +64,14 @@ extension HostileCase {
   static let families: [(name: String, cases: [HostileCase])] = [
     ("long base addresses", longBases), ("start tags that never end", openTags),
     ("end tags inside raw text", texts(HostilePattern.rawText)),
-    ("titles with open quotes", texts(HostilePattern.openQuotes)),
+    ("titles with open quotes", texts(HostilePattern.openQuotes)), (smallElementsName, smallElements),
   ]
+
+  static let smallElementsName = "many small elements"
+
+  private static let smallElements: [HostileCase] = HostileElements.all.map { elements in
+    HostileCase(name: "\(elements)", kind: elements.kind) { elements.document(bytes: bytes) }
+  }
 
   private static let longBases: [HostileCase] = HostileAddresses.all.flatMap { addresses in
     HostileAddresses.baseLengths(ofDocument: bytes).map { length in
@@ -73,7 +79,8 @@ extension HostileCase {
       return HostileCase(
         name: "\(addresses), base of \(length) bytes", kind: addresses.kind,
         document: { addresses.document(bytes: bytes, base: base) }, address: "\(base)",
-        plain: { addresses.document(bytes: bytes - length, base: "http://h/") })
+        // As many addresses, against a short base.
+        plain: { addresses.document(bytes: addresses.declaresBase ? bytes - length : bytes, base: "http://h/") })
     }
   }
 

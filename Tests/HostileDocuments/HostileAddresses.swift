@@ -17,6 +17,9 @@ public struct HostileAddresses: Sendable, CustomStringConvertible {
 
   public var description: String { name }
 
+  /// True if the document contains the base. Otherwise, the base is the address of the document.
+  public var declaresBase: Bool { opening.utf8.contains(0xA7) }
+
   /// A base of half the document's size, and one just below the length limit.
   public static func baseLengths(ofDocument count: Int) -> [Int] { [count / 2, 4_000] }
 

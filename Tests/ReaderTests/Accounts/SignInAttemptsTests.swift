@@ -94,4 +94,19 @@ import Testing
     // Other tests run in the same process at the same time.
     #expect(full < 10 * empty + Int(CLOCKS_PER_SEC))
   }
+
+  @Test func `guesses from many networks of one IPv6 site have to wait, except from a known network`() throws {
+    func attempt(_ name: String, _ network: Int, site: UInt8 = 1) -> SignInAttempts.Attempt {
+      let bytes: [UInt8] = [0x20, 1, 0xD, 0xB8, 0, site, UInt8(network >> 8), UInt8(network & 0xFF)]
+      return attempts.attempt(at: name, from: SignInOrigin(network: bytes), device: nil)
+    }
+    try attempts.begin(attempt("Ada", 60_000), now: now)
+    attempts.succeeded(attempt("Ada", 60_000))
+    for network in 0..<SignInAttempts.freeForSite { try attempts.begin(attempt("name \(network)", network), now: now) }
+    #expect(throws: AccountError.tooManyAttempts(seconds: 5)) {
+      try attempts.begin(attempt("Ada", 50_000), now: now)
+    }
+    #expect(throws: Never.self) { try attempts.begin(attempt("Ada", 60_000), now: now) }
+    #expect(throws: Never.self) { try attempts.begin(attempt("Ada", 1, site: 2), now: now) }
+  }
 }

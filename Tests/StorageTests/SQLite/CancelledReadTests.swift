@@ -36,4 +36,25 @@ import Threading
     await reader.close()
     try await database.close()
   }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a statement of the writer ends after its time, and the next one runs`() async throws {
+    let folder = NSTemporaryDirectory() + "yaarr-test-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let database = try SQLiteDatabase(path: folder + "/reader.sqlite")
+    let count: SQL = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
+    await #expect(
+      throws: StorageError.failed(
+        operation: "counting", reason: "it took more than 0.05 seconds and was stopped")
+    ) {
+      try await database.write("counting") { connection throws(StorageError) in
+        try connection.limited(toSeconds: 0.05) { () throws(StorageError) in try connection.run(count) }
+      }
+    }
+    let answer = try await database.write("counting") { connection throws(StorageError) in
+      try connection.first("SELECT 7") { row throws(StorageError) in row.integer(0) }
+    }
+    #expect(answer == 7)
+    try await database.close()
+  }
 }

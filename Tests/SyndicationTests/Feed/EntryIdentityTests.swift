@@ -11,24 +11,24 @@ import Testing
   }
 
   @Test func `entries with ids of their own stay as they are`() {
-    let kept: [ParsedEntry] = EntryIdentity.keptApart([entry("a", "1"), entry("b", "1")])
+    let kept: [ParsedEntry] = keptApart([entry("a", "1"), entry("b", "1")])
     #expect(kept.map(\.id) == ["a", "b"])
   }
 
   @Test func `different entries under one id are kept apart`() {
-    let kept: [ParsedEntry] = EntryIdentity.keptApart([entry("a", "1"), entry("a", "2"), entry("b", "3")])
+    let kept: [ParsedEntry] = keptApart([entry("a", "1"), entry("a", "2"), entry("b", "3")])
     #expect(kept.map(\.link) == ["1", "2", "3"])
     #expect(Set(kept.map(\.id)).count == 3)
   }
 
   @Test func `the ids of entries kept apart do not depend on the others`() {
-    let first: [ParsedEntry] = EntryIdentity.keptApart([entry("a", "1"), entry("a", "2")])
-    let later: [ParsedEntry] = EntryIdentity.keptApart([entry("a", "3"), entry("a", "1"), entry("a", "2")])
+    let first: [ParsedEntry] = keptApart([entry("a", "1"), entry("a", "2")])
+    let later: [ParsedEntry] = keptApart([entry("a", "3"), entry("a", "1"), entry("a", "2")])
     #expect(Array(later.map(\.id).dropFirst()) == first.map(\.id))
   }
 
   @Test func `versions of one entry are merged`() {
-    let kept: [ParsedEntry] = EntryIdentity.keptApart([
+    let kept: [ParsedEntry] = keptApart([
       entry("a", "1", "t", at: 1), entry("b", "2"), entry("a", "1", "t", at: 5), entry("a", "1", "t", at: 3),
     ])
     #expect(kept.map(\.id) == ["a", "b"])
@@ -56,5 +56,21 @@ import Testing
 
   @Test func `an entry without an id has its link as its id if no other entry has it`() throws {
     #expect(try read(warnings([(1, "a")])).entries.map(\.id) == ["http://a.test/"])
+  }
+
+  private func keptApart(_ entries: [ParsedEntry]) -> [ParsedEntry] {
+    var entries = entries
+    EntryIdentity.keepApart(&entries)
+    return entries
+  }
+
+  @Test func `of many entries with few ids each keeps its own text`() {
+    // Of 30 entries, those with the same of four ids and the same of six links are one.
+    var entries: [ParsedEntry] = []
+    for number in 0..<30 { entries.append(entry("\(number % 4)", "\(number % 6)")) }
+    let kept = keptApart(entries)
+    #expect(Set(kept.map(\.id)).count == 12)
+    #expect(kept.map(\.link) == entries.prefix(12).map(\.link))
+    for (one, before) in zip(kept, entries) { #expect(one.id.hasPrefix(before.id + "#")) }
   }
 }

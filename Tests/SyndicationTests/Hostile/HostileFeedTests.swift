@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `more entries than any feed has are left out`() throws {
-    let text = repeated("x", 60)
+    let text = repeated("x", 230)
     for text in [
       rss(numbered(50_010) { "<item><guid>\($0)</guid><description>\(text)</description></item>" }),
       atom(numbered(50_010) { "<entry><id>\($0)</id><summary>\(text)</summary></entry>" }),

@@ -16,7 +16,7 @@ import Testing
     ] {
       let feed = try quickly { try read(text) }
       let most = feed.entries.count
-      #expect(most >= 10_000 && most <= text.utf8.count / 50)
+      #expect(most >= 5_000 && most <= max(5_000, text.utf8.count / 200))
       #expect(feed.entries.last?.id == "\(most - 1)")
       #expect(feed.repairs.map(\.what) == ["The feed has more than \(most) entries; the rest was left out."])
     }
@@ -68,7 +68,7 @@ import Testing
     let nested = repeated("<x:x>", 30) + text + repeated("</x:x>", 30)
     let feed = try read(rssItem("<title>t</title>" + nested, namespaces: "xmlns:x='urn:x'"))
     #expect(feed.entries.first?.extensions.first?.text == text)
-    #expect(feed.repairs.map(\.what).first?.hasPrefix("The feed has more than 200000 elements") == true)
+    #expect(feed.repairs.map(\.what).first?.contains("elements of unknown modules") == true)
   }
 
   @Test func `values of a restriction are listed once`() throws {

@@ -135,10 +135,10 @@ import Testing
   }
 
   @Test func `extensions beyond the limit are left out and reported`() throws {
-    let many = Array(repeating: "1", count: 150_000).joined(separator: ",")
+    let many = Array(repeating: "123456789012345678901234567890123456", count: 150_000).joined(separator: ",")
     let feed = try json("\"_many\":[\(many)],", items: "{\"id\":\"1\"}")
     #expect(feed.entries.count == 1)
-    #expect((1...100_000).contains(feed.extensions.first?.children.count ?? 0))
+    #expect((50_000...100_000).contains(feed.extensions.first?.children.count ?? 0))
     #expect(
       feed.repairs.map(\.what) == [
         "The feed has more than 100000 unknown members; some were left out."

@@ -33,7 +33,8 @@ struct CleanWriter {
   var isInPlayer: Bool { open.last?.rule?.treatment == .audioOrVideo }
 
   init(expectedBytes: Int) {
-    output.reserveCapacity(expectedBytes + expectedBytes / 4)
+    // As for the nodes of the tree.
+    output.reserveCapacity(expectedBytes > 65_536 ? 4 * expectedBytes : expectedBytes + expectedBytes / 4)
     text.reserveCapacity(expectedBytes / 2)
   }
 

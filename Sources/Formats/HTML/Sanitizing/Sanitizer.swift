@@ -69,8 +69,10 @@ public struct Sanitizer: Sendable {
     guard rules.keepsParagraphs, isWrittenUnchanged(text) else {
       return clean(HTMLText.paragraphs(text), baseURL: baseURL, pageURL: pageURL)
     }
+    // Before the markup, since it needs two copies for a moment.
+    let folded = PlainText.fold(text)
     return CleanHTML(
-      html: SafeHTML(trusted: HTMLText.paragraphs(text, quotes: false)), text: PlainText.fold(text), labels: "",
+      html: SafeHTML(trusted: HTMLText.paragraphs(text, quotes: false)), text: folded, labels: "",
       images: [], embeds: [], links: [], omissions: Omissions())
   }
 

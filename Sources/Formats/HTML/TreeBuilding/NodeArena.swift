@@ -18,7 +18,9 @@ struct NodeArena {
   private(set) var nodes: [Node] = []
 
   init(expectedBytes: Int) {
-    nodes.reserveCapacity(16 + expectedBytes / 12)
+    // Memory that is reserved but not used takes no space in a large document, and an array that grows takes three times
+    // its space for a moment.
+    nodes.reserveCapacity(16 + expectedBytes / (expectedBytes > 65_536 ? 6 : 12))
   }
 
   var count: Int { nodes.count }

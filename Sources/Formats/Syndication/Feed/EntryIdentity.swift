@@ -7,7 +7,7 @@ enum EntryIdentity {
     "hash:" + StableHash.hex(of: [title, date, content])
   }
 
-  /// The entries, no two with the same id.
+  /// Changes the entries so that no two have the same id.
   ///
   /// Entries that share an id, a link, a title (else a text) and a first enclosure are versions of one entry (RFC 4287
   /// §4.1.1 permits this expressly): the latest stays, in the place of the first. If the id is only the link, because
@@ -16,7 +16,7 @@ enum EntryIdentity {
   ///
   /// Other entries that share an id are different entries. *Each* gets a suffix made from these fields, so that its
   /// id does not depend on the other entries or their order.
-  static func keptApart(_ entries: [ParsedEntry]) -> [ParsedEntry] {
+  static func keepApart(_ entries: inout [ParsedEntry]) {
     var seen: Set<ByteString> = []
     var shared: Set<ByteString> = []
     seen.reserveCapacity(entries.count)
@@ -25,33 +25,32 @@ enum EntryIdentity {
       let id = ByteString(entries[index].id)
       if !seen.insert(id).inserted { shared.insert(id) }
     }
-    guard !shared.isEmpty else { return entries }
+    guard !shared.isEmpty else { return }
 
-    var kept: [ParsedEntry] = []
     var versions: [ByteString: [(mark: String, place: Int)]] = [:]
     var places: [ByteString: Int] = [:]
-    kept.reserveCapacity(entries.count)
-    for entry in entries {
-      let id = ByteString(entry.id)
-      guard shared.contains(id) else {
-        kept.append(entry)
-        continue
+    // In place: two lists of all entries would take twice the memory.
+    var count = 0
+    for index in entries.indices {
+      let id = ByteString(entries[index].id)
+      if shared.contains(id) {
+        let mark = mark(of: entries[index])
+        let key = ByteString(id.string + "#" + mark)
+        if let place = places[key] ?? places[textKey(of: entries[index])] {
+          if isLater(entries[index], than: entries[place]) { entries.swapAt(index, place) }
+          continue
+        }
+        places[key] = count
+        if !hasStatedID(entries[index]) { places[textKey(of: entries[index])] = count }
+        versions[id, default: []].append((mark, count))
       }
-      let mark = mark(of: entry)
-      let key = ByteString(entry.id + "#" + mark)
-      if let place = places[key] ?? places[textKey(of: entry)] {
-        if isLater(entry, than: kept[place]) { kept[place] = entry }
-      } else {
-        places[key] = kept.count
-        if !hasStatedID(entry) { places[textKey(of: entry)] = kept.count }
-        versions[id, default: []].append((mark, kept.count))
-        kept.append(entry)
-      }
+      entries.swapAt(index, count)
+      count += 1
     }
+    entries.removeSubrange(count...)
     for (id, marks) in versions where marks.count > 1 {
-      for version in marks { kept[version.place].id = "\(id)#\(version.mark)" }
+      for version in marks { entries[version.place].id = "\(id)#\(version.mark)" }
     }
-    return kept
   }
 
   private static func mark(of entry: ParsedEntry) -> String {

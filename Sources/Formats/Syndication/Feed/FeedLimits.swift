@@ -4,8 +4,9 @@ enum FeedLimits {
   private static let entries = 50_000
 
   /// The maximum number of entries of a feed of that size. An empty element of seven bytes becomes an entry of half a
-  /// kilobyte; beyond the first 10,000, an entry of a real feed has more than a hundred bytes on average.
-  static func entries(ofBytes count: Int) -> Int { min(entries, max(10_000, count / 100)) }
+  /// kilobyte, and later a draft of nearly as much; an entry of a real feed with a title, a link, a guid and a date has
+  /// more than 250 bytes.
+  static func entries(ofBytes count: Int) -> Int { min(entries, max(5_000, count / 250)) }
 
   /// The maximum number of entries that are read: one more than are kept, to detect feeds that exceed the limit.
   static func readEntries(ofBytes count: Int) -> Int { entries(ofBytes: count) + 1 }

@@ -22,7 +22,7 @@ extension FeedParser {
       return reader.read(document.root) ?? FeedExtension(name: document.root.name.string)
     }
     let value = try JSONScanner.scan(bytes, repairs: &repairs)
-    var extensions = JSONExtensions(addresses: AddressAllowance(documentBytes: 0))
+    var extensions = JSONExtensions(documentBytes: bytes.count, addresses: AddressAllowance(documentBytes: 0))
     return extensions.tree("", value) ?? FeedExtension(name: "")
   }
 }

@@ -48,7 +48,7 @@ public enum FeedParser {
     if base.allowance.hasRefusedLong {
       repairs.note("An address is longer than \(AddressResolver.longest) bytes; it was left out.", line: 1)
     }
-    feed.entries = EntryIdentity.keptApart(feed.entries)
+    EntryIdentity.keepApart(&feed.entries)
     feed.repairs = repairs.sorted
     feed.encoding = encoding
     return feed
@@ -105,7 +105,7 @@ public enum FeedParser {
     FeedLimits.apply(to: &feed, documentBytes: size, repairs: &repairs)
     if extensions.isUsedUp {
       repairs.note(
-        "The feed has more than \(ExtensionReader.elements) elements of unknown modules, or long texts in many of them; "
+        "The feed has more than \(extensions.most) elements of unknown modules, or long texts in many of them; "
           + "some were left out.",
         line: 1)
     }

@@ -2,15 +2,19 @@ import Bytes
 
 /// Keeps the unknown members of JSON in the order of the document.
 struct JSONExtensions {
-  /// The maximum number of values that are kept per document: each takes more than ten times the memory of its text.
-  static let most = 100_000
+  /// The maximum number of values that are kept of a document of that size: each takes more than ten times the memory of
+  /// its text.
+  static func most(ofBytes count: Int) -> Int { min(100_000, max(10_000, count / 50)) }
 
   private let addresses: AddressAllowance
-  private var room = most
+  let most: Int
+  private var room: Int
   private(set) var isUsedUp = false
 
-  init(addresses: AddressAllowance) {
+  init(documentBytes: Int, addresses: AddressAllowance) {
     self.addresses = addresses
+    most = Self.most(ofBytes: documentBytes)
+    room = most
   }
 
   mutating func append(_ member: JSONMember, to extensions: inout [FeedExtension]) {

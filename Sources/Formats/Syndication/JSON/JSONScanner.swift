@@ -8,9 +8,11 @@ import Threading
 struct JSONScanner {
   /// The maximum nesting depth.
   static let depth = 128
-  /// The maximum number of values of a document: a value of one byte takes thirty bytes of memory. Far beyond any real
-  /// feed.
-  static let values = 1_000_000
+  /// The maximum number of values of a document of that size: a value of one byte takes fifty bytes of memory. Far beyond
+  /// any real feed.
+  static func values(ofBytes count: Int) -> Int { min(1_000_000, max(50_000, count / 16)) }
+  /// The lists of entries. Of other lists all elements are kept.
+  private static let listsOfEntries: Set<ByteString> = ["items", "item"]
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
@@ -19,12 +21,17 @@ struct JSONScanner {
   private var isCancelled = false
   private var cancellation = CancellationCheck()
   private var count = 0
+  private let mostValues: Int
+  private let mostEntries: Int
   private var hasControlCharacters = false
   /// The string that is being read, if it has escapes and so is not in the document itself.
   private var content: [UInt8] = []
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
+    mostValues = Self.values(ofBytes: bytes.count)
+    // Twice as many: elements that are no objects are skipped.
+    mostEntries = 2 * FeedLimits.readEntries(ofBytes: bytes.count)
   }
 
   /// The value of a document in UTF-8.
@@ -56,7 +63,9 @@ struct JSONScanner {
   // MARK: Values
 
   /// A value; at damage, the preceding part of an array or object.
-  private mutating func value(depth: Int) -> JSONValue? {
+  ///
+  /// - Parameter most: The most elements that are kept of an array.
+  private mutating func value(depth: Int, most: Int = .max) -> JSONValue? {
     skipSpaces()
     guard depth <= Self.depth else {
       isTooDeep = true
@@ -68,10 +77,10 @@ struct JSONScanner {
       isCancelled = true
       return fail("the task was cancelled")
     }
-    guard count <= Self.values else { return fail("there are more than \(Self.values) values; the rest was left out") }
+    guard count <= mostValues else { return fail("there are more than \(mostValues) values; the rest was left out") }
     switch bytes[position] {
     case UInt8(ascii: "{"): return object(depth: depth)
-    case UInt8(ascii: "["): return array(depth: depth)
+    case UInt8(ascii: "["): return array(depth: depth, most: most)
     case UInt8(ascii: "\""): return string().map { .string($0) }
     case UInt8(ascii: "t"): return literal("true", .bool(true))
     case UInt8(ascii: "f"): return literal("false", .bool(false))
@@ -98,7 +107,8 @@ struct JSONScanner {
         return partial(members, depth, "a colon is expected")
       }
       position += 1
-      let member = value(depth: depth + 1)
+      let isOfEntries = Self.listsOfEntries.contains(ByteString(name))
+      let member = value(depth: depth + 1, most: isOfEntries ? mostEntries : .max)
       guard failure == nil else {
         // The elements of a truncated list are still of use.
         if let member, case .array = member { members.append(JSONMember(name: ByteString(name), value: member)) }
@@ -115,7 +125,7 @@ struct JSONScanner {
     return depth == 0 && !members.isEmpty ? .object(members) : nil
   }
 
-  private mutating func array(depth: Int) -> JSONValue? {
+  private mutating func array(depth: Int, most: Int) -> JSONValue? {
     position += 1
     var elements: [JSONValue] = []
     while true {
@@ -128,8 +138,14 @@ struct JSONScanner {
         position += 1
         return .array(elements)
       }
+      let before = count
       let element = value(depth: depth + 1)
       guard failure == nil, let element else { return .array(elements) }
+      guard elements.count < most else {
+        // Read to find the end of the list, and not kept.
+        count = before
+        continue
+      }
       elements.append(element)
     }
   }

@@ -14,7 +14,7 @@ struct JSONFeedReader {
 
   private init(base: AddressBase, documentBytes: Int) {
     self.base = base
-    extensions = JSONExtensions(addresses: base.allowance)
+    extensions = JSONExtensions(documentBytes: documentBytes, addresses: base.allowance)
     maximumEntries = FeedLimits.readEntries(ofBytes: documentBytes)
   }
 
@@ -32,7 +32,7 @@ struct JSONFeedReader {
     let feed = try reader.feed(members, version: version)
     if reader.extensions.isUsedUp {
       repairs.note(
-        "The feed has more than \(JSONExtensions.most) unknown members; some were left out.",
+        "The feed has more than \(reader.extensions.most) unknown members; some were left out.",
         line: 1)
     }
     return feed

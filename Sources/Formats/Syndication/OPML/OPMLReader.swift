@@ -6,6 +6,8 @@ import Threading
 struct OPMLReader {
   private var problems: [OPMLProblem] = []
   private var cancellation = CancellationCheck()
+  private var count = 0
+  private let most: Int
   /// The problems that are listed once for all outlines, at their first occurrence.
   private var common: [CommonProblem: (line: Int, title: String, count: Int)] = [:]
 
@@ -14,8 +16,16 @@ struct OPMLReader {
     case comment, unusedCategories, severalCategories, longFolder, deepFolder
   }
 
+  private init(most: Int) {
+    self.most = most
+  }
+
+  /// The most outlines of a document of that size: an outline of ten bytes takes two hundred bytes of memory. One of a
+  /// real list has a title and an address.
+  static func most(ofBytes count: Int) -> Int { max(10_000, count / 50) }
+
   static func read(_ root: XMLElement) throws(FeedError) -> OPMLDocument {
-    var reader = OPMLReader()
+    var reader = OPMLReader(most: most(ofBytes: root.document.source.count))
     var document = OPMLDocument()
     switch root.name {
     case "opml":
@@ -33,6 +43,10 @@ struct OPMLReader {
     default: document.outlines = try reader.outlines(in: root, depth: 0)
     }
     reader.noteCommonProblems()
+    if reader.count > reader.most {
+      reader.problems.append(
+        OPMLProblem(line: 1, reason: "The list has more than \(reader.most) outlines; the rest was left out."))
+    }
     document.problems = reader.problems
     return document
   }
@@ -61,6 +75,8 @@ struct OPMLReader {
 
   private mutating func outline(_ element: XMLElement, depth: Int) throws(FeedError) -> OPMLOutline? {
     if cancellation.isCancelled() { throw .cancelled }
+    count += 1
+    guard count <= most else { return nil }
     let stated = (element.attribute("title") ?? element.attribute("text")).flatMap(line)
     let type = element.keyword("type") ?? ""
     let named = stated.map { "“\($0.shortened(toBytes: 100))”" } ?? "An outline without a title"

@@ -6,15 +6,18 @@ import Bytes
 /// repeat the same text. Therefore both are bounded for a document as a whole: beyond the bounds, texts and then
 /// elements are left out.
 struct ExtensionReader {
-  /// The maximum number of elements that are kept.
-  static let elements = 200_000
+  /// The maximum number of elements that are kept of a document of that size.
+  static func elements(ofBytes count: Int) -> Int { min(200_000, max(10_000, count / 50)) }
 
-  private var elementsLeft = elements
+  let most: Int
+  private var elementsLeft: Int
   /// In bytes.
   private var textLeft: Int
   private let addresses: AddressAllowance
 
   init(documentBytes: Int, addresses: AddressAllowance) {
+    most = Self.elements(ofBytes: documentBytes)
+    elementsLeft = most
     textLeft = documentBytes + 262_144
     self.addresses = addresses
   }

@@ -23,8 +23,9 @@ struct LiveTimeline {
     screen = TimelineScreen(
       window: opening.window, list: list, source: place.services.screens.timelines(user), events: place.events,
       rows: opening.rows, decoder: decoder, target: target,
-      onNotice: { [weak stream = place.stream, context = place.opening.context] notice in
-        let older = notice.bottom.map { context.showing(opening.query, in: pane, before: $0).timelinePath }
+      // Not the opening, whose rows take kilobytes.
+      onNotice: { [weak stream = place.stream, context = place.opening.context, query = opening.query] notice in
+        let older = notice.bottom.map { context.showing(query, in: pane, before: $0).timelinePath }
         stream?.send(NoticeMessage(pane: pane, notice: notice, older: older))
       })
   }

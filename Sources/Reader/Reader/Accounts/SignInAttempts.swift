@@ -4,7 +4,8 @@ import Threading
 
 /// Slows down the guessing of passwords: after some failed attempts the next one has to wait, longer each time.
 ///
-/// Counts guesses at a name from one network, from one network at any name, and at a name from anywhere. A network that
+/// Counts guesses at a name from one network, from one network at any name, from one IPv6 site (a /48, which has 65,536
+/// networks) at any name, and at a name from anywhere. A network that
 /// has signed in to the name before is not slowed by guesses from elsewhere. A browser that has signed in is slowed
 /// only by its own guesses.
 ///
@@ -13,6 +14,7 @@ final class SignInAttempts: Sendable {
   /// The attempts without a wait.
   static let freeForPair = 5
   static let freeForPlace = 20
+  static let freeForSite = 100
   static let freeForName = 50
   /// The longest wait in seconds. Users who share a network or a name with an attacker can sign in between the
   /// attacker's guesses.
@@ -40,9 +42,12 @@ final class SignInAttempts: Sendable {
   /// - Parameter name: A name of at most `AccountName.mostBytes`.
   func attempt(at name: String, from origin: SignInOrigin, device: KnownDevice?) -> Attempt {
     let name = AccountName.key(name)
-    if let device { return Attempt(pair: key("device", name, Array(device.name.utf8)), place: nil, name: nil) }
+    if let device {
+      return Attempt(pair: key("device", name, Array(device.name.utf8)), place: nil, site: nil, name: nil)
+    }
     return Attempt(
-      pair: key("pair", name, origin.network), place: key("place", [], origin.network), name: key("name", name, []))
+      pair: key("pair", name, origin.network), place: key("place", [], origin.network),
+      site: origin.site.map { key("site", [], $0) }, name: key("name", name, []))
   }
 
   /// Counts an attempt. `succeeded` takes it back.
@@ -92,6 +97,7 @@ final class SignInAttempts: Sendable {
   private static func limits(on attempt: Attempt, isKnown: Bool) -> [(key: Key, free: Int)] {
     var limits = [(key: attempt.pair, free: freeForPair)]
     if let place = attempt.place { limits.append((place, freeForPlace)) }
+    if let site = attempt.site, !isKnown { limits.append((site, freeForSite)) }
     if let name = attempt.name, !isKnown { limits.append((name, freeForName)) }
     return limits
   }
@@ -126,6 +132,7 @@ extension SignInAttempts {
     /// The name with the network, or with the known browser, of the attempt.
     let pair: Key
     let place: Key?
+    let site: Key?
     let name: Key?
   }
 }

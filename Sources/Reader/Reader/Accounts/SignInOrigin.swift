@@ -9,4 +9,7 @@ public struct SignInOrigin: Sendable {
     self.network = network
     self.device = device
   }
+
+  /// The IPv6 site (/48) of a network (/64): providers give whole ones to customers. Nil for an IPv4 address.
+  var site: [UInt8]? { network.count == 8 ? Array(network.prefix(6)) : nil }
 }

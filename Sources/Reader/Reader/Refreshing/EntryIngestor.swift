@@ -82,10 +82,12 @@ public struct EntryIngestor: Sendable {
     let images = images(of: entry, in: content, within: room, noting: &note)
     let link = EntryLimits.address(entry.link)
     let details = EntryDetails(of: entry, addresses: addresses, omitted: &note.references)
+    let omissions = note.markup(page: link)
     var draft = EntryDraft(
       guid: EntryLimits.guid(entry.id), kind: "", title: EntryLimits.title(entry.title),
       link: link, author: author(of: entry), published: entry.published ?? entry.updated, updated: entry.updated,
-      contentHTML: content.html.string + note.markup(page: link),
+      // Appending nothing would copy it.
+      contentHTML: omissions.isEmpty ? content.html.string : content.html.string + omissions,
       text: text(of: content, summary: entry.summary, enclosures: enclosures, images: images), enclosures: enclosures,
       images: images, payload: nil)
     draft.details = details

@@ -5,6 +5,7 @@ import Storage
 public struct ScreenContainer: Container {
   public let registry = Registry()
   private let database: any Database
+  private let searches = SearchPlaces()
 
   public init(database: any Database) {
     self.database = database
@@ -19,5 +20,7 @@ public struct ScreenContainer: Container {
   public var settings: ParameterFactory<UserID, any SettingsKeeping> { self { stored($0) } }
   public var listening: ParameterFactory<UserID, any ListeningKeeping> { self { stored($0) } }
 
-  private func stored(_ user: UserID) -> StoredSources { StoredSources(database: database, user: user) }
+  private func stored(_ user: UserID) -> StoredSources {
+    StoredSources(database: database, searches: searches, user: user)
+  }
 }

@@ -3,6 +3,7 @@ import Storage
 /// The sources and stores of one user's screens, in the database.
 struct StoredSources: TimelineLoading, SubscriptionsLoading, EntryLoading, SettingsKeeping, ListeningKeeping {
   let database: any Database
+  let searches: SearchPlaces
   let user: UserID
 
   // MARK: Entries
@@ -15,15 +16,21 @@ struct StoredSources: TimelineLoading, SubscriptionsLoading, EntryLoading, Setti
     query.arrivedAfter = request.arrivedAfter
     query.including = request.keeping
     query.limit = request.limit
-    return try await database.entries(user, query)
+    return try await searches.run(for: user, query.search) { [database, user, query] in
+      try await database.entries(user, query)
+    }
   }
 
   func arrivals(of query: TimelineQuery, among ids: [EntryID]) async throws -> [StoredEntry] {
-    try await database.arrivals(user, EntryQuery(query), among: ids)
+    try await searches.run(for: user, query.search) { [database, user] in
+      try await database.arrivals(user, EntryQuery(query), among: ids)
+    }
   }
 
   func problems(ofSearch text: String) async throws -> [String] {
-    try await database.searchProblems(user, text).map(\.message)
+    try await searches.run(for: user, text) { [database, user] in
+      try await database.searchProblems(user, text).map(\.message)
+    }
   }
 
   func newestEntry() async throws -> EntryID { try await database.newestEntryID() }

@@ -1,3 +1,4 @@
+import Foundation
 import Storage
 
 /// Everything that a person or a program can do with the reader. Hosts call these functions and nothing below them.
@@ -20,6 +21,8 @@ public enum UseCaseError: Error, Sendable, CustomStringConvertible {
   case notFound
   case tooLong(field: String, bytes: Int, most: Int)
   case tooManyFeeds(Int, most: Int)
+  /// The search was stopped.
+  case searchTooSlow(seconds: Double)
   /// The feed of the ended subscription is no longer stored.
   case cannotRestore
 
@@ -29,6 +32,8 @@ public enum UseCaseError: Error, Sendable, CustomStringConvertible {
     case .tooLong(let field, let bytes, let most): "\(field) has at most \(most) bytes; this one has \(bytes)."
     case .tooManyFeeds(let count, let most):
       "You follow \(count) feeds; at most \(most) are allowed. Unsubscribe from some first."
+    case .searchTooSlow(let seconds):
+      "This search took more than \(seconds.formatted()) seconds and was stopped. Add a word to look for."
     case .cannotRestore: "This can no longer be undone. Add the feed again by its address."
     }
   }

@@ -10,6 +10,9 @@ struct Timeline {
   /// True if only the first of several copies of an entry is shown.
   var folds: Bool
 
+  /// The longest search for entries to mark. Meanwhile nothing else is written.
+  static let markingSeconds = 5.0
+
   init(_ user: UserID, scope: EntryScope, filter: EntryFilter, search: String?) {
     self.user = user
     self.scope = scope

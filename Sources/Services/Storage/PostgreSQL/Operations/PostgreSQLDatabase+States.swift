@@ -59,7 +59,10 @@ extension PostgreSQLDatabase {
         throw .corrupt("the counters are missing")
       }
       if search != nil || timeline.label != nil {
+        let milliseconds = SQL(stringLiteral: "\(Int(Timeline.markingSeconds * 1_000))")
+        try await session.run("SET LOCAL statement_timeout = \(milliseconds)")
         let found = try await Self.found(by: timeline, search: search, newest: newest, on: session)
+        try await session.run("SET LOCAL statement_timeout = 0")
         try await Self.mark(found, of: user, batch: batch, on: session)
       } else {
         let unseen: [FeedID] = try start[3].values { $0.id(0) }

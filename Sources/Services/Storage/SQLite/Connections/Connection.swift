@@ -152,6 +152,32 @@ final class Connection {
     guard sqlite3_exec(handle, statements, nil, nil, nil) == SQLITE_OK else { throw currentError() }
   }
 
+  // MARK: Time
+
+  /// The end of the time that `limited` gives to statements.
+  private var deadline = ContinuousClock.now
+
+  /// Runs a body whose statements end with an error after so many seconds: for statements of users that may look at
+  /// everything while others wait for the connection.
+  func limited<Value>(
+    toSeconds seconds: Double, _ body: () throws(StorageError) -> Value
+  ) throws(StorageError) -> Value {
+    deadline = .now + .seconds(seconds)
+    sqlite3_progress_handler(
+      handle, 10_000,
+      { connection in
+        guard let connection else { return 0 }
+        return ContinuousClock.now < Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue().deadline ? 0 : 1
+      }, Unmanaged.passUnretained(self).toOpaque())
+    defer { sqlite3_progress_handler(handle, 0, nil, nil) }
+    do throws(StorageError) {
+      return try body()
+    } catch {
+      guard ContinuousClock.now >= deadline else { throw error }
+      throw .failed(operation: operation, reason: "it took more than \(seconds) seconds and was stopped")
+    }
+  }
+
   // MARK: Transactions
 
   enum TransactionKind: String {

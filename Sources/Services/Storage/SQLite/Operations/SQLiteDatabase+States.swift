@@ -230,7 +230,10 @@ extension SQLiteDatabase {
       : "x.id IN (\(timeline.labeled(EntryQuery(limit: -1))))"
     var found: SQL = "FROM entries x WHERE \(entries)"
     if let newest { found += " AND x.id <= \(newest)" }
-    try mark(try numbers(found, on: connection), of: user, batch: batch, on: connection)
+    let numbers = try connection.limited(toSeconds: Timeline.markingSeconds) { () throws(StorageError) in
+      try Self.numbers(found, on: connection)
+    }
+    try mark(numbers, of: user, batch: batch, on: connection)
   }
 
   /// Makes single entries read, as a part of a marking.

@@ -1,0 +1,52 @@
+import EventuallyTesting
+import Storage
+import Testing
+import Threading
+
+@testable import Reader
+
+@Suite final class SearchPlacesTests: Sendable {
+  private let places = SearchPlaces(seconds: 60)
+  private let running = Lock<[String]>([])
+
+  /// Starts work that ends when it is cancelled.
+  private func start(_ name: String, _ user: Int64, search: String? = "a") -> Task<Void, any Error> {
+    Task {
+      try await self.places.run(for: UserID(rawValue: user), search) {
+        self.running.withLock { $0.append(name) }
+        try await Task.sleep(for: .seconds(1_000))
+      }
+    }
+  }
+
+  private func isRunning(_ names: [String]) -> Bool { running.withLock { Set($0) } == Set(names) }
+
+  @Test func `a user's searches run one by one, two users' together, and other work does not wait`() async throws {
+    let first = start("first", 1)
+    try await eventually { isRunning(["first"]) }
+    let second = start("second", 1)
+    let others = start("other's", 2)
+    try await eventually { isRunning(["first", "other's"]) }
+    let third = start("third's", 3)
+    let timeline = start("timeline", 1, search: nil)
+    let blank = start("blank", 1, search: " ")
+    try await eventually { isRunning(["first", "other's", "timeline", "blank"]) }
+    first.cancel()
+    try await eventually { isRunning(["first", "other's", "timeline", "blank", "second"]) }
+    for task in [second, others, third, timeline, blank] { task.cancel() }
+  }
+
+  @Test func `a search that takes too long is stopped and says so`() async throws {
+    let error = await #expect(throws: UseCaseError.self) {
+      try await SearchPlaces(seconds: 0.05).run(for: UserID(rawValue: 1), "a") {
+        do {
+          try await Task.sleep(for: .seconds(1_000))
+        } catch {
+          self.running.withLock { $0.append("cancelled") }
+        }
+      }
+    }
+    #expect(isRunning(["cancelled"]))
+    #expect(error?.description.contains("was stopped") == true)
+  }
+}
