@@ -18,6 +18,11 @@ struct RandomizedTests {
             with: database, user: user, after: "seed \(seed), step \(step): \(action)", &generator)
         }
       }
+      // The doctor also sees what no answer shows.
+      if let database = database as? SQLiteDatabase {
+        let findings = try await database.examine(repairs: false)
+        #expect(findings.isEmpty, "seed \(seed): \(findings)")
+      }
     }
   }
 }

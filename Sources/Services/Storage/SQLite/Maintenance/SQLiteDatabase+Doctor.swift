@@ -279,7 +279,7 @@ extension SQLiteDatabase {
     counter("saved_", "Unread counts that undoing restores are wrong.", where: "r.saved_batch IS NOT NULL"),
     Check(
       what: "Users have read one copy of an entry and not the others.",
-      wrong: DisagreeingCopies.pairs("of_fresh.user_id, fresh.entry_id", from: .read("TRUE"), of: nil), repairs: [],
+      wrong: DisagreeingCopies.unread(from: .read("TRUE"), of: nil), repairs: [],
       lastRepair: { (connection) throws(StorageError) in try align(.read("TRUE"), of: nil, on: connection) }),
     Check(
       what: "Entries are missing in the search index.",
