@@ -235,7 +235,7 @@ struct DatabaseCheck: Sendable {
     counter("saved_", "Unread counts that undoing restores are wrong.", where: "r.saved_batch IS NOT NULL"),
     DatabaseCheck(
       what: "Users have read one copy of an entry and not the others.",
-      wrong: DisagreeingCopies.pairs("of_fresh.user_id, fresh.entry_id", from: .read("TRUE"), of: nil), repairs: [],
+      wrong: DisagreeingCopies.unread(from: .read("TRUE"), of: nil), repairs: [],
       alignsCopies: true),
   ]
 }

@@ -56,7 +56,8 @@ struct CopyGroups {
   /// The numbers of the groups that have changed and still exist.
   var changed: [EntryID] { Set(folds.filter { stored[$0.key] != $0.value }.values).sorted() }
 
-  /// The statements that store the changes.
+  /// The statements that store the changes. Each entry is looked up for itself: a server that expects many of them would
+  /// read all.
   var statements: [SQL] {
     var statements: [SQL] = []
     let left = stored.keys.filter { folds[$0] == nil }.sorted()
@@ -66,7 +67,9 @@ struct CopyGroups {
       statements.append(
         """
         INSERT INTO entry_copies (entry_id, fold, feed_id, seq)
-        SELECT x.id, CAST(\(fold) AS BIGINT), x.feed_id, x.seq FROM entries x WHERE x.id IN \(.set(members))
+        SELECT v.id, CAST(\(fold) AS BIGINT), (SELECT x.feed_id FROM entries x WHERE x.id = v.id),
+          (SELECT x.seq FROM entries x WHERE x.id = v.id)
+        FROM (\(.rows(members))) v WHERE TRUE
         ON CONFLICT (entry_id) DO UPDATE SET fold = excluded.fold
         """)
     }

@@ -36,17 +36,18 @@ extension Timeline {
   /// Those of the entries that are folded.
   func folded(among ids: [EntryID]) -> SQL { "SELECT x.id FROM (\(.rows(ids))) x WHERE \(isFolded)" }
 
-  /// The unread entries `c` in scope that have a copy, also in feeds that the user does not follow.
+  /// The unread entries `c` in scope that have a copy, also in feeds that the user does not follow: `fold`, `feed_id`.
   ///
   /// Copies are looked at from the first unread entry of each feed on, since there may be very many ranges.
   var unreadCopies: SQL {
     """
-    (SELECT s.user_id, s.feed_id, s.generation, s.mark FROM \(subscriptions)) s
-    CROSS JOIN entry_copies c
-    WHERE c.feed_id = s.feed_id AND c.seq >= COALESCE((
-      SELECT min(u.low) FROM unread_ranges u
-      WHERE u.user_id = s.user_id AND u.feed_id = s.feed_id AND u.generation = s.generation), s.mark + 1)
-    AND \(Self.isInReading("c", "s"))
+    (WITH s AS MATERIALIZED (
+      SELECT s.user_id, s.feed_id, s.generation, s.mark, COALESCE((
+        SELECT min(u.low) FROM unread_ranges u
+        WHERE u.user_id = s.user_id AND u.feed_id = s.feed_id AND u.generation = s.generation), s.mark + 1) AS low
+      FROM \(subscriptions))
+    SELECT c.fold, c.feed_id FROM s CROSS JOIN entry_copies c
+    WHERE c.feed_id = s.feed_id AND c.seq >= s.low AND \(Self.isInReading("c", "s"))) c
     """
   }
 
@@ -77,51 +78,65 @@ extension Timeline {
   }
 }
 
-/// A pair of copies of which a user has read one only, which the end of every transaction forbids.
+/// The pairs of copies of which a user has read one only, which the end of every transaction forbids.
 enum DisagreeingCopies {
   /// The copies from which a statement goes to the others.
   enum Start {
-    case unread(SQL)
-    case read(SQL)
+    /// - Parameter condition: Of unread copies `c`.
+    case unread(_ condition: SQL)
+    /// - Parameter condition: Of read copies `c`.
+    case read(_ condition: SQL)
 
     /// Where to look for copies that a marking of all as read has left unread; nil if it has marked all of them.
     init?(marking timeline: Timeline, isSearch: Bool, newest: EntryID?, batch: Int64) {
       if timeline.scope == .all, !isSearch {
         // Everything is read that had arrived.
         guard let newest else { return nil }
-        self = .unread("fresh.entry_id > \(newest)")
+        self = .unread("c.entry_id > \(newest)")
       } else {
         self = .read(
           """
-          seen.feed_id IN (
+          c.feed_id IN (
             SELECT r.feed_id FROM readings r WHERE r.user_id = \(timeline.user) AND r.saved_batch = \(batch))
           """)
       }
     }
   }
 
-  /// The pairs of an unread entry `fresh` and a read one `seen` in feeds that a user follows. An entry is in a pair with
-  /// each of its copies. They are not sorted: SQLite would read an index in that order instead of beginning at `start`.
+  /// The unread entries of the pairs, for each pair: the user, the feed and the number.
   ///
-  /// - Parameters:
-  ///   - columns: Of `fresh`, `seen`, and `of_fresh`, the subscription to the feed of `fresh`.
-  ///   - start: A condition of `fresh` or `seen`.
-  ///   - user: Nil for all users.
-  static func pairs(_ columns: SQL, from start: Start, of user: UserID?) -> SQL {
-    let (first, second, condition): (SQL, SQL, SQL) =
-      switch start {
-      case .unread(let condition): ("fresh", "seen", condition)
-      case .read(let condition): ("seen", "fresh", condition)
-      }
-    let ofUser: SQL = user.map { " AND of_\(first).user_id = \($0)" } ?? ""
+  /// - Parameter user: Nil for all users.
+  static func unread(from start: Start, of user: UserID?) -> SQL {
+    switch start {
+    case .unread(let condition): others(of: condition, areUnread: true, givesOthers: false, user)
+    case .read(let condition): others(of: condition, areUnread: false, givesOthers: true, user)
+    }
+  }
+
+  /// The read entries of the pairs.
+  static func read(from start: Start, of user: UserID?) -> SQL {
+    switch start {
+    case .unread(let condition): others(of: condition, areUnread: true, givesOthers: true, user)
+    case .read(let condition): others(of: condition, areUnread: false, givesOthers: false, user)
+    }
+  }
+
+  /// Each step is a table, so that PostgreSQL does not join all subscriptions of users with each other first. Rows are not
+  /// sorted: SQLite would read an index in that order instead of beginning at the condition.
+  private static func others(of condition: SQL, areUnread: Bool, givesOthers: Bool, _ user: UserID?) -> SQL {
+    let ofUser: SQL = user.map { " AND r.user_id = \($0)" } ?? ""
+    let (first, second): (SQL, SQL) = areUnread ? ("", "NOT ") : ("NOT ", "")
+    let given: SQL = givesOthers ? "p.feed_id, p.seq" : "p.one_feed, p.one_seq"
     return """
-      SELECT \(columns) FROM entry_copies \(first)
-      CROSS JOIN entry_copies \(second)
-      CROSS JOIN subscriptions of_\(first) CROSS JOIN subscriptions of_\(second)
-      WHERE \(condition) AND \(second).fold = \(first).fold AND \(second).entry_id <> \(first).entry_id
-      AND of_\(first).feed_id = \(first).feed_id\(ofUser)
-      AND of_\(second).feed_id = \(second).feed_id AND of_\(second).user_id = of_\(first).user_id
-      AND \(Timeline.isInReading("fresh", "of_fresh")) AND NOT \(Timeline.isInReading("seen", "of_seen"))
+      WITH one AS MATERIALIZED (
+        SELECT c.entry_id, c.fold, c.feed_id, c.seq, r.user_id FROM entry_copies c CROSS JOIN subscriptions r
+        WHERE \(condition) AND r.feed_id = c.feed_id\(ofUser) AND \(first)\(Timeline.isInReading("c"))
+      ), pairs AS MATERIALIZED (
+        SELECT one.user_id, one.feed_id AS one_feed, one.seq AS one_seq, c.feed_id, c.seq
+        FROM one CROSS JOIN entry_copies c WHERE c.fold = one.fold AND c.entry_id <> one.entry_id
+      )
+      SELECT p.user_id, \(given) FROM pairs p CROSS JOIN subscriptions r
+      WHERE r.user_id = p.user_id AND r.feed_id = p.feed_id AND \(second)\(Timeline.isInReading("p"))
       """
   }
 }

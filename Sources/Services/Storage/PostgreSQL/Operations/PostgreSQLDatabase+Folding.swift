@@ -112,7 +112,7 @@ extension PostgreSQLDatabase {
         WHERE c.fold IN \(.set(folds)) GROUP BY s.user_id, c.fold HAVING count(*) > 1)
       ORDER BY id FOR NO KEY UPDATE
       """,
-      unread(from: .read("seen.fold IN \(.set(folds))"), of: nil),
+      DisagreeingCopies.unread(from: .read("c.fold IN \(.set(folds))"), of: nil),
     ])
     try await align(found[1], on: session)
   }
@@ -125,13 +125,9 @@ extension PostgreSQLDatabase {
   /// Marks entries of one feed and their copies as read of which the user has read another one, within a transaction
   /// that has locked the user.
   static func align(_ user: UserID, _ feed: FeedID, on session: PostgreSQLSession) async throws(StorageError) {
-    for start: DisagreeingCopies.Start in [.unread("fresh.feed_id = \(feed)"), .read("seen.feed_id = \(feed)")] {
-      try await align(session.rows(unread(from: start, of: user)), on: session)
+    for start: DisagreeingCopies.Start in [.unread("c.feed_id = \(feed)"), .read("c.feed_id = \(feed)")] {
+      try await align(session.rows(DisagreeingCopies.unread(from: start, of: user)), on: session)
     }
-  }
-
-  private static func unread(from start: DisagreeingCopies.Start, of user: UserID?) -> SQL {
-    "\(DisagreeingCopies.pairs("of_fresh.user_id, fresh.feed_id, fresh.seq", from: start, of: user))"
   }
 
   private static func align(_ rows: PostgreSQLRows, on session: PostgreSQLSession) async throws(StorageError) {
@@ -141,11 +137,6 @@ extension PostgreSQLDatabase {
     for (user, entries) in Dictionary(grouping: found, by: \.user).sorted(by: { $0.key < $1.key }) {
       try await setRead(Reading.numbers(entries.map { ($0.feed, $0.seq) }), of: user, isRead: true, on: session)
     }
-  }
-
-  /// One entry of each pair of copies that disagree.
-  static func disagreeing(_ entry: SQL, from start: DisagreeingCopies.Start, of user: UserID) -> SQL {
-    "\(DisagreeingCopies.pairs("\(entry).feed_id, \(entry).seq", from: start, of: user))"
   }
 
   public func unreadCopies(_ user: UserID) async throws(StorageError) -> [UnreadCopies] {

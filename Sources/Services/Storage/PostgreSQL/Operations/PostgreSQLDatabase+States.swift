@@ -72,11 +72,11 @@ extension PostgreSQLDatabase {
       }
       var statements = [timeline.unreadCount]
       if let start = DisagreeingCopies.Start(marking: timeline, isSearch: search != nil, newest: newest, batch: batch) {
-        statements.append(Self.disagreeing("fresh", from: start, of: user))
+        statements.append(DisagreeingCopies.unread(from: start, of: user))
       }
       var end = try await session.batch(statements)
       if end.count > 1, !end[1].isEmpty {
-        let copies = try end[1].values { row in (feed: row.id(0) as FeedID, seq: row.integer(1)) }
+        let copies = try end[1].values { row in (feed: row.id(1) as FeedID, seq: row.integer(2)) }
         try await Self.mark(copies, of: user, batch: batch, on: session)
         end = try await session.batch([timeline.unreadCount])
       }
@@ -102,10 +102,11 @@ extension PostgreSQLDatabase {
       ])
       let feeds: [FeedID] = try results[3].values { $0.id(0) }
       var end = try await session.batch([
-        timeline.unreadCount, Self.disagreeing("seen", from: .unread("fresh.feed_id IN \(.set(feeds))"), of: user),
+        timeline.unreadCount, DisagreeingCopies.read(from: .unread("c.feed_id IN \(.set(feeds))"), of: user),
       ])
       if !end[1].isEmpty {
-        try await Self.setRead(Self.numbers(end[1]), of: user, isRead: false, on: session)
+        let copies = try end[1].values { row in (feed: row.id(1) as FeedID, seq: row.integer(2)) }
+        try await Self.setRead(Reading.numbers(copies), of: user, isRead: false, on: session)
         end = try await session.batch([timeline.unreadCount])
       }
       return (end[0].first?.int(0) ?? 0) - (results[1].first?.int(0) ?? 0)

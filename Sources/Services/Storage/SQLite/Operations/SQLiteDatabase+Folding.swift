@@ -28,7 +28,7 @@ extension SQLiteDatabase {
     let touched = groups.take(
       subjects, copies, grouped: Dictionary(grouping: grouped, by: \.id).mapValues { $0.map(\.copy) })
     for statement in groups.statements { try connection.run(statement) }
-    try align(.read("seen.fold IN \(.set(groups.changed))"), of: nil, on: connection)
+    try align(.read("c.fold IN \(.set(groups.changed))"), of: nil, on: connection)
     return touched
   }
 
@@ -81,7 +81,7 @@ extension SQLiteDatabase {
     _ start: DisagreeingCopies.Start, of user: UserID?, on connection: Connection
   ) throws(StorageError) {
     let found = try connection.rows(
-      "\(DisagreeingCopies.pairs("of_fresh.user_id, fresh.feed_id, fresh.seq", from: start, of: user))"
+      DisagreeingCopies.unread(from: start, of: user)
     ) { row in (user: row.id(0) as UserID, feed: row.id(1) as FeedID, seq: row.integer(2)) }
     for (user, entries) in Dictionary(grouping: found, by: \.user) {
       try setRead(Reading.numbers(entries.map { ($0.feed, $0.seq) }), of: user, isRead: true, on: connection)
@@ -90,16 +90,13 @@ extension SQLiteDatabase {
 
   /// Does the same for the entries of one feed and their copies.
   static func align(_ user: UserID, _ feed: FeedID, on connection: Connection) throws(StorageError) {
-    try align(.unread("fresh.feed_id = \(feed)"), of: user, on: connection)
-    try align(.read("seen.feed_id = \(feed)"), of: user, on: connection)
+    try align(.unread("c.feed_id = \(feed)"), of: user, on: connection)
+    try align(.read("c.feed_id = \(feed)"), of: user, on: connection)
   }
 
-  /// One entry of each pair of copies that disagree, by their numbers.
-  static func disagreeing(
-    _ entry: SQL, from start: DisagreeingCopies.Start, of user: UserID, on connection: Connection
-  ) throws(StorageError) -> [FeedID: [Int64]] {
-    let pairs = DisagreeingCopies.pairs("\(entry).feed_id, \(entry).seq", from: start, of: user)
-    return Reading.numbers(try connection.rows(pairs) { row in (feed: row.id(0), seq: row.integer(1)) })
+  /// The numbers of entries of a user that one of the statements of `DisagreeingCopies` gives.
+  static func numbers(ofPairs pairs: SQL, on connection: Connection) throws(StorageError) -> [FeedID: [Int64]] {
+    Reading.numbers(try connection.rows(pairs) { row in (feed: row.id(1), seq: row.integer(2)) })
   }
 
   public func unreadCopies(_ user: UserID) async throws(StorageError) -> [UnreadCopies] {

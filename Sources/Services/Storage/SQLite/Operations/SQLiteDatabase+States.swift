@@ -58,7 +58,7 @@ extension SQLiteDatabase {
       }
       let isSearch = timeline.search != nil
       if let start = DisagreeingCopies.Start(marking: timeline, isSearch: isSearch, newest: newest, batch: batch) {
-        let copies = try Self.disagreeing("fresh", from: start, of: user, on: connection)
+        let copies = try Self.numbers(ofPairs: DisagreeingCopies.unread(from: start, of: user), on: connection)
         try Self.mark(copies, of: user, batch: batch, on: connection)
       }
       return MarkReadReceipt(batch: batch, count: before - (try Self.unreadCount(counted, on: connection)))
@@ -84,8 +84,8 @@ extension SQLiteDatabase {
           read_count = saved_read_count, saved_batch = NULL
         WHERE saved_batch = \(batch) AND user_id = \(user)
         """)
-      let copies = try Self.disagreeing(
-        "seen", from: .unread("fresh.feed_id IN \(.set(feeds))"), of: user, on: connection)
+      let copies = try Self.numbers(
+        ofPairs: DisagreeingCopies.read(from: .unread("c.feed_id IN \(.set(feeds))"), of: user), on: connection)
       try Self.setRead(copies, of: user, isRead: false, on: connection)
       return try Self.unreadCount(timeline, on: connection) - before
     }
