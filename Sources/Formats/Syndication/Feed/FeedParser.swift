@@ -13,7 +13,7 @@ public enum FeedParser {
   /// The document is read as a whole and not as a stream: entries share its text, and a damaged document is read a
   /// second time from its beginning. Limits on the size of a document and of the parsed feed bound memory: in addition
   /// to the document, a usual feed takes up to twice its size, a feed that is all text four times its size, and no
-  /// number of empty elements or values more than about a hundred megabytes.
+  /// number of empty elements or values more than about two hundred megabytes.
   ///
   /// - Parameters:
   ///   - data: The document's bytes, without any content encoding.

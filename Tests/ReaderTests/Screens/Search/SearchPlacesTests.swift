@@ -14,7 +14,7 @@ import Threading
     Task {
       try await self.places.run(for: UserID(rawValue: user), search) {
         self.running.withLock { $0.append(name) }
-        try await Task.sleep(for: .seconds(1_000))
+        try await eventually(within: .seconds(1_000)) { false }
       }
     }
   }
@@ -40,7 +40,7 @@ import Threading
     let error = await #expect(throws: UseCaseError.self) {
       try await SearchPlaces(seconds: 0.05).run(for: UserID(rawValue: 1), "a") {
         do {
-          try await Task.sleep(for: .seconds(1_000))
+          try await eventually(within: .seconds(1_000)) { false }
         } catch {
           self.running.withLock { $0.append("cancelled") }
         }
