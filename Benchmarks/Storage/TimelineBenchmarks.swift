@@ -177,6 +177,7 @@ private final class MillionEntries: Sendable {
     for number in 1...10_000 {
       _ = try await database.setLabels(user, id: EntryID(rawValue: Int64(number * 100)), labels: [label])
     }
+    try await place.settle()
     // Every second has one entry.
     deepPosition = TimelinePosition(
       rank: Date(timeIntervalSince1970: 1_700_000_000 + 950_000), id: EntryID(rawValue: .max))

@@ -33,6 +33,7 @@ struct KilledProcessTests {
           try await work.run(engine, place, acknowledgments)
         }
         let database = try await engine.open(place)
+        try await work.complete(database, place)
         #expect(try await database.examine(repairs: false).isEmpty, "\(moment)")
         try await work.check(database, place, Acknowledgments.read(log), "\(moment)")
         // The work goes on.

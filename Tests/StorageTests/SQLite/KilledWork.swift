@@ -20,7 +20,7 @@ struct KilledEngine: CustomTestStringConvertible {
     open: { try SQLiteDatabase(path: $0) })
 
   static let postgresql = KilledEngine(
-    name: "postgresql", works: [.recording, .marking],
+    name: "postgresql", works: [.recording, .marking, .importing, .copying, .deleting],
     withPlace: { test in
       try await withTemporaryFolder { folder in
         try await TemporaryPostgreSQL.withDatabase { try await test($0, folder + "/log") }
@@ -33,21 +33,52 @@ struct KilledEngine: CustomTestStringConvertible {
 
 /// The work of a process that is killed. Each runs until then, and acknowledges each of its steps.
 enum KilledWork: String, CaseIterable {
-  case recording, marking
+  case recording, marking, importing, copying, deleting
   /// Only engines of one file.
   case migrating, backingUp
 
   /// Makes the database that the process works on.
   func arrange(_ engine: KilledEngine, _ place: String) async throws {
     if self == .migrating { return try await OldDatabase.make(place, version: 1, entries: 3_000) }
+    if self == .copying {
+      let source = try SQLiteDatabase(path: Self.source(of: place))
+      _ = try await source.makeTimeline(2_000)
+      try await source.close()
+    }
     let database = try await engine.open(place)
-    _ = try await database.makeTimeline(2_000)
+    if self != .copying { _ = try await database.makeTimeline(2_000) }
     try await database.close()
+  }
+
+  /// The file that is copied to a place.
+  private static func source(of place: String) -> String {
+    place.hasPrefix("/") ? place + ".source" : "/tmp/killed-\(place.filter { $0.isLetter || $0.isNumber }.suffix(120))"
+  }
+
+  /// Completes what only its repetition completes.
+  func complete(_ database: any Database, _ place: String) async throws {
+    guard self == .copying else { return }
+    let source = try SQLiteDatabase(path: Self.source(of: place))
+    // It may have been killed after its end.
+    let isEmpty = try await database.users().isEmpty
+    let isUnfinished = try await DatabaseCopy.isUnfinished(database)
+    if isUnfinished || isEmpty {
+      try await DatabaseCopy(from: source, to: #require(database as? any CopyableDatabase)).run()
+    }
+    try await source.close()
+    if !place.hasPrefix("/") {
+      for file in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: Self.source(of: place) + file) }
+    }
   }
 
   /// Never returns, but for an error.
   func run(_ engine: KilledEngine, _ place: String, _ acknowledgments: Acknowledgments) async throws {
     let database = try await engine.open(place)
+    if self == .copying {
+      let source = try SQLiteDatabase(path: Self.source(of: place))
+      try await DatabaseCopy(from: source, to: #require(database as? any CopyableDatabase)).run()
+      try await Task.sleep(for: .seconds(60))
+    }
     let user = try #require(try await database.users().first).id
     let feed = try #require(try await database.subscribedFeeds(of: nil).first).id
     let entries = try await database.entries(user, EntryQuery(limit: 3_000)).map(\.id)
@@ -68,7 +99,25 @@ enum KilledWork: String, CaseIterable {
         _ = try await database.setRead(user, ids: [entry], isRead: true)
         _ = try await database.setStarred(user, id: entry, isStarred: true)
         try acknowledgments.add(Int(entry.rawValue))
-      case .migrating:
+      case .importing:
+        let starred = (0..<5).map { part in
+          ImportedEntry(
+            feed: "http://imported.test/", feedTitle: "Imported", draft: .sample("\(step)-\(part)"), received: .at(1),
+            rank: .at(1), isStarred: true, labels: [])
+        }
+        _ = try await database.keep(user, starred)
+        try await database.markRead(user, of: "http://a.test/", guids: ["\(step % 2_000 + 1)", "to come \(step)"])
+        try acknowledgments.add(step)
+      case .deleting:
+        let drafts = (0..<20).map { EntryDraft.sample("\(step)-\($0)") }
+        try await database.fetch(feed, drafts, at: 20_000 + Double(step))
+        let rule = RetentionRule(newest: 30, deletesUnread: true)
+        if let expiry = try await database.expiry(of: feed, rule, now: .at(30_000)) {
+          let expired = try await database.expiredEntries(expiry, after: 0, limit: 100)
+          _ = try await database.delete(expired.entries, expiry, now: .at(30_000))
+        }
+        try acknowledgments.add(step)
+      case .migrating, .copying:
         try acknowledgments.add(step)
       case .backingUp:
         try SQLiteDatabase.backUp(place, to: place + ".copy-\(step)")
@@ -92,6 +141,21 @@ enum KilledWork: String, CaseIterable {
     case .marking:
       let states = try await database.states(user, ids: Set(acknowledged).map { EntryID(rawValue: Int64($0)) })
       #expect(states.count == Set(acknowledged).count && states.allSatisfy { !$0.isUnread && $0.isStarred }, moment)
+    case .importing:
+      let starred = try await database.entries(user, EntryQuery(filter: .starred, limit: 1_000_000))
+      let guids = Set(starred.map(\.guid))
+      for step in acknowledged { for part in 0..<5 { #expect(guids.contains("\(step)-\(part)"), moment) } }
+      #expect(starred.count % 5 == 0, moment)
+    case .copying:
+      #expect(unread.count == 2_000, moment)
+    case .deleting:
+      // A list of the same entries brings none of the deleted ones back.
+      let before = try await database.newestEntryID()
+      if let last = acknowledged.last {
+        let feed = try #require(try await database.subscribedFeeds(of: nil).first).id
+        try await database.fetch(feed, (0..<20).map { .sample("\(last)-\($0)") }, at: 40_000)
+        #expect(try await database.newestEntryID() == before, moment)
+      }
     case .migrating:
       try await OldDatabase.check(database, entries: 3_000)
     case .backingUp:

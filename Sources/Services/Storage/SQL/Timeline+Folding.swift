@@ -38,15 +38,17 @@ extension Timeline {
 
   /// The unread entries `c` in scope that have a copy, also in feeds that the user does not follow: `fold`, `feed_id`.
   ///
-  /// Copies are looked at from the first unread entry of each feed on, since there may be very many ranges.
+  /// Copies are looked at from the first unread entry of each feed on, since there may be very many ranges. Engines put
+  /// the copies of the feed `s`, or all of them, in the place of `copies_from_low`.
   var unreadCopies: SQL {
     """
     (WITH s AS MATERIALIZED (
-      SELECT s.user_id, s.feed_id, s.generation, s.mark, COALESCE((
-        SELECT min(u.low) FROM unread_ranges u
-        WHERE u.user_id = s.user_id AND u.feed_id = s.feed_id AND u.generation = s.generation), s.mark + 1) AS low
+      SELECT s.user_id, s.feed_id, s.generation, s.mark,
+        CASE WHEN EXISTS (SELECT 1 FROM entry_copies k WHERE k.feed_id = s.feed_id) THEN COALESCE((
+          SELECT min(u.low) FROM unread_ranges u
+          WHERE u.user_id = s.user_id AND u.feed_id = s.feed_id AND u.generation = s.generation), s.mark + 1) END AS low
       FROM \(subscriptions))
-    SELECT c.fold, c.feed_id FROM s CROSS JOIN entry_copies c
+    SELECT c.fold, c.feed_id FROM s CROSS JOIN copies_from_low c
     WHERE c.feed_id = s.feed_id AND c.seq >= s.low AND \(Self.isInReading("c", "s"))) c
     """
   }

@@ -70,9 +70,9 @@ extension SQL {
     text.reserveCapacity(self.text.utf8.count + 2 * values.count)
     var number = 0
     // There is no question mark in a statement but those of its values.
-    for (index, part) in self.text.replacing("id_list(", with: "unnest(").splitBytes(
-      on: "?", omittingEmptySubsequences: false
-    ).enumerated() {
+    let spelled = self.text.replacing("id_list(", with: "unnest(").replacing(
+      "copies_from_low", with: Self.copiesFromLow)
+    for (index, part) in spelled.splitBytes(on: "?", omittingEmptySubsequences: false).enumerated() {
       if index > 0 {
         number += 1
         text += "$\(number)"
@@ -81,6 +81,12 @@ extension SQL {
     }
     return PostgreSQLStatement(text, values.map(PostgreSQLValue.init))
   }
+
+  /// The copies of a feed `s` from its number `low` on, looked up for each feed: a server that expects many would join all
+  /// copies there are. `OFFSET` keeps it from that.
+  private static let copiesFromLow = """
+    LATERAL (SELECT o.fold, o.feed_id, o.seq FROM entry_copies o WHERE o.feed_id = s.feed_id AND o.seq >= s.low OFFSET 0)
+    """
 }
 
 extension PostgreSQLValue {

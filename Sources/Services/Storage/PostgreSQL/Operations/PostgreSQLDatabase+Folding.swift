@@ -119,7 +119,7 @@ extension PostgreSQLDatabase {
 
   /// Marks all copies as read of which a user has read another one, within a transaction that lets nobody mark any.
   static func alignAll(on session: PostgreSQLSession) async throws(StorageError) {
-    try await align(session.rows(unread(from: .read("TRUE"), of: nil)), on: session)
+    try await align(session.rows(DisagreeingCopies.unread(from: .read("TRUE"), of: nil)), on: session)
   }
 
   /// Marks entries of one feed and their copies as read of which the user has read another one, within a transaction

@@ -223,7 +223,8 @@ final class Connection {
     if let statement = statements[text] { return statement }
     var statement: OpaquePointer?
     let code = sqlite3_prepare_v3(
-      handle, text.replacing("id_list(", with: "json_each("), -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
+      handle, text.replacing("id_list(", with: "json_each(").replacing("copies_from_low", with: "entry_copies"), -1,
+      UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
     guard code == SQLITE_OK, let statement else { throw currentError() }
     if statements.count >= Self.mostStatements {
       for statement in statements.values { sqlite3_finalize(statement) }
