@@ -28,7 +28,8 @@ let part: String = environment["CASE"] ?? ""
 let benchmarks: [Benchmark] =
   diffingBenchmarks + listsBenchmarks + casePathsBenchmarks + dataFlowBenchmarks + injectionBenchmarks
   + loadingBenchmarks + syndicationBenchmarks + fastFeedParserBenchmarks + refreshingBenchmarks
-  + storageBenchmarks + usersBenchmarks + searchBenchmarks + postgreSQLBenchmarks + hardeningParsingBenchmarks + hardeningSignInBenchmarks
+  + storageBenchmarks + usersBenchmarks + searchBenchmarks + postgreSQLBenchmarks + hardeningParsingBenchmarks
+  + hardeningSignInBenchmarks
   + hardeningLatencyBenchmarks + hardeningPagesBenchmarks
 
 var report: Report = Report()

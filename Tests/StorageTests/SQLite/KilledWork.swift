@@ -77,7 +77,8 @@ enum KilledWork: String, CaseIterable {
     if self == .copying {
       let source = try SQLiteDatabase(path: Self.source(of: place))
       try await DatabaseCopy(from: source, to: #require(database as? any CopyableDatabase)).run()
-      try await Task.sleep(for: .seconds(60))
+      // Until the process is killed.
+      await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
     }
     let user = try #require(try await database.users().first).id
     let feed = try #require(try await database.subscribedFeeds(of: nil).first).id
