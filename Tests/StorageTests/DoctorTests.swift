@@ -6,18 +6,10 @@ import Testing
 /// Finding damage, and mending it.
 @Suite(.timeLimit(.minutes(2)))
 struct DoctorTests {
-  /// Two users, read and starred entries, labels, a saved generation, and an index.
   private func arrange(_ database: any Database) async throws -> (user: UserID, ids: [EntryID]) {
-    let (user, feed, ids) = try await database.makeTimeline(20)
-    let other = try await database.makeUser("bob")
-    _ = try await database.follow(other)
-    _ = try await database.setRead(user, ids: [ids[2], ids[3], ids[11]], isRead: true)
-    _ = try await database.setStarred(user, id: ids[5], isStarred: true)
-    _ = try await database.markAllRead(other, scope: .all, search: nil, newest: ids[9])
-    _ = try await database.setRead(other, ids: [ids[1]], isRead: false)
-    try await database.fetch(feed, [.sample("late")], at: 20_000)
+    let used = try await database.makeUsedTimeline()
     try await database.finishIndexing()
-    return (user, ids)
+    return used
   }
 
   /// Runs statements that constraints would refuse.

@@ -49,6 +49,19 @@ extension Database {
     return (user, feed, try await fetch(feed, drafts, at: 10_000).inserted)
   }
 
+  /// Two users, read and starred entries, and a marking that can be undone.
+  func makeUsedTimeline() async throws -> (user: UserID, ids: [EntryID]) {
+    let (user, feed, ids) = try await makeTimeline(20)
+    let other = try await makeUser("bob")
+    _ = try await follow(other)
+    _ = try await setRead(user, ids: [ids[2], ids[3], ids[11]], isRead: true)
+    _ = try await setStarred(user, id: ids[5], isStarred: true)
+    _ = try await markAllRead(other, scope: .all, search: nil, newest: ids[9])
+    _ = try await setRead(other, ids: [ids[1]], isRead: false)
+    try await fetch(feed, [.sample("late")], at: 20_000)
+    return (user, ids)
+  }
+
   func guids(_ user: UserID, _ query: EntryQuery = EntryQuery()) async throws -> [String] {
     try await entries(user, query).map(\.guid)
   }

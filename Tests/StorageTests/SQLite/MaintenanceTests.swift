@@ -6,17 +6,9 @@ import Testing
 /// Backups, and restoring them.
 @Suite(.timeLimit(.minutes(1)))
 struct MaintenanceTests {
-  /// A database with two users, read and starred entries, a saved generation, and an index.
   private func makeDatabase(_ path: String) async throws -> (database: SQLiteDatabase, user: UserID, ids: [EntryID]) {
     let database = try SQLiteDatabase(path: path)
-    let (user, feed, ids) = try await database.makeTimeline(20)
-    let other = try await database.makeUser("bob")
-    _ = try await database.follow(other)
-    _ = try await database.setRead(user, ids: [ids[2], ids[3], ids[11]], isRead: true)
-    _ = try await database.setStarred(user, id: ids[5], isStarred: true)
-    _ = try await database.markAllRead(other, scope: .all, search: nil, newest: ids[9])
-    _ = try await database.setRead(other, ids: [ids[1]], isRead: false)
-    try await database.fetch(feed, [.sample("late")], at: 20_000)
+    let (user, ids) = try await database.makeUsedTimeline()
     return (database, user, ids)
   }
 

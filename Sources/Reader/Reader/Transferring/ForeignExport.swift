@@ -24,7 +24,7 @@ enum ForeignExport {
 
   /// True for a file that no parser of OPML needs to look at.
   static func isKnown(_ data: Data) -> Bool {
-    if packed.contains(where: { data.starts(with: $0.signature) }) || data.starts(with: Data("SQLite format 3".utf8)) {
+    if packed.contains(where: { data.starts(with: $0.signature) }) || NetNewsWireDatabase.isDatabase(data) {
       return true
     }
     return data.first { $0 > 0x20 } == UInt8(ascii: "{") || TinyTinyRSSExport.isXML(data) || SavedPages(data) != nil

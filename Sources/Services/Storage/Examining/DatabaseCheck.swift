@@ -76,6 +76,17 @@ struct DatabaseCheck: Sendable {
       ])
   }
 
+  /// Rows whose rank is not that of their entries.
+  static func ranks(_ table: SQL, _ what: String) -> DatabaseCheck {
+    DatabaseCheck(
+      what: what, wrong: "SELECT 1 FROM \(table) t JOIN entries e ON e.id = t.entry_id WHERE t.rank <> e.rank",
+      repairs: [
+        """
+        UPDATE \(table) SET rank = e.rank FROM entries e WHERE e.id = \(table).entry_id AND \(table).rank <> e.rank
+        """
+      ])
+  }
+
   /// Sets a column of a last entry to the greater of its value and the one that is inserted.
   private static func raised(_ column: SQL) -> SQL {
     """
@@ -153,23 +164,8 @@ struct DatabaseCheck: Sendable {
         WHERE o.id = entries.id AND rank < o.highest
         """
       ]),
-    DatabaseCheck(
-      what: "Stars stand elsewhere than their entries.",
-      wrong: "SELECT 1 FROM stars t JOIN entries e ON e.id = t.entry_id WHERE t.rank <> e.rank",
-      repairs: [
-        """
-        UPDATE stars SET rank = e.rank FROM entries e WHERE e.id = stars.entry_id AND stars.rank <> e.rank
-        """
-      ]),
-    DatabaseCheck(
-      what: "Labels stand elsewhere than their entries.",
-      wrong: "SELECT 1 FROM entry_labels t JOIN entries e ON e.id = t.entry_id WHERE t.rank <> e.rank",
-      repairs: [
-        """
-        UPDATE entry_labels SET rank = e.rank FROM entries e
-        WHERE e.id = entry_labels.entry_id AND entry_labels.rank <> e.rank
-        """
-      ]),
+    ranks("stars", "Stars stand elsewhere than their entries."),
+    ranks("entry_labels", "Labels stand elsewhere than their entries."),
     DatabaseCheck(
       what: "Copies of entries stand elsewhere than their entries.",
       wrong: """

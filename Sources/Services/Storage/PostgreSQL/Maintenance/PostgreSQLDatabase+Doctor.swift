@@ -80,14 +80,6 @@ extension PostgreSQLDatabase {
     DatabaseCheck(
       what: "Entries are missing in the search index.", wrong: "SELECT 1 \(unindexed)",
       repairs: ["INSERT INTO search_queue (entry_id) SELECT c.entry_id \(unindexed)"]),
-    DatabaseCheck(
-      what: "Entries stand elsewhere in the search index.",
-      wrong: "SELECT 1 FROM entry_search s JOIN entries e ON e.id = s.entry_id WHERE s.rank <> e.rank",
-      repairs: [
-        """
-        UPDATE entry_search SET rank = e.rank FROM entries e WHERE e.id = entry_search.entry_id
-          AND entry_search.rank <> e.rank
-        """
-      ]),
+    .ranks("entry_search", "Entries stand elsewhere in the search index."),
   ]
 }

@@ -47,7 +47,7 @@ struct PostgreSQLRecorder: Sendable {
         """, [.integer(feed.rawValue)]),
       PostgreSQLStatement(
         """
-        SELECT e.id, e.guid, e.received, e.content_hash, e.version, e.rank FROM entries e
+        SELECT \(RecordedEntry.columns.text), e.guid FROM entries e
         WHERE e.feed_id = $1 AND md5(e.guid)::uuid IN (SELECT md5(g.guid)::uuid FROM unnest($2) AS g (guid))
         """, [.integer(feed.rawValue), .texts(part.map(\.draft.guid))]),
       PostgreSQLStatement(
@@ -61,7 +61,9 @@ struct PostgreSQLRecorder: Sendable {
     guard let found = state[0].first else { throw .notFound("feed \(feed)") }
     var head = FeedHead(row: found, from: 1)
     lowestRank = lowestRank ?? head.followingRank
-    let stored = try state[1].values { (guid: ByteString($0.text(1)), entry: Existing(row: $0)) }
+    let stored = try state[1].values {
+      (guid: ByteString($0.text(RecordedEntry.columnCount)), entry: RecordedEntry(row: $0))
+    }
     let existing = Dictionary(stored) { first, _ in first }
 
     var changes = EntryChanges()
@@ -81,7 +83,7 @@ struct PostgreSQLRecorder: Sendable {
       if entry == nil, hasDeleted, deleted.contains(DeletedGUIDs.key(draft.guid)) { continue }
       if entry == nil, let same = try await rename(draft, on: session) {
         changes.renamed.append((same.id, draft.guid))
-        entry = Existing(same)
+        entry = RecordedEntry(same)
       }
       let columns = try EntryColumns(draft, received: entry?.received ?? received)
       let isChanged = entry?.hash != columns.hash
@@ -110,24 +112,6 @@ struct PostgreSQLRecorder: Sendable {
   }
 
   // MARK: Private
-
-  private struct Existing {
-    let id: EntryID
-    let received: Date
-    let rank: Date
-    let hash: Int64
-    let version: Int
-
-    init(_ renamed: RenamedEntries.Candidate) {
-      (id, received, rank) = (renamed.id, renamed.received, renamed.rank)
-      (hash, version) = (renamed.hash, renamed.version)
-    }
-
-    init(row: some SQLRow) {
-      (id, received, rank) = (row.id(0), row.date(2), row.date(5))
-      (hash, version) = (row.integer(3), row.int(4))
-    }
-  }
 
   private mutating func nextPart() -> [DraftQueue.Element] {
     let part = queue.waiting.reversed().prefix(RecordingLimits.partEntries)

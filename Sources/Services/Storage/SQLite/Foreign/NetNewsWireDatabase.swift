@@ -27,13 +27,13 @@ public struct NetNewsWireDatabase {
   /// - Returns: Nil if it is no database of SQLite.
   /// - Throws: `cannotOpen` if it cannot be read as one.
   public init?(_ file: Data) throws(StorageError) {
-    guard file.starts(with: Self.signature) else { return nil }
+    guard Self.isDatabase(file) else { return nil }
     connection = try Connection(reading: file)
     connection.operation = "reading the database of NetNewsWire"
   }
 
-  /// The first bytes of a database of SQLite (sqlite.org/fileformat2.html, 1.3.1).
-  private static let signature = Data("SQLite format 3\u{0}".utf8)
+  /// True for a database of SQLite, of whatever program (sqlite.org/fileformat2.html, 1.3.1).
+  public static func isDatabase(_ file: Data) -> Bool { file.starts(with: Data("SQLite format 3\u{0}".utf8)) }
 
   /// The read and the starred articles, in the order in which they came.
   ///

@@ -72,22 +72,14 @@ struct EntryRecorder: Sendable {
 
   // MARK: Private
 
-  private struct Existing {
-    let id: EntryID
-    let received: Date
-    let rank: Date
-    let hash: Int64
-    let version: Int
-  }
-
   /// - Returns: The size of the stored source in bytes, otherwise 0.
   private mutating func store(
     _ draft: EntryDraft, indexing length: Int, _ revisions: inout Revisions, _ head: inout FeedHead,
     on connection: Connection
   ) throws(StorageError) -> Int {
-    var existing: Existing? = try connection.first(
-      "SELECT id, received, content_hash, version, rank FROM entries WHERE feed_id = \(feed) AND guid = \(draft.guid)"
-    ) { Existing(id: $0.id(0), received: $0.date(1), rank: $0.date(4), hash: $0.integer(2), version: $0.int(3)) }
+    var existing = try connection.first(
+      "SELECT \(RecordedEntry.columns) FROM entries e WHERE e.feed_id = \(feed) AND e.guid = \(draft.guid)",
+      RecordedEntry.init(row:))
     if existing == nil {
       if hasDeleted, try isDeleted(draft, on: connection) { return 0 }
       existing = try rename(draft, on: connection)
@@ -142,7 +134,7 @@ struct EntryRecorder: Sendable {
   }
 
   /// Gives an entry stored under another guid the guid of the draft.
-  private mutating func rename(_ draft: EntryDraft, on connection: Connection) throws(StorageError) -> Existing? {
+  private mutating func rename(_ draft: EntryDraft, on connection: Connection) throws(StorageError) -> RecordedEntry? {
     if renamed == nil {
       renamed = try RenamedEntries(
         queue.drafts,
@@ -151,8 +143,7 @@ struct EntryRecorder: Sendable {
     }
     guard let found = try renamed?.take(draft) else { return nil }
     try connection.run("UPDATE entries SET guid = \(draft.guid) WHERE id = \(found.id)")
-    return Existing(
-      id: found.id, received: found.received, rank: found.rank, hash: found.hash, version: found.version)
+    return RecordedEntry(found)
   }
 
   private mutating func addSubject(_ id: EntryID, _ rank: Date, _ draft: EntryDraft) {
