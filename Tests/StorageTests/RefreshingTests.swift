@@ -49,9 +49,10 @@ struct RefreshingTests {
       #expect(try await database.entry(user, id) == expected)
       #expect(try await database.entries(user, EntryQuery()).first?.contentHTML == nil)
       #expect(try await database.entries(user, EntryQuery(withContent: true)) == [expected])
-      let health = FeedHealth(
+      var health = FeedHealth(
         etag: "e", lastModified: "m", lastChecked: .at(0), nextCheck: .at(60),
         repairs: [StoredRepair(what: "r", line: 3, count: 7), StoredRepair(what: "s", line: 9)])
+      health.token = 1
       #expect(
         try await database.feed(feed)
           == Feed(
@@ -142,6 +143,7 @@ struct RefreshingTests {
       expected.health.lastChecked = .at(20_001)
       expected.health.nextCheck = .at(20_061)
       expected.health.failureCount = 2
+      expected.health.token += 2
       expected.health.problem = "It is gone."
       #expect(try await database.feed(feed) == expected)
       _ = try await database.record(
@@ -191,10 +193,15 @@ struct RefreshingTests {
       }
       try await database.unsubscribe(user, feed: feeds[1])
       #expect(try await database.dueFeeds(now: .at(30), limit: 9).map(\.id) == [feeds[2], feeds[0]])
+      try await database.postpone([Postponement(feed: feeds[1], token: 1, due: Postponement.never)])
       #expect(try await database.dueFeeds(now: .at(30), limit: 1).map(\.id) == [feeds[2]])
       #expect(try await database.nextCheck(after: .at(0)) == .at(20))
       #expect(try await database.nextCheck(after: .at(20)) == .at(30))
-      #expect(try await database.nextCheck(after: .at(40)) == nil)
+      #expect(try await database.nextCheck(after: .at(40)) == Postponement.never)
+      #expect(try await database.follow(user, "http://1.test/") == feeds[1])
+      #expect(
+        try await database.dueFeeds(now: .at(-1e9), limit: 9).map(\.id) == [feeds[1]], "Following it makes it due.")
+      try await database.unsubscribe(user, feed: feeds[1])
       #expect(try await database.subscribedFeeds(of: user).map(\.id) == [feeds[0], feeds[2], feeds[3]])
     }
   }

@@ -61,7 +61,6 @@ struct SubscriptionsTests {
       #expect(try await database.entry(user, ids[1])?.feedTitle == "A feed")
       #expect(try await database.unreadCount(user) == 0)
       #expect(try await database.dueFeeds(now: .at(1e6), limit: 9).isEmpty)
-      #expect(try await database.nextCheck(after: .at(-1e9)) == nil)
       _ = try await database.follow(user)
       #expect(try await database.guids(user) == ["3", "2", "1"])
       #expect(try await database.unreadCount(user) == 2)

@@ -62,6 +62,18 @@ extension Database {
     return (user, ids)
   }
 
+  /// The feeds with a subscriber that are due.
+  func dueFeeds(now: Date, limit: Int) async throws -> [Feed] {
+    try await dueFeeds(
+      behind: (0..<FeedShard.count).map(DuePosition.start), now: now, limit: limit, shardLimit: limit
+    ).filter(\.isFollowed).map(\.feed)
+  }
+
+  /// The time of the next check of all feeds.
+  func nextCheck(after now: Date) async throws -> Date? {
+    try await nextCheck(in: Array(0..<FeedShard.count), after: now)
+  }
+
   func guids(_ user: UserID, _ query: EntryQuery = EntryQuery()) async throws -> [String] {
     try await entries(user, query).map(\.guid)
   }

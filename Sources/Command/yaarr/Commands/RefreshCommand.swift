@@ -26,6 +26,12 @@ enum RefreshCommand {
       for failed in summary.failures {
         Console.error("\(failed.feed.url): \(failed.problem ?? "")")
       }
+      for (feed, end) in summary.paused {
+        Console.error("\(feed.url): not fetched, since its host asks for a pause until \(end.formatted(.iso8601)).")
+      }
+      if summary.elsewhere > 0 {
+        Console.print("\(summary.elsewhere) feeds are refreshed by other processes on the same database.")
+      }
       let entries = summary.insertedEntries
       Console.print(
         "\(summary.feeds) feeds, \(entries) new \(entries == 1 ? "entry" : "entries"), \(summary.failures.count) failed."

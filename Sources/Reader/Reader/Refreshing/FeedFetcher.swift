@@ -59,8 +59,11 @@ public struct FeedFetcher: Sendable {
     }
     guard (200..<300).contains(response.status) else {
       let retryAfter = RetryAfter.seconds(response.headers, now: now.timeIntervalSince1970).map(TimeInterval.init)
-      return failure(
+      var failure = failure(
         Response.userMessage(status: response.status), for: feed, now: now, notBefore: retryAfter)
+      // The pause is meant for the host's other feeds too.
+      if response.status == 429 || response.status == 503, retryAfter != nil { failure.hostPause = failure.nextCheck }
+      return failure
     }
     let parsed: ParsedFeed
     do {

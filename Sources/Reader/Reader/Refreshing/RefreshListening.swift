@@ -1,3 +1,4 @@
+import Foundation
 import Storage
 
 /// The result of refreshing one feed.
@@ -18,6 +19,10 @@ public struct RefreshSummary: Sendable {
   public private(set) var feeds = 0
   public private(set) var insertedEntries = 0
   public private(set) var failures: [RefreshedFeed] = []
+  /// Feeds that were not fetched because their hosts have asked for a pause, with its end.
+  public internal(set) var paused: [(feed: Feed, end: Date)] = []
+  /// The number of feeds that other nodes refresh soon.
+  public internal(set) var elsewhere = 0
 
   public init() {}
 

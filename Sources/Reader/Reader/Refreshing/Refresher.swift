@@ -10,6 +10,8 @@ import Threading
 ///
 /// All refreshes share the same places. The feeds of one host take only a few of them, and no refresh waits for
 /// another: a host that does not answer delays only its own feeds.
+///
+/// Several processes may refresh the feeds of one server: each those of its shards (``ShardOwner``).
 public final class Refresher: Sendable {
   private let database: any Database
   private let loaders: LoaderFactory
@@ -20,8 +22,15 @@ public final class Refresher: Sendable {
   private let listener: any RefreshListening
   private let wake = WakeSignal()
   private let places = Places(feedsAtOnce, perKey: feedsPerHost)
-  /// The feeds that are being refreshed.
-  private let underWay = Lock<Set<FeedID>>([])
+  private let owner: ShardOwner
+  /// Set if feeds may be due that were read before: shards were gained, or a result was not stored.
+  private let readsWhole: Flag
+  private let pauses: HostPauses
+  private let unchanged: UnchangedWriter
+  /// The feeds that are being refreshed, and their number by host.
+  private let underWay = Lock(UnderWay())
+  /// True if feeds may be due at once.
+  private let isUrgent = Atomic(true)
   /// True after the database has failed.
   private let stumbled = Atomic(false)
   /// True after a feed has been stored.
@@ -33,10 +42,23 @@ public final class Refresher: Sendable {
   public static let feedsPerHost = 2
   /// The most feeds of one scheduled refresh.
   private static let mostAtATime = 200
+  /// The most feeds that are fetched or wait for it. The schedule reads no more.
+  private static let mostUnderWay = 1_000
+  /// The most feeds of one host that wait. The schedule puts others off.
+  private static let mostPerHost = 50
 
+  private struct UnderWay {
+    var feeds: Set<FeedID> = []
+    var perHost: [Int: Int] = [:]
+  }
+
+  // MARK: Lifecycle
+
+  /// - Parameter lease: The time after which a node that is silent loses its feeds to others.
   public init(
     database: any Database, loaders: LoaderFactory, ingestor: EntryIngestor, schedule: RefreshSchedule,
-    work: LongWork, now: @escaping @Sendable () -> Date, listener: any RefreshListening
+    work: LongWork, now: @escaping @Sendable () -> Date, listener: any RefreshListening,
+    lease: Duration = .seconds(45)
   ) {
     self.database = database
     self.loaders = loaders
@@ -45,7 +67,20 @@ public final class Refresher: Sendable {
     self.work = work
     self.now = now
     self.listener = listener
+    let readsWhole = Flag()
+    self.readsWhole = readsWhole
+    owner = ShardOwner(database: database, lease: lease) { [wake] in
+      readsWhole.set()
+      wake.signal()
+    }
+    pauses = HostPauses(database: database)
+    unchanged = UnchangedWriter(database: database)
   }
+
+  // MARK: Public
+
+  /// True if this process does the work that one of all processes on a database does, such as deleting old entries.
+  public var isFirstNode: Bool { owner.isFirst }
 
   /// Refreshes due feeds until its task is cancelled.
   public func run() async { await run(pausing: .seconds(10)) }
@@ -54,16 +89,18 @@ public final class Refresher: Sendable {
   ///   disk, every feed stays due and would be fetched again at once.
   func run(pausing pause: Duration) async {
     await withDiscardingTaskGroup { (group) in
+      group.addTask { await self.owner.run(.worker) }
       var next = pause
+      var reader = DueReader(database: database)
       while !Task.isCancelled {
         do {
-          let due = try await due()
+          let due = try await due(by: &reader)
           if due.isEmpty {
             await wake.wait(seconds: try await secondsToNextCheck())
           } else {
             group.addTask { await self.refreshOnSchedule(due) }
             // The refresh may wait for slow hosts; feeds of other hosts may be due.
-            repeat { await wake.wait(seconds: 1) } while !places.hasRoom && !Task.isCancelled
+            repeat { await wake.wait(seconds: 1) } while !hasRoom && !Task.isCancelled
           }
         } catch {
           stumbled.store(true, ordering: .relaxed)
@@ -79,17 +116,106 @@ public final class Refresher: Sendable {
     }
   }
 
-  /// Due feeds that are not being refreshed.
-  private func due() async throws -> [Feed] {
-    let busy = underWay.withLock { $0.count }
-    let due = try await database.dueFeeds(now: now(), limit: Self.mostAtATime + busy)
-    let others = underWay.withLock { $0 }
-    return Array(due.filter { !others.contains($0.id) }.prefix(Self.mostAtATime))
+  /// Makes `run` check for due feeds at once, after feeds were added.
+  public func wakeUp() {
+    isUrgent.store(true, ordering: .relaxed)
+    wake.signal()
+  }
+
+  /// Refreshes the given feeds now, due or not. Skips feeds that another refresh already processes, and those of hosts
+  /// that have asked for a pause. The feeds of other nodes are made due, so that those nodes refresh them soon.
+  ///
+  /// - Throws: `CancellationError` if its task is cancelled; `StorageError` if results could not be stored.
+  /// - Returns: The combined results.
+  @discardableResult
+  public func refresh(_ wanted: [Feed]) async throws -> RefreshSummary {
+    try await owner.asNode { try await refreshAsNode(wanted) }
+  }
+
+  private func refreshAsNode(_ wanted: [Feed]) async throws -> RefreshSummary {
+    try await pauses.load(now: now())
+
+    let owned = Set(owner.shards)
+    var summary = RefreshSummary()
+    let (own, others) = wanted.divided { owned.contains(owner.shard(of: $0)) }
+    if !others.isEmpty {
+      try await database.makeDue(others.map(\.id))
+      summary.elsewhere = others.count
+    }
+    let (paused, feeds) = own.divided { pauses.end(for: $0, now: now()) != nil }
+    for feed in paused { summary.paused.append((feed, pauses.end(for: feed, now: now()) ?? now())) }
+    try await refresh(feeds, into: &summary)
+    return summary
+  }
+
+  // MARK: Internal
+
+  /// The time until a feed becomes due. Feeds that are due already are being refreshed. Other processes may add feeds,
+  /// so it is a minute at most.
+  func secondsToNextCheck() async throws -> TimeInterval {
+    let now = now()
+    guard let next = try await database.nextCheck(in: owner.shards, after: now) else { return 60 }
+    return min(max(next.timeIntervalSince(now), 1), owner.ownsAll ? 60 : 2)
+  }
+
+  // MARK: Private
+
+  private var hasRoom: Bool {
+    places.hasRoom && underWay.withLock { $0.feeds.count } < Self.mostUnderWay
+  }
+
+  /// Due feeds that are not being refreshed. Those that cannot be refreshed now are put off.
+  private func due(by reader: inout DueReader) async throws -> [Feed] {
+    let shards = owner.shards
+    guard !shards.isEmpty else { return [] }
+    let now = now()
+    let isWhole = readsWhole.take()
+    if isWhole { try await pauses.load(now: now) }
+    let busy = underWay.withLock { $0.feeds.count }
+    let due = try await reader.next(
+      of: shards, now: now, limit: Self.mostAtATime + busy, isWhole: isWhole,
+      isUrgent: isUrgent.exchange(false, ordering: .relaxed))
+    let (feeds, later) = underWay.withLock { choose(from: due, $0, now) }
+    if !later.isEmpty { try await database.postpone(later) }
+    return feeds
+  }
+
+  private func choose(
+    from due: [DueFeed], _ underWay: UnderWay, _ now: Date
+  ) -> (feeds: [Feed], later: [Postponement]) {
+    var (feeds, later): ([Feed], [Postponement]) = ([], [])
+    var perHost = underWay.perHost
+    for one in due where !underWay.feeds.contains(one.feed.id) {
+      let feed = one.feed
+      func putOff(to date: Date) {
+        later.append(Postponement(feed: feed.id, token: feed.health.token, due: date))
+      }
+      guard one.isFollowed else {
+        putOff(to: Postponement.never)
+        continue
+      }
+      if let end = pauses.end(for: feed, now: now) {
+        // Not all at once.
+        putOff(to: end.addingTimeInterval(.random(in: 1...60)))
+        continue
+      }
+      let host = Self.hostNumber(of: feed)
+      let waiting = perHost[host, default: 0]
+      if waiting >= Self.mostPerHost {
+        putOff(to: now.addingTimeInterval(.random(in: 30...90)))
+        continue
+      }
+      guard feeds.count < Self.mostAtATime else { break }
+      perHost[host] = waiting + 1
+      feeds.append(feed)
+    }
+    return (feeds, later)
   }
 
   private func refreshOnSchedule(_ feeds: [Feed]) async {
     do {
-      try await refresh(feeds)
+      var summary = RefreshSummary()
+      try await refresh(feeds, into: &summary)
     } catch {
       await report(error)
     }
@@ -100,31 +226,25 @@ public final class Refresher: Sendable {
     await listener.refreshFailed("Refreshing failed: \(error)")
   }
 
-  /// Makes `run` check for due feeds at once, after feeds were added.
-  public func wakeUp() {
-    wake.signal()
-  }
-
-  /// Refreshes the given feeds now, due or not. Skips feeds that another refresh already processes.
-  ///
-  /// - Throws: `CancellationError` if its task is cancelled; `StorageError` if results could not be stored.
-  /// - Returns: The combined results.
-  @discardableResult
-  public func refresh(_ wanted: [Feed]) async throws -> RefreshSummary {
-    let feeds = underWay.withLock { (underWay: inout Set<FeedID>) in
-      wanted.filter { feed in underWay.insert(feed.id).inserted }
+  private func refresh(_ wanted: [Feed], into summary: inout RefreshSummary) async throws {
+    let feeds = underWay.withLock { underWay in
+      wanted.filter { feed in
+        guard underWay.feeds.insert(feed.id).inserted else { return false }
+        underWay.perHost[Self.hostNumber(of: feed), default: 0] += 1
+        return true
+      }
     }
-    guard !feeds.isEmpty else { return RefreshSummary() }
+    guard !feeds.isEmpty else { return }
     let fetcher = FeedFetcher(
       loader: loaders.makeLoader(), ingestor: ingestor, schedule: schedule, work: work)
     await listener.refreshStarted(feeds: feeds.count)
-    var summary = RefreshSummary()
     do {
-      try await withThrowingTaskGroup(of: RefreshedFeed.self) { (group) in
+      try await withThrowingTaskGroup(of: RefreshedFeed?.self) { (group) in
         for feed in feeds {
           group.addTask { try await self.refreshInTurn(feed, with: fetcher) }
         }
         while let done = try await group.next() {
+          guard let done else { continue }
           summary.add(done)
           await listener.refreshed(done)
         }
@@ -134,22 +254,34 @@ public final class Refresher: Sendable {
       throw error
     }
     await listener.refreshEnded()
-    return summary
   }
 
-  private func refreshInTurn(_ feed: Feed, with fetcher: FeedFetcher) async throws -> RefreshedFeed {
-    defer { underWay.withLock { _ = $0.remove(feed.id) } }
+  /// - Returns: Nil if another check was stored in the meantime, or if this node may not check the feed any more.
+  private func refreshInTurn(_ feed: Feed, with fetcher: FeedFetcher) async throws -> RefreshedFeed? {
     let host = Self.hostNumber(of: feed)
-    try await places.enter(host)
     defer {
-      // `run` may wait for a free place.
-      if places.leave(host) { wake.signal() }
+      underWay.withLock { underWay in
+        underWay.feeds.remove(feed.id)
+        let others = underWay.perHost[host, default: 1] - 1
+        underWay.perHost[host] = others > 0 ? others : nil
+      }
     }
+    let place = try await places.take(host) { [wake] in wake.signal() }
+    defer { place.leave() }
+    // Asked just before the request: the feed may have waited for long.
+    guard let claim = owner.begin(feed) else {
+      readsWhole.set()
+      return nil
+    }
+    defer { owner.end(feed) }
     do {
-      let refreshed = try await refresh(feed, with: fetcher)
+      let refreshed = try await refresh(feed, claim, with: fetcher, place)
       recovered.store(true, ordering: .relaxed)
       return refreshed
+    } catch StorageError.superseded {
+      return nil
     } catch {
+      readsWhole.set()
       // Before the place is free, which wakes `run`.
       if !(error is CancellationError) { stumbled.store(true, ordering: .relaxed) }
       throw error
@@ -161,11 +293,25 @@ public final class Refresher: Sendable {
     (feed.url.host ?? ByteString(feed.url.string)).hashValue
   }
 
-  private func refresh(_ feed: Feed, with fetcher: FeedFetcher) async throws -> RefreshedFeed {
+  private func refresh(
+    _ feed: Feed, _ claim: FeedClaim, with fetcher: FeedFetcher, _ place: Places.Place
+  ) async throws -> RefreshedFeed {
     let outcome: RefreshOutcome = try await fetcher.outcome(for: feed, now: now())
+    if let end = outcome.hostPause { try await pauses.pause(feed, until: end, now: now()) }
+    if outcome.isWithoutNews(for: feed) {
+      // Others fetch while many are stored together.
+      place.leave()
+      let check = UnchangedCheck(
+        feed: feed.id, token: claim.token, checked: outcome.checked, nextCheck: outcome.nextCheck)
+      guard try await unchanged.store(check, node: claim.node) else { throw StorageError.superseded }
+      return RefreshedFeed(
+        feed: feed, outcome: outcome, record: RefreshRecord(inserted: [], updated: [], subscribers: []))
+    }
     do {
-      let record = try await database.record(outcome, for: feed.id)
+      let record = try await database.record(outcome, for: feed.id, claim: claim)
       return RefreshedFeed(feed: feed, outcome: outcome, record: record)
+    } catch StorageError.superseded {
+      throw StorageError.superseded
     } catch {
       // Cancelled between the parts of a large feed: the rest follows at the next check.
       try Task.checkCancellation()
@@ -173,16 +319,32 @@ public final class Refresher: Sendable {
       // failed.
       let failure = fetcher.failure(
         "The feed could not be stored: \(error)", for: feed, now: now())
-      let record = try await database.record(failure, for: feed.id)
+      let record = try await database.record(failure, for: feed.id, claim: claim)
       return RefreshedFeed(feed: feed, outcome: failure, record: record)
     }
   }
+}
 
-  /// The time until a feed becomes due. Feeds that are due already are being refreshed. Other processes may add feeds,
-  /// so it is a minute at most.
-  func secondsToNextCheck() async throws -> TimeInterval {
-    let now = now()
-    guard let next = try await database.nextCheck(after: now) else { return 60 }
-    return min(max(next.timeIntervalSince(now), 1), 60)
+extension RefreshOutcome {
+  /// True if only the times of the feed's checks change.
+  fileprivate func isWithoutNews(for feed: Feed) -> Bool {
+    guard case .unchanged(let etag, let lastModified) = result else { return false }
+    let health = feed.health
+    return health.failureCount == 0 && health.problem == nil && etag.isSame(as: health.etag)
+      && lastModified.isSame(as: health.lastModified)
+  }
+}
+
+extension String? {
+  /// True for a validator that the server has not repeated or not changed.
+  fileprivate func isSame(as stored: String?) -> Bool { map { $0.hasSameBytes(as: stored ?? "") } ?? true }
+}
+
+extension Sequence {
+  /// The elements that meet the condition, and the others.
+  fileprivate func divided(by condition: (Element) -> Bool) -> (met: [Element], others: [Element]) {
+    reduce(into: ([], [])) { parts, element in
+      if condition(element) { parts.met.append(element) } else { parts.others.append(element) }
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Threading
 
 /// A wait that ends after a time, or earlier when it is signalled. A signal before the wait is not lost.
@@ -44,4 +45,13 @@ final class WakeSignal: Sendable {
       signal()
     }
   }
+}
+
+/// A flag that is taken down by the one who sees it.
+final class Flag: Sendable {
+  private let isSet = Atomic(false)
+
+  func set() { isSet.store(true, ordering: .releasing) }
+
+  func take() -> Bool { isSet.exchange(false, ordering: .acquiring) }
 }

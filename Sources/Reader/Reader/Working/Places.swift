@@ -1,3 +1,4 @@
+import Synchronization
 import Threading
 
 /// A limited number of places, and a queue of waiting tasks.
@@ -96,6 +97,28 @@ final class Places: Sendable {
     }
     next?.continuation.resume()
     return next == nil
+  }
+
+  /// Waits for a place, which is given back once, however often it is left.
+  ///
+  /// - Parameter onFree: Called when the place was given back and no waiting task can take it.
+  func take(_ key: Int, onFree: @escaping @Sendable () -> Void) async throws -> Place {
+    try await enter(key)
+    return Place { if self.leave(key) { onFree() } }
+  }
+
+  /// A place that was taken.
+  final class Place: Sendable {
+    private let giveBack: @Sendable () -> Void
+    private let isTaken = Atomic(true)
+
+    fileprivate init(giveBack: @escaping @Sendable () -> Void) {
+      self.giveBack = giveBack
+    }
+
+    func leave() {
+      if isTaken.exchange(false, ordering: .relaxed) { giveBack() }
+    }
   }
 
   /// True if a task with an unused key would enter at once.

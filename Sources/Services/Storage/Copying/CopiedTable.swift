@@ -14,10 +14,12 @@ public struct CopiedTable: Sendable {
   /// its rows refer to.
   static let all = [
     CopiedTable(name: "settings", key: ["key"], condition: "key <> '\(DatabaseCopy.mark)'"),
+    CopiedTable(name: "host_pauses", key: ["host"]),
     CopiedTable(name: "users", key: ["id"]),
     CopiedTable(name: "sessions", key: ["token_digest"]),
     CopiedTable(name: "user_settings", key: ["user_id", "key"]),
     CopiedTable(name: "feeds", key: ["id"]),
+    CopiedTable(name: "feed_schedule", key: ["feed_id"]),
     CopiedTable(name: "feed_heads", key: ["feed_id"]),
     CopiedTable(name: "feed_retention", key: ["feed_id"]),
     CopiedTable(name: "deleted_entries", key: ["feed_id", "guid"]),

@@ -28,8 +28,12 @@ public protocol EntryRecording: Sendable {
   /// - A failure changes only the feed's health.
   /// - A feed moves to its `permanentURL`. If another feed has that address, the subscriptions move to that feed, with
   ///   what their users have read; starred and labeled entries stay.
-  /// - Throws: `notFound` if there is no such feed; `failed` if its task is cancelled between two transactions.
-  func record(_ outcome: RefreshOutcome, for feed: FeedID) async throws(StorageError) -> RefreshRecord
+  /// - Parameter claim: A permit to store the result. Without one, it is stored whatever else was.
+  /// - Throws: `notFound` if there is no such feed; `superseded` if the claim is void, and then nothing of the feed's own
+  ///   data is stored; `failed` if its task is cancelled between two transactions.
+  func record(
+    _ outcome: RefreshOutcome, for feed: FeedID, claim: FeedClaim?
+  ) async throws(StorageError) -> RefreshRecord
 
   // MARK: Better drafts of stored entries
 
@@ -44,4 +48,11 @@ public protocol EntryRecording: Sendable {
   /// - An entry that has changed since its source was read is left unchanged.
   /// - Returns: The entries whose appearance has changed, for each feed that has any.
   func rebuild(_ entries: [RebuiltEntry]) async throws(StorageError) -> [RefreshRecord]
+}
+
+extension EntryRecording {
+  /// Stores the outcome of a check that no other check of the feed can have followed.
+  public func record(_ outcome: RefreshOutcome, for feed: FeedID) async throws(StorageError) -> RefreshRecord {
+    try await record(outcome, for: feed, claim: nil)
+  }
 }

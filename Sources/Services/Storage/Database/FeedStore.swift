@@ -1,7 +1,7 @@
 import Bytes
 import Foundation
 
-/// The stored feeds and the times of their checks.
+/// The stored feeds.
 public protocol FeedStore: Sendable {
   func feed(_ id: FeedID) async throws(StorageError) -> Feed?
 
@@ -13,12 +13,6 @@ public protocol FeedStore: Sendable {
 
   /// The details of the user's feeds, without feeds that state none.
   func feedDetails(of user: UserID) async throws(StorageError) -> [FeedID: FeedDetails]
-
-  /// Feeds with a subscriber whose next check is not later than `now`, longest overdue first.
-  func dueFeeds(now: Date, limit: Int) async throws(StorageError) -> [Feed]
-
-  /// The time after `now` when the next feed with a subscriber is due; `nil` if there is none.
-  func nextCheck(after now: Date) async throws(StorageError) -> Date?
 
   /// Rewrites the addresses that begin with `fromPrefix`. A feed is left unchanged if another one has its new address.
   func moveFeeds(fromPrefix: String, toPrefix: String) async throws(StorageError)

@@ -13,6 +13,8 @@ public enum StorageError: Error, Sendable, Hashable, CustomStringConvertible {
   case tooMany(_ what: String, most: Int)
   /// The object to change does not exist, for example "feed 12".
   case notFound(String)
+  /// Another check of the feed was stored since it was read, or the node that made this one was declared dead.
+  case superseded
   /// The database cannot be opened.
   case cannotOpen(path: String, reason: String)
   /// The database server does not answer, or the connection to it was lost.
@@ -44,6 +46,8 @@ public enum StorageError: Error, Sendable, Hashable, CustomStringConvertible {
       "At most \(most) \(what) are possible. Delete some first."
     case .notFound(let what):
       "There is no \(what)."
+    case .superseded:
+      "Another check of the feed was stored in the meantime."
     case .cannotOpen(let path, let reason):
       "The database \(path) cannot be opened: \(reason)."
     case .unreachable(let server, let reason):

@@ -107,6 +107,16 @@ struct DatabaseCheck: Sendable {
     orphans("stale_generations", "Generations", where: noReading),
     orphans("feed_heads", "Last entries of feeds", where: noFeed),
     orphans("feed_retention", "Rules of feeds", where: noFeed),
+    orphans("feed_schedule", "Times of checks", where: noFeed),
+    DatabaseCheck(
+      what: "Feeds have no time for their next check.",
+      wrong: "SELECT 1 FROM feeds f WHERE NOT EXISTS (SELECT 1 FROM feed_schedule c WHERE c.feed_id = f.id)",
+      repairs: [
+        """
+        INSERT INTO feed_schedule (feed_id, due) SELECT f.id, 0 FROM feeds f
+        WHERE NOT EXISTS (SELECT 1 FROM feed_schedule c WHERE c.feed_id = f.id)
+        """
+      ]),
     orphans("deleted_entries", "Deleted entries", where: noFeed),
     orphans("folders", "Folders", where: noUser),
     orphans("sessions", "Sessions", where: noUser),

@@ -9,6 +9,8 @@ public struct FeedHealth: Hashable, Sendable {
   @ComparedByBytes public var lastModified: String?
   public var lastChecked: Date?
   public var nextCheck: Date
+  /// The number of checks that were stored.
+  public var token: Int64 = 0
   /// The number of failed checks since the last successful one.
   public var failureCount: Int
   /// A sentence about the problem of the last check; `nil` if it succeeded.

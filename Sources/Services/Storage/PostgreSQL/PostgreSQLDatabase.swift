@@ -75,9 +75,16 @@ public final class PostgreSQLDatabase: Database {
     _ operation: String, _ sql: SQL, mode: PostgreSQLMode = .readOnly,
     _ read: (PostgreSQLRow) throws(StorageError) -> Value
   ) async throws(StorageError) -> [Value] {
+    try await rows(operation, sql.statement, mode: mode, read)
+  }
+
+  func rows<Value>(
+    _ operation: String, _ statement: PostgreSQLStatement, mode: PostgreSQLMode = .readOnly,
+    _ read: (PostgreSQLRow) throws(StorageError) -> Value
+  ) async throws(StorageError) -> [Value] {
     let rows: PostgreSQLRows
     do throws(PostgreSQLError) {
-      rows = try await client.query(sql.statement, mode)
+      rows = try await client.query(statement, mode)
     } catch {
       throw StorageError(error, operation: operation, server: server)
     }
@@ -93,6 +100,16 @@ public final class PostgreSQLDatabase: Database {
     }
     markChanged()
     return values
+  }
+
+  /// Changes rows that no page shows by one statement.
+  func quietly<Value: Sendable>(
+    _ operation: String, _ statement: PostgreSQLStatement,
+    _ read: @escaping @Sendable (PostgreSQLRow) throws(StorageError) -> Value
+  ) async throws(StorageError) -> [Value] {
+    try await uncancelled { () async throws(StorageError) in
+      try await self.rows(operation, statement, mode: .readWrite, read)
+    }
   }
 
   /// Changes rows by one statement. Returns the number of rows that it changes, or gives.

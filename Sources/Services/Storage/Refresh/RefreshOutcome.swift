@@ -4,6 +4,8 @@ import Foundation
 public struct RefreshOutcome: Hashable, Sendable {
   public var checked: Date
   public var nextCheck: Date
+  /// The end of the pause that the host has asked for; `nil` if it has asked for none.
+  public var hostPause: Date?
   public var result: Result
 
   public init(checked: Date, nextCheck: Date, result: Result) {

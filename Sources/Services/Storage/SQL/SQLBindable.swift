@@ -49,6 +49,7 @@ extension SQLBindable where Self: RowIdentifier {
 
 extension UserID: SQLBindable {}
 extension FeedID: SQLBindable {}
+extension NodeID: SQLBindable {}
 extension FolderID: SQLBindable {}
 extension EntryID: SQLBindable {}
 extension LabelID: SQLBindable {}

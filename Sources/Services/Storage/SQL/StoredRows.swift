@@ -16,13 +16,16 @@ extension Feed {
   /// A condition on `feeds f`.
   static let hasSubscriber: SQL = "EXISTS (SELECT 1 FROM subscriptions s WHERE s.feed_id = f.id)"
 
-  /// The columns of `feeds f` that `init(row:)` reads.
+  /// The columns of `tables` that `init(row:)` reads.
   static let columns: SQL = """
-    f.id, f.url, COALESCE(f.title, f.url), f.site_url, f.icon_url, f.etag, f.last_modified, f.last_checked, \
-    f.next_check, f.failure_count, f.problem, f.repairs
+    f.id, f.url, COALESCE(f.title, f.url), f.site_url, f.icon_url, f.etag, f.last_modified, c.checked, \
+    c.due, f.failure_count, f.problem, f.repairs, c.token
     """
 
-  static let columnCount: Int32 = 12
+  static let columnCount: Int32 = 13
+
+  /// The tables of the columns.
+  static let tables: SQL = "feeds f JOIN feed_schedule c ON c.feed_id = f.id"
 
   init(row: some SQLRow) throws(StorageError) {
     self.init(
@@ -32,6 +35,7 @@ extension Feed {
         etag: row.optionalText(5), lastModified: row.optionalText(6), lastChecked: row.optionalDate(7),
         nextCheck: row.date(8), failureCount: row.int(9), problem: row.optionalText(10),
         repairs: try JSONColumn.list(row.optionalText(11))))
+    health.token = row.integer(12)
   }
 }
 
@@ -41,7 +45,8 @@ extension Subscription {
     let andFeed: SQL = feed.map { " AND s.feed_id = \($0)" } ?? ""
     return """
       SELECT \(Feed.columns), s.title, h.last_seq - s.read_count
-      FROM subscriptions s JOIN feeds f ON f.id = s.feed_id JOIN feed_heads h ON h.feed_id = s.feed_id
+      FROM subscriptions s JOIN feeds f ON f.id = s.feed_id JOIN feed_schedule c ON c.feed_id = s.feed_id
+        JOIN feed_heads h ON h.feed_id = s.feed_id
       WHERE s.user_id = \(user)\(andFeed)
       """
   }

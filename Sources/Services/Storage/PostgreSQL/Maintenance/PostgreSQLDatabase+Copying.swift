@@ -47,7 +47,7 @@ extension PostgreSQLDatabase: CopyableDatabase {
   public func lastNumbers() async throws(StorageError) -> [LastNumber] {
     let sql: SQL = """
       SELECT replace(sequencename::text, '_id_seq', ''), last_value FROM pg_sequences
-      WHERE schemaname = current_schema() AND last_value IS NOT NULL
+      WHERE schemaname = current_schema() AND last_value IS NOT NULL AND sequencename <> 'nodes_id_seq'
       UNION ALL SELECT v.* FROM counters, LATERAL (VALUES ('revision', revision), ('batch', batch), ('entries', entry)) AS v
       """
     return try await rows("copying the database", sql) { LastNumber(name: $0.text(0), value: $0.integer(1)) }

@@ -5,17 +5,18 @@ import PostgreSQL
 
 extension PostgreSQLDatabase {
   public func feed(_ id: FeedID) async throws(StorageError) -> Feed? {
-    try await rows("reading a feed", "SELECT \(Feed.columns) FROM feeds f WHERE f.id = \(id)", Feed.init(row:)).first
+    try await rows("reading a feed", "SELECT \(Feed.columns) FROM \(Feed.tables) WHERE f.id = \(id)", Feed.init(row:))
+      .first
   }
 
   public func feed(url: WebAddress) async throws(StorageError) -> Feed? {
     try await rows(
-      "looking for a feed", "SELECT \(Feed.columns) FROM feeds f WHERE \(Feed.hasAddress(url))", Feed.init(row:)
+      "looking for a feed", "SELECT \(Feed.columns) FROM \(Feed.tables) WHERE \(Feed.hasAddress(url))", Feed.init(row:)
     ).first
   }
 
   public func subscribedFeeds(of user: UserID?) async throws(StorageError) -> [Feed] {
-    var sql: SQL = "SELECT \(Feed.columns) FROM feeds f WHERE f.id IN (SELECT s.feed_id FROM subscriptions s"
+    var sql: SQL = "SELECT \(Feed.columns) FROM \(Feed.tables) WHERE f.id IN (SELECT s.feed_id FROM subscriptions s"
     if let user { sql += " WHERE s.user_id = \(user)" }
     sql += ") ORDER BY f.id"
     return try await rows("reading the feeds", sql, Feed.init(row:))
@@ -29,25 +30,6 @@ extension PostgreSQLDatabase {
     return Dictionary(known) { first, _ in first }
   }
 
-  public func dueFeeds(now: Date, limit: Int) async throws(StorageError) -> [Feed] {
-    try await rows(
-      "looking for feeds that are due",
-      """
-      SELECT \(Feed.columns) FROM feeds f WHERE f.next_check <= \(now) AND \(Feed.hasSubscriber)
-      ORDER BY f.next_check, f.id LIMIT \(max(0, limit))
-      """, Feed.init(row:))
-  }
-
-  public func nextCheck(after now: Date) async throws(StorageError) -> Date? {
-    try await rows(
-      "looking for the next check",
-      """
-      SELECT f.next_check FROM feeds f WHERE f.next_check > \(now) AND \(Feed.hasSubscriber)
-      ORDER BY f.next_check LIMIT 1
-      """
-    ) { $0.date(0) }.first
-  }
-
   public func moveFeeds(fromPrefix: String, toPrefix: String) async throws(StorageError) {
     try await write("moving feeds") { (session) async throws(StorageError) in
       let feeds = try await session.rows(
@@ -56,6 +38,9 @@ extension PostgreSQLDatabase {
         WHERE starts_with(url, \(fromPrefix)) ORDER BY id FOR UPDATE
         """
       ) { (id: $0.id(0) as FeedID, url: $0.address(1)) }
+      // The shard is computed where it is needed.
+      try await session.run(
+        "UPDATE feed_schedule SET shard = NULL WHERE feed_id IN (\(.rows(feeds.map(\.id))))")
       // One by one, since one of them may have the new address of another.
       try await session.batch(
         feeds.map { feed in

@@ -78,7 +78,9 @@ extension PostgreSQLDatabase {
     let made: FeedID? = try await session.first(
       """
       WITH feed AS (
-        INSERT INTO feeds (url, next_check) VALUES (\(url), 0) ON CONFLICT ((md5(url)::uuid)) DO NOTHING RETURNING id
+        INSERT INTO feeds (url) VALUES (\(url)) ON CONFLICT ((md5(url)::uuid)) DO NOTHING RETURNING id
+      ), schedule AS (
+        INSERT INTO feed_schedule (feed_id, due, shard) SELECT id, 0, \(FeedShard.number(of: url)) FROM feed
       )
       INSERT INTO feed_heads (feed_id) SELECT id FROM feed RETURNING feed_id
       """
@@ -95,6 +97,9 @@ extension PostgreSQLDatabase {
     // The numbers of deleted entries count as read.
     try await session.run(
       """
+      WITH due AS (
+        UPDATE feed_schedule SET due = 0 WHERE feed_id = \(feed) AND due = \(Postponement.never)
+      )
       INSERT INTO readings (user_id, feed_id, title, read_count)
       SELECT \(user), \(feed), \(orNull: title)::text,
         h.last_seq - (SELECT count(*) FROM entries e WHERE e.feed_id = \(feed))

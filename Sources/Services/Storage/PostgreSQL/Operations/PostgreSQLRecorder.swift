@@ -6,6 +6,7 @@ import Zstandard
 /// Stores the entries found by a check of one feed, one part per transaction, each in three journeys to the server.
 struct PostgreSQLRecorder: Sendable {
   private let feed: FeedID
+  private let claim: FeedClaim?
   private let received: Date
   private let siteURL: WebAddress?
   private var queue: DraftQueue
@@ -23,8 +24,9 @@ struct PostgreSQLRecorder: Sendable {
   /// The entries of the last part that may be copies of others.
   private(set) var subjects: [CopySubject] = []
 
-  init(_ drafts: [EntryDraft], feed: FeedID, received: Date, siteURL: WebAddress?) {
+  init(_ drafts: [EntryDraft], feed: FeedID, claim: FeedClaim?, received: Date, siteURL: WebAddress?) {
     self.feed = feed
+    self.claim = claim
     self.siteURL = siteURL
     // Rounded as in storage, so that dates compare equal after reading.
     self.received = Date(milliseconds: received.milliseconds)
@@ -42,8 +44,9 @@ struct PostgreSQLRecorder: Sendable {
       // The lock of the head: one transaction at a time stores entries of the feed.
       PostgreSQLStatement(
         """
-        SELECT f.url, h.last_seq, h.last_rank, h.last_id FROM feeds f JOIN feed_heads h ON h.feed_id = f.id
-        WHERE f.id = $1 FOR UPDATE OF h
+        SELECT f.url, h.last_seq, h.last_rank, h.last_id,
+          (SELECT token FROM feed_schedule c WHERE c.feed_id = $1)
+        FROM feeds f JOIN feed_heads h ON h.feed_id = f.id WHERE f.id = $1 FOR UPDATE OF h
         """, [.integer(feed.rawValue)]),
       PostgreSQLStatement(
         """
@@ -59,6 +62,7 @@ struct PostgreSQLRecorder: Sendable {
     if let row = state[2].first { (hasPendingReads, hasDeleted) = (row.bool(Int32(0)), row.bool(Int32(1))) }
     let deleted = hasDeleted ? try await deletedEntries(among: part, on: session) : []
     guard let found = state[0].first else { throw .notFound("feed \(feed)") }
+    if let claim { try await check(claim, token: found.integer(4), on: session) }
     var head = FeedHead(row: found, from: 1)
     lowestRank = lowestRank ?? head.followingRank
     let stored = try state[1].values {
@@ -112,6 +116,16 @@ struct PostgreSQLRecorder: Sendable {
   }
 
   // MARK: Private
+
+  /// Refuses to store a part if the claim is void. The last part is checked again with what it writes.
+  private func check(
+    _ claim: FeedClaim, token: Int64, on session: PostgreSQLSession
+  ) async throws(StorageError) {
+    guard claim.token == token else { throw .superseded }
+    guard let node = claim.node else { return }
+    let isAlive = try await session.first("SELECT 1 FROM nodes WHERE id = \(node) FOR KEY SHARE") { _ in true }
+    if isAlive == nil { throw .superseded }
+  }
 
   private mutating func nextPart() -> [DraftQueue.Element] {
     let part = queue.waiting.reversed().prefix(RecordingLimits.partEntries)

@@ -4,7 +4,7 @@
 /// It serves as a short key; rows are compared by their text.
 enum PostgreSQLSchema {
   /// The migration at index *i* changes version *i* to *i* + 1.
-  static let migrations = [initial, pendingReads, entryVersions, entryCopies, retentionRules]
+  static let migrations = [initial, pendingReads, entryVersions, entryCopies, retentionRules, feedSchedule]
 
   static let entryCopies = Migration(
     summary: "copies of entries in other feeds",
@@ -69,6 +69,43 @@ enum PostgreSQLSchema {
         listed bigint NOT NULL,
         PRIMARY KEY (feed_id, guid)
       );
+      """)
+
+  static let feedSchedule = Migration(
+    summary: "times of checks and nodes",
+    statements: """
+      CREATE TABLE feed_schedule (
+        feed_id bigint PRIMARY KEY REFERENCES feeds ON DELETE CASCADE,
+        due bigint NOT NULL,
+        checked bigint,
+        token bigint NOT NULL DEFAULT 0,
+        shard bigint
+      ) WITH (fillfactor = 90, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 20000,
+        autovacuum_vacuum_cost_delay = 0);
+      INSERT INTO feed_schedule SELECT id, next_check, last_checked, 0, NULL FROM feeds;
+      CREATE INDEX feed_schedule_by_due ON feed_schedule (shard, due, feed_id);
+      DROP INDEX feeds_by_next_check;
+      ALTER TABLE feeds DROP COLUMN next_check;
+      ALTER TABLE feeds DROP COLUMN last_checked;
+
+      CREATE TABLE host_pauses (
+        host text COLLATE "C" NOT NULL,
+        until bigint NOT NULL
+      );
+      CREATE UNIQUE INDEX host_pauses_by_host ON host_pauses ((md5(host)::uuid));
+
+      -- The processes that check feeds.
+      CREATE TABLE nodes (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        until bigint NOT NULL, -- the end of its lease, by the clock of the server
+        is_worker boolean NOT NULL -- false for one that owns shards only if there is no worker
+      ) WITH (fillfactor = 20);
+
+      CREATE TABLE shards (
+        shard bigint PRIMARY KEY,
+        node bigint REFERENCES nodes ON DELETE SET NULL
+      ) WITH (fillfactor = 50);
+      INSERT INTO shards SELECT generate_series(0, \(FeedShard.count - 1)), NULL;
       """)
 
   static let initial = Migration(

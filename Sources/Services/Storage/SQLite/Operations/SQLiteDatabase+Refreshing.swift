@@ -4,7 +4,9 @@ import Foundation
 // MARK: - Refreshing
 
 extension SQLiteDatabase {
-  public func record(_ outcome: RefreshOutcome, for feed: FeedID) async throws(StorageError) -> RefreshRecord {
+  public func record(
+    _ outcome: RefreshOutcome, for feed: FeedID, claim: FeedClaim?
+  ) async throws(StorageError) -> RefreshRecord {
     var (drafts, siteURL): ([EntryDraft], WebAddress?) = ([], nil)
     if case .fetched(let fetched) = outcome.result {
       drafts = fetched.entries
@@ -13,7 +15,7 @@ extension SQLiteDatabase {
     var recorder = EntryRecorder(drafts, feed: feed, received: outcome.checked, siteURL: siteURL)
     var copied: Set<EntryID> = []
     while true {
-      let stored = try await storePart(of: outcome, recorder, for: feed)
+      let stored = try await storePart(of: outcome, recorder, for: feed, claim)
       if !drafts.isEmpty { indexer.wake() }
       copied.formUnion(stored.copied)
       if var record = stored.record {
@@ -31,30 +33,35 @@ extension SQLiteDatabase {
   ///
   /// - Returns: The record after the last part, otherwise nil.
   private func storePart(
-    of outcome: RefreshOutcome, _ before: EntryRecorder, for feed: FeedID
+    of outcome: RefreshOutcome, _ before: EntryRecorder, for feed: FeedID, _ claim: FeedClaim?
   ) async throws(StorageError) -> (recorder: EntryRecorder, copied: [EntryID], record: RefreshRecord?) {
     try await write("storing a refresh") { (connection) throws(StorageError) in
-      guard let url = try connection.first("SELECT url FROM feeds WHERE id = \(feed)", { $0.address(0) }) else {
-        throw .notFound("feed \(feed)")
-      }
+      let known = try connection.first(
+        "SELECT f.url, c.token FROM \(Feed.tables) WHERE f.id = \(feed)", { ($0.address(0), $0.integer(1)) })
+      guard let (url, token) = known else { throw .notFound("feed \(feed)") }
+      if let claim, claim.token != token { throw .superseded }
       var recorder = before
       try recorder.storePart(at: url, on: connection)
       try Self.takePendingReads(Array(recorder.inserted[before.inserted.count...]), of: feed, on: connection)
       let copied = try Self.fold(recorder.subjects, received: outcome.checked, on: connection)
       guard recorder.isDone else { return (recorder, copied, nil) }
       let subscribers = try Self.subscribers(of: feed, on: connection)
+      try connection.run(
+        """
+        UPDATE feed_schedule SET due = \(outcome.nextCheck), checked = \(outcome.checked), token = token + 1
+        WHERE feed_id = \(feed)
+        """)
       switch outcome.result {
       case .failed(let problem):
         try connection.run(
           """
-          UPDATE feeds SET last_checked = \(outcome.checked), next_check = \(outcome.nextCheck),
-            failure_count = failure_count + 1, problem = \(problem)
+          UPDATE feeds SET failure_count = failure_count + 1, problem = \(problem)
           WHERE id = \(feed)
           """)
       case .unchanged(let etag, let lastModified):
         try connection.run(
           """
-          UPDATE feeds SET \(Self.success(outcome)),
+          UPDATE feeds SET failure_count = 0, problem = NULL,
             etag = COALESCE(\(orNull: etag), etag), last_modified = COALESCE(\(orNull: lastModified), last_modified)
           WHERE id = \(feed)
           """)
@@ -63,7 +70,7 @@ extension SQLiteDatabase {
         let details = fetched.details.isEmpty ? nil : try JSONColumn.text(of: fetched.details)
         try connection.run(
           """
-          UPDATE feeds SET \(Self.success(outcome)), etag = \(orNull: fetched.etag),
+          UPDATE feeds SET failure_count = 0, problem = NULL, etag = \(orNull: fetched.etag),
             last_modified = \(orNull: fetched.lastModified),
             title = COALESCE(NULLIF(\(fetched.title), ''), title), site_url = \(orNull: fetched.siteURL),
             icon_url = \(orNull: fetched.iconURL), repairs = \(orNull: repairs), details = \(orNull: details)
@@ -87,7 +94,11 @@ extension SQLiteDatabase {
   /// users have read there stays read. The feed remains for its starred entries.
   private static func move(_ feed: FeedID, to url: WebAddress, on connection: Connection) throws(StorageError) {
     let known: FeedID? = try connection.first("SELECT id FROM feeds WHERE url = \(url)") { $0.id(0) }
-    guard let known else { return try connection.run("UPDATE feeds SET url = \(url) WHERE id = \(feed)") }
+    guard let known else {
+      try connection.run("UPDATE feeds SET url = \(url) WHERE id = \(feed)")
+      return try connection.run(
+        "UPDATE feed_schedule SET shard = \(FeedShard.number(of: url)) WHERE feed_id = \(feed)")
+    }
     let users = try subscribers(of: feed, on: connection)
     for user in users {
       let own = try connection.first(
@@ -113,9 +124,5 @@ extension SQLiteDatabase {
       try unfollow(user, feed, on: connection)
       try align(user, known, on: connection)
     }
-  }
-
-  private static func success(_ outcome: RefreshOutcome) -> SQL {
-    "last_checked = \(outcome.checked), next_check = \(outcome.nextCheck), failure_count = 0, problem = NULL"
   }
 }

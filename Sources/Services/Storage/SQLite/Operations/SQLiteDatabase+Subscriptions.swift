@@ -81,9 +81,11 @@ extension SQLiteDatabase {
   static func makeFeed(_ url: WebAddress, on connection: Connection) throws(StorageError) -> FeedID {
     let known: FeedID? = try connection.first("SELECT id FROM feeds WHERE url = \(url)") { $0.id(0) }
     if let known { return known }
-    // Due since 1970, so that a new feed is checked before all others.
-    try connection.run("INSERT INTO feeds (url, next_check) VALUES (\(url), 0)")
+    try connection.run("INSERT INTO feeds (url) VALUES (\(url))")
     let feed = FeedID(rawValue: connection.lastInsertedID)
+    // Due since 1970, so that a new feed is checked before all others.
+    try connection.run(
+      "INSERT INTO feed_schedule (feed_id, due, shard) VALUES (\(feed), 0, \(FeedShard.number(of: url)))")
     try connection.run("INSERT INTO feed_heads (feed_id) VALUES (\(feed))")
     return feed
   }
@@ -93,6 +95,8 @@ extension SQLiteDatabase {
     _ user: UserID, _ feed: FeedID, title: String?, on connection: Connection
   ) throws(StorageError) {
     try makeReading(user, feed, on: connection)
+    try connection.run(
+      "UPDATE feed_schedule SET due = 0 WHERE feed_id = \(feed) AND due = \(Postponement.never)")
     try connection.run(
       """
       UPDATE readings SET is_followed = 1, title = \(orNull: title) WHERE user_id = \(user) AND feed_id = \(feed)

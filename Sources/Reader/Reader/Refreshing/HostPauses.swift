@@ -1,0 +1,42 @@
+import Bytes
+import Foundation
+import Storage
+import Threading
+
+/// The hosts that have asked for a pause. The node that owns a host's shard honors it; the database keeps it for the
+/// next owner.
+final class HostPauses: Sendable {
+  init(database: any Database) {
+    self.database = database
+  }
+
+  /// The end of the host's pause; nil if it may be asked.
+  func end(for feed: Feed, now: Date) -> Date? {
+    guard let host = feed.url.host else { return nil }
+    return ends.withLock { ends in
+      guard let end = ends[host] else { return nil }
+      if end > now { return end }
+      ends[host] = nil
+      return nil
+    }
+  }
+
+  /// Reads the pauses that earlier owners have stored.
+  func load(now: Date) async throws(StorageError) {
+    for (host, end) in try await database.pausedHosts(now: now) { note(ByteString(host), end) }
+  }
+
+  /// Stores what a host has asked for.
+  func pause(_ feed: Feed, until end: Date, now: Date) async throws(StorageError) {
+    guard let host = feed.url.host, end > now else { return }
+    note(host, end)
+    try await database.pause(host: host.string, until: end, now: now)
+  }
+
+  private func note(_ host: ByteString, _ end: Date) {
+    ends.withLock { ends in ends[host] = max(ends[host] ?? end, end) }
+  }
+
+  private let database: any Database
+  private let ends = Lock<[ByteString: Date]>([:])
+}

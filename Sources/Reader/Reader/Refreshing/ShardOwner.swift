@@ -1,0 +1,177 @@
+import Storage
+import Synchronization
+import Threading
+
+/// Owns the shards of feeds that this process checks. On a server, it renews a lease by heartbeats; with a database in a
+/// file, it owns everything.
+///
+/// The lease counts from before a heartbeat is sent, by a clock that continues while the machine is suspended. A request
+/// begins only if the lease is good for longer than the request may take. What a node stores after its lease has ended
+/// is refused by the database.
+final class ShardOwner: Sendable {
+  // MARK: Lifecycle
+
+  /// - Parameter lease: The time after which a silent node is declared dead. A request may take two thirds of it.
+  init(database: any Database, lease: Duration = .seconds(45), onChange: @escaping @Sendable () -> Void) {
+    self.database = database
+    self.lease = lease
+    self.onChange = onChange
+  }
+
+  // MARK: Internal
+
+  /// Keeps the node alive until the task is cancelled, then gives its shards back.
+  func run(_ role: NodeRole) async {
+    isRunning.store(true, ordering: .relaxed)
+    while !Task.isCancelled {
+      do {
+        if let node = try await join(role) {
+          await keep(node)
+          await leave(node)
+        } else {
+          await pause(.seconds(3600 * 24))
+        }
+      } catch {
+        // The database does not answer.
+        await pause(min(lease / 6, .seconds(1)))
+      }
+    }
+    isRunning.store(false, ordering: .relaxed)
+  }
+
+  /// Runs the body as a node, for as long as it takes. If `run` is active, it runs as that node.
+  func asNode<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
+    guard !isRunning.load(ordering: .relaxed), let node = try await join(.standIn) else { return try await body() }
+    _ = try await beat(node)
+    let heart = Task {
+      await keep(node)
+      await leave(node)
+    }
+    let result: Result<Value, any Error>
+    do { result = .success(try await body()) } catch { result = .failure(error) }
+    heart.cancel()
+    await heart.value
+    return try result.get()
+  }
+
+  /// The shards whose feeds this process checks.
+  var shards: [Int] { state.withLock { state in state.shards.subtracting(state.leaving).sorted() } }
+
+  /// True if a node checks all feeds, or no other node can.
+  var ownsAll: Bool { state.withLock { $0.ownsAll || $0.shards.count == FeedShard.count } }
+
+  /// True if this process does the work that one of all processes does.
+  var isFirst: Bool { state.withLock { state in state.shards.contains(0) && !state.leaving.contains(0) } }
+
+  /// The shard of a feed.
+  func shard(of feed: Feed) -> Int { state.withLock { $0.ownsAll } ? 0 : FeedShard.number(of: feed.url) }
+
+  /// Begins a check. The caller ends it after the result is stored.
+  ///
+  /// - Returns: The claim; `nil` if the shard is not this node's, or if its lease may end before the request.
+  func begin(_ feed: Feed) -> FeedClaim? {
+    let shard = shard(of: feed)
+    let request = lease * 2 / 3
+    return state.withLock { state in
+      guard state.shards.contains(shard), !state.leaving.contains(shard) else { return nil }
+      if let end = state.leaseEnd, ContinuousClock.now + request > end { return nil }
+      state.checks[shard, default: 0] += 1
+      return FeedClaim(token: feed.health.token, node: state.node)
+    }
+  }
+
+  /// Ends a check that has begun.
+  func end(_ feed: Feed) {
+    let shard = shard(of: feed)
+    let isFree = state.withLock { state in
+      let count = state.checks[shard, default: 1] - 1
+      state.checks[shard] = count > 0 ? count : nil
+      return count <= 0 && state.leaving.contains(shard)
+    }
+    if isFree { wake.signal() }
+  }
+
+  // MARK: Private
+
+  private struct State {
+    var node: NodeID?
+    /// True if there are no nodes.
+    var ownsAll = false
+    var shards: Set<Int> = []
+    /// Shards to be given back once no check of theirs is left.
+    var leaving: Set<Int> = []
+    var leaseEnd: ContinuousClock.Instant?
+    /// The number of checks of each shard.
+    var checks: [Int: Int] = [:]
+  }
+
+  private let database: any Database
+  private let lease: Duration
+  private let onChange: @Sendable () -> Void
+  private let state = Lock(State())
+  private let isRunning = Atomic(false)
+  private let wake = WakeSignal()
+
+  private func join(_ role: NodeRole) async throws -> NodeID? {
+    let node = try await database.join(role, lease: lease)
+    state.withLock { state in
+      // Checks of an earlier node go on, but cannot be stored.
+      state = State(node: node, ownsAll: node == nil, shards: node == nil ? [0] : [], checks: state.checks)
+    }
+    onChange()
+    return node
+  }
+
+  /// Renews the lease until the node is declared dead.
+  private func keep(_ node: NodeID) async {
+    while !Task.isCancelled {
+      let isAlive: Bool
+      do {
+        isAlive = try await beat(node)
+      } catch {
+        // A lost heartbeat is no lost lease.
+        await pause(min(lease / 6, .seconds(1)))
+        continue
+      }
+      guard isAlive else { return }
+      await pause(lease / 6)
+    }
+  }
+
+  /// - Returns: False if the node was declared dead.
+  private func beat(_ node: NodeID) async throws -> Bool {
+    let sent = ContinuousClock.now
+    let given = state.withLock { state in state.leaving.filter { state.checks[$0] == nil } }
+    guard let beat = try await database.beat(node, lease: lease, givingBack: given.sorted()) else {
+      state.withLock { $0 = State(checks: $0.checks) }
+      onChange()
+      return false
+    }
+    let hasChanged = state.withLock { state in
+      let before = state.shards.subtracting(state.leaving)
+      state.leaseEnd = sent + lease
+      state.shards = Set(beat.shards)
+      state.leaving.formIntersection(beat.shards)
+      let excess = beat.shards.count - beat.share
+      // The last ones, as long as the share is exceeded.
+      state.leaving = excess > 0 ? Set(beat.shards.suffix(excess)) : []
+      return state.shards.subtracting(state.leaving) != before
+    }
+    if hasChanged { onChange() }
+    let isFree = state.withLock { state in state.leaving.contains { state.checks[$0] == nil } }
+    if isFree { wake.signal() }
+    return true
+  }
+
+  /// Gives all shards back. Results that are not stored yet are lost.
+  private func leave(_ node: NodeID) async {
+    state.withLock { if $0.node == node { $0 = State(checks: $0.checks) } }
+    // In a task of its own, since this one is cancelled. If the database does not answer, the lease ends by itself.
+    await Task { [database] in try? await database.leave(node) }.value
+  }
+
+  private func pause(_ duration: Duration) async {
+    let parts = duration.components
+    await wake.wait(seconds: Double(parts.seconds) + Double(parts.attoseconds) / 1e18)
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+/// The times of the checks of feeds, and the nodes that make them.
+///
+/// The feeds are spread over shards by their hosts. On a server, each shard belongs to one node at a time; in a file,
+/// everything belongs to the process that has it open.
+///
+/// A node is alive until its lease ends, by the clock of the database. Each heartbeat renews it.
+public protocol ScheduleStore: Sendable {
+  // MARK: Checks
+
+  /// Feeds that are due, behind a position in each shard, longest overdue first.
+  ///
+  /// - Parameters:
+  ///   - positions: One for each shard to look at.
+  ///   - limit: The most feeds.
+  ///   - shardLimit: The most feeds of a shard.
+  func dueFeeds(
+    behind positions: [DuePosition], now: Date, limit: Int, shardLimit: Int
+  ) async throws(StorageError) -> [DueFeed]
+
+  /// The time after `now` when the next feed of the shards is due; `nil` if there is none. Feeds that nobody follows may
+  /// count.
+  func nextCheck(in shards: [Int], after now: Date) async throws(StorageError) -> Date?
+
+  /// Stores checks of feeds that have not changed, with one write for each feed and one statement for all.
+  ///
+  /// - Returns: The feeds whose claim was valid. The others were left alone.
+  func record(_ checks: [UnchangedCheck], node: NodeID?) async throws(StorageError) -> Set<FeedID>
+
+  /// Gives feeds a later time of their check, unless they were checked since.
+  func postpone(_ postponements: [Postponement]) async throws(StorageError)
+
+  /// Makes feeds due at once, before all others.
+  func makeDue(_ feeds: [FeedID]) async throws(StorageError)
+
+  // MARK: Hosts
+
+  /// The hosts that have asked for a pause that has not ended, with its end.
+  func pausedHosts(now: Date) async throws(StorageError) -> [String: Date]
+
+  /// Stores that a host is not to be asked before a time.
+  func pause(host: String, until end: Date, now: Date) async throws(StorageError)
+
+  // MARK: Nodes
+
+  /// Adds a node without shards.
+  ///
+  /// - Returns: `nil` if there are no nodes: everything belongs to this process.
+  func join(_ role: NodeRole, lease: Duration) async throws(StorageError) -> NodeID?
+
+  /// Renews a node's lease, declares dead the nodes whose lease has ended, and shares their shards out.
+  ///
+  /// - Parameter givenBack: Shards that the node no longer needs. All results of their checks must be stored.
+  /// - Returns: `nil` if the node was declared dead. Its shards belong to others.
+  func beat(
+    _ node: NodeID, lease: Duration, givingBack givenBack: [Int]
+  ) async throws(StorageError) -> NodeBeat?
+
+  /// Removes a node, and gives back its shards.
+  func leave(_ node: NodeID) async throws(StorageError)
+}

@@ -1,0 +1,25 @@
+extension Schema {
+  /// Gives the times of checks a table of their own, since a check without news writes nothing else.
+  static let feedSchedule = Migration(
+    summary: "times of checks",
+    statements: """
+      CREATE TABLE feed_schedule (
+        feed_id INTEGER PRIMARY KEY REFERENCES feeds ON DELETE CASCADE,
+        due INTEGER NOT NULL, -- 0 for at once
+        checked INTEGER,
+        token INTEGER NOT NULL DEFAULT 0, -- the number of checks that were stored
+        shard INTEGER -- for a server; NULL until it is computed
+      ) STRICT;
+      INSERT INTO feed_schedule SELECT id, next_check, last_checked, 0, NULL FROM feeds;
+      CREATE INDEX feed_schedule_by_due ON feed_schedule (due);
+      DROP INDEX feeds_by_next_check;
+      ALTER TABLE feeds DROP COLUMN next_check;
+      ALTER TABLE feeds DROP COLUMN last_checked;
+
+      -- Hosts that have asked for a pause.
+      CREATE TABLE host_pauses (
+        host TEXT PRIMARY KEY,
+        until INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      """)
+}

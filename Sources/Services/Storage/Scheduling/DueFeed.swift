@@ -1,0 +1,28 @@
+import Foundation
+
+/// A feed whose check is due.
+public struct DueFeed: Sendable {
+  public var feed: Feed
+  /// A number from 0 to ``FeedShard/count``.
+  public var shard: Int
+  /// False if nobody follows the feed. It need not be checked.
+  public var isFollowed: Bool
+}
+
+/// The last feed of a shard that was read, in the order of their times and ids.
+public struct DuePosition: Hashable, Sendable {
+  public var shard: Int
+  public var due: Date
+  public var feed: FeedID
+
+  public init(shard: Int, due: Date, feed: FeedID) {
+    self.shard = shard
+    self.due = due
+    self.feed = feed
+  }
+
+  /// The position before all feeds of a shard.
+  public static func start(of shard: Int) -> DuePosition {
+    DuePosition(shard: shard, due: Date(milliseconds: -1), feed: FeedID(rawValue: 0))
+  }
+}

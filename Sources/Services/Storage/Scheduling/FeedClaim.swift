@@ -1,0 +1,46 @@
+import Foundation
+
+/// A permit to store the result of a check, from before the check. It is void once another check of the feed was
+/// stored, or once the node was declared dead, so that a node that was paused cannot write over a newer result.
+public struct FeedClaim: Hashable, Sendable {
+  /// The feed's token when it was read.
+  public var token: Int64
+  /// The node that checks the feed; nil for a process that is no node.
+  public var node: NodeID?
+
+  public init(token: Int64, node: NodeID?) {
+    self.token = token
+    self.node = node
+  }
+}
+
+/// The result of a check of a feed that has not changed and of which nothing else is to be stored.
+public struct UnchangedCheck: Hashable, Sendable {
+  public var feed: FeedID
+  public var token: Int64
+  public var checked: Date
+  public var nextCheck: Date
+
+  public init(feed: FeedID, token: Int64, checked: Date, nextCheck: Date) {
+    self.feed = feed
+    self.token = token
+    self.checked = checked
+    self.nextCheck = nextCheck
+  }
+}
+
+/// A later time for the check of a feed.
+public struct Postponement: Hashable, Sendable {
+  public var feed: FeedID
+  public var token: Int64
+  public var due: Date
+
+  public init(feed: FeedID, token: Int64, due: Date) {
+    self.feed = feed
+    self.token = token
+    self.due = due
+  }
+
+  /// The time for a feed that nobody follows. Following it makes it due at once.
+  public static let never = Date(milliseconds: 253_402_300_799_999)
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Storage
+import TemporaryPostgreSQL
+import Testing
+
+@Suite(.enabled(if: DatabaseEngine.allCases.contains(.postgresql)))
+struct NodesTests {
+  private let lease = Duration.seconds(60)
+
+  private func withNodes(
+    _ test: (PostgreSQLDatabase, PostgreSQLDatabase) async throws -> Void
+  ) async throws {
+    try await TemporaryPostgreSQL.withDatabase { url in
+      let (one, other) = (try await PostgreSQLDatabase(url: url), try await PostgreSQLDatabase(url: url))
+      try await test(one, other)
+      try await one.close()
+      try await other.close()
+    }
+  }
+
+  @Test func `one node owns all shards, and a second one takes half of them once they are given back`() async throws {
+    try await withNodes { one, other in
+      let first = try #require(try await one.join(.worker, lease: lease))
+      let all = Array(0..<FeedShard.count)
+      #expect(
+        try await one.beat(first, lease: lease, givingBack: []) == NodeBeat(shards: all, share: FeedShard.count))
+
+      let second = try #require(try await other.join(.worker, lease: lease))
+      #expect(try await other.beat(second, lease: lease, givingBack: []) == NodeBeat(shards: [], share: 120))
+      let half = Array(120..<FeedShard.count)
+      #expect(
+        try await one.beat(first, lease: lease, givingBack: half) == NodeBeat(shards: Array(0..<120), share: 120))
+      #expect(try await other.beat(second, lease: lease, givingBack: []) == NodeBeat(shards: half, share: 120))
+
+      try await one.leave(first)
+      #expect(try await other.beat(second, lease: lease, givingBack: [])?.shards == all)
+    }
+  }
+
+  @Test func `a node whose lease has ended loses its shards, and what it stores is refused`() async throws {
+    try await withNodes { one, other in
+      let user = try await one.makeUser()
+      let id = try await one.follow(user, "http://a.test/")
+      let feed = try #require(try await one.feed(id))
+      let dead = try #require(try await one.join(.worker, lease: .zero))
+      _ = try await one.beat(dead, lease: .zero, givingBack: [])
+      let claim = FeedClaim(token: feed.health.token, node: dead)
+      let check = UnchangedCheck(feed: id, token: feed.health.token, checked: .at(0), nextCheck: .at(1))
+      let results: [RefreshOutcome.Result] = [
+        .fetched(FetchedFeed(title: "late", entries: [.sample("late")])), .failed(problem: "late"),
+      ]
+
+      try await Task.sleep(for: .milliseconds(5))
+      let living = try #require(try await other.join(.worker, lease: lease))
+      #expect(try await other.beat(living, lease: lease, givingBack: [])?.shards.count == FeedShard.count)
+
+      #expect(try await one.beat(dead, lease: lease, givingBack: []) == nil)
+      #expect(try await one.record([check], node: dead).isEmpty)
+      for result in results {
+        await #expect(throws: StorageError.superseded) {
+          try await one.record(
+            RefreshOutcome(checked: .at(0), nextCheck: .at(1), result: result), for: id, claim: claim)
+        }
+      }
+      #expect(try await one.guids(user).isEmpty)
+      #expect(try await other.record([check], node: living) == [id])
+    }
+  }
+
+  @Test func `a lease that has ended goes on if nobody has noticed`() async throws {
+    try await withNodes { one, _ in
+      let node = try #require(try await one.join(.worker, lease: .zero))
+      _ = try await one.beat(node, lease: .zero, givingBack: [])
+      #expect(try await one.beat(node, lease: lease, givingBack: [])?.shards.count == FeedShard.count)
+    }
+  }
+
+  @Test func `a stand-in owns shards only where there is no worker`() async throws {
+    try await withNodes { one, other in
+      let standIn = try #require(try await one.join(.standIn, lease: lease))
+      #expect(try await one.beat(standIn, lease: lease, givingBack: [])?.shards.count == FeedShard.count)
+      let worker = try #require(try await other.join(.worker, lease: lease))
+      #expect(try await other.beat(worker, lease: lease, givingBack: [])?.share == FeedShard.count)
+      let beat = try #require(try await one.beat(standIn, lease: lease, givingBack: []))
+      #expect(beat.share == 0 && beat.shards.count == FeedShard.count)
+    }
+  }
+
+  @Test func `a feed gets the shard of its new host`() async throws {
+    try await withNodes { one, _ in
+      let user = try await one.makeUser()
+      let id = try await one.follow(user, "http://old.test/feed")
+      let node = try #require(try await one.join(.worker, lease: lease))
+      func shard() async throws -> Int? {
+        try await one.makeDue([id])
+        return try await one.dueFeeds(
+          behind: (0..<FeedShard.count).map(DuePosition.start), now: .at(0), limit: 9, shardLimit: 9
+        ).first?.shard
+      }
+      #expect(try await shard() == FeedShard.number(of: "http://old.test/"))
+      let moved = FetchedFeed(title: "", permanentURL: "http://new.test/feed")
+      _ = try await one.record(RefreshOutcome(checked: .at(0), nextCheck: .at(1), result: .fetched(moved)), for: id)
+      #expect(try await shard() == FeedShard.number(of: "http://new.test/"))
+      try await one.moveFeeds(fromPrefix: "http://new.test/", toPrefix: "http://newest.test/")
+      _ = try await one.beat(node, lease: lease, givingBack: [])
+      #expect(try await shard() == FeedShard.number(of: "http://newest.test/"))
+    }
+  }
+}
