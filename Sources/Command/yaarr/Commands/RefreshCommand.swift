@@ -24,7 +24,7 @@ enum RefreshCommand {
       await end(watch)
       bar.finish()
       for failed in summary.failures {
-        Console.error("\(failed.feed.url): \(failed.problem ?? "")")
+        Console.error("\(failed.feed.url): \(failed.problem?.sentence ?? "")")
       }
       let entries = summary.insertedEntries
       Console.print(

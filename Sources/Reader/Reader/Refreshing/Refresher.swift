@@ -172,7 +172,7 @@ public final class Refresher: Sendable {
       // A feed that cannot be stored must not stop the others. If the failure cannot be stored either, the database has
       // failed.
       let failure = fetcher.failure(
-        "The feed could not be stored: \(error)", for: feed, now: now())
+        FeedProblem(.notStored, "The feed could not be stored: \(error)"), for: feed, now: now())
       let record = try await database.record(failure, for: feed.id)
       return RefreshedFeed(feed: feed, outcome: failure, record: record)
     }

@@ -19,6 +19,7 @@ public struct CopiedTable: Sendable {
     CopiedTable(name: "user_settings", key: ["user_id", "key"]),
     CopiedTable(name: "feeds", key: ["id"]),
     CopiedTable(name: "feed_heads", key: ["feed_id"]),
+    CopiedTable(name: "feed_fetches", key: ["feed_id", "fetched"]),
     CopiedTable(name: "feed_retention", key: ["feed_id"]),
     CopiedTable(name: "deleted_entries", key: ["feed_id", "guid"]),
     CopiedTable(name: "folders", key: ["id"], refersToItself: true),

@@ -29,6 +29,13 @@ extension PostgreSQLDatabase {
     return Dictionary(known) { first, _ in first }
   }
 
+  public func fetches(of feed: FeedID) async throws(StorageError) -> [PastFetch] {
+    PastFetch.all(
+      try await rows("reading the fetches of a feed", PastFetch.statement(of: feed)) {
+        (PastFetch(row: $0), $0.int(12), $0.optionalDate(13))
+      })
+  }
+
   public func dueFeeds(now: Date, limit: Int) async throws(StorageError) -> [Feed] {
     try await rows(
       "looking for feeds that are due",

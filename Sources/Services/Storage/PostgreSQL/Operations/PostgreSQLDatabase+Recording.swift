@@ -6,31 +6,53 @@ import PostgreSQL
 extension PostgreSQLDatabase {
   public func record(_ outcome: RefreshOutcome, for feed: FeedID) async throws(StorageError) -> RefreshRecord {
     let operation = "storing a refresh"
-    let update: SQL
+    let history = FetchHistory(feed: feed, outcome: outcome)
     switch outcome.result {
     case .fetched(let fetched):
       return try await record(fetched, of: outcome, for: feed, operation)
-    case .failed(let problem):
-      update = """
-        last_checked = \(outcome.checked), next_check = \(outcome.nextCheck), failure_count = failure_count + 1,
-          problem = \(problem)
-        """
+    case .postponed:
+      let update: SQL = "UPDATE feeds SET next_check = \(outcome.nextCheck) WHERE id = \(feed) RETURNING id"
+      return try await record(feed, operation, "WITH feed AS (\(update)) \(Self.subscribersOfFeed)")
+    case .failed(let problem, let document):
+      return try await record(feed, operation, history.ending(), try history.failure(problem, document), outcome.move)
     case .unchanged(let etag, let lastModified):
-      update = """
-        \(Self.success(outcome)), etag = COALESCE(\(orNull: etag)::text, etag),
+      let update: SQL = """
+        \(history.success(isUnchanged: true)), etag = COALESCE(\(orNull: etag)::text, etag),
           last_modified = COALESCE(\(orNull: lastModified)::text, last_modified)
         """
+      if outcome.move != nil { return try await record(feed, operation, [history.unchanged], update, outcome.move) }
+      return try await record(
+        feed, operation,
+        """
+        WITH line AS (\(history.unchanged)), feed AS (UPDATE feeds SET \(update) WHERE id = \(feed) RETURNING id)
+        \(Self.subscribersOfFeed)
+        """)
     }
-    let subscribers = try await change(
-      operation,
-      """
-      WITH feed AS (UPDATE feeds SET \(update) WHERE id = \(feed) RETURNING id)
-      SELECT s.user_id FROM feed f LEFT JOIN subscriptions s ON s.feed_id = f.id ORDER BY s.user_id
-      """
-    ) { $0.optionalID(0) as UserID? }
+  }
+
+  /// Stores the result of a check without entries by one statement, whose rows are the subscribers.
+  private func record(_ feed: FeedID, _ operation: String, _ sql: SQL) async throws(StorageError) -> RefreshRecord {
+    let subscribers = try await change(operation, sql) { $0.optionalID(0) as UserID? }
     guard !subscribers.isEmpty else { throw .notFound("feed \(feed)") }
     return RefreshRecord(inserted: [], updated: [], subscribers: subscribers.compactMap { $0 })
   }
+
+  /// Stores the result of a check without entries by several statements.
+  private func record(
+    _ feed: FeedID, _ operation: String, _ history: [SQL], _ update: SQL, _ move: WebAddress?
+  ) async throws(StorageError) -> RefreshRecord {
+    try await write(operation) { (session) async throws(StorageError) in
+      let rows = try await session.batch(
+        history + ["UPDATE feeds SET \(update) WHERE id = \(feed) RETURNING url", Self.subscribers(of: feed)])
+      guard let url = rows[history.count].first?.address(0) else { throw .notFound("feed \(feed)") }
+      if let move, move != url { try await Self.move(feed, to: move, on: session) }
+      return RefreshRecord(
+        inserted: [], updated: [], subscribers: try rows[history.count + 1].values { $0.id(0) })
+    }
+  }
+
+  private static let subscribersOfFeed: SQL =
+    "SELECT s.user_id FROM feed f LEFT JOIN subscriptions s ON s.feed_id = f.id ORDER BY s.user_id"
 
   private func record(
     _ fetched: FetchedFeed, of outcome: RefreshOutcome, for feed: FeedID, _ operation: String
@@ -52,7 +74,7 @@ extension PostgreSQLDatabase {
         }
         let copied = try await Self.fold(recorder.subjects, received: outcome.checked, on: session)
         guard recorder.isDone else { return (recorder, copied, nil) }
-        return (recorder, copied, try await Self.store(fetched, of: outcome, for: feed, at: url, on: session))
+        return (recorder, copied, try await Self.store(fetched, of: outcome, for: feed, at: url, recorder, on: session))
       }
       recorder = stored.recorder
       copied.formUnion(stored.copied)
@@ -69,24 +91,20 @@ extension PostgreSQLDatabase {
   /// Stores what a check has found about the feed itself.
   private static func store(
     _ fetched: FetchedFeed, of outcome: RefreshOutcome, for feed: FeedID, at url: WebAddress,
-    on session: PostgreSQLSession
+    _ recorder: PostgreSQLRecorder, on session: PostgreSQLSession
   ) async throws(StorageError) -> [UserID] {
-    let repairs = try JSONColumn.text(fetched.repairs)
-    let details = fetched.details.isEmpty ? nil : try JSONColumn.text(of: fetched.details)
-    let rows = try await session.batch([
+    let history = FetchHistory(feed: feed, outcome: outcome)
+    let isUnchanged = recorder.inserted.isEmpty && recorder.updated.isEmpty
+    let lines =
+      isUnchanged
+      ? [history.unchanged]
+      : history.ending(inserted: recorder.inserted.count, updated: recorder.updated.count)
+    let update: SQL = """
+      UPDATE feeds SET \(history.success(isUnchanged: isUnchanged)), \(try fetched.assignments) WHERE id = \(feed)
       """
-      UPDATE feeds SET \(success(outcome)), etag = \(orNull: fetched.etag),
-        last_modified = \(orNull: fetched.lastModified), title = COALESCE(NULLIF(\(fetched.title), ''), title),
-        site_url = \(orNull: fetched.siteURL), icon_url = \(orNull: fetched.iconURL), repairs = \(orNull: repairs),
-        details = \(orNull: details)
-      WHERE id = \(feed)
-      """,
-      subscribers(of: feed),
-    ])
-    if let permanentURL = fetched.permanentURL, permanentURL != url {
-      try await move(feed, to: permanentURL, on: session)
-    }
-    return try rows[1].values { $0.id(0) }
+    let rows = try await session.batch(lines + [update, subscribers(of: feed)])
+    if let address = outcome.move, address != url { try await move(feed, to: address, on: session) }
+    return try rows[lines.count + 1].values { $0.id(0) }
   }
 
   static func subscribers(of feed: FeedID) -> SQL {
@@ -114,13 +132,6 @@ extension PostgreSQLDatabase {
       try await unfollow(user, feed, on: session)
       try await align(user, known, on: session)
     }
-  }
-
-  private static func success(_ outcome: RefreshOutcome) -> SQL {
-    """
-    last_checked = \(outcome.checked), last_succeeded = \(outcome.checked), next_check = \(outcome.nextCheck), \
-    failure_count = 0, problem = NULL
-    """
   }
 }
 

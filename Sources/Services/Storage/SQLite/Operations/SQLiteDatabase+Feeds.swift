@@ -33,6 +33,13 @@ extension SQLiteDatabase {
     }
   }
 
+  public func fetches(of feed: FeedID) async throws(StorageError) -> [PastFetch] {
+    try await read("reading the fetches of a feed") { (connection) throws(StorageError) in
+      PastFetch.all(
+        try connection.rows(PastFetch.statement(of: feed)) { (PastFetch(row: $0), $0.int(12), $0.optionalDate(13)) })
+    }
+  }
+
   public func dueFeeds(now: Date, limit: Int) async throws(StorageError) -> [Feed] {
     try await read("looking for feeds that are due") { (connection) throws(StorageError) in
       try connection.rows(

@@ -43,40 +43,44 @@ extension SQLiteDatabase {
       let copied = try Self.fold(recorder.subjects, received: outcome.checked, on: connection)
       guard recorder.isDone else { return (recorder, copied, nil) }
       let subscribers = try Self.subscribers(of: feed, on: connection)
-      switch outcome.result {
-      case .failed(let problem):
-        try connection.run(
-          """
-          UPDATE feeds SET last_checked = \(outcome.checked), next_check = \(outcome.nextCheck),
-            failure_count = failure_count + 1, problem = \(problem)
-          WHERE id = \(feed)
-          """)
-      case .unchanged(let etag, let lastModified):
-        try connection.run(
-          """
-          UPDATE feeds SET \(Self.success(outcome)),
-            etag = COALESCE(\(orNull: etag), etag), last_modified = COALESCE(\(orNull: lastModified), last_modified)
-          WHERE id = \(feed)
-          """)
-      case .fetched(let fetched):
-        let repairs = try JSONColumn.text(fetched.repairs)
-        let details = fetched.details.isEmpty ? nil : try JSONColumn.text(of: fetched.details)
-        try connection.run(
-          """
-          UPDATE feeds SET \(Self.success(outcome)), etag = \(orNull: fetched.etag),
-            last_modified = \(orNull: fetched.lastModified),
-            title = COALESCE(NULLIF(\(fetched.title), ''), title), site_url = \(orNull: fetched.siteURL),
-            icon_url = \(orNull: fetched.iconURL), repairs = \(orNull: repairs), details = \(orNull: details)
-          WHERE id = \(feed)
-          """)
-        if let permanentURL = fetched.permanentURL, permanentURL != url {
-          try Self.move(feed, to: permanentURL, on: connection)
-        }
-      }
+      try Self.store(outcome, of: feed, recorder, on: connection)
+      if let address = outcome.move, address != url { try Self.move(feed, to: address, on: connection) }
       let record = RefreshRecord(
         inserted: recorder.inserted, updated: recorder.updated.sorted(), subscribers: subscribers)
       return (recorder, copied, record)
     }
+  }
+
+  /// Stores what a check has found about the feed itself, and the line of its history.
+  private static func store(
+    _ outcome: RefreshOutcome, of feed: FeedID, _ recorder: EntryRecorder, on connection: Connection
+  ) throws(StorageError) {
+    let history = FetchHistory(feed: feed, outcome: outcome)
+    var statements: [SQL]
+    let update: SQL
+    switch outcome.result {
+    case .postponed:
+      statements = []
+      update = "next_check = \(outcome.nextCheck)"
+    case .failed(let problem, let document):
+      statements = history.ending()
+      update = try history.failure(problem, document)
+    case .unchanged(let etag, let lastModified):
+      statements = [history.unchanged]
+      update = """
+        \(history.success(isUnchanged: true)), etag = COALESCE(\(orNull: etag), etag),
+          last_modified = COALESCE(\(orNull: lastModified), last_modified)
+        """
+    case .fetched(let fetched):
+      let isUnchanged = recorder.inserted.isEmpty && recorder.updated.isEmpty
+      statements =
+        isUnchanged
+        ? [history.unchanged]
+        : history.ending(inserted: recorder.inserted.count, updated: recorder.updated.count)
+      update = "\(history.success(isUnchanged: isUnchanged)), \(try fetched.assignments)"
+    }
+    statements.append("UPDATE feeds SET \(update) WHERE id = \(feed)")
+    for statement in statements { try connection.run(statement) }
   }
 
   static func subscribers(of feed: FeedID, on connection: Connection) throws(StorageError) -> [UserID] {
@@ -113,9 +117,5 @@ extension SQLiteDatabase {
       try unfollow(user, feed, on: connection)
       try align(user, known, on: connection)
     }
-  }
-
-  private static func success(_ outcome: RefreshOutcome) -> SQL {
-    "last_checked = \(outcome.checked), next_check = \(outcome.nextCheck), failure_count = 0, problem = NULL"
   }
 }
