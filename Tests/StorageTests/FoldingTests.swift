@@ -232,9 +232,9 @@ struct FoldingTests {
       try await database.fetch(new, [.linked("new", "http://news.test/1"), .linked("new 2", "http://news.test/2")])
       let read = try await database.fetch(b, [.linked("b", "http://news.test/1")]).inserted
       _ = try await database.setRead(user, ids: read, isRead: true)
-      let moved = FetchedFeed(title: "A", permanentURL: "http://new.test/", entries: [])
+      let moved = FetchedFeed(title: "A", entries: [])
       _ = try await database.record(
-        RefreshOutcome(checked: .at(0), nextCheck: .at(9), result: .fetched(moved)), for: a)
+        RefreshOutcome(checked: .at(0), nextCheck: .at(9), result: .fetched(moved), move: "http://new.test/"), for: a)
       #expect(try await database.guids(user, EntryQuery(filter: .unread)) == ["new 2"])
       #expect(try await database.subscription(user, feed: new)?.unreadCount == 1)
     }

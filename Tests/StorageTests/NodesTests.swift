@@ -47,7 +47,7 @@ struct NodesTests {
       let claim = FeedClaim(token: feed.health.token, node: dead)
       let check = UnchangedCheck(feed: id, token: feed.health.token, checked: .at(0), nextCheck: .at(1))
       let results: [RefreshOutcome.Result] = [
-        .fetched(FetchedFeed(title: "late", entries: [.sample("late")])), .failed(problem: "late"),
+        .fetched(FetchedFeed(title: "late", entries: [.sample("late")])), .failed(problem: FeedProblem(.other, "late")),
       ]
 
       try await Task.sleep(for: .milliseconds(5))
@@ -98,8 +98,10 @@ struct NodesTests {
         ).first?.shard
       }
       #expect(try await shard() == FeedShard.number(of: "http://old.test/"))
-      let moved = FetchedFeed(title: "", permanentURL: "http://new.test/feed")
-      _ = try await one.record(RefreshOutcome(checked: .at(0), nextCheck: .at(1), result: .fetched(moved)), for: id)
+      _ = try await one.record(
+        RefreshOutcome(
+          checked: .at(0), nextCheck: .at(1), result: .fetched(FetchedFeed(title: "")), move: "http://new.test/feed"),
+        for: id)
       #expect(try await shard() == FeedShard.number(of: "http://new.test/"))
       try await one.moveFeeds(fromPrefix: "http://new.test/", toPrefix: "http://newest.test/")
       _ = try await one.beat(node, lease: lease, givingBack: [])

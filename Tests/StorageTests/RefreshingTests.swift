@@ -50,8 +50,8 @@ struct RefreshingTests {
       #expect(try await database.entries(user, EntryQuery()).first?.contentHTML == nil)
       #expect(try await database.entries(user, EntryQuery(withContent: true)) == [expected])
       var health = FeedHealth(
-        etag: "e", lastModified: "m", lastChecked: .at(0), nextCheck: .at(60),
-        repairs: [StoredRepair(what: "r", line: 3, count: 7), StoredRepair(what: "s", line: 9)])
+        etag: "e", lastModified: "m", lastChecked: .at(0), nextCheck: .at(60), since: .at(0),
+        lastSucceeded: .at(0), repairs: [StoredRepair(what: "r", line: 3, count: 7), StoredRepair(what: "s", line: 9)])
       health.token = 1
       #expect(
         try await database.feed(feed)
@@ -135,7 +135,9 @@ struct RefreshingTests {
       let before = try #require(try await database.feed(feed))
       for second in [20_000.0, 20_001] {
         let record = try await database.record(
-          RefreshOutcome(checked: .at(second), nextCheck: .at(second + 60), result: .failed(problem: "It is gone.")),
+          RefreshOutcome(
+            checked: .at(second), nextCheck: .at(second + 60),
+            result: .failed(problem: FeedProblem(.gone, "It is gone."))),
           for: feed)
         #expect(record == RefreshRecord(inserted: [], updated: [], subscribers: [user]))
       }
@@ -144,7 +146,9 @@ struct RefreshingTests {
       expected.health.nextCheck = .at(20_061)
       expected.health.failureCount = 2
       expected.health.token += 2
-      expected.health.problem = "It is gone."
+      expected.health.problem = FeedProblem(.gone, "It is gone.")
+      expected.health.since = .at(20_000)
+      expected.health.lastSucceeded = .at(10_000)
       #expect(try await database.feed(feed) == expected)
       _ = try await database.record(
         RefreshOutcome(
@@ -168,9 +172,10 @@ struct RefreshingTests {
       let a = try await database.follow(user, "http://a.test/")
       let b = try await database.follow(user, "http://b.test/")
       func move(to url: String) async throws -> String? {
-        let fetched = FetchedFeed(title: "", permanentURL: WebAddress(unparsed: url))
         _ = try await database.record(
-          RefreshOutcome(checked: .at(0), nextCheck: .at(1), result: .fetched(fetched)), for: a)
+          RefreshOutcome(
+            checked: .at(0), nextCheck: .at(1), result: .fetched(FetchedFeed(title: "")),
+            move: WebAddress(unparsed: url)), for: a)
         return try await database.feed(a)?.url.string
       }
       #expect(try await move(to: "http://c.test/") == "http://c.test/")
@@ -188,7 +193,8 @@ struct RefreshingTests {
       for (index, next) in [30.0, 10, 20, 40].enumerated() {
         let feed = try await database.follow(user, "http://\(index).test/")
         _ = try await database.record(
-          RefreshOutcome(checked: .at(0), nextCheck: .at(next), result: .failed(problem: "x")), for: feed)
+          RefreshOutcome(checked: .at(0), nextCheck: .at(next), result: .failed(problem: FeedProblem(.other, "x"))),
+          for: feed)
         feeds.append(feed)
       }
       try await database.unsubscribe(user, feed: feeds[1])

@@ -76,10 +76,9 @@ struct RetentionTests {
       _ = try await database.setRead(ann, ids: [ids[0]], isRead: true)
       _ = try await database.setStarred(ann, id: ids[2], isStarred: true)
 
-      var moved = FetchedFeed(title: "A feed", entries: [.sample("1")])
-      moved.permanentURL = "http://new.test/"
+      let moved = FetchedFeed(title: "A feed", entries: [.sample("1")])
       _ = try await database.record(
-        RefreshOutcome(checked: .at(1), nextCheck: .at(2), result: .fetched(moved)), for: old)
+        RefreshOutcome(checked: .at(1), nextCheck: .at(2), result: .fetched(moved), move: "http://new.test/"), for: old)
 
       #expect(try await database.subscribedFeeds(of: nil).map(\.id) == [known])
       #expect(try await database.subscriptions(ann).map(\.unreadCount) == [1])

@@ -37,7 +37,7 @@ import Testing
       let feed = try #require(try await database.feed(id))
       let claim = FeedClaim(token: feed.health.token, node: nil)
       let results: [RefreshOutcome.Result] = [
-        .fetched(FetchedFeed(title: "late", entries: [.sample("late")])), .failed(problem: "late"),
+        .fetched(FetchedFeed(title: "late", entries: [.sample("late")])), .failed(problem: FeedProblem(.other, "late")),
         .unchanged(etag: "late", lastModified: nil),
       ]
       try await database.fetch(id, [.sample("newer")], at: 20_000, title: "newer")

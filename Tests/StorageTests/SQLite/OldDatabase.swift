@@ -46,7 +46,8 @@ enum OldDatabase {
       INSERT INTO feed_retention VALUES (1, '{"days":30}');
       INSERT INTO deleted_entries VALUES (1, 99, 0)
       """,
-      14: "INSERT INTO host_pauses VALUES ('a.test', 9000000000000)",
+      14: "INSERT INTO feed_fetches (feed_id, fetched, last, bytes, milliseconds) VALUES (1, 0, 0, 0, 0)",
+      15: "INSERT INTO host_pauses VALUES ('a.test', 9000000000000)",
     ]
     for next in 1...version { try await change(path, version: next, added[next] ?? "") }
   }

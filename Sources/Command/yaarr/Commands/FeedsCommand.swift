@@ -52,7 +52,7 @@ private struct FeedLine: Encodable {
     try line.encodeIfPresent(feed.siteURL, forKey: .site)
     try line.encodeIfPresent(feed.iconURL, forKey: .icon)
     try line.encodeIfPresent(feed.health.lastChecked?.formatted(.iso8601), forKey: .checked)
-    try line.encodeIfPresent(feed.health.problem, forKey: .problem)
+    try line.encodeIfPresent(feed.health.problem?.sentence, forKey: .problem)
     try line.encodeIfPresent(details.summary, forKey: .description)
     try line.encodeIfPresent(details.language, forKey: .language)
     if !details.authors.isEmpty { try line.encode(details.authors, forKey: .authors) }

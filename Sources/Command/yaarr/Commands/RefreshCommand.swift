@@ -24,7 +24,7 @@ enum RefreshCommand {
       await end(watch)
       bar.finish()
       for failed in summary.failures {
-        Console.error("\(failed.feed.url): \(failed.problem ?? "")")
+        Console.error("\(failed.feed.url): \(failed.problem?.sentence ?? "")")
       }
       for (feed, end) in summary.paused {
         Console.error("\(feed.url): not fetched, since its host asks for a pause until \(end.formatted(.iso8601)).")

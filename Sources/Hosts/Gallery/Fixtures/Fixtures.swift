@@ -98,7 +98,7 @@ public struct Fixtures: Sendable {
       var health = FeedHealth(
         lastChecked: now.addingTimeInterval(-600), nextCheck: now.addingTimeInterval(1_200))
       if index == 1 {
-        health.problem = Response.userMessage(status: 404)
+        health.problem = FeedProblem(status: 404)
         health.failureCount = 3
       }
       if index == 2 { health.repairs = [StoredRepair(what: "“&nbsp” was taken for a space.", line: 12, count: 4)] }
@@ -116,7 +116,7 @@ public struct Fixtures: Sendable {
   public var offlineSubscriptions: [Subscription] {
     subscriptions.map { subscription in
       var subscription = subscription
-      subscription.feed.health.problem = TransportError.hostNotFound("harbor.example").userMessage
+      subscription.feed.health.problem = FeedProblem(TransportError.hostNotFound("harbor.example"))
       subscription.feed.health.failureCount = 1
       return subscription
     }

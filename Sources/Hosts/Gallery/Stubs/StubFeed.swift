@@ -38,7 +38,9 @@ extension StubFeed {
 
   /// Fails as if there were no network.
   public static func offline(_ address: WebAddress) -> StubFeed {
-    failing(SubscribingError.unreachable(url: address, reason: TransportError.hostNotFound(address.string).userMessage))
+    failing(
+      SubscribingError.unreachable(
+        url: address, reason: FeedProblem(TransportError.hostNotFound(address.string)).sentence))
   }
 
   /// A feed with a number of sample entries.

@@ -1,9 +1,10 @@
 import Foundation
+import Storage
 
 /// Describes the problem of a feed and the time of the next check.
 enum FeedHealthText {
-  static func sentence(problem: String, nextCheck: Date, now: Date) -> String {
-    "\(problem) It will be tried again \(wait(until: nextCheck, now: now)). What was stored before stays."
+  static func sentence(problem: FeedProblem, nextCheck: Date, now: Date) -> String {
+    "\(problem.sentence) It will be tried again \(wait(until: nextCheck, now: now)). What was stored before stays."
   }
 
   static func wait(until date: Date, now: Date) -> String {

@@ -87,7 +87,9 @@ public enum EntryLimits {
 
   static func validator(_ text: String?) -> String? { atMost(validator, text) }
 
-  static func problem(_ sentence: String) -> String { sentence.shortened(toBytes: problem) }
+  static func problem(_ problem: FeedProblem) -> FeedProblem {
+    FeedProblem(problem.kind, problem.sentence.shortened(toBytes: Self.problem), until: problem.until)
+  }
 
   /// The repairs of a feed's document, and a sentence for each limit that leaves something out of the feed.
   static func repairs(of feed: ParsedFeed, omittedDetails: Int) -> [StoredRepair] {

@@ -37,12 +37,12 @@ public struct FeedFetcher: Sendable {
     } catch .cancelled {
       throw CancellationError()
     } catch {
-      return failure(error.userMessage, for: feed, now: now)
+      return failure(FeedProblem(error), for: feed, now: now)
     }
     do {
       return try await work.run { try outcome(of: response, for: feed, now: now) }
     } catch let error as LongWorkError {
-      return failure(error.sentence(reading: "feed"), for: feed, now: now)
+      return failure(FeedProblem(.tooMuchWork, error.sentence(reading: "feed")), for: feed, now: now)
     } catch {
       throw CancellationError()
     }
@@ -59,11 +59,8 @@ public struct FeedFetcher: Sendable {
     }
     guard (200..<300).contains(response.status) else {
       let retryAfter = RetryAfter.seconds(response.headers, now: now.timeIntervalSince1970).map(TimeInterval.init)
-      var failure = failure(
-        Response.userMessage(status: response.status), for: feed, now: now, notBefore: retryAfter)
-      // The pause is meant for the host's other feeds too.
-      if response.status == 429 || response.status == 503, retryAfter != nil { failure.hostPause = failure.nextCheck }
-      return failure
+      return failure(
+        FeedProblem(response, now: now), for: feed, now: now, notBefore: retryAfter)
     }
     let parsed: ParsedFeed
     do {
@@ -71,7 +68,7 @@ public struct FeedFetcher: Sendable {
         response.body, url: response.url, contentType: response.headers["Content-Type"])
     } catch {
       if Task.isCancelled { throw CancellationError() }
-      return failure("\(error)", for: feed, now: now)
+      return failure(FeedProblem(.unreadable, "\(error)"), for: feed, now: now)
     }
     return RefreshOutcome(
       checked: now,
@@ -88,7 +85,6 @@ public struct FeedFetcher: Sendable {
       siteURL: EntryLimits.address(parsed.siteURL), iconURL: ingestor.icon(of: parsed),
       etag: EntryLimits.validator(response.headers["ETag"]),
       lastModified: EntryLimits.validator(response.headers["Last-Modified"]),
-      permanentURL: EntryLimits.address(response.permanentURL),
       entries: try ingestor.drafts(of: parsed, feedURL: response.url, keepsSources: true))
     (fetched.details, fetched.repairs) = ingestor.facts(of: parsed)
     return fetched
@@ -96,7 +92,7 @@ public struct FeedFetcher: Sendable {
 
   /// The outcome of a failed check, with the time of the next one.
   func failure(
-    _ problem: String, for feed: Feed, now: Date, notBefore seconds: TimeInterval? = nil
+    _ problem: FeedProblem, for feed: Feed, now: Date, notBefore seconds: TimeInterval? = nil
   ) -> RefreshOutcome {
     let next: Date = schedule.retry(after: now, failures: feed.health.failureCount + 1, notBefore: seconds)
     return RefreshOutcome(

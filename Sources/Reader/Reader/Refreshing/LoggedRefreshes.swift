@@ -18,7 +18,8 @@ struct LoggedRefreshes: RefreshListening {
     let feed = done.feed.id
     let host = done.feed.url.host ?? ""
     if let problem = done.problem {
-      logger.warning("feed failed", ["feed": feed, "host": host, "problem": problem])
+      logger.warning(
+        "feed failed", ["feed": feed, "host": host, "kind": problem.kind.rawValue, "problem": problem.sentence])
     } else if !done.record.inserted.isEmpty || !done.record.updated.isEmpty {
       logger.info(
         "feed refreshed",

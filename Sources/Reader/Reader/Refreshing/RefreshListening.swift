@@ -7,10 +7,12 @@ public struct RefreshedFeed: Sendable {
   public let outcome: RefreshOutcome
   public let record: RefreshRecord
 
-  /// The problem, or nil.
-  public var problem: String? {
-    if case .failed(let problem) = outcome.result { return problem }
-    return nil
+  /// The problem, or nil. A postponed check has one too.
+  public var problem: FeedProblem? {
+    switch outcome.result {
+    case .failed(let problem, _), .postponed(let problem): problem
+    case .unchanged, .fetched: nil
+    }
   }
 }
 

@@ -297,8 +297,10 @@ public final class Refresher: Sendable {
     _ feed: Feed, _ claim: FeedClaim, with fetcher: FeedFetcher, _ place: Places.Place
   ) async throws -> RefreshedFeed {
     let outcome: RefreshOutcome = try await fetcher.outcome(for: feed, now: now())
-    if let end = outcome.hostPause { try await pauses.pause(feed, until: end, now: now()) }
-    if outcome.isWithoutNews(for: feed) {
+    if case .failed(let problem, _) = outcome.result, problem.kind == .limited, let end = problem.until {
+      try await pauses.pause(feed, until: end, now: now())
+    }
+    if outcome.isQuiet(after: feed.health) {
       // Others fetch while many are stored together.
       place.leave()
       let check = UnchangedCheck(
@@ -318,26 +320,11 @@ public final class Refresher: Sendable {
       // A feed that cannot be stored must not stop the others. If the failure cannot be stored either, the database has
       // failed.
       let failure = fetcher.failure(
-        "The feed could not be stored: \(error)", for: feed, now: now())
+        FeedProblem(.notStored, "The feed could not be stored: \(error)"), for: feed, now: now())
       let record = try await database.record(failure, for: feed.id, claim: claim)
       return RefreshedFeed(feed: feed, outcome: failure, record: record)
     }
   }
-}
-
-extension RefreshOutcome {
-  /// True if only the times of the feed's checks change.
-  fileprivate func isWithoutNews(for feed: Feed) -> Bool {
-    guard case .unchanged(let etag, let lastModified) = result else { return false }
-    let health = feed.health
-    return health.failureCount == 0 && health.problem == nil && etag.isSame(as: health.etag)
-      && lastModified.isSame(as: health.lastModified)
-  }
-}
-
-extension String? {
-  /// True for a validator that the server has not repeated or not changed.
-  fileprivate func isSame(as stored: String?) -> Bool { map { $0.hasSameBytes(as: stored ?? "") } ?? true }
 }
 
 extension Sequence {

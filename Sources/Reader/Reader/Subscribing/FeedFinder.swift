@@ -1,5 +1,6 @@
 import Bytes
 import Loading
+import Storage
 import Syndication
 
 /// Finds the feed at an address, or the feed of the site at that address.
@@ -85,10 +86,10 @@ struct FeedFinder: Sendable {
     } catch .cancelled {
       throw CancellationError()
     } catch {
-      throw SubscribingError.unreachable(url: address, reason: error.userMessage)
+      throw SubscribingError.unreachable(url: address, reason: FeedProblem(error).sentence)
     }
     guard (200..<300).contains(response.status) else {
-      throw SubscribingError.unreachable(url: address, reason: Response.userMessage(status: response.status))
+      throw SubscribingError.unreachable(url: address, reason: FeedProblem(status: response.status).sentence)
     }
     return response
   }

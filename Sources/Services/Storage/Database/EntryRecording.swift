@@ -25,8 +25,9 @@ public protocol EntryRecording: Sendable {
   ///   at most 30 days older or newer; or the same title and text, of 40 characters or more, within 7 days. The link of a
   ///   front page, and one that several entries of a feed have, do not count. A new copy is read for the users who have
   ///   read another one.
-  /// - A failure changes only the feed's health.
-  /// - A feed moves to its `permanentURL`. If another feed has that address, the subscriptions move to that feed, with
+  /// - A failure changes only the feed's health. A postponed check changes only the time of the next one.
+  /// - A check that finds nothing new after another such check adds no line to the feed's history (`FeedStore.fetches`).
+  /// - A feed moves to the outcome's `move`. If another feed has that address, the subscriptions move to that feed, with
   ///   what their users have read; starred and labeled entries stay.
   /// - Parameter claim: A permit to store the result. Without one, it is stored whatever else was.
   /// - Throws: `notFound` if there is no such feed; `superseded` if the claim is void, and then nothing of the feed's own

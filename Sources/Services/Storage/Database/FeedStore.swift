@@ -14,6 +14,9 @@ public protocol FeedStore: Sendable {
   /// The details of the user's feeds, without feeds that state none.
   func feedDetails(of user: UserID) async throws(StorageError) -> [FeedID: FeedDetails]
 
+  /// The last 20 fetches of a feed, newest first. A run of fetches that found nothing new counts as one.
+  func fetches(of feed: FeedID) async throws(StorageError) -> [PastFetch]
+
   /// Rewrites the addresses that begin with `fromPrefix`. A feed is left unchanged if another one has its new address.
   func moveFeeds(fromPrefix: String, toPrefix: String) async throws(StorageError)
 }

@@ -106,6 +106,7 @@ struct DatabaseCheck: Sendable {
     orphans("unread_ranges", "Unread entries", where: noReading),
     orphans("stale_generations", "Generations", where: noReading),
     orphans("feed_heads", "Last entries of feeds", where: noFeed),
+    orphans("feed_fetches", "Fetches of feeds", where: noFeed),
     orphans("feed_retention", "Rules of feeds", where: noFeed),
     orphans("feed_schedule", "Times of checks", where: noFeed),
     DatabaseCheck(

@@ -8,8 +8,10 @@ public struct FetchedFeed: Hashable, Sendable {
   public var iconURL: WebAddress?
   @ComparedByBytes public var etag: String?
   @ComparedByBytes public var lastModified: String?
-  /// The address to which the feed has moved permanently.
-  public var permanentURL: WebAddress?
+  /// The digest of the body, by which the same body is recognized.
+  public var bodyHash: [UInt8]?
+  /// How often the feed publishes and what it says about that, as text that only the reader understands.
+  @ComparedByBytes public var rhythm: String?
   /// The repairs made to read the feed, in document order.
   public var repairs: [StoredRepair]
   public var details = FeedDetails()
@@ -18,15 +20,16 @@ public struct FetchedFeed: Hashable, Sendable {
 
   public init(
     title: String, siteURL: WebAddress? = nil, iconURL: WebAddress? = nil, etag: String? = nil,
-    lastModified: String? = nil,
-    permanentURL: WebAddress? = nil, repairs: [StoredRepair] = [], entries: [EntryDraft] = []
+    lastModified: String? = nil, bodyHash: [UInt8]? = nil, rhythm: String? = nil, repairs: [StoredRepair] = [],
+    entries: [EntryDraft] = []
   ) {
     self.title = title
     self.siteURL = siteURL
     self.iconURL = iconURL
     self.etag = etag
     self.lastModified = lastModified
-    self.permanentURL = permanentURL
+    self.bodyHash = bodyHash
+    self.rhythm = rhythm
     self.repairs = repairs
     self.entries = entries
   }

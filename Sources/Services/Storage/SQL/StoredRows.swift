@@ -19,10 +19,12 @@ extension Feed {
   /// The columns of `tables` that `init(row:)` reads.
   static let columns: SQL = """
     f.id, f.url, COALESCE(f.title, f.url), f.site_url, f.icon_url, f.etag, f.last_modified, c.checked, \
-    c.due, f.failure_count, f.problem, f.repairs, c.token
+    c.due, f.failure_count, f.problem, f.repairs, f.body_hash, f.problem_kind, f.problem_until, f.since, \
+    f.last_succeeded, c.unchanged_count, f.redirect_url, f.redirect_count, f.redirect_since, f.rhythm, f.unreadable, \
+    c.token
     """
 
-  static let columnCount: Int32 = 13
+  static let columnCount: Int32 = 24
 
   /// The tables of the columns.
   static let tables: SQL = "feeds f JOIN feed_schedule c ON c.feed_id = f.id"
@@ -32,10 +34,24 @@ extension Feed {
       id: row.id(0), url: row.address(1), title: row.text(2), siteURL: row.optionalAddress(3),
       iconURL: row.optionalAddress(4),
       health: FeedHealth(
-        etag: row.optionalText(5), lastModified: row.optionalText(6), lastChecked: row.optionalDate(7),
-        nextCheck: row.date(8), failureCount: row.int(9), problem: row.optionalText(10),
+        etag: row.optionalText(5), lastModified: row.optionalText(6), bodyHash: row.isNull(12) ? nil : row.blob(12),
+        lastChecked: row.optionalDate(7), nextCheck: row.date(8), failureCount: row.int(9),
+        problem: FeedProblem(kind: row.optionalText(13), sentence: row.optionalText(10), until: row.optionalDate(14)),
+        since: row.optionalDate(15),
+        // Written with the first failure only, so that successes write less.
+        lastSucceeded: row.int(9) == 0 ? row.optionalDate(7) : row.optionalDate(16), unchangedCount: row.int(17),
+        redirect: row.optionalAddress(18).map { SeenRedirect(target: $0, count: row.int(19), since: row.date(20)) },
+        rhythm: row.optionalText(21), unreadable: try JSONColumn.value(row.optionalText(22)),
         repairs: try JSONColumn.list(row.optionalText(11))))
-    health.token = row.integer(12)
+    health.token = row.integer(23)
+  }
+}
+
+extension FeedProblem {
+  /// The stored problem; nil without a sentence. A newer version of the program may have stored other kinds.
+  init?(kind: String?, sentence: String?, until: Date?) {
+    guard let sentence else { return nil }
+    self.init(kind.flatMap(Kind.init) ?? .other, sentence, until: until)
   }
 }
 

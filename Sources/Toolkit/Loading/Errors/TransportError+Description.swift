@@ -12,6 +12,10 @@ extension TransportError: CustomStringConvertible {
       "There is no server named “\(host)”. Check the spelling of the address, or try again later."
     case .connectionFailed(let host, let reason):
       "“\(host)” could not be reached (\(reason)). The server may be down: try again later."
+    case .connectionRefused(let host):
+      "“\(host)” refuses connections. The server may be down: try again later."
+    case .certificate(let host, let fault):
+      "“\(host)” \(fault). Tell its owner, or check the address."
     case .tls(let host, let reason):
       "No secure connection to “\(host)” could be made (\(reason)). Tell its owner, or check the address."
     case .timedOut(let seconds):
@@ -26,10 +30,26 @@ extension TransportError: CustomStringConvertible {
         + "Open the address in a browser and use the address where it ends."
     case .malformedResponse(let reason):
       "The server's response could not be understood (\(reason)). Try again later, or tell the owner of the site."
+    case .exhausted(let resource):
+      "This machine has no \(resource) left for another request. Try again in a moment."
     case .cancelled:
       "Loading was cancelled. Start it again if you still need it."
     case .other(let reason):
       "The address could not be loaded: \(reason). Try again later."
+    }
+  }
+}
+
+extension CertificateFault: CustomStringConvertible {
+  /// What is said of the host: "has a certificate that expired on 2026-11-17".
+  public var description: String {
+    switch self {
+    case .expired(let date):
+      "has a certificate that expired" + (date.map { " on \($0.day) \($0.monthName) \($0.year)" } ?? "")
+    case .notYetValid: "has a certificate that is not valid yet"
+    case .selfSigned: "has a certificate that it signed itself"
+    case .wrongName: "has a certificate for another name"
+    case .untrusted: "has a certificate of an unknown authority"
     }
   }
 }

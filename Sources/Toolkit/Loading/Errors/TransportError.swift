@@ -1,3 +1,5 @@
+import Dates
+
 /// The reason why a request got no response.
 public enum TransportError: Error, Sendable, Hashable {
   /// The text is not a web address.
@@ -6,7 +8,11 @@ public enum TransportError: Error, Sendable, Hashable {
   case unsupportedScheme(String)
   case hostNotFound(String)
   case connectionFailed(host: String, reason: String)
-  /// No secure connection: a bad certificate, or no common protocol.
+  /// The host is there, but nothing listens at the port.
+  case connectionRefused(host: String)
+  /// The host's certificate cannot be trusted.
+  case certificate(host: String, CertificateFault)
+  /// No secure connection for another reason, such as no common protocol.
   case tls(host: String, reason: String)
   /// The request took longer than this many seconds.
   case timedOut(seconds: Double)
@@ -19,6 +25,21 @@ public enum TransportError: Error, Sendable, Hashable {
   case tooManyRedirects(Int)
   /// The response is not HTTP, or ends too early.
   case malformedResponse(String)
+  /// This process has no descriptors or no memory left, so the request was not sent. The text names the resource.
+  case exhausted(String)
   case cancelled
   case other(String)
+}
+
+/// The reason why a certificate cannot be trusted.
+public enum CertificateFault: Sendable, Hashable {
+  /// The date of the expiry is nil if the transport cannot tell it.
+  case expired(on: CivilDate?)
+  case notYetValid
+  /// Signed by itself, or by an authority that the host itself has made.
+  case selfSigned
+  /// For other names than the host's.
+  case wrongName
+  /// From an unknown authority, or with missing parts.
+  case untrusted
 }

@@ -87,8 +87,9 @@ extension TransportError {
   /// True if the same request may succeed a little later.
   public var isPassing: Bool {
     switch self {
-    case .connectionFailed, .timedOut, .malformedResponse: true
-    case .invalidURL, .unsupportedScheme, .hostNotFound, .tls, .bodyTooLarge, .privateNetwork, .tooManyRedirects,
+    case .connectionFailed, .connectionRefused, .timedOut, .malformedResponse, .exhausted: true
+    case .invalidURL, .unsupportedScheme, .hostNotFound, .certificate, .tls, .bodyTooLarge, .privateNetwork,
+      .tooManyRedirects,
       .cancelled, .other:
       false
     }

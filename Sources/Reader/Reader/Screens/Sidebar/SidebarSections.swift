@@ -102,7 +102,7 @@ extension SubscriptionList {
   private func line(_ subscription: Subscription, level: Int, again: FolderID?) -> SidebarLine {
     SidebarLine(
       place: .feed(subscription.feed.id, level: level, again: again), title: subscription.title,
-      unreadCount: subscription.unreadCount, problem: subscription.feed.health.problem)
+      unreadCount: subscription.unreadCount, problem: subscription.feed.health.problem?.sentence)
   }
 
   /// The unread entries of each folder with those within it. A feed in two of them counts once.

@@ -98,7 +98,7 @@ extension SubscriptionList {
       && zip(subscriptions, other.subscriptions).allSatisfy { one, other in
         one.feed.id == other.feed.id && one.folders == other.folders && one.unreadCount == other.unreadCount
           && one.title.hasSameBytes(as: other.title)
-          && (one.feed.health.problem ?? "").hasSameBytes(as: other.feed.health.problem ?? "")
+          && one.feed.health.problem == other.feed.health.problem
       }
   }
 }

@@ -30,6 +30,13 @@ extension PostgreSQLDatabase {
     return Dictionary(known) { first, _ in first }
   }
 
+  public func fetches(of feed: FeedID) async throws(StorageError) -> [PastFetch] {
+    PastFetch.all(
+      try await rows("reading the fetches of a feed", PastFetch.statement(of: feed)) {
+        (PastFetch(row: $0), $0.int(12), $0.optionalDate(13))
+      })
+  }
+
   public func moveFeeds(fromPrefix: String, toPrefix: String) async throws(StorageError) {
     try await write("moving feeds") { (session) async throws(StorageError) in
       let feeds = try await session.rows(

@@ -8,31 +8,44 @@ extension PostgreSQLDatabase {
     _ outcome: RefreshOutcome, for feed: FeedID, claim: FeedClaim?
   ) async throws(StorageError) -> RefreshRecord {
     let operation = "storing a refresh"
-    let update: SQL
+    let history = FetchHistory(feed: feed, outcome: outcome)
     switch outcome.result {
     case .fetched(let fetched):
       return try await record(fetched, of: outcome, for: feed, claim, operation)
-    case .failed(let problem):
-      update = "failure_count = failure_count + 1, problem = \(problem)"
+    case .postponed:
+      return try await record(outcome, for: feed, claim, [], isUnchanged: false, operation)
+    case .failed(let problem, let document):
+      let update: SQL = "UPDATE feeds SET \(try history.failure(problem, document)) WHERE id = \(feed)"
+      return try await record(outcome, for: feed, claim, history.ending() + [update], isUnchanged: false, operation)
     case .unchanged(let etag, let lastModified):
-      update = """
-        failure_count = 0, problem = NULL, etag = COALESCE(\(orNull: etag)::text, etag),
+      let update: SQL = """
+        UPDATE feeds SET \(history.success), etag = COALESCE(\(orNull: etag)::text, etag),
           last_modified = COALESCE(\(orNull: lastModified)::text, last_modified)
+        WHERE id = \(feed)
         """
+      return try await record(
+        outcome, for: feed, claim, [history.unchanged, update], isUnchanged: true, operation)
     }
-    let subscribers = try await change(
-      operation,
-      """
-      WITH checked AS (\(Self.check(outcome, of: feed, claim)) RETURNING c.feed_id),
-        feed AS (UPDATE feeds SET \(update) WHERE id IN (SELECT feed_id FROM checked) RETURNING id)
-      SELECT s.user_id FROM feed f LEFT JOIN subscriptions s ON s.feed_id = f.id ORDER BY s.user_id
-      """
-    ) { $0.optionalID(0) as UserID? }
-    if subscribers.isEmpty {
-      let isStored = try await self.feed(feed) != nil
-      throw isStored ? .superseded : .notFound("feed \(feed)")
+  }
+
+  /// Stores the result of a check without entries.
+  private func record(
+    _ outcome: RefreshOutcome, for feed: FeedID, _ claim: FeedClaim?, _ statements: [SQL], isUnchanged: Bool,
+    _ operation: String
+  ) async throws(StorageError) -> RefreshRecord {
+    try await write(operation) { (session) async throws(StorageError) in
+      let history = FetchHistory(feed: feed, outcome: outcome)
+      let found = try await session.batch(
+        statements + [
+          Self.fenced(history.checked(isUnchanged: isUnchanged), of: feed, claim),
+          "SELECT url FROM feeds WHERE id = \(feed)", Self.subscribers(of: feed),
+        ]
+      ).suffix(3).map { $0 }
+      guard let url = found[1].first?.address(0) else { throw .notFound("feed \(feed)") }
+      if found[0].isEmpty { throw .superseded }
+      if let address = outcome.move, address != url { try await Self.move(feed, to: address, on: session) }
+      return RefreshRecord(inserted: [], updated: [], subscribers: try found[2].values { $0.id(0) })
     }
-    return RefreshRecord(inserted: [], updated: [], subscribers: subscribers.compactMap { $0 })
   }
 
   private func record(
@@ -55,7 +68,10 @@ extension PostgreSQLDatabase {
         }
         let copied = try await Self.fold(recorder.subjects, received: outcome.checked, on: session)
         guard recorder.isDone else { return (recorder, copied, nil) }
-        return (recorder, copied, try await Self.store(fetched, of: outcome, for: feed, claim, at: url, on: session))
+        return (
+          recorder, copied,
+          try await Self.store(fetched, of: outcome, for: feed, claim, at: url, recorder, on: session)
+        )
       }
       recorder = stored.recorder
       copied.formUnion(stored.copied)
@@ -72,26 +88,23 @@ extension PostgreSQLDatabase {
   /// Stores what a check has found about the feed itself.
   private static func store(
     _ fetched: FetchedFeed, of outcome: RefreshOutcome, for feed: FeedID, _ claim: FeedClaim?, at url: WebAddress,
-    on session: PostgreSQLSession
+    _ recorder: PostgreSQLRecorder, on session: PostgreSQLSession
   ) async throws(StorageError) -> [UserID] {
-    let repairs = try JSONColumn.text(fetched.repairs)
-    let details = fetched.details.isEmpty ? nil : try JSONColumn.text(of: fetched.details)
-    let rows = try await session.batch([
-      "\(check(outcome, of: feed, claim)) RETURNING 1",
-      """
-      UPDATE feeds SET failure_count = 0, problem = NULL, etag = \(orNull: fetched.etag),
-        last_modified = \(orNull: fetched.lastModified), title = COALESCE(NULLIF(\(fetched.title), ''), title),
-        site_url = \(orNull: fetched.siteURL), icon_url = \(orNull: fetched.iconURL), repairs = \(orNull: repairs),
-        details = \(orNull: details)
-      WHERE id = \(feed)
-      """,
-      subscribers(of: feed),
-    ])
-    if rows[0].isEmpty { throw .superseded }
-    if let permanentURL = fetched.permanentURL, permanentURL != url {
-      try await move(feed, to: permanentURL, on: session)
-    }
-    return try rows[2].values { $0.id(0) }
+    let history = FetchHistory(feed: feed, outcome: outcome)
+    let isUnchanged = recorder.inserted.isEmpty && recorder.updated.isEmpty
+    let lines =
+      isUnchanged
+      ? [history.unchanged]
+      : history.ending(inserted: recorder.inserted.count, updated: recorder.updated.count)
+    let found = try await session.batch(
+      lines + [
+        "UPDATE feeds SET \(history.success), \(try fetched.assignments) WHERE id = \(feed)",
+        fenced(history.checked(isUnchanged: isUnchanged), of: feed, claim), subscribers(of: feed),
+      ]
+    ).suffix(2).map { $0 }
+    if found[0].isEmpty { throw .superseded }
+    if let address = outcome.move, address != url { try await move(feed, to: address, on: session) }
+    return try found[1].values { $0.id(0) }
   }
 
   static func subscribers(of feed: FeedID) -> SQL {
@@ -127,12 +140,9 @@ extension PostgreSQLDatabase {
     }
   }
 
-  /// Sets the times of a feed's checks, if the claim is valid.
-  private static func check(_ outcome: RefreshOutcome, of feed: FeedID, _ claim: FeedClaim?) -> SQL {
-    var sql: SQL = """
-      UPDATE feed_schedule c SET due = \(outcome.nextCheck), checked = \(outcome.checked), token = c.token + 1
-      WHERE c.feed_id = \(feed)
-      """
+  /// A statement that changes the feed's row `c` of the schedule if the claim is valid.
+  private static func fenced(_ statement: SQL, of feed: FeedID, _ claim: FeedClaim?) -> SQL {
+    var sql = statement
     if let claim {
       sql += " AND c.token = \(claim.token)"
       // The lock keeps the node from being declared dead before the commit.
@@ -140,6 +150,7 @@ extension PostgreSQLDatabase {
         sql += " AND c.feed_id IN (SELECT \(feed) FROM (SELECT 1 FROM nodes WHERE id = \(node) FOR KEY SHARE) n)"
       }
     }
+    sql += " RETURNING 1"
     return sql
   }
 }

@@ -48,7 +48,8 @@ extension PostgreSQLDatabase {
     let statement = PostgreSQLStatement(
       """
       WITH \(alive)checks (feed, token, checked, due) AS (SELECT * FROM unnest($1, $2, $3, $4))
-      UPDATE feed_schedule c SET due = r.due, checked = r.checked, token = c.token + 1
+      UPDATE feed_schedule c SET due = r.due, checked = r.checked, token = c.token + 1,
+        unchanged_count = c.unchanged_count + 1
       FROM checks r WHERE c.feed_id = r.feed AND c.token = r.token\(isAlive) RETURNING c.feed_id
       """,
       [

@@ -4,7 +4,9 @@
 /// It serves as a short key; rows are compared by their text.
 enum PostgreSQLSchema {
   /// The migration at index *i* changes version *i* to *i* + 1.
-  static let migrations = [initial, pendingReads, entryVersions, entryCopies, retentionRules, feedSchedule]
+  static let migrations = [
+    initial, pendingReads, entryVersions, entryCopies, retentionRules, fetchHistory, feedSchedule,
+  ]
 
   static let entryCopies = Migration(
     summary: "copies of entries in other feeds",
@@ -71,6 +73,32 @@ enum PostgreSQLSchema {
       );
       """)
 
+  static let fetchHistory = Migration(
+    summary: "a history of fetches for each feed",
+    statements: """
+      ALTER TABLE feeds ADD COLUMN body_hash bytea, ADD COLUMN problem_kind text, ADD COLUMN problem_until bigint,
+        ADD COLUMN since bigint, ADD COLUMN unchanged_count bigint NOT NULL DEFAULT 0, ADD COLUMN redirect_url text,
+        ADD COLUMN redirect_count bigint NOT NULL DEFAULT 0, ADD COLUMN redirect_since bigint, ADD COLUMN rhythm text,
+        ADD COLUMN unreadable text;
+      UPDATE feeds SET problem_kind = 'other' WHERE problem IS NOT NULL;
+      CREATE TABLE feed_fetches (
+        feed_id bigint NOT NULL REFERENCES feeds ON DELETE CASCADE,
+        fetched bigint NOT NULL,
+        last bigint NOT NULL,
+        count bigint NOT NULL DEFAULT 1,
+        inserted bigint,
+        updated bigint,
+        status bigint,
+        bytes bigint NOT NULL,
+        milliseconds bigint NOT NULL,
+        problem_until bigint,
+        problem_kind text,
+        problem text,
+        moved_to text,
+        PRIMARY KEY (feed_id, fetched)
+      );
+      """)
+
   static let feedSchedule = Migration(
     summary: "times of checks and nodes",
     statements: """
@@ -79,14 +107,16 @@ enum PostgreSQLSchema {
         due bigint NOT NULL,
         checked bigint,
         token bigint NOT NULL DEFAULT 0,
+        unchanged_count bigint NOT NULL DEFAULT 0,
         shard bigint
       ) WITH (fillfactor = 90, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 20000,
         autovacuum_vacuum_cost_delay = 0);
-      INSERT INTO feed_schedule SELECT id, next_check, last_checked, 0, NULL FROM feeds;
+      INSERT INTO feed_schedule SELECT id, next_check, last_checked, 0, unchanged_count, NULL FROM feeds;
       CREATE INDEX feed_schedule_by_due ON feed_schedule (shard, due, feed_id);
       DROP INDEX feeds_by_next_check;
       ALTER TABLE feeds DROP COLUMN next_check;
       ALTER TABLE feeds DROP COLUMN last_checked;
+      ALTER TABLE feeds DROP COLUMN unchanged_count;
 
       CREATE TABLE host_pauses (
         host text COLLATE "C" NOT NULL,

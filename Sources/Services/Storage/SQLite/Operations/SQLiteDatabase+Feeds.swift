@@ -33,6 +33,13 @@ extension SQLiteDatabase {
     }
   }
 
+  public func fetches(of feed: FeedID) async throws(StorageError) -> [PastFetch] {
+    try await read("reading the fetches of a feed") { (connection) throws(StorageError) in
+      PastFetch.all(
+        try connection.rows(PastFetch.statement(of: feed)) { (PastFetch(row: $0), $0.int(12), $0.optionalDate(13)) })
+    }
+  }
+
   public func moveFeeds(fromPrefix: String, toPrefix: String) async throws(StorageError) {
     try await write("moving feeds") { (connection) throws(StorageError) in
       // The shard is computed where it is needed.

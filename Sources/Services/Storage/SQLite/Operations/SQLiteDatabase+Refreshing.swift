@@ -46,44 +46,47 @@ extension SQLiteDatabase {
       let copied = try Self.fold(recorder.subjects, received: outcome.checked, on: connection)
       guard recorder.isDone else { return (recorder, copied, nil) }
       let subscribers = try Self.subscribers(of: feed, on: connection)
-      try connection.run(
-        """
-        UPDATE feed_schedule SET due = \(outcome.nextCheck), checked = \(outcome.checked), token = token + 1
-        WHERE feed_id = \(feed)
-        """)
-      switch outcome.result {
-      case .failed(let problem):
-        try connection.run(
-          """
-          UPDATE feeds SET failure_count = failure_count + 1, problem = \(problem)
-          WHERE id = \(feed)
-          """)
-      case .unchanged(let etag, let lastModified):
-        try connection.run(
-          """
-          UPDATE feeds SET failure_count = 0, problem = NULL,
-            etag = COALESCE(\(orNull: etag), etag), last_modified = COALESCE(\(orNull: lastModified), last_modified)
-          WHERE id = \(feed)
-          """)
-      case .fetched(let fetched):
-        let repairs = try JSONColumn.text(fetched.repairs)
-        let details = fetched.details.isEmpty ? nil : try JSONColumn.text(of: fetched.details)
-        try connection.run(
-          """
-          UPDATE feeds SET failure_count = 0, problem = NULL, etag = \(orNull: fetched.etag),
-            last_modified = \(orNull: fetched.lastModified),
-            title = COALESCE(NULLIF(\(fetched.title), ''), title), site_url = \(orNull: fetched.siteURL),
-            icon_url = \(orNull: fetched.iconURL), repairs = \(orNull: repairs), details = \(orNull: details)
-          WHERE id = \(feed)
-          """)
-        if let permanentURL = fetched.permanentURL, permanentURL != url {
-          try Self.move(feed, to: permanentURL, on: connection)
-        }
-      }
+      try Self.store(outcome, of: feed, recorder, on: connection)
+      if let address = outcome.move, address != url { try Self.move(feed, to: address, on: connection) }
       let record = RefreshRecord(
         inserted: recorder.inserted, updated: recorder.updated.sorted(), subscribers: subscribers)
       return (recorder, copied, record)
     }
+  }
+
+  /// Stores what a check has found about the feed itself, and the line of its history.
+  private static func store(
+    _ outcome: RefreshOutcome, of feed: FeedID, _ recorder: EntryRecorder, on connection: Connection
+  ) throws(StorageError) {
+    let history = FetchHistory(feed: feed, outcome: outcome)
+    var statements: [SQL]
+    var isUnchanged = false
+    switch outcome.result {
+    case .postponed:
+      statements = []
+    case .failed(let problem, let document):
+      statements = history.ending()
+      statements.append("UPDATE feeds SET \(try history.failure(problem, document)) WHERE id = \(feed)")
+    case .unchanged(let etag, let lastModified):
+      isUnchanged = true
+      statements = [
+        history.unchanged,
+        """
+        UPDATE feeds SET \(history.success), etag = COALESCE(\(orNull: etag), etag),
+          last_modified = COALESCE(\(orNull: lastModified), last_modified)
+        WHERE id = \(feed)
+        """,
+      ]
+    case .fetched(let fetched):
+      isUnchanged = recorder.inserted.isEmpty && recorder.updated.isEmpty
+      statements =
+        isUnchanged
+        ? [history.unchanged]
+        : history.ending(inserted: recorder.inserted.count, updated: recorder.updated.count)
+      statements.append("UPDATE feeds SET \(history.success), \(try fetched.assignments) WHERE id = \(feed)")
+    }
+    statements.append(history.checked(isUnchanged: isUnchanged))
+    for statement in statements { try connection.run(statement) }
   }
 
   static func subscribers(of feed: FeedID, on connection: Connection) throws(StorageError) -> [UserID] {

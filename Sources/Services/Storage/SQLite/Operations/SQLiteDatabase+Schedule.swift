@@ -34,7 +34,8 @@ extension SQLiteDatabase {
       for check in checks {
         let isStored = try connection.first(
           """
-          UPDATE feed_schedule SET due = \(check.nextCheck), checked = \(check.checked), token = token + 1
+          UPDATE feed_schedule SET due = \(check.nextCheck), checked = \(check.checked), token = token + 1,
+            unchanged_count = unchanged_count + 1
           WHERE feed_id = \(check.feed) AND token = \(check.token) RETURNING 1
           """
         ) { _ in true }

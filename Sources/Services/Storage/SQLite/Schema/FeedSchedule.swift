@@ -8,13 +8,15 @@ extension Schema {
         due INTEGER NOT NULL, -- 0 for at once
         checked INTEGER,
         token INTEGER NOT NULL DEFAULT 0, -- the number of checks that were stored
+        unchanged_count INTEGER NOT NULL DEFAULT 0, -- the last ones in a row that found nothing new
         shard INTEGER -- for a server; NULL until it is computed
       ) STRICT;
-      INSERT INTO feed_schedule SELECT id, next_check, last_checked, 0, NULL FROM feeds;
+      INSERT INTO feed_schedule SELECT id, next_check, last_checked, 0, unchanged_count, NULL FROM feeds;
       CREATE INDEX feed_schedule_by_due ON feed_schedule (due);
       DROP INDEX feeds_by_next_check;
       ALTER TABLE feeds DROP COLUMN next_check;
       ALTER TABLE feeds DROP COLUMN last_checked;
+      ALTER TABLE feeds DROP COLUMN unchanged_count;
 
       -- Hosts that have asked for a pause.
       CREATE TABLE host_pauses (

@@ -1,0 +1,61 @@
+import Bytes
+import Foundation
+import Loading
+import Storage
+
+extension FeedProblem {
+  /// The problem of an error status alone.
+  package init(status: Int) {
+    self.init(Response(status: status, url: ""), now: Date(timeIntervalSince1970: 0))
+  }
+
+  /// The problem of a response with an error status.
+  package init(_ response: Response, now: Date) {
+    let status = response.status
+    if let challenge = Challenge(response) {
+      self = challenge.problem
+      return
+    }
+    switch status {
+    case 401, 407:
+      let scheme = Self.scheme(response).map { " (\($0))" } ?? ""
+      self.init(
+        .signIn,
+        "The site wants a sign-in\(scheme) for this feed (\(status)). Look for a public address of the feed, or for "
+          + "one with a private token.")
+    case 403:
+      self.init(
+        .forbidden,
+        "The site does not let this reader fetch the feed (403). If a browser shows it, ask the site to admit feed "
+          + "readers.")
+    case 404:
+      self.init(
+        .notFound,
+        "There is nothing at this address (404). The feed may have moved: look for its new address on the site.")
+    case 410:
+      self.init(
+        .gone,
+        "The site says that the feed is gone for good (410). It is not fetched any more, until you ask for it.")
+    case 429: self = Self.limit(response, now, "The site limits the requests of this reader's address (429).")
+    case 503 where RetryAfter.seconds(response.headers, now: now.timeIntervalSince1970) != nil:
+      self = Self.limit(response, now, "The site is busy and asks to wait (503).")
+    case 500...599:
+      self.init(.serverError, "The site's server has a problem of its own (\(status)). It is tried again.")
+    default:
+      self.init(
+        .unexpectedStatus, "The server answered with status \(status), which is not a feed. Check the address.")
+    }
+  }
+
+  private static func limit(_ response: Response, _ now: Date, _ sentence: String) -> FeedProblem {
+    let seconds = RetryAfter.seconds(response.headers, now: now.timeIntervalSince1970)
+    return FeedProblem(.limited, sentence, until: seconds.map { now.addingTimeInterval(TimeInterval($0)) })
+  }
+
+  /// The scheme that the server asks for (RFC 9110, section 11.6.1), if it is one of those that people know.
+  private static func scheme(_ response: Response) -> String? {
+    let stated = response.headers["WWW-Authenticate"] ?? response.headers["Proxy-Authenticate"] ?? ""
+    let word = Substring(stated.utf8.prefix { ASCII.isLetter($0) })
+    return ["Basic", "Digest", "Bearer", "Negotiate", "NTLM"].first { word.hasSameBytesIgnoringCase(as: $0) }
+  }
+}

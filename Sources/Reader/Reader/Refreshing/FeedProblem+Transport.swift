@@ -1,0 +1,75 @@
+import Loading
+import Storage
+
+extension FeedProblem {
+  /// The problem of a request without a response, for users and the operator.
+  package init(_ error: TransportError) {
+    switch error {
+    case .hostNotFound(let host):
+      self.init(
+        .unknownName,
+        "There is no server named “\(host)”. The site may have moved or closed: look for its new address.")
+    case .connectionRefused(let host):
+      self.init(
+        .refusedConnection,
+        "“\(host)” refuses connections. Its server may be down for a while; nothing needs to be done.")
+    case .connectionFailed(let host, _):
+      self.init(.unreachable, "“\(host)” could not be reached. Its server, or the network between, may be down.")
+    case .timedOut(let seconds):
+      self.init(
+        .timeout,
+        "There was no complete response within \(Int(seconds.rounded())) seconds. The site may be busy or down.")
+    case .certificate(let host, let fault): self.init(host, fault)
+    case .tls(let host, let reason):
+      self.init(
+        .insecure,
+        "No secure connection to “\(host)” could be made (\(reason)). Only the site's owner can change that.")
+    case .privateNetwork(let host, _):
+      // The address that the name resolves to is omitted: it would show users the structure of the operator's network.
+      self.init(
+        .privateNetwork,
+        "\(host) is an address inside a private network. Feeds there are refused, unless the reader is started with "
+          + "--allow-private-networks.")
+    case .bodyTooLarge(let limit):
+      self.init(
+        .tooLarge,
+        "The response is larger than \(limit >> 20) MiB, the most that is read. Look for a shorter feed of the site.")
+    case .tooManyRedirects: self.init(.redirects, "\(error)")
+    case .malformedResponse: self.init(.malformedResponse, "\(error)")
+    case .invalidURL, .unsupportedScheme: self.init(.invalidAddress, "\(error)")
+    case .exhausted(let resource):
+      self.init(
+        .ownTrouble,
+        "The reader itself ran out of \(resource), so the feed was not fetched. It tries again in a moment; if this "
+          + "happens often, tell the administrator.")
+    case .cancelled, .other: self.init(.other, "\(error)")
+    }
+  }
+
+  private init(_ host: String, _ fault: CertificateFault) {
+    let remedy = "Only the site's owner can renew it; the feed is tried again until then."
+    switch fault {
+    case .expired(let date):
+      let time = date.map { " on \($0.day) \($0.monthName) \($0.year)" } ?? ""
+      self.init(.expiredCertificate, "The certificate of “\(host)” expired\(time). \(remedy)")
+    case .notYetValid:
+      self.init(
+        .untrustedCertificate,
+        "The certificate of “\(host)” is not valid yet. Check the clock of the reader's machine.")
+    case .selfSigned:
+      self.init(
+        .selfSignedCertificate,
+        "“\(host)” has signed its certificate itself, so nobody vouches for it. Ask the site's owner for a "
+          + "certificate of an authority.")
+    case .wrongName:
+      self.init(
+        .wrongNameCertificate,
+        "The certificate is for another name than “\(host)”. Check the address; the site may have another one.")
+    case .untrusted:
+      self.init(
+        .untrustedCertificate,
+        "The certificate of “\(host)” comes from an authority that the reader does not know, or a part of it is "
+          + "missing. Only the site's owner can change that.")
+    }
+  }
+}
