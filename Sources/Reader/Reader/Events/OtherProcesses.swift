@@ -1,33 +1,42 @@
 import Logging
 import Storage
 
-/// Notices writes of other processes to the same database, such as `yaarr add` while the server runs.
+/// Delivers what other processes have stored in the same database, such as `yaarr add` while the server runs, or another
+/// node.
 public struct OtherProcesses: Sendable {
   let database: any Database
   let events: ReaderEvents
   let logger: Logger
 
-  /// Checks the database's version once a second until its task is cancelled. A check costs almost nothing.
+  /// Watches until its task is cancelled.
   ///
   /// - Parameter onWrite: Called after a write of another process, when the pages have received the event.
-  public func watch(_ onWrite: () async -> Void) async {
-    var known: Int64?
-    var isReachable = true
-    while !Task.isCancelled {
+  public func watch(_ onWrite: @escaping @Sendable () async -> Void) async {
+    let isReachable = Flag()
+    isReachable.set()
+    await database.watchOthers(isHurried: { await events.isHeard }) { result in
       do {
-        let version = try await database.dataVersion()
-        if let known, known != version {
-          await events.postToAll(.anythingMayHaveChanged)
-          await onWrite()
-        }
-        known = version
-        isReachable = true
+        try await deliver(try result.get())
+        await onWrite()
+        isReachable.set()
       } catch {
-        // The next attempt is a second later. The log gets one line, not one for each second.
-        if isReachable { logger.error("database not readable", ["problem": error]) }
-        isReachable = false
+        // The log gets one line, not one for each attempt.
+        if isReachable.take() { logger.error("changes of other processes not readable", ["problem": "\(error)"]) }
       }
-      try? await Task.sleep(for: .seconds(1))
     }
+  }
+
+  private func deliver(_ changes: Set<StoredChange>) async throws {
+    if changes.contains(.anything) { return await events.postToAll(.anythingMayHaveChanged) }
+    var (feeds, users): ([FeedID], Set<UserID>) = ([], [])
+    for change in changes {
+      switch change {
+      case .feed(let feed): feeds.append(feed)
+      case .user(let user): users.insert(user)
+      case .anything: break
+      }
+    }
+    if !feeds.isEmpty, await events.isHeard { users.formUnion(try await database.subscribers(of: feeds)) }
+    for user in users { await events.post(.anythingMayHaveChanged, to: user) }
   }
 }

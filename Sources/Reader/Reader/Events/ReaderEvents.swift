@@ -21,6 +21,9 @@ public final class ReaderEvents {
     return channel
   }
 
+  /// True if any user has an open page.
+  public var isHeard: Bool { channels.values.contains { $0.channel != nil } }
+
   /// True if the user has an open page.
   public func isHeard(by user: UserID) -> Bool { channels[user]?.channel != nil }
 

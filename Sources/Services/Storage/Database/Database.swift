@@ -14,8 +14,16 @@ public protocol Database:
   UserStore, SubscriptionStore, FolderStore, LabelStore, SettingStore, FeedStore, EntryRecording, EntryStore,
   StateStore, VersionStore, RetentionStore, ScheduleStore, TransferStore
 {
-  /// A number that changes when another process (or another object of this type) has written to the database.
-  func dataVersion() async throws(StorageError) -> Int64
+  /// Receives what other processes (or other objects of this type) store that pages show, from now on, until its task is
+  /// cancelled. With a database in a file, it is unknown what has changed.
+  ///
+  /// - Parameters:
+  ///   - isHurried: True if somebody waits for changes. It is asked where changes must be looked for.
+  ///   - receive: Called after changes, and with an error if they cannot be read; it is tried again then.
+  func watchOthers(
+    isHurried: @escaping @Sendable () async -> Bool,
+    _ receive: @escaping @Sendable (Result<Set<StoredChange>, StorageError>) async -> Void
+  ) async
 
   /// Looks for damage: of files where the engine has any, rows that refer to nothing, counters against what they count,
   /// the search index, and contents that cannot be read.

@@ -1,6 +1,5 @@
 import Foundation
 import PostgreSQL
-import Synchronization
 import TextSearch
 import Threading
 
@@ -14,10 +13,10 @@ public final class PostgreSQLDatabase: Database {
   let shared = SharedEntries()
   /// The address of the server and the name of the database, without a password.
   let server: String
-  let indexer = BackgroundIndexer()
-  private let process = UUID()
-  /// True if this process has changed something that others have not been told.
-  private let hasChanged = Atomic(false)
+  let indexer = BackgroundLoop()
+  /// Tells other processes that the log has grown.
+  let announcer = BackgroundLoop()
+  let process = UUID()
 
   // MARK: Lifecycle
 
@@ -37,22 +36,26 @@ public final class PostgreSQLDatabase: Database {
       await client.close()
       throw error
     }
-    indexer.start { [weak self] in
+    announcer.start(pause: nil) { [weak self] in
       try? await self?.announce()
+      return self != nil
+    }
+    indexer.start(pause: BackgroundLoop.indexing) { [weak self] in
       while !Task.isCancelled, (try? await self?.indexSome()) == true {}
       return self.map { _ in true } ?? false
     }
   }
 
   public func close() async throws(StorageError) {
-    if await indexer.stop() { try? await announce() }
+    _ = await indexer.stop()
+    if await announcer.stop() { try? await announce() }
     await client.close()
   }
 
   private func migrate() async throws(StorageError) {
     let known = PostgreSQLSchema.migrations.count
     while true {
-      let version = try await write("updating the database") { (session) async throws(StorageError) in
+      let version = try await write("updating the database", of: nil) { (session) async throws(StorageError) in
         // One process at a time. The lock ends with the transaction.
         try await session.run("SELECT pg_advisory_xact_lock(\(Schema.applicationID))")
         try await session.run("CREATE TABLE IF NOT EXISTS schema_version (version bigint NOT NULL)")
@@ -91,15 +94,24 @@ public final class PostgreSQLDatabase: Database {
     return try rows.values(read)
   }
 
-  /// Changes rows by one statement, which is a transaction of its own.
+  /// Changes rows by one statement.
+  ///
+  /// - Parameter change: The change that pages show; nil for none.
   func change<Value: Sendable>(
-    _ operation: String, _ sql: SQL, _ read: @escaping @Sendable (PostgreSQLRow) throws(StorageError) -> Value
+    _ operation: String, of change: StoredChange? = .anything, _ sql: SQL,
+    _ read: @escaping @Sendable (PostgreSQLRow) throws(StorageError) -> Value
   ) async throws(StorageError) -> [Value] {
-    let values = try await uncancelled { () async throws(StorageError) in
-      try await self.rows(operation, sql, mode: .readWrite, read)
+    guard let change else { return try await quietly(operation, sql.statement, read) }
+    let (client, server, log) = (client, server, logging(change).statement)
+    let rows = try await uncancelled { () async throws(StorageError) in
+      do throws(PostgreSQLError) {
+        return try await client.batch([sql.statement, log], .readWrite)[0]
+      } catch {
+        throw StorageError(error, operation: operation, server: server)
+      }
     }
-    markChanged()
-    return values
+    announcer.wake()
+    return try rows.values(read)
   }
 
   /// Changes rows that no page shows by one statement.
@@ -114,8 +126,10 @@ public final class PostgreSQLDatabase: Database {
 
   /// Changes rows by one statement. Returns the number of rows that it changes, or gives.
   @discardableResult
-  func change(_ operation: String, _ sql: SQL) async throws(StorageError) -> Int {
-    try await change(operation, sql) { _ in () }.count
+  func change(
+    _ operation: String, of change: StoredChange? = .anything, _ sql: SQL
+  ) async throws(StorageError) -> Int {
+    try await self.change(operation, of: change, sql) { _ in () }.count
   }
 
   /// Runs the body in one transaction that sees one state of the database.
@@ -126,19 +140,34 @@ public final class PostgreSQLDatabase: Database {
   }
 
   /// Runs the body in one transaction. It runs again if another transaction was in its way.
+  ///
+  /// - Parameter change: The change that pages show; nil for none.
   func write<Value: Sendable>(
-    _ operation: String, _ body: @escaping @Sendable (PostgreSQLSession) async throws(StorageError) -> Value
+    _ operation: String, of change: StoredChange? = .anything,
+    _ body: @escaping @Sendable (PostgreSQLSession) async throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {
+    let statement = change.map(logging)
     let value = try await uncancelled { () async throws(StorageError) in
       for _ in 1...5 {
         do throws(StorageError) {
-          return try await self.transaction(operation, .readWrite, body)
+          return try await self.transaction(operation, logging: statement, body)
         } catch .busy {}
       }
-      return try await self.transaction(operation, .readWrite, body)
+      return try await self.transaction(operation, logging: statement, body)
     }
-    markChanged()
+    if change != nil { announcer.wake() }
     return value
+  }
+
+  private func transaction<Value: Sendable>(
+    _ operation: String, logging: SQL?,
+    _ body: @Sendable (PostgreSQLSession) async throws(StorageError) -> Value
+  ) async throws(StorageError) -> Value {
+    try await transaction(operation, .readWrite) { (session) async throws(StorageError) in
+      let value = try await body(session)
+      if let logging { try await session.run(logging) }
+      return value
+    }
   }
 
   /// Runs a change to its end, also where its task is cancelled: whether it was made is known.
@@ -168,34 +197,4 @@ public final class PostgreSQLDatabase: Database {
       }
     }
   }
-
-  // MARK: Changes
-
-  /// Records that other processes must be told of a change.
-  func markChanged() {
-    if !hasChanged.exchange(true, ordering: .relaxed) { indexer.wake() }
-  }
-
-  /// The sum of the changes that other processes have announced.
-  public func dataVersion() async throws(StorageError) -> Int64 {
-    try await rows(
-      "looking for changes", "SELECT COALESCE(SUM(value), 0)::bigint FROM changes WHERE process <> \(processID)::uuid"
-    ) { $0.integer(0) }.first ?? 0
-  }
-
-  /// Tells other processes that something has changed, after the fact: a row for each change would make all changes of
-  /// a process wait for each other.
-  func announce() async throws(StorageError) {
-    guard hasChanged.exchange(false, ordering: .relaxed) else { return }
-    // What processes announced that have ended has long been noticed.
-    let announcement: SQL = """
-      WITH gone AS (DELETE FROM changes WHERE changed < now() - interval '30 days' AND process <> \(processID)::uuid)
-      INSERT INTO changes (process, value) VALUES (\(processID)::uuid, 1)
-      ON CONFLICT (process) DO UPDATE SET value = changes.value + 1, changed = now()
-      """
-    _ = try await rows("announcing changes", announcement, mode: .readWrite) { _ in () }
-  }
-
-  private var processID: String { process.uuidString }
-
 }

@@ -67,6 +67,11 @@ extension Subscription {
       """
   }
 
+  /// The users who follow one of the feeds.
+  static func subscribers(of feeds: [FeedID]) -> SQL {
+    "SELECT DISTINCT user_id FROM subscriptions WHERE feed_id IN \(.set(feeds))"
+  }
+
   /// The feeds of a user with their folders, by feed and folder.
   static func places(of user: UserID, feed: FeedID? = nil) -> SQL {
     let andFeed: SQL = feed.map { " AND s.feed_id = \($0)" } ?? ""

@@ -17,7 +17,7 @@ public final class SQLiteDatabase: Database {
   private let readers: ReaderPool
   private let checkpointer: Checkpointer
   let shared = SharedEntries()
-  let indexer = BackgroundIndexer()
+  let indexer = BackgroundLoop()
 
   // MARK: Lifecycle
 
@@ -49,7 +49,7 @@ public final class SQLiteDatabase: Database {
     self.writer = ConnectionOwner(writer, label: "yaarr.storage.writer")
     // Tests make databases of older schemas.
     guard migrations.count == Schema.migrations.count else { return }
-    indexer.start { [weak self] in
+    indexer.start(pause: BackgroundLoop.indexing) { [weak self] in
       while !Task.isCancelled, (try? await self?.indexSome()) == true {}
       return self.map { _ in true } ?? false
     }
@@ -114,8 +114,26 @@ public final class SQLiteDatabase: Database {
 
   // MARK: The whole
 
-  /// Read on the connection that writes: for it alone, every change comes from another process.
-  public func dataVersion() async throws(StorageError) -> Int64 {
+  public func watchOthers(
+    isHurried: @escaping @Sendable () async -> Bool,
+    _ receive: @escaping @Sendable (Result<Set<StoredChange>, StorageError>) async -> Void
+  ) async {
+    var known: Int64?
+    while !Task.isCancelled {
+      do throws(StorageError) {
+        let version = try await dataVersion()
+        if let known, known != version { await receive(.success([.anything])) }
+        known = version
+      } catch {
+        await receive(.failure(error))
+      }
+      try? await Task.sleep(for: .seconds(1))
+    }
+  }
+
+  /// A number that changes when another process has written. It is read on the connection that writes: for it alone,
+  /// every change comes from another process.
+  func dataVersion() async throws(StorageError) -> Int64 {
     try await writer.run("looking for changes") { (connection) throws(StorageError) in
       try connection.first("PRAGMA data_version") { $0.integer(0) } ?? 0
     }

@@ -39,7 +39,7 @@ extension PostgreSQLDatabase: CopyableDatabase {
       INSERT INTO \(table.name) (\(CopiedTable.list(columns.map(\.name))))
       SELECT * FROM unnest(\(CopiedTable.list(parameters)))
       """, values)
-    try await write("copying the database") { (session) async throws(StorageError) in
+    try await write("copying the database", of: nil) { (session) async throws(StorageError) in
       _ = try await session.query(statement)
     }
   }
@@ -57,7 +57,7 @@ extension PostgreSQLDatabase: CopyableDatabase {
     let (revision, batch, entry) = (
       lastNumbers.value(of: "revision"), lastNumbers.value(of: "batch"), lastNumbers.value(of: "entries")
     )
-    try await write("copying the database") { (session) async throws(StorageError) in
+    try await write("copying the database", of: nil) { (session) async throws(StorageError) in
       try await session.run(
         """
         UPDATE counters SET revision = greatest(revision, \(revision)), batch = greatest(batch, \(batch)),

@@ -12,7 +12,7 @@ extension PostgreSQLDatabase {
   }
 
   public func makeFolder(_ user: UserID, path: [String]) async throws(StorageError) -> FolderID {
-    try await write("making a folder") { (session) async throws(StorageError) in
+    try await write("making a folder", of: .user(user)) { (session) async throws(StorageError) in
       try await Self.lock(user, on: session)
       var (parent, missing) = try await Self.tree(of: user, on: session).missing(in: path)
       for (name, position) in missing {
@@ -29,7 +29,7 @@ extension PostgreSQLDatabase {
   }
 
   public func renameFolder(_ user: UserID, folder: FolderID, name: String) async throws(StorageError) {
-    try await write("renaming a folder") { (session) async throws(StorageError) in
+    try await write("renaming a folder", of: .user(user)) { (session) async throws(StorageError) in
       guard let name = Name.meaningful(name) else { throw .nameMissing }
       try await session.run(Self.lock(user))
       try await Self.tree(of: user, on: session).requireRename(folder, name)
@@ -40,7 +40,7 @@ extension PostgreSQLDatabase {
   public func moveFolder(
     _ user: UserID, folder: FolderID, under parent: FolderID?, before next: FolderID?
   ) async throws(StorageError) {
-    try await write("moving a folder") { (session) async throws(StorageError) in
+    try await write("moving a folder", of: .user(user)) { (session) async throws(StorageError) in
       try await session.run(Self.lock(user))
       let tree = try await Self.tree(of: user, on: session)
       try tree.requireMove(folder, under: parent)
@@ -54,12 +54,13 @@ extension PostgreSQLDatabase {
   public func deleteFolder(_ user: UserID, folder: FolderID) async throws(StorageError) {
     // With those within it, and the places of their feeds.
     let deleted = try await change(
-      "deleting a folder", "DELETE FROM folders WHERE id = \(folder) AND user_id = \(user) RETURNING 1")
+      "deleting a folder", of: .user(user), "DELETE FROM folders WHERE id = \(folder) AND user_id = \(user) RETURNING 1"
+    )
     guard deleted > 0 else { throw .notFound("folder \(folder)") }
   }
 
   public func orderFeeds(_ user: UserID, folder: FolderID, _ feeds: [FeedID]) async throws(StorageError) {
-    try await write("ordering feeds") { (session) async throws(StorageError) in
+    try await write("ordering feeds", of: .user(user)) { (session) async throws(StorageError) in
       try await session.run(Self.lock(user))
       try await Self.require([folder], of: user, on: session)
       let order = PostgreSQLStatement(
@@ -74,12 +75,12 @@ extension PostgreSQLDatabase {
 
   public func setFolded(_ user: UserID, folder: FolderID, isFolded: Bool) async throws(StorageError) -> Bool {
     try await change(
-      "folding a folder",
+      "folding a folder", of: .user(user),
       "UPDATE folders SET is_folded = \(isFolded) WHERE id = \(folder) AND user_id = \(user) RETURNING 1") > 0
   }
 
   public func setFolders(_ user: UserID, feed: FeedID, folders: [FolderID]) async throws(StorageError) {
-    try await write("putting a feed into folders") { (session) async throws(StorageError) in
+    try await write("putting a feed into folders", of: .user(user)) { (session) async throws(StorageError) in
       let found = try await session.batch([
         Self.lock(user), "SELECT 1 FROM subscriptions WHERE user_id = \(user) AND feed_id = \(feed)",
       ])

@@ -9,7 +9,7 @@ extension PostgreSQLDatabase {
   }
 
   public func makeLabel(_ user: UserID, name: String) async throws(StorageError) -> LabelID {
-    try await write("making a label") { (session) async throws(StorageError) in
+    try await write("making a label", of: .user(user)) { (session) async throws(StorageError) in
       try await Self.lock(user, on: session)
       guard let name = Name.meaningful(name) else { throw .nameMissing }
       if let known = try await Self.label(named: name, of: user, on: session) { return known }
@@ -24,7 +24,7 @@ extension PostgreSQLDatabase {
   }
 
   public func renameLabel(_ user: UserID, label: LabelID, name: String) async throws(StorageError) {
-    try await write("renaming a label") { (session) async throws(StorageError) in
+    try await write("renaming a label", of: .user(user)) { (session) async throws(StorageError) in
       guard let name = Name.meaningful(name) else { throw .nameMissing }
       try await session.run(Self.lock(user))
       try await Self.require([label], of: user, on: session)
@@ -37,7 +37,7 @@ extension PostgreSQLDatabase {
 
   public func deleteLabel(_ user: UserID, label: LabelID) async throws(StorageError) {
     let deleted = try await change(
-      "deleting a label", "DELETE FROM labels WHERE id = \(label) AND user_id = \(user) RETURNING 1")
+      "deleting a label", of: .user(user), "DELETE FROM labels WHERE id = \(label) AND user_id = \(user) RETURNING 1")
     guard deleted > 0 else { throw .notFound("label \(label)") }
   }
 
@@ -47,7 +47,7 @@ extension PostgreSQLDatabase {
     guard labels.count <= Label.mostOfEntry else {
       throw .tooMany("labels of an entry", most: Label.mostOfEntry)
     }
-    return try await write("labeling an entry") { (session) async throws(StorageError) in
+    return try await write("labeling an entry", of: .user(user)) { (session) async throws(StorageError) in
       try await session.run(Self.lock(user))
       try await Self.require(labels, of: user, on: session)
       let visible = Self.visible([id], to: user)

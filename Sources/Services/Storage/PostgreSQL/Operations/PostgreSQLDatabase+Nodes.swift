@@ -19,7 +19,8 @@ extension PostgreSQLDatabase {
   public func beat(
     _ node: NodeID, lease: Duration, givingBack givenBack: [Int]
   ) async throws(StorageError) -> NodeBeat? {
-    try await transaction("renewing the lease of this node", .readWrite) { (session) async throws(StorageError) in
+    let beat: NodeBeat? = try await transaction("renewing the lease of this node", .readWrite) {
+      (session) async throws(StorageError) in
       let renewed = try await session.batch([
         "UPDATE nodes SET until = \(Self.now) + \(lease.milliseconds) WHERE id = \(node) RETURNING is_worker",
         // Its shards become free. One that is storing something is dead at the next beat.
@@ -60,6 +61,17 @@ extension PostgreSQLDatabase {
       }
       try await Self.setShards(state[3].map { ($0.id(0), $0.address(1)) }, on: session)
       return NodeBeat(shards: shards, share: share)
+    }
+    if let beat { await tidy(beat) }
+    return beat
+  }
+
+  /// Empties what is no longer needed of the log, once an hour by one of the nodes.
+  private func tidy(_ beat: NodeBeat) async {
+    // Refused if a dump or another reader is in the way; the next heartbeat tries again.
+    guard beat.shards.first == 0 else { return }
+    try? await transaction("emptying the log of changes", .readWrite) { (session) async throws(StorageError) in
+      try await self.emptyLog(on: session)
     }
   }
 

@@ -33,7 +33,7 @@ extension PostgreSQLDatabase {
     _ outcome: RefreshOutcome, for feed: FeedID, _ claim: FeedClaim?, _ statements: [SQL], isUnchanged: Bool,
     _ operation: String
   ) async throws(StorageError) -> RefreshRecord {
-    try await write(operation) { (session) async throws(StorageError) in
+    try await write(operation, of: .feed(feed)) { (session) async throws(StorageError) in
       let history = FetchHistory(feed: feed, outcome: outcome)
       let found = try await session.batch(
         statements + [
@@ -56,7 +56,7 @@ extension PostgreSQLDatabase {
     var copied: Set<EntryID> = []
     while true {
       let before = recorder
-      let stored = try await write(operation) {
+      let stored = try await write(operation, of: .feed(feed)) {
         (session) async throws(StorageError) -> (
           recorder: PostgreSQLRecorder, copied: [EntryID], subscribers: [UserID]?
         ) in

@@ -6,12 +6,12 @@ import PostgreSQL
 extension PostgreSQLDatabase {
   public func markUnfollowed(now: Date) async throws(StorageError) {
     try await change(
-      "marking what nobody follows",
+      "marking what nobody follows", of: nil,
       "UPDATE feeds AS f SET unfollowed = \(now) WHERE f.unfollowed IS NULL AND NOT \(Feed.hasSubscriber)")
   }
 
   public func deleteUnfollowed(since end: Date, limit: Int) async throws(StorageError) -> Int {
-    try await write("deleting what nobody follows") { (session) async throws(StorageError) in
+    try await write("deleting what nobody follows", of: nil) { (session) async throws(StorageError) in
       try await session.run(
         "UPDATE feeds AS f SET unfollowed = NULL WHERE f.unfollowed IS NOT NULL AND \(Feed.hasSubscriber)")
       let entries: [EntryID] = try await session.rows(
@@ -46,7 +46,7 @@ extension PostgreSQLDatabase {
 
   public func setRetentionRule(_ rule: RetentionRule?, of feed: FeedID) async throws(StorageError) {
     let statement = try RetentionRule.storing(rule, of: feed)
-    try await write("storing the rule of a feed") { (session) async throws(StorageError) in
+    try await write("storing the rule of a feed", of: nil) { (session) async throws(StorageError) in
       guard try await session.first("SELECT 1 FROM feeds WHERE id = \(feed) FOR KEY SHARE", { _ in true }) != nil else {
         throw .notFound("feed \(feed)")
       }
@@ -76,7 +76,9 @@ extension PostgreSQLDatabase {
     let size = try await rows(operation, FeedSize.statement(feed, most: most)) {
       MeasuredSize(written: written, total: $0.integer(1), lastOver: $0.integer(0), most: most)
     }.first
-    if let size, size.total < size.written { try await change("correcting the size of a feed", size.correcting(feed)) }
+    if let size, size.total < size.written {
+      try await change("correcting the size of a feed", of: nil, size.correcting(feed))
+    }
     return Expiry(rule, of: feed, lastByNumber: last, lastOverSize: size?.lastOver ?? 0, now: now)
   }
 
@@ -90,7 +92,7 @@ extension PostgreSQLDatabase {
   }
 
   public func delete(_ entries: [EntryID], _ expiry: Expiry, now: Date) async throws(StorageError) -> Int {
-    try await write("deleting expired entries") { (session) async throws(StorageError) in
+    try await write("deleting expired entries", of: .feed(expiry.feed)) { (session) async throws(StorageError) in
       try await Self.lockReaders(of: entries, on: session)
       let found = try await session.rows(expiry.deletable(entries)) { (id: $0.id(0) as EntryID, guid: $0.text(1)) }
       guard !found.isEmpty else { return 0 }

@@ -75,7 +75,7 @@ extension PostgreSQLDatabase {
 
   public func makeDue(_ feeds: [FeedID]) async throws(StorageError) {
     try await change(
-      "making feeds due", "UPDATE feed_schedule SET due = 0 WHERE feed_id IN (\(.rows(feeds))) RETURNING 1")
+      "making feeds due", of: nil, "UPDATE feed_schedule SET due = 0 WHERE feed_id IN (\(.rows(feeds))) RETURNING 1")
   }
 
   // MARK: Hosts
@@ -89,7 +89,7 @@ extension PostgreSQLDatabase {
 
   public func pause(host: String, until end: Date, now: Date) async throws(StorageError) {
     try await change(
-      "storing the pause of a host",
+      "storing the pause of a host", of: nil,
       """
       WITH ended AS (DELETE FROM host_pauses WHERE until <= \(now) AND host <> \(host))
       INSERT INTO host_pauses (host, until) VALUES (\(host), \(end))

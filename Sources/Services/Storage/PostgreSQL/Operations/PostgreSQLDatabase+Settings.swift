@@ -35,7 +35,7 @@ extension PostgreSQLDatabase {
 
   public func setSetting(_ key: String, _ value: String, of user: UserID) async throws(StorageError) {
     let changed = try await change(
-      "keeping a user's setting",
+      "keeping a user's setting", of: .user(user),
       """
       INSERT INTO user_settings SELECT id, \(key), \(value) FROM users WHERE id = \(user)
       ON CONFLICT (user_id, (md5(key)::uuid)) DO UPDATE SET value = excluded.value RETURNING 1
@@ -52,11 +52,11 @@ extension PostgreSQLDatabase {
   public func setListeningPosition(_ user: UserID, _ position: ListeningPosition?) async throws(StorageError) {
     let operation = "keeping a listening position"
     guard let position else {
-      try await change(operation, "DELETE FROM listening_positions WHERE user_id = \(user)")
+      try await change(operation, of: .user(user), "DELETE FROM listening_positions WHERE user_id = \(user)")
       return
     }
     let found = try await change(
-      operation,
+      operation, of: .user(user),
       """
       WITH position AS (
         INSERT INTO listening_positions

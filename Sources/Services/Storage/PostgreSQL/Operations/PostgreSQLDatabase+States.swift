@@ -11,7 +11,7 @@ extension PostgreSQLDatabase {
   }
 
   public func setRead(_ user: UserID, ids: [EntryID], isRead: Bool) async throws(StorageError) -> [EntryState] {
-    try await write("marking entries") { (session) async throws(StorageError) in
+    try await write("marking entries", of: .user(user)) { (session) async throws(StorageError) in
       let marked = Timeline.withCopies(Self.visible(ids, to: user), for: user)
       let found = try await session.batch([Self.lock(user), Self.numbers(marked)])
       try await Self.setRead(Self.numbers(found[1]), of: user, isRead: isRead, on: session)
@@ -20,7 +20,7 @@ extension PostgreSQLDatabase {
   }
 
   public func setStarred(_ user: UserID, id: EntryID, isStarred: Bool) async throws(StorageError) -> EntryState? {
-    try await write("starring an entry") { (session) async throws(StorageError) in
+    try await write("starring an entry", of: .user(user)) { (session) async throws(StorageError) in
       let visible = Self.visible([id], to: user)
       let change: SQL =
         isStarred
@@ -46,7 +46,7 @@ extension PostgreSQLDatabase {
   ) async throws(StorageError) -> MarkReadReceipt {
     let timeline = Timeline(user, scope: scope, filter: .unread, search: nil)
     let search = try await self.search(search, of: user)
-    return try await write("marking all as read") { (session) async throws(StorageError) in
+    return try await write("marking all as read", of: .user(user)) { (session) async throws(StorageError) in
       // Feeds with an entry that the user has not seen come apart.
       let hasUnseen: SQL = newest.map { "(h.last_id > \($0))" } ?? "FALSE"
       // In the order in which storing entries locks these rows.
@@ -86,7 +86,8 @@ extension PostgreSQLDatabase {
 
   public func undoMarkAllRead(_ user: UserID, batch: Int64) async throws(StorageError) -> Int {
     let timeline = Timeline(user, scope: .all, filter: .unread, search: nil)
-    return try await write("undoing a marking of all as read") { (session) async throws(StorageError) in
+    return try await write("undoing a marking of all as read", of: .user(user)) {
+      (session) async throws(StorageError) in
       let results = try await session.batch([
         Self.lock(user), timeline.unreadCount,
         """
@@ -267,7 +268,7 @@ extension PostgreSQLDatabase {
   // MARK: Stale generations
 
   public func deleteStale(limit: Int) async throws(StorageError) -> Int {
-    try await write("deleting what undoing no longer needs") { (session) async throws(StorageError) in
+    try await write("deleting what undoing no longer needs", of: nil) { (session) async throws(StorageError) in
       let stale = try await session.first(
         "SELECT user_id, feed_id, generation FROM stale_generations LIMIT 1 FOR UPDATE SKIP LOCKED"
       ) { (user: $0.id(0) as UserID, feed: $0.id(1) as FeedID, generation: $0.integer(2)) }

@@ -7,7 +7,7 @@ extension PostgreSQLDatabase {
   public func subscribe(
     _ user: UserID, url: WebAddress, title: String?, folders: [FolderID]
   ) async throws(StorageError) -> (subscription: Subscription, isNew: Bool) {
-    try await write("subscribing to a feed") { (session) async throws(StorageError) in
+    try await write("subscribing to a feed", of: .user(user)) { (session) async throws(StorageError) in
       try await Self.lock(user, on: session)
       let feed = try await Self.makeFeed(url, on: session)
       if let existing = try await Self.subscription(user, feed: feed, on: session) { return (existing, false) }
@@ -21,8 +21,12 @@ extension PostgreSQLDatabase {
     }
   }
 
+  public func subscribers(of feeds: [FeedID]) async throws(StorageError) -> Set<UserID> {
+    Set(try await rows("reading the subscribers of feeds", Subscription.subscribers(of: feeds)) { $0.id(0) })
+  }
+
   public func unsubscribe(_ user: UserID, feed: FeedID) async throws(StorageError) {
-    try await write("ending a subscription") { (session) async throws(StorageError) in
+    try await write("ending a subscription", of: .user(user)) { (session) async throws(StorageError) in
       try await session.run(Self.lock(user))
       try await Self.unfollow(user, feed, on: session)
     }
@@ -30,7 +34,7 @@ extension PostgreSQLDatabase {
 
   public func setTitle(_ user: UserID, feed: FeedID, title: String?) async throws(StorageError) {
     let changed = try await change(
-      "changing a subscription",
+      "changing a subscription", of: .user(user),
       """
       UPDATE readings SET title = \(orNull: Name.meaningful(title))
       WHERE user_id = \(user) AND feed_id = \(feed) AND is_followed RETURNING 1

@@ -56,7 +56,7 @@ extension PostgreSQLDatabase {
   }
 
   public func keep(_ user: UserID, _ entries: [ImportedEntry]) async throws(StorageError) -> Int {
-    try await write("storing imported entries") { (session) async throws(StorageError) in
+    try await write("storing imported entries", of: .user(user)) { (session) async throws(StorageError) in
       try await Self.lock(user, on: session)
       var count = 0
       for entry in entries {
@@ -103,7 +103,7 @@ extension PostgreSQLDatabase {
   }
 
   public func markRead(_ user: UserID, of feed: WebAddress, guids: [String]) async throws(StorageError) {
-    try await write("marking imported entries") { (session) async throws(StorageError) in
+    try await write("marking imported entries", of: .user(user)) { (session) async throws(StorageError) in
       try await Self.lock(user, on: session)
       let feed = try await Self.makeFeed(feed, on: session)
       // The numbers of deleted entries count as read.

@@ -74,7 +74,7 @@ extension PostgreSQLDatabase {
   public func createSession(
     user: UserID, tokenDigest: [UInt8], csrfToken: String, expires: Date
   ) async throws(StorageError) {
-    try await write("making a session") { (session) async throws(StorageError) in
+    try await write("making a session", of: nil) { (session) async throws(StorageError) in
       let results = try await session.batch([
         // Sessions of one user are counted one after the other.
         Self.lock(user),
@@ -111,6 +111,6 @@ extension PostgreSQLDatabase {
   }
 
   public func deleteExpiredSessions(now: Date) async throws(StorageError) {
-    try await change("forgetting expired sessions", "DELETE FROM sessions WHERE expires <= \(now)")
+    try await change("forgetting expired sessions", of: nil, "DELETE FROM sessions WHERE expires <= \(now)")
   }
 }

@@ -21,6 +21,12 @@ extension SQLiteDatabase {
     }
   }
 
+  public func subscribers(of feeds: [FeedID]) async throws(StorageError) -> Set<UserID> {
+    try await read("reading the subscribers of feeds") { (connection) throws(StorageError) in
+      Set(try connection.rows(Subscription.subscribers(of: feeds)) { $0.id(0) })
+    }
+  }
+
   public func unsubscribe(_ user: UserID, feed: FeedID) async throws(StorageError) {
     try await write("ending a subscription") { (connection) throws(StorageError) in
       try Self.unfollow(user, feed, on: connection)

@@ -1,10 +1,10 @@
 import Threading
 
-/// Runs the indexing of a database after each writing, and now and then for what other processes have stored. A failure,
-/// as of a full disk or a lost server, is tried again at the next look.
-final class BackgroundIndexer: Sendable {
-  /// The pause between looks that no writing has asked for.
-  private static let pause = Duration.milliseconds(500)
+/// Runs work of a database soon after each writing, such as indexing, and now and then for what other processes have
+/// stored. A failure, as of a full disk or a lost server, is tried again at the next run.
+final class BackgroundLoop: Sendable {
+  /// The pause between runs of the indexing that no writing has asked for.
+  static let indexing = Duration.milliseconds(500)
 
   private let task = Lock<Task<Void, Never>?>(nil)
   private let wakeups: AsyncStream<Void>
@@ -18,16 +18,19 @@ final class BackgroundIndexer: Sendable {
     wakeup.finish()
   }
 
-  /// - Parameter index: Indexes what waits; false if the database is gone.
-  func start(_ index: @escaping @Sendable () async -> Bool) {
+  /// - Parameters:
+  ///   - pause: The time between runs that nobody has asked for; nil for none of them.
+  ///   - run: Does the work; false if the database is gone.
+  func start(pause: Duration?, _ run: @escaping @Sendable () async -> Bool) {
     wakeup.yield()
     let running = Task(priority: .utility) { [wakeup, wakeups] in
       await withTaskGroup { group in
         group.addTask(priority: .utility) {
-          while (try? await Task.sleep(for: Self.pause)) != nil { wakeup.yield() }
+          guard let pause else { return }
+          while (try? await Task.sleep(for: pause)) != nil { wakeup.yield() }
         }
         for await _ in wakeups {
-          guard await index() else { break }
+          guard await run() else { break }
         }
         group.cancelAll()
       }
@@ -35,10 +38,10 @@ final class BackgroundIndexer: Sendable {
     task.withLock { $0 = running }
   }
 
-  /// Indexes soon what has been stored.
+  /// Runs the work soon.
   func wake() { wakeup.yield() }
 
-  /// Ends the indexing, and waits for what is under way.
+  /// Ends the work, and waits for what is under way.
   /// - Returns: False if it had not started, or had ended.
   func stop() async -> Bool {
     guard let running = task.withLock({ task in task.take() }) else { return false }
