@@ -80,7 +80,9 @@ import Testing
     #expect(summary.failures.count == 1)
     #expect(feed.health.failureCount == 1)
     #expect(feed.health.nextCheck > TestReader.now)
-    #expect(feed.health.problem?.localizedCaseInsensitiveContains(words) == true, "\(feed.health.problem ?? "nil")")
+    #expect(
+      feed.health.problem?.sentence.localizedCaseInsensitiveContains(words) == true,
+      "\(feed.health.problem?.sentence ?? "nil")")
   }
 
   @Test func `a private address is refused for the feed, without naming the resolved address`() async throws {
@@ -90,7 +92,7 @@ import Testing
 
     try await reader.services.refresher().refresh([added.subscription.feed])
 
-    let problem: String? = try await reader.database.feed(added.subscription.feed.id)?.health.problem
+    let problem: String? = try await reader.database.feed(added.subscription.feed.id)?.health.problem?.sentence
     #expect(problem?.contains("feeds.test is an address inside a private network") == true)
     #expect(problem?.contains("10.0.0.1") == false)
   }
@@ -199,7 +201,8 @@ import Testing
 
     let health = try #require(try await reader.database.feed(feed.id)).health
     #expect(summary.failures.count == 1)
-    #expect(health.problem?.hasPrefix("Reading this feed took more than 0.2 seconds of processor time") == true)
+    #expect(
+      health.problem?.sentence.hasPrefix("Reading this feed took more than 0.2 seconds of processor time") == true)
     #expect(health.failureCount == 1 && health.nextCheck > TestReader.now)
     #expect(try await reader.database.entries(user, EntryQuery()).isEmpty)
   }

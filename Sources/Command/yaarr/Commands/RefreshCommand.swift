@@ -26,6 +26,9 @@ enum RefreshCommand {
       for failed in summary.failures {
         Console.error("\(failed.feed.url): \(failed.problem?.sentence ?? "")")
       }
+      for postponed in summary.postponed {
+        Console.error("\(postponed.feed.url): \(postponed.problem?.sentence ?? "")")
+      }
       let entries = summary.insertedEntries
       Console.print(
         "\(summary.feeds) feeds, \(entries) new \(entries == 1 ? "entry" : "entries"), \(summary.failures.count) failed."

@@ -20,13 +20,19 @@ public struct RefreshSummary: Sendable {
   public private(set) var feeds = 0
   public private(set) var insertedEntries = 0
   public private(set) var failures: [RefreshedFeed] = []
+  /// The feeds that were not fetched, since their host is paused or the reader has a problem of its own.
+  public private(set) var postponed: [RefreshedFeed] = []
 
   public init() {}
 
   mutating func add(_ done: RefreshedFeed) {
     feeds += 1
     insertedEntries += done.record.inserted.count
-    if done.problem != nil { failures.append(done) }
+    switch done.outcome.result {
+    case .failed: failures.append(done)
+    case .postponed: postponed.append(done)
+    case .unchanged, .fetched: break
+    }
   }
 }
 

@@ -162,13 +162,15 @@ public final class Refresher: Sendable {
   }
 
   private func refresh(_ feed: Feed, with fetcher: FeedFetcher) async throws -> RefreshedFeed {
-    let outcome: RefreshOutcome = try await fetcher.outcome(for: feed, now: now())
+    let outcome = try await outcome(for: feed, with: fetcher)
     do {
       let record = try await database.record(outcome, for: feed.id)
       return RefreshedFeed(feed: feed, outcome: outcome, record: record)
     } catch {
       // Cancelled between the parts of a large feed: the rest follows at the next check.
       try Task.checkCancellation()
+      // A full disk, or a database that does not answer, is no failure of the feed.
+      if error.isOfPlace { throw error }
       // A feed that cannot be stored must not stop the others. If the failure cannot be stored either, the database has
       // failed.
       let failure = fetcher.failure(
@@ -176,6 +178,17 @@ public final class Refresher: Sendable {
       let record = try await database.record(failure, for: feed.id)
       return RefreshedFeed(feed: feed, outcome: failure, record: record)
     }
+  }
+
+  /// A feed whose site has asked for a pause is not requested before its end, not even for a user.
+  private func outcome(
+    for feed: Feed, with fetcher: FeedFetcher
+  ) async throws(CancellationError) -> RefreshOutcome {
+    let now = now()
+    if let problem = feed.health.problem, problem.kind == .limited, let until = problem.until, until > now {
+      return fetcher.postponed(problem, now: now)
+    }
+    return try await fetcher.outcome(for: feed, now: now)
   }
 
   /// The time until a feed becomes due. Feeds that are due already are being refreshed. Other processes may add feeds,

@@ -95,6 +95,15 @@ final class EasyHandle {
     try check(CURLOPT_HTTPHEADER, code)
   }
 
+  // MARK: Facts of the last transfer
+
+  func number(_ info: CURLINFO) -> Int { ccurl_get_long(handle, info) }
+
+  func largeNumber(_ info: CURLINFO) -> Int { Int(ccurl_get_large(handle, info)) }
+
+  /// The line with the expiry of the host's certificate, if the transfer asked for certificates.
+  var certificateExpiry: String? { ccurl_certificate_expiry(handle).map { String(cString: $0) } }
+
   // MARK: Private
 
   private func check(_ option: CURLoption?, _ code: CURLcode) throws(TransportError) {
