@@ -15,12 +15,12 @@ struct TransportErrorCurlTests {
     #expect(error(CURLE_COULDNT_CONNECT) == .connectionFailed(host: "h.test", reason: "why"))
     #expect(error(CURLE_PEER_FAILED_VERIFICATION) == .tls(host: "h.test", reason: "why"))
     #expect(error(CURLE_PARTIAL_FILE) == .cutOff("why"))
-    #expect(error(CURLE_OUT_OF_MEMORY, "") == .exhausted("memory"))
-    #expect(error(CURLE_FAILED_INIT, "") == .other("Failed initialization"))
+    // A header that is too long has this code too, so it says nothing about this machine.
+    #expect(error(CURLE_OUT_OF_MEMORY, "") == .other("Out of memory"))
   }
 
   @Test(arguments: [
-    (0, CertificateFault.wrongName), (9, .notYetValid), (10, .expired(on: nil)), (18, .selfSigned), (19, .selfSigned),
+    (0, CertificateFault.wrongName), (1, .wrongName), (9, .notYetValid), (10, .expired(on: nil)), (18, .selfSigned), (19, .selfSigned),
     (20, .untrusted), (62, .wrongName),
   ])
   func `numbers of the TLS library become faults of certificates`(result: Int, fault: CertificateFault) {

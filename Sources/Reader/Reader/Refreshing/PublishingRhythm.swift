@@ -54,10 +54,8 @@ struct PublishingRhythm: Hashable, Sendable {
   /// habit speeds checks up or slows them to the half, and a change of habits is noticed. The mean counts from the
   /// oldest entry up to now: a feed that falls silent slows down by itself.
   func wait(from now: Date, for expected: Double, most: TimeInterval) -> TimeInterval? {
+    guard let mean = mean(at: now) else { return nil }
     let start = Int(now.timeIntervalSince1970)
-    guard count > 1, start > first else { return nil }
-    // An entry once a minute is as much as anybody reads.
-    let mean = min(Double(count) / max(Double(start - first) / Double(Self.hour), 1), 60)
     var sum = 0.0
     var second = start
     while Double(second - start) < most {
@@ -71,6 +69,18 @@ struct PublishingRhythm: Hashable, Sendable {
       second = end
     }
     return most
+  }
+
+  /// The same time for a feed without habits.
+  func evenWait(from now: Date, for expected: Double) -> TimeInterval? {
+    mean(at: now).map { expected / $0 * TimeInterval(Self.hour) }
+  }
+
+  /// The entries in an hour, at most 60.
+  private func mean(at now: Date) -> Double? {
+    let seconds = now.timeIntervalSince1970 - Double(first)
+    guard count > 1, seconds > 0 else { return nil }
+    return min(Double(count) / max(seconds / Double(Self.hour), 1), 60)
   }
 
   /// The share of the entries that come at this day and hour, where 1 is the mean.

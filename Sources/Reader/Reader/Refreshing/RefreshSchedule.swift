@@ -44,8 +44,11 @@ public struct RefreshSchedule: Sendable {
     let expected = timing.rhythm.wait(from: now, for: Self.expectedEntries, most: longestInterval)
     // Without dates, a feed is checked less often the longer it has not changed.
     let own = expected ?? interval * (1 + Double(unchanged) / 12)
+    // Only a feed that publishes often is checked more often than by default, and not a rare one at its usual hour.
+    let even = timing.rhythm.evenWait(from: now, for: Self.expectedEntries) ?? interval
+    let shortest = min(max(even, shortestInterval), interval)
     let server = TimeInterval(ServerWish(headers, now: now).seconds)
-    let wait = min(max(own, shortestInterval, announced(timing, now), server), longestInterval)
+    let wait = min(max(own, shortest, announced(timing, now), server), longestInterval)
     return allowed(now.addingTimeInterval(wait * (1 + Self.jitter * chance())), timing)
   }
 

@@ -7,10 +7,10 @@ extension CertificateFault {
   /// The fault that the TLS library found.
   ///
   /// - Parameter result: `CURLINFO_SSL_VERIFYRESULT` with OpenSSL and its relatives (x509_vfy.h). libcurl itself
-  ///   compares the names, and sets no result then.
+  ///   compares the names, and leaves the result as it was: 1, or 0 in other versions.
   init(verifyResult result: Int) {
     switch result {
-    case 0, 62: self = .wrongName
+    case 0, 1, 62: self = .wrongName
     case 9: self = .notYetValid
     case 10: self = .expired(on: nil)
     case 18, 19: self = .selfSigned

@@ -7,7 +7,7 @@ final class EasyHandle {
   // MARK: Lifecycle
 
   init() throws(TransportError) {
-    guard let handle = curl_easy_init() else { throw .other("out of memory") }
+    guard let handle = curl_easy_init() else { throw .exhausted("memory") }
     self.handle = handle
     message = .allocate(capacity: Int(CURL_ERROR_SIZE))
     message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
@@ -85,7 +85,7 @@ final class EasyHandle {
     for line in lines {
       guard let longer = curl_slist_append(list, line) else {
         curl_slist_free_all(list)
-        throw .other("out of memory")
+        throw .exhausted("memory")
       }
       list = longer
     }

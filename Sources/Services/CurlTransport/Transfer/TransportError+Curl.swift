@@ -24,8 +24,6 @@ extension TransportError {
       self = .malformedResponse(reason)
     case CURLE_PARTIAL_FILE:
       self = .cutOff(reason)
-    case CURLE_OUT_OF_MEMORY:
-      self = .exhausted("memory")
     default:
       self = .other(reason)
     }
