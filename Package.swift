@@ -79,7 +79,7 @@ targets += module(
   on: ["Bytes", "CSQLite", "Dates", "PostgreSQL", "TextSearch", "Threading", "WebAddresses", "Zstandard"],
   testing: ["EventuallyTesting", "GrowthTesting", "SeededRandom", "TemporaryPostgreSQL"])
 targets += module(
-  "CurlTransport", in: .services, on: ["Bytes", "CCurl", "Loading", "Threading"],
+  "CurlTransport", in: .services, on: ["Bytes", "CCurl", "Dates", "Loading", "Threading"],
   testing: ["EventuallyTesting", "GrowthTesting", "PageTesting", "SeededRandom"])
 targets += module(
   "HTTPServer", in: .services, on: ["Bytes", "Dates", "HTTPHeaders", "Threading", "WebAddresses"],
@@ -96,7 +96,10 @@ targets += module(
     "Injection", "Loading",
     "Sodium", "Storage", "Syndication", "Zstandard",
   ],
-  testing: ["DataFlowTesting", "Gallery", "GrowthTesting", "Kinds", "ReaderTesting", "PageTesting"])
+  testing: [
+    "CurlTransport", "DataFlowTesting", "Gallery", "GrowthTesting", "HTTPServer", "Kinds", "ReaderTesting",
+    "PageTesting", "SeededRandom",
+  ])
 targets += module(
   "Kinds", in: .reader, on: ["Bytes", "HTML", "Storage", "Syndication", "Reader"],
   resources: [

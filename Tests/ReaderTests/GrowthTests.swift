@@ -30,7 +30,7 @@ import Testing
       "answer's headers",
       { (text: String) in
         let headers = Headers([HTTPHeader("Cache-Control", text), HTTPHeader("Retry-After", text)])
-        _ = RefreshSchedule().next(after: Date(), timeToLive: nil, headers: headers)
+        _ = RefreshSchedule().next(after: Date(), timing: FeedTiming(text: text), headers: headers)
         _ = RetryAfter.seconds(headers, now: 0)
         return 0
       }

@@ -148,8 +148,15 @@ extension ReaderContainer {
   /// The listener of refreshes and of the rebuilder: the log, then the live pages.
   var refreshListener: Factory<any RefreshListening> { self { LoggedRefreshes(logger: logger(), next: reporter) } }
 
+  /// The limits of refreshes on requests to one host.
+  public var refreshLimits: Factory<LoadingLimits> {
+    self { LoadingLimits(maximumRequestsPerHost: Refresher.feedsPerHost, minimumInterval: .milliseconds(200)) }
+  }
+
   /// The loaders of refreshes.
-  var loaders: Factory<LoaderFactory> { self { LoaderFactory(transport: transport) }.singleton }
+  var loaders: Factory<LoaderFactory> {
+    self { LoaderFactory(transport: transport, limits: refreshLimits()) }.singleton
+  }
 
   /// The loaders of addresses that users enter. Separate, so that hosts that do not answer do not delay refreshes.
   var interactiveLoaders: Factory<LoaderFactory> {

@@ -79,6 +79,9 @@ static inline CURLMcode ccurl_multi_set_timer_function(CURLM *multi, curl_multi_
   return code == CURLM_OK ? curl_multi_setopt(multi, CURLMOPT_TIMERFUNCTION, value) : code;
 }
 
+/// The name and version of the TLS library, or null.
+static inline const char *ccurl_tls_library(void) { return curl_version_info(CURLVERSION_NOW)->ssl_version; }
+
 /// True if libcurl was built with a default file of certificate authorities.
 static inline int ccurl_has_authorities_file(void) {
 #if LIBCURL_VERSION_NUM >= 0x074600
@@ -92,6 +95,35 @@ static inline int ccurl_has_authorities_file(void) {
 static inline void *ccurl_private(CURL *easy) {
   char *value = NULL;
   return curl_easy_getinfo(easy, CURLINFO_PRIVATE, &value) == CURLE_OK ? value : NULL;
+}
+
+/// A number about the last transfer; 0 if libcurl does not know it.
+static inline long ccurl_get_long(CURL *easy, CURLINFO info) {
+  long value = 0;
+  return curl_easy_getinfo(easy, info, &value) == CURLE_OK ? value : 0;
+}
+
+static inline int64_t ccurl_get_large(CURL *easy, CURLINFO info) {
+  curl_off_t value = 0;
+  return curl_easy_getinfo(easy, info, &value) == CURLE_OK ? (int64_t)value : 0;
+}
+
+/// The line "Expire date:…" of the host's certificate, or null. It is valid until the next transfer of the handle.
+static inline const char *ccurl_certificate_expiry(CURL *easy) {
+  struct curl_certinfo *chain = NULL;
+  if (curl_easy_getinfo(easy, CURLINFO_CERTINFO, &chain) != CURLE_OK || !chain || chain->num_of_certs < 1) return NULL;
+  for (struct curl_slist *line = chain->certinfo[0]; line; line = line->next) {
+    if (strncmp(line->data, "Expire date:", 12) == 0) return line->data;
+  }
+  return NULL;
+}
+
+/// The error number with which this process cannot open another socket; 0 if it can.
+static inline int ccurl_socket_error(void) {
+  int descriptor = socket(AF_INET, SOCK_STREAM, 0);
+  if (descriptor < 0) return errno;
+  close(descriptor);
+  return 0;
 }
 
 // MARK: Sockets

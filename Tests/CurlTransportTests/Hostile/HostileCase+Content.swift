@@ -35,7 +35,7 @@ extension HostileCase {
 
   @Sendable private static func isRefused(_ outcome: Outcome) -> Bool {
     switch outcome {
-    case .failure(.malformedResponse), .failure(.other), .failure(.bodyTooLarge): true
+    case .failure(.malformedResponse), .failure(.cutOff), .failure(.other), .failure(.bodyTooLarge): true
     default: false
     }
   }

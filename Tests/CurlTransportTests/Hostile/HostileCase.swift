@@ -53,7 +53,10 @@ struct HostileCase: Sendable, CustomTestStringConvertible {
 
 extension HostileCase {
   @Sendable static func isMalformed(_ outcome: Outcome) -> Bool {
-    if case .failure(.malformedResponse) = outcome { return true }
+    switch outcome {
+    case .failure(.malformedResponse), .failure(.cutOff): return true
+    default: break
+    }
     return false
   }
 

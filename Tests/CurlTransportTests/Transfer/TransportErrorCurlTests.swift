@@ -1,4 +1,5 @@
 import CCurl
+import Dates
 import Loading
 import Testing
 
@@ -13,7 +14,26 @@ struct TransportErrorCurlTests {
     #expect(error(CURLE_COULDNT_RESOLVE_HOST) == .hostNotFound("h.test"))
     #expect(error(CURLE_COULDNT_CONNECT) == .connectionFailed(host: "h.test", reason: "why"))
     #expect(error(CURLE_PEER_FAILED_VERIFICATION) == .tls(host: "h.test", reason: "why"))
-    #expect(error(CURLE_PARTIAL_FILE) == .malformedResponse("why"))
+    #expect(error(CURLE_PARTIAL_FILE) == .cutOff("why"))
+    // A header that is too long has this code too, so it says nothing about this machine.
     #expect(error(CURLE_OUT_OF_MEMORY, "") == .other("Out of memory"))
+  }
+
+  @Test(arguments: [
+    (0, CertificateFault.wrongName), (1, .wrongName), (9, .notYetValid), (10, .expired(on: nil)), (18, .selfSigned), (19, .selfSigned),
+    (20, .untrusted), (62, .wrongName),
+  ])
+  func `numbers of the TLS library become faults of certificates`(result: Int, fault: CertificateFault) {
+    #expect(CertificateFault(verifyResult: result) == fault)
+  }
+
+  @Test(arguments: [
+    ("Expire date:Nov 17 12:00:00 2026 GMT", CivilDate(year: 2026, month: 11, day: 17)),
+    ("Expire date:Jan  2 12:00:00 1999 GMT", CivilDate(year: 1999, month: 1, day: 2)),
+    ("Expire date:", nil), ("Expire date:Foo 17 12:00:00 2026 GMT", nil), ("Expire date:Nov 99 12:00:00 2026", nil),
+    ("", nil),
+  ])
+  func `the day of an expiry is read`(line: String, day: CivilDate?) {
+    #expect(CertificateFault.expiry(line) == day)
   }
 }

@@ -1,4 +1,5 @@
 import CurlTransport
+import Dates
 import EventuallyTesting
 import Foundation
 import Loading
@@ -19,16 +20,26 @@ struct TLSTests {
     func outcome(_ host: String, _ configuration: CurlTransport.Configuration) async -> TransportError? {
       await failure(CurlTransport(configuration: configuration), Request("https://\(host):\(server.port)/"))
     }
-    guard case .tls = await outcome("127.0.0.1", configuration) else {
-      Issue.record("an unknown authority was trusted")
-      return
-    }
+    #expect(await outcome("127.0.0.1", configuration) == .certificate(host: "127.0.0.1", .selfSigned))
     configuration.certificateAuthoritiesPath = server.certificatePath
     #expect(await outcome("127.0.0.1", configuration) == nil)
-    guard case .tls = await outcome("localhost", configuration) else {
-      Issue.record("a certificate for another name was accepted")
+    #expect(await outcome("localhost", configuration) == .certificate(host: "localhost", .wrongName))
+  }
+
+  @Test func `an expired certificate is refused with the day of its expiry`() async throws {
+    guard let server = try TLSServer(isExpired: true) else {
+      print("There is no openssl tool, so TLS was not tried against a server.")
       return
     }
+    defer { server.stop() }
+    var configuration = Configuration()
+    configuration.allowsPrivateNetworks = true
+    configuration.certificateAuthoritiesPath = server.certificatePath
+    let transport = CurlTransport(configuration: configuration)
+    let yesterday = CivilDate(daysSince1970: Int(Date().timeIntervalSince1970) / 86_400 - 1)
+    #expect(
+      await failure(transport, Request("https://127.0.0.1:\(server.port)/"))
+        == .certificate(host: "127.0.0.1", .expired(on: yesterday)))
   }
 }
 
@@ -40,7 +51,7 @@ private final class TLSServer {
   private let process: Process
 
   /// Nil if the tool is not installed.
-  init?() throws {
+  init?(isExpired: Bool = false) throws {
     let tool: String? = ["/usr/bin/openssl", "/usr/local/bin/openssl", "/opt/homebrew/bin/openssl"].first {
       FileManager.default.isExecutableFile(atPath: $0)
     }
@@ -64,6 +75,13 @@ private final class TLSServer {
     ])
     try maker.run()
     maker.waitUntilExit()
+    if isExpired {
+      let ender = openssl(["x509", "-in", certificate, "-signkey", key, "-days", "-1", "-out", certificate + ".old"])
+      try ender.run()
+      ender.waitUntilExit()
+      try FileManager.default.removeItem(atPath: certificate)
+      try FileManager.default.moveItem(atPath: certificate + ".old", toPath: certificate)
+    }
     // A port that was free a moment ago.
     let finder: LoopbackServer = try LoopbackServer([:])
     port = finder.port

@@ -89,6 +89,37 @@ struct PacingTests {
   }
 
   @Test
+  func `a request that does not wait for a pause ends with the time that is left, in line and later`() async throws {
+    let loader = loader(LoadingLimits(maximumRequestsPerHost: 1))
+    var hasty = Request("http://a.test/hasty")
+    hasty.longestPauseSeconds = 5
+    let first = loader.start(Request("http://a.test/1"))
+    try await eventually { transport.open.count == 1 }
+    let waiting = loader.start(hasty)
+    let patient = loader.start(Request("http://a.test/patient"))
+    answer(429, HTTPHeader("Retry-After", "30"))
+    _ = try await first.response()
+    await #expect(throws: TransportError.paused(host: "a.test", seconds: 31)) { try await waiting.response() }
+
+    time.advance(by: .seconds(20))
+    await #expect(throws: TransportError.paused(host: "a.test", seconds: 11)) {
+      try await loader.start(hasty).response()
+    }
+    #expect(transport.sent == ["http://a.test/1"])
+
+    // Five seconds are short enough to wait.
+    time.advance(by: .seconds(5))
+    let late = loader.start(hasty)
+    time.advance(by: .seconds(5))
+    try await eventually { transport.open == ["http://a.test/patient"] }
+    transport.answer()
+    try await eventually { transport.open == ["http://a.test/hasty"] }
+    transport.answer()
+    _ = try await (patient.response(), late.response())
+    try await eventually { loader.pipeline.counts == (0, 0, 0, 0) }
+  }
+
+  @Test
   func `a slow host never delays another`() async throws {
     let loader: Loader = loader(LoadingLimits(maximumRequestsPerHost: 2, maximumRequests: 4))
     for index in 0..<100 { _ = loader.start(Request("http://slow.test/\(index)")) }

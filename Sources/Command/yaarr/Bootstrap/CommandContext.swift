@@ -21,7 +21,8 @@ struct CommandContext {
       allows = isStored || invocation[NetworkOptions.allowPrivateNetworks]
     }
     let server = try await installation.samplesAuthority()
-    let transport = NetworkOptions.transport(allowsPrivateNetworks: allows, ownAuthority: server)
+    let transport = NetworkOptions.transport(
+      allowsPrivateNetworks: allows, ownAuthority: server, contact: try await installation.contact())
     let services = await ReaderContainer(database: database, transport: transport, kinds: ItemKind.all)
     let ownAddress = try await NetworkOptions.ownAddress(listening: server, installation)
     services.ownAddress.register { ownAddress }

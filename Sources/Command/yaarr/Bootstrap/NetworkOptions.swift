@@ -25,11 +25,27 @@ enum NetworkOptions {
       listening: listening, publicAddress: try await installation.publicAddress(), publicPaths: [WebHost.samplesPath])
   }
 
-  static func transport(allowsPrivateNetworks: Bool, ownAuthority: String? = nil) -> CurlTransport {
+  static let contact = Option<String?>(
+    "contact", value: "URL",
+    help:
+      "A page or mail address at which sites can reach you. It is sent with each request, as part of the User-Agent.")
+
+  /// - Parameter contact: See the option.
+  static func transport(
+    allowsPrivateNetworks: Bool, ownAuthority: String? = nil, contact: String? = nil
+  ) -> CurlTransport {
     var configuration = Configuration()
-    configuration.userAgent = "YAARR/\(Yaarr.version) (news reader)"
+    configuration.userAgent = userAgent(contact: contact)
     configuration.allowsPrivateNetworks = allowsPrivateNetworks
     if let ownAuthority { configuration.allowedPrivateAuthorities = [ownAuthority] }
     return CurlTransport(configuration: configuration)
+  }
+
+  /// Names the program, its purpose and whom to turn to. A field cannot have control characters, and its comment no
+  /// parentheses (RFC 9110, section 5.6.5).
+  static func userAgent(contact: String?) -> String {
+    let address = (contact ?? "").utf8.filter { $0 > 0x20 && $0 < 0x7F && !"()\\".utf8.contains($0) }
+    let page = address.isEmpty ? "" : "; +" + String(decoding: address, as: UTF8.self)
+    return "YAARR/\(Yaarr.version) (self-hosted feed reader\(page))"
   }
 }

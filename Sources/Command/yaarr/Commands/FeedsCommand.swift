@@ -3,18 +3,23 @@ import Foundation
 import Reader
 import Storage
 
-/// `yaarr feeds [--json]`
+/// `yaarr feeds [--json]`, `yaarr feeds show ID [--json]`
 enum FeedsCommand {
   static let json = Flag("json", help: "Write one JSON object a feed and line.")
 
   static let command = Command(
-    "feeds", summary: "List the feeds that are subscribed to, by title.", options: [CommandContext.user], flags: [json]
+    "feeds", summary: "List the feeds that are subscribed to, by title.", options: [CommandContext.user], flags: [json],
+    subcommands: [FeedHealthCommand.command]
   ) { invocation in
     try await CommandContext.run(invocation) { context in
       let user = try await context.user(invocation[CommandContext.user])
       let list = try await context.useCases.subscriptions(of: user.id)
       guard invocation[json] else {
-        for each in list.subscriptions { print("\(each.title)\t\(each.feed.url)\t\(each.unreadCount) unread") }
+        let now = Date()
+        for each in list.subscriptions {
+          let state = FeedState(each.feed.health, now: now).words
+          print("\(each.feed.id)\t\(each.title)\t\(each.feed.url)\t\(each.unreadCount) unread\t\(state)")
+        }
         return
       }
       let details = try await context.useCases.feedDetails(of: user.id)
@@ -32,8 +37,8 @@ enum FeedsCommand {
 /// A feed as an object. The members stand in docs/command-line.md.
 private struct FeedLine: Encodable {
   private enum Key: String, CodingKey {
-    case title, url, unread
-    case folders, site, icon, checked, problem
+    case id, title, url, unread, state
+    case folders, site, icon, checked, next, since, succeeded, problem, kind, until
     case description, language, authors, owner, license, funding
   }
 
@@ -44,6 +49,8 @@ private struct FeedLine: Encodable {
   func encode(to encoder: any Encoder) throws {
     let feed = subscription.feed
     var line = encoder.container(keyedBy: Key.self)
+    try line.encode(feed.id.rawValue, forKey: .id)
+    try line.encode(FeedState(feed.health, now: Date()).rawValue, forKey: .state)
     try line.encode(subscription.title, forKey: .title)
     try line.encode(feed.url, forKey: .url)
     try line.encode(subscription.unreadCount, forKey: .unread)
@@ -52,7 +59,12 @@ private struct FeedLine: Encodable {
     try line.encodeIfPresent(feed.siteURL, forKey: .site)
     try line.encodeIfPresent(feed.iconURL, forKey: .icon)
     try line.encodeIfPresent(feed.health.lastChecked?.formatted(.iso8601), forKey: .checked)
+    try line.encode(feed.health.nextCheck.formatted(.iso8601), forKey: .next)
+    try line.encodeIfPresent(feed.health.since?.formatted(.iso8601), forKey: .since)
+    try line.encodeIfPresent(feed.health.lastSucceeded?.formatted(.iso8601), forKey: .succeeded)
     try line.encodeIfPresent(feed.health.problem?.sentence, forKey: .problem)
+    try line.encodeIfPresent(feed.health.problem?.kind.rawValue, forKey: .kind)
+    try line.encodeIfPresent(feed.health.problem?.until?.formatted(.iso8601), forKey: .until)
     try line.encodeIfPresent(details.summary, forKey: .description)
     try line.encodeIfPresent(details.language, forKey: .language)
     if !details.authors.isEmpty { try line.encode(details.authors, forKey: .authors) }

@@ -26,8 +26,8 @@ enum RefreshCommand {
       for failed in summary.failures {
         Console.error("\(failed.feed.url): \(failed.problem?.sentence ?? "")")
       }
-      for (feed, end) in summary.paused {
-        Console.error("\(feed.url): not fetched, since its host asks for a pause until \(end.formatted(.iso8601)).")
+      for postponed in summary.postponed {
+        Console.error("\(postponed.feed.url): \(postponed.problem?.sentence ?? "")")
       }
       if summary.elsewhere > 0 {
         Console.print("\(summary.elsewhere) feeds are refreshed by other processes on the same database.")

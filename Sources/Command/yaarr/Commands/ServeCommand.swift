@@ -15,7 +15,8 @@ enum ServeCommand {
     "address", value: "ADDRESS", default: "127.0.0.1",
     help: "The address to listen on. Put a proxy with TLS in front before you open it to others.")
   static let interval = Option<UInt16>(
-    "interval", value: "MINUTES", default: 30, help: "How often to check a feed that does not announce an interval.")
+    "interval", value: "MINUTES", default: 60,
+    help: "How often to check a feed of which nothing is known: neither how often it publishes, nor what it asks for.")
 
   static let trustedProxy = Option<[TrustedProxies]>(
     "trusted-proxy", value: "ADDRESS",
@@ -26,7 +27,7 @@ enum ServeCommand {
   static let command = Command(
     "serve", summary: "Serve the reader to browsers, and keep its feeds up to date.",
     discussion: "Stop it with Ctrl-C or SIGTERM. Stored data is kept, however it ends.",
-    options: [port, address, interval, trustedProxy, NetworkOptions.publicAddress],
+    options: [port, address, interval, trustedProxy, NetworkOptions.publicAddress, NetworkOptions.contact],
     flags: [NetworkOptions.allowPrivateNetworks, LogOptions.verbose, LogOptions.quiet],
     run: run)
 
@@ -54,9 +55,11 @@ enum ServeCommand {
 
     let authority = "\(ownHost(configuration.address)):\(server.port)"
     let transport = NetworkOptions.transport(
-      allowsPrivateNetworks: invocation[NetworkOptions.allowPrivateNetworks], ownAuthority: authority)
+      allowsPrivateNetworks: invocation[NetworkOptions.allowPrivateNetworks], ownAuthority: authority,
+      contact: invocation[NetworkOptions.contact])
     let installation = Installation(database)
     try await installation.setAllowsPrivateNetworks(invocation[NetworkOptions.allowPrivateNetworks])
+    try await installation.setContact(invocation[NetworkOptions.contact])
     try await installation.setPublicAddress(invocation[NetworkOptions.publicAddress])
     let schedule = RefreshSchedule(interval: TimeInterval(max(invocation[interval], 1)) * 60)
     let services = await ReaderContainer(database: database, transport: transport, kinds: ItemKind.all)

@@ -1,10 +1,31 @@
 import Foundation
+import Reader
 import Storage
 
 /// Describes the problem of a feed and the time of the next check.
 enum FeedHealthText {
-  static func sentence(problem: FeedProblem, nextCheck: Date, now: Date) -> String {
-    "\(problem.sentence) It will be tried again \(wait(until: nextCheck, now: now)). What was stored before stays."
+  static func sentence(problem: FeedProblem, of health: FeedHealth, now: Date) -> String {
+    let words = problem.text(now: now)
+    switch FeedState(health, now: now) {
+    case .gone: return "\(words) What was stored before stays."
+    case .slow:
+      return "\(words) It has not worked \(since(health, now: now)), so it is checked only every few days, next "
+        + "\(wait(until: health.nextCheck, now: now)). What was stored before stays."
+    case .new, .working, .failing, .limited:
+      return "\(words) It will be tried again \(wait(until: health.nextCheck, now: now)). What was stored before stays."
+    }
+  }
+
+  /// The line below a feed's address.
+  static func line(_ health: FeedHealth, now: Date) -> String {
+    let checked = "Checked \(age(of: health.lastChecked, now: now))"
+    guard FeedState(health, now: now) != .gone else { return "\(checked), not again" }
+    return "\(checked), again \(wait(until: health.nextCheck, now: now))"
+  }
+
+  private static func since(_ health: FeedHealth, now: Date) -> String {
+    guard let since = health.since else { return "for a while" }
+    return "for \(Int(now.timeIntervalSince(since) / 86_400)) days"
   }
 
   static func wait(until date: Date, now: Date) -> String {
@@ -12,7 +33,8 @@ enum FeedHealthText {
     if seconds <= 60 { return "within a minute" }
     let minutes = Int((seconds / 60).rounded())
     if minutes < 90 { return "in \(minutes) minutes" }
-    return "in \(Int((seconds / 3_600).rounded())) hours"
+    let hours = Int((seconds / 3_600).rounded())
+    return hours < 48 ? "in \(hours) hours" : "in \(Int((seconds / 86_400).rounded())) days"
   }
 
   static func age(of date: Date?, now: Date) -> String {

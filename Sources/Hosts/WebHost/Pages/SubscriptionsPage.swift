@@ -132,11 +132,14 @@ struct SubscriptionLine {
         heading.element("a", [.href(TimelineQuery(scope: .feed(feed.id)).path)], text: subscription.title)
       }
       line.element("p", [.class("address")], text: feed.url.string)
-      line.element("p", [.class("health")], text: health(feed.health))
+      line.element("p", [.class("health")]) { health in
+        health.text(FeedHealthText.line(feed.health, now: now) + ". ")
+        health.element("a", [.href(FeedPage.path(feed.id))], text: "Health")
+      }
       if let problem = feed.health.problem {
         line.element(
           "p", [.class("problem")],
-          text: FeedHealthText.sentence(problem: problem, nextCheck: feed.health.nextCheck, now: now))
+          text: FeedHealthText.sentence(problem: problem, of: feed.health, now: now))
       }
       RepairList(repairs: feed.health.repairs).write(into: &line)
       FeedFacts(details: details, iconURL: feed.iconURL).writeFolded(into: &line)
@@ -145,11 +148,6 @@ struct SubscriptionLine {
         change(&details, feed: feed)
       }
     }
-  }
-
-  private func health(_ health: FeedHealth) -> String {
-    "Checked \(FeedHealthText.age(of: health.lastChecked, now: now)), again "
-      + FeedHealthText.wait(until: health.nextCheck, now: now)
   }
 
   private func change(_ details: inout Markup, feed: Feed) {

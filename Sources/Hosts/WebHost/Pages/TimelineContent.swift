@@ -78,6 +78,6 @@ struct TimelinePlace {
 
   func health(now: Date) -> String? {
     guard let health = subscription?.feed.health, let problem = health.problem else { return nil }
-    return FeedHealthText.sentence(problem: problem, nextCheck: health.nextCheck, now: now)
+    return FeedHealthText.sentence(problem: problem, of: health, now: now)
   }
 }

@@ -29,12 +29,12 @@ enum Challenge: Sendable, CaseIterable {
     guard MediaTypes.isPage(headers["Content-Type"]) else { return nil }
     let page = String(decoding: response.body.prefix(Self.searched), as: UTF8.self)
     let isAnubis =
-      page.containsBytes("id=\"anubis_challenge\"") || page.containsBytes("/.within.website/x/cmd/anubis/")
+      page.containsBytes("id=\"anubis_challenge\"") || page.containsBytes(".within.website/x/cmd/anubis/")
     if isAnubis || cookies.contains(where: { $0.containsBytes("-anubis-") }) {
       self = .anubis
     } else if !response.isSuccess, page.containsBytes("captcha-delivery.com/") {
       self = .dataDome
-    } else if !response.isSuccess, page.containsBytes("/cdn-cgi/challenge-platform/") {
+    } else if !response.isSuccess, page.containsBytes("cdn-cgi/challenge-platform/") {
       self = .cloudflare
     } else {
       return nil

@@ -43,7 +43,7 @@ public enum EntryLimits {
   /// The published source of an entry before compression. A larger one is not stored.
   static let source = 64 << 20
   /// A longer `ETag` or `Last-Modified` is dropped, since it is sent with each request.
-  static let validator = 1_024
+  static let validator = 4_096
   /// The number of distinct repairs of a document.
   static let repairs = 100
   /// A sentence about a problem of a feed.

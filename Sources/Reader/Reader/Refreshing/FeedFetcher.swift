@@ -1,101 +1,144 @@
 import Foundation
 import Loading
 import Storage
-import Syndication
 
 /// Fetches one feed and returns the outcome. A failure is an outcome too, so it never stops a refresh.
 public struct FeedFetcher: Sendable {
   private let loader: Loader
-  private let ingestor: EntryIngestor
   private let schedule: RefreshSchedule
   private let work: LongWork
+  let reading: FeedReading
 
   public init(loader: Loader, ingestor: EntryIngestor, schedule: RefreshSchedule, work: LongWork) {
     self.loader = loader
-    self.ingestor = ingestor
     self.schedule = schedule
     self.work = work
+    reading = FeedReading(ingestor: ingestor)
   }
 
   static let acceptedTypes =
     "application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml, application/json;q=0.9, "
     + "application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5"
 
+  /// A longer pause of a host is not waited for: the feed is postponed.
+  private static let longestWait = 5.0
+
   /// Requests the feed, with the validators of the last response.
   ///
   /// - Throws: `CancellationError` if the refresh is cancelled, which is not a failure of the feed.
   public func outcome(for feed: Feed, now: Date) async throws(CancellationError) -> RefreshOutcome {
-    var request = Request(feed.url)
-    request.headers.append(HTTPHeader("Accept", Self.acceptedTypes))
-    if let etag = feed.health.etag { request.headers.append(HTTPHeader("If-None-Match", etag)) }
-    if let lastModified = feed.health.lastModified {
-      request.headers.append(HTTPHeader("If-Modified-Since", lastModified))
-    }
     let response: Response
     do {
-      response = try await loader.load(request)
+      response = try await loader.load(request(for: feed.health, at: feed.url))
     } catch .cancelled {
       throw CancellationError()
+    } catch .paused(let host, let seconds) {
+      var problem = FeedProblem(.paused(host: host, seconds: seconds))
+      problem.until = now.addingTimeInterval(TimeInterval(seconds))
+      return postponed(problem, now: now)
     } catch {
       return failure(FeedProblem(error), for: feed, now: now)
     }
     do {
       return try await work.run { try outcome(of: response, for: feed, now: now) }
+    } catch LongWorkError.busy {
+      return postponed(FeedProblem(.ownTrouble, LongWorkError.busy.description), now: now)
     } catch let error as LongWorkError {
-      return failure(FeedProblem(.tooMuchWork, error.sentence(reading: "feed")), for: feed, now: now)
+      let problem = FeedProblem(.tooMuchWork, error.sentence(reading: "feed"))
+      return failure(problem, for: feed, now: now, reading: response)
     } catch {
       throw CancellationError()
     }
   }
 
-  /// - Throws: `CancellationError` if its task is cancelled. Parts already read are discarded.
-  func outcome(of response: Response, for feed: Feed, now: Date) throws(CancellationError) -> RefreshOutcome {
-    if response.status == 304 {
-      return RefreshOutcome(
-        checked: now, nextCheck: schedule.next(after: now, timeToLive: nil, headers: response.headers),
-        result: .unchanged(
-          etag: EntryLimits.validator(response.headers["ETag"]) ?? feed.health.etag,
-          lastModified: EntryLimits.validator(response.headers["Last-Modified"]) ?? feed.health.lastModified))
+  /// The validators are sent as the server wrote them. `A-IM: feed` (RFC 3229) is not sent: a response with the new
+  /// entries only would look as if the others were no longer listed.
+  private func request(for health: FeedHealth, at url: WebAddress) -> Request {
+    var request = Request(url)
+    request.longestPauseSeconds = Self.longestWait
+    request.headers.append(HTTPHeader("Accept", Self.acceptedTypes))
+    // This version of the program may be able to read what an earlier one could not.
+    if let unreadable = health.unreadable, unreadable.version != EntryIngestor.version { return request }
+    if let etag = health.etag { request.headers.append(HTTPHeader("If-None-Match", etag)) }
+    if let lastModified = health.lastModified {
+      request.headers.append(HTTPHeader("If-Modified-Since", lastModified))
     }
-    guard (200..<300).contains(response.status) else {
-      let retryAfter = RetryAfter.seconds(response.headers, now: now.timeIntervalSince1970).map(TimeInterval.init)
-      return failure(
-        FeedProblem(response, now: now), for: feed, now: now, notBefore: retryAfter)
-    }
-    let parsed: ParsedFeed
-    do {
-      parsed = try FeedParser.parse(
-        response.body, url: response.url, contentType: response.headers["Content-Type"])
-    } catch {
-      if Task.isCancelled { throw CancellationError() }
-      return failure(FeedProblem(.unreadable, "\(error)"), for: feed, now: now)
-    }
-    return RefreshOutcome(
-      checked: now,
-      nextCheck: schedule.next(after: now, timeToLive: parsed.timeToLiveMinutes, headers: response.headers),
-      result: .fetched(try fetched(parsed, response: response)))
+    return request
   }
 
-  /// The stored form of a parsed feed.
-  ///
-  /// - Throws: `CancellationError` if its task is cancelled.
-  func fetched(_ parsed: ParsedFeed, response: Response) throws(CancellationError) -> FetchedFeed {
-    var fetched = FetchedFeed(
-      title: EntryLimits.feedTitle(parsed.title.isEmpty ? response.url.string : parsed.title),
-      siteURL: EntryLimits.address(parsed.siteURL), iconURL: ingestor.icon(of: parsed),
-      etag: EntryLimits.validator(response.headers["ETag"]),
-      lastModified: EntryLimits.validator(response.headers["Last-Modified"]),
-      entries: try ingestor.drafts(of: parsed, feedURL: response.url, keepsSources: true))
-    (fetched.details, fetched.repairs) = ingestor.facts(of: parsed)
-    return fetched
+  /// - Throws: `CancellationError` if its task is cancelled. Parts already read are discarded.
+  func outcome(of response: Response, for feed: Feed, now: Date) throws(CancellationError) -> RefreshOutcome {
+    if response.status == 304 { return unchanged(response, for: feed, now: now) }
+    guard (200..<300).contains(response.status), Challenge(response) == nil else {
+      return failure(FeedProblem(response, now: now), for: feed, now: now, response)
+    }
+    if let known = feed.health.bodyHash, known == reading.hash(of: response) {
+      return unchanged(response, for: feed, now: now)
+    }
+    switch try reading.read(response, now: now) {
+    case .problem(let problem):
+      return failure(problem, for: feed, now: now, reading: response)
+    case .feed(let fetched, let timing):
+      let (redirect, move) = RedirectRule.step(response.permanentURL, after: feed.health.redirect, now: now)
+      return RefreshOutcome(
+        checked: now, nextCheck: schedule.next(after: now, timing: timing, headers: response.headers),
+        result: .fetched(fetched), fetch: FetchFacts(response), redirect: redirect, move: move)
+    }
   }
+
+  /// The outcome of status 304, or of the same body as before. An unreadable document stays unreadable.
+  private func unchanged(_ response: Response, for feed: Feed, now: Date) -> RefreshOutcome {
+    let health = feed.health
+    if let unreadable = health.unreadable {
+      return failure(unreadable.problem, for: feed, now: now, response)
+    }
+    let (redirect, move) = RedirectRule.step(response.permanentURL, after: health.redirect, now: now)
+    let (etag, lastModified) = FeedReading.validators(response)
+    let next = schedule.next(
+      after: now, timing: health.rhythm.flatMap { FeedTiming(text: $0) }, unchanged: health.unchangedCount + 1,
+      headers: response.headers)
+    return RefreshOutcome(
+      checked: now, nextCheck: next,
+      result: .unchanged(
+        etag: etag.hasSameTexts(as: health.etag) ? nil : etag,
+        lastModified: lastModified.hasSameTexts(as: health.lastModified) ? nil : lastModified),
+      fetch: FetchFacts(response), redirect: redirect, move: move)
+  }
+
+  // MARK: Failures
 
   /// The outcome of a failed check, with the time of the next one.
   func failure(
-    _ problem: FeedProblem, for feed: Feed, now: Date, notBefore seconds: TimeInterval? = nil
+    _ problem: FeedProblem, for feed: Feed, now: Date, _ response: Response? = nil, document: FetchedDocument? = nil
   ) -> RefreshOutcome {
-    let next: Date = schedule.retry(after: now, failures: feed.health.failureCount + 1, notBefore: seconds)
+    let problem = EntryLimits.problem(problem)
+    if problem.kind == .ownTrouble { return postponed(problem, now: now) }
+    let health = feed.health
+    let next = schedule.retry(
+      after: now, failures: health.failureCount + 1, since: health.failureCount > 0 ? health.since : nil,
+      problem: problem, timing: health.rhythm.flatMap { FeedTiming(text: $0) })
     return RefreshOutcome(
-      checked: now, nextCheck: next, result: .failed(problem: EntryLimits.problem(problem)))
+      checked: now, nextCheck: next, result: .failed(problem: problem, document: document),
+      fetch: response.map(FetchFacts.init) ?? FetchFacts(), redirect: health.redirect)
+  }
+
+  /// The outcome for a document that cannot be read. Its validators are kept, so that it is not sent again.
+  private func failure(
+    _ problem: FeedProblem, for feed: Feed, now: Date, reading response: Response
+  ) -> RefreshOutcome {
+    failure(problem, for: feed, now: now, response, document: reading.document(response))
+  }
+
+  func postponed(_ problem: FeedProblem, now: Date) -> RefreshOutcome {
+    RefreshOutcome(
+      checked: now, nextCheck: schedule.resume(after: now, problem: problem), result: .postponed(problem: problem))
+  }
+}
+
+extension FetchFacts {
+  init(_ response: Response) {
+    self.init(
+      status: response.status, receivedBytes: response.transfer?.receivedBytes ?? response.body.count,
+      milliseconds: response.transfer?.milliseconds ?? 0)
   }
 }

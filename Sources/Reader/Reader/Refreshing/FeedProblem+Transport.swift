@@ -37,6 +37,11 @@ extension FeedProblem {
     case .tooManyRedirects: self.init(.redirects, "\(error)")
     case .malformedResponse: self.init(.malformedResponse, "\(error)")
     case .invalidURL, .unsupportedScheme: self.init(.invalidAddress, "\(error)")
+    case .cutOff:
+      self.init(
+        .cutOff, "The response ended too early, in the middle of the feed. The site or the network may be overloaded.")
+    case .paused(let host, _):
+      self.init(.limited, "“\(host)” has asked for a pause, so the feed was not fetched.")
     case .exhausted(let resource):
       self.init(
         .ownTrouble,

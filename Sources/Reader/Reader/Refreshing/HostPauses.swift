@@ -40,3 +40,11 @@ final class HostPauses: Sendable {
   private let database: any Database
   private let ends = Lock<[ByteString: Date]>([:])
 }
+
+extension FeedProblem {
+  /// The problem of a feed whose host has asked for a pause.
+  init(pauseOf feed: Feed, until end: Date) {
+    self.init(.paused(host: feed.url.host?.string ?? "", seconds: 0))
+    until = end
+  }
+}

@@ -17,7 +17,11 @@ struct LoggedRefreshes: RefreshListening {
   func refreshed(_ done: RefreshedFeed) async {
     let feed = done.feed.id
     let host = done.feed.url.host ?? ""
-    if let problem = done.problem {
+    if case .postponed(let problem) = done.outcome.result {
+      logger.log(
+        problem.kind == .ownTrouble ? .error : .info, "feed postponed",
+        ["feed": feed, "host": host, "kind": problem.kind.rawValue, "problem": problem.sentence])
+    } else if let problem = done.problem {
       logger.warning(
         "feed failed", ["feed": feed, "host": host, "kind": problem.kind.rawValue, "problem": problem.sentence])
     } else if !done.record.inserted.isEmpty || !done.record.updated.isEmpty {

@@ -21,8 +21,8 @@ public struct RefreshSummary: Sendable {
   public private(set) var feeds = 0
   public private(set) var insertedEntries = 0
   public private(set) var failures: [RefreshedFeed] = []
-  /// Feeds that were not fetched because their hosts have asked for a pause, with its end.
-  public internal(set) var paused: [(feed: Feed, end: Date)] = []
+  /// The feeds that were not fetched, since their host is paused or the reader has a problem of its own.
+  public private(set) var postponed: [RefreshedFeed] = []
   /// The number of feeds that other nodes refresh soon.
   public internal(set) var elsewhere = 0
 
@@ -31,7 +31,11 @@ public struct RefreshSummary: Sendable {
   mutating func add(_ done: RefreshedFeed) {
     feeds += 1
     insertedEntries += done.record.inserted.count
-    if done.problem != nil { failures.append(done) }
+    switch done.outcome.result {
+    case .failed: failures.append(done)
+    case .postponed: postponed.append(done)
+    case .unchanged, .fetched: break
+    }
   }
 }
 

@@ -1,32 +1,113 @@
 import Foundation
 import Loading
+import Storage
 
 /// Computes the next check of a feed.
+///
+/// A feed is checked when a quarter of an entry is to be expected, by how often it publishes and at which days and hours,
+/// within limits. The feed (`ttl`, `sy:`, `skipHours`, `skipDays`) and its server (`Cache-Control`, `Expires`) can only
+/// make it later. Every check comes a little late by chance, never early, so that feeds do not come in groups.
 public struct RefreshSchedule: Sendable {
-  /// Seconds between checks of a feed that does not announce an interval.
+  /// Seconds between checks of a feed of which nothing is known.
   public var interval: TimeInterval
-  /// The longest interval between checks in seconds, whatever the feed announces and however often it failed.
+  /// The shortest interval in seconds, however often the feed publishes.
+  public var shortestInterval: TimeInterval
+  /// The longest interval between checks in seconds, whatever the feed announces, unless it fails for days.
   public var longestInterval: TimeInterval
+  /// Random numbers from 0 to 1.
+  private let random: @Sendable () -> Double
 
-  public init(interval: TimeInterval = 30 * 60, longestInterval: TimeInterval = 24 * 3_600) {
+  /// The part of an entry to be expected at the next check.
+  private static let expectedEntries = 0.25
+  /// The most by which a check comes late by chance, as a part of its interval.
+  static let jitter = 0.1
+  /// The longest that a host's `Retry-After` is obeyed, and the longest interval of a feed that does not work any more.
+  static let longestPause: TimeInterval = 7 * 86_400
+  /// The next check of a feed that has ended: the year 2100.
+  static let never = Date(timeIntervalSince1970: 4_102_444_800)
+
+  public init(
+    interval: TimeInterval = 60 * 60, shortestInterval: TimeInterval = 15 * 60,
+    longestInterval: TimeInterval = 24 * 3_600, random: @escaping @Sendable () -> Double = { .random(in: 0...1) }
+  ) {
     self.interval = interval
-    self.longestInterval = longestInterval
+    self.shortestInterval = min(shortestInterval, interval)
+    self.longestInterval = max(longestInterval, interval)
+    self.random = random
   }
 
-  /// The next check after success: after the interval, or after the longer interval that the feed (`<ttl>`) or its
-  /// server (`Cache-Control: max-age`) announces.
-  func next(after now: Date, timeToLive minutes: Int?, headers: Headers) -> Date {
-    let maximumAge = TimeInterval(CacheControl(headers).seconds("max-age") ?? 0)
-    let wishes = [interval, TimeInterval(minutes ?? 0) * 60, maximumAge]
-    let wish: TimeInterval = wishes.max() ?? interval
-    return now.addingTimeInterval(min(wish, max(longestInterval, interval)))
+  /// The next check after success.
+  ///
+  /// - Parameter unchanged: The number of checks in a row that found nothing new, with this one.
+  func next(after now: Date, timing: FeedTiming?, unchanged: Int = 0, headers: Headers) -> Date {
+    let timing = timing ?? FeedTiming()
+    let expected = timing.rhythm.wait(from: now, for: Self.expectedEntries, most: longestInterval)
+    // Without dates, a feed is checked less often the longer it has not changed.
+    let own = expected ?? interval * (1 + Double(unchanged) / 12)
+    // Only a feed that publishes often is checked more often than by default, and not a rare one at its usual hour.
+    let even = timing.rhythm.evenWait(from: now, for: Self.expectedEntries) ?? interval
+    let shortest = min(max(even, shortestInterval), interval)
+    let server = TimeInterval(ServerWish(headers, now: now).seconds)
+    let wait = min(max(own, shortest, announced(timing, now), server), longestInterval)
+    return allowed(now.addingTimeInterval(wait * (1 + Self.jitter * chance())), timing)
   }
 
-  /// The next check after a failure. The interval doubles with each failure in a row, and is at least the server's
-  /// `Retry-After`. Both are at most `longestInterval`.
-  func retry(after now: Date, failures: Int, notBefore seconds: TimeInterval?) -> Date {
-    let doublings: Int = min(max(failures - 1, 0), 10)
-    let wait: TimeInterval = min(interval * Double(1 << doublings), max(longestInterval, interval))
-    return now.addingTimeInterval(max(wait, min(seconds ?? 0, longestInterval)))
+  /// The next check after a failure. The interval doubles with each failure in a row, up to the longest one. A feed that
+  /// has failed for a week is checked every two days, and for a month, once a week. A time that the server asks for
+  /// (`Retry-After`) is waited for, up to a week.
+  ///
+  /// - Parameters:
+  ///   - failures: The number of failures in a row, with this one.
+  ///   - since: The time of the first of them.
+  func retry(
+    after now: Date, failures: Int, since: Date? = nil, problem: FeedProblem, timing: FeedTiming? = nil
+  ) -> Date {
+    if problem.kind == .gone { return Self.never }
+    let doublings = min(max(failures - 1, 0), 10)
+    var wait = min(interval * Double(1 << doublings), longestInterval)
+    switch now.timeIntervalSince(since ?? now) {
+    case (30 * 86_400)...: wait = Self.longestPause
+    case (7 * 86_400)...: wait = max(wait, 2 * 86_400)
+    default: break
+    }
+    let asked = min(problem.until.map { $0.timeIntervalSince(now) } ?? 0, Self.longestPause)
+    let late = max(wait, asked) * Self.jitter * chance()
+    // After a long pause of a host, an hour is enough to spread its feeds.
+    return allowed(now.addingTimeInterval(max(wait, asked) + min(late, 3_600)), timing ?? FeedTiming())
+  }
+
+  /// The next check of a feed that was not checked: soon after the reader's own trouble, or after its host's pause.
+  func resume(after now: Date, problem: FeedProblem) -> Date {
+    guard let until = problem.until else { return now.addingTimeInterval(60 + 60 * chance()) }
+    let pause = min(max(until.timeIntervalSince(now), 0), Self.longestPause)
+    return now.addingTimeInterval(pause + min(max(pause * Self.jitter, 60), 3_600) * chance())
+  }
+
+  // MARK: Private
+
+  private func chance() -> Double { min(max(random(), 0), 1) }
+
+  /// The seconds until the document says that the feed may have changed.
+  private func announced(_ timing: FeedTiming, _ now: Date) -> TimeInterval {
+    guard let minutes = timing.minutes, minutes > 0 else { return 0 }
+    let period = TimeInterval(minutes) * 60
+    guard let base = timing.base else { return period }
+    let passed = (now.timeIntervalSince1970 - TimeInterval(base)).truncatingRemainder(dividingBy: period)
+    return passed < 0 ? -passed : period - passed
+  }
+
+  /// The first moment from the date on that the feed does not want to be skipped, a little after the beginning of its
+  /// hour. The date itself if there is none within a week.
+  private func allowed(_ date: Date, _ timing: FeedTiming) -> Date {
+    let start = Int(date.timeIntervalSince1970)
+    guard timing.skips(start) else { return date }
+    var second = (start / 3_600 + 1) * 3_600
+    for _ in 0..<(7 * 24) {
+      guard timing.skips(second) else {
+        return Date(timeIntervalSince1970: TimeInterval(second) + 1_800 * chance())
+      }
+      second += 3_600
+    }
+    return date
   }
 }

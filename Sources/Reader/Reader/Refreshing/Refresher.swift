@@ -142,9 +142,18 @@ public final class Refresher: Sendable {
       try await database.makeDue(others.map(\.id))
       summary.elsewhere = others.count
     }
-    let (paused, feeds) = own.divided { pauses.end(for: $0, now: now()) != nil }
-    for feed in paused { summary.paused.append((feed, pauses.end(for: feed, now: now()) ?? now())) }
-    try await refresh(feeds, into: &summary)
+    let fetcher = makeFetcher()
+    var feeds: [Feed] = []
+    for feed in own {
+      let now = now()
+      if let end = pauses.end(for: feed, now: now) {
+        let outcome = fetcher.postponed(FeedProblem(pauseOf: feed, until: end), now: now)
+        summary.add(RefreshedFeed(feed: feed, outcome: outcome, record: RefreshRecord()))
+      } else {
+        feeds.append(feed)
+      }
+    }
+    try await refresh(feeds, with: fetcher, into: &summary)
     return summary
   }
 
@@ -215,7 +224,7 @@ public final class Refresher: Sendable {
   private func refreshOnSchedule(_ feeds: [Feed]) async {
     do {
       var summary = RefreshSummary()
-      try await refresh(feeds, into: &summary)
+      try await refresh(feeds, with: makeFetcher(), into: &summary)
     } catch {
       await report(error)
     }
@@ -226,7 +235,13 @@ public final class Refresher: Sendable {
     await listener.refreshFailed("Refreshing failed: \(error)")
   }
 
-  private func refresh(_ wanted: [Feed], into summary: inout RefreshSummary) async throws {
+  private func makeFetcher() -> FeedFetcher {
+    FeedFetcher(loader: loaders.makeLoader(), ingestor: ingestor, schedule: schedule, work: work)
+  }
+
+  private func refresh(
+    _ wanted: [Feed], with fetcher: FeedFetcher, into summary: inout RefreshSummary
+  ) async throws {
     let feeds = underWay.withLock { underWay in
       wanted.filter { feed in
         guard underWay.feeds.insert(feed.id).inserted else { return false }
@@ -235,8 +250,6 @@ public final class Refresher: Sendable {
       }
     }
     guard !feeds.isEmpty else { return }
-    let fetcher = FeedFetcher(
-      loader: loaders.makeLoader(), ingestor: ingestor, schedule: schedule, work: work)
     await listener.refreshStarted(feeds: feeds.count)
     do {
       try await withThrowingTaskGroup(of: RefreshedFeed?.self) { (group) in
@@ -296,7 +309,7 @@ public final class Refresher: Sendable {
   private func refresh(
     _ feed: Feed, _ claim: FeedClaim, with fetcher: FeedFetcher, _ place: Places.Place
   ) async throws -> RefreshedFeed {
-    let outcome: RefreshOutcome = try await fetcher.outcome(for: feed, now: now())
+    let outcome = try await outcome(for: feed, with: fetcher)
     if case .failed(let problem, _) = outcome.result, problem.kind == .limited, let end = problem.until {
       try await pauses.pause(feed, until: end, now: now())
     }
@@ -307,7 +320,7 @@ public final class Refresher: Sendable {
         feed: feed.id, token: claim.token, checked: outcome.checked, nextCheck: outcome.nextCheck)
       guard try await unchanged.store(check, node: claim.node) else { throw StorageError.superseded }
       return RefreshedFeed(
-        feed: feed, outcome: outcome, record: RefreshRecord(inserted: [], updated: [], subscribers: []))
+        feed: feed, outcome: outcome, record: RefreshRecord())
     }
     do {
       let record = try await database.record(outcome, for: feed.id, claim: claim)
@@ -317,6 +330,8 @@ public final class Refresher: Sendable {
     } catch {
       // Cancelled between the parts of a large feed: the rest follows at the next check.
       try Task.checkCancellation()
+      // A full disk, or a database that does not answer, is no failure of the feed.
+      if error.isOfPlace { throw error }
       // A feed that cannot be stored must not stop the others. If the failure cannot be stored either, the database has
       // failed.
       let failure = fetcher.failure(
@@ -324,6 +339,17 @@ public final class Refresher: Sendable {
       let record = try await database.record(failure, for: feed.id, claim: claim)
       return RefreshedFeed(feed: feed, outcome: failure, record: record)
     }
+  }
+
+  /// A feed whose site has asked for a pause is not requested before its end, not even for a user.
+  private func outcome(
+    for feed: Feed, with fetcher: FeedFetcher
+  ) async throws(CancellationError) -> RefreshOutcome {
+    let now = now()
+    if let problem = feed.health.problem, problem.kind == .limited, let until = problem.until, until > now {
+      return fetcher.postponed(problem, now: now)
+    }
+    return try await fetcher.outcome(for: feed, now: now)
   }
 }
 

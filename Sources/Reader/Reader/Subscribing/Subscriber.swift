@@ -42,15 +42,15 @@ public final class Subscriber: Sendable {
   }
 
   private func store(_ found: FoundFeed, user: UserID, folder: String?) async throws -> Added {
-    let fetcher = FeedFetcher(
-      loader: loaders.makeLoader(), ingestor: ingestor, schedule: schedule, work: work)
+    let reading = FeedReading(ingestor: ingestor)
     let moment = now()
     let outcome = try await work.read(found.address) { [schedule] in
-      RefreshOutcome(
+      let timing = FeedTiming(of: found.parsed, now: moment)
+      return RefreshOutcome(
         checked: moment,
-        nextCheck: schedule.next(
-          after: moment, timeToLive: found.parsed.timeToLiveMinutes, headers: found.response.headers),
-        result: .fetched(try fetcher.fetched(found.parsed, response: found.response)))
+        nextCheck: schedule.next(after: moment, timing: timing, headers: found.response.headers),
+        result: .fetched(try reading.fetched(found.parsed, response: found.response, timing: timing)),
+        fetch: FetchFacts(found.response))
     }
     let subscribed = try await database.subscribe(
       user, url: found.address, title: nil,

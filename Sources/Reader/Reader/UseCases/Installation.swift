@@ -11,6 +11,7 @@ public struct Installation: Sendable {
 
   private static let privateNetworksKey = "allows-private-networks"
   private static let publicAddressKey = "public-address"
+  private static let contactKey = "contact"
   private static let samplesKey = "samples-address"
 
   /// True if feeds may be fetched from private networks.
@@ -29,6 +30,15 @@ public struct Installation: Sendable {
 
   public func setPublicAddress(_ address: String?) async throws(StorageError) {
     try await database.setSetting(Self.publicAddressKey, address)
+  }
+
+  /// The page or mail address at which sites can reach the operator.
+  public func contact() async throws(StorageError) -> String? {
+    try await database.setting(Self.contactKey)
+  }
+
+  public func setContact(_ contact: String?) async throws(StorageError) {
+    try await database.setSetting(Self.contactKey, contact)
   }
 
   /// The authority (`127.0.0.1:8080`) that serves, or last served, the sample feeds; nil before the first server.

@@ -100,9 +100,22 @@ extension UseCases {
     try await OPMLExport(database: database).run(for: user, now: services.clock().now())
   }
 
-  /// Refreshes all feeds of the user now.
+  /// Refreshes all feeds of the user now, apart from those that have ended (410).
   public func refresh(_ user: UserID) async throws -> RefreshSummary {
-    try await services.refresher().refresh(try await database.subscribedFeeds(of: user))
+    let feeds = try await database.subscribedFeeds(of: user).filter { $0.health.problem?.kind != .gone }
+    return try await services.refresher().refresh(feeds)
+  }
+
+  /// Refreshes one feed of the user now, also one that has ended.
+  public func refresh(_ feed: FeedID, of user: UserID) async throws -> RefreshSummary {
+    guard let subscription = try await database.subscription(user, feed: feed) else { throw UseCaseError.notFound }
+    return try await services.refresher().refresh([subscription.feed])
+  }
+
+  /// The last fetches of a feed of the user, newest first.
+  public func fetches(of feed: FeedID, of user: UserID) async throws -> [PastFetch] {
+    guard try await database.subscription(user, feed: feed) != nil else { throw UseCaseError.notFound }
+    return try await database.fetches(of: feed)
   }
 
   /// Refreshes all feeds of the user now, without a caller that waits. Open pages get the progress, and the problem if

@@ -1,3 +1,4 @@
+import Bytes
 import CCurl
 
 /// Process-wide functions of libcurl.
@@ -7,6 +8,13 @@ enum CurlLibrary {
 
   static func text(_ code: CURLcode) -> String { String(cString: curl_easy_strerror(code)) }
   static func text(_ code: CURLMcode) -> String { String(cString: curl_multi_strerror(code)) }
+
+  /// True if the TLS library is OpenSSL or one with its error numbers.
+  static let hasOpenSSLNumbers: Bool = {
+    guard let version = ccurl_tls_library() else { return false }
+    let name = String(cString: version)
+    return ["OpenSSL", "LibreSSL", "BoringSSL", "AWS-LC", "quictls"].contains { name.hasBytePrefix($0) }
+  }()
 
   /// True if libcurl has a default file of certificate authorities.
   static let hasAuthoritiesFile = ccurl_has_authorities_file() != 0

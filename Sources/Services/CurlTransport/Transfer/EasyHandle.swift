@@ -7,7 +7,7 @@ final class EasyHandle {
   // MARK: Lifecycle
 
   init() throws(TransportError) {
-    guard let handle = curl_easy_init() else { throw .other("out of memory") }
+    guard let handle = curl_easy_init() else { throw .exhausted("memory") }
     self.handle = handle
     message = .allocate(capacity: Int(CURL_ERROR_SIZE))
     message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
@@ -85,7 +85,7 @@ final class EasyHandle {
     for line in lines {
       guard let longer = curl_slist_append(list, line) else {
         curl_slist_free_all(list)
-        throw .other("out of memory")
+        throw .exhausted("memory")
       }
       list = longer
     }
@@ -94,6 +94,15 @@ final class EasyHandle {
     headers = list
     try check(CURLOPT_HTTPHEADER, code)
   }
+
+  // MARK: Facts of the last transfer
+
+  func number(_ info: CURLINFO) -> Int { ccurl_get_long(handle, info) }
+
+  func largeNumber(_ info: CURLINFO) -> Int { Int(ccurl_get_large(handle, info)) }
+
+  /// The line with the expiry of the host's certificate, if the transfer asked for certificates.
+  var certificateExpiry: String? { ccurl_certificate_expiry(handle).map { String(cString: $0) } }
 
   // MARK: Private
 

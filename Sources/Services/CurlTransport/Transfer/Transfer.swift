@@ -1,4 +1,5 @@
 import CCurl
+import Foundation
 import Loading
 
 /// One request with all its redirects. Only the transfer thread uses it.
@@ -42,7 +43,17 @@ final class Transfer {
 
   /// The next step after libcurl has finished the current step.
   func end(of code: CURLcode) -> Step {
-    guard code == CURLE_OK else { return .ended(.failure(failure(code))) }
+    receivedBytes += handle.largeNumber(CURLINFO_SIZE_DOWNLOAD_T)
+    elapsedMilliseconds += handle.largeNumber(CURLINFO_TOTAL_TIME_T) / 1_000
+    if isInspecting {
+      let date = handle.certificateExpiry.flatMap(CertificateFault.expiry)
+      return .ended(.failure(.certificate(host: step.url.host, .expired(on: date))))
+    }
+    guard code == CURLE_OK else {
+      let failure = failure(code)
+      guard case .certificate(_, .expired) = failure, beginInspection() else { return .ended(.failure(failure)) }
+      return .redirected
+    }
     guard collector.isHeaderComplete else {
       return .ended(.failure(.malformedResponse("it breaks off in its header")))
     }
@@ -76,7 +87,25 @@ final class Transfer {
     Response(
       status: collector.status, url: step.url.address, permanentURL: step.permanentURL,
       headers: Headers(collector.fields),
-      body: collector.body)
+      body: collector.body, transfer: TransferFacts(receivedBytes: receivedBytes, milliseconds: elapsedMilliseconds))
+  }
+
+  /// Sets the handle up to connect once more for the date in the certificate, which the TLS library does not tell after
+  /// it has refused it. No request is sent.
+  private func beginInspection() -> Bool {
+    let remaining = (deadline - .now).wholeMilliseconds
+    guard remaining > 0 else { return false }
+    do throws(TransportError) {
+      try handle.set(CURLOPT_CONNECT_ONLY, 1)
+      try handle.set(CURLOPT_SSL_VERIFYPEER, 0)
+      try handle.set(CURLOPT_SSL_VERIFYHOST, 0)
+      try handle.set(CURLOPT_CERTINFO, 1)
+      try handle.set(CURLOPT_TIMEOUT_MS, remaining)
+    } catch {
+      return false
+    }
+    isInspecting = true
+    return true
   }
 
   /// Sets the options that all transfers of a transport share.
@@ -152,6 +181,21 @@ final class Transfer {
     if let refusedAddress, code == CURLE_COULDNT_CONNECT {
       return .privateNetwork(host: step.url.host, address: refusedAddress)
     }
+    if code == CURLE_COULDNT_CONNECT || code == CURLE_COULDNT_RESOLVE_HOST {
+      // libcurl reports a process without free descriptors as a host that cannot be reached.
+      switch ccurl_socket_error() {
+      case EMFILE, ENFILE: return .exhausted("file descriptors")
+      case ENOMEM, ENOBUFS: return .exhausted("memory")
+      default: break
+      }
+      if code == CURLE_COULDNT_CONNECT, handle.number(CURLINFO_OS_ERRNO) == Int(ECONNREFUSED) {
+        return .connectionRefused(host: step.url.host)
+      }
+    }
+    if code == CURLE_PEER_FAILED_VERIFICATION, CurlLibrary.hasOpenSSLNumbers {
+      return .certificate(
+        host: step.url.host, CertificateFault(verifyResult: handle.number(CURLINFO_SSL_VERIFYRESULT)))
+    }
     // libcurl has one code for a broken connection and for an unknown body encoding. The response had begun in both
     // cases.
     if code == CURLE_RECV_ERROR, collector.status != 0 { return .malformedResponse(handle.errorMessage) }
@@ -171,6 +215,11 @@ final class Transfer {
   private var collector: ResponseCollector
   private var refusedAddress: String?
   private var reportedBytes = 0
+  /// The bytes and the time of all steps so far.
+  private var receivedBytes = 0
+  private var elapsedMilliseconds = 0
+  /// True while the connection serves only to read the certificate.
+  private var isInspecting = false
 }
 
 // MARK: - Callbacks from libcurl

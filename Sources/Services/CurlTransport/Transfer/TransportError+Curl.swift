@@ -19,9 +19,11 @@ extension TransportError {
     case CURLE_URL_MALFORMAT:
       self = .invalidURL(host)
     // Schemes were checked before, so "unsupported protocol" means a response in HTTP/0.9 or not in HTTP at all.
-    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2, CURLE_HTTP2_STREAM, CURLE_PARTIAL_FILE,
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2, CURLE_HTTP2_STREAM,
       CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR:
       self = .malformedResponse(reason)
+    case CURLE_PARTIAL_FILE:
+      self = .cutOff(reason)
     default:
       self = .other(reason)
     }

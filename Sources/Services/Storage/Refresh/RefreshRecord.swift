@@ -9,7 +9,9 @@ public struct RefreshRecord: Hashable, Sendable {
   /// Sorted by id.
   public var subscribers: [UserID]
 
-  public init(inserted: [EntryID], updated: [EntryID], copied: [EntryID] = [], subscribers: [UserID]) {
+  public init(
+    inserted: [EntryID] = [], updated: [EntryID] = [], copied: [EntryID] = [], subscribers: [UserID] = []
+  ) {
     self.inserted = inserted
     self.updated = updated
     self.copied = copied

@@ -30,6 +30,10 @@ extension TransportError: CustomStringConvertible {
         + "Open the address in a browser and use the address where it ends."
     case .malformedResponse(let reason):
       "The server's response could not be understood (\(reason)). Try again later, or tell the owner of the site."
+    case .cutOff(let reason):
+      "The response ends too early (\(reason)). Try again later."
+    case .paused(let host, let seconds):
+      "“\(host)” has asked for a pause. Try again in \(text(Double(seconds)))."
     case .exhausted(let resource):
       "This machine has no \(resource) left for another request. Try again in a moment."
     case .cancelled:

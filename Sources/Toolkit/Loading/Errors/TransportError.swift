@@ -25,6 +25,10 @@ public enum TransportError: Error, Sendable, Hashable {
   case tooManyRedirects(Int)
   /// The response is not HTTP, or ends too early.
   case malformedResponse(String)
+  /// The connection ended before the whole body was there.
+  case cutOff(String)
+  /// The host has asked for a pause of at least this many more seconds, and the request does not wait that long.
+  case paused(host: String, seconds: Int)
   /// This process has no descriptors or no memory left, so the request was not sent. The text names the resource.
   case exhausted(String)
   case cancelled

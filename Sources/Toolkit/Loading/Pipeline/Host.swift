@@ -21,6 +21,8 @@ final class Host {
   var workCount = 0
   /// The earliest time of the next request, from the minimum interval or from a response of the host.
   var notBefore: Duration = .zero
+  /// The end of the pause that the host has asked for.
+  var pausedUntil: Duration = .zero
   /// The number of consecutive 429 responses.
   var refusals = 0
   /// The newest turn inserted for this host and not yet taken.
@@ -41,12 +43,26 @@ final class Host {
     case 429:
       let wait = asked ?? .seconds(1) * (1 << min(refusals, 16))
       refusals += 1
-      notBefore = max(notBefore, now + min(wait, limits.longestPause))
+      pause(until: now + min(wait, limits.longestPause))
     case 503:
       guard let asked else { return }
-      notBefore = max(notBefore, now + min(asked, limits.longestPause))
+      pause(until: now + min(asked, limits.longestPause))
     default:
       refusals = 0
     }
+  }
+
+  /// The seconds of the pause that are left, if the request does not wait that long.
+  func refusal(of request: Request, at now: Duration) -> Int? {
+    let left = pausedUntil - now
+    guard left > .zero, request.longestPauseSeconds < .infinity,
+      left > .seconds(max(request.longestPauseSeconds, 0))
+    else { return nil }
+    return Int(left.components.seconds) + 1
+  }
+
+  private func pause(until end: Duration) {
+    pausedUntil = max(pausedUntil, end)
+    notBefore = max(notBefore, end)
   }
 }

@@ -9,8 +9,14 @@ extension Pipeline {
     let mayRetry = retry.mayRetry(after: result)
     // Text from the network is parsed before the lock is taken.
     let asked = RetryAfter.wait(result)
+    var refused: [(records: [RunRecord], seconds: Int, channel: BodyChannel?)] = []
+    var name = ""
     let ended: Ended? = state.withLock { (state: inout PipelineState) in
       guard let work = state.works[id] else { return nil }
+      defer {
+        refused = state.refuse(at: work.host, now)
+        name = work.host.name.string
+      }
       state.sending -= 1
       work.host.sending -= 1
       work.host.learn(from: result, asking: asked, limits: state.limits, now)
@@ -26,6 +32,10 @@ extension Pipeline {
         return .toKeep(work.request, work.stored, under: now - work.sentAt)
       }
       return .forAll(state.end(work, now), work.channel)
+    }
+    for (records, seconds, channel) in refused {
+      for record in records { record.finish(.failure(.paused(host: name, seconds: seconds))) }
+      channel?.close()
     }
     serve()
     switch ended {

@@ -39,9 +39,12 @@ final class Pipeline: Sendable {
     // Text from outside is parsed before the lock is taken. Under the lock, only bytes of equal hashes are compared.
     let host = request.url.host ?? ""
     let mayBeCached = channel == nil && cache?.mayAnswer(request) == true
+    var refusal: Int?
     let progress: LoadingProgress? = state.withLock { (state: inout PipelineState) -> LoadingProgress? in
       // The run may be cancelled already: a cancellation marks the record first and takes the lock afterwards.
       guard !record.isFinal else { return nil }
+      refusal = state.hosts[host]?.refusal(of: request, at: now)
+      guard refusal == nil else { return nil }
       let isShareable: Bool = channel == nil && state.limits.sharesEqualRequests && request.isShareable
       if isShareable, let work = state.worksByRequest[request] {
         state.add(record, priority, to: work, now)
@@ -56,6 +59,10 @@ final class Pipeline: Sendable {
         state.enqueue(work, now)
       }
       return nil
+    }
+    if let refusal {
+      record.finish(.failure(.paused(host: host.string, seconds: refusal)))
+      channel?.close()
     }
     if let progress { record.begin(at: progress) }
     serve()

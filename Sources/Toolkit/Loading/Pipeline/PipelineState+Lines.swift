@@ -40,6 +40,20 @@ extension PipelineState {
     }
   }
 
+  // MARK: Pauses
+
+  /// Ends those of the host's waiting works that do not wait for the end of its pause.
+  /// - Returns: Their members, with the seconds that are left. Pass them on after releasing the lock.
+  mutating func refuse(at host: Host, _ now: Duration) -> [(records: [RunRecord], seconds: Int, channel: BodyChannel?)]
+  {
+    guard host.pausedUntil > now else { return [] }
+    return works.values.filter { $0.host === host }.compactMap { work in
+      guard case .queued = work.phase, let seconds = host.refusal(of: work.request, at: now) else { return nil }
+      host.line.remove(work.id, work.priority)
+      return (end(work, now), seconds, work.channel)
+    }
+  }
+
   // MARK: Turns
 
   /// Removes the next work from its line. Nil if no work may be sent now.

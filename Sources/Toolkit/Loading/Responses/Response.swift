@@ -24,10 +24,12 @@ public struct Response: Sendable, Hashable {
   /// The body after decompression.
   public let body: [UInt8]
   public let origin: Origin
+  /// Measures of the transfer; nil if the transport does not measure.
+  public let transfer: TransferFacts?
 
   public init(
     status: Int, url: WebAddress, permanentURL: WebAddress? = nil, headers: Headers = Headers(), body: [UInt8] = [],
-    origin: Origin = .network
+    origin: Origin = .network, transfer: TransferFacts? = nil
   ) {
     self.status = status
     self.url = url
@@ -35,6 +37,7 @@ public struct Response: Sendable, Hashable {
     self.headers = headers
     self.body = body
     self.origin = origin
+    self.transfer = transfer
   }
 
   /// True if the status is one of success (2xx).
@@ -42,7 +45,19 @@ public struct Response: Sendable, Hashable {
 
   /// The response without its body.
   public var head: Response {
-    Response(status: status, url: url, permanentURL: permanentURL, headers: headers, origin: origin)
+    Response(status: status, url: url, permanentURL: permanentURL, headers: headers, origin: origin, transfer: transfer)
+  }
+}
+
+/// Measures of a transfer with all its redirects.
+public struct TransferFacts: Sendable, Hashable {
+  /// The bytes of the body as sent, before decompression.
+  public let receivedBytes: Int
+  public let milliseconds: Int
+
+  public init(receivedBytes: Int, milliseconds: Int) {
+    self.receivedBytes = receivedBytes
+    self.milliseconds = milliseconds
   }
 }
 

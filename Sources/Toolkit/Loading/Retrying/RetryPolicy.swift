@@ -87,10 +87,10 @@ extension TransportError {
   /// True if the same request may succeed a little later.
   public var isPassing: Bool {
     switch self {
-    case .connectionFailed, .connectionRefused, .timedOut, .malformedResponse, .exhausted: true
+    case .connectionFailed, .connectionRefused, .timedOut, .malformedResponse, .cutOff, .exhausted: true
     case .invalidURL, .unsupportedScheme, .hostNotFound, .certificate, .tls, .bodyTooLarge, .privateNetwork,
       .tooManyRedirects,
-      .cancelled, .other:
+      .paused, .cancelled, .other:
       false
     }
   }

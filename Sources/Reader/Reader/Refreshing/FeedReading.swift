@@ -1,0 +1,108 @@
+import Bytes
+import Foundation
+import Loading
+import Sodium
+import Storage
+import Syndication
+
+/// Reads the documents of feeds into what is stored.
+struct FeedReading: Sendable {
+  let ingestor: EntryIngestor
+
+  /// The most feeds of a page that a problem names.
+  private static let mostNamed = 5
+
+  enum Result: Sendable {
+    case feed(FetchedFeed, FeedTiming)
+    case problem(FeedProblem)
+  }
+
+  /// Reads the document of a response.
+  ///
+  /// - Throws: `CancellationError` if its task is cancelled.
+  func read(_ response: Response, now: Date) throws(CancellationError) -> Result {
+    let parsed: ParsedFeed
+    do throws(FeedError) {
+      parsed = try FeedParser.parse(response.body, url: response.url, contentType: response.headers["Content-Type"])
+    } catch {
+      if Task.isCancelled { throw CancellationError() }
+      return .problem(problem(error, response))
+    }
+    let timing = FeedTiming(of: parsed, now: now)
+    return .feed(try fetched(parsed, response: response, timing: timing), timing)
+  }
+
+  /// The stored form of a parsed feed.
+  ///
+  /// - Throws: `CancellationError` if its task is cancelled.
+  func fetched(
+    _ parsed: ParsedFeed, response: Response, timing: FeedTiming
+  ) throws(CancellationError) -> FetchedFeed {
+    let (etag, lastModified) = Self.validators(response)
+    var fetched = FetchedFeed(
+      title: EntryLimits.feedTitle(parsed.title.isEmpty ? response.url.string : parsed.title),
+      siteURL: EntryLimits.address(parsed.siteURL), iconURL: ingestor.icon(of: parsed), etag: etag,
+      lastModified: lastModified, bodyHash: hash(of: response), rhythm: timing.text,
+      entries: try ingestor.drafts(of: parsed, feedURL: response.url, keepsSources: true))
+    (fetched.details, fetched.repairs) = ingestor.facts(of: parsed)
+    return fetched
+  }
+
+  /// A document that cannot be read.
+  func document(_ response: Response) -> FetchedDocument {
+    let (etag, lastModified) = Self.validators(response)
+    return FetchedDocument(
+      etag: etag, lastModified: lastModified, bodyHash: hash(of: response), version: EntryIngestor.version)
+  }
+
+  /// The validators as the server wrote them (RFC 9110, section 8.8).
+  static func validators(_ response: Response) -> (etag: String?, lastModified: String?) {
+    (EntryLimits.validator(response.headers["ETag"]), EntryLimits.validator(response.headers["Last-Modified"]))
+  }
+
+  /// The digest of everything that decides what is read: the body, its type, its address and the program's version.
+  ///
+  /// - Complexity: O(*n*) in the bytes of the body, about 1 ms for a megabyte.
+  func hash(of response: Response) -> [UInt8] {
+    let about = [
+      "\(EntryIngestor.version)", response.url.string, response.headers["Content-Type"] ?? "",
+      response.headers["Content-Location"] ?? "",
+    ]
+    let body = Digest.blake2b(response.body)
+    return Array(Digest.blake2b(Array(about.joined(separator: "\n").utf8) + body).prefix(16))
+  }
+
+  // MARK: Problems
+
+  private func problem(_ error: FeedError, _ response: Response) -> FeedProblem {
+    switch error {
+    case .empty:
+      return FeedProblem(
+        .empty, "The site sends an empty document instead of the feed. It may be broken for a while.")
+    case .tooLarge, .tooDeep: return FeedProblem(.tooLarge, "\(error)")
+    case .malformed: return FeedProblem(.unreadable, "\(error) Tell the site's owner.")
+    case .notAFeed, .notOPML, .cancelled: break
+    }
+    guard FeedSniffer.looksLikeHTML(response.body, contentType: response.headers["Content-Type"]) else {
+      return FeedProblem(.unreadable, "\(error) Check the address.")
+    }
+    let links = FeedDiscovery.links(in: response.body, pageURL: response.url)
+    guard !links.feeds.isEmpty else {
+      return FeedProblem(
+        .page,
+        "There is a web page at this address instead of a feed, and it names no feeds. Look for the feed's new "
+          + "address on the site.")
+    }
+    let named = links.feeds.prefix(Self.mostNamed).map(\.url.string.bounded).joined(separator: ", ")
+    let more = links.feeds.count > Self.mostNamed ? " and others" : ""
+    return FeedProblem(
+      .page,
+      "There is a web page at this address instead of a feed. It names these feeds: \(named)\(more). "
+        + "Follow one of them instead.")
+  }
+}
+
+extension String {
+  /// The text, or its beginning with an ellipsis: an address may be long, and a sentence should not be.
+  fileprivate var bounded: String { shortened(toBytes: 300) }
+}
