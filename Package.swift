@@ -96,7 +96,7 @@ targets += module(
     "Injection", "Loading",
     "Sodium", "Storage", "Syndication", "Zstandard",
   ],
-  testing: ["DataFlowTesting", "Gallery", "GrowthTesting", "Kinds", "ReaderTesting", "PageTesting"])
+  testing: ["DataFlowTesting", "Gallery", "GrowthTesting", "Kinds", "ReaderTesting", "PageTesting", "SeededRandom"])
 targets += module(
   "Kinds", in: .reader, on: ["Bytes", "HTML", "Storage", "Syndication", "Reader"],
   resources: [

@@ -33,7 +33,9 @@ struct PreviewForm {
     main.element("ul", [.class("report")]) { list in
       for choice in failure.choices {
         list.element("li") { line in
-          line.element("a", [.href(PreviewPage.path(choice.string, folder: folder))], text: choice.string)
+          let path = PreviewPage.path(choice.url.string, folder: folder)
+          line.element("a", [.href(path)], text: choice.title ?? choice.url.string)
+          if choice.title != nil { line.element("span", [.class("address")], text: " \(choice.url)") }
         }
       }
     }

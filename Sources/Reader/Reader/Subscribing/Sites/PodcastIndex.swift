@@ -1,0 +1,26 @@
+import Bytes
+import Loading
+
+/// The pages of podcastindex.org. The document that the page itself loads states the feed.
+struct PodcastIndex: KnownSite {
+  func lookup(_ page: BrowserAddress) -> SiteLookup? {
+    guard page.site == "podcastindex.org", page.segments.count > 1, page.segments[0] == "podcast",
+      page.segments[1].isNumber, page.segments[1].utf8.count <= 20
+    else { return nil }
+    return .request(
+      .json(
+        Request("https://podcastindex.org/api/podcasts/byfeedid?id=\(page.segments[1])"), as: Answer.self,
+        { SiteJSON.address($0.feed?.url).map(SiteLookup.feed) },
+        otherwise: {
+          .refused("Podcast Index names no feed for this podcast. Use the address behind “RSS” on its page.")
+        }))
+  }
+
+  private struct Answer: Decodable {
+    let feed: Podcast?
+
+    struct Podcast: Decodable {
+      let url: String?
+    }
+  }
+}
