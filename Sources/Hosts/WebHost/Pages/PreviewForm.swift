@@ -34,8 +34,12 @@ struct PreviewForm {
       for choice in failure.choices {
         list.element("li") { line in
           let path = PreviewPage.path(choice.url.string, folder: folder)
-          line.element("a", [.href(path)], text: choice.title ?? choice.url.string)
-          if choice.title != nil { line.element("span", [.class("address")], text: " \(choice.url)") }
+          guard let title = choice.title else {
+            line.element("a", [.href(path)], text: choice.url.string)
+            return
+          }
+          line.element("a", [.href(path)], text: title)
+          line.element("span", [.class("address")], text: " \(choice.url)")
         }
       }
     }

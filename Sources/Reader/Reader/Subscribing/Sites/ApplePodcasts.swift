@@ -7,8 +7,8 @@ struct ApplePodcasts: KnownSite {
     guard let number = number(page) else { return nil }
     return .request(
       .json(
-        Request("https://itunes.apple.com/lookup?id=\(number)&entity=podcast"), as: Answer.self,
-        { answer in answer.results.lazy.compactMap { SiteJSON.address($0.feedUrl) }.first.map(SiteLookup.feed) },
+        Request("https://itunes.apple.com/lookup?id=\(number)&entity=podcast"),
+        { answer in answer["results"].elements.lazy.compactMap { $0["feedUrl"].address }.first.map(SiteLookup.feed) },
         otherwise: {
           .refused(
             """
@@ -34,13 +34,5 @@ struct ApplePodcasts: KnownSite {
 
   private func short(_ number: ByteString) -> ByteString? {
     number.isNumber && number.utf8.count <= 20 ? number : nil
-  }
-
-  private struct Answer: Decodable {
-    let results: [Podcast]
-
-    struct Podcast: Decodable {
-      let feedUrl: String?
-    }
   }
 }

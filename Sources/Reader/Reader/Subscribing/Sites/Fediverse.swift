@@ -28,8 +28,8 @@ struct Fediverse: KnownSite {
     let name = handle.name
     return .request(
       .json(
-        Request("\(server.origin)/.well-known/webfinger?resource=\(account)"), as: Answer.self,
-        { $0.lookup },
+        Request("\(server.origin)/.well-known/webfinger?resource=\(account)"),
+        { lookup($0) },
         otherwise: {
           .page("\(server.origin)/@\(name)", guesses: guesses(name, part: nil, at: server.origin))
         }))
@@ -49,24 +49,13 @@ struct Fediverse: KnownSite {
     SiteHandle("@\(part)").flatMap { $0.server == nil ? $0.name : nil }
   }
 
-  /// A JSON Resource Descriptor (RFC 7033, section 4.4).
-  private struct Answer: Decodable {
-    let links: [Link]
-
-    struct Link: Decodable {
-      let rel: String?
-      let href: String?
+  /// Reads a JSON Resource Descriptor (RFC 7033, section 4.4): the feed that the server names, else the profile's page.
+  private func lookup(_ descriptor: SiteJSON) -> SiteLookup? {
+    func address(_ relation: ByteString) -> WebAddress? {
+      descriptor["links"].elements.first { $0["rel"].text == relation }?["href"].address
     }
-
-    /// The feed that the server names, else the profile's page.
-    var lookup: SiteLookup? {
-      if let feed = address("http://schemas.google.com/g/2010#updates-from") { return .feed(feed) }
-      guard let profile = address("http://webfinger.net/rel/profile-page") else { return nil }
-      return BrowserAddress(profile.string).flatMap { KnownSites.lookup($0) } ?? .page(profile, guesses: [])
-    }
-
-    private func address(_ relation: ByteString) -> WebAddress? {
-      SiteJSON.address(links.first { ByteString($0.rel ?? "") == relation }?.href)
-    }
+    if let feed = address("http://schemas.google.com/g/2010#updates-from") { return .feed(feed) }
+    guard let profile = address("http://webfinger.net/rel/profile-page") else { return nil }
+    return BrowserAddress(profile.string).flatMap { KnownSites.lookup($0) } ?? .page(profile, guesses: [])
   }
 }

@@ -42,15 +42,14 @@ struct SiteRequest: Sendable {
   var otherwise: @Sendable () -> SiteLookup? = { nil }
 
   /// A request for JSON.
-  static func json<Value: Decodable & SendableMetatype>(
-    _ request: Request, as type: Value.Type, _ read: @escaping @Sendable (Value) -> SiteLookup?,
+  static func json(
+    _ request: Request, _ read: @escaping @Sendable (SiteJSON) -> SiteLookup?,
     otherwise: @escaping @Sendable () -> SiteLookup
   ) -> SiteRequest {
     var request = request
     request.headers.append(HTTPHeader("Accept", "application/json"))
     return SiteRequest(
-      request: request, read: { response in SiteJSON.decode(Value.self, response.body).flatMap(read) ?? otherwise() },
-      otherwise: otherwise)
+      request: request, read: { SiteJSON($0.body).flatMap(read) ?? otherwise() }, otherwise: otherwise)
   }
 }
 

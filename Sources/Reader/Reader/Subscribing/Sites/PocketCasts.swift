@@ -27,8 +27,8 @@ struct PocketCasts: KnownSite {
     request.body = Array("{\"uuids\":[\"\(identifier)\"]}".utf8)
     return .request(
       .json(
-        request, as: Answer.self,
-        { answer in answer.result.values.lazy.compactMap { SiteJSON.address($0) }.first.map(SiteLookup.feed) },
+        request,
+        { answer in answer["result"].elements.lazy.compactMap(\.address).first.map(SiteLookup.feed) },
         otherwise: { refusal }))
   }
 
@@ -39,9 +39,5 @@ struct PocketCasts: KnownSite {
       return groups.map(\.utf8.count) == [8, 4, 4, 4, 12]
         && groups.allSatisfy { $0.utf8.allSatisfy { ASCII.hexValue($0) != nil } }
     }?.string.lowercasedASCII
-  }
-
-  private struct Answer: Decodable {
-    let result: [ByteString: String]
   }
 }

@@ -9,18 +9,10 @@ struct PodcastIndex: KnownSite {
     else { return nil }
     return .request(
       .json(
-        Request("https://podcastindex.org/api/podcasts/byfeedid?id=\(page.segments[1])"), as: Answer.self,
-        { SiteJSON.address($0.feed?.url).map(SiteLookup.feed) },
+        Request("https://podcastindex.org/api/podcasts/byfeedid?id=\(page.segments[1])"),
+        { $0["feed"]["url"].address.map(SiteLookup.feed) },
         otherwise: {
           .refused("Podcast Index names no feed for this podcast. Use the address behind “RSS” on its page.")
         }))
-  }
-
-  private struct Answer: Decodable {
-    let feed: Podcast?
-
-    struct Podcast: Decodable {
-      let url: String?
-    }
   }
 }

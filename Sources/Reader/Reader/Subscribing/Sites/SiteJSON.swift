@@ -1,22 +1,37 @@
 import Bytes
-import Foundation
-import WebAddresses
+import Syndication
 
-/// Reads documents that sites serve about themselves.
-enum SiteJSON {
-  /// Nil if the document does not have the expected members.
-  static func decode<Value: Decodable>(_ type: Value.Type, _ body: [UInt8]) -> Value? {
-    do {
-      return try JSONDecoder().decode(type, from: Data(body))
-    } catch {
-      // The caller has a sentence for a site that answers with something else.
-      return nil
-    }
+/// A value of a JSON document that a site serves about itself. Reading takes time linear in its bytes, whatever they are.
+struct SiteJSON {
+  private let value: FeedExtension
+
+  /// Nil if the document cannot be read.
+  init?(_ body: [UInt8]) {
+    guard let root = try? FeedParser.original(body, contentType: "application/json") else { return nil }
+    value = root
   }
 
-  /// A published address of the web. Nil for other schemes, and for addresses that are too long to store.
-  static func address(_ text: String?) -> WebAddress? {
-    guard let text, BrowserAddress(text) != nil else { return nil }
-    return EntryLimits.address(WebAddress(text))
+  private init(_ value: FeedExtension) {
+    self.value = value
+  }
+
+  /// A member of an object, with nothing in it if there is none.
+  subscript(name: ByteString) -> SiteJSON {
+    SiteJSON(value.children.last { ByteString($0.name) == name } ?? FeedExtension(name: name.string))
+  }
+
+  /// The elements of a list, or the members of an object.
+  var elements: [SiteJSON] { value.children.map { SiteJSON($0) } }
+
+  /// The text of a string; nil for other values.
+  var text: ByteString? {
+    guard value.attributes["type"] == nil, let text = value.text, !text.utf8.isEmpty else { return nil }
+    return ByteString(text)
+  }
+
+  /// The address of the web that a string is. Nil for other schemes, and for addresses that are too long to store.
+  var address: WebAddress? {
+    guard let text, BrowserAddress(text.string) != nil else { return nil }
+    return EntryLimits.address(WebAddress(text.string))
   }
 }

@@ -20,31 +20,19 @@ struct Substack: KnownSite {
   private func profile(_ name: ByteString) -> SiteLookup {
     .request(
       .json(
-        Request("https://substack.com/api/v1/user/\(name)/public_profile"), as: Profile.self,
+        Request("https://substack.com/api/v1/user/\(name)/public_profile"),
         { profile in
-          guard let publication = profile.primaryPublication else { return nil }
-          if let host = publication.customDomain, let own = BrowserAddress("https://\(host)"), own.segments.isEmpty {
+          let publication = profile["primaryPublication"]
+          if let host = publication["custom_domain"].text, let own = BrowserAddress("https://\(host)"),
+            own.segments.isEmpty
+          {
             return .feed("https://\(own.host)/feed")
           }
-          guard let name = publication.subdomain.map({ ByteString($0) }), name.isIdentifier else { return nil }
+          guard let name = publication["subdomain"].text, name.isIdentifier else { return nil }
           return .feed("https://\(name).substack.com/feed")
         },
         otherwise: {
           .refused("This profile names no publication of its own. Add the address of the publication.")
         }))
-  }
-
-  private struct Profile: Decodable {
-    let primaryPublication: Publication?
-
-    struct Publication: Decodable {
-      let subdomain: String?
-      let customDomain: String?
-
-      private enum CodingKeys: String, CodingKey {
-        case subdomain
-        case customDomain = "custom_domain"
-      }
-    }
   }
 }
