@@ -23,6 +23,11 @@ import Testing
 
   private static let readers: [(String, @Sendable (String) -> Int)] = [
     ("typed address", { (try? FeedAddress.normalize($0))?.string.utf8.count ?? 0 }),
+    ("known site", { KnownSites.lookup(typed: $0).addresses.count }),
+    (
+      "page of a known site",
+      { YouTube.channelID(in: Response(status: 200, url: "https://h.test/", body: Array($0.utf8)))?.utf8.count ?? 0 }
+    ),
     ("video page", { VideoHost.embed(for: $0)?.pageURL.string.utf8.count ?? 0 }),
     ("video host", { VideoHost.serves($0) ? 1 : 0 }),
     ("own address", { OwnAddress(listening: "127.0.0.1:8080").isOwn($0) ? 1 : 0 }),

@@ -108,6 +108,20 @@ import Testing
     #expect(added.components(separatedBy: "class=\"choice\"").count - 1 == 50)
   }
 
+  @Test func `a repository offers its feeds by name, to preview and to add`() async throws {
+    let browser = try await browser(try await TestReader())
+    let previewed = try await browser.get("/preview?url=github.com%2Fa%2Fb").text
+    #expect(previewed.contains("has 3 feeds. Choose one."))
+    #expect(
+      previewed.contains(
+        "<a href=\"/preview?url=https%3A%2F%2Fgithub.com%2Fa%2Fb%2Ftags.atom\">Tags</a>"
+          + "<span class=\"address\"> https://github.com/a/b/tags.atom</span>"))
+    let added = try await browser.post("/subscriptions", ["url": "github.com/a/b", "folder": "Code"]).text
+    #expect(added.contains("Add “Releases” <span class=\"address\">https://github.com/a/b/releases.atom</span>"))
+    #expect(added.contains("name=\"url\" value=\"https://github.com/a/b/releases.atom\""))
+    #expect(added.contains("name=\"folder\" value=\"Code\""))
+  }
+
   @Test func `a site with several feeds offers a preview of each`() async throws {
     let reader = try await TestReader()
     let browser = try await browser(reader)

@@ -66,7 +66,7 @@ import Testing
       Issue.record("Two feeds were no choice.")
       return
     }
-    #expect(failure.choices == ["https://two.test/a.xml", "https://two.test/b.xml"])
+    #expect(failure.choices.map(\.url) == ["https://two.test/a.xml", "https://two.test/b.xml"])
   }
 
   @Test func `a private address is refused with the same message as when subscribing`() async throws {

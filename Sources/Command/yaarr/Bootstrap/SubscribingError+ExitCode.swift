@@ -1,10 +1,23 @@
+import Bytes
 import CommandOptions
 import Reader
+import TerminalCells
 
 // MARK: - Exit codes
 
 extension SubscribingError {
-  var exitCode: ExitCode {
+  /// The problem for the terminal. The feeds to choose from have a line each.
+  var exitError: ExitError {
+    let failure = FeedFailure(self)
+    guard !failure.choices.isEmpty else { return ExitError("\(self)".harmlessInTerminal, code: exitCode) }
+    let lines = failure.choices.map { feed in
+      ("  " + feed.url.string + (feed.title.map { "  \($0)" } ?? "")).harmlessInTerminal
+    }
+    let sentence = "\(failure.sentence) Use its address in place of the site's:".harmlessInTerminal
+    return ExitError(([sentence] + lines).joined(separator: "\n"), code: exitCode)
+  }
+
+  private var exitCode: ExitCode {
     switch self {
     case .notAnAddress: .usage
     case .unreachable: .unavailable

@@ -4,7 +4,8 @@ import TerminalCells
 
 /// `yaarr add URL`
 enum AddCommand {
-  static let url = Argument<String>("URL", help: "The address of a feed, or of a site that has one.")
+  static let url = Argument<String>(
+    "URL", help: "The address of a feed, or of a site that has one, or a handle such as @name@server.example.")
   static let folder = Option<String?>(
     "folder", value: "NAME", help: "The folder to put the feed in, as “News” or “News / World”.")
 
@@ -22,7 +23,7 @@ enum AddCommand {
         Console.print(
           "\(beginning) “\(added.subscription.title)”; \(entries) new \(entries == 1 ? "entry" : "entries").")
       } catch let error as SubscribingError {
-        throw ExitError("\(error)".harmlessInTerminal, code: error.exitCode)
+        throw error.exitError
       } catch let error as UseCaseError {
         throw ExitError("\(error)".harmlessInTerminal, code: .usage)
       }

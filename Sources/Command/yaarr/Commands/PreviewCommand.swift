@@ -44,6 +44,7 @@ enum PreviewCommand {
     switch await provider.state {
     case .loaded(let feed): return feed
     case .failed(let failure, _):
+      if let error = failure.error as? SubscribingError { throw error.exitError }
       throw ExitError("\(failure.error)".harmlessInTerminal, code: exitCode(of: failure.error))
     case .idle, .loading: throw CancellationError()
     }
@@ -51,7 +52,6 @@ enum PreviewCommand {
 
   private static func exitCode(of error: any Error) -> ExitCode {
     switch error {
-    case let error as SubscribingError: error.exitCode
     case FeedFileError.unreadable: .noInput
     default: .badData
     }

@@ -40,14 +40,13 @@ public enum FeedDiscovery {
       zip(feeds, isComments).filter { !$1 }.map(\.0) + zip(feeds, isComments).filter(\.1).map(\.0), omitted: omitted)
   }
 
-  /// The addresses where a site without a link is likely to have feeds, best guess first: known addresses of sites that
-  /// do not link to their feeds (videos, code forges, forums), then the usual names in the page's folder and at the
-  /// host's root.
+  /// The addresses where a site without a link is likely to have feeds, best guess first: the usual names in the page's
+  /// folder and at the host's root.
   ///
   /// Empty if `pageURL` is not an `http` or `https` address.
   public static func wellKnownAddresses(forPage pageURL: String) -> [WebAddress] {
     guard let page = PageAddress(pageURL) else { return [] }
-    return UniqueTexts.of(SiteRules.addresses(for: page) + WellKnownPaths.addresses(for: page))
+    return UniqueTexts.of(WellKnownPaths.addresses(for: page))
       .map { WebAddress(unparsed: $0) }
   }
 

@@ -5,12 +5,9 @@ import WebAddresses
 struct PageAddress {
   /// The scheme and host with its port, without a trailing slash.
   let origin: String
-  /// The host in lower case, without port, `www.` and `m.`.
-  let site: ByteString
   /// The path, starting at the first slash.
   let path: String
   let segments: [ByteString]
-  private let address: WebAddress
 
   /// Nil if the address is neither `http` nor `https`. An address without a scheme counts as `https`.
   init?(_ address: String) {
@@ -18,20 +15,12 @@ struct PageAddress {
     guard address.utf8.count <= 8192 else { return nil }
     let isBare =
       !address.containsBytes("://") && !address.hasBytePrefix("//") && !PageAddress.hasScheme(address)
-    guard let url = WebAddress(isBare ? "//" + address : address), let host = url.host,
+    guard let url = WebAddress(isBare ? "//" + address : address), url.host != nil,
       url.scheme == "http" || url.scheme == "https"
     else { return nil }
-    self.address = url
     path = String(url.path)
     origin = String(url.string[..<url.path.startIndex])
     segments = url.segments
-    let prefix = ["www.", "m.", "old.", "new."].first { host.string.hasBytePrefix($0) } ?? ""
-    site = ByteString(Substring(host.utf8.dropFirst(prefix.utf8.count)))
-  }
-
-  /// The value of a query field, as written.
-  func field(_ name: ByteString) -> String? {
-    address.field(name).flatMap { $0.isEmpty ? nil : $0.string }
   }
 
   /// True if there is a colon that no port follows: "mailto:a@b", not "host:8080/page".

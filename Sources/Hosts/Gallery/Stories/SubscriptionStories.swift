@@ -1,6 +1,7 @@
 import HTTPServer
 import Reader
 import Storage
+import Syndication
 import WebHost
 
 /// The page of all feeds.
@@ -45,7 +46,10 @@ struct SubscriptionStories {
       },
       after("choice", "a site with several feeds") { page in
         page.notice = "https://harbor.example has 2 feeds. Choose one."
-        page.choices = ["https://harbor.example/a.xml", "https://harbor.example/b.xml"]
+        page.choices = [
+          DiscoveredFeed(url: "https://harbor.example/a.xml", title: "The harbor", mimeType: nil),
+          DiscoveredFeed(url: "https://harbor.example/b.xml", title: nil, mimeType: nil),
+        ]
       },
       after("imported", "a file with broken lines") { page in
         page.notice = "3 feeds added, 1 you had already, 2 could not be read."

@@ -10,7 +10,7 @@ extension Markup {
           "input",
           [
             .type("text"), .name("url"), .value(address), .flag("required", true), Attribute("inputmode", "url"),
-            Attribute("autocomplete", "off"), Attribute("placeholder", "example.org"),
+            Attribute("autocomplete", "off"), Attribute("placeholder", "example.org or @name@server.example"),
           ])
       }
       form.element("label") { label in

@@ -33,7 +33,13 @@ struct PreviewForm {
     main.element("ul", [.class("report")]) { list in
       for choice in failure.choices {
         list.element("li") { line in
-          line.element("a", [.href(PreviewPage.path(choice.string, folder: folder))], text: choice.string)
+          let path = PreviewPage.path(choice.url.string, folder: folder)
+          guard let title = choice.title else {
+            line.element("a", [.href(path)], text: choice.url.string)
+            return
+          }
+          line.element("a", [.href(path)], text: title)
+          line.element("span", [.class("address")], text: " \(choice.url)")
         }
       }
     }

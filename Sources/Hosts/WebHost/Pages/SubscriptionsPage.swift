@@ -3,6 +3,7 @@ import HTML
 import HTTPServer
 import Reader
 import Storage
+import Syndication
 
 /// All feeds with their health, and the forms to add, change and remove them.
 package struct SubscriptionsPage {
@@ -13,7 +14,7 @@ package struct SubscriptionsPage {
   /// The lines of a report, such as that of an import.
   package var report: [String] = []
   /// The feeds of a site that has several.
-  package var choices: [WebAddress] = []
+  package var choices: [DiscoveredFeed] = []
   /// The folder entered together with the address.
   var folder: String?
   /// The subscription that has just ended and can be restored.
@@ -69,9 +70,16 @@ package struct SubscriptionsPage {
     for choice in choices {
       main.element("form", [.method("post"), .action("/subscriptions"), .class("choice")]) { form in
         form.hidden("csrf", viewer.csrfToken)
-        form.hidden("url", choice.string)
+        form.hidden("url", choice.url.string)
         form.hidden("folder", folder)
-        form.element("button", [.type("submit"), .class("plain")], text: "Add \(choice)")
+        form.element("button", [.type("submit"), .class("plain")]) { button in
+          if let title = choice.title {
+            button.text("Add “\(title)” ")
+            button.element("span", [.class("address")], text: choice.url.string)
+          } else {
+            button.text("Add \(choice.url)")
+          }
+        }
       }
     }
   }

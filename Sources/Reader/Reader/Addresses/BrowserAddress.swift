@@ -7,7 +7,8 @@ struct BrowserAddress {
   /// In lower case and ASCII, without dots at its end.
   let host: ByteString
   let port: UInt16
-  private let address: WebAddress
+  /// The address, normalized.
+  let address: WebAddress
 
   /// Nil for what is no `http` or `https` address, and for what is longer than any. A relative address has no host.
   init?(_ text: String) {
@@ -21,6 +22,15 @@ struct BrowserAddress {
     while host.last == UInt8(ascii: ".") { host.removeLast() }
     self.host = ByteString(Substring(host))
     self.address = address
+  }
+
+  /// Scheme, host and port, without user name and password.
+  var origin: String { "\(address.scheme ?? "https")://\(authority)" }
+
+  /// The host, and the port if it is not the usual one.
+  var authority: String {
+    let name = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host.string
+    return address.port.map { "\(name):\($0)" } ?? name
   }
 
   var path: Substring { address.path }

@@ -17,10 +17,10 @@ public struct FeedFailure: Error {
     return "\(url) has \(listed + omitted) feeds\(omitted > 0 ? ", of which \(listed) are listed" : ""). Choose one."
   }
 
-  /// The addresses of the feeds to choose from, for a site with several.
-  public var choices: [WebAddress] {
+  /// The feeds to choose from, for a site with several.
+  public var choices: [DiscoveredFeed] {
     guard case .several(_, let found) = refusal else { return [] }
-    return found.feeds.map(\.url)
+    return found.feeds
   }
 
   private var refusal: SubscribingError? { error as? SubscribingError }

@@ -8,25 +8,80 @@ struct FeedFinder: Sendable {
   let loader: Loader
   let work: LongWork
 
-  /// The most well-known addresses of a site that are tried.
+  /// The most addresses of a site that are tried.
   static let mostGuesses = 8
   /// The most feeds of a page that are offered to the user.
   static let mostChoices = 50
+  /// The most documents of a known site that are read to find its feeds.
+  static let mostRequests = 4
 
-  /// Fetches the address and, if it is a web page, the feed that the page links to.
+  /// Fetches the address and, if it is a web page, the feed that the page links to. Known sites are asked in their own
+  /// way, also for handles such as `@name@server.example` (``KnownSites``).
   ///
   /// - Throws: `SubscribingError`, or `CancellationError`.
   func find(_ typed: String) async throws -> FoundFeed {
+    if let handle = SiteHandle(typed) {
+      let shown = WebAddress(unparsed: typed.shortened(toBytes: 100))
+      return try await feed(KnownSites.lookup(handle), requested: shown)
+    }
     let address = try FeedAddress.normalize(typed)
-    let response = try await fetch(address)
-    switch try await work.read(address, { try content(of: response) }) {
+    let known = BrowserAddress(address.string).flatMap { KnownSites.lookup($0) }
+    // As it was typed: the page of a private site may need the user name and password.
+    if case .page(_, let guesses)? = known { return try await feed(at: address, guesses: guesses, requested: address) }
+    return try await feed(known ?? .page(address, guesses: []), requested: address)
+  }
+
+  // MARK: Known sites
+
+  private func feed(_ first: SiteLookup, requested: WebAddress) async throws -> FoundFeed {
+    var lookup = first
+    for _ in 0..<Self.mostRequests {
+      switch lookup {
+      case .feeds(let feeds):
+        let feeds = feeds.filter { EntryLimits.address($0.url) != nil }
+        guard feeds.count < 2 else { throw SubscribingError.several(url: requested, feeds: DiscoveredFeeds(feeds)) }
+        return try await feed(linked: feeds.first?.url, guesses: [], requested: requested)
+      case .page(let page, let guesses):
+        return try await feed(at: page, guesses: guesses, requested: requested)
+      case .refused(let reason):
+        throw SubscribingError.notAFeed(url: requested, reason: reason)
+      case .request(let request):
+        lookup = try await answer(to: request, requested: requested)
+      }
+    }
+    throw SubscribingError.notAFeed(url: requested, reason: "The site leads from one page to the next.")
+  }
+
+  private func answer(to request: SiteRequest, requested: WebAddress) async throws -> SiteLookup {
+    do {
+      let response = try await fetch(request.request)
+      return try await work.read(requested) { request.read(response) }
+    } catch let error as SubscribingError {
+      guard let next = request.otherwise() else { throw error }
+      return next
+    }
+  }
+
+  // MARK: Pages
+
+  /// The feed at an address, or the one of the page there. If the page cannot be fetched, only the guesses are tried.
+  private func feed(at page: WebAddress, guesses: [WebAddress], requested: WebAddress) async throws -> FoundFeed {
+    let response: Response
+    do {
+      response = try await fetch(page)
+    } catch let error as SubscribingError where !guesses.isEmpty {
+      guard let found = try await firstFeed(guesses.prefix(Self.mostGuesses), requested: requested) else { throw error }
+      return found
+    }
+    switch try await work.read(requested, { try content(of: response) }) {
     case .feed(let parsed):
-      return FoundFeed(parsed: parsed, response: response, requested: address)
-    case .page(let links, let guesses):
-      guard links.feeds.count < 2 else { throw SubscribingError.several(url: address, feeds: links) }
-      return try await feed(linked: links.feeds.first, guesses: guesses, requested: address)
+      return FoundFeed(parsed: parsed, response: response, requested: page)
+    case .page(let links, let usual):
+      guard links.feeds.count < 2 else { throw SubscribingError.several(url: requested, feeds: links) }
+      let guesses = Array((guesses + usual).prefix(Self.mostGuesses))
+      return try await feed(linked: links.feeds.first?.url, guesses: guesses, requested: requested)
     case .neither(let reason):
-      throw SubscribingError.notAFeed(url: address, reason: reason)
+      throw SubscribingError.notAFeed(url: requested, reason: reason)
     }
   }
 
@@ -46,50 +101,66 @@ struct FeedFinder: Sendable {
       }
     }
     let links = FeedDiscovery.links(in: response.body, pageURL: response.url).first(Self.mostChoices)
-    let guesses = FeedDiscovery.wellKnownAddresses(forPage: response.url.string).prefix(Self.mostGuesses)
-    return .page(links: links, guesses: Array(guesses))
+    return .page(links: links, guesses: FeedDiscovery.wellKnownAddresses(forPage: response.url.string))
   }
 
   private func parse(_ response: Response) throws(FeedError) -> ParsedFeed {
     try FeedParser.parse(response.body, url: response.url, contentType: response.headers["Content-Type"])
   }
 
-  private func feed(linked: DiscoveredFeed?, guesses: [WebAddress], requested: WebAddress) async throws -> FoundFeed {
+  /// The feed that a page or a site names, else the first guess that is one.
+  private func feed(linked: WebAddress?, guesses: [WebAddress], requested: WebAddress) async throws -> FoundFeed {
     var reason = "The page does not link to a feed, and its site has none at the usual addresses."
-    for address in [linked?.url].compactMap(\.self) + guesses {
-      let isLinked = linked?.url == address
-      let response: Response
-      do {
-        response = try await fetch(address)
-      } catch let error as SubscribingError {
-        // A failed guess is skipped; a failed link of the page is an error.
-        guard isLinked else { continue }
-        throw error
-      }
-      let parsed = try await work.read(address) { Result { () throws(FeedError) in try parse(response) } }
-      try Task.checkCancellation()
-      switch parsed {
-      case .success(let parsed): return FoundFeed(parsed: parsed, response: response, requested: address)
-      case .failure(let error):
-        if isLinked { reason = "The feed \(address) cannot be read: \(error)" }
+    if let linked {
+      let response = try await fetch(linked)
+      switch try await parsed(response, requested: linked) {
+      case .success(let parsed): return FoundFeed(parsed: parsed, response: response, requested: linked)
+      case .failure(let error): reason = "The feed \(linked) cannot be read: \(error)"
       }
     }
+    if let found = try await firstFeed(guesses[...], requested: requested) { return found }
     throw SubscribingError.notAFeed(url: requested, reason: reason)
   }
+
+  /// The first of the addresses that has a feed. Failures are skipped.
+  private func firstFeed(_ guesses: ArraySlice<WebAddress>, requested: WebAddress) async throws -> FoundFeed? {
+    for guess in guesses where EntryLimits.address(guess) != nil {
+      do {
+        let response = try await fetch(guess)
+        guard case .success(let parsed) = try await parsed(response, requested: guess) else { continue }
+        return FoundFeed(parsed: parsed, response: response, requested: guess)
+      } catch is SubscribingError {
+        continue
+      }
+    }
+    return nil
+  }
+
+  private func parsed(_ response: Response, requested: WebAddress) async throws -> Result<ParsedFeed, FeedError> {
+    let parsed = try await work.read(requested) { Result { () throws(FeedError) in try parse(response) } }
+    try Task.checkCancellation()
+    return parsed
+  }
+
+  // MARK: Requests
 
   private func fetch(_ address: WebAddress) async throws -> Response {
     var request = Request(address)
     request.headers.append(HTTPHeader("Accept", FeedFetcher.acceptedTypes + ", text/html;q=0.8"))
+    return try await fetch(request)
+  }
+
+  private func fetch(_ request: Request) async throws -> Response {
     let response: Response
     do {
       response = try await loader.load(request)
     } catch .cancelled {
       throw CancellationError()
     } catch {
-      throw SubscribingError.unreachable(url: address, reason: FeedProblem(error).sentence)
+      throw SubscribingError.unreachable(url: request.url, reason: FeedProblem(error).sentence)
     }
     guard (200..<300).contains(response.status) else {
-      throw SubscribingError.unreachable(url: address, reason: FeedProblem(status: response.status).sentence)
+      throw SubscribingError.unreachable(url: request.url, reason: FeedProblem(status: response.status).sentence)
     }
     return response
   }
@@ -106,15 +177,4 @@ extension LongWork {
       throw SubscribingError.notAFeed(url: url, reason: error.sentence(reading: "feed"))
     }
   }
-}
-
-/// A feed with the response that it was parsed from.
-struct FoundFeed: Sendable {
-  let parsed: ParsedFeed
-  let response: Response
-  /// The feed's requested address, which differs from the user's input if that was a page.
-  let requested: WebAddress
-
-  /// The address to follow: the target of permanent redirects, else the requested address.
-  var address: WebAddress { EntryLimits.address(response.permanentURL) ?? requested }
 }

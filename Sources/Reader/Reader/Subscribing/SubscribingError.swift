@@ -6,7 +6,7 @@ public enum SubscribingError: Error, Sendable, CustomStringConvertible {
   case notAnAddress(String)
   case unreachable(url: WebAddress, reason: String)
   case notAFeed(url: WebAddress, reason: String)
-  /// The page links to several feeds; the user chooses one.
+  /// The page links to several feeds, or the site has several; the user chooses one.
   case several(url: WebAddress, feeds: DiscoveredFeeds)
 
   public var description: String {
@@ -19,7 +19,8 @@ public enum SubscribingError: Error, Sendable, CustomStringConvertible {
       "No feed was found at \(url). \(reason)"
     case .several(let url, let found):
       "\(url) has \(found.feeds.count + found.omitted) feeds: "
-        + found.feeds.prefix(20).map(\.url.string).joined(separator: ", ")
+        + found.feeds.prefix(20).map { feed in feed.title.map { "\($0) (\(feed.url))" } ?? feed.url.string }
+        .joined(separator: ", ")
         + (found.feeds.count > 20 ? "…" : "")
         + ". Add one of them by its address."
     }
