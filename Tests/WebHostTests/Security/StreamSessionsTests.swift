@@ -1,9 +1,9 @@
-import HTTPServer
 import Reader
 import ReaderTesting
 import Storage
 import Testing
 
+@testable import HTTPServer
 @testable import WebHost
 
 @Suite struct StreamSessionsTests {
@@ -50,6 +50,15 @@ import Testing
     #expect(!isClosed(opened.stream))
     await opened.browser.host.otherProcessesHaveWritten()
     #expect(isClosed(opened.stream))
+  }
+
+  @Test func `pages are told that the program ends, and their streams close`() async throws {
+    let opened = try await opened()
+    opened.browser.host.endStreams()
+    #expect(isClosed(opened.stream) && opened.browser.host.streams.isEmpty)
+    var sent: [UInt8] = []
+    while case .bytes(let bytes) = opened.stream.read(1 << 20) { sent += bytes }
+    #expect(String(decoding: sent, as: UTF8.self).hasSuffix("data: {\"type\":\"ending\"}\n\n"))
   }
 
   @Test func `streams of valid sessions stay open`() async throws {

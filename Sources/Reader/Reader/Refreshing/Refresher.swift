@@ -22,6 +22,8 @@ public final class Refresher: Sendable {
   private let places = Places(feedsAtOnce, perKey: feedsPerHost)
   /// The feeds that are being refreshed.
   private let underWay = Lock<Set<FeedID>>([])
+  /// The refreshes that are running.
+  private let running = StoppableWork()
   /// True after the database has failed.
   private let stumbled = Atomic(false)
   /// True after a feed has been stored.
@@ -105,12 +107,23 @@ public final class Refresher: Sendable {
     wake.signal()
   }
 
+  /// Ends all refreshes, those of users too, and returns when they have ended. What has arrived is stored; other feeds stay
+  /// due. Later refreshes fail.
+  ///
+  /// - Complexity: At most some seconds: `FeedFetcher.grace` for reading and again for storing.
+  public func stop() async { await running.stop() }
+
   /// Refreshes the given feeds now, due or not. Skips feeds that another refresh already processes.
   ///
-  /// - Throws: `CancellationError` if its task is cancelled; `StorageError` if results could not be stored.
+  /// - Throws: `CancellationError` if its task is cancelled, or after `stop`; `StorageError` if results could not be
+  ///   stored.
   /// - Returns: The combined results.
   @discardableResult
   public func refresh(_ wanted: [Feed]) async throws -> RefreshSummary {
+    try await running.run { try await self.refreshAll(wanted) }
+  }
+
+  private func refreshAll(_ wanted: [Feed]) async throws -> RefreshSummary {
     let feeds = underWay.withLock { (underWay: inout Set<FeedID>) in
       wanted.filter { feed in underWay.insert(feed.id).inserted }
     }
@@ -120,15 +133,24 @@ public final class Refresher: Sendable {
     await listener.refreshStarted(feeds: feeds.count)
     var summary = RefreshSummary()
     do {
-      try await withThrowingTaskGroup(of: RefreshedFeed.self) { (group) in
+      try await withThrowingTaskGroup(of: RefreshedFeed?.self) { (group) in
         for feed in feeds {
-          group.addTask { try await self.refreshInTurn(feed, with: fetcher) }
+          group.addTask {
+            do {
+              return try await self.refreshInTurn(feed, with: fetcher)
+            } catch is CancellationError {
+              // Others may have been stored when the refresh was cancelled, and are reported.
+              return nil
+            }
+          }
         }
         while let done = try await group.next() {
+          guard let done else { continue }
           summary.add(done)
           await listener.refreshed(done)
         }
       }
+      try Task.checkCancellation()
     } catch {
       await listener.refreshEnded()
       throw error
@@ -163,6 +185,12 @@ public final class Refresher: Sendable {
 
   private func refresh(_ feed: Feed, with fetcher: FeedFetcher) async throws -> RefreshedFeed {
     let outcome: RefreshOutcome = try await fetcher.outcome(for: feed, now: now())
+    return try await finishing(within: FeedFetcher.grace) { try await self.record(outcome, of: feed, fetcher) }
+  }
+
+  private func record(
+    _ outcome: RefreshOutcome, of feed: Feed, _ fetcher: FeedFetcher
+  ) async throws -> RefreshedFeed {
     do {
       let record = try await database.record(outcome, for: feed.id)
       return RefreshedFeed(feed: feed, outcome: outcome, record: record)

@@ -87,9 +87,13 @@ extension UseCases {
 
   /// Follows the feeds of an OPML file. A running server fetches them next.
   ///
+  /// - Parameter onProgress: Called with the number of feeds that are done, and of all.
   /// - Throws: `FeedError` if the file cannot be read; `LongWorkError`.
-  public func importFeeds(_ file: [UInt8], for user: UserID) async throws -> OPMLImport.Report {
-    let report = try await services.importer().run(file, for: user, mostFeeds: services.mostFeeds())
+  public func importFeeds(
+    _ file: [UInt8], for user: UserID, onProgress: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) async throws -> OPMLImport.Report {
+    let report = try await services.importer().run(
+      file, for: user, mostFeeds: services.mostFeeds(), onProgress: onProgress)
     services.refresher().wakeUp()
     await post(.subscriptionsChanged, to: user)
     return report
@@ -111,6 +115,8 @@ extension UseCases {
     Task {
       do {
         _ = try await refresh(user)
+      } catch is CancellationError {
+        // The program ends.
       } catch {
         await services.refreshListener().refreshFailed("The refresh ended early: \(error)")
       }

@@ -15,6 +15,7 @@ public final class PostgreSQLDatabase: Database {
   /// The address of the server and the name of the database, without a password.
   let server: String
   let indexer = BackgroundIndexer()
+  public let times = DatabaseTimes()
   private let process = UUID()
   /// True if this process has changed something that others have not been told.
   private let hasChanged = Atomic(false)
@@ -75,11 +76,12 @@ public final class PostgreSQLDatabase: Database {
     _ operation: String, _ sql: SQL, mode: PostgreSQLMode = .readOnly,
     _ read: (PostgreSQLRow) throws(StorageError) -> Value
   ) async throws(StorageError) -> [Value] {
-    let rows: PostgreSQLRows
-    do throws(PostgreSQLError) {
-      rows = try await client.query(sql.statement, mode)
-    } catch {
-      throw StorageError(error, operation: operation, server: server)
+    let rows = try await times.measure(mode == .readOnly ? \.reads : \.writes) { () async throws(StorageError) in
+      do throws(PostgreSQLError) {
+        return try await client.query(sql.statement, mode)
+      } catch {
+        throw StorageError(error, operation: operation, server: server)
+      }
     }
     return try rows.values(read)
   }
@@ -139,15 +141,17 @@ public final class PostgreSQLDatabase: Database {
     _ body: @Sendable (PostgreSQLSession) async throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {
     let server = server
-    do {
-      return try await client.transaction(mode) { transaction in
-        try await body(PostgreSQLSession(transaction, operation: operation, server: server))
-      }
-    } catch {
-      switch error {
-      case let error as PostgreSQLError: throw StorageError(error, operation: operation, server: server)
-      case let error as StorageError: throw error
-      default: throw StorageError.failed(operation: operation, reason: "\(error)")
+    return try await times.measure(mode == .readOnly ? \.reads : \.writes) { () async throws(StorageError) in
+      do {
+        return try await client.transaction(mode) { transaction in
+          try await body(PostgreSQLSession(transaction, operation: operation, server: server))
+        }
+      } catch {
+        switch error {
+        case let error as PostgreSQLError: throw StorageError(error, operation: operation, server: server)
+        case let error as StorageError: throw error
+        default: throw StorageError.failed(operation: operation, reason: "\(error)")
+        }
       }
     }
   }
