@@ -7,7 +7,7 @@ import subprocess
 
 from prometheus_client.parser import text_string_to_metric_families
 
-from eventually import eventually
+from eventually import eventually, live
 from feeds import item, opml, rss, served
 from web_client import WebClient, answer
 
@@ -154,6 +154,32 @@ def test_the_service_manager_hears_of_the_start_of_life_and_of_the_end(start_rea
         pass
     manager.close()
     assert [each for each in rest if each != "WATCHDOG=1"] == ["STOPPING=1\nSTATUS=Ending"]
+
+
+def test_an_import_shows_its_progress_on_open_pages(reader, new_page):
+    page = new_page()
+    page.goto(reader.url("/all"))
+    # Adding a first feed makes a timeline, which is live.
+    other = new_page(context=page.context)
+    other.goto(reader.url("/subscriptions"))
+
+    def upload(count, name):
+        feeds = [(f"Feed {number}", f"http://{name}{number}.invalid/feed.xml") for number in range(count)]
+        other.locator("input[type=file]").set_input_files(
+            {"name": "feeds.opml", "mimeType": "text/x-opml", "buffer": opml(*feeds)})
+        other.get_by_role("button", name="Import").click()
+        other.get_by_text(f"{count} feeds added").wait_for()
+
+    upload(2, "first")
+    page.goto(reader.url("/all"))
+    live(page)
+    page.evaluate("""() => {
+        window.said = [];
+        const place = document.querySelector("#progress");
+        new MutationObserver(() => window.said.push(place.textContent)).observe(place, {childList: true});
+    }""")
+    upload(300, "more")
+    eventually(lambda: "Importing 250 of 300 feeds" in page.evaluate("() => window.said"))
 
 
 def run_in_terminal(command):

@@ -2,7 +2,7 @@ import Threading
 
 /// The distribution of a measured value, such as a duration in seconds: for each bound, how many values were no greater.
 ///
-/// An observation takes an uncontended lock, some twenty nanoseconds.
+/// An observation takes an uncontended lock, some 30 to 60 nanoseconds.
 public final class Histogram: Sendable {
   // MARK: Lifecycle
 
@@ -42,7 +42,9 @@ public final class Histogram: Sendable {
 
   /// Observes a duration, in seconds.
   public func observe(_ duration: Duration) {
-    observe(duration / .seconds(1))
+    let (seconds, attoseconds) = duration.components
+    // Dividing durations takes longer: they have 128 bits.
+    observe(Double(seconds) + Double(attoseconds) * 1e-18)
   }
 
   // MARK: Private

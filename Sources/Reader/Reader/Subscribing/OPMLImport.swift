@@ -26,7 +26,7 @@ public struct OPMLImport: Sendable {
   ///   error stay.
   public func run(
     _ data: [UInt8], for user: UserID, mostFeeds: Int,
-    onProgress: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    onProgress: @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
   ) async throws -> Report {
     var document = try await work.run(goesFirst: true) { try contents(of: data, most: mostFeeds) }
     var report = Report()
@@ -35,7 +35,7 @@ public struct OPMLImport: Sendable {
     let room = try await mostFeeds - database.subscriptions(user).count
     var made = MadeFolders(database: database, user: user)
     for (index, listed) in document.feeds.enumerated() {
-      onProgress(index, document.feeds.count)
+      await onProgress(index, document.feeds.count)
       guard report.added.count < room else {
         document.hasMore = true
         break

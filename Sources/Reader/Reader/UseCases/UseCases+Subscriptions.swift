@@ -92,8 +92,18 @@ extension UseCases {
   public func importFeeds(
     _ file: [UInt8], for user: UserID, onProgress: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws -> OPMLImport.Report {
-    let report = try await services.importer().run(
-      file, for: user, mostFeeds: services.mostFeeds(), onProgress: onProgress)
+    let report: OPMLImport.Report
+    do {
+      report = try await services.importer().run(file, for: user, mostFeeds: services.mostFeeds()) { done, total in
+        onProgress(done, total)
+        // An import of fewer feeds takes a blink.
+        if done > 0, done.isMultiple(of: 50) { await post(.importing(done: done, total: total), to: user) }
+      }
+    } catch {
+      await post(.importEnded, to: user)
+      throw error
+    }
+    await post(.importEnded, to: user)
     services.refresher().wakeUp()
     await post(.subscriptionsChanged, to: user)
     return report
