@@ -33,6 +33,7 @@ targets += module("Dates", in: .base, on: ["Bytes"])
 targets += module("HTTPHeaders", in: .base, on: ["Bytes", "Dates"])
 targets += module("Logging", in: .base)
 targets += module("Threading", in: .base, on: ["CMalloc"])
+targets += module("Metrics", in: .base, on: ["Threading"])
 targets += module("TextSearch", in: .base, on: ["Bytes", "Dates"], testing: ["GrowthTesting", "SeededRandom"])
 targets += module("WebAddresses", in: .base, on: ["Bytes"], testing: ["SeededRandom"])
 
@@ -76,7 +77,9 @@ targets += module(
   testing: ["EventuallyTesting", "SeededRandom", "TemporaryPostgreSQL"])
 targets += module(
   "Storage", in: .services,
-  on: ["Bytes", "CSQLite", "Dates", "PostgreSQL", "TextSearch", "Threading", "WebAddresses", "Zstandard"],
+  on: [
+    "Bytes", "CSQLite", "Dates", "Metrics", "PostgreSQL", "TextSearch", "Threading", "WebAddresses", "Zstandard",
+  ],
   testing: ["EventuallyTesting", "GrowthTesting", "SeededRandom", "TemporaryPostgreSQL"])
 targets += module(
   "CurlTransport", in: .services, on: ["Bytes", "CCurl", "Dates", "Loading", "Threading"],
@@ -91,8 +94,8 @@ targets += module("Samples", in: .reader, on: ["Bytes"], resources: [.embedInCod
 targets += module(
   "Reader", in: .reader,
   on: [
-    "Bytes", "Dates", "Logging", "Threading", "WebAddresses", "HTML", "TerminalCells", "Diffing", "CasePaths", "Lists",
-    "DataFlow",
+    "Bytes", "Dates", "Logging", "Metrics", "Threading", "WebAddresses", "HTML", "TerminalCells", "Diffing",
+    "CasePaths", "Lists", "DataFlow",
     "Injection", "Loading",
     "Sodium", "Storage", "Syndication", "Zstandard",
   ],
@@ -114,7 +117,7 @@ targets += module(
 targets += module(
   "WebHost", in: .hosts,
   on: [
-    "Bytes", "Logging", "Threading", "WebAddresses", "HTML", "Diffing", "Lists", "DataFlow", "Sodium",
+    "Bytes", "Logging", "Metrics", "Threading", "WebAddresses", "HTML", "Diffing", "Lists", "DataFlow", "Sodium",
     "Storage", "Syndication", "HTTPServer", "Samples", "Reader", "TextSearch",
   ],
   resources: [.embedInCode("Resources")],
@@ -135,8 +138,8 @@ targets += [
   .executableTarget(
     name: "yaarr",
     dependencies: [
-      "Bytes", "CommandOptions", "Logging", "Threading", "TerminalCells", "DataFlow", "Storage", "Syndication",
-      "CurlTransport",
+      "Bytes", "CommandOptions", "Logging", "Loading", "Metrics", "Threading", "TerminalCells", "DataFlow", "Storage",
+      "Syndication", "CurlTransport", "WebAddresses",
       "HTTPServer", "Reader", "Kinds", "WebHost", "Gallery", "TerminalHost",
     ], path: Layer.command.path(of: "yaarr"))
 ]

@@ -25,9 +25,9 @@ def start_reader(tmp_path):
         pytest.fail("YAARR_BINARY does not name the program to test")
     started = []
 
-    def start(*arguments, data: Path = tmp_path / "data", command="serve", database=None):
+    def start(*arguments, data: Path = tmp_path / "data", command="serve", database=None, port=0, environment=()):
         data.mkdir(exist_ok=True)
-        reader = ReaderProcess(binary, arguments, data, command, database)
+        reader = ReaderProcess(binary, arguments, data, command, database, port, environment)
         started.append(reader)
         reader.wait_until_ready()
         return reader

@@ -10,9 +10,10 @@ READY = re.compile(r"is at (http://[^/\s]+)")
 
 
 class ReaderProcess:
-    def __init__(self, binary, arguments, data: Path, command="serve", database=None):
+    def __init__(self, binary, arguments, data: Path, command="serve", database=None, port=0, environment=()):
         # All requests stay on this machine, so proxies of the environment are removed.
-        environment = {name: value for name, value in os.environ.items() if not name.lower().endswith("_proxy")}
+        environment = {
+            **{name: value for name, value in os.environ.items() if not name.lower().endswith("_proxy")}, **dict(environment)}
         self.data = data
         self.address = None
         self._output = []
@@ -21,7 +22,7 @@ class ReaderProcess:
         self._problems = None
         place = ["--database", database] if database else ["--data", str(data)]
         self._process = subprocess.Popen(
-            [binary, command, "--port", "0", *place, *arguments],
+            [binary, command, "--port", str(port), *place, *arguments],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", env=environment,
         )
         self._listener = threading.Thread(target=self._listen, daemon=True)
@@ -32,6 +33,17 @@ class ReaderProcess:
         """The output of the program so far."""
         with self._known:
             return "".join(self._output)
+
+    def signal(self, number):
+        """Sends a signal without waiting for the end."""
+        self._process.send_signal(number)
+
+    def wait_for_end(self, seconds=15):
+        """Waits until the program has ended by itself or by a signal, and returns its code. It need not be stopped."""
+        code = self._process.wait(seconds)
+        self._listener.join(5)
+        self._problems = []
+        return code
 
     def url(self, path):
         return self.address + path

@@ -34,8 +34,14 @@ struct CopyingTests {
       try await source.markRead(bob, of: "http://b.test/", guids: ["to come"])
       let last = try await source.makeUser("carl")
 
-      let tables = try await DatabaseCopy(from: source, to: copy).run()
+      var progress: [DatabaseCopy.Progress] = []
+      let tables = try await DatabaseCopy(from: source, to: copy).run(onProgress: { progress.append($0) })
       #expect(tables.first { $0.name == "entries" }?.rows == 1_201)
+      let rows = tables.reduce(0) { $0 + $1.rows }
+      let (copying, comparing) = (progress.filter { $0.step == .copying }, progress.filter { $0.step == .comparing })
+      #expect(copying.first?.done == 0 && copying.last?.done == rows && copying.allSatisfy { $0.total == rows })
+      #expect(comparing.first?.done == 0 && comparing.last?.done == 2 * rows)
+      #expect(comparing.allSatisfy { $0.total == 2 * rows } && progress.last?.step == .comparing)
       #expect(try await !DatabaseCopy.isUnfinished(copy))
       let query = EntryQuery(limit: 5_000, withContent: true)
       for user in [ann, bob, last] {
@@ -81,7 +87,14 @@ struct CopyingTests {
         let copy = try await open(place)
         #expect(try await DatabaseCopy.isUnfinished(copy))
         var copied: [String: Int] = [:]
-        let tables = try await DatabaseCopy(from: source, to: copy).run { copied[$0, default: 0] += $1 }
+        var begin: DatabaseCopy.Progress?
+        let tables = try await DatabaseCopy(from: source, to: copy).run {
+          copied[$0, default: 0] += $1
+        } onProgress: {
+          begin = begin ?? $0
+        }
+        // What was copied before counts as done.
+        #expect(try #require(begin).done > 1_000)
         // Nothing was copied twice: 1,000 entries were there.
         #expect(copied["entries"] == 1_000 && copied["users"] == nil && copied["entry_contents"] == 2_000)
         #expect(tables.first { $0.name == "entries" }?.rows == 2_000)

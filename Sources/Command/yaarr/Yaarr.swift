@@ -18,7 +18,8 @@ enum Yaarr {
         """,
       options: [DatabasePlace.folder, DatabasePlace.address],
       subcommands: [
-        ServeCommand.command, AddCommand.command, ImportCommand.command, ExportCommand.command, RefreshCommand.command,
+        ServeCommand.command, WorkCommand.command, HealthCommand.command, AddCommand.command, ImportCommand.command,
+        ExportCommand.command, RefreshCommand.command,
         ListCommand.command, ChangesCommand.command, FeedsCommand.command, FolderCommand.command, LabelCommand.command,
         PreviewCommand.command,
         UserCommand.command, RetentionCommand.command, BackupCommand.command, RestoreCommand.command,

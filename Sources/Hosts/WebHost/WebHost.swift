@@ -1,6 +1,7 @@
 import Bytes
 import HTTPServer
 import Logging
+import Metrics
 import Reader
 import Storage
 
@@ -14,6 +15,7 @@ public final class WebHost: Sendable {
   let streams: StreamSessions
   let undoProof = UndoProof()
   private let routes: [Route]
+  private let requests = RequestMetrics()
 
   @ScreenActor
   public init(services: ReaderContainer, configuration: WebHostConfiguration) {
@@ -25,28 +27,36 @@ public final class WebHost: Sendable {
     pages = LivePages(limit: configuration.pagesPerUser)
     routes = Self.routes
     services.accounts().onSessionsEnded { [streams] user in streams.close(of: user) }
+    services.metrics().add { [requests, pages] in
+      requests.families + [.gauge("yaarr_live_pages", "Open pages with a stream.", [.init(await pages.count)])]
+    }
   }
 
   /// Answers one request. Errors become pages with a message.
   public func handle(_ request: HTTPRequest) async -> HTTPResponse {
     let start = ContinuousClock.now
-    var response = await answer(request)
+    var group: String?
+    var response = await answer(request, &group)
+    let duration = ContinuousClock.now - start
+    requests.observe(group, status: response.status, duration)
     services.logger().debug(
       "request",
       [
         "method": request.method, "path": request.path, "status": response.status,
-        "ms": Int(((ContinuousClock.now - start) / .milliseconds(1)).rounded()),
+        "ms": Int((duration / .milliseconds(1)).rounded()),
       ])
     SecurityHeaders.add(to: &response)
     if request.cameOverTLS { SecurityHeaders.addTransportSecurity(to: &response) }
     return response
   }
 
-  private func answer(_ request: HTTPRequest) async -> HTTPResponse {
+  /// - Parameter group: Becomes the group of the request's route.
+  private func answer(_ request: HTTPRequest, _ group: inout String?) async -> HTTPResponse {
     do {
       let limit = Self.bodyLimit(method: request.method, path: request.path)
       guard request.body.count <= limit else { throw WebError.tooLarge(limit: limit) }
       guard let match = try Route.match(request, in: routes) else { throw WebError.notFound }
+      group = match.route.group
       switch match.route.access {
       case .everyone(let handler):
         return try await handler(self, request)

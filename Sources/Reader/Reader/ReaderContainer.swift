@@ -108,6 +108,16 @@ extension ReaderContainer {
     }
   }
 
+  /// What operators watch.
+  public var metrics: Factory<ReaderMetrics> {
+    self { ReaderMetrics(database: database, pages: pages, now: clock().now) }.singleton
+  }
+
+  /// The work that one of all processes on the database does.
+  public var housekeeping: Factory<Housekeeping> {
+    self { Housekeeping(refresher: refresher(), rebuilder: rebuilder(), retention: retention()) }
+  }
+
   // MARK: Previews
 
   /// The source of the feed at an address, or of the feed of the site there.
@@ -145,8 +155,15 @@ extension ReaderContainer {
     self { FeedCache(timeToLive: 600, capacity: 16, now: clock().now) }.singleton
   }
 
-  /// The listener of refreshes and of the rebuilder: the log, then the live pages.
-  var refreshListener: Factory<any RefreshListening> { self { LoggedRefreshes(logger: logger(), next: reporter) } }
+  /// The listener of refreshes and of the rebuilder: the metrics, the log, then the live pages.
+  var refreshListener: Factory<any RefreshListening> {
+    self { MeasuredRefreshes(metrics: metrics().checks, next: LoggedRefreshes(logger: logger(), next: reporter)) }
+  }
+
+  /// The network, with its requests measured.
+  private var measuredTransport: MeasuredTransport {
+    MeasuredTransport(transport: transport, metrics: metrics().fetches)
+  }
 
   /// The limits of refreshes on requests to one host.
   public var refreshLimits: Factory<LoadingLimits> {
@@ -155,12 +172,12 @@ extension ReaderContainer {
 
   /// The loaders of refreshes.
   var loaders: Factory<LoaderFactory> {
-    self { LoaderFactory(transport: transport, limits: refreshLimits()) }.singleton
+    self { LoaderFactory(transport: measuredTransport, limits: refreshLimits()) }.singleton
   }
 
   /// The loaders of addresses that users enter. Separate, so that hosts that do not answer do not delay refreshes.
   var interactiveLoaders: Factory<LoaderFactory> {
-    self { LoaderFactory(transport: transport, maximumRequests: 8) }.singleton
+    self { LoaderFactory(transport: measuredTransport, maximumRequests: 8) }.singleton
   }
 
   var ingestor: Factory<EntryIngestor> {

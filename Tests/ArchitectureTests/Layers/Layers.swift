@@ -13,7 +13,8 @@ struct Layer {
 /// The package's layers, bottom first.
 let packageLayers: [Layer] = [
   Layer("System", ["CSQLite", "CPostgreSQL", "CXML2", "CGumbo", "CCurl", "CSodium", "CZstd", "CMalloc"]),
-  Layer("Base", ["Bytes", "Logging", "Threading"], ["Dates", "WebAddresses"], ["HTTPHeaders", "TextSearch"]),
+  Layer(
+    "Base", ["Bytes", "Logging", "Threading"], ["Dates", "WebAddresses"], ["HTTPHeaders", "Metrics", "TextSearch"]),
   Layer(
     "Toolkit", ["CasePathMacros", "DataFlowMacros"], ["TerminalCells", "CommandOptions", "Diffing", "CasePaths"],
     ["Lists", "DataFlow", "Injection", "Loading"], ["DataFlowTesting", "LoadingFiles"]),
@@ -27,7 +28,7 @@ let packageLayers: [Layer] = [
 /// Modules that use only Swift and its standard library, so that they build on every platform.
 let pureModules: Set = [
   "Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading", "HTML", "Bytes", "Logging",
-  "Dates", "HTTPHeaders", "TextSearch", "WebAddresses",
+  "Dates", "HTTPHeaders", "Metrics", "TextSearch", "WebAddresses",
 ]
 
 /// Modules of the toolchain, which no manifest declares.

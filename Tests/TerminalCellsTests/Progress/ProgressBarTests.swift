@@ -6,13 +6,37 @@ import Testing
 @Suite struct ProgressBarTests {
   let screen = Screen()
 
-  @Test func `without a terminal nothing is drawn`() {
+  @Test func `without a terminal nothing is written about a quick task`() {
     screen.isTerminal = false
     let bar = screen.bar("Importing", total: 3)
     bar.advance()
     bar.update(done: 3)
     bar.finish()
     #expect(screen.writes == [])
+  }
+
+  @Test func `a log gets a line every ten seconds, and no bar`() {
+    screen.isTerminal = false
+    let bar = screen.bar("Importing", total: 300)
+    for _ in 0..<250 {
+      screen.pass(.milliseconds(100))
+      bar.advance()
+    }
+    bar.update(done: 251, label: "Comparing")
+    #expect(screen.writes == ["Importing: 100 of 300\n", "Importing: 200 of 300\n"])
+    screen.pass(.seconds(6))
+    bar.update(done: 260, total: 0, label: "Com\u{1B}paring")
+    bar.finish()
+    screen.pass(.seconds(60))
+    bar.update(done: 270)
+    #expect(screen.writes.dropFirst(2) == ["Com␛paring: 260\n"])
+  }
+
+  @Test func `another step has another label`() {
+    let bar = screen.bar("Copying", total: 4)
+    screen.pass(.seconds(1))
+    bar.update(done: 1, total: 8, label: "Comparing")
+    #expect(screen.writes.last?.hasPrefix("\rComparing ") == true)
   }
 
   @Test func `the bar shows the label, the share and the numbers`() {

@@ -90,6 +90,6 @@ private let proxies = TrustedProxies("203.0.113.9, 192.0.2.0/24, 2001:db8:ffff::
 
   @Test(arguments: ["", "x", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/", "::/129", "1.2.3.4,", "1.2.3.4 5.6.7.8", "a/8"])
   func `a list with anything else is refused`(list: String) {
-    #expect(TrustedProxies(list)?.description == nil)
+    #expect(TrustedProxies(list) == nil)
   }
 }

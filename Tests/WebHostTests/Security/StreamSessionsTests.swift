@@ -1,9 +1,10 @@
-import HTTPServer
+import Foundation
 import Reader
 import ReaderTesting
 import Storage
 import Testing
 
+@testable import HTTPServer
 @testable import WebHost
 
 @Suite struct StreamSessionsTests {
@@ -50,6 +51,29 @@ import Testing
     #expect(!isClosed(opened.stream))
     await opened.browser.host.otherProcessesHaveWritten()
     #expect(isClosed(opened.stream))
+  }
+
+  @Test func `pages are told that the program ends, and their streams close`() async throws {
+    let opened = try await opened()
+    opened.browser.host.endStreams()
+    #expect(isClosed(opened.stream) && opened.browser.host.streams.isEmpty)
+    var sent: [UInt8] = []
+    while case .bytes(let bytes) = opened.stream.read(1 << 20) { sent += bytes }
+    #expect(String(decoding: sent, as: UTF8.self).hasSuffix("data: {\"type\":\"ending\"}\n\n"))
+  }
+
+  @Test func `an import is followed on the user's open pages, and its end`() async throws {
+    let opened = try await opened()
+    let feeds = (1...120).map { "<outline type='rss' xmlUrl='http://f\($0).test/'/>" }.joined()
+    _ = try await opened.reader.services.useCases.importFeeds(
+      Array("<opml version='2.0'><body>\(feeds)</body></opml>".utf8), for: opened.user.id)
+    var sent: [UInt8] = []
+    while case .bytes(let bytes) = opened.stream.read(1 << 20) { sent += bytes }
+    let events = String(decoding: sent, as: UTF8.self).components(separatedBy: "\n\n")
+    let numbers = events.filter { $0.contains("\"importing\"") }.map { event in
+      event.split { !$0.isNumber }.compactMap { Int($0) }
+    }
+    #expect(numbers.map { Set($0) } == [[50, 120], [100, 120], [0]])
   }
 
   @Test func `streams of valid sessions stay open`() async throws {

@@ -22,6 +22,8 @@ enum DatabasePlace {
     case (nil, nil):
       if let place = environment["YAARR_DATABASE"], !place.isEmpty {
         self.init(place)
+      } else if let folder = environment["YAARR_DATA"], !folder.isEmpty {
+        self = .file(Self.file(in: folder))
       } else {
         self = .file(Self.file(in: Self.defaultFolder(environment)))
       }
@@ -37,7 +39,8 @@ enum DatabasePlace {
 
   static let folder = Option<String?>(
     "data", value: "DIR",
-    help: "The folder that holds the reader's data (default: yaarr in XDG_DATA_HOME, or in ~/.local/share).")
+    help:
+      "The folder that holds the reader's data (default: YAARR_DATA, or yaarr in XDG_DATA_HOME, or in ~/.local/share).")
 
   static let address = Option<String?>(
     "database", value: "ADDRESS",

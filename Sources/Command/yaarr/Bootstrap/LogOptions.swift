@@ -5,8 +5,9 @@ import TerminalCells
 
 /// The log of `yaarr serve`, on the standard error stream, where service managers collect it.
 enum LogOptions {
-  static let verbose = Flag("verbose", short: "v", help: "Also log each request and each feed that has not changed.")
-  static let quiet = Flag("quiet", short: "q", help: "Log problems only.")
+  static let verbose = Flag(
+    "verbose", short: "v", variable: "YAARR_VERBOSE", help: "Also log each request and each feed that has not changed.")
+  static let quiet = Flag("quiet", short: "q", variable: "YAARR_QUIET", help: "Log problems only.")
 
   /// - Throws: `UsageError` if both flags are given.
   static func logger(_ invocation: Invocation) throws -> Logger {

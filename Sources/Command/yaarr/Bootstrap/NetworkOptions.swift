@@ -6,13 +6,13 @@ import WebHost
 /// The network addresses that the operator allows the reader to reach.
 enum NetworkOptions {
   static let allowPrivateNetworks = Flag(
-    "allow-private-networks",
+    "allow-private-networks", variable: "YAARR_ALLOW_PRIVATE_NETWORKS",
     help:
       "Also fetch from private networks and from this machine. Off by default, so that a feed cannot make the reader "
       + "access your own network.")
 
   static let publicAddress = Option<String?>(
-    "public-address", value: "URL",
+    "public-address", value: "URL", variable: "YAARR_PUBLIC_ADDRESS",
     help:
       "The address of the reader in browsers, if a proxy is in front of it. Pictures in feeds may not point to it."
   )
@@ -26,7 +26,7 @@ enum NetworkOptions {
   }
 
   static let contact = Option<String?>(
-    "contact", value: "URL",
+    "contact", value: "URL", variable: "YAARR_CONTACT",
     help:
       "A page or mail address at which sites can reach you. It is sent with each request, as part of the User-Agent.")
 

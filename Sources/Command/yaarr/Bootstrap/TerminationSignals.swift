@@ -5,8 +5,6 @@ import Foundation
 /// writes each into a pipe. A dispatch source for signals needs them ignored first, and misses those that arrive before
 /// it listens.
 struct TerminationSignals {
-  /// The time in which the program must end after a signal, in seconds. Some supervisors kill a service after ten.
-  private static let patience = 8
   private static let numbers = [SIGINT, SIGTERM]
   /// The descriptors of the pipe, which is open until the process ends.
   private static let ends = {
@@ -18,13 +16,18 @@ struct TerminationSignals {
   private let first: AsyncStream<Void>
 
   /// Signals no longer end the program at once. The first one gives it some seconds to end; the second ends it.
-  init() {
+  ///
+  /// - Parameter patience: The time in which the program must end after a signal, in seconds. Some supervisors kill a
+  ///   service after ten.
+  init(patience: Int = 8) {
     let (first, continuation) = AsyncStream.makeStream(of: Void.self)
     self.first = first
     let source = DispatchSource.makeReadSource(fileDescriptor: Self.ends.reading)
     source.setEventHandler {
       // Started here, not in `wait()`: a blocked pool of tasks cannot delay it.
-      DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(Self.patience)) { Self.endAtOnce() }
+      DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(patience)) {
+        Self.endAtOnce(after: patience)
+      }
       for number in Self.numbers { signal(number, SIG_DFL) }
       source.cancel()
       continuation.yield()
@@ -45,7 +48,7 @@ struct TerminationSignals {
   }
 
   /// Stored data is kept: an unfinished change is undone when the database is opened again.
-  private static func endAtOnce() {
+  private static func endAtOnce(after patience: Int) {
     FileHandle.standardError.write(
       Data("yaarr: The program did not stop within \(patience) seconds and was ended.\n".utf8))
     _exit(1)

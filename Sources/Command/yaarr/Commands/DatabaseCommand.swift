@@ -1,6 +1,7 @@
 import CommandOptions
 import Foundation
 import Storage
+import TerminalCells
 
 /// `yaarr database copy FROM TO`
 enum DatabaseCommand {
@@ -29,8 +30,17 @@ enum DatabaseCommand {
     }
     let source = try await place.openUnfinished()
     let copy = try await DatabasePlace(invocation[copy]).openUnfinished()
+    let bar = ProgressBar("Copying", total: 0)
     do {
-      let tables = try await DatabaseCopy(from: source, to: copy).run()
+      let tables = try await DatabaseCopy(from: source, to: copy).run(onProgress: { progress in
+        let label =
+          switch progress.step {
+          case .copying: "Copying"
+          case .comparing: "Comparing"
+          }
+        bar.update(done: progress.done, total: progress.total, label: label)
+      })
+      bar.finish()
       for table in tables where table.rows > 0 {
         Console.print("\(table.name): \(table.rows), checksum \(String(table.checksum, radix: 16))")
       }

@@ -27,7 +27,9 @@ enum ImportCommand {
       let bytes = [UInt8](data)
       let report: OPMLImport.Report
       do {
-        report = try await context.useCases.importFeeds(bytes, for: user.id)
+        let bar = ProgressBar("Importing feeds", total: 0)
+        report = try await context.useCases.importFeeds(bytes, for: user.id) { bar.update(done: $0, total: $1) }
+        bar.finish()
       } catch let error as FeedError {
         throw ExitError("\(invocation[file]) could not be imported. \(error)".harmlessInTerminal, code: .badData)
       }
@@ -46,7 +48,11 @@ enum ImportCommand {
     _ data: Data, _ path: String, _ user: UserID, _ context: CommandContext
   ) async throws {
     do {
-      let report = try await context.useCases.importAll(data, for: user)
+      let bar = ProgressBar("Checking", total: 0)
+      let report = try await context.useCases.importAll(data, for: user) { done, total in
+        bar.update(done: done, total: total, label: total == 0 ? "Checking" : "Importing")
+      }
+      bar.finish()
       let known = report.knownFeeds > 0 ? "; you already follow \(report.knownFeeds)" : ""
       Console.print("Added \(report.newFeeds) \(report.newFeeds == 1 ? "feed" : "feeds")\(known).")
       Console.print(

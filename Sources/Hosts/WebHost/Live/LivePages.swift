@@ -26,6 +26,9 @@ final class LivePages {
 
   var isEmpty: Bool { owners.isEmpty }
 
+  /// The number of all users' open pages.
+  var count: Int { owners.values.reduce(0) { $0 + $1.pages.count } }
+
   /// The user's budget of queued bytes.
   ///
   /// - Throws: `TooManyPages` if the user may not open another page.

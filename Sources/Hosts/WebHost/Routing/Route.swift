@@ -25,9 +25,12 @@ struct Route: Sendable {
   private let method: String
   private let pattern: [Part]
   let access: Access
+  /// The first part of the pattern, by which metrics group routes: `entries`.
+  let group: String
 
   init(_ method: String, _ pattern: String, _ access: Access) {
     self.method = method
+    group = pattern.splitBytes(on: "/").first.map(String.init) ?? "home"
     self.pattern = pattern.splitBytes(on: "/").map { part in
       if part.hasSameBytes(as: "*") { return .rest }
       return part.hasBytePrefix(":")

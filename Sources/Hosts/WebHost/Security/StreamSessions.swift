@@ -49,6 +49,14 @@ final class StreamSessions: Sendable {
     for place in all where place.user == user { place.stream.close() }
   }
 
+  /// Sends a last event to all streams, and closes them.
+  func closeAll(after event: [UInt8]) {
+    for place in all {
+      place.stream.send(event)
+      place.stream.close()
+    }
+  }
+
   /// Closes the streams whose session has ended, or cannot be looked up: their pages then open new ones.
   ///
   /// - Throws: The last error of a look-up, after all streams were checked.
@@ -86,7 +94,21 @@ final class StreamSessions: Sendable {
   private var all: [Place] { state.withLock { Array($0.places.values) } }
 }
 
+/// Tells a page that its stream ends because the program does: it comes back by itself.
+private struct EndingMessage: PageMessage {
+  static let type: StaticString = "ending"
+}
+
 extension WebHost {
+  /// Ends the streams of all pages, which connect again after a moment: to another machine, or to the program's successor.
+  public func endStreams() {
+    do {
+      streams.closeAll(after: try EndingMessage().event())
+    } catch {
+      services.logger().error("streams not ended", ["problem": "\(error)"])
+    }
+  }
+
   /// Handles writes of another process to the database: sessions may have ended.
   public func otherProcessesHaveWritten() async {
     do {

@@ -2,46 +2,20 @@ import Bytes
 import HTTPServer
 
 /// The addresses of proxies on other machines that name the reader's clients. A proxy on this machine needs no entry.
-public struct TrustedProxies: Sendable, CustomStringConvertible {
-  private struct Network: Sendable {
-    let bytes: [UInt8]
-    /// The number of leading bits that addresses of the network share.
-    let bits: Int
+public struct TrustedProxies: Sendable {
+  private let networks: NetworkList
 
-    func contains(_ address: ClientAddress) -> Bool {
-      guard bytes.count == address.bytes.count else { return false }
-      let (whole, rest) = (bits / 8, bits % 8)
-      guard address.bytes.prefix(whole) == bytes.prefix(whole) else { return false }
-      return rest == 0 || (address.bytes[whole] ^ bytes[whole]) >> UInt8(8 - rest) == 0
-    }
+  public init(_ networks: NetworkList = NetworkList()) {
+    self.networks = networks
   }
 
-  private var networks: [Network] = []
-  public private(set) var description = ""
-
-  public init() {}
-
-  /// Addresses and networks in CIDR notation, separated by commas: `192.0.2.1, 2001:db8::/32`. Nil if one is not valid.
+  /// As `NetworkList`.
   public init?(_ list: String) {
-    description = list
-    for text in list.splitBytes(on: ",", omittingEmptySubsequences: false) {
-      let parts = text.trimmedASCII.splitBytes(on: "/", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let first = parts.first, let address = ClientAddress(first) else { return nil }
-      let most = address.bytes.count * 8
-      let bits = parts.count == 1 ? most : Int(parts[1])
-      guard let bits, (0...most).contains(bits) else { return nil }
-      networks.append(Network(bytes: address.bytes, bits: bits))
-    }
+    guard let networks = NetworkList(list) else { return nil }
+    self.init(networks)
   }
 
-  public static func + (left: TrustedProxies, right: TrustedProxies) -> TrustedProxies {
-    var sum = left
-    sum.networks += right.networks
-    sum.description += (sum.description.isEmpty ? "" : ",") + right.description
-    return sum
-  }
-
-  func contains(_ address: ClientAddress) -> Bool { networks.contains { $0.contains(address) } }
+  func contains(_ address: ClientAddress) -> Bool { networks.contains(address) }
 
   /// True for a connection from this machine or from one of these proxies.
   public func trusts(peer: String) -> Bool {

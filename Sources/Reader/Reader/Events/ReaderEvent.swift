@@ -16,6 +16,9 @@ public enum ReaderEvent: Sendable {
   case subscriptionsChanged
   case folderFolded(FolderID, isFolded: Bool)
   case settingsChanged
+  /// An import of the user's has come so far, in feeds.
+  case importing(done: Int, total: Int)
+  case importEnded
   /// It is unknown what has changed: another process has written to the database.
   case anythingMayHaveChanged
 }
@@ -25,7 +28,7 @@ extension ReaderEvent {
   var concernsSubscriptions: Bool {
     switch self {
     case .refreshed, .readChanged, .labelsChanged, .subscriptionsChanged, .anythingMayHaveChanged: true
-    case .starChanged, .contentChanged, .folderFolded, .settingsChanged: false
+    case .starChanged, .contentChanged, .folderFolded, .settingsChanged, .importing, .importEnded: false
     }
   }
 }

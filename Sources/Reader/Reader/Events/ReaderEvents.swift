@@ -79,7 +79,9 @@ public final class UserEvents {
     case .starChanged(let ids, let isStarred): for id in ids { signals.starred.post(isStarred, for: id) }
     case .labelsChanged(let id, let labels): signals.labels.post(labels, for: id)
     case .contentChanged(let entries): for entry in entries { signals.content.post(entry, for: entry.id) }
-    case .refreshed, .subscriptionsChanged, .folderFolded, .settingsChanged, .anythingMayHaveChanged: break
+    case .refreshed, .subscriptionsChanged, .folderFolded, .settingsChanged, .importing, .importEnded,
+      .anythingMayHaveChanged:
+      break
     }
     bus.post(event, for: .everything)
   }

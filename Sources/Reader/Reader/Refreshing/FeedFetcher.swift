@@ -16,6 +16,9 @@ public struct FeedFetcher: Sendable {
     reading = FeedReading(ingestor: ingestor)
   }
 
+  /// The time for reading, and for storing, what has arrived when a refresh is cancelled.
+  static let grace = Duration.seconds(2)
+
   static let acceptedTypes =
     "application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml, application/json;q=0.9, "
     + "application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5"
@@ -40,7 +43,10 @@ public struct FeedFetcher: Sendable {
       return failure(FeedProblem(error), for: feed, now: now)
     }
     do {
-      return try await work.run { try outcome(of: response, for: feed, now: now) }
+      // It has arrived, so it is also read when the program ends.
+      return try await finishing(within: Self.grace) {
+        try await work.run { try outcome(of: response, for: feed, now: now) }
+      }
     } catch LongWorkError.busy {
       return postponed(FeedProblem(.ownTrouble, LongWorkError.busy.description), now: now)
     } catch let error as LongWorkError {

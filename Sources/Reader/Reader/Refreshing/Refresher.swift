@@ -29,6 +29,8 @@ public final class Refresher: Sendable {
   private let unchanged: UnchangedWriter
   /// The feeds that are being refreshed, and their number by host.
   private let underWay = Lock(UnderWay())
+  /// The refreshes that are running.
+  private let running = StoppableWork()
   /// True if feeds may be due at once.
   private let isUrgent = Atomic(true)
   /// True after the database has failed.
@@ -125,12 +127,19 @@ public final class Refresher: Sendable {
   /// Refreshes the given feeds now, due or not. Skips feeds that another refresh already processes, and those of hosts
   /// that have asked for a pause. The feeds of other nodes are made due, so that those nodes refresh them soon.
   ///
-  /// - Throws: `CancellationError` if its task is cancelled; `StorageError` if results could not be stored.
+  /// - Throws: `CancellationError` if its task is cancelled, or after `stop`; `StorageError` if results could not be
+  ///   stored.
   /// - Returns: The combined results.
   @discardableResult
   public func refresh(_ wanted: [Feed]) async throws -> RefreshSummary {
-    try await owner.asNode { try await refreshAsNode(wanted) }
+    try await running.run { try await self.owner.asNode { try await self.refreshAsNode(wanted) } }
   }
+
+  /// Ends all refreshes, those of users too, and returns when they have ended. What has arrived is stored; other feeds
+  /// stay due. Later refreshes fail.
+  ///
+  /// - Complexity: At most some seconds: `FeedFetcher.grace` for reading and again for storing.
+  public func stop() async { await running.stop() }
 
   private func refreshAsNode(_ wanted: [Feed]) async throws -> RefreshSummary {
     try await pauses.load(now: now())
@@ -223,8 +232,10 @@ public final class Refresher: Sendable {
 
   private func refreshOnSchedule(_ feeds: [Feed]) async {
     do {
-      var summary = RefreshSummary()
-      try await refresh(feeds, with: makeFetcher(), into: &summary)
+      try await running.run {
+        var summary = RefreshSummary()
+        try await self.refresh(feeds, with: self.makeFetcher(), into: &summary)
+      }
     } catch {
       await report(error)
     }
@@ -254,7 +265,14 @@ public final class Refresher: Sendable {
     do {
       try await withThrowingTaskGroup(of: RefreshedFeed?.self) { (group) in
         for feed in feeds {
-          group.addTask { try await self.refreshInTurn(feed, with: fetcher) }
+          group.addTask {
+            do {
+              return try await self.refreshInTurn(feed, with: fetcher)
+            } catch is CancellationError {
+              // Others may have been stored when the refresh was cancelled, and are reported.
+              return nil
+            }
+          }
         }
         while let done = try await group.next() {
           guard let done else { continue }
@@ -262,6 +280,7 @@ public final class Refresher: Sendable {
           await listener.refreshed(done)
         }
       }
+      try Task.checkCancellation()
     } catch {
       await listener.refreshEnded()
       throw error
@@ -310,6 +329,14 @@ public final class Refresher: Sendable {
     _ feed: Feed, _ claim: FeedClaim, with fetcher: FeedFetcher, _ place: Places.Place
   ) async throws -> RefreshedFeed {
     let outcome = try await outcome(for: feed, with: fetcher)
+    return try await finishing(within: FeedFetcher.grace) {
+      try await self.record(outcome, of: feed, claim, fetcher, place)
+    }
+  }
+
+  private func record(
+    _ outcome: RefreshOutcome, of feed: Feed, _ claim: FeedClaim, _ fetcher: FeedFetcher, _ place: Places.Place
+  ) async throws -> RefreshedFeed {
     if case .failed(let problem, _) = outcome.result, problem.kind == .limited, let end = problem.until {
       try await pauses.pause(feed, until: end, now: now())
     }
@@ -319,8 +346,7 @@ public final class Refresher: Sendable {
       let check = UnchangedCheck(
         feed: feed.id, token: claim.token, checked: outcome.checked, nextCheck: outcome.nextCheck)
       guard try await unchanged.store(check, node: claim.node) else { throw StorageError.superseded }
-      return RefreshedFeed(
-        feed: feed, outcome: outcome, record: RefreshRecord())
+      return RefreshedFeed(feed: feed, outcome: outcome, record: RefreshRecord())
     }
     do {
       let record = try await database.record(outcome, for: feed.id, claim: claim)

@@ -27,6 +27,7 @@ final class ShardOwner: Sendable {
       do {
         if let node = try await join(role) {
           await keep(node)
+          await settle()
           await leave(node)
         } else {
           await pause(.seconds(3600 * 24))
@@ -161,6 +162,17 @@ final class ShardOwner: Sendable {
     let isFree = state.withLock { state in state.leaving.contains { state.checks[$0] == nil } }
     if isFree { wake.signal() }
     return true
+  }
+
+  /// Waits for checks that are being stored while the program ends.
+  private func settle() async {
+    // In a task of its own, since this one is cancelled.
+    await Task {
+      let end = ContinuousClock.now + FeedFetcher.grace * 3
+      while ContinuousClock.now < end, state.withLock({ !$0.checks.isEmpty }) {
+        try? await Task.sleep(for: .milliseconds(20))
+      }
+    }.value
   }
 
   /// Gives all shards back. Results that are not stored yet are lost.

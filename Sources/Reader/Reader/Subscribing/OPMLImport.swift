@@ -21,10 +21,12 @@ public struct OPMLImport: Sendable {
     public var problems: [OPMLProblem] = []
   }
 
+  /// - Parameter onProgress: Called with the number of feeds that are done, and of all.
   /// - Throws: `FeedError` if nothing could be read; `LongWorkError`; `StorageError`. Subscriptions made before an
   ///   error stay.
   public func run(
-    _ data: [UInt8], for user: UserID, mostFeeds: Int
+    _ data: [UInt8], for user: UserID, mostFeeds: Int,
+    onProgress: @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
   ) async throws -> Report {
     var document = try await work.run(goesFirst: true) { try contents(of: data, most: mostFeeds) }
     var report = Report()
@@ -32,7 +34,8 @@ public struct OPMLImport: Sendable {
     report.alreadySubscribed = document.repeated
     let room = try await mostFeeds - database.subscriptions(user).count
     var made = MadeFolders(database: database, user: user)
-    for listed in document.feeds {
+    for (index, listed) in document.feeds.enumerated() {
+      await onProgress(index, document.feeds.count)
       guard report.added.count < room else {
         document.hasMore = true
         break

@@ -16,23 +16,37 @@ struct UserImport: Sendable {
   /// The entries of one transaction.
   private static let batch = 50
 
-  /// - Parameter records: Calls its argument for each record of the file, with its place in the file.
+  /// - Parameters:
+  ///   - records: Calls its argument for each record of the file, with its place in the file.
+  ///   - onProgress: Called with the number of records that are done, and of all; first while they are checked, when their
+  ///     number is not known yet and given as 0.
   /// - Throws: `ImportError`; `StorageError`.
-  func run(for user: UserID, _ records: Records) async throws -> ImportReport {
-    try await check(records, for: user)
-    return try await store(records, for: user)
+  func run(
+    for user: UserID, _ records: Records, onProgress: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) async throws -> ImportReport {
+    var total = 0
+    try await check(records, for: user) {
+      onProgress(total, 0)
+      total += 1
+    }
+    var done = 0
+    return try await store(records, for: user) {
+      onProgress(done, total)
+      done += 1
+    }
   }
 
   typealias Records = ((UserRecord, ImportError.Place) async throws -> Void) async throws -> Void
 
   // MARK: Private
 
-  private func check(_ records: Records, for user: UserID) async throws {
+  private func check(_ records: Records, for user: UserID, _ onRecord: @escaping () -> Void) async throws {
     var feeds = Set(try await database.subscriptions(user).map(\.feed.url))
     let before = feeds.count
     var folders = Set(try await pathsOfFolders(of: user))
     var labels = Set(try await database.labels(user).map { ByteString($0.name) })
     try await records { record, place in
+      onRecord()
       func require(_ condition: Bool, _ reason: String) throws(ImportError) {
         if !condition { throw ImportError(place: place, reason: reason) }
       }
@@ -90,7 +104,9 @@ struct UserImport: Sendable {
     return list.paths.values.map { names in names.map { ByteString($0) } }
   }
 
-  private func store(_ records: Records, for user: UserID) async throws -> ImportReport {
+  private func store(_ records: Records, for user: UserID, _ onRecord: @escaping () -> Void) async throws
+    -> ImportReport
+  {
     var report = ImportReport()
     var folders: [(folder: FolderID, order: [WebAddress])] = []
     var entries: [ImportedEntry] = []
@@ -106,6 +122,7 @@ struct UserImport: Sendable {
       entries = []
     }
     try await records { record, _ in
+      onRecord()
       switch record {
       case .setting(let setting):
         try await database.setSetting(setting.key, setting.value, of: user)

@@ -87,9 +87,23 @@ extension UseCases {
 
   /// Follows the feeds of an OPML file. A running server fetches them next.
   ///
+  /// - Parameter onProgress: Called with the number of feeds that are done, and of all.
   /// - Throws: `FeedError` if the file cannot be read; `LongWorkError`.
-  public func importFeeds(_ file: [UInt8], for user: UserID) async throws -> OPMLImport.Report {
-    let report = try await services.importer().run(file, for: user, mostFeeds: services.mostFeeds())
+  public func importFeeds(
+    _ file: [UInt8], for user: UserID, onProgress: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) async throws -> OPMLImport.Report {
+    let report: OPMLImport.Report
+    do {
+      report = try await services.importer().run(file, for: user, mostFeeds: services.mostFeeds()) { done, total in
+        onProgress(done, total)
+        // An import of fewer feeds takes a blink.
+        if done > 0, done.isMultiple(of: 50) { await post(.importing(done: done, total: total), to: user) }
+      }
+    } catch {
+      await post(.importEnded, to: user)
+      throw error
+    }
+    await post(.importEnded, to: user)
     services.refresher().wakeUp()
     await post(.subscriptionsChanged, to: user)
     return report
@@ -124,6 +138,8 @@ extension UseCases {
     Task {
       do {
         _ = try await refresh(user)
+      } catch is CancellationError {
+        // The program ends.
       } catch {
         await services.refreshListener().refreshFailed("The refresh ended early: \(error)")
       }

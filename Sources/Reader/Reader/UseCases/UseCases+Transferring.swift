@@ -19,8 +19,12 @@ extension UseCases {
   /// All followers of their feeds see the entries that are stored, so this is for the operator of the installation, not
   /// for its pages.
   ///
+  /// - Parameter onProgress: Called with the number of records that are done, and of all; first while they are checked,
+  ///   when their number is not known yet and given as 0, then while they are stored.
   /// - Throws: `ImportError`, with nothing stored, if the file has a mistake; `StorageError`.
-  public func importAll(_ file: Data, for user: UserID) async throws -> ImportReport {
+  public func importAll(
+    _ file: Data, for user: UserID, onProgress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) async throws -> ImportReport {
     let records: UserImport.Records
     if let export = ExportFile(file) {
       records = { body in try await export.forEach(body) }
@@ -34,7 +38,7 @@ extension UseCases {
     let report = try await UserImport(
       database: database, ingestor: services.ingestor(), mostFeeds: services.mostFeeds(),
       now: services.clock().now()
-    ).run(for: user, records)
+    ).run(for: user, records, onProgress: onProgress)
     services.refresher().wakeUp()
     await post(.anythingMayHaveChanged, to: user)
     return report

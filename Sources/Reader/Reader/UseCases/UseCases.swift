@@ -10,6 +10,11 @@ public struct UseCases: Sendable {
 
   var database: any Database { services.database }
 
+  /// Returns if the database answers.
+  public func requireDatabase() async throws(StorageError) {
+    _ = try await installation.publicAddress()
+  }
+
   func post(_ event: ReaderEvent, to user: UserID) async {
     await services.events.post(event, to: user)
   }

@@ -58,6 +58,9 @@ public struct CopiedTable: Sendable {
     return sql
   }
 
+  /// Selects the number of rows.
+  var counting: SQL { SQL(stringLiteral: "SELECT count(*) FROM \(name) WHERE \(condition)") }
+
   static func list(_ names: [String]) -> String { names.joined(separator: ", ") }
 }
 

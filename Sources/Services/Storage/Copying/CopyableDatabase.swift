@@ -8,6 +8,10 @@ public protocol CopyableDatabase: Database {
     of table: CopiedTable, _ columns: [CopiedColumn], after row: CopiedRow?, limit: Int
   ) async throws(StorageError) -> [CopiedRow]
 
+  /// The number of a table's rows.
+  /// - Complexity: O(rows).
+  func rowCount(of table: CopiedTable) async throws(StorageError) -> Int
+
   /// The last row in the order of the key.
   func lastRow(of table: CopiedTable, _ columns: [CopiedColumn]) async throws(StorageError) -> CopiedRow?
 

@@ -21,29 +21,60 @@ public struct DatabaseCopy: Sendable {
     public let checksum: UInt64
   }
 
+  /// How far a copying is, in rows of all tables together.
+  public struct Progress: Sendable, Hashable {
+    public enum Step: Sendable {
+      case copying
+      /// Reading the rows of both databases.
+      case comparing
+    }
+
+    public let step: Step
+    public internal(set) var done: Int
+    public let total: Int
+  }
+
   /// True if a database is a copy that is not finished.
   public static func isUnfinished(_ database: any Database) async throws(StorageError) -> Bool {
     try await database.setting(mark).map { _ in true } ?? false
   }
 
   /// Copies all that is not copied yet, and compares.
-  /// - Parameter onRows: Called after rows of a table were stored, with their number. It ends the copying by an error.
+  /// - Parameters:
+  ///   - onRows: Called after rows of a table were stored, with their number. It ends the copying by an error.
+  ///   - onProgress: Called at the beginning and after some rows each time.
   /// - Returns: The tables, equal in both databases.
   /// - Throws: `DatabaseCopyError`; `StorageError`.
-  @discardableResult public func run(onRows: (_ table: String, _ count: Int) throws -> Void = { _, _ in }) async throws
-    -> [Table]
-  {
+  @discardableResult public func run(
+    onRows: (_ table: String, _ count: Int) throws -> Void = { _, _ in }, onProgress: (Progress) -> Void = { _ in }
+  ) async throws -> [Table] {
     guard try await !Self.isUnfinished(source) else { throw DatabaseCopyError.unfinishedSource }
     if try await !Self.isUnfinished(copy) {
       try await requireEmpty()
       try await copy.setSetting(Self.mark, "unfinished")
     }
+    let total = try await rowCount(of: source)
+    // What an earlier copying has stored is there already.
+    var progress = Progress(step: .copying, done: try await rowCount(of: copy), total: total)
+    onProgress(progress)
     for table in CopiedTable.all {
-      try await fill(table) { try onRows(table.name, $0) }
+      try await fill(table) { count in
+        progress.done += count
+        onProgress(progress)
+        try onRows(table.name, count)
+      }
     }
     // Numbers only grow, so those of a source that goes on are no lower than its rows.
     let numbers = try await source.lastNumbers()
     var tables: [Table] = []
+    progress = Progress(step: .comparing, done: 0, total: total * 2)
+    onProgress(progress)
+    func sum(of table: CopiedTable, in database: any CopyableDatabase) async throws -> Table {
+      try await self.sum(of: table, in: database) { count in
+        progress.done += count
+        onProgress(progress)
+      }
+    }
     for table in CopiedTable.all {
       let (expected, found) = (try await sum(of: table, in: source), try await sum(of: table, in: copy))
       guard expected.rows == found.rows, expected.checksum == found.checksum else {
@@ -90,7 +121,15 @@ public struct DatabaseCopy: Sendable {
     }
   }
 
-  private func sum(of table: CopiedTable, in database: any CopyableDatabase) async throws -> Table {
+  private func rowCount(of database: any CopyableDatabase) async throws(StorageError) -> Int {
+    var count = 0
+    for table in CopiedTable.all { count += try await database.rowCount(of: table) }
+    return count
+  }
+
+  private func sum(
+    of table: CopiedTable, in database: any CopyableDatabase, _ onRows: (Int) -> Void
+  ) async throws -> Table {
     let columns = try await database.columns(of: table)
     var (count, hash): (Int, FNV1a) = (0, FNV1a())
     var last: CopiedRow?
@@ -99,6 +138,7 @@ public struct DatabaseCopy: Sendable {
       guard let end = rows.last else { return Table(name: table.name, rows: count, checksum: hash.value) }
       for row in rows { row.combine(into: &hash) }
       count += rows.count
+      onRows(rows.count)
       last = end
     }
   }

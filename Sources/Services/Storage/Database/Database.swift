@@ -25,6 +25,14 @@ public protocol Database:
     _ receive: @escaping @Sendable (Result<Set<StoredChange>, StorageError>) async -> Void
   ) async
 
+  /// The durations of its operations since it was opened.
+  var times: DatabaseTimes { get }
+
+  /// The size of the database, and how much is stored.
+  ///
+  /// - Complexity: O(n) in the number of entries of a file: some 30 ms for a million. Constant on a server.
+  func statistics() async throws(StorageError) -> DatabaseStatistics
+
   /// Looks for damage: of files where the engine has any, rows that refer to nothing, counters against what they count,
   /// the search index, and contents that cannot be read.
   ///

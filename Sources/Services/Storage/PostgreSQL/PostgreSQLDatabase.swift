@@ -16,6 +16,7 @@ public final class PostgreSQLDatabase: Database {
   let indexer = BackgroundLoop()
   /// Tells other processes that the log has grown.
   let announcer = BackgroundLoop()
+  public let times = DatabaseTimes()
   let process = UUID()
 
   // MARK: Lifecycle
@@ -85,11 +86,12 @@ public final class PostgreSQLDatabase: Database {
     _ operation: String, _ statement: PostgreSQLStatement, mode: PostgreSQLMode = .readOnly,
     _ read: (PostgreSQLRow) throws(StorageError) -> Value
   ) async throws(StorageError) -> [Value] {
-    let rows: PostgreSQLRows
-    do throws(PostgreSQLError) {
-      rows = try await client.query(statement, mode)
-    } catch {
-      throw StorageError(error, operation: operation, server: server)
+    let rows = try await times.measure(mode == .readOnly ? \.reads : \.writes) { () async throws(StorageError) in
+      do throws(PostgreSQLError) {
+        return try await client.query(statement, mode)
+      } catch {
+        throw StorageError(error, operation: operation, server: server)
+      }
     }
     return try rows.values(read)
   }
@@ -102,12 +104,14 @@ public final class PostgreSQLDatabase: Database {
     _ read: @escaping @Sendable (PostgreSQLRow) throws(StorageError) -> Value
   ) async throws(StorageError) -> [Value] {
     guard let change else { return try await quietly(operation, sql.statement, read) }
-    let (client, server, log) = (client, server, logging(change).statement)
+    let log = logging(change).statement
     let rows = try await uncancelled { () async throws(StorageError) in
-      do throws(PostgreSQLError) {
-        return try await client.batch([sql.statement, log], .readWrite)[0]
-      } catch {
-        throw StorageError(error, operation: operation, server: server)
+      try await self.times.measure(\.writes) { () async throws(StorageError) in
+        do throws(PostgreSQLError) {
+          return try await self.client.batch([sql.statement, log], .readWrite)[0]
+        } catch {
+          throw StorageError(error, operation: operation, server: self.server)
+        }
       }
     }
     announcer.wake()
@@ -185,15 +189,17 @@ public final class PostgreSQLDatabase: Database {
     _ body: @Sendable (PostgreSQLSession) async throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {
     let server = server
-    do {
-      return try await client.transaction(mode) { transaction in
-        try await body(PostgreSQLSession(transaction, operation: operation, server: server))
-      }
-    } catch {
-      switch error {
-      case let error as PostgreSQLError: throw StorageError(error, operation: operation, server: server)
-      case let error as StorageError: throw error
-      default: throw StorageError.failed(operation: operation, reason: "\(error)")
+    return try await times.measure(mode == .readOnly ? \.reads : \.writes) { () async throws(StorageError) in
+      do {
+        return try await client.transaction(mode) { transaction in
+          try await body(PostgreSQLSession(transaction, operation: operation, server: server))
+        }
+      } catch {
+        switch error {
+        case let error as PostgreSQLError: throw StorageError(error, operation: operation, server: server)
+        case let error as StorageError: throw error
+        default: throw StorageError.failed(operation: operation, reason: "\(error)")
+        }
       }
     }
   }

@@ -18,6 +18,7 @@ public final class SQLiteDatabase: Database {
   private let checkpointer: Checkpointer
   let shared = SharedEntries()
   let indexer = BackgroundLoop()
+  public let times = DatabaseTimes()
 
   // MARK: Lifecycle
 
@@ -90,8 +91,10 @@ public final class SQLiteDatabase: Database {
   func read<Value: Sendable>(
     _ operation: String, _ body: @Sendable (Connection) throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {
-    try await readers.run(operation) { (connection) throws(StorageError) in
-      try connection.transaction(.read) { () throws(StorageError) in try body(connection) }
+    try await times.measure(\.reads) { () async throws(StorageError) in
+      try await readers.run(operation) { (connection) throws(StorageError) in
+        try connection.transaction(.read) { () throws(StorageError) in try body(connection) }
+      }
     }
   }
 
@@ -101,14 +104,16 @@ public final class SQLiteDatabase: Database {
     _ operation: String, _ body: @Sendable (Connection) throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {
     let schemaVersion = self.schemaVersion
-    return try await writer.write(operation, since: .now, waiting: busyTimeoutMilliseconds) {
-      (connection) throws(StorageError) in
-      let value = try connection.transaction(.write) { () throws(StorageError) in
-        try Migrator.requireVersion(schemaVersion, on: connection)
-        return try body(connection)
+    return try await times.measure(\.writes) { () async throws(StorageError) in
+      try await writer.write(operation, since: .now, waiting: busyTimeoutMilliseconds) {
+        (connection) throws(StorageError) in
+        let value = try connection.transaction(.write) { () throws(StorageError) in
+          try Migrator.requireVersion(schemaVersion, on: connection)
+          return try body(connection)
+        }
+        checkpointer.run(after: connection)
+        return value
       }
-      checkpointer.run(after: connection)
-      return value
     }
   }
 

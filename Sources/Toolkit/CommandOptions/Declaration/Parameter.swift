@@ -17,6 +17,8 @@ public struct Parameter: Sendable {
   public let defaultText: String?
   public let isRequired: Bool
   public let isRepeatable: Bool
+  /// The environment variable whose value counts if the command line does not give one.
+  public let variable: String?
   /// Throws if the texts cannot be converted to a value.
   let check: @Sendable ([String]) throws(RejectedValue) -> Void
 

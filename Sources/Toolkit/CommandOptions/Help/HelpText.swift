@@ -60,6 +60,7 @@ public enum HelpText {
   private static func description(of parameter: Parameter) -> String {
     var notes: [String] = []
     if let value = parameter.defaultText { notes.append("default: \(value)") }
+    if let variable = parameter.variable { notes.append("environment: \(variable)") }
     if parameter.kind == .option, parameter.isRequired { notes.append("required") }
     if parameter.kind == .option, parameter.isRepeatable { notes.append("may be repeated") }
     return notes.isEmpty ? parameter.help : "\(parameter.help) (\(notes.joined(separator: ", ")))"

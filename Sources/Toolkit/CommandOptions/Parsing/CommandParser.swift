@@ -6,8 +6,11 @@ public enum CommandParser {
   /// - Parameters:
   ///   - arguments: The arguments without the program's own name.
   ///   - root: The program's outermost command.
-  public static func parse(_ arguments: [String], for root: Command) throws(UsageError) -> CommandRequest {
-    var parse = Parse(path: CommandPath(root), rest: arguments[...])
+  ///   - environment: Returns the value of an environment variable, for options that have one.
+  public static func parse(
+    _ arguments: [String], for root: Command, environment: @escaping (String) -> String? = { _ in nil }
+  ) throws(UsageError) -> CommandRequest {
+    var parse = Parse(path: CommandPath(root), rest: arguments[...], environment: environment)
     return try parse.request()
   }
 }
@@ -16,6 +19,7 @@ public enum CommandParser {
 private struct Parse {
   var path: CommandPath
   var rest: ArraySlice<String>
+  let environment: (String) -> String?
   var optionsEnded = false
   var positional: [String] = []
   var texts: [String: [String]] = [:]
@@ -143,14 +147,29 @@ private struct Parse {
   }
 
   private mutating func check(_ parameter: Parameter, _ given: [String]) throws(UsageError) {
-    texts[parameter.label] = given
+    let fromEnvironment = given.isEmpty ? try values(ofVariable: parameter) : []
+    let texts = given + fromEnvironment
+    self.texts[parameter.label] = texts
     do {
-      try parameter.check(given)
+      try parameter.check(texts)
     } catch let rejected {
       switch rejected {
       case .missing: throw error("\(path.text) needs \(parameter.label). \(parameter.help)")
-      case .unexpected(let text, let expected): throw error("\(parameter.label) takes \(expected), not '\(text)'.")
+      case .unexpected(let text, let expected):
+        let source = fromEnvironment.isEmpty ? parameter.label : parameter.variable ?? parameter.label
+        throw error("\(source) takes \(expected), not '\(text)'.")
       }
+    }
+  }
+
+  /// The value of the parameter's variable. An empty variable has none: service managers set variables to nothing.
+  private func values(ofVariable parameter: Parameter) throws(UsageError) -> [String] {
+    guard let variable = parameter.variable, let value = environment(variable), !value.isEmpty else { return [] }
+    guard parameter.kind == .flag else { return [value] }
+    switch value.lowercased() {
+    case "1", "yes", "true", "on": return [""]
+    case "0", "no", "false", "off": return []
+    default: throw error("\(variable) takes yes or no, not '\(value)'.")
     }
   }
 

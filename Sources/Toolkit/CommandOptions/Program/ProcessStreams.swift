@@ -28,6 +28,9 @@ extension Program {
   ///
   /// - Parameter width: The width of help in columns.
   public func main(width: Int = 80) async -> Never {
-    exit(await run(Array(CommandLine.arguments.dropFirst()), width: width).rawValue)
+    let code = await run(Array(CommandLine.arguments.dropFirst()), width: width) { name in
+      getenv(name).map { String(cString: $0) }
+    }
+    exit(code.rawValue)
   }
 }

@@ -64,11 +64,15 @@ public struct Program: Sendable {
   /// - Parameters:
   ///   - arguments: The arguments without the program's own name.
   ///   - width: The width of help in columns.
+  ///   - environment: Returns the value of an environment variable.
   /// - Returns: `.ok` on success; `.usage` if the command line is not valid or the command throws a `UsageError`; the
   ///   code of a thrown `ExitError`; `.failure` for other errors. Errors are written to `output`.
-  public func run(_ arguments: [String], width: Int = 80, output: ProgramOutput = .process) async -> ExitCode {
+  public func run(
+    _ arguments: [String], width: Int = 80, output: ProgramOutput = .process,
+    environment: @Sendable @escaping (String) -> String? = { _ in nil }
+  ) async -> ExitCode {
     do {
-      switch try CommandParser.parse(arguments, for: command) {
+      switch try CommandParser.parse(arguments, for: command, environment: environment) {
       case .help(let path): output.standard(HelpText.text(of: path, width: width))
       case .version: output.standard("\(command.name) \(version)\n")
       case .run(let invocation, let action): return await run(action, invocation, output)

@@ -10,12 +10,12 @@ struct ValueReading<Value: Sendable>: Sendable {
   let read: @Sendable ([String]) throws(RejectedValue) -> Value
 
   func parameter(
-    _ kind: Parameter.Kind, name: String, short: Character?, valueName: String, help: String
+    _ kind: Parameter.Kind, name: String, short: Character?, valueName: String, help: String, variable: String? = nil
   ) -> Parameter {
     let read = self.read
     return Parameter(
       kind: kind, name: name, short: short, valueName: valueName, help: help, defaultText: defaultText,
-      isRequired: isRequired, isRepeatable: isRepeatable,
+      isRequired: isRequired, isRepeatable: isRepeatable, variable: variable,
       check: { (texts: [String]) throws(RejectedValue) in _ = try read(texts) })
   }
 }

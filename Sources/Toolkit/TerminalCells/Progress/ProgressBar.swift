@@ -1,6 +1,7 @@
 import Threading
 
-/// Shows the progress of a task in the last row of a terminal. Without a terminal it draws nothing.
+/// Shows the progress of a task in the last row of a terminal. In a log or a pipe it writes a line now and then instead:
+/// none for a task that ends within ten seconds, then one every ten seconds.
 ///
 /// Each redraw is one write over the old bar, at most 20 times a second and only if the bar looks different, so that it
 /// does not flicker. `finish` removes the bar; so does the deinitializer.
@@ -25,7 +26,7 @@ public final class ProgressBar: Sendable {
   ) {
     self.terminal = terminal
     self.now = now
-    state = Lock(State(label: label, total: total))
+    state = Lock(State(label: label, total: total, lastLine: now()))
     guard terminal.isTerminal else { return }
     state.withLock { draw(&$0) }
   }
@@ -34,10 +35,11 @@ public final class ProgressBar: Sendable {
 
   // MARK: Public
 
-  /// Sets the amount done, and the total if a better value is known by now.
-  public func update(done: Int, total: Int? = nil) {
+  /// Sets the amount done, and the total if a better value is known by now; also the label, if another step begins.
+  public func update(done: Int, total: Int? = nil, label: String? = nil) {
     state.withLock { state in
       state.done = done
+      if let label { state.label = label }
       if let total { state.total = total }
       drawWhenDue(&state)
     }
@@ -70,9 +72,11 @@ public final class ProgressBar: Sendable {
   // MARK: Private
 
   private struct State {
-    let label: String
+    var label: String
     var total: Int
     var done = 0
+    /// The time of the last line in a log, or of the beginning.
+    var lastLine: ContinuousClock.Instant
     /// The bar in the terminal now; nil if no bar is drawn.
     var shown: String?
     var lastDrawn: ContinuousClock.Instant?
@@ -82,16 +86,26 @@ public final class ProgressBar: Sendable {
   /// Moves to the beginning of the row and erases the row (ECMA-48, EL).
   private static let erase = "\r\u{1B}[K"
   private static let interval = Duration.milliseconds(50)
+  private static let intervalOfLines = Duration.seconds(10)
 
   private let terminal: Terminal
   private let now: @Sendable () -> ContinuousClock.Instant
   private let state: Lock<State>
 
   private func drawWhenDue(_ state: inout State) {
-    guard terminal.isTerminal, !state.isFinished else { return }
+    guard !state.isFinished else { return }
+    guard terminal.isTerminal else { return writeLineWhenDue(&state) }
     let isComplete = state.total > 0 && state.done >= state.total
     if !isComplete, let last = state.lastDrawn, now() - last < Self.interval { return }
     draw(&state)
+  }
+
+  private func writeLineWhenDue(_ state: inout State) {
+    let now = now()
+    guard now - state.lastLine >= Self.intervalOfLines else { return }
+    state.lastLine = now
+    let amount = state.total > 0 ? "\(state.done) of \(state.total)" : "\(state.done)"
+    terminal.write("\(state.label.harmlessInTerminal): \(amount)\n")
   }
 
   private func draw(_ state: inout State) {

@@ -1,8 +1,9 @@
 import Bytes
 import DataFlow
+import Lists
 import Reader
 
-/// The progress of refreshes.
+/// The progress of refreshes, and of the user's imports.
 @ScreenActor
 final class ProgressPart: LivePart {
   static let name: StaticString = "progress"
@@ -11,15 +12,30 @@ final class ProgressPart: LivePart {
   private weak var stream: PageStream?
   private var watch: StoreObservation?
   private var shown: RefreshProgress.State?
+  private var hearing: SignalSubscription?
+  private var isImporting = false
 
   init(at place: LivePartPlace) {
     stream = place.stream
     progress = place.services.pages.progress
     watch = progress.observe { [weak self] in self?.show($0) }
+    hearing = place.events.subscribe { [weak self] in self?.hear($0) }
   }
 
   func open() {
     show(progress.state)
+  }
+
+  private func hear(_ event: ReaderEvent) {
+    switch event {
+    case .importing(let done, let total):
+      isImporting = true
+      stream?.send(ImportMessage(done: done, total: total))
+    case .importEnded where isImporting:
+      isImporting = false
+      stream?.send(ImportMessage(done: 0, total: 0))
+    default: break
+    }
   }
 
   private func show(_ state: RefreshProgress.State) {
@@ -27,6 +43,12 @@ final class ProgressPart: LivePart {
     shown = state
     stream?.send(ProgressMessage(state))
   }
+}
+
+/// The progress of an import; a total of 0 ends it.
+private struct ImportMessage: PageMessage {
+  static let type: StaticString = "importing"
+  let done, total: Int
 }
 
 private struct ProgressMessage: PageMessage {

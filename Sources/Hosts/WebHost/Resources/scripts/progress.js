@@ -1,4 +1,4 @@
-// Shows the progress of refreshes.
+// Shows the progress of refreshes and imports.
 
 import { find } from "./page.js";
 import { on } from "./stream.js";
@@ -14,4 +14,9 @@ on("progress", (message) => {
     ? `Refreshing ${message.done} of ${message.total}${failed}` : ended ? `${sum}${failed}` : "");
   clearTimeout(fading);
   if (ended) fading = setTimeout(() => { find("#progress").textContent = ""; }, 5000);
+});
+
+on("importing", ({ done, total }) => {
+  clearTimeout(fading);
+  find("#progress").textContent = total ? `Importing ${done} of ${total} feeds` : "";
 });

@@ -63,6 +63,9 @@ export const close = () => {
 };
 export const openOrClose = () => (isNeeded() ? open() : close());
 
+// The program ends, and another one follows soon. Pages come back spread over two seconds, not all at once.
+on("ending", () => { pause = 250 + Math.random() * 1000; });
+
 const read = async (reader) => {
   const decoder = new TextDecoder();
   let text = "";

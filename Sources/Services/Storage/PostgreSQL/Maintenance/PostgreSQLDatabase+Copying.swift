@@ -22,6 +22,10 @@ extension PostgreSQLDatabase: CopyableDatabase {
     }
   }
 
+  public func rowCount(of table: CopiedTable) async throws(StorageError) -> Int {
+    try await rows("copying the database", table.counting) { Int($0.integer(0)) }.first ?? 0
+  }
+
   public func lastRow(of table: CopiedTable, _ columns: [CopiedColumn]) async throws(StorageError) -> CopiedRow? {
     try await rows("copying the database", table.selection(columns, after: nil, limit: nil)) {
       CopiedRow($0, columns)

@@ -20,6 +20,12 @@ extension SQLiteDatabase: CopyableDatabase {
     }
   }
 
+  public func rowCount(of table: CopiedTable) async throws(StorageError) -> Int {
+    try await read("copying the database") { (connection) throws(StorageError) in
+      try connection.first(table.counting) { Int($0.integer(0)) } ?? 0
+    }
+  }
+
   public func lastRow(of table: CopiedTable, _ columns: [CopiedColumn]) async throws(StorageError) -> CopiedRow? {
     try await read("copying the database") { (connection) throws(StorageError) in
       try connection.first(table.selection(columns, after: nil, limit: nil)) { CopiedRow($0, columns) }

@@ -1,0 +1,169 @@
+import CommandOptions
+import Foundation
+import HTTPServer
+import Kinds
+import Logging
+import Reader
+import Storage
+import WebHost
+
+/// A reader that runs until it is told to end: what `serve` and `work` share.
+struct ReaderService {
+  // MARK: Lifecycle
+
+  /// Opens the database. From here on, signals end the program in an orderly way.
+  init(_ invocation: Invocation) async throws {
+    signals = TerminationSignals(patience: Self.patience + Int(invocation[Self.drain]))
+    _ = ProcessMetrics.started
+    self.invocation = invocation
+    logger = try LogOptions.logger(invocation)
+    trustedProxies = TrustedProxies(invocation[Self.trustedProxy].reduce(NetworkList(), +))
+    operating = OperatingHost(access: try MetricsOptions.access(invocation, trusting: trustedProxies))
+    database = try await DatabasePlace(invocation).open()
+    installation = Installation(database)
+  }
+
+  // MARK: Internal
+
+  static let address = Option<String>(
+    "address", value: "ADDRESS", default: "127.0.0.1", variable: "YAARR_ADDRESS",
+    help: "The address to listen on. Put a proxy with TLS in front before you open it to others.")
+  static let trustedProxy = Option<[NetworkList]>(
+    "trusted-proxy", value: "ADDRESS", variable: "YAARR_TRUSTED_PROXY",
+    help:
+      "A proxy on another machine whose X-Forwarded-For is believed: an address or a network, as 192.0.2.0/24, or "
+      + "several with commas.")
+  static let interval = Option<UInt16>(
+    "interval", value: "MINUTES", default: 60, variable: "YAARR_INTERVAL",
+    help: "How often to check a feed of which nothing is known: neither how often it publishes, nor what it asks for.")
+  static let drain = Option<UInt16>(
+    "drain", value: "SECONDS", default: 0, variable: "YAARR_DRAIN",
+    help:
+      "How long to go on answering after a signal to end, with /readyz at 503, so that a load balancer notices first.")
+
+  static let options: [any CommandOption] =
+    [address, interval, drain, trustedProxy, NetworkOptions.contact] + MetricsOptions.options
+  static let flags = [NetworkOptions.allowPrivateNetworks, LogOptions.verbose, LogOptions.quiet]
+
+  let invocation: Invocation
+  let logger: Logger
+  let trustedProxies: TrustedProxies
+  let operating: OperatingHost
+  let installation: Installation
+
+  /// Starts to listen.
+  ///
+  /// - Parameter answer: Answers what the operating host does not.
+  func listen(
+    port: UInt16, _ configure: (inout HTTPServerConfiguration) -> Void = { _ in },
+    answer: @escaping @Sendable (HTTPRequest) async -> HTTPResponse
+  ) throws(ExitError) -> HTTPServer {
+    var configuration = HTTPServerConfiguration()
+    configuration.address = listeningAddress
+    configuration.port = port
+    configuration.responseHeaders = SecurityHeaders.always
+    configuration.bodyLimit = WebHost.bodyLimit
+    configuration.clientKey = { [trustedProxies] in WebHost.client(of: $0, trusting: trustedProxies) }
+    configuration.isExempt = trustedProxies.trusts
+    configure(&configuration)
+    let server = HTTPServer(configuration: configuration) { [operating] request in
+      if let response = await operating.answer(request) { return response }
+      return await answer(request)
+    }
+    do {
+      try server.start()
+    } catch {
+      throw ExitError("\(error)", code: .unavailable)
+    }
+    return server
+  }
+
+  /// The address and port at which the program reaches itself.
+  func authority(of server: HTTPServer) -> String {
+    let host =
+      switch listeningAddress {
+      case "0.0.0.0", "": "127.0.0.1"
+      case "::": "[::1]"
+      default: listeningAddress.contains(":") ? "[\(listeningAddress)]" : listeningAddress
+      }
+    return "\(host):\(server.port)"
+  }
+
+  /// The parts of the reader.
+  ///
+  /// - Parameter authority: The address at which a server of this data answers, whose samples may be fetched.
+  func reader(allowsPrivateNetworks: Bool, authority: String?) async throws -> ReaderContainer {
+    let transport = NetworkOptions.transport(
+      allowsPrivateNetworks: allowsPrivateNetworks, ownAuthority: authority,
+      contact: invocation[NetworkOptions.contact])
+    let schedule = RefreshSchedule(interval: TimeInterval(max(invocation[Self.interval], 1)) * 60)
+    let services = await ReaderContainer(database: database, transport: transport, kinds: ItemKind.all)
+    services.schedule.register { schedule }
+    services.logger.register { [logger] in logger }
+    let ownAddress = try await NetworkOptions.ownAddress(listening: authority, installation)
+    services.ownAddress.register { ownAddress }
+    services.metrics().add { ProcessMetrics.collect() }
+    return services
+  }
+
+  /// Runs until a signal comes, then ends within ten seconds: nothing is fetched any more, what has arrived is stored,
+  /// running responses are finished.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the program in the line that says its address.
+  ///   - works: True to refresh feeds and to do the housekeeping.
+  func run(
+    as name: String, _ services: ReaderContainer, server: HTTPServer?, host: WebHost? = nil, works: Bool
+  ) async throws {
+    let manager = ServiceManager()
+    operating.begin(services)
+    let address = server.map(authority)
+    if let address {
+      print("\(name) is at http://\(address)")
+      fflush(nil)
+    }
+    logger.info("started", ["version": Yaarr.version, "address": address ?? "none"])
+    manager.ready(status: address.map { "Running at http://\($0)" } ?? "Running")
+    await withTaskGroup(of: Void.self) { (group) in
+      if works {
+        group.addTask { await services.refresher().run() }
+        group.addTask { await services.housekeeping().run() }
+      }
+      group.addTask { await services.otherProcesses().watch { await host?.otherProcessesHaveWritten() } }
+      group.addTask { await manager.keepAlive() }
+      await signals.wait()
+      operating.end()
+      manager.stopping()
+      logger.info("ending")
+      group.cancelAll()
+      async let refreshes: Void = services.refresher().stop()
+      try? await Task.sleep(for: .seconds(invocation[Self.drain]))
+      host?.endStreams()
+      await server?.stop()
+      await refreshes
+    }
+    try await database.close()
+    logger.info("ended")
+  }
+
+  // MARK: Private
+
+  /// The time to end in, in seconds: some supervisors kill a service after ten.
+  private static let patience = 8
+
+  private let signals: TerminationSignals
+  private let database: any CopyableDatabase
+
+  /// Numeric, so that the program recognizes its own address when it fetches the samples.
+  private var listeningAddress: String {
+    invocation[Self.address] == "localhost" ? "127.0.0.1" : invocation[Self.address]
+  }
+}
+
+extension NetworkList: ArgumentConvertible {
+  public static var expectation: String { "addresses or networks such as 192.0.2.1 or 2001:db8::/32" }
+
+  public init?(argument: String) { self.init(argument) }
+
+  public var argument: String { description }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Metrics
+import Storage
+
+/// The outcomes of checks of feeds, and how late they were.
+final class CheckMetrics: Sendable {
+  private let entries = Counter()
+  private let unchanged = Counter()
+  private let notModified = Counter()
+  private let changed = Counter()
+  private let failed = Counter()
+  /// In seconds, up to hours.
+  private let lateness = Histogram(bounds: [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600, 14_400])
+
+  func add(_ done: RefreshedFeed) {
+    entries.add(done.record.inserted.count)
+    switch done.outcome.result {
+    case .failed: failed.add()
+    case .unchanged: notModified.add()
+    default:
+      if done.record.inserted.isEmpty && done.record.updated.isEmpty { unchanged.add() } else { changed.add() }
+    }
+    // The first check of a feed has no time, and a user's refresh comes before the time.
+    let health = done.feed.health
+    let late = done.outcome.checked.timeIntervalSince(health.nextCheck)
+    if health.lastChecked != nil, late >= 0 { lateness.observe(late) }
+  }
+
+  /// The number of checks that brought something.
+  var changedCount: Int { changed.value }
+
+  var families: [MetricFamily] {
+    [
+      .counter(
+        "yaarr_feed_checks_total", "Checks of feeds by their outcome.",
+        [
+          .init(changed.value, ["outcome": "changed"]), .init(unchanged.value, ["outcome": "unchanged"]),
+          .init(notModified.value, ["outcome": "not_modified"]), .init(failed.value, ["outcome": "failed"]),
+        ]),
+      .counter("yaarr_entries_received_total", "Entries that feeds have brought.", [.init(entries.value)]),
+      .histogram(
+        "yaarr_feed_check_lateness_seconds", "Time from when a feed was due to its check.", [.init(lateness)]),
+    ]
+  }
+}
+
+/// Counts the results of refreshes, and passes them on.
+struct MeasuredRefreshes: RefreshListening {
+  let metrics: CheckMetrics
+  let next: any RefreshListening
+
+  func refreshStarted(feeds: Int) async { await next.refreshStarted(feeds: feeds) }
+
+  func refreshed(_ done: RefreshedFeed) async {
+    metrics.add(done)
+    await next.refreshed(done)
+  }
+
+  func refreshEnded() async { await next.refreshEnded() }
+  func rebuilt(_ records: [RefreshRecord]) async { await next.rebuilt(records) }
+  func refreshFailed(_ problem: String) async { await next.refreshFailed(problem) }
+}

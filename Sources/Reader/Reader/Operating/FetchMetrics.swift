@@ -1,0 +1,110 @@
+import Loading
+import Metrics
+
+/// Requests to other hosts: how long they take, by their result.
+final class FetchMetrics: Sendable {
+  /// The result of a request as a label: few, whatever hosts answer.
+  enum Result: String, CaseIterable {
+    case success
+    case notModified = "not_modified"
+    case redirect, refused, limited
+    case serverError = "server_error"
+    case timeout, name, connection, tls
+    case tooLarge = "too_large"
+    case privateNetwork = "private_network"
+    case redirects, malformed, other
+  }
+
+  private let durations = MetricSet<Result, Histogram> { Histogram() }
+  private let bytes = Counter()
+  private let running = Gauge()
+
+  /// Measures a request. One that is cancelled has no result.
+  func measure(
+    _ send: () async throws(TransportError) -> Response
+  ) async throws(TransportError) -> Response {
+    let start = ContinuousClock.now
+    running.add(1)
+    defer { running.add(-1) }
+    do throws(TransportError) {
+      let response = try await send()
+      durations[Result(status: response.status)].observe(ContinuousClock.now - start)
+      return response
+    } catch {
+      if error != .cancelled { durations[Result(error)].observe(ContinuousClock.now - start) }
+      throw error
+    }
+  }
+
+  func received(_ count: Int) { bytes.add(count) }
+
+  var families: [MetricFamily] {
+    [
+      .histogram(
+        "yaarr_fetch_duration_seconds", "Duration of requests to other hosts, by their result.",
+        durations.all.sorted { $0.label.rawValue < $1.label.rawValue }.map {
+          .init($0.metric, ["result": $0.label.rawValue])
+        }),
+      .counter("yaarr_fetched_bytes_total", "Bytes of bodies from other hosts, decompressed.", [.init(bytes.value)]),
+      .gauge("yaarr_fetches_running", "Requests to other hosts that are under way.", [.init(running.value)]),
+    ]
+  }
+}
+
+extension FetchMetrics.Result {
+  init(status: Int) {
+    switch status {
+    case ..<300: self = .success
+    case 304: self = .notModified
+    case ..<400: self = .redirect
+    case 429, 503: self = .limited
+    case ..<500: self = .refused
+    default: self = .serverError
+    }
+  }
+
+  init(_ error: TransportError) {
+    switch error {
+    case .timedOut: self = .timeout
+    case .hostNotFound: self = .name
+    case .connectionFailed: self = .connection
+    case .tls: self = .tls
+    case .bodyTooLarge: self = .tooLarge
+    case .privateNetwork: self = .privateNetwork
+    case .tooManyRedirects: self = .redirects
+    case .malformedResponse: self = .malformed
+    default: self = .other
+    }
+  }
+}
+
+/// Measures the requests of a transport.
+struct MeasuredTransport: Transport {
+  let transport: any Transport
+  let metrics: FetchMetrics
+
+  var executor: (any TaskExecutor)? { transport.executor }
+
+  func send(
+    _ request: Request, onProgress: (@Sendable (LoadingProgress) -> Void)?
+  ) async throws(TransportError) -> Response {
+    let response = try await metrics.measure { () async throws(TransportError) in
+      try await transport.send(request, onProgress: onProgress)
+    }
+    metrics.received(response.body.count)
+    return response
+  }
+
+  func stream(
+    _ request: Request, take: @escaping @Sendable (_ head: Response, _ part: [UInt8]) async -> Bool
+  ) async throws(TransportError) -> Response {
+    let response = try await metrics.measure { () async throws(TransportError) in
+      try await transport.stream(request) { head, part in
+        metrics.received(part.count)
+        return await take(head, part)
+      }
+    }
+    metrics.received(response.body.count)
+    return response
+  }
+}

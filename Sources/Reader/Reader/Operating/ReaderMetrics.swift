@@ -1,0 +1,121 @@
+import Foundation
+import Metrics
+import Storage
+import Threading
+
+/// What an operator watches of a running reader, for Prometheus: checks of feeds, fetches, the database.
+///
+/// Counting costs nanoseconds. What has to be asked for (the size of the database) is asked for when the metrics are
+/// collected, and at most once a minute.
+public final class ReaderMetrics: Sendable {
+  // MARK: Lifecycle
+
+  init(database: any Database, pages: OpenPages, now: @escaping @Sendable () -> Date) {
+    self.database = database
+    self.pages = pages
+    self.now = now
+  }
+
+  // MARK: Public
+
+  /// Metrics that another module owns, such as those of a host.
+  public typealias Source = @Sendable () async -> [MetricFamily]
+
+  /// Adds metrics to the collected ones. Their names must be their own.
+  public func add(_ source: @escaping Source) {
+    sources.withLock { $0.append(source) }
+  }
+
+  /// All metrics at this moment.
+  public func collect() async -> [MetricFamily] {
+    var families = checks.families + fetches.families
+    families += await queue()
+    families += await storage()
+    for source in sources.withLock({ $0 }) { families += await source() }
+    return families
+  }
+
+  // MARK: Internal
+
+  let checks = CheckMetrics()
+  let fetches = FetchMetrics()
+
+  // MARK: Private
+
+  /// The time for which the size of the database is not asked for again, in seconds.
+  private static let statisticsAge: TimeInterval = 60
+
+  private let database: any Database
+  private let pages: OpenPages
+  private let now: @Sendable () -> Date
+  private let sources = Lock<[Source]>([])
+  private let statistics = Lock<(time: Date, value: DatabaseStatistics)?>(nil)
+
+  private func queue() async -> [MetricFamily] {
+    let waiting = await pages.unfinishedFeeds
+    return [
+      .gauge(
+        "yaarr_refresh_queue_feeds", "Feeds of running refreshes that are not checked yet.", [.init(waiting)])
+    ]
+  }
+
+  private func storage() async -> [MetricFamily] {
+    var families: [MetricFamily] = [
+      .histogram(
+        "yaarr_database_operation_duration_seconds",
+        "Duration of operations on the database, with the wait for a connection.",
+        [
+          .init(database.times.reads, ["kind": "read"]), .init(database.times.writes, ["kind": "write"]),
+        ])
+    ]
+    var isUp = true
+    do {
+      let size = try await size()
+      let engine: MetricFamily.Labels = ["engine": size.engine]
+      families += [
+        .gauge("yaarr_database_size_bytes", "Size of the database on disk.", [.init(Double(size.bytes), engine)]),
+        .gauge("yaarr_database_users", "Users.", [.init(Double(size.users))]),
+        .gauge("yaarr_database_feeds", "Stored feeds; a large number is an estimate.", [.init(Double(size.feeds))]),
+        .gauge(
+          "yaarr_database_entries", "Stored entries; a large number is an estimate.", [.init(Double(size.entries))]),
+        .gauge(
+          "yaarr_feeds_overdue_seconds", "Time since which the longest overdue feed waits for its check.",
+          [.init(try await overdueSeconds())]),
+      ]
+    } catch {
+      isUp = false
+    }
+    families.append(
+      .gauge("yaarr_database_up", "1 if the database answers, 0 if it does not.", [.init(isUp ? 1 : 0)]))
+    return families
+  }
+
+  private func size() async throws(StorageError) -> DatabaseStatistics {
+    let now = now()
+    if let known = statistics.withLock({ $0 }), abs(now.timeIntervalSince(known.time)) < Self.statisticsAge {
+      return known.value
+    }
+    let value = try await database.statistics()
+    statistics.withLock { $0 = (now, value) }
+    return value
+  }
+
+  /// 0 if no feed is due. A feed that was never checked is not late.
+  private func overdueSeconds() async throws(StorageError) -> Double {
+    let now = now()
+    let due = try await database.dueFeeds(
+      behind: (0..<FeedShard.count).map(DuePosition.start), now: now, limit: 50, shardLimit: 50)
+    return due.lazy.filter(\.isFollowed).map(\.feed.health).filter {
+      $0.lastChecked != nil && $0.nextCheck.timeIntervalSince1970 > 0
+    }
+    .map { now.timeIntervalSince($0.nextCheck) }.max() ?? 0
+  }
+}
+
+extension OpenPages {
+  /// The number of feeds of running refreshes that are not checked yet.
+  var unfinishedFeeds: Int {
+    let progress = progress.state
+    return progress.running > 0 ? max(progress.total - progress.done, 0) : 0
+  }
+}

@@ -1,0 +1,23 @@
+/// Rebuilds and deletes stored entries in the background. On a server, one node does it for all.
+public struct Housekeeping: Sendable {
+  let refresher: Refresher
+  let rebuilder: EntryRebuilder
+  let retention: Retention
+
+  /// Runs until its task is cancelled. It waits while another node does the work, and takes over if that one ends.
+  public func run() async {
+    while !Task.isCancelled {
+      if refresher.isFirstNode {
+        await withTaskGroup(of: Void.self) { group in
+          group.addTask { await rebuilder.run() }
+          group.addTask { await retention.run() }
+          while !Task.isCancelled, refresher.isFirstNode { await pause() }
+          group.cancelAll()
+        }
+      }
+      await pause()
+    }
+  }
+
+  private func pause() async { try? await Task.sleep(for: .seconds(1)) }
+}

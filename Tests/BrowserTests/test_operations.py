@@ -1,0 +1,214 @@
+"""What operators need: health, metrics, settings in the environment, a worker, the service manager, progress."""
+
+import os
+import pty
+import socket
+import subprocess
+
+from prometheus_client.parser import text_string_to_metric_families
+
+from eventually import eventually, live
+from feeds import item, opml, rss, served
+from web_client import WebClient, answer
+
+TOKEN = "0123456789abcdef0123456789abcdef"
+
+
+def metrics(reader, headers=()):
+    """The samples of the metrics, by name and labels, as Prometheus's own client reads them."""
+    status, text = answer(reader.url("/metrics"), headers)
+    assert status == 200 and text.endswith("\n")
+    families = list(text_string_to_metric_families(text))
+    names = [family.name for family in families]
+    assert len(set(names)) == len(names) and all(family.documentation for family in families)
+    # Each line was understood: the parser skips nothing but comments.
+    samples = [sample for family in families for sample in family.samples]
+    assert len(samples) == sum(not line.startswith("#") for line in text.splitlines())
+    assert all(family.type in ("counter", "gauge", "histogram") for family in families)
+    found = {(sample.name, tuple(sorted(sample.labels.items()))): sample.value for sample in samples}
+    assert len(found) == len(samples)
+    for family in families:
+        if family.type == "histogram":
+            check_histogram(family)
+    return found
+
+
+def check_histogram(family):
+    """The buckets of each distribution grow with their bounds up to the number of all values."""
+    series = {}
+    for sample in family.samples:
+        labels = {name: value for name, value in sample.labels.items() if name != "le"}
+        of = series.setdefault(tuple(sorted(labels.items())), {"buckets": []})
+        if sample.name.endswith("_bucket"):
+            of["buckets"].append((float(sample.labels["le"]), sample.value))
+        else:
+            of[sample.name.removeprefix(family.name)] = sample.value
+    for each in series.values():
+        bounds, counts = zip(*each["buckets"])
+        assert list(bounds) == sorted(bounds) and bounds[-1] == float("inf")
+        assert list(counts) == sorted(counts) and counts[-1] == each["_count"]
+        assert "_sum" in each
+
+
+def test_metrics_are_read_by_prometheus_and_count_what_happens(start_reader, program, feed_server, tmp_path):
+    feed_server["/good.xml"] = served(rss("Good", item("One"), item("Two")))
+    feed_server["/gone.xml"] = served(b"", "text/plain", 404)
+    (tmp_path / "list.opml").write_bytes(
+        opml(("Good", feed_server.url("/good.xml")), ("Gone", feed_server.url("/gone.xml"))))
+    program("import", str(tmp_path / "list.opml"))
+    reader = start_reader("--allow-private-networks")
+    WebClient(reader.address).get("/unread")
+    eventually(lambda: metrics(reader)["yaarr_feed_checks_total", (("outcome", "failed"),)] == 1)
+    eventually(lambda: metrics(reader)["yaarr_feed_checks_total", (("outcome", "changed"),)] == 1)
+    found = metrics(reader)
+    assert found["yaarr_entries_received_total", ()] == 2
+    assert found["yaarr_fetch_duration_seconds_count", (("result", "success"),)] == 1
+    assert found["yaarr_fetch_duration_seconds_count", (("result", "refused"),)] == 1
+    assert found["yaarr_http_request_duration_seconds_count", (("route", "unread"), ("status", "2xx"))] == 1
+    assert found["yaarr_database_feeds", ()] == 2 and found["yaarr_database_up", ()] == 1
+    assert found["yaarr_build_info", (("version", program("--version").stdout.split()[1]),)] == 1
+    assert found["process_resident_memory_bytes", ()] > 1_000_000
+
+
+def test_metrics_of_a_server_have_its_engine(start_reader, postgresql):
+    found = metrics(start_reader(database=postgresql))
+    assert found["yaarr_database_size_bytes", (("engine", "postgresql"),)] > 1_000_000
+    assert found["yaarr_database_users", ()] == 0
+
+
+def test_metrics_need_the_token_or_the_machine_itself(start_reader, program):
+    reader = start_reader()
+    assert answer(reader.url("/metrics"))[0] == 200
+    # As a proxy on this machine passes on what a stranger asks for.
+    assert answer(reader.url("/metrics"), {"X-Forwarded-For": "203.0.113.9"})[0] == 404
+
+    guarded = start_reader(environment={"YAARR_METRICS_TOKEN": TOKEN})
+    assert answer(guarded.url("/metrics"))[0] == 403
+    assert answer(guarded.url("/metrics"), {"Authorization": "Bearer wrong"})[0] == 403
+    metrics(guarded, {"Authorization": f"Bearer {TOKEN}", "X-Forwarded-For": "203.0.113.9"})
+    assert TOKEN not in guarded.output
+
+    networks = start_reader("--metrics-from", "203.0.113.0/24")
+    metrics(networks, {"X-Forwarded-For": "203.0.113.9"})
+    assert answer(networks.url("/metrics"), {"X-Forwarded-For": "198.51.100.9"})[0] == 403
+
+    short = program("serve", "--metrics-token", "short secret", check=False)
+    assert short.returncode == 64 and "24" in short.stderr and "short secret" not in short.stderr
+
+
+def test_health_needs_no_account_and_a_command_asks_for_it(start_reader, program):
+    program("user", "add", "ada", stdin="a good password\n")
+    reader = start_reader()
+    assert answer(reader.url("/healthz")) == (200, "ok\n")
+    assert answer(reader.url("/readyz")) == (200, "ready\n")
+    port = reader.address.rsplit(":", 1)[1]
+    assert program("health", "--port", port).stdout == "ready\n"
+    assert reader.stop() == []
+    ended = program("health", "--port", port, check=False)
+    assert ended.returncode == 69 and "127.0.0.1" in ended.stderr
+
+
+def test_settings_come_from_the_environment(start_reader, tmp_path):
+    place = tmp_path / "elsewhere"
+    environment = {**os.environ, "YAARR_DATA": str(place), "YAARR_PORT": "99999"}
+    command = [os.environ["YAARR_BINARY"], "serve"]
+    wrong = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
+    assert wrong.returncode == 64 and "YAARR_PORT takes a number from 0 to 65535, not '99999'." in wrong.stderr
+    added = subprocess.run(
+        [command[0], "user", "add", "ada"], env=environment, input="a good password\n", capture_output=True, text=True,
+        timeout=60)
+    assert added.returncode == 0 and (place / "reader.sqlite").exists()
+    quiet = start_reader(environment={"YAARR_QUIET": "yes", "YAARR_VERBOSE": "no"})
+    assert quiet.stop() == [] and "level=info" not in quiet.output
+
+
+def test_a_worker_refreshes_for_servers_that_only_serve_pages(start_reader, program, feed_server, tmp_path):
+    feed_server["/a.xml"] = served(rss("Feed", item("One")))
+    (tmp_path / "list.opml").write_bytes(opml(("Feed", feed_server.url("/a.xml"))))
+    program("import", str(tmp_path / "list.opml"))
+    pages = start_reader("--allow-private-networks", "--pages-only")
+    worker = start_reader(command="work")
+    eventually(lambda: metrics(worker)["yaarr_feed_checks_total", (("outcome", "changed"),)] == 1)
+    assert len(feed_server.requests) == 1
+    assert metrics(pages)["yaarr_feed_checks_total", (("outcome", "changed"),)] == 0
+    assert "One" in WebClient(pages.address).get("/unread").content
+    assert answer(worker.url("/"))[0] == 404 and answer(worker.url("/readyz")) == (200, "ready\n")
+
+
+def test_the_service_manager_hears_of_the_start_of_life_and_of_the_end(start_reader, tmp_path):
+    path = str(tmp_path / "notify")
+    manager = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    manager.bind(path)
+    manager.settimeout(30)
+    reader = start_reader(environment={"NOTIFY_SOCKET": path, "WATCHDOG_USEC": "300000"})
+    first = manager.recv(4096).decode()
+    assert first == f"READY=1\nSTATUS=Running at {reader.address}"
+    assert [manager.recv(4096) for _ in range(3)] == [b"WATCHDOG=1"] * 3
+    assert reader.stop() == []
+    rest = []
+    manager.setblocking(False)
+    try:
+        while True:
+            rest.append(manager.recv(4096).decode())
+    except BlockingIOError:
+        pass
+    manager.close()
+    assert [each for each in rest if each != "WATCHDOG=1"] == ["STOPPING=1\nSTATUS=Ending"]
+
+
+def test_an_import_shows_its_progress_on_open_pages(reader, new_page):
+    page = new_page()
+    page.goto(reader.url("/all"))
+    # Adding a first feed makes a timeline, which is live.
+    other = new_page(context=page.context)
+    other.goto(reader.url("/subscriptions"))
+
+    def upload(count, name):
+        feeds = [(f"Feed {number}", f"http://{name}{number}.invalid/feed.xml") for number in range(count)]
+        other.locator("input[type=file]").set_input_files(
+            {"name": "feeds.opml", "mimeType": "text/x-opml", "buffer": opml(*feeds)})
+        other.get_by_role("button", name="Import").click()
+        other.get_by_text(f"{count} feeds added").wait_for()
+
+    upload(2, "first")
+    page.goto(reader.url("/all"))
+    live(page)
+    page.evaluate("""() => {
+        window.said = [];
+        const place = document.querySelector("#progress");
+        new MutationObserver(() => window.said.push(place.textContent)).observe(place, {childList: true});
+    }""")
+    upload(300, "more")
+    eventually(lambda: "Importing 250 of 300 feeds" in page.evaluate("() => window.said"))
+
+
+def run_in_terminal(command):
+    """Runs a command whose standard error stream is a terminal, and returns what it writes there."""
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=theirs, env={**os.environ, "TERM": "xterm"})
+    os.close(theirs)
+    shown = b""
+    try:
+        while block := os.read(ours, 4096):
+            shown += block
+    except OSError:
+        # The end of a terminal is an error on Linux.
+        pass
+    os.close(ours)
+    output, _ = process.communicate(timeout=60)
+    assert process.returncode == 0, shown
+    return shown.decode(), output.decode()
+
+
+def test_a_terminal_shows_a_bar_and_a_pipe_none(program, feed_server, tmp_path):
+    feed_server["/a.xml"] = served(rss("Feed", item("One")))
+    (tmp_path / "list.opml").write_bytes(opml(("Feed", feed_server.url("/a.xml"))))
+    shown, output = run_in_terminal(program.command("import", str(tmp_path / "list.opml")))
+    assert "\rImporting feeds" in shown and shown.endswith("\r\x1b[K") and "Added 1 feed" in output
+    shown, output = run_in_terminal(program.command("refresh", "--allow-private-networks"))
+    assert "\rRefreshing" in shown and "\n" not in shown and "1 new entry" in output
+    shown, output = run_in_terminal(
+        program.command("database", "copy", str(program.data / "reader.sqlite"), str(tmp_path / "copy.sqlite"))[:5])
+    assert "\rCopying" in shown and "Comparing" in shown and "The copy is complete" in output
+    plain = program("refresh", "--allow-private-networks")
+    assert plain.stderr == ""

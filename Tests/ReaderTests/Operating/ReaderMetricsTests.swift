@@ -1,0 +1,95 @@
+import Foundation
+import Metrics
+import ReaderTesting
+import Testing
+
+@testable import Reader
+@testable import Storage
+
+@Suite struct ReaderMetricsTests {
+  private let url = "http://feeds.test/a.xml"
+
+  private func lines(_ reader: TestReader) async -> [Substring] {
+    let bytes = TextExposition.bytes(of: await reader.services.metrics().collect())
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+  }
+
+  @Test func `checks are counted by their outcome, and requests by their result`() async throws {
+    let reader = try await TestReader()
+    let feed = try await reader.subscribe(url, items: [TestReader.item("one")]).subscription.feed
+    let refresher = reader.services.refresher()
+    reader.transport.set(url, TestReader.rss(items: [TestReader.item("two", hour: 1), TestReader.item("one")]))
+    try await refresher.refresh([feed])
+    try await refresher.refresh([feed])
+    reader.transport.set(url, "", status: 304)
+    try await refresher.refresh([feed])
+    reader.transport.set(url, .failure(.timedOut(seconds: 1)))
+    try await refresher.refresh([feed])
+
+    let lines = await lines(reader)
+    for line in [
+      "yaarr_feed_checks_total{outcome=\"changed\"} 1", "yaarr_feed_checks_total{outcome=\"unchanged\"} 1",
+      "yaarr_feed_checks_total{outcome=\"not_modified\"} 1", "yaarr_feed_checks_total{outcome=\"failed\"} 1",
+      "yaarr_entries_received_total 1", "yaarr_fetch_duration_seconds_count{result=\"success\"} 3",
+      "yaarr_fetch_duration_seconds_count{result=\"not_modified\"} 1",
+      "yaarr_fetch_duration_seconds_count{result=\"timeout\"} 1", "yaarr_fetches_running 0",
+      "yaarr_refresh_queue_feeds 0", "yaarr_database_feeds 1", "yaarr_database_entries 2", "yaarr_database_up 1",
+    ] {
+      #expect(lines.contains(Substring(line)), "\(line)")
+    }
+  }
+
+  @Test func `a check is as late as its feed was due, and one before its time is not late`() async throws {
+    let reader = try await TestReader()
+    let feed = try await reader.subscribe(url, items: [TestReader.item("one")]).subscription.feed
+    let due = try #require(try await reader.database.feed(feed.id))
+    try await reader.services.refresher().refresh([due])
+    #expect(await lines(reader).contains("yaarr_feed_check_lateness_seconds_count 0"))
+
+    let late = due.health.nextCheck.addingTimeInterval(7)
+    reader.services.clock.register { WallClock { late } }
+    let other = try await TestReader(database: reader.database)
+    other.services.clock.register { WallClock { late } }
+    other.transport.set(url, "", status: 304)
+    #expect(await lines(other).contains("yaarr_feeds_overdue_seconds 7"))
+    try await other.services.refresher().refresh([due])
+    let lines = await lines(other)
+    #expect(lines.contains("yaarr_feed_check_lateness_seconds_sum 7"))
+    #expect(lines.contains("yaarr_feed_check_lateness_seconds_bucket{le=\"5\"} 0"))
+    #expect(lines.contains("yaarr_feed_check_lateness_seconds_bucket{le=\"10\"} 1"))
+    #expect(lines.contains("yaarr_feeds_overdue_seconds 0"))
+  }
+
+  @Test func `feeds that wait are the queue, and cancelled requests have no result`() async throws {
+    let reader = try await TestReader()
+    reader.transport.silence(url)
+    _ = try await reader.database.subscribe(reader.owner().id, url: WebAddress(unparsed: url), title: nil, folders: [])
+    let run = Task { await reader.services.refresher().run() }
+    try await eventually { reader.transport.requests.count == 1 }
+    let lines = await lines(reader)
+    #expect(lines.contains("yaarr_refresh_queue_feeds 1") && lines.contains("yaarr_fetches_running 1"))
+    run.cancel()
+    await run.value
+    #expect(await !self.lines(reader).contains { $0.hasPrefix("yaarr_fetch_duration_seconds_count") })
+  }
+
+  @Test func `a database that does not answer is said, and all other metrics are there`() async throws {
+    let reader = try await TestReader()
+    try await reader.database.close()
+    let lines = await lines(reader)
+    #expect(lines.contains("yaarr_database_up 0"))
+    #expect(!lines.contains { $0.hasPrefix("yaarr_database_size_bytes") })
+    #expect(lines.contains("yaarr_entries_received_total 0"))
+  }
+
+  @Test func `every family has its own name, with the unit and the kind in it`() async throws {
+    let families = await (try await TestReader()).services.metrics().collect()
+    let names = families.map(\.name.description)
+    #expect(Set(names).count == names.count)
+    for family in families {
+      #expect((family.kind == .counter) == family.name.description.hasSuffix("_total"), "\(family.name)")
+      if family.kind == .histogram { #expect(family.name.description.hasSuffix("_seconds"), "\(family.name)") }
+      #expect(family.help.description.hasSuffix("."), "\(family.name)")
+    }
+  }
+}

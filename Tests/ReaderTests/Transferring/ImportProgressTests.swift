@@ -1,0 +1,46 @@
+import Foundation
+import ReaderTesting
+import Testing
+import Threading
+
+@testable import Reader
+
+@Suite struct ImportProgressTests {
+  private struct Step: Equatable {
+    let done: Int
+    let total: Int
+  }
+
+  @Test func `an import of feeds says how many of them are done`() async throws {
+    let reader = try await TestReader()
+    let file = """
+      <opml version="2.0"><body><outline type="rss" xmlUrl="http://a.test/"/><outline type="rss" xmlUrl="http://b.test/"/>
+      </body></opml>
+      """
+    let steps = Lock([Step]())
+    _ = try await reader.services.useCases.importFeeds(Array(file.utf8), for: reader.owner().id) { done, total in
+      steps.withLock { $0.append(Step(done: done, total: total)) }
+    }
+    #expect(steps.withLock { $0 } == [Step(done: 0, total: 2), Step(done: 1, total: 2)])
+  }
+
+  @Test func `an import of everything counts its records while it checks them, and knows all while it stores them`()
+    async throws
+  {
+    let source = try await TestReader()
+    try await source.subscribe(items: [TestReader.item("one")])
+    var file = Data()
+    try await source.services.useCases.exportAll(of: source.owner().id) { file += $0 }
+    let reader = try await TestReader()
+    let steps = Lock([Step]())
+    _ = try await reader.services.useCases.importAll(file, for: reader.owner().id) { done, total in
+      steps.withLock { $0.append(Step(done: done, total: total)) }
+    }
+    let (checking, storing) = (
+      steps.withLock { $0.filter { $0.total == 0 } }, steps.withLock { $0.filter { $0.total > 0 } }
+    )
+    #expect(!checking.isEmpty && checking.map(\.done) == Array(0..<checking.count))
+    #expect(storing.map(\.done) == Array(0..<checking.count))
+    #expect(storing.allSatisfy { $0.total == checking.count })
+  }
+}
