@@ -5,8 +5,8 @@ import Foundation
 // A child process is started with the name of its part: a server, a timed program, or a measured function.
 
 if CommandLine.arguments.count > 1 {
-  if let part = loadingParts.merging(hardeningPagesParts, uniquingKeysWith: { one, _ in one })[CommandLine.arguments[1]]
-  {
+  let parts = loadingParts.merging(hardeningPagesParts) { one, _ in one }.merging(farmParts) { one, _ in one }
+  if let part = parts[CommandLine.arguments[1]] {
     try await part(Array(CommandLine.arguments.dropFirst(2)))
     exit(0)
   }
@@ -28,6 +28,7 @@ let part: String = environment["CASE"] ?? ""
 let benchmarks: [Benchmark] =
   diffingBenchmarks + listsBenchmarks + casePathsBenchmarks + dataFlowBenchmarks + injectionBenchmarks
   + loadingBenchmarks + syndicationBenchmarks + fastFeedParserBenchmarks + refreshingBenchmarks
+  + farmBenchmarks + nodesBenchmarks + simulationBenchmarks
   + storageBenchmarks + usersBenchmarks + searchBenchmarks + postgreSQLBenchmarks + hardeningParsingBenchmarks
   + hardeningSignInBenchmarks
   + hardeningLatencyBenchmarks + hardeningPagesBenchmarks

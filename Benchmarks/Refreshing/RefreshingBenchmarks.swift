@@ -48,7 +48,7 @@ private enum RefreshingBenchmark {
 }
 
 /// The processor time that the whole process has taken.
-private enum ProcessTime {
+enum ProcessTime {
   /// In seconds.
   static var now: Double {
     var time = timespec()
@@ -58,7 +58,7 @@ private enum ProcessTime {
 }
 
 /// Servers of made-up feeds, the same in every run: one feed each, with entries of 2.8 kB.
-private final class FeedServers: Transport {
+final class FeedServers: Transport {
   static let entries = 20
 
   let addresses: [String]
@@ -85,7 +85,7 @@ private final class FeedServers: Transport {
       body: isUnchanged ? [] : feeds[request.url.string] ?? [])
   }
 
-  private static func feed(_ number: Int, _ words: inout Words) -> String {
+  static func feed(_ number: Int, _ words: inout Words) -> String {
     var text = """
       <?xml version="1.0" encoding="utf-8"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" \
       xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>Feed \(number)</title>
@@ -117,7 +117,7 @@ private final class FeedServers: Transport {
 }
 
 /// Words of a made-up language, of which few are frequent.
-private struct Words {
+struct Words {
   private var state: UInt64 = 42
   private let words: [String]
 

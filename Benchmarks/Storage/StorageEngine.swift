@@ -46,31 +46,42 @@ enum StorageEngine: String, CaseIterable, Sendable {
     let settle: @Sendable () async throws -> Void
   }
 
-  func open() async throws -> Place {
+  /// The address of a new database: a path, or a URL.
+  func address() async throws -> String {
     switch self {
     case .sqlite:
       let folder = NSTemporaryDirectory() + "yaarr-storage-\(UUID().uuidString)"
       FoldersToRemove.add(folder)
-      let path = folder + "/reader.sqlite"
-      return Place(
-        database: try SQLiteDatabase(path: path),
-        size: { try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0 }, settle: {})
+      return folder + "/reader.sqlite"
     case .postgresql:
       let server = try PostgreSQLServer.shared.get()
       let administrator = try await PostgreSQLClient(url: server.url(), connections: 1)
       let name = "bench_" + UUID().uuidString.lowercased().replacing("-", with: "")
       _ = try await administrator.query(PostgreSQLStatement("CREATE DATABASE \(name)"))
       await administrator.close()
-      let client = try await PostgreSQLClient(url: server.url(of: name), connections: 1)
+      return server.url(of: name)
+    }
+  }
+
+  func open() async throws -> Place {
+    switch self {
+    case .sqlite:
+      let path = try await address()
       return Place(
-        database: try await PostgreSQLDatabase(url: server.url(of: name)),
-        size: { try await client.query(PostgreSQLStatement("SELECT pg_database_size('\(name)')"))[0].int(0) },
+        database: try SQLiteDatabase(path: path),
+        size: { try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0 }, settle: {})
+    case .postgresql:
+      let url = try await address()
+      let client = try await PostgreSQLClient(url: url, connections: 1)
+      let size = PostgreSQLStatement("SELECT pg_database_size(current_database())")
+      return Place(
+        database: try await PostgreSQLDatabase(url: url), size: { try await client.query(size)[0].int(0) },
         settle: { _ = try await client.query(PostgreSQLStatement("VACUUM ANALYZE")) })
     }
   }
 }
 
 /// A server with its usual settings, but for memory.
-private enum PostgreSQLServer {
+enum PostgreSQLServer {
   static let shared = Result { try TemporaryPostgreSQL(settings: "shared_buffers = 1GB\nmax_wal_size = 4GB") }
 }

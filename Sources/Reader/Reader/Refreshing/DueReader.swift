@@ -6,7 +6,7 @@ import Storage
 /// Reading from the beginning each time would walk over the remains of all rows that were written since a long
 /// transaction began elsewhere. What is put behind the position is found by reading a little back now and then, and feeds
 /// that are due at once (a new one, a user's wish) by reading those alone.
-struct DueReader {
+package struct DueReader {
   /// How far a position goes back each minute, in seconds.
   static let rewind: TimeInterval = 120
 
@@ -16,7 +16,7 @@ struct DueReader {
   private var readWhole = Date.distantPast
   private var readUrgent = Date.distantPast
 
-  init(database: any Database) {
+  package init(database: any Database) {
     self.database = database
   }
 

@@ -166,6 +166,20 @@ public final class Refresher: Sendable {
     return summary
   }
 
+  // MARK: For simulations
+
+  /// Keeps this node alive until its task is cancelled, as `run` does.
+  package func keepAlive() async { await owner.run(.worker) }
+
+  /// The number of shards whose feeds this process checks.
+  package var shardCount: Int { owner.shards.count }
+
+  /// Reads what is due, as `run` does.
+  package func nextDue(by reader: inout DueReader) async throws -> [Feed] { try await due(by: &reader) }
+
+  /// Refreshes feeds that are due, as `run` does, and returns when they are stored.
+  package func refreshDue(_ feeds: [Feed]) async { await refreshOnSchedule(feeds) }
+
   // MARK: Internal
 
   /// The time until a feed becomes due. Feeds that are due already are being refreshed. Other processes may add feeds,

@@ -1,0 +1,235 @@
+import Foundation
+import Kinds
+import Loading
+import PostgreSQL
+import Reader
+import Storage
+import TemporaryPostgreSQL
+import Threading
+
+/// One hour of 1,000,000 feeds in PostgreSQL with a moved clock: three nodes at once, fetches stubbed, and a transaction
+/// that another program keeps open from the 20th minute to the 30th.
+///
+/// Of the feeds, 17 % are due every 15 minutes, 25 % every hour, 25 % every 6 hours and 33 % every day. The clock moves by
+/// two seconds when all that is due is stored. Checkpoints come every five simulated minutes. `FEEDS=100000` makes fewer.
+let simulationBenchmarks: [Benchmark] = SimulatedHour.Row.allCases.map { row in
+  Benchmark(module: "simulation", name: "1,000,000 feeds for an hour: \(row.rawValue)") {
+    try await SimulatedHour.Lazy.shared.value(of: row)
+  }
+}
+
+enum SimulatedHour {
+  enum Row: String, CaseIterable {
+    case lateness = "lateness, p99"
+    case read = "reading what is due, p99"
+    case readInTransaction = "reading what is due beside a long transaction, p99"
+    case writes = "rows written per unchanged feed"
+    case serverProcessor = "processor time of the server"
+    case processor = "processor time of the nodes"
+    case log = "log per fetch"
+    case rate = "time per 1,000 fetches"
+    case takeover = "a node dies with a third of the feeds: all taken over"
+    case firstRead = "a node dies with a third of the feeds: first reading after that"
+
+    var unit: String {
+      switch self {
+      case .lateness, .serverProcessor, .processor, .rate, .takeover: "s"
+      case .read, .readInTransaction, .firstRead: "ms"
+      case .log: "bytes"
+      case .writes: "rows"
+      }
+    }
+
+    var reach: Double? {
+      switch self {
+      case .lateness: 5
+      case .read, .readInTransaction: 4
+      case .writes: 1
+      case .serverProcessor: 25
+      case .processor: nil
+      case .log: 1_000
+      case .rate: 1
+      case .takeover: 50
+      case .firstRead: 1_000
+      }
+    }
+  }
+
+  /// Runs the hour when its first row asks for it.
+  actor Lazy {
+    static let shared = Lazy()
+    private var run: [Row: (value: Double, note: String)]?
+
+    func value(of row: Row) async throws -> Figure.Value {
+      if run == nil { run = try await SimulatedHour.run() }
+      guard let (value, note) = run?[row] else { throw PeakMemory.Unmeasurable(reason: "The hour has no such figure.") }
+      return Figure.Value(value: value, unit: row.unit, reach: row.reach, note: note.isEmpty ? nil : note)
+    }
+  }
+
+  static let feeds = ProcessInfo.processInfo.environment["FEEDS"].flatMap { Int($0) } ?? 1_000_000
+  private static let hosts = max(1, feeds / 5)
+  private static let start = Date(timeIntervalSince1970: 1_800_000_000)
+  private static let step: TimeInterval = 2
+
+  /// The seconds between two checks of a feed.
+  static func interval(of feed: Int) -> Int {
+    switch feed % 100 {
+    case ..<17: 900
+    case ..<42: 3_600
+    case ..<67: 21_600
+    default: 86_400
+    }
+  }
+
+  // MARK: The hour
+
+  private static func run() async throws -> [Row: (value: Double, note: String)] {
+    let server = try TemporaryPostgreSQL(
+      settings: "shared_buffers = 1GB\nmax_wal_size = 16GB\ncheckpoint_timeout = 1d\nwal_compression = lz4\njit = off")
+    let url = server.url()
+    let clock = Lock(start)
+    var nodes: [SimulatedNode] = []
+    for _ in 0..<3 { nodes.append(try await SimulatedNode(url: url, clock: { clock.withLock { $0 } })) }
+    let client = try await PostgreSQLClient(url: url, connections: 3)
+    try await fill(client)
+    let hearts = nodes.map { node in Task { await node.refresher.keepAlive() } }
+    while nodes.contains(where: { $0.refresher.shardCount != FeedShard.count / 3 }) {
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    // The first reading of each node is whole.
+    for node in nodes { try await node.work() }
+    for node in nodes { node.forget() }
+
+    let serverBefore = ServerProcessor.seconds(of: server.folder)
+    let (processorBefore, wallBefore) = (ProcessTime.now, ContinuousClock.now)
+    let logBefore = try await position(of: client)
+    let writesBefore = try await writes(client)
+    var held: Task<Void, any Error>?
+    let steps = Int(3_600 / step)
+    for number in 1...steps {
+      let minute = Double(number) * step / 60
+      clock.withLock { $0 = start.addingTimeInterval(Double(number) * step) }
+      if number % Int(300 / step) == 0 { _ = try await client.query(PostgreSQLStatement("CHECKPOINT")) }
+      if minute == 20 { held = Task { try await holdSnapshot(client) } }
+      if minute == 30 {
+        held?.cancel()
+        _ = try? await held?.value
+        held = nil
+      }
+      let isHeld = held != nil
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for node in nodes { group.addTask { try await node.work(besideTransaction: isHeld) } }
+        try await group.waitForAll()
+      }
+    }
+    let wall = seconds(ContinuousClock.now - wallBefore)
+    let processor = ProcessTime.now - processorBefore
+    // The server counts what a process has done some time later.
+    try await Task.sleep(for: .seconds(2))
+    let fetches = Double(nodes.reduce(0) { $0 + $1.figures.fetches })
+    let log = Double(try await position(of: client) - logBefore)
+    let written = Double(try await writes(client) - writesBefore)
+    let serverTime = ServerProcessor.seconds(of: server.folder) - serverBefore
+
+    let late = nodes.flatMap(\.figures.lateness)
+    let (reads, heldReads) = (nodes.flatMap(\.figures.reads), nodes.flatMap(\.figures.heldReads))
+    var rows: [Row: (value: Double, note: String)] = [
+      .lateness: (percentile(late), String(format: "worst %.1f s of %.0f fetches", late.max() ?? 0, fetches)),
+      .read: (percentile(reads), note(reads)), .readInTransaction: (percentile(heldReads), note(heldReads)),
+      .writes: (written / fetches, ""), .serverProcessor: (serverTime, ""),
+      .processor: (processor, String(format: "%.0f µs a fetch", processor / fetches * 1e6)),
+      .log: (log / fetches, ""),
+      .rate: (wall / fetches * 1_000, String(format: "%.0f fetches a second", fetches / wall)),
+    ]
+
+    // The death: a node that neither beats nor says good-bye.
+    let died = ContinuousClock.now
+    nodes[2].isDead.store(true, ordering: .relaxed)
+    hearts[2].cancel()
+    while nodes[0].refresher.shardCount + nodes[1].refresher.shardCount < FeedShard.count {
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    rows[.takeover] = (seconds(ContinuousClock.now - died), "")
+    for node in nodes { node.forget() }
+    try await nodes[0].work()
+    rows[.firstRead] = (nodes[0].figures.reads.first ?? 0, "")
+
+    for heart in hearts { heart.cancel() }
+    for heart in hearts { await heart.value }
+    for node in nodes { try await node.database.close() }
+    await client.close()
+    return rows
+  }
+
+  // MARK: Private
+
+  private static func seconds(_ duration: Duration) -> Double {
+    Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
+  }
+
+  private static func percentile(_ values: [Double]) -> Double {
+    let sorted = values.sorted()
+    return sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, sorted.count * 99 / 100)]
+  }
+
+  private static func note(_ values: [Double]) -> String {
+    let sorted = values.sorted()
+    guard let worst = sorted.last else { return "" }
+    return String(format: "median %.2f, worst of %d %.1f ms", sorted[sorted.count / 2], sorted.count, worst)
+  }
+
+  private static func holdSnapshot(_ client: PostgreSQLClient) async throws {
+    try await client.transaction(.readOnly) { transaction in
+      try await transaction.query(PostgreSQLStatement("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
+      try await transaction.query(PostgreSQLStatement("SELECT count(*) FROM users"))
+      try await Task.sleep(for: .seconds(86_400))
+    }
+  }
+
+  private static func position(of client: PostgreSQLClient) async throws -> Int {
+    try await client.query(PostgreSQLStatement("SELECT (pg_current_wal_lsn() - '0/0')::bigint"))[0].int(0)
+  }
+
+  private static func writes(_ client: PostgreSQLClient) async throws -> Int {
+    let statement = PostgreSQLStatement(
+      """
+      SELECT COALESCE(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::bigint FROM pg_stat_user_tables
+      WHERE relname NOT IN ('nodes', 'shards')
+      """)
+    return try await client.query(statement)[0].int(0)
+  }
+
+  /// Feeds that were checked before and are due at even times of their intervals, followed by one user.
+  private static func fill(_ client: PostgreSQLClient) async throws {
+    _ = try await client.query(PostgreSQLStatement("INSERT INTO users (name, name_key, created) VALUES ('a', 'a', 0)"))
+    for first in stride(from: 0, to: feeds, by: 50_000) {
+      let numbers = first..<min(feeds, first + 50_000)
+      let urls = numbers.map { "http://h\($0 % hosts).example/\($0)" }
+      let dues = numbers.map { number -> Int64 in
+        let wait = interval(of: number)
+        return Int64(start.timeIntervalSince1970 * 1_000) + Int64((number &* 7_919) % wait) * 1_000
+      }
+      let shards = urls.map { Int64(FeedShard.number(of: WebAddress(unparsed: $0))) }
+      _ = try await client.query(
+        PostgreSQLStatement(
+          """
+          WITH new AS (SELECT * FROM unnest($1, $2, $3, $4) AS n (id, url, due, shard)),
+          feeds AS (INSERT INTO feeds (id, url, title, etag) SELECT id, url, 'Feed ' || id, '"1"' FROM new),
+          heads AS (INSERT INTO feed_heads (feed_id) SELECT id FROM new),
+          readings AS (INSERT INTO readings (user_id, feed_id) SELECT 1, id FROM new),
+          fetches AS (
+            INSERT INTO feed_fetches (feed_id, fetched, last, bytes, milliseconds) SELECT id, 0, 0, 0, 0 FROM new)
+          INSERT INTO feed_schedule (feed_id, due, checked, token, unchanged_count, shard)
+          SELECT id, due, 0, 1, 1, shard FROM new
+          """,
+          [
+            .integers(numbers.map { Int64($0 + 1) }), .texts(urls), .integers(dues), .integers(shards),
+          ]))
+    }
+    for table in ["feeds", "feed_schedule", "feed_heads", "readings", "feed_fetches"] {
+      _ = try await client.query(PostgreSQLStatement("ANALYZE \(table)"))
+    }
+    _ = try await client.query(PostgreSQLStatement("CHECKPOINT"))
+  }
+}
