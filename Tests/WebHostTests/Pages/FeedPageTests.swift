@@ -21,7 +21,10 @@ import Testing
     let page = try await Browser(reader).get("/subscriptions/\(feed.id)")
 
     #expect(page.response.status == 200)
-    for words in ["State: fails since", "Last good", "Cloudflare", "1 new entry.", "Nothing new.", "Check now", "403, "] {
+    let expected = [
+      "State: fails since", "Last good", "Cloudflare", "1 new entry.", "Nothing new.", "Check now", "403, ",
+    ]
+    for words in expected {
       #expect(page.text.contains(words), "\(words)")
     }
   }
