@@ -26,6 +26,8 @@ enum PagesServer {
     let database = try SQLiteDatabase(path: folder + "/reader.sqlite")
     let publisher = Publisher()
     let services: ReaderContainer = await ReaderContainer(database: database, transport: publisher, kinds: ItemKind.all)
+    // All feeds are those of one host, whose pace is not what is measured.
+    services.refreshLimits.register { LoadingLimits() }
     let tokens: [String] = try await makeUsers(users, services, database)
     let feeds: [Feed] = try await database.subscribedFeeds(of: nil)
     try await services.refresher().refresh(feeds)

@@ -43,7 +43,7 @@ def test_errors_are_sentences_on_stderr_with_exit_codes(program, feed_server, tm
 
 
 def test_every_command_has_help(program):
-    for words in [[], ["serve"], ["add"], ["import"], ["export"], ["refresh"], ["list"], ["feeds"], ["preview"], ["backup"], ["restore"], ["doctor"], ["gallery"], ["user"], ["user", "add"], ["user", "password"], ["folder"], ["folder", "put"], ["label"], ["label", "set"]]:
+    for words in [[], ["serve"], ["add"], ["import"], ["export"], ["refresh"], ["list"], ["feeds"], ["feeds", "show"], ["preview"], ["backup"], ["restore"], ["doctor"], ["gallery"], ["user"], ["user", "add"], ["user", "password"], ["folder"], ["folder", "put"], ["label"], ["label", "set"]]:
         text = program(*words, "--help").stdout
         assert "--data" in text, words
     assert "--port" in program("serve", "--help").stdout

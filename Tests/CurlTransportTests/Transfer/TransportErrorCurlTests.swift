@@ -20,7 +20,8 @@ struct TransportErrorCurlTests {
   }
 
   @Test(arguments: [
-    (0, CertificateFault.wrongName), (1, .wrongName), (9, .notYetValid), (10, .expired(on: nil)), (18, .selfSigned), (19, .selfSigned),
+    (0, CertificateFault.wrongName), (1, .wrongName), (9, .notYetValid), (10, .expired(on: nil)), (18, .selfSigned),
+    (19, .selfSigned),
     (20, .untrusted), (62, .wrongName),
   ])
   func `numbers of the TLS library become faults of certificates`(result: Int, fault: CertificateFault) {

@@ -80,9 +80,9 @@ struct LimitTests {
     ]
     try await withServer(routes) { server, transport in
       let error: TransportError? = await failure(transport, Request(server.origin))
-      guard case .malformedResponse = error else {
-        Issue.record("\(String(describing: error))")
-        return
+      switch error {
+      case .malformedResponse, .cutOff: break
+      default: Issue.record("\(String(describing: error))")
       }
     }
   }
@@ -102,10 +102,7 @@ struct LimitTests {
     let server: LoopbackServer = try LoopbackServer([:])
     let transport: CurlTransport = CurlTransport(configuration: allowing(server))
     server.stop()
-    guard case .connectionFailed(host: "127.0.0.1", _) = await failure(transport, Request(server.origin)) else {
-      Issue.record("there was no connection error")
-      return
-    }
+    #expect(await failure(transport, Request(server.origin)) == .connectionRefused(host: "127.0.0.1"))
   }
 
   @Test

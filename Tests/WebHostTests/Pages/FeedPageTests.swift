@@ -1,3 +1,4 @@
+import Foundation
 import HTTPServer
 import Reader
 import ReaderTesting
@@ -12,16 +13,27 @@ import Testing
   @Test func `the page of a feed shows its state, its history and what was repaired`() async throws {
     let reader = try await TestReader()
     let feed = try await reader.subscribe(url, items: [TestReader.item("one")]).subscription.feed
-    let refresher = reader.services.refresher()
-    reader.transport.set(url, "", status: 304)
-    try await refresher.refresh([feed])
-    reader.transport.set(url, "", status: 403, headers: [HTTPHeader("cf-mitigated", "challenge")])
-    try await refresher.refresh([try #require(try await reader.database.feed(feed.id))])
+    func record(_ result: RefreshOutcome.Result, status: Int, after seconds: Double) async throws {
+      let date = TestReader.now.addingTimeInterval(seconds)
+      _ = try await reader.database.record(
+        RefreshOutcome(
+          checked: date, nextCheck: date, result: result,
+          fetch: FetchFacts(status: status, receivedBytes: 2_000, milliseconds: 80)), for: feed.id)
+    }
+    for seconds in [60.0, 120] {
+      try await record(.unchanged(etag: nil, lastModified: nil), status: 304, after: seconds)
+    }
+    let problem = FeedProblem(.challenge, "The site answers programs with a challenge (Cloudflare).")
+    try await record(.failed(problem: problem), status: 403, after: 180)
 
     let page = try await Browser(reader).get("/subscriptions/\(feed.id)")
 
     #expect(page.response.status == 200)
-    for words in ["State: fails since", "Last good", "Cloudflare", "1 new entry.", "Nothing new.", "Check now", "403, "] {
+    let expected = [
+      "State: fails since", "Last good", "Cloudflare", "1 new entry.", "Nothing new, 2 times in a row.", "Check now",
+      "403, 2 kB, 80 ms",
+    ]
+    for words in expected {
       #expect(page.text.contains(words), "\(words)")
     }
   }

@@ -60,12 +60,15 @@ struct FeedReading: Sendable {
     (EntryLimits.validator(response.headers["ETag"]), EntryLimits.validator(response.headers["Last-Modified"]))
   }
 
-  /// The digest of everything that decides what is read: the body, its type, its address and the program's version.
+  /// The digest of everything that decides what is read: the body, its type, its address without query and the
+  /// program's version.
   ///
   /// - Complexity: O(*n*) in the bytes of the body, about 1 ms for a megabyte.
   func hash(of response: Response) -> [UInt8] {
+    // Some sites redirect to an address with another query each time.
+    let address = String(Substring(response.url.string.utf8.prefix { $0 != UInt8(ascii: "?") }))
     let about = [
-      "\(EntryIngestor.version)", response.url.string, response.headers["Content-Type"] ?? "",
+      "\(EntryIngestor.version)", address, response.headers["Content-Type"] ?? "",
       response.headers["Content-Location"] ?? "",
     ]
     let body = Digest.blake2b(response.body)

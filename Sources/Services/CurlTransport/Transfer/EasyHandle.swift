@@ -83,7 +83,10 @@ final class EasyHandle {
   func setHeaders(_ lines: [String]) throws(TransportError) {
     var list: UnsafeMutablePointer<curl_slist>?
     for line in lines {
-      guard let longer = curl_slist_append(list, line) else {
+      let longer = (OpaqueField.bytes(ofLine: line) + [0]).withUnsafeBufferPointer { bytes in
+        bytes.withMemoryRebound(to: CChar.self) { curl_slist_append(list, $0.baseAddress) }
+      }
+      guard let longer else {
         curl_slist_free_all(list)
         throw .exhausted("memory")
       }

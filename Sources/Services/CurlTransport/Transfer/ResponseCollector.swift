@@ -55,7 +55,9 @@ struct ResponseCollector {
       // A folded line, which RFC 9112, section 5.2 lets user agents read as a space.
       fields.append(HTTPHeader(last.name, last.value + " " + text(content[...])))
     } else if let colon = content.firstIndex(of: UInt8(ascii: ":")), colon > 0 {
-      fields.append(HTTPHeader(text(content[..<colon]), text(trimmed(Array(content[(colon + 1)...]))[...])))
+      let name = text(content[..<colon])
+      let value = trimmed(Array(content[(colon + 1)...]))
+      fields.append(HTTPHeader(name, OpaqueField.isValidator(name) ? OpaqueField.text(value) : text(value[...])))
     }
     return true
   }
