@@ -21,12 +21,15 @@ public struct MetricsAccess: Sendable {
   }
 
   /// True if the operator has set who may read them. Otherwise others do not learn that there are any.
-  var isConfigured: Bool { token != nil || !networks.isEmpty }
+  var isConfigured: Bool {
+    if case .some = token { true } else { !networks.isEmpty }
+  }
 
   func allows(_ request: HTTPRequest) -> Bool {
-    if let token, let given = Self.bearerToken(of: request) { return Digest.constantTimeEqual(token, given) }
     if let client = ClientAddress(of: request, trusting: trustedProxies), networks.contains(client) { return true }
-    return token == nil && ThisMachine.sent(request)
+    guard let token else { return ThisMachine.sent(request) }
+    guard let given = Self.bearerToken(of: request) else { return false }
+    return Digest.constantTimeEqual(token, given)
   }
 
   /// The token of RFC 6750, section 2.1.

@@ -1,3 +1,4 @@
+import Bytes
 import HTTPServer
 import Metrics
 
@@ -5,15 +6,15 @@ import Metrics
 /// time until it begins.
 final class RequestMetrics: Sendable {
   private struct Label: Hashable {
-    let route: String
-    let status: String
+    let route: ByteString
+    let status: Int
   }
 
   private let durations = MetricSet<Label, Histogram> { Histogram() }
 
   /// - Parameter group: A route's group, which is of our own making; nil for a request without a route.
   func observe(_ group: String?, status: Int, _ duration: Duration) {
-    durations[Label(route: group ?? "none", status: Self.classes[min(max(status / 100, 0), 5)])].observe(duration)
+    durations[Label(route: ByteString(group ?? "none"), status: min(max(status / 100, 1), 5))].observe(duration)
   }
 
   var families: [MetricFamily] {
@@ -21,9 +22,7 @@ final class RequestMetrics: Sendable {
     return [
       .histogram(
         "yaarr_http_request_duration_seconds", "Duration of requests to the reader's pages.",
-        sorted.map { .init($0.metric, ["route": $0.label.route, "status": $0.label.status]) })
+        sorted.map { .init($0.metric, ["route": $0.label.route.string, "status": "\($0.label.status)xx"]) })
     ]
   }
-
-  private static let classes = ["0xx", "1xx", "2xx", "3xx", "4xx", "5xx"]
 }

@@ -4,15 +4,17 @@ import Metrics
 /// Requests to other hosts: how long they take, by their result.
 final class FetchMetrics: Sendable {
   /// The result of a request as a label: few, whatever hosts answer.
-  enum Result: String, CaseIterable {
-    case success
-    case notModified = "not_modified"
-    case redirect, refused, limited
-    case serverError = "server_error"
-    case timeout, name, connection, tls
-    case tooLarge = "too_large"
-    case privateNetwork = "private_network"
-    case redirects, malformed, other
+  enum Result {
+    case success, notModified, redirect, refused, limited, serverError
+    case timeout, name, connection, tls, tooLarge, privateNetwork, redirects, malformed, other
+
+    /// All results with their labels.
+    static let labels: [(result: Result, label: String)] = [
+      (.success, "success"), (.notModified, "not_modified"), (.redirect, "redirect"), (.refused, "refused"),
+      (.limited, "limited"), (.serverError, "server_error"), (.timeout, "timeout"), (.name, "name"),
+      (.connection, "connection"), (.tls, "tls"), (.tooLarge, "too_large"), (.privateNetwork, "private_network"),
+      (.redirects, "redirects"), (.malformed, "malformed"), (.other, "other"),
+    ]
   }
 
   private let durations = MetricSet<Result, Histogram> { Histogram() }
@@ -39,12 +41,13 @@ final class FetchMetrics: Sendable {
   func received(_ count: Int) { bytes.add(count) }
 
   var families: [MetricFamily] {
-    [
+    let measured = Dictionary(durations.all.map { ($0.label, $0.metric) }) { one, _ in one }
+    let samples = Result.labels.compactMap { each in
+      measured[each.result].map { MetricFamily.Sample($0, ["result": each.label]) }
+    }
+    return [
       .histogram(
-        "yaarr_fetch_duration_seconds", "Duration of requests to other hosts, by their result.",
-        durations.all.sorted { $0.label.rawValue < $1.label.rawValue }.map {
-          .init($0.metric, ["result": $0.label.rawValue])
-        }),
+        "yaarr_fetch_duration_seconds", "Duration of requests to other hosts, by their result.", samples),
       .counter("yaarr_fetched_bytes_total", "Bytes of bodies from other hosts, decompressed.", [.init(bytes.value)]),
       .gauge("yaarr_fetches_running", "Requests to other hosts that are under way.", [.init(running.value)]),
     ]

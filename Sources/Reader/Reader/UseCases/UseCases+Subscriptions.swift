@@ -1,5 +1,6 @@
 import Bytes
 import Storage
+import Threading
 
 // MARK: - Reading
 
@@ -93,17 +94,23 @@ extension UseCases {
     _ file: [UInt8], for user: UserID, onProgress: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws -> OPMLImport.Report {
     let report: OPMLImport.Report
+    let isLong = Lock(false)
+    func end() async {
+      if isLong.withLock({ $0 }) { await post(.importEnded, to: user) }
+    }
     do {
       report = try await services.importer().run(file, for: user, mostFeeds: services.mostFeeds()) { done, total in
         onProgress(done, total)
         // An import of fewer feeds takes a blink.
-        if done > 0, done.isMultiple(of: 50) { await post(.importing(done: done, total: total), to: user) }
+        guard done > 0, done.isMultiple(of: 50) else { return }
+        isLong.withLock { $0 = true }
+        await post(.importing(done: done, total: total), to: user)
       }
     } catch {
-      await post(.importEnded, to: user)
+      await end()
       throw error
     }
-    await post(.importEnded, to: user)
+    await end()
     services.refresher().wakeUp()
     await post(.subscriptionsChanged, to: user)
     return report

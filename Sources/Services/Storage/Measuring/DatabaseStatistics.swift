@@ -1,5 +1,5 @@
 /// The size of a database, as an operator watches it.
-public struct DatabaseStatistics: Hashable, Sendable {
+public struct DatabaseStatistics: Sendable {
   /// `sqlite` or `postgresql`.
   public var engine: String
   /// The size on disk in bytes, with indexes and free space.
