@@ -46,6 +46,10 @@ enum OldDatabase {
       INSERT INTO feed_retention VALUES (1, '{"days":30}');
       INSERT INTO deleted_entries VALUES (1, 99, 0)
       """,
+      14: """
+      INSERT INTO websub_subscriptions
+        VALUES (1, 'http://hub.test/', 'http://a.test/', 'token', 'secret', NULL, NULL, 0, 0, NULL)
+      """,
     ]
     for next in 1...version { try await change(path, version: next, added[next] ?? "") }
   }

@@ -12,7 +12,7 @@
 /// - Times are stored in whole milliseconds.
 public protocol Database:
   UserStore, SubscriptionStore, FolderStore, LabelStore, SettingStore, FeedStore, EntryRecording, EntryStore,
-  StateStore, VersionStore, RetentionStore, TransferStore
+  StateStore, VersionStore, RetentionStore, TransferStore, PushStore
 {
   /// A number that changes when another process (or another object of this type) has written to the database.
   func dataVersion() async throws(StorageError) -> Int64

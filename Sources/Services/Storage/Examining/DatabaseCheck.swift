@@ -107,6 +107,7 @@ struct DatabaseCheck: Sendable {
     orphans("stale_generations", "Generations", where: noReading),
     orphans("feed_heads", "Last entries of feeds", where: noFeed),
     orphans("feed_retention", "Rules of feeds", where: noFeed),
+    orphans("websub_subscriptions", "Subscriptions to hubs", where: noFeed),
     orphans("deleted_entries", "Deleted entries", where: noFeed),
     orphans("folders", "Folders", where: noUser),
     orphans("sessions", "Sessions", where: noUser),

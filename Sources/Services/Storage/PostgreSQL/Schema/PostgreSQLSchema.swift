@@ -4,7 +4,27 @@
 /// It serves as a short key; rows are compared by their text.
 enum PostgreSQLSchema {
   /// The migration at index *i* changes version *i* to *i* + 1.
-  static let migrations = [initial, pendingReads, entryVersions, entryCopies, retentionRules]
+  static let migrations = [
+    initial, pendingReads, entryVersions, entryCopies, retentionRules, pushSubscriptions,
+  ]
+
+  static let pushSubscriptions = Migration(
+    summary: "subscriptions to hubs",
+    statements: """
+      CREATE TABLE websub_subscriptions (
+        feed_id bigint PRIMARY KEY REFERENCES feeds ON DELETE CASCADE,
+        hub text NOT NULL,
+        topic text NOT NULL,
+        token text COLLATE "C" NOT NULL UNIQUE,
+        secret text NOT NULL,
+        pending text,
+        expires bigint,
+        due bigint NOT NULL,
+        attempts bigint NOT NULL,
+        problem text
+      );
+      CREATE INDEX websub_subscriptions_by_due ON websub_subscriptions (due, feed_id);
+      """)
 
   static let entryCopies = Migration(
     summary: "copies of entries in other feeds",

@@ -6,6 +6,6 @@ enum Schema {
   /// The migration at index *i* changes version *i* to *i* + 1.
   static let migrations: [Migration] = [
     initial, listedRepairs, keptSources, settingsOfUsers, unfollowedFeeds, searchMerges, readMarks,
-    SearchIndex.table, nestedFolders, pendingReads, entryVersions, entryCopies, retentionRules,
+    SearchIndex.table, nestedFolders, pendingReads, entryVersions, entryCopies, retentionRules, pushSubscriptions,
   ]
 }
