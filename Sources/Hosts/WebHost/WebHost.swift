@@ -34,7 +34,7 @@ public final class WebHost: Sendable {
     services.logger().debug(
       "request",
       [
-        "method": request.method, "path": request.path, "status": response.status,
+        "method": request.method, "path": HubCallback.logged(request.path), "status": response.status,
         "ms": Int(((ContinuousClock.now - start) / .milliseconds(1)).rounded()),
       ])
     SecurityHeaders.add(to: &response)
@@ -83,7 +83,10 @@ public final class WebHost: Sendable {
     if problem.status >= 500 {
       services.logger().error(
         "request failed",
-        ["method": request.method, "path": request.path, "status": problem.status, "problem": problem.sentence])
+        [
+          "method": request.method, "path": HubCallback.logged(request.path), "status": problem.status,
+          "problem": problem.sentence,
+        ])
     }
     return problem
   }

@@ -69,7 +69,7 @@ extension ReaderContainer {
     self {
       Subscriber(
         database: database, loaders: interactiveLoaders(), ingestor: ingestor(), schedule: schedule(), work: work(),
-        now: clock().now)
+        now: clock().now, pushed: pushedFeeds())
     }.singleton
   }
 
@@ -79,7 +79,24 @@ extension ReaderContainer {
     self {
       Refresher(
         database: database, loaders: loaders(), ingestor: ingestor(), schedule: schedule(), work: work(),
-        now: clock().now, listener: refreshListener())
+        now: clock().now, listener: refreshListener(), pushed: pushedFeeds())
+    }.singleton
+  }
+
+  /// The address of the reader for hubs and browsers, if the operator has given one.
+  public var publicAddress: Factory<String?> { self { nil } }
+
+  /// The subscriptions to hubs of feeds.
+  public var pushes: Factory<Pushes> {
+    self {
+      let inbox = PushInbox(
+        database: database,
+        fetcher: {
+          FeedFetcher(loader: loaders().makeLoader(), ingestor: ingestor(), schedule: schedule(), work: work())
+        }, refresher: { refresher() }, listener: refreshListener(), pushed: pushedFeeds(), now: clock().now,
+        logger: logger())
+      return Pushes(
+        database: database, pushed: pushedFeeds(), inbox: inbox, loaders: loaders(), now: clock().now, logger: logger())
     }.singleton
   }
 
@@ -146,7 +163,16 @@ extension ReaderContainer {
   }
 
   /// The listener of refreshes and of the rebuilder: the log, then the live pages.
-  var refreshListener: Factory<any RefreshListening> { self { LoggedRefreshes(logger: logger(), next: reporter) } }
+  var refreshListener: Factory<any RefreshListening> {
+    self { LoggedRefreshes(logger: logger(), next: HubListener(pushed: pushedFeeds(), next: reporter)) }
+  }
+
+  /// The feeds that hubs deliver.
+  var pushedFeeds: Factory<PushedFeeds> {
+    self {
+      PushedFeeds(publicAddress: publicAddress(), database: database, now: clock().now, logger: logger())
+    }.singleton
+  }
 
   /// The loaders of refreshes.
   var loaders: Factory<LoaderFactory> { self { LoaderFactory(transport: transport) }.singleton }

@@ -64,6 +64,8 @@ enum ServeCommand {
     services.logger.register { logger }
     let ownAddress = try await NetworkOptions.ownAddress(listening: authority, installation)
     services.ownAddress.register { ownAddress }
+    let publicAddress = invocation[NetworkOptions.publicAddress]
+    services.publicAddress.register { publicAddress }
     let host = await WebHost(
       services: services,
       configuration: WebHostConfiguration(ownAddress: "http://\(authority)", trustedProxies: trustedProxies))
@@ -77,6 +79,7 @@ enum ServeCommand {
       group.addTask { await services.refresher().run() }
       group.addTask { await services.rebuilder().run() }
       group.addTask { await services.retention().run() }
+      group.addTask { await services.pushes().run() }
       group.addTask { await services.otherProcesses().watch { await host.otherProcessesHaveWritten() } }
       await signals.wait()
       group.cancelAll()

@@ -48,6 +48,15 @@ public struct FeedFetcher: Sendable {
     }
   }
 
+  /// Runs the reading of what a hub has delivered. Nil if it takes too long.
+  func readingDelivery<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value? {
+    do {
+      return try await work.run(body)
+    } catch is LongWorkError {
+      return nil
+    }
+  }
+
   /// - Throws: `CancellationError` if its task is cancelled. Parts already read are discarded.
   func outcome(of response: Response, for feed: Feed, now: Date) throws(CancellationError) -> RefreshOutcome {
     if response.status == 304 {
@@ -88,6 +97,7 @@ public struct FeedFetcher: Sendable {
       permanentURL: EntryLimits.address(response.permanentURL),
       entries: try ingestor.drafts(of: parsed, feedURL: response.url, keepsSources: true))
     (fetched.details, fetched.repairs) = ingestor.facts(of: parsed)
+    fetched.hub = AnnouncedHub(of: parsed, headers: response.headers, url: response.url)
     return fetched
   }
 

@@ -18,6 +18,7 @@ public final class Refresher: Sendable {
   private let work: LongWork
   private let now: @Sendable () -> Date
   private let listener: any RefreshListening
+  private let pushed: PushedFeeds
   private let wake = WakeSignal()
   private let places = Places(feedsAtOnce, perKey: feedsPerHost)
   /// The feeds that are being refreshed.
@@ -34,9 +35,9 @@ public final class Refresher: Sendable {
   /// The most feeds of one scheduled refresh.
   private static let mostAtATime = 200
 
-  public init(
+  init(
     database: any Database, loaders: LoaderFactory, ingestor: EntryIngestor, schedule: RefreshSchedule,
-    work: LongWork, now: @escaping @Sendable () -> Date, listener: any RefreshListening
+    work: LongWork, now: @escaping @Sendable () -> Date, listener: any RefreshListening, pushed: PushedFeeds
   ) {
     self.database = database
     self.loaders = loaders
@@ -45,6 +46,7 @@ public final class Refresher: Sendable {
     self.work = work
     self.now = now
     self.listener = listener
+    self.pushed = pushed
   }
 
   /// Refreshes due feeds until its task is cancelled.
@@ -162,7 +164,7 @@ public final class Refresher: Sendable {
   }
 
   private func refresh(_ feed: Feed, with fetcher: FeedFetcher) async throws -> RefreshedFeed {
-    let outcome: RefreshOutcome = try await fetcher.outcome(for: feed, now: now())
+    let outcome = pushed.postponed(try await fetcher.outcome(for: feed, now: now()), of: feed.id)
     do {
       let record = try await database.record(outcome, for: feed.id)
       return RefreshedFeed(feed: feed, outcome: outcome, record: record)
