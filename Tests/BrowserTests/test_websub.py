@@ -104,6 +104,12 @@ def test_what_the_hub_has_not_signed_is_not_shown(page, reader, proxy, feed_serv
     expect(page.locator("#rows > li", has_text="Forged")).to_have_count(0)
 
 
+def test_a_feed_that_a_command_adds_is_subscribed_by_the_server(program, reader, feed_server, hub):
+    topic = publish(feed_server, hub.url, "Old tide")
+    program("add", topic)
+    eventually(lambda: hub.callbacks(topic))
+
+
 def test_a_hub_that_refuses_is_left_alone_and_the_feed_is_checked_as_usual(page, reader, feed_server, hub):
     hub.refusal = "not you"
     topic = publish(feed_server, hub.url, "Old tide")

@@ -83,8 +83,8 @@ extension ReaderContainer {
     }.singleton
   }
 
-  /// The address of the reader for hubs and browsers, if the operator has given one.
-  public var publicAddress: Factory<String?> { self { nil } }
+  /// The address that the tokens of hubs' callbacks follow. Nil if hubs cannot reach the reader.
+  public var hubCallback: Factory<String?> { self { nil } }
 
   /// The subscriptions to hubs of feeds.
   public var pushes: Factory<Pushes> {
@@ -170,7 +170,7 @@ extension ReaderContainer {
   /// The feeds that hubs deliver.
   var pushedFeeds: Factory<PushedFeeds> {
     self {
-      PushedFeeds(publicAddress: publicAddress(), database: database, now: clock().now, logger: logger())
+      PushedFeeds(callback: hubCallback(), database: database, now: clock().now, logger: logger())
     }.singleton
   }
 

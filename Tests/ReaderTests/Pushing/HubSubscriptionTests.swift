@@ -21,19 +21,13 @@ struct HubSubscriptionTests {
     #expect(try await hubbed.subscription()?.pending == .subscribe)
   }
 
-  @Test(arguments: [nil, "not an address", "ftp://reader.test"])
-  func `without a public address no subscription is attempted`(address: String?) async throws {
-    let hubbed = try await HubbedReader(publicAddress: address)
+  @Test func `without an address for callbacks no subscription is attempted`() async throws {
+    let hubbed = try await HubbedReader(callback: nil)
     try await hubbed.pushes.subscribeDue()
     #expect(hubbed.asked().isEmpty)
     #expect(try await hubbed.subscription() == nil)
+    // Ends at once.
     await hubbed.pushes.run()
-  }
-
-  @Test func `a public address below a path has its callbacks there`() async throws {
-    let hubbed = try await HubbedReader(publicAddress: "https://reader.test:8443/news/?x")
-    try await hubbed.pushes.subscribeDue()
-    #expect(hubbed.asked().first?["hub.callback"]?.hasPrefix("https://reader.test:8443/news/websub/") == true)
   }
 
   @Test func `a verified subscription makes checks a day apart, and its end brings back the usual ones`() async throws {
@@ -209,7 +203,7 @@ struct HubSubscriptionTests {
 
     let moved = await ReaderContainer(sharing: hubbed.reader.services, transport: hubbed.reader.transport)
     moved.clock.register { WallClock { hubbed.now } }
-    moved.publicAddress.register { "https://new.test" }
+    moved.hubCallback.register { "https://new.test/websub/" }
     try await moved.pushes().noticeNewCallback()
     try await moved.pushes().subscribeDue()
     #expect(hubbed.asked().last?["hub.callback"]?.hasPrefix("https://new.test/websub/") == true)
@@ -221,7 +215,7 @@ struct HubSubscriptionTests {
     for _ in 0..<3 {
       let machine = await ReaderContainer(sharing: hubbed.reader.services, transport: hubbed.reader.transport)
       machine.clock.register { WallClock { hubbed.now } }
-      machine.publicAddress.register { "https://reader.test" }
+      machine.hubCallback.register { "https://reader.test/websub/" }
       machines.append(machine)
     }
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -22,13 +22,13 @@ final class HubbedReader: Sendable {
 
   /// - Parameter announces: The `Link` field of the feed.
   init(
-    publicAddress: String? = "https://reader.test/",
+    callback: String? = "https://reader.test/websub/",
     announces link: String = "<\(hub)>; rel=\"hub\", <\(feed)>; rel=\"self\"", database: SQLiteDatabase? = nil,
     at url: String = feed
   ) async throws {
     reader = try await TestReader(database: database)
     reader.services.clock.register { [clock] in WallClock { clock.now.withLock { $0 } } }
-    reader.services.publicAddress.register { publicAddress }
+    reader.services.hubCallback.register { callback }
     reader.transport.set(Self.hub, "", status: 202)
     Self.publish(["one"], reader, link: link, at: url)
     feed = try await reader.services.subscriber().add(url, for: reader.owner().id).subscription.feed.id

@@ -14,7 +14,7 @@ import Testing
   /// A reader that waits for the verification of its hub.
   private func browser() async throws -> (Browser, String) {
     let reader = try await TestReader()
-    reader.services.publicAddress.register { "https://reader.test" }
+    reader.services.hubCallback.register { WebHost.hubCallback(publicAddress: "https://reader.test") }
     reader.transport.set(
       Self.feed, TestReader.rss(items: [TestReader.item("one")]),
       headers: [HTTPHeader("Link", "<https://hub.test/>; rel=hub, <\(Self.feed)>; rel=self")])
@@ -37,6 +37,7 @@ import Testing
     #expect(response.status == 200 && text == "<b>abc")
     #expect(response.header("Content-Type")?.hasPrefix("text/plain") == true)
     #expect(response.header("X-Content-Type-Options") == "nosniff")
+    #expect(try await browser.get("/subscriptions").text.contains("Its hub delivers new entries at once."))
   }
 
   @Test(arguments: ["/websub/other", "/websub/", "/websub", "/websub/a/b"])
@@ -60,6 +61,15 @@ import Testing
     #expect(WebHost.bodyLimit(method: "POST", path: path) == 4 << 20)
     let large = HTTPRequest(method: "POST", path: path, body: Array(repeating: 0, count: (4 << 20) + 1))
     #expect(await browser.host.handle(large).status == 413)
+  }
+
+  @Test(arguments: [
+    ("https://reader.test", "https://reader.test/websub/"), ("http://[::1]:8080/", "http://[::1]:8080/websub/"),
+    ("https://user:pw@Reader.test:8443/news/?x", "https://reader.test:8443/news/websub/"), (nil, nil), ("", nil),
+    ("not an address", nil), ("ftp://reader.test", nil),
+  ])
+  func `callbacks are below the public address`(publicAddress: String?, callback: String?) {
+    #expect(WebHost.hubCallback(publicAddress: publicAddress) == callback)
   }
 
   @Test func `tokens are not logged`() {

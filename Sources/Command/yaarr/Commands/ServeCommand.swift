@@ -64,8 +64,8 @@ enum ServeCommand {
     services.logger.register { logger }
     let ownAddress = try await NetworkOptions.ownAddress(listening: authority, installation)
     services.ownAddress.register { ownAddress }
-    let publicAddress = invocation[NetworkOptions.publicAddress]
-    services.publicAddress.register { publicAddress }
+    let hubCallback = WebHost.hubCallback(publicAddress: invocation[NetworkOptions.publicAddress])
+    services.hubCallback.register { hubCallback }
     let host = await WebHost(
       services: services,
       configuration: WebHostConfiguration(ownAddress: "http://\(authority)", trustedProxies: trustedProxies))
@@ -80,7 +80,13 @@ enum ServeCommand {
       group.addTask { await services.rebuilder().run() }
       group.addTask { await services.retention().run() }
       group.addTask { await services.pushes().run() }
-      group.addTask { await services.otherProcesses().watch { await host.otherProcessesHaveWritten() } }
+      group.addTask {
+        await services.otherProcesses().watch {
+          await host.otherProcessesHaveWritten()
+          // A command may have added a feed with a hub.
+          services.pushes().wakeUp()
+        }
+      }
       await signals.wait()
       group.cancelAll()
     }

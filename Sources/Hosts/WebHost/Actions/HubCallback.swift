@@ -1,12 +1,16 @@
 import Bytes
 import HTTPServer
 import Reader
+import WebAddresses
 
 /// The address at which hubs of feeds verify subscriptions and deliver (WebSub). Needs no session: the token in the path
 /// is the secret, and deliveries are signed.
 enum HubCallback {
+  /// The path that tokens follow.
+  static let prefix = "/websub/"
+
   /// The path for the log, without the token.
-  static func logged(_ path: String) -> String { path.hasBytePrefix("/websub/") ? "/websub/…" : path }
+  static func logged(_ path: String) -> String { path.hasBytePrefix(prefix) ? prefix + "…" : path }
 
   static func verify(_ host: WebHost, _ request: HTTPRequest) async throws -> HTTPResponse {
     guard let mode = request.query("hub.mode"), let topic = request.query("hub.topic") else { throw WebError.notFound }
@@ -33,5 +37,18 @@ enum HubCallback {
     case .gone: .empty(status: 410)
     case .unknown: throw .notFound
     }
+  }
+}
+
+extension WebHost {
+  /// The address that tokens follow in addresses of callbacks. Nil without a public address of the web.
+  public static func hubCallback(publicAddress: String?) -> String? {
+    guard let address = publicAddress.flatMap({ WebAddress($0) }), let host = address.host,
+      address.scheme == "https" || address.scheme == "http"
+    else { return nil }
+    let name = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host.string
+    let port = address.port.map { ":\($0)" } ?? ""
+    let path = address.segments.map { "/\($0)" }.joined()
+    return "\(address.scheme ?? "https")://\(name)\(port)\(path)\(HubCallback.prefix)"
   }
 }

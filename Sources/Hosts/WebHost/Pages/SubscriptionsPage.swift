@@ -46,7 +46,7 @@ package struct SubscriptionsPage {
         main.element("h1", text: "Feeds")
         messages(&main)
         forms(&main)
-        table(list, details, paths, now: host.services.clock().now(), in: &main)
+        table(list, details, paths, host.services, in: &main)
         if !list.subscriptions.isEmpty || !list.folders.isEmpty {
           FolderForms(list: list, token: viewer.csrfToken, paths: paths).write(into: &main)
         }
@@ -106,17 +106,18 @@ package struct SubscriptionsPage {
   }
 
   private func table(
-    _ following: SubscriptionList, _ details: [FeedID: FeedDetails], _ paths: FolderPaths, now: Date,
+    _ following: SubscriptionList, _ details: [FeedID: FeedDetails], _ paths: FolderPaths, _ services: ReaderContainer,
     in main: inout Markup
   ) {
     let subscriptions = following.subscriptions
     guard !subscriptions.isEmpty else { return }
+    let (now, pushes) = (services.clock().now(), services.pushes())
     main.element("h2", text: "\(subscriptions.count) \(subscriptions.count == 1 ? "feed" : "feeds")")
     main.element("ul", [.class("feeds")]) { list in
       for subscription in subscriptions {
         let line = SubscriptionLine(
           subscription: subscription, details: details[subscription.feed.id] ?? FeedDetails(), following: following,
-          paths: paths, now: now, token: viewer.csrfToken)
+          paths: paths, now: now, token: viewer.csrfToken, isDelivered: pushes.delivers(subscription.feed.id))
         line.write(into: &list)
       }
     }
@@ -131,6 +132,8 @@ struct SubscriptionLine {
   let paths: FolderPaths
   let now: Date
   let token: String
+  /// True if a hub delivers new entries.
+  let isDelivered: Bool
 
   func write(into markup: inout Markup) {
     let feed = subscription.feed
@@ -158,6 +161,7 @@ struct SubscriptionLine {
   private func health(_ health: FeedHealth) -> String {
     "Checked \(FeedHealthText.age(of: health.lastChecked, now: now)), again "
       + FeedHealthText.wait(until: health.nextCheck, now: now)
+      + (isDelivered ? ". Its hub delivers new entries at once." : "")
   }
 
   private func change(_ details: inout Markup, feed: Feed) {

@@ -7,7 +7,7 @@ extension WebHost {
   public static func bodyLimit(method: String, path: String) -> Int {
     guard method.hasSameBytes(as: "POST") else { return smallestBody }
     if path.hasSameBytes(as: "/import") { return importedBody }
-    if path.hasBytePrefix("/websub/") { return deliveredBody }
+    if path.hasBytePrefix(HubCallback.prefix) { return deliveredBody }
     return path.hasSameBytes(as: "/live") ? openingBody : smallestBody
   }
 

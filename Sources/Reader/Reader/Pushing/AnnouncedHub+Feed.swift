@@ -27,7 +27,7 @@ extension AnnouncedHub {
   /// feeds of channels only.
   private init?(knownFor url: WebAddress) {
     guard let address = BrowserAddress(url.string), address.host == "www.youtube.com",
-      address.path.hasSameBytes(as: "/feeds/videos.xml"), let channel = address.cleanField("channel_id")
+      address.segments == ["feeds", "videos.xml"], let channel = address.cleanField("channel_id")
     else { return nil }
     self.init(
       url: "https://pubsubhubbub.appspot.com/subscribe",

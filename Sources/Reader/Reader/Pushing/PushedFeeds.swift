@@ -21,17 +21,11 @@ final class PushedFeeds: Sendable {
   /// The time between checks of a feed whose hub delivers: a hub may fail without a word.
   static let insurance: TimeInterval = 86_400
 
-  init(publicAddress: String?, database: any Database, now: @escaping @Sendable () -> Date, logger: Logger) {
-    callback = publicAddress.flatMap(Self.callback)
+  init(callback: String?, database: any Database, now: @escaping @Sendable () -> Date, logger: Logger) {
+    self.callback = callback
     self.database = database
     self.now = now
     self.logger = logger
-  }
-
-  private static func callback(_ publicAddress: String) -> String? {
-    guard let address = BrowserAddress(publicAddress) else { return nil }
-    let path = address.segments.map { "/\($0)" }.joined()
-    return "\(address.origin)\(path)/websub/"
   }
 
   // MARK: Leases
@@ -64,7 +58,7 @@ final class PushedFeeds: Sendable {
 
   /// Stores the hub that a feed announces, for a subscription, or ends the subscription of a feed that announces none.
   func note(_ outcome: RefreshOutcome, of feed: FeedID) async {
-    guard callback != nil, case .fetched(let fetched) = outcome.result else { return }
+    guard case .some = callback, case .fetched(let fetched) = outcome.result else { return }
     do {
       if let hub = fetched.hub {
         try await note(hub, of: feed)

@@ -57,6 +57,7 @@ extension Pushes {
 
   /// Confirms what the reader has asked for, and nothing else. A hub may ask again if an answer got lost.
   public func verify(_ verification: HubVerification, token: String) async throws -> HubAnswer {
+    guard case .some = pushed.callback else { return .unknown }
     // Another machine may change the row in between; the last word counts.
     for _ in 0..<5 {
       guard let read = try await database.pushSubscription(token: token),
@@ -117,7 +118,9 @@ extension Pushes {
 
   /// Takes a delivery. What is not signed as agreed is dropped, and acknowledged all the same (section 7.1).
   public func take(_ delivery: HubDelivery, token: String) async throws -> HubAnswer {
-    guard let subscription = try await database.pushSubscription(token: token) else { return .unknown }
+    guard case .some = pushed.callback,
+      let subscription = try await database.pushSubscription(token: token)
+    else { return .unknown }
     guard subscription.pending != .unsubscribe else { return .gone }
     // Nil until the hub has verified it.
     guard subscription.expires != nil else { return .unknown }

@@ -44,13 +44,19 @@ public final class Pushes: Sendable {
 
   /// Subscribes, renews and takes deliveries until its task is cancelled. Ends at once without a public address.
   public func run() async {
-    guard pushed.callback != nil else { return }
+    guard case .some = pushed.callback else { return }
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await self.inbox.run() }
       group.addTask { await self.keepSubscribed() }
       await group.waitForAll()
     }
   }
+
+  /// True if a hub delivers the feed.
+  public func delivers(_ feed: FeedID) -> Bool { pushed.isPushed(feed) }
+
+  /// Makes `run` look for subscriptions that are due.
+  public func wakeUp() { pushed.wake.signal() }
 
   private func keepSubscribed() async {
     var look = 0
