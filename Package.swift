@@ -70,7 +70,7 @@ targets += module(
 
 // MARK: Services: database, network, cryptography
 
-targets += module("Sodium", in: .services, on: ["CSodium"])
+targets += module("Sodium", in: .services, on: ["Bytes", "CSodium"])
 targets += module("Zstandard", in: .services, on: ["CZstd"], testing: ["SeededRandom"])
 targets += module(
   "PostgreSQL", in: .services, on: ["CPostgreSQL", "Threading"],

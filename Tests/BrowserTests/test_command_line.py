@@ -42,6 +42,18 @@ def test_errors_are_sentences_on_stderr_with_exit_codes(program, feed_server, tm
     assert not program("list").stdout
 
 
+def test_the_feeds_of_a_known_site_are_listed_to_choose_from(program):
+    several = program("add", "github.com/owner/project", check=False)
+    assert several.returncode == 65 and not several.stdout
+    assert "https://github.com/owner/project has 3 feeds." in several.stderr
+    assert "  https://github.com/owner/project/tags.atom  Tags\n" in several.stderr
+    assert program("preview", "github.com/owner/project", check=False).stderr == several.stderr
+    alone = program("add", "@name", check=False)
+    assert alone.returncode == 65 and "@name@server.example" in alone.stderr
+    closed = program("add", "https://open.spotify.com/show/1", check=False)
+    assert closed.returncode == 65 and "Spotify has no feeds" in closed.stderr
+
+
 def test_every_command_has_help(program):
     for words in [[], ["serve"], ["add"], ["import"], ["export"], ["refresh"], ["list"], ["feeds"], ["feeds", "show"], ["preview"], ["backup"], ["restore"], ["doctor"], ["gallery"], ["user"], ["user", "add"], ["user", "password"], ["folder"], ["folder", "put"], ["label"], ["label", "set"]]:
         text = program(*words, "--help").stdout

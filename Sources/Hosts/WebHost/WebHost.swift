@@ -42,7 +42,7 @@ public final class WebHost: Sendable {
     services.logger().debug(
       "request",
       [
-        "method": request.method, "path": request.path, "status": response.status,
+        "method": request.method, "path": HubCallback.logged(request.path), "status": response.status,
         "ms": Int((duration / .milliseconds(1)).rounded()),
       ])
     SecurityHeaders.add(to: &response)
@@ -93,7 +93,10 @@ public final class WebHost: Sendable {
     if problem.status >= 500 {
       services.logger().error(
         "request failed",
-        ["method": request.method, "path": request.path, "status": problem.status, "problem": problem.sentence])
+        [
+          "method": request.method, "path": HubCallback.logged(request.path), "status": problem.status,
+          "problem": problem.sentence,
+        ])
     }
     return problem
   }

@@ -69,7 +69,7 @@ extension ReaderContainer {
     self {
       Subscriber(
         database: database, loaders: interactiveLoaders(), ingestor: ingestor(), schedule: schedule(), work: work(),
-        now: clock().now)
+        now: clock().now, pushed: pushedFeeds())
     }.singleton
   }
 
@@ -79,7 +79,24 @@ extension ReaderContainer {
     self {
       Refresher(
         database: database, loaders: loaders(), ingestor: ingestor(), schedule: schedule(), work: work(),
-        now: clock().now, listener: refreshListener())
+        now: clock().now, listener: refreshListener(), pushed: pushedFeeds())
+    }.singleton
+  }
+
+  /// The address that the tokens of hubs' callbacks follow. Nil if hubs cannot reach the reader.
+  public var hubCallback: Factory<String?> { self { nil } }
+
+  /// The subscriptions to hubs of feeds.
+  public var pushes: Factory<Pushes> {
+    self {
+      let inbox = PushInbox(
+        database: database,
+        fetcher: {
+          FeedFetcher(loader: loaders().makeLoader(), ingestor: ingestor(), schedule: schedule(), work: work())
+        }, refresher: { refresher() }, listener: refreshListener(), pushed: pushedFeeds(), now: clock().now,
+        logger: logger())
+      return Pushes(
+        database: database, pushed: pushedFeeds(), inbox: inbox, loaders: loaders(), now: clock().now, logger: logger())
     }.singleton
   }
 
@@ -157,12 +174,23 @@ extension ReaderContainer {
 
   /// The listener of refreshes and of the rebuilder: the metrics, the log, then the live pages.
   var refreshListener: Factory<any RefreshListening> {
-    self { MeasuredRefreshes(metrics: metrics().checks, next: LoggedRefreshes(logger: logger(), next: reporter)) }
+    self {
+      MeasuredRefreshes(
+        metrics: metrics().checks,
+        next: LoggedRefreshes(logger: logger(), next: HubListener(pushed: pushedFeeds(), next: reporter)))
+    }
   }
 
   /// The network, with its requests measured.
   private var measuredTransport: MeasuredTransport {
     MeasuredTransport(transport: transport, metrics: metrics().fetches)
+  }
+
+  /// The feeds that hubs deliver.
+  var pushedFeeds: Factory<PushedFeeds> {
+    self {
+      PushedFeeds(callback: hubCallback(), database: database, now: clock().now, logger: logger())
+    }.singleton
   }
 
   /// The limits of refreshes on requests to one host.

@@ -48,6 +48,10 @@ enum OldDatabase {
       """,
       14: "INSERT INTO feed_fetches (feed_id, fetched, last, bytes, milliseconds) VALUES (1, 0, 0, 0, 0)",
       15: "INSERT INTO host_pauses VALUES ('a.test', 9000000000000)",
+      16: """
+      INSERT INTO websub_subscriptions
+        VALUES (1, 'http://hub.test/', 'http://a.test/', 'token', 'secret', NULL, NULL, 0, 0, NULL)
+      """,
     ]
     for next in 1...version { try await change(path, version: next, added[next] ?? "") }
   }

@@ -2,6 +2,7 @@ import CommandOptions
 import Kinds
 import Reader
 import Storage
+import WebHost
 
 /// The reader for commands that run without a server.
 struct CommandContext {
@@ -26,6 +27,8 @@ struct CommandContext {
     let services = await ReaderContainer(database: database, transport: transport, kinds: ItemKind.all)
     let ownAddress = try await NetworkOptions.ownAddress(listening: server, installation)
     services.ownAddress.register { ownAddress }
+    let hubCallback = WebHost.hubCallback(publicAddress: try await installation.publicAddress())
+    services.hubCallback.register { hubCallback }
     do {
       let result = try await body(CommandContext(services: services))
       try await database.close()

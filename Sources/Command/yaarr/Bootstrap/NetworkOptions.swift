@@ -14,7 +14,8 @@ enum NetworkOptions {
   static let publicAddress = Option<String?>(
     "public-address", value: "URL", variable: "YAARR_PUBLIC_ADDRESS",
     help:
-      "The address of the reader in browsers, if a proxy is in front of it. Pictures in feeds may not point to it."
+      "The address of the reader in browsers, if a proxy is in front of it. Pictures in feeds may not point to it, and "
+      + "hubs deliver new entries there."
   )
 
   /// The addresses at which browsers reach a server on this data, as far as they are known.

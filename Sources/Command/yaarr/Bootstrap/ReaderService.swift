@@ -129,7 +129,15 @@ struct ReaderService {
         group.addTask { await services.refresher().run() }
         group.addTask { await services.housekeeping().run() }
       }
-      group.addTask { await services.otherProcesses().watch { await host?.otherProcessesHaveWritten() } }
+      // Hubs deliver to servers, also to those that only serve pages.
+      if host != nil { group.addTask { await services.pushes().run() } }
+      group.addTask {
+        await services.otherProcesses().watch {
+          await host?.otherProcessesHaveWritten()
+          // A command may have added a feed with a hub.
+          services.pushes().wakeUp()
+        }
+      }
       group.addTask { await manager.keepAlive() }
       await signals.wait()
       operating.end()

@@ -46,7 +46,7 @@ package struct SubscriptionsPage {
         main.element("h1", text: "Feeds")
         messages(&main)
         forms(&main)
-        table(list, details, paths, now: host.services.clock().now(), in: &main)
+        table(list, details, paths, host.services, in: &main)
         if !list.subscriptions.isEmpty || !list.folders.isEmpty {
           FolderForms(list: list, token: viewer.csrfToken, paths: paths).write(into: &main)
         }
@@ -106,17 +106,18 @@ package struct SubscriptionsPage {
   }
 
   private func table(
-    _ following: SubscriptionList, _ details: [FeedID: FeedDetails], _ paths: FolderPaths, now: Date,
+    _ following: SubscriptionList, _ details: [FeedID: FeedDetails], _ paths: FolderPaths, _ services: ReaderContainer,
     in main: inout Markup
   ) {
     let subscriptions = following.subscriptions
     guard !subscriptions.isEmpty else { return }
+    let (now, pushes) = (services.clock().now(), services.pushes())
     main.element("h2", text: "\(subscriptions.count) \(subscriptions.count == 1 ? "feed" : "feeds")")
     main.element("ul", [.class("feeds")]) { list in
       for subscription in subscriptions {
         let line = SubscriptionLine(
           subscription: subscription, details: details[subscription.feed.id] ?? FeedDetails(), following: following,
-          paths: paths, now: now, token: viewer.csrfToken)
+          paths: paths, now: now, token: viewer.csrfToken, isDelivered: pushes.delivers(subscription.feed.id))
         line.write(into: &list)
       }
     }
@@ -131,6 +132,8 @@ struct SubscriptionLine {
   let paths: FolderPaths
   let now: Date
   let token: String
+  /// True if a hub delivers new entries.
+  let isDelivered: Bool
 
   func write(into markup: inout Markup) {
     let feed = subscription.feed
@@ -142,6 +145,7 @@ struct SubscriptionLine {
       line.element("p", [.class("address")], text: feed.url.string)
       line.element("p", [.class("health")]) { health in
         health.text(FeedHealthText.line(feed.health, now: now) + ". ")
+        if isDelivered { health.text("Its hub delivers new entries at once. ") }
         health.element("a", [.href(FeedPage.path(feed.id))], text: "Health")
       }
       if let problem = feed.health.problem {

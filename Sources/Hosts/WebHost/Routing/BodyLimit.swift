@@ -7,6 +7,7 @@ extension WebHost {
   public static func bodyLimit(method: String, path: String) -> Int {
     guard method.hasSameBytes(as: "POST") else { return smallestBody }
     if path.hasSameBytes(as: "/import") { return importedBody }
+    if path.hasBytePrefix(HubCallback.prefix) { return deliveredBody }
     return path.hasSameBytes(as: "/live") ? openingBody : smallestBody
   }
 
@@ -14,6 +15,8 @@ extension WebHost {
   private static let smallestBody = 64 << 10
   /// 1,000 rows in each of two timelines at 100 bytes a row, and a sidebar of 5,000 feeds.
   private static let openingBody = 1 << 20
+  /// A document of a feed. A hub that delivers a larger one gets a refusal, and the next check brings it.
+  private static let deliveredBody = 4 << 20
   /// An OPML file.
   private static let importedBody = 16 << 20
 }

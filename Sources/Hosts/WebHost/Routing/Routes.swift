@@ -5,6 +5,8 @@ extension WebHost {
     Route("GET", "/samples/*", .everyone(SampleFeeds.answer)),
     Route("GET", "/login", .everyone(SignInPage.answer)),
     Route("POST", "/login", .everyone(SignIn.answer)),
+    Route("GET", "/websub/:token", .everyone(HubCallback.verify)),
+    Route("POST", "/websub/:token", .everyone(HubCallback.take)),
 
     Route("GET", "/", .signedIn(HomePage.answer)),
     Route("GET", "/unread", .signedIn(TimelinePage.answer)),

@@ -72,6 +72,15 @@ public struct FeedFetcher: Sendable {
     return request
   }
 
+  /// Runs the reading of what a hub has delivered. Nil if it takes too long.
+  func readingDelivery<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value? {
+    do {
+      return try await work.run(body)
+    } catch is LongWorkError {
+      return nil
+    }
+  }
+
   /// - Throws: `CancellationError` if its task is cancelled. Parts already read are discarded.
   func outcome(of response: Response, for feed: Feed, now: Date) throws(CancellationError) -> RefreshOutcome {
     if response.status == 304 { return unchanged(response, for: feed, now: now) }

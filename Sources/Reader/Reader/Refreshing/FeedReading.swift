@@ -45,6 +45,7 @@ struct FeedReading: Sendable {
       lastModified: lastModified, bodyHash: hash(of: response), rhythm: timing.text,
       entries: try ingestor.drafts(of: parsed, feedURL: response.url, keepsSources: true))
     (fetched.details, fetched.repairs) = ingestor.facts(of: parsed)
+    fetched.hub = AnnouncedHub(of: parsed, headers: response.headers, url: response.url)
     return fetched
   }
 

@@ -20,6 +20,7 @@ public final class Refresher: Sendable {
   private let work: LongWork
   private let now: @Sendable () -> Date
   private let listener: any RefreshListening
+  private let pushed: PushedFeeds
   private let wake = WakeSignal()
   private let places = Places(feedsAtOnce, perKey: feedsPerHost)
   private let owner: ShardOwner
@@ -57,7 +58,7 @@ public final class Refresher: Sendable {
   // MARK: Lifecycle
 
   /// - Parameter lease: The time after which a node that is silent loses its feeds to others.
-  public init(
+  init(
     database: any Database, loaders: LoaderFactory, ingestor: EntryIngestor, schedule: RefreshSchedule,
     work: LongWork, now: @escaping @Sendable () -> Date, listener: any RefreshListening,
     lease: Duration = .seconds(45)
@@ -69,6 +70,7 @@ public final class Refresher: Sendable {
     self.work = work
     self.now = now
     self.listener = listener
+    self.pushed = pushed
     let readsWhole = Flag()
     self.readsWhole = readsWhole
     owner = ShardOwner(database: database, lease: lease) { [wake] in
@@ -342,7 +344,7 @@ public final class Refresher: Sendable {
   private func refresh(
     _ feed: Feed, _ claim: FeedClaim, with fetcher: FeedFetcher, _ place: Places.Place
   ) async throws -> RefreshedFeed {
-    let outcome = try await outcome(for: feed, with: fetcher)
+    let outcome = pushed.postponed(try await outcome(for: feed, with: fetcher), of: feed.id)
     return try await finishing(within: FeedFetcher.grace) {
       try await self.record(outcome, of: feed, claim, fetcher, place)
     }

@@ -10,11 +10,12 @@ public final class Subscriber: Sendable {
   private let ingestor: EntryIngestor
   private let schedule: RefreshSchedule
   private let work: LongWork
+  private let pushed: PushedFeeds
   private let now: @Sendable () -> Date
 
-  public init(
+  init(
     database: any Database, loaders: LoaderFactory, ingestor: EntryIngestor, schedule: RefreshSchedule,
-    work: LongWork, now: @escaping @Sendable () -> Date
+    work: LongWork, now: @escaping @Sendable () -> Date, pushed: PushedFeeds
   ) {
     self.database = database
     self.loaders = loaders
@@ -22,6 +23,7 @@ public final class Subscriber: Sendable {
     self.schedule = schedule
     self.work = work
     self.now = now
+    self.pushed = pushed
   }
 
   /// The result of adding a feed.
@@ -56,6 +58,7 @@ public final class Subscriber: Sendable {
       user, url: found.address, title: nil,
       folders: try await FolderPath.folders(folder, of: user, in: database))
     let record = try await database.record(outcome, for: subscribed.subscription.feed.id)
+    await pushed.note(outcome, of: subscribed.subscription.feed.id)
     let subscription = try await database.subscription(user, feed: subscribed.subscription.feed.id)
     return Added(subscription: subscription ?? subscribed.subscription, isNew: subscribed.isNew, record: record)
   }

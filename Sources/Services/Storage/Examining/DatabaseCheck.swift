@@ -118,6 +118,7 @@ struct DatabaseCheck: Sendable {
         WHERE NOT EXISTS (SELECT 1 FROM feed_schedule c WHERE c.feed_id = f.id)
         """
       ]),
+    orphans("websub_subscriptions", "Subscriptions to hubs", where: noFeed),
     orphans("deleted_entries", "Deleted entries", where: noFeed),
     orphans("folders", "Folders", where: noUser),
     orphans("sessions", "Sessions", where: noUser),

@@ -15,6 +15,8 @@ public struct FetchedFeed: Hashable, Sendable {
   /// The repairs made to read the feed, in document order.
   public var repairs: [StoredRepair]
   public var details = FeedDetails()
+  /// The hub that the feed announces. Recording does not store it; `PushStore` does.
+  public var hub: AnnouncedHub?
   /// The entries in the order of the feed.
   public var entries: [EntryDraft]
 

@@ -25,7 +25,7 @@ struct SiteJSON {
 
   /// The text of a string; nil for other values.
   var text: ByteString? {
-    guard value.attributes["type"] == nil, let text = value.text, !text.utf8.isEmpty else { return nil }
+    guard case nil = value.attributes["type"], let text = value.text, !text.utf8.isEmpty else { return nil }
     return ByteString(text)
   }
 

@@ -11,12 +11,12 @@ struct StackExchange: KnownSite {
     guard Self.hosts.contains(page.site) || page.isBelow("stackexchange.com") && page.site != "stackexchange.com",
       page.segments.first != "feeds"
     else { return nil }
-    return .page(page.address, guesses: [WebAddress(unparsed: page.origin + feed(page.segments))])
+    return .page(page.address, guesses: ["\(page.origin)/\(feed(page.segments))"])
   }
 
   private func feed(_ parts: [ByteString]) -> String {
-    guard parts.count > 1, parts[0] == "questions" else { return "/feeds" }
-    if parts[1] == "tagged" { return parts.count > 2 ? "/feeds/tag/\(parts[2])" : "/feeds" }
-    return parts[1].isNumber ? "/feeds/question/\(parts[1])" : "/feeds"
+    guard parts.count > 1, parts[0] == "questions" else { return "feeds" }
+    if parts[1] == "tagged" { return parts.count > 2 ? "feeds/tag/\(parts[2])" : "feeds" }
+    return parts[1].isNumber ? "feeds/question/\(parts[1])" : "feeds"
   }
 }

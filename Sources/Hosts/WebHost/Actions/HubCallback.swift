@@ -1,0 +1,54 @@
+import Bytes
+import HTTPServer
+import Reader
+import WebAddresses
+
+/// The address at which hubs of feeds verify subscriptions and deliver (WebSub). Needs no session: the token in the path
+/// is the secret, and deliveries are signed.
+enum HubCallback {
+  /// The path that tokens follow.
+  static let prefix = "/websub/"
+
+  /// The path for the log, without the token.
+  static func logged(_ path: String) -> String { path.hasBytePrefix(prefix) ? prefix + "…" : path }
+
+  static func verify(_ host: WebHost, _ request: HTTPRequest) async throws -> HTTPResponse {
+    guard let mode = request.query("hub.mode"), let topic = request.query("hub.topic") else { throw WebError.notFound }
+    let verification = HubVerification(
+      mode: mode, topic: topic, challenge: request.query("hub.challenge") ?? "",
+      leaseSeconds: request.query("hub.lease_seconds").flatMap { Int($0) }, reason: request.query("hub.reason"))
+    return try response(to: try await host.services.pushes().verify(verification, token: token(request)))
+  }
+
+  static func take(_ host: WebHost, _ request: HTTPRequest) async throws -> HTTPResponse {
+    let delivery = HubDelivery(
+      body: request.body, contentType: request.header("Content-Type"), signature: request.header("X-Hub-Signature"))
+    return try response(to: try await host.services.pushes().take(delivery, token: token(request)))
+  }
+
+  private static func token(_ request: HTTPRequest) -> String {
+    request.path.splitBytes(on: "/").last.map(String.init) ?? ""
+  }
+
+  private static func response(to answer: HubAnswer) throws(WebError) -> HTTPResponse {
+    switch answer {
+    case .challenge(let text): .text(text.string)
+    case .accepted: .empty(status: 202)
+    case .gone: .empty(status: 410)
+    case .unknown: throw .notFound
+    }
+  }
+}
+
+extension WebHost {
+  /// The address that tokens follow in addresses of callbacks. Nil without a public address of the web.
+  public static func hubCallback(publicAddress: String?) -> String? {
+    guard let address = publicAddress.flatMap({ WebAddress($0) }), let host = address.host,
+      address.scheme == "https" || address.scheme == "http"
+    else { return nil }
+    let name = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host.string
+    let port = address.port.map { ":\($0)" } ?? ""
+    let path = address.segments.map { "/\($0)" }.joined()
+    return "\(address.scheme ?? "https")://\(name)\(port)\(path)\(HubCallback.prefix)"
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Loading
+import Storage
+
+/// Sends requests to hubs (WebSub, section 5.1).
+struct HubClient: Sendable {
+  let loader: Loader
+  /// The address that the tokens of callbacks follow.
+  let callback: String
+
+  /// The lease that is asked for, in seconds. The hub decides.
+  static let lease = 10 * 86_400
+
+  /// A request that a hub did not accept.
+  struct Refusal: Error {
+    /// A sentence for the user.
+    let problem: String
+    /// The seconds after which the hub wants to be asked again.
+    var retryAfter: Int?
+  }
+
+  /// Asks for what the subscription waits for. The hub verifies it later, at the callback.
+  ///
+  /// Redirects of hubs are followed as the specification demands (307 and 308). The address of the hub is subject to the
+  /// same rules as those of feeds: none in private networks, unless the operator allows them.
+  func send(_ subscription: PushSubscription, now: Date) async throws {
+    var request = Request(subscription.hub.url)
+    request.method = .post
+    request.headers = [HTTPHeader("Content-Type", "application/x-www-form-urlencoded")]
+    request.maximumBodyBytes = 64 << 10
+    request.body = Array(form(subscription).utf8)
+    let response: Response
+    do {
+      response = try await loader.load(request)
+    } catch .cancelled {
+      throw CancellationError()
+    } catch {
+      throw Refusal(problem: "The feed's hub could not be reached. \(error.userMessage)")
+    }
+    guard response.isSuccess else {
+      throw Refusal(
+        problem: "The feed's hub did not accept the subscription (status \(response.status)).",
+        retryAfter: RetryAfter.seconds(response.headers, now: now.timeIntervalSince1970))
+    }
+  }
+
+  private func form(_ subscription: PushSubscription) -> String {
+    var fields = [
+      ("hub.callback", callback + subscription.token),
+      ("hub.mode", (subscription.pending ?? .subscribe).rawValue), ("hub.topic", subscription.hub.topic.string),
+    ]
+    if subscription.pending != .unsubscribe {
+      fields.append(("hub.lease_seconds", "\(Self.lease)"))
+      if subscription.sharesSecret { fields.append(("hub.secret", subscription.secret)) }
+    }
+    return fields.map { "\($0)=\(PercentCoding.field($1))" }.joined(separator: "&")
+  }
+}
