@@ -60,7 +60,7 @@ public final class Refresher: Sendable {
   /// - Parameter lease: The time after which a node that is silent loses its feeds to others.
   init(
     database: any Database, loaders: LoaderFactory, ingestor: EntryIngestor, schedule: RefreshSchedule,
-    work: LongWork, now: @escaping @Sendable () -> Date, listener: any RefreshListening,
+    work: LongWork, now: @escaping @Sendable () -> Date, listener: any RefreshListening, pushed: PushedFeeds,
     lease: Duration = .seconds(45)
   ) {
     self.database = database
