@@ -155,15 +155,18 @@ public final class Refresher: Sendable {
     }
     let fetcher = makeFetcher()
     var feeds: [Feed] = []
+    var later: [Postponement] = []
     for feed in own {
       let now = now()
       if let end = pauses.end(for: feed, now: now) {
         let outcome = fetcher.postponed(FeedProblem(pauseOf: feed, until: end), now: now)
         summary.add(RefreshedFeed(feed: feed, outcome: outcome, record: RefreshRecord()))
+        if feed.health.nextCheck < end { later.append(Self.postponement(of: feed, until: end)) }
       } else {
         feeds.append(feed)
       }
     }
+    if !later.isEmpty { try await database.postpone(later) }
     try await refresh(feeds, with: fetcher, into: &summary)
     return summary
   }
@@ -229,8 +232,7 @@ public final class Refresher: Sendable {
         continue
       }
       if let end = pauses.end(for: feed, now: now) {
-        // Not all at once.
-        putOff(to: end.addingTimeInterval(.random(in: 1...60)))
+        later.append(Self.postponement(of: feed, until: end))
         continue
       }
       let host = Self.hostNumber(of: feed)
@@ -244,6 +246,11 @@ public final class Refresher: Sendable {
       feeds.append(feed)
     }
     return (feeds, later)
+  }
+
+  /// Puts a feed off until after its host's pause. Not all come at once then.
+  private static func postponement(of feed: Feed, until end: Date) -> Postponement {
+    Postponement(feed: feed.id, token: feed.health.token, due: end.addingTimeInterval(.random(in: 1...60)))
   }
 
   private func refreshOnSchedule(_ feeds: [Feed]) async {
