@@ -35,7 +35,7 @@ struct HubClient: Sendable {
     } catch .cancelled {
       throw CancellationError()
     } catch {
-      throw Refusal(problem: "The feed's hub could not be reached. \(error.userMessage)")
+      throw Refusal(problem: "The feed's hub could not be reached. \(FeedProblem(error).sentence)")
     }
     guard response.isSuccess else {
       throw Refusal(

@@ -156,6 +156,8 @@ extension FeedFetcher {
       fetched.title.hasSameBytes(as: feed.title)
     else { return nil }
     fetched.hub = hub
+    // It is the digest of what the publisher has sent, as the validators are.
+    fetched.bodyHash = feed.health.bodyHash
     outcome.result = .fetched(fetched)
     outcome.nextCheck = feed.health.nextCheck
     return outcome

@@ -120,7 +120,7 @@ public final class Pushes: Sendable {
     } catch let refusal as HubClient.Refusal {
       logger.warning("hub failed", ["feed": feed.id, "host": asked.hub.url.host ?? "", "problem": refusal.problem])
       var refused = asked
-      refused.problem = EntryLimits.problem(refusal.problem)
+      refused.problem = EntryLimits.problem(FeedProblem(.other, refusal.problem)).sentence
       if let seconds = refusal.retryAfter {
         refused.due = max(asked.due, now.addingTimeInterval(TimeInterval(min(seconds, 7 * 86_400))))
       }
