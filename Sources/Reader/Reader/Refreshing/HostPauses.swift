@@ -6,7 +6,7 @@ import Threading
 /// The hosts that have asked for a pause. The node that owns a host's shard honors it; the database keeps it for the
 /// next owner.
 final class HostPauses: Sendable {
-  init(database: any Database) {
+  init(database: any RefreshStore) {
     self.database = database
   }
 
@@ -37,6 +37,6 @@ final class HostPauses: Sendable {
     ends.withLock { ends in ends[host] = max(ends[host] ?? end, end) }
   }
 
-  private let database: any Database
+  private let database: any RefreshStore
   private let ends = Lock<[ByteString: Date]>([:])
 }

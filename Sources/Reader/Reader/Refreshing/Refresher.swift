@@ -1,9 +1,11 @@
-import Bytes
 import Foundation
 import Loading
 import Storage
 import Synchronization
 import Threading
+
+/// The parts of a database that refreshing needs.
+public typealias RefreshStore = EntryRecording & ScheduleStore
 
 /// Refreshes feeds, on schedule and on demand, several at a time. Each feed is stored separately and counts as checked
 /// once all of it is stored, so a refresh can end at any moment.
@@ -13,7 +15,7 @@ import Threading
 ///
 /// Several processes may refresh the feeds of one server: each those of its shards (``ShardOwner``).
 public final class Refresher: Sendable {
-  private let database: any Database
+  private let database: any RefreshStore
   private let loaders: LoaderFactory
   private let ingestor: EntryIngestor
   private let schedule: RefreshSchedule
@@ -27,8 +29,7 @@ public final class Refresher: Sendable {
   private let readsWhole: Flag
   private let pauses: HostPauses
   private let unchanged: UnchangedWriter
-  /// The feeds that are being refreshed, and their number by host.
-  private let underWay = Lock(UnderWay())
+  private let underWay = FeedsUnderWay()
   /// True if feeds may be due at once.
   private let isUrgent = Atomic(true)
   /// True after the database has failed.
@@ -40,23 +41,16 @@ public final class Refresher: Sendable {
   public static let feedsAtOnce = 12
   /// The most feeds of one host fetched at a time.
   public static let feedsPerHost = 2
-  /// The most feeds of one scheduled refresh.
+  /// The most feeds of one scheduled refresh, besides as many as are being refreshed.
   private static let mostAtATime = 200
   /// The most feeds that are fetched or wait for it. The schedule reads no more.
   private static let mostUnderWay = 1_000
-  /// The most feeds of one host that wait. The schedule puts others off.
-  private static let mostPerHost = 50
-
-  private struct UnderWay {
-    var feeds: Set<FeedID> = []
-    var perHost: [Int: Int] = [:]
-  }
 
   // MARK: Lifecycle
 
   /// - Parameter lease: The time after which a node that is silent loses its feeds to others.
   public init(
-    database: any Database, loaders: LoaderFactory, ingestor: EntryIngestor, schedule: RefreshSchedule,
+    database: any RefreshStore, loaders: LoaderFactory, ingestor: EntryIngestor, schedule: RefreshSchedule,
     work: LongWork, now: @escaping @Sendable () -> Date, listener: any RefreshListening,
     lease: Duration = .seconds(45)
   ) {
@@ -83,11 +77,10 @@ public final class Refresher: Sendable {
   public var isFirstNode: Bool { owner.isFirst }
 
   /// Refreshes due feeds until its task is cancelled.
-  public func run() async { await run(pausing: .seconds(10)) }
-
+  ///
   /// - Parameter pause: The time to wait after a failure, doubled with each further one, at most four times: with a full
   ///   disk, every feed stays due and would be fetched again at once.
-  func run(pausing pause: Duration) async {
+  public func run(pausing pause: Duration = .seconds(10)) async {
     await withDiscardingTaskGroup { (group) in
       group.addTask { await self.owner.run(.worker) }
       var next = pause
@@ -103,6 +96,8 @@ public final class Refresher: Sendable {
             repeat { await wake.wait(seconds: 1) } while !hasRoom && !Task.isCancelled
           }
         } catch {
+          // Feeds may have been read and not begun.
+          readsWhole.set()
           stumbled.store(true, ordering: .relaxed)
           await report(error)
         }
@@ -144,7 +139,7 @@ public final class Refresher: Sendable {
     }
     let (paused, feeds) = own.divided { pauses.end(for: $0, now: now()) != nil }
     for feed in paused { summary.paused.append((feed, pauses.end(for: feed, now: now()) ?? now())) }
-    try await refresh(feeds, into: &summary)
+    try await refresh(underWay.admit(feeds), into: &summary)
     return summary
   }
 
@@ -161,55 +156,24 @@ public final class Refresher: Sendable {
   // MARK: Private
 
   private var hasRoom: Bool {
-    places.hasRoom && underWay.withLock { $0.feeds.count } < Self.mostUnderWay
+    places.hasRoom && underWay.count < Self.mostUnderWay
   }
 
-  /// Due feeds that are not being refreshed. Those that cannot be refreshed now are put off.
+  /// Due feeds that were not being refreshed, and now are. Those that cannot be refreshed now are put off.
   private func due(by reader: inout DueReader) async throws -> [Feed] {
     let shards = owner.shards
     guard !shards.isEmpty else { return [] }
     let now = now()
     let isWhole = readsWhole.take()
     if isWhole { try await pauses.load(now: now) }
-    let busy = underWay.withLock { $0.feeds.count }
+    let busy = underWay.beginReading()
+    defer { underWay.endReading() }
     let due = try await reader.next(
       of: shards, now: now, limit: Self.mostAtATime + busy, isWhole: isWhole,
       isUrgent: isUrgent.exchange(false, ordering: .relaxed))
-    let (feeds, later) = underWay.withLock { choose(from: due, $0, now) }
+    let (feeds, later) = underWay.choose(from: due, now: now) { pauses.end(for: $0, now: now) }
     if !later.isEmpty { try await database.postpone(later) }
-    return feeds
-  }
-
-  private func choose(
-    from due: [DueFeed], _ underWay: UnderWay, _ now: Date
-  ) -> (feeds: [Feed], later: [Postponement]) {
-    var (feeds, later): ([Feed], [Postponement]) = ([], [])
-    var perHost = underWay.perHost
-    for one in due where !underWay.feeds.contains(one.feed.id) {
-      let feed = one.feed
-      func putOff(to date: Date) {
-        later.append(Postponement(feed: feed.id, token: feed.health.token, due: date))
-      }
-      guard one.isFollowed else {
-        putOff(to: Postponement.never)
-        continue
-      }
-      if let end = pauses.end(for: feed, now: now) {
-        // Not all at once.
-        putOff(to: end.addingTimeInterval(.random(in: 1...60)))
-        continue
-      }
-      let host = Self.hostNumber(of: feed)
-      let waiting = perHost[host, default: 0]
-      if waiting >= Self.mostPerHost {
-        putOff(to: now.addingTimeInterval(.random(in: 30...90)))
-        continue
-      }
-      guard feeds.count < Self.mostAtATime else { break }
-      perHost[host] = waiting + 1
-      feeds.append(feed)
-    }
-    return (feeds, later)
+    return underWay.admit(feeds, areRead: true)
   }
 
   private func refreshOnSchedule(_ feeds: [Feed]) async {
@@ -222,18 +186,12 @@ public final class Refresher: Sendable {
   }
 
   private func report(_ error: any Error) async {
-    if error is CancellationError { return }
+    if error is CancellationError || Task.isCancelled { return }
     await listener.refreshFailed("Refreshing failed: \(error)")
   }
 
-  private func refresh(_ wanted: [Feed], into summary: inout RefreshSummary) async throws {
-    let feeds = underWay.withLock { underWay in
-      wanted.filter { feed in
-        guard underWay.feeds.insert(feed.id).inserted else { return false }
-        underWay.perHost[Self.hostNumber(of: feed), default: 0] += 1
-        return true
-      }
-    }
+  /// - Parameter feeds: Admitted ones.
+  private func refresh(_ feeds: [Feed], into summary: inout RefreshSummary) async throws {
     guard !feeds.isEmpty else { return }
     let fetcher = FeedFetcher(
       loader: loaders.makeLoader(), ingestor: ingestor, schedule: schedule, work: work)
@@ -258,39 +216,32 @@ public final class Refresher: Sendable {
 
   /// - Returns: Nil if another check was stored in the meantime, or if this node may not check the feed any more.
   private func refreshInTurn(_ feed: Feed, with fetcher: FeedFetcher) async throws -> RefreshedFeed? {
-    let host = Self.hostNumber(of: feed)
+    var isStored = false
     defer {
-      underWay.withLock { underWay in
-        underWay.feeds.remove(feed.id)
-        let others = underWay.perHost[host, default: 1] - 1
-        underWay.perHost[host] = others > 0 ? others : nil
+      underWay.end(feed)
+      // The feed is still due. Others may have been read behind it.
+      if !isStored {
+        readsWhole.set()
+        wake.signal()
       }
     }
-    let place = try await places.take(host) { [wake] in wake.signal() }
+    let place = try await places.take(FeedsUnderWay.hostNumber(of: feed)) { [wake] in wake.signal() }
     defer { place.leave() }
     // Asked just before the request: the feed may have waited for long.
-    guard let claim = owner.begin(feed) else {
-      readsWhole.set()
-      return nil
-    }
+    guard let claim = owner.begin(feed) else { return nil }
     defer { owner.end(feed) }
     do {
       let refreshed = try await refresh(feed, claim, with: fetcher, place)
+      isStored = true
       recovered.store(true, ordering: .relaxed)
       return refreshed
     } catch StorageError.superseded {
       return nil
     } catch {
-      readsWhole.set()
       // Before the place is free, which wakes `run`.
       if !(error is CancellationError) { stumbled.store(true, ordering: .relaxed) }
       throw error
     }
-  }
-
-  /// The same number for all feeds of one host. Two hosts with a hash collision share their places.
-  private static func hostNumber(of feed: Feed) -> Int {
-    (feed.url.host ?? ByteString(feed.url.string)).hashValue
   }
 
   private func refresh(
@@ -305,15 +256,16 @@ public final class Refresher: Sendable {
       place.leave()
       let check = UnchangedCheck(
         feed: feed.id, token: claim.token, checked: outcome.checked, nextCheck: outcome.nextCheck)
-      guard try await unchanged.store(check, node: claim.node) else { throw StorageError.superseded }
+      let isValid = try await storing(claim) { try await unchanged.store(check, node: claim.node) }
+      guard isValid else { throw StorageError.superseded }
       return RefreshedFeed(
         feed: feed, outcome: outcome, record: RefreshRecord(inserted: [], updated: [], subscribers: []))
     }
     do {
-      let record = try await database.record(outcome, for: feed.id, claim: claim)
+      let record = try await storing(claim) { try await database.record(outcome, for: feed.id, claim: claim) }
       return RefreshedFeed(feed: feed, outcome: outcome, record: record)
-    } catch StorageError.superseded {
-      throw StorageError.superseded
+    } catch let error as StorageError where error == .superseded || error.mayPass {
+      throw error
     } catch {
       // Cancelled between the parts of a large feed: the rest follows at the next check.
       try Task.checkCancellation()
@@ -323,6 +275,19 @@ public final class Refresher: Sendable {
         FeedProblem(.notStored, "The feed could not be stored: \(error)"), for: feed, now: now())
       let record = try await database.record(failure, for: feed.id, claim: claim)
       return RefreshedFeed(feed: feed, outcome: failure, record: record)
+    }
+  }
+
+  /// Stores a result, and tries again while the database does not answer: fetching it again would burden its host. It
+  /// ends with the node's lease, when another node may check the feed, and not when its task is cancelled: the node gives
+  /// its shards back after that.
+  private func storing<Value>(_ claim: FeedClaim, _ store: () async throws -> Value) async throws -> Value {
+    while true {
+      do {
+        return try await store()
+      } catch let error as StorageError where error.mayPass && owner.holds(claim) {
+        await Task { try? await Task.sleep(for: .milliseconds(250)) }.value
+      }
     }
   }
 }
