@@ -71,7 +71,9 @@ enum FarmRun {
       process.waitUntilExit()
       for line in text.split(separator: "\n") {
         let parts = line.split(separator: "=")
-        guard parts.count == 2, let row = Row(rawValue: String(parts[0])), let value = Double(parts[1]) else { continue }
+        guard parts.count == 2, let row = Row(rawValue: String(parts[0])), let value = Double(parts[1]) else {
+          continue
+        }
         values[row, default: []].append(value)
       }
     }

@@ -25,9 +25,11 @@ private enum ChangeRace {
       let user = try await one.createUser(name: "reader", passwordHash: nil)
       let (heard, hear) = AsyncStream<ContinuousClock.Instant>.makeStream()
       let watch = Task {
-        await other.watchOthers(isHurried: { true }) { result in
-          if case .success(let changes) = result, changes.contains(.user(user.id)) { hear.yield(.now) }
-        }
+        await other.watchOthers(
+          isHurried: { true },
+          receive: { result in
+            if case .success(let changes) = result, changes.contains(.user(user.id)) { hear.yield(.now) }
+          })
       }
       try await Task.sleep(for: .seconds(1))
       var times: [Double] = []
@@ -48,7 +50,8 @@ private enum ChangeRace {
       let sorted = times.sorted()
       return Figure.Value(
         value: sorted[sorted.count * 99 / 100], unit: "ms", reach: reach,
-        note: String(format: "median %.1f, worst of %d %.1f ms", sorted[sorted.count / 2], sorted.count, sorted.last ?? 0))
+        note: String(
+          format: "median %.1f, worst of %d %.1f ms", sorted[sorted.count / 2], sorted.count, sorted.last ?? 0))
     }
   }
 }

@@ -136,6 +136,28 @@ struct TransactionTests {
     }
   }
 
+  @Test func `a transaction whose client is silent ends after ten seconds, or as the address says`() async throws {
+    try await TemporaryPostgreSQL.withDatabase { url in
+      let silence = PostgreSQLStatement("SELECT current_setting('idle_in_transaction_session_timeout')")
+      let client = try await PostgreSQLClient(url: url)
+      #expect(try await client.query(silence)[0].text(0) == "10s")
+      try await client.run("CREATE TABLE numbers (n bigint)")
+      try await client.run("INSERT INTO numbers VALUES (1)")
+      let silent = try await PostgreSQLClient(
+        url: url + "&options=-c%20idle_in_transaction_session_timeout%3D100")
+      await #expect(throws: PostgreSQLError.self) {
+        try await silent.transaction { transaction in
+          try await transaction.query(PostgreSQLStatement("UPDATE numbers SET n = 2"))
+          // It waits for the other's lock.
+          try await client.run("UPDATE numbers SET n = n + 10")
+          try await transaction.query(PostgreSQLStatement("UPDATE numbers SET n = 3"))
+        }
+      }
+      try await expect([11], client)
+      for one in [client, silent] { await one.close() }
+    }
+  }
+
   /// Runs a test with an empty table of numbers.
   private func withTable(connections: Int = 4, _ body: (PostgreSQLClient) async throws -> Void) async throws {
     try await withClient(connections: connections) { client in

@@ -38,7 +38,7 @@ struct ChangeLogTests {
     try await TemporaryPostgreSQL.withDatabase { url in
       let (one, other) = (try await PostgreSQLDatabase(url: url), try await PostgreSQLDatabase(url: url))
       let heard = Heard()
-      let watch = Task { await other.watchOthers(isHurried: { true }) { heard.receive($0) } }
+      let watch = Task { await other.watchOthers(isHurried: { true }, receive: { heard.receive($0) }) }
       // The first reading only finds its place.
       try await eventually {
         try await one.setSetting("beat", UUID().uuidString)

@@ -1,3 +1,4 @@
+import EventuallyTesting
 import Foundation
 import Storage
 import TemporaryPostgreSQL
@@ -50,9 +51,10 @@ struct NodesTests {
         .fetched(FetchedFeed(title: "late", entries: [.sample("late")])), .failed(problem: FeedProblem(.other, "late")),
       ]
 
-      try await Task.sleep(for: .milliseconds(5))
       let living = try #require(try await other.join(.worker, lease: lease))
-      #expect(try await other.beat(living, lease: lease, givingBack: [])?.shards.count == FeedShard.count)
+      try await eventually {
+        try await other.beat(living, lease: lease, givingBack: [])?.shards.count == FeedShard.count
+      }
 
       #expect(try await one.beat(dead, lease: lease, givingBack: []) == nil)
       #expect(try await one.record([check], node: dead).isEmpty)

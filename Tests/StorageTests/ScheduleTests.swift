@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import Storage
 import Testing
@@ -97,12 +98,14 @@ import Testing
   @Test(arguments: DatabaseEngine.allCases)
   func `pauses of hosts are kept until they end, and never shortened`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
-      try await database.pause(host: "a.test", until: .at(60), now: .at(0))
-      try await database.pause(host: "a.test", until: .at(50), now: .at(1))
-      try await database.pause(host: "b.test", until: .at(20), now: .at(2))
-      #expect(try await database.pausedHosts(now: .at(10)) == ["a.test": .at(60), "b.test": .at(20)])
-      try await database.pause(host: "c.test", until: .at(90), now: .at(30))
-      #expect(try await database.pausedHosts(now: .at(0)) == ["a.test": .at(60), "c.test": .at(90)])
+      try await database.pause(host: ByteString("a.test"), until: .at(60), now: .at(0))
+      try await database.pause(host: ByteString("a.test"), until: .at(50), now: .at(1))
+      try await database.pause(host: ByteString("b.test"), until: .at(20), now: .at(2))
+      #expect(
+        try await database.pausedHosts(now: .at(10)) == [ByteString("a.test"): .at(60), ByteString("b.test"): .at(20)])
+      try await database.pause(host: ByteString("c.test"), until: .at(90), now: .at(30))
+      #expect(
+        try await database.pausedHosts(now: .at(0)) == [ByteString("a.test"): .at(60), ByteString("c.test"): .at(90)])
     }
   }
 }

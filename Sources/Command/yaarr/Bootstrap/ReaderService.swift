@@ -134,7 +134,8 @@ struct ReaderService {
       group.addTask {
         await services.otherProcesses().watch {
           await host?.otherProcessesHaveWritten()
-          // A command may have added a feed with a hub.
+          // A command may have added a feed, which is due at once, or one with a hub.
+          if works { services.refresher().wakeUp() }
           services.pushes().wakeUp()
         }
       }

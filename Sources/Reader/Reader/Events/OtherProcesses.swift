@@ -12,18 +12,20 @@ public struct OtherProcesses: Sendable {
   ///
   /// - Parameter onWrite: Called after a write of another process, when the pages have received the event.
   public func watch(_ onWrite: @escaping @Sendable () async -> Void) async {
-    let isReachable = Flag()
+    let isReachable = Latch()
     isReachable.set()
-    await database.watchOthers(isHurried: { await events.isHeard }) { result in
-      do {
-        try await deliver(try result.get())
-        await onWrite()
-        isReachable.set()
-      } catch {
-        // The log gets one line, not one for each attempt.
-        if isReachable.take() { logger.error("changes of other processes not readable", ["problem": "\(error)"]) }
-      }
-    }
+    await database.watchOthers(
+      isHurried: { await events.isHeard },
+      receive: { result in
+        do {
+          try await deliver(try result.get())
+          await onWrite()
+          isReachable.set()
+        } catch {
+          // The log gets one line, not one for each attempt.
+          if isReachable.take() { logger.error("changes of other processes not readable", ["problem": "\(error)"]) }
+        }
+      })
   }
 
   private func deliver(_ changes: Set<StoredChange>) async throws {

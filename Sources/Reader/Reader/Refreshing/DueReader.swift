@@ -10,13 +10,13 @@ package struct DueReader {
   /// How far a position goes back each minute, in seconds.
   static let rewind: TimeInterval = 120
 
-  private let database: any Database
+  private let database: any RefreshStore
   private var positions: [Int: DuePosition] = [:]
   private var rewound = Date.distantPast
   private var readWhole = Date.distantPast
   private var readUrgent = Date.distantPast
 
-  package init(database: any Database) {
+  package init(database: any RefreshStore) {
     self.database = database
   }
 

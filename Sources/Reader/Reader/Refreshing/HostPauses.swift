@@ -6,7 +6,7 @@ import Threading
 /// The hosts that have asked for a pause. The node that owns a host's shard honors it; the database keeps it for the
 /// next owner.
 final class HostPauses: Sendable {
-  init(database: any Database) {
+  init(database: any RefreshStore) {
     self.database = database
   }
 
@@ -23,22 +23,29 @@ final class HostPauses: Sendable {
 
   /// Reads the pauses that earlier owners have stored.
   func load(now: Date) async throws(StorageError) {
-    for (host, end) in try await database.pausedHosts(now: now) { note(ByteString(host), end) }
+    for (host, end) in try await database.pausedHosts(now: now) { note(host, end) }
   }
 
   /// Stores what a host has asked for.
   func pause(_ feed: Feed, until end: Date, now: Date) async throws(StorageError) {
     guard let host = feed.url.host, end > now else { return }
     note(host, end)
-    try await database.pause(host: host.string, until: end, now: now)
+    try await database.pause(host: host, until: end, now: now)
   }
 
   private func note(_ host: ByteString, _ end: Date) {
     ends.withLock { ends in ends[host] = max(ends[host] ?? end, end) }
   }
 
-  private let database: any Database
+  private let database: any RefreshStore
   private let ends = Lock<[ByteString: Date]>([:])
+}
+
+extension Postponement {
+  /// Puts a feed off until after its host's pause. Not all come at once then.
+  init(of feed: Feed, untilAfter end: Date) {
+    self.init(feed: feed.id, token: feed.health.token, due: end.addingTimeInterval(.random(in: 1...60)))
+  }
 }
 
 extension FeedProblem {

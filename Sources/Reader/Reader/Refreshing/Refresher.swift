@@ -1,9 +1,11 @@
-import Bytes
 import Foundation
 import Loading
 import Storage
 import Synchronization
 import Threading
+
+/// The parts of a database that refreshing needs.
+public typealias RefreshStore = EntryRecording & ScheduleStore
 
 /// Refreshes feeds, on schedule and on demand, several at a time. Each feed is stored separately and counts as checked
 /// once all of it is stored, so a refresh can end at any moment.
@@ -13,53 +15,45 @@ import Threading
 ///
 /// Several processes may refresh the feeds of one server: each those of its shards (``ShardOwner``).
 public final class Refresher: Sendable {
-  private let database: any Database
+  let database: any RefreshStore
   private let loaders: LoaderFactory
   private let ingestor: EntryIngestor
   private let schedule: RefreshSchedule
   private let work: LongWork
-  private let now: @Sendable () -> Date
+  let now: @Sendable () -> Date
   private let listener: any RefreshListening
-  private let pushed: PushedFeeds
-  private let wake = WakeSignal()
-  private let places = Places(feedsAtOnce, perKey: feedsPerHost)
-  private let owner: ShardOwner
+  let pushed: PushedFeeds
+  let wake = WakeSignal()
+  let places = Places(feedsAtOnce, perKey: feedsPerHost)
+  let owner: ShardOwner
   /// Set if feeds may be due that were read before: shards were gained, or a result was not stored.
-  private let readsWhole: Flag
-  private let pauses: HostPauses
-  private let unchanged: UnchangedWriter
-  /// The feeds that are being refreshed, and their number by host.
-  private let underWay = Lock(UnderWay())
+  let readsWhole: Latch
+  let pauses: HostPauses
+  let unchanged: UnchangedWriter
+  let underWay = FeedsUnderWay()
   /// The refreshes that are running.
   private let running = StoppableWork()
   /// True if feeds may be due at once.
   private let isUrgent = Atomic(true)
   /// True after the database has failed.
-  private let stumbled = Atomic(false)
+  let stumbled = Atomic(false)
   /// True after a feed has been stored.
-  private let recovered = Atomic(false)
+  let recovered = Atomic(false)
 
   /// The most feeds fetched and parsed at a time.
   public static let feedsAtOnce = 12
   /// The most feeds of one host fetched at a time.
   public static let feedsPerHost = 2
-  /// The most feeds of one scheduled refresh.
+  /// The most feeds of one scheduled refresh, besides as many as are being refreshed.
   private static let mostAtATime = 200
   /// The most feeds that are fetched or wait for it. The schedule reads no more.
   private static let mostUnderWay = 1_000
-  /// The most feeds of one host that wait. The schedule puts others off.
-  private static let mostPerHost = 50
-
-  private struct UnderWay {
-    var feeds: Set<FeedID> = []
-    var perHost: [Int: Int] = [:]
-  }
 
   // MARK: Lifecycle
 
   /// - Parameter lease: The time after which a node that is silent loses its feeds to others.
   init(
-    database: any Database, loaders: LoaderFactory, ingestor: EntryIngestor, schedule: RefreshSchedule,
+    database: any RefreshStore, loaders: LoaderFactory, ingestor: EntryIngestor, schedule: RefreshSchedule,
     work: LongWork, now: @escaping @Sendable () -> Date, listener: any RefreshListening, pushed: PushedFeeds,
     lease: Duration = .seconds(45)
   ) {
@@ -71,7 +65,7 @@ public final class Refresher: Sendable {
     self.now = now
     self.listener = listener
     self.pushed = pushed
-    let readsWhole = Flag()
+    let readsWhole = Latch()
     self.readsWhole = readsWhole
     owner = ShardOwner(database: database, lease: lease) { [wake] in
       readsWhole.set()
@@ -87,11 +81,10 @@ public final class Refresher: Sendable {
   public var isFirstNode: Bool { owner.isFirst }
 
   /// Refreshes due feeds until its task is cancelled.
-  public func run() async { await run(pausing: .seconds(10)) }
-
+  ///
   /// - Parameter pause: The time to wait after a failure, doubled with each further one, at most four times: with a full
   ///   disk, every feed stays due and would be fetched again at once.
-  func run(pausing pause: Duration) async {
+  public func run(pausing pause: Duration = .seconds(10)) async {
     await withDiscardingTaskGroup { (group) in
       group.addTask { await self.owner.run(.worker) }
       var next = pause
@@ -107,6 +100,8 @@ public final class Refresher: Sendable {
             repeat { await wake.wait(seconds: 1) } while !hasRoom && !Task.isCancelled
           }
         } catch {
+          // Feeds may have been read and not begun.
+          readsWhole.set()
           stumbled.store(true, ordering: .relaxed)
           await report(error)
         }
@@ -161,13 +156,13 @@ public final class Refresher: Sendable {
       if let end = pauses.end(for: feed, now: now) {
         let outcome = fetcher.postponed(FeedProblem(pauseOf: feed, until: end), now: now)
         summary.add(RefreshedFeed(feed: feed, outcome: outcome, record: RefreshRecord()))
-        if feed.health.nextCheck < end { later.append(Self.postponement(of: feed, until: end)) }
+        if feed.health.nextCheck < end { later.append(Postponement(of: feed, untilAfter: end)) }
       } else {
         feeds.append(feed)
       }
     }
     if !later.isEmpty { try await database.postpone(later) }
-    try await refresh(feeds, with: fetcher, into: &summary)
+    try await refresh(underWay.admit(feeds), with: fetcher, into: &summary)
     return summary
   }
 
@@ -191,66 +186,33 @@ public final class Refresher: Sendable {
   /// so it is a minute at most.
   func secondsToNextCheck() async throws -> TimeInterval {
     let now = now()
-    guard let next = try await database.nextCheck(in: owner.shards, after: now) else { return 60 }
-    return min(max(next.timeIntervalSince(now), 1), owner.ownsAll ? 60 : 2)
+    // Others may have made feeds due.
+    let longest: TimeInterval = owner.isAlone ? 60 : 2
+    guard let next = try await database.nextCheck(in: owner.shards, after: now) else { return longest }
+    return min(max(next.timeIntervalSince(now), 1), longest)
   }
 
   // MARK: Private
 
   private var hasRoom: Bool {
-    places.hasRoom && underWay.withLock { $0.feeds.count } < Self.mostUnderWay
+    places.hasRoom && underWay.count < Self.mostUnderWay
   }
 
-  /// Due feeds that are not being refreshed. Those that cannot be refreshed now are put off.
+  /// Due feeds that were not being refreshed, and now are. Those that cannot be refreshed now are put off.
   private func due(by reader: inout DueReader) async throws -> [Feed] {
     let shards = owner.shards
     guard !shards.isEmpty else { return [] }
     let now = now()
     let isWhole = readsWhole.take()
     if isWhole { try await pauses.load(now: now) }
-    let busy = underWay.withLock { $0.feeds.count }
+    let busy = underWay.beginReading()
+    defer { underWay.endReading() }
     let due = try await reader.next(
       of: shards, now: now, limit: Self.mostAtATime + busy, isWhole: isWhole,
       isUrgent: isUrgent.exchange(false, ordering: .relaxed))
-    let (feeds, later) = underWay.withLock { choose(from: due, $0, now) }
+    let (feeds, later) = underWay.choose(from: due, now: now) { pauses.end(for: $0, now: now) }
     if !later.isEmpty { try await database.postpone(later) }
-    return feeds
-  }
-
-  private func choose(
-    from due: [DueFeed], _ underWay: UnderWay, _ now: Date
-  ) -> (feeds: [Feed], later: [Postponement]) {
-    var (feeds, later): ([Feed], [Postponement]) = ([], [])
-    var perHost = underWay.perHost
-    for one in due where !underWay.feeds.contains(one.feed.id) {
-      let feed = one.feed
-      func putOff(to date: Date) {
-        later.append(Postponement(feed: feed.id, token: feed.health.token, due: date))
-      }
-      guard one.isFollowed else {
-        putOff(to: Postponement.never)
-        continue
-      }
-      if let end = pauses.end(for: feed, now: now) {
-        later.append(Self.postponement(of: feed, until: end))
-        continue
-      }
-      let host = Self.hostNumber(of: feed)
-      let waiting = perHost[host, default: 0]
-      if waiting >= Self.mostPerHost {
-        putOff(to: now.addingTimeInterval(.random(in: 30...90)))
-        continue
-      }
-      guard feeds.count < Self.mostAtATime else { break }
-      perHost[host] = waiting + 1
-      feeds.append(feed)
-    }
-    return (feeds, later)
-  }
-
-  /// Puts a feed off until after its host's pause. Not all come at once then.
-  private static func postponement(of feed: Feed, until end: Date) -> Postponement {
-    Postponement(feed: feed.id, token: feed.health.token, due: end.addingTimeInterval(.random(in: 1...60)))
+    return underWay.admit(feeds, areRead: true)
   }
 
   private func refreshOnSchedule(_ feeds: [Feed]) async {
@@ -265,7 +227,7 @@ public final class Refresher: Sendable {
   }
 
   private func report(_ error: any Error) async {
-    if error is CancellationError { return }
+    if error is CancellationError || Task.isCancelled { return }
     await listener.refreshFailed("Refreshing failed: \(error)")
   }
 
@@ -273,16 +235,10 @@ public final class Refresher: Sendable {
     FeedFetcher(loader: loaders.makeLoader(), ingestor: ingestor, schedule: schedule, work: work)
   }
 
+  /// - Parameter feeds: Admitted ones.
   private func refresh(
-    _ wanted: [Feed], with fetcher: FeedFetcher, into summary: inout RefreshSummary
+    _ feeds: [Feed], with fetcher: FeedFetcher, into summary: inout RefreshSummary
   ) async throws {
-    let feeds = underWay.withLock { underWay in
-      wanted.filter { feed in
-        guard underWay.feeds.insert(feed.id).inserted else { return false }
-        underWay.perHost[Self.hostNumber(of: feed), default: 0] += 1
-        return true
-      }
-    }
     guard !feeds.isEmpty else { return }
     await listener.refreshStarted(feeds: feeds.count)
     do {
@@ -309,96 +265,6 @@ public final class Refresher: Sendable {
       throw error
     }
     await listener.refreshEnded()
-  }
-
-  /// - Returns: Nil if another check was stored in the meantime, or if this node may not check the feed any more.
-  private func refreshInTurn(_ feed: Feed, with fetcher: FeedFetcher) async throws -> RefreshedFeed? {
-    let host = Self.hostNumber(of: feed)
-    defer {
-      underWay.withLock { underWay in
-        underWay.feeds.remove(feed.id)
-        let others = underWay.perHost[host, default: 1] - 1
-        underWay.perHost[host] = others > 0 ? others : nil
-      }
-    }
-    let place = try await places.take(host) { [wake] in wake.signal() }
-    defer { place.leave() }
-    // Asked just before the request: the feed may have waited for long.
-    guard let claim = owner.begin(feed) else {
-      readsWhole.set()
-      return nil
-    }
-    defer { owner.end(feed) }
-    do {
-      let refreshed = try await refresh(feed, claim, with: fetcher, place)
-      recovered.store(true, ordering: .relaxed)
-      return refreshed
-    } catch StorageError.superseded {
-      return nil
-    } catch {
-      readsWhole.set()
-      // Before the place is free, which wakes `run`.
-      if !(error is CancellationError) { stumbled.store(true, ordering: .relaxed) }
-      throw error
-    }
-  }
-
-  /// The same number for all feeds of one host. Two hosts with a hash collision share their places.
-  private static func hostNumber(of feed: Feed) -> Int {
-    (feed.url.host ?? ByteString(feed.url.string)).hashValue
-  }
-
-  private func refresh(
-    _ feed: Feed, _ claim: FeedClaim, with fetcher: FeedFetcher, _ place: Places.Place
-  ) async throws -> RefreshedFeed {
-    let outcome = pushed.postponed(try await outcome(for: feed, with: fetcher), of: feed.id)
-    return try await finishing(within: FeedFetcher.grace) {
-      try await self.record(outcome, of: feed, claim, fetcher, place)
-    }
-  }
-
-  private func record(
-    _ outcome: RefreshOutcome, of feed: Feed, _ claim: FeedClaim, _ fetcher: FeedFetcher, _ place: Places.Place
-  ) async throws -> RefreshedFeed {
-    if case .failed(let problem, _) = outcome.result, problem.kind == .limited, let end = problem.until {
-      try await pauses.pause(feed, until: end, now: now())
-    }
-    if outcome.isQuiet(after: feed.health) {
-      // Others fetch while many are stored together.
-      place.leave()
-      let check = UnchangedCheck(
-        feed: feed.id, token: claim.token, checked: outcome.checked, nextCheck: outcome.nextCheck)
-      guard try await unchanged.store(check, node: claim.node) else { throw StorageError.superseded }
-      return RefreshedFeed(feed: feed, outcome: outcome, record: RefreshRecord())
-    }
-    do {
-      let record = try await database.record(outcome, for: feed.id, claim: claim)
-      return RefreshedFeed(feed: feed, outcome: outcome, record: record)
-    } catch StorageError.superseded {
-      throw StorageError.superseded
-    } catch {
-      // Cancelled between the parts of a large feed: the rest follows at the next check.
-      try Task.checkCancellation()
-      // A full disk, or a database that does not answer, is no failure of the feed.
-      if error.isOfPlace { throw error }
-      // A feed that cannot be stored must not stop the others. If the failure cannot be stored either, the database has
-      // failed.
-      let failure = fetcher.failure(
-        FeedProblem(.notStored, "The feed could not be stored: \(error)"), for: feed, now: now())
-      let record = try await database.record(failure, for: feed.id, claim: claim)
-      return RefreshedFeed(feed: feed, outcome: failure, record: record)
-    }
-  }
-
-  /// A feed whose site has asked for a pause is not requested before its end, not even for a user.
-  private func outcome(
-    for feed: Feed, with fetcher: FeedFetcher
-  ) async throws(CancellationError) -> RefreshOutcome {
-    let now = now()
-    if let problem = feed.health.problem, problem.kind == .limited, let until = problem.until, until > now {
-      return fetcher.postponed(problem, now: now)
-    }
-    return try await fetcher.outcome(for: feed, now: now)
   }
 }
 

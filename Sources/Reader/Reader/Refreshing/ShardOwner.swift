@@ -12,7 +12,7 @@ final class ShardOwner: Sendable {
   // MARK: Lifecycle
 
   /// - Parameter lease: The time after which a silent node is declared dead. A request may take two thirds of it.
-  init(database: any Database, lease: Duration = .seconds(45), onChange: @escaping @Sendable () -> Void) {
+  init(database: any RefreshStore, lease: Duration = .seconds(45), onChange: @escaping @Sendable () -> Void) {
     self.database = database
     self.lease = lease
     self.onChange = onChange
@@ -27,7 +27,6 @@ final class ShardOwner: Sendable {
       do {
         if let node = try await join(role) {
           await keep(node)
-          await settle()
           await leave(node)
         } else {
           await pause(.seconds(3600 * 24))
@@ -55,14 +54,14 @@ final class ShardOwner: Sendable {
     return try result.get()
   }
 
-  /// The shards whose feeds this process checks.
-  var shards: [Int] { state.withLock { state in state.shards.subtracting(state.leaving).sorted() } }
+  /// The shards whose feeds this process checks. None while its lease may end before a request does.
+  var shards: [Int] { state.withLock { $0.usable(for: request).sorted() } }
 
-  /// True if a node checks all feeds, or no other node can.
-  var ownsAll: Bool { state.withLock { $0.ownsAll || $0.shards.count == FeedShard.count } }
+  /// True if there are no nodes.
+  var isAlone: Bool { state.withLock { $0.ownsAll } }
 
   /// True if this process does the work that one of all processes does.
-  var isFirst: Bool { state.withLock { state in state.shards.contains(0) && !state.leaving.contains(0) } }
+  var isFirst: Bool { state.withLock { $0.usable(for: .zero).contains(0) } }
 
   /// The shard of a feed.
   func shard(of feed: Feed) -> Int { state.withLock { $0.ownsAll } ? 0 : FeedShard.number(of: feed.url) }
@@ -72,10 +71,8 @@ final class ShardOwner: Sendable {
   /// - Returns: The claim; `nil` if the shard is not this node's, or if its lease may end before the request.
   func begin(_ feed: Feed) -> FeedClaim? {
     let shard = shard(of: feed)
-    let request = lease * 2 / 3
     return state.withLock { state in
-      guard state.shards.contains(shard), !state.leaving.contains(shard) else { return nil }
-      if let end = state.leaseEnd, ContinuousClock.now + request > end { return nil }
+      guard state.usable(for: request).contains(shard) else { return nil }
       state.checks[shard, default: 0] += 1
       return FeedClaim(token: feed.health.token, node: state.node)
     }
@@ -92,6 +89,15 @@ final class ShardOwner: Sendable {
     if isFree { wake.signal() }
   }
 
+  /// True if the node that has the claim is alive for certain, so that nobody else can have checked its feed. A process
+  /// that is no node has nobody to fear, and no server that may be away.
+  func holds(_ claim: FeedClaim) -> Bool {
+    state.withLock { state in
+      guard let end = state.leaseEnd, state.node == claim.node else { return false }
+      return ContinuousClock.now < end
+    }
+  }
+
   // MARK: Private
 
   private struct State {
@@ -104,10 +110,21 @@ final class ShardOwner: Sendable {
     var leaseEnd: ContinuousClock.Instant?
     /// The number of checks of each shard.
     var checks: [Int: Int] = [:]
+
+    /// The shards whose checks may begin, if the lease is good for this long.
+    func usable(for duration: Duration) -> Set<Int> {
+      if let end = leaseEnd, ContinuousClock.now + duration > end { return [] }
+      return shards.subtracting(leaving)
+    }
   }
 
-  private let database: any Database
+  /// The longest time to wait for checks under way when the node leaves.
+  private static let patience = Duration.seconds(5)
+
+  private let database: any RefreshStore
   private let lease: Duration
+  /// The longest time that a request may take.
+  private var request: Duration { lease * 2 / 3 }
   private let onChange: @Sendable () -> Void
   private let state = Lock(State())
   private let isRunning = Atomic(false)
@@ -144,19 +161,22 @@ final class ShardOwner: Sendable {
     let sent = ContinuousClock.now
     let given = state.withLock { state in state.leaving.filter { state.checks[$0] == nil } }
     guard let beat = try await database.beat(node, lease: lease, givingBack: given.sorted()) else {
-      state.withLock { $0 = State(checks: $0.checks) }
+      forget(node)
       onChange()
       return false
     }
     let hasChanged = state.withLock { state in
-      let before = state.shards.subtracting(state.leaving)
+      // This process may have joined a second time, as another node.
+      guard state.node == node else { return false }
+      // After a lease that had nearly ended, what was due in the meantime is read.
+      let before = state.usable(for: request)
       state.leaseEnd = sent + lease
       state.shards = Set(beat.shards)
       state.leaving.formIntersection(beat.shards)
       let excess = beat.shards.count - beat.share
       // The last ones, as long as the share is exceeded.
       state.leaving = excess > 0 ? Set(beat.shards.suffix(excess)) : []
-      return state.shards.subtracting(state.leaving) != before
+      return state.usable(for: request) != before
     }
     if hasChanged { onChange() }
     let isFree = state.withLock { state in state.leaving.contains { state.checks[$0] == nil } }
@@ -164,22 +184,25 @@ final class ShardOwner: Sendable {
     return true
   }
 
-  /// Waits for checks that are being stored while the program ends.
-  private func settle() async {
-    // In a task of its own, since this one is cancelled.
+  /// Gives all shards back once the checks under way have ended: the next owner would repeat those that are not stored.
+  private func leave(_ node: NodeID) async {
+    state.withLock { if $0.node == node { $0.leaving = $0.shards } }
+    // In a task of its own, since this one is cancelled. If the database does not answer, the lease ends by itself.
     await Task {
-      let end = ContinuousClock.now + FeedFetcher.grace * 3
-      while ContinuousClock.now < end, state.withLock({ !$0.checks.isEmpty }) {
-        try? await Task.sleep(for: .milliseconds(20))
-      }
+      let end = ContinuousClock.now + min(Self.patience, lease / 2)
+      while isChecking(as: node), ContinuousClock.now < end { await pause(.milliseconds(100)) }
+      forget(node)
+      try? await database.leave(node)
     }.value
   }
 
-  /// Gives all shards back. Results that are not stored yet are lost.
-  private func leave(_ node: NodeID) async {
+  private func isChecking(as node: NodeID) -> Bool {
+    state.withLock { $0.node == node && !$0.checks.isEmpty }
+  }
+
+  /// Owns nothing any more. Checks under way go on.
+  private func forget(_ node: NodeID) {
     state.withLock { if $0.node == node { $0 = State(checks: $0.checks) } }
-    // In a task of its own, since this one is cancelled. If the database does not answer, the lease ends by itself.
-    await Task { [database] in try? await database.leave(node) }.value
   }
 
   private func pause(_ duration: Duration) async {

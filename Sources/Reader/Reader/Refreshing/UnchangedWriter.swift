@@ -8,7 +8,7 @@ final class UnchangedWriter: Sendable {
   /// The time for which checks are gathered.
   private static let gathering = Duration.milliseconds(20)
 
-  init(database: any Database) {
+  init(database: any RefreshStore) {
     self.database = database
   }
 
@@ -56,6 +56,6 @@ final class UnchangedWriter: Sendable {
     }
   }
 
-  private let database: any Database
+  private let database: any RefreshStore
   private let waiting = Lock<[Waiting]>([])
 }

@@ -47,8 +47,8 @@ final class WakeSignal: Sendable {
   }
 }
 
-/// A flag that is taken down by the one who sees it.
-final class Flag: Sendable {
+/// A flag that reading it resets.
+final class Latch: Sendable {
   private let isSet = Atomic(false)
 
   func set() { isSet.store(true, ordering: .releasing) }

@@ -33,6 +33,11 @@ struct ServerAddress: Sendable {
           return .failure(.cannotConnect(reason: Self.reason(link)))
         }
         let isDirect = Self.isDirect(link)
+        // A pooler gives its connections to others, with such a setting.
+        if isDirect, !Self.boundTransactions(link) {
+          defer { PQfinish(link) }
+          return .failure(.cannotConnect(reason: Self.reason(link)))
+        }
         guard PQsetnonblocking(link, 1) == 0, PQenterPipelineMode(link) == 1 else {
           defer { PQfinish(link) }
           return .failure(.cannotConnect(reason: Self.reason(link)))
@@ -69,6 +74,19 @@ struct ServerAddress: Sendable {
     defer { PQclear(result) }
     guard PQresultStatus(result) == PGRES_TUPLES_OK, let process = PQgetvalue(result, 0, 0) else { return false }
     return Int32(String(cString: process)) == PQbackendPID(link)
+  }
+
+  /// Has the server end a transaction whose client is silent for ten seconds, unless the address or the server says
+  /// otherwise. A process that is stopped or cut off within a transaction would keep its locks for hours, and hold up
+  /// all others.
+  private static func boundTransactions(_ link: OpaquePointer) -> Bool {
+    let setting = "'idle_in_transaction_session_timeout'"
+    guard
+      let result = PQexec(
+        link, "SELECT set_config(\(setting), '10s', FALSE) WHERE current_setting(\(setting)) = '0'")
+    else { return false }
+    defer { PQclear(result) }
+    return PQresultStatus(result) == PGRES_TUPLES_OK
   }
 
   /// The fault of a text that is no address, or nil.

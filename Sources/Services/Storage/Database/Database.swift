@@ -22,7 +22,7 @@ public protocol Database:
   ///   - receive: Called after changes, and with an error if they cannot be read; it is tried again then.
   func watchOthers(
     isHurried: @escaping @Sendable () async -> Bool,
-    _ receive: @escaping @Sendable (Result<Set<StoredChange>, StorageError>) async -> Void
+    receive: @escaping @Sendable (Result<Set<StoredChange>, StorageError>) async -> Void
   ) async
 
   /// The durations of its operations since it was opened.

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 /// The times of the checks of feeds, and the nodes that make them.
@@ -37,10 +38,10 @@ public protocol ScheduleStore: Sendable {
   // MARK: Hosts
 
   /// The hosts that have asked for a pause that has not ended, with its end.
-  func pausedHosts(now: Date) async throws(StorageError) -> [String: Date]
+  func pausedHosts(now: Date) async throws(StorageError) -> [ByteString: Date]
 
   /// Stores that a host is not to be asked before a time.
-  func pause(host: String, until end: Date, now: Date) async throws(StorageError)
+  func pause(host: ByteString, until end: Date, now: Date) async throws(StorageError)
 
   // MARK: Nodes
 

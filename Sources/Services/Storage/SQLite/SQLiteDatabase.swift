@@ -121,7 +121,7 @@ public final class SQLiteDatabase: Database {
 
   public func watchOthers(
     isHurried: @escaping @Sendable () async -> Bool,
-    _ receive: @escaping @Sendable (Result<Set<StoredChange>, StorageError>) async -> Void
+    receive: @escaping @Sendable (Result<Set<StoredChange>, StorageError>) async -> Void
   ) async {
     var known: Int64?
     while !Task.isCancelled {

@@ -92,7 +92,7 @@ extension PostgreSQLDatabase {
 
   public func watchOthers(
     isHurried: @escaping @Sendable () async -> Bool,
-    _ receive: @escaping @Sendable (Result<Set<StoredChange>, StorageError>) async -> Void
+    receive: @escaping @Sendable (Result<Set<StoredChange>, StorageError>) async -> Void
   ) async {
     let (wakeups, wakeup) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let pokes = client.notifications(of: Self.channel)

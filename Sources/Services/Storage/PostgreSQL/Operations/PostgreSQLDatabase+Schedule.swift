@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import PostgreSQL
 
@@ -80,19 +81,19 @@ extension PostgreSQLDatabase {
 
   // MARK: Hosts
 
-  public func pausedHosts(now: Date) async throws(StorageError) -> [String: Date] {
+  public func pausedHosts(now: Date) async throws(StorageError) -> [ByteString: Date] {
     let rows = try await rows(
       "reading pauses of hosts", "SELECT host, until FROM host_pauses WHERE until > \(now)"
-    ) { ($0.text(0), $0.date(1)) }
+    ) { (ByteString($0.text(0)), $0.date(1)) }
     return Dictionary(rows) { first, _ in first }
   }
 
-  public func pause(host: String, until end: Date, now: Date) async throws(StorageError) {
+  public func pause(host: ByteString, until end: Date, now: Date) async throws(StorageError) {
     try await change(
       "storing the pause of a host", of: nil,
       """
-      WITH ended AS (DELETE FROM host_pauses WHERE until <= \(now) AND host <> \(host))
-      INSERT INTO host_pauses (host, until) VALUES (\(host), \(end))
+      WITH ended AS (DELETE FROM host_pauses WHERE until <= \(now) AND host <> \(host.string))
+      INSERT INTO host_pauses (host, until) VALUES (\(host.string), \(end))
       ON CONFLICT ((md5(host)::uuid)) DO UPDATE SET until = greatest(host_pauses.until, excluded.until)
       """)
   }

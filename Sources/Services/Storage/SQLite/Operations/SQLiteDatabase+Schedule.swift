@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 // MARK: - Schedule
@@ -62,19 +63,21 @@ extension SQLiteDatabase {
 
   // MARK: Hosts
 
-  public func pausedHosts(now: Date) async throws(StorageError) -> [String: Date] {
+  public func pausedHosts(now: Date) async throws(StorageError) -> [ByteString: Date] {
     let rows = try await read("reading pauses of hosts") { (connection) throws(StorageError) in
-      try connection.rows("SELECT host, until FROM host_pauses WHERE until > \(now)") { ($0.text(0), $0.date(1)) }
+      try connection.rows("SELECT host, until FROM host_pauses WHERE until > \(now)") {
+        (ByteString($0.text(0)), $0.date(1))
+      }
     }
     return Dictionary(rows) { first, _ in first }
   }
 
-  public func pause(host: String, until end: Date, now: Date) async throws(StorageError) {
+  public func pause(host: ByteString, until end: Date, now: Date) async throws(StorageError) {
     try await write("storing the pause of a host") { (connection) throws(StorageError) in
       try connection.run("DELETE FROM host_pauses WHERE until <= \(now)")
       try connection.run(
         """
-        INSERT INTO host_pauses (host, until) VALUES (\(host), \(end))
+        INSERT INTO host_pauses (host, until) VALUES (\(host.string), \(end))
         ON CONFLICT (host) DO UPDATE SET until = max(until, excluded.until)
         """)
     }

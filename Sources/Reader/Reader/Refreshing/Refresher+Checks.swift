@@ -1,0 +1,103 @@
+import Foundation
+import Storage
+
+// MARK: - One feed
+
+extension Refresher {
+  /// - Returns: Nil if another check was stored in the meantime, or if this node may not check the feed any more.
+  func refreshInTurn(_ feed: Feed, with fetcher: FeedFetcher) async throws -> RefreshedFeed? {
+    var isStored = false
+    defer {
+      underWay.end(feed)
+      // The feed is still due. Others may have been read behind it.
+      if !isStored {
+        readsWhole.set()
+        wake.signal()
+      }
+    }
+    let place = try await places.take(FeedsUnderWay.hostNumber(of: feed)) { [wake] in wake.signal() }
+    defer { place.leave() }
+    // Asked just before the request: the feed may have waited for long.
+    guard let claim = owner.begin(feed) else { return nil }
+    defer { owner.end(feed) }
+    do {
+      let refreshed = try await refresh(feed, claim, with: fetcher, place)
+      isStored = true
+      recovered.store(true, ordering: .relaxed)
+      return refreshed
+    } catch StorageError.superseded {
+      return nil
+    } catch {
+      // Before the place is free, which wakes `run`.
+      if !(error is CancellationError) { stumbled.store(true, ordering: .relaxed) }
+      throw error
+    }
+  }
+
+  private func refresh(
+    _ feed: Feed, _ claim: FeedClaim, with fetcher: FeedFetcher, _ place: Places.Place
+  ) async throws -> RefreshedFeed {
+    let outcome = pushed.postponed(try await outcome(for: feed, with: fetcher), of: feed.id)
+    return try await finishing(within: FeedFetcher.grace) {
+      try await self.record(outcome, of: feed, claim, fetcher, place)
+    }
+  }
+
+  private func record(
+    _ outcome: RefreshOutcome, of feed: Feed, _ claim: FeedClaim, _ fetcher: FeedFetcher, _ place: Places.Place
+  ) async throws -> RefreshedFeed {
+    if case .failed(let problem, _) = outcome.result, problem.kind == .limited, let end = problem.until {
+      try await pauses.pause(feed, until: end, now: now())
+    }
+    if outcome.isQuiet(after: feed.health) {
+      // Others fetch while many are stored together.
+      place.leave()
+      let check = UnchangedCheck(
+        feed: feed.id, token: claim.token, checked: outcome.checked, nextCheck: outcome.nextCheck)
+      let isValid = try await storing(claim) { try await unchanged.store(check, node: claim.node) }
+      guard isValid else { throw StorageError.superseded }
+      return RefreshedFeed(feed: feed, outcome: outcome, record: RefreshRecord())
+    }
+    do {
+      let record = try await storing(claim) { try await database.record(outcome, for: feed.id, claim: claim) }
+      return RefreshedFeed(feed: feed, outcome: outcome, record: record)
+    } catch let error as StorageError where error == .superseded || error.mayPass {
+      throw error
+    } catch {
+      // Cancelled between the parts of a large feed: the rest follows at the next check.
+      try Task.checkCancellation()
+      // A full disk, or a database that does not answer, is no failure of the feed.
+      if error.isOfPlace { throw error }
+      // A feed that cannot be stored must not stop the others. If the failure cannot be stored either, the database has
+      // failed.
+      let failure = fetcher.failure(
+        FeedProblem(.notStored, "The feed could not be stored: \(error)"), for: feed, now: now())
+      let record = try await database.record(failure, for: feed.id, claim: claim)
+      return RefreshedFeed(feed: feed, outcome: failure, record: record)
+    }
+  }
+
+  /// A feed whose site has asked for a pause is not requested before its end, not even for a user.
+  private func outcome(
+    for feed: Feed, with fetcher: FeedFetcher
+  ) async throws(CancellationError) -> RefreshOutcome {
+    let now = now()
+    if let problem = feed.health.problem, problem.kind == .limited, let until = problem.until, until > now {
+      return fetcher.postponed(problem, now: now)
+    }
+    return try await fetcher.outcome(for: feed, now: now)
+  }
+
+  /// Stores a result, and tries again while the database does not answer: fetching it again would burden its host. It
+  /// ends with the node's lease, when another node may check the feed, and not when its task is cancelled: the node gives
+  /// its shards back after that.
+  private func storing<Value>(_ claim: FeedClaim, _ store: () async throws -> Value) async throws -> Value {
+    while true {
+      do {
+        return try await store()
+      } catch let error as StorageError where error.mayPass && owner.holds(claim) {
+        await Task { try? await Task.sleep(for: .milliseconds(250)) }.value
+      }
+    }
+  }
+}
