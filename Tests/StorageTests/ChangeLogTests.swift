@@ -139,3 +139,31 @@ struct ChangeLogTests {
     }
   }
 }
+
+@Suite(.enabled(if: DatabaseEngine.allCases.contains(.postgresql)))
+struct RollingUpdateTests {
+  @Test func `a program goes on working on a database that a newer one has migrated, and does not open it again`()
+    async throws
+  {
+    try await TemporaryPostgreSQL.withDatabase { url in
+      let database = try await PostgreSQLDatabase(url: url)
+      let (user, feed, _) = try await database.makeTimeline(2)
+      let newer = try await PostgreSQLClient(url: url, connections: 1)
+      for statement in [
+        "ALTER TABLE entries ADD COLUMN of_the_future bigint",
+        "ALTER TABLE feed_schedule ADD COLUMN of_the_future text",
+        "CREATE TABLE of_the_future (id bigint)", "UPDATE schema_version SET version = version + 1",
+      ] {
+        _ = try await newer.query(PostgreSQLStatement(statement, []))
+      }
+
+      try await database.fetch(feed, [.sample("later", published: .at(20_000))], at: 20_000)
+      #expect(try await database.guids(user).first == "later")
+      let node = try #require(try await database.join(.worker, lease: .seconds(60)))
+      #expect(try await database.beat(node, lease: .seconds(60), givingBack: [])?.shards.count == FeedShard.count)
+      await #expect(throws: StorageError.self) { _ = try await PostgreSQLDatabase(url: url) }
+      await newer.close()
+      try await database.close()
+    }
+  }
+}

@@ -132,7 +132,8 @@ struct ReaderService {
       // Hubs deliver to servers, also to those that only serve pages.
       if host != nil { group.addTask { await services.pushes().run() } }
       group.addTask {
-        await services.otherProcesses().watch {
+        await services.otherProcesses().watch { isOfUsers in
+          guard isOfUsers else { return }
           await host?.otherProcessesHaveWritten()
           // A command may have added a feed, which is due at once, or one with a hub.
           if works { services.refresher().wakeUp() }

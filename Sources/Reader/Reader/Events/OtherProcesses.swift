@@ -10,16 +10,18 @@ public struct OtherProcesses: Sendable {
 
   /// Watches until its task is cancelled.
   ///
-  /// - Parameter onWrite: Called after a write of another process, when the pages have received the event.
-  public func watch(_ onWrite: @escaping @Sendable () async -> Void) async {
+  /// - Parameter onWrite: Called after writes of other processes, when the pages have received the events. It is told
+  ///   whether users may have changed something, such as the feeds that they follow.
+  public func watch(_ onWrite: @escaping @Sendable (_ isOfUsers: Bool) async -> Void) async {
     let isReachable = Latch()
     isReachable.set()
     await database.watchOthers(
       isHurried: { await events.isHeard },
       receive: { result in
         do {
-          try await deliver(try result.get())
-          await onWrite()
+          let changes = try result.get()
+          try await deliver(changes)
+          await onWrite(changes.contains { if case .feed = $0 { false } else { true } })
           isReachable.set()
         } catch {
           // The log gets one line, not one for each attempt.
