@@ -42,6 +42,12 @@ public final class TestReader: Sendable {
     return try await services.subscriber().add(url, for: owner().id)
   }
 
+  /// Refreshes a feed as it is stored now.
+  @discardableResult
+  public func refresh(_ feed: Feed) async throws -> RefreshSummary {
+    try await services.refresher().refresh([try await database.feed(feed.id) ?? feed])
+  }
+
   /// An RSS 2.0 document around the given `<item>` elements.
   public static func rss(title: String = "Test feed", items: [String]) -> String {
     """

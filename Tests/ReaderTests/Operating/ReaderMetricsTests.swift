@@ -17,14 +17,13 @@ import Testing
   @Test func `checks are counted by their outcome, and requests by their result`() async throws {
     let reader = try await TestReader()
     let feed = try await reader.subscribe(url, items: [TestReader.item("one")]).subscription.feed
-    let refresher = reader.services.refresher()
     reader.transport.set(url, TestReader.rss(items: [TestReader.item("two", hour: 1), TestReader.item("one")]))
-    try await refresher.refresh([feed])
-    try await refresher.refresh([feed])
+    try await reader.refresh(feed)
+    try await reader.refresh(feed)
     reader.transport.set(url, "", status: 304)
-    try await refresher.refresh([feed])
+    try await reader.refresh(feed)
     reader.transport.set(url, .failure(.timedOut(seconds: 1)))
-    try await refresher.refresh([feed])
+    try await reader.refresh(feed)
 
     let lines = await lines(reader)
     for line in [
@@ -42,8 +41,8 @@ import Testing
   @Test func `a check is as late as its feed was due, and one before its time is not late`() async throws {
     let reader = try await TestReader()
     let feed = try await reader.subscribe(url, items: [TestReader.item("one")]).subscription.feed
+    try await reader.refresh(feed)
     let due = try #require(try await reader.database.feed(feed.id))
-    try await reader.services.refresher().refresh([due])
     #expect(await lines(reader).contains("yaarr_feed_check_lateness_seconds_count 0"))
 
     let late = due.health.nextCheck.addingTimeInterval(7)
@@ -52,7 +51,7 @@ import Testing
     other.services.clock.register { WallClock { late } }
     other.transport.set(url, "", status: 304)
     #expect(await lines(other).contains("yaarr_feeds_overdue_seconds 7"))
-    try await other.services.refresher().refresh([due])
+    try await other.refresh(feed)
     let lines = await lines(other)
     #expect(lines.contains("yaarr_feed_check_lateness_seconds_sum 7"))
     #expect(lines.contains("yaarr_feed_check_lateness_seconds_bucket{le=\"5\"} 0"))

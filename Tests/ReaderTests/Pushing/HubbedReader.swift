@@ -29,6 +29,9 @@ final class HubbedReader: Sendable {
     reader = try await TestReader(database: database)
     reader.services.clock.register { [clock] in WallClock { clock.now.withLock { $0 } } }
     reader.services.hubCallback.register { callback }
+    reader.services.schedule.register {
+      RefreshSchedule(interval: 1_800, shortestInterval: 1_800, longestInterval: 1_800) { 0 }
+    }
     reader.transport.set(Self.hub, "", status: 202)
     Self.publish(["one"], reader, link: link, at: url)
     feed = try await reader.services.subscriber().add(url, for: reader.owner().id).subscription.feed.id

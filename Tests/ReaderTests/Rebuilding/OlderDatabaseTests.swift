@@ -90,11 +90,11 @@ import Testing
       let feed = try #require(try await reader.database.subscribedFeeds(of: nil).first)
 
       reader.transport.set(url, "", status: 304)
-      try await reader.services.refresher().refresh([feed])
+      try await reader.refresh(feed)
       #expect(try await sources(reader.database) == 0)
 
       reader.transport.set(url, Self.document)
-      let summary = try await reader.services.refresher().refresh([feed])
+      let summary = try await reader.refresh(feed)
 
       let after = try await reader.database.entries(user, EntryQuery(withContent: true))
       #expect(summary.insertedEntries == 0 && summary.failures.isEmpty)
