@@ -162,11 +162,21 @@ targets += [
   .target(name: "GrowthTesting", dependencies: ["SeededRandom"], path: "Tests/GrowthTesting"),
   .target(name: "HostileDocuments", path: "Tests/HostileDocuments"),
   .target(name: "PageTesting", path: "Tests/PageTesting"),
+  .executableTarget(
+    name: "RefreshingNode",
+    dependencies: ["Kinds", "Loading", "Reader", "SeededRandom", "Storage", "Threading", "WebAddresses"],
+    path: "Tests/RefreshingNode"),
   .target(name: "SeededRandom", path: "Tests/SeededRandom"),
   .target(
     name: "TemporaryPostgreSQL", dependencies: ["PostgreSQL", "Threading"], path: "Tests/TemporaryPostgreSQL",
     exclude: ["serve.sh"]),
   .testTarget(name: "ArchitectureTests"),
+  .testTarget(
+    name: "SeveralNodesTests",
+    dependencies: [
+      "EventuallyTesting", "PostgreSQL", "Reader", "RefreshingNode", "SeededRandom", "Storage", "TemporaryPostgreSQL",
+      "Threading", "WebAddresses",
+    ]),
 ]
 
 // MARK: Benchmarks

@@ -186,10 +186,14 @@ final class ShardOwner: Sendable {
 
   /// Gives all shards back once the checks under way have ended: the next owner would repeat those that are not stored.
   private func leave(_ node: NodeID) async {
-    state.withLock { if $0.node == node { $0.leaving = $0.shards } }
+    let leaseEnd = state.withLock { state in
+      if state.node == node { state.leaving = state.shards }
+      return state.leaseEnd
+    }
     // In a task of its own, since this one is cancelled. If the database does not answer, the lease ends by itself.
     await Task {
-      let end = ContinuousClock.now + min(Self.patience, lease / 2)
+      let patience = ContinuousClock.now + Self.patience
+      let end = min(leaseEnd ?? patience, patience)
       while isChecking(as: node), ContinuousClock.now < end { await pause(.milliseconds(100)) }
       forget(node)
       try? await database.leave(node)

@@ -4,22 +4,22 @@ import Threading
 
 /// A wait that ends after a time, or earlier when it is signalled. A signal before the wait is not lost.
 ///
-/// Supports one waiting task at a time.
+/// A signal ends the waits of all tasks. So does the end of one's time, since a wait may end early.
 final class WakeSignal: Sendable {
   private struct State {
     var isSignalled = false
-    var waiter: CheckedContinuation<Void, Never>?
+    var waiters: [CheckedContinuation<Void, Never>] = []
   }
 
   private let state = Lock(State())
 
   func signal() {
-    let waiter: CheckedContinuation<Void, Never>? = state.withLock { (state: inout State) in
-      state.isSignalled = state.waiter == nil
-      defer { state.waiter = nil }
-      return state.waiter
+    let waiters = state.withLock { state in
+      state.isSignalled = state.waiters.isEmpty
+      defer { state.waiters = [] }
+      return state.waiters
     }
-    waiter?.resume()
+    for waiter in waiters { waiter.resume() }
   }
 
   /// Ends when signalled, after `seconds`, or when the task is cancelled.
@@ -36,7 +36,7 @@ final class WakeSignal: Sendable {
             state.isSignalled = false
             return true
           }
-          state.waiter = continuation
+          state.waiters.append(continuation)
           return false
         }
         if isSignalled { continuation.resume() }

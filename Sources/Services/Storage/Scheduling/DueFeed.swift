@@ -7,6 +7,12 @@ public struct DueFeed: Sendable {
   public var shard: Int
   /// False if nobody follows the feed. It need not be checked.
   public var isFollowed: Bool
+
+  public init(feed: Feed, shard: Int, isFollowed: Bool) {
+    self.feed = feed
+    self.shard = shard
+    self.isFollowed = isFollowed
+  }
 }
 
 /// The last feed of a shard that was read, in the order of their times and ids.

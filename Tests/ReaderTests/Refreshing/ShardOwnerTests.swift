@@ -1,0 +1,63 @@
+import EventuallyTesting
+import Foundation
+import Storage
+import Synchronization
+import Testing
+
+@testable import Reader
+
+@Suite struct ShardOwnerTests {
+  private let feed = Feed(
+    id: FeedID(rawValue: 1), url: "http://a.test/", title: "", health: FeedHealth(nextCheck: .now))
+  private let all = Array(0..<FeedShard.count)
+
+  @Test func `a node gives its shards back after the checks under way have ended`() async throws {
+    let schedule = StubSchedule { _ in all }
+    let owner = ShardOwner(database: schedule, lease: .seconds(60)) {}
+    let running = Task { await owner.run(.worker) }
+    try await eventually { !owner.shards.isEmpty }
+    let claim = try #require(owner.begin(feed))
+    running.cancel()
+    try await eventually { owner.shards.isEmpty }
+    #expect(owner.begin(feed) == nil, "No check begins any more.")
+    #expect(owner.holds(claim) && schedule.left.isEmpty)
+    owner.end(feed)
+    await running.value
+    #expect(schedule.left == [NodeID(rawValue: 1)] && !owner.holds(claim))
+  }
+
+  @Test func `a node whose lease may end before a request does checks nothing until it is renewed`() async throws {
+    let schedule = StubSchedule { _ in all }
+    let changes = Atomic(0)
+    let owner = ShardOwner(database: schedule, lease: .milliseconds(600)) {
+      changes.add(1, ordering: .relaxed)
+    }
+    let running = Task { await owner.run(.worker) }
+    try await eventually { owner.shards == all && owner.isFirst }
+    schedule.setAnswering(false)
+    try await eventually { owner.shards.isEmpty && !owner.isFirst }
+    #expect(owner.begin(feed) == nil)
+    let before = changes.load(ordering: .relaxed)
+    schedule.setAnswering(true)
+    try await eventually { owner.shards == all }
+    #expect(changes.load(ordering: .relaxed) > before, "What was due in the meantime is read.")
+    running.cancel()
+    await running.value
+  }
+
+  @Test func `a process that joins while it runs as another node owns the shards of the later one`() async throws {
+    let schedule = StubSchedule { $0.rawValue == 1 ? [1] : [2] }
+    let owner = ShardOwner(database: schedule, lease: .seconds(1)) {}
+    try await owner.asNode {
+      #expect(owner.shards == [1])
+      let running = Task { await owner.run(.worker) }
+      try await eventually { owner.shards == [2] }
+      let beats = schedule.beats(of: 1)
+      try await eventually { schedule.beats(of: 1) > beats + 2 }
+      #expect(owner.shards == [2])
+      running.cancel()
+      await running.value
+    }
+    #expect(Set(schedule.left) == [NodeID(rawValue: 1), NodeID(rawValue: 2)])
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Reader
+import Storage
+import Threading
+
+/// A schedule without feeds, whose nodes own what a test says.
+final class StubSchedule: EntryRecording, ScheduleStore {
+  private struct State {
+    var isAnswering = true
+    var joined: Int64 = 0
+    var beats: [NodeID: Int] = [:]
+    var left: [NodeID] = []
+  }
+
+  private let state = Lock(State())
+  private let shards: @Sendable (NodeID) -> [Int]
+
+  init(shards: @escaping @Sendable (NodeID) -> [Int]) { self.shards = shards }
+
+  /// False if all requests fail.
+  func setAnswering(_ isAnswering: Bool) { state.withLock { $0.isAnswering = isAnswering } }
+  /// The number of heartbeats of a node that were answered.
+  func beats(of node: Int64) -> Int { state.withLock { $0.beats[NodeID(rawValue: node), default: 0] } }
+  var left: [NodeID] { state.withLock { $0.left } }
+
+  func join(_ role: NodeRole, lease: Duration) async throws(StorageError) -> NodeID? {
+    state.withLock { state in
+      state.joined += 1
+      return NodeID(rawValue: state.joined)
+    }
+  }
+
+  func beat(
+    _ node: NodeID, lease: Duration, givingBack givenBack: [Int]
+  ) async throws(StorageError) -> NodeBeat? {
+    let isAnswered = state.withLock { state in
+      if state.isAnswering { state.beats[node, default: 0] += 1 }
+      return state.isAnswering
+    }
+    guard isAnswered else { throw .unreachable(server: "stub", reason: "it is silent") }
+    return NodeBeat(shards: shards(node), share: FeedShard.count)
+  }
+
+  func leave(_ node: NodeID) async throws(StorageError) { state.withLock { $0.left.append(node) } }
+
+  // MARK: Without feeds
+
+  func dueFeeds(
+    behind positions: [DuePosition], now: Date, limit: Int, shardLimit: Int
+  ) async throws(StorageError) -> [DueFeed] { [] }
+  func nextCheck(in shards: [Int], after now: Date) async throws(StorageError) -> Date? { nil }
+  func record(_ checks: [UnchangedCheck], node: NodeID?) async throws(StorageError) -> Set<FeedID> { [] }
+  func postpone(_ postponements: [Postponement]) async throws(StorageError) {}
+  func makeDue(_ feeds: [FeedID]) async throws(StorageError) {}
+  func pausedHosts(now: Date) async throws(StorageError) -> [String: Date] { [:] }
+  func pause(host: String, until end: Date, now: Date) async throws(StorageError) {}
+  func record(
+    _ outcome: RefreshOutcome, for feed: FeedID, claim: FeedClaim?
+  ) async throws(StorageError) -> RefreshRecord { throw .notFound("feed \(feed)") }
+  func outdatedEntries(before version: Int, limit: Int) async throws(StorageError) -> [OutdatedEntry] { [] }
+  func rebuild(_ entries: [RebuiltEntry]) async throws(StorageError) -> [RefreshRecord] { [] }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@testable import RefreshingNode
+
+/// Several processes refresh the feeds of one server. They end by signals, are stopped, and lose the server.
+@Suite(.serialized, .timeLimit(.minutes(60)))
+struct SeveralNodesTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  /// The number of runs: `YAARR_NODES=50` for the long one.
+  private static let runs = environment["YAARR_NODES"].flatMap { Int($0) } ?? 2
+  /// The seed of the first run: `YAARR_NODES_SEED=7` repeats a run.
+  private static let seed = environment["YAARR_NODES_SEED"].flatMap { UInt64($0) } ?? .random(in: 0..<1_000_000)
+  private static let feeds = environment["YAARR_NODES_FEEDS"].flatMap { Int($0) } ?? 600
+
+  @Test func `nodes that are killed, stopped or without their server lose nothing and repeat no recorded check`()
+    async throws
+  {
+    for seed in Self.seed..<(Self.seed + UInt64(Self.runs)) {
+      try await NodeRun.with(seed: seed, feeds: Self.feeds) { run in
+        var nodes = try (1...3).map { _ in try run.start() }
+        for node in nodes { try await run.waitForChecks(by: node) }
+        let start = ContinuousClock.now
+        for (time, event) in Disturbance(seed: seed).events {
+          try await Task.sleep(until: start + time)
+          switch event {
+          case .kill: try nodes[0].send(SIGKILL)
+          case .stop: try run.stop(nodes[1])
+          case .resume: try nodes[1].send(SIGCONT)
+          case .leave: try nodes[2].end()
+          case .join: nodes.append(try run.start())
+          case .stopServer(let isCrash): try run.stopServer(isCrash: isCrash)
+          case .startServer: try run.startServer()
+          }
+        }
+        let calm = NodeRun.date
+        try await run.waitForAllFeeds(after: calm)
+        for node in [nodes[1], nodes[3]] { try node.end() }
+        for node in nodes { #expect(await node.exit() == (node.name == nodes[0].name ? SIGKILL : 0), "seed \(seed)") }
+
+        let history = try await run.history(calm: calm)
+        #expect(HistoryCheck(history).faults.isEmpty, "seed \(seed)")
+        #expect(history.events.values.allSatisfy { $0.contains { $0.kind == .begun } }, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `what a stopped node stores late is refused, and the check of the history sees where it is not`(isFenced: Bool)
+    async throws
+  {
+    try await NodeRun.with(seed: 1, feeds: 60, isFenced: isFenced, slowest: 1500) { run in
+      let (stopped, other) = (try run.start(), try run.start())
+      for node in [stopped, other] { try await run.waitForChecks(by: node, atLeast: 20) }
+      try run.stop(stopped)
+      // The other one has taken over.
+      try await run.waitForAllFeeds(after: NodeRun.date)
+      let last = try await run.lastWrite()
+      let calm = NodeRun.date
+      try stopped.send(SIGCONT)
+      try await run.waitForChecks(by: stopped, after: last)
+      try await run.waitForAllFeeds(after: calm)
+      for node in [stopped, other] {
+        try node.end()
+        #expect(await node.exit() == 0)
+      }
+      let faults = Set(HistoryCheck(try await run.history(calm: calm)).faults.map(\.kind))
+      if isFenced {
+        #expect(faults.isEmpty)
+      } else {
+        #expect(faults.isSuperset(of: [.staleWrite, .recordedTwice]))
+      }
+    }
+  }
+}
