@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import Reader
 import Storage
@@ -104,11 +105,11 @@ final class WatchedDatabase: EntryRecording, ScheduleStore {
 
   func makeDue(_ feeds: [FeedID]) async throws(StorageError) { try await database.makeDue(feeds) }
 
-  func pausedHosts(now: Date) async throws(StorageError) -> [String: Date] {
+  func pausedHosts(now: Date) async throws(StorageError) -> [ByteString: Date] {
     try await database.pausedHosts(now: now)
   }
 
-  func pause(host: String, until end: Date, now: Date) async throws(StorageError) {
+  func pause(host: ByteString, until end: Date, now: Date) async throws(StorageError) {
     try await database.pause(host: host, until: end, now: now)
   }
 

@@ -52,7 +52,7 @@ struct RefreshingTests {
       var health = FeedHealth(
         etag: "e", lastModified: "m", lastChecked: .at(0), nextCheck: .at(60), since: .at(0),
         lastSucceeded: .at(0), repairs: [StoredRepair(what: "r", line: 3, count: 7), StoredRepair(what: "s", line: 9)])
-      health.token = 1
+      health.token = 2
       #expect(
         try await database.feed(feed)
           == Feed(
@@ -199,7 +199,7 @@ struct RefreshingTests {
       }
       try await database.unsubscribe(user, feed: feeds[1])
       #expect(try await database.dueFeeds(now: .at(30), limit: 9).map(\.id) == [feeds[2], feeds[0]])
-      try await database.postpone([Postponement(feed: feeds[1], token: 1, due: Postponement.never)])
+      try await database.postpone([Postponement(feed: feeds[1], token: 2, due: Postponement.never)])
       #expect(try await database.dueFeeds(now: .at(30), limit: 1).map(\.id) == [feeds[2]])
       #expect(try await database.nextCheck(after: .at(0)) == .at(20))
       #expect(try await database.nextCheck(after: .at(20)) == .at(30))

@@ -25,7 +25,7 @@ import Testing
         try await database.record(checks, node: nil) == Set(feeds[3...].map(\.id)), "The others were stored before.")
 
       let health = try #require(try await database.feed(feeds[0].id)).health
-      #expect(health.token == 1 && health.lastChecked == .at(1) && health.nextCheck == .at(100))
+      #expect(health.token == 2 && health.lastChecked == .at(1) && health.nextCheck == .at(100))
       #expect(try await database.dueFeeds(now: .at(99), limit: 9).isEmpty)
       #expect(try await database.dueFeeds(now: .at(100), limit: 9).count == 5)
     }
@@ -86,12 +86,29 @@ import Testing
       let b = try await database.follow(user, "http://b.test/")
       try await database.fetch(b, [], at: 0)
       try await database.postpone([
-        Postponement(feed: b, token: 0, due: .at(-9)), Postponement(feed: a, token: 0, due: .at(50)),
+        Postponement(feed: b, token: 1, due: .at(-9)), Postponement(feed: a, token: 1, due: .at(50)),
       ])
       #expect(try await database.dueFeeds(now: .at(49), limit: 9).isEmpty)
       #expect(try await database.dueFeeds(now: .at(50), limit: 9).map(\.id) == [a])
       try await database.makeDue([b])
       #expect(try await database.dueFeeds(now: .at(-1e9), limit: 9).map(\.id) == [b])
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `a feed that somebody follows in the meantime is not put off for ever`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      let id = try await database.follow(user, "http://a.test/")
+      try await database.unsubscribe(user, feed: id)
+      let read = try #require(
+        try await database.dueFeeds(behind: all, now: .at(0), limit: 9, shardLimit: 9).first)
+      #expect(!read.isFollowed)
+      _ = try await database.follow(user, "http://a.test/")
+      try await database.postpone([
+        Postponement(feed: id, token: read.feed.health.token, due: Postponement.never)
+      ])
+      #expect(try await database.dueFeeds(now: .at(0), limit: 9).map(\.id) == [id])
     }
   }
 

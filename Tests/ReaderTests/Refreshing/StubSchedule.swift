@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import Reader
 import Storage
@@ -52,8 +53,8 @@ final class StubSchedule: EntryRecording, ScheduleStore {
   func record(_ checks: [UnchangedCheck], node: NodeID?) async throws(StorageError) -> Set<FeedID> { [] }
   func postpone(_ postponements: [Postponement]) async throws(StorageError) {}
   func makeDue(_ feeds: [FeedID]) async throws(StorageError) {}
-  func pausedHosts(now: Date) async throws(StorageError) -> [String: Date] { [:] }
-  func pause(host: String, until end: Date, now: Date) async throws(StorageError) {}
+  func pausedHosts(now: Date) async throws(StorageError) -> [ByteString: Date] { [:] }
+  func pause(host: ByteString, until end: Date, now: Date) async throws(StorageError) {}
   func record(
     _ outcome: RefreshOutcome, for feed: FeedID, claim: FeedClaim?
   ) async throws(StorageError) -> RefreshRecord { throw .notFound("feed \(feed)") }

@@ -37,7 +37,8 @@ extension Refresher {
   private func refresh(
     _ feed: Feed, _ claim: FeedClaim, with fetcher: FeedFetcher, _ place: Places.Place
   ) async throws -> RefreshedFeed {
-    let outcome = pushed.postponed(try await outcome(for: feed, with: fetcher), of: feed.id)
+    let fetched = try await outcome(for: feed, with: fetcher)
+    let outcome = pushed?.postponed(fetched, of: feed.id) ?? fetched
     return try await finishing(within: FeedFetcher.grace) {
       try await self.record(outcome, of: feed, claim, fetcher, place)
     }
@@ -61,13 +62,12 @@ extension Refresher {
     do {
       let record = try await storing(claim) { try await database.record(outcome, for: feed.id, claim: claim) }
       return RefreshedFeed(feed: feed, outcome: outcome, record: record)
-    } catch let error as StorageError where error == .superseded || error.mayPass {
+    } catch let error as StorageError where error == .superseded || error.isOfPlace {
+      // A full disk, or a database that does not answer, is no failure of the feed.
       throw error
     } catch {
       // Cancelled between the parts of a large feed: the rest follows at the next check.
       try Task.checkCancellation()
-      // A full disk, or a database that does not answer, is no failure of the feed.
-      if error.isOfPlace { throw error }
       // A feed that cannot be stored must not stop the others. If the failure cannot be stored either, the database has
       // failed.
       let failure = fetcher.failure(

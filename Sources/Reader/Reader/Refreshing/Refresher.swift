@@ -22,7 +22,7 @@ public final class Refresher: Sendable {
   private let work: LongWork
   let now: @Sendable () -> Date
   private let listener: any RefreshListening
-  let pushed: PushedFeeds
+  let pushed: PushedFeeds?
   let wake = WakeSignal()
   let places = Places(feedsAtOnce, perKey: feedsPerHost)
   let owner: ShardOwner
@@ -54,7 +54,7 @@ public final class Refresher: Sendable {
   /// - Parameter lease: The time after which a node that is silent loses its feeds to others.
   init(
     database: any RefreshStore, loaders: LoaderFactory, ingestor: EntryIngestor, schedule: RefreshSchedule,
-    work: LongWork, now: @escaping @Sendable () -> Date, listener: any RefreshListening, pushed: PushedFeeds,
+    work: LongWork, now: @escaping @Sendable () -> Date, listener: any RefreshListening, pushed: PushedFeeds?,
     lease: Duration = .seconds(45)
   ) {
     self.database = database
@@ -73,6 +73,16 @@ public final class Refresher: Sendable {
     }
     pauses = HostPauses(database: database)
     unchanged = UnchangedWriter(database: database)
+  }
+
+  /// Makes a refresher of feeds without hubs.
+  package convenience init(
+    database: any RefreshStore, loaders: LoaderFactory, ingestor: EntryIngestor, schedule: RefreshSchedule,
+    work: LongWork, now: @escaping @Sendable () -> Date, listener: any RefreshListening, lease: Duration
+  ) {
+    self.init(
+      database: database, loaders: loaders, ingestor: ingestor, schedule: schedule, work: work, now: now,
+      listener: listener, pushed: nil, lease: lease)
   }
 
   // MARK: Public

@@ -11,7 +11,7 @@ public struct FeedHealth: Hashable, Sendable {
   public var bodyHash: [UInt8]?
   public var lastChecked: Date?
   public var nextCheck: Date
-  /// The number of checks that were stored.
+  /// A number that each stored check raises, and the first subscription.
   public var token: Int64 = 0
   /// The number of failed checks since the last successful one.
   public var failureCount: Int

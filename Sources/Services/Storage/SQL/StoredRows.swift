@@ -67,6 +67,15 @@ extension Subscription {
       """
   }
 
+  /// Makes a feed due that nobody follows. Its token changes, so that it is not put off for ever by one who has read that
+  /// nobody follows it.
+  static func makingDue(_ feed: FeedID) -> SQL {
+    """
+    UPDATE feed_schedule SET due = CASE WHEN due = \(Postponement.never) THEN 0 ELSE due END, token = token + 1
+    WHERE feed_id = \(feed) AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.feed_id = \(feed))
+    """
+  }
+
   /// The users who follow one of the feeds.
   static func subscribers(of feeds: [FeedID]) -> SQL {
     "SELECT DISTINCT user_id FROM subscriptions WHERE feed_id IN \(.set(feeds))"

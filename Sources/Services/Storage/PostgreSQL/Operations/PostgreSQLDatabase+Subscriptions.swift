@@ -101,9 +101,7 @@ extension PostgreSQLDatabase {
     // The numbers of deleted entries count as read.
     try await session.run(
       """
-      WITH due AS (
-        UPDATE feed_schedule SET due = 0 WHERE feed_id = \(feed) AND due = \(Postponement.never)
-      )
+      WITH due AS (\(Subscription.makingDue(feed)))
       INSERT INTO readings (user_id, feed_id, title, read_count)
       SELECT \(user), \(feed), \(orNull: title)::text,
         h.last_seq - (SELECT count(*) FROM entries e WHERE e.feed_id = \(feed))

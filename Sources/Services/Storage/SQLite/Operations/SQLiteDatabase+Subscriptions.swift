@@ -101,8 +101,7 @@ extension SQLiteDatabase {
     _ user: UserID, _ feed: FeedID, title: String?, on connection: Connection
   ) throws(StorageError) {
     try makeReading(user, feed, on: connection)
-    try connection.run(
-      "UPDATE feed_schedule SET due = 0 WHERE feed_id = \(feed) AND due = \(Postponement.never)")
+    try connection.run(Subscription.makingDue(feed))
     try connection.run(
       """
       UPDATE readings SET is_followed = 1, title = \(orNull: title) WHERE user_id = \(user) AND feed_id = \(feed)
