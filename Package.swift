@@ -164,7 +164,10 @@ targets += [
   .target(name: "PageTesting", path: "Tests/PageTesting"),
   .executableTarget(
     name: "RefreshingNode",
-    dependencies: ["Bytes", "Kinds", "Loading", "Reader", "SeededRandom", "Storage", "Threading", "WebAddresses"],
+    dependencies: [
+      "Bytes", "EventuallyTesting", "Kinds", "Loading", "Reader", "SeededRandom", "Storage", "Threading",
+      "WebAddresses",
+    ],
     path: "Tests/RefreshingNode"),
   .target(name: "SeededRandom", path: "Tests/SeededRandom"),
   .target(

@@ -1,3 +1,4 @@
+import EventuallyTesting
 import Foundation
 import Kinds
 import Loading
@@ -36,13 +37,10 @@ struct NodePlan: Codable {
     let isOver = { access(endPath, F_OK) == 0 || getppid() != parent }
     while !isOver() {
       // The server may be starting.
-      guard let database = try? await PostgreSQLDatabase(url: url + Self.options + name) else {
-        try await Task.sleep(for: .milliseconds(100))
-        continue
-      }
+      guard let database = try? await PostgreSQLDatabase(url: url + Self.options + name) else { continue }
       let refresher = refresher(database, history)
       let running = Task { await refresher.run(pausing: .milliseconds(500)) }
-      while !isOver() { try await Task.sleep(for: .milliseconds(20)) }
+      try await eventually(within: .seconds(3_600), every: .milliseconds(20), isOver)
       running.cancel()
       await running.value
       try await database.close()

@@ -26,7 +26,7 @@ final class VersionedAnswers: Transport {
     var generator = SeededGenerator(seed: seed &+ UInt64(version))
     do {
       // As often some milliseconds as some tenths of a second.
-      try await Task.sleep(for: slowest / (1 << Int.random(in: 0...6, using: &generator)))
+      try await ContinuousClock().sleep(for: slowest / (1 << Int.random(in: 0...6, using: &generator)))
     } catch {
       throw .cancelled
     }

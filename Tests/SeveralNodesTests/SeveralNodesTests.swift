@@ -22,7 +22,7 @@ struct SeveralNodesTests {
         for node in nodes { try await run.waitForChecks(by: node) }
         let start = ContinuousClock.now
         for (time, event) in Disturbance(seed: seed).events {
-          try await Task.sleep(until: start + time)
+          try await eventually { .now >= start + time }
           switch event {
           case .kill: try nodes[0].send(SIGKILL)
           case .stop: try run.stop(nodes[1])

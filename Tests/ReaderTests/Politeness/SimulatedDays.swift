@@ -85,7 +85,7 @@ enum SimulatedDays {
     // The pauses of hosts pass in the time of the simulation.
     let clock = LoadingClock(
       now: { .seconds(site.now.timeIntervalSince(ScoredSite.start)) },
-      sleep: { _ in try await Task.sleep(for: .milliseconds(1)) })
+      sleep: { _ in try await ContinuousClock().sleep(for: .milliseconds(1)) })
     let loaders = LoaderFactory(
       transport: transport, limits: LoadingLimits(longestPause: .seconds(86_400)), clock: clock)
     services.loaders.register { loaders }

@@ -5,7 +5,7 @@ import Storage
 
 @testable import Reader
 
-/// The titles of a feed, drawn anew whenever its provider has changed.
+/// The titles of a feed, drawn again after each change of its provider.
 @ScreenActor
 final class TitleList {
   private let provider: FeedProvider

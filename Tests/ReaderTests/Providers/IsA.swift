@@ -6,7 +6,7 @@ import Observation
 
 // MARK: - Providers that are a protocol
 
-/// Whoever provides a feed, each in its own way.
+/// The providers of feeds, each in its own way.
 protocol FeedProviding: AnyObject, Observable {
   associatedtype Entry
   var entries: [Entry] { get }

@@ -85,7 +85,7 @@ public final class OperatingHost: Sendable {
   }
 }
 
-/// Asks the database for a sign of life, at most once a second: whoever can reach the port may ask for it.
+/// Asks the database for a sign of life, at most once a second: any client that reaches the port may ask for it.
 actor ReadinessProbe {
   private let useCases: UseCases
   private let seconds: Double

@@ -78,7 +78,7 @@ final class StreamSessions: Sendable {
     if let problem { throw problem }
   }
 
-  /// Sends heartbeats to all streams, until there are none.
+  /// Sends heartbeats to all streams, until the last one has ended.
   private func beat() async {
     repeat {
       try? await Task.sleep(for: .seconds(heartbeatSeconds))

@@ -47,7 +47,7 @@ extension AnnouncedHub {
 }
 
 extension PushSubscription {
-  /// True if the hub may know the secret: it travels encrypted, or somebody who reads it could change the feed itself on
+  /// True if the hub may know the secret: it travels encrypted, or a listener who reads it could change the feed itself on
   /// its way just as well.
   var sharesSecret: Bool { hub.url.scheme == "https" || hub.topic.scheme == "http" }
 }

@@ -42,7 +42,7 @@ public enum HubAnswer: Sendable, Hashable {
   case accepted
   /// No such subscription, or not the one that was asked for.
   case unknown
-  /// Nobody follows the feed any more: the hub may end the subscription.
+  /// The feed has lost its last subscriber: the hub may end the subscription.
   case gone
 }
 

@@ -22,7 +22,7 @@ public final class Pushes: Sendable {
   private static let mostAtATime = 1_000
   /// The time between looks at what is due, in seconds.
   private static let pause: TimeInterval = 60
-  /// The number of looks between those for feeds that nobody follows.
+  /// The number of looks between those for feeds without a subscriber.
   private static let looksPerCleaning = 10
   /// Attempts at ending a subscription, after which it is forgotten: the hub drops it at the end of its lease.
   private static let mostFarewells = 3

@@ -52,7 +52,7 @@ final class FeedsUnderWay: Sendable {
   func endReading() { state.withLock { $0.ended = nil } }
 
   /// Chooses the due feeds to refresh now, and puts off those of paused hosts, of hosts that have many waiting, and those
-  /// that nobody follows.
+  /// without a subscriber.
   ///
   /// - Parameter pause: The end of the pause of a feed's host.
   func choose(

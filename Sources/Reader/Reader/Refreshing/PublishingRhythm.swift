@@ -33,7 +33,7 @@ struct PublishingRhythm: Hashable, Sendable {
     }
   }
 
-  /// Restores stored numbers. Nil if they are none of a rhythm.
+  /// Restores stored numbers. Nil for others.
   init?(numbers: some Collection<Int>) {
     let numbers = Array(numbers)
     guard numbers.count == Self.numberCount, numbers.allSatisfy({ $0 >= 0 && $0 < 1 << 40 }),

@@ -97,7 +97,7 @@ public struct RefreshSchedule: Sendable {
   }
 
   /// The first moment from the date on that the feed does not want to be skipped, a little after the beginning of its
-  /// hour. The date itself if there is none within a week.
+  /// hour. The date itself if no hour within a week is allowed.
   private func allowed(_ date: Date, _ timing: FeedTiming) -> Date {
     let start = Int(date.timeIntervalSince1970)
     guard timing.skips(start) else { return date }

@@ -89,8 +89,8 @@ final class ShardOwner: Sendable {
     if isFree { wake.signal() }
   }
 
-  /// True if the node that has the claim is alive for certain, so that nobody else can have checked its feed. A process
-  /// that is no node has nobody to fear, and no server that may be away.
+  /// True if the node that has the claim is alive for certain, so that no other can have checked its feed. False for a
+  /// process that is no node: no server can be away.
   func holds(_ claim: FeedClaim) -> Bool {
     state.withLock { state in
       guard let end = state.leaseEnd, state.node == claim.node else { return false }

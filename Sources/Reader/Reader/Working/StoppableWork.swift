@@ -1,6 +1,6 @@
 import Threading
 
-/// Work that the end of the program stops, whoever has started it.
+/// Work that the end of the program stops, for a user or on schedule.
 final class StoppableWork: Sendable {
   private struct Running {
     let cancel: @Sendable () -> Void

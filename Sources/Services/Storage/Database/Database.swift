@@ -18,7 +18,7 @@ public protocol Database:
   /// cancelled. With a database in a file, it is unknown what has changed.
   ///
   /// - Parameters:
-  ///   - isHurried: True if somebody waits for changes. It is asked where changes must be looked for.
+  ///   - isHurried: True if users wait for changes. It is asked where changes must be looked for.
   ///   - receive: Called after changes, and with an error if they cannot be read; it is tried again then.
   func watchOthers(
     isHurried: @escaping @Sendable () async -> Bool,

@@ -20,7 +20,7 @@ public protocol ScheduleStore: Sendable {
     behind positions: [DuePosition], now: Date, limit: Int, shardLimit: Int
   ) async throws(StorageError) -> [DueFeed]
 
-  /// The time after `now` when the next feed of the shards is due; `nil` if there is none. Feeds that nobody follows may
+  /// The time after `now` when the next feed of the shards is due; `nil` without one. Feeds without a subscriber may
   /// count.
   func nextCheck(in shards: [Int], after now: Date) async throws(StorageError) -> Date?
 

@@ -19,7 +19,7 @@ final class BackgroundLoop: Sendable {
   }
 
   /// - Parameters:
-  ///   - pause: The time between runs that nobody has asked for; nil for none of them.
+  ///   - pause: The time between runs besides those that are asked for; nil for no others.
   ///   - run: Does the work; false if the database is gone.
   func start(pause: Duration?, _ run: @escaping @Sendable () async -> Bool) {
     wakeup.yield()

@@ -67,8 +67,8 @@ extension Subscription {
       """
   }
 
-  /// Makes a feed due that nobody follows. Its token changes, so that it is not put off for ever by one who has read that
-  /// nobody follows it.
+  /// Makes a feed without a subscriber due. Its token changes, so that a node that has read it without one does not put it
+  /// off for ever.
   static func makingDue(_ feed: FeedID) -> SQL {
     """
     UPDATE feed_schedule SET due = CASE WHEN due = \(Postponement.never) THEN 0 ELSE due END, token = token + 1

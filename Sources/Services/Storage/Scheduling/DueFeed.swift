@@ -5,7 +5,7 @@ public struct DueFeed: Sendable {
   public var feed: Feed
   /// A number from 0 to ``FeedShard/count``.
   public var shard: Int
-  /// False if nobody follows the feed. It need not be checked.
+  /// False for a feed without a subscriber, which need not be checked.
   public var isFollowed: Bool
 
   public init(feed: Feed, shard: Int, isFollowed: Bool) {

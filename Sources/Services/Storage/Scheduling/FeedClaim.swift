@@ -41,6 +41,6 @@ public struct Postponement: Hashable, Sendable {
     self.due = due
   }
 
-  /// The time for a feed that nobody follows. Following it makes it due at once.
+  /// The time for a feed without a subscriber. Following it makes it due at once.
   public static let never = Date(milliseconds: 253_402_300_799_999)
 }

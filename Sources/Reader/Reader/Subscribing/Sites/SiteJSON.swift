@@ -15,7 +15,7 @@ struct SiteJSON {
     self.value = value
   }
 
-  /// A member of an object, with nothing in it if there is none.
+  /// A member of an object; an empty value for a missing one.
   subscript(name: ByteString) -> SiteJSON {
     SiteJSON(value.children.last { ByteString($0.name) == name } ?? FeedExtension(name: name.string))
   }
