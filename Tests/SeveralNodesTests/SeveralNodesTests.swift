@@ -1,3 +1,4 @@
+import EventuallyTesting
 import Foundation
 import Testing
 
