@@ -3,7 +3,6 @@ import Kinds
 import Loading
 import Reader
 import Storage
-import Synchronization
 import Threading
 
 /// A node of the simulation: the reader's own parts, with stubbed answers and a moved clock.
@@ -19,7 +18,6 @@ final class SimulatedNode: Sendable {
 
   let database: PostgreSQLDatabase
   let refresher: Refresher
-  let isDead: Atomic<Bool>
   private let clock: @Sendable () -> Date
   private let reader: Lock<DueReader>
   private let state = Lock(Figures())
@@ -34,7 +32,6 @@ final class SimulatedNode: Sendable {
     self.database = database
     refresher = services.refresher()
     reader = Lock(DueReader(database: database))
-    isDead = Atomic(false)
   }
 
   var figures: Figures { state.withLock { $0 } }
@@ -44,7 +41,7 @@ final class SimulatedNode: Sendable {
   /// Refreshes everything that is due.
   func work(besideTransaction isHeld: Bool = false) async throws {
     var reader = self.reader.withLock { $0 }
-    while !isDead.load(ordering: .relaxed) {
+    while true {
       let start = ContinuousClock.now
       let feeds = try await refresher.nextDue(by: &reader)
       let parts = (ContinuousClock.now - start).components

@@ -9,6 +9,7 @@ final class CheckMetrics: Sendable {
   private let notModified = Counter()
   private let changed = Counter()
   private let failed = Counter()
+  private let postponed = Counter()
   /// In seconds, up to hours.
   private let lateness = Histogram(bounds: [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600, 14_400])
 
@@ -16,14 +17,15 @@ final class CheckMetrics: Sendable {
     entries.add(done.record.inserted.count)
     switch done.outcome.result {
     case .failed: failed.add()
-    case .unchanged: notModified.add()
-    default:
+    case .postponed: postponed.add()
+    case .unchanged where done.outcome.fetch.status == 304: notModified.add()
+    case .unchanged, .fetched:
       if done.record.inserted.isEmpty && done.record.updated.isEmpty { unchanged.add() } else { changed.add() }
     }
-    // The first check of a feed has no time, and a user's refresh comes before the time.
+    // The first check of a feed has no time, and neither has one that a user asks for.
     let health = done.feed.health
     let late = done.outcome.checked.timeIntervalSince(health.nextCheck)
-    if health.lastChecked != nil, late >= 0 { lateness.observe(late) }
+    if health.lastChecked != nil, late >= 0, health.nextCheck.timeIntervalSince1970 > 0 { lateness.observe(late) }
   }
 
   /// The number of checks that brought something.
@@ -36,6 +38,7 @@ final class CheckMetrics: Sendable {
         [
           .init(changed.value, ["outcome": "changed"]), .init(unchanged.value, ["outcome": "unchanged"]),
           .init(notModified.value, ["outcome": "not_modified"]), .init(failed.value, ["outcome": "failed"]),
+          .init(postponed.value, ["outcome": "postponed"]),
         ]),
       .counter("yaarr_entries_received_total", "Entries that feeds have brought.", [.init(entries.value)]),
       .histogram(
