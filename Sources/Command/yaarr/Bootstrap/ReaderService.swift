@@ -129,8 +129,8 @@ struct ReaderService {
         group.addTask { await services.refresher().run() }
         group.addTask { await services.housekeeping().run() }
       }
-      // Hubs deliver to servers, also to those that only serve pages.
-      if host != nil { group.addTask { await services.pushes().run() } }
+      // Servers get what hubs deliver, and workers find out which feeds have hubs.
+      group.addTask { await services.pushes().run() }
       group.addTask {
         await services.otherProcesses().watch { isOfUsers in
           guard isOfUsers else { return }

@@ -35,6 +35,7 @@ enum HubCallback {
     case .challenge(let text): .text(text.string)
     case .accepted: .empty(status: 202)
     case .gone: .empty(status: 410)
+    case .unavailable: .empty(status: 503)
     case .unknown: throw .notFound
     }
   }

@@ -104,7 +104,7 @@ public final class ReaderMetrics: Sendable {
   private func overdueSeconds() async throws(StorageError) -> Double {
     let now = now()
     let due = try await database.dueFeeds(
-      behind: (0..<FeedShard.count).map(DuePosition.start), now: now, limit: 50, shardLimit: 50)
+      behind: (0..<FeedShard.count).map { DuePosition.afterUrgent(in: $0) }, now: now, limit: 50, shardLimit: 50)
     return due.lazy.filter(\.isFollowed).map(\.feed.health).filter {
       $0.lastChecked != nil && $0.nextCheck.timeIntervalSince1970 > 0
     }

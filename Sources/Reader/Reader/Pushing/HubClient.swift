@@ -28,12 +28,16 @@ struct HubClient: Sendable {
     request.method = .post
     request.headers = [HTTPHeader("Content-Type", "application/x-www-form-urlencoded")]
     request.maximumBodyBytes = 64 << 10
+    // A hub that has asked for a pause must not hold up the others.
+    request.longestPauseSeconds = 5
     request.body = Array(form(subscription).utf8)
     let response: Response
     do {
       response = try await loader.load(request)
     } catch .cancelled {
       throw CancellationError()
+    } catch .paused(_, let seconds) {
+      throw Refusal(problem: "The feed's hub has asked for a pause.", retryAfter: seconds)
     } catch {
       throw Refusal(problem: "The feed's hub could not be reached. \(FeedProblem(error).sentence)")
     }

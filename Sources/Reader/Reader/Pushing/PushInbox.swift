@@ -29,6 +29,10 @@ final class PushInbox: Sendable {
   private let input: AsyncStream<Delivery>.Continuation
   /// The bytes that wait, so that hubs cannot fill the memory.
   private let waiting = Atomic(0)
+  /// False once deliveries are stored no more.
+  private let isOpen = Atomic(true)
+  /// The number of deliveries of each feed that are not stored.
+  private let unfinished = Lock<[FeedID: Int]>([:])
   /// The feeds that wait to be fetched.
   private let pinged = Lock<Set<FeedID>>([])
   /// The last fetches of feeds because of their hubs.
@@ -59,47 +63,94 @@ final class PushInbox: Sendable {
   }
 
   /// Queues a delivery.
-  func put(_ content: HubDelivery, of subscription: PushSubscription) {
-    let count = content.body.count
-    guard count > 0 else { return ping(subscription.feed) }
-    guard waiting.add(count, ordering: .relaxed).newValue <= Self.mostBytes else {
-      waiting.subtract(count, ordering: .relaxed)
+  ///
+  /// - Returns: False if the program ends: the hub delivers it again later.
+  func put(_ content: HubDelivery, of subscription: PushSubscription) -> Bool {
+    guard isOpen.load(ordering: .acquiring) else { return false }
+    guard !content.body.isEmpty else { return ping(subscription.feed) }
+    let bytes = Self.bytes(of: content)
+    guard waiting.add(bytes, ordering: .relaxed).newValue <= Self.mostBytes else {
+      waiting.subtract(bytes, ordering: .relaxed)
       return ping(subscription.feed)
     }
+    unfinished.withLock { $0[subscription.feed, default: 0] += 1 }
     input.yield(Delivery(feed: subscription.feed, hub: subscription.hub, content: content))
+    return true
   }
 
   /// Queues a fetch of the feed, unless one waits already.
-  func ping(_ feed: FeedID) {
-    guard pinged.withLock({ $0.insert(feed).inserted }) else { return }
+  ///
+  /// - Returns: False if the program ends.
+  @discardableResult
+  func ping(_ feed: FeedID) -> Bool {
+    guard isOpen.load(ordering: .acquiring) else { return false }
+    guard pinged.withLock({ $0.insert(feed).inserted }) else { return true }
+    unfinished.withLock { $0[feed, default: 0] += 1 }
     input.yield(Delivery(feed: feed, hub: nil, content: nil))
+    return true
   }
 
-  /// Stores deliveries until its task is cancelled.
+  /// Stores deliveries until its task is cancelled. Feeds whose deliveries are not stored by then become due.
   func run() async {
     await withDiscardingTaskGroup { group in
       for await delivery in stream {
         group.addTask { await self.take(delivery) }
       }
     }
+    isOpen.store(false, ordering: .releasing)
+    let feeds = unfinished.withLock { Array($0.keys) }
+    guard !feeds.isEmpty else { return }
+    // In a task of its own, since this one is cancelled.
+    await Task { [database, logger] in
+      do {
+        try await database.makeDue(feeds)
+      } catch {
+        logger.warning("deliveries not stored", ["feeds": feeds.count, "problem": "\(error)"])
+      }
+    }.value
+  }
+
+  /// The bytes that a waiting delivery counts as: many small ones need more than their bodies.
+  private static func bytes(of content: HubDelivery) -> Int { content.body.count + 4_096 }
+
+  /// Notes that a delivery needs nothing more.
+  private func finish(_ feed: FeedID) {
+    unfinished.withLock { unfinished in
+      let others = unfinished[feed, default: 1] - 1
+      unfinished[feed] = others > 0 ? others : nil
+    }
   }
 
   private func take(_ delivery: Delivery) async {
-    defer { waiting.subtract(delivery.content?.body.count ?? 0, ordering: .relaxed) }
+    defer {
+      if let content = delivery.content {
+        waiting.subtract(Self.bytes(of: content), ordering: .relaxed)
+      } else {
+        pinged.withLock { _ = $0.remove(delivery.feed) }
+      }
+    }
     let key = Int(truncatingIfNeeded: delivery.feed.rawValue)
     do {
       if delivery.content == nil { try await waitForSpacing(delivery.feed) }
       try await places.enter(key)
       defer { _ = places.leave(key) }
-      guard let feed = try await database.feed(delivery.feed) else { return }
-      if let content = delivery.content, let outcome = try await outcome(content, of: feed, delivery.hub) {
-        return try await store(outcome, of: feed)
+      if let content = delivery.content {
+        if let feed = try await database.feed(delivery.feed) { try await store(content, of: feed, delivery.hub) }
+      } else {
+        try await fetch(delivery.feed)
       }
-      try await fetch(feed)
+      finish(delivery.feed)
     } catch is CancellationError {
-      // The program ends; the next check brings it.
+      // The program ends: the feed becomes due.
     } catch {
       logger.warning("delivery not stored", ["feed": delivery.feed, "problem": "\(error)"])
+      do {
+        try await database.makeDue([delivery.feed])
+        finish(delivery.feed)
+      } catch {
+        // The database does not answer: the feed's next check brings it.
+        logger.warning("feed not made due", ["feed": delivery.feed, "problem": "\(error)"])
+      }
     }
   }
 
@@ -108,7 +159,11 @@ final class PushInbox: Sendable {
     return pushed.postponed(delivered, of: feed.id)
   }
 
-  private func store(_ outcome: RefreshOutcome, of feed: Feed) async throws {
+  private func store(_ content: HubDelivery, of feed: Feed, _ hub: AnnouncedHub?) async throws {
+    guard let outcome = try await outcome(content, of: feed, hub) else {
+      ping(feed.id)
+      return
+    }
     let record = try await database.record(outcome, for: feed.id)
     await listener.refreshStarted(feeds: 1)
     await listener.refreshed(RefreshedFeed(feed: feed, outcome: outcome, record: record))
@@ -122,14 +177,15 @@ final class PushInbox: Sendable {
   }
 
   /// Fetches the feed after the refresh that may be fetching it already: that one may have come too early.
-  private func fetch(_ feed: Feed) async throws {
-    pinged.withLock { _ = $0.remove(feed.id) }
+  private func fetch(_ id: FeedID) async throws {
+    pinged.withLock { _ = $0.remove(id) }
     let now = ContinuousClock.now
     fetched.withLock {
       if $0.count > Self.mostRemembered { $0 = $0.filter { now < $0.value + Self.spacing } }
-      $0[feed.id] = now
+      $0[id] = now
     }
-    while true {
+    // Read again each time, since a check in between has changed it.
+    while let feed = try await database.feed(id) {
       let summary = try await refresher().refresh([feed])
       if summary.feeds > 0 || summary.elsewhere > 0 { return }
       try await Task.sleep(for: .seconds(1))
@@ -158,8 +214,12 @@ extension FeedFetcher {
     fetched.hub = hub
     // It is the digest of what the publisher has sent, as the validators are.
     fetched.bodyHash = feed.health.bodyHash
+    // Some hubs deliver the new entries only.
+    fetched.isWhole = false
+    fetched.rhythm = feed.health.rhythm
     outcome.result = .fetched(fetched)
     outcome.nextCheck = feed.health.nextCheck
+    (outcome.redirect, outcome.move) = (feed.health.redirect, nil)
     return outcome
   }
 }

@@ -42,6 +42,8 @@ public enum HubAnswer: Sendable, Hashable {
   case accepted
   /// No such subscription, or not the one that was asked for.
   case unknown
+  /// The program ends: the hub should deliver again later.
+  case unavailable
   /// The feed has lost its last subscriber: the hub may end the subscription.
   case gone
 }
@@ -126,8 +128,7 @@ extension Pushes {
     guard subscription.expires != nil else { return .unknown }
     guard subscription.sharesSecret else {
       // Anybody on the way could have written it: the feed itself is fetched.
-      inbox.ping(subscription.feed)
-      return .accepted
+      return inbox.ping(subscription.feed) ? .accepted : .unavailable
     }
     let isSigned = MessageSignature.verifies(
       delivery.signature ?? "", delivery.body, secret: Array(subscription.secret.utf8))
@@ -135,7 +136,6 @@ extension Pushes {
       logger.warning("delivery not signed", ["feed": subscription.feed, "host": subscription.hub.url.host ?? ""])
       return .accepted
     }
-    inbox.put(delivery, of: subscription)
-    return .accepted
+    return inbox.put(delivery, of: subscription) ? .accepted : .unavailable
   }
 }

@@ -61,8 +61,7 @@ package struct DueReader {
     positions = positions.filter { owned.contains($0.key) }
     // Urgent ones are read by themselves.
     for shard in shards where positions[shard] == nil {
-      positions[shard] = DuePosition(
-        shard: shard, due: Date(timeIntervalSince1970: 0), feed: FeedID(rawValue: .max))
+      positions[shard] = .afterUrgent(in: shard)
     }
   }
 }

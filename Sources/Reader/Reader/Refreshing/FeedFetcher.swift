@@ -132,9 +132,12 @@ public struct FeedFetcher: Sendable {
     let next = schedule.retry(
       after: now, failures: health.failureCount + 1, since: health.failureCount > 0 ? health.since : nil,
       problem: problem, timing: health.rhythm.flatMap { FeedTiming(text: $0) })
-    return RefreshOutcome(
+    var outcome = RefreshOutcome(
       checked: now, nextCheck: next, result: .failed(problem: problem, document: document),
       fetch: response.map(FetchFacts.init) ?? FetchFacts(), redirect: health.redirect)
+    // Not one that the feed's host has redirected to.
+    outcome.pausesHost = problem.kind == .limited && response?.url.host == feed.url.host
+    return outcome
   }
 
   /// The outcome for a document that cannot be read. Its validators are kept, so that it is not sent again.

@@ -49,7 +49,9 @@ extension FeedProblem {
 
   private static func limit(_ response: Response, _ now: Date, _ sentence: String) -> FeedProblem {
     let seconds = RetryAfter.seconds(response.headers, now: now.timeIntervalSince1970)
-    return FeedProblem(.limited, sentence, until: seconds.map { now.addingTimeInterval(TimeInterval($0)) })
+    return FeedProblem(
+      .limited, sentence,
+      until: seconds.map { now.addingTimeInterval(min(TimeInterval($0), RefreshSchedule.longestPause)) })
   }
 
   /// The scheme that the server asks for (RFC 9110, section 11.6.1), if it is one of those that people know.

@@ -23,7 +23,8 @@ final class HostPauses: Sendable {
 
   /// Reads the pauses that earlier owners have stored.
   func load(now: Date) async throws(StorageError) {
-    for (host, end) in try await database.pausedHosts(now: now) { note(host, end) }
+    let longest = now.addingTimeInterval(RefreshSchedule.longestPause)
+    for (host, end) in try await database.pausedHosts(now: now) { note(host, min(end, longest)) }
   }
 
   /// Stores what a host has asked for.

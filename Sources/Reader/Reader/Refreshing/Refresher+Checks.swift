@@ -47,7 +47,7 @@ extension Refresher {
   private func record(
     _ outcome: RefreshOutcome, of feed: Feed, _ claim: FeedClaim, _ fetcher: FeedFetcher, _ place: Places.Place
   ) async throws -> RefreshedFeed {
-    if case .failed(let problem, _) = outcome.result, problem.kind == .limited, let end = problem.until {
+    if outcome.pausesHost, case .failed(let problem, _) = outcome.result, let end = problem.until {
       try await pauses.pause(feed, until: end, now: now())
     }
     if outcome.isQuiet(after: feed.health) {

@@ -17,6 +17,8 @@ public struct FetchedFeed: Hashable, Sendable {
   public var details = FeedDetails()
   /// The hub that the feed announces. Recording does not store it; `PushStore` does.
   public var hub: AnnouncedHub?
+  /// False for a document that may lack entries that the feed still lists.
+  public var isWhole = true
   /// The entries in the order of the feed.
   public var entries: [EntryDraft]
 

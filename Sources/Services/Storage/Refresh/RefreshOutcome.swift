@@ -6,6 +6,8 @@ import WebAddresses
 public struct RefreshOutcome: Hashable, Sendable {
   public var checked: Date
   public var nextCheck: Date
+  /// True if the feed's host has asked for a pause, which concerns its other feeds too.
+  public var pausesHost = false
   public var result: Result
   public var fetch: FetchFacts
   /// The permanent redirect that this check and those before it saw, which is stored for the next check.

@@ -27,6 +27,11 @@ public struct DuePosition: Hashable, Sendable {
     self.feed = feed
   }
 
+  /// The position behind the feeds of a shard that are due at once.
+  public static func afterUrgent(in shard: Int) -> DuePosition {
+    DuePosition(shard: shard, due: Date(timeIntervalSince1970: 0), feed: FeedID(rawValue: .max))
+  }
+
   /// The position before all feeds of a shard.
   public static func start(of shard: Int) -> DuePosition {
     DuePosition(shard: shard, due: Date(milliseconds: -1), feed: FeedID(rawValue: 0))

@@ -28,24 +28,24 @@ extension PostgreSQLDatabase {
   }
 
   public func addPushSubscription(_ subscription: PushSubscription) async throws(StorageError) {
-    try await change("storing the hub of a feed", subscription.adding)
+    try await change("storing the hub of a feed", of: nil, subscription.adding)
   }
 
   public func replacePushSubscription(
     _ read: PushSubscription, with changed: PushSubscription
   ) async throws(StorageError) -> Bool {
-    try await change("storing a subscription to a hub", read.replacing(with: changed)) > 0
+    try await change("storing a subscription to a hub", of: nil, read.replacing(with: changed)) > 0
   }
 
   public func deletePushSubscription(_ feed: FeedID, token: String) async throws(StorageError) {
-    try await change("deleting a subscription to a hub", PushSubscription.deleting(feed, token: token))
+    try await change("deleting a subscription to a hub", of: nil, PushSubscription.deleting(feed, token: token))
   }
 
   public func endUnfollowedPushSubscriptions(now: Date) async throws(StorageError) {
-    try await change("ending subscriptions that nobody needs", PushSubscription.endingUnfollowed(now: now))
+    try await change("ending subscriptions that nobody needs", of: nil, PushSubscription.endingUnfollowed(now: now))
   }
 
   public func restartPushSubscriptions(now: Date) async throws(StorageError) {
-    try await change("renewing all subscriptions to hubs", PushSubscription.restarting(now: now))
+    try await change("renewing all subscriptions to hubs", of: nil, PushSubscription.restarting(now: now))
   }
 }

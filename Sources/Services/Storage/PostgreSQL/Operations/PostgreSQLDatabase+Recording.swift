@@ -52,7 +52,8 @@ extension PostgreSQLDatabase {
     _ fetched: FetchedFeed, of outcome: RefreshOutcome, for feed: FeedID, _ claim: FeedClaim?, _ operation: String
   ) async throws(StorageError) -> RefreshRecord {
     var recorder = PostgreSQLRecorder(
-      fetched.entries, feed: feed, claim: claim, received: outcome.checked, siteURL: fetched.siteURL)
+      fetched.entries, isWhole: fetched.isWhole, feed: feed, claim: claim, received: outcome.checked,
+      siteURL: fetched.siteURL)
     var copied: Set<EntryID> = []
     while true {
       let before = recorder

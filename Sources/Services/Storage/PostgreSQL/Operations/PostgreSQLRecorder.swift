@@ -7,6 +7,8 @@ import Zstandard
 struct PostgreSQLRecorder: Sendable {
   private let feed: FeedID
   private let claim: FeedClaim?
+  /// True if the feed lists no other entries.
+  private let isWhole: Bool
   private let received: Date
   private let siteURL: WebAddress?
   private var queue: DraftQueue
@@ -24,8 +26,11 @@ struct PostgreSQLRecorder: Sendable {
   /// The entries of the last part that may be copies of others.
   private(set) var subjects: [CopySubject] = []
 
-  init(_ drafts: [EntryDraft], feed: FeedID, claim: FeedClaim?, received: Date, siteURL: WebAddress?) {
+  init(
+    _ drafts: [EntryDraft], isWhole: Bool, feed: FeedID, claim: FeedClaim?, received: Date, siteURL: WebAddress?
+  ) {
     self.feed = feed
+    self.isWhole = isWhole
     self.claim = claim
     self.siteURL = siteURL
     // Rounded as in storage, so that dates compare equal after reading.
@@ -109,7 +114,7 @@ struct PostgreSQLRecorder: Sendable {
     subjects += zip(inserted[known...], new).map { id, new in
       CopySubject(id: id, feed: feed, rank: new.rank, keys: new.keys)
     }
-    if isDone, hasDeleted, !queue.drafts.isEmpty {
+    if isDone, isWhole, hasDeleted, !queue.drafts.isEmpty {
       try await session.run(DeletedGUIDs.forgetting(of: feed, at: received))
     }
     return found.address(0)

@@ -13,6 +13,8 @@ struct EntryRecorder: Sendable {
   /// The lowest rank of new entries; nil before the first part.
   private var lowestRank: Date?
 
+  /// True if the feed lists no other entries.
+  private let isWhole: Bool
   /// True if entries of the feed were deleted that it may still list.
   private var hasDeleted = false
 
@@ -23,8 +25,9 @@ struct EntryRecorder: Sendable {
   /// Loaded when the first entry is found that seems to be new.
   private var renamed: RenamedEntries?
 
-  init(_ drafts: [EntryDraft], feed: FeedID, received: Date, siteURL: WebAddress?) {
+  init(_ drafts: [EntryDraft], isWhole: Bool = true, feed: FeedID, received: Date, siteURL: WebAddress?) {
     self.feed = feed
+    self.isWhole = isWhole
     self.siteURL = siteURL
     // Rounded as in storage, so that dates compare equal after reading.
     self.received = Date(milliseconds: received.milliseconds)
@@ -56,7 +59,9 @@ struct EntryRecorder: Sendable {
       queue.waiting.removeLast()
       count += 1
     }
-    if isDone, hasDeleted, !queue.drafts.isEmpty { try connection.run(DeletedGUIDs.forgetting(of: feed, at: received)) }
+    if isDone, isWhole, hasDeleted, !queue.drafts.isEmpty {
+      try connection.run(DeletedGUIDs.forgetting(of: feed, at: received))
+    }
     try revisions.keep(on: connection)
     if head.written > 0 { try Self.store(head, of: feed, on: connection) }
   }

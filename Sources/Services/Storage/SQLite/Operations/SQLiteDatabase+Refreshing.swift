@@ -7,12 +7,13 @@ extension SQLiteDatabase {
   public func record(
     _ outcome: RefreshOutcome, for feed: FeedID, claim: FeedClaim?
   ) async throws(StorageError) -> RefreshRecord {
-    var (drafts, siteURL): ([EntryDraft], WebAddress?) = ([], nil)
+    var (drafts, siteURL, isWhole): ([EntryDraft], WebAddress?, Bool) = ([], nil, true)
     if case .fetched(let fetched) = outcome.result {
       drafts = fetched.entries
       siteURL = fetched.siteURL
+      isWhole = fetched.isWhole
     }
-    var recorder = EntryRecorder(drafts, feed: feed, received: outcome.checked, siteURL: siteURL)
+    var recorder = EntryRecorder(drafts, isWhole: isWhole, feed: feed, received: outcome.checked, siteURL: siteURL)
     var copied: Set<EntryID> = []
     while true {
       let stored = try await storePart(of: outcome, recorder, for: feed, claim)
