@@ -30,7 +30,9 @@ enum RefreshCommand {
         Console.error("\(postponed.feed.url): \(postponed.problem?.sentence ?? "")")
       }
       if summary.elsewhere > 0 {
-        Console.print("\(summary.elsewhere) feeds are refreshed by other processes on the same database.")
+        Console.print(
+          "\(summary.elsewhere) feeds belong to other processes on the same database, which fetch them now. "
+            + "See “yaarr feeds” for the results.")
       }
       let entries = summary.insertedEntries
       Console.print(

@@ -15,10 +15,10 @@ extension AnnouncedHub {
     }
     let hub = linked("hub") ?? feed.hubs.lazy.filter(Self.isWebSub).compactMap { Self.webAddress($0.url.string) }.first
     if let hub {
-      // Secrets of a feed that comes over TLS do not travel in the clear.
-      guard url.scheme != "https" || hub.scheme == "https" else { return nil }
       let topic = linked("self") ?? feed.feedURL.flatMap { Self.webAddress($0.string) } ?? url
       guard EntryLimits.address(topic) != nil else { return nil }
+      // The secret of a feed that comes over TLS must not travel in the clear.
+      guard url.scheme != "https" || topic.scheme == "https" || hub.scheme == "https" else { return nil }
       self.init(url: hub, topic: topic)
     } else {
       self.init(knownFor: url)

@@ -1,4 +1,5 @@
 import Bytes
+import Foundation
 import Loading
 import Storage
 import Syndication
@@ -160,7 +161,7 @@ struct FeedFinder: Sendable {
       throw SubscribingError.unreachable(url: request.url, reason: FeedProblem(error).sentence)
     }
     guard (200..<300).contains(response.status) else {
-      throw SubscribingError.unreachable(url: request.url, reason: FeedProblem(status: response.status).sentence)
+      throw SubscribingError.unreachable(url: request.url, reason: FeedProblem(response, now: Date()).sentence)
     }
     return response
   }
