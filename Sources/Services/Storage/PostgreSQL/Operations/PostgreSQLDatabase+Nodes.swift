@@ -26,7 +26,7 @@ extension PostgreSQLDatabase {
         // Its shards become free. One that is storing something is dead at the next beat.
         """
         DELETE FROM nodes WHERE id IN (
-          SELECT id FROM nodes WHERE until < \(Self.now) ORDER BY id FOR UPDATE SKIP LOCKED)
+          SELECT id FROM nodes WHERE until < \(Self.now) AND id <> \(node) ORDER BY id FOR UPDATE SKIP LOCKED)
         """,
       ])
       guard let isWorker = renewed[0].first?.bool(Int32(0)) else { return nil }
