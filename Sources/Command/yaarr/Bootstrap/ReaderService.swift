@@ -102,6 +102,8 @@ struct ReaderService {
     services.logger.register { [logger] in logger }
     let ownAddress = try await NetworkOptions.ownAddress(listening: authority, installation)
     services.ownAddress.register { ownAddress }
+    let hubCallback = WebHost.hubCallback(publicAddress: try await installation.publicAddress())
+    services.hubCallback.register { hubCallback }
     services.metrics().add { ProcessMetrics.collect() }
     return services
   }

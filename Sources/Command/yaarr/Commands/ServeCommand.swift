@@ -35,8 +35,6 @@ enum ServeCommand {
     try await installation.setContact(invocation[NetworkOptions.contact])
     try await installation.setPublicAddress(invocation[NetworkOptions.publicAddress])
     let services = try await service.reader(allowsPrivateNetworks: allowsPrivateNetworks, authority: authority)
-    let hubCallback = WebHost.hubCallback(publicAddress: invocation[NetworkOptions.publicAddress])
-    services.hubCallback.register { hubCallback }
     let host = await WebHost(
       services: services,
       configuration: WebHostConfiguration(

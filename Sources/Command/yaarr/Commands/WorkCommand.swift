@@ -1,7 +1,6 @@
 import CommandOptions
 import HTTPServer
 import Reader
-import WebHost
 
 /// `yaarr work`: does what a server does beside serving pages.
 enum WorkCommand {
@@ -30,8 +29,6 @@ enum WorkCommand {
     let services = try await service.reader(
       allowsPrivateNetworks: isStored || invocation[NetworkOptions.allowPrivateNetworks],
       authority: try await installation.samplesAuthority())
-    let hubCallback = WebHost.hubCallback(publicAddress: try await installation.publicAddress())
-    services.hubCallback.register { hubCallback }
     try await service.run(as: "The worker", services, server: server, works: true)
   }
 }
