@@ -146,10 +146,7 @@ extension PostgreSQLDatabase {
     var sql = statement
     if let claim {
       sql += " AND c.token = \(claim.token)"
-      // The lock keeps the node from being declared dead before the commit.
-      if let node = claim.node {
-        sql += " AND c.feed_id IN (SELECT \(feed) FROM (SELECT 1 FROM nodes WHERE id = \(node) FOR KEY SHARE) n)"
-      }
+      if let node = claim.node { sql += " AND c.feed_id IN (SELECT \(feed) FROM (\(fence(node))) n)" }
     }
     sql += " RETURNING 1"
     return sql

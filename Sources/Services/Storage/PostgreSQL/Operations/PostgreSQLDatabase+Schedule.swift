@@ -45,19 +45,20 @@ extension PostgreSQLDatabase {
   public func record(_ checks: [UnchangedCheck], node: NodeID?) async throws(StorageError) -> Set<FeedID> {
     // In the order of ids, in which all lock them.
     let checks = checks.sorted { $0.feed < $1.feed }
-    let (alive, isAlive) = Self.fence(node, parameter: 5)
-    let statement = PostgreSQLStatement(
-      """
-      WITH \(alive)checks (feed, token, checked, due) AS (SELECT * FROM unnest($1, $2, $3, $4))
+    let alive: SQL = node.map { "alive AS MATERIALIZED (\(Self.fence($0))), " } ?? ""
+    let isAlive: SQL = node == nil ? "" : " AND EXISTS (SELECT 1 FROM alive)"
+    let (feeds, tokens) = (SQLValue.integers(checks.map(\.feed.rawValue)), SQLValue.integers(checks.map(\.token)))
+    let (checked, due) = (
+      SQLValue.integers(checks.map(\.checked.milliseconds)), SQLValue.integers(checks.map(\.nextCheck.milliseconds))
+    )
+    let update: SQL = """
+      WITH \(alive)checks (feed, token, checked, due) AS (
+        SELECT * FROM unnest(\(feeds), \(tokens), \(checked), \(due)))
       UPDATE feed_schedule c SET due = r.due, checked = r.checked, token = c.token + 1,
         unchanged_count = c.unchanged_count + 1
       FROM checks r WHERE c.feed_id = r.feed AND c.token = r.token\(isAlive) RETURNING c.feed_id
-      """,
-      [
-        .integers(checks.map(\.feed.rawValue)), .integers(checks.map(\.token)),
-        .integers(checks.map(\.checked.milliseconds)), .integers(checks.map(\.nextCheck.milliseconds)),
-      ] + (node.map { [.integer($0.rawValue)] } ?? []))
-    return Set(try await quietly("storing checks", statement) { $0.id(0) })
+      """
+    return Set(try await quietly("storing checks", update.statement) { $0.id(0) })
   }
 
   public func postpone(_ postponements: [Postponement]) async throws(StorageError) {
@@ -100,13 +101,7 @@ extension PostgreSQLDatabase {
 
   // MARK: Internal
 
-  /// A common table expression and a condition for writes of a node. The node's row is locked against its deletion, so
-  /// that one declared dead writes nothing after that.
-  static func fence(_ node: NodeID?, parameter: Int) -> (alive: String, isAlive: String) {
-    guard node != nil else { return ("", "") }
-    return (
-      "alive AS MATERIALIZED (SELECT 1 FROM nodes WHERE id = $\(parameter) FOR KEY SHARE), ",
-      " AND EXISTS (SELECT 1 FROM alive)"
-    )
-  }
+  /// Selects a row if the node is alive, and locks the node's row against its deletion: one declared dead writes nothing
+  /// after that.
+  static func fence(_ node: NodeID) -> SQL { "SELECT 1 FROM nodes WHERE id = \(node) FOR KEY SHARE" }
 }

@@ -128,7 +128,7 @@ struct PostgreSQLRecorder: Sendable {
   ) async throws(StorageError) {
     guard claim.token == token else { throw .superseded }
     guard let node = claim.node else { return }
-    let isAlive = try await session.first("SELECT 1 FROM nodes WHERE id = \(node) FOR KEY SHARE") { _ in true }
+    let isAlive = try await session.first(PostgreSQLDatabase.fence(node)) { _ in true }
     if isAlive == nil { throw .superseded }
   }
 
