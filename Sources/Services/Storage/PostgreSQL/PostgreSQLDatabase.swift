@@ -1,5 +1,6 @@
 import Foundation
 import PostgreSQL
+import Synchronization
 import TextSearch
 import Threading
 
@@ -18,6 +19,8 @@ public final class PostgreSQLDatabase: Database {
   let announcer = BackgroundLoop()
   public let times = DatabaseTimes()
   let process = UUID()
+  /// True if the log has grown since others were told.
+  let hasLogged = Atomic(false)
 
   // MARK: Lifecycle
 
@@ -114,7 +117,7 @@ public final class PostgreSQLDatabase: Database {
         }
       }
     }
-    announcer.wake()
+    tellOthers()
     return try rows.values(read)
   }
 
@@ -159,7 +162,7 @@ public final class PostgreSQLDatabase: Database {
       }
       return try await self.transaction(operation, logging: statement, body)
     }
-    if change != nil { announcer.wake() }
+    if change != nil { tellOthers() }
     return value
   }
 

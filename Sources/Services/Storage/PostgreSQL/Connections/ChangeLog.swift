@@ -1,5 +1,6 @@
 import Foundation
 import PostgreSQL
+import Synchronization
 
 /// A place in the log of changes, which a process reads again and again.
 ///
@@ -83,10 +84,18 @@ extension PostgreSQLDatabase {
     return "INSERT INTO change_log (process, feed_id, user_id) VALUES (\(process.uuidString)::uuid, \(columns))"
   }
 
+  /// Has other processes told soon that the log has grown.
+  func tellOthers() {
+    hasLogged.store(true, ordering: .relaxed)
+    announcer.wake()
+  }
+
   /// Tells other processes to read the log, once for all changes of some milliseconds: transactions that notify wait
   /// for each other.
   func announce() async throws(StorageError) {
+    guard hasLogged.load(ordering: .relaxed) else { return }
     try? await Task.sleep(for: .milliseconds(10))
+    hasLogged.store(false, ordering: .relaxed)
     _ = try await rows("announcing changes", "SELECT pg_notify(\(Self.channel), '')") { _ in () }
   }
 
