@@ -25,15 +25,17 @@ enum FarmRun {
     case first = "first refresh, wall"
     case firstProcessor = "first refresh, processor"
     case firstMemory = "first refresh, peak memory"
+    case searchable = "first refresh, until every entry can be found"
     case unchangedFirst = "refresh, all unchanged for the first time"
     case unchanged = "refresh, all unchanged as before"
 
-    func reach(_ engine: StorageEngine) -> Double {
+    func reach(_ engine: StorageEngine) -> Double? {
       switch self {
       case .importing: 0.2
       case .first: engine == .sqlite ? 2 : 3
       case .firstProcessor: 3.5
       case .firstMemory: 80
+      case .searchable: nil
       case .unchangedFirst, .unchanged: engine == .sqlite ? 0.15 : 0.3
       }
     }
@@ -113,6 +115,8 @@ enum FarmRun {
       guard row == .first else { continue }
       report(.firstProcessor, ProcessTime.now - processor)
       report(.firstMemory, Double(try PeakMemory.peak()) / 1e6)
+      try await database.finishIndexing()
+      report(.searchable, seconds(since: begin))
     }
     try await database.close()
   }

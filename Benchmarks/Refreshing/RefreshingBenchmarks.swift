@@ -93,9 +93,11 @@ final class FeedServers: Transport {
       """
     for entry in 0..<entries {
       let address = "http://feed\(number).example/\(entry)"
+      let second = (number * 7_919 + entry * 10_007) % 86_400
+      let time = String(format: "%02d:%02d:%02d", second / 3_600, second / 60 % 60, second % 60)
       text += """
         <item><title>\(words.sentence(6))</title><link>\(address)</link><guid>\(address)</guid>
-        <pubDate>Thu, \(10 + entry % 20) Oct 2024 1\(number % 10):48:21 GMT</pubDate><dc:creator>A. Writer</dc:creator>
+        <pubDate>Thu, \(10 + entry % 20) Oct 2024 \(time) GMT</pubDate><dc:creator>A. Writer</dc:creator>
         <category>\(words.sentence(1))</category><comments>\(address)#comments</comments>
         <description>\(words.sentence(25))</description><content:encoded><![CDATA[
         """

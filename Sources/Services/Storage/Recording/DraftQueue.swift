@@ -9,6 +9,8 @@ struct DraftQueue: Sendable {
     let draft: EntryDraft
     /// The number of bytes of its text that are indexed.
     let indexed: Int
+    /// What is stored of it, if that was made before the transaction.
+    var prepared: PreparedEntry?
     /// The size of content and text.
     var bytes: Int { draft.contentHTML.utf8.count + draft.text.utf8.count }
   }

@@ -18,6 +18,7 @@ public final class SQLiteDatabase: Database {
   private let checkpointer: Checkpointer
   let shared = SharedEntries()
   let indexer = BackgroundLoop()
+  let preparer = EntryPreparer()
   public let times = DatabaseTimes()
 
   // MARK: Lifecycle

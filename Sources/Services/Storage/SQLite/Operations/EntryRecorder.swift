@@ -1,5 +1,6 @@
 import Bytes
 import Foundation
+import Zstandard
 
 /// Stores the entries found by a check of one feed, one part per transaction.
 struct EntryRecorder: Sendable {
@@ -36,6 +37,19 @@ struct EntryRecorder: Sendable {
 
   var isDone: Bool { queue.waiting.isEmpty }
 
+  /// Prepares the entries that the next part may have, for a feed of which nothing is stored.
+  mutating func prepareNextPart(at url: WebAddress, with compressor: Compressor) throws(StorageError) {
+    general = [url, siteURL]
+    for index in queue.waiting.indices.suffix(RecordingLimits.partEntries) where queue.waiting[index].prepared == nil {
+      let element = queue.waiting[index]
+      let text = element.draft.text.prefix(bytes: element.indexed)
+      queue.waiting[index].prepared = PreparedEntry(
+        columns: try EntryColumns(element.draft, received: received),
+        content: EntryRows.content(of: element.draft, text: text, with: compressor),
+        keys: CopyKeys(element.draft, general: general), source: element.draft.source?.data())
+    }
+  }
+
   /// Stores some of the entries, within a transaction. If the transaction fails, the recorder must not be used any
   /// more.
   /// - Parameter url: The feed's address.
@@ -47,7 +61,10 @@ struct EntryRecorder: Sendable {
     else { throw .corrupt("the feed \(feed) has no head") }
     lowestRank = lowestRank ?? head.followingRank
     subjects = []
-    general = [url, siteURL]
+    if general != [url, siteURL] {
+      general = [url, siteURL]
+      for index in queue.waiting.indices { queue.waiting[index].prepared = nil }
+    }
     let isDeleted = try connection.first("SELECT 1 FROM deleted_entries WHERE feed_id = \(feed) LIMIT 1") { _ in true }
     hasDeleted = isDeleted ?? false
     var (count, bytes) = (0, 0)
@@ -55,7 +72,7 @@ struct EntryRecorder: Sendable {
       bytes += waiting.bytes
       guard count == 0 || bytes <= RecordingLimits.partBytes else { break }
       // The size of a source is known only once it is made.
-      bytes += try store(waiting.draft, indexing: waiting.indexed, &revisions, &head, on: connection)
+      bytes += try store(waiting, &revisions, &head, on: connection)
       queue.waiting.removeLast()
       count += 1
     }
@@ -79,9 +96,9 @@ struct EntryRecorder: Sendable {
 
   /// - Returns: The size of the stored source in bytes, otherwise 0.
   private mutating func store(
-    _ draft: EntryDraft, indexing length: Int, _ revisions: inout Revisions, _ head: inout FeedHead,
-    on connection: Connection
+    _ waiting: DraftQueue.Element, _ revisions: inout Revisions, _ head: inout FeedHead, on connection: Connection
   ) throws(StorageError) -> Int {
+    let draft = waiting.draft
     var existing = try connection.first(
       "SELECT \(RecordedEntry.columns) FROM entries e WHERE e.feed_id = \(feed) AND e.guid = \(draft.guid)",
       RecordedEntry.init(row:))
@@ -89,7 +106,9 @@ struct EntryRecorder: Sendable {
       if hasDeleted, try isDeleted(draft, on: connection) { return 0 }
       existing = try rename(draft, on: connection)
     }
-    let columns = try EntryColumns(draft, received: existing?.received ?? received)
+    let prepared = existing == nil ? waiting.prepared : nil
+    let columns =
+      if let prepared { prepared.columns } else { try EntryColumns(draft, received: existing?.received ?? received) }
     if let existing, existing.hash == columns.hash {
       // The entry is unchanged. Its source is stored if it is missing or was used by an older version.
       guard let source = draft.source, existing.version < source.version else { return 0 }
@@ -97,13 +116,13 @@ struct EntryRecorder: Sendable {
       head.written += bytes
       return bytes
     }
-    let rows = EntryRows(columns: columns, text: draft.text.prefix(bytes: length), revision: revisions.next())
-    let content = rows.content(on: connection)
+    let rows = EntryRows(columns: columns, text: draft.text.prefix(bytes: waiting.indexed), revision: revisions.next())
+    let content = prepared?.content ?? rows.content(on: connection)
     if let existing {
       if existing.version >= columns.version { try keepVersion(of: existing.id, before: draft, on: connection) }
       try rows.update(existing.id, content, on: connection)
       updated.append(existing.id)
-      addSubject(existing.id, existing.rank, draft)
+      addSubject(existing.id, existing.rank, CopyKeys(draft, general: general))
       let source = try EntryRows.setSource(draft.source, of: existing.id, on: connection)
       head.written += FeedSize.bytes(content: content.count, source: source)
       return source
@@ -112,9 +131,10 @@ struct EntryRecorder: Sendable {
     let id = try rows.insert(content, into: feed, received: received, at: place, on: connection)
     head.last.id = id
     inserted.append(id)
-    addSubject(id, place.rank, draft)
+    addSubject(id, place.rank, prepared?.keys ?? CopyKeys(draft, general: general))
     // The row already has the version.
-    let source = draft.source == nil ? 0 : try EntryRows.replaceSource(draft.source, of: id, on: connection)
+    let data = prepared.map(\.source) ?? draft.source?.data()
+    let source = draft.source == nil ? 0 : try EntryRows.replaceSource(data, of: id, on: connection)
     head.written += FeedSize.bytes(content: content.count, source: source)
     return source
   }
@@ -151,7 +171,7 @@ struct EntryRecorder: Sendable {
     return RecordedEntry(found)
   }
 
-  private mutating func addSubject(_ id: EntryID, _ rank: Date, _ draft: EntryDraft) {
-    subjects.append(CopySubject(id: id, feed: feed, rank: rank, keys: CopyKeys(draft, general: general)))
+  private mutating func addSubject(_ id: EntryID, _ rank: Date, _ keys: CopyKeys) {
+    subjects.append(CopySubject(id: id, feed: feed, rank: rank, keys: keys))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Zstandard
 
 /// The rows of one entry: the columns for lists, its content, and its source.
 struct EntryRows {
@@ -40,7 +41,12 @@ struct EntryRows {
   }
 
   func content(on connection: Connection) -> [UInt8] {
-    PackedContent.pack(html: draft.contentHTML, text: text, with: connection.compressor)
+    Self.content(of: draft, text: text, with: connection.compressor)
+  }
+
+  /// - Parameter text: The indexed part of the text.
+  static func content(of draft: EntryDraft, text: String, with compressor: Compressor) -> [UInt8] {
+    PackedContent.pack(html: draft.contentHTML, text: text, with: compressor)
   }
 
   /// Stores the source, and the version that made the entry from it.
@@ -48,13 +54,13 @@ struct EntryRows {
   /// - Returns: The size of the source, in bytes.
   static func setSource(_ source: DraftSource?, of id: EntryID, on connection: Connection) throws(StorageError) -> Int {
     try setVersion(source?.version ?? 0, of: id, on: connection)
-    return try replaceSource(source, of: id, on: connection)
+    return try replaceSource(source?.data(), of: id, on: connection)
   }
 
   static func replaceSource(
-    _ source: DraftSource?, of id: EntryID, on connection: Connection
+    _ data: [UInt8]?, of id: EntryID, on connection: Connection
   ) throws(StorageError) -> Int {
-    guard let data = source?.data() else {
+    guard let data else {
       try connection.run("DELETE FROM entry_sources WHERE entry_id = \(id)")
       return 0
     }

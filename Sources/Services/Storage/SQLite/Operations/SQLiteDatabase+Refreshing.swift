@@ -15,7 +15,9 @@ extension SQLiteDatabase {
     }
     var recorder = EntryRecorder(drafts, isWhole: isWhole, feed: feed, received: outcome.checked, siteURL: siteURL)
     var copied: Set<EntryID> = []
+    let newFeed = drafts.isEmpty ? nil : try await addressOfEmptyFeed(feed)
     while true {
+      if let newFeed { recorder = try await preparer.prepareNextPart(of: recorder, at: newFeed) }
       let stored = try await storePart(of: outcome, recorder, for: feed, claim)
       if !drafts.isEmpty { indexer.wake() }
       copied.formUnion(stored.copied)
@@ -26,6 +28,15 @@ extension SQLiteDatabase {
       recorder = stored.recorder
       // Other writers can proceed after each transaction.
       if Task.isCancelled { throw .failed(operation: "storing a refresh", reason: "it was cancelled") }
+    }
+  }
+
+  /// The address of a feed of which no entry is stored; nil for other feeds.
+  private func addressOfEmptyFeed(_ feed: FeedID) async throws(StorageError) -> WebAddress? {
+    try await read("looking for the entries of a feed") { (connection) throws(StorageError) in
+      try connection.first(
+        "SELECT f.url FROM feeds f JOIN feed_heads h ON h.feed_id = f.id WHERE f.id = \(feed) AND h.last_seq = 0",
+        { $0.address(0) })
     }
   }
 

@@ -174,7 +174,9 @@ extension SQLiteDatabase {
       content, into: feed, received: entry.received, at: head.place(of: entry.rank, notBefore: nil), on: connection)
     head.last.id = id
     var source = 0
-    if entry.draft.source != nil { source = try EntryRows.replaceSource(entry.draft.source, of: id, on: connection) }
+    if entry.draft.source != nil {
+      source = try EntryRows.replaceSource(entry.draft.source?.data(), of: id, on: connection)
+    }
     head.written = FeedSize.bytes(content: content.count, source: source)
     try EntryRecorder.store(head, of: feed, on: connection)
     try takePendingReads([id], of: feed, on: connection)

@@ -111,7 +111,7 @@ struct SearchIndex {
 
   // MARK: Indexing
 
-  private static let mostEntries = 100
+  private static let mostEntries = 200
   /// Of packed contents, about a quarter of their texts.
   private static let mostBytes = 256 << 10
 
