@@ -195,7 +195,11 @@ extension ReaderContainer {
 
   /// The limits of refreshes on requests to one host.
   public var refreshLimits: Factory<LoadingLimits> {
-    self { LoadingLimits(maximumRequestsPerHost: Refresher.feedsPerHost, minimumInterval: .milliseconds(200)) }
+    self {
+      LoadingLimits(
+        maximumRequestsPerHost: Refresher.feedsPerHost,
+        maximumRequests: Refresher.feedsAtOnce + Refresher.failingFeedsAtOnce, minimumInterval: .milliseconds(200))
+    }
   }
 
   /// The loaders of refreshes.

@@ -186,6 +186,29 @@ import Testing
     await run.value
   }
 
+  @Test func `many hosts that failed last time and do not answer now delay no other feed`() async throws {
+    let reader = try await TestReader()
+    let user = try await reader.owner().id
+    let urls = (0..<20).map { "http://gone\($0).test/a.xml" }
+    for url in urls {
+      _ = try await reader.database.subscribe(user, url: WebAddress(unparsed: url), title: nil, folders: [])
+    }
+    let refresher = reader.services.refresher()
+    let failed = try await refresher.refresh(reader.database.subscribedFeeds(of: nil)).failures
+    #expect(failed.count == urls.count)
+    let failing = try await reader.database.subscribedFeeds(of: nil)
+    for url in urls { reader.transport.silence(url) }
+    let known = reader.transport.requests.count
+    let added = try await reader.subscribe("http://good.test/a.xml", items: [TestReader.item("good")])
+
+    let run = Task { try await refresher.refresh(failing) }
+    defer { run.cancel() }
+    try await eventually { reader.transport.requests.count == known + 1 + Refresher.failingFeedsAtOnce }
+
+    let summary = try await refresher.refresh([added.subscription.feed])
+    #expect(summary.feeds == 1 && summary.failures.isEmpty)
+  }
+
   @Test func `a feed that takes too long to read fails with a message and is checked less often`() async throws {
     let reader = try await TestReader(kinds: [Self.slowKind])
     var limits = LongWork.Limits()

@@ -42,6 +42,8 @@ public struct FeedFetcher: Sendable {
     } catch {
       return failure(FeedProblem(error), for: feed, now: now)
     }
+    // Takes no work, and so no thread of its own.
+    if response.status == 304 { return unchanged(response, for: feed, now: now) }
     do {
       // It has arrived, so it is also read when the program ends.
       return try await finishing(within: Self.grace) {
@@ -83,7 +85,6 @@ public struct FeedFetcher: Sendable {
 
   /// - Throws: `CancellationError` if its task is cancelled. Parts already read are discarded.
   func outcome(of response: Response, for feed: Feed, now: Date) throws(CancellationError) -> RefreshOutcome {
-    if response.status == 304 { return unchanged(response, for: feed, now: now) }
     guard (200..<300).contains(response.status), Challenge(response) == nil else {
       return failure(FeedProblem(response, now: now), for: feed, now: now, response)
     }

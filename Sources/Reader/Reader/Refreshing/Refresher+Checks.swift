@@ -15,6 +15,7 @@ extension Refresher {
         wake.signal()
       }
     }
+    let places = feed.health.failureCount > 0 ? placesOfFailing : places
     let place = try await places.take(FeedsUnderWay.hostNumber(of: feed)) { [wake] in wake.signal() }
     defer { place.leave() }
     // Asked just before the request: the feed may have waited for long.

@@ -10,8 +10,8 @@ public typealias RefreshStore = EntryRecording & ScheduleStore
 /// Refreshes feeds, on schedule and on demand, several at a time. Each feed is stored separately and counts as checked
 /// once all of it is stored, so a refresh can end at any moment.
 ///
-/// All refreshes share the same places. The feeds of one host take only a few of them, and no refresh waits for
-/// another: a host that does not answer delays only its own feeds.
+/// All refreshes share the same places. The feeds of one host take only a few of them, feeds that failed last time have
+/// others, and no refresh waits for another: a host that does not answer delays only its own feeds.
 ///
 /// Several processes may refresh the feeds of one server: each those of its shards (``ShardOwner``).
 public final class Refresher: Sendable {
@@ -25,6 +25,8 @@ public final class Refresher: Sendable {
   let pushed: PushedFeeds?
   let wake = WakeSignal()
   let places = Places(feedsAtOnce, perKey: feedsPerHost)
+  /// The places of feeds whose last check failed. Many hosts that do not answer would take all places for half a minute.
+  let placesOfFailing = Places(failingFeedsAtOnce, perKey: feedsPerHost)
   let owner: ShardOwner
   /// Set if feeds may be due that were read before: shards were gained, or a result was not stored.
   let readsWhole: Latch
@@ -42,6 +44,8 @@ public final class Refresher: Sendable {
 
   /// The most feeds fetched and parsed at a time.
   public static let feedsAtOnce = 12
+  /// The most feeds, in addition, whose last check failed.
+  public static let failingFeedsAtOnce = 6
   /// The most feeds of one host fetched at a time.
   public static let feedsPerHost = 2
   /// The most feeds of one scheduled refresh, besides as many as are being refreshed.
