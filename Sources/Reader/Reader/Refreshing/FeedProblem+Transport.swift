@@ -9,6 +9,10 @@ extension FeedProblem {
       self.init(
         .unknownName,
         "There is no server named “\(host)”. The site may have moved or closed: look for its new address.")
+    case .noNetwork:
+      self.init(
+        .ownTrouble,
+        "The reader's machine is not connected to a network, so the feed was not fetched. It tries again in a moment.")
     case .connectionRefused(let host):
       self.init(
         .refusedConnection,

@@ -8,7 +8,7 @@ extension TransportError {
     let reason = message.isEmpty ? CurlLibrary.text(code) : message
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST:
-      self = .hostNotFound(host)
+      self = NetworkInterfaces.areConnected ? .hostNotFound(host) : .noNetwork
     case CURLE_COULDNT_CONNECT, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_GOT_NOTHING, CURLE_COULDNT_RESOLVE_PROXY,
       CURLE_PROXY:
       self = .connectionFailed(host: host, reason: reason)

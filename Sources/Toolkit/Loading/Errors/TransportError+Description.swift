@@ -10,6 +10,8 @@ extension TransportError: CustomStringConvertible {
       "Addresses that begin with “\(scheme):” cannot be loaded. Use one that begins with https:// or http://."
     case .hostNotFound(let host):
       "There is no server named “\(host)”. Check the spelling of the address, or try again later."
+    case .noNetwork:
+      "This machine is not connected to a network. Connect it, then try again."
     case .connectionFailed(let host, let reason):
       "“\(host)” could not be reached (\(reason)). The server may be down: try again later."
     case .connectionRefused(let host):

@@ -7,6 +7,8 @@ public enum TransportError: Error, Sendable, Hashable {
   /// The transport does not support the address's scheme.
   case unsupportedScheme(String)
   case hostNotFound(String)
+  /// This machine is not connected to any network, so names cannot be looked up.
+  case noNetwork
   case connectionFailed(host: String, reason: String)
   /// The host is there, but nothing listens at the port.
   case connectionRefused(host: String)
