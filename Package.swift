@@ -68,6 +68,10 @@ targets += module(
   linking: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))],
   testing: ["EventuallyTesting", "GrowthTesting", "HostileDocuments", "PageTesting", "SeededRandom"])
 
+targets += module(
+  "Readability", in: .formats, on: ["Bytes", "HTML", "Syndication", "Threading", "WebAddresses"],
+  testing: ["GrowthTesting", "HostileDocuments", "PageTesting", "SeededRandom"])
+
 // MARK: Services: database, network, cryptography
 
 targets += module("Sodium", in: .services, on: ["Bytes", "CSodium"])
@@ -151,7 +155,7 @@ targets += [
   .executableTarget(
     name: "DiffingSoak", dependencies: ["Diffing", "DiffingTesting", "SeededRandom"], path: "Tests/DiffingSoak"),
   .executableTarget(
-    name: "Conformance", dependencies: ["WebAddresses", "Syndication", "HTML"], path: "Tests/Conformance",
+    name: "Conformance", dependencies: ["WebAddresses", "Syndication", "HTML", "Readability"], path: "Tests/Conformance",
     exclude: ["differences.txt", "html-differences.txt"]),
   .executableTarget(name: "FuzzingSeeds", dependencies: ["Samples", "HostileDocuments"], path: "Tests/FuzzingSeeds"),
   .target(
@@ -210,7 +214,7 @@ for target in targets where target.type != .system {
 
 let toolkit = [
   "Diffing", "CasePaths", "Lists", "DataFlow", "DataFlowTesting", "Injection", "Loading", "LoadingFiles",
-  "CurlTransport", "HTML", "Syndication", "TerminalCells",
+  "CurlTransport", "HTML", "Readability", "Syndication", "TerminalCells",
 ]
 
 let package = Package(

@@ -1,6 +1,7 @@
 // Runs the test suites of other projects against our parsers:
 // conformance feeds TESTS-FOLDER DIFFERENCES EXPECTATIONS [-v] [FILTER]
 // conformance html TESTS-FOLDER DIFFERENCES [-v] [FILTER]
+// conformance readability PAGES-FOLDER [-v] [FILTER]
 
 import Foundation
 import Syndication
@@ -9,10 +10,11 @@ var arguments: [String] = Array(CommandLine.arguments.dropFirst())
 let isVerbose: Bool = arguments.contains("-v")
 arguments.removeAll { $0 == "-v" }
 let isFeeds: Bool = arguments.first == "feeds"
-let needed: Int = isFeeds ? 4 : 3
-guard arguments.count >= needed, isFeeds || arguments[0] == "html" else {
+let isPages: Bool = arguments.first == "readability"
+let needed: Int = isFeeds ? 4 : isPages ? 2 : 3
+guard arguments.count >= needed, isFeeds || isPages || arguments[0] == "html" else {
   FileHandle.standardError.write(
-    Data("usage: Conformance feeds|html TESTS DIFFERENCES [EXPECTATIONS] [-v] [FILTER]\n".utf8))
+    Data("usage: Conformance feeds|html|readability TESTS [DIFFERENCES] [EXPECTATIONS] [-v] [FILTER]\n".utf8))
   exit(2)
 }
 let tests: URL = URL(fileURLWithPath: arguments[1])
@@ -20,6 +22,9 @@ let filter: String = arguments.count > needed ? arguments[needed] : ""
 if isFeeds {
   let run: ConformanceRun = ConformanceRun(tests: tests, isVerbose: isVerbose, filter: filter)
   exit(try run.run(expectations: arguments[3], differences: arguments[2]) ? 0 : 1)
+}
+if isPages {
+  exit(try ReadabilityConformanceRun(pages: tests, isVerbose: isVerbose, filter: filter).run() ? 0 : 1)
 }
 let run: HTMLConformanceRun = HTMLConformanceRun(tests: tests, isVerbose: isVerbose, filter: filter)
 exit(try run.run(differences: arguments[2]) ? 0 : 1)

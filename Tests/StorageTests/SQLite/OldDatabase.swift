@@ -52,6 +52,7 @@ enum OldDatabase {
       INSERT INTO websub_subscriptions
         VALUES (1, 'http://hub.test/', 'http://a.test/', 'token', 'secret', NULL, NULL, 0, 0, NULL)
       """,
+      17: "INSERT INTO wanted_articles VALUES (1, 0, 0)",
     ]
     for next in 1...version { try await change(path, version: next, added[next] ?? "") }
   }

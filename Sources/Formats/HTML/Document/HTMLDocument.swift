@@ -5,7 +5,7 @@
 ///
 /// If the task is cancelled, parsing ends early with the part parsed so far, and `isComplete` is false.
 public struct HTMLDocument: Sendable {
-  private let tree: HTMLTree
+  package let tree: HTMLTree
 
   // MARK: Lifecycle
 

@@ -14,7 +14,7 @@ package struct HTMLTag: Sendable, Hashable {
     self.kind = kind
   }
 
-  init(_ name: HTMLName, _ kind: Kind = .html) {
+  package init(_ name: HTMLName, _ kind: Kind = .html) {
     self.init(number: Int32(name.rawValue), kind: kind)
   }
 
@@ -22,10 +22,10 @@ package struct HTMLTag: Sendable, Hashable {
   package var isElement: Bool { kind.rawValue <= Kind.math.rawValue }
 
   /// A Boolean value that is true for an element of SVG or MathML.
-  var isForeign: Bool { kind == .svg || kind == .math }
+  package var isForeign: Bool { kind == .svg || kind == .math }
 
   /// The name; `unknown` for a name that `HTMLName` lacks.
-  var name: HTMLName {
+  package var name: HTMLName {
     Int(number) < HTMLName.knownCount
       ? HTMLName(rawValue: UInt16(truncatingIfNeeded: number)) ?? .unknown : .unknown
   }

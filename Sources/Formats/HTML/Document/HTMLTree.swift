@@ -16,13 +16,18 @@ package final class HTMLTree: Sendable {
     package var content: Span
     package let tag: HTMLTag
 
-    var isText: Bool { tag.kind == .text }
+    package var isText: Bool { tag.kind == .text }
   }
 
   package struct AttributeRecord: Sendable {
     /// The same number as `HTMLTag.number`.
     package let name: Int32
     package let value: Span
+
+    package init(name: Int32, value: Span) {
+      self.name = name
+      self.value = value
+    }
   }
 
   package let nodes: [Node]
@@ -57,9 +62,12 @@ package final class HTMLTree: Sendable {
 
   // MARK: Reading
 
+  /// The end of the last possible span: a copy of the tree can number further text from here.
+  package var spanEnd: Int32 { Int32(source.count + decoded.count) }
+
   /// Calls the closure with the bytes of a span, without a copy.
   @inline(__always)
-  func withBytes<Result>(_ span: Span, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+  package func withBytes<Result>(_ span: Span, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     let start = Int(span.lowerBound)
     let end = Int(span.upperBound)
     if start < source.count {
@@ -97,7 +105,7 @@ package final class HTMLTree: Sendable {
   }
 
   /// The number of an element's or attribute's name; nil if the document does not contain it.
-  func number(of name: String) -> Int32? {
+  package func number(of name: String) -> Int32? {
     guard let known = HTMLName(named: name) else { return names.number(ofUnknown: name) }
     return known.string.hasSameBytes(as: name) ? Int32(known.rawValue) : nil
   }

@@ -5,7 +5,7 @@ import Threading
 /// Reads JSON (RFC 8259). If the document is truncated or damaged, the values before the damage are kept.
 ///
 /// Foundation's decoders reject a document for one byte at its end, and a field for an unexpected type.
-struct JSONScanner {
+package struct JSONScanner {
   /// The maximum nesting depth.
   static let depth = 128
   /// The maximum number of values of a document of that size: a value of one byte takes fifty bytes of memory. Far beyond
@@ -58,6 +58,18 @@ struct JSONScanner {
     guard let value else { throw .malformed(line: line, column: column, reason: failure.reason) }
     repairs.note("Damaged JSON: \(failure.reason).", line: line)
     return value
+  }
+
+  /// The value of a whole, undamaged document that is not a feed, such as a page's linked data. Nil for any other text,
+  /// and once the task is cancelled.
+  ///
+  /// - Complexity: O(bytes).
+  package static func document(_ bytes: [UInt8]) -> JSONValue? {
+    bytes.withUnsafeBufferPointer { buffer in
+      var scanner = JSONScanner(buffer)
+      let value = scanner.value(depth: 0)
+      return scanner.failure == nil && scanner.isAtEnd ? value : nil
+    }
   }
 
   // MARK: Values

@@ -1,7 +1,7 @@
 import Bytes
 
 /// A value of JSON (RFC 8259).
-enum JSONValue {
+package enum JSONValue {
   case null
   case bool(Bool)
   /// As written: an id of 20 digits must not be rounded.
@@ -14,18 +14,18 @@ enum JSONValue {
   /// The member of an object.
   ///
   /// - Complexity: O(members).
-  subscript(name: ByteString) -> JSONValue? {
+  package subscript(name: ByteString) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.name == name }?.value
   }
 
-  var elements: [JSONValue] {
+  package var elements: [JSONValue] {
     guard case .array(let elements) = self else { return [] }
     return elements
   }
 
   /// The elements of a list; any other value as its only element.
-  var list: [JSONValue] {
+  package var list: [JSONValue] {
     switch self {
     case .null: []
     case .array(let elements): elements
@@ -58,7 +58,7 @@ enum JSONValue {
   }
 
   /// A string without white space at its ends, or a number as it is written; nil when empty.
-  var text: String? {
+  package var text: String? {
     switch self {
     case .string(let text): ASCII.nonEmpty(text)
     case .number(let digits): digits
@@ -71,9 +71,9 @@ enum JSONValue {
 }
 
 /// A member of an object of JSON.
-struct JSONMember {
-  let name: ByteString
-  let value: JSONValue
+package struct JSONMember {
+  package let name: ByteString
+  package let value: JSONValue
 }
 
 /// Looks up the members that a format knows by their names.

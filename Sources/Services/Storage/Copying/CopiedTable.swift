@@ -40,6 +40,7 @@ public struct CopiedTable: Sendable {
     CopiedTable(name: "entry_copies", key: ["entry_id"]),
     CopiedTable(name: "stars", key: ["user_id", "entry_id"]),
     CopiedTable(name: "entry_labels", key: ["label_id", "rank", "entry_id"]),
+    CopiedTable(name: "wanted_articles", key: ["entry_id"]),
     CopiedTable(name: "listening_positions", key: ["user_id"]),
   ]
 

@@ -1,0 +1,77 @@
+import Bytes
+import HTML
+import WebAddresses
+
+/// Finds the article of a page: its title, its author and its content without what stands around it.
+///
+/// The method is that of Mozilla's Readability, with its words and thresholds: texts give points to the elements around
+/// them, and the element with the most is the article. Time is linear in the page, and memory a small multiple of it.
+public struct Readability: Sendable {
+  /// The choices of a caller.
+  public struct Options: Sendable {
+    /// An article with fewer letters is looked for again, with fewer removals each time; the longest one found applies.
+    public var shortestArticle = 500
+    /// The most elements and texts of a page. A larger one has no article.
+    public var mostNodes = 1_000_000
+    /// The classes that stay in the content.
+    public var keptClasses: [String] = []
+    /// The rules for single sites.
+    public var siteRules = SiteRules.common
+
+    public init() {}
+  }
+
+  private let options: Options
+
+  // MARK: Lifecycle
+
+  public init(options: Options = Options()) {
+    self.options = options
+  }
+
+  // MARK: Reading
+
+  /// The article of a page. Nil if there is none, if the page is too large, and once the task is cancelled.
+  /// - Complexity: O(bytes).
+  public func article(in page: [UInt8], at address: WebAddress?) -> ReadableArticle? {
+    article(in: HTMLDocument(parsing: page), at: address)
+  }
+
+  /// The article of a parsed page.
+  /// - Complexity: O(n) in the page's nodes and their texts.
+  public func article(in page: HTMLDocument, at address: WebAddress?) -> ReadableArticle? {
+    guard page.tree.nodes.count <= options.mostNodes else { return nil }
+    var tree = PageTree(page.tree)
+    NoscriptImages.unwrap(in: &tree)
+    let metadata = PageMetadata(&tree)
+    let resolver = AddressResolver(page: address, base: metadata.base)
+    PagePreparation.removeScripts(from: &tree)
+    PagePreparation.prepare(&tree)
+    var search = ArticleSearch(
+      tree, title: metadata.title, needsByline: metadata.byline == nil, shortest: options.shortestArticle,
+      videos: .common)
+    guard var found = search.run() else { return nil }
+    let container = found.container
+    resolver.resolve(in: container, of: &found.tree)
+    NestedElements.simplify(in: container, of: &found.tree)
+    ClassNames.remove(from: container, of: &found.tree, except: options.keptClasses.map { Array($0.utf8) })
+    let article = ReadableArticle(
+      title: metadata.title,
+      byline: metadata.byline ?? search.byline,
+      language: metadata.language,
+      direction: found.direction,
+      siteName: metadata.siteName,
+      published: metadata.published,
+      excerpt: metadata.excerpt ?? firstParagraph(container, found.tree),
+      content: ArticleWriter.html(of: container, in: &found.tree),
+      text: String(decoding: found.tree.text(of: container), as: UTF8.self),
+      leadImage: metadata.image.flatMap { WebAddress(resolver.absolute($0)) },
+      nextPage: nil, singlePage: nil,
+      length: found.length)
+    return found.tree.isCancelled ? nil : article
+  }
+
+  private func firstParagraph(_ container: PageTree.Index, _ tree: PageTree) -> String? {
+    tree.first(.p, in: container).map { tree.trimmedText(of: $0) }
+  }
+}

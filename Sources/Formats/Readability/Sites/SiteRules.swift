@@ -1,0 +1,5 @@
+/// x
+public struct SiteRules: Sendable {
+  public static let common = SiteRules()
+  public init() {}
+}
