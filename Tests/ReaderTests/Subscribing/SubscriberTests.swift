@@ -142,6 +142,6 @@ import Testing
     let report = try await reader.services.importer().run(file, for: user.id, mostFeeds: 10)
 
     #expect(report.added.count == 10 && report.alreadySubscribed == 10)
-    #expect(report.problems.map(\.reason) == ["You can follow at most 10 feeds."])
+    #expect(report.problems.map(\.reason) == ["You can follow at most 10 feeds. 5 feeds were left out."])
   }
 }

@@ -37,7 +37,7 @@ public struct OPMLImport: Sendable {
     for (index, listed) in document.feeds.enumerated() {
       await onProgress(index, document.feeds.count)
       guard report.added.count < room else {
-        document.hasMore = true
+        document.leftOut += document.feeds.count - index
         break
       }
       var folders: [FolderID] = []
@@ -59,8 +59,10 @@ public struct OPMLImport: Sendable {
         report.alreadySubscribed += 1
       }
     }
-    if document.hasMore {
-      report.problems.append(OPMLProblem(line: 0, reason: "You can follow at most \(mostFeeds) feeds."))
+    if document.leftOut > 0 {
+      let leftOut = document.leftOut == 1 ? "One feed was" : "\(document.leftOut) feeds were"
+      report.problems.append(
+        OPMLProblem(line: 0, reason: "You can follow at most \(mostFeeds) feeds. \(leftOut) left out."))
     }
     if made.hasLeftOut {
       report.problems.append(
@@ -79,8 +81,8 @@ public struct OPMLImport: Sendable {
     var problems: [OPMLProblem]
     /// The number of repeated feeds in the file.
     var repeated = 0
-    /// True if the file lists more feeds than are read.
-    var hasMore = false
+    /// The number of listed feeds beyond those that a user can follow.
+    var leftOut = 0
     /// True if a title is longer than is stored.
     var hasLongTitles = false
   }
@@ -89,19 +91,22 @@ public struct OPMLImport: Sendable {
   private func contents(of data: [UInt8], most: Int) throws -> Contents {
     let document = try OPML.parse(data)
     var contents = Contents(problems: document.problems)
-    // The places of the addresses in `feeds`; nil for an invalid one.
+    // The places of the addresses in `feeds`; nil for one that is invalid or left out.
     var seen: [WebAddress: Int?] = [:]
     for listed in document.subscriptions {
       let folders = listed.folders.filter { !$0.isBlank }
       if let known = seen[listed.feedURL] {
+        guard let known else { continue }
         // In another folder too.
-        if let known, !folders.isEmpty { contents.feeds[known].folders.append(folders) }
+        if !folders.isEmpty { contents.feeds[known].folders.append(folders) }
         contents.repeated += 1
         continue
       }
       seen[listed.feedURL] = .some(nil)
-      contents.hasMore = seen.count > most
-      if contents.hasMore { break }
+      guard seen.count <= most else {
+        contents.leftOut += 1
+        continue
+      }
       do {
         let address = try FeedAddress.normalize(listed.feedURL.string)
         if listed.title.utf8.count > EntryLimits.feedTitle { contents.hasLongTitles = true }
