@@ -8,11 +8,14 @@ enum NetworkInterfaces {
     var first: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&first) == 0 else { return true }
     defer { freeifaddrs(first) }
-    return sequence(first: first) { $0?.pointee.ifa_next }.contains { interface in
-      guard let interface = interface?.pointee, let address = interface.ifa_addr else { return false }
+    var next = first
+    while let interface = next?.pointee {
+      next = interface.ifa_next
       let flags = Int(interface.ifa_flags)
-      let isIP = [AF_INET, AF_INET6].contains(Int32(address.pointee.sa_family))
-      return isIP && flags & Int(IFF_UP.rawValue) != 0 && flags & Int(IFF_LOOPBACK.rawValue) == 0
+      guard let address = interface.ifa_addr, flags & Int(IFF_UP) != 0, flags & Int(IFF_LOOPBACK) == 0
+      else { continue }
+      if [AF_INET, AF_INET6].contains(Int32(address.pointee.sa_family)) { return true }
     }
+    return false
   }
 }
