@@ -18,7 +18,7 @@ enum AssetFiles {
   }
 
   private static let files: [ByteString: File] = [
-    "style.css": File("text/css; charset=utf-8", PackageResources.style_css),
+    "style.css": File("text/css; charset=utf-8", PackageResources.style_css + PackageResources.content_css),
     "icon.svg": File("image/svg+xml", PackageResources.icon_svg),
   ].merging(scripts.map { ($0.key, $0.value) }) { file, _ in file }
 
