@@ -82,7 +82,7 @@ targets += module(
   ],
   testing: ["EventuallyTesting", "GrowthTesting", "SeededRandom", "TemporaryPostgreSQL"])
 targets += module(
-  "CurlTransport", in: .services, on: ["Bytes", "CCurl", "Dates", "Loading", "Threading"],
+  "CurlTransport", in: .services, on: ["Bytes", "CCurl", "Dates", "Loading", "Sodium", "Threading"],
   testing: ["EventuallyTesting", "GrowthTesting", "PageTesting", "SeededRandom"])
 targets += module(
   "HTTPServer", in: .services, on: ["Bytes", "Dates", "HTTPHeaders", "Threading", "WebAddresses"],

@@ -88,7 +88,7 @@ extension TransportError {
   public var isPassing: Bool {
     switch self {
     case .connectionFailed, .connectionRefused, .timedOut, .malformedResponse, .cutOff, .exhausted: true
-    case .invalidURL, .unsupportedScheme, .hostNotFound, .certificate, .tls, .bodyTooLarge, .privateNetwork,
+    case .invalidURL, .unsupportedScheme, .hostNotFound, .proxy, .certificate, .tls, .bodyTooLarge, .privateNetwork,
       .tooManyRedirects,
       .paused, .cancelled, .other:
       false
