@@ -117,11 +117,12 @@ targets += module(
 targets += module(
   "WebHost", in: .hosts,
   on: [
-    "Bytes", "Logging", "Metrics", "Threading", "WebAddresses", "HTML", "Diffing", "Lists", "DataFlow", "Sodium",
+    "Bytes", "Logging", "Metrics", "Threading", "WebAddresses", "HTML", "Diffing", "Lists", "DataFlow", "Loading",
+    "Sodium",
     "Storage", "Syndication", "HTTPServer", "Samples", "Reader", "TextSearch",
   ],
   resources: [.embedInCode("Resources")],
-  testing: ["Gallery", "GrowthTesting", "Kinds", "Loading", "PageTesting", "ReaderTesting"])
+  testing: ["Gallery", "GrowthTesting", "Kinds", "PageTesting", "ReaderTesting"])
 // The reader's pages in all their states, with stubbed data: for `yaarr gallery` and for tests.
 targets += module(
   "Gallery", in: .hosts,
