@@ -16,7 +16,7 @@ enum Yaarr {
         The data is one SQLite file. Use --data with any command to choose its folder, or --database or YAARR_DATABASE to
         keep it in PostgreSQL.
         """,
-      options: [DatabasePlace.folder, DatabasePlace.address],
+      options: [DatabasePlace.folder, DatabasePlace.address, SecretKeyPlace.file],
       subcommands: [
         ServeCommand.command, WorkCommand.command, HealthCommand.command, AddCommand.command, ImportCommand.command,
         ExportCommand.command, RefreshCommand.command,

@@ -79,9 +79,17 @@ extension ReaderContainer {
     self {
       Refresher(
         database: database, loaders: loaders(), ingestor: ingestor(), schedule: schedule(), work: work(),
-        now: clock().now, listener: refreshListener(), pushed: pushedFeeds())
+        now: clock().now, listener: refreshListener(), pushed: pushedFeeds(), credentials: credentials())
     }.singleton
   }
+
+  /// The key that secrets of feeds are stored with. The program sets its place.
+  public var secretKeys: Factory<SecretKeys> { self { SecretKeys.none } }
+
+  var credentials: Factory<FeedCredentials> { self { FeedCredentials(store: database, keys: secretKeys()) } }
+
+  /// The network, for what users ask for directly.
+  var transportForUsers: any Transport { transport }
 
   /// The address that the tokens of hubs' callbacks follow. Nil if hubs cannot reach the reader.
   public var hubCallback: Factory<String?> { self { nil } }
@@ -92,7 +100,9 @@ extension ReaderContainer {
       let inbox = PushInbox(
         database: database,
         fetcher: {
-          FeedFetcher(loader: loaders().makeLoader(), ingestor: ingestor(), schedule: schedule(), work: work())
+          FeedFetcher(
+            loader: loaders().makeLoader(), ingestor: ingestor(), schedule: schedule(), work: work(),
+            credentials: credentials())
         }, refresher: { refresher() }, listener: refreshListener(), pushed: pushedFeeds(), now: clock().now,
         logger: logger())
       return Pushes(

@@ -118,6 +118,19 @@ static inline const char *ccurl_certificate_expiry(CURL *easy) {
   return NULL;
 }
 
+/// A line about the host's certificate, such as "Subject:…" or "Cert:…"; null behind the last one. It is valid until the
+/// next transfer of the handle.
+static inline const char *ccurl_certificate_line(CURL *easy, int index) {
+  struct curl_certinfo *chain = NULL;
+  if (curl_easy_getinfo(easy, CURLINFO_CERTINFO, &chain) != CURLE_OK || !chain || chain->num_of_certs < 1) return NULL;
+  struct curl_slist *line = chain->certinfo[0];
+  while (line && index-- > 0) line = line->next;
+  return line ? line->data : NULL;
+}
+
+/// CURLAUTH_DIGEST, which is a macro with a cast.
+static inline long ccurl_digest(void) { return (long)CURLAUTH_DIGEST; }
+
 /// The error number with which this process cannot open another socket; 0 if it can.
 static inline int ccurl_socket_error(void) {
   int descriptor = socket(AF_INET, SOCK_STREAM, 0);

@@ -87,6 +87,44 @@ final class ServedConnection {
     isDone = true
   }
 
+  /// The next bytes; nil when the peer has disconnected.
+  func read(_ count: Int) -> [UInt8]? {
+    while buffer.count < count {
+      guard fill() else { return nil }
+    }
+    defer { buffer.removeFirst(count) }
+    return Array(buffer.prefix(count))
+  }
+
+  /// Passes bytes on between the peer and a port of this machine until one of them closes.
+  func tunnel(to port: UInt16) {
+    defer { isDone = true }
+    let other = socket(AF_INET, streamSocket, 0)
+    guard other >= 0 else { return }
+    defer { close(other) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let code = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(other, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard code == 0 else { return }
+    var bytes: [UInt8] = Array(repeating: 0, count: 16 * 1024)
+    while true {
+      var pollers = [
+        pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), pollfd(fd: other, events: Int16(POLLIN), revents: 0),
+      ]
+      guard poll(&pollers, 2, -1) > 0 else { return }
+      for (index, from, to) in [(0, descriptor, other), (1, other, descriptor)] where pollers[index].revents != 0 {
+        let count = recv(from, &bytes, bytes.count, 0)
+        guard count > 0, send(to, bytes, count, noSignal) == count else { return }
+      }
+    }
+  }
+
   // MARK: Private
 
   private func fill() -> Bool {
@@ -110,4 +148,10 @@ final class ServedConnection {
   private let noSignal: Int32 = 0
 #else
   private let noSignal: Int32 = Int32(MSG_NOSIGNAL)
+#endif
+
+#if canImport(Darwin)
+  private let streamSocket: Int32 = SOCK_STREAM
+#else
+  private let streamSocket: Int32 = Int32(SOCK_STREAM.rawValue)
 #endif

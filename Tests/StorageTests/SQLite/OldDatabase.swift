@@ -52,7 +52,8 @@ enum OldDatabase {
       INSERT INTO websub_subscriptions
         VALUES (1, 'http://hub.test/', 'http://a.test/', 'token', 'secret', NULL, NULL, 0, 0, NULL)
       """,
-      17: "INSERT INTO wanted_articles VALUES (1, 0, 0)",
+      18: "INSERT INTO wanted_articles VALUES (1, 0, 0)",
+      19: "INSERT INTO feed_secrets VALUES (1, 'cookies', x'01')",
     ]
     for next in 1...version { try await change(path, version: next, added[next] ?? "") }
   }

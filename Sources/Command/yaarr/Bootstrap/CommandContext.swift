@@ -23,8 +23,11 @@ struct CommandContext {
     }
     let server = try await installation.samplesAuthority()
     let transport = NetworkOptions.transport(
-      allowsPrivateNetworks: allows, ownAuthority: server, contact: try await installation.contact())
+      allowsPrivateNetworks: allows, privateNetworks: fetches ? try await installation.privateNetworks() : [],
+      ownAuthority: server, contact: try await installation.contact())
     let services = await ReaderContainer(database: database, transport: transport, kinds: ItemKind.all)
+    let keys = try SecretKeyPlace.keys(invocation)
+    services.secretKeys.register { keys }
     let ownAddress = try await NetworkOptions.ownAddress(listening: server, installation)
     services.ownAddress.register { ownAddress }
     let hubCallback = WebHost.hubCallback(publicAddress: try await installation.publicAddress())

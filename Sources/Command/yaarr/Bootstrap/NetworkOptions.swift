@@ -1,5 +1,6 @@
 import CommandOptions
 import CurlTransport
+import Loading
 import Reader
 import WebHost
 
@@ -10,6 +11,12 @@ enum NetworkOptions {
     help:
       "Also fetch from private networks and from this machine. Off by default, so that a feed cannot make the reader "
       + "access your own network.")
+
+  static let privateNetwork = Option<[NetworkRangeList]>(
+    "allow-private-network", value: "RANGE", variable: "YAARR_ALLOW_PRIVATE_NETWORK",
+    help:
+      "Also fetch from private addresses in this network, such as 192.168.1.0/24, or in several with commas. "
+      + "“yaarr feeds set” allows them for one feed.")
 
   static let publicAddress = Option<String?>(
     "public-address", value: "URL", variable: "YAARR_PUBLIC_ADDRESS",
@@ -33,11 +40,13 @@ enum NetworkOptions {
 
   /// - Parameter contact: See the option.
   static func transport(
-    allowsPrivateNetworks: Bool, ownAuthority: String? = nil, contact: String? = nil
+    allowsPrivateNetworks: Bool, privateNetworks: [NetworkRange] = [], ownAuthority: String? = nil,
+    contact: String? = nil
   ) -> CurlTransport {
     var configuration = Configuration()
     configuration.userAgent = userAgent(contact: contact)
     configuration.allowsPrivateNetworks = allowsPrivateNetworks
+    configuration.allowedPrivateNetworks = privateNetworks
     if let ownAuthority { configuration.allowedPrivateAuthorities = [ownAuthority] }
     return CurlTransport(configuration: configuration)
   }

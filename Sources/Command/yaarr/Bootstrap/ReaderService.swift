@@ -2,6 +2,7 @@ import CommandOptions
 import Foundation
 import HTTPServer
 import Kinds
+import Loading
 import Logging
 import Reader
 import Storage
@@ -42,7 +43,8 @@ struct ReaderService {
       "How long to go on answering after a signal to end, with /readyz at 503, so that a load balancer notices first.")
 
   static let options: [any CommandOption] =
-    [address, interval, drain, trustedProxy, NetworkOptions.contact] + MetricsOptions.options
+    [address, interval, drain, trustedProxy, NetworkOptions.privateNetwork, NetworkOptions.contact]
+    + MetricsOptions.options
   static let flags = [NetworkOptions.allowPrivateNetworks, LogOptions.verbose, LogOptions.quiet]
 
   let invocation: Invocation
@@ -92,13 +94,17 @@ struct ReaderService {
   /// The parts of the reader.
   ///
   /// - Parameter authority: The address at which a server of this data answers, whose samples may be fetched.
-  func reader(allowsPrivateNetworks: Bool, authority: String?) async throws -> ReaderContainer {
+  func reader(
+    allowsPrivateNetworks: Bool, privateNetworks: [NetworkRange], authority: String?
+  ) async throws -> ReaderContainer {
     let transport = NetworkOptions.transport(
-      allowsPrivateNetworks: allowsPrivateNetworks, ownAuthority: authority,
+      allowsPrivateNetworks: allowsPrivateNetworks, privateNetworks: privateNetworks, ownAuthority: authority,
       contact: invocation[NetworkOptions.contact])
     let schedule = RefreshSchedule(interval: TimeInterval(max(invocation[Self.interval], 1)) * 60)
     let services = await ReaderContainer(database: database, transport: transport, kinds: ItemKind.all)
     services.schedule.register { schedule }
+    let keys = try SecretKeyPlace.keys(invocation)
+    services.secretKeys.register { keys }
     services.logger.register { [logger] in logger }
     let ownAddress = try await NetworkOptions.ownAddress(listening: authority, installation)
     services.ownAddress.register { ownAddress }

@@ -3,29 +3,36 @@ import Foundation
 import Reader
 import Storage
 
-/// `yaarr feeds [--json]`, `yaarr feeds show ID [--json]`
+/// `yaarr feeds [--changed] [--json]`, and its subcommands
 enum FeedsCommand {
   static let json = Flag("json", help: "Write one JSON object a feed and line.")
 
+  static let changed = Flag("changed", help: "Only feeds with settings of their own, and what they are.")
+
   static let command = Command(
-    "feeds", summary: "List the feeds that are subscribed to, by title.", options: [CommandContext.user], flags: [json],
-    subcommands: [FeedHealthCommand.command]
+    "feeds", summary: "List the feeds that are subscribed to, by title.", options: [CommandContext.user],
+    flags: [json, changed],
+    subcommands: [FeedHealthCommand.command, FeedSettingsCommand.set, FeedSettingsCommand.certificate]
   ) { invocation in
     try await CommandContext.run(invocation) { context in
       let user = try await context.user(invocation[CommandContext.user])
       let list = try await context.useCases.subscriptions(of: user.id)
+      let chosen = list.subscriptions.filter { !invocation[changed] || $0.isChanged }
       guard invocation[json] else {
         let now = Date()
-        for each in list.subscriptions {
+        for each in chosen {
           let state = FeedState(each.feed.health, now: now).words
           print("\(each.feed.id)\t\(each.title)\t\(each.feed.url)\t\(each.unreadCount) unread\t\(state)")
+          if invocation[changed] {
+            for line in each.differences(showsOperators: true) { Console.print("  \(line)") }
+          }
         }
         return
       }
       let details = try await context.useCases.feedDetails(of: user.id)
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
-      for each in list.subscriptions {
+      for each in chosen {
         let folders = each.folders.map(list.pathText)
         let line = FeedLine(subscription: each, folders: folders, details: details[each.feed.id] ?? FeedDetails())
         print(String(decoding: try encoder.encode(line), as: UTF8.self))
@@ -39,6 +46,7 @@ private struct FeedLine: Encodable {
   private enum Key: String, CodingKey {
     case id, title, url, unread, state
     case folders, site, icon, checked, next, since, succeeded, problem, kind, until
+    case settings
     case description, language, authors, owner, license, funding
   }
 
@@ -65,6 +73,7 @@ private struct FeedLine: Encodable {
     try line.encodeIfPresent(feed.health.problem?.sentence, forKey: .problem)
     try line.encodeIfPresent(feed.health.problem?.kind.rawValue, forKey: .kind)
     try line.encodeIfPresent(feed.health.problem?.until?.formatted(.iso8601), forKey: .until)
+    if subscription.isChanged { try line.encode(subscription.differences(showsOperators: true), forKey: .settings) }
     try line.encodeIfPresent(details.summary, forKey: .description)
     try line.encodeIfPresent(details.language, forKey: .language)
     if !details.authors.isEmpty { try line.encode(details.authors, forKey: .authors) }

@@ -32,9 +32,12 @@ enum ServeCommand {
     let installation = service.installation
     let allowsPrivateNetworks = invocation[NetworkOptions.allowPrivateNetworks]
     try await installation.setAllowsPrivateNetworks(allowsPrivateNetworks)
+    let privateNetworks = invocation[NetworkOptions.privateNetwork].flatMap(\.ranges)
+    try await installation.setPrivateNetworks(privateNetworks)
     try await installation.setContact(invocation[NetworkOptions.contact])
     try await installation.setPublicAddress(invocation[NetworkOptions.publicAddress])
-    let services = try await service.reader(allowsPrivateNetworks: allowsPrivateNetworks, authority: authority)
+    let services = try await service.reader(
+      allowsPrivateNetworks: allowsPrivateNetworks, privateNetworks: privateNetworks, authority: authority)
     let host = await WebHost(
       services: services,
       configuration: WebHostConfiguration(

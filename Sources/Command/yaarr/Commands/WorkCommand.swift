@@ -28,6 +28,8 @@ enum WorkCommand {
     let isStored = try await installation.allowsPrivateNetworks()
     let services = try await service.reader(
       allowsPrivateNetworks: isStored || invocation[NetworkOptions.allowPrivateNetworks],
+      privateNetworks: try await installation.privateNetworks()
+        + invocation[NetworkOptions.privateNetwork].flatMap(\.ranges),
       authority: try await installation.samplesAuthority())
     try await service.run(as: "The worker", services, server: server, works: true)
   }

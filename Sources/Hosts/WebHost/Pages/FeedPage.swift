@@ -1,20 +1,29 @@
 import HTML
 import HTTPServer
+import Loading
 import Reader
 import Storage
 
-/// The health of one feed: its state, since when, and its last fetches.
+/// The health of one feed: its state, since when, and its last fetches; and its settings.
 struct FeedPage {
   let viewer: Viewer
   let subscription: Subscription
   let fetches: [PastFetch]
+  let certificate: PresentedCertificate?
 
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
+    try await response(host, request, showing: nil)
+  }
+
+  static func response(
+    _ host: WebHost, _ request: AuthenticatedRequest, showing certificate: PresentedCertificate?
+  ) async throws -> HTTPResponse {
     let id = try request.feedID()
     let list = try await host.useCases.subscriptions(of: request.user)
     guard let subscription = list.subscriptions.first(where: { $0.feed.id == id }) else { throw WebError.notFound }
     let fetches = try await host.useCases.fetches(of: id, of: request.user)
-    let page = FeedPage(viewer: request.viewer, subscription: subscription, fetches: fetches)
+    let page = FeedPage(
+      viewer: request.viewer, subscription: subscription, fetches: fetches, certificate: certificate)
     return .html(page.markup(host, sidebar: list.sidebar).bytes)
   }
 
@@ -57,6 +66,8 @@ struct FeedPage {
           form.element("button", [.type("submit")], text: "Check now")
         }
         RepairList(repairs: health.repairs).write(into: &main)
+        FeedSettingsForms(subscription: subscription, token: viewer.csrfToken, certificate: certificate).write(
+          into: &main)
         history(&main)
       }
     }

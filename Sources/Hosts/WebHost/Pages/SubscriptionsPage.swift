@@ -17,6 +17,8 @@ package struct SubscriptionsPage {
   package var choices: [DiscoveredFeed] = []
   /// The folder entered together with the address.
   var folder: String?
+  /// True to list only feeds with settings of their own.
+  var showsChanged = false
   /// The subscription that has just ended and can be restored.
   package var ended: EndedSubscription?
 
@@ -30,7 +32,9 @@ package struct SubscriptionsPage {
   static let mostLines = 100
 
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
-    try await SubscriptionsPage(viewer: request.viewer).response(host)
+    var page = SubscriptionsPage(viewer: request.viewer)
+    page.showsChanged = request.request.query("settings") != nil
+    return try await page.response(host)
   }
 
   package func response(_ host: WebHost, status: Int = 200) async throws -> HTTPResponse {
@@ -112,9 +116,17 @@ package struct SubscriptionsPage {
     let subscriptions = following.subscriptions
     guard !subscriptions.isEmpty else { return }
     let (now, pushes) = (services.clock().now(), services.pushes())
+    let changed = subscriptions.filter(\.isChanged)
     main.element("h2", text: "\(subscriptions.count) \(subscriptions.count == 1 ? "feed" : "feeds")")
+    if !changed.isEmpty {
+      main.element("p") { line in
+        line.element(
+          "a", [.href(showsChanged ? "/subscriptions" : "/subscriptions?settings=own")],
+          text: showsChanged ? "Show all feeds" : "Show the \(changed.count) with settings of their own")
+      }
+    }
     main.element("ul", [.class("feeds")]) { list in
-      for subscription in subscriptions {
+      for subscription in showsChanged ? changed : subscriptions {
         let line = SubscriptionLine(
           subscription: subscription, details: details[subscription.feed.id] ?? FeedDetails(), following: following,
           paths: paths, now: now, token: viewer.csrfToken, isDelivered: pushes.delivers(subscription.feed.id))
@@ -146,7 +158,12 @@ struct SubscriptionLine {
       line.element("p", [.class("health")]) { health in
         health.text(FeedHealthText.line(feed.health, now: now) + ". ")
         if isDelivered { health.text("Its hub delivers new entries at once. ") }
-        health.element("a", [.href(FeedPage.path(feed.id))], text: "Health")
+        health.element("a", [.href(FeedPage.path(feed.id))], text: "Health and settings")
+      }
+      if subscription.isChanged {
+        line.element("p", [.class("health")]) { settings in
+          settings.text(subscription.differences(showsOperators: false).joined(separator: " "))
+        }
       }
       if let problem = feed.health.problem {
         line.element(

@@ -70,7 +70,7 @@ extension FetchMetrics.Result {
     switch error {
     case .timedOut: self = .timeout
     case .hostNotFound: self = .name
-    case .connectionFailed: self = .connection
+    case .connectionFailed, .proxy: self = .connection
     case .tls: self = .tls
     case .bodyTooLarge: self = .tooLarge
     case .privateNetwork: self = .privateNetwork
@@ -96,6 +96,10 @@ struct MeasuredTransport: Transport {
     }
     metrics.received(response.body.count)
     return response
+  }
+
+  func certificate(for request: Request) async throws(TransportError) -> PresentedCertificate {
+    try await transport.certificate(for: request)
   }
 
   func stream(

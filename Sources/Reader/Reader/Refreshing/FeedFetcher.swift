@@ -7,9 +7,14 @@ public struct FeedFetcher: Sendable {
   private let loader: Loader
   private let schedule: RefreshSchedule
   private let work: LongWork
+  private let credentials: FeedCredentials?
   let reading: FeedReading
 
-  public init(loader: Loader, ingestor: EntryIngestor, schedule: RefreshSchedule, work: LongWork) {
+  /// - Parameter credentials: Nil if no feed has settings of its own; one that has fails then.
+  init(
+    loader: Loader, ingestor: EntryIngestor, schedule: RefreshSchedule, work: LongWork, credentials: FeedCredentials?
+  ) {
+    self.credentials = credentials
     self.loader = loader
     self.schedule = schedule
     self.work = work
@@ -30,9 +35,22 @@ public struct FeedFetcher: Sendable {
   ///
   /// - Throws: `CancellationError` if the refresh is cancelled, which is not a failure of the feed.
   public func outcome(for feed: Feed, now: Date) async throws(CancellationError) -> RefreshOutcome {
+    var request = request(for: feed.health, at: feed.url)
+    do {
+      if let settings = feed.access {
+        guard let credentials else { throw AccessError.noKey }
+        request.access = try await credentials.access(of: feed)
+        if let seconds = settings.timeoutSeconds { request.timeoutSeconds = Double(seconds) }
+      }
+    } catch let error as AccessError {
+      return failure(FeedProblem(.settings, "\(error)"), for: feed, now: now)
+    } catch {
+      // The database does not answer.
+      return postponed(FeedProblem(.ownTrouble, "\(error)"), now: now)
+    }
     let response: Response
     do {
-      response = try await loader.load(request(for: feed.health, at: feed.url))
+      response = try await loader.load(request)
     } catch .cancelled {
       throw CancellationError()
     } catch .paused(let host, let seconds) {
@@ -95,10 +113,12 @@ public struct FeedFetcher: Sendable {
     case .problem(let problem):
       return failure(problem, for: feed, now: now, reading: response)
     case .feed(let fetched, let timing):
-      let (redirect, move) = RedirectRule.step(response.permanentURL, after: feed.health.redirect, now: now)
+      let (redirect, move) = redirect(of: response, for: feed, now: now)
+      var stored = fetched
+      if feed.isFetchedAlone { stored.hub = nil }
       return RefreshOutcome(
-        checked: now, nextCheck: schedule.next(after: now, timing: timing, headers: response.headers),
-        result: .fetched(fetched), fetch: FetchFacts(response), redirect: redirect, move: move)
+        checked: now, nextCheck: schedule.next(after: now, timing: timing, headers: response.headers, wish: feed.wish),
+        result: .fetched(stored), fetch: FetchFacts(response), redirect: redirect, move: move)
     }
   }
 
@@ -108,17 +128,25 @@ public struct FeedFetcher: Sendable {
     if let unreadable = health.unreadable {
       return failure(unreadable.problem, for: feed, now: now, response)
     }
-    let (redirect, move) = RedirectRule.step(response.permanentURL, after: health.redirect, now: now)
+    let (redirect, move) = redirect(of: response, for: feed, now: now)
     let (etag, lastModified) = FeedReading.validators(response)
     let next = schedule.next(
       after: now, timing: health.rhythm.flatMap { FeedTiming(text: $0) }, unchanged: health.unchangedCount + 1,
-      headers: response.headers)
+      headers: response.headers, wish: feed.wish)
     return RefreshOutcome(
       checked: now, nextCheck: next,
       result: .unchanged(
         etag: etag.hasSameTexts(as: health.etag) ? nil : etag,
         lastModified: lastModified.hasSameTexts(as: health.lastModified) ? nil : lastModified),
       fetch: FetchFacts(response), redirect: redirect, move: move)
+  }
+
+  /// A feed whose secrets are for its origin does not move to another.
+  private func redirect(
+    of response: Response, for feed: Feed, now: Date
+  ) -> (redirect: SeenRedirect?, move: WebAddress?) {
+    if let target = response.permanentURL, feed.staysAtOrigin(against: target) { return (nil, nil) }
+    return RedirectRule.step(response.permanentURL, after: feed.health.redirect, now: now)
   }
 
   // MARK: Failures

@@ -21,8 +21,8 @@ extension FeedProblem {
       let scheme = Self.scheme(response).map { " (\($0))" } ?? ""
       self.init(
         .signIn,
-        "The site wants a sign-in\(scheme) for this feed (\(status)). Look for a public address of the feed, or for "
-          + "one with a private token.")
+        "The site wants a sign-in\(scheme) for this feed (\(status)). Enter it in the feed's settings, or look for a "
+          + "public address of the feed.")
     case 403:
       self.init(
         .forbidden,

@@ -24,6 +24,10 @@ extension FeedProblem {
         .timeout,
         "There was no complete response within \(Int(seconds.rounded())) seconds. The site may be busy or down.")
     case .certificate(let host, let fault): self.init(host, fault)
+    case .proxy(let reason):
+      self.init(
+        .proxy,
+        "The feed's proxy could not be used (\(reason)). Check its address and its sign-in in the feed's settings.")
     case .tls(let host, let reason):
       self.init(
         .insecure,
@@ -33,7 +37,7 @@ extension FeedProblem {
       self.init(
         .privateNetwork,
         "\(host) is an address inside a private network. Feeds there are refused, unless the reader is started with "
-          + "--allow-private-networks.")
+          + "--allow-private-networks or --allow-private-network, or allows them for this feed.")
     case .bodyTooLarge(let limit):
       self.init(
         .tooLarge,
@@ -70,6 +74,11 @@ extension FeedProblem {
         .selfSignedCertificate,
         "“\(host)” has signed its certificate itself, so nobody vouches for it. Ask the site's owner for a "
           + "certificate of an authority.")
+    case .otherKey:
+      self.init(
+        .otherCertificate,
+        "“\(host)” has another certificate than the one that the feed's settings name. If the site has renewed it, look at "
+          + "the new one in the settings; otherwise somebody may stand between.")
     case .wrongName:
       self.init(
         .wrongNameCertificate,

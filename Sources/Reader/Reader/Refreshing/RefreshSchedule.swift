@@ -17,6 +17,9 @@ public struct RefreshSchedule: Sendable {
   /// Random numbers from 0 to 1.
   private let random: @Sendable () -> Double
 
+  /// The shortest interval in seconds that a user can wish.
+  static let shortestWish: TimeInterval = TimeInterval(AccessLimits.interval.lowerBound) * 60
+
   /// The part of an entry to be expected at the next check.
   private static let expectedEntries = 0.25
   /// The most by which a check comes late by chance, as a part of its interval.
@@ -38,8 +41,12 @@ public struct RefreshSchedule: Sendable {
 
   /// The next check after success.
   ///
-  /// - Parameter unchanged: The number of checks in a row that found nothing new, with this one.
-  func next(after now: Date, timing: FeedTiming?, unchanged: Int = 0, headers: Headers) -> Date {
+  /// - Parameters:
+  ///   - unchanged: The number of checks in a row that found nothing new, with this one.
+  ///   - wish: What the followers wish. It takes the place of what is known of the feed; what the feed and its server ask
+  ///     for still makes it later.
+  func next(after now: Date, timing: FeedTiming?, unchanged: Int = 0, headers: Headers, wish: CheckWish? = nil) -> Date
+  {
     let timing = timing ?? FeedTiming()
     let expected = timing.rhythm.wait(from: now, for: Self.expectedEntries, most: longestInterval)
     // Without dates, a feed is checked less often the longer it has not changed.
@@ -48,7 +55,13 @@ public struct RefreshSchedule: Sendable {
     let even = timing.rhythm.evenWait(from: now, for: Self.expectedEntries) ?? interval
     let shortest = min(max(even, shortestInterval), interval)
     let server = TimeInterval(ServerWish(headers, now: now).seconds)
-    let wait = min(max(own, shortest, announced(timing, now), server), longestInterval)
+    let asked = max(announced(timing, now), server)
+    var wait = min(max(own, shortest, asked), longestInterval)
+    if let wish {
+      let wished = max(TimeInterval(wish.minutes) * 60, Self.shortestWish)
+      let wanted = max(wished, min(asked, longestInterval))
+      wait = wish.isOfAll ? wanted : min(wait, wanted)
+    }
     return allowed(now.addingTimeInterval(wait * (1 + Self.jitter * chance())), timing)
   }
 

@@ -20,6 +20,7 @@ public final class Refresher: Sendable {
   private let ingestor: EntryIngestor
   private let schedule: RefreshSchedule
   private let work: LongWork
+  private let credentials: FeedCredentials?
   let now: @Sendable () -> Date
   private let listener: any RefreshListening
   let pushed: PushedFeeds?
@@ -59,7 +60,7 @@ public final class Refresher: Sendable {
   init(
     database: any RefreshStore, loaders: LoaderFactory, ingestor: EntryIngestor, schedule: RefreshSchedule,
     work: LongWork, now: @escaping @Sendable () -> Date, listener: any RefreshListening, pushed: PushedFeeds?,
-    lease: Duration = .seconds(45)
+    credentials: FeedCredentials? = nil, lease: Duration = .seconds(45)
   ) {
     self.database = database
     self.loaders = loaders
@@ -69,6 +70,7 @@ public final class Refresher: Sendable {
     self.now = now
     self.listener = listener
     self.pushed = pushed
+    self.credentials = credentials
     let readsWhole = Latch()
     self.readsWhole = readsWhole
     owner = ShardOwner(database: database, lease: lease) { [wake] in
@@ -246,7 +248,8 @@ public final class Refresher: Sendable {
   }
 
   private func makeFetcher() -> FeedFetcher {
-    FeedFetcher(loader: loaders.makeLoader(), ingestor: ingestor, schedule: schedule, work: work)
+    FeedFetcher(
+      loader: loaders.makeLoader(), ingestor: ingestor, schedule: schedule, work: work, credentials: credentials)
   }
 
   /// - Parameter feeds: Admitted ones.

@@ -10,6 +10,7 @@ public struct Installation: Sendable {
   }
 
   private static let privateNetworksKey = "allows-private-networks"
+  private static let privateRangesKey = "private-networks"
   private static let publicAddressKey = "public-address"
   private static let contactKey = "contact"
   private static let samplesKey = "samples-address"
@@ -21,6 +22,16 @@ public struct Installation: Sendable {
 
   public func setAllowsPrivateNetworks(_ allows: Bool) async throws(StorageError) {
     try await database.setSetting(Self.privateNetworksKey, allows ? "yes" : nil)
+  }
+
+  /// The private networks that feeds may be fetched from.
+  public func privateNetworks() async throws(StorageError) -> [NetworkRange] {
+    try await database.setting(Self.privateRangesKey).flatMap { NetworkRange.list($0) } ?? []
+  }
+
+  public func setPrivateNetworks(_ ranges: [NetworkRange]) async throws(StorageError) {
+    let text = ranges.map(\.description).joined(separator: ",")
+    try await database.setSetting(Self.privateRangesKey, text.isEmpty ? nil : text)
   }
 
   /// The address of the reader in browsers, if a proxy is in front of it.

@@ -78,7 +78,7 @@ extension UseCases {
     url: WebAddress, title: String?, folders: [FolderID], of user: UserID
   ) async throws -> Subscription {
     let title = try TextField.title.read(title)
-    guard try await database.feed(url: url) != nil else { throw UseCaseError.cannotRestore }
+    guard try await database.feed(url: url, for: user) != nil else { throw UseCaseError.cannotRestore }
     try await requireRoom(for: user)
     let known = try await database.folders(user).map(\.id).filter(folders.contains)
     let restored = try await database.subscribe(user, url: url, title: title, folders: known)
@@ -153,7 +153,7 @@ extension UseCases {
     }
   }
 
-  private func requireRoom(for user: UserID) async throws {
+  func requireRoom(for user: UserID) async throws {
     let count = try await services.screens.subscriptions(user).list().subscriptions.count
     let most = services.mostFeeds()
     guard count < most else { throw UseCaseError.tooManyFeeds(count, most: most) }

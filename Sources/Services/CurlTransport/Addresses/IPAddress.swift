@@ -14,6 +14,15 @@ enum IPAddress: Sendable, Hashable {
     default: return nil
     }
   }
+
+  /// The 4 or 16 bytes in network order.
+  var networkBytes: [UInt8] {
+    func bytes(_ number: some FixedWidthInteger) -> [UInt8] { withUnsafeBytes(of: number.bigEndian, Array.init) }
+    switch self {
+    case .v4(let address): return bytes(address)
+    case .v6(let high, let low): return bytes(high) + bytes(low)
+    }
+  }
 }
 
 // MARK: - CustomStringConvertible

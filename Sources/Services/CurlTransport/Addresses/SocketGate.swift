@@ -1,4 +1,5 @@
 import CCurl
+import Loading
 
 /// Opens sockets, except to addresses that must not be reached.
 ///
@@ -7,9 +8,11 @@ import CCurl
 struct SocketGate {
   let allowsPrivateNetworks: Bool
   let allowedAuthorities: Set<String>
+  var allowedNetworks: [NetworkRange] = []
 
   func admits(_ address: IPAddress, port: UInt16) -> Bool {
     allowsPrivateNetworks || address.isGlobal || allowedAuthorities.contains(address.authority(port: port))
+      || allowedNetworks.contains { $0.contains(address.networkBytes) }
   }
 
   /// - Parameter onRefusal: Receives the refused address.

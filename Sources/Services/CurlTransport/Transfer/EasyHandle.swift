@@ -107,6 +107,17 @@ final class EasyHandle {
   /// The line with the expiry of the host's certificate, if the transfer asked for certificates.
   var certificateExpiry: String? { ccurl_certificate_expiry(handle).map { String(cString: $0) } }
 
+  /// The lines that describe the host's certificate, if the transfer asked for certificates.
+  var certificateLines: [UInt8] {
+    var bytes: [UInt8] = []
+    var index: Int32 = 0
+    while let line = ccurl_certificate_line(handle, index) {
+      bytes += Array(UnsafeRawBufferPointer(start: line, count: strlen(line))) + [0x0A]
+      index += 1
+    }
+    return bytes
+  }
+
   // MARK: Private
 
   private func check(_ option: CURLoption?, _ code: CURLcode) throws(TransportError) {

@@ -1,3 +1,4 @@
+import Foundation
 import Loading
 
 /// One request of a chain of redirects. The first one is the original request.
@@ -8,6 +9,18 @@ struct RedirectStep: Sendable {
     url = try CurlURL(request.url.string)
     method = request.method
     headers = request.headers
+    access = request.access
+    if let access {
+      headers.removeAll { field in access.headers.contains { $0.isNamed(field.name) } }
+      ownHeaders = access.headers
+      switch access.signIn {
+      case .basic(let user, let password):
+        ownHeaders.append(
+          HTTPHeader("Authorization", "Basic " + Data("\(user):\(password)".utf8).base64EncodedString()))
+      case .bearer(let token): ownHeaders.append(HTTPHeader("Authorization", "Bearer " + token))
+      case .digest, nil: break
+      }
+    }
     maximumRedirects = request.maximumRedirects
   }
 
@@ -16,6 +29,10 @@ struct RedirectStep: Sendable {
   private(set) var url: CurlURL
   private(set) var method: Request.Method
   private(set) var headers: [HTTPHeader]
+
+  /// The sign-in and the certificate for this step: none once a redirect has left the origin, also if a later one leads
+  /// back, since another host has chosen the address then.
+  var originAccess: RequestAccess? { isAtOrigin ? access : nil }
 
   /// The address to store, as in ``Response/permanentURL``.
   var permanentURL: WebAddress? { redirects > 0 && isPermanent ? url.address : nil }
@@ -32,14 +49,18 @@ struct RedirectStep: Sendable {
       drop(["Content-Type", "Content-Length", "Content-Encoding", "Content-Language"])
     }
     // Credentials for one server must not reach another.
-    if !next.hasSameOrigin(as: url) { drop(["Authorization", "Cookie", "Proxy-Authorization"]) }
+    if !next.hasSameOrigin(as: url) {
+      drop(["Authorization", "Cookie", "Proxy-Authorization"])
+      ownHeaders = []
+      isAtOrigin = false
+    }
     url = next
   }
 
   /// The fields in libcurl's form.
   func headerLines() throws(TransportError) -> [String] {
     var lines: [String] = []
-    for field in headers {
+    for field in headers + ownHeaders {
       guard field.isSendable else {
         throw .other("the request's header field “\(field.name)” contains characters that are not allowed there")
       }
@@ -48,7 +69,7 @@ struct RedirectStep: Sendable {
     // libcurl would add a content type and an `Expect` to a POST.
     guard !method.isSafe else { return lines }
     let defaults: [String] = ["Content-Type", "Expect"].filter { name in
-      !headers.contains { field in field.isNamed(name) }
+      !(headers + ownHeaders).contains { field in field.isNamed(name) }
     }
     return lines + defaults.map { name in name + ":" }
   }
@@ -60,6 +81,10 @@ struct RedirectStep: Sendable {
   }
 
   private let maximumRedirects: Int
+  private let access: RequestAccess?
+  /// The fields for the origin only.
+  private var ownHeaders: [HTTPHeader] = []
+  private var isAtOrigin = true
   private var redirects = 0
   private var isPermanent = true
 }

@@ -11,7 +11,8 @@ final class Transfer {
     self.job = job
     gate = SocketGate(
       allowsPrivateNetworks: configuration.allowsPrivateNetworks,
-      allowedAuthorities: configuration.allowedPrivateAuthorities)
+      allowedAuthorities: configuration.allowedPrivateAuthorities,
+      allowedNetworks: configuration.allowedPrivateNetworks + (job.request.access?.privateNetworks ?? []))
     deadline = .now + .milliseconds(milliseconds(job.request.timeoutSeconds))
     step = try RedirectStep(job.request)
     collector = ResponseCollector(maximumBodyBytes: job.request.maximumBodyBytes)
@@ -20,9 +21,11 @@ final class Transfer {
     } else {
       handle = try EasyHandle()
       try setUp(configuration)
+      if let access = job.request.access { try setUp(access, configuration) }
     }
     try setUpContext()
     try setUpStep()
+    if job.isInspection, !beginInspection() { throw .other("the certificate cannot be asked for") }
   }
 
   // MARK: Internal
@@ -45,6 +48,10 @@ final class Transfer {
   func end(of code: CURLcode) -> Step {
     receivedBytes += handle.largeNumber(CURLINFO_SIZE_DOWNLOAD_T)
     elapsedMilliseconds += handle.largeNumber(CURLINFO_TOTAL_TIME_T) / 1_000
+    if job.isInspection {
+      guard code == CURLE_OK else { return .ended(.failure(failure(code))) }
+      return .ended(.success(Response(status: 0, url: step.url.address, body: handle.certificateLines)))
+    }
     if isInspecting {
       let date = handle.certificateExpiry.flatMap(CertificateFault.expiry)
       return .ended(.failure(.certificate(host: step.url.host, .expired(on: date))))
@@ -99,6 +106,7 @@ final class Transfer {
       try handle.set(CURLOPT_CONNECT_ONLY, 1)
       try handle.set(CURLOPT_SSL_VERIFYPEER, 0)
       try handle.set(CURLOPT_SSL_VERIFYHOST, 0)
+      try handle.clear(CURLOPT_PINNEDPUBLICKEY)
       try handle.set(CURLOPT_CERTINFO, 1)
       try handle.set(CURLOPT_TIMEOUT_MS, remaining)
     } catch {
@@ -141,6 +149,53 @@ final class Transfer {
     try handle.set(progress: onProgress)
   }
 
+  /// Sets the options of one request's own way to the server.
+  private func setUp(_ access: RequestAccess, _ configuration: CurlTransport.Configuration) throws(TransportError) {
+    if let userAgent = access.userAgent { try handle.set(CURLOPT_USERAGENT, userAgent) }
+    if let proxy = access.proxy {
+      try handle.set(CURLOPT_PROXY, proxy.address)
+      try handle.set(CURLOPT_NOPROXY, "")
+      if let path = configuration.certificateAuthoritiesPath { try handle.set(CURLOPT_PROXY_CAINFO, path) }
+      if let user = proxy.user {
+        try handle.set(CURLOPT_PROXYUSERNAME, user)
+        try handle.set(CURLOPT_PROXYPASSWORD, proxy.password ?? "")
+      }
+      // The fields of the request are not for the proxy.
+      try handle.set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
+    }
+    guard access.needsOwnConnections else { return }
+    // A connection with other rules neither serves this transfer nor remains for others. One of HTTP/2 would serve
+    // others while it is in use.
+    try handle.set(CURLOPT_FRESH_CONNECT, 1)
+    try handle.set(CURLOPT_FORBID_REUSE, 1)
+    try handle.set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
+    try handle.set(CURLOPT_SSL_SESSIONID_CACHE, 0)
+  }
+
+  /// Sets what is for the origin of the request only.
+  private func setUpOrigin() throws(TransportError) {
+    guard let all = job.request.access else { return }
+    let access = step.originAccess
+    if case .digest(let user, let password) = access?.signIn {
+      try handle.set(CURLOPT_HTTPAUTH, ccurl_digest())
+      try handle.set(CURLOPT_USERNAME, user)
+      try handle.set(CURLOPT_PASSWORD, password)
+    } else if case .digest = all.signIn {
+      try handle.clear(CURLOPT_USERNAME)
+      try handle.clear(CURLOPT_PASSWORD)
+    }
+    guard all.certificate != nil else { return }
+    var isVerifying = true
+    if case .trusted = access?.certificate { isVerifying = false }
+    try handle.set(CURLOPT_SSL_VERIFYPEER, isVerifying ? 1 : 0)
+    try handle.set(CURLOPT_SSL_VERIFYHOST, isVerifying ? 2 : 0)
+    if let key = access?.certificate?.key {
+      try handle.set(CURLOPT_PINNEDPUBLICKEY, key)
+    } else {
+      try handle.clear(CURLOPT_PINNEDPUBLICKEY)
+    }
+  }
+
   private static let bufferBytes = 8 * 1024
 
   /// Sets the context of libcurl's callbacks.
@@ -171,6 +226,7 @@ final class Transfer {
       if step.method != .post { try handle.set(CURLOPT_CUSTOMREQUEST, step.method.rawValue) }
     }
     try handle.setHeaders(try step.headerLines())
+    try setUpOrigin()
     handle.clearErrorMessage()
     refusedAddress = nil
     reportedBytes = 0
@@ -180,6 +236,10 @@ final class Transfer {
     if let failure = collector.failure { return failure }
     if let refusedAddress, code == CURLE_COULDNT_CONNECT {
       return .privateNetwork(host: step.url.host, address: refusedAddress)
+    }
+    if code == CURLE_SSL_PINNEDPUBKEYNOTMATCH { return .certificate(host: step.url.host, .otherKey) }
+    if job.request.access?.proxy != nil, Self.isOfProxy(code, hasStatus: collector.status != 0) {
+      return .proxy(reason: handle.errorMessage.isEmpty ? CurlLibrary.text(code) : handle.errorMessage)
     }
     if code == CURLE_COULDNT_CONNECT || code == CURLE_COULDNT_RESOLVE_HOST {
       // libcurl reports a process without free descriptors as a host that cannot be reached.
@@ -205,6 +265,15 @@ final class Transfer {
     // libcurl has one code for both time limits, and may end a little early.
     let isWhole = deadline - .now < .milliseconds(5)
     return .timedOut(seconds: isWhole ? job.request.timeoutSeconds : job.request.connectTimeoutSeconds)
+  }
+
+  /// True if an error of a request through a proxy is the proxy's. After the tunnel is there, it may be the server's too.
+  private static func isOfProxy(_ code: CURLcode, hasStatus: Bool) -> Bool {
+    switch code {
+    case CURLE_COULDNT_CONNECT, CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: true
+    case CURLE_RECV_ERROR: !hasStatus
+    default: false
+    }
   }
 
   private let job: TransferJob

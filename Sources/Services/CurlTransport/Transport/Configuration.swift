@@ -1,3 +1,5 @@
+import Loading
+
 extension CurlTransport {
   /// The settings of a ``CurlTransport``, fixed at its creation.
   public struct Configuration: Sendable, Hashable {
@@ -7,6 +9,9 @@ extension CurlTransport {
     /// True if addresses inside private networks may be reached. They are refused by default: an address typed by a
     /// user would otherwise let that user read what only the server can reach.
     public var allowsPrivateNetworks = false
+
+    /// Ranges of private addresses that may be reached.
+    public var allowedPrivateNetworks: [NetworkRange] = []
 
     /// Pairs of `address:port` that may be reached although they are private: `"127.0.0.1:8080"`, `"[fd00::1]:443"`.
     /// They are compared exactly with the resolved numeric address; host names do not match.

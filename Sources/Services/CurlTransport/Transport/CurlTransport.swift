@@ -73,6 +73,24 @@ public final class CurlTransport: Transport {
     return try result.get()
   }
 
+  public func certificate(for request: Request) async throws(TransportError) -> PresentedCertificate {
+    let job = TransferJob(request: request, isInspection: true)
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if let refusal = queue.post(.start(job, .task(continuation))) {
+          continuation.resume(returning: .failure(refusal))
+        }
+      }
+    } onCancel: {
+      cancel(job)
+    }
+    let lines = try result.get().body
+    guard let certificate = PresentedCertificate(lines: lines) else {
+      throw .other("the server has no certificate: only addresses that begin with https:// have one")
+    }
+    return certificate
+  }
+
   // MARK: Private
 
   private func cancel(_ job: TransferJob) {

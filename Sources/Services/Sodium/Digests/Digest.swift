@@ -13,6 +13,15 @@ public enum Digest {
     return digest(bytes, key: key.count > 64 ? digest(key, key: [], size: 64) : key, size: 32)
   }
 
+  /// Hashes with SHA-256 (FIPS 180-4), by which others name keys and certificates.
+  /// - Complexity: O(bytes).
+  public static func sha256(_ bytes: [UInt8]) -> [UInt8] {
+    SodiumLibrary.requireStart()
+    var output: [UInt8] = Array(repeating: 0, count: 32)
+    crypto_hash_sha256(&output, bytes, UInt64(bytes.count))
+    return output
+  }
+
   /// A text's authentication code in base64url (43 characters). Only holders of the key can make it.
   public static func code(of text: String, key: [UInt8]) -> String {
     RandomToken.text(of: blake2b(Array(text.utf8), key: key))

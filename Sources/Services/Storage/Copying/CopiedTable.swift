@@ -19,6 +19,7 @@ public struct CopiedTable: Sendable {
     CopiedTable(name: "sessions", key: ["token_digest"]),
     CopiedTable(name: "user_settings", key: ["user_id", "key"]),
     CopiedTable(name: "feeds", key: ["id"]),
+    CopiedTable(name: "feed_secrets", key: ["feed_id", "field"]),
     CopiedTable(name: "feed_schedule", key: ["feed_id"]),
     CopiedTable(name: "feed_heads", key: ["feed_id"]),
     CopiedTable(name: "feed_fetches", key: ["feed_id", "fetched"]),

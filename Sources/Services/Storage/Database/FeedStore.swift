@@ -5,8 +5,11 @@ import Foundation
 public protocol FeedStore: Sendable {
   func feed(_ id: FeedID) async throws(StorageError) -> Feed?
 
-  /// The feed at exactly this address.
+  /// The feed at exactly this address that all users share.
   func feed(url: WebAddress) async throws(StorageError) -> Feed?
+
+  /// The feed at exactly this address that a subscription of the user would follow: the user's own, or the shared one.
+  func feed(url: WebAddress, for user: UserID) async throws(StorageError) -> Feed?
 
   /// The feeds a user is subscribed to; with `nil`, those with any subscriber.
   func subscribedFeeds(of user: UserID?) async throws(StorageError) -> [Feed]

@@ -3,7 +3,8 @@ public protocol SubscriptionStore: Sendable {
   /// The users who follow one of the feeds.
   func subscribers(of feeds: [FeedID]) async throws(StorageError) -> Set<UserID>
 
-  /// Subscribes a user to the feed at an address. Creates the feed if it is missing; a new feed is immediately due for
+  /// Subscribes a user to the feed at an address: the user's own, if there is one with settings (`AccessStore`), and
+  /// otherwise the one that all share. Creates the feed if it is missing; a new feed is immediately due for
   /// its first check. An existing subscription is unchanged. Copies of which the user has read one are read.
   /// - Parameter title: The user's own title for the feed; `nil` or blank for the feed's.
   /// - Throws: `notFound` if there is no such user, or the user has no such folder.

@@ -3,7 +3,8 @@ import Foundation
 
 /// The earlier texts of entries that their publishers have changed.
 public protocol VersionStore: Sendable {
-  /// The earlier texts of an entry without their contents, the latest first; none if the user cannot see the entry.
+  /// The earlier texts of an entry without their contents, the latest first; none if the user cannot see the entry, or
+  /// ignores changes of its feed: the entry has its first text then.
   func versions(_ user: UserID, of id: EntryID) async throws(StorageError) -> [EntryVersion]
 
   /// An earlier text with its content; nil if there is none, or the user cannot see the entry.
@@ -50,7 +51,9 @@ extension EntryVersion {
     let andRevision: SQL = revision.map { " AND v.revision = \($0)" } ?? ""
     return """
       SELECT v.revision, v.replaced, v.title, \(content) FROM entry_versions v JOIN entries x ON x.id = v.entry_id
-      WHERE v.entry_id = \(id) AND \(timeline.isVisible)\(andRevision) ORDER BY v.revision DESC
+      WHERE v.entry_id = \(id) AND \(timeline.isVisible)\(andRevision) AND NOT EXISTS (
+        SELECT 1 FROM subscriptions s WHERE s.user_id = \(user) AND s.feed_id = x.feed_id AND s.on_change = 2)
+      ORDER BY v.revision DESC
       """
   }
 

@@ -119,6 +119,16 @@ struct DatabaseCheck: Sendable {
         WHERE NOT EXISTS (SELECT 1 FROM feed_schedule c WHERE c.feed_id = f.id)
         """
       ]),
+    orphans("feed_secrets", "Secrets of feeds", where: noFeed),
+    orphans(
+      "feeds", "Feeds of one user",
+      where: "t.owner_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM users u WHERE u.id = t.owner_id)"),
+    DatabaseCheck(
+      what: "Users follow a feed that is another user's own.",
+      wrong: "SELECT 1 FROM readings r JOIN feeds f ON f.id = r.feed_id WHERE f.owner_id <> r.user_id",
+      repairs: [
+        "DELETE FROM readings WHERE user_id <> (SELECT f.owner_id FROM feeds f WHERE f.id = readings.feed_id)"
+      ]),
     orphans("websub_subscriptions", "Subscriptions to hubs", where: noFeed),
     orphans("deleted_entries", "Deleted entries", where: noFeed),
     orphans("folders", "Folders", where: noUser),

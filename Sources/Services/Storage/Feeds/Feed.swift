@@ -1,7 +1,7 @@
 import Bytes
 @_exported import WebAddresses
 
-/// A feed, stored once for all its subscribers.
+/// A feed, stored once for all its subscribers, or for one user alone.
 public struct Feed: Hashable, Sendable {
   public var id: FeedID
   public var url: WebAddress
@@ -10,6 +10,12 @@ public struct Feed: Hashable, Sendable {
   public var siteURL: WebAddress?
   public var iconURL: WebAddress?
   public var health: FeedHealth
+  /// The only user who may follow the feed; nil for a feed that all share.
+  public var owner: UserID?
+  /// The way to the feed; nil for the default.
+  public var access: FeedAccess?
+  /// What the followers wish of the checks; nil if none wishes anything.
+  public var wish: CheckWish?
 
   public init(
     id: FeedID, url: WebAddress, title: String, siteURL: WebAddress? = nil, iconURL: WebAddress? = nil,

@@ -31,7 +31,10 @@ public struct FeedProblem: Hashable, Sendable {
     case selfSignedCertificate = "self-signed-certificate"
     case wrongNameCertificate = "wrong-name-certificate"
     case untrustedCertificate = "untrusted-certificate"
+    /// The server has another certificate than the feed's settings name.
+    case otherCertificate = "other-certificate"
     case insecure
+    case proxy
 
     // The server does not give the feed.
     case challenge
@@ -58,6 +61,8 @@ public struct FeedProblem: Hashable, Sendable {
     case notStored = "not-stored"
     /// No descriptors, memory or disk: not a failure of the feed.
     case ownTrouble = "own-trouble"
+    /// The settings of the feed cannot be used, such as secrets that were stored with another key.
+    case settings
     case other
 
     /// A Boolean value that is true for causes that lie in the document. They last as long as the document is the same.

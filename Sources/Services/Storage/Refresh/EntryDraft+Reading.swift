@@ -4,8 +4,10 @@ import Foundation
 // MARK: - As it is read
 
 extension EntryDraft {
-  /// The first 600 characters of the text, at most 9,600 bytes: a character may consist of any number of scalars.
-  public var excerpt: String {
+  public var excerpt: String { Self.excerpt(of: text) }
+
+  /// The first 600 characters of a text, at most 9,600 bytes: a character may consist of any number of scalars.
+  static func excerpt(of text: String) -> String {
     // Bounded first, so that few characters are parsed.
     String(text.prefix(bytes: 9_600).prefix(600))
   }

@@ -21,10 +21,10 @@ extension Feed {
     f.id, f.url, COALESCE(f.title, f.url), f.site_url, f.icon_url, f.etag, f.last_modified, c.checked, \
     c.due, f.failure_count, f.problem, f.repairs, f.body_hash, f.problem_kind, f.problem_until, f.since, \
     f.last_succeeded, c.unchanged_count, f.redirect_url, f.redirect_count, f.redirect_since, f.rhythm, f.unreadable, \
-    c.token
+    c.token, f.owner_id, f.access, f.wished_interval, f.all_wish
     """
 
-  static let columnCount: Int32 = 24
+  static let columnCount: Int32 = 28
 
   /// The tables of the columns.
   static let tables: SQL = "feeds f JOIN feed_schedule c ON c.feed_id = f.id"
@@ -44,6 +44,9 @@ extension Feed {
         rhythm: row.optionalText(21), unreadable: try JSONColumn.value(row.optionalText(22)),
         repairs: try JSONColumn.list(row.optionalText(11))))
     health.token = row.integer(23)
+    owner = row.optionalID(24)
+    access = try JSONColumn.value(row.optionalText(25))
+    wish = row.isNull(26) ? nil : CheckWish(minutes: row.int(26), isOfAll: row.bool(27))
   }
 }
 
@@ -60,7 +63,7 @@ extension Subscription {
   static func statement(of user: UserID, feed: FeedID? = nil) -> SQL {
     let andFeed: SQL = feed.map { " AND s.feed_id = \($0)" } ?? ""
     return """
-      SELECT \(Feed.columns), s.title, h.last_seq - s.read_count
+      SELECT \(Feed.columns), s.title, h.last_seq - s.read_count, s.full_article, s.on_change, s.wished_interval
       FROM subscriptions s JOIN feeds f ON f.id = s.feed_id JOIN feed_schedule c ON c.feed_id = s.feed_id
         JOIN feed_heads h ON h.feed_id = s.feed_id
       WHERE s.user_id = \(user)\(andFeed)
@@ -90,13 +93,16 @@ extension Subscription {
       """
   }
 
-  /// Reads `Feed.columns`, the user's own title and the number of unread entries.
+  /// Reads `Feed.columns`, the user's own title, the number of unread entries and the settings.
   init(row: some SQLRow, folders: [FeedID: [FolderID]]) throws(StorageError) {
     let feed = try Feed(row: row)
     let next = Feed.columnCount
     self.init(
       feed: feed, title: row.optionalText(next) ?? feed.title, folders: folders[feed.id] ?? [],
       unreadCount: row.int(next + 1))
+    settings = ReadingSettings(
+      wantsFullArticle: row.bool(next + 2), onChange: ReadingSettings.Change(rawValue: row.int(next + 3)) ?? .mark,
+      interval: row.isNull(next + 4) ? nil : row.int(next + 4))
   }
 }
 
@@ -112,29 +118,41 @@ extension Folder {
 }
 
 extension StoredEntry {
-  /// The columns that `init(row:)` reads, followed by details and content.
+  /// The columns that `init(row:)` reads, followed by details and content. `v` is the first text of the entry if the user
+  /// ignores changes (`firstText`), with its revision and title.
   ///
   /// - Parameter copies: The copies `k` in one value, as JSON.
   static func columns(for user: UserID, copies: SQL) -> SQL {
     """
-    e.id, e.feed_id, COALESCE(s.title, f.title, f.url), e.guid, e.kind, e.title, e.link, e.author, e.published, \
-    e.received, e.excerpt, e.enclosures, e.images, e.payload, e.revision, \(Timeline.isUnread("e", for: user)), \
+    e.id, e.feed_id, COALESCE(s.title, f.title, f.url), e.guid, e.kind,
+    CASE WHEN v.entry_id IS NULL THEN e.title ELSE v.title END, e.link, e.author, e.published, \
+    e.received, e.excerpt, e.enclosures, e.images, e.payload, COALESCE(v.revision, e.revision), \(Timeline.isUnread("e", for: user)), \
     t.entry_id IS NOT NULL, e.updated, e.rank, \(Timeline.labels(of: "e", for: user)), \
     CASE WHEN EXISTS (SELECT 1 FROM entry_copies c WHERE c.entry_id = e.id)
-    THEN (SELECT \(copies) \(Timeline.copies(of: "e", for: user))) END
+    THEN (SELECT \(copies) \(Timeline.copies(of: "e", for: user))) END, v.content
     """
   }
 
+  /// Joins the first text of an entry `e` that the publisher has changed since, for a subscription `s` that ignores that.
+  static let firstText: SQL = """
+    LEFT JOIN entry_versions v ON s.on_change = 2 AND v.entry_id = e.id
+      AND v.revision = (SELECT min(o.revision) FROM entry_versions o WHERE o.entry_id = e.id)
+    """
+
   init(row: some SQLRow, hasDetails: Bool, hasContent: Bool = true) throws(StorageError) {
+    let first = row.isNull(21) ? nil : row.blob(21)
+    let content = !hasContent || row.isNull(23) ? nil : first ?? row.blob(23)
     self.init(
       id: row.id(0), feedID: row.id(1), feedTitle: row.text(2), guid: row.text(3), kind: row.text(4),
       title: row.optionalText(5), link: row.optionalAddress(6), author: row.optionalText(7), published: row.date(8),
       updated: row.optionalDate(17), received: row.date(9), rank: row.date(18),
-      contentHTML: try !hasContent || row.isNull(22) ? nil : PackedContent.html(of: row.blob(22)),
-      excerpt: row.text(10),
+      contentHTML: try content.map { (content) throws(StorageError) in try PackedContent.html(of: content) },
+      excerpt: try first.map { (content) throws(StorageError) in
+        EntryDraft.excerpt(of: try PackedContent.text(of: content))
+      } ?? row.text(10),
       enclosures: try JSONColumn.list(row.optionalText(11)), images: try JSONColumn.list(row.optionalText(12)),
       payload: row.optionalText(13),
-      details: hasDetails ? try JSONColumn.value(row.optionalText(21)) ?? EntryDetails() : nil,
+      details: hasDetails ? try JSONColumn.value(row.optionalText(22)) ?? EntryDetails() : nil,
       revision: row.integer(14), isUnread: row.bool(15), isStarred: row.bool(16), labels: row.ids(19),
       copies: try EntryCopy.all(row, 20))
   }

@@ -8,6 +8,7 @@ public struct Subscription: Hashable, Sendable {
   /// By id. A feed may be in several folders, or in none.
   public var folders: [FolderID]
   public var unreadCount: Int
+  public var settings = ReadingSettings()
 
   public init(feed: Feed, title: String, folders: [FolderID] = [], unreadCount: Int = 0) {
     self.feed = feed

@@ -36,7 +36,7 @@ public final class HTTPCache: Sendable {
 
   /// True if the cache may answer the request or store its response.
   func mayAnswer(_ request: Request) -> Bool {
-    request.method == .get && request.caching != .none
+    request.method == .get && request.caching != .none && request.access == nil
       && !request.headers.contains { field in Self.passing.contains { field.isNamed($0) } }
       && !CacheControl(Headers(request.headers)).has("no-store")
   }

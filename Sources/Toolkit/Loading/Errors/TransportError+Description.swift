@@ -16,6 +16,8 @@ extension TransportError: CustomStringConvertible {
       "“\(host)” could not be reached (\(reason)). The server may be down: try again later."
     case .connectionRefused(let host):
       "“\(host)” refuses connections. The server may be down: try again later."
+    case .proxy(let reason):
+      "The proxy could not be used (\(reason)). Check its address and its sign-in, or try again later."
     case .certificate(let host, let fault):
       "“\(host)” \(fault). Tell its owner, or check the address."
     case .tls(let host, let reason):
@@ -55,6 +57,7 @@ extension CertificateFault: CustomStringConvertible {
     case .notYetValid: "has a certificate that is not valid yet"
     case .selfSigned: "has a certificate that it signed itself"
     case .wrongName: "has a certificate for another name"
+    case .otherKey: "has another certificate than the one that was chosen"
     case .untrusted: "has a certificate of an unknown authority"
     }
   }

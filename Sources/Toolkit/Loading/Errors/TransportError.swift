@@ -12,6 +12,8 @@ public enum TransportError: Error, Sendable, Hashable {
   case connectionFailed(host: String, reason: String)
   /// The host is there, but nothing listens at the port.
   case connectionRefused(host: String)
+  /// The proxy of the request could not be used.
+  case proxy(reason: String)
   /// The host's certificate cannot be trusted.
   case certificate(host: String, CertificateFault)
   /// No secure connection for another reason, such as no common protocol.
@@ -46,6 +48,8 @@ public enum CertificateFault: Sendable, Hashable {
   case selfSigned
   /// For other names than the host's.
   case wrongName
+  /// With another key than the request asks for.
+  case otherKey
   /// From an unknown authority, or with missing parts.
   case untrusted
 }

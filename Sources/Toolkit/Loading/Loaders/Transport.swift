@@ -22,9 +22,17 @@ public protocol Transport: Sendable {
   func stream(
     _ request: Request, take: @escaping @Sendable (_ head: Response, _ part: [UInt8]) async -> Bool
   ) async throws(TransportError) -> Response
+
+  /// The certificate that the server of a request's address presents, without any request being sent. The way to the
+  /// server is that of the request. The default implementation cannot tell.
+  func certificate(for request: Request) async throws(TransportError) -> PresentedCertificate
 }
 
 extension Transport {
+  public func certificate(for request: Request) async throws(TransportError) -> PresentedCertificate {
+    throw .other("certificates cannot be shown here")
+  }
+
   public var executor: (any TaskExecutor)? { nil }
 
   /// Sends one request without watching its progress.

@@ -31,6 +31,9 @@ public struct Request: Sendable, Hashable {
   /// Fields sent besides those that the transport adds. Conditions (`If-None-Match`, `If-Modified-Since`) are plain
   /// fields here; 304 is an ordinary response.
   public var headers: [HTTPHeader] = []
+  /// What the server of the address needs to know, and the way to it. Its secrets are sent to that origin only, and the
+  /// cache is not used.
+  public var access: RequestAccess?
   /// Sent with all methods but `.get` and `.head`.
   public var body: [UInt8] = []
   /// The time limit of the whole request in seconds, redirects included. Waiting in line does not count.

@@ -88,7 +88,8 @@ extension TransportError {
   public var isPassing: Bool {
     switch self {
     case .connectionFailed, .connectionRefused, .timedOut, .malformedResponse, .cutOff, .exhausted: true
-    case .invalidURL, .unsupportedScheme, .hostNotFound, .noNetwork, .certificate, .tls, .bodyTooLarge, .privateNetwork,
+    case .invalidURL, .unsupportedScheme, .hostNotFound, .noNetwork, .proxy, .certificate, .tls, .bodyTooLarge,
+      .privateNetwork,
       .tooManyRedirects,
       .paused, .cancelled, .other:
       false

@@ -153,17 +153,18 @@ extension PostgreSQLDatabase {
       SELECT \(StoredEntry.columns(for: user, copies: Self.copies)), \(details), \(content), p.number
       FROM (\(ids)) AS p (id, number) JOIN entries e ON e.id = p.id JOIN feeds f ON f.id = e.feed_id
       LEFT JOIN subscriptions s ON s.user_id = \(user) AND s.feed_id = e.feed_id
+      \(StoredEntry.firstText)
       LEFT JOIN stars t ON t.user_id = \(user) AND t.entry_id = e.id
       """
     if hasContent { sql += " LEFT JOIN entry_contents c ON c.entry_id = e.id" }
     sql += " ORDER BY e.rank \(direction), e.id \(direction) LIMIT \(limit)"
     return try await rows(operation, sql) { (row) throws(StorageError) in
       var entry = try entry(row, extent)
-      if let matcher, !row.isNull(22) {
-        let text = try PackedContent.text(of: row.blob(22))
+      if let matcher, !row.isNull(23) {
+        let text = try PackedContent.text(of: row.blob(23))
         entry.snippet = Snippet(of: text, hits: matcher.hits(in: text))
       }
-      return (entry, row.int(23))
+      return (entry, row.int(24))
     }
   }
 

@@ -15,6 +15,16 @@ extension PostgreSQLDatabase {
     ).first
   }
 
+  public func feed(url: WebAddress, for user: UserID) async throws(StorageError) -> Feed? {
+    let own = try await rows(
+      "looking for a feed",
+      "SELECT \(Feed.columns) FROM \(Feed.tables) WHERE \(Feed.isAt(url)) AND \(Feed.isUsed(by: user))",
+      Feed.init(row:)
+    ).first
+    if let own { return own }
+    return try await feed(url: url)
+  }
+
   public func subscribedFeeds(of user: UserID?) async throws(StorageError) -> [Feed] {
     var sql: SQL = "SELECT \(Feed.columns) FROM \(Feed.tables) WHERE f.id IN (SELECT s.feed_id FROM subscriptions s"
     if let user { sql += " WHERE s.user_id = \(user)" }
@@ -53,7 +63,8 @@ extension PostgreSQLDatabase {
         feeds.map { feed in
           """
           UPDATE feeds SET url = \(feed.url)
-          WHERE id = \(feed.id) AND NOT EXISTS (SELECT 1 FROM feeds f WHERE \(Feed.hasAddress(feed.url)))
+          WHERE id = \(feed.id) AND NOT EXISTS (
+            SELECT 1 FROM feeds f WHERE \(Feed.isAt(feed.url)) AND f.owner_id IS NOT DISTINCT FROM feeds.owner_id)
           """
         })
     }

@@ -67,6 +67,7 @@ extension PostgreSQLDatabase {
           let new = Array(recorder.inserted[before.inserted.count...])
           try await Self.takePendingReads(new, of: feed, on: session)
         }
+        try await Self.unreadAgain(recorder.rewritten, of: feed, on: session)
         let copied = try await Self.fold(recorder.subjects, received: outcome.checked, on: session)
         guard recorder.isDone else { return (recorder, copied, nil) }
         return (
@@ -117,7 +118,13 @@ extension PostgreSQLDatabase {
   private static func move(
     _ feed: FeedID, to url: WebAddress, on session: PostgreSQLSession
   ) async throws(StorageError) {
-    let known: FeedID? = try await session.first("SELECT id FROM feeds f WHERE \(Feed.hasAddress(url))") { $0.id(0) }
+    // The content of a user's own feed must not reach others: both belong to the same user, or to all.
+    let known: FeedID? = try await session.first(
+      """
+      SELECT f.id FROM feeds f JOIN feeds old ON old.id = \(feed)
+      WHERE \(Feed.isAt(url)) AND f.owner_id IS NOT DISTINCT FROM old.owner_id
+      """
+    ) { $0.id(0) }
     guard let known else {
       try await session.batch([
         "UPDATE feeds SET url = \(url) WHERE id = \(feed)",
@@ -128,16 +135,7 @@ extension PostgreSQLDatabase {
     let users: [UserID] = try await session.rows(subscribers(of: feed)) { $0.id(0) }
     for user in users {
       try await lock(user, on: session)
-      try await moveSubscription(of: user, from: feed, to: known, on: session)
-      let read: [Int64] = try await session.rows(
-        """
-        SELECT e.seq FROM entries old JOIN entries e ON e.feed_id = \(known) AND e.guid = old.guid
-        WHERE old.feed_id = \(feed) AND NOT \(Timeline.isUnread("old", for: user)) ORDER BY e.seq
-        """
-      ) { $0.integer(0) }
-      try await setRead([known: read], of: user, isRead: true, on: session)
-      try await unfollow(user, feed, on: session)
-      try await align(user, known, on: session)
+      try await moveReading(of: user, from: feed, to: known, on: session)
     }
   }
 
@@ -155,7 +153,10 @@ extension PostgreSQLDatabase {
 
 extension Feed {
   /// A condition on `feeds f`. The index has the MD5 of addresses.
-  static func hasAddress(_ url: WebAddress) -> SQL {
-    "(md5(f.url)::uuid = md5(\(url))::uuid AND f.url = \(url))"
+  static func isAt(_ url: WebAddress) -> SQL {
+    "md5(f.url)::uuid = md5(\(url))::uuid AND f.url = \(url)"
   }
+
+  /// The same for the feed that all share.
+  static func hasAddress(_ url: WebAddress) -> SQL { "(\(isAt(url)) AND f.owner_id IS NULL)" }
 }

@@ -122,10 +122,10 @@ extension PostgreSQLDatabase {
     return "FROM entries x WHERE x.id IN \(.set(ids)) AND \(timeline.isVisible)"
   }
 
-  private static func numbers(_ entries: SQL) -> SQL { "SELECT x.feed_id, x.seq \(entries)" }
+  static func numbers(_ entries: SQL) -> SQL { "SELECT x.feed_id, x.seq \(entries)" }
 
   /// The numbers of entries in their feeds, sorted.
-  private static func numbers(_ rows: PostgreSQLRows) throws(StorageError) -> [FeedID: [Int64]] {
+  static func numbers(_ rows: PostgreSQLRows) throws(StorageError) -> [FeedID: [Int64]] {
     Reading.numbers(try rows.values { row in (feed: row.id(0), seq: row.integer(1)) })
   }
 

@@ -9,7 +9,7 @@ extension PostgreSQLDatabase {
   ) async throws(StorageError) -> (subscription: Subscription, isNew: Bool) {
     try await write("subscribing to a feed", of: .user(user)) { (session) async throws(StorageError) in
       try await Self.lock(user, on: session)
-      let feed = try await Self.makeFeed(url, on: session)
+      let feed = try await Self.makeFeed(url, for: user, on: session)
       if let existing = try await Self.subscription(user, feed: feed, on: session) { return (existing, false) }
       try await Self.follow(user, feed, title: Name.meaningful(title), on: session)
       try await Self.align(user, feed, on: session)
@@ -68,30 +68,57 @@ extension PostgreSQLDatabase {
     return try found[1].values { (row) throws(StorageError) in try Subscription(row: row, folders: folders) }
   }
 
-  private static func subscription(
+  static func subscription(
     _ user: UserID, feed: FeedID, on session: PostgreSQLSession
   ) async throws(StorageError) -> Subscription? {
     try await subscriptions(of: user, feed: feed, on: session).first
   }
 
+  /// The feed at an address that all share. It stays so until the transaction ends: its row is locked against becoming a
+  /// user's own.
   static func makeFeed(_ url: WebAddress, on session: PostgreSQLSession) async throws(StorageError) -> FeedID {
     // A refused row would use up an id.
-    let known: FeedID? = try await session.first("SELECT f.id FROM feeds f WHERE \(Feed.hasAddress(url))") { $0.id(0) }
-    if let known { return known }
+    if let known = try await knownFeed(url, owner: nil, on: session) { return known }
+    // Another process may make it in between.
+    guard let made = try await insertFeed(url, owner: nil, on: session) else { throw .busy }
+    return made
+  }
+
+  /// The feed at an address that a user follows or would follow.
+  static func makeFeed(
+    _ url: WebAddress, for user: UserID, on session: PostgreSQLSession
+  ) async throws(StorageError) -> FeedID {
+    let own: FeedID? = try await session.first(
+      "SELECT f.id FROM feeds f WHERE \(Feed.isAt(url)) AND \(Feed.isUsed(by: user))"
+    ) { $0.id(0) }
+    if let own { return own }
+    return try await makeFeed(url, on: session)
+  }
+
+  static func knownFeed(
+    _ url: WebAddress, owner: UserID?, on session: PostgreSQLSession
+  ) async throws(StorageError) -> FeedID? {
+    let isOwned: SQL = owner.map { "f.owner_id = \($0)" } ?? "f.owner_id IS NULL"
+    return try await session.first(
+      "SELECT f.id FROM feeds f WHERE \(Feed.isAt(url)) AND \(isOwned) FOR KEY SHARE"
+    ) { $0.id(0) }
+  }
+
+  /// - Returns: Nil if another process has made it in between.
+  static func insertFeed(
+    _ url: WebAddress, owner: UserID?, on session: PostgreSQLSession
+  ) async throws(StorageError) -> FeedID? {
     // Due since 1970, so that a new feed is checked before all others.
-    let made: FeedID? = try await session.first(
+    try await session.first(
       """
       WITH feed AS (
-        INSERT INTO feeds (url) VALUES (\(url)) ON CONFLICT ((md5(url)::uuid)) DO NOTHING RETURNING id
+        INSERT INTO feeds (url, owner_id) VALUES (\(url), \(orNull: owner)) ON CONFLICT DO NOTHING RETURNING id
       ), schedule AS (
         INSERT INTO feed_schedule (feed_id, due, shard) SELECT id, 0, \(FeedShard.number(of: url)) FROM feed
       )
       INSERT INTO feed_heads (feed_id) SELECT id FROM feed RETURNING feed_id
       """
     ) { $0.id(0) }
-    // Another process has made it in between.
-    guard let made else { throw .busy }
-    return made
   }
 
   /// Adds the subscription. What the user has read of the feed before stays read.
@@ -108,9 +135,10 @@ extension PostgreSQLDatabase {
       FROM feed_heads h WHERE h.feed_id = \(feed)
       ON CONFLICT (user_id, feed_id) DO UPDATE SET is_followed = TRUE, title = excluded.title
       """)
+    try await session.run(Feed.gathering(feed, with: user))
   }
 
-  /// Gives a subscription with its title and folders to another feed, unless the user follows that one already.
+  /// Gives a subscription with its title, folders and settings to another feed, unless the user follows that one already.
   static func moveSubscription(
     of user: UserID, from feed: FeedID, to known: FeedID, on session: PostgreSQLSession
   ) async throws(StorageError) {
@@ -122,14 +150,17 @@ extension PostgreSQLDatabase {
     ) { $0.optionalText(0) as String? }
     guard let own else { return }
     try await follow(user, known, title: own, on: session)
-    try await session.run("UPDATE folder_feeds SET feed_id = \(known) WHERE user_id = \(user) AND feed_id = \(feed)")
+    _ = try await session.batch([
+      "UPDATE folder_feeds SET feed_id = \(known) WHERE user_id = \(user) AND feed_id = \(feed)",
+      Feed.carryingSettings(of: user, from: feed, to: known),
+    ])
   }
 
   /// Ends the subscription, and keeps what the user has read.
   static func unfollow(_ user: UserID, _ feed: FeedID, on session: PostgreSQLSession) async throws(StorageError) {
     try await session.batch([
       "UPDATE readings SET is_followed = FALSE, title = NULL WHERE user_id = \(user) AND feed_id = \(feed)",
-      "DELETE FROM folder_feeds WHERE user_id = \(user) AND feed_id = \(feed)",
+      "DELETE FROM folder_feeds WHERE user_id = \(user) AND feed_id = \(feed)", Feed.gatheringRest(feed),
     ])
   }
 }

@@ -33,7 +33,7 @@ extension PostgreSQLDatabase {
   public func readFeeds(_ user: UserID) async throws(StorageError) -> [WebAddress] {
     try await rows(
       "reading feeds",
-      "SELECT f.url FROM readings r JOIN feeds f ON f.id = r.feed_id WHERE r.user_id = \(user) ORDER BY f.url"
+      "SELECT DISTINCT f.url FROM readings r JOIN feeds f ON f.id = r.feed_id WHERE r.user_id = \(user) ORDER BY f.url"
     ) { $0.address(0) }
   }
 
@@ -45,11 +45,11 @@ extension PostgreSQLDatabase {
       "reading what is read",
       """
       SELECT g.guid FROM (
-        SELECT x.guid FROM entries x JOIN feeds f ON f.id = x.feed_id WHERE \(Feed.hasAddress(feed))\(after)
-        AND NOT \(Timeline.isUnread("x", for: user))
+        SELECT x.guid FROM entries x JOIN feeds f ON f.id = x.feed_id
+        WHERE \(Feed.isAt(feed)) AND \(Feed.isOpen(to: user))\(after) AND NOT \(Timeline.isUnread("x", for: user))
         UNION
         SELECT x.guid FROM pending_reads x JOIN feeds f ON f.id = x.feed_id
-        WHERE \(Feed.hasAddress(feed)) AND x.user_id = \(user)\(after)
+        WHERE \(Feed.isAt(feed)) AND \(Feed.isOpen(to: user)) AND x.user_id = \(user)\(after)
       ) g ORDER BY g.guid COLLATE "C" LIMIT \(limit)
       """
     ) { $0.text(0) }
@@ -60,7 +60,7 @@ extension PostgreSQLDatabase {
       try await Self.lock(user, on: session)
       var count = 0
       for entry in entries {
-        let feed = try await Self.makeFeed(entry.feed, on: session)
+        let feed = try await Self.makeFeed(entry.feed, for: user, on: session)
         let guid = entry.draft.guid
         let found = try await session.batch([
           "UPDATE feeds SET title = \(orNull: entry.feedTitle)::text WHERE id = \(feed) AND title IS NULL",
@@ -105,7 +105,7 @@ extension PostgreSQLDatabase {
   public func markRead(_ user: UserID, of feed: WebAddress, guids: [String]) async throws(StorageError) {
     try await write("marking imported entries", of: .user(user)) { (session) async throws(StorageError) in
       try await Self.lock(user, on: session)
-      let feed = try await Self.makeFeed(feed, on: session)
+      let feed = try await Self.makeFeed(feed, for: user, on: session)
       // The numbers of deleted entries count as read.
       try await session.run(
         """

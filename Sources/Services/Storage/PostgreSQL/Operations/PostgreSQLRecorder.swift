@@ -26,6 +26,9 @@ struct PostgreSQLRecorder: Sendable {
   /// The entries of the last part that may be copies of others.
   private(set) var subjects: [CopySubject] = []
 
+  /// The entries of the last part whose texts people see changed.
+  private(set) var rewritten: [EntryID] = []
+
   init(
     _ drafts: [EntryDraft], isWhole: Bool, feed: FeedID, claim: FeedClaim?, received: Date, siteURL: WebAddress?
   ) {
@@ -79,6 +82,7 @@ struct PostgreSQLRecorder: Sendable {
     var new: [(rank: Date, keys: CopyKeys)] = []
     let general = [found.address(0), siteURL]
     subjects = []
+    rewritten = []
     var bytes = 0
     for (index, element) in part.enumerated() {
       // The size of a source is known only once it is made.
@@ -174,7 +178,7 @@ struct PostgreSQLRecorder: Sendable {
   }
 
   /// The statements that keep the texts of changed entries where people see another one in the drafts.
-  private func keepVersions(
+  private mutating func keepVersions(
     before changes: EntryChanges, on session: PostgreSQLSession
   ) async throws(StorageError) -> [PostgreSQLStatement] {
     guard !changes.versioned.isEmpty else { return [] }
@@ -185,6 +189,7 @@ struct PostgreSQLRecorder: Sendable {
       }
       return isSame == false ? id : nil
     }.compactMap { $0 }
+    rewritten += ids
     return ids.isEmpty ? [] : EntryVersion.keeping(ids, at: received).map(\.statement)
   }
 }

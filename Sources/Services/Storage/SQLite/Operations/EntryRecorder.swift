@@ -23,6 +23,8 @@ struct EntryRecorder: Sendable {
   private(set) var updated: [EntryID] = []
   /// The entries of the last part that may be copies of others.
   private(set) var subjects: [CopySubject] = []
+  /// The entries of the last part whose texts people see changed.
+  private(set) var rewritten: [EntryID] = []
   /// Loaded when the first entry is found that seems to be new.
   private var renamed: RenamedEntries?
 
@@ -61,6 +63,7 @@ struct EntryRecorder: Sendable {
     else { throw .corrupt("the feed \(feed) has no head") }
     lowestRank = lowestRank ?? head.followingRank
     subjects = []
+    rewritten = []
     if general != [url, siteURL] {
       general = [url, siteURL]
       for index in queue.waiting.indices { queue.waiting[index].prepared = nil }
@@ -140,11 +143,14 @@ struct EntryRecorder: Sendable {
   }
 
   /// Keeps the text of an entry if people see another one in the draft.
-  private func keepVersion(of id: EntryID, before draft: EntryDraft, on connection: Connection) throws(StorageError) {
+  private mutating func keepVersion(of id: EntryID, before draft: EntryDraft, on connection: Connection)
+    throws(StorageError)
+  {
     let isSame = try connection.first(EntryVersion.candidates([id], at: received)) {
       ShownText.isSame(title: $0.optionalText(1), content: $0.blob(2), as: draft)
     }
     guard isSame == false else { return }
+    rewritten.append(id)
     for statement in EntryVersion.keeping([id], at: received) { try connection.run(statement) }
   }
 

@@ -176,6 +176,7 @@ extension SQLiteDatabase {
       SELECT \(StoredEntry.columns(for: user, copies: Self.copies)), \(extent.columns)
       FROM (\(ids)) p CROSS JOIN entries e ON e.id = p.id CROSS JOIN feeds f ON f.id = e.feed_id
       LEFT JOIN subscriptions s ON s.user_id = \(user) AND s.feed_id = e.feed_id
+      \(StoredEntry.firstText)
       LEFT JOIN stars t ON t.user_id = \(user) AND t.entry_id = e.id
       LEFT JOIN entry_contents c ON c.entry_id = e.id
       ORDER BY e.rank \(direction), e.id \(direction) LIMIT \(limit)

@@ -11,8 +11,18 @@ extension SQLiteDatabase {
 
   public func feed(url: WebAddress) async throws(StorageError) -> Feed? {
     try await read("looking for a feed") { (connection) throws(StorageError) in
-      try connection.first("SELECT \(Feed.columns) FROM \(Feed.tables) WHERE f.url = \(url)", Feed.init(row:))
+      try connection.first(
+        "SELECT \(Feed.columns) FROM \(Feed.tables) WHERE f.url = \(url) AND f.owner_id IS NULL", Feed.init(row:))
     }
+  }
+
+  public func feed(url: WebAddress, for user: UserID) async throws(StorageError) -> Feed? {
+    let own = try await read("looking for a feed") { (connection) throws(StorageError) in
+      try connection.first(
+        "SELECT \(Feed.columns) FROM \(Feed.tables) WHERE f.url = \(url) AND \(Feed.isUsed(by: user))", Feed.init(row:))
+    }
+    if let own { return own }
+    return try await feed(url: url)
   }
 
   public func subscribedFeeds(of user: UserID?) async throws(StorageError) -> [Feed] {

@@ -55,6 +55,7 @@ extension SQLiteDatabase {
       var recorder = before
       try recorder.storePart(at: url, on: connection)
       try Self.takePendingReads(Array(recorder.inserted[before.inserted.count...]), of: feed, on: connection)
+      try Self.unreadAgain(recorder.rewritten, of: feed, on: connection)
       let copied = try Self.fold(recorder.subjects, received: outcome.checked, on: connection)
       guard recorder.isDone else { return (recorder, copied, nil) }
       let subscribers = try Self.subscribers(of: feed, on: connection)
@@ -108,36 +109,19 @@ extension SQLiteDatabase {
   /// Gives a feed its new address. If another feed has it, the feed's subscriptions move to that feed, and what their
   /// users have read there stays read. The feed remains for its starred entries.
   private static func move(_ feed: FeedID, to url: WebAddress, on connection: Connection) throws(StorageError) {
-    let known: FeedID? = try connection.first("SELECT id FROM feeds WHERE url = \(url)") { $0.id(0) }
+    // The content of a user's own feed must not reach others: both belong to the same user, or to all.
+    let known: FeedID? = try connection.first(
+      """
+      SELECT f.id FROM feeds f JOIN feeds old ON old.id = \(feed)
+      WHERE f.url = \(url) AND f.owner_id IS old.owner_id
+      """
+    ) { $0.id(0) }
     guard let known else {
       try connection.run("UPDATE feeds SET url = \(url) WHERE id = \(feed)")
       return try connection.run(
         "UPDATE feed_schedule SET shard = \(FeedShard.number(of: url)) WHERE feed_id = \(feed)")
     }
     let users = try subscribers(of: feed, on: connection)
-    for user in users {
-      let own = try connection.first(
-        """
-        SELECT s.title FROM subscriptions s WHERE s.user_id = \(user) AND s.feed_id = \(feed)
-        AND NOT EXISTS (SELECT 1 FROM subscriptions k WHERE k.user_id = \(user) AND k.feed_id = \(known))
-        """
-      ) { $0.optionalText(0) }
-      if let own {
-        try follow(user, known, title: own, on: connection)
-        try connection.run(
-          "UPDATE folder_feeds SET feed_id = \(known) WHERE user_id = \(user) AND feed_id = \(feed)")
-        try connection.run(
-          "UPDATE OR IGNORE pending_reads SET feed_id = \(known) WHERE user_id = \(user) AND feed_id = \(feed)")
-      }
-      let read: [Int64] = try connection.rows(
-        """
-        SELECT e.seq FROM entries old JOIN entries e ON e.feed_id = \(known) AND e.guid = old.guid
-        WHERE old.feed_id = \(feed) AND NOT \(Timeline.isUnread("old", for: user)) ORDER BY e.seq
-        """
-      ) { $0.integer(0) }
-      try setRead([known: read], of: user, isRead: true, on: connection)
-      try unfollow(user, feed, on: connection)
-      try align(user, known, on: connection)
-    }
+    for user in users { try moveSubscription(of: user, from: feed, to: known, on: connection) }
   }
 }

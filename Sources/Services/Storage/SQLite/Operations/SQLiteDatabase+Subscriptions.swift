@@ -9,7 +9,7 @@ extension SQLiteDatabase {
   ) async throws(StorageError) -> (subscription: Subscription, isNew: Bool) {
     try await write("subscribing to a feed") { (connection) throws(StorageError) in
       _ = try Self.user(user, on: connection)
-      let feed = try Self.makeFeed(url, on: connection)
+      let feed = try Self.makeFeed(url, for: user, on: connection)
       if let existing = try Self.subscription(user, feed: feed, on: connection) { return (existing, false) }
       try Self.follow(user, feed, title: Name.meaningful(title), on: connection)
       try Self.align(user, feed, on: connection)
@@ -70,7 +70,7 @@ extension SQLiteDatabase {
     }
   }
 
-  private static func subscription(
+  static func subscription(
     _ user: UserID, feed: FeedID, on connection: Connection
   ) throws(StorageError) -> Subscription? {
     try subscriptions(of: user, feed: feed, on: connection).first
@@ -84,10 +84,30 @@ extension SQLiteDatabase {
     if isFollowed == nil { throw .notFound("subscription to feed \(feed)") }
   }
 
+  /// The feed at an address that all share.
   static func makeFeed(_ url: WebAddress, on connection: Connection) throws(StorageError) -> FeedID {
-    let known: FeedID? = try connection.first("SELECT id FROM feeds WHERE url = \(url)") { $0.id(0) }
+    let known: FeedID? = try connection.first("SELECT id FROM feeds WHERE url = \(url) AND owner_id IS NULL") {
+      $0.id(0)
+    }
     if let known { return known }
-    try connection.run("INSERT INTO feeds (url) VALUES (\(url))")
+    return try insertFeed(url, owner: nil, on: connection)
+  }
+
+  /// The feed at an address that a user follows or would follow.
+  static func makeFeed(
+    _ url: WebAddress, for user: UserID, on connection: Connection
+  ) throws(StorageError) -> FeedID {
+    let own: FeedID? = try connection.first(
+      "SELECT f.id FROM feeds f WHERE f.url = \(url) AND \(Feed.isUsed(by: user))"
+    ) { $0.id(0) }
+    if let own { return own }
+    return try makeFeed(url, on: connection)
+  }
+
+  static func insertFeed(
+    _ url: WebAddress, owner: UserID?, on connection: Connection
+  ) throws(StorageError) -> FeedID {
+    try connection.run("INSERT INTO feeds (url, owner_id) VALUES (\(url), \(orNull: owner))")
     let feed = FeedID(rawValue: connection.lastInsertedID)
     // Due since 1970, so that a new feed is checked before all others.
     try connection.run(
@@ -106,6 +126,7 @@ extension SQLiteDatabase {
       """
       UPDATE readings SET is_followed = 1, title = \(orNull: title) WHERE user_id = \(user) AND feed_id = \(feed)
       """)
+    try connection.run(Feed.gathering(feed, with: user))
   }
 
   /// Adds the reading of a feed that is not followed, if it is missing.
@@ -126,5 +147,6 @@ extension SQLiteDatabase {
     try connection.run(
       "UPDATE readings SET is_followed = 0, title = NULL WHERE user_id = \(user) AND feed_id = \(feed)")
     try put(feed, into: [], of: user, on: connection)
+    try connection.run(Feed.gatheringRest(feed))
   }
 }

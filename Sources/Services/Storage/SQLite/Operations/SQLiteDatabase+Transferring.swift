@@ -29,7 +29,7 @@ extension SQLiteDatabase {
   public func readFeeds(_ user: UserID) async throws(StorageError) -> [WebAddress] {
     try await read("reading feeds") { (connection) throws(StorageError) in
       try connection.rows(
-        "SELECT f.url FROM readings r JOIN feeds f ON f.id = r.feed_id WHERE r.user_id = \(user) ORDER BY f.url"
+        "SELECT DISTINCT f.url FROM readings r JOIN feeds f ON f.id = r.feed_id WHERE r.user_id = \(user) ORDER BY f.url"
       ) { $0.address(0) }
     }
   }
@@ -38,17 +38,19 @@ extension SQLiteDatabase {
     _ user: UserID, of feed: WebAddress, after guid: String?, limit: Int
   ) async throws(StorageError) -> [String] {
     try await read("reading what is read") { (connection) throws(StorageError) in
-      let found: FeedID? = try connection.first("SELECT id FROM feeds WHERE url = \(feed)") { $0.id(0) }
-      guard let id = found else { return [] }
+      let ids: [FeedID] = try connection.rows(
+        "SELECT f.id FROM feeds f WHERE f.url = \(feed) AND \(Feed.isOpen(to: user))"
+      ) { $0.id(0) }
+      if ids.isEmpty { return [] }
       let after = guid.map { " AND x.guid > \($0)" as SQL } ?? ""
       return try connection.rows(
         """
         SELECT guid FROM (
-          SELECT x.guid FROM entries x WHERE x.feed_id = \(id)\(after)
+          SELECT x.guid FROM entries x WHERE x.feed_id IN \(.set(ids))\(after)
           AND NOT \(Timeline.isUnread("x", for: user)) ORDER BY x.guid LIMIT \(limit))
         UNION
         SELECT guid FROM (
-          SELECT x.guid FROM pending_reads x WHERE x.feed_id = \(id) AND x.user_id = \(user)\(after)
+          SELECT x.guid FROM pending_reads x WHERE x.feed_id IN \(.set(ids)) AND x.user_id = \(user)\(after)
           ORDER BY x.guid LIMIT \(limit))
         ORDER BY guid LIMIT \(limit)
         """
@@ -61,7 +63,7 @@ extension SQLiteDatabase {
       var revisions = try Revisions(on: connection)
       var count = 0
       for entry in entries {
-        let feed = try Self.makeFeed(entry.feed, on: connection)
+        let feed = try Self.makeFeed(entry.feed, for: user, on: connection)
         try connection.run(
           "UPDATE feeds SET title = \(orNull: entry.feedTitle) WHERE id = \(feed) AND title IS NULL")
         var known: EntryID? = try connection.first(
@@ -103,7 +105,7 @@ extension SQLiteDatabase {
 
   public func markRead(_ user: UserID, of feed: WebAddress, guids: [String]) async throws(StorageError) {
     try await write("marking imported entries") { (connection) throws(StorageError) in
-      let feed = try Self.makeFeed(feed, on: connection)
+      let feed = try Self.makeFeed(feed, for: user, on: connection)
       try Self.makeReading(user, feed, on: connection)
       var numbers: [Int64] = []
       for guid in guids {

@@ -1,0 +1,229 @@
+import Bytes
+import CommandOptions
+import Foundation
+import Loading
+import Reader
+import Storage
+
+/// `yaarr feeds set ID …`, `yaarr feeds certificate ID`
+enum FeedSettingsCommand {
+  static let id = Argument<Int>("ID", help: "The number of the feed, as “yaarr feeds” shows it.")
+  static let signIn = Option<SignInChoice?>(
+    "sign-in", value: "basic|digest|bearer", help: "Sign in; the password or token is asked for.")
+  static let signInUser = Option<String?>("sign-in-user", value: "NAME", help: "The user name of the sign-in.")
+  static let header = Option<[String]>(
+    "header", value: "NAME", help: "Send a header field; its value is asked for. May be repeated.")
+  static let removeHeader = Option<[String]>("remove-header", value: "NAME", help: "Send a field no longer.")
+  static let userAgent = Option<String?>("user-agent", value: "TEXT", help: "What the reader calls itself.")
+  static let proxy = Option<String?>(
+    "proxy", value: "URL",
+    help: "A proxy: http://HOST:PORT, https://, socks5:// or socks5h://. With USER@, its password is asked for.")
+  static let timeout = Option<Int?>("timeout", value: "SECONDS", help: "The time limit of a fetch, 5 to 300.")
+  static let pin = Option<String?>(
+    "pin", value: "KEY", help: "Want a certificate with this key: sha256//…, as “yaarr feeds certificate” shows it.")
+  static let trust = Option<String?>(
+    "trust", value: "KEY", help: "Trust the certificate with this key whatever is wrong with it, and no other.")
+  static let privateNetwork = Option<[NetworkRangeList]>(
+    "allow-private-network", value: "RANGE",
+    help:
+      "Private addresses that this feed may be fetched from: a network such as 192.168.1.0/24, or several with commas.")
+  static let interval = Option<Int?>("interval", value: "MINUTES", help: "How often the user wants the feed checked.")
+  static let onChange = Option<ChangeChoice?>(
+    "on-change", value: "mark|unread|ignore", help: "What happens to an entry whose text the publisher changes.")
+  static let fullArticle = Option<YesNo?>("full-article", value: "yes|no", help: "Fetch whole articles.")
+  static let reset = Option<[ResetChoice]>(
+    "reset", value: "SETTING",
+    help: "Remove a setting: \(ResetChoice.allCases.map(\.rawValue).joined(separator: ", ")).")
+  static let cookies = Flag("cookies", help: "Send cookies, as “name=value; other=value”; they are asked for.")
+  static let shared = Flag(
+    "shared",
+    help: "Change the feed for all who follow it, instead of making it the user's own. All see what it fetches.")
+
+  static let set = Command(
+    "set", summary: "Change the settings of a feed.",
+    discussion: """
+      Settings of reading (--interval, --on-change, --full-article) are the user's. The others are about the way to the \
+      feed: what a sign-in fetches is for the user alone, so such a feed becomes the user's own, apart from the one that \
+      others share. Passwords, tokens, cookies and values of fields are asked for, or read from the standard input, one \
+      per line in the order of the help; they are never shown again. See docs/feed-settings.md.
+      """,
+    arguments: [id],
+    options: [
+      signIn, signInUser, header, removeHeader, userAgent, proxy, timeout, pin, trust, privateNetwork, interval,
+      onChange,
+      fullArticle, reset,
+    ], flags: [cookies, shared], run: change)
+
+  static let certificate = Command(
+    "certificate", summary: "Show the certificate that a feed's server presents now.",
+    arguments: [id], flags: [NetworkOptions.allowPrivateNetworks]
+  ) { invocation in
+    try await CommandContext.run(invocation, fetches: true) { context in
+      try await refusing {
+        let found = try await context.useCases.certificate(ofShared: FeedID(rawValue: Int64(invocation[id])))
+        Console.print("Name:         \(found.subject)")
+        Console.print("Signed by:    \(found.issuer)")
+        Console.print("Valid until:  \(found.expires)")
+        Console.print("Fingerprint:  \(found.fingerprint)")
+        Console.print("Key:          \(found.key)")
+      }
+    }
+  }
+
+  @Sendable
+  private static func change(_ invocation: Invocation) async throws {
+    try await CommandContext.run(invocation) { context in
+      try await refusing {
+        let user = try await context.user(invocation[CommandContext.user]).id
+        var feed = FeedID(rawValue: Int64(invocation[id]))
+        let edits = try edits(invocation)
+        let ranges = invocation[privateNetwork].flatMap(\.ranges)
+        let reading = try reading(invocation)
+        guard !edits.isEmpty || !ranges.isEmpty || reading != nil || !invocation[reset].isEmpty else {
+          throw UsageError("Say what to change; “yaarr feeds set --help” lists the settings.")
+        }
+        if invocation[shared] {
+          try await context.useCases.setAccess(edits, ofShared: feed)
+        } else if !edits.isEmpty {
+          feed = try await context.useCases.setAccess(edits, of: feed, for: user)
+        }
+        if !ranges.isEmpty {
+          try await context.useCases.setAccess([.privateNetworks(ranges)], ofShared: feed)
+        } else if invocation[reset].contains(.privateNetworks) {
+          try await context.useCases.setAccess([.privateNetworks([])], ofShared: feed)
+        }
+        let list = try await context.useCases.subscriptions(of: user).subscriptions
+        if let reading {
+          guard let known = list.first(where: { $0.feed.id == feed }) else { throw UseCaseError.notFound }
+          var settings = known.settings
+          reading(&settings)
+          try await context.useCases.setReading(settings, of: feed, for: user)
+        }
+        let stored = try await context.useCases.subscriptions(of: user).subscriptions.first { $0.feed.id == feed }
+        let words = stored?.differences(showsOperators: true) ?? []
+        Console.print("Feed \(feed): " + (words.isEmpty ? "as by default." : words.joined(separator: " ")))
+      }
+    }
+  }
+
+  private static func edits(_ invocation: Invocation) throws -> [AccessEdit] {
+    var edits: [AccessEdit] = []
+    for choice in invocation[reset] { edits += choice.edits }
+    if let choice = invocation[signIn] {
+      let scheme = choice.scheme
+      let secret = try PasswordPrompt.ask(scheme == .bearer ? "Token: " : "Password: ")
+      edits.append(.signIn(scheme, user: invocation[signInUser], secret: secret))
+    } else if invocation[signInUser] != nil {
+      throw UsageError("“--sign-in-user” needs “--sign-in”.")
+    }
+    for name in invocation[removeHeader] { edits.append(.header(name: name, value: nil)) }
+    for name in invocation[header] {
+      edits.append(.header(name: name, value: try PasswordPrompt.ask("Value of \(name): ")))
+    }
+    if invocation[cookies] { edits.append(.cookies(try PasswordPrompt.ask("Cookies: "))) }
+    if let text = invocation[userAgent] { edits.append(.userAgent(text)) }
+    if let address = invocation[proxy] { edits.append(.proxy(try proxyWithPassword(address))) }
+    if let seconds = invocation[timeout] { edits.append(.timeout(seconds: seconds)) }
+    switch (invocation[pin], invocation[trust]) {
+    case (.some, .some): throw UsageError("“--pin” and “--trust” exclude each other.")
+    case (let key?, nil):
+      edits.append(.certificate(FeedAccess.Certificate(key: ByteString(key), isException: false)))
+    case (nil, let key?):
+      edits.append(.certificate(FeedAccess.Certificate(key: ByteString(key), isException: true)))
+    case (nil, nil): break
+    }
+    return edits
+  }
+
+  /// The address with the password of its user, which is asked for.
+  private static func proxyWithPassword(_ address: String) throws -> String {
+    guard var parts = URLComponents(string: address), parts.user != nil, parts.password == nil else { return address }
+    parts.password = try PasswordPrompt.ask("Password of the proxy: ")
+    return parts.string ?? address
+  }
+
+  private static func reading(_ invocation: Invocation) throws -> ((inout ReadingSettings) -> Void)? {
+    let (interval, onChange, full) = (invocation[interval], invocation[onChange], invocation[fullArticle])
+    let resets = invocation[reset].contains(.interval)
+    guard interval != nil || onChange != nil || full != nil || resets else { return nil }
+    return { settings in
+      if resets { settings.interval = nil }
+      if let interval { settings.interval = interval }
+      if let onChange { settings.onChange = onChange.change }
+      if let full { settings.wantsFullArticle = full == .yes }
+    }
+  }
+
+  /// Says refusals as errors of usage.
+  private static func refusing(_ body: () async throws -> Void) async throws {
+    do {
+      try await body()
+    } catch let error as AccessError {
+      throw ExitError("\(error)", code: .usage)
+    } catch UseCaseError.notFound {
+      throw ExitError("There is no such feed. “yaarr feeds” lists the feeds with their numbers.", code: .noInput)
+    }
+  }
+}
+
+enum SignInChoice: String, CaseIterable, ArgumentConvertible {
+  case basic, digest, bearer
+
+  var scheme: FeedAccess.SignIn.Scheme {
+    switch self {
+    case .basic: .basic
+    case .digest: .digest
+    case .bearer: .bearer
+    }
+  }
+}
+
+enum ChangeChoice: String, CaseIterable, ArgumentConvertible {
+  case mark, unread, ignore
+
+  var change: ReadingSettings.Change {
+    switch self {
+    case .mark: .mark
+    case .unread: .unreadAgain
+    case .ignore: .ignore
+    }
+  }
+}
+
+enum YesNo: String, CaseIterable, ArgumentConvertible { case yes, no }
+
+enum ResetChoice: String, CaseIterable, ArgumentConvertible {
+  case signIn = "sign-in"
+  case cookies
+  case userAgent = "user-agent"
+  case proxy, timeout, certificate
+  case privateNetworks = "private-networks"
+  case interval
+
+  /// The changes that users may make.
+  var edits: [AccessEdit] {
+    switch self {
+    case .signIn: [.noSignIn]
+    case .cookies: [.cookies(nil)]
+    case .userAgent: [.userAgent(nil)]
+    case .proxy: [.proxy(nil)]
+    case .timeout: [.timeout(seconds: nil)]
+    case .certificate: [.certificate(nil)]
+    case .privateNetworks, .interval: []
+    }
+  }
+}
+
+/// Networks between commas.
+struct NetworkRangeList: ArgumentConvertible {
+  static let expectation = "networks or addresses such as 192.168.1.0/24 or fd00::/8"
+
+  let ranges: [NetworkRange]
+  let argument: String
+
+  init?(argument: String) {
+    guard let ranges = NetworkRange.list(argument) else { return nil }
+    self.ranges = ranges
+    self.argument = argument
+  }
+}

@@ -1,0 +1,93 @@
+import Bytes
+import Foundation
+import Loading
+import Sodium
+import Storage
+
+/// Encrypts the secrets of feeds for storage, and makes the settings of a feed those of its requests.
+///
+/// A secret is bound to its feed, to the origin it is for, and to its field: moved to another place in the database, it
+/// does not open.
+struct FeedCredentials: Sendable {
+  let store: any AccessStore
+  let keys: SecretKeys
+
+  /// What requests of the feed need; nil for the default.
+  /// - Throws: `AccessError`; `StorageError`.
+  func access(of feed: Feed) async throws -> RequestAccess? {
+    guard let settings = feed.access else { return nil }
+    var access = RequestAccess()
+    access.userAgent = settings.userAgent?.string
+    access.certificate = settings.certificate.map { certificate in
+      certificate.isException ? .trusted(key: certificate.key.string) : .pinned(key: certificate.key.string)
+    }
+    access.privateNetworks = settings.privateNetworks.compactMap { NetworkRange($0.string) }
+    if let proxy = settings.proxy {
+      access.proxy = RequestAccess.Proxy(proxy.address.string, user: proxy.user?.string)
+    }
+    let fields = settings.secretFields
+    guard !fields.isEmpty || settings.certificate != nil else { return access }
+    guard Self.origin(of: feed.url) == settings.origin else { throw AccessError.otherOrigin(settings.origin.string) }
+    guard !fields.isEmpty else { return access }
+    let key = try keys.key()
+    let sealed = try await store.secrets(of: feed.id)
+    var secrets: [SecretField: String] = [:]
+    for field in fields {
+      let context = Self.context(of: field, feed: feed.id, origin: settings.origin)
+      guard let value = sealed[field.name], let bytes = SealedBox.open(value, key: key, context: context) else {
+        throw AccessError.cannotDecrypt
+      }
+      secrets[field] = String(decoding: bytes, as: UTF8.self)
+    }
+    access.headers = settings.headers.compactMap { name in
+      secrets[.header(name)].map { HTTPHeader(name.string, $0) }
+    }
+    if let cookies = secrets[.cookies] { access.headers.append(HTTPHeader("Cookie", cookies)) }
+    access.proxy?.password = secrets[.proxy]
+    if let signIn = settings.signIn, let secret = secrets[.signIn] {
+      let user = signIn.user?.string ?? ""
+      access.signIn =
+        switch signIn.scheme {
+        case .basic: .basic(user: user, password: secret)
+        case .digest: .digest(user: user, password: secret)
+        case .bearer: .bearer(token: secret)
+        }
+    }
+    return access
+  }
+
+  func sealed(
+    _ secrets: [SecretField: String], of feed: FeedID, origin: ByteString
+  ) throws(AccessError) -> [SecretField: [UInt8]] {
+    guard !secrets.isEmpty else { return [:] }
+    let key = try keys.key(forNew: true)
+    var sealed: [SecretField: [UInt8]] = [:]
+    for (field, secret) in secrets {
+      sealed[field] = SealedBox.seal(
+        Array(secret.utf8), key: key, context: Self.context(of: field, feed: feed, origin: origin))
+    }
+    return sealed
+  }
+
+  /// The scheme, host and port of an address: `https://example.org:443`.
+  static func origin(of url: WebAddress) -> ByteString {
+    let scheme = url.scheme?.string ?? ""
+    let port = url.port ?? (scheme.hasSameBytes(as: "https") ? 443 : 80)
+    return ByteString("\(scheme)://\(url.host?.string ?? ""):\(port)")
+  }
+
+  private static func context(of field: SecretField, feed: FeedID, origin: ByteString) -> [UInt8] {
+    Array("yaarr feed\n\(feed.rawValue)\n\(origin.string)\n\(field.name.string)".utf8)
+  }
+}
+
+extension Feed {
+  /// True if the reader fetches the feed itself by its own way: no hub delivers it, since a hub would deliver what all see.
+  var isFetchedAlone: Bool { owner != nil || access != nil }
+
+  /// True if the feed must stay at its origin, which its secrets or its certificate are for.
+  func staysAtOrigin(against address: WebAddress) -> Bool {
+    guard let access, access.hasSecretsOfOrigin || access.certificate != nil else { return false }
+    return FeedCredentials.origin(of: address) != access.origin
+  }
+}

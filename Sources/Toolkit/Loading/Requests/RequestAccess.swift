@@ -1,0 +1,81 @@
+import Bytes
+import WebAddresses
+
+/// The way to one server: what proves who asks, and how the server is reached.
+///
+/// It may hold secrets, so neither its description nor its mirror shows any.
+public struct RequestAccess: Sendable, Hashable {
+  /// A sign-in by the schemes of HTTP.
+  public enum SignIn: Sendable, Hashable {
+    /// RFC 7617. It is sent at once, without waiting for the server to ask.
+    case basic(user: String, password: String)
+    /// RFC 7616.
+    case digest(user: String, password: String)
+    /// RFC 6750.
+    case bearer(token: String)
+  }
+
+  /// A server that passes requests on.
+  public struct Proxy: Sendable, Hashable {
+    /// An address whose scheme names the protocol: `http`, `https`, `socks5`, or `socks5h`, where the proxy looks up names.
+    public var address: String
+    public var user: String?
+    public var password: String?
+
+    public init(_ address: String, user: String? = nil, password: String? = nil) {
+      self.address = address
+      self.user = user
+      self.password = password
+    }
+  }
+
+  /// The certificate that the server of the request's address must have. The key is `sha256//` and the digest of the
+  /// public key (SubjectPublicKeyInfo) in Base64.
+  public enum Certificate: Sendable, Hashable {
+    /// One that an authority vouches for, with this key.
+    case pinned(key: String)
+    /// Any with this key, whatever else is wrong with it.
+    case trusted(key: String)
+
+    public var key: String {
+      switch self {
+      case .pinned(let key), .trusted(let key): key
+      }
+    }
+  }
+
+  /// Sent to the origin of the request's address only. They replace fields of the request of the same names.
+  public var headers: [HTTPHeader] = []
+  /// Used at the origin of the request's address only.
+  public var signIn: SignIn?
+  /// Sent instead of the transport's own, also after redirects.
+  public var userAgent: String?
+  /// Used also after redirects.
+  public var proxy: Proxy?
+  /// Used at the origin of the request's address only.
+  public var certificate: Certificate?
+  /// Private addresses that may be reached, besides those that the transport allows.
+  public var privateNetworks: [NetworkRange] = []
+
+  public init() {}
+
+  /// True if connections must not serve other requests, since those could not have made them.
+  public var needsOwnConnections: Bool { proxy != nil || certificate != nil || !privateNetworks.isEmpty }
+}
+
+// MARK: - CustomStringConvertible, CustomReflectable
+
+extension RequestAccess: CustomStringConvertible, CustomReflectable {
+  public var description: String { "RequestAccess(not shown)" }
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension RequestAccess.SignIn: CustomStringConvertible, CustomReflectable {
+  public var description: String { "SignIn(not shown)" }
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension RequestAccess.Proxy: CustomStringConvertible, CustomReflectable {
+  public var description: String { "Proxy(not shown)" }
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
