@@ -15,6 +15,7 @@ extension PostgreSQLDatabase {
       let marked = Timeline.withCopies(Self.visible(ids, to: user), for: user)
       let found = try await session.batch([Self.lock(user), Self.numbers(marked)])
       try await Self.setRead(Self.numbers(found[1]), of: user, isRead: isRead, on: session)
+      if !isRead { try await session.run(MutedEntry.deleting(in: marked, of: user)) }
       return try await session.rows(EntryState.statement(marked, of: user), EntryState.init(row:))
     }
   }
@@ -122,10 +123,10 @@ extension PostgreSQLDatabase {
     return "FROM entries x WHERE x.id IN \(.set(ids)) AND \(timeline.isVisible)"
   }
 
-  private static func numbers(_ entries: SQL) -> SQL { "SELECT x.feed_id, x.seq \(entries)" }
+  static func numbers(_ entries: SQL) -> SQL { "SELECT x.feed_id, x.seq \(entries)" }
 
   /// The numbers of entries in their feeds, sorted.
-  private static func numbers(_ rows: PostgreSQLRows) throws(StorageError) -> [FeedID: [Int64]] {
+  static func numbers(_ rows: PostgreSQLRows) throws(StorageError) -> [FeedID: [Int64]] {
     Reading.numbers(try rows.values { row in (feed: row.id(0), seq: row.integer(1)) })
   }
 

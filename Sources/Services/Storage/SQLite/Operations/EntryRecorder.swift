@@ -22,6 +22,8 @@ struct EntryRecorder: Sendable {
   private(set) var updated: [EntryID] = []
   /// The entries of the last part that may be copies of others.
   private(set) var subjects: [CopySubject] = []
+  /// The new entries of the last part, and those that people see another text of.
+  private(set) var ruled: [RuleSubject] = []
   /// Loaded when the first entry is found that seems to be new.
   private var renamed: RenamedEntries?
 
@@ -46,7 +48,7 @@ struct EntryRecorder: Sendable {
         "SELECT last_seq, last_rank, last_id FROM feed_heads WHERE feed_id = \(feed)", { FeedHead(row: $0) })
     else { throw .corrupt("the feed \(feed) has no head") }
     lowestRank = lowestRank ?? head.followingRank
-    subjects = []
+    (subjects, ruled) = ([], [])
     general = [url, siteURL]
     let isDeleted = try connection.first("SELECT 1 FROM deleted_entries WHERE feed_id = \(feed) LIMIT 1") { _ in true }
     hasDeleted = isDeleted ?? false
@@ -100,7 +102,10 @@ struct EntryRecorder: Sendable {
     let rows = EntryRows(columns: columns, text: draft.text.prefix(bytes: length), revision: revisions.next())
     let content = rows.content(on: connection)
     if let existing {
-      if existing.version >= columns.version { try keepVersion(of: existing.id, before: draft, on: connection) }
+      if existing.version >= columns.version, try keepVersion(of: existing.id, before: draft, on: connection) {
+        ruled.append(
+          RuleSubject(id: existing.id, isNew: false, draft, published: columns.published, text: rows.text))
+      }
       try rows.update(existing.id, content, on: connection)
       updated.append(existing.id)
       addSubject(existing.id, existing.rank, draft)
@@ -112,6 +117,7 @@ struct EntryRecorder: Sendable {
     let id = try rows.insert(content, into: feed, received: received, at: place, on: connection)
     head.last.id = id
     inserted.append(id)
+    ruled.append(RuleSubject(id: id, isNew: true, draft, published: columns.published, text: rows.text))
     addSubject(id, place.rank, draft)
     // The row already has the version.
     let source = draft.source == nil ? 0 : try EntryRows.replaceSource(draft.source, of: id, on: connection)
@@ -120,12 +126,16 @@ struct EntryRecorder: Sendable {
   }
 
   /// Keeps the text of an entry if people see another one in the draft.
-  private func keepVersion(of id: EntryID, before draft: EntryDraft, on connection: Connection) throws(StorageError) {
+  /// - Returns: True if they see another one, and another text was not kept shortly before.
+  private func keepVersion(
+    of id: EntryID, before draft: EntryDraft, on connection: Connection
+  ) throws(StorageError) -> Bool {
     let isSame = try connection.first(EntryVersion.candidates([id], at: received)) {
       ShownText.isSame(title: $0.optionalText(1), content: $0.blob(2), as: draft)
     }
-    guard isSame == false else { return }
+    guard isSame == false else { return false }
     for statement in EntryVersion.keeping([id], at: received) { try connection.run(statement) }
+    return true
   }
 
   /// True if a rule has deleted the entry of a draft. It is listed again, so it is known for longer.
