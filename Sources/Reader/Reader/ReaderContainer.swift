@@ -16,6 +16,8 @@ public struct ReaderContainer: Container {
   public let pages: OpenPages
   /// The sources of the screens' content.
   public let screens: ScreenContainer
+  /// Delivers what rules tell users.
+  public let notices: NoticeReader
   private let reporter: RefreshReporter
   private let transport: any Transport
   private let itemKinds: [ItemKind]
@@ -28,7 +30,9 @@ public struct ReaderContainer: Container {
     screens = ScreenContainer(database: database)
     events = ReaderEvents()
     pages = OpenPages(screens: screens, events: events)
-    reporter = RefreshReporter(database: database, events: events, pages: pages, screens: screens)
+    notices = NoticeReader(database: database, events: events)
+    reporter = RefreshReporter(
+      database: database, events: events, pages: pages, screens: screens, notices: notices)
   }
 
   /// A reader with the data of another one, and with its own parts and pages.
@@ -115,7 +119,7 @@ extension ReaderContainer {
 
   /// Watches for writes of other processes to the database.
   public var otherProcesses: Factory<OtherProcesses> {
-    self { OtherProcesses(database: database, events: events, logger: logger()) }
+    self { OtherProcesses(database: database, events: events, notices: notices, logger: logger()) }
   }
 
   /// Rebuilds stored entries in the background.
@@ -135,6 +139,15 @@ extension ReaderContainer {
     }
   }
 
+  /// Marks old entries as read in the background, by users' rules.
+  public var ageRules: Factory<AgeRules> {
+    self {
+      AgeRules(database: database, now: clock().now, logger: logger()) {
+        await events.post(.anythingMayHaveChanged, to: $0)
+      }
+    }
+  }
+
   /// What operators watch.
   public var metrics: Factory<ReaderMetrics> {
     self { ReaderMetrics(database: database, pages: pages, now: clock().now) }.singleton
@@ -142,7 +155,9 @@ extension ReaderContainer {
 
   /// The work that one of all processes on the database does.
   public var housekeeping: Factory<Housekeeping> {
-    self { Housekeeping(refresher: refresher(), rebuilder: rebuilder(), retention: retention()) }
+    self {
+      Housekeeping(refresher: refresher(), rebuilder: rebuilder(), retention: retention(), ageRules: ageRules())
+    }
   }
 
   // MARK: Previews

@@ -66,7 +66,7 @@ struct QueryPlanTests {
     #expect(!counting.contains { $0.hasPrefix("SCAN") && !["SCAN s", "SCAN c"].contains($0) }, "\(counting)")
     #expect(
       counting.contains { $0.hasPrefix("SEARCH c USING COVERING INDEX entry_copies_by_feed (feed_id=? AND seq>") })
-    let folded = try await plan(timeline(.all, .unread).folded(among: [EntryID(rawValue: 1)]))
+    let folded = try await plan(timeline(.all, .unread).hidden(among: [EntryID(rawValue: 1)]))
     #expect(folded.contains("SEARCH c USING INTEGER PRIMARY KEY (rowid=?)"), "\(folded)")
     #expect(
       folded.contains { $0.hasPrefix("SEARCH o USING COVERING INDEX entry_copies_by_fold (fold=? AND entry_id<") },

@@ -13,7 +13,11 @@ struct QueryParser {
 
   private static let mostDepth = 16
 
-  init(_ text: String) {
+  private let isFinished: Bool
+
+  /// - Parameter isFinished: See `SearchQuery`.
+  init(_ text: String, isFinished: Bool = false) {
+    self.isFinished = isFinished
     bytes = Array(text.prefix(bytes: SearchQuery.mostBytes).utf8)
     if bytes.count < text.utf8.count {
       problems.append(
@@ -90,11 +94,11 @@ struct QueryParser {
     }
     if quoteLength(at: index) > 0 {
       let quoted = parseQuoted()
-      return phrase(quoted.text, in: .any, isPrefix: parseStar() || !quoted.isClosed && !isNegated)
+      return phrase(quoted.text, in: .any, isPrefix: parseStar() || !quoted.isClosed && !isNegated && !isFinished)
     }
     if let name = fieldName() { return parseField(name, isNegated: isNegated) }
     let word = parseWord()
-    return phrase(word.text, in: .any, isPrefix: word.hasStar || word.isLast && !isNegated)
+    return phrase(word.text, in: .any, isPrefix: word.hasStar || word.isLast && !isNegated && !isFinished)
   }
 
   private mutating func phrase(
@@ -148,7 +152,7 @@ struct QueryParser {
       value = (quoted.text, parseStar())
     } else {
       let word = parseWord()
-      value = (word.text, word.hasStar || word.isLast && !isNegated)
+      value = (word.text, word.hasStar || word.isLast && !isNegated && !isFinished)
     }
     let text = ByteString(value.text)
     if let part = SearchQuery.Phrase.Field(rawValue: field.rawValue) {
@@ -186,7 +190,7 @@ struct QueryParser {
   private static func advice(_ field: Field, _ value: String) -> String {
     let allowed =
       switch field {
-      case .is: "unread, read or starred"
+      case .is: "unread, read, starred or muted"
       case .before, .after: "a day, month or year, as 2026-03-31, 2026-03 or 2026"
       case .newer, .older: "a number and h, d, w, m (months) or y, as 7d"
       case .duration: "> or <, a number and s, m or h, as >20m"

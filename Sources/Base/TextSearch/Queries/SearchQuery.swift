@@ -24,8 +24,10 @@ public struct SearchQuery: Hashable, Sendable {
   public static let mostBytes = 4_096
   public static let mostTokens = 64
 
-  public init(_ text: String) {
-    var parser = QueryParser(text)
+  /// - Parameter isFinished: True if the last word is a whole one, as in a rule. While a search is typed, the beginning of
+  ///   it is enough.
+  public init(_ text: String, isFinished: Bool = false) {
+    var parser = QueryParser(text, isFinished: isFinished)
     root = parser.parse()
     problems = parser.problems
   }
@@ -134,6 +136,8 @@ extension SearchQuery {
 
   public enum State: String, Sendable, CaseIterable {
     case unread, read, starred
+    /// Hidden by a rule.
+    case muted
   }
 
   /// A length of time: "7d", "20m".

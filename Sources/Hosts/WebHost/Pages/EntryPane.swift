@@ -78,9 +78,30 @@ struct EntryPane {
           }
         }
         EntryLabels(entry: entry, labels: labels, context: context, token: token).write(into: &header)
+        mutes(&header)
       }
       services.items().item(entry).writeWhole(into: &article, on: ItemWriter(context: context))
       EntryFacts(entry: entry).write(into: &article)
+    }
+  }
+
+  /// Writes links to rules that mute entries like this one.
+  private func mutes(_ header: inout Markup) {
+    guard entry.id.isStored else { return }
+    header.element("details", [.class("mutes")]) { details in
+      details.element("summary", text: "Mute what is like this")
+      details.element("ul") { list in
+        func link(_ text: String, place: String, search: String, _ list: inout Markup) {
+          var form = RuleForm { _ in nil }
+          (form.place, form.search, form.actions) = (place, search, .mute)
+          list.element("li") { $0.element("a", [.href(form.path(from: "/rules/new"))], text: text) }
+        }
+        if let author = UseCases.searchOfAuthor(entry) { link("By this author", place: "all", search: author, &list) }
+        if let title = UseCases.searchOfTitle(entry) {
+          link("With these words in the title", place: "all", search: title, &list)
+        }
+        link("Everything in “\(entry.feedTitle)”", place: "feed-\(entry.feedID)", search: "", &list)
+      }
     }
   }
 

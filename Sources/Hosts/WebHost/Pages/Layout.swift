@@ -79,6 +79,7 @@ struct Layout {
       }
       nav.element("p", [.class("account")]) { account in
         account.element("a", [.href("/subscriptions")], text: "Manage feeds")
+        account.element("a", [.href("/rules")], text: "Rules")
         if viewer.isLocalOwner {
           account.element("a", [.href("/subscriptions#account")], text: "Create an account")
         } else {

@@ -15,11 +15,25 @@ struct TimelineToolbar {
       BesideMenu(content: content).write(into: &bar)
       bar.filters(of: query, in: .main, on: content.context)
       if case .some = query.search { orders(query, in: &bar) }
+      if let search = query.search {
+        bar.element("a", [.class("edit"), .href(newRule(finding: search, in: query.scope))], text: "Make a rule")
+      }
       if case .feed(let id) = query.scope {
         bar.element("a", [.class("edit"), .href("/subscriptions#feed-\(id)")], text: "Change")
       }
       if query.filter != .starred { markAllForm(query, in: &bar) }
     }
+  }
+
+  private func newRule(finding search: String, in scope: EntryScope) -> String {
+    var form = RuleForm { _ in nil }
+    form.search = UseCases.searchOfRule(finding: search)
+    switch scope {
+    case .folder(let id): form.place = "folder-\(id)"
+    case .feed(let id): form.place = "feed-\(id)"
+    case .all, .label: break
+    }
+    return form.path(from: "/rules/new")
   }
 
   /// Writes links to the results by date, and by how well they match.

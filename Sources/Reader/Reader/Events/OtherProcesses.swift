@@ -6,6 +6,7 @@ import Storage
 public struct OtherProcesses: Sendable {
   let database: any Database
   let events: ReaderEvents
+  let notices: NoticeReader
   let logger: Logger
 
   /// Watches until its task is cancelled.
@@ -15,12 +16,14 @@ public struct OtherProcesses: Sendable {
   public func watch(_ onWrite: @escaping @Sendable (_ isOfUsers: Bool) async -> Void) async {
     let isReachable = Latch()
     isReachable.set()
+    await notices.begin()
     await database.watchOthers(
       isHurried: { await events.isHeard },
       receive: { result in
         do {
           let changes = try result.get()
           try await deliver(changes)
+          if await events.isHeard { await notices.look() }
           await onWrite(changes.contains { if case .feed = $0 { false } else { true } })
           isReachable.set()
         } catch {

@@ -16,6 +16,10 @@ public enum ReaderEvent: Sendable {
   case subscriptionsChanged
   case folderFolded(FolderID, isFolded: Bool)
   case settingsChanged
+  /// A rule of this name tells the user about an entry.
+  case noticed(StoredEntry, rule: String)
+  /// What rules tell the user could not be read, for the reason in this sentence.
+  case noticesFailed(String)
   /// An import of the user's has come so far, in feeds.
   case importing(done: Int, total: Int)
   case importEnded
@@ -28,7 +32,9 @@ extension ReaderEvent {
   var concernsSubscriptions: Bool {
     switch self {
     case .refreshed, .readChanged, .labelsChanged, .subscriptionsChanged, .anythingMayHaveChanged: true
-    case .starChanged, .contentChanged, .folderFolded, .settingsChanged, .importing, .importEnded: false
+    case .starChanged, .contentChanged, .folderFolded, .settingsChanged, .importing, .importEnded, .noticed,
+      .noticesFailed:
+      false
     }
   }
 }

@@ -24,6 +24,9 @@ public final class ReaderEvents {
   /// True if any user has an open page.
   public var isHeard: Bool { channels.values.contains { $0.channel != nil } }
 
+  /// The users who have an open page.
+  var hearingUsers: [UserID] { channels.filter { $0.value.channel != nil }.keys.sorted() }
+
   /// True if the user has an open page.
   public func isHeard(by user: UserID) -> Bool { channels[user]?.channel != nil }
 
@@ -79,7 +82,8 @@ public final class UserEvents {
     case .starChanged(let ids, let isStarred): for id in ids { signals.starred.post(isStarred, for: id) }
     case .labelsChanged(let id, let labels): signals.labels.post(labels, for: id)
     case .contentChanged(let entries): for entry in entries { signals.content.post(entry, for: entry.id) }
-    case .refreshed, .subscriptionsChanged, .folderFolded, .settingsChanged, .importing, .importEnded,
+    case .refreshed, .subscriptionsChanged, .folderFolded, .settingsChanged, .importing, .importEnded, .noticed,
+      .noticesFailed,
       .anythingMayHaveChanged:
       break
     }

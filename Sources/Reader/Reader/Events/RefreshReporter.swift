@@ -7,6 +7,7 @@ final class RefreshReporter: RefreshListening {
   private let events: ReaderEvents
   private let pages: OpenPages
   private let screens: ScreenContainer
+  private let notices: NoticeReader
   /// Results of refreshes, by user, not yet sent to the pages.
   private var unreported: [UserID: Changes] = [:]
   /// Results of refreshes since the last progress action.
@@ -22,11 +23,13 @@ final class RefreshReporter: RefreshListening {
     var updated: [EntryID] = []
   }
 
-  init(database: any Database, events: ReaderEvents, pages: OpenPages, screens: ScreenContainer) {
+  init(database: any Database, events: ReaderEvents, pages: OpenPages, screens: ScreenContainer, notices: NoticeReader)
+  {
     self.database = database
     self.events = events
     self.pages = pages
     self.screens = screens
+    self.notices = notices
   }
 
   func refreshStarted(feeds: Int) {
@@ -42,6 +45,7 @@ final class RefreshReporter: RefreshListening {
       // Rows name the feeds that have a copy of their entry.
       unreported[user]?.updated += done.record.updated + done.record.copied
     }
+    if done.record.noticed.contains(where: { events.isHeard(by: $0) }) { notices.look() }
     guard reporting == nil else { return }
     reporting = Task {
       do {

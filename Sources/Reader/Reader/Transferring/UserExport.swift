@@ -40,6 +40,12 @@ struct UserExport: Sendable {
         UserRecord.feed(
           FeedRecord(url: subscription.feed.url, title: ownTitle, folders: folders.isEmpty ? nil : folders)))
     }
+    for rule in try await database.rules(user) {
+      // A rule for something that is no longer there would look at everything.
+      guard rule.draft.place != .missing, rule.obstacle == nil else { continue }
+      try await line(
+        UserRecord.rule(RuleRecord(rule.draft, path: path, address: { addresses[$0] }, labels: list.labels)))
+    }
     try await writeEntries(of: user, list.labels, line)
     try await writeReadEntries(of: user, line)
   }

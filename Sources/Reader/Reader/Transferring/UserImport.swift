@@ -45,6 +45,7 @@ struct UserImport: Sendable {
     let before = feeds.count
     var folders = Set(try await pathsOfFolders(of: user))
     var labels = Set(try await database.labels(user).map { ByteString($0.name) })
+    var rules = try await database.rules(user).count
     try await records { record, place in
       onRecord()
       func require(_ condition: Bool, _ reason: String) throws(ImportError) {
@@ -95,6 +96,17 @@ struct UserImport: Sendable {
       case .read(let read):
         try requireWebAddress(read.feed)
         try require(read.guids.allSatisfy { !$0.isEmpty }, "A guid is empty.")
+      case .rule(let rule):
+        do {
+          try rule.check()
+        } catch {
+          throw ImportError(place: place, reason: "\(error)")
+        }
+        if let path = rule.folder { try requirePath(path) }
+        if let feed = rule.feed { try requireWebAddress(feed) }
+        if let label = rule.label { try requireLabel(label) }
+        rules += 1
+        try require(rules <= EntryRule.most, "\(StorageError.tooMany("rules", most: EntryRule.most))")
       }
     }
   }
@@ -148,6 +160,16 @@ struct UserImport: Sendable {
         try await storeEntries()
         try await database.markRead(user, of: read.feed, guids: read.guids.map(EntryLimits.guid))
         report.readEntries += read.guids.count
+      case .rule(let rule):
+        var draft = try rule.draft()
+        if let name = rule.label { draft.label = try await label(name) }
+        if let path = rule.folder { draft.place = .folder(try await database.makeFolder(user, path: path)) }
+        if let url = rule.feed {
+          draft.place = try await database.feed(url: url).map { .feed($0.id) } ?? .missing
+        }
+        // An import that is repeated adds nothing. A feed that moved may be followed no longer.
+        let known = try await database.rules(user).map(\.draft)
+        if draft.place != .missing, !known.contains(draft) { try await addRule(draft, of: user) }
       }
     }
     try await storeEntries()
@@ -157,6 +179,14 @@ struct UserImport: Sendable {
       try await database.orderFeeds(user, folder: folder, feeds)
     }
     return report
+  }
+
+  private func addRule(_ draft: RuleDraft, of user: UserID) async throws(StorageError) {
+    do {
+      _ = try await database.addRule(user, draft)
+    } catch .notFound {
+      // The user does not follow the feed of the rule.
+    }
   }
 
   /// The markup of the file is cleaned as that of a feed.

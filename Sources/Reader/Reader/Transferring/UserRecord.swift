@@ -11,6 +11,7 @@ enum UserRecord {
   case feed(FeedRecord)
   case entry(EntryRecord)
   case read(ReadRecord)
+  case rule(RuleRecord)
 }
 
 /// The first line.
@@ -68,11 +69,29 @@ struct ReadRecord: Codable {
   var guids: [String]
 }
 
+/// A rule, behind the folders, labels and feeds that it names.
+struct RuleRecord: Codable, Equatable {
+  var name: String?
+  /// The path of its folder.
+  var folder: [String]?
+  /// The address of its feed. Without a folder and a feed, the rule looks at everything.
+  var feed: WebAddress?
+  var search: String?
+  /// The names of its actions, as the command has them.
+  var actions: [String]?
+  var label: String?
+  /// Of a rule for old entries.
+  var days: Int?
+  /// True for a rule that is off.
+  var off: Bool?
+  var stops: Bool?
+}
+
 // MARK: - Codable
 
 extension UserRecord: Codable {
   private enum Key: String, CodingKey { case type }
-  private enum RecordType: String, Codable { case setting, folder, label, feed, entry, read }
+  private enum RecordType: String, Codable { case setting, folder, label, feed, entry, read, rule }
 
   init(from decoder: any Decoder) throws {
     self =
@@ -83,6 +102,7 @@ extension UserRecord: Codable {
       case .feed: .feed(try FeedRecord(from: decoder))
       case .entry: .entry(try EntryRecord(from: decoder))
       case .read: .read(try ReadRecord(from: decoder))
+      case .rule: .rule(try RuleRecord(from: decoder))
       }
   }
 
@@ -95,6 +115,7 @@ extension UserRecord: Codable {
       case .feed(let record): (.feed, record)
       case .entry(let record): (.entry, record)
       case .read(let record): (.read, record)
+      case .rule(let record): (.rule, record)
       }
     try record.encode(to: encoder)
     var container = encoder.container(keyedBy: Key.self)

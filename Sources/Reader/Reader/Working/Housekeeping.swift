@@ -1,8 +1,9 @@
-/// Rebuilds and deletes stored entries in the background. On a server, one node does it for all.
+/// Rebuilds, deletes and marks stored entries in the background. On a server, one node does it for all.
 public struct Housekeeping: Sendable {
   let refresher: Refresher
   let rebuilder: EntryRebuilder
   let retention: Retention
+  let ageRules: AgeRules
 
   /// Runs until its task is cancelled. It waits while another node does the work, and takes over if that one ends.
   public func run() async {
@@ -11,6 +12,7 @@ public struct Housekeeping: Sendable {
         await withTaskGroup(of: Void.self) { group in
           group.addTask { await rebuilder.run() }
           group.addTask { await retention.run() }
+          group.addTask { await ageRules.run() }
           while !Task.isCancelled, refresher.isFirstNode { await pause() }
           group.cancelAll()
         }

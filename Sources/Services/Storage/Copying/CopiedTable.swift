@@ -42,6 +42,11 @@ public struct CopiedTable: Sendable {
     CopiedTable(name: "stars", key: ["user_id", "entry_id"]),
     CopiedTable(name: "entry_labels", key: ["label_id", "rank", "entry_id"]),
     CopiedTable(name: "wanted_articles", key: ["entry_id"]),
+    CopiedTable(name: "rules", key: ["id"]),
+    CopiedTable(name: "muted_entries", key: ["user_id", "entry_id"]),
+    CopiedTable(name: "rule_notices", key: ["id"]),
+    CopiedTable(name: "rule_runs", key: ["id"]),
+    CopiedTable(name: "rule_run_entries", key: ["run_id", "entry_id"]),
     CopiedTable(name: "listening_positions", key: ["user_id"]),
   ]
 

@@ -32,6 +32,7 @@ struct DatabaseCheck: Sendable {
   private static let noEntry: SQL = "NOT EXISTS (SELECT 1 FROM entries e WHERE e.id = t.entry_id)"
   private static let noFeed: SQL = "NOT EXISTS (SELECT 1 FROM feeds f WHERE f.id = t.feed_id)"
   private static let noUser: SQL = "NOT EXISTS (SELECT 1 FROM users u WHERE u.id = t.user_id)"
+  private static let noRule: SQL = "NOT EXISTS (SELECT 1 FROM rules r WHERE r.id = t.rule_id)"
   private static let noReading: SQL =
     "NOT EXISTS (SELECT 1 FROM readings r WHERE r.user_id = t.user_id AND r.feed_id = t.feed_id)"
 
@@ -137,6 +138,14 @@ struct DatabaseCheck: Sendable {
     orphans("listening_positions", "Listening positions", where: "\(noEntry) OR \(noUser)"),
     orphans("pending_reads", "Marks of entries to come", where: "\(noFeed) OR \(noReading)"),
     orphans("labels", "Labels", where: noUser),
+    orphans("rules", "Rules", where: noUser),
+    orphans("muted_entries", "Muted entries", where: "\(noEntry) OR \(noUser)"),
+    orphans("rule_notices", "Notices of rules", where: "\(noEntry) OR \(noUser) OR \(noRule)"),
+    orphans("rule_runs", "Uses of rules", where: noUser),
+    orphans(
+      "rule_run_entries", "Changes of rules",
+      where: "\(noEntry) OR NOT EXISTS (SELECT 1 FROM rule_runs r WHERE r.id = t.run_id)"),
+    ranks("muted_entries", "Muted entries stand elsewhere than their entries."),
     orphans("entry_keys", "Keys of entries", where: noEntry),
     orphans("entry_copies", "Copies of entries", where: noEntry),
     orphans(

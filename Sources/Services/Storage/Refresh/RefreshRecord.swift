@@ -8,13 +8,17 @@ public struct RefreshRecord: Hashable, Sendable {
   public var copied: [EntryID]
   /// Sorted by id.
   public var subscribers: [UserID]
+  /// The users whom rules tell about entries. Sorted by id.
+  public var noticed: [UserID]
 
   public init(
-    inserted: [EntryID] = [], updated: [EntryID] = [], copied: [EntryID] = [], subscribers: [UserID] = []
+    inserted: [EntryID] = [], updated: [EntryID] = [], copied: [EntryID] = [], subscribers: [UserID] = [],
+    noticed: [UserID] = []
   ) {
     self.inserted = inserted
     self.updated = updated
     self.copied = copied
     self.subscribers = subscribers
+    self.noticed = noticed
   }
 }

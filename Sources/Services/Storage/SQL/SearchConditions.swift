@@ -31,6 +31,7 @@ extension SearchConditions {
     case .state(.unread): timeline.isUnread
     case .state(.read): "NOT \(timeline.isUnread)"
     case .state(.starred): timeline.isStarred
+    case .state(.muted): timeline.isMuted
     case .before(let day): "x.published < \(day.midnight)"
     case .after(let day): "x.published >= \(day.midnight)"
     case .newer(let age): "x.published >= \(now - Double(age.seconds))"
@@ -42,7 +43,7 @@ extension SearchConditions {
   }
 
   /// Only letters, digits and hyphens are in a tag.
-  private static func letters(of tag: ByteString) -> String {
+  static func letters(of tag: ByteString) -> String {
     let bytes = tag.utf8.map(ASCII.lowercased).filter { $0 &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == UInt8(ascii: "-") }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -33,8 +33,21 @@ extension Timeline {
   /// Folding as a further condition.
   var andUnfolded: SQL { folds ? " AND NOT (\(isFolded))" : "" }
 
-  /// Those of the entries that are folded.
-  func folded(among ids: [EntryID]) -> SQL { "SELECT x.id FROM (\(.rows(ids))) x WHERE \(isFolded)" }
+  /// True if a page that is merged from feeds may have entries that the timeline does not show.
+  var hidesSome: Bool { folds || (hidesMuted && filter == .all) }
+
+  /// True if the timeline does not show an entry of its feeds: it is folded or muted.
+  var isHidden: SQL {
+    switch (folds, hidesMuted && filter == .all) {
+    case (true, true): "(\(isFolded) OR \(isMuted))"
+    case (true, false): isFolded
+    case (false, true): isMuted
+    case (false, false): "FALSE"
+    }
+  }
+
+  /// Those of the entries that the timeline does not show.
+  func hidden(among ids: [EntryID]) -> SQL { "SELECT x.id FROM (\(.rows(ids))) x WHERE \(isHidden)" }
 
   /// The unread entries `c` in scope that have a copy, also in feeds that the user does not follow: `fold`, `feed_id`.
   ///

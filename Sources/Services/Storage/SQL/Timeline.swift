@@ -9,6 +9,8 @@ struct Timeline {
   let search: SearchPlan?
   /// True if only the first of several copies of an entry is shown.
   var folds: Bool
+  /// True if the search asks for muted entries.
+  var showsMuted: Bool
 
   /// The longest search for entries to mark. Meanwhile nothing else is written.
   static let markingSeconds = 5.0
@@ -18,6 +20,7 @@ struct Timeline {
     self.scope = scope
     self.filter = filter
     self.search = SearchPlan(search)
+    showsMuted = self.search?.query.asksForMuted ?? false
     folds = scope.hasManyFeeds && filter != .starred && self.search == nil
   }
 
@@ -82,6 +85,20 @@ struct Timeline {
   var isLabeled: SQL {
     "EXISTS (SELECT 1 FROM entry_labels l WHERE l.entry_id = x.id AND l.user_id = \(user))"
   }
+
+  /// True if a rule of the user has hidden the entry.
+  var isMuted: SQL {
+    "EXISTS (SELECT 1 FROM muted_entries m WHERE m.user_id = \(user) AND m.entry_id = x.id)"
+  }
+
+  /// True if muted entries are left out: stars, labels, and searches for muted entries have them. Those that are muted are
+  /// read, so a timeline of unread ones has none.
+  var hidesMuted: Bool {
+    filter != .starred && label == nil && showsMuted == false
+  }
+
+  /// The same as a further condition.
+  var andUnmuted: SQL { hidesMuted ? " AND NOT (\(isMuted))" : "" }
 
   /// The labels of an entry, given by the name of its row, as a list of ids; NULL without one.
   static func labels(of entry: SQL, for user: UserID) -> SQL {
@@ -164,7 +181,7 @@ struct Timeline {
   /// The filter as a further condition, for entries of followed feeds or with the label of the scope.
   var andAdmitted: SQL {
     switch filter {
-    case .all: ""
+    case .all: andUnmuted
     case .unread: " AND \(isUnread)"
     // Stars have no other list within a label.
     case .starred: label == nil ? "" : " AND \(isStarred)"
@@ -175,7 +192,7 @@ struct Timeline {
   func kept(_ query: EntryQuery) -> SQL {
     """
     SELECT x.id FROM entries x WHERE x.id IN \(.set(query.including)) AND \(isVisible)\(andInScope)\(andUnfolded)\
-    \(andBetween(query))\(andFoundEach)
+    \(andUnmuted)\(andBetween(query))\(andFoundEach)
     """
   }
 
@@ -190,7 +207,7 @@ struct Timeline {
       case .starred: isStarred
       }
     return """
-      SELECT x.id FROM entries x WHERE x.id IN \(.set(ids))\(andInScope)\(andUnfolded) AND \(isVisible)
+      SELECT x.id FROM entries x WHERE x.id IN \(.set(ids))\(andInScope)\(andUnfolded)\(andUnmuted) AND \(isVisible)
       AND ((\(passes)) OR x.id IN \(.set(query.including)))\(andFoundEach)
       """
   }

@@ -22,7 +22,8 @@ import Testing
     events = reader.services.events
     reader.services.screens.clock.register { [clock] in clock }
     reporter = RefreshReporter(
-      database: reader.database, events: events, pages: reader.services.pages, screens: reader.services.screens)
+      database: reader.database, events: events, pages: reader.services.pages, screens: reader.services.screens,
+      notices: reader.services.notices)
   }
 
   /// The events that a page of the user hears while `body` runs.

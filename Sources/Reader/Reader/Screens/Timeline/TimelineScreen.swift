@@ -120,7 +120,7 @@ public final class TimelineScreen {
       hasChanged = true
     case .contentChanged: hasChanged = true
     case .subscriptionsChanged, .anythingMayHaveChanged: return reload()
-    case .folderFolded, .settingsChanged, .importing, .importEnded: return
+    case .folderFolded, .settingsChanged, .importing, .importEnded, .noticed, .noticesFailed: return
     }
     load()
   }

@@ -112,6 +112,7 @@ extension PostgreSQLDatabase {
     of user: UserID, from feed: FeedID, to known: FeedID, on session: PostgreSQLSession
   ) async throws(StorageError) {
     try await moveSubscription(of: user, from: feed, to: known, on: session)
+    try await session.run(EntryRule.moving(of: user, from: feed, to: known))
     let read: [Int64] = try await session.rows(
       """
       SELECT e.seq FROM entries old JOIN entries e ON e.feed_id = \(known) AND e.guid = old.guid

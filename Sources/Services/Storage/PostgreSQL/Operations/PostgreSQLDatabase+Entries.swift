@@ -11,6 +11,7 @@ extension PostgreSQLDatabase {
     var timeline = Timeline(user, scope: query.scope, filter: query.filter, search: nil)
     if let search = try await search(query.search, of: user) {
       timeline.folds = false
+      timeline.showsMuted = search.query.asksForMuted
       return try await found(by: search, query.ofSearch, timeline)
     }
     let extent = Extent(query)
@@ -28,10 +29,10 @@ extension PostgreSQLDatabase {
       let page = try await page(operation, timeline.walkedPage(query, steps: 1_000), timeline, query, extent)
       if page.count == query.limit { return page.entries }
     }
-    guard timeline.folds else {
+    guard timeline.hidesSome else {
       return try await page(operation, timeline.mergedPage(query), timeline, query, extent).entries
     }
-    // More entries are merged than the page needs, since some may be folded.
+    // More entries are merged than the page needs, since some may be folded or muted.
     var longer = query
     longer.limit = Timeline.unfoldedLimit(query.limit)
     while true {
@@ -68,7 +69,10 @@ extension PostgreSQLDatabase {
   ) async throws(StorageError) -> [StoredEntry] {
     var timeline = Timeline(user, scope: query.scope, filter: query.filter, search: nil)
     let search = try await search(query.search, of: user)
-    if search != nil { timeline.folds = false }
+    if let search {
+      timeline.folds = false
+      timeline.showsMuted = search.query.asksForMuted
+    }
     var admitted = timeline.admitted(ids, query)
     if let search { admitted = .rows(try await search.found(among: admitted, timeline, on: self)) }
     return try await entries(
@@ -116,7 +120,7 @@ extension PostgreSQLDatabase {
     if let limit {
       tables = """
         merged AS MATERIALIZED (\(ids)),
-        page AS MATERIALIZED (SELECT x.id FROM merged x WHERE NOT (\(timeline.isFolded)))
+        page AS MATERIALIZED (SELECT x.id FROM merged x WHERE NOT (\(timeline.isHidden)))
         """
       number = """
         SELECT CASE WHEN (SELECT count(*) FROM merged) < CAST(\(limit) AS BIGINT) THEN CAST(\(limit) AS BIGINT)

@@ -54,12 +54,12 @@ extension PostgreSQLDatabase {
     var recorder = PostgreSQLRecorder(
       fetched.entries, isWhole: fetched.isWhole, feed: feed, claim: claim, received: outcome.checked,
       siteURL: fetched.siteURL)
-    var copied: Set<EntryID> = []
+    var (copied, noticed): (Set<EntryID>, Set<UserID>) = ([], [])
     while true {
       let before = recorder
       let stored = try await write(operation, of: .feed(feed)) {
         (session) async throws(StorageError) -> (
-          recorder: PostgreSQLRecorder, copied: [EntryID], subscribers: [UserID]?
+          recorder: PostgreSQLRecorder, copied: [EntryID], noticed: [UserID], subscribers: [UserID]?
         ) in
         var recorder = before
         let url = try await recorder.storePart(on: session)
@@ -69,18 +69,20 @@ extension PostgreSQLDatabase {
         }
         try await Self.unreadAgain(recorder.rewritten, of: feed, on: session)
         let copied = try await Self.fold(recorder.subjects, received: outcome.checked, on: session)
-        guard recorder.isDone else { return (recorder, copied, nil) }
+        let noticed = try await Self.applyRules(to: recorder, copied: copied, outcome, of: feed, on: session)
+        guard recorder.isDone else { return (recorder, copied, noticed, nil) }
         return (
-          recorder, copied,
+          recorder, copied, noticed,
           try await Self.store(fetched, of: outcome, for: feed, claim, at: url, recorder, on: session)
         )
       }
       recorder = stored.recorder
       copied.formUnion(stored.copied)
+      noticed.formUnion(stored.noticed)
       if let subscribers = stored.subscribers {
         return RefreshRecord(
           inserted: recorder.inserted, updated: recorder.updated.sorted(), copied: copied.sorted(),
-          subscribers: subscribers)
+          subscribers: subscribers, noticed: noticed.sorted())
       }
       // Other writers can proceed after each transaction.
       if Task.isCancelled { throw .failed(operation: operation, reason: "it was cancelled") }

@@ -14,6 +14,10 @@ struct PostgreSQLRecorder: Sendable {
   private var queue: DraftQueue
   /// The lowest rank of new entries; nil before the first part.
   private var lowestRank: Date?
+  /// The new entries of the last part, and those that people see another text of.
+  private(set) var ruled: [RuleSubject] = []
+  /// True if followers of the feed have rules for new entries.
+  private(set) var hasRules = false
   /// Loaded when the first entry is found that seems to be new.
   private var renamed: RenamedEntries?
 
@@ -64,10 +68,15 @@ struct PostgreSQLRecorder: Sendable {
       PostgreSQLStatement(
         """
         SELECT EXISTS (SELECT 1 FROM pending_reads WHERE feed_id = $1),
-          EXISTS (SELECT 1 FROM deleted_entries WHERE feed_id = $1)
+          EXISTS (SELECT 1 FROM deleted_entries WHERE feed_id = $1),
+          EXISTS (
+            SELECT 1 FROM readings r JOIN rules u ON u.user_id = r.user_id
+            WHERE r.feed_id = $1 AND r.is_followed AND u.is_on AND u.deleted IS NULL AND u.days IS NULL)
         """, [.integer(feed.rawValue)]),
     ])
-    if let row = state[2].first { (hasPendingReads, hasDeleted) = (row.bool(Int32(0)), row.bool(Int32(1))) }
+    if let row = state[2].first {
+      (hasPendingReads, hasDeleted, hasRules) = (row.bool(Int32(0)), row.bool(Int32(1)), row.bool(Int32(2)))
+    }
     let deleted = hasDeleted ? try await deletedEntries(among: part, on: session) : []
     guard let found = state[0].first else { throw .notFound("feed \(feed)") }
     if let claim { try await check(claim, token: found.integer(4), on: session) }
@@ -79,10 +88,10 @@ struct PostgreSQLRecorder: Sendable {
     let existing = Dictionary(stored) { first, _ in first }
 
     var changes = EntryChanges()
-    var new: [(rank: Date, keys: CopyKeys)] = []
+    var new: [(rank: Date, keys: CopyKeys, ruled: NewSubject)] = []
+    var changed: [EntryID: NewSubject] = [:]
     let general = [found.address(0), siteURL]
-    subjects = []
-    rewritten = []
+    (subjects, ruled, rewritten) = ([], [], [])
     var bytes = 0
     for (index, element) in part.enumerated() {
       // The size of a source is known only once it is made.
@@ -101,22 +110,28 @@ struct PostgreSQLRecorder: Sendable {
       let columns = try EntryColumns(draft, received: entry?.received ?? received)
       let isChanged = entry?.hash != columns.hash
       if isChanged {
-        let content = PackedContent.pack(
-          html: draft.contentHTML, text: draft.text.prefix(bytes: element.indexed), with: changes.compressor)
+        let text = draft.text.prefix(bytes: element.indexed)
+        let content = PackedContent.pack(html: draft.contentHTML, text: text, with: changes.compressor)
         let place = entry == nil ? head.place(of: columns.published, notBefore: lowestRank) : nil
         bytes += changes.add(columns, content, entry: entry?.id, place)
         if let entry, entry.version >= columns.version { changes.versioned[entry.id] = draft }
         let keys = CopyKeys(draft, general: general)
-        if let place { new.append((place.rank, keys)) }
+        let subject: NewSubject = (draft, columns.published, text)
+        if let place { new.append((place.rank, keys, subject)) }
+        if let entry { changed[entry.id] = subject }
         if let entry { subjects.append(CopySubject(id: entry.id, feed: feed, rank: entry.rank, keys: keys)) }
       } else if let source = draft.source, let entry, entry.version < source.version {
         bytes += changes.add(source, of: entry.id)
       }
     }
     let known = inserted.count
-    try await store(changes, head, on: session)
+    rewritten = try await store(changes, head, on: session)
     subjects += zip(inserted[known...], new).map { id, new in
       CopySubject(id: id, feed: feed, rank: new.rank, keys: new.keys)
+    }
+    if hasRules {
+      ruled = zip(inserted[known...], new).map { Self.ruled($0, isNew: true, $1.ruled) }
+      ruled += rewritten.compactMap { id in changed[id].map { Self.ruled(id, isNew: false, $0) } }
     }
     if isDone, isWhole, hasDeleted, !queue.drafts.isEmpty {
       try await session.run(DeletedGUIDs.forgetting(of: feed, at: received))
@@ -125,6 +140,12 @@ struct PostgreSQLRecorder: Sendable {
   }
 
   // MARK: Private
+
+  private typealias NewSubject = (draft: EntryDraft, published: Date, text: String)
+
+  private static func ruled(_ id: EntryID, isNew: Bool, _ new: NewSubject) -> RuleSubject {
+    RuleSubject(id: id, isNew: isNew, new.draft, published: new.published, text: new.text)
+  }
 
   /// Refuses to store a part if the claim is void. The last part is checked again with what it writes.
   private func check(
@@ -165,31 +186,31 @@ struct PostgreSQLRecorder: Sendable {
     return try renamed?.take(draft)
   }
 
+  /// - Returns: The changed entries of which people see another text.
   private mutating func store(
     _ changes: EntryChanges, _ head: FeedHead, on session: PostgreSQLSession
-  ) async throws(StorageError) {
-    let statements =
-      try await keepVersions(before: changes, on: session) + changes.statements(feed: feed, received: received)
-    guard !statements.isEmpty else { return }
+  ) async throws(StorageError) -> [EntryID] {
+    let rewritten = try await rewritten(by: changes, on: session)
+    var statements = rewritten.isEmpty ? [] : EntryVersion.keeping(rewritten, at: received).map(\.statement)
+    statements += changes.statements(feed: feed, received: received)
+    guard !statements.isEmpty else { return [] }
     let results = try await session.batch(statements)
     updated += changes.updated
-    guard changes.hasInsertions, let last = results.last else { return }
-    inserted += try last.values { $0.id(0) }
+    if changes.hasInsertions, let last = results.last { inserted += try last.values { $0.id(0) } }
+    return rewritten
   }
 
-  /// The statements that keep the texts of changed entries where people see another one in the drafts.
-  private mutating func keepVersions(
-    before changes: EntryChanges, on session: PostgreSQLSession
-  ) async throws(StorageError) -> [PostgreSQLStatement] {
+  /// The changed entries of which people see another text in the drafts, and whose earlier one is to be kept.
+  private func rewritten(
+    by changes: EntryChanges, on session: PostgreSQLSession
+  ) async throws(StorageError) -> [EntryID] {
     guard !changes.versioned.isEmpty else { return [] }
-    let ids = try await session.rows(EntryVersion.candidates(Array(changes.versioned.keys), at: received)) { row in
+    return try await session.rows(EntryVersion.candidates(Array(changes.versioned.keys), at: received)) { row in
       let id: EntryID = row.id(0)
       let isSame = changes.versioned[id].map {
         ShownText.isSame(title: row.optionalText(1), content: row.blob(2), as: $0)
       }
       return isSame == false ? id : nil
     }.compactMap { $0 }
-    rewritten += ids
-    return ids.isEmpty ? [] : EntryVersion.keeping(ids, at: received).map(\.statement)
   }
 }

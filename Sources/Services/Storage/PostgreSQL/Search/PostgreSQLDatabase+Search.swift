@@ -241,7 +241,7 @@ extension PostgreSQLSearch {
     _ query: EntryQuery, _ timeline: Timeline, _ source: SQL, on database: PostgreSQLDatabase
   ) async throws(StorageError) -> [Result] {
     var sql: SQL = """
-      SELECT x.id, x.rank, \(checkedColumns) FROM \(source) AND \(scope(of: timeline))\(timeline.andBetween(query))
+      SELECT x.id, x.rank, \(checkedColumns) FROM \(source) AND \(scope(of: timeline))\(timeline.andUnmuted)\(timeline.andBetween(query))
       """
     if timeline.filter == .unread { sql += " AND \(timeline.isUnread)" }
     sql += " ORDER BY \(order) LIMIT \(query.limit)"

@@ -23,8 +23,10 @@ struct EntryRecorder: Sendable {
   private(set) var updated: [EntryID] = []
   /// The entries of the last part that may be copies of others.
   private(set) var subjects: [CopySubject] = []
+  /// The new entries of the last part, and those that people see another text of.
+  private(set) var ruled: [RuleSubject] = []
   /// The entries of the last part whose texts people see changed.
-  private(set) var rewritten: [EntryID] = []
+  var rewritten: [EntryID] { ruled.filter { !$0.isNew }.map(\.id) }
   /// Loaded when the first entry is found that seems to be new.
   private var renamed: RenamedEntries?
 
@@ -62,8 +64,7 @@ struct EntryRecorder: Sendable {
         "SELECT last_seq, last_rank, last_id FROM feed_heads WHERE feed_id = \(feed)", { FeedHead(row: $0) })
     else { throw .corrupt("the feed \(feed) has no head") }
     lowestRank = lowestRank ?? head.followingRank
-    subjects = []
-    rewritten = []
+    (subjects, ruled) = ([], [])
     if general != [url, siteURL] {
       general = [url, siteURL]
       for index in queue.waiting.indices { queue.waiting[index].prepared = nil }
@@ -122,7 +123,10 @@ struct EntryRecorder: Sendable {
     let rows = EntryRows(columns: columns, text: draft.text.prefix(bytes: waiting.indexed), revision: revisions.next())
     let content = prepared?.content ?? rows.content(on: connection)
     if let existing {
-      if existing.version >= columns.version { try keepVersion(of: existing.id, before: draft, on: connection) }
+      if existing.version >= columns.version, try keepVersion(of: existing.id, before: draft, on: connection) {
+        ruled.append(
+          RuleSubject(id: existing.id, isNew: false, draft, published: columns.published, text: rows.text))
+      }
       try rows.update(existing.id, content, on: connection)
       updated.append(existing.id)
       addSubject(existing.id, existing.rank, CopyKeys(draft, general: general))
@@ -134,6 +138,7 @@ struct EntryRecorder: Sendable {
     let id = try rows.insert(content, into: feed, received: received, at: place, on: connection)
     head.last.id = id
     inserted.append(id)
+    ruled.append(RuleSubject(id: id, isNew: true, draft, published: columns.published, text: rows.text))
     addSubject(id, place.rank, prepared?.keys ?? CopyKeys(draft, general: general))
     // The row already has the version.
     let data = prepared.map(\.source) ?? draft.source?.data()
@@ -143,15 +148,16 @@ struct EntryRecorder: Sendable {
   }
 
   /// Keeps the text of an entry if people see another one in the draft.
-  private mutating func keepVersion(of id: EntryID, before draft: EntryDraft, on connection: Connection)
-    throws(StorageError)
-  {
+  /// - Returns: True if they see another one, and another text was not kept shortly before.
+  private func keepVersion(
+    of id: EntryID, before draft: EntryDraft, on connection: Connection
+  ) throws(StorageError) -> Bool {
     let isSame = try connection.first(EntryVersion.candidates([id], at: received)) {
       ShownText.isSame(title: $0.optionalText(1), content: $0.blob(2), as: draft)
     }
-    guard isSame == false else { return }
-    rewritten.append(id)
+    guard isSame == false else { return false }
     for statement in EntryVersion.keeping([id], at: received) { try connection.run(statement) }
+    return true
   }
 
   /// True if a rule has deleted the entry of a draft. It is listed again, so it is known for longer.

@@ -120,6 +120,7 @@ extension SQLiteDatabase {
       try connection.run(
         "UPDATE OR IGNORE pending_reads SET feed_id = \(known) WHERE user_id = \(user) AND feed_id = \(feed)")
     }
+    try connection.run(EntryRule.moving(of: user, from: feed, to: known))
     let read: [Int64] = try connection.rows(
       """
       SELECT e.seq FROM entries old JOIN entries e ON e.feed_id = \(known) AND e.guid = old.guid

@@ -129,20 +129,29 @@ extension SQLiteDatabase {
     return try mergedPage(query, of: timeline, on: connection)
   }
 
-  /// The ids of a page, with more of them merged than it needs, since some may be folded.
+  /// The ids of a page, with more of them merged than it needs, since some may be folded
+  /// or muted.
   private static func mergedPage(
     _ query: EntryQuery, of timeline: Timeline, on connection: Connection
   ) throws(StorageError) -> [EntryID] {
-    guard timeline.folds else { return try MergedTimeline(timeline, query, on: connection).page() }
+    var hides = timeline.folds
+    if !hides, timeline.hidesSome { hides = try hasMuted(timeline.user, on: connection) }
+    guard hides else {
+      return try MergedTimeline(timeline, query, on: connection).page()
+    }
     var longer = query
     longer.limit = Timeline.unfoldedLimit(query.limit)
     while true {
       let all = try MergedTimeline(timeline, longer, on: connection).page()
-      let folded = Set(try connection.rows(timeline.folded(among: all)) { $0.id(0) as EntryID })
-      let page = all.filter { !folded.contains($0) }.prefix(query.limit)
+      let hidden = Set(try connection.rows(timeline.hidden(among: all)) { $0.id(0) as EntryID })
+      let page = all.filter { !hidden.contains($0) }.prefix(query.limit)
       if page.count == query.limit || all.count < longer.limit { return Array(page) }
       longer.limit *= 4
     }
+  }
+
+  private static func hasMuted(_ user: UserID, on connection: Connection) throws(StorageError) -> Bool {
+    try connection.first("SELECT 1 FROM muted_entries WHERE user_id = \(user) LIMIT 1") { _ in true } ?? false
   }
 
   /// A list `k` of copies as JSON.

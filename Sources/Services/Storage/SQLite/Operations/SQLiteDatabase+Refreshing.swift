@@ -14,15 +14,16 @@ extension SQLiteDatabase {
       isWhole = fetched.isWhole
     }
     var recorder = EntryRecorder(drafts, isWhole: isWhole, feed: feed, received: outcome.checked, siteURL: siteURL)
-    var copied: Set<EntryID> = []
+    var (copied, noticed): (Set<EntryID>, Set<UserID>) = ([], [])
     let newFeed = drafts.isEmpty ? nil : try await addressOfEmptyFeed(feed)
     while true {
       if let newFeed { recorder = try await preparer.prepareNextPart(of: recorder, at: newFeed) }
       let stored = try await storePart(of: outcome, recorder, for: feed, claim)
       if !drafts.isEmpty { indexer.wake() }
       copied.formUnion(stored.copied)
+      noticed.formUnion(stored.noticed)
       if var record = stored.record {
-        record.copied = copied.sorted()
+        (record.copied, record.noticed) = (copied.sorted(), noticed.sorted())
         return record
       }
       recorder = stored.recorder
@@ -46,7 +47,9 @@ extension SQLiteDatabase {
   /// - Returns: The record after the last part, otherwise nil.
   private func storePart(
     of outcome: RefreshOutcome, _ before: EntryRecorder, for feed: FeedID, _ claim: FeedClaim?
-  ) async throws(StorageError) -> (recorder: EntryRecorder, copied: [EntryID], record: RefreshRecord?) {
+  ) async throws(StorageError) -> (
+    recorder: EntryRecorder, copied: [EntryID], noticed: [UserID], record: RefreshRecord?
+  ) {
     try await write("storing a refresh") { (connection) throws(StorageError) in
       let known = try connection.first(
         "SELECT f.url, c.token FROM \(Feed.tables) WHERE f.id = \(feed)", { ($0.address(0), $0.integer(1)) })
@@ -57,13 +60,14 @@ extension SQLiteDatabase {
       try Self.takePendingReads(Array(recorder.inserted[before.inserted.count...]), of: feed, on: connection)
       try Self.unreadAgain(recorder.rewritten, of: feed, on: connection)
       let copied = try Self.fold(recorder.subjects, received: outcome.checked, on: connection)
-      guard recorder.isDone else { return (recorder, copied, nil) }
+      let noticed = try Self.applyRules(to: recorder, copied: copied, outcome, of: feed, on: connection)
+      guard recorder.isDone else { return (recorder, copied, noticed, nil) }
       let subscribers = try Self.subscribers(of: feed, on: connection)
       try Self.store(outcome, of: feed, recorder, on: connection)
       if let address = outcome.move, address != url { try Self.move(feed, to: address, on: connection) }
       let record = RefreshRecord(
         inserted: recorder.inserted, updated: recorder.updated.sorted(), subscribers: subscribers)
-      return (recorder, copied, record)
+      return (recorder, copied, noticed, record)
     }
   }
 

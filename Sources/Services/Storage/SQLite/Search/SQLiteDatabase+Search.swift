@@ -50,7 +50,7 @@ extension SQLiteDatabase {
     func hits(_ source: SQL, isOrdered: Bool = false) throws(StorageError) -> [Hit] {
       var sql: SQL = """
         SELECT r.row, x.id, x.rank \(source) AND \(scope)\
-        \(timeline.andBetween(query))\(timeline.andConditions)
+        \(timeline.andBetween(query))\(timeline.andUnmuted)\(timeline.andConditions)
         """
       if timeline.filter == .unread { sql += " AND \(timeline.isUnread)" }
       // Sorting would look at all rows before the first is given.

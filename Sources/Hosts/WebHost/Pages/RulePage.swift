@@ -1,0 +1,124 @@
+import HTML
+import HTTPServer
+import Reader
+import Storage
+
+/// A rule, new or stored: its form, what it would have done, and what it has muted.
+struct RulePage {
+  let viewer: Viewer
+  /// Nil for a new rule.
+  let rule: EntryRule?
+  let form: RuleForm
+  let list: SubscriptionList
+  var trial: RuleTrial?
+  var problem: String?
+  /// The newest entries that the rule has muted.
+  var muted: [StoredEntry] = []
+  var notice: RuleNoticeLine?
+
+  static func path(_ rule: RuleID) -> String { "/rules/\(rule)" }
+
+  /// `/rules/new?search=…`: the form of a new rule, and what it would do.
+  static func answerNew(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
+    try await page(host, request, rule: nil)
+  }
+
+  /// `/rules/3`
+  static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
+    try await page(host, request, rule: try await host.useCases.rule(request.id(), of: request.user))
+  }
+
+  private static func page(
+    _ host: WebHost, _ request: AuthenticatedRequest, rule: EntryRule?
+  ) async throws -> HTTPResponse {
+    let web = request.request
+    // A trial has the fields that were entered.
+    let isEntered = web.query("place") != nil || web.query("search") != nil
+    let form = rule.flatMap { isEntered ? nil : RuleForm($0.draft) } ?? RuleForm { web.query($0) }
+    var page = RulePage(
+      viewer: request.viewer, rule: rule, form: form, list: try await host.useCases.subscriptions(of: request.user))
+    page.notice = RuleNoticeLine(web)
+    if rule != nil || web.query("when") != nil {
+      do {
+        page.trial = try await host.useCases.tryRule(form.draft, onAll: form.onAll, of: request.user)
+      } catch let error as RuleError {
+        page.problem = "\(error)"
+      } catch let error as UseCaseError {
+        page.problem = "\(error)"
+      }
+    }
+    if let rule { page.muted = try await host.useCases.mutedEntries(by: rule.id, of: request.user) }
+    return .html(page.markup.bytes, status: page.problem == nil ? 200 : 422)
+  }
+
+  private var markup: Markup {
+    let title = rule.map { "Rule “\($0.draft.shownName)”" } ?? "New rule"
+    let layout = Layout(
+      title: title, viewer: viewer, context: .elsewhere, sidebar: list.sidebar,
+      here: rule.map { Self.path($0.id) } ?? "/rules", style: "subscriptions")
+    return layout.page { body in
+      body.element("main", [.id("content"), .class("settings-page")]) { main in
+        main.element("p") { $0.element("a", [.href("/rules")], text: "Back to the rules") }
+        main.element("h1", text: title)
+        notice?.write(into: &main, token: viewer.csrfToken)
+        if let problem { main.element("p", [.class("problem"), .role("alert")], text: problem) }
+        if let obstacle = rule?.obstacle {
+          main.element("p", [.class("problem")], text: RuleTexts.obstacle(obstacle))
+        }
+        form.write(
+          into: &main, action: rule.map { Self.path($0.id) } ?? "/rules", token: viewer.csrfToken, list: list,
+          isNew: rule == nil)
+        if let trial { write(trial, into: &main) }
+        mutedList(&main)
+      }
+    }
+  }
+
+  private func write(_ trial: RuleTrial, into main: inout Markup) {
+    main.element("section", [.id("trial"), .aria("labelledby", "trial-title")]) { section in
+      section.element("h2", [.id("trial-title")], text: RuleTexts.found(trial, form.draft))
+      for line in RuleTexts.changes(trial, form.draft) { section.element("p", text: line) }
+      // Only what is stored can be used.
+      if let rule, rule.draft == form.draft, rule.draft.days == nil, !trial.changes.entries.isEmpty {
+        section.element("form", [.method("post"), .action("\(Self.path(rule.id))/apply"), .class("inline")]) { apply in
+          apply.hidden("csrf", viewer.csrfToken)
+          apply.hidden("all", form.onAll ? "1" : nil)
+          apply.element(
+            "button", [.type("submit")], text: "Do it with \(RuleTexts.entries(trial.changes.entries.count)) now")
+        }
+      }
+      section.element("ul", [.class("report")]) { lines in
+        for entry in trial.newest { lines.element("li") { Self.write(entry, into: &$0) } }
+      }
+    }
+  }
+
+  private func mutedList(_ main: inout Markup) {
+    guard let rule, !muted.isEmpty else { return }
+    main.element("section", [.id("muted")]) { section in
+      section.element("h2", text: "Muted by this rule")
+      section.element("ul", [.class("feeds")]) { lines in
+        for entry in muted {
+          lines.element("li", [.class("managed")]) { line in
+            line.element("form", [.method("post"), .action("\(Self.path(rule.id))/unmute"), .class("inline")]) { form in
+              form.hidden("csrf", viewer.csrfToken)
+              form.hidden("entry", "\(entry.id)")
+              form.element("span") { Self.write(entry, into: &$0) }
+              form.element(
+                "button",
+                [.type("submit"), .class("plain"), .aria("label", "Show “\(entry.displayTitle)” again")],
+                text: "Show again")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static func write(_ entry: StoredEntry, into markup: inout Markup) {
+    let context = PageContext(query: TimelineQuery(scope: .feed(entry.feedID), filter: .all))
+    markup.element("a", [.href(context.path(to: entry.id))], text: entry.displayTitle)
+    markup.text(" \(entry.feedTitle) ")
+    markup.time(entry.published)
+  }
+}

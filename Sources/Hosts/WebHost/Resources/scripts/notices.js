@@ -1,0 +1,64 @@
+// Tells what rules have found: with a notification of the browser if the user has allowed it, else with a line.
+
+import { find } from "./page.js";
+import { keepOpenWhile, on, openOrClose } from "./stream.js";
+
+const isOffered = "Notification" in window;
+const isAllowed = () => isOffered && Notification.permission === "granted";
+
+// One page of the browser hears of notices while all are hidden: browsers limit the connections to one host.
+let isChosen = false;
+keepOpenWhile(() => isChosen && isAllowed());
+const choose = () => {
+  if (!isAllowed()) return;
+  navigator.locks?.request("notices", () => new Promise(() => { isChosen = true; openOrClose(); }));
+};
+choose();
+
+// The page of rules asks, after a click only.
+const offer = find("#allow-notices");
+const showOffer = () => { if (offer) offer.hidden = !isOffered || Notification.permission !== "default"; };
+showOffer();
+offer?.addEventListener("click", async (event) => {
+  if (!event.target.closest("button")) return;
+  await Notification.requestPermission();
+  showOffer();
+  choose();
+});
+
+// Several pages of one browser give one notification: the tag is that of the entry.
+const notify = ({ entry, title, feed, path }) => {
+  const notification = new Notification(title, { body: feed, tag: `entry-${entry}` });
+  notification.addEventListener("click", () => {
+    window.focus();
+    location.assign(path);
+    notification.close();
+  });
+};
+
+// The line stays until the next one. The place is made at once, so that screen readers watch it.
+const line = document.createElement("p");
+line.id = "noticed";
+line.setAttribute("role", "status");
+document.body.append(line);
+const write = ({ title, feed, path, rule }) => {
+  const link = document.createElement("a");
+  link.href = path;
+  link.textContent = title;
+  const close = document.createElement("button");
+  close.type = "button";
+  close.className = "plain";
+  close.textContent = "Close";
+  close.addEventListener("click", () => line.replaceChildren());
+  line.replaceChildren(link, ` ${feed}, found by “${rule}” `, close);
+};
+
+on("notice", (message) => {
+  if (!isAllowed()) return write(message);
+  try {
+    notify(message);
+  } catch {
+    // Browsers of telephones have no notifications of pages.
+    write(message);
+  }
+});

@@ -1,0 +1,205 @@
+import Foundation
+import PostgreSQL
+
+// MARK: - Rules
+
+extension PostgreSQLDatabase {
+  public func rules(_ user: UserID) async throws(StorageError) -> [EntryRule] {
+    try await rows("reading rules", EntryRule.statement(of: user), EntryRule.init(row:))
+  }
+
+  public func deletedRules(_ user: UserID) async throws(StorageError) -> [EntryRule] {
+    try await rows("reading deleted rules", EntryRule.deleted(of: user), EntryRule.init(row:))
+  }
+
+  public func addRule(_ user: UserID, _ rule: RuleDraft) async throws(StorageError) -> RuleID {
+    try await write("adding a rule", of: .user(user)) { (session) async throws(StorageError) in
+      let found = try await session.batch([Self.lock(user), rule.missing(of: user), EntryRule.count(of: user)])
+      try Self.require(found[1])
+      try Self.requireRoom(found[2])
+      let id: RuleID? = try await session.first(rule.adding(to: user)) { $0.id(0) }
+      guard let id else { throw .corrupt("a new rule has no number") }
+      return id
+    }
+  }
+
+  public func changeRule(_ user: UserID, _ id: RuleID, to rule: RuleDraft) async throws(StorageError) {
+    try await write("changing a rule", of: .user(user)) { (session) async throws(StorageError) in
+      let found = try await session.batch([rule.missing(of: user), rule.replacing(id, of: user)])
+      try Self.require(found[0])
+      if found[1].isEmpty { throw .notFound("rule \(id)") }
+    }
+  }
+
+  public func switchRule(_ user: UserID, _ id: RuleID, isOn: Bool) async throws(StorageError) {
+    let count = try await change(
+      "switching a rule", of: .user(user), EntryRule.switching(id, of: user, isOn: isOn))
+    if count == 0 { throw .notFound("rule \(id)") }
+  }
+
+  public func orderRules(_ user: UserID, _ ids: [RuleID]) async throws(StorageError) {
+    try await write("ordering rules", of: .user(user)) { (session) async throws(StorageError) in
+      let known = try await session.batch([Self.lock(user), EntryRule.statement(of: user)])[1].values {
+        EntryRule(row: $0).id
+      }
+      try await session.batch(EntryRule.ordering(RuleOrder.all(known, first: ids), of: user))
+    }
+  }
+
+  public func deleteRule(_ user: UserID, _ id: RuleID, now: Date) async throws(StorageError) {
+    let count = try await change("deleting a rule", of: .user(user), EntryRule.deleting(id, of: user, at: now))
+    if count == 0 { throw .notFound("rule \(id)") }
+  }
+
+  public func restoreRule(_ user: UserID, _ id: RuleID) async throws(StorageError) {
+    try await write("restoring a rule", of: .user(user)) { (session) async throws(StorageError) in
+      let found = try await session.batch([
+        Self.lock(user), EntryRule.exists(id, of: user, isDeleted: true), EntryRule.count(of: user),
+      ])
+      if found[1].isEmpty { throw .notFound("deleted rule \(id)") }
+      try Self.requireRoom(found[2])
+      try await session.run(EntryRule.restoring(id, of: user))
+    }
+  }
+
+  private static func require(_ missing: PostgreSQLRows) throws(StorageError) {
+    if let row = missing.first { throw .notFound("such \(row.text(Int32(0)))") }
+  }
+
+  private static func requireRoom(_ count: PostgreSQLRows) throws(StorageError) {
+    guard count.first?.int(0) ?? 0 < EntryRule.most else { throw .tooMany("rules", most: EntryRule.most) }
+  }
+
+  // MARK: New entries
+
+  /// Does what rules say with the entries of a part of a check.
+  ///
+  /// - Parameter copied: The entries of other feeds of which the part has copies.
+  /// - Returns: The users whom rules tell about entries.
+  static func applyRules(
+    to recorder: PostgreSQLRecorder, copied: [EntryID], _ outcome: RefreshOutcome, of feed: FeedID,
+    on session: PostgreSQLSession
+  ) async throws(StorageError) -> [UserID] {
+    if !copied.isEmpty { try await session.run(MutedEntry.mutingCopies(of: recorder.subjects.map(\.id))) }
+    guard !recorder.ruled.isEmpty else { return [] }
+    let found = try await session.batch([EntryRule.acting(on: feed), FeedRules.Facts.statement(of: feed)])
+    let rules = FeedRules(try found[0].values(FeedRules.Stored.init(row:)))
+    guard !rules.isEmpty else { return [] }
+    guard let row = found[1].first else { throw .notFound("feed \(feed)") }
+    var facts = try FeedRules.Facts(row: row).with(outcome)
+    for user in rules.askingForFolders.sorted() {
+      facts.folders[user] = try await session.rows(FeedRules.Facts.folders(of: feed, user)) { $0.text(0) }
+    }
+    let effects = rules.effects(on: recorder.ruled, of: facts, now: outcome.checked)
+    guard !effects.isEmpty else { return [] }
+    try await session.run(
+      "SELECT 1 FROM users WHERE id IN \(.set(effects.keys.sorted())) ORDER BY id FOR NO KEY UPDATE")
+    for (user, effects) in effects.sorted(by: { $0.key < $1.key }) {
+      try await perform(effects, of: user, at: outcome.checked, on: session)
+    }
+    return effects.filter(\.value.hasNotices).map(\.key)
+  }
+
+  /// - Precondition: The transaction has locked the user.
+  private static func perform(
+    _ effects: RuleEffects, of user: UserID, at time: Date, on session: PostgreSQLSession
+  ) async throws(StorageError) {
+    try await session.batch(effects.statements(for: user, at: time))
+    if let entries = effects.toRead(for: user) {
+      try await setRead(numbers(session.rows(numbers(entries))), of: user, isRead: true, on: session)
+    }
+    if let entries = effects.toUnread(for: user) {
+      try await setRead(numbers(session.rows(numbers(entries))), of: user, isRead: false, on: session)
+    }
+  }
+
+  // MARK: Stored entries
+
+  public func runRule(
+    _ user: UserID, _ id: RuleID, _ changes: RuleChanges, label: LabelID?, now: Date
+  ) async throws(StorageError) -> RuleRun? {
+    try await write("applying a rule", of: .user(user)) { (session) async throws(StorageError) in
+      let found = try await session.batch([Self.lock(user), EntryRule.exists(id, of: user)])
+      if found[1].isEmpty { throw .notFound("rule \(id)") }
+      guard !changes.entries.isEmpty else { return nil }
+      try await Self.perform(RuleEffects(changes, of: id, label: label), of: user, at: now, on: session)
+      let run = try await session.first(RuleRun.adding(of: user, id, changes, label: label, at: now)) { $0.integer(0) }
+      guard let run else { throw .corrupt("the use of a rule has no number") }
+      try await session.batch(RuleRun.storing(changes, of: run))
+      return RuleRun(id: run, rule: id, made: now, count: changes.entries.count)
+    }
+  }
+
+  public func ruleRuns(_ user: UserID, limit: Int) async throws(StorageError) -> [RuleRun] {
+    try await rows("reading the uses of rules", RuleRun.statement(of: user, limit: limit), RuleRun.init(row:))
+  }
+
+  public func undoRuleRun(_ user: UserID, _ run: Int64) async throws(StorageError) -> [EntryID] {
+    try await write("undoing the use of a rule", of: .user(user)) { (session) async throws(StorageError) in
+      let found = try await session.batch([Self.lock(user), RuleRun.changes(of: run, user)])
+      let undone = UndoneRun(run, of: user, try found[1].values(UndoneRun.Change.init(row:)))
+      if !undone.muted.isEmpty { _ = try await Self.unmute(undone.muted, of: user, on: session) }
+      try await session.batch(undone.statements)
+      if let entries = undone.toUnread {
+        try await Self.setRead(
+          Self.numbers(session.rows(Self.numbers(entries))), of: user, isRead: false, on: session)
+      }
+      return undone.entries
+    }
+  }
+
+  public func mutedEntries(
+    _ user: UserID, by rule: RuleID?, limit: Int
+  ) async throws(StorageError) -> [MutedEntry] {
+    try await rows(
+      "reading muted entries", MutedEntry.statement(of: user, by: rule, limit: limit), MutedEntry.init(row:))
+  }
+
+  public func unmute(_ user: UserID, _ ids: [EntryID]) async throws(StorageError) -> [EntryID] {
+    try await write("showing muted entries", of: .user(user)) { (session) async throws(StorageError) in
+      try await Self.lock(user, on: session)
+      return try await Self.unmute(ids, of: user, on: session)
+    }
+  }
+
+  private static func unmute(
+    _ ids: [EntryID], of user: UserID, on session: PostgreSQLSession
+  ) async throws(StorageError) -> [EntryID] {
+    let muted = MutedEntry.muted(ids, of: user)
+    let found = try await session.batch(["SELECT x.id \(muted) ORDER BY x.id", numbers("\(muted) AND m.was_unread")])
+    let shown: [EntryID] = try found[0].values { $0.id(0) }
+    try await session.run(MutedEntry.deleting(shown, of: user))
+    try await setRead(numbers(found[1]), of: user, isRead: false, on: session)
+    return shown
+  }
+
+  // MARK: Old entries and notices
+
+  public func ageRules() async throws(StorageError) -> [AgeRule] {
+    try await rows("reading rules for old entries", EntryRule.ofAge, AgeRule.init(row:)).filter(\.rule.isActive)
+  }
+
+  public func agedEntries(
+    _ user: UserID, _ place: RulePlace, before time: Date, limit: Int
+  ) async throws(StorageError) -> [EntryID] {
+    guard let statement = place.aged(of: user, before: time, limit: limit) else { return [] }
+    return try await rows("looking for old entries", statement) { $0.id(0) }
+  }
+
+  public func lastNotice() async throws(StorageError) -> Int64 {
+    try await rows("looking for notices", "SELECT COALESCE(max(id), 0) FROM rule_notices") { $0.integer(0) }.first ?? 0
+  }
+
+  public func notices(
+    of users: [UserID], after id: Int64, limit: Int
+  ) async throws(StorageError) -> [RuleNotice] {
+    try await rows(
+      "reading notices", RuleNotice.statement(of: users, after: id, limit: limit), RuleNotice.init(row:))
+  }
+
+  public func forgetRules(now: Date) async throws(StorageError) {
+    try await write("forgetting old rules", of: nil) { (session) async throws(StorageError) in
+      _ = try await session.batch(EntryRule.forgetting(now: now))
+    }
+  }
+}

@@ -1,0 +1,293 @@
+import Foundation
+
+// The statements of `RuleStore` for both engines.
+
+extension EntryRule {
+  private static let columns: SQL = """
+    r.id, r.name, r.place, r.folder_id, r.feed_id, r.search, r.actions, r.label_id, r.days, r.is_on, r.stops, r.acted, \
+    r.last_acted, r.user_id, CASE WHEN r.place = 'feed' THEN EXISTS (
+      SELECT 1 FROM subscriptions s WHERE s.user_id = r.user_id AND s.feed_id = r.feed_id) ELSE TRUE END
+    """
+  static let columnCount: Int32 = 15
+  /// The column with the user.
+  static let userColumn: Int32 = 13
+
+  init(row: some SQLRow) {
+    let (kind, folder, feed): (String, FolderID?, FeedID?) = (row.text(2), row.optionalID(3), row.optionalID(4))
+    let place: RulePlace =
+      switch (kind, folder, feed) {
+      case ("all", _, _): .everything
+      case ("folder", .some(let folder), _): .folder(folder)
+      case ("feed", _, .some(let feed)): .feed(feed)
+      default: .missing
+      }
+    let draft = RuleDraft(
+      name: row.optionalText(1), place: place, search: row.text(5), actions: RuleActions(rawValue: row.int(6)),
+      label: row.optionalID(7), days: row.isNull(8) ? nil : row.int(8), isOn: row.bool(9), stops: row.bool(10))
+    var obstacle: Obstacle?
+    if kind.hasSameBytes(as: "folder"), folder == nil { obstacle = .folderDeleted }
+    if kind.hasSameBytes(as: "feed"), feed == nil || !row.bool(14) { obstacle = .feedLeft }
+    if draft.actions.contains(.label), draft.label == nil { obstacle = obstacle ?? .labelDeleted }
+    self.init(
+      id: row.id(0), draft: draft, obstacle: obstacle, actedCount: row.int(11), lastActed: row.optionalDate(12))
+  }
+
+  static func statement(of user: UserID) -> SQL {
+    "SELECT \(columns) FROM rules r WHERE r.user_id = \(user) AND r.deleted IS NULL ORDER BY r.position, r.id"
+  }
+
+  static func deleted(of user: UserID) -> SQL {
+    """
+    SELECT \(columns) FROM rules r WHERE r.user_id = \(user) AND r.deleted IS NOT NULL
+    ORDER BY r.deleted DESC, r.id DESC LIMIT \(most)
+    """
+  }
+
+  /// The rules for old entries that are on.
+  static let ofAge: SQL = """
+    SELECT \(columns) FROM rules r WHERE r.days IS NOT NULL AND r.is_on AND r.deleted IS NULL
+    ORDER BY r.user_id, r.position, r.id
+    """
+
+  /// The rules of all followers of a feed that act on its new entries, by user and in their order; then the user's title
+  /// of the feed.
+  static func acting(on feed: FeedID) -> SQL {
+    """
+    SELECT \(columns), s.title FROM subscriptions s JOIN rules r ON r.user_id = s.user_id
+    WHERE s.feed_id = \(feed) AND r.is_on AND r.deleted IS NULL AND r.days IS NULL
+      AND (r.place = 'all' OR (r.place = 'feed' AND r.feed_id = \(feed)) OR (
+        r.place = 'folder' AND r.folder_id IN (\(folders(of: feed, "r.user_id")))))
+    ORDER BY r.user_id, r.position, r.id
+    """
+  }
+
+  /// The folders that a feed is in, with those around them.
+  static func folders(of feed: FeedID, _ user: SQL) -> SQL {
+    """
+    WITH RECURSIVE around (id) AS (
+      SELECT p.folder_id FROM folder_feeds p WHERE p.user_id = \(user) AND p.feed_id = \(feed)
+      UNION SELECT d.parent_id FROM around JOIN folders d ON d.id = around.id WHERE d.parent_id IS NOT NULL)
+    SELECT id FROM around
+    """
+  }
+
+  // MARK: Changes
+
+  static func count(of user: UserID) -> SQL {
+    "SELECT count(*) FROM rules WHERE user_id = \(user) AND deleted IS NULL"
+  }
+
+  static func exists(_ id: RuleID, of user: UserID, isDeleted: Bool = false) -> SQL {
+    let deleted: SQL = isDeleted ? "deleted IS NOT NULL" : "deleted IS NULL"
+    return "SELECT 1 FROM rules WHERE id = \(id) AND user_id = \(user) AND \(deleted)"
+  }
+
+  static func switching(_ id: RuleID, of user: UserID, isOn: Bool) -> SQL {
+    "UPDATE rules SET is_on = \(isOn) WHERE id = \(id) AND user_id = \(user) AND deleted IS NULL RETURNING id"
+  }
+
+  static func deleting(_ id: RuleID, of user: UserID, at time: Date) -> SQL {
+    "UPDATE rules SET deleted = \(time) WHERE id = \(id) AND user_id = \(user) AND deleted IS NULL RETURNING id"
+  }
+
+  static func restoring(_ id: RuleID, of user: UserID) -> SQL {
+    "UPDATE rules SET deleted = NULL WHERE id = \(id) AND user_id = \(user)"
+  }
+
+  /// Gives the rules these positions.
+  static func ordering(_ ids: [RuleID], of user: UserID) -> [SQL] {
+    ids.enumerated().map {
+      "UPDATE rules SET position = \($0.offset + 1) WHERE id = \($0.element) AND user_id = \(user)"
+    }
+  }
+
+  /// The rules of a user's feed that another one replaces.
+  static func moving(of user: UserID, from feed: FeedID, to known: FeedID) -> SQL {
+    "UPDATE rules SET feed_id = \(known) WHERE user_id = \(user) AND feed_id = \(feed)"
+  }
+
+  /// Forgets what is no longer needed.
+  static func forgetting(now: Date) -> [SQL] {
+    let end = now.addingTimeInterval(-RuleRun.memory)
+    return [
+      "DELETE FROM rule_notices WHERE made < \(now.addingTimeInterval(-RuleNotice.memory))",
+      "DELETE FROM rule_runs WHERE made < \(end)", "DELETE FROM rules WHERE deleted < \(end)",
+    ]
+  }
+}
+
+extension RuleDraft {
+  private var kind: String {
+    switch place {
+    case .everything: "all"
+    case .folder: "folder"
+    case .feed, .missing: "feed"
+    }
+  }
+
+  private var folder: FolderID? { if case .folder(let folder) = place { folder } else { nil } }
+  private var feed: FeedID? { if case .feed(let feed) = place { feed } else { nil } }
+
+  /// Gives a row for each thing of the draft that the user does not have, with its name.
+  func missing(of user: UserID) -> SQL {
+    var sql: SQL = "SELECT 'user' AS what WHERE NOT EXISTS (SELECT 1 FROM users u WHERE u.id = \(user))"
+    if let folder {
+      sql += """
+         UNION ALL SELECT 'folder' WHERE NOT EXISTS (
+          SELECT 1 FROM folders d WHERE d.id = \(folder) AND d.user_id = \(user))
+        """
+    }
+    if let feed {
+      sql += """
+         UNION ALL SELECT 'feed' WHERE NOT EXISTS (
+          SELECT 1 FROM subscriptions s WHERE s.feed_id = \(feed) AND s.user_id = \(user))
+        """
+    }
+    if let label {
+      sql += """
+         UNION ALL SELECT 'label' WHERE NOT EXISTS (
+          SELECT 1 FROM labels n WHERE n.id = \(label) AND n.user_id = \(user))
+        """
+    }
+    return sql
+  }
+
+  /// Gives the id of the new row.
+  func adding(to user: UserID) -> SQL {
+    """
+    INSERT INTO rules (user_id, position, name, place, folder_id, feed_id, search, actions, label_id, days, is_on, stops)
+    VALUES (\(user), (SELECT COALESCE(max(o.position), 0) + 1 FROM rules o WHERE o.user_id = \(user)),
+      \(orNull: Name.meaningful(name)), \(kind), \(orNull: folder), \(orNull: feed), \(search), \(actions.rawValue),
+      \(orNull: label), \(orNull: days), \(isOn), \(stops))
+    RETURNING id
+    """
+  }
+
+  func replacing(_ id: RuleID, of user: UserID) -> SQL {
+    """
+    UPDATE rules SET name = \(orNull: Name.meaningful(name)), place = \(kind), folder_id = \(orNull: folder),
+      feed_id = \(orNull: feed), search = \(search), actions = \(actions.rawValue), label_id = \(orNull: label),
+      days = \(orNull: days), is_on = \(isOn), stops = \(stops)
+    WHERE id = \(id) AND user_id = \(user) AND deleted IS NULL RETURNING id
+    """
+  }
+}
+
+extension RuleID: SQLBindable {}
+
+extension RuleRun {
+  init(row: some SQLRow) {
+    self.init(id: row.integer(0), rule: row.optionalID(1), made: row.date(2), count: row.int(3))
+  }
+
+  static func statement(of user: UserID, limit: Int) -> SQL {
+    "SELECT n.id, n.rule_id, n.made, n.entries FROM rule_runs n WHERE n.user_id = \(user) ORDER BY n.id DESC LIMIT \(limit)"
+  }
+
+  /// Gives the number of the new run.
+  static func adding(
+    of user: UserID, _ rule: RuleID, _ changes: RuleChanges, label: LabelID?, at time: Date
+  ) -> SQL {
+    """
+    INSERT INTO rule_runs (user_id, rule_id, label_id, made, entries)
+    VALUES (\(user), \(rule), \(orNull: changes.labeled.isEmpty ? nil : label), \(time), \(changes.entries.count))
+    RETURNING id
+    """
+  }
+
+  static func storing(_ changes: RuleChanges, of run: Int64) -> [SQL] {
+    changes.bits.map { bits, entries in
+      """
+      INSERT INTO rule_run_entries (run_id, entry_id, changes)
+      SELECT \(run), e.id, \(bits) FROM entries e WHERE e.id IN \(.set(entries))
+      """
+    }
+  }
+
+  /// The changes of a run: entries with the bits and the label.
+  static func changes(of run: Int64, _ user: UserID) -> SQL {
+    """
+    SELECT c.entry_id, c.changes, n.label_id, r.id, r.days FROM rule_runs n JOIN rule_run_entries c ON c.run_id = n.id
+    LEFT JOIN rules r ON r.id = n.rule_id WHERE n.id = \(run) AND n.user_id = \(user) ORDER BY c.entry_id
+    """
+  }
+}
+
+extension RuleNotice {
+  init(row: some SQLRow) {
+    self.init(id: row.integer(0), user: row.id(1), entry: row.id(2), rule: row.id(3))
+  }
+
+  static func statement(of users: [UserID], after id: Int64, limit: Int) -> SQL {
+    """
+    SELECT n.id, n.user_id, n.entry_id, n.rule_id FROM rule_notices n
+    WHERE n.user_id IN \(.set(users)) AND n.id > \(id) ORDER BY n.id LIMIT \(limit)
+    """
+  }
+}
+
+extension MutedEntry {
+  init(row: some SQLRow) {
+    self.init(entry: row.id(0), rule: row.optionalID(1))
+  }
+
+  static func statement(of user: UserID, by rule: RuleID?, limit: Int) -> SQL {
+    let ofRule: SQL = rule.map { " AND m.rule_id = \($0)" } ?? ""
+    return """
+      SELECT m.entry_id, m.rule_id FROM muted_entries m WHERE m.user_id = \(user)\(ofRule)
+      ORDER BY m.rank DESC, m.entry_id DESC LIMIT \(limit)
+      """
+  }
+
+  /// Those of the entries, and of their copies, that are muted, as `x`.
+  static func muted(_ ids: [EntryID], of user: UserID) -> SQL {
+    """
+    FROM muted_entries m JOIN entries x ON x.id = m.entry_id WHERE m.user_id = \(user) AND m.entry_id IN (
+      SELECT x.id \(Timeline.withCopies("FROM entries x WHERE x.id IN \(.set(ids))", for: user)))
+    """
+  }
+
+  static func deleting(_ ids: [EntryID], of user: UserID) -> SQL {
+    "DELETE FROM muted_entries WHERE user_id = \(user) AND entry_id IN \(.set(ids))"
+  }
+
+  /// Shows entries `x`, given from `FROM` on, again.
+  static func deleting(in entries: SQL, of user: UserID) -> SQL {
+    "DELETE FROM muted_entries WHERE user_id = \(user) AND entry_id IN (SELECT x.id \(entries))"
+  }
+
+  /// Mutes entries that have become copies of muted ones.
+  static func mutingCopies(of ids: [EntryID]) -> SQL {
+    """
+    INSERT INTO muted_entries (user_id, entry_id, rank, rule_id, was_unread)
+    SELECT m.user_id, c.entry_id, e.rank, min(m.rule_id), TRUE
+    FROM entry_copies c JOIN entry_copies o ON o.fold = c.fold AND o.entry_id <> c.entry_id
+      JOIN muted_entries m ON m.entry_id = o.entry_id
+      JOIN subscriptions s ON s.user_id = m.user_id AND s.feed_id = c.feed_id
+      JOIN subscriptions k ON k.user_id = m.user_id AND k.feed_id = o.feed_id
+      JOIN entries e ON e.id = c.entry_id
+    WHERE c.entry_id IN \(.set(ids)) GROUP BY m.user_id, c.entry_id, e.rank ON CONFLICT DO NOTHING
+    """
+  }
+}
+
+extension RulePlace {
+  /// The unread entries of the place that came before a time, without those that their user keeps.
+  func aged(of user: UserID, before time: Date, limit: Int) -> SQL? {
+    guard let scope else { return nil }
+    let timeline = Timeline(user, scope: scope, filter: .unread, search: nil)
+    return """
+      WITH s AS (SELECT s.feed_id, s.generation, s.mark, h.last_seq FROM \(timeline.subscriptions)),
+      ranges AS (
+        SELECT s.feed_id, u.low, u.high FROM s JOIN unread_ranges u
+          ON u.user_id = \(user) AND u.feed_id = s.feed_id AND u.generation = s.generation
+        UNION ALL SELECT s.feed_id, s.mark + 1, s.last_seq FROM s WHERE s.last_seq > s.mark
+      )
+      SELECT x.id FROM ranges CROSS JOIN entries x
+      WHERE x.feed_id = ranges.feed_id AND x.seq BETWEEN ranges.low AND ranges.high AND x.received < \(time)
+        AND NOT (\(timeline.isStarred)) AND NOT (\(timeline.isLabeled)) AND NOT EXISTS (
+          SELECT 1 FROM listening_positions p WHERE p.user_id = \(user) AND p.entry_id = x.id)
+      LIMIT \(limit)
+      """
+  }
+}

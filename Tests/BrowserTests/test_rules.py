@@ -1,0 +1,110 @@
+"""Rules: made, tried, used, undone on the page, with and without scripts; what they mute; what they tell."""
+
+import pytest
+from playwright.sync_api import expect
+
+from eventually import live
+from feeds import item, rss, served
+
+
+def publish(feed_server, *titles):
+    feed_server["/quay.xml"] = served(
+        rss("The Quay", *[item(title, 12 - index, content="Words.") for index, title in enumerate(titles)]))
+
+
+def follow(page, reader, feed_server):
+    page.goto(reader.url("/subscriptions"))
+    page.get_by_label("Address").fill(feed_server.url("/quay.xml"))
+    page.get_by_role("button", name="Add the feed").click()
+
+
+def rows(page):
+    return page.locator("#rows > li h2")
+
+
+def rule_from_search(page, reader, words):
+    page.goto(reader.url("/all"))
+    page.get_by_role("searchbox").fill(words)
+    page.get_by_role("searchbox").press("Enter")
+    page.get_by_role("link", name="Make a rule").click()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("size", [(1280, 900), (390, 844)])
+def test_a_search_becomes_a_rule_that_is_tried_used_and_undone(new_page, reader, feed_server, scripts, size, expected_errors):
+    expected_errors.append("422")
+    page = new_page(java_script_enabled=scripts, viewport={"width": size[0], "height": size[1]})
+    publish(feed_server, "A storm comes", "Calm water")
+    follow(page, reader, feed_server)
+    rule_from_search(page, reader, "stor")
+    # The search found the beginning of the word.
+    expect(page.get_by_label("That this search finds")).to_have_value("stor*")
+    page.get_by_label("Mute: hide it").check()
+    page.get_by_role("button", name="Try it").click()
+    expect(page.locator("#trial h2")).to_have_text("Finds 1 entry of the last 30 days.")
+    expect(page.locator("#trial")).to_contain_text("1 entry would be muted.")
+    expect(page.locator("#trial li")).to_contain_text("A storm comes")
+    page.get_by_role("button", name="Save the rule").click()
+    expect(page.locator(".notice")).to_contain_text("The rule is saved")
+    # Nothing is wider than the screen.
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0] if scripts else True
+
+    page.get_by_role("button", name="Do it with 1 entry now").click()
+    expect(page.locator(".notice")).to_contain_text("1 entry changed.")
+    expect(page.locator("#muted")).to_contain_text("A storm comes")
+    page.goto(reader.url("/all"))
+    expect(rows(page)).to_have_text(["Calm water"])
+    page.goto(reader.url("/rules"))
+    page.get_by_role("button", name="Undo").click()
+    page.goto(reader.url("/all"))
+    expect(rows(page)).to_have_text(["A storm comes", "Calm water"])
+
+    page.goto(reader.url("/rules"))
+    page.get_by_role("button", name="Switch off").click()
+    expect(page.locator(".rules")).to_contain_text("Switched off.")
+    page.get_by_role("button", name="Delete").click()
+    expect(page.locator(".rules li")).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".rules li")).to_have_count(1)
+
+
+def test_a_muted_entry_never_shows_and_a_rule_tells_an_open_page(page, reader, feed_server, program):
+    publish(feed_server, "Calm water")
+    follow(page, reader, feed_server)
+    program("rules", "add", "--search", "advert", "--do", "mute")
+    program("rules", "add", "--name", "Weather", "--search", "title:storm", "--do", "notify", "--do", "star")
+    page.goto(reader.url("/all"))
+    live(page)
+    publish(feed_server, "A storm comes", "An advert", "Calm water")
+    page.get_by_role("button", name="Refresh").click()
+
+    expect(page.locator("#noticed")).to_contain_text("A storm comes The Quay, found by “Weather”")
+    expect(page.locator("#arrivals")).to_contain_text("1")
+    page.locator("#arrivals").click()
+    expect(rows(page)).to_have_text(["A storm comes", "Calm water"])
+    page.locator("#noticed").get_by_role("link").click()
+    expect(page.locator("#entry h1")).to_have_text("A storm comes")
+    assert "Has acted on 1 entry" in program("rules", "list").stdout
+
+
+def test_a_rule_that_would_act_on_everything_is_refused(page, reader, expected_errors):
+    expected_errors.append("422")
+    page.goto(reader.url("/rules/new"))
+    page.get_by_label("Mute: hide it").check()
+    page.get_by_role("button", name="Save the rule").click()
+    expect(page.get_by_role("alert")).to_contain_text("would act on every entry")
+    page.get_by_label("That this search finds").fill("storm is:unread")
+    page.get_by_role("button", name="Save the rule").click()
+    expect(page.get_by_role("alert")).to_contain_text("“is:unread” cannot be used in a rule")
+    expect(page.get_by_label("Mute: hide it")).to_be_checked()
+
+
+def test_an_entry_leads_to_a_rule_that_mutes_what_is_like_it(page, reader, feed_server):
+    publish(feed_server, "A storm comes", "Calm water")
+    follow(page, reader, feed_server)
+    page.goto(reader.url("/all"))
+    page.get_by_role("link", name="A storm comes").click()
+    page.get_by_text("Mute what is like this").click()
+    page.get_by_role("link", name="With these words in the title").click()
+    expect(page.get_by_label("That this search finds")).to_have_value('title:"A storm comes"')
+    expect(page.locator("#trial h2")).to_have_text("Finds 1 entry of the last 30 days.")
