@@ -16,7 +16,7 @@ struct TimelineToolbar {
       bar.filters(of: query, in: .main, on: content.context)
       if case .some = query.search { orders(query, in: &bar) }
       if case .feed(let id) = query.scope {
-        bar.element("a", [.class("edit"), .href("/subscriptions#feed-\(id)")], text: "Change")
+        bar.element("a", [.class("edit"), .href("/subscriptions?change=\(id)#feed-\(id)")], text: "Change")
       }
       if query.filter != .starred { markAllForm(query, in: &bar) }
     }
@@ -47,6 +47,14 @@ struct TimelineToolbar {
       form.hidden("newest", "\(content.timeline.newest)")
       form.hidden("return", content.context.showing(query).timelinePath)
       form.element("button", [.type("submit"), .class("plain")], text: "Mark all as read")
+      guard query.filter == .all else { return }
+      let label = "Mark all as unread"
+      form.element(
+        "button",
+        [
+          .type("submit"), .class("plain"), Attribute("formaction", "/mark-all-unread"), .aria("label", label),
+          .title(label),
+        ], text: "unread")
     }
   }
 }
