@@ -89,11 +89,11 @@ def test_listening_goes_on_on_the_next_page_and_stops_when_another_begins(sample
     with samples.expect_request(re.compile("/player$")) as kept:
         audio.evaluate("(a) => a.pause()")
     assert "seconds=3" in kept.value.post_data
-    title = samples.locator("#player .now").inner_text()
+    title = samples.locator("#player .now .title").inner_text()
 
     # The next page offers to continue, at the same position.
     samples.goto(reader.url("/starred"))
-    expect(samples.locator("#player .now")).to_have_text(title)
+    expect(samples.locator("#player .now .title")).to_have_text(title)
     audio.evaluate("(a) => a.play()")
     samples.wait_for_function("() => document.querySelector('#player audio').currentTime >= 3")
 
@@ -106,7 +106,7 @@ def test_listening_goes_on_on_the_next_page_and_stops_when_another_begins(sample
     # Stopping there does not remove the position here.
     other.get_by_label("Stop listening").click()
     other.goto(reader.url("/all"))
-    expect(other.locator("#player .now")).to_have_text(title)
+    expect(other.locator("#player .now .title")).to_have_text(title)
 
 
 def hide(page, is_hidden):
@@ -140,13 +140,11 @@ def test_what_is_heard_in_an_entry_goes_on_when_the_entry_closes(samples):
     live(samples)
     episode = samples.locator("#rows > li.episode").first
     episode.locator("a.open").click()
-    sound = samples.locator("#entry audio")
-    expect(sound).to_be_visible()
     with samples.expect_request(re.compile("/player$")):
-        sound.evaluate("(a) => a.play()")
-    samples.wait_for_function("() => document.querySelector('#entry audio').currentTime > 0.2")
+        samples.locator("#entry .listen").click()
+    samples.wait_for_function("() => document.querySelector('#player audio').currentTime > 0.2")
     samples.keyboard.press("Escape")
-    expect(samples.locator("#entry audio")).to_have_count(0)
-    expect(samples.locator("#player audio")).to_be_visible()
+    expect(samples.locator("#entry article")).to_have_count(0)
+    expect(samples.get_by_role("region", name="Player")).to_be_visible()
     at = samples.locator("#player audio").evaluate("(a) => a.currentTime")
     samples.wait_for_function(f"() => document.querySelector('#player audio').currentTime > {at} + 0.2")

@@ -32,7 +32,7 @@ def test_an_episode_plays_in_the_bar_below(samples, reader):
     samples.goto(reader.url("/all"))
     samples.locator(".listen").first.click()
     audio = samples.locator("#player audio")
-    expect(audio).to_be_visible()
+    expect(samples.get_by_role("region", name="Player")).to_be_visible()
     samples.wait_for_function("() => document.querySelector('#player audio').readyState >= 2")
     assert audio.evaluate("(a) => a.error") is None
 

@@ -212,8 +212,8 @@ def test_an_episode_with_chapters_transcript_people_and_artwork(follow, feed_ser
 
     # A chapter leads to its place in the player of the page.
     entry.locator("a.seek", has_text="1:03").click()
-    page.wait_for_function("() => document.querySelector('#entry audio').currentTime >= 63")
-    expect(page.locator("#entry audio")).to_have_js_property("paused", False)
+    page.wait_for_function("() => document.querySelector('#player audio').currentTime >= 63")
+    expect(page.locator("#player audio")).to_have_js_property("paused", False)
 
     # Without scripts it is a link to the recording at that place.
     plain = new_page(browser.new_context(java_script_enabled=False))

@@ -11,7 +11,8 @@ enum AddSubscription {
     do {
       let added = try await host.useCases.subscribe(address, folder: folder, for: request.user)
       let feed = EntryScope.feed(added.subscription.feed.id)
-      return SafePath.redirect(to: TimelineQuery(scope: feed, filter: .all).path)
+      let path = TimelineQuery(scope: feed, filter: .all).path
+      return SafePath.redirect(to: added.isNew ? path : QueryText.adding("said", "followed", to: path))
     } catch let error as SubscribingError where !FeedFailure(error).choices.isEmpty {
       var page = SubscriptionsPage(viewer: request.viewer, address: address)
       page.notice = FeedFailure(error).sentence
@@ -19,20 +20,22 @@ enum AddSubscription {
       page.folder = folder
       return try await page.response(host)
     } catch let error as SubscribingError {
-      return try await refused("\(error)", address: address, host: host, request: request)
+      return try await refused("\(error)", address: address, folder: folder, host: host, request: request)
     }
   }
 
   /// Shows the form again with the user's input, on the page that it came from.
   private static func refused(
-    _ problem: String, address: String, host: WebHost, request: AuthenticatedRequest
+    _ problem: String, address: String, folder: String?, host: WebHost, request: AuthenticatedRequest
   ) async throws -> HTTPResponse {
     let isFirst = try await host.useCases.subscriptions(of: request.user).subscriptions.isEmpty
     if isFirst {
-      let page = WelcomePage(viewer: request.viewer, address: address, problem: problem)
+      var page = WelcomePage(viewer: request.viewer, address: address, problem: problem)
+      page.folder = folder
       return try await page.response(host, status: 422)
     }
-    let page = SubscriptionsPage(viewer: request.viewer, address: address, problem: problem)
+    var page = SubscriptionsPage(viewer: request.viewer, address: address, problem: problem)
+    page.folder = folder
     return try await page.response(host, status: 422)
   }
 }

@@ -2,13 +2,24 @@ import HTTPServer
 import Reader
 import Storage
 
-/// Changes the title or the folders of a subscription.
+/// Changes the title, the folders or the address of a subscription.
 enum EditSubscription {
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let form = try request.form()
     let feed = try request.feedID()
     try await host.useCases.edit(
       feed, title: form["title"], folders: form.folders, and: form["folder"], of: request.user)
+    if let address = form["url"] {
+      do {
+        let moved = try await host.useCases.move(feed, to: address, of: request.user)
+        return SafePath.redirect(to: "/subscriptions#feed-\(moved.feed.id)")
+      } catch let error as SubscribingError {
+        var page = SubscriptionsPage(viewer: request.viewer)
+        page.problem = "The feed keeps its address. \(error)"
+        page.changing = feed
+        return try await page.response(host, status: 422)
+      }
+    }
     return SafePath.redirect(to: "/subscriptions#feed-\(feed)")
   }
 }
@@ -21,7 +32,7 @@ enum RemoveSubscription {
     page.ended = EndedSubscription(
       subscription: subscription,
       proof: host.undoProof.make(for: request.user, url: subscription.feed.url.string))
-    return try await page.response(host)
+    return page.redirect(host)
   }
 }
 

@@ -23,11 +23,11 @@ enum ImportSubscriptions {
       page.problem = "“\(file.fileName)” could not be imported. \(error)"
       return try await page.response(host, status: 422)
     }
-    return try await page.response(host)
+    return page.redirect(host)
   }
 
   private static func summary(_ report: OPMLImport.Report) -> String {
-    var sentence = "\(report.added.count) \(report.added.count == 1 ? "feed" : "feeds") added"
+    var sentence = "\(report.added.count.grouped) \(report.added.count == 1 ? "feed" : "feeds") added"
     if report.alreadySubscribed > 0 { sentence += ", \(report.alreadySubscribed) you had already" }
     let unread = report.problems.count { !$0.isNote }
     if unread > 0 { sentence += ", \(unread) could not be read" }

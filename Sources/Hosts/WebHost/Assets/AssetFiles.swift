@@ -20,6 +20,7 @@ enum AssetFiles {
   private static let files: [ByteString: File] = [
     "style.css": File("text/css; charset=utf-8", PackageResources.style_css + PackageResources.content_css),
     "icon.svg": File("image/svg+xml", PackageResources.icon_svg),
+    "widths.js": File("text/javascript; charset=utf-8", PackageResources.widths_js),
   ].merging(scripts.map { ($0.key, $0.value) }) { file, _ in file }
 
   // MARK: Scripts
@@ -36,6 +37,8 @@ enum AssetFiles {
     ("rows.js", PackageResources.rows_js), ("marks.js", PackageResources.marks_js),
     ("entries.js", PackageResources.entries_js), ("players.js", PackageResources.players_js),
     ("keys.js", PackageResources.keys_js), ("times.js", PackageResources.times_js),
+    ("navigation.js", PackageResources.navigation_js),
+    ("panes.js", PackageResources.panes_js),
   ]
 
   /// All modules have the same version, so a module's address also changes with the content of its imports.

@@ -6,6 +6,8 @@ import Storage
 
 /// The body of the request that opens a page's stream: the page's address and the content that it shows.
 struct LiveOpening: Sendable {
+  /// The page's address.
+  let path: String
   let context: PageContext
   /// The settings that the page shows.
   let settings: ReaderSettings
@@ -74,12 +76,18 @@ struct LiveOpening: Sendable {
     } catch {
       throw .badRequest("The page's request could not be read: \(error)")
     }
-    guard let context = PageContext(address: body.path) else { throw .badRequest("The page names no timeline.") }
+    path = body.path
+    // Pages without a timeline, as that of the feeds, send no rows.
+    let hasNone = body.timelines.timeline == nil && body.timelines.beside == nil
+    guard let context = PageContext(address: body.path) ?? (hasNone ? .elsewhere : nil) else {
+      throw .badRequest("The page names no timeline.")
+    }
     self.context = context
     settings = ReaderSettings(
       stored: Dictionary(Self.pairs(body.settings ?? "") { (ByteString($0), ByteString($1)) }) { first, _ in first })
     var timelines: [Timeline] = []
-    for pane in TimelinePane.allCases {
+    // A page of older entries, or of the best matches, does not follow its timeline.
+    for pane in TimelinePane.allCases where !hasNone {
       guard let query = context.address(in: pane)?.query else { continue }
       let list: List? =
         switch pane {

@@ -23,7 +23,8 @@ final class WebLivePage {
 
   /// The parts of every page, in the order of their scripts.
   nonisolated static let parts: [any LivePart.Type] = [
-    OpenEntryPart.self, PlayerPart.self, ProgressPart.self, SearchPart.self, SettingsPart.self, NoticesPart.self,
+    FeedsPart.self, OpenEntryPart.self, PlayerPart.self, ProgressPart.self, SearchPart.self, SettingsPart.self,
+    NoticesPart.self,
   ]
 
   init(opening: LiveOpening, user: UserID, services: ReaderContainer, budget: StreamBudget) {

@@ -24,6 +24,8 @@ struct Layout {
         head.commonHead(title: title)
         for style in kinds?.styles ?? [] { head.void("link", [Attribute("rel", "stylesheet"), .href(style)]) }
         head.void("meta", [.name("csrf"), Attribute("content", viewer.csrfToken)])
+        // Runs before the first paint: panes have their width at once.
+        head.element("script", [.src(AssetFiles.path("widths.js"))], text: "")
         for script in AssetFiles.importedScripts {
           head.void("link", [Attribute("rel", "modulepreload"), .href(script)])
         }
@@ -31,6 +33,10 @@ struct Layout {
         for script in (kinds?.scripts ?? []) + AssetFiles.partScripts + [AssetFiles.path("reader.js")] {
           head.element("script", [Attribute("type", "module"), .src(script)], text: "")
         }
+      }
+      // The page's script shows the content in the frame that it has.
+      guard !viewer.hasFrame else {
+        return html.element("body", [.class(style), .data("part", "content")], content)
       }
       html.element("body", [.class(style)]) { body in
         body.element("a", [.class("skip"), .href("#content")], text: "Skip to the content")

@@ -37,7 +37,7 @@ extension SidebarLine {
         if problem != nil {
           link.element("span", [.class("trouble"), .aria("label", "This feed has a problem")], text: "!")
         }
-        if unreadCount > 0 { link.element("span", [.class("count")], text: "\(unreadCount)") }
+        if unreadCount > 0 { link.element("span", [.class("count")], text: unreadCount.grouped) }
       }
     }
   }

@@ -13,6 +13,10 @@ package struct SubscriptionsPage {
   package var notice: String?
   /// The lines of a report, such as that of an import.
   package var report: [String] = []
+  /// The number of lines that the report leaves out.
+  var furtherLines = 0
+  /// The feed whose form is open.
+  var changing: FeedID?
   /// The feeds of a site that has several.
   package var choices: [DiscoveredFeed] = []
   /// The folder entered together with the address.
@@ -34,7 +38,22 @@ package struct SubscriptionsPage {
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     var page = SubscriptionsPage(viewer: request.viewer)
     page.showsChanged = request.request.query("settings") != nil
+    if let name = request.request.query("said"), let said = host.said.page(name, of: request.user) { page.say(said) }
+    page.changing = request.request.query("change").flatMap { FeedID($0) }
     return try await page.response(host)
+  }
+
+  /// Takes over what an earlier page had to say.
+  private mutating func say(_ said: SubscriptionsPage) {
+    (notice, report, furtherLines, ended) = (said.notice, said.report, said.furtherLines, said.ended)
+  }
+
+  /// A redirect to a page that says this. Loading it again sends no form again.
+  func redirect(_ host: WebHost) -> HTTPResponse {
+    var said = self
+    said.report = Array(report.prefix(Self.mostLines))
+    said.furtherLines = report.count - said.report.count
+    return SafePath.redirect(to: QueryText.adding("said", host.said.keep(said), to: "/subscriptions"))
   }
 
   package func response(_ host: WebHost, status: Int = 200) async throws -> HTTPResponse {
@@ -65,9 +84,8 @@ package struct SubscriptionsPage {
     if !report.isEmpty {
       main.element("ul", [.class("report")]) { list in
         for line in report.prefix(Self.mostLines) { list.element("li", text: line) }
-        if report.count > Self.mostLines {
-          list.element("li", text: "And \(report.count - Self.mostLines) more lines like these.")
-        }
+        let further = max(report.count - Self.mostLines, furtherLines)
+        if further > 0 { list.element("li", text: "And \(further) more lines like these.") }
       }
     }
     if let ended { ended.write(into: &main, token: viewer.csrfToken) }
@@ -92,7 +110,7 @@ package struct SubscriptionsPage {
     main.element("div", [.class("ways")]) { ways in
       ways.element("section", [.class("card")]) { card in
         card.element("h2", text: "Add a feed")
-        card.addFeedForm(token: viewer.csrfToken, address: address)
+        card.addFeedForm(token: viewer.csrfToken, address: address, folder: folder ?? "")
       }
       ways.element("section", [.class("card")]) { card in
         card.element("h2", text: "OPML")
@@ -117,7 +135,8 @@ package struct SubscriptionsPage {
     guard !subscriptions.isEmpty else { return }
     let (now, pushes) = (services.clock().now(), services.pushes())
     let changed = subscriptions.filter(\.isChanged)
-    main.element("h2", text: "\(subscriptions.count) \(subscriptions.count == 1 ? "feed" : "feeds")")
+    main.element(
+      "h2", [.id("feed-count")], text: "\(subscriptions.count.grouped) \(subscriptions.count == 1 ? "feed" : "feeds")")
     if !changed.isEmpty {
       main.element("p") { line in
         line.element(
@@ -125,11 +144,12 @@ package struct SubscriptionsPage {
           text: showsChanged ? "Show all feeds" : "Show the \(changed.count) with settings of their own")
       }
     }
-    main.element("ul", [.class("feeds")]) { list in
+    main.element("ul", [.class("feeds"), .data("live", "yes")]) { list in
       for subscription in showsChanged ? changed : subscriptions {
         let line = SubscriptionLine(
           subscription: subscription, details: details[subscription.feed.id] ?? FeedDetails(), following: following,
-          paths: paths, now: now, token: viewer.csrfToken, isDelivered: pushes.delivers(subscription.feed.id))
+          paths: paths, now: now, token: viewer.csrfToken, isDelivered: pushes.delivers(subscription.feed.id),
+          isChanging: subscription.feed.id == changing)
         line.write(into: &list)
       }
     }
@@ -146,6 +166,8 @@ struct SubscriptionLine {
   let token: String
   /// True if a hub delivers new entries.
   let isDelivered: Bool
+  /// True if the form to change it is open.
+  var isChanging = false
 
   func write(into markup: inout Markup) {
     let feed = subscription.feed
@@ -172,7 +194,7 @@ struct SubscriptionLine {
       }
       RepairList(repairs: feed.health.repairs).write(into: &line)
       FeedFacts(details: details, iconURL: feed.iconURL).writeFolded(into: &line)
-      line.element("details") { details in
+      line.element("details", [.flag("open", isChanging)]) { details in
         details.element("summary", text: "Change")
         change(&details, feed: feed)
       }
@@ -184,6 +206,7 @@ struct SubscriptionLine {
       (form: inout Markup) in
       form.hidden("csrf", token)
       form.field("Title", name: "title", value: subscription.title)
+      form.field("Address", name: "url", value: feed.url.string)
       let own = Set(subscription.folders)
       let listsAll = paths.fit(times: following.subscriptions.count)
       for folder in following.folders where listsAll || own.contains(folder.id) {

@@ -18,7 +18,10 @@ struct TimelinePage {
       timeline: timeline, beside: web.query("beside").flatMap { TimelineAddress(path: $0) },
       opened: opened.entry.map { entry in PageContent.Opened(entry: entry.id, pane: pane) })
     let page = TimelinePage(
-      viewer: request.viewer, content: content, opened: opened, undo: Undo(web), here: SafePath.here(of: web))
+      viewer: request.viewer, content: content, opened: opened,
+      undo: Undo(web, host.markings.marking(of: request.user, now: host.services.clock().now())),
+      here: SafePath.here(of: web),
+      isFollowed: web.query("said")?.hasSameBytes(as: "followed") == true)
     return .html(page.markup(host).bytes, status: content.exists ? opened.status : 404)
   }
 
@@ -27,6 +30,8 @@ struct TimelinePage {
   let opened: OpenedEntry
   let undo: Undo?
   let here: String
+  /// True after an attempt to add the feed, which the user follows already.
+  let isFollowed: Bool
 
   func markup(_ host: WebHost) -> Markup {
     let context = content.context
@@ -38,6 +43,9 @@ struct TimelinePage {
         main.element("div", [.id("content"), .class("timeline")]) { timeline in
           TimelineToolbar(content: content, token: viewer.csrfToken).write(into: &timeline)
           if let undo { undo.write(into: &timeline, token: viewer.csrfToken, path: context.timelinePath) }
+          if isFollowed {
+            timeline.element("p", [.class("notice"), .role("status")], text: "You follow this feed already.")
+          }
           if let beside = content.beside { timeline.alsoOpen(beside, on: context) }
           TimelineColumn(timeline: content.timeline, content: content).write(into: &timeline)
         }
@@ -57,26 +65,33 @@ struct TimelinePage {
   }
 }
 
-/// The offer to undo "mark all as read".
+/// The offer to undo the last marking of many entries.
 struct Undo {
-  let batch: String
-  let count: String
+  let number: Int64
+  let sentence: String
 
-  init?(_ request: HTTPRequest) {
-    guard let batch = request.query("undo"), let count = request.query("count"), Int64(batch) != nil, Int(count) != nil
-    else { return nil }
-    self.batch = batch
-    self.count = count
+  /// - Parameter marking: The user's last one. The page to which a form returns without scripts names it in its address.
+  init?(_ request: HTTPRequest, _ marking: RecentMarkings.Marking?) {
+    if let marking {
+      (number, sentence) = (marking.number, marking.sentence)
+    } else if let number = request.query("undo").flatMap({ Int64($0) }),
+      let count = request.query("count").flatMap({ Int($0) })
+    {
+      (self.number, sentence) = (number, "\(count.grouped) marked as read.")
+    } else {
+      return nil
+    }
   }
 
   func write(into markup: inout Markup, token: String, path: String) {
-    markup.element("div", [.class("notice"), .role("status")]) { notice in
+    markup.element("div", [.class("notice undo"), .role("status")]) { notice in
       notice.element("form", [.method("post"), .action("/mark-all-read/undo")]) { form in
         form.hidden("csrf", token)
-        form.hidden("batch", batch)
+        form.hidden("batch", "\(number)")
         form.hidden("return", path)
-        form.text("\(count) marked as read. ")
+        form.text("\(sentence) ")
         form.element("button", [.type("submit"), .class("plain")], text: "Undo")
+        form.element("button", [.type("submit"), .name("keep"), .value("1"), .class("plain")], text: "Dismiss")
       }
     }
   }

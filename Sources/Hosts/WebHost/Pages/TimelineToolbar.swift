@@ -19,7 +19,7 @@ struct TimelineToolbar {
         bar.element("a", [.class("edit"), .href(newRule(finding: search, in: query.scope))], text: "Make a rule")
       }
       if case .feed(let id) = query.scope {
-        bar.element("a", [.class("edit"), .href("/subscriptions#feed-\(id)")], text: "Change")
+        bar.element("a", [.class("edit"), .href("/subscriptions?change=\(id)#feed-\(id)")], text: "Change")
       }
       if query.filter != .starred { markAllForm(query, in: &bar) }
     }
@@ -61,6 +61,14 @@ struct TimelineToolbar {
       form.hidden("newest", "\(content.timeline.newest)")
       form.hidden("return", content.context.showing(query).timelinePath)
       form.element("button", [.type("submit"), .class("plain")], text: "Mark all as read")
+      guard query.filter == .all else { return }
+      let label = "Mark all as unread"
+      form.element(
+        "button",
+        [
+          .type("submit"), .class("plain"), Attribute("formaction", "/mark-all-unread"), .aria("label", label),
+          .title(label),
+        ], text: "unread")
     }
   }
 }

@@ -6,6 +6,8 @@ import Reader
 package struct WelcomePage {
   let viewer: Viewer
   var address: String
+  /// The folder entered together with the address.
+  var folder: String?
   /// The problem of the previous attempt.
   var problem: String?
 
@@ -22,12 +24,15 @@ package struct WelcomePage {
     let markup = layout.page { body in
       body.element("main", [.id("content"), .class("greeting")]) { main in
         main.element("h1", text: "Nothing to read yet")
-        main.element("p", text: "There are four ways in. Any of them will do; the others stay open.")
+        main.element(
+          "p",
+          text:
+            "There are \(viewer.isLocalOwner ? "four" : "three") ways in. Any of them will do; the others stay open.")
         if let problem { main.element("p", [.class("problem"), .role("alert")], text: problem) }
         main.element("div", [.class("ways")]) { ways in
           writeSamples(into: &ways)
           ways.way(title: "Add a feed", text: "Its address, or that of a site that has one.") { way in
-            way.addFeedForm(token: viewer.csrfToken, address: address)
+            way.addFeedForm(token: viewer.csrfToken, address: address, folder: folder ?? "")
           }
           ways.way(title: "Bring your feeds along", text: "An OPML file, as other readers export it.") { way in
             way.importForm(token: viewer.csrfToken)
@@ -35,7 +40,8 @@ package struct WelcomePage {
           if viewer.isLocalOwner {
             ways.way(
               title: "Create your account",
-              text: "Until there is one, anyone at this machine can use this reader. What you add now is kept."
+              text:
+                "Until there is one, this reader answers only this machine, without asking who it is. What you add now is kept."
             ) { way in
               way.createAccountForm(token: viewer.csrfToken)
             }

@@ -21,6 +21,8 @@ extension WebHost {
     Route("GET", "/rules/new", .signedIn(RulePage.answerNew)),
     Route("GET", "/rules/:id", .signedIn(RulePage.answer)),
     Route("GET", "/import", .signedIn { (_, _) in SafePath.redirect(to: "/subscriptions") }),
+    // The address of a form, typed or loaded again.
+    Route("GET", "/subscriptions/:id/delete", .signedIn { (_, _) in SafePath.redirect(to: "/subscriptions") }),
     Route("GET", "/export", .signedIn(ExportSubscriptions.answer)),
 
     Route("POST", "/logout", .signedIn(SignOut.answer)),
@@ -29,6 +31,7 @@ extension WebHost {
     Route("POST", "/entries/:id/labels", .signedIn(LabelEntry.answer)),
     Route("POST", "/entries/:id/read", .signedIn(ReadEntry.answer)),
     Route("POST", "/mark-all-read", .signedIn(MarkAllRead.answer)),
+    Route("POST", "/mark-all-unread", .signedIn(MarkAllUnread.answer)),
     Route("POST", "/mark-all-read/undo", .signedIn(UndoMarkAllRead.answer)),
     Route("POST", "/refresh", .signedIn(RefreshFeeds.answer)),
     Route("POST", "/subscriptions", .signedIn(AddSubscription.answer)),

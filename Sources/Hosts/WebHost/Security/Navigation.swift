@@ -6,11 +6,17 @@ import HTTPServer
 /// GET with the cookie.
 extension HTTPRequest {
   /// True if the request may change something.
-  var mayAct: Bool { !isFromElsewhere && (isFromScript || isNavigation) }
+  var mayAct: Bool { !isFromElsewhere && (isFromOwnPage || isNavigation) }
 
-  /// True if the page's script sent the request and does not expect a page. Scripts of other sites cannot send this
-  /// header: it needs a CORS preflight, which the web host does not grant.
-  package var isFromScript: Bool { header("X-Requested-With")?.hasSameBytes(as: "reader") == true }
+  /// True if the page's script sent the request. Scripts of other sites cannot send this header: it needs a CORS
+  /// preflight, which the web host does not grant.
+  private var isFromOwnPage: Bool { header("X-Requested-With")?.hasSameBytes(as: "reader") == true }
+
+  /// True if the page's script sent the request and does not expect a page.
+  package var isFromScript: Bool { isFromOwnPage && !wantsContent }
+
+  /// True if the page's script wants the content of another page, to show it in the frame that the browser has already.
+  package var wantsContent: Bool { isFromOwnPage && header("X-Part")?.hasSameBytes(as: "content") == true }
 
   /// True if a browser shows the response as a page, now (Fetch Metadata §2; WHATWG Fetch §3.2.7 for prefetching).
   var isNavigation: Bool {

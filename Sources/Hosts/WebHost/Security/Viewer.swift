@@ -10,6 +10,8 @@ package struct Viewer: Sendable {
   let csrfToken: String
   /// True if no account has been created yet.
   let isLocalOwner: Bool
+  /// True if the browser has the parts around the content already: the response is the content alone.
+  var hasFrame = false
 }
 
 /// A request of a signed-in user.
@@ -63,7 +65,8 @@ extension WebHost {
     let accounts = useCases.accounts
     if let token = request.sessionToken, let session = try await accounts.session(token: token) {
       let viewer = Viewer(
-        user: session.user, csrfToken: session.csrfToken, isLocalOwner: !session.user.hasPassword)
+        user: session.user, csrfToken: session.csrfToken, isLocalOwner: !session.user.hasPassword,
+        hasFrame: request.wantsContent)
       try RequestForgery.check(request, token: session.csrfToken)
       return try await answer(viewer)
     }

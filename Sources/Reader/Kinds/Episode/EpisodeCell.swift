@@ -22,13 +22,16 @@ struct EpisodeCell {
       "a",
       [
         .class("listen"), .href(page.address(of: item.entry.id)), .data("audio", item.audio.url.string),
-        .data("title", item.entry.displayTitle), .data("feed", item.entry.feedTitle),
+        .data("title", item.entry.displayTitle), .data("feed", item.entry.feedTitle), .data("art", artwork),
       ]
     ) { button in
       button.element("span", [.class("listen-sign"), .aria("hidden", "true")], text: "▶")
       button.text(item.duration.map { "Listen · \($0)" } ?? "Listen")
     }
   }
+
+  /// The address of the picture that the player shows.
+  private var artwork: String? { (item.payload?.artwork ?? item.entry.images.first?.url)?.string }
 
   func writeWhole(into body: inout Markup, on page: any ItemPage) {
     let facts = item.payload.map { EpisodeFacts(payload: $0, audio: item.audio, page: page) }
@@ -37,7 +40,7 @@ struct EpisodeCell {
       "audio",
       [
         .class("recording"), .flag("controls", true), Attribute("preload", "none"), .src(item.audio.url.string),
-        .data("title", item.entry.displayTitle), .data("entry", "\(item.entry.id)"),
+        .data("title", item.entry.displayTitle), .data("entry", "\(item.entry.id)"), .data("art", artwork),
       ]
     ) { $0.element("a", [.href(item.audio.url.string)], text: "Download the recording") }
     page.writeContent(of: item.entry, into: &body)

@@ -1,14 +1,18 @@
-// Recordings, loaded only after a click. The server saves the position in a recording; playback continues there on any
-// page.
+// Recordings, loaded only after a click. There is one player, the bar below; rows and the open entry control it and show
+// its state. The server saves the position in a recording; playback continues there on any page.
 
-import { entryOf, onLeaving } from "./entries.js";
-import { ask, find, isPlainClick, live, pane, say } from "./page.js";
+import { entryOf } from "./entries.js";
+import { all, ask, find, isPlainClick, live, onShown, pane } from "./page.js";
 import { keepOpenWhile, on, openOrClose } from "./stream.js";
 
-// The audio element that plays, or played last.
-let sound = null;
+// The recording in the player: `entry`, `title`, `feed`, `audio`, `art`. Nil when the bar is closed.
+let playing = null;
+// The saved position, until the sound knows its own.
+let saved = 0;
 let told = 0;
-const isSounding = () => sound !== null && !sound.paused;
+const sound = document.createElement("audio");
+sound.preload = "none";
+const isSounding = () => playing !== null && !sound.paused;
 keepOpenWhile(isSounding);
 
 const tellSound = (form) => live.page && ask(`/live/${live.page}/player`, form).catch(() => {});
@@ -16,90 +20,237 @@ const tellPlace = () => {
   told = sound.currentTime;
   tellSound({ seconds: Math.floor(told), playing: sound.paused ? "0" : "1" });
 };
-const tellListening = (audio) => tellSound({ listen: audio.dataset.entry, seconds: Math.floor(audio.currentTime) });
-// Reports the playing audio to a new stream.
-on("opened", () => { if (isSounding()) tellListening(sound); });
+const tellListening = () => tellSound({ listen: playing.entry, seconds: Math.floor(sound.currentTime) });
+// Reports the playing sound to a new stream.
+on("opened", () => { if (isSounding()) tellListening(); });
 
 // MARK: The bar
 
+const clock = (seconds) => {
+  const whole = Math.max(0, Math.floor(seconds));
+  const two = (number) => String(number).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+};
+const signs = { play: "M8 5v14l11-7z", pause: "M6 5h4v14H6zM14 5h4v14h-4z", again: "M12 5V1L7 6l5 5V7a5 5 0 1 1-5 5H5a7 7 0 1 0 7-7z" };
+const sign = (name) => {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  svg.append(document.createElementNS(svg.namespaceURI, "path"));
+  svg.firstChild.setAttribute("d", signs[name]);
+  return svg;
+};
+const made = (tag, className, parts = [], attributes = {}) => {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.append(...parts);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
+};
+const button = (className, label, text, act) => {
+  const element = made("button", className, [text], { type: "button", "aria-label": label, title: label });
+  element.onclick = act;
+  return element;
+};
+
+const speeds = [1, 1.2, 1.5, 1.75, 2, 0.8];
+const stored = (key) => { try { return localStorage.getItem(key); } catch { return null; } };
+const store = (key, value) => { try { localStorage.setItem(key, value); } catch { /* Lasts as long as the page. */ } };
+
 const bar = find("#player");
-const newSound = ({ entry, audio: source }) => {
-  const audio = document.createElement("audio");
-  audio.controls = true;
-  audio.preload = "none";
-  audio.src = source;
-  audio.dataset.entry = entry;
-  return audio;
+const art = made("img", "art", [], { alt: "", referrerpolicy: "no-referrer" });
+art.onerror = () => { art.hidden = true; };
+const title = made("a", "title");
+const from = made("span", "from");
+const back = () => seekTo(sound.currentTime - 15);
+const onward = () => seekTo(sound.currentTime + 30);
+const disc = button("disc", "Play", "", () => toggle());
+const elapsed = made("span", "elapsed");
+const remaining = made("span", "remaining");
+const scrub = made("input", "", [], { type: "range", min: 0, step: 1, "aria-label": "Position" });
+const speed = button("plain speed", "Speed", "1×", () => setSpeed(speeds[(speeds.indexOf(sound.defaultPlaybackRate) + 1) % speeds.length]));
+const stop = () => {
+  sound.pause();
+  playing = null;
+  sound.removeAttribute("src");
+  sound.load();
+  render();
+  tellSound({ ended: "1" });
 };
-const offer = ({ entry, title, feed, audio: source }, audio = newSound({ entry, audio: source })) => {
-  const now = document.createElement("span");
-  now.className = "now";
-  now.textContent = `${title} · ${feed}`;
-  const stop = document.createElement("button");
-  stop.className = "plain";
-  stop.textContent = "✕";
-  stop.setAttribute("aria-label", "Stop listening");
-  stop.onclick = () => {
-    bar.replaceChildren();
-    bar.hidden = true;
-    sound = null;
-    tellSound({ ended: "1" });
-  };
-  bar.replaceChildren(now, audio, stop);
-  bar.hidden = false;
-  sound = audio;
-  return audio;
+bar.append(
+  art, made("div", "now", [title, from]),
+  made("div", "controls", [button("plain back", "Back 15 seconds", "−15", back), disc, button("plain on", "On 30 seconds", "+30", onward)]),
+  made("div", "scrub", [elapsed, scrub, remaining]),
+  made("div", "more", [speed, button("plain", "Stop listening", "✕", stop)]), sound);
+
+const setSpeed = (rate) => {
+  sound.defaultPlaybackRate = sound.playbackRate = rate;
+  speed.textContent = `${rate}×`;
+  speed.setAttribute("aria-label", `Speed ${rate}`);
+  store("yaarr-speed", rate);
 };
-const listen = (link) => offer({ ...link.dataset, entry: entryOf(link.href) }).play().catch(() => {});
-// Goes to a chapter of the open entry, in the player that has its recording. False if there is none.
-const seek = (link) => {
-  const own = find("audio[data-entry]", pane);
-  const audio = sound?.dataset.entry === own?.dataset.entry ? sound : own;
-  if (!audio) return false;
-  audio.currentTime = Number(link.dataset.seek);
-  audio.play().catch(() => {});
+setSpeed(speeds.find((rate) => String(rate) === stored("yaarr-speed")) ?? 1);
+
+// MARK: State
+
+let problem = null;
+let isLocked = false;
+const stateNow = () => (problem ? "failed" : isLocked ? "locked" : sound.ended ? "ended" : sound.paused ? "paused"
+  : sound.readyState < 3 ? "loading" : "playing");
+const words = { locked: "Press play to go on", ended: "Played" };
+const renderTime = () => {
+  const length = Number.isFinite(sound.duration) ? sound.duration : 0;
+  const now = sound.readyState ? sound.currentTime : saved;
+  elapsed.textContent = clock(now);
+  remaining.textContent = length ? `−${clock(length - now)}` : "";
+  scrub.max = length || Math.max(now, 1);
+  scrub.disabled = !length;
+  if (document.activeElement !== scrub || sound.paused) scrub.value = now;
+  scrub.setAttribute("aria-valuetext", length ? `${clock(now)} of ${clock(length)}` : clock(now));
+};
+const render = () => {
+  bar.hidden = !playing;
+  bar.className = playing ? stateNow() : "";
+  showIn(document);
+  if (!playing) return;
+  const state = stateNow();
+  title.textContent = playing.title;
+  title.href = `/all?entry=${playing.entry}`;
+  from.textContent = problem ?? words[state] ?? playing.feed;
+  art.hidden = !playing.art;
+  if (playing.art && art.src !== playing.art) art.src = playing.art;
+  const isOn = ["playing", "loading"].includes(state);
+  disc.replaceChildren(sign(problem ? "again" : isOn ? "pause" : "play"));
+  disc.setAttribute("aria-label", problem ? "Try again" : isOn ? "Pause" : "Play");
+  disc.title = disc.getAttribute("aria-label");
+  renderTime();
+};
+
+// The buttons of the recording in rows and in the open entry.
+const showIn = (root) => {
+  for (const link of all("a.listen[data-audio]", root)) {
+    link.dataset.label ??= link.lastChild.textContent;
+    const isThis = playing?.entry === entryOf(link.href);
+    const isOn = isThis && !sound.paused;
+    const at = sound.readyState ? sound.currentTime : saved;
+    link.classList.toggle("on", isOn);
+    link.lastChild.textContent = isOn ? "Pause" : isThis && at >= 2 && !sound.ended ? `Continue at ${clock(at)}` : link.dataset.label;
+    find(".listen-sign", link).textContent = isOn ? "❚❚" : "▶";
+  }
+};
+// The player of an entry's page without scripts becomes a button of the one player.
+onShown((root) => {
+  for (const audio of all("audio.recording[data-entry]", root)) {
+    const link = made("a", "listen", [made("span", "listen-sign", ["▶"], { "aria-hidden": "true" }), "Listen"], {
+      href: `/all?entry=${audio.dataset.entry}`, role: "button",
+    });
+    Object.assign(link.dataset, {
+      audio: audio.getAttribute("src"), title: audio.dataset.title, art: audio.dataset.art ?? "",
+      feed: find(".meta .feed", audio.closest("article"))?.textContent ?? "",
+    });
+    audio.replaceWith(link);
+  }
+  showIn(root);
+});
+
+// MARK: Playing
+
+const offer = (recording, seconds = 0) => {
+  playing = recording;
+  saved = seconds;
+  problem = null;
+  isLocked = false;
+  sound.src = recording.audio;
+  if ("mediaSession" in navigator) {
+    navigator.mediaSession.metadata = new MediaMetadata({
+      title: recording.title, artist: recording.feed, artwork: recording.art ? [{ src: recording.art }] : [],
+    });
+  }
+  render();
+};
+const start = () => {
+  if (problem) sound.load();
+  problem = null;
+  sound.play().then(() => { isLocked = false; }, (error) => {
+    isLocked = error.name === "NotAllowedError";
+    render();
+  });
+};
+const toggle = () => (sound.paused ? start() : sound.pause());
+const seekTo = (seconds) => {
+  sound.currentTime = Math.max(0, seconds);
+  renderTime();
+};
+scrub.oninput = () => seekTo(Number(scrub.value));
+const listen = ({ dataset, href }) => {
+  const entry = entryOf(href);
+  if (playing?.entry === entry) return toggle();
+  if (isSounding()) tellPlace();
+  offer({ entry, title: dataset.title, feed: dataset.feed, audio: dataset.audio, art: dataset.art });
+  start();
+};
+// Goes to a chapter of the open entry.
+const goToChapter = (link) => {
+  const own = find("a.listen[data-audio]", link.closest("article") ?? pane);
+  if (!own) return false;
+  if (playing?.entry !== entryOf(own.href)) listen(own);
+  else if (sound.paused) start();
+  const seconds = Number(link.dataset.seek);
+  if (sound.readyState) seekTo(seconds);
+  else sound.addEventListener("loadedmetadata", () => seekTo(seconds), { once: true });
   return true;
 };
-// Moves audio that plays in an entry to the bar when the entry closes.
-onLeaving(() => {
-  if (!isSounding() || !pane.contains(sound)) return;
-  sound.classList.remove("recording");
-  offer({ entry: sound.dataset.entry, title: sound.dataset.title, feed: find(".feed", pane)?.textContent ?? "" }, sound);
-  tellListening(sound);
-});
 document.addEventListener("click", (event) => {
   const link = isPlainClick(event) && event.target.closest("a[data-audio], a[data-seek]");
-  if (!link || (link.dataset.seek && !seek(link))) return;
+  if (!link || (link.dataset.seek && !goToChapter(link))) return;
   if (link.dataset.audio) listen(link);
   event.preventDefault();
 });
 
 on("player", (message) => {
-  if (message.problem) say(message.problem);
-  if (!message.entry) return;
-  if (sound?.dataset.entry !== message.entry) {
-    if (!isSounding() && !message.playing) offer(message);
+  if (message.problem) problem = message.problem;
+  if (!message.entry) return message.problem && render();
+  if (playing?.entry !== message.entry) {
+    if (!isSounding() && !message.playing) offer({ ...message, art: message.art ?? "" }, message.seconds ?? 0);
   } else if (message.preempted) {
     sound.pause();
   } else if (message.playing && message.seconds) {
-    sound.currentTime = message.seconds;
+    seekTo(message.seconds);
   }
+  if (playing && message.art && !playing.art) playing.art = message.art;
+  render();
 });
 
-// MARK: Player events, captured because media events do not bubble
+// MARK: Events of the sound
 
-const onSound = (name, act) => document.addEventListener(name, (event) => {
-  if (event.target.matches("audio[data-entry]")) act(event.target);
-}, true);
-onSound("play", (audio) => {
-  sound = audio;
-  tellListening(audio);
-});
-onSound("timeupdate", (audio) => {
-  if (audio === sound && Math.abs(audio.currentTime - told) >= 5) tellPlace();
-});
-onSound("pause", (audio) => {
-  if (audio === sound && !audio.ended) tellPlace();
+sound.onplay = () => {
+  tellListening();
+  render();
+};
+sound.onpause = () => {
+  if (playing && !sound.ended) tellPlace();
+  render();
   setTimeout(openOrClose, 1000);
-});
-onSound("ended", (audio) => audio === sound && tellSound({ ended: "1" }));
+};
+sound.ontimeupdate = () => {
+  renderTime();
+  if (Math.abs(sound.currentTime - told) >= 5) tellPlace();
+};
+sound.onended = () => {
+  tellSound({ ended: "1" });
+  render();
+};
+sound.onerror = () => {
+  if (!playing) return;
+  problem = sound.error?.code === 2 ? "The connection broke." : "The recording cannot be loaded from its site.";
+  render();
+};
+for (const event of ["playing", "waiting", "loadedmetadata", "seeked"]) sound.addEventListener(event, render);
+
+if ("mediaSession" in navigator) {
+  for (const [action, act] of Object.entries({
+    play: start, pause: () => sound.pause(), stop, seekbackward: back, seekforward: onward,
+    seekto: ({ seekTime }) => seekTo(seekTime),
+  })) navigator.mediaSession.setActionHandler(action, act);
+}

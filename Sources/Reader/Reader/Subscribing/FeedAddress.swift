@@ -18,4 +18,11 @@ public enum FeedAddress {
     guard !address.utf8.contains(UInt8(ascii: " ")), BrowserAddress(address) != nil else { throw .notAnAddress(typed) }
     return WebAddress(unparsed: address)
   }
+
+  /// The address with `http:` instead of `https:`; nil for any other.
+  static func plain(_ address: WebAddress) -> WebAddress? {
+    let text = address.string
+    guard text.lowercasedASCII.hasBytePrefix("https://") else { return nil }
+    return WebAddress(unparsed: "http://" + String(Substring(text.utf8.dropFirst("https://".utf8.count))))
+  }
 }

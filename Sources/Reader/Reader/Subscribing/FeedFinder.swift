@@ -26,6 +26,18 @@ struct FeedFinder: Sendable {
       return try await feed(KnownSites.lookup(handle), requested: shown)
     }
     let address = try FeedAddress.normalize(typed)
+    do {
+      return try await find(address)
+    } catch let error as SubscribingError {
+      // Of an address without a scheme it is unknown if the server has secure connections at all.
+      guard !typed.containsBytes("://"), case .unreachable = error, let plain = FeedAddress.plain(address),
+        try await lacksSecureConnections(address)
+      else { throw error }
+      return try await feed(.page(plain, guesses: []), requested: plain)
+    }
+  }
+
+  private func find(_ address: WebAddress) async throws -> FoundFeed {
     let known = BrowserAddress(address.string).flatMap { KnownSites.lookup($0) }
     // As it was typed: the page of a private site may need the user name and password.
     if case .page(_, let guesses)? = known { return try await feed(at: address, guesses: guesses, requested: address) }
@@ -144,6 +156,20 @@ struct FeedFinder: Sendable {
   }
 
   // MARK: Requests
+
+  /// True if nothing answers there over TLS. A server whose certificate is wrong has secure connections.
+  private func lacksSecureConnections(_ address: WebAddress) async throws -> Bool {
+    do {
+      _ = try await loader.load(Request(address))
+      return false
+    } catch .cancelled {
+      throw CancellationError()
+    } catch .tls, .connectionRefused {
+      return true
+    } catch {
+      return false
+    }
+  }
 
   private func fetch(_ address: WebAddress) async throws -> Response {
     var request = Request(address)

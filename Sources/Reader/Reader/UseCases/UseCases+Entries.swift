@@ -78,6 +78,24 @@ extension UseCases {
     return receipt
   }
 
+  /// The most entries that ``markAllUnread(_:upTo:by:)`` marks.
+  public static let mostUnread = TimelineRequest.longestPage
+
+  /// Marks the newest read entries of a timeline as unread, among its newest thousand.
+  ///
+  /// - Parameter newest: The newest entry that the user has seen; nil marks later ones too.
+  /// - Returns: The entries that were read, and their copies.
+  public func markAllUnread(
+    _ query: TimelineQuery, upTo newest: EntryID?, by user: UserID
+  ) async throws -> [EntryID] {
+    var request = TimelineRequest(query: query)
+    request.query.filter = .all
+    request.limit = Self.mostUnread
+    request.arrivedUpTo = newest
+    let read = try await entries(request, of: user).filter { !$0.isUnread }
+    return try await mark(read.map(\.id), isRead: false, by: user)
+  }
+
   /// Undoes a call of `markAllRead`.
   public func undoMarkAllRead(_ batch: Int64, by user: UserID) async throws(StorageError) {
     guard try await database.undoMarkAllRead(user, batch: batch) > 0 else { return }

@@ -39,6 +39,13 @@ extension UseCases {
     let address = try TextField.address.read(address) ?? ""
     try await requireRoom(for: user)
     let added = try await services.subscriber().add(address, for: user, folder: folder)
+    if !added.isNew, folder != nil {
+      // A feed that the user has already goes into the folder too.
+      let further = try await FolderPath.folders(folder, of: user, in: database)
+      let own = added.subscription.folders
+      try await database.setFolders(
+        user, feed: added.subscription.feed.id, folders: own + further.filter { !own.contains($0) })
+    }
     await post(.subscriptionsChanged, to: user)
     return added
   }
@@ -58,6 +65,27 @@ extension UseCases {
     try await database.setTitle(user, feed: feed, title: ownTitle)
     try await database.setFolders(user, feed: feed, folders: folders + further)
     await post(.subscriptionsChanged, to: user)
+  }
+
+  /// Follows the feed at another address in the place of a followed one, with its title and folders. The entries of the
+  /// former address stay stored, with their stars.
+  ///
+  /// - Returns: The subscription, which is the former one if the address is the same.
+  /// - Throws: `SubscribingError`; then nothing has changed.
+  public func move(_ feed: FeedID, to address: String, of user: UserID) async throws -> Subscription {
+    guard let former = try await database.subscription(user, feed: feed) else { throw UseCaseError.notFound }
+    let address = try TextField.address.read(address) ?? ""
+    if address.isEmpty || address.hasSameBytes(as: former.feed.url.string) { return former }
+    let added = try await services.subscriber().add(address, for: user)
+    let moved = added.subscription.feed.id
+    guard moved != feed else { return former }
+    if !former.title.hasSameBytes(as: former.feed.title) {
+      try await database.setTitle(user, feed: moved, title: former.title)
+    }
+    try await database.setFolders(user, feed: moved, folders: added.subscription.folders + former.folders)
+    try await database.unsubscribe(user, feed: feed)
+    await post(.subscriptionsChanged, to: user)
+    return added.subscription
   }
 
   /// Ends a subscription. Its entries and their marks stay stored for a new subscription to the same feed.

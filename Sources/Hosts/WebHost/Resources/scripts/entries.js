@@ -1,7 +1,6 @@
 // Entries open beside the lists.
 
-import { ask, columnNamed, columns, complain, find, live, pane, rowOf, rows } from "./page.js";
-import { showTimes } from "./times.js";
+import { ask, columnNamed, columns, complain, find, live, pane, rowOf, rows, shown } from "./page.js";
 
 export const selected = () => find(".rows .selected");
 export const select = (row) => {
@@ -11,6 +10,7 @@ export const select = (row) => {
 export const isOpen = () => document.body.classList.contains("opened");
 
 const itemOf = (href, name) => new URL(href, location.href).searchParams.get(name);
+export const openEntry = () => (pane && find("article", pane)?.dataset.entry) ?? null;
 export const entryOf = (href) => itemOf(href, "entry");
 
 // The row that links to an address. The address names the column.
@@ -23,7 +23,30 @@ export const rowOpening = (href) => {
 // Adds a function that is called before the open entry is replaced or closed.
 const leavers = [];
 export const onLeaving = (act) => leavers.push(act);
-const leave = () => { for (const act of leavers) act(); };
+export const leave = () => { for (const act of leavers) act(); };
+
+// MARK: The place of the reader: how far each pane is scrolled
+
+const columnName = (column) => find(".toolbar :is(h1, h2)", column.root)?.textContent;
+// `top` is that of the window, which scrolls on phones.
+export const place = () => ({
+  top: scrollY, pane: pane?.scrollTop,
+  ...Object.fromEntries(columns.map((column) => [column.name, { top: column.root.scrollTop, path: columnName(column) }])),
+  content: find("#content")?.scrollTop,
+});
+export const putBack = (place) => {
+  for (const { name, root } of columns) if (place[name]) root.scrollTop = place[name].top;
+  if (!columns.length && place.content) find("#content").scrollTop = place.content;
+  if (pane && place.pane) pane.scrollTop = place.pane;
+  scrollTo(0, place.top);
+};
+
+// The place at which the list was left for an entry.
+let listPlace = null;
+const isOutside = (row) => {
+  const box = row.getBoundingClientRect();
+  return box.bottom < 0 || box.top > innerHeight;
+};
 
 let opening = null;
 export const show = async (href, { push = true } = {}) => {
@@ -32,14 +55,16 @@ export const show = async (href, { push = true } = {}) => {
   opening = entry;
   const html = await (await ask(`/entries/${entry}`)).text();
   if (opening !== entry) return;
+  if (push) history.replaceState({ ...history.state, place: place() }, "");
+  if (!isOpen()) listPlace = place();
   leave();
   pane.innerHTML = html;
-  showTimes(pane);
+  shown(pane);
   const back = find(".back", pane);
   if (back) back.href = rows.dataset.path;
   pane.scrollTop = 0;
   document.body.classList.add("opened");
-  if (push) history.pushState({ entry }, "", href);
+  if (push) history.pushState({ page: history.state?.page, entry }, "", href);
   const row = rowOpening(href);
   select(row);
   if (getComputedStyle(columns[0].root).display === "none") scrollTo(0, 0);
@@ -52,9 +77,14 @@ export const closeEntry = ({ push = true } = {}) => {
   if (live.page) ask(`/live/${live.page}/entry`, {}).catch(() => {});
   leave();
   pane.replaceChildren();
+  const wasOpen = isOpen();
   document.body.classList.remove("opened");
-  if (push) history.pushState({}, "", rows.dataset.path);
-  selected()?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (push) history.pushState({ page: history.state?.page }, "", rows.dataset.path);
+  if (wasOpen && listPlace) scrollTo(0, listPlace.top);
+  // The keys may have gone on to a row far from there.
+  const row = selected();
+  if (row && isOutside(row)) row.scrollIntoView({ block: "center", inline: "nearest" });
+  if (!document.activeElement || document.activeElement === document.body) (row && find("a", row))?.focus({ preventScroll: true });
 };
 
 // Opens the row's entry if another entry is open; otherwise focuses the row's link.
@@ -65,11 +95,14 @@ export const follow = (row) => {
 };
 
 // Back and forth between entries, and between places inside one.
-const goToPlace = () => location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
-addEventListener("popstate", (event) => {
+const goToPlace = (state) => {
+  if (state?.place) putBack(state.place);
+  else if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+};
+// Opens the entry that the address names, or closes the open one.
+export const matchEntry = (state) => {
   if (!rows) return;
   const entry = entryOf(location.href);
-  if (!entry || find("article", pane)?.dataset.entry !== entry) show(location.href, { push: false }).then(goToPlace, complain);
-  else if (event.state?.top !== undefined) pane.scrollTop = event.state.top;
-  else goToPlace();
-});
+  if (entry === openEntry()) goToPlace(state);
+  else show(location.href, { push: false }).then(() => goToPlace(state), complain);
+};

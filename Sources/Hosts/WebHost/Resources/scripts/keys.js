@@ -54,12 +54,14 @@ const cross = () => {
   if (row) goTo(row);
 };
 
-const menu = find(".beside-menu");
+const openMenu = () => find(".beside-menu[open]");
 document.addEventListener("click", (event) => {
+  const menu = openMenu();
   if (menu && !menu.contains(event.target)) menu.open = false;
 });
 const closeMenu = () => {
-  if (!menu?.open) return false;
+  const menu = openMenu();
+  if (!menu) return false;
   if (menu.contains(document.activeElement)) find("summary", menu).focus();
   menu.open = false;
   return true;

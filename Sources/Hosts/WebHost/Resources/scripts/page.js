@@ -4,26 +4,38 @@ export const find = (selector, root = document) => root.querySelector(selector);
 export const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
 // The rows of the page's own timeline, or null, and the pane of the open entry.
-export const rows = find("#rows");
-export const pane = find("#entry");
-
+export let rows = null;
+export let pane = null;
 // The timelines of the page, each in a column: its own, and the one beside it if there is one.
-export const columns = all(".rows[data-list]").map((rows) => {
-  const root = rows.parentElement;
-  const part = (name) => find(`:scope > .${name}`, root);
-  return {
-    name: rows.dataset.list, root, rows, arrivals: part("arrivals"), empty: part("empty"), older: part("older"),
-    wantsTop: false, isFull: false,
-  };
-});
+export let columns = [];
+// All lists that the server changes, by name.
+export let lists = {};
+
+// Finds the parts. Called again when the content of another page has taken the place of this one's.
+export const readPage = () => {
+  rows = find("#rows");
+  pane = find("#entry");
+  columns = all(".rows[data-list]").map((rows) => {
+    const root = rows.parentElement;
+    const part = (name) => find(`:scope > .${name}`, root);
+    return {
+      name: rows.dataset.list, root, rows, arrivals: part("arrivals"), empty: part("empty"), older: part("older"),
+      wantsTop: false, isFull: false,
+    };
+  });
+  lists = { sidebar: find("#lines") };
+  for (const column of columns) lists[column.name] = column.rows;
+};
+readPage();
+
 export const columnOf = (element) => columns.find((column) => column.root.contains(element));
 export const columnNamed = (name) => columns.find((column) => column.name === name);
-
-// All lists that the server changes, by name.
-export const lists = { sidebar: find("#lines") };
-for (const column of columns) lists[column.name] = column.rows;
-
 export const rowOf = (list, id) => find(`[data-id="${CSS.escape(id)}"]`, list);
+
+// Adds a function that is called with each new part of the page, also with the whole page at its start.
+const showers = [];
+export const onShown = (act) => showers.push(act);
+export const shown = (root) => { for (const act of showers) act(root); };
 
 // True for a click that no other part of the script has handled, and that opens no new tab.
 export const isPlainClick = (event) => !(
@@ -49,16 +61,22 @@ export const ask = async (path, form) => {
   return answer;
 };
 
-// Shows a message above the list, with an optional button.
-export const say = (text, button) => {
+// Shows a message below the panes, with an optional button. It goes by itself, unless it has a button or is a problem.
+let fading = 0;
+export const say = (text, button, isProblem = false) => {
+  clearTimeout(fading);
   find("#said")?.remove();
   if (!text) return;
   const notice = document.createElement("p");
   notice.id = "said";
-  notice.className = "notice";
-  notice.setAttribute("role", "status");
+  notice.className = isProblem ? "problem" : "notice";
+  notice.setAttribute("role", isProblem ? "alert" : "status");
   notice.append(text + " ");
   if (button) notice.append(button);
-  (rows ?? find("#content")).before(notice);
+  document.body.append(notice);
+  if (!button && !isProblem) fading = setTimeout(() => notice.remove(), 8000);
 };
-export const complain = (error) => say(error.message || "The reader could not be reached.");
+// A browser's own words for a server that does not answer differ, and help nobody.
+export const complain = (error) => say(
+  error instanceof TypeError ? "YAARR cannot be reached. Nothing was changed. Is the program running, and is this machine connected?"
+    : error.message || "The reader could not be reached.", null, true);

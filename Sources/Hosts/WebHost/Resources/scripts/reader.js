@@ -1,31 +1,35 @@
 // Makes the page live. All reading also works without scripts.
 
-import { ask, columnOf, complain, find, isPlainClick, lists, live, pane, rows, say } from "./page.js";
+import { ask, columnOf, complain, find, isPlainClick, lists, live, pane, rows, say, shown } from "./page.js";
 import { closeEntry, entryOf, rowOpening, select, selected, show } from "./entries.js";
 import { press } from "./marks.js";
+import { begin, follows, go, note, sends } from "./navigation.js";
 import { close, on, open, openOrClose } from "./stream.js";
 import { countInTitle, showOlder, tellViewport } from "./timelines.js";
-import { showTimes } from "./times.js";
 import "./keys.js";
+import "./panes.js";
 import "./players.js";
+import "./times.js";
 
 on("opened", (message) => {
   live.page = message.page;
-  rows.dataset.page = message.page;
+  if (rows) rows.dataset.page = message.page;
   tellViewport();
 });
 
 // MARK: Forms and links handled without loading a page
 
-const markAll = async (form) => {
+// Marks the entries of a timeline, and offers to undo it.
+const markAll = async (form, button) => {
+  const path = button?.getAttribute("formaction") ?? form.getAttribute("action");
   const data = new FormData(form);
   data.set("newest", rows.dataset.newest);
-  const { batch, count } = await (await ask("/mark-all-read", data)).json();
+  const { batch, said } = await (await ask(path, data)).json();
   const undo = document.createElement("button");
   undo.className = "plain";
   undo.textContent = "Undo";
   undo.onclick = () => ask("/mark-all-read/undo", { batch }).then(() => say(""), complain);
-  say(`${count} marked as read.`, undo);
+  say(said, undo);
 };
 
 document.addEventListener("submit", (event) => {
@@ -38,9 +42,8 @@ document.addEventListener("submit", (event) => {
   } else if (live.page && (path?.startsWith("/settings/") || path?.endsWith("/fold"))) {
     ask(path, { [event.submitter.name]: event.submitter.value }).catch(complain);
   } else if (event.target.id === "mark-all") {
-    markAll(event.target).catch(complain);
-  }
-  else return;
+    markAll(event.target, event.submitter).catch(complain);
+  } else if (!sends(event.target, event.submitter)) return;
   event.preventDefault();
 });
 
@@ -48,26 +51,25 @@ document.addEventListener("click", (event) => {
   if (!isPlainClick(event)) return;
   const link = event.target.closest("a");
   if (!link) return;
-  // A place in the open entry: the browser goes there by itself, and back to where it was.
-  if (pane?.contains(link) && link.getAttribute("href")?.startsWith("#")) {
-    history.replaceState({ ...history.state, top: pane.scrollTop }, "");
-    return;
-  }
+  // A place on this page: the browser goes there by itself, and back to where it was.
+  if (link.getAttribute("href")?.startsWith("#")) return note();
   if (columnOf(link)?.rows.contains(link) && entryOf(link.href)) show(link.href).catch(complain);
-  else if (pane && link.matches(".back")) closeEntry();
-  else if (link.matches(".older") && live.page && !columnOf(link).isFull) showOlder(columnOf(link));
+  else if (pane && rows && link.matches(".back")) closeEntry();
+  else if (link.matches(".older") && live.page && rows?.dataset.live && !columnOf(link).isFull) showOlder(columnOf(link));
+  else if (follows(link)) go(link.href);
   else return;
   event.preventDefault();
 });
 
 // MARK: Start
 
-showTimes(document);
+shown(document);
 countInTitle();
 find("[aria-current]", lists.sidebar ?? document)?.scrollIntoView({ block: "nearest" });
-if (rows) {
-  if (find("article", pane)) select(rowOpening(location.href));
+if (lists.sidebar) {
+  if (pane && find("article", pane)) select(rowOpening(location.href));
   selected()?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  begin();
   document.addEventListener("visibilitychange", openOrClose);
   addEventListener("pagehide", close);
   addEventListener("pageshow", open);

@@ -1,14 +1,13 @@
 // Applies the server's changes to a list. Rows are identified by their `data-id`.
 
-import { all, find, rowOf } from "./page.js";
-import { showTimes } from "./times.js";
+import { all, find, rowOf, shown } from "./page.js";
 import { matchPane } from "./marks.js";
 
 const sectionOf = (list, id) => find(`:scope > [data-section="${CSS.escape(id)}"]`, list);
 const made = (html) => {
   const template = document.createElement("template");
   template.innerHTML = html;
-  showTimes(template.content);
+  shown(template.content);
   return template.content.firstElementChild;
 };
 const place = (list, row, anchor) => {

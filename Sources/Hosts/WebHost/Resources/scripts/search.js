@@ -1,6 +1,6 @@
 // Searches while the user types.
 
-import { ask, find, live } from "./page.js";
+import { all, ask, find, live } from "./page.js";
 import { on } from "./stream.js";
 
 const field = find("#search");
@@ -34,7 +34,15 @@ document.addEventListener("click", (event) => {
 
 // Registered before the page's own keys, which leave handled events alone.
 document.addEventListener("keydown", (event) => {
-  if (event.key !== "Escape" || !hits || hits.hidden || find("dialog[open]")) return;
+  if (!hits || hits.hidden || find("dialog[open]")) return;
+  if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    const stops = [field, ...all("a", hits)];
+    const at = stops.indexOf(document.activeElement);
+    if (at < 0) return;
+    stops.at((at + (event.key === "ArrowDown" ? 1 : -1)) % stops.length).focus();
+    return event.preventDefault();
+  }
+  if (event.key !== "Escape") return;
   if (hits.contains(document.activeElement)) field.focus();
   hits.hidden = true;
   event.preventDefault();

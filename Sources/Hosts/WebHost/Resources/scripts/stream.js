@@ -17,11 +17,12 @@ let retry = 0;
 
 const stamps = (list) =>
   all(":scope > [data-id]", list).map((row) => `${row.dataset.id} ${row.dataset.mark}`).join(" ");
+const isLive = () => rows?.dataset.live === "yes";
 const shown = () => ({
-  path: rows.dataset.path,
-  settings: all("[data-setting]").map(({ dataset: { setting } }) => `${setting} ${rows.dataset[setting]}`).join(" "),
-  entry: find("article", pane)?.dataset.entry,
-  timelines: Object.fromEntries(columns.map(({ name, rows }) => [name, {
+  path: rows?.dataset.path ?? location.pathname,
+  settings: rows ? all("[data-setting]").map(({ dataset: { setting } }) => `${setting} ${rows.dataset[setting]}`).join(" ") : "",
+  entry: pane ? find("article", pane)?.dataset.entry : undefined,
+  timelines: Object.fromEntries((isLive() ? columns : []).map(({ name, rows }) => [name, {
     newest: rows.dataset.newest,
     bottom: rows.dataset.bottom || undefined,
     rows: stamps(rows),
@@ -35,7 +36,7 @@ const shown = () => ({
 });
 
 export const open = async () => {
-  if (stream || !isNeeded() || rows?.dataset.live !== "yes") return;
+  if (stream || !isNeeded() || !lists.sidebar) return;
   clearTimeout(retry);
   const mine = (stream = new AbortController());
   try {
@@ -60,6 +61,12 @@ export const close = () => {
   clearTimeout(retry);
   stream?.abort();
   stream = live.page = null;
+};
+// Follows the content that has taken the place of the former one.
+export const reopen = () => {
+  close();
+  pause = 500;
+  open();
 };
 export const openOrClose = () => (isNeeded() ? open() : close());
 

@@ -1,11 +1,16 @@
 // The lists of a live page: applies the server's messages and reports the visible rows.
 
-import { all, ask, columnNamed, columns, complain, find, lists, live, rows, say } from "./page.js";
+import { all, ask, columnNamed, columnOf, columns, complain, find, lists, live, say } from "./page.js";
 import { apply, keepingPlace } from "./rows.js";
 import { on } from "./stream.js";
 
 // Shows the number of unread entries in the tab's title, from the sidebar: "(12) Unread".
-const title = document.title;
+let title = document.title;
+export const titleNow = () => title;
+export const retitle = (text) => {
+  title = text;
+  countInTitle();
+};
 export const countInTitle = () => {
   const count = lists.sidebar && find('[data-id="unread"] .count', lists.sidebar)?.textContent;
   document.title = count ? `(${count}) ${title}` : title;
@@ -27,17 +32,18 @@ on("operations", (message) => {
 
 on("notice", (message) => {
   const column = columnNamed(message.pane);
+  if (!column) return;
   const { rows, arrivals, older } = column;
   column.wantsTop = false;
   arrivals.hidden = message.waiting === 0;
-  arrivals.textContent = `${message.waiting} new`;
+  arrivals.textContent = `${message.waiting.toLocaleString()} new`;
   rows.dataset.newest = message.newest;
   rows.dataset.bottom = message.bottom ?? "";
   // When the page has the most rows allowed, "older" leads to the next page.
   column.isFull = message.full;
   older.hidden = !message.older;
   if (message.older) older.href = message.older;
-  if (message.problem) say(message.problem);
+  if (message.problem) say(message.problem, null, true);
 });
 
 on("setting", ({ key, value }) => {
@@ -45,7 +51,7 @@ on("setting", ({ key, value }) => {
   for (const button of all(`[data-setting="${key}"] button`)) button.setAttribute("aria-pressed", String(button.value === value));
 });
 
-on("problem", (message) => say(message.problem));
+on("problem", (message) => say(message.problem, null, true));
 
 // Reports the visible rows, so that the server prefetches nearby entries and adds rows before the end is reached.
 let telling = 0;
@@ -67,18 +73,17 @@ const tellSeen = (column) => {
 
 export const showOlder = (column) => ask(`/live/${live.page}/older`, { pane: column.name }).catch(complain);
 
-for (const column of columns) {
-  column.arrivals.addEventListener("click", () => {
-    if (!live.page) return location.reload();
-    column.wantsTop = true;
-    ask(`/live/${live.page}/show`, { pane: column.name }).catch((error) => {
-      column.wantsTop = false;
-      complain(error);
-    });
+document.addEventListener("click", (event) => {
+  const button = event.target.closest(".arrivals");
+  const column = button && columnOf(button);
+  if (!column) return;
+  if (!live.page) return location.reload();
+  column.wantsTop = true;
+  ask(`/live/${live.page}/show`, { pane: column.name }).catch((error) => {
+    column.wantsTop = false;
+    complain(error);
   });
-}
+});
 
-if (rows) {
-  addEventListener("scroll", tellViewport, { capture: true, passive: true });
-  addEventListener("resize", tellViewport);
-}
+addEventListener("scroll", tellViewport, { capture: true, passive: true });
+addEventListener("resize", tellViewport);

@@ -1,0 +1,218 @@
+// Moving about without loading: the content of another page takes the place of this one's, in the same frame. Sound plays
+// on, the sidebar stays as it is, and going back shows the former content as it was left.
+
+import { all, columns, complain, find, headers, isPlainClick, lists, pane, readPage, rows, say, shown } from "./page.js";
+import { entryOf, leave, matchEntry, openEntry, place, putBack, rowOpening, select, selected } from "./entries.js";
+import { reopen } from "./stream.js";
+import { retitle, titleNow } from "./timelines.js";
+
+const pathOf = (url) => url.pathname + url.search;
+const main = () => find("body > main");
+
+// MARK: The frame
+
+// Makes the sidebar and the forms of the frame those of the content at an address: links of feeds keep the filter, and
+// all of them the second timeline.
+const fitFrame = (path) => {
+  const here = path && new URL(path, location.href);
+  const given = (name) => here && here.searchParams.get(name);
+  const scopes = ["feed", "folder", "label"];
+  for (const link of all(".line a", lists.sidebar)) {
+    const url = new URL(link.href);
+    const line = link.closest(".line").classList;
+    if (line.contains("feed") || line.contains("folder")) url.pathname = !here ? "/unread" : here.pathname === "/starred" ? "/all" : here.pathname;
+    url.searchParams.delete("beside");
+    if (given("beside")) url.searchParams.set("beside", given("beside"));
+    link.setAttribute("href", pathOf(url));
+    const isCurrent = here && (line.contains("collection")
+      ? url.pathname === here.pathname && ![...scopes, "q"].some(given)
+      : scopes.some((name) => given(name) && given(name) === url.searchParams.get(name)));
+    if (isCurrent) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  const search = find("form.search");
+  for (const field of all("[type=hidden]", search)) field.remove();
+  for (const name of [...scopes, "beside"].filter(given)) {
+    const field = document.createElement("input");
+    Object.assign(field, { type: "hidden", name, value: given(name) });
+    search.prepend(field);
+  }
+  find("#search").value = given("q") ?? "";
+  find("#hits").hidden = true;
+  find("#act [name=return]").value = pathOf(location);
+};
+
+// MARK: The content
+
+// The contents that were left last, by the name of their page in the browser's history, oldest first.
+const left = new Map();
+const mostLeft = 8;
+let name = history.state?.page ?? `${Date.now()}`;
+
+const keep = () => {
+  document.body.classList.remove("menu-open");
+  left.delete(name);
+  left.set(name, {
+    main: main(), style: document.body.className, title: titleNow(), place: place(), entry: openEntry(),
+  });
+  if (left.size > mostLeft) left.delete(left.keys().next().value);
+};
+
+const put = (content, style, title) => {
+  leave();
+  main().replaceWith(content);
+  document.body.className = style;
+  readPage();
+  if (find("#content")) find("#content").tabIndex = -1;
+  if (rows) delete rows.dataset.page;
+  fitFrame(rows?.dataset.path);
+  retitle(title);
+  reopen();
+};
+
+const goTo = (hash) => {
+  if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+};
+
+// The former content, or nil if the server has sent something else than content for this version of the scripts.
+const contentIn = (text) => {
+  const page = new DOMParser().parseFromString(text, "text/html");
+  const files = all("link[rel=stylesheet][href], script[src]", page);
+  const has = (file) => all(`${file.localName}`).some((own) => (own.getAttribute("href") ?? own.getAttribute("src"))
+    === (file.getAttribute("href") ?? file.getAttribute("src")));
+  return page.body.dataset.part === "content" && files.every(has) ? page : null;
+};
+
+let going = null;
+// Shows the content at an address, or that which answers a form.
+export const go = async (href, { form, push = true, back } = {}) => {
+  going?.abort();
+  const mine = (going = new AbortController());
+  const asked = new URL(href, location.href);
+  say("");
+  try {
+    const answer = await fetch(asked, {
+      method: form ? "POST" : "GET", body: form, signal: mine.signal,
+      headers: { "X-Requested-With": headers["X-Requested-With"], "X-Part": "content", Accept: "text/html" },
+    });
+    const isPage = answer.headers.get("Content-Type")?.startsWith("text/html");
+    const page = isPage && contentIn(await answer.text());
+    if (mine.signal.aborted) return;
+    const url = new URL(answer.url);
+    if (!page) {
+      mine.abort();
+      return location.assign(form && !answer.redirected ? location.href : answer.redirected ? url : asked);
+    }
+    // A form that is shown again, with a problem, has no address of its own.
+    const isAgain = form && !answer.redirected;
+    const path = isAgain ? pathOf(location) : pathOf(url);
+    const isSame = path === pathOf(location);
+    const wasOpen = place();
+    const kept = document.activeElement;
+    if (push && !isSame) {
+      note();
+      keep();
+      name = `${Date.now()}`;
+      history.pushState({ page: name }, "", path + (form ? "" : asked.hash));
+    } else {
+      history.replaceState({ page: name }, "", path + (form ? "" : asked.hash));
+    }
+    const content = document.importNode(find("main", page.body), true);
+    put(content, page.body.className, page.title);
+    shown(content);
+    if (find("article", pane ?? content)) select(rowOpening(location.href));
+    if (back) putBack(back);
+    else if (isSame && !isAgain) putBack({ ...wasOpen, pane: 0 });
+    else {
+      scrollTo(0, 0);
+      // The second timeline stays where it is.
+      const beside = columns.find((column) => column.name === "beside");
+      if (beside && wasOpen.beside?.path === find("#beside h2")?.textContent) beside.root.scrollTop = wasOpen.beside.top;
+      selected()?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    }
+    goTo(asked.hash);
+    if (!kept?.isConnected || kept === document.body) find("#content")?.focus({ preventScroll: true });
+  } catch (error) {
+    if (error.name !== "AbortError") complain(error);
+  }
+};
+
+// MARK: Links, forms and the browser's buttons
+
+// Addresses that are no pages of the reader.
+const others = /^\/(assets|samples|export|login|logout|account)(\/|$)/;
+const isOwn = (url) => url.origin === location.origin && !others.test(url.pathname);
+
+// True if the link leads to a page that can be shown here.
+export const follows = (link) => {
+  if (!link.getAttribute("href") || (link.target && link.target !== "_self") || link.hasAttribute("download")) return false;
+  const url = new URL(link.href);
+  return isOwn(url) && !(url.hash && pathOf(url) === pathOf(location));
+};
+
+// Sends a form that nothing else has handled. False if that is the browser's business.
+export const sends = (form, button) => {
+  const url = new URL(button?.getAttribute("formaction") ?? form.getAttribute("action") ?? location.href, location.href);
+  const method = button?.getAttribute("formmethod") ?? form.method;
+  if (!isOwn(url) || form.target || method === "dialog") return false;
+  const data = new FormData(form, button);
+  if (method === "get") {
+    url.search = new URLSearchParams(data);
+    go(url);
+  } else {
+    const isFile = form.enctype === "multipart/form-data";
+    go(url, { form: isFile ? data : new URLSearchParams(data) });
+  }
+  return true;
+};
+
+addEventListener("popstate", ({ state }) => {
+  // A place inside the open entry has no state.
+  if (!state) history.replaceState({ page: name }, "");
+  const wanted = state?.page ?? name;
+  if (wanted === name) return matchEntry(state);
+  going?.abort();
+  keep();
+  name = wanted;
+  const former = left.get(wanted);
+  if (!former) return go(location.href, { push: false, back: state.place });
+  put(former.main, former.style, former.title);
+  // The very place at which it was left, unless another entry was open then.
+  matchEntry(former.entry === entryOf(location.href) ? { place: former.place } : state);
+});
+
+// The place is kept in the browser's history, for the time after a reload.
+let settling = 0;
+export const note = () => history.replaceState({ ...history.state, page: name, place: place() }, "");
+addEventListener("scroll", () => {
+  clearTimeout(settling);
+  settling = setTimeout(note, 200);
+}, { capture: true, passive: true });
+addEventListener("pagehide", note);
+
+export const begin = () => {
+  const former = history.state?.place;
+  history.scrollRestoration = "manual";
+  history.replaceState({ ...history.state, page: name }, "");
+  if (former) putBack(former);
+  else goTo(location.hash);
+};
+
+// MARK: The list of feeds on a phone
+
+const menu = (isOpen) => {
+  document.body.classList.toggle("menu-open", isOpen);
+  (isOpen ? find("#sidebar .close") : find(".menu")).focus();
+};
+document.addEventListener("click", (event) => {
+  if (!isPlainClick(event)) return;
+  if (event.target.closest(".top .menu")) menu(true);
+  else if (event.target.closest("#sidebar .close")) menu(false);
+  else return;
+  event.preventDefault();
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || !document.body.classList.contains("menu-open")) return;
+  menu(false);
+  event.preventDefault();
+});

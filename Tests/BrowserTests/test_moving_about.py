@@ -1,0 +1,317 @@
+"""Moving about without loading: the content changes, and the rest of the page stays as it is."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from eventually import live
+from feeds import item, opml, rss, served
+
+WIDE = {"width": 1400, "height": 900}
+TABLET = {"width": 900, "height": 800}
+PHONE = {"width": 390, "height": 844}
+
+
+def add_feed(page, reader, address):
+    page.goto(reader.url("/subscriptions"))
+    page.get_by_label("Address").first.fill(address)
+    page.get_by_role("button", name="Add the feed").click()
+    expect(page.locator("#rows > li").first).to_be_visible()
+
+
+def follow_many(page, reader, feed_server, count):
+    """Follows feeds with names as "Feed 07", each with two entries."""
+    for n in range(count):
+        feed_server[f"/{n}.xml"] = served(rss(f"Feed {n:02}", item(f"First of {n}", n + 1), item(f"Second of {n}", n + 2)))
+    page.goto(reader.url("/subscriptions"))
+    page.set_input_files("input[type=file]", [{
+        "name": "many.opml", "mimeType": "text/x-opml",
+        "buffer": opml(*[(f"Feed {n:02}", feed_server.url(f"/{n}.xml")) for n in range(count)])}])
+    page.get_by_role("button", name="Import").click()
+    expect(page.get_by_text(f"{count} feeds added.")).to_be_visible()
+
+
+def stay(page):
+    """Marks the document. `stayed` tells if it is still the same one."""
+    page.evaluate("() => { window.isSame = true; }")
+
+
+def stayed(page):
+    return page.evaluate("() => window.isSame === true")
+
+
+def line(page, name):
+    return page.locator("#lines .line a", has_text=name).first
+
+
+def test_the_content_changes_and_the_page_stays(new_page, reader, feed_server):
+    page = new_page(viewport=WIDE)
+    feed_server["/a.xml"] = served(rss("Tides", item("High", 1), item("Low", 2)))
+    feed_server["/b.xml"] = served(rss("Hills", item("Snow", 3)))
+    for path in ("/a.xml", "/b.xml"):
+        add_feed(page, reader, feed_server.url(path))
+    page.goto(reader.url("/unread"))
+    live(page)
+    stay(page)
+
+    line(page, "Hills").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Hills")
+    expect(page).to_have_url(re.compile(r"/unread\?feed=\d+$"))
+    expect(page).to_have_title(re.compile("Hills · YAARR"))
+    expect(page.locator("#lines [aria-current]")).to_have_text(re.compile("Hills"))
+    # Links of feeds keep the filter of the content.
+    line(page, "All entries").click()
+    expect(page.locator("#rows > li")).to_have_count(3)
+    assert line(page, "Hills").get_attribute("href").startswith("/all?feed=")
+    # The new content is followed live.
+    live(page)
+    feed_server["/a.xml"] = served(rss("Tides", item("Storm", 0.5), item("High", 1), item("Low", 2)))
+    page.get_by_role("button", name="Refresh").click()
+    expect(page.locator("#arrivals")).to_have_text("1 new")
+    page.locator("#arrivals").click()
+    expect(page.locator("#rows > li").first).to_contain_text("Storm")
+    # Searching, the page of the feeds, and back.
+    page.get_by_role("searchbox").fill("storm")
+    page.get_by_role("searchbox").press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("“storm” in All entries")
+    page.get_by_role("link", name="Manage feeds").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Feeds")
+    expect(page.locator("#lines [aria-current]")).to_have_count(0)
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text("“storm” in All entries")
+    expect(page.get_by_role("searchbox")).to_have_value("storm")
+    page.go_back()
+    expect(page.locator("#rows > li")).to_have_count(4)
+    assert stayed(page)
+
+
+def test_a_recording_plays_on_while_the_content_changes(page, reader):
+    page.goto(reader.address)
+    page.get_by_role("button", name="Add the sample feeds").click()
+    expect(page.locator("#rows > li").first).to_be_visible()
+    page.goto(reader.url("/all"))
+    live(page)
+    page.locator(".listen").first.click()
+    page.wait_for_function("() => document.querySelector('#player audio').currentTime > 0.2")
+    for place in ("Starred", "Unread", "The Quay Camera", "Manage feeds"):
+        before = page.evaluate("() => document.querySelector('#player audio').currentTime")
+        page.locator("#sidebar a", has_text=place).first.click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Feeds" if place == "Manage feeds" else place)
+        page.wait_for_function("(before) => document.querySelector('#player audio').currentTime > before", arg=before)
+        assert page.evaluate("() => !document.querySelector('#player audio').paused")
+    # On a page without a timeline the position is kept too.
+    with page.expect_request(re.compile("/player$")) as kept:
+        page.get_by_role("button", name="Pause").click()
+    assert "playing=0" in kept.value.post_data
+
+
+def test_the_sidebar_keeps_its_place(new_page, reader, feed_server):
+    page = new_page(viewport=WIDE)
+    follow_many(page, reader, feed_server, 45)
+    page.goto(reader.url("/all"))
+    live(page)
+    page.locator("#sidebar").evaluate("(s) => { s.scrollTop = 400; }")
+    where = line(page, "Feed 30").bounding_box()["y"]
+    line(page, "Feed 30").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Feed 30")
+    assert page.locator("#sidebar").evaluate("(s) => s.scrollTop") == 400
+    assert line(page, "Feed 30").bounding_box()["y"] == where
+
+
+@pytest.mark.parametrize("size", [WIDE, TABLET, PHONE], ids=["wide", "tablet", "phone"])
+def test_going_back_leads_to_the_row_and_the_very_place(new_page, reader, feed_server, size):
+    page = new_page(viewport=size)
+    feed_server["/a.xml"] = served(rss("Long", *[item(f"Entry {n}", n + 1, content="Words. " * 40) for n in range(120)]))
+    add_feed(page, reader, feed_server.url("/a.xml"))
+    page.goto(reader.url("/all"))
+    live(page)
+    page.get_by_role("link", name="Older entries").click()
+    expect(page.locator("#rows > li")).to_have_count(100)
+    row = page.locator("#rows > li", has_text="Entry 70")
+    row.evaluate("(row) => row.scrollIntoView({ block: 'center' })")
+    title = row.locator("a.open")
+    where = title.bounding_box()["y"]
+
+    # Another timeline and back: the same rows, at the same place.
+    if size == PHONE:
+        page.get_by_role("link", name="Feeds", exact=True).first.click()
+    page.locator("#sidebar a", has_text="Starred").first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Starred")
+    expect(page.locator("#sidebar")).to_be_visible() if size != PHONE else expect(page.locator("#sidebar")).to_be_hidden()
+    page.go_back()
+    expect(page.locator("#rows > li")).to_have_count(100)
+    assert title.bounding_box()["y"] == pytest.approx(where, abs=1)
+
+    # An entry and back, with the browser's button and with the link.
+    title.click()
+    expect(page.locator("#entry h1")).to_have_text("Entry 70")
+    page.go_back()
+    expect(page.locator("#entry article")).to_have_count(0)
+    expect(page.locator("#rows .selected")).to_contain_text("Entry 70")
+    assert title.bounding_box()["y"] == pytest.approx(where, abs=1)
+    if size != WIDE:
+        title.click()
+        expect(page.locator("#entry h1")).to_have_text("Entry 70")
+        page.get_by_role("link", name="Back to the list").click()
+        assert title.bounding_box()["y"] == pytest.approx(where, abs=1)
+
+
+def test_widths_are_dragged_and_remembered(new_page, reader, feed_server):
+    page = new_page(viewport=WIDE)
+    feed_server["/a.xml"] = served(rss("Tides", item("High", 1)))
+    add_feed(page, reader, feed_server.url("/a.xml"))
+    sidebar, content = page.locator("#sidebar"), page.locator("#content")
+    lines = page.get_by_role("separator", name="Width of the list of feeds"), page.get_by_role("separator", name="Width of the timeline")
+    before = sidebar.bounding_box()["width"], content.bounding_box()["width"]
+
+    box = lines[0].bounding_box()
+    page.mouse.move(box["x"] + 4, 400)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 64, 400, steps=4)
+    page.mouse.up()
+    assert sidebar.bounding_box()["width"] == pytest.approx(before[0] + 60, abs=6)
+    lines[1].focus()
+    page.keyboard.press("ArrowLeft")
+    assert content.bounding_box()["width"] == pytest.approx(before[1] - 16, abs=1)
+    now = sidebar.bounding_box()["width"], content.bounding_box()["width"]
+    page.reload()
+    assert (sidebar.bounding_box()["width"], content.bounding_box()["width"]) == pytest.approx(now, abs=1)
+    # The limits.
+    lines[0].focus()
+    page.keyboard.press("Home")
+    assert lines[0].get_attribute("aria-valuenow") == lines[0].get_attribute("aria-valuemin")
+
+
+def test_one_player_plays_what_a_row_and_the_open_entry_show(page, reader):
+    page.goto(reader.address)
+    page.get_by_role("button", name="Add the sample feeds").click()
+    expect(page.locator("#rows > li").first).to_be_visible()
+    page.goto(reader.url("/all"))
+    live(page)
+    episode = page.locator("#rows > li.episode").first
+    episode.locator(".listen").click()
+    page.wait_for_function("() => document.querySelector('#player audio').currentTime > 0.2")
+    expect(episode.locator(".listen")).to_contain_text("Pause")
+    episode.locator("a.open").click()
+    expect(page.locator("audio")).to_have_count(1)
+    own = page.locator("#entry .listen")
+    expect(own).to_contain_text("Pause")
+    own.click()
+    expect(page.get_by_role("region", name="Player").get_by_role("button", name="Play")).to_be_visible()
+    page.evaluate("() => { document.querySelector('#player audio').currentTime = 3; }")
+    expect(own).to_contain_text("Continue at 0:03")
+    expect(episode.locator(".listen")).to_contain_text("Continue at 0:03")
+    page.get_by_role("button", name="Back 15 seconds").click()
+    page.wait_for_function("() => document.querySelector('#player audio').currentTime === 0")
+
+
+def test_the_feeds_page_shows_what_an_import_brings_as_it_comes(page, reader, feed_server):
+    follow_many(page, reader, feed_server, 4)
+    expect(page).to_have_url(re.compile(r"/subscriptions\?said="))
+    # Nothing is loaded by the person, and the rows and the sidebar show that the feeds were read.
+    for n in range(4):
+        expect(page.locator(".subscription", has_text=f"Feed {n:02}")).not_to_contain_text("never", timeout=20_000)
+    expect(page.locator("#lines .line", has_text="Unread").locator(".count")).to_have_text("8")
+    # Loading again sends nothing again.
+    page.reload()
+    expect(page.get_by_text("4 feeds added.")).to_be_visible()
+
+
+def test_undo_stays_when_the_page_is_left(page, reader, feed_server):
+    feed_server["/a.xml"] = served(rss("Feed", item("One", 3), item("Two", 4)))
+    add_feed(page, reader, feed_server.url("/a.xml"))
+    page.goto(reader.url("/unread"))
+    live(page)
+    page.get_by_role("button", name="Mark all as read").click()
+    expect(page.get_by_text("2 marked as read.")).to_be_visible()
+    line(page, "All entries").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("All entries")
+    expect(page.locator("#rows > li.unread")).to_have_count(0)
+    page.reload()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#rows > li.unread")).to_have_count(2)
+    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+
+
+def test_many_are_marked_as_unread(page, reader, feed_server):
+    feed_server["/a.xml"] = served(rss("Feed", item("One", 3), item("Two", 4), item("Three", 5)))
+    add_feed(page, reader, feed_server.url("/a.xml"))
+    page.goto(reader.url("/all"))
+    live(page)
+    page.locator("#rows > li", has_text="One").get_by_role("button", name="Mark as read").click()
+    page.locator("#rows > li", has_text="Two").get_by_role("button", name="Mark as read").click()
+    expect(line(page, "Unread").locator(".count")).to_have_text("1")
+    page.get_by_role("button", name="Mark all as unread").click()
+    expect(page.get_by_text("2 marked as unread.")).to_be_visible()
+    expect(page.locator("#rows > li.unread")).to_have_count(3)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#rows > li.unread")).to_have_count(1)
+
+
+def test_a_feed_gets_another_address(page, reader, feed_server, expected_errors):
+    expected_errors.append("422")
+    feed_server["/old.xml"] = served(rss("Tides", item("High", 1)))
+    feed_server["/new.xml"] = served(rss("Tides", item("High", 1), item("Low", 2)))
+    add_feed(page, reader, feed_server.url("/old.xml"))
+    page.get_by_role("link", name="Change").click()
+    form = page.locator(".subscription form.inline")
+    # The form is open, and a wrong address leaves everything as it was.
+    form.get_by_label("Title").fill("My tides")
+    form.get_by_label("Address").fill(feed_server.url("/nowhere.xml"))
+    form.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("alert")).to_contain_text("The feed keeps its address.")
+    expect(page.locator(".subscription .address")).to_have_text(feed_server.url("/old.xml"))
+    form.get_by_label("Address").fill(feed_server.url("/new.xml"))
+    form.get_by_role("button", name="Save").click()
+    expect(page.locator(".subscription .address")).to_have_text(feed_server.url("/new.xml"))
+    expect(page.locator(".subscription h3")).to_have_text("My tides")
+    expect(page.locator("#lines .line.feed")).to_have_count(1)
+
+
+def test_a_server_that_is_gone_is_told_in_words_and_as_a_problem(page, start_reader, feed_server, expected_errors):
+    expected_errors += ["ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE"]
+    reader = start_reader("--allow-private-networks")
+    feed_server["/a.xml"] = served(rss("Feed", item("One", 3)))
+    add_feed(page, reader, feed_server.url("/a.xml"))
+    live(page)
+    assert not reader.stop()
+    page.locator("#rows a.open").first.click()
+    expect(page.get_by_role("alert")).to_contain_text("YAARR cannot be reached.")
+    expect(page.get_by_role("alert")).to_have_class("problem")
+    line(page, "Starred").click()
+    expect(page.get_by_role("alert")).to_contain_text("YAARR cannot be reached.")
+
+
+def test_arrows_lead_from_the_search_field_to_what_was_found(page, reader, feed_server):
+    feed_server["/a.xml"] = served(rss("Feed", item("Harbor opens", 3), item("Harbor closes", 4)))
+    add_feed(page, reader, feed_server.url("/a.xml"))
+    live(page)
+    page.get_by_label("Search entries").press_sequentially("harb")
+    expect(page.locator("#hits li a")).to_have_count(2)
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#hits a").first).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(page.get_by_label("Search entries")).to_be_focused()
+
+
+def test_what_was_typed_stays_when_a_feed_cannot_be_added(page, reader, feed_server, expected_errors):
+    expected_errors.append("422")
+    page.goto(reader.address)
+    page.get_by_label("Address").fill(feed_server.url("/none.xml"))
+    page.get_by_label("Folder (optional)").fill("Sea")
+    page.get_by_role("button", name="Add the feed").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.get_by_label("Address")).to_have_value(feed_server.url("/none.xml"))
+    expect(page.get_by_label("Folder (optional)")).to_have_value("Sea")
+
+
+def test_a_feed_that_one_has_goes_into_the_folder_and_says_so(page, reader, feed_server):
+    feed_server["/a.xml"] = served(rss("Tides", item("High", 1)))
+    add_feed(page, reader, feed_server.url("/a.xml"))
+    page.goto(reader.url("/subscriptions"))
+    page.get_by_label("Address").first.fill(feed_server.url("/a.xml"))
+    page.get_by_label("Folder (optional)").fill("Sea")
+    page.get_by_role("button", name="Add the feed").click()
+    expect(page.get_by_text("You follow this feed already.")).to_be_visible()
+    expect(page.locator("#lines .line.folder")).to_contain_text("Sea")
