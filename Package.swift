@@ -156,7 +156,8 @@ targets += [
   .executableTarget(
     name: "DiffingSoak", dependencies: ["Diffing", "DiffingTesting", "SeededRandom"], path: "Tests/DiffingSoak"),
   .executableTarget(
-    name: "Conformance", dependencies: ["WebAddresses", "Syndication", "HTML", "Readability"], path: "Tests/Conformance",
+    name: "Conformance", dependencies: ["WebAddresses", "Syndication", "HTML", "Readability"],
+    path: "Tests/Conformance",
     exclude: ["differences.txt", "html-differences.txt"]),
   .executableTarget(name: "FuzzingSeeds", dependencies: ["Samples", "HostileDocuments"], path: "Tests/FuzzingSeeds"),
   .target(
@@ -199,7 +200,8 @@ if Context.environment["BENCHMARKS"] != nil {
       name: "Benchmarks",
       dependencies: [
         "Diffing", "Injection", "Lists", "Loading", "CurlTransport", "CasePaths", "DataFlow", "Syndication", "HTML",
-        "HTTPServer", "PostgreSQL", "Storage", "TextSearch", "Reader", "Kinds", "WebHost", "GrowthTesting",
+        "Readability", "HTTPServer", "PostgreSQL", "Storage", "TextSearch", "Reader", "Kinds", "WebHost",
+        "GrowthTesting",
         "HostileDocuments", "SeededRandom", "TemporaryPostgreSQL", "Threading",
         "CXML2",
         "CGumbo",

@@ -27,7 +27,7 @@ let only: String = (environment["ONLY"] ?? "").lowercased()
 let part: String = environment["CASE"] ?? ""
 let benchmarks: [Benchmark] =
   diffingBenchmarks + listsBenchmarks + casePathsBenchmarks + dataFlowBenchmarks + injectionBenchmarks
-  + loadingBenchmarks + syndicationBenchmarks + fastFeedParserBenchmarks + refreshingBenchmarks
+  + loadingBenchmarks + syndicationBenchmarks + readabilityBenchmarks + fastFeedParserBenchmarks + refreshingBenchmarks
   + farmBenchmarks + nodesBenchmarks + simulationBenchmarks
   + storageBenchmarks + usersBenchmarks + searchBenchmarks + postgreSQLBenchmarks + hardeningParsingBenchmarks
   + hardeningSignInBenchmarks

@@ -72,4 +72,10 @@ import WebAddresses
       #expect(isPlain, "seed \(seed): \(once)")
     }
   }
+
+  @Test func `the bar of a Windows drive is its colon`() {
+    #expect(WebAddress("file:///C|/pictures/a.gif").string == "file:///C:/pictures/a.gif")
+    #expect(WebAddress("file:///C|x").string == "file:///C|x")
+    #expect(WebAddress("file:///CD|/").string == "file:///CD|/")
+  }
 }

@@ -12,7 +12,8 @@ enum ArticleComparison {
       let left: String = place < found.count ? found[place] : "(the end)"
       let right: String = place < wanted.count ? wanted[place] : "(the end)"
       if left != right {
-        let before: String = found[max(0, place - 3)..<min(place, found.count)].joined(separator: " | ").suffix(400).description
+        let before: String = found[max(0, place - 3)..<min(place, found.count)].joined(separator: " | ").suffix(400)
+          .description
         return "content at \(place), after \(before)\n    found  \(left)\n    wanted \(right)"
       }
     }

@@ -27,7 +27,8 @@ struct ReadabilityConformanceRun {
       let article: ReadableArticle? = readability.article(
         in: bytes, at: WebAddress("http://fakehost/test/page.html"))
       times.append(clock.now - start)
-      let differences: [String] = try compare(article, with: page, guess: Readability.hasArticle(HTMLDocument(parsing: bytes)))
+      let differences: [String] = try compare(
+        article, with: page, guess: Readability.hasArticle(HTMLDocument(parsing: bytes)))
       if differences.isEmpty { passed += 1 } else { failed.append(page.lastPathComponent) }
       guard isVerbose, !differences.isEmpty else { continue }
       print("\(page.lastPathComponent)\n  " + differences.joined(separator: "\n  "))

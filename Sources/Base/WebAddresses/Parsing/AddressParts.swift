@@ -119,9 +119,22 @@ public struct AddressParts: Sendable {
     self.scheme = scheme
     authority = nil
     let parts = Parts(splitting: rest)
-    path = PercentCoding.encode(parts.path, .opaque)
+    path = PercentCoding.encode(scheme == "file" ? AddressParts.withDriveColon(parts.path) : parts.path, .opaque)
     query = parts.query.map { PercentCoding.encode($0, .query) }
     fragment = parts.fragment.map { PercentCoding.encode($0, .fragment) }
+  }
+
+  /// The path of a file with the colon of a Windows drive that is written as a bar (URL Living Standard, 4.1).
+  private static func withDriveColon(_ path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let slashes = path.prefix { $0 == UInt8(ascii: "/") }.count
+    let drive = path.dropFirst(slashes)
+    guard slashes == 3, drive.count >= 2, let letter = drive.first, ASCII.isLetter(letter),
+      drive[drive.startIndex + 1] == UInt8(ascii: "|"),
+      drive.count == 2 || AddressParts.isSlash(drive[drive.startIndex + 2])
+    else { return path }
+    var path = path
+    path[drive.startIndex + 1] = UInt8(ascii: ":")
+    return path
   }
 
   private init?(scheme: ByteString, afterSlashes rest: ArraySlice<UInt8>) {

@@ -1,6 +1,6 @@
 import Bytes
 import HTML
-import WebAddresses
+@_exported import WebAddresses
 
 /// Finds the article of a page: its title, its author and its content without what stands around it.
 ///
@@ -47,10 +47,15 @@ public struct Readability: Sendable {
     let resolver = AddressResolver(page: address, base: metadata.base)
     PagePreparation.removeScripts(from: &tree)
     PagePreparation.prepare(&tree)
+    let rule = options.siteRules.rule(for: address)
+    let links = PageLinks(address: address, resolver: resolver, rule: rule)
+    let (nextPage, singlePage) = (links.nextPage(in: &tree), links.singlePage(in: &tree))
+    let site = rule.map { SiteArticle(rule: $0) }
+    site?.removeNamed(from: &tree)
     var search = ArticleSearch(
       tree, title: metadata.title, needsByline: metadata.byline == nil, shortest: options.shortestArticle,
       videos: .common)
-    guard var found = search.run() else { return nil }
+    guard var found = site?.article(in: tree) ?? search.run() else { return nil }
     let container = found.container
     resolver.resolve(in: container, of: &found.tree)
     NestedElements.simplify(in: container, of: &found.tree)
@@ -66,7 +71,7 @@ public struct Readability: Sendable {
       content: ArticleWriter.html(of: container, in: &found.tree),
       text: String(decoding: found.tree.text(of: container), as: UTF8.self),
       leadImage: metadata.image.flatMap { WebAddress(resolver.absolute($0)) },
-      nextPage: nil, singlePage: nil,
+      nextPage: nextPage, singlePage: singlePage,
       length: found.length)
     return found.tree.isCancelled ? nil : article
   }

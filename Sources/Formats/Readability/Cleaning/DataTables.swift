@@ -78,7 +78,10 @@ struct DataTables {
   ) -> Bool {
     if tree.value(.role, of: table, is: "presentation") { return false }
     if let datatable, let value = tree.span(numbered: datatable, of: table),
-      tree.withBytes(value, { $0.elementsEqual("0".utf8) }) { return false }
+      tree.withBytes(value, { $0.elementsEqual("0".utf8) })
+    {
+      return false
+    }
     if tree.stated(.summary, of: table) != nil { return true }
     if content.hasCaption == true || content.hasHeader { return true }
     if content.hasTable || content.columns == 1 || content.rows == 1 { return false }

@@ -37,7 +37,8 @@ struct AddressResolver {
   /// The absolute address, or the text itself if it is none.
   func absolute(_ reference: String) -> String {
     if keepsFragments, reference.utf8.first == UInt8(ascii: "#") { return reference }
-    guard base != nil || page == nil else { return reference }
+    // The data in an address are not ours to encode.
+    guard AddressParts.scheme(of: reference.utf8) != "data" else { return reference }
     return AddressParts(parsing: reference, against: base)?.string ?? reference
   }
 

@@ -45,7 +45,9 @@ enum ArticleWriter {
     let name = tree[index].name
     if name == .pre || name == .textarea || name == .listing, child != PageTree.none, tree[child].isText,
       tree.withBytes(tree[child].content, { $0.first == 0x0A })
-    { output.append(0x0A) }
+    {
+      output.append(0x0A)
+    }
   }
 
   private static func writeEnd(_ index: PageTree.Index, _ tree: PageTree, to output: inout [UInt8]) {

@@ -57,7 +57,8 @@ struct LinkedData {
 
   private static func isArticle(_ value: JSONValue) -> Bool {
     guard let type = text(value["@type"]) else { return false }
-    return type.hasBytePrefix("Article") || type.hasByteSuffix("APIReference") || types.contains { type.containsBytes($0) }
+    return type.hasBytePrefix("Article") || type.hasByteSuffix("APIReference")
+      || types.contains { type.containsBytes($0) }
   }
 
   // MARK: Reading

@@ -108,7 +108,8 @@ enum Paragraphs {
         run.append(child)
         child = tree[child].next
       }
-      guard let first = run.firstIndex(where: { !tree.isBlank($0) }), let last = run.lastIndex(where: { !tree.isBlank($0) })
+      guard let first = run.firstIndex(where: { !tree.isBlank($0) }),
+        let last = run.lastIndex(where: { !tree.isBlank($0) })
       else {
         for index in run { tree.detach(index) }
         continue

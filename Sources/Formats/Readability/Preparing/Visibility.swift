@@ -21,9 +21,21 @@ struct Visibility {
     if tree.has(.hidden, index) { return false }
     // Formulas of MediaWiki have a picture that is hidden from screen readers.
     if tree.value(.ariaHidden, of: index, is: "true"),
-      !tree.lowercased(.class, of: index).contains("fallback-image") { return false }
+      !tree.lowercased(.class, of: index).contains("fallback-image")
+    {
+      return false
+    }
     guard let ariaModal, let modal = tree.span(numbered: ariaModal, of: index) else { return true }
     return !(tree.withBytes(modal) { $0.elementsEqual("true".utf8) } && tree.value(.role, of: index, is: "dialog"))
+  }
+
+  /// Removes what a browser does not show.
+  func removeHidden(in root: PageTree.Index, from tree: inout PageTree) {
+    var index = tree.nextElement(after: root, in: root)
+    while index != PageTree.none, !tree.stops() {
+      index =
+        isVisible(index, tree) ? tree.nextElement(after: index, in: root) : tree.removeAndGoOn(index, in: root)
+    }
   }
 }
 

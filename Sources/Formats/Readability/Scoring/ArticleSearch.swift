@@ -49,11 +49,9 @@ struct ArticleSearch {
     let candidates = Candidates(walk.scored, in: tree, facts: facts, strictness)
     var choice = TopCandidate(candidates)
     let container = tree.makeElement(.div)
-    let parent: PageTree.Index
     if let top = choice.choose(in: tree) {
-      parent = tree[top].parent
       let parts = ArticleParts(top: top, candidates: choice.candidates, tree: tree)
-      let direction = direction(of: top, below: parent, tree)
+      let direction = tree.inherited(.dir, of: top)
       parts.move(to: container, in: &tree)
       return cleaned(tree, container, direction, strictness)
     }
@@ -62,8 +60,10 @@ struct ArticleSearch {
     }
     let whole = tree.makeElement(.div)
     while tree[body].firstChild != PageTree.none { tree.append(tree[body].firstChild, to: whole) }
+    tree.append(whole, to: body)
+    let direction = tree.inherited(.dir, of: whole)
     tree.append(whole, to: container)
-    return cleaned(tree, container, direction(of: whole, below: body, tree), strictness, unwrapping: whole)
+    return cleaned(tree, container, direction, strictness, unwrapping: whole)
   }
 
   /// Cleans the article.
@@ -76,18 +76,11 @@ struct ArticleSearch {
     ArticleCleaner(strictness: strictness, shortest: shortest, videos: videos).clean(container, in: &tree)
     let length = PageFacts(&tree, in: container)[container].text.length
     if let whole, tree[whole].parent == container {
-      while tree[whole].firstChild != PageTree.none { tree.insert(tree[whole].firstChild, before: whole, in: container) }
+      while tree[whole].firstChild != PageTree.none {
+        tree.insert(tree[whole].firstChild, before: whole, in: container)
+      }
       tree.detach(whole)
     }
     return Found(tree: tree, container: container, length: length, direction: direction)
-  }
-
-  /// The direction that the article has or inherits.
-  private func direction(of top: PageTree.Index, below parent: PageTree.Index, _ tree: PageTree) -> String? {
-    guard parent != PageTree.none else { return nil }
-    for index in [parent, top] + tree.ancestors(of: parent) {
-      if let span = tree.stated(.dir, of: index) { return tree.string(span) }
-    }
-    return nil
   }
 }

@@ -1,5 +1,83 @@
-/// x
+import Bytes
+import WebAddresses
+
+/// Rules for single sites, written as text:
+///
+///     # A comment.
+///     site    example.org news.example
+///     content div.story, article > .body
+///     remove  aside, .newsletter
+///     next    a.next
+///     single  a[href$="?print=1"]
+///
+/// A rule begins with its hosts, which include their subdomains. Each line may appear several times. ``Selector`` says
+/// what is understood of CSS.
 public struct SiteRules: Sendable {
-  public static let common = SiteRules()
+  public private(set) var rules: [SiteRule] = []
+
+  // MARK: Lifecycle
+
   public init() {}
+
+  public init(_ rules: [SiteRule]) {
+    self.rules = rules
+  }
+
+  /// Parses rules.
+  /// - Throws: `SiteRuleError` with the first line that is not understood.
+  /// - Complexity: O(bytes).
+  public init(parsing text: String) throws(SiteRuleError) {
+    for (number, line) in text.splitBytes(on: "\n", omittingEmptySubsequences: false).enumerated() {
+      let line = line.trimmedASCII
+      guard let first = line.utf8.first, first != UInt8(ascii: "#") else { continue }
+      guard let failure = add(line) else { continue }
+      throw SiteRuleError(line: number + 1, reason: failure)
+    }
+  }
+
+  // MARK: Reading
+
+  /// The rule for the pages of an address: of several, the last one.
+  public func rule(for address: WebAddress?) -> SiteRule? {
+    guard let host = address?.host else { return nil }
+    return rules.last { $0.applies(to: host) }
+  }
+
+  /// These rules and others, which take precedence.
+  public func adding(_ others: SiteRules) -> SiteRules { SiteRules(rules + others.rules) }
+
+  // MARK: Private
+
+  /// Adds a line; returns why it is not understood.
+  private mutating func add(_ line: Substring) -> String? {
+    let words = line.splitBytes(on: " ", maxSplits: 1)
+    guard words.count == 2 else { return "a word and what it applies to are expected" }
+    if words[0].hasSameBytes(as: "site") {
+      rules.append(SiteRule(hosts: words[1].splitBytes(on: " ").map { ByteString($0.lowercasedASCII) }))
+      return nil
+    }
+    guard !rules.isEmpty else { return "a rule begins with a line `site`" }
+    guard let selectors = Selector.list(words[1]) else { return "\(words[1]) is not a selector" }
+    let last = rules.count - 1
+    if words[0].hasSameBytes(as: "content") {
+      rules[last].content += selectors
+    } else if words[0].hasSameBytes(as: "remove") {
+      rules[last].removed += selectors
+    } else if words[0].hasSameBytes(as: "next") {
+      rules[last].nextPage += selectors
+    } else if words[0].hasSameBytes(as: "single") {
+      rules[last].singlePage += selectors
+    } else {
+      return "\(words[0]) is none of site, content, remove, next and single"
+    }
+    return nil
+  }
+}
+
+/// A line of site rules that is not understood.
+public struct SiteRuleError: Error, Sendable, CustomStringConvertible {
+  public let line: Int
+  public let reason: String
+
+  public var description: String { "Line \(line) of the site rules: \(reason)." }
 }

@@ -42,7 +42,9 @@ extension PageTree {
   /// True if the attribute has exactly that value.
   func value(_ name: HTMLName, of index: Index, is wanted: StaticString) -> Bool {
     guard let span = span(name, of: index) else { return false }
-    return withBytes(span) { $0.elementsEqual(UnsafeBufferPointer(start: wanted.utf8Start, count: wanted.utf8CodeUnitCount)) }
+    return withBytes(span) {
+      $0.elementsEqual(UnsafeBufferPointer(start: wanted.utf8Start, count: wanted.utf8CodeUnitCount))
+    }
   }
 
   /// The span of an attribute that is not empty.
@@ -51,11 +53,23 @@ extension PageTree {
     return span
   }
 
+  /// The value that an element inherits: its parent's before its own, since the article is what is in it, then those of
+  /// the other ancestors.
+  func inherited(_ name: HTMLName, of index: Index) -> String? {
+    let ancestors = ancestors(of: index)
+    for element in ancestors.prefix(1) + [index] + ancestors.dropFirst() {
+      if let span = stated(name, of: element) { return string(span) }
+    }
+    return nil
+  }
+
   /// Writes an element's class, a space and its id, in lower case: what its author calls it.
   func writeNames(of index: Index, to bytes: inout [UInt8]) {
     bytes.removeAll(keepingCapacity: true)
-    guard self[index].tag.kind == .html, !self[index].content.isEmpty else { return }
-    let (classes, id) = (span(.class, of: index), span(.id, of: index))
+    guard self[index].isElement, !self[index].content.isEmpty else { return }
+    // Classes in drawings are of their parts.
+    let classes = self[index].tag.kind == .svg ? nil : span(.class, of: index)
+    let id = span(.id, of: index)
     guard classes != nil || id != nil else { return }
     if let classes { appendLowercased(classes, to: &bytes) }
     bytes.append(0x20)

@@ -14,7 +14,8 @@ enum FillerText {
   }
 
   private static func withoutDots(_ text: [UInt8]) -> [UInt8] {
-    for dots in ["…", "..."] where text.count > dots.utf8.count && text.suffix(dots.utf8.count).elementsEqual(dots.utf8) {
+    for dots in ["…", "..."] where text.count > dots.utf8.count && text.suffix(dots.utf8.count).elementsEqual(dots.utf8)
+    {
       return Array(text.dropLast(dots.utf8.count))
     }
     return text
