@@ -63,9 +63,10 @@ extension PostgreSQLDatabase {
         ) in
         var recorder = before
         let url = try await recorder.storePart(on: session)
-        if recorder.hasPendingReads {
-          let new = Array(recorder.inserted[before.inserted.count...])
-          try await Self.takePendingReads(new, of: feed, on: session)
+        let new = Array(recorder.inserted[before.inserted.count...])
+        if recorder.hasPendingReads { try await Self.takePendingReads(new, of: feed, on: session) }
+        if !new.isEmpty {
+          try await session.run(WantedArticles.addingByDefault(new, of: feed, at: outcome.checked))
         }
         try await Self.unreadAgain(recorder.rewritten, of: feed, on: session)
         let copied = try await Self.fold(recorder.subjects, received: outcome.checked, on: session)

@@ -57,7 +57,11 @@ extension SQLiteDatabase {
       if let claim, claim.token != token { throw .superseded }
       var recorder = before
       try recorder.storePart(at: url, on: connection)
-      try Self.takePendingReads(Array(recorder.inserted[before.inserted.count...]), of: feed, on: connection)
+      let new = Array(recorder.inserted[before.inserted.count...])
+      try Self.takePendingReads(new, of: feed, on: connection)
+      if !new.isEmpty {
+        try connection.run(WantedArticles.addingByDefault(new, of: feed, at: outcome.checked))
+      }
       try Self.unreadAgain(recorder.rewritten, of: feed, on: connection)
       let copied = try Self.fold(recorder.subjects, received: outcome.checked, on: connection)
       let noticed = try Self.applyRules(to: recorder, copied: copied, outcome, of: feed, on: connection)
