@@ -53,6 +53,10 @@ enum OldDatabase {
         VALUES (1, 'http://hub.test/', 'http://a.test/', 'token', 'secret', NULL, NULL, 0, 0, NULL)
       """,
       17: "INSERT INTO wanted_articles VALUES (1, 0, 0)",
+      18: """
+      INSERT INTO full_articles
+        SELECT 1, 0, 'http://a.test/1', 'Title', NULL, NULL, 1, NULL, content FROM entry_contents WHERE entry_id = 1
+      """,
     ]
     for next in 1...version { try await change(path, version: next, added[next] ?? "") }
   }

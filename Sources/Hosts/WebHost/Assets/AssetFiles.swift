@@ -35,7 +35,8 @@ enum AssetFiles {
     ("stream.js", PackageResources.stream_js), ("timelines.js", PackageResources.timelines_js),
     ("rows.js", PackageResources.rows_js), ("marks.js", PackageResources.marks_js),
     ("entries.js", PackageResources.entries_js), ("players.js", PackageResources.players_js),
-    ("keys.js", PackageResources.keys_js), ("times.js", PackageResources.times_js),
+    ("articles.js", PackageResources.articles_js), ("keys.js", PackageResources.keys_js),
+    ("times.js", PackageResources.times_js),
   ]
 
   /// All modules have the same version, so a module's address also changes with the content of its imports.

@@ -1,8 +1,9 @@
-/// Rebuilds and deletes stored entries in the background. On a server, one node does it for all.
+/// Rebuilds and deletes stored entries, and fetches full articles, in the background. On a server, one node does it for all.
 public struct Housekeeping: Sendable {
   let refresher: Refresher
   let rebuilder: EntryRebuilder
   let retention: Retention
+  let articles: ArticleWorker
 
   /// Runs until its task is cancelled. It waits while another node does the work, and takes over if that one ends.
   public func run() async {
@@ -11,6 +12,7 @@ public struct Housekeeping: Sendable {
         await withTaskGroup(of: Void.self) { group in
           group.addTask { await rebuilder.run() }
           group.addTask { await retention.run() }
+          group.addTask { await articles.run() }
           while !Task.isCancelled, refresher.isFirstNode { await pause() }
           group.cancelAll()
         }

@@ -41,6 +41,7 @@ public struct CopiedTable: Sendable {
     CopiedTable(name: "stars", key: ["user_id", "entry_id"]),
     CopiedTable(name: "entry_labels", key: ["label_id", "rank", "entry_id"]),
     CopiedTable(name: "wanted_articles", key: ["entry_id"]),
+    CopiedTable(name: "full_articles", key: ["entry_id"]),
     CopiedTable(name: "listening_positions", key: ["user_id"]),
   ]
 

@@ -7,6 +7,6 @@ enum Schema {
   static let migrations: [Migration] = [
     initial, listedRepairs, keptSources, settingsOfUsers, unfollowedFeeds, searchMerges, readMarks,
     SearchIndex.table, nestedFolders, pendingReads, entryVersions, entryCopies, retentionRules,
-    fetchHistory, feedSchedule, pushSubscriptions, wantedArticles,
+    fetchHistory, feedSchedule, pushSubscriptions, wantedArticles, fullArticles,
   ]
 }
