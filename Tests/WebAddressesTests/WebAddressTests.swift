@@ -73,9 +73,11 @@ import WebAddresses
     }
   }
 
-  @Test func `the bar of a Windows drive is its colon`() {
-    #expect(WebAddress("file:///C|/pictures/a.gif").string == "file:///C:/pictures/a.gif")
-    #expect(WebAddress("file:///C|x").string == "file:///C|x")
-    #expect(WebAddress("file:///CD|/").string == "file:///CD|/")
+  @Test(arguments: [
+    ("file:///C|/pictures/a.gif", "file:///C:/pictures/a.gif"), ("file:///C|x", "file:///C|x"),
+    ("file:///CD|/", "file:///CD|/"),
+  ])
+  func `the bar of a Windows drive is its colon`(written: String, address: String) {
+    #expect(WebAddress(written)?.string == address)
   }
 }

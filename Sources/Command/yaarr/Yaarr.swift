@@ -20,8 +20,8 @@ enum Yaarr {
       subcommands: [
         ServeCommand.command, WorkCommand.command, HealthCommand.command, AddCommand.command, ImportCommand.command,
         ExportCommand.command, RefreshCommand.command,
-        ListCommand.command, ChangesCommand.command, FeedsCommand.command, FolderCommand.command, LabelCommand.command,
-        RulesCommand.command,
+        ListCommand.command, ChangesCommand.command, ArticleCommand.command, FeedsCommand.command,
+        FolderCommand.command, LabelCommand.command, RulesCommand.command,
         PreviewCommand.command,
         UserCommand.command, RetentionCommand.command, BackupCommand.command, RestoreCommand.command,
         DoctorCommand.command,

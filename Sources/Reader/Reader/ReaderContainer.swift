@@ -148,6 +148,24 @@ extension ReaderContainer {
     }
   }
 
+  /// Fetches full articles in the background, with the limits of refreshes.
+  public var articles: Factory<ArticleWorker> {
+    self {
+      ArticleWorker(
+        database: database, fetcher: articleFetcher(loaders().makeLoader(), goesFirst: false), now: clock().now,
+        logger: logger())
+    }
+  }
+
+  /// Fetches an article that a user waits for.
+  var articleFetcher: Factory<ArticleFetcher> {
+    self { articleFetcher(interactiveLoaders().makeLoader(), goesFirst: true) }
+  }
+
+  private func articleFetcher(_ loader: Loader, goesFirst: Bool) -> ArticleFetcher {
+    ArticleFetcher(loader: loader, work: work(), ingestor: ingestor(), now: clock().now, goesFirst: goesFirst)
+  }
+
   /// What operators watch.
   public var metrics: Factory<ReaderMetrics> {
     self { ReaderMetrics(database: database, pages: pages, now: clock().now) }.singleton
@@ -156,7 +174,9 @@ extension ReaderContainer {
   /// The work that one of all processes on the database does.
   public var housekeeping: Factory<Housekeeping> {
     self {
-      Housekeeping(refresher: refresher(), rebuilder: rebuilder(), retention: retention(), ageRules: ageRules())
+      Housekeeping(
+        refresher: refresher(), rebuilder: rebuilder(), retention: retention(), ageRules: ageRules(),
+        articles: articles())
     }
   }
 

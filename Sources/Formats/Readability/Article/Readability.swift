@@ -44,7 +44,7 @@ public struct Readability: Sendable {
     var tree = PageTree(page.tree)
     NoscriptImages.unwrap(in: &tree)
     let metadata = PageMetadata(&tree)
-    let resolver = AddressResolver(page: address, base: metadata.base)
+    let resolver = ArticleAddressResolver(page: address, base: metadata.base)
     PagePreparation.removeScripts(from: &tree)
     PagePreparation.prepare(&tree)
     let rule = options.siteRules.rule(for: address)

@@ -14,7 +14,7 @@ struct PageLinks {
   ].map { Array($0.utf8) }
 
   let address: WebAddress?
-  let resolver: AddressResolver
+  let resolver: ArticleAddressResolver
   let rule: SiteRule?
 
   /// The page on which the article goes on: the link that the site's rule names, otherwise one to the next number of the

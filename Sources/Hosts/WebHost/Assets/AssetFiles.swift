@@ -36,8 +36,8 @@ enum AssetFiles {
     ("stream.js", PackageResources.stream_js), ("timelines.js", PackageResources.timelines_js),
     ("rows.js", PackageResources.rows_js), ("marks.js", PackageResources.marks_js),
     ("entries.js", PackageResources.entries_js), ("players.js", PackageResources.players_js),
-    ("keys.js", PackageResources.keys_js), ("times.js", PackageResources.times_js),
-    ("navigation.js", PackageResources.navigation_js),
+    ("articles.js", PackageResources.articles_js), ("keys.js", PackageResources.keys_js),
+    ("times.js", PackageResources.times_js), ("navigation.js", PackageResources.navigation_js),
     ("panes.js", PackageResources.panes_js),
   ]
 

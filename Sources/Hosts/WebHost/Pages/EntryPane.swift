@@ -14,6 +14,8 @@ struct EntryPane {
   let token: String
   /// The time of the last change of its text; nil if it has not changed.
   var changed: Date?
+  /// The full article of its page.
+  var article = EntryArticle()
 
   /// `/entries/42`: the pane alone for the script, otherwise the entry on the page of all entries.
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
@@ -28,8 +30,11 @@ struct EntryPane {
     let context = page?.context ?? PageContext(query: TimelineQuery(filter: .all))
     let labels = try await host.useCases.labels(of: request.user)
     let changed = try await host.useCases.versions(of: id, for: request.user).first?.replaced
+    let article = try await EntryArticle.load(
+      of: id, text: request.request.query("text"), host: host, request: request)
     EntryPane(
-      entry: entry, context: context, labels: labels, token: request.viewer.csrfToken, changed: changed
+      entry: entry, context: context, labels: labels, token: request.viewer.csrfToken, changed: changed,
+      article: article
     ).write(into: &markup, services: host.services)
     return .html(markup.bytes)
   }
@@ -47,8 +52,8 @@ struct EntryPane {
 
   func write(into markup: inout Markup, services: ReaderContainer) {
     markup.element("a", [.class("back"), .href(context.timelinePath)], text: "Back to the list")
-    markup.element("article", [.data("entry", "\(entry.id)"), .data("link", entry.link?.string)]) { article in
-      article.element("header") { header in
+    markup.element("article", [.data("entry", "\(entry.id)"), .data("link", entry.link?.string)]) { body in
+      body.element("header") { header in
         header.element("p", [.class("meta")]) { meta in
           feed(&meta)
           meta.copies(of: entry, in: context)
@@ -76,12 +81,15 @@ struct EntryPane {
               ],
               text: "Read on the site")
           }
+          article.writeChoice(for: entry, in: context, token: token, into: &actions)
         }
         EntryLabels(entry: entry, labels: labels, context: context, token: token).write(into: &header)
         mutes(&header)
+        article.writeNote(into: &header)
       }
-      services.items().item(entry).writeWhole(into: &article, on: ItemWriter(context: context))
-      EntryFacts(entry: entry).write(into: &article)
+      let shown = article.text(of: entry)
+      services.items().item(shown).writeWhole(into: &body, on: ItemWriter(context: context))
+      EntryFacts(entry: entry).write(into: &body)
     }
   }
 

@@ -125,6 +125,7 @@ extension Markup {
   fileprivate mutating func keyboardHelp() {
     let keys: [(key: String, meaning: String)] = [
       ("j", "next entry"), ("k", "previous entry"), ("o", "open or close the entry"), ("v", "open its page on the web"),
+      ("d", "full article, or as in the feed"),
       ("s", "star"), ("m", "read or unread"), ("n", "show new entries"), ("b", "the other of two timelines"),
       ("r", "refresh"), ("/", "search"),
       ("?", "these keys"), ("Esc", "close"),

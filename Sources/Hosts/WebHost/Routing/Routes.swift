@@ -28,6 +28,7 @@ extension WebHost {
     Route("POST", "/logout", .signedIn(SignOut.answer)),
     Route("POST", "/account", .signedIn(CreateAccount.answer)),
     Route("POST", "/entries/:id/star", .signedIn(StarEntry.answer)),
+    Route("POST", "/entries/:id/article", .signedIn(FetchArticle.answer)),
     Route("POST", "/entries/:id/labels", .signedIn(LabelEntry.answer)),
     Route("POST", "/entries/:id/read", .signedIn(ReadEntry.answer)),
     Route("POST", "/mark-all-read", .signedIn(MarkAllRead.answer)),

@@ -63,6 +63,12 @@ public struct EntryIngestor: Sendable {
     return draft(of: published.entry, feedURL: published.feedURL)
   }
 
+  /// Cleans the article of a page as the contents of entries are cleaned.
+  /// - Complexity: O(bytes).
+  func clean(_ article: String, at page: WebAddress) -> CleanHTML {
+    sanitizer.clean(article, baseURL: page, pageURL: page)
+  }
+
   /// The address of the feed's icon, which is shown as a link.
   func icon(of feed: ParsedFeed) -> WebAddress? { addresses.link(feed.iconURL) }
 

@@ -1,9 +1,11 @@
-/// Rebuilds, deletes and marks stored entries in the background. On a server, one node does it for all.
+/// Rebuilds, deletes and marks stored entries, and fetches full articles, in the background. On a server, one node does it
+/// for all.
 public struct Housekeeping: Sendable {
   let refresher: Refresher
   let rebuilder: EntryRebuilder
   let retention: Retention
   let ageRules: AgeRules
+  let articles: ArticleWorker
 
   /// Runs until its task is cancelled. It waits while another node does the work, and takes over if that one ends.
   public func run() async {
@@ -13,6 +15,7 @@ public struct Housekeeping: Sendable {
           group.addTask { await rebuilder.run() }
           group.addTask { await retention.run() }
           group.addTask { await ageRules.run() }
+          group.addTask { await articles.run() }
           while !Task.isCancelled, refresher.isFirstNode { await pause() }
           group.cancelAll()
         }

@@ -47,6 +47,7 @@ public struct CopiedTable: Sendable {
     CopiedTable(name: "rule_notices", key: ["id"]),
     CopiedTable(name: "rule_runs", key: ["id"]),
     CopiedTable(name: "rule_run_entries", key: ["run_id", "entry_id"]),
+    CopiedTable(name: "full_articles", key: ["entry_id"]),
     CopiedTable(name: "listening_positions", key: ["user_id"]),
   ]
 

@@ -103,6 +103,7 @@ struct DatabaseCheck: Sendable {
     orphans("entry_sources", "Sources of entries", where: noEntry),
     orphans("entry_versions", "Earlier texts of entries", where: noEntry),
     orphans("wanted_articles", "Full articles to fetch", where: noEntry),
+    orphans("full_articles", "Full articles", where: noEntry),
     orphans("stars", "Stars", where: "\(noEntry) OR \(noUser)"),
     orphans("readings", "Subscriptions", where: "\(noFeed) OR \(noUser)"),
     orphans("unread_ranges", "Unread entries", where: noReading),

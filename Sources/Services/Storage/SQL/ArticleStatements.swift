@@ -1,4 +1,5 @@
 import Foundation
+import Zstandard
 
 /// The statements of `ArticleQueue` for both engines.
 enum WantedArticles {
@@ -7,5 +8,76 @@ enum WantedArticles {
     INSERT INTO wanted_articles (entry_id, asked, attempts)
     SELECT e.id, \(time), 0 FROM entries e WHERE e.id IN \(.set(ids)) ON CONFLICT DO NOTHING
     """
+  }
+
+  static func due(now: Date, limit: Int) -> SQL {
+    """
+    SELECT e.id, e.feed_id, e.link, w.attempts, c.content FROM wanted_articles w JOIN entries e ON e.id = w.entry_id
+    LEFT JOIN entry_contents c ON c.entry_id = e.id
+    WHERE w.asked <= \(now) ORDER BY w.asked, w.entry_id LIMIT \(limit)
+    """
+  }
+
+  static func postponing(_ id: EntryID, until time: Date) -> SQL {
+    "UPDATE wanted_articles SET asked = \(time), attempts = attempts + 1 WHERE entry_id = \(id)"
+  }
+
+  static func removing(_ id: EntryID) -> SQL { "DELETE FROM wanted_articles WHERE entry_id = \(id)" }
+}
+
+extension WantedArticle {
+  init(row: some SQLRow) throws(StorageError) {
+    let text = row.isNull(4) ? "" : try PackedContent.text(of: row.blob(4))
+    self.init(
+      entry: row.id(0), feed: row.id(1), link: row.optionalAddress(2), textBytes: text.utf8.count,
+      attempts: row.int(3))
+  }
+}
+
+/// The statements for stored full articles.
+enum FullArticles {
+  /// Stores an article, or an attempt that failed: then a stored content stays.
+  static func storing(_ article: FullArticle, of id: EntryID) -> SQL {
+    let content: [UInt8]? = article.contentHTML.map {
+      PackedContent.pack(html: $0, text: article.text, with: Compressor())
+    }
+    return """
+      INSERT INTO full_articles (entry_id, fetched, url, title, byline, site, pages, problem, content)
+      SELECT e.id, \(article.fetched), \(article.url), \(orNull: article.title), \(orNull: article.byline), \(orNull: article.siteName),
+        \(article.pages), \(orNull: article.problem), \(orNull: content)
+      FROM entries e WHERE e.id = \(id)
+      ON CONFLICT (entry_id) DO UPDATE SET fetched = excluded.fetched, problem = excluded.problem,
+        url = CASE WHEN excluded.content IS NULL THEN full_articles.url ELSE excluded.url END,
+        title = CASE WHEN excluded.content IS NULL THEN full_articles.title ELSE excluded.title END,
+        byline = CASE WHEN excluded.content IS NULL THEN full_articles.byline ELSE excluded.byline END,
+        site = CASE WHEN excluded.content IS NULL THEN full_articles.site ELSE excluded.site END,
+        pages = CASE WHEN excluded.content IS NULL THEN full_articles.pages ELSE excluded.pages END,
+        content = COALESCE(excluded.content, full_articles.content)
+      RETURNING entry_id
+      """
+  }
+
+  static func reading(_ user: UserID, of id: EntryID) -> SQL {
+    let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
+    return """
+      SELECT a.fetched, a.url, a.title, a.byline, a.site, a.pages, a.problem, a.content
+      FROM full_articles a JOIN entries x ON x.id = a.entry_id
+      WHERE a.entry_id = \(id) AND \(timeline.isVisible)
+      """
+  }
+}
+
+extension FullArticle {
+  init(row: some SQLRow) throws(StorageError) {
+    self.init(fetched: row.date(0), url: row.address(1), problem: row.optionalText(6) ?? "")
+    if problem?.utf8.isEmpty == true { problem = nil }
+    title = row.optionalText(2)
+    byline = row.optionalText(3)
+    siteName = row.optionalText(4)
+    pages = row.int(5)
+    guard !row.isNull(7) else { return }
+    let content = row.blob(7)
+    contentHTML = try PackedContent.html(of: content)
+    text = try PackedContent.text(of: content)
   }
 }

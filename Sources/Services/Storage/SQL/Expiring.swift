@@ -20,7 +20,8 @@ enum FeedSize {
     SELECT COALESCE(max(CASE WHEN total > \(most - most / 8) THEN seq END), 0), CAST(COALESCE(max(total), 0) AS BIGINT) FROM (
       SELECT seq, sum(size) OVER (ORDER BY seq DESC ROWS UNBOUNDED PRECEDING) AS total FROM (
         SELECT x.seq, \(entryBytes) + 2 * length(c.content) + COALESCE(length(s.data), 0)
-          + COALESCE((SELECT sum(length(v.content)) FROM entry_versions v WHERE v.entry_id = x.id), 0) AS size
+          + COALESCE((SELECT sum(length(v.content)) FROM entry_versions v WHERE v.entry_id = x.id), 0)
+          + COALESCE((SELECT length(a.content) FROM full_articles a WHERE a.entry_id = x.id), 0) AS size
         FROM entries x JOIN entry_contents c ON c.entry_id = x.id LEFT JOIN entry_sources s ON s.entry_id = x.id
         WHERE x.feed_id = \(feed)
       ) sizes

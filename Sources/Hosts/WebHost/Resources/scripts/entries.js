@@ -53,7 +53,8 @@ export const show = async (href, { push = true } = {}) => {
   const entry = entryOf(href);
   if (!entry) return closeEntry({ push });
   opening = entry;
-  const html = await (await ask(`/entries/${entry}`)).text();
+  const text = itemOf(href, "text");
+  const html = await (await ask(`/entries/${entry}${text ? `?text=${encodeURIComponent(text)}` : ""}`)).text();
   if (opening !== entry) return;
   if (push) history.replaceState({ ...history.state, place: place() }, "");
   if (!isOpen()) listPlace = place();
@@ -71,6 +72,9 @@ export const show = async (href, { push = true } = {}) => {
   else row?.scrollIntoView({ block: "nearest", inline: "nearest" });
   pane.focus({ preventScroll: true });
 };
+
+// Shows the open entry again, at its address.
+export const reload = () => show(location.href, { push: false });
 
 export const closeEntry = ({ push = true } = {}) => {
   opening = null;

@@ -3,6 +3,7 @@
 import { all, columnOf, columns, complain, find, pane, rows } from "./page.js";
 import { closeEntry, entryOf, follow, isOpen, select, selected, show } from "./entries.js";
 import { scrolling } from "./rows.js";
+import { changeText } from "./articles.js";
 
 // The column that keys act on: that of the selection.
 const isShown = (column) => column?.root.getClientRects().length > 0;
@@ -82,6 +83,7 @@ const keys = {
   },
   s: () => current() && find(".toggle.star", current())?.click(),
   m: () => current() && find(".toggle.read", current())?.click(),
+  d: changeText,
   b: cross,
   n: () => rows && [active(), ...columns].find(({ arrivals }) => !arrivals.hidden)?.arrivals.click(),
   r: () => find(".refresh")?.click(),

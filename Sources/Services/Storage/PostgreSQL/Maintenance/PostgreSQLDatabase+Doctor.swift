@@ -11,6 +11,7 @@ extension PostgreSQLDatabase {
     }
     let unreadable =
       try await unreadableContents(in: "entry_contents") + unreadableContents(in: "entry_versions", "revision")
+      + unreadableContents(in: "(SELECT * FROM full_articles WHERE content IS NOT NULL) a")
     if unreadable > 0 {
       findings.append(
         DatabaseFinding(what: "The contents of entries cannot be read.", count: unreadable, isRepaired: false))

@@ -32,7 +32,10 @@ extension SQLiteDatabase {
     }
     let unreadable = try await read("reading all contents") { (connection) throws(StorageError) in
       try connection.rows(
-        "SELECT content FROM entry_contents UNION ALL SELECT content FROM entry_versions", limit: .max
+        """
+        SELECT content FROM entry_contents UNION ALL SELECT content FROM entry_versions
+        UNION ALL SELECT content FROM full_articles WHERE content IS NOT NULL
+        """, limit: .max
       ) { (row) -> Void? in
         if case .some = try? PackedContent.html(of: row.blob(0)) { nil } else { () }
       }.count

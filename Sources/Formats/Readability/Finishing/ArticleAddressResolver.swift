@@ -3,7 +3,7 @@ import HTML
 import WebAddresses
 
 /// Makes the addresses in an article absolute.
-struct AddressResolver {
+struct ArticleAddressResolver {
   private let page: WebAddress?
   private let base: AddressParts?
   /// True if links within the page stay as they are, since the page is its own base.

@@ -1,0 +1,67 @@
+import Bytes
+import HTML
+import HTTPServer
+import Reader
+import Storage
+
+/// The full article of an open entry: which text is shown, and the way to the other one.
+struct EntryArticle {
+  /// The stored article, or the problem of the last attempt; nil if there was none.
+  var article: FullArticle?
+  /// True if the reader wants the text of the feed although there is an article.
+  var wantsFeed = false
+
+  /// - Parameter text: The chosen text in the page's address: `feed`, or nil.
+  static func load(
+    of id: EntryID, text: String?, host: WebHost, request: AuthenticatedRequest
+  ) async throws -> EntryArticle {
+    EntryArticle(
+      article: try await host.useCases.fullArticle(of: id, for: request.user),
+      wantsFeed: text?.hasSameBytes(as: "feed") == true)
+  }
+
+  /// True if the article is shown.
+  var isShown: Bool { article?.contentHTML != nil && !wantsFeed }
+
+  /// The entry with the chosen text.
+  func text(of entry: StoredEntry) -> StoredEntry {
+    guard isShown, let article else { return entry }
+    return entry.showing(article)
+  }
+
+  /// Writes the button that fetches the article, or the link to the other text.
+  func writeChoice(for entry: StoredEntry, in context: PageContext, token: String, into actions: inout Markup) {
+    guard entry.id.isStored, entry.link != nil else { return }
+    let path = context.path(to: entry.id)
+    guard article?.contentHTML != nil else {
+      actions.element(
+        "form", [.method("post"), .action("/entries/\(entry.id)/article"), .class("full-article")]
+      ) { form in
+        form.hidden("csrf", token)
+        form.hidden("return", path)
+        form.element("button", [.type("submit"), .class("plain text-choice")], text: "Full article")
+      }
+      return
+    }
+    let other = isShown ? QueryText.adding("text", "feed", to: path) : path
+    actions.element(
+      "a", [.class("text-choice"), .href(other)], text: isShown ? "As in the feed" : "Full article")
+  }
+
+  /// Writes where the article is from, or why there is none.
+  func writeNote(into header: inout Markup) {
+    guard let article else { return }
+    if let problem = article.problem, !isShown, article.contentHTML == nil {
+      header.element("p", [.class("notice"), .role("status")], text: problem)
+      return
+    }
+    guard isShown else { return }
+    header.element("p", [.class("article-source")]) { line in
+      line.text("Full article")
+      if let byline = article.byline, !byline.utf8.isEmpty { line.text(" by \(byline)") }
+      line.text(", read from the page ")
+      line.time(article.fetched)
+      if article.pages > 1 { line.text(", \(article.pages) pages") }
+    }
+  }
+}

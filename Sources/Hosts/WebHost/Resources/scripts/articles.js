@@ -1,0 +1,34 @@
+// The full article of the open entry, and its text as the feed has it.
+
+import { ask, complain, find, isPlainClick, pane } from "./page.js";
+import { entryOf, reload } from "./entries.js";
+
+const fetchArticle = async (form) => {
+  const button = find("button", form);
+  button.disabled = true;
+  button.textContent = "Fetching…";
+  try {
+    await ask(form.getAttribute("action"), new FormData(form));
+    await reload();
+  } finally {
+    button.disabled = false;
+    button.textContent = "Full article";
+  }
+};
+
+document.addEventListener("submit", (event) => {
+  if (!event.target.matches(".full-article") || !pane?.contains(event.target)) return;
+  event.preventDefault();
+  fetchArticle(event.target).catch(complain);
+});
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a.text-choice");
+  if (!link || !isPlainClick(event) || !pane?.contains(link) || !entryOf(link.href)) return;
+  event.preventDefault();
+  history.replaceState(history.state, "", link.href);
+  reload().catch(complain);
+});
+
+// Shows the other text of the open entry.
+export const changeText = () => pane && find(".text-choice", pane)?.click();

@@ -1,0 +1,124 @@
+import Bytes
+import Foundation
+import HTML
+import Loading
+import Readability
+import Storage
+
+/// Fetches the page of an entry, and takes the article out of it.
+struct ArticleFetcher: Sendable {
+  /// The result of an attempt.
+  enum Outcome: Sendable {
+    case article(FullArticle)
+    case failed(ArticleProblem)
+  }
+
+  /// The most bytes of a page, after decompression.
+  private static let mostBytes = 8 << 20
+  /// The time for a page.
+  private static let seconds = 20.0
+  /// A longer pause of a host is not waited for.
+  private static let longestWait = 5.0
+  private static let acceptedTypes = "text/html, application/xhtml+xml, */*;q=0.1"
+
+  let loader: Loader
+  let work: LongWork
+  let ingestor: EntryIngestor
+  let now: @Sendable () -> Date
+  /// True if a user waits for the article.
+  let goesFirst: Bool
+
+  /// The article at an address, with all of its pages.
+  ///
+  /// - Parameter feedText: The bytes of text that the feed has of the entry.
+  /// - Throws: `CancellationError`.
+  func article(at link: WebAddress, feedText: Int) async throws(CancellationError) -> Outcome {
+    do {
+      var (first, address) = try await page(at: link)
+      if let single = first.singlePage, let whole = try await further(single), whole.article.length >= first.length {
+        (first, address) = (whole.article, whole.address)
+        first.nextPage = nil
+      }
+      var pages = ArticlePages(first, at: address)
+      while let next = pages.next {
+        let page = try await further(next)
+        pages.append(page?.article)
+      }
+      let (article, count, source) = (pages.article, pages.count, address)
+      return try await read { outcome(article, pages: count, from: source, feedText: feedText) }
+    } catch let problem as ProblemError {
+      return .failed(problem.problem)
+    } catch {
+      throw CancellationError()
+    }
+  }
+
+  // MARK: Private
+
+  private struct ProblemError: Error {
+    let problem: ArticleProblem
+  }
+
+  /// The article of one page.
+  private func page(at address: WebAddress) async throws -> (article: ReadableArticle, address: WebAddress) {
+    var request = Request(address)
+    request.maximumBodyBytes = Self.mostBytes
+    request.timeoutSeconds = Self.seconds
+    request.longestPauseSeconds = Self.longestWait
+    request.headers.append(HTTPHeader("Accept", Self.acceptedTypes))
+    let response: Response
+    do throws(TransportError) {
+      response = try await loader.load(request)
+    } catch {
+      if case .cancelled = error { throw CancellationError() }
+      throw ProblemError(problem: ArticleProblem(error))
+    }
+    if let problem = ArticleProblem(response) { throw ProblemError(problem: problem) }
+    guard MediaTypes.isPage(response.headers["Content-Type"] ?? "text/html") else {
+      throw ProblemError(problem: .notAPage)
+    }
+    let article = try await read { () throws -> ReadableArticle? in
+      let article = Readability().article(in: response.body, at: response.url)
+      try Task.checkCancellation()
+      return article
+    }
+    guard let article, article.length > 0 else { throw ProblemError(problem: .noArticle) }
+    return (article, response.url)
+  }
+
+  /// A further page; nil if it cannot be had, which ends the article.
+  private func further(
+    _ address: WebAddress
+  ) async throws -> (article: ReadableArticle, address: WebAddress)? {
+    do {
+      return try await page(at: address)
+    } catch is ProblemError {
+      return nil
+    }
+  }
+
+  private func outcome(_ article: ReadableArticle, pages: Int, from address: WebAddress, feedText: Int) -> Outcome {
+    let clean = ingestor.clean(article.content, at: address)
+    guard !clean.text.utf8.isEmpty else { return .failed(.noArticle) }
+    // A few words more or less are the page's own: dates, captions.
+    guard clean.text.utf8.count * 10 >= feedText * 9 else { return .failed(.tooShort) }
+    return .article(
+      FullArticle(
+        fetched: now(), url: address, title: EntryLimits.title(article.title),
+        byline: article.byline.map { EntryLimits.author([$0]) },
+        siteName: EntryLimits.title(article.siteName), pages: pages, contentHTML: clean.html.string, text: clean.text))
+  }
+
+  private func read<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+    do {
+      return try await work.run(goesFirst: goesFirst) {
+        let value = try body()
+        // Cancelled work ends early with a part of the result.
+        try Task.checkCancellation()
+        return value
+      }
+    } catch let error as LongWorkError {
+      throw ProblemError(problem: ArticleProblem(error))
+    }
+  }
+}

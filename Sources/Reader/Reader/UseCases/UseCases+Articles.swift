@@ -1,0 +1,52 @@
+import Foundation
+import HTML
+import Storage
+
+// MARK: - Full articles
+
+extension UseCases {
+  /// The full article of an entry, or the problem of the last attempt; nil if there was none.
+  public func fullArticle(of id: EntryID, for user: UserID) async throws(StorageError) -> FullArticle? {
+    try await database.article(user, of: id)
+  }
+
+  /// Fetches the full article of an entry now, and stores it. An article that is stored stays if that fails.
+  ///
+  /// - Returns: The article with the problem of this attempt, if there was one.
+  /// - Throws: `UseCaseError.notFound`; `StorageError`; `CancellationError`.
+  public func fetchArticle(of id: EntryID, by user: UserID) async throws -> FullArticle {
+    guard let entry = try await entry(id, of: user), id.isStored else { throw UseCaseError.notFound }
+    try await database.storeArticle(try await attempt(entry), of: id)
+    guard let stored = try await database.article(user, of: id) else { throw UseCaseError.notFound }
+    await post(.contentChanged([entry]), to: user)
+    return stored
+  }
+
+  /// Asks for the full articles of entries, which are fetched in the background.
+  public func want(_ entries: [EntryID]) async throws(StorageError) {
+    try await database.wantArticles(entries)
+  }
+
+  private func attempt(_ entry: StoredEntry) async throws -> FullArticle {
+    let now = services.clock().now
+    guard let link = EntryLimits.address(entry.link) else { return .withoutPage(at: now()) }
+    let html = entry.contentHTML ?? ""
+    let length = try await services.work().run(goesFirst: true) {
+      PlainText.decode(html, markup: .declared).utf8.count
+    }
+    switch try await services.articleFetcher().article(at: link, feedText: length) {
+    case .article(let article): return article
+    case .failed(let problem): return FullArticle(fetched: now(), url: link, problem: problem.sentence)
+    }
+  }
+}
+
+extension StoredEntry {
+  /// The entry with the text of its full article; the entry itself if there is no text.
+  public func showing(_ article: FullArticle) -> StoredEntry {
+    guard let html = article.contentHTML else { return self }
+    var entry = self
+    entry.fields.contentHTML = html
+    return entry
+  }
+}
