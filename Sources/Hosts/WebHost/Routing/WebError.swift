@@ -23,6 +23,7 @@ package enum WebError: Error {
     case let error as TimeLimitError: self = .tooSlow(seconds: error.seconds)
     case UseCaseError.notFound: self = .notFound
     case let error as UseCaseError: self = .badRequest(error.description)
+    case let error as RuleError: self = .badRequest(error.description)
     case let error as StorageError:
       self =
         switch error {
