@@ -60,6 +60,7 @@ enum OldDatabase {
       INSERT INTO rule_notices VALUES (1, 1, 1, 1, 0);
       INSERT INTO rule_runs VALUES (1, 1, 1, NULL, 0, 1);
       INSERT INTO rule_run_entries VALUES (1, 3, 1)
+      """,
       21: """
       INSERT INTO full_articles
         SELECT 1, 0, 'http://a.test/1', 'Title', NULL, NULL, 1, NULL, content FROM entry_contents WHERE entry_id = 1

@@ -53,7 +53,8 @@ enum RulesCommand {
       },
       Command("add", summary: "Add a rule behind the others.", options: parts, flags: [stops, off]) { invocation in
         try await FolderCommand.run(invocation) { context, user in
-          let draft = try await changed(RuleDraft(), by: invocation, of: user, context, makesLabel: true)
+          var draft = try await changed(RuleDraft(), by: invocation, of: user, context, makesLabel: true)
+          (draft.stops, draft.isOn) = (invocation[stops], !invocation[off])
           let id = try await context.useCases.store(draft, of: user)
           Console.print(
             "Rule \(id) acts on entries that come from now on. “yaarr rules apply \(id)” uses it on earlier ones.")
@@ -78,8 +79,8 @@ enum RulesCommand {
           let id = try id(invocation[rule])
           var draft = try await context.useCases.rule(id, of: user).draft
           if invocation[everywhere] { draft.place = .everything }
-          if invocation[on] { draft.isOn = true }
-          if invocation[goesOn] { draft.stops = false }
+          if invocation[on] || invocation[off] { draft.isOn = invocation[on] }
+          if invocation[stops] || invocation[goesOn] { draft.stops = invocation[stops] }
           draft = try await changed(draft, by: invocation, of: user, context, makesLabel: true)
           try await context.useCases.store(draft, as: id, of: user)
           if invocation[up] { try await context.useCases.moveUp(id, of: user) }
@@ -145,8 +146,6 @@ enum RulesCommand {
     if let name = invocation[name] { draft.name = name }
     if let search = invocation[search] { draft.search = search }
     if let days = invocation[days] { draft.days = days }
-    if invocation[stops] { draft.stops = true }
-    if invocation[off] { draft.isOn = false }
     let list = try await context.useCases.subscriptions(of: user)
     if let path = invocation[folder] {
       guard let folder = list.folders.first(where: { list.pathText(of: $0.id).hasSameBytes(as: path) }) else {

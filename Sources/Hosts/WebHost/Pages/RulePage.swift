@@ -48,7 +48,7 @@ struct RulePage {
       }
     }
     if let rule { page.muted = try await host.useCases.mutedEntries(by: rule.id, of: request.user) }
-    return .html(page.markup.bytes, status: page.problem == nil ? 200 : 422)
+    return .html(page.markup.bytes)
   }
 
   private var markup: Markup {

@@ -24,6 +24,7 @@ package enum WebError: Error {
     case UseCaseError.notFound: self = .notFound
     case let error as UseCaseError: self = .badRequest(error.description)
     case let error as AccessError: self = .badRequest(error.description)
+    case let error as RuleError: self = .badRequest(error.description)
     case let error as StorageError:
       self =
         switch error {

@@ -140,7 +140,8 @@ extension UseCases {
     let query = SearchQuery(search)
     if SearchQuery(search, isFinished: true).root == query.root { return search }
     let starred = search + "*"
-    return SearchQuery(starred, isFinished: true).root == query.root ? starred : query.description
+    func words(_ query: SearchQuery) -> [[ByteString]] { query.root?.allPhrases.filter(\.isPrefix).map(\.tokens) ?? [] }
+    return words(SearchQuery(starred, isFinished: true)) == words(query) ? starred : query.description
   }
 
   /// The search of a rule that finds entries by an entry's author; nil without one.

@@ -45,6 +45,11 @@ struct DatabaseCheck: Sendable {
     SELECT id FROM tree
     """
 
+  private static let unreadMuted: SQL = """
+    FROM muted_entries m JOIN entries x ON x.id = m.entry_id
+    JOIN readings r ON r.user_id = m.user_id AND r.feed_id = x.feed_id WHERE \(Timeline.isInReading("x"))
+    """
+
   /// The mark of the generation of a range `u` of a reading `r`; NULL if nothing needs the generation.
   private static let mark: SQL = """
     CASE u.generation WHEN r.generation THEN r.mark
@@ -259,6 +264,11 @@ struct DatabaseCheck: Sendable {
         UPDATE unread_ranges AS u SET high = \(mark) FROM readings r
         WHERE r.user_id = u.user_id AND r.feed_id = u.feed_id AND u.high > \(mark)
         """,
+      ]),
+    DatabaseCheck(
+      what: "Muted entries are unread.", wrong: "SELECT 1 \(unreadMuted)",
+      repairs: [
+        "DELETE FROM muted_entries WHERE (user_id, entry_id) IN (SELECT m.user_id, m.entry_id \(unreadMuted))"
       ]),
     counter("", "Unread counts are wrong.", where: "TRUE"),
     counter("saved_", "Unread counts that undoing restores are wrong.", where: "r.saved_batch IS NOT NULL"),
