@@ -42,6 +42,24 @@ def test_errors_are_sentences_on_stderr_with_exit_codes(program, feed_server, tm
     assert not program("list").stdout
 
 
+def test_listing_users_makes_no_database(program, tmp_path):
+    listed = program("user", "list")
+    assert not listed.stdout and "There is no database there yet" in listed.stderr
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_feed_is_previewed_from_the_standard_input_and_a_missing_file_is_named(program, tmp_path):
+    shown = program("preview", "-", stdin=rss("Piped", item("From a pipe")).decode())
+    assert "Piped" in shown.stdout and "From a pipe" in shown.stdout
+    missing = program("preview", str(tmp_path / "none.xml"), check=False)
+    assert missing.returncode == 66 and "none.xml" in missing.stderr and "https" not in missing.stderr
+
+
+def test_a_server_for_other_machines_says_that_there_is_no_account(start_reader):
+    reader = start_reader("--address", "0.0.0.0")
+    reader.wait_for(lambda: "refuses them until there is an account" in "".join(reader._output))
+
+
 def test_the_feeds_of_a_known_site_are_listed_to_choose_from(program):
     several = program("add", "github.com/owner/project", check=False)
     assert several.returncode == 65 and not several.stdout

@@ -15,7 +15,7 @@ PHONE = {"width": 390, "height": 844}
 
 def add_feed(page, reader, address):
     page.goto(reader.url("/subscriptions"))
-    page.get_by_label("Address").first.fill(address)
+    page.get_by_label("Address").fill(address)
     page.get_by_role("button", name="Add the feed").click()
     expect(page.locator("#rows > li").first).to_be_visible()
 
@@ -258,11 +258,11 @@ def test_a_feed_gets_another_address(page, reader, feed_server, expected_errors)
     form = page.locator(".subscription form.inline")
     # The form is open, and a wrong address leaves everything as it was.
     form.get_by_label("Title").fill("My tides")
-    form.get_by_label("Address").fill(feed_server.url("/nowhere.xml"))
+    form.get_by_label("URL").fill(feed_server.url("/nowhere.xml"))
     form.get_by_role("button", name="Save").click()
     expect(page.get_by_role("alert")).to_contain_text("The feed keeps its address.")
     expect(page.locator(".subscription .address")).to_have_text(feed_server.url("/old.xml"))
-    form.get_by_label("Address").fill(feed_server.url("/new.xml"))
+    form.get_by_label("URL").fill(feed_server.url("/new.xml"))
     form.get_by_role("button", name="Save").click()
     expect(page.locator(".subscription .address")).to_have_text(feed_server.url("/new.xml"))
     expect(page.locator(".subscription h3")).to_have_text("My tides")
@@ -310,7 +310,7 @@ def test_a_feed_that_one_has_goes_into_the_folder_and_says_so(page, reader, feed
     feed_server["/a.xml"] = served(rss("Tides", item("High", 1)))
     add_feed(page, reader, feed_server.url("/a.xml"))
     page.goto(reader.url("/subscriptions"))
-    page.get_by_label("Address").first.fill(feed_server.url("/a.xml"))
+    page.get_by_label("Address").fill(feed_server.url("/a.xml"))
     page.get_by_label("Folder (optional)").fill("Sea")
     page.get_by_role("button", name="Add the feed").click()
     expect(page.get_by_text("You follow this feed already.")).to_be_visible()

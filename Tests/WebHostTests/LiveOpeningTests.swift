@@ -22,6 +22,17 @@ import Testing
     #expect(opening.timelines[0].window.keeping.map(\.rawValue).sorted() == [3, 4, 5])
   }
 
+  @Test func `a page without a timeline opens a stream without rows`() throws {
+    let opening = try opening("/subscriptions?said=x", "")
+    #expect(opening.timelines.isEmpty && opening.path == "/subscriptions?said=x")
+    #expect(opening.context.timelinePath == PageContext.elsewhere.timelinePath)
+  }
+
+  @Test func `a page of older entries follows no timeline`() throws {
+    let opening = try opening("/all?before=1700000000000.42", "")
+    #expect(opening.timelines.isEmpty && opening.context.query?.filter == .all)
+  }
+
   @Test func `a timeline that the address does not name is not opened`() throws {
     let opening = try opening("/unread?beside=%2Fnowhere", #""timeline":\#(list),"beside":\#(list)"#)
     #expect(opening.timelines.map(\.pane) == [.main])

@@ -23,6 +23,34 @@ import Testing
     #expect(added.subscription.feed.url == "https://site.test/news.xml")
   }
 
+  @Test func `an address without a scheme is tried without TLS if nothing answers with it`() async throws {
+    for failure in [
+      TransportError.tls(host: "site.test", reason: "wrong version"), .connectionRefused(host: "site.test"),
+    ] {
+      let reader = try await TestReader()
+      reader.transport.set("https://site.test/feed", .failure(failure))
+      reader.transport.set("http://site.test/feed", feed)
+      let added = try await reader.services.subscriber().add("site.test/feed", for: reader.owner().id)
+      #expect(added.subscription.feed.url == "http://site.test/feed")
+    }
+  }
+
+  @Test func `an address with a scheme, or with a wrong certificate, is not tried without TLS`() async throws {
+    let cases: [(String, TransportError)] = [
+      ("https://site.test/feed", .tls(host: "site.test", reason: "wrong version")),
+      ("site.test/feed", .certificate(host: "site.test", .wrongName)), ("site.test/feed", .timedOut(seconds: 1)),
+    ]
+    for (typed, failure) in cases {
+      let reader = try await TestReader()
+      reader.transport.set("https://site.test/feed", .failure(failure))
+      reader.transport.set("http://site.test/feed", feed)
+      await #expect(throws: SubscribingError.self) {
+        try await reader.services.subscriber().add(typed, for: reader.owner().id)
+      }
+      #expect(!reader.transport.requests.contains { $0.url == "http://site.test/feed" })
+    }
+  }
+
   @Test func `a page that links to a feed that cannot be read says so`() async throws {
     let reader = try await TestReader()
     reader.transport.set(

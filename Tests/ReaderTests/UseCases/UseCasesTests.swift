@@ -59,6 +59,43 @@ import Testing
     #expect(entry.isStarred && entry.isUnread)
   }
 
+  @Test func `the read entries of a timeline are unread again, up to the newest that was seen`() async throws {
+    try await reader.subscribe(url, items: [TestReader.item("one"), TestReader.item("two", hour: 1)])
+    let ids = try await reader.database.entries(user, EntryQuery()).map(\.id).sorted()
+    _ = try await useCases.mark(ids, isRead: true, by: user)
+    let query = TimelineQuery(filter: .all)
+    #expect(try await useCases.markAllUnread(query, upTo: ids[0], by: user) == [ids[0]])
+    #expect(try await useCases.markAllUnread(query, upTo: nil, by: user) == [ids[1]])
+    #expect(try await useCases.markAllUnread(query, upTo: nil, by: user).isEmpty)
+  }
+
+  @Test func `a feed at another address takes the place of the former one`() async throws {
+    let former = try await reader.subscribe(url, items: [TestReader.item("one")]).subscription.feed.id
+    try await useCases.edit(former, title: "Mine", folders: [], and: "News", of: user)
+    let folders = try await useCases.subscriptions(of: user).subscriptions.first?.folders
+    reader.transport.set("http://feeds.test/b.xml", TestReader.rss(items: [TestReader.item("one")]))
+
+    await #expect(throws: SubscribingError.self) {
+      try await useCases.move(former, to: "http://feeds.test/missing.xml", of: user)
+    }
+    #expect(try await useCases.subscriptions(of: user).subscriptions.map(\.feed.id) == [former])
+    #expect(try await useCases.move(former, to: url, of: user).feed.id == former)
+    _ = try await useCases.move(former, to: "http://feeds.test/b.xml", of: user)
+
+    let now = try await useCases.subscriptions(of: user).subscriptions
+    #expect(now.map(\.feed.url) == ["http://feeds.test/b.xml"])
+    #expect(now.first?.title == "Mine" && now.first?.folders == folders)
+  }
+
+  @Test func `a feed that the user has goes into a further folder`() async throws {
+    try await reader.subscribe(url, items: [TestReader.item("one")])
+    for folder in ["News", "Sea", "Sea"] {
+      #expect(try await !useCases.subscribe(url, folder: folder, for: user).isNew)
+    }
+    let list = try await useCases.subscriptions(of: user)
+    #expect(list.subscriptions.first?.folders.compactMap { list.folder($0)?.name }.sorted() == ["News", "Sea"])
+  }
+
   @Test func `an entry that the user may not see is neither starred nor read, without an event`() async throws {
     try await reader.subscribe(url, items: [TestReader.item("one")])
     let id = try await reader.database.newestEntryID()

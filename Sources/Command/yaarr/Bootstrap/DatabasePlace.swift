@@ -37,6 +37,12 @@ enum DatabasePlace {
 
   // MARK: Internal
 
+  /// False if the place is a file that is missing.
+  var mayExist: Bool {
+    guard case .file(let path) = self else { return true }
+    return FileManager.default.fileExists(atPath: path)
+  }
+
   static let folder = Option<String?>(
     "data", value: "DIR",
     help:

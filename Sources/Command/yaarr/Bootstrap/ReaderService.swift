@@ -91,6 +91,9 @@ struct ReaderService {
     return "\(host):\(server.port)"
   }
 
+  /// Addresses that only this machine reaches.
+  private static let ownAddresses = ["127.0.0.1", "::1"]
+
   /// The parts of the reader.
   ///
   /// - Parameter authority: The address at which a server of this data answers, whose samples may be fetched.
@@ -128,6 +131,9 @@ struct ReaderService {
     let address = server.map(authority)
     if let address {
       print("\(name) is at http://\(address)")
+      if !Self.ownAddresses.contains(listeningAddress), try await services.useCases.accounts.isWithoutAccount() {
+        print("It also listens for other machines, and refuses them until there is an account: “yaarr user add NAME”.")
+      }
       fflush(nil)
     }
     logger.info("started", ["version": Yaarr.version, "address": address ?? "none"])

@@ -1,3 +1,4 @@
+import Bytes
 import CommandOptions
 import Foundation
 import Reader
@@ -6,7 +7,8 @@ import TerminalHost
 
 /// `yaarr preview ADDRESS|FILE...`
 enum PreviewCommand {
-  static let places = Argument<[String]>("PLACE", help: "The address of a feed or of a site that has one, or a file.")
+  static let places = Argument<[String]>(
+    "PLACE", help: "The address of a feed or of a site that has one, or a file, or - for the standard input.")
   static let limit = Option<Int>(
     "limit", short: "n", value: "NUMBER", default: 100, help: "The maximum number of entries; 0 means all.")
 
@@ -32,11 +34,14 @@ enum PreviewCommand {
     }
   }
 
-  /// Existing files are read, everything else is fetched.
+  /// Existing files are read, and what is written as the path of one; everything else is fetched.
   private static func source(of places: [String], services: ReaderContainer) -> any FeedLoading {
     services.merged(
       places.map { place in
-        FileManager.default.fileExists(atPath: place) ? services.feedFile(place) : services.feed(place)
+        if place.hasSameBytes(as: "-") { return services.feedFile("/dev/stdin") }
+        let isFile =
+          ["/", "./", "../"].contains(where: place.hasBytePrefix) || FileManager.default.fileExists(atPath: place)
+        return isFile ? services.feedFile(place) : services.feed(place)
       })
   }
 

@@ -43,6 +43,10 @@ enum UserCommand {
         }
       },
       Command("list", summary: "List the users.") { invocation in
+        // Listing makes no database.
+        guard try DatabasePlace(invocation).mayExist else {
+          return Console.error("There is no database there yet, so there are no users.")
+        }
         try await CommandContext.run(invocation) { context in
           for user in try await context.useCases.accounts.users() { Console.print(user.name) }
         }

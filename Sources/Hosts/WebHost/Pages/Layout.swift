@@ -68,6 +68,7 @@ struct Layout {
         form.element("div", [.id("hits"), .class("hits"), .aria("live", "polite"), .flag("hidden", true)], text: "")
       }
       bar.element("span", [.id("progress"), .role("status")], text: "")
+      bar.element("a", [.class("add"), .href("/subscriptions#add"), .title("Add a feed")], text: "+ Add")
       bar.element(
         "button",
         [

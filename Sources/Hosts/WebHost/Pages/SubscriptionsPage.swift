@@ -108,7 +108,7 @@ package struct SubscriptionsPage {
 
   private func forms(_ main: inout Markup) {
     main.element("div", [.class("ways")]) { ways in
-      ways.element("section", [.class("card")]) { card in
+      ways.element("section", [.id("add"), .class("card")]) { card in
         card.element("h2", text: "Add a feed")
         card.addFeedForm(token: viewer.csrfToken, address: address, folder: folder ?? "")
       }
@@ -206,7 +206,7 @@ struct SubscriptionLine {
       (form: inout Markup) in
       form.hidden("csrf", token)
       form.field("Title", name: "title", value: subscription.title)
-      form.field("Address", name: "url", value: feed.url.string)
+      form.field("URL", name: "url", value: feed.url.string)
       let own = Set(subscription.folders)
       let listsAll = paths.fit(times: following.subscriptions.count)
       for folder in following.folders where listsAll || own.contains(folder.id) {

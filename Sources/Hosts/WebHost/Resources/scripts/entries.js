@@ -36,8 +36,8 @@ export const place = () => ({
 });
 export const putBack = (place) => {
   for (const { name, root } of columns) if (place[name]) root.scrollTop = place[name].top;
-  if (!columns.length && place.content) find("#content").scrollTop = place.content;
-  if (pane && place.pane) pane.scrollTop = place.pane;
+  if (!columns.length && place.content !== undefined) find("#content").scrollTop = place.content;
+  if (pane && place.pane !== undefined) pane.scrollTop = place.pane;
   scrollTo(0, place.top);
 };
 

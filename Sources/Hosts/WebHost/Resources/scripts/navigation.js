@@ -71,7 +71,11 @@ const put = (content, style, title) => {
 };
 
 const goTo = (hash) => {
-  if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  const target = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+  if (!target) return false;
+  target.scrollIntoView({ block: "nearest" });
+  find("form input:not([type=hidden])", target)?.focus({ preventScroll: true });
+  return true;
 };
 
 // The former content, or nil if the server has sent something else than content for this version of the scripts.
@@ -130,8 +134,7 @@ export const go = async (href, { form, push = true, back } = {}) => {
       if (beside && wasOpen.beside?.path === find("#beside h2")?.textContent) beside.root.scrollTop = wasOpen.beside.top;
       selected()?.scrollIntoView({ block: "nearest", inline: "nearest" });
     }
-    goTo(asked.hash);
-    if (!kept?.isConnected || kept === document.body) find("#content")?.focus({ preventScroll: true });
+    if (!goTo(asked.hash) && (!kept?.isConnected || kept === document.body)) find("#content")?.focus({ preventScroll: true });
   } catch (error) {
     if (error.name !== "AbortError") complain(error);
   }

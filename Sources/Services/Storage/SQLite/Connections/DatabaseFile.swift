@@ -18,7 +18,9 @@ struct DatabaseFile {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
-      throw .cannotOpen(path: path, reason: "the folder \(folder) cannot be made (\(error.localizedDescription))")
+      let cause = (error as? CocoaError).flatMap { $0.underlying as? POSIXError }.map { strerror($0.code.rawValue) }
+      let words = cause.flatMap { $0.map { " (\(String(cString: $0)))" } } ?? ""
+      throw .cannotOpen(path: path, reason: "the folder \(folder) cannot be made\(words)")
     }
     try create()
     // SQLite would open a read-only file and fail at the first change; in a read-only folder it reports only "unable to
