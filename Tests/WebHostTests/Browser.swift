@@ -38,7 +38,9 @@ final class Browser {
 
   /// Gets a page and follows redirects.
   func get(_ path: String, headers more: [HTTPHeader] = []) async throws -> (response: HTTPResponse, text: String) {
-    let parts: [Substring] = path.split(separator: "?", maxSplits: 1)
+    // A browser keeps the fragment to itself.
+    let sent = path.prefix { $0 != "#" }
+    let parts: [Substring] = sent.split(separator: "?", maxSplits: 1)
     let query: [QueryItem] =
       parts.count < 2
       ? []

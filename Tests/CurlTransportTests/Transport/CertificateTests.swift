@@ -1,4 +1,4 @@
-import CurlTransport
+import Bytes
 import Foundation
 import Loading
 import Testing
@@ -60,7 +60,7 @@ struct CertificateTests {
     #expect(try await transport.send(request(server, nil)).status == 200)
     let key = try await transport.certificate(for: request(server, nil)).key
     #expect(try await transport.send(request(server, .pinned(key: key))).status == 200)
-    let wrong = "sha256//AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
+    let wrong: ByteString = "sha256//AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
     #expect(
       await failure(transport, request(server, .pinned(key: wrong)))
         == .certificate(host: "127.0.0.1", .otherKey))

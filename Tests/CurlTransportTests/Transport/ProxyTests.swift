@@ -1,3 +1,4 @@
+import Bytes
 import CurlTransport
 import Foundation
 import Loading
@@ -5,7 +6,7 @@ import Testing
 
 /// Proxies of single requests.
 struct ProxyTests {
-  private func request(_ address: String, through proxy: RequestAccess.Proxy, key: String? = nil) -> Request {
+  private func request(_ address: String, through proxy: RequestAccess.Proxy, key: ByteString? = nil) -> Request {
     var access = RequestAccess()
     access.proxy = proxy
     access.headers = [HTTPHeader("X-Key", "secret")]

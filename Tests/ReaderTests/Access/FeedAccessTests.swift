@@ -49,7 +49,7 @@ struct FeedAccessTests {
     #expect(access.headers == [HTTPHeader("X-Key", "hidden-2"), HTTPHeader("Cookie", "id=hidden-3")])
     #expect(access.userAgent == "Mine/1")
     #expect(access.proxy == RequestAccess.Proxy("socks5://proxy.test:1080", user: "u", password: "hidden-4"))
-    #expect(access.certificate == .trusted(key: "sha256//" + String(repeating: "A", count: 43) + "="))
+    #expect(access.certificate == .trusted(key: ByteString("sha256//" + String(repeating: "A", count: 43) + "=")))
     #expect(request.timeoutSeconds == 7)
 
     let stored = try await self.feed(reader, feed.id)
@@ -188,7 +188,7 @@ struct FeedAccessTests {
     .cookies("a=1\nb"), .signIn(.basic, user: nil, secret: "x"), .signIn(.basic, user: "a:b", secret: "x"),
     .signIn(.digest, user: "", secret: "x"), .signIn(.bearer, user: nil, secret: ""),
     .signIn(.bearer, user: nil, secret: "a\nb"), .userAgent("a\u{0}b"), .proxy("ftp://host"), .proxy("host:3128"),
-    .proxy("http://host/path"), .proxy("http://"), .timeout(seconds: 4), .timeout(seconds: 301),
+    .proxy("http://host/path"), .proxy("http://"), .timeout(seconds: 4), .timeout(seconds: 121),
     .certificate(FeedAccess.Certificate(key: "sha256//short", isException: true)),
     .privateNetworks([]),
   ])
@@ -245,52 +245,28 @@ struct FeedAccessTests {
     #expect(try await reader.database.feed(url: WebAddress(unparsed: Self.url)) == nil)
   }
 
-  // MARK: Keys
-
-  @Test func `the file of the key is made once, for its owner only`() throws {
-    let folder = NSTemporaryDirectory() + "yaarr-key-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let keys = SecretKeys.file(folder + "/secret.key", isMade: true)
-    #expect(throws: AccessError.self) { try keys.key() }
-    let key = try keys.key(forNew: true)
-    #expect(try keys.key() == key)
-    #expect(try keys.key(forNew: true) == key)
-    let attributes = try FileManager.default.attributesOfItem(atPath: folder + "/secret.key")
-    #expect(attributes[.posixPermissions] as? Int == 0o600)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["secret.key"])
-    #expect(throws: AccessError.self) { try SecretKeys.file(folder + "/other.key", isMade: false).key(forNew: true) }
-    #expect(throws: AccessError.self) { try SecretKeys.text("short").key() }
-  }
-
-  // MARK: Reading
-
-  @Test func `an interval has limits, and a wish decides within what the feed asks for`() async throws {
+  @Test func `an export says which feeds are the user's own, without secrets, and they stay so where it is imported`()
+    async throws
+  {
     let (reader, user, feed) = try await makeReader()
-    let useCases = reader.services.useCases
-    for minutes in [4, 10_081, -1] {
-      await #expect(throws: AccessError.self) {
-        try await useCases.setReading(ReadingSettings(interval: minutes), of: feed.id, for: user)
-      }
-    }
-    try await useCases.setReading(ReadingSettings(interval: 10), of: feed.id, for: user)
-    #expect(try await self.feed(reader, feed.id).wish == CheckWish(minutes: 10, isOfAll: true))
+    _ = try await reader.services.useCases.setAccess([.cookies("id=hidden")], of: feed.id, for: user)
+    let settings = ReadingSettings(wantsFullArticle: true, onChange: .ignore, interval: 45)
+    try await reader.services.useCases.setReading(settings, of: feed.id, for: user)
+    let entry = try #require(try await reader.database.entries(user, EntryQuery()).first)
+    _ = try await reader.database.setStarred(user, id: entry.id, isStarred: true)
+    var lines: [Data] = []
+    try await UserExport(database: reader.database).run(for: user) { lines.append($0) }
+    let text = lines.map { String(decoding: $0, as: UTF8.self) }.joined()
+    #expect(!text.contains("hidden"))
 
-    let schedule = RefreshSchedule(random: { 0 })
-    let now = TestReader.now
-    func minutes(_ wish: CheckWish?, ttl: Int? = nil, _ headers: [HTTPHeader] = []) -> Double {
-      var timing = FeedTiming()
-      timing.minutes = ttl
-      return schedule.next(after: now, timing: timing, headers: Headers(headers), wish: wish).timeIntervalSince(now)
-        / 60
-    }
-    #expect(minutes(nil) == 60)
-    #expect(minutes(CheckWish(minutes: 10, isOfAll: false)) == 10)
-    #expect(minutes(CheckWish(minutes: 600, isOfAll: false)) == 60)
-    #expect(minutes(CheckWish(minutes: 600, isOfAll: true)) == 600)
-    #expect(minutes(CheckWish(minutes: 10_080, isOfAll: true)) == 10_080)
-    #expect(minutes(CheckWish(minutes: 1, isOfAll: true)) == 5)
-    #expect(minutes(CheckWish(minutes: 10, isOfAll: true), ttl: 120) == 120)
-    #expect(minutes(CheckWish(minutes: 10, isOfAll: true), [HTTPHeader("Cache-Control", "max-age=1800")]) == 30)
+    let other = try await TestReader()
+    let owner = try await other.owner().id
+    _ = try await other.services.useCases.importAll(Data(text.utf8), for: owner)
+    let subscription = try #require(try await other.database.subscriptions(owner).first)
+    #expect(subscription.feed.owner == owner)
+    #expect(subscription.settings == settings)
+    #expect(
+      try await other.database.entries(owner, EntryQuery(filter: .starred)).map(\.feedID) == [subscription.feed.id])
+    #expect(try await other.database.feed(url: WebAddress(unparsed: Self.url)) == nil)
   }
 }

@@ -38,19 +38,19 @@ import Testing
     let (reader, browser, feed, _) = try await makeReader()
     let path = "/subscriptions/\(feed)/access"
     let forms: [[String: String]] = [
-      ["setting": "sign-in", "scheme": "basic", "user": "ann", "secret": "hidden-1"],
-      ["setting": "header", "name": "X-Key", "secret": "hidden-2"],
-      ["setting": "cookies", "secret": "id=hidden-3"],
-      ["setting": "way", "agent": "Mine/1", "proxy": "http://u:hidden-4@proxy.test:3128", "timeout": "9"],
+      ["setting": "sign-in", "scheme": "basic", "user": "ann", "secret": "s3cret-1"],
+      ["setting": "header", "name": "X-Key", "secret": "s3cret-2"],
+      ["setting": "cookies", "secret": "id=s3cret-3"],
+      ["setting": "way", "agent": "Mine/1", "proxy": "http://u:s3cret-4@proxy.test:3128", "timeout": "9"],
     ]
     var text = ""
     for form in forms { text = try await browser.post(path, form).text }
-    #expect(!text.contains("hidden"))
+    #expect(!text.contains("s3cret"))
     for words in ["Signs in (basic) as “ann”", "X-Key", "Mine/1", "u@proxy.test:3128", "Fetched for you alone"] {
       #expect(text.contains(words), "\(words)")
     }
     let list = try await browser.get("/subscriptions")
-    #expect(list.text.contains("Show the 1 with settings of their own") && !list.text.contains("hidden"))
+    #expect(list.text.contains("Show the 1 with settings of their own") && !list.text.contains("s3cret"))
     #expect(try await browser.get("/subscriptions?settings=own").text.contains("Show all feeds"))
 
     // The same way again keeps the password, which the form does not have.
@@ -59,9 +59,9 @@ import Testing
     let stored = try #require(try await reader.database.feed(feed))
     try await reader.refresh(stored)
     let access = try #require(reader.transport.requests.last?.access)
-    #expect(access.proxy == RequestAccess.Proxy("http://proxy.test:3128", user: "u", password: "hidden-4"))
+    #expect(access.proxy == RequestAccess.Proxy("http://proxy.test:3128", user: "u", password: "s3cret-4"))
     #expect(access.userAgent == "Mine/2")
-    #expect(access.signIn == .basic(user: "ann", password: "hidden-1"))
+    #expect(access.signIn == .basic(user: "ann", password: "s3cret-1"))
     #expect(stored.access?.timeoutSeconds == nil)
 
     _ = try await browser.post(path, ["setting": "sign-in", "remove": "1"])
@@ -94,6 +94,27 @@ import Testing
       #expect(await browser.send("/subscriptions/999/\(path)", form).status == 404)
     }
     #expect(try await reader.database.feed(feed)?.access == nil)
+  }
+
+  @Test func `a feed that needs a sign-in is added with it, and a wrong form keeps the address`() async throws {
+    let (reader, browser, _, user) = try await makeReader()
+    let address = "https://private.test/feed"
+    let refused = try await browser.post("/subscriptions", ["url": address, "scheme": "basic", "secret": "s3cret"])
+    #expect(refused.response.status == 422)
+    #expect(refused.text.contains("needs a user name") && refused.text.contains(address))
+    #expect(!refused.text.contains("s3cret"))
+    reader.transport.set(address, TestReader.rss(title: "Members", items: [TestReader.item("inside")]))
+    let added = try await browser.post(
+      "/subscriptions", ["url": address, "scheme": "digest", "user": "ann", "secret": "s3cret", "folder": "Paid"])
+    #expect(added.text.contains("inside") && !added.text.contains("s3cret"))
+    #expect(reader.transport.requests.last?.access?.signIn == .digest(user: "ann", password: "s3cret"))
+    let subscription = try #require(try await reader.database.subscriptions(user).first { $0.title == "Members" })
+    #expect(subscription.feed.owner == user)
+    #expect(subscription.folders.count == 1)
+    reader.transport.set("https://other.test/feed", "", status: 401)
+    let failing = try await browser.post(
+      "/subscriptions", ["url": "https://other.test/feed", "scheme": "bearer", "secret": "s3cret"])
+    #expect(failing.text.contains("Settings of this feed") && failing.text.contains("401"))
   }
 
   @Test func `a certificate that cannot be seen is said in words`() async throws {

@@ -18,7 +18,7 @@ enum FeedSettingsCommand {
   static let proxy = Option<String?>(
     "proxy", value: "URL",
     help: "A proxy: http://HOST:PORT, https://, socks5:// or socks5h://. With USER@, its password is asked for.")
-  static let timeout = Option<Int?>("timeout", value: "SECONDS", help: "The time limit of a fetch, 5 to 300.")
+  static let timeout = Option<Int?>("timeout", value: "SECONDS", help: "The time limit of a fetch, 5 to 120.")
   static let pin = Option<String?>(
     "pin", value: "KEY", help: "Want a certificate with this key: sha256//…, as “yaarr feeds certificate” shows it.")
   static let trust = Option<String?>(
@@ -65,7 +65,7 @@ enum FeedSettingsCommand {
         Console.print("Signed by:    \(found.issuer)")
         Console.print("Valid until:  \(found.expires)")
         Console.print("Fingerprint:  \(found.fingerprint)")
-        Console.print("Key:          \(found.key)")
+        Console.print("Key:          \(found.key.string)")
       }
     }
   }
@@ -159,7 +159,7 @@ enum FeedSettingsCommand {
     do {
       try await body()
     } catch let error as AccessError {
-      throw ExitError("\(error)", code: .usage)
+      throw ExitError(error.detail, code: .usage)
     } catch UseCaseError.notFound {
       throw ExitError("There is no such feed. “yaarr feeds” lists the feeds with their numbers.", code: .noInput)
     }

@@ -2,6 +2,7 @@ import CommandOptions
 import Foundation
 import Reader
 import Storage
+import TerminalCells
 
 /// `yaarr feeds [--changed] [--json]`, and its subcommands
 enum FeedsCommand {
@@ -24,7 +25,7 @@ enum FeedsCommand {
           let state = FeedState(each.feed.health, now: now).words
           print("\(each.feed.id)\t\(each.title)\t\(each.feed.url)\t\(each.unreadCount) unread\t\(state)")
           if invocation[changed] {
-            for line in each.differences(showsOperators: true) { Console.print("  \(line)") }
+            for line in each.differences(showsOperators: true) { print("  \(line.harmlessInTerminal)") }
           }
         }
         return

@@ -9,6 +9,13 @@ enum AddSubscription {
     let form = try request.form()
     let (address, folder) = (form["url"] ?? "", form["folder"])
     do {
+      if let secret = form["secret"], !secret.isEmpty {
+        let scheme = form["scheme"].flatMap(FeedAccess.SignIn.Scheme.init) ?? .basic
+        let own = try await host.useCases.subscribe(
+          address, with: [.signIn(scheme, user: form["user"], secret: secret)], folder: folder, for: request.user)
+        if own.feed.health.problem != nil { return SafePath.redirect(to: FeedPage.path(own.feed.id)) }
+        return SafePath.redirect(to: TimelineQuery(scope: .feed(own.feed.id), filter: .all).path)
+      }
       let added = try await host.useCases.subscribe(address, folder: folder, for: request.user)
       let feed = EntryScope.feed(added.subscription.feed.id)
       let path = TimelineQuery(scope: feed, filter: .all).path
@@ -19,6 +26,8 @@ enum AddSubscription {
       page.choices = FeedFailure(error).choices
       page.folder = folder
       return try await page.response(host)
+    } catch let error as AccessError {
+      return try await refused("\(error)", address: address, host: host, request: request)
     } catch let error as SubscribingError {
       return try await refused("\(error)", address: address, folder: folder, host: host, request: request)
     }

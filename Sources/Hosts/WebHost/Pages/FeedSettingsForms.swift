@@ -88,18 +88,7 @@ struct FeedSettingsForms {
   private func signIn(_ details: inout Markup) {
     details.element("h3", text: "Sign-in")
     form(&details, "sign-in") { form in
-      form.element("label") { label in
-        label.text("Kind")
-        label.element("select", [.name("scheme")]) { select in
-          for (scheme, words) in [
-            (FeedAccess.SignIn.Scheme.basic, "Password (Basic)"), (.digest, "Password (Digest)"),
-            (.bearer, "Token (Bearer)"),
-          ] {
-            select.element(
-              "option", [.value(scheme.rawValue), .flag("selected", access?.signIn?.scheme == scheme)], text: words)
-          }
-        }
-      }
+      form.signInKinds(chosen: access?.signIn?.scheme)
       form.field("User name", name: "user", value: access?.signIn?.user?.string)
       form.secret(access?.signIn == nil ? "Password or token" : "New password or token")
       form.element("button", [.type("submit")], text: access?.signIn == nil ? "Sign in" : "Replace")
@@ -157,7 +146,7 @@ struct FeedSettingsForms {
       details.element("dl", [.class("facts")]) { list in
         for (name, value) in [
           ("Name", certificate.subject), ("Signed by", certificate.issuer), ("Valid until", certificate.expires),
-          ("Fingerprint (SHA-256)", certificate.fingerprint), ("Key", certificate.key),
+          ("Fingerprint (SHA-256)", certificate.fingerprint), ("Key", certificate.key.string),
         ] {
           list.element("dt", text: name)
           list.element("dd", text: value)
@@ -167,7 +156,7 @@ struct FeedSettingsForms {
         "p", [.class("hint")],
         text: "Compare the fingerprint with what the site's owner tells you by another way before you trust it.")
       form(&details, "certificate") { form in
-        form.hidden("key", certificate.key)
+        form.hidden("key", certificate.key.string)
         form.element(
           "button", [.type("submit"), .name("trusts"), .value("1")],
           text: "Trust this certificate, whatever is wrong with it")
@@ -183,8 +172,22 @@ struct FeedSettingsForms {
 }
 
 extension Markup {
+  mutating func signInKinds(chosen: FeedAccess.SignIn.Scheme?) {
+    element("label") { label in
+      label.text("Kind")
+      label.element("select", [.name("scheme")]) { select in
+        for (scheme, words) in [
+          (FeedAccess.SignIn.Scheme.basic, "Basic"), (.digest, "Digest"),
+          (.bearer, "Bearer, a token"),
+        ] {
+          select.element("option", [.value(scheme.rawValue), .flag("selected", chosen == scheme)], text: words)
+        }
+      }
+    }
+  }
+
   /// Writes a field for a secret, which is empty: what is stored is not shown.
-  fileprivate mutating func secret(_ title: String) {
+  mutating func secret(_ title: String) {
     element("label") { label in
       label.text(title)
       label.void("input", [.type("password"), .name("secret"), Attribute("autocomplete", "new-password")])

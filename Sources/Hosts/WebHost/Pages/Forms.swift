@@ -22,6 +22,15 @@ extension Markup {
             Attribute("maxlength", "100"),
           ])
       }
+      form.element("details") { details in
+        details.element("summary", text: "The feed needs a sign-in")
+        details.element(
+          "p", [.class("hint")],
+          text: "Enter the feed's own address above. What the sign-in fetches is for you alone.")
+        details.signInKinds(chosen: nil)
+        details.field("Sign in as", name: "user")
+        details.secret("Secret, which is never shown again")
+      }
       form.element("p", [.class("buttons")]) { buttons in
         buttons.element("button", [.type("submit"), .class("primary")], text: "Add the feed")
         buttons.element("button", [.type("submit"), Attribute("formaction", "/preview")], text: "Preview")

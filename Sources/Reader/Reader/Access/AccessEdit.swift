@@ -28,7 +28,7 @@ public enum AccessEdit: Sendable {
 public enum AccessLimits {
   public static let headers = 16
   public static let bytes = 4_096
-  public static let timeout = 5...300
+  public static let timeout = 5...120
   /// Minutes between checks.
   public static let interval = 5...(7 * 24 * 60)
 }
@@ -145,7 +145,8 @@ struct AccessDraft {
       !host.isEmpty,
       let scheme = parts.scheme,
       ["http", "https", "socks5", "socks5h"].contains(where: { scheme.hasSameBytes(as: $0) }),
-      ["", "/"].contains(where: { parts.path.hasSameBytes(as: $0) }), parts.query == nil, parts.fragment == nil
+      ["", "/"].contains(where: { parts.path.hasSameBytes(as: $0) }), case .none = parts.query,
+      case .none = parts.fragment
     else { throw problem }
     var plain = parts
     (plain.user, plain.password, plain.path) = (nil, nil, "")

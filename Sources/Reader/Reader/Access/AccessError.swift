@@ -13,12 +13,20 @@ public enum AccessError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The feed has another origin than its secrets are for.
   case otherOrigin(String)
 
+  /// What operators are told, with the names of files.
+  public var detail: String {
+    if case .keyFile(let reason) = self { return "The key for secrets cannot be used: \(reason)." }
+    return description
+  }
+
   public var description: String {
     switch self {
     case .invalid(let reason): reason
     case .noKey:
       "The server has no key for secrets. Ask the administrator to start it with --secret-key-file or YAARR_SECRET_KEY."
-    case .keyFile(let reason): "The key for secrets cannot be used: \(reason)."
+    case .keyFile:
+      "The server's key for secrets cannot be used, so the feed's sign-in and other secrets cannot be read. Tell the "
+        + "administrator."
     case .cannotDecrypt:
       "The feed's sign-in or another of its secrets was stored with another key. Enter it again in the feed's settings, "
         + "or ask the administrator for the key of that time."

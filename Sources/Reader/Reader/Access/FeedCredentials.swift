@@ -19,7 +19,7 @@ struct FeedCredentials: Sendable {
     var access = RequestAccess()
     access.userAgent = settings.userAgent?.string
     access.certificate = settings.certificate.map { certificate in
-      certificate.isException ? .trusted(key: certificate.key.string) : .pinned(key: certificate.key.string)
+      certificate.isException ? .trusted(key: certificate.key) : .pinned(key: certificate.key)
     }
     access.privateNetworks = settings.privateNetworks.compactMap { NetworkRange($0.string) }
     if let proxy = settings.proxy {
@@ -45,12 +45,12 @@ struct FeedCredentials: Sendable {
     if let cookies = secrets[.cookies] { access.headers.append(HTTPHeader("Cookie", cookies)) }
     access.proxy?.password = secrets[.proxy]
     if let signIn = settings.signIn, let secret = secrets[.signIn] {
-      let user = signIn.user?.string ?? ""
+      let user = signIn.user ?? ""
       access.signIn =
         switch signIn.scheme {
-        case .basic: .basic(user: user, password: secret)
-        case .digest: .digest(user: user, password: secret)
-        case .bearer: .bearer(token: secret)
+        case .basic: .basic(user: user, password: ByteString(secret))
+        case .digest: .digest(user: user, password: ByteString(secret))
+        case .bearer: .bearer(token: ByteString(secret))
         }
     }
     return access

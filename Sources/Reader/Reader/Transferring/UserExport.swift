@@ -36,9 +36,14 @@ struct UserExport: Sendable {
     for subscription in sorted {
       let ownTitle = subscription.title.hasSameBytes(as: subscription.feed.title) ? nil : subscription.title
       let folders = list.folders.map(\.id).filter(subscription.folders.contains).map(path)
+      let settings = subscription.settings
       try await line(
         UserRecord.feed(
-          FeedRecord(url: subscription.feed.url, title: ownTitle, folders: folders.isEmpty ? nil : folders)))
+          FeedRecord(
+            url: subscription.feed.url, title: ownTitle, folders: folders.isEmpty ? nil : folders,
+            alone: subscription.feed.owner == nil ? nil : true,
+            fullArticle: settings.wantsFullArticle ? true : nil,
+            onChange: FeedRecord.ChangeRecord(settings.onChange), interval: settings.interval)))
     }
     for rule in try await database.rules(user) {
       // A rule for something that is no longer there would look at everything.

@@ -85,6 +85,8 @@ struct UserImport: Sendable {
         try requireLabel(label.name)
       case .feed(let feed):
         try requireWebAddress(feed.url)
+        try require(
+          feed.interval.map(AccessLimits.interval.contains) ?? true, "An interval is from 5 minutes to a week.")
         for path in feed.folders ?? [] { try requirePath(path) }
         feeds.insert(feed.url)
         try require(
@@ -147,8 +149,7 @@ struct UserImport: Sendable {
       case .feed(let feed):
         var places: [FolderID] = []
         for path in feed.folders ?? [] { places.append(try await database.makeFolder(user, path: path)) }
-        let made = try await database.subscribe(user, url: feed.url, title: feed.title, folders: places)
-        if made.isNew { report.newFeeds += 1 } else { report.knownFeeds += 1 }
+        if try await follow(feed, in: places, for: user) { report.newFeeds += 1 } else { report.knownFeeds += 1 }
       case .entry(let entry):
         var ids: [LabelID] = []
         for name in entry.labels ?? [] { ids.append(try await label(name)) }
@@ -175,7 +176,7 @@ struct UserImport: Sendable {
     try await storeEntries()
     for (folder, order) in folders {
       var feeds: [FeedID] = []
-      for url in order { if let feed = try await database.feed(url: url) { feeds.append(feed.id) } }
+      for url in order { if let feed = try await database.feed(url: url, for: user) { feeds.append(feed.id) } }
       try await database.orderFeeds(user, folder: folder, feeds)
     }
     return report
@@ -187,6 +188,27 @@ struct UserImport: Sendable {
     } catch .notFound {
       // The user does not follow the feed of the rule.
     }
+  }
+
+  /// - Returns: False if the user follows the feed already, which stays as it is.
+  private func follow(_ record: FeedRecord, in folders: [FolderID], for user: UserID) async throws -> Bool {
+    let known = try await database.feed(url: record.url, for: user)
+    if let known, try await database.subscription(user, feed: known.id) != nil {
+      _ = try await database.subscribe(user, url: record.url, title: record.title, folders: folders)
+      return false
+    }
+    let feed: FeedID
+    if record.alone == true {
+      // Its entries come next, and are for the user alone.
+      feed = try await database.subscribeAlone(user, url: record.url).feed.id
+      try await database.setTitle(user, feed: feed, title: record.title)
+      try await database.setFolders(user, feed: feed, folders: folders)
+    } else {
+      feed = try await database.subscribe(user, url: record.url, title: record.title, folders: folders)
+        .subscription.feed.id
+    }
+    if record.settings != ReadingSettings() { try await database.setReading(user, feed: feed, record.settings) }
+    return true
   }
 
   /// The markup of the file is cleaned as that of a feed.

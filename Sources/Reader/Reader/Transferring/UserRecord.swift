@@ -47,6 +47,37 @@ struct FeedRecord: Codable {
   var title: String?
   /// The paths of its folders.
   var folders: [[String]]?
+  /// True for a feed that is fetched for the user alone. How is not exported: it may hold secrets.
+  var alone: Bool?
+  var fullArticle: Bool?
+  var onChange: ChangeRecord?
+  /// Minutes.
+  var interval: Int?
+
+  /// The raw values stand in files.
+  enum ChangeRecord: String, Codable {
+    case unread, ignore
+
+    init?(_ change: ReadingSettings.Change) {
+      switch change {
+      case .mark: return nil
+      case .unreadAgain: self = .unread
+      case .ignore: self = .ignore
+      }
+    }
+
+    var change: ReadingSettings.Change {
+      switch self {
+      case .unread: .unreadAgain
+      case .ignore: .ignore
+      }
+    }
+  }
+
+  var settings: ReadingSettings {
+    ReadingSettings(
+      wantsFullArticle: fullArticle ?? false, onChange: onChange?.change ?? .mark, interval: interval)
+  }
 }
 
 /// A starred or labeled entry.

@@ -74,7 +74,10 @@ extension UseCases {
 
   /// Follows a feed with a sign-in, which is the user's own from the beginning. It is fetched next.
   /// - Throws: `AccessError`; `SubscribingError.notAnAddress`; `UseCaseError`.
-  public func subscribe(_ address: String, with edits: [AccessEdit], for user: UserID) async throws -> Subscription {
+  public func subscribe(
+    _ address: String, with edits: [AccessEdit], folder: String? = nil, for user: UserID
+  ) async throws -> Subscription {
+    let folder = try TextField.folder.read(folder)
     let url = try FeedAddress.normalize(try TextField.address.read(address) ?? "")
     guard edits.allSatisfy(\.isForUsers) else {
       throw AccessError.invalid("Only the administrator can allow addresses of private networks.")
@@ -86,6 +89,10 @@ extension UseCases {
     _ = try credentials.sealed(draft.secrets, of: probe.id, origin: draft.access.origin)
     let subscription = try await database.subscribeAlone(user, url: url)
     try await store(try self.draft(edits, of: subscription.feed), of: subscription.feed.id)
+    let folders = try await FolderPath.folders(folder, of: user, in: database)
+    if !folders.isEmpty {
+      try await database.setFolders(user, feed: subscription.feed.id, folders: subscription.folders + folders)
+    }
     await post(.subscriptionsChanged, to: user)
     _ = try await refresh(subscription.feed.id, of: user)
     return try await database.subscription(user, feed: subscription.feed.id) ?? subscription

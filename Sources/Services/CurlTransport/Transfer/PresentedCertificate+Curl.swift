@@ -27,7 +27,7 @@ extension PresentedCertificate {
       subject: values["Subject"] ?? "", issuer: values["Issuer"] ?? "", expires: values["Expire date"] ?? "",
       fingerprint: Digest.sha256(bytes).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
         .joined(separator: ":"),
-      key: "sha256//" + Data(Digest.sha256(key)).base64EncodedString())
+      key: ByteString("sha256//" + Data(Digest.sha256(key)).base64EncodedString()))
   }
 }
 

@@ -16,8 +16,8 @@ struct RedirectStep: Sendable {
       switch access.signIn {
       case .basic(let user, let password):
         ownHeaders.append(
-          HTTPHeader("Authorization", "Basic " + Data("\(user):\(password)".utf8).base64EncodedString()))
-      case .bearer(let token): ownHeaders.append(HTTPHeader("Authorization", "Bearer " + token))
+          HTTPHeader("Authorization", "Basic " + Data("\(user.string):\(password.string)".utf8).base64EncodedString()))
+      case .bearer(let token): ownHeaders.append(HTTPHeader("Authorization", "Bearer " + token.string))
       case .digest, nil: break
       }
     }

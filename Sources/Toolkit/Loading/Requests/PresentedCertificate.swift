@@ -1,17 +1,19 @@
+import Bytes
+
 /// The certificate that a server has presented, trusted or not.
 public struct PresentedCertificate: Sendable, Hashable {
   /// The name that it is for, as the TLS library writes it: `CN = example.org`.
-  public var subject: String
+  @ComparedByBytes public var subject: String
   /// The name of who has signed it.
-  public var issuer: String
+  @ComparedByBytes public var issuer: String
   /// The end of its validity, as the TLS library writes it; empty if unknown.
-  public var expires: String
+  @ComparedByBytes public var expires: String
   /// The SHA-256 digest of the certificate, in hexadecimal pairs with colons, as browsers show it.
-  public var fingerprint: String
+  @ComparedByBytes public var fingerprint: String
   /// The key as ``RequestAccess/Certificate`` needs it.
-  public var key: String
+  public var key: ByteString
 
-  public init(subject: String, issuer: String, expires: String, fingerprint: String, key: String) {
+  public init(subject: String, issuer: String, expires: String, fingerprint: String, key: ByteString) {
     self.subject = subject
     self.issuer = issuer
     self.expires = expires

@@ -8,19 +8,19 @@ public struct RequestAccess: Sendable, Hashable {
   /// A sign-in by the schemes of HTTP.
   public enum SignIn: Sendable, Hashable {
     /// RFC 7617. It is sent at once, without waiting for the server to ask.
-    case basic(user: String, password: String)
+    case basic(user: ByteString, password: ByteString)
     /// RFC 7616.
-    case digest(user: String, password: String)
+    case digest(user: ByteString, password: ByteString)
     /// RFC 6750.
-    case bearer(token: String)
+    case bearer(token: ByteString)
   }
 
   /// A server that passes requests on.
   public struct Proxy: Sendable, Hashable {
     /// An address whose scheme names the protocol: `http`, `https`, `socks5`, or `socks5h`, where the proxy looks up names.
-    public var address: String
-    public var user: String?
-    public var password: String?
+    @ComparedByBytes public var address: String
+    @ComparedByBytes public var user: String?
+    @ComparedByBytes public var password: String?
 
     public init(_ address: String, user: String? = nil, password: String? = nil) {
       self.address = address
@@ -33,11 +33,11 @@ public struct RequestAccess: Sendable, Hashable {
   /// public key (SubjectPublicKeyInfo) in Base64.
   public enum Certificate: Sendable, Hashable {
     /// One that an authority vouches for, with this key.
-    case pinned(key: String)
+    case pinned(key: ByteString)
     /// Any with this key, whatever else is wrong with it.
-    case trusted(key: String)
+    case trusted(key: ByteString)
 
-    public var key: String {
+    public var key: ByteString {
       switch self {
       case .pinned(let key), .trusted(let key): key
       }
@@ -49,7 +49,7 @@ public struct RequestAccess: Sendable, Hashable {
   /// Used at the origin of the request's address only.
   public var signIn: SignIn?
   /// Sent instead of the transport's own, also after redirects.
-  public var userAgent: String?
+  @ComparedByBytes public var userAgent: String?
   /// Used also after redirects.
   public var proxy: Proxy?
   /// Used at the origin of the request's address only.
