@@ -97,7 +97,7 @@ targets += module(
     "Bytes", "Dates", "Logging", "Metrics", "Threading", "WebAddresses", "HTML", "TerminalCells", "Diffing",
     "CasePaths", "Lists", "DataFlow",
     "Injection", "Loading",
-    "Sodium", "Storage", "Syndication", "Zstandard",
+    "Sodium", "Storage", "Syndication", "TextSearch", "Zstandard",
   ],
   testing: [
     "CurlTransport", "DataFlowTesting", "Gallery", "GrowthTesting", "HTTPServer", "Kinds", "ReaderTesting",
