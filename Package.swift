@@ -101,7 +101,7 @@ targets += module(
     "Bytes", "Dates", "Logging", "Metrics", "Threading", "WebAddresses", "HTML", "TerminalCells", "Diffing",
     "CasePaths", "Lists", "DataFlow",
     "Injection", "Loading",
-    "Readability", "Sodium", "Storage", "Syndication", "Zstandard",
+    "Readability", "Sodium", "Storage", "Syndication", "TextSearch", "Zstandard",
   ],
   testing: [
     "CurlTransport", "DataFlowTesting", "Gallery", "GrowthTesting", "HTTPServer", "Kinds", "ReaderTesting",

@@ -56,7 +56,7 @@ def test_a_search_becomes_a_rule_that_is_tried_used_and_undone(new_page, reader,
     page.goto(reader.url("/rules"))
     page.get_by_role("button", name="Undo").click()
     page.goto(reader.url("/all"))
-    expect(rows(page)).to_have_text(["A storm comes", "Calm water"])
+    expect(rows(page)).to_have_text(["Calm water", "A storm comes"])
 
     page.goto(reader.url("/rules"))
     page.get_by_role("button", name="Switch off").click()
@@ -106,3 +106,29 @@ def test_an_entry_leads_to_a_rule_that_mutes_what_is_like_it(page, reader, feed_
     page.get_by_role("link", name="With these words in the title").click()
     expect(page.get_by_label("That this search finds")).to_have_value('title:"A storm comes"')
     expect(page.locator("#trial h2")).to_have_text("Finds 1 entry of the last 30 days.")
+
+
+def test_a_rule_gives_the_chosen_label_and_only_if_it_is_to(page, reader, program):
+    program("rules", "add", "--search", "any", "--label", "Weather")
+    page.goto(reader.url("/rules/new"))
+    page.get_by_label("That this search finds").fill("storm")
+    page.get_by_label("Give this label").check()
+    page.get_by_role("combobox", name="Label", exact=True).select_option("Weather")
+    page.get_by_role("button", name="Save the rule").click()
+    expect(page.get_by_label("Give this label")).to_be_checked()
+    page.get_by_label("Give this label").uncheck()
+    page.get_by_label("Star").check()
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.goto(reader.url("/rules"))
+    expect(page.locator(".rules li").nth(0)).to_contain_text("Labels “Weather”, in all feeds.")
+    expect(page.locator(".rules li").nth(1)).to_contain_text("Stars, in all feeds.")
+
+
+def test_old_entries_are_marked_as_read_by_a_rule_of_days(page, reader):
+    page.goto(reader.url("/rules/new"))
+    page.get_by_label("Old entries").check()
+    page.get_by_label("Mark as read after days").fill("30")
+    page.get_by_role("button", name="Try it").click()
+    expect(page.locator("#trial h2")).to_have_text("Would mark 0 entries as read now.")
+    page.get_by_role("button", name="Save the rule").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Rule “Read after 30 days”")

@@ -56,7 +56,7 @@ enum OldDatabase {
       19: "INSERT INTO feed_secrets VALUES (1, 'cookies', x'01')",
       20: """
       INSERT INTO rules (id, user_id, position, place, search, actions) VALUES (1, 1, 1, 'all', 'word', 1);
-      INSERT INTO muted_entries SELECT 1, id, rank, 1, 0 FROM entries WHERE id = 3;
+      INSERT INTO muted_entries SELECT 1, id, rank, 1, 0 FROM entries WHERE id = 100001;
       INSERT INTO rule_notices VALUES (1, 1, 1, 1, 0);
       INSERT INTO rule_runs VALUES (1, 1, 1, NULL, 0, 1);
       INSERT INTO rule_run_entries VALUES (1, 3, 1)

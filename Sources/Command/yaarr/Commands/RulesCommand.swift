@@ -56,6 +56,9 @@ enum RulesCommand {
           var draft = try await changed(RuleDraft(), by: invocation, of: user, context, makesLabel: true)
           (draft.stops, draft.isOn) = (invocation[stops], !invocation[off])
           let id = try await context.useCases.store(draft, of: user)
+          guard draft.days == nil else {
+            return Console.print("Rule \(id) marks old entries as read, as long as a server runs.")
+          }
           Console.print(
             "Rule \(id) acts on entries that come from now on. “yaarr rules apply \(id)” uses it on earlier ones.")
         }

@@ -7,6 +7,8 @@ import Storage
 /// The fields of a rule as a page has them: entered, in the query of an address, or of a stored rule.
 struct RuleForm {
   private static let everything = "all"
+  /// The field with the number of the label; `label` is that of the action.
+  private static let chosenLabel = "label-id"
   private static let actions: [(action: RuleActions, label: String)] = [
     (.mute, "Mute: hide it from timelines and counts"), (.markRead, "Mark as read"), (.star, "Star"),
     (.label, "Give this label"), (.unreadAgain, "Make unread again when its publisher changes it"),
@@ -31,7 +33,7 @@ struct RuleForm {
     name = value("name") ?? ""
     place = value("place") ?? Self.everything
     search = value("search") ?? ""
-    label = value("label") ?? ""
+    label = value(Self.chosenLabel) ?? ""
     isOfAge = value("when")?.hasSameBytes(as: "old") ?? false
     days = value("days") ?? "14"
     stops = value("stops") != nil
@@ -68,9 +70,10 @@ struct RuleForm {
       if parts[0].hasSameBytes(as: "folder") { chosen = FolderID(parts[1]).map { .folder($0) } ?? .missing }
       if parts[0].hasSameBytes(as: "feed") { chosen = FeedID(parts[1]).map { .feed($0) } ?? .missing }
     }
-    if isOfAge { return RuleDraft(name: name, place: chosen, days: Int(days) ?? 0, isOn: isOn) }
+    let ownName = name.isEmpty ? nil : name
+    if isOfAge { return RuleDraft(name: ownName, place: chosen, days: Int(days) ?? 0, isOn: isOn) }
     return RuleDraft(
-      name: name, place: chosen, search: search, actions: actions,
+      name: ownName, place: chosen, search: search, actions: actions,
       label: actions.contains(.label) ? LabelID(label) : nil, isOn: isOn, stops: stops)
   }
 
@@ -83,7 +86,7 @@ struct RuleForm {
     add("when", isOfAge ? "old" : "new")
     if isOfAge { add("days", days) } else { add("search", search) }
     for (action, key) in RuleActions.all where actions.contains(action) { add(key, "1") }
-    if !label.isEmpty { add("label", label) }
+    if !label.isEmpty { add(Self.chosenLabel, label) }
     if stops { add("stops", "1") }
     if !isOn { add("off", "1") }
     if onAll { add("all", "1") }
@@ -97,10 +100,10 @@ struct RuleForm {
       form.hidden("csrf", token)
       form.field("Name (optional)", name: "name", value: name)
       placeField(list, in: &form)
-      form.element("fieldset") { old in
-        old.element("legend") { $0.radio("New entries", name: "when", value: "new", isChosen: !isOfAge) }
-        old.field("That this search finds", name: "search", value: search)
-        old.element("p", [.class("hint")]) { hint in
+      form.element("fieldset") { new in
+        new.element("legend") { $0.radio("New entries", name: "when", value: "new", isChosen: !isOfAge) }
+        new.field("That this search finds", name: "search", value: search)
+        new.element("p", [.class("hint")]) { hint in
           hint.text("As in the search field: ")
           hint.element("code", text: "title:storm -author:anna \"spring tide\"")
           hint.text(". The last word is a whole one; ")
@@ -109,10 +112,10 @@ struct RuleForm {
         }
         for (action, label) in Self.actions {
           let key = RuleActions.all.first { $0.action == action }?.key ?? ""
-          old.choice(label, name: key, value: "1", isChosen: actions.contains(action))
-          if action == .label { labelField(list, in: &old) }
+          new.choice(label, name: key, value: "1", isChosen: actions.contains(action))
+          if action == .label { labelField(list, in: &new) }
         }
-        old.choice("No later rule acts on these entries", name: "stops", value: "1", isChosen: stops)
+        new.choice("No later rule acts on these entries", name: "stops", value: "1", isChosen: stops)
       }
       form.element("fieldset") { old in
         old.element("legend") { $0.radio("Old entries", name: "when", value: "old", isChosen: isOfAge) }
@@ -163,7 +166,7 @@ struct RuleForm {
       return form.element(
         "p", [.class("hint")], text: "You have no labels yet. Give an entry one first; it can be chosen here then.")
     }
-    form.element("select", [.name("label"), .aria("label", "Label")]) { labels in
+    form.element("select", [.name(Self.chosenLabel), .aria("label", "Label")]) { labels in
       labels.element("option", [.value("")], text: "Choose a label")
       for each in list.labels {
         let isChosen = label.hasSameBytes(as: "\(each.id)")

@@ -152,7 +152,7 @@ struct RuleNoticeLine {
   func write(into main: inout Markup, token: String) {
     main.element("div", [.class("notice"), .role("status")]) { notice in
       switch what {
-      case .saved: notice.text("The rule is saved. It acts on entries that come from now on.")
+      case .saved: notice.text("The rule is saved, and acts from now on.")
       case .nothingToChange: notice.text("There was nothing to change.")
       case .deleted(let id):
         undo("The rule is deleted. ", "/rules/\(id)/restore", nil, token, in: &notice)

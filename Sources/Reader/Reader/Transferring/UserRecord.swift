@@ -101,7 +101,7 @@ struct ReadRecord: Codable {
 }
 
 /// A rule, behind the folders, labels and feeds that it names.
-struct RuleRecord: Codable, Equatable {
+struct RuleRecord: Codable {
   var name: String?
   /// The path of its folder.
   var folder: [String]?

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 // The statements of `RuleStore` for both engines.
@@ -14,19 +15,17 @@ extension EntryRule {
 
   init(row: some SQLRow) {
     let (kind, folder, feed): (String, FolderID?, FeedID?) = (row.text(2), row.optionalID(3), row.optionalID(4))
-    let place: RulePlace =
-      switch (kind, folder, feed) {
-      case ("all", _, _): .everything
-      case ("folder", .some(let folder), _): .folder(folder)
-      case ("feed", _, .some(let feed)): .feed(feed)
-      default: .missing
-      }
+    let (isOfFolder, isOfFeed) = (kind.hasSameBytes(as: "folder"), kind.hasSameBytes(as: "feed"))
+    var place = RulePlace.missing
+    if kind.hasSameBytes(as: "all") { place = .everything }
+    if isOfFolder, let folder { place = .folder(folder) }
+    if isOfFeed, let feed { place = .feed(feed) }
     let draft = RuleDraft(
       name: row.optionalText(1), place: place, search: row.text(5), actions: RuleActions(rawValue: row.int(6)),
       label: row.optionalID(7), days: row.isNull(8) ? nil : row.int(8), isOn: row.bool(9), stops: row.bool(10))
     var obstacle: Obstacle?
-    if kind.hasSameBytes(as: "folder"), folder == nil { obstacle = .folderDeleted }
-    if kind.hasSameBytes(as: "feed"), feed == nil || !row.bool(14) { obstacle = .feedLeft }
+    if isOfFolder, folder == nil { obstacle = .folderDeleted }
+    if isOfFeed, feed == nil || !row.bool(14) { obstacle = .feedLeft }
     if draft.actions.contains(.label), draft.label == nil { obstacle = obstacle ?? .labelDeleted }
     self.init(
       id: row.id(0), draft: draft, obstacle: obstacle, actedCount: row.int(11), lastActed: row.optionalDate(12))

@@ -29,6 +29,6 @@ final class NoticesPart: LivePart {
 }
 
 private struct NoticeMessage: PageMessage {
-  static let type: StaticString = "notice"
+  static let type: StaticString = "noticed"
   let entry, title, feed, rule, path: String
 }

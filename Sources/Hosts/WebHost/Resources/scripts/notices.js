@@ -53,7 +53,7 @@ const write = ({ title, feed, path, rule }) => {
   line.replaceChildren(link, ` ${feed}, found by “${rule}” `, close);
 };
 
-on("notice", (message) => {
+on("noticed", (message) => {
   if (!isAllowed()) return write(message);
   try {
     notify(message);
