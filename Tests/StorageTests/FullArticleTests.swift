@@ -19,7 +19,9 @@ struct FullArticleTests {
       let stranger = try await database.makeUser("stranger")
       let content = try await database.entry(user, ids[0])?.contentHTML
 
-      #expect(try await database.storeArticle(article("<p>whole</p>"), of: ids[0]))
+      let isStored = try await database.storeArticle(article("<p>whole</p>"), of: ids[0])
+
+      #expect(isStored)
 
       #expect(try await database.article(user, of: ids[0]) == article("<p>whole</p>"))
       #expect(try await database.article(user, of: ids[1]) == nil)
@@ -69,7 +71,8 @@ struct FullArticleTests {
   @Test(arguments: DatabaseEngine.allCases)
   func `an article of an entry that is gone is not stored`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
-      #expect(try await database.storeArticle(article("<p>x</p>"), of: EntryID(rawValue: 99_999)) == false)
+      let isStored = try await database.storeArticle(article("<p>x</p>"), of: EntryID(rawValue: 99_999))
+      #expect(!isStored)
     }
   }
 }

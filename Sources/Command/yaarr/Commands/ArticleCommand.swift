@@ -14,9 +14,10 @@ enum ArticleCommand {
       The page that the entry links to is fetched, and the article is taken out of it and stored. What the feed says of \
       the entry stays as it is.
       """,
-    arguments: [LabelCommand.entry], options: [CommandContext.user], flags: [again, json]
+    arguments: [LabelCommand.entry], options: [CommandContext.user],
+    flags: [again, json, NetworkOptions.allowPrivateNetworks]
   ) { invocation in
-    try await CommandContext.run(invocation) { context in
+    try await CommandContext.run(invocation, fetches: true) { context in
       let user = try await context.user(invocation[CommandContext.user]).id
       guard let id = EntryID(invocation[LabelCommand.entry]) else { throw UseCaseError.notFound }
       let stored = try await context.useCases.fullArticle(of: id, for: user)

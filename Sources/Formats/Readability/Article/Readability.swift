@@ -31,7 +31,7 @@ public struct Readability: Sendable {
 
   // MARK: Reading
 
-  /// The article of a page. Nil if there is none, if the page is too large, and once the task is cancelled.
+  /// The article of a page. Nil without an article, for a page that is too large, and once the task is cancelled.
   /// - Complexity: O(bytes).
   public func article(in page: [UInt8], at address: WebAddress?) -> ReadableArticle? {
     article(in: HTMLDocument(parsing: page), at: address)

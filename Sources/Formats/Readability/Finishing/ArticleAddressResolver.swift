@@ -34,7 +34,7 @@ struct ArticleAddressResolver {
     }
   }
 
-  /// The absolute address, or the text itself if it is none.
+  /// The absolute address, or the text itself if it is not an address.
   func absolute(_ reference: String) -> String {
     if keepsFragments, reference.utf8.first == UInt8(ascii: "#") { return reference }
     // The data in an address are not ours to encode.

@@ -37,7 +37,7 @@ enum EscapedText {
     return output
   }
 
-  /// The character of `#233` or `#xE9`; U+FFFD for numbers that are none.
+  /// The character of `#233` or `#xE9`; U+FFFD for numbers without a character.
   private static func scalar(_ reference: ArraySlice<UInt8>) -> Unicode.Scalar? {
     guard reference.first == UInt8(ascii: "#") else { return nil }
     let digits = reference.dropFirst()

@@ -16,7 +16,7 @@ struct PageNumber {
   /// 1 if the address has none.
   let number: Int
 
-  /// Nil for an address that is none of HTTP.
+  /// Nil for addresses of other schemes than those with a host.
   init?(_ address: WebAddress) {
     guard let parts = AddressParts(parsing: address.string), let authority = parts.authority else { return nil }
     let site = Array(parts.scheme.utf8) + Array("://".utf8) + authority

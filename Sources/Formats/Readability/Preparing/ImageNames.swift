@@ -43,7 +43,7 @@ enum ImageNames {
     return word.indices.dropFirst().contains { endingLength(word, at: $0, ignoringCase: false) > 0 }
   }
 
-  /// The length of the dot and ending there; 0 if there is none.
+  /// The length of the dot and ending there; otherwise 0.
   private static func endingLength(_ text: UnsafeBufferPointer<UInt8>, at place: Int, ignoringCase: Bool) -> Int {
     guard text[place] == UInt8(ascii: ".") else { return 0 }
     let rest = text[(place + 1)...]

@@ -19,7 +19,7 @@ enum LineBreaks {
     }
   }
 
-  /// Removes the line breaks that follow one directly; false if there are none.
+  /// Removes the line breaks that follow one directly; false without any.
   private static func removeFollowing(_ first: PageTree.Index, _ tree: inout PageTree) -> Bool {
     var hasRemoved = false
     var next = tree.skippingBlanks(from: tree[first].next)

@@ -11,7 +11,7 @@ struct TopCandidate {
     self.candidates = candidates
   }
 
-  /// The best candidate, or an ancestor of it that has more of the article; nil if there is none below the body.
+  /// The best candidate, or an ancestor of it that has more of the article; nil without a candidate below the body.
   mutating func choose(in tree: PageTree) -> PageTree.Index? {
     guard var top = candidates.best.first, tree[top].name != .body else { return nil }
     top = commonAncestor(of: top, tree) ?? top

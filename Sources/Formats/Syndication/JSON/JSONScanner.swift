@@ -60,9 +60,7 @@ package struct JSONScanner {
     return value
   }
 
-  /// The value of a whole, undamaged document that is not a feed, such as a page's linked data. Nil for any other text,
-  /// and once the task is cancelled.
-  ///
+  /// The value of an undamaged document that is not a feed. Nil for any other text, and once the task is cancelled.
   /// - Complexity: O(bytes).
   package static func document(_ bytes: [UInt8]) -> JSONValue? {
     bytes.withUnsafeBufferPointer { buffer in

@@ -21,7 +21,7 @@ struct EntryArticle {
   }
 
   /// True if the article is shown.
-  var isShown: Bool { article?.contentHTML != nil && !wantsFeed }
+  var isShown: Bool { article?.isThere == true && !wantsFeed }
 
   /// The entry with the chosen text.
   func text(of entry: StoredEntry) -> StoredEntry {
@@ -31,9 +31,9 @@ struct EntryArticle {
 
   /// Writes the button that fetches the article, or the link to the other text.
   func writeChoice(for entry: StoredEntry, in context: PageContext, token: String, into actions: inout Markup) {
-    guard entry.id.isStored, entry.link != nil else { return }
+    guard entry.id.isStored, case .some = entry.link else { return }
     let path = context.path(to: entry.id)
-    guard article?.contentHTML != nil else {
+    guard article?.isThere == true else {
       actions.element(
         "form", [.method("post"), .action("/entries/\(entry.id)/article"), .class("full-article")]
       ) { form in
@@ -51,7 +51,7 @@ struct EntryArticle {
   /// Writes where the article is from, or why there is none.
   func writeNote(into header: inout Markup) {
     guard let article else { return }
-    if let problem = article.problem, !isShown, article.contentHTML == nil {
+    if let problem = article.problem, !article.isThere {
       header.element("p", [.class("notice"), .role("status")], text: problem)
       return
     }

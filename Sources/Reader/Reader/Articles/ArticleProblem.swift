@@ -1,7 +1,7 @@
 import Loading
 import Storage
 
-/// The reason why the full article of an entry could not be had. The feed is none the worse for it.
+/// The reason why the full article of an entry could not be had. It does not count as a failure of the feed.
 struct ArticleProblem: Sendable {
   /// The cause, and what to do, in a sentence or two.
   let sentence: String

@@ -19,6 +19,9 @@ public struct FullArticle: Hashable, Sendable {
   /// The reason in a sentence why there is no article.
   @ComparedByBytes public var problem: String?
 
+  /// True if there is an article.
+  public var isThere: Bool { if case .some = contentHTML { true } else { false } }
+
   /// An article.
   public init(
     fetched: Date, url: WebAddress, title: String?, byline: String?, siteName: String?, pages: Int,
