@@ -68,7 +68,13 @@ struct Layout {
         form.element("div", [.id("hits"), .class("hits"), .aria("live", "polite"), .flag("hidden", true)], text: "")
       }
       bar.element("span", [.id("progress"), .role("status")], text: "")
-      bar.element("a", [.class("add"), .href("/subscriptions#add"), .title("Add a feed")], text: "+ Add")
+      bar.element(
+        "a", [.class("add"), .href("/subscriptions#add"), .title("Add a feed"), .aria("label", "Add a feed")]
+      ) {
+        (link: inout Markup) in
+        link.text("+")
+        link.element("span", text: " Add")
+      }
       bar.element(
         "button",
         [

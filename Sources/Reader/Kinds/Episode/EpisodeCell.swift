@@ -40,7 +40,8 @@ struct EpisodeCell {
       "audio",
       [
         .class("recording"), .flag("controls", true), Attribute("preload", "none"), .src(item.audio.url.string),
-        .data("title", item.entry.displayTitle), .data("entry", "\(item.entry.id)"), .data("art", artwork),
+        .data("title", item.entry.displayTitle), .data("entry", "\(item.entry.id)"),
+        .data("art", artwork), .data("href", page.address(of: item.entry.id)),
       ]
     ) { $0.element("a", [.href(item.audio.url.string)], text: "Download the recording") }
     page.writeContent(of: item.entry, into: &body)

@@ -5,7 +5,7 @@ import { entryOf } from "./entries.js";
 import { all, ask, find, isPlainClick, live, onShown, pane } from "./page.js";
 import { keepOpenWhile, on, openOrClose } from "./stream.js";
 
-// The recording in the player: `entry`, `title`, `feed`, `audio`, `art`. Nil when the bar is closed.
+// The recording in the player: `entry`, `href`, `title`, `feed`, `audio`, `art`. Null when the bar is closed.
 let playing = null;
 // The saved position, until the sound knows its own.
 let saved = 0;
@@ -116,7 +116,7 @@ const render = () => {
   if (!playing) return;
   const state = stateNow();
   title.textContent = playing.title;
-  title.href = `/all?entry=${playing.entry}`;
+  title.href = playing.href;
   from.textContent = problem ?? words[state] ?? playing.feed;
   art.hidden = !playing.art;
   if (playing.art && art.src !== playing.art) art.src = playing.art;
@@ -143,7 +143,7 @@ const showIn = (root) => {
 onShown((root) => {
   for (const audio of all("audio.recording[data-entry]", root)) {
     const link = made("a", "listen", [made("span", "listen-sign", ["▶"], { "aria-hidden": "true" }), "Listen"], {
-      href: `/all?entry=${audio.dataset.entry}`, role: "button",
+      href: audio.dataset.href, role: "button",
     });
     Object.assign(link.dataset, {
       audio: audio.getAttribute("src"), title: audio.dataset.title, art: audio.dataset.art ?? "",
@@ -187,7 +187,7 @@ const listen = ({ dataset, href }) => {
   const entry = entryOf(href);
   if (playing?.entry === entry) return toggle();
   if (isSounding()) tellPlace();
-  offer({ entry, title: dataset.title, feed: dataset.feed, audio: dataset.audio, art: dataset.art });
+  offer({ entry, href, title: dataset.title, feed: dataset.feed, audio: dataset.audio, art: dataset.art });
   start();
 };
 // Goes to a chapter of the open entry.

@@ -37,13 +37,15 @@ final class PlayerPart: LivePart {
 
 private struct PlayerMessage: PageMessage {
   static let type: StaticString = "player"
-  let entry, title, feed, audio: String?
+  let entry, href, title, feed, audio, art: String?
   let seconds: Int?
   let playing, preempted: Bool
   let problem: String?
 
   init(_ state: PlayerFeature.State) {
     entry = state.playing?.entry.description
+    href = state.playing.map { PageContext(query: TimelineQuery(filter: .all)).path(to: $0.entry) }
+    art = state.playing?.picture?.string
     title = state.playing?.title
     feed = state.playing?.feedTitle
     audio = state.playing?.audio.string

@@ -8,6 +8,8 @@ public struct Playing: Sendable, Equatable {
   @ComparedByBytes public private(set) var feedTitle: String
   /// The address of the audio.
   public let audio: WebAddress
+  /// The address of the entry's first picture.
+  public let picture: WebAddress?
 
   /// - Returns: nil if the entry has no audio.
   public init?(_ entry: StoredEntry) {
@@ -16,6 +18,7 @@ public struct Playing: Sendable, Equatable {
     title = entry.displayTitle
     feedTitle = entry.feedTitle
     audio = sound.url
+    picture = entry.images.first?.url
   }
 }
 
