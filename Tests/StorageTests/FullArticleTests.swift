@@ -64,7 +64,6 @@ struct FullArticleTests {
       let postponed = try await database.wantedArticles(now: later.addingTimeInterval(90), limit: 9)
       #expect(postponed.map(\.entry) == [ids[2], ids[0]])
       #expect(postponed.map(\.attempts) == [0, 1])
-      #expect(postponed.allSatisfy { $0.textBytes > 0 })
     }
   }
 
