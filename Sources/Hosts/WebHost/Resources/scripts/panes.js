@@ -46,5 +46,5 @@ for (const { name, label, usual, least, most, edge } of lines) {
     set(stored() + steps[event.key]);
     event.preventDefault();
   });
-  document.body.append(line);
+  find("#sidebar")?.append(line);
 }
