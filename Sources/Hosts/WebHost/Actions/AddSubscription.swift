@@ -27,7 +27,7 @@ enum AddSubscription {
       page.folder = folder
       return try await page.response(host)
     } catch let error as AccessError {
-      return try await refused("\(error)", address: address, host: host, request: request)
+      return try await refused("\(error)", address: address, folder: folder, host: host, request: request)
     } catch let error as SubscribingError {
       return try await refused("\(error)", address: address, folder: folder, host: host, request: request)
     }
