@@ -221,6 +221,30 @@ struct AccessStoreTests {
   }
 
   @Test(arguments: DatabaseEngine.allCases)
+  func `kept entries of a user's own feed come back to the user alone`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (ann, bob) = (try await database.makeUser("ann"), try await database.makeUser("bob"))
+      _ = try await database.follow(bob)
+      let url = try #require(try await database.subscriptions(bob).first?.feed.url)
+      let own = try await database.subscribeAlone(ann, url: url).feed.id
+      let id = try #require(try await database.fetch(own, [.sample("paid", published: .at(0))]).inserted.first)
+      _ = try await database.setStarred(ann, id: id, isStarred: true)
+      let kept = try #require(try await database.keptEntries(ann, after: EntryID(rawValue: 0), limit: 10).first)
+      #expect(kept.isAlone)
+
+      // As on another server, where the feed of all is there and the user's own is not.
+      let carl = try await database.makeUser("carl")
+      let draft = EntryDraft.sample("paid", published: .at(0))
+      let imported = ImportedEntry(
+        feed: url, feedTitle: nil, draft: draft, received: .at(1), rank: .at(0), isStarred: true, labels: [],
+        isAlone: kept.isAlone)
+      #expect(try await database.keep(carl, [imported]) == 1)
+      #expect(try await titles(database, bob).isEmpty)
+      #expect(try await database.entries(carl, EntryQuery(filter: .starred)).map(\.guid) == ["paid"])
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
   func `a user subscribes to a feed alone`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let (ann, bob) = (try await database.makeUser(), try await database.makeUser("bob"))

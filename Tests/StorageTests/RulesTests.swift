@@ -46,6 +46,26 @@ struct RulesTests {
   }
 
   @Test(arguments: DatabaseEngine.allCases)
+  func `a muted entry that its publisher changes stays read for a user who wants changed ones unread`(
+    engine: DatabaseEngine
+  ) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      let feed = try await database.follow(user)
+      try await database.setReading(user, feed: feed, ReadingSettings(onChange: .unreadAgain))
+      _ = try await database.addRule(user, rule("storm", .mute))
+      let drafts = [EntryDraft.sample("1", title: "storm", text: "old"), .sample("2", title: "calm", text: "old")]
+      let ids = try await database.fetch(feed, drafts).inserted
+      _ = try await database.setRead(user, ids: ids, isRead: true)
+      let changed = [EntryDraft.sample("1", title: "storm", text: "new"), .sample("2", title: "calm", text: "new")]
+      try await database.fetch(feed, changed, at: 10_000)
+
+      #expect(try await database.guids(user, EntryQuery(filter: .unread)) == ["2"])
+      #expect(try await database.guids(user, EntryQuery(search: "is:muted")) == ["1"])
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
   func `a muted entry is shown again, unread`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()

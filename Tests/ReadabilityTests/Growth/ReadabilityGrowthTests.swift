@@ -47,6 +47,15 @@ import Testing
     #expect(growth.finding("an article", text, Self.read) == nil)
   }
 
+  @Test func `a long base and many short addresses make no huge article`() throws {
+    let base = "http://a.test/" + String(repeating: "b", count: 4_000) + "/"
+    let text = String(repeating: "<p>Some text, with a comma, that is long enough to be an article.</p>", count: 20)
+    let sources = String(repeating: "a, ", count: 50_000)
+    let html = "<base href='\(base)'><article>\(text)<img src=b srcset='\(sources)'></article>"
+    let article = try #require(Readability().article(in: Array(html.utf8), at: "http://a.test/"))
+    #expect(article.content.utf8.count < 65_536 + 4 * html.utf8.count)
+  }
+
   private static let words = [
     "<div>", "</div>", "<p>", "</p>", "<section>", "<table>", "<tr>", "<td>", "</table>", "<ul>", "<li>", "</ul>",
     "<br>",

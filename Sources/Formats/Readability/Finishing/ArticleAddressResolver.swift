@@ -44,9 +44,17 @@ struct ArticleAddressResolver {
 
   // MARK: Private
 
+  /// The absolute address as long as what was added to the page is a small multiple of it: a long base and many short
+  /// addresses would else make gigabytes of a page.
+  ///
+  /// - Parameter pending: The bytes that will be added besides.
+  private func absolute(_ reference: String, within tree: PageTree, pending: Int = 0) -> String {
+    tree.added.count + pending < 65_536 + 2 * Int(tree.page.spanEnd) ? absolute(reference) : reference
+  }
+
   private func resolve(_ name: HTMLName, of index: PageTree.Index, _ tree: inout PageTree) {
     guard let span = tree.stated(name, of: index) else { return }
-    tree.set(name, Array(absolute(tree.string(span)).utf8), of: index)
+    tree.set(name, Array(absolute(tree.string(span), within: tree).utf8), of: index)
   }
 
   /// Resolves a link. A link that runs a script becomes its text.
@@ -66,12 +74,12 @@ struct ArticleAddressResolver {
   private func resolveSources(of index: PageTree.Index, _ tree: inout PageTree) {
     guard let span = tree.stated(.srcset, of: index) else { return }
     let sources = tree.withBytes(span) { Array($0) }
-    tree.set(.srcset, resolvedSources(sources), of: index)
+    tree.set(.srcset, resolvedSources(sources, tree), of: index)
   }
 
   /// The set with absolute addresses. Addresses end at white space; a comma ends one only if white space or the end
   /// follows, since addresses of pictures have commas.
-  private func resolvedSources(_ sources: [UInt8]) -> [UInt8] {
+  private func resolvedSources(_ sources: [UInt8], _ tree: PageTree) -> [UInt8] {
     var resolved: [UInt8] = []
     var index = 0
     while index < sources.count {
@@ -84,7 +92,8 @@ struct ArticleAddressResolver {
       while end < sources.count, !ASCII.isWhitespace(sources[end]) { end += 1 }
       let isEnded = sources[end - 1] == UInt8(ascii: ",")
       let address = sources[index..<(isEnded ? end - 1 : end)]
-      resolved.append(contentsOf: absolute(String(decoding: address, as: UTF8.self)).utf8)
+      let text = String(decoding: address, as: UTF8.self)
+      resolved.append(contentsOf: absolute(text, within: tree, pending: resolved.count).utf8)
       if isEnded { resolved.append(UInt8(ascii: ",")) }
       index = end
       // The width or density that follows stays as it is.

@@ -7,12 +7,14 @@ import { keepOpenWhile, on, openOrClose } from "./stream.js";
 
 // The recording in the player: `entry`, `href`, `title`, `feed`, `audio`, `art`. Null when the bar is closed.
 let playing = null;
+let problem = null;
 // The saved position, until the sound knows its own.
 let saved = 0;
 let told = 0;
 const sound = document.createElement("audio");
 sound.preload = "none";
-const isSounding = () => playing !== null && !sound.paused;
+// What cannot be loaded is not paused either.
+const isSounding = () => playing !== null && !sound.paused && !problem;
 keepOpenWhile(isSounding);
 
 const tellSound = (form) => live.page && ask(`/live/${live.page}/player`, form).catch(() => {});
@@ -94,7 +96,6 @@ setSpeed(speeds.find((rate) => String(rate) === stored("yaarr-speed")) ?? 1);
 
 // MARK: State
 
-let problem = null;
 let isLocked = false;
 const stateNow = () => (problem ? "failed" : isLocked ? "locked" : sound.ended ? "ended" : sound.paused ? "paused"
   : sound.readyState < 3 ? "loading" : "playing");
@@ -132,7 +133,7 @@ const showIn = (root) => {
   for (const link of all("a.listen[data-audio]", root)) {
     link.dataset.label ??= link.lastChild.textContent;
     const isThis = playing?.entry === entryOf(link.href);
-    const isOn = isThis && !sound.paused;
+    const isOn = isThis && !sound.paused && !problem;
     const at = sound.readyState ? sound.currentTime : saved;
     link.classList.toggle("on", isOn);
     link.lastChild.textContent = isOn ? "Pause" : isThis && at >= 2 && !sound.ended ? `Continue at ${clock(at)}` : link.dataset.label;
@@ -170,14 +171,18 @@ const offer = (recording, seconds = 0) => {
   render();
 };
 const start = () => {
-  if (problem) sound.load();
-  problem = null;
+  if (problem) {
+    // Goes on where it broke off.
+    const at = sound.currentTime || saved;
+    sound.load();
+    [told, sound.currentTime, problem] = [at, at, null];
+  }
   sound.play().then(() => { isLocked = false; }, (error) => {
     isLocked = error.name === "NotAllowedError";
     render();
   });
 };
-const toggle = () => (sound.paused ? start() : sound.pause());
+const toggle = () => (problem || sound.paused ? start() : sound.pause());
 const seekTo = (seconds) => {
   sound.currentTime = Math.max(0, seconds);
   renderTime();
@@ -196,9 +201,9 @@ const goToChapter = (link) => {
   if (!own) return false;
   if (playing?.entry !== entryOf(own.href)) listen(own);
   else if (sound.paused) start();
-  const seconds = Number(link.dataset.seek);
-  if (sound.readyState) seekTo(seconds);
-  else sound.addEventListener("loadedmetadata", () => seekTo(seconds), { once: true });
+  // Before the recording is loaded, this is where it will begin.
+  saved = Number(link.dataset.seek);
+  seekTo(saved);
   return true;
 };
 document.addEventListener("click", (event) => {
@@ -235,7 +240,7 @@ sound.onpause = () => {
 };
 sound.ontimeupdate = () => {
   renderTime();
-  if (Math.abs(sound.currentTime - told) >= 5) tellPlace();
+  if (sound.readyState && Math.abs(sound.currentTime - told) >= 5) tellPlace();
 };
 sound.onended = () => {
   tellSound({ ended: "1" });

@@ -160,7 +160,7 @@ final class PushInbox: Sendable {
   }
 
   private func store(_ content: HubDelivery, of feed: Feed, _ hub: AnnouncedHub?) async throws {
-    guard let outcome = try await outcome(content, of: feed, hub) else {
+    guard !feed.isFetchedAlone, let outcome = try await outcome(content, of: feed, hub) else {
       ping(feed.id)
       return
     }

@@ -53,9 +53,11 @@ public final class NoticeReader {
         self.last = max(last, newest)
         return
       }
-      let notices = try await database.notices(of: users, after: last, limit: Self.most)
-      self.last = max(newest, notices.last?.id ?? 0)
-      for (user, own) in Dictionary(grouping: notices, by: \.user) {
+      // One user's many notices must not take the place of another's.
+      var found: [(user: UserID, notices: [RuleNotice])] = []
+      for user in users { found.append((user, try await database.notices(of: [user], after: last, limit: Self.most))) }
+      self.last = max(newest, found.flatMap(\.notices).map(\.id).max() ?? 0)
+      for (user, own) in found where !own.isEmpty {
         let entries = try await database.entries(user, ids: own.map(\.entry), withContent: false)
         let rules = try await database.rules(user)
         let names = Dictionary(rules.map { ($0.id, $0.draft.shownName) }) { one, _ in one }

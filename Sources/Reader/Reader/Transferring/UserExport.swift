@@ -71,6 +71,7 @@ struct UserExport: Sendable {
             EntryRecord(
               feed: each.feed, feedTitle: each.feedTitle, received: entry.received, rank: entry.rank,
               starred: entry.isStarred ? true : nil, labels: names.isEmpty ? nil : names, byLink: nil,
+              alone: each.isAlone ? true : nil,
               entry: try source ?? PlainEntry(entry).parsed())))
       }
       last = end

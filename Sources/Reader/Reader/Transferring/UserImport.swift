@@ -166,7 +166,7 @@ struct UserImport: Sendable {
         if let name = rule.label { draft.label = try await label(name) }
         if let path = rule.folder { draft.place = .folder(try await database.makeFolder(user, path: path)) }
         if let url = rule.feed {
-          draft.place = try await database.feed(url: url).map { .feed($0.id) } ?? .missing
+          draft.place = try await database.feed(url: url, for: user).map { .feed($0.id) } ?? .missing
         }
         // An import that is repeated adds nothing. A feed that moved may be followed no longer.
         let known = try await database.rules(user).map(\.draft)
@@ -220,7 +220,7 @@ struct UserImport: Sendable {
     return ImportedEntry(
       feed: record.feed, feedTitle: record.feedTitle.map(EntryLimits.feedTitle), draft: draft,
       received: min(record.received, now), rank: min(record.rank, now), isStarred: record.starred == true,
-      labels: labels, isFoundByLink: record.byLink == true)
+      labels: labels, isFoundByLink: record.byLink == true, isAlone: record.alone == true)
   }
 }
 

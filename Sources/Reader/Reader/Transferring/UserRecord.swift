@@ -90,6 +90,8 @@ struct EntryRecord: Codable {
   var labels: [String]?
   /// True for an entry whose guid is not known: one of its feed with the same link is the same entry.
   var byLink: Bool?
+  /// True for an entry of a feed that is the user's own.
+  var alone: Bool?
   /// As its publisher wrote it.
   var entry: ParsedEntry
 }

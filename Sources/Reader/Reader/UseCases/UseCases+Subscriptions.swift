@@ -67,7 +67,7 @@ extension UseCases {
     await post(.subscriptionsChanged, to: user)
   }
 
-  /// Follows the feed at another address in the place of a followed one, with its title and folders. The entries of the
+  /// Follows the feed at another address in the place of a followed one, with its title, folders, settings and rules. The entries of the
   /// former address stay stored, with their stars.
   ///
   /// - Returns: The subscription, which is the former one if the address is the same.
@@ -83,6 +83,7 @@ extension UseCases {
       try await database.setTitle(user, feed: moved, title: former.title)
     }
     try await database.setFolders(user, feed: moved, folders: added.subscription.folders + former.folders)
+    if added.isNew { try await database.carrySettings(user, from: feed, to: moved) }
     try await database.unsubscribe(user, feed: feed)
     await post(.subscriptionsChanged, to: user)
     return added.subscription

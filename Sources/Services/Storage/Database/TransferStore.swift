@@ -33,16 +33,20 @@ public struct KeptEntry: Sendable {
   public var feed: WebAddress
   /// The feed's own title; nil if it is unknown.
   @ComparedByBytes public var feedTitle: String?
+  /// True if the feed is the user's own: no other user may see the entry.
+  public var isAlone: Bool
   /// Nil if none is stored.
   public var source: EntrySource?
 
   static func all(
-    _ entries: [StoredEntry], feeds: [(FeedID, (url: WebAddress, title: String?))], sources: [(EntryID, EntrySource)]
+    _ entries: [StoredEntry], feeds: [(FeedID, (url: WebAddress, title: String?, isAlone: Bool))],
+    sources: [(EntryID, EntrySource)]
   ) -> [KeptEntry] {
     let (feedOf, sourceOf) = (Dictionary(uniqueKeysWithValues: feeds), Dictionary(uniqueKeysWithValues: sources))
     return entries.compactMap { entry in
       feedOf[entry.feedID].map { feed in
-        KeptEntry(entry: entry, feed: feed.url, feedTitle: feed.title, source: sourceOf[entry.id])
+        KeptEntry(
+          entry: entry, feed: feed.url, feedTitle: feed.title, isAlone: feed.isAlone, source: sourceOf[entry.id])
       }
     }
   }
@@ -62,13 +66,15 @@ public struct ImportedEntry: Sendable {
   public var labels: [LabelID]
   /// True if its guid is not the feed's: one of its feed with the same link is the same entry.
   public var isFoundByLink: Bool
+  /// True for an entry of a feed that is the user's own, which no other user may see.
+  public var isAlone: Bool
 
   /// The condition of the stored entry `e`, but for its feed and guid.
   var hasLink: SQL { isFoundByLink ? "e.link = \(orNull: draft.link)" : "FALSE" }
 
   public init(
     feed: WebAddress, feedTitle: String?, draft: EntryDraft, received: Date, rank: Date, isStarred: Bool,
-    labels: [LabelID], isFoundByLink: Bool = false
+    labels: [LabelID], isFoundByLink: Bool = false, isAlone: Bool = false
   ) {
     self.feed = feed
     self.feedTitle = feedTitle
@@ -78,5 +84,6 @@ public struct ImportedEntry: Sendable {
     self.isStarred = isStarred
     self.labels = labels
     self.isFoundByLink = isFoundByLink
+    self.isAlone = isAlone
   }
 }

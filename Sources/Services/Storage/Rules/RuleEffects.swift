@@ -63,9 +63,7 @@ struct RuleEffects: Sendable {
 
   /// The entries that become unread, with their copies; nil for none. Muted ones stay read.
   func toUnread(for user: UserID) -> SQL? {
-    guard !unread.isEmpty else { return nil }
-    let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
-    return "\(Self.withCopies(unread, for: user)) AND NOT (\(timeline.isMuted))"
+    unread.isEmpty ? nil : Self.withCopies(unread, for: user).andUnmuted(by: user)
   }
 
   /// The statements for everything but marks.

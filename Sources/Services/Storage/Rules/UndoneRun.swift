@@ -30,7 +30,9 @@ struct UndoneRun: Sendable {
   /// The entries that become unread, with their copies; nil for none.
   var toUnread: SQL? {
     let ids = entries(with: .markRead)
-    return ids.isEmpty ? nil : Timeline.withCopies("FROM entries x WHERE x.id IN \(.set(ids))", for: user)
+    guard !ids.isEmpty else { return nil }
+    // Another rule may have muted some of them since.
+    return Timeline.withCopies("FROM entries x WHERE x.id IN \(.set(ids))", for: user).andUnmuted(by: user)
   }
 
   var statements: [SQL] {

@@ -88,6 +88,11 @@ extension Feed {
       WHERE id = \(feed)
       """,
       "UPDATE feed_schedule SET due = 0, token = token + 1 WHERE feed_id = \(feed)",
+      // What a hub delivers is not what this way gives. The next check subscribes again if it may.
+      """
+      UPDATE websub_subscriptions SET pending = 'unsubscribe', due = 0, attempts = 0, expires = NULL
+      WHERE feed_id = \(feed)
+      """,
     ]
     var unnamed: SQL = ""
     for field in access?.secretFields ?? [] { unnamed += " AND field <> \(field.name.string)" }

@@ -57,6 +57,15 @@ enum FullArticles {
       """
   }
 
+  /// Counts the article of an entry to the size of its feed.
+  static func counting(_ id: EntryID) -> SQL {
+    """
+    UPDATE feed_heads
+    SET written = written + COALESCE((SELECT length(a.content) FROM full_articles a WHERE a.entry_id = \(id)), 0)
+    WHERE feed_id = (SELECT e.feed_id FROM entries e WHERE e.id = \(id))
+    """
+  }
+
   static func reading(_ user: UserID, of id: EntryID) -> SQL {
     let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
     return """

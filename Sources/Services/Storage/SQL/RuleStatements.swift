@@ -179,8 +179,15 @@ extension RuleRun {
     self.init(id: row.integer(0), rule: row.optionalID(1), made: row.date(2), count: row.int(3))
   }
 
+  /// - Parameter limit: The most of one rule: a busy one must not hide those of others.
   static func statement(of user: UserID, limit: Int) -> SQL {
-    "SELECT n.id, n.rule_id, n.made, n.entries FROM rule_runs n WHERE n.user_id = \(user) ORDER BY n.id DESC LIMIT \(limit)"
+    """
+    SELECT r.id, r.rule_id, r.made, r.entries FROM (
+      SELECT n.id, n.rule_id, n.made, n.entries,
+        row_number() OVER (PARTITION BY n.rule_id ORDER BY n.id DESC) AS place
+      FROM rule_runs n WHERE n.user_id = \(user)) r
+    WHERE r.place <= \(limit) ORDER BY r.id DESC
+    """
   }
 
   /// Gives the number of the new run.

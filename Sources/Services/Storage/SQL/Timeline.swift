@@ -254,3 +254,10 @@ extension EntryQuery {
     olderThan != nil || notOlderThan != nil || newerThan != nil || arrivedUpTo != nil || arrivedAfter != nil
   }
 }
+
+extension SQL {
+  /// Entries `x`, without those that a rule of the user has muted: they must not become unread.
+  func andUnmuted(by user: UserID) -> SQL {
+    "\(self) AND NOT (\(Timeline(user, scope: .all, filter: .all, search: nil).isMuted))"
+  }
+}

@@ -1,15 +1,17 @@
 // The full article of the open entry, and its text as the feed has it.
 
 import { ask, complain, find, isPlainClick, pane } from "./page.js";
-import { entryOf, reload } from "./entries.js";
+import { entryOf, openEntry, reload } from "./entries.js";
 
 const fetchArticle = async (form) => {
   const button = find("button", form);
   button.disabled = true;
   button.textContent = "Fetching…";
   try {
+    const entry = openEntry();
     await ask(form.getAttribute("action"), new FormData(form));
-    await reload();
+    // Another entry may be open by now.
+    if (entry === openEntry()) await reload();
   } finally {
     button.disabled = false;
     button.textContent = "Full article";

@@ -20,10 +20,15 @@ export const rowOpening = (href) => {
   return entry && (rowOf(rows, `e${entry}`) ?? find(`[data-entry="${CSS.escape(entry)}"]`, rows));
 };
 
+// The entry that is being fetched.
+let opening = null;
 // Adds a function that is called before the open entry is replaced or closed.
 const leavers = [];
 export const onLeaving = (act) => leavers.push(act);
-export const leave = () => { for (const act of leavers) act(); };
+export const leave = () => {
+  opening = null;
+  for (const act of leavers) act();
+};
 
 // MARK: The place of the reader: how far each pane is scrolled
 
@@ -48,7 +53,6 @@ const isOutside = (row) => {
   return box.bottom < 0 || box.top > innerHeight;
 };
 
-let opening = null;
 export const show = async (href, { push = true } = {}) => {
   const entry = entryOf(href);
   if (!entry) return closeEntry({ push });
@@ -105,7 +109,7 @@ const goToPlace = (state) => {
 };
 // Opens the entry that the address names, or closes the open one.
 export const matchEntry = (state) => {
-  if (!rows) return;
+  if (!rows) return goToPlace(state);
   const entry = entryOf(location.href);
   if (entry === openEntry()) goToPlace(state);
   else show(location.href, { push: false }).then(() => goToPlace(state), complain);

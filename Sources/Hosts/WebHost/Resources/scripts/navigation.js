@@ -48,12 +48,14 @@ const fitFrame = (path) => {
 const left = new Map();
 const mostLeft = 8;
 let name = history.state?.page ?? `${Date.now()}`;
+// The page whose content is shown: another one is asked for first, and may not come.
+let showing = name;
 
 const keep = () => {
   document.body.classList.remove("menu-open");
-  left.delete(name);
-  left.set(name, {
-    main: main(), style: document.body.className, title: titleNow(), place: place(), entry: openEntry(),
+  left.delete(showing);
+  left.set(showing, {
+    focus: main().contains(document.activeElement) ? document.activeElement : null, main: main(), style: document.body.className, title: titleNow(), place: place(), entry: openEntry(),
   });
   if (left.size > mostLeft) left.delete(left.keys().next().value);
 };
@@ -61,6 +63,7 @@ const keep = () => {
 const put = (content, style, title) => {
   leave();
   main().replaceWith(content);
+  showing = name;
   document.body.className = style;
   readPage();
   if (find("#content")) find("#content").tabIndex = -1;
@@ -100,8 +103,14 @@ export const go = async (href, { form, push = true, back } = {}) => {
       headers: { "X-Requested-With": headers["X-Requested-With"], "X-Part": "content", Accept: "text/html" },
     });
     const isPage = answer.headers.get("Content-Type")?.startsWith("text/html");
-    const page = isPage && contentIn(await answer.text());
+    const text = await answer.text();
+    const page = isPage && contentIn(text);
     if (mine.signal.aborted) return;
+    // A refusal before the form was read: what was typed stays.
+    if (!page && form && !answer.ok && !answer.redirected) {
+      const said = isPage ? find("main p", new DOMParser().parseFromString(text, "text/html"))?.textContent : text;
+      throw new Error(said || `The reader answered with status ${answer.status}.`);
+    }
     const url = new URL(answer.url);
     if (!page) {
       mine.abort();
@@ -182,6 +191,7 @@ addEventListener("popstate", ({ state }) => {
   put(former.main, former.style, former.title);
   // The very place at which it was left, unless another entry was open then.
   matchEntry(former.entry === entryOf(location.href) ? { place: former.place } : state);
+  if (document.activeElement === document.body) (former.focus ?? find("#content"))?.focus({ preventScroll: true });
 });
 
 // The place is kept in the browser's history, for the time after a reload.

@@ -1,6 +1,6 @@
 // Tells what rules have found: with a notification of the browser if the user has allowed it, else with a line.
 
-import { find } from "./page.js";
+import { find, onShown } from "./page.js";
 import { keepOpenWhile, on, openOrClose } from "./stream.js";
 
 const isOffered = "Notification" in window;
@@ -16,11 +16,13 @@ const choose = () => {
 choose();
 
 // The page of rules asks, after a click only.
-const offer = find("#allow-notices");
-const showOffer = () => { if (offer) offer.hidden = !isOffered || Notification.permission !== "default"; };
-showOffer();
-offer?.addEventListener("click", async (event) => {
-  if (!event.target.closest("button")) return;
+const showOffer = () => {
+  const offer = find("#allow-notices");
+  if (offer) offer.hidden = !isOffered || Notification.permission !== "default";
+};
+onShown(showOffer);
+document.addEventListener("click", async (event) => {
+  if (!event.target.closest("#allow-notices button")) return;
   await Notification.requestPermission();
   showOffer();
   choose();

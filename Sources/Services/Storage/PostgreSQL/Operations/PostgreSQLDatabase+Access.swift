@@ -21,6 +21,16 @@ extension PostgreSQLDatabase {
     }
   }
 
+  public func carrySettings(_ user: UserID, from feed: FeedID, to other: FeedID) async throws(StorageError) {
+    try await write("changing the address of a feed", of: .user(user)) { (session) async throws(StorageError) in
+      try await Self.lock(user, on: session)
+      _ = try await session.batch([
+        Feed.carryingSettings(of: user, from: feed, to: other), EntryRule.moving(of: user, from: feed, to: other),
+      ])
+      try await Self.gather(other, on: session)
+    }
+  }
+
   public func ownFeed(_ user: UserID, feed: FeedID) async throws(StorageError) -> FeedID {
     try await write("making a feed a user's own", of: .user(user)) { (session) async throws(StorageError) in
       try await Self.lock(user, on: session)
@@ -143,7 +153,7 @@ extension PostgreSQLDatabase {
     let users: [UserID] = try await session.rows(Feed.usersWatchingChanges(of: feed)) { $0.id(0) }
     for user in users {
       try await lock(user, on: session)
-      let marked = Timeline.withCopies(visible(entries, to: user), for: user)
+      let marked = Timeline.withCopies(visible(entries, to: user), for: user).andUnmuted(by: user)
       let found = try await session.batch([numbers(marked)])
       try await setRead(numbers(found[0]), of: user, isRead: false, on: session)
     }

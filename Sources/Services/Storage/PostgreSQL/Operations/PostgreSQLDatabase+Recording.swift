@@ -121,11 +121,12 @@ extension PostgreSQLDatabase {
   private static func move(
     _ feed: FeedID, to url: WebAddress, on session: PostgreSQLSession
   ) async throws(StorageError) {
-    // The content of a user's own feed must not reach others: both belong to the same user, or to all.
+    // The content of a user's own feed must not reach others: both belong to the same user, or to all. The lock waits for
+    // a user who makes it their own meanwhile.
     let known: FeedID? = try await session.first(
       """
       SELECT f.id FROM feeds f JOIN feeds old ON old.id = \(feed)
-      WHERE \(Feed.isAt(url)) AND f.owner_id IS NOT DISTINCT FROM old.owner_id
+      WHERE \(Feed.isAt(url)) AND f.owner_id IS NOT DISTINCT FROM old.owner_id FOR KEY SHARE OF f
       """
     ) { $0.id(0) }
     guard let known else {

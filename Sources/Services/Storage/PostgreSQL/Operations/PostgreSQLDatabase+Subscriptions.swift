@@ -95,6 +95,15 @@ extension PostgreSQLDatabase {
     return try await makeFeed(url, on: session)
   }
 
+  /// The user's own feed at an address, made if it is missing.
+  static func makeOwnFeed(
+    _ url: WebAddress, of user: UserID, on session: PostgreSQLSession
+  ) async throws(StorageError) -> FeedID {
+    if let known = try await knownFeed(url, owner: user, on: session) { return known }
+    guard let made = try await insertFeed(url, owner: user, on: session) else { throw .busy }
+    return made
+  }
+
   static func knownFeed(
     _ url: WebAddress, owner: UserID?, on session: PostgreSQLSession
   ) async throws(StorageError) -> FeedID? {
@@ -153,6 +162,11 @@ extension PostgreSQLDatabase {
     _ = try await session.batch([
       "UPDATE folder_feeds SET feed_id = \(known) WHERE user_id = \(user) AND feed_id = \(feed)",
       Feed.carryingSettings(of: user, from: feed, to: known),
+      """
+      INSERT INTO pending_reads (feed_id, guid, user_id)
+      SELECT \(known), p.guid, p.user_id FROM pending_reads p WHERE p.feed_id = \(feed) AND p.user_id = \(user)
+      ON CONFLICT DO NOTHING
+      """, "DELETE FROM pending_reads WHERE feed_id = \(feed) AND user_id = \(user)",
     ])
   }
 

@@ -18,8 +18,14 @@ extension PostgreSQLDatabase {
       """, for: user, limit: limit, with: .whole)
     let entries = found.map(\.entry).sorted { $0.id < $1.id }
     let feeds = try await rows(
-      operation, "SELECT id, url, title FROM feeds WHERE id IN \(.set(Array(Set(entries.map(\.feedID)))))"
-    ) { row in (row.id(0) as FeedID, (url: row.address(1), title: row.optionalText(2))) }
+      operation,
+      """
+      SELECT id, url, title, owner_id IS NOT NULL FROM feeds
+      WHERE id IN \(.set(Array(Set(entries.map(\.feedID)))))
+      """
+    ) { row in
+      (row.id(0) as FeedID, (url: row.address(1), title: row.optionalText(2), isAlone: row.bool(3)))
+    }
     let sources = try await rows(
       operation,
       """
@@ -60,7 +66,10 @@ extension PostgreSQLDatabase {
       try await Self.lock(user, on: session)
       var count = 0
       for entry in entries {
-        let feed = try await Self.makeFeed(entry.feed, for: user, on: session)
+        let feed =
+          entry.isAlone
+          ? try await Self.makeOwnFeed(entry.feed, of: user, on: session)
+          : try await Self.makeFeed(entry.feed, for: user, on: session)
         let guid = entry.draft.guid
         let found = try await session.batch([
           "UPDATE feeds SET title = \(orNull: entry.feedTitle)::text WHERE id = \(feed) AND title IS NULL",

@@ -18,6 +18,14 @@ extension SQLiteDatabase {
     }
   }
 
+  public func carrySettings(_ user: UserID, from feed: FeedID, to other: FeedID) async throws(StorageError) {
+    try await write("changing the address of a feed") { (connection) throws(StorageError) in
+      try connection.run(Feed.carryingSettings(of: user, from: feed, to: other))
+      try connection.run(EntryRule.moving(of: user, from: feed, to: other))
+      try connection.run(Feed.gathering(other))
+    }
+  }
+
   public func ownFeed(_ user: UserID, feed: FeedID) async throws(StorageError) -> FeedID {
     try await write("making a feed a user's own") { (connection) throws(StorageError) in
       try Self.requireSubscription(user, feed: feed, on: connection)
@@ -141,7 +149,7 @@ extension SQLiteDatabase {
     else { return }
     let users: [UserID] = try connection.rows(Feed.usersWatchingChanges(of: feed)) { $0.id(0) }
     for user in users {
-      let marked = Timeline.withCopies(visible(entries, to: user), for: user)
+      let marked = Timeline.withCopies(visible(entries, to: user), for: user).andUnmuted(by: user)
       try setRead(try numbers(marked, on: connection), of: user, isRead: false, on: connection)
     }
   }

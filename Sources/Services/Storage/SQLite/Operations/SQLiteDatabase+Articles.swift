@@ -25,7 +25,9 @@ extension SQLiteDatabase {
   public func storeArticle(_ article: FullArticle, of id: EntryID) async throws(StorageError) -> Bool {
     try await write("storing a full article") { (connection) throws(StorageError) in
       try connection.run(WantedArticles.removing(id))
-      return try connection.first(FullArticles.storing(article, of: id)) { $0.integer(0) } != nil
+      guard try connection.first(FullArticles.storing(article, of: id), { $0.integer(0) }) != nil else { return false }
+      if article.contentHTML != nil { try connection.run(FullArticles.counting(id)) }
+      return true
     }
   }
 

@@ -104,6 +104,17 @@ extension SQLiteDatabase {
     return try makeFeed(url, on: connection)
   }
 
+  /// The user's own feed at an address, made if it is missing.
+  static func makeOwnFeed(
+    _ url: WebAddress, of user: UserID, on connection: Connection
+  ) throws(StorageError) -> FeedID {
+    let known: FeedID? = try connection.first(
+      "SELECT id FROM feeds WHERE url = \(url) AND owner_id = \(user)"
+    ) { $0.id(0) }
+    if let known { return known }
+    return try insertFeed(url, owner: user, on: connection)
+  }
+
   static func insertFeed(
     _ url: WebAddress, owner: UserID?, on connection: Connection
   ) throws(StorageError) -> FeedID {

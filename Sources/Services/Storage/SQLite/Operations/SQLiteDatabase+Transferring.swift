@@ -14,8 +14,13 @@ extension SQLiteDatabase {
         """
       let entries = try entries(ids, for: user, limit: limit, with: .whole, on: connection).sorted { $0.id < $1.id }
       let feeds = try connection.rows(
-        "SELECT id, url, title FROM feeds WHERE id IN \(.set(Array(Set(entries.map(\.feedID)))))"
-      ) { row in (row.id(0) as FeedID, (url: row.address(1), title: row.optionalText(2))) }
+        """
+        SELECT id, url, title, owner_id IS NOT NULL FROM feeds
+        WHERE id IN \(.set(Array(Set(entries.map(\.feedID)))))
+        """
+      ) { row in
+        (row.id(0) as FeedID, (url: row.address(1), title: row.optionalText(2), isAlone: row.bool(3)))
+      }
       let sources = try connection.rows(
         """
         SELECT s.entry_id, e.version, s.data FROM entry_sources s JOIN entries e ON e.id = s.entry_id
@@ -63,7 +68,10 @@ extension SQLiteDatabase {
       var revisions = try Revisions(on: connection)
       var count = 0
       for entry in entries {
-        let feed = try Self.makeFeed(entry.feed, for: user, on: connection)
+        let feed =
+          entry.isAlone
+          ? try Self.makeOwnFeed(entry.feed, of: user, on: connection)
+          : try Self.makeFeed(entry.feed, for: user, on: connection)
         try connection.run(
           "UPDATE feeds SET title = \(orNull: entry.feedTitle) WHERE id = \(feed) AND title IS NULL")
         var known: EntryID? = try connection.first(
