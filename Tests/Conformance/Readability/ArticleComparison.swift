@@ -4,7 +4,7 @@ import HTML
 /// Compares two articles as Mozilla's tests do: both trees are walked together, empty texts left out, and elements must
 /// have the same names, ids, classes and attributes, texts the same words.
 enum ArticleComparison {
-  /// The first place at which the articles differ; nil if there is none.
+  /// The first place at which the articles differ; nil for equal articles.
   static func firstDifference(found: String, wanted: String) -> String? {
     let found: [String] = steps(HTMLDocument(parsing: found))
     let wanted: [String] = steps(HTMLDocument(parsing: wanted))

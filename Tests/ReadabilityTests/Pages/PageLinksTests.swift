@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // Another article, another site, a page too far, a number that is none of a page.
+    // Another article, another site, a page too far, a number that is not of a page.
     ("https://g.example/story", "https://g.example/other"), ("https://g.example/story", "https://h.example/story/2"),
     ("https://g.example/story", "https://g.example/story/3"), ("https://g.example/2025", "https://g.example/2026"),
     ("https://g.example/story", "https://g.example/story?comment=2"),

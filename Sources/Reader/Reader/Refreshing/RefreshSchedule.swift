@@ -18,7 +18,7 @@ public struct RefreshSchedule: Sendable {
   private let random: @Sendable () -> Double
 
   /// The shortest interval in seconds that a user can wish.
-  static let shortestWish: TimeInterval = TimeInterval(AccessLimits.interval.lowerBound) * 60
+  static let shortestWish = TimeInterval(AccessLimits.interval.lowerBound) * 60
 
   /// The part of an entry to be expected at the next check.
   private static let expectedEntries = 0.25

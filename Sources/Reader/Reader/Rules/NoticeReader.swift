@@ -47,7 +47,7 @@ public final class NoticeReader {
     await begin()
     guard let last else { return }
     do {
-      // Later readers need not look at those that nobody hears.
+      // Later readers need not look at those for users without an open page.
       let newest = try await database.lastNotice()
       guard newest > last, !users.isEmpty else {
         self.last = max(last, newest)

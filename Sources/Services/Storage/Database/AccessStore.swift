@@ -23,7 +23,7 @@ public protocol AccessStore: Sendable {
   func ownFeed(_ user: UserID, feed: FeedID) async throws(StorageError) -> FeedID
 
   /// Moves the subscription from a user's own feed to the one that all share, and deletes the settings and secrets of the
-  /// own one, whose entries nobody else will see.
+  /// own one, whose entries no other user will see.
   ///
   /// - Returns: The shared feed.
   /// - Throws: `notFound` if the user has no such feed.

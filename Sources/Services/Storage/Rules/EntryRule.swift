@@ -46,7 +46,7 @@ public enum RulePlace: Hashable, Sendable {
   /// Of a folder or a feed that is no longer stored. The rule does nothing.
   case missing
 
-  /// The timeline with these entries; nil if there is none.
+  /// The timeline with these entries; nil for a rule without a place.
   public var scope: EntryScope? {
     switch self {
     case .everything: .all
