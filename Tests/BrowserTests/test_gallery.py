@@ -32,7 +32,7 @@ def test_the_list_shows_a_story_in_its_frame_as_wide_and_in_the_colors_that_are_
     page.get_by_role("button", name="Apply").click()
     page.get_by_role("link", name="many", exact=True).first.click()
     expect(frame.locator("#rows > li.card").first).to_be_visible()
-    expect(frame.locator("html")).to_have_css("background-color", "rgb(22, 25, 27)")
+    expect(frame.locator("html")).to_have_css("background-color", "rgb(23, 28, 30)")
 
 
 def test_a_story_is_a_live_reader_whose_links_stay_within_it(page, gallery):

@@ -16,6 +16,7 @@ def follow(page, reader, feed_server):
     page.goto(reader.url("/subscriptions"))
     page.get_by_label("Address").fill(feed_server.url("/quay.xml"))
     page.get_by_role("button", name="Add the feed").click()
+    page.wait_for_url(lambda url: "feed=" in url)
 
 
 def rows(page):
@@ -115,10 +116,12 @@ def test_a_rule_gives_the_chosen_label_and_only_if_it_is_to(page, reader, progra
     page.get_by_label("Give this label").check()
     page.get_by_role("combobox", name="Label", exact=True).select_option("Weather")
     page.get_by_role("button", name="Save the rule").click()
+    page.wait_for_url("**/rules/2*")
     expect(page.get_by_label("Give this label")).to_be_checked()
     page.get_by_label("Give this label").uncheck()
     page.get_by_label("Star").check()
-    page.get_by_role("button", name="Save", exact=True).click()
+    with page.expect_response(lambda answer: answer.request.method == "POST" and "/rules/" in answer.url):
+        page.get_by_role("button", name="Save", exact=True).click()
     page.goto(reader.url("/rules"))
     expect(page.locator(".rules li").nth(0)).to_contain_text("Labels “Weather”, in all feeds.")
     expect(page.locator(".rules li").nth(1)).to_contain_text("Stars, in all feeds.")

@@ -48,6 +48,7 @@ def test_results_show_what_was_found_and_can_be_ordered_by_match(library):
     expect(rows(library)).to_have_text(["Old tide", "Harbor opens"])
 
     search(library, "署方")
+    expect(library.locator("#rows mark")).to_have_count(1)
     expect(library.locator("#rows mark")).to_have_text("署方")
 
 

@@ -41,16 +41,16 @@ export const shown = (root) => { for (const act of showers) act(root); };
 export const isPlainClick = (event) => !(
   event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
-// The page's name in requests while its stream is open.
-export const live = { page: null };
+// The page's name in requests while its stream is open, and the signal of its end.
+export const live = { page: null, signal: undefined };
 
 const token = find("meta[name=csrf]")?.content;
 export const headers = { "X-Requested-With": "reader", "X-CSRF-Token": token };
 
 // Sends a form, or gets a path. Throws an error with the server's message if that fails.
-export const ask = async (path, form) => {
+export const ask = async (path, form, signal) => {
   const answer = await fetch(path, {
-    method: form ? "POST" : "GET",
+    method: form ? "POST" : "GET", signal,
     headers: {
       "X-Requested-With": "reader", ...(live.page ? { "X-Page": live.page } : {}), ...(form ? { "X-CSRF-Token": token } : {}),
     },

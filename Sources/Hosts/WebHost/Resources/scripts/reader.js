@@ -33,6 +33,8 @@ const markAll = async (form, button) => {
 };
 
 document.addEventListener("submit", (event) => {
+  // Another part of the script has sent it.
+  if (event.defaultPrevented) return;
   const path = event.submitter?.getAttribute("formaction");
   if (path && /^\/entries\/\d+\/(star|read)$/.test(path)) {
     press(event.submitter);

@@ -39,6 +39,7 @@ export const open = async () => {
   if (stream || !isNeeded() || !lists.sidebar) return;
   clearTimeout(retry);
   const mine = (stream = new AbortController());
+  live.signal = mine.signal;
   try {
     const answer = await fetch("/live", {
       method: "POST", signal: mine.signal, headers: { ...headers, "Content-Type": "application/json" },

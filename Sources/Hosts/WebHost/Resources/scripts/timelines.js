@@ -1,6 +1,6 @@
 // The lists of a live page: applies the server's messages and reports the visible rows.
 
-import { all, ask, columnNamed, columnOf, columns, complain, find, lists, live, say } from "./page.js";
+import { all, ask, columnNamed, columnOf, columns, complain, find, lists, live, rows, say } from "./page.js";
 import { apply, keepingPlace } from "./rows.js";
 import { on } from "./stream.js";
 
@@ -66,9 +66,10 @@ const tellSeen = (column) => {
     const box = row.getBoundingClientRect();
     return box.bottom > 0 && box.top < innerHeight && box.height > 0;
   });
-  if (!seen.length || !live.page) return;
-  ask(`/live/${live.page}/viewport`, { pane: column.name, first: seen[0].dataset.id, last: seen.at(-1).dataset.id })
-    .catch(() => {});
+  // The best matches of a search are not live.
+  if (!seen.length || !live.page || rows?.dataset.live !== "yes") return;
+  const told = { pane: column.name, first: seen[0].dataset.id, last: seen.at(-1).dataset.id };
+  ask(`/live/${live.page}/viewport`, told, live.signal).catch(() => {});
 };
 
 export const showOlder = (column) => ask(`/live/${live.page}/older`, { pane: column.name }).catch(complain);
