@@ -162,6 +162,20 @@ import Testing
     #expect(report.added.count == 1 && report.alreadySubscribed == 9_999)
   }
 
+  @Test func `a feed that an OPML file does not name gets its own title once it is known`() async throws {
+    let reader = try await TestReader()
+    let user: User = try await reader.owner()
+    reader.transport.set("http://a.test/feed", TestReader.rss(items: [TestReader.item("one")]))
+    let file = Array(#"<opml><body><outline type="rss" text="" xmlUrl="http://a.test/feed"/></body></opml>"#.utf8)
+
+    let added = try await reader.services.importer().run(file, for: user.id, mostFeeds: 10).added
+    _ = try await reader.services.refresher().refresh(added.map(\.feed))
+
+    let subscription = try #require(try await reader.database.subscriptions(user.id).first)
+    #expect(!subscription.title.isEmpty && subscription.title == subscription.feed.title)
+    #expect(subscription.feed.title != "http://a.test/feed")
+  }
+
   @Test func `an OPML file with too many feeds subscribes to the first ones`() async throws {
     let reader = try await TestReader()
     let user: User = try await reader.owner()

@@ -111,7 +111,9 @@ public struct OPMLImport: Sendable {
         let address = try FeedAddress.normalize(listed.feedURL.string)
         if listed.title.utf8.count > EntryLimits.feedTitle { contents.hasLongTitles = true }
         seen[listed.feedURL] = contents.feeds.count
-        contents.feeds.append((address, listed.title, folders.isEmpty ? [] : [folders]))
+        // In the place of a missing title. The feed's own one is to be shown once it is known.
+        let isAddress = [listed.feedURL, listed.siteURL].contains { $0?.string.hasSameBytes(as: listed.title) == true }
+        contents.feeds.append((address, isAddress ? "" : listed.title, folders.isEmpty ? [] : [folders]))
       } catch {
         contents.problems.append(OPMLProblem(line: 0, reason: "\(error)"))
       }
