@@ -21,7 +21,7 @@ struct FeedSettingsForms {
       section.element("h2", text: "Settings of this feed")
       let differences = subscription.differences(showsOperators: false)
       if differences.isEmpty {
-        section.element("p", [.class("empty")], text: "As for all feeds.")
+        section.element("p", [.class("note")], text: "As for all feeds.")
       } else {
         section.element("ul", [.class("differences")]) { list in
           for line in differences { list.element("li", text: line) }
