@@ -57,6 +57,7 @@ def test_each_bad_feed_says_what_is_wrong_and_when_it_is_tried_again(page, reade
     assert "Good one" in stored and "Whole" in stored
     # The problem is also shown on the feed's own page.
     page.locator("#lines .line.feed a", has_text="gone").click()
+    page.wait_for_url(lambda url: "feed=" in url)
     expect(page.locator("main .problem")).to_contain_text("nothing at this address")
 
 
