@@ -72,6 +72,8 @@ targets += module(
   "Readability", in: .formats, on: ["Bytes", "HTML", "Syndication", "Threading", "WebAddresses"],
   testing: ["GrowthTesting", "HostileDocuments", "PageTesting", "SeededRandom"])
 
+targets += module("Highlighting", in: .formats, on: ["Bytes"], testing: ["GrowthTesting", "SeededRandom"])
+
 // MARK: Services: database, network, cryptography
 
 targets += module("Sodium", in: .services, on: ["Bytes", "CSodium"])
@@ -122,7 +124,7 @@ targets += module(
   "WebHost", in: .hosts,
   on: [
     "Bytes", "Logging", "Metrics", "Threading", "WebAddresses", "HTML", "Diffing", "Lists", "DataFlow", "Loading",
-    "Sodium",
+    "Highlighting", "Sodium",
     "Storage", "Syndication", "HTTPServer", "Samples", "Reader", "TextSearch",
   ],
   resources: [.embedInCode("Resources")],

@@ -53,7 +53,7 @@ struct CopyingTests {
           try await copy.readGUIDs(user, of: "http://b.test/", after: nil, limit: 9)
             == source.readGUIDs(user, of: "http://b.test/", after: nil, limit: 9))
         #expect(try await copy.settings(of: user) == source.settings(of: user))
-        #expect(try await copy.listeningPosition(user) == source.listeningPosition(user))
+        #expect(try await copy.listeningPositions(user, limit: 9) == source.listeningPositions(user, limit: 9))
         #expect(try await copy.unreadCount(user) == source.unreadCount(user))
       }
       #expect(try await copy.setting("public") == "https://reader.test")

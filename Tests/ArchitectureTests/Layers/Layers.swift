@@ -18,7 +18,7 @@ let packageLayers: [Layer] = [
   Layer(
     "Toolkit", ["CasePathMacros", "DataFlowMacros"], ["TerminalCells", "CommandOptions", "Diffing", "CasePaths"],
     ["Lists", "DataFlow", "Injection", "Loading"], ["DataFlowTesting", "LoadingFiles"]),
-  Layer("Formats", ["HTML"], ["Syndication"], ["Readability"]),
+  Layer("Formats", ["HTML", "Highlighting"], ["Syndication"], ["Readability"]),
   Layer("Services", ["PostgreSQL", "Sodium", "Zstandard"], ["Storage", "CurlTransport", "HTTPServer"]),
   Layer("Reader", ["Samples", "Reader"], ["Kinds"]),
   Layer("Hosts", ["WebHost", "TerminalHost"], ["Gallery"]),

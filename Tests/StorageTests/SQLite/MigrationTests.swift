@@ -100,8 +100,10 @@ struct MigrationTests {
       #expect(try await new.settings(of: one) == ["layout": "cards"])
       #expect(try await new.settings(of: other).isEmpty)
       #expect(try await new.folders(one).filter(\.isFolded).map(\.name) == ["b", "c"])
-      #expect(try await new.listeningPosition(one) == ListeningPosition(entry: EntryID(rawValue: 7), seconds: 95))
-      #expect(try await new.listeningPosition(other) == nil)
+      #expect(
+        try await new.listeningPositions(one, limit: 9) == [ListeningPosition(entry: EntryID(rawValue: 7), seconds: 95)]
+      )
+      #expect(try await new.listeningPositions(other, limit: 9).isEmpty)
       let keys = try await new.read("counting") { (connection) throws(StorageError) in
         try connection.rows("SELECT key FROM settings") { $0.text(0) }
       }

@@ -65,6 +65,9 @@ enum OldDatabase {
       INSERT INTO full_articles
         SELECT 1, 0, 'http://a.test/1', 'Title', NULL, NULL, 1, NULL, content FROM entry_contents WHERE entry_id = 1
       """,
+      22:
+        "INSERT INTO notes (user_id, entry_id, quote, prefix, suffix, text, made) VALUES (1, 1, 'q', 'p', 's', 't', 0)",
+      23: "INSERT INTO play_queue VALUES (1, 1, 0)",
     ]
     for next in 1...version { try await change(path, version: next, added[next] ?? "") }
   }
@@ -104,7 +107,7 @@ enum OldDatabase {
     #expect(try await database.folders(user.id).map(\.isFolded) == [true])
     #expect(try await database.settings(of: user.id) == ["layout": "cards"])
     #expect(try await database.setting("public-address") == "http://a.test")
-    #expect(try await database.listeningPosition(user.id)?.seconds == 95)
+    #expect(try await database.listeningPositions(user.id, limit: 1).first?.seconds == 95)
     let all = try await database.entries(user.id, EntryQuery(limit: entries + 1, withContent: true))
     #expect(all.map(\.guid) == (1...entries).reversed().map(String.init))
     #expect(all.allSatisfy { $0.contentHTML == "<p>some words \($0.guid)</p>" })

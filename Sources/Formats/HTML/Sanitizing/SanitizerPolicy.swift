@@ -3,7 +3,7 @@ extension Sanitizer {
   ///
   /// A policy selects among harmless markup and cannot add any other. Elements that run, load or change how the
   /// following markup is parsed, event handlers, `name`, `class`, and attributes unknown to the sanitizer are never
-  /// kept.
+  /// kept. The class of a `pre` that names the language of its code is written in one form: see `keepsLanguages`.
   public struct Policy: Sendable {
     /// The kept elements, each with the attributes allowed besides `globalAttributes`. Others are unwrapped, or removed
     /// with their content if that is not text to read. With `math`, formulas are kept as presentation MathML; otherwise
@@ -49,6 +49,11 @@ extension Sanitizer {
     /// A Boolean value that determines if web addresses in a text without markup, other than paragraphs and line
     /// breaks, become links.
     public var linksAddresses = true
+
+    /// A Boolean value that determines if a `pre` has the language of its code as the class `language-x`, in which `x`
+    /// has only letters, digits and `+#._-`. It is read from the classes of the `pre`, of its `code` and of the elements
+    /// around it.
+    public var keepsLanguages = true
 
     public init() {}
 

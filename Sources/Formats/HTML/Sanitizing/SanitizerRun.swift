@@ -15,6 +15,8 @@ struct SanitizerRun {
   var latestFrame: ByteString?
   /// The parts that the elements' own rules left out.
   var noted = Omissions()
+  /// The languages that elements name for the programs in them, by node.
+  var languages: [Int: String?] = [:]
   /// True if addresses in the text become links.
   private let linksText: Bool
   /// True if some element is marked as hidden from screen readers.
@@ -111,6 +113,7 @@ struct SanitizerRun {
 
   mutating func keep(_ rule: ElementRule, at index: Int) -> Bool {
     writer.startTag(rule)
+    if rule.isPreformatted { writeLanguage(ofCodeAt: index) }
     writeAttributes(rule, at: index)
     writer.finishTag(rule, end: end(of: index))
     return true

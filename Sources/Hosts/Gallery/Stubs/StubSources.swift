@@ -11,6 +11,7 @@ public final class StubSources: TimelineLoading, SubscriptionsLoading, EntryLoad
     public var list = SubscriptionList()
     public var settings = ReaderSettings()
     public var position: ListeningPosition?
+    public var queue: [EntryID] = []
     /// The timing of answers without a timing of their own.
     public var delay = StubDelay.atOnce
     public var timelineDelay: StubDelay?
@@ -82,11 +83,22 @@ public final class StubSources: TimelineLoading, SubscriptionsLoading, EntryLoad
     set { $0.settings[setting] = value }
   }
 
-  public func position() async throws -> ListeningPosition? { try await answer("position").position }
+  public func latest() async throws -> ListeningPosition? { try await answer("position").position }
 
-  public func keep(_ position: ListeningPosition?) async throws {
+  public func position(in entry: EntryID) async throws -> ListeningPosition? {
+    try await answer("position").position.flatMap { $0.entry == entry ? $0 : nil }
+  }
+
+  public func keep(_ position: ListeningPosition) async throws {
     _ = try await answer("keep position")
     set { $0.position = position }
+  }
+
+  public func queue() async throws -> [EntryID] { try await answer("queue").queue }
+
+  public func setQueue(_ entries: [EntryID]) async throws {
+    _ = try await answer("set queue")
+    set { $0.queue = entries }
   }
 
   private func answer(

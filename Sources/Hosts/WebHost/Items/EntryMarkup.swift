@@ -7,10 +7,11 @@ import Storage
 extension Markup {
   /// Writes the content, which was cleaned before it was stored. Its anchors are prefixed with the entry's id, since a
   /// page may show several entries.
-  mutating func cleanedContent(of entry: StoredEntry) {
+  mutating func cleanedContent(of entry: StoredEntry, _ options: ContentOptions) {
     guard let content = entry.contentHTML, !content.isEmpty else { return }
+    let marked = MarkedContent(content, notes: options.notes) { NoteMarkup.block(of: $0) }
     element("div", [.class("content")]) { body in
-      body.append(SafeHTML(trusted: content.reachableByKeyboard).anchored(as: "\(entry.id)"))
+      body.append(SafeHTML(trusted: ContentWriter.write(marked.html, options)).anchored(as: "\(entry.id)"))
     }
   }
 
@@ -41,27 +42,6 @@ extension Markup {
   mutating func reference(_ reference: Reference) {
     guard let url = reference.url?.string else { return text(reference.name ?? "") }
     element("a", [.href(url), Attribute("rel", "noopener noreferrer")], text: reference.name ?? url)
-  }
-}
-
-extension String {
-  /// The sanitizer's markup, in which elements that may be wider than the page can take the keyboard focus, so that the
-  /// keyboard can scroll them.
-  fileprivate var reachableByKeyboard: String {
-    var markup: [UInt8] = []
-    markup.reserveCapacity(utf8.count)
-    var rest = utf8[...]
-    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
-      markup += rest[..<start]
-      rest = rest[start...]
-      let name = rest.dropFirst().prefix(6).prefix(while: ASCII.isLetter)
-      let isWide = name.elementsEqual("pre".utf8) || name.elementsEqual("table".utf8)
-      let end = rest[name.endIndex...].first
-      markup += rest[..<name.endIndex]
-      rest = rest[name.endIndex...]
-      if isWide, end == UInt8(ascii: ">") || end == UInt8(ascii: " ") { markup += " tabindex=\"0\"".utf8 }
-    }
-    return String(decoding: markup + rest, as: UTF8.self)
   }
 }
 

@@ -7,6 +7,8 @@ import TextSearch
 /// Writes the items of a page: the frame around what each kind writes, and the parts that kinds share.
 struct ItemWriter: ItemPage {
   let context: PageContext
+  /// How the text of an open entry is written.
+  var options = ContentOptions()
 
   /// Writes a row or a card: identity and state for the page's script, feed and date, and the buttons.
   func write(_ item: any TimelineItem, in layout: TimelineLayout, into markup: inout Markup) {
@@ -107,7 +109,7 @@ extension ItemWriter {
   }
 
   func writeReference(_ reference: Reference, into markup: inout Markup) { markup.reference(reference) }
-  func writeContent(of entry: StoredEntry, into markup: inout Markup) { markup.cleanedContent(of: entry) }
+  func writeContent(of entry: StoredEntry, into markup: inout Markup) { markup.cleanedContent(of: entry, options) }
   func writeFurtherPictures(of entry: StoredEntry, into markup: inout Markup) { markup.furtherPictures(of: entry) }
   func writeEnclosures(of entry: StoredEntry, into markup: inout Markup) { markup.enclosureList(entry.enclosures) }
 }

@@ -92,47 +92,9 @@ struct ChangesPage {
   }
 
   private func write(_ difference: TextDifference, into main: inout Markup) {
-    if difference.isCut {
-      main.element("p", [.class("notice")], text: "The text is long. Only its beginning is compared.")
-    }
-    if !difference.isChanged { main.element("p", [.class("notice")], text: "Both texts have the same words.") }
-    main.element("article", [.class("card difference")]) { article in
-      article.element("h1") { Self.write(difference.title, into: &$0) }
-      article.element("div", [.class("content")]) { body in
-        var unchanged: [TextDifference.Block] = []
-        for block in difference.blocks {
-          guard block.isChanged else {
-            unchanged.append(block)
-            continue
-          }
-          Self.write(unchanged, into: &body)
-          unchanged = []
-          body.element("p") { Self.write(block, into: &$0) }
-        }
-        Self.write(unchanged, into: &body)
-      }
-    }
-  }
-
-  /// Several unchanged blocks are folded.
-  private static func write(_ unchanged: [TextDifference.Block], into body: inout Markup) {
-    func all(_ markup: inout Markup) {
-      for block in unchanged { markup.element("p") { write(block, into: &$0) } }
-    }
-    guard unchanged.count > 3 else { return all(&body) }
-    body.element("details") { details in
-      details.element("summary", text: "\(unchanged.count) unchanged paragraphs")
-      all(&details)
-    }
-  }
-
-  private static func write(_ block: TextDifference.Block, into markup: inout Markup) {
-    for piece in block.pieces {
-      switch piece.change {
-      case .same: markup.text(piece.text)
-      case .removed: markup.element("del", text: piece.text)
-      case .added: markup.element("ins", text: piece.text)
-      }
+    main.element("article", [.class("card")]) { article in
+      article.element("h1", [.class("difference")]) { $0.changes(in: difference.title) }
+      article.difference(difference)
     }
   }
 }

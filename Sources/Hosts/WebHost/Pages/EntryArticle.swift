@@ -1,24 +1,13 @@
-import Bytes
 import HTML
-import HTTPServer
 import Reader
 import Storage
 
 /// The full article of an open entry: which text is shown, and the way to the other one.
-struct EntryArticle {
+struct EntryArticle: Sendable {
   /// The stored article, or the problem of the last attempt; nil if there was none.
   var article: FullArticle?
   /// True if the reader wants the text of the feed although there is an article.
   var wantsFeed = false
-
-  /// - Parameter text: The chosen text in the page's address: `feed`, or nil.
-  static func load(
-    of id: EntryID, text: String?, host: WebHost, request: AuthenticatedRequest
-  ) async throws -> EntryArticle {
-    EntryArticle(
-      article: try await host.useCases.fullArticle(of: id, for: request.user),
-      wantsFeed: text?.hasSameBytes(as: "feed") == true)
-  }
 
   /// True if the article is shown.
   var isShown: Bool { article?.isThere == true && !wantsFeed }

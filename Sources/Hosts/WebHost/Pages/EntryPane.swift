@@ -1,4 +1,3 @@
-import Foundation
 import HTML
 import HTTPServer
 import Reader
@@ -12,10 +11,7 @@ struct EntryPane {
   let labels: [Label]
   /// The token of the page's forms.
   let token: String
-  /// The time of the last change of its text; nil if it has not changed.
-  var changed: Date?
-  /// The full article of its page.
-  var article = EntryArticle()
+  var reading = EntryReading()
 
   /// `/entries/42`: the pane alone for the script, otherwise the entry on the page of all entries.
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
@@ -29,13 +25,10 @@ struct EntryPane {
     var markup = Markup()
     let context = page?.context ?? PageContext(query: TimelineQuery(filter: .all))
     let labels = try await host.useCases.labels(of: request.user)
-    let changed = try await host.useCases.versions(of: id, for: request.user).first?.replaced
-    let article = try await EntryArticle.load(
-      of: id, text: request.request.query("text"), host: host, request: request)
-    EntryPane(
-      entry: entry, context: context, labels: labels, token: request.viewer.csrfToken, changed: changed,
-      article: article
-    ).write(into: &markup, services: host.services)
+    let reading = try await EntryReading.load(
+      of: entry, text: request.request.query("text"), host: host, request: request)
+    EntryPane(entry: entry, context: context, labels: labels, token: request.viewer.csrfToken, reading: reading)
+      .write(into: &markup, services: host.services)
     return .html(markup.bytes)
   }
 
@@ -53,43 +46,43 @@ struct EntryPane {
   func write(into markup: inout Markup, services: ReaderContainer) {
     markup.element("a", [.class("back"), .href(context.timelinePath)], text: "Back to the list")
     markup.element("article", [.data("entry", "\(entry.id)"), .data("link", entry.link?.string)]) { body in
+      let shown = reading.article.text(of: entry)
       body.element("header") { header in
         header.element("p", [.class("meta")]) { meta in
           feed(&meta)
           meta.copies(of: entry, in: context)
           meta.time(entry.published)
-          if let author = entry.author { meta.element("span", [.class("author")], text: author) }
-          if let source = entry.details?.source?.name {
-            meta.element("span", [.class("source")], text: "from \(source)")
-          }
-          if let changed {
-            meta.element("a", [.class("changed"), .href("/entries/\(entry.id)/changes")]) { link in
-              link.text("Changed ")
-              link.time(changed)
-            }
-          }
         }
         heading(&header)
-        header.element("div", [.class("actions")]) { actions in
-          actions.entryButtons(for: entry)
-          if let link = entry.link {
-            actions.element(
-              "a",
-              [
-                .class("original"), .href(link.string), Attribute("rel", "noopener noreferrer"),
-                Attribute("target", "_blank"),
-              ],
-              text: "Read on the site")
-          }
-          article.writeChoice(for: entry, in: context, token: token, into: &actions)
-        }
+        EntryByline(entry: entry, shown: shown, reading: reading, path: context.path(to: entry.id)).write(into: &header)
+        actions(&header)
         EntryLabels(entry: entry, labels: labels, context: context, token: token).write(into: &header)
         mutes(&header)
-        article.writeNote(into: &header)
+        reading.article.writeNote(into: &header)
       }
-      let shown = article.text(of: entry)
-      services.items().item(shown).writeWhole(into: &body, on: ItemWriter(context: context))
+      if let difference = reading.difference {
+        body.difference(difference)
+      } else {
+        services.items().item(shown).writeWhole(into: &body, on: ItemWriter(context: context, options: reading.options))
+        body.notes(on: shown, reading.options.notes, returning: context.path(to: entry.id), token: token)
+      }
       EntryFacts(entry: entry).write(into: &body)
+    }
+  }
+
+  private func actions(_ header: inout Markup) {
+    header.element("div", [.class("actions")]) { actions in
+      actions.entryButtons(for: entry)
+      if let link = entry.link {
+        actions.element(
+          "a",
+          [
+            .class("original"), .href(link.string), Attribute("rel", "noopener noreferrer"),
+            Attribute("target", "_blank"),
+          ],
+          text: "Read on the site")
+      }
+      reading.article.writeChoice(for: entry, in: context, token: token, into: &actions)
     }
   }
 

@@ -1,4 +1,3 @@
-import Foundation
 import HTML
 import Reader
 import Storage
@@ -6,8 +5,7 @@ import Storage
 /// The pane beside a timeline: nothing, the requested entry, or the reason why it cannot be shown.
 enum OpenedEntry {
   case none
-  /// With the time of the last change of its text, and the full article of its page.
-  case entry(StoredEntry, changed: Date?, article: EntryArticle)
+  case entry(StoredEntry, EntryReading)
   case problem(WebError)
 
   /// Waits for the entry for a shorter time than for a page, since the timeline can be shown without it.
@@ -19,10 +17,9 @@ enum OpenedEntry {
     do {
       return try await TimeLimit.run(seconds: host.configuration.pageSeconds / 2) {
         let entry = try await EntryPane.open(id, host: host, request: request)
-        let versions = try await host.useCases.versions(of: id, for: request.user)
-        let article = try await EntryArticle.load(
-          of: id, text: request.request.query("text"), host: host, request: request)
-        return .entry(entry, changed: versions.first?.replaced, article: article)
+        let reading = try await EntryReading.load(
+          of: entry, text: request.request.query("text"), host: host, request: request)
+        return .entry(entry, reading)
       }
     } catch {
       return .problem(WebError(error))
@@ -30,7 +27,7 @@ enum OpenedEntry {
   }
 
   var entry: StoredEntry? {
-    if case .entry(let entry, _, _) = self { entry } else { nil }
+    if case .entry(let entry, _) = self { entry } else { nil }
   }
 
   var isAsked: Bool {
@@ -47,10 +44,9 @@ enum OpenedEntry {
   ) {
     switch self {
     case .none: return
-    case .entry(let entry, let changed, let article):
-      EntryPane(
-        entry: entry, context: context, labels: labels, token: token, changed: changed, article: article
-      ).write(into: &pane, services: services)
+    case .entry(let entry, let reading):
+      EntryPane(entry: entry, context: context, labels: labels, token: token, reading: reading)
+        .write(into: &pane, services: services)
     case .problem(let problem):
       pane.element("a", [.class("back"), .href(context.timelinePath)], text: "Back to the list")
       pane.element("article") { article in

@@ -57,7 +57,13 @@ struct StoredSources: TimelineLoading, SubscriptionsLoading, EntryLoading, Setti
     try await database.setSetting("\(setting.key)", value.rawValue, of: user)
   }
 
-  func position() async throws -> ListeningPosition? { try await database.listeningPosition(user) }
+  func latest() async throws -> ListeningPosition? { try await database.listeningPositions(user, limit: 1).first }
 
-  func keep(_ position: ListeningPosition?) async throws { try await database.setListeningPosition(user, position) }
+  func position(in entry: EntryID) async throws -> ListeningPosition? {
+    try await database.listeningPosition(user, in: entry)
+  }
+
+  func keep(_ position: ListeningPosition) async throws { try await database.setListeningPosition(user, position) }
+  func queue() async throws -> [EntryID] { try await database.playQueue(user) }
+  func setQueue(_ entries: [EntryID]) async throws { try await database.setPlayQueue(user, entries) }
 }

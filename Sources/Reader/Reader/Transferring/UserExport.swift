@@ -3,7 +3,7 @@ import Foundation
 import Storage
 
 /// Writes everything that a user owns as lines of JSON: settings, folders, labels, subscriptions, starred and labeled
-/// entries, and what is read. Importing it into an empty database and exporting again gives the same bytes.
+/// entries and those with notes, and what is read. Importing it into an empty database and exporting again gives the same bytes.
 struct UserExport: Sendable {
   let database: any Database
 
@@ -70,7 +70,8 @@ struct UserExport: Sendable {
           .entry(
             EntryRecord(
               feed: each.feed, feedTitle: each.feedTitle, received: entry.received, rank: entry.rank,
-              starred: entry.isStarred ? true : nil, labels: names.isEmpty ? nil : names, byLink: nil,
+              starred: entry.isStarred ? true : nil, labels: names.isEmpty ? nil : names,
+              notes: each.notes.isEmpty ? nil : each.notes.map { NoteRecord($0) }, byLink: nil,
               alone: each.isAlone ? true : nil,
               entry: try source ?? PlainEntry(entry).parsed())))
       }

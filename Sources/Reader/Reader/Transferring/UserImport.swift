@@ -95,6 +95,13 @@ struct UserImport: Sendable {
         try requireWebAddress(entry.feed)
         for name in entry.labels ?? [] { try requireLabel(name) }
         try require(!entry.entry.id.isEmpty, "An entry has no “id”.")
+        for note in entry.notes ?? [] {
+          do {
+            _ = try note.note()
+          } catch {
+            throw ImportError(place: place, reason: "\(error)")
+          }
+        }
       case .read(let read):
         try requireWebAddress(read.feed)
         try require(read.guids.allSatisfy { !$0.isEmpty }, "A guid is empty.")
@@ -153,7 +160,7 @@ struct UserImport: Sendable {
       case .entry(let entry):
         var ids: [LabelID] = []
         for name in entry.labels ?? [] { ids.append(try await label(name)) }
-        entries.append(imported(entry, labels: ids))
+        entries.append(try imported(entry, labels: ids))
         report.entries += 1
         if entries.count == Self.batch { try await storeEntries() }
       case .read(let read):
@@ -212,7 +219,7 @@ struct UserImport: Sendable {
   }
 
   /// The markup of the file is cleaned as that of a feed.
-  private func imported(_ record: EntryRecord, labels: [LabelID]) -> ImportedEntry {
+  private func imported(_ record: EntryRecord, labels: [LabelID]) throws -> ImportedEntry {
     var draft = ingestor.storedDraft(of: record.entry, feedURL: record.feed)
     draft.link = draft.link.flatMap { BrowserAddress($0.string) == nil ? nil : $0 }
     draft.enclosures.removeAll { BrowserAddress($0.url.string) == nil }
@@ -220,7 +227,8 @@ struct UserImport: Sendable {
     return ImportedEntry(
       feed: record.feed, feedTitle: record.feedTitle.map(EntryLimits.feedTitle), draft: draft,
       received: min(record.received, now), rank: min(record.rank, now), isStarred: record.starred == true,
-      labels: labels, isFoundByLink: record.byLink == true, isAlone: record.alone == true)
+      labels: labels, notes: try record.notes?.map { try $0.note() } ?? [], isFoundByLink: record.byLink == true,
+      isAlone: record.alone == true)
   }
 }
 

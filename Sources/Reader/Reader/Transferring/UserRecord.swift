@@ -80,7 +80,7 @@ struct FeedRecord: Codable {
   }
 }
 
-/// A starred or labeled entry.
+/// A starred or labeled entry, or one with notes.
 struct EntryRecord: Codable {
   var feed: WebAddress
   var feedTitle: String?
@@ -88,12 +88,38 @@ struct EntryRecord: Codable {
   var rank: Date
   var starred: Bool?
   var labels: [String]?
+  var notes: [NoteRecord]?
   /// True for an entry whose guid is not known: one of its feed with the same link is the same entry.
   var byLink: Bool?
   /// True for an entry of a feed that is the user's own.
   var alone: Bool?
   /// As its publisher wrote it.
   var entry: ParsedEntry
+}
+
+/// A highlighted passage, a note on it, or a note on the whole entry.
+struct NoteRecord: Codable {
+  var made: Date
+  /// The passage, and the words around it.
+  var quote: String?
+  var prefix: String?
+  var suffix: String?
+  var text: String?
+
+  init(_ note: EntryNote) {
+    func present(_ text: String) -> String? { text.utf8.isEmpty ? nil : text }
+    made = note.made
+    (quote, prefix, suffix) = (present(note.quote), present(note.prefix), present(note.suffix))
+    text = present(note.text)
+  }
+
+  /// - Throws: `UseCaseError` for a text that is too long.
+  func note() throws(UseCaseError) -> EntryNote {
+    EntryNote(
+      entry: EntryID(rawValue: 0), quote: try TextField.quote.read(quote) ?? "",
+      prefix: try TextField.context.read(prefix) ?? "", suffix: try TextField.context.read(suffix) ?? "",
+      text: try TextField.note.read(text) ?? "", made: made)
+  }
 }
 
 /// The guids of entries that are read.

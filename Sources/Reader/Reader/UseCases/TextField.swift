@@ -6,7 +6,7 @@ public struct TextField: Sendable {
   public static let label = TextField(name: "A label", mostBytes: 256)
   public static let search = TextField(name: "A search", mostBytes: 1_024)
 
-  private let name: String
+  let name: String
   public let mostBytes: Int
 
   /// The trimmed text; nil if it is missing or empty.

@@ -1,3 +1,4 @@
+import Bytes
 import Storage
 
 // MARK: - Reading
@@ -27,6 +28,17 @@ extension UseCases {
   /// An entry with its content; nil if there is none, or the user may not see it.
   public func entry(_ id: EntryID, of user: UserID) async throws -> StoredEntry? {
     try await services.screens.entries(user).entry(id)
+  }
+
+  /// The user's entries that links lead to, by the addresses of the links.
+  ///
+  /// - Parameter entry: The entry with the links, which is left out.
+  public func entries(
+    linkedBy links: [WebAddress], from entry: EntryID, of user: UserID
+  ) async throws(StorageError) -> [ByteString: EntryID] {
+    guard !links.isEmpty else { return [:] }
+    let linked = try await database.linkedEntries(user, by: links, except: entry)
+    return Dictionary(linked.map { ($0.address, $0.entry) }) { first, _ in first }
   }
 
   /// An entry with its content, which is read from now on.

@@ -30,6 +30,8 @@ public enum UseCaseError: Error, Sendable, CustomStringConvertible {
   case searchTooSlow(seconds: Double)
   /// The feed of the ended subscription is no longer stored.
   case cannotRestore
+  /// A note has neither a passage nor a text.
+  case emptyNote
 
   public var description: String {
     switch self {
@@ -40,6 +42,7 @@ public enum UseCaseError: Error, Sendable, CustomStringConvertible {
     case .searchTooSlow(let seconds):
       "This search took more than \(seconds.formatted()) seconds and was stopped. Add a word to look for."
     case .cannotRestore: "This can no longer be undone. Add the feed again by its address."
+    case .emptyNote: "The note is empty. Write something, or mark a passage of the text."
     }
   }
 }

@@ -48,7 +48,9 @@ public struct CopiedTable: Sendable {
     CopiedTable(name: "rule_runs", key: ["id"]),
     CopiedTable(name: "rule_run_entries", key: ["run_id", "entry_id"]),
     CopiedTable(name: "full_articles", key: ["entry_id"]),
-    CopiedTable(name: "listening_positions", key: ["user_id"]),
+    CopiedTable(name: "notes", key: ["id"]),
+    CopiedTable(name: "listening", key: ["user_id", "entry_id"]),
+    CopiedTable(name: "play_queue", key: ["user_id", "entry_id"]),
   ]
 
   /// Selects the rows behind one in the order of the key; the last row without a limit.

@@ -1,6 +1,6 @@
 import Bytes
 
-/// The stored settings of the installation and of users, and users' positions in recordings.
+/// The stored settings of the installation and of users.
 public protocol SettingStore: Sendable {
   /// The user's stored settings, by key.
   func settings(of user: UserID) async throws(StorageError) -> [ByteString: ByteString]
@@ -8,13 +8,6 @@ public protocol SettingStore: Sendable {
   /// Stores a setting of a user.
   /// - Throws: `notFound` if there is no such user.
   func setSetting(_ key: String, _ value: String, of user: UserID) async throws(StorageError)
-
-  /// The user's position in the last recording that was not played to its end.
-  func listeningPosition(_ user: UserID) async throws(StorageError) -> ListeningPosition?
-
-  /// Stores the position in a recording, in place of the last one; `nil` removes it. Does nothing if there is no such
-  /// entry.
-  func setListeningPosition(_ user: UserID, _ position: ListeningPosition?) async throws(StorageError)
 
   /// A setting of the whole installation.
   func setting(_ key: String) async throws(StorageError) -> String?

@@ -3,7 +3,7 @@ import Foundation
 
 /// Operations that only the export and the import of a user's data need.
 public protocol TransferStore: Sendable {
-  /// The user's starred and labeled entries with greater ids, by id, with their sources.
+  /// The user's starred, labeled and noted entries with greater ids, by id, with their sources.
   func keptEntries(_ user: UserID, after id: EntryID, limit: Int) async throws(StorageError) -> [KeptEntry]
 
   /// The addresses of the feeds of which the user may have read something, also of those left since, sorted by bytes.
@@ -37,16 +37,20 @@ public struct KeptEntry: Sendable {
   public var isAlone: Bool
   /// Nil if none is stored.
   public var source: EntrySource?
+  /// The user's notes on it, oldest first.
+  public var notes: [EntryNote]
 
   static func all(
     _ entries: [StoredEntry], feeds: [(FeedID, (url: WebAddress, title: String?, isAlone: Bool))],
-    sources: [(EntryID, EntrySource)]
+    sources: [(EntryID, EntrySource)], notes: [EntryNote]
   ) -> [KeptEntry] {
+    let notesOf = Dictionary(grouping: notes, by: \.entry)
     let (feedOf, sourceOf) = (Dictionary(uniqueKeysWithValues: feeds), Dictionary(uniqueKeysWithValues: sources))
     return entries.compactMap { entry in
       feedOf[entry.feedID].map { feed in
         KeptEntry(
-          entry: entry, feed: feed.url, feedTitle: feed.title, isAlone: feed.isAlone, source: sourceOf[entry.id])
+          entry: entry, feed: feed.url, feedTitle: feed.title, isAlone: feed.isAlone, source: sourceOf[entry.id],
+          notes: notesOf[entry.id] ?? [])
       }
     }
   }
@@ -64,6 +68,8 @@ public struct ImportedEntry: Sendable {
   public var isStarred: Bool
   /// Labels of the user.
   public var labels: [LabelID]
+  /// Notes of the user. Their ids and entries are ignored.
+  public var notes: [EntryNote]
   /// True if its guid is not the feed's: one of its feed with the same link is the same entry.
   public var isFoundByLink: Bool
   /// True for an entry of a feed that is the user's own, which no other user may see.
@@ -74,7 +80,7 @@ public struct ImportedEntry: Sendable {
 
   public init(
     feed: WebAddress, feedTitle: String?, draft: EntryDraft, received: Date, rank: Date, isStarred: Bool,
-    labels: [LabelID], isFoundByLink: Bool = false, isAlone: Bool = false
+    labels: [LabelID], notes: [EntryNote] = [], isFoundByLink: Bool = false, isAlone: Bool = false
   ) {
     self.feed = feed
     self.feedTitle = feedTitle
@@ -83,6 +89,7 @@ public struct ImportedEntry: Sendable {
     self.rank = rank
     self.isStarred = isStarred
     self.labels = labels
+    self.notes = notes
     self.isFoundByLink = isFoundByLink
     self.isAlone = isAlone
   }

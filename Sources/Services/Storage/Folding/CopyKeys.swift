@@ -19,7 +19,7 @@ struct CopyKeys: Sendable {
     link = Self.bare(draft.link).flatMap { link in general.contains { Self.bare($0) == link } ? nil : link }
     title = draft.title ?? ""
     excerpt = draft.excerpt
-    linkKey = link.map { Self.key(1, [$0.string]) }
+    linkKey = link.map(Self.linkKey)
     let text = draft.text.prefix(bytes: RecordingLimits.indexedText)
     // Only a few scalars are counted.
     let count = (title + text.prefix(bytes: 4 * Self.shortest)).unicodeScalars.prefix(Self.shortest).count
@@ -38,6 +38,8 @@ struct CopyKeys: Sendable {
     guard page.contains(where: { $0 != UInt8(ascii: "/") }) else { return nil }
     return ByteString(Substring(host).lowercasedASCII + String(Substring(page)))
   }
+
+  static func linkKey(_ bare: ByteString) -> Int64 { key(1, [bare.string]) }
 
   /// Title and text of fewer characters are too general.
   private static let shortest = 40

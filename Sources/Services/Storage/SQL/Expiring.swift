@@ -118,7 +118,9 @@ extension Expiry {
     let isKept: SQL = """
       EXISTS (SELECT 1 FROM stars s WHERE s.entry_id = x.id) OR EXISTS (
         SELECT 1 FROM entry_labels l WHERE l.entry_id = x.id)
-      OR EXISTS (SELECT 1 FROM listening_positions p WHERE p.entry_id = x.id)
+      OR EXISTS (SELECT 1 FROM listening p WHERE p.entry_id = x.id AND p.state = 0)
+      OR EXISTS (SELECT 1 FROM play_queue q WHERE q.entry_id = x.id)
+      OR EXISTS (SELECT 1 FROM notes n WHERE n.entry_id = x.id)
       """
     let isUnread: SQL = """
       EXISTS (

@@ -292,7 +292,7 @@ extension RulePlace {
       SELECT x.id FROM ranges CROSS JOIN entries x
       WHERE x.feed_id = ranges.feed_id AND x.seq BETWEEN ranges.low AND ranges.high AND x.received < \(time)
         AND NOT (\(timeline.isStarred)) AND NOT (\(timeline.isLabeled)) AND NOT EXISTS (
-          SELECT 1 FROM listening_positions p WHERE p.user_id = \(user) AND p.entry_id = x.id)
+          SELECT 1 FROM listening p WHERE p.user_id = \(user) AND p.entry_id = x.id AND p.state = 0)
       LIMIT \(limit)
       """
   }

@@ -114,7 +114,12 @@ struct Timeline {
     "EXISTS (SELECT 1 FROM subscriptions s WHERE s.user_id = \(user) AND s.feed_id = x.feed_id)"
   }
 
-  var isVisible: SQL { "(\(isSubscribed) OR \(isStarred) OR \(isLabeled))" }
+  /// True if the user has written a note on an entry.
+  var isNoted: SQL {
+    "EXISTS (SELECT 1 FROM notes n WHERE n.entry_id = x.id AND n.user_id = \(user))"
+  }
+
+  var isVisible: SQL { "(\(isSubscribed) OR \(isStarred) OR \(isLabeled) OR \(isNoted))" }
 
   /// The scope as a further condition. A starred entry remains in the scope of its feed after the subscription has
   /// ended.

@@ -55,22 +55,22 @@ import Testing
     await store.finish()
   }
 
-  @Test func `the position is saved, and deleted at the end`() async throws {
+  @Test func `the position is saved, and the recording is played at its end`() async throws {
     let store = try await store()
     try await play(store, at: nil)
-    store.send(.progressed(to: 15, isPlaying: true))
+    store.send(.progressed(to: 15, of: 60, isPlaying: true))
     await store.finish()
-    #expect(sources.now.position == ListeningPosition(entry: id, seconds: 15))
+    #expect(sources.now.position == ListeningPosition(entry: id, seconds: 15, length: 60))
     store.send(.ended) { $0 = Feature.State(user: user) }
     await store.finish()
-    #expect(sources.now.position == nil)
+    #expect(sources.now.position == ListeningPosition(entry: id, seconds: 15, length: 60, state: .played))
   }
 
   @Test func `the position of a preempted player is not saved`() async throws {
     let store = try await store()
     try await play(store, at: nil)
     store.send(.preempted) { ($0.isPlaying, $0.isPreempted) = (false, true) }
-    store.send(.progressed(to: 15, isPlaying: false))
+    store.send(.progressed(to: 15, of: nil, isPlaying: false))
     await store.finish()
     #expect(sources.now.position == nil)
   }
@@ -93,13 +93,44 @@ import Testing
     await store.finish()
   }
 
-  @Test func `the end of a recording keeps the saved position of another one`() async throws {
+  @Test func `a recording that was left is not offered again, and goes on where it was`() async throws {
     let store = try await store()
     try await play(store, at: nil)
-    sources.set { [other] content in content.position = other }
-    store.send(.ended) { $0 = Feature.State(user: user) }
+    store.send(.progressed(to: 15, of: nil, isPlaying: true))
     await store.finish()
-    #expect(sources.now.position == other)
+    store.send(.closed) { $0 = Feature.State(user: user) }
+    await store.finish()
+    store.send(.restore)
+    await store.finish()
+    try await play(store, at: 15)
+    await store.finish()
+  }
+
+  @Test func `a recording that was played begins at its beginning`() async throws {
+    let store = try await store()
+    sources.set { [id] content in content.position = ListeningPosition(entry: id, seconds: 42, state: .played) }
+    try await play(store, at: nil)
+    await store.finish()
+  }
+
+  @Test func `the queue follows its changes, and a recording leaves it as it begins`() async throws {
+    let store = try await store()
+    let playing = try playing()
+    store.send(.change(.last(id)))
+    await store.receive(\.queued) { $0.queue = [playing] }
+    store.send(.play(id, from: 0)) { ($0.wanted, $0.isPlaying) = (id, true) }
+    await store.receive(\.queued) { $0.queue = [] }
+    await store.receive(\.began) { $0.playing = playing }
+    await store.finish()
+    #expect(sources.now.queue.isEmpty)
+  }
+
+  @Test func `changes of the queue keep each recording once`() {
+    let (one, two, three) = (EntryID(rawValue: 1), EntryID(rawValue: 2), EntryID(rawValue: 3))
+    #expect(QueueChange.next(three).applied(to: [one, two, three]) == [three, one, two])
+    #expect(QueueChange.last(one).applied(to: [one, two]) == [two, one])
+    #expect(QueueChange.remove(two).applied(to: [one, two]) == [one])
+    #expect(QueueChange.clear.applied(to: [one, two]) == [])
   }
 
   @Test func `a late load for a closed player is dropped`() async throws {

@@ -4,21 +4,37 @@ import HTTPServer
 import Reader
 import Storage
 
-/// The player of a page: handles the start, the progress and the end of playback.
+/// The player of a page: handles the start, the progress and the end of playback, and what to play next.
 @ScreenActor
 final class PlayerPart: LivePart {
   static let name: StaticString = "player"
   private let store: ScopedStore<PlayerFeature.State?, PlayerFeature.Action>
   private var watch: StoreObservation?
   private var shown: PlayerFeature.State?
+  private let showPlaces: @Sendable () async -> Void
 
   init(at place: LivePartPlace) {
+    let (services, user) = (place.services, place.user)
+    showPlaces = { [weak stream = place.stream] in
+      do {
+        let places = try await services.useCases.listeningPositions(of: user)
+        if !places.isEmpty { await stream?.send(PlacesMessage(places)) }
+      } catch {
+        await stream?.send(ProblemMessage(problem: "The places in your recordings could not be read: \(error)"))
+      }
+    }
     store = place.store.scope(state: \.player, action: \.player)
     watch = store.observe { [weak self, weak stream = place.stream] state in
       guard let self, let state, state != shown else { return }
+      if state.queue != shown?.queue ?? [] { stream?.send(QueueMessage(state.queue)) }
       shown = state
       stream?.send(PlayerMessage(state))
     }
+  }
+
+  /// Tells the page where recordings were left. It keeps the places itself, so that idle pages need no memory for them.
+  func open() {
+    Task { [showPlaces] in await showPlaces() }
   }
 
   func receive(_ form: Form) throws(WebError) {
@@ -26,12 +42,54 @@ final class PlayerPart: LivePart {
     if let entry = form["listen"].flatMap(EntryID.init) {
       store.send(.play(entry, from: seconds ?? 0))
     } else if let seconds {
-      store.send(.progressed(to: seconds, isPlaying: form["playing"]?.hasSameBytes(as: "1") == true))
-    } else if form["ended"]?.hasSameBytes(as: "1") == true {
+      let length = form["length"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+      store.send(.progressed(to: seconds, of: length, isPlaying: form.has("playing")))
+    } else if form.has("ended") {
       store.send(.ended)
+    } else if form.has("closed") {
+      store.send(.closed)
+    } else if let change = QueueChange(form) {
+      store.send(.change(change))
     } else {
       throw .badRequest("The form names no recording.")
     }
+  }
+}
+
+extension Form {
+  fileprivate func has(_ name: String) -> Bool { self[name]?.hasSameBytes(as: "1") == true }
+}
+
+extension QueueChange {
+  /// The change that a form asks for: `queue` is `next`, `last`, `remove` or `clear`.
+  init?(_ form: Form) {
+    guard let kind = form["queue"] else { return nil }
+    if kind.hasSameBytes(as: "clear") {
+      self = .clear
+      return
+    }
+    guard let entry = form["entry"].flatMap(EntryID.init) else { return nil }
+    switch ByteString(kind) {
+    case "next": self = .next(entry)
+    case "last": self = .last(entry)
+    case "remove": self = .remove(entry)
+    default: return nil
+    }
+  }
+}
+
+/// A recording as the page's script knows it.
+private struct RecordingMessage: Encodable, Sendable {
+  let entry, href, title, feed, audio: String
+  let art: String?
+
+  init(_ playing: Playing) {
+    entry = playing.entry.description
+    href = PageContext(query: TimelineQuery(filter: .all)).path(to: playing.entry)
+    title = playing.title
+    feed = playing.feedTitle
+    audio = playing.audio.string
+    art = playing.picture?.string
   }
 }
 
@@ -43,15 +101,33 @@ private struct PlayerMessage: PageMessage {
   let problem: String?
 
   init(_ state: PlayerFeature.State) {
-    entry = state.playing?.entry.description
-    href = state.playing.map { PageContext(query: TimelineQuery(filter: .all)).path(to: $0.entry) }
-    art = state.playing?.picture?.string
-    title = state.playing?.title
-    feed = state.playing?.feedTitle
-    audio = state.playing?.audio.string
+    let recording = state.playing.map { RecordingMessage($0) }
+    (entry, href, title) = (recording?.entry, recording?.href, recording?.title)
+    (feed, audio, art) = (recording?.feed, recording?.audio, recording?.art)
     seconds = state.beginsAt
     playing = state.isPlaying
     preempted = state.isPreempted
     problem = state.problem
+  }
+}
+
+/// What to play next.
+private struct QueueMessage: PageMessage {
+  static let type: StaticString = "queue"
+  let recordings: [RecordingMessage]
+
+  init(_ queue: [Playing]) { recordings = queue.map { RecordingMessage($0) } }
+}
+
+/// The places at which recordings were left: the entry, the seconds, the length or 0, and 1 for one that was played to its
+/// end.
+private struct PlacesMessage: PageMessage {
+  static let type: StaticString = "places"
+  let places: [[Int64]]
+
+  init(_ positions: [ListeningPosition]) {
+    places = positions.map {
+      [$0.entry.rawValue, Int64($0.seconds), Int64($0.length ?? 0), $0.state == .played ? 1 : 0]
+    }
   }
 }

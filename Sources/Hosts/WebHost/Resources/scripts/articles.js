@@ -1,6 +1,6 @@
 // The full article of the open entry, and its text as the feed has it.
 
-import { ask, complain, find, isPlainClick, pane } from "./page.js";
+import { ask, complain, find, isPlainClick, onShown, pane } from "./page.js";
 import { entryOf, openEntry, reload } from "./entries.js";
 
 const fetchArticle = async (form) => {
@@ -25,7 +25,7 @@ document.addEventListener("submit", (event) => {
 });
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("a.text-choice");
+  const link = event.target.closest("a.text-choice, a.text-switch");
   if (!link || !isPlainClick(event) || !pane?.contains(link) || !entryOf(link.href)) return;
   event.preventDefault();
   history.replaceState(history.state, "", link.href);
@@ -34,3 +34,8 @@ document.addEventListener("click", (event) => {
 
 // Shows the other text of the open entry.
 export const changeText = () => pane && find(".text-choice", pane)?.click();
+
+// What only a text needs is loaded with the first one.
+onShown((root) => {
+  if (find(".content", root)) import("./content.js").then(({ prepare }) => prepare(root), complain);
+});

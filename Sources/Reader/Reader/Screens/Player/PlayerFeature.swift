@@ -17,6 +17,8 @@ public struct PlayerFeature: Reducer {
     /// The saved position in seconds, until playback has started there.
     public var beginsAt: Int?
     public var problem: String?
+    /// The recordings to play next.
+    public var queue: [Playing] = []
 
     public init(user: UserID) {
       self.user = user
@@ -32,15 +34,19 @@ public struct PlayerFeature: Reducer {
     case play(EntryID, from: Int)
     case began(Playing, at: Int?)
     /// The position in seconds, reported every few seconds and at a pause.
-    case progressed(to: Int, isPlaying: Bool)
-    /// The recording was played to its end, or closed.
+    case progressed(to: Int, of: Int?, isPlaying: Bool)
+    /// The recording was played to its end.
     case ended
+    /// The user has closed the player.
+    case closed
+    case change(QueueChange)
+    case queued([Playing])
     /// Another page has started playback.
     case preempted
     case failed(String)
   }
 
-  private enum Work { case load, keep }
+  private enum Work { case load, keep, queue }
 
   /// Playback that starts before this many seconds continues at the saved position.
   static let beginning = 2
@@ -73,17 +79,19 @@ public struct PlayerFeature: Reducer {
       state.playing = playing
       state.beginsAt = seconds
       return .none
-    case .progressed(let seconds, let isPlaying):
+    case .progressed(let seconds, let length, let isPlaying):
       // A preempted player reports its pause too; that position is not saved.
       guard let playing = state.playing, state.isPlaying else { return .none }
       state.problem = nil
       state.isPlaying = isPlaying
       state.beginsAt = nil
-      return keep(ListeningPosition(entry: playing.entry, seconds: seconds), of: state.user)
-    case .ended:
-      let ended = state.playing?.entry ?? state.wanted
-      state = State(user: state.user)
-      return .merge(.cancel(id: Work.load), ended.map { id in forget(id, of: state.user) } ?? .none)
+      return keep(ListeningPosition(entry: playing.entry, seconds: seconds, length: length), of: state.user)
+    case .ended: return leave(&state, as: .played)
+    case .closed: return leave(&state, as: .left)
+    case .change(let change): return self.change(change, of: state.user)
+    case .queued(let queue):
+      state.queue = queue
+      return .none
     case .preempted:
       state.isPlaying = false
       state.isPreempted = true
@@ -96,9 +104,23 @@ public struct PlayerFeature: Reducer {
     }
   }
 
+  // MARK: Private
+
+  /// Takes the recording out of the player.
+  private func leave(_ state: inout State, as new: ListeningPosition.State) -> Effect<Action> {
+    let left = state.playing?.entry ?? state.wanted
+    (state.playing, state.wanted, state.beginsAt, state.problem) = (nil, nil, nil, nil)
+    (state.isPlaying, state.isPreempted) = (false, false)
+    guard let left else { return .cancel(id: Work.load) }
+    return .merge(.cancel(id: Work.load), close(left, as: new, of: state.user))
+  }
+
   private func restore(_ user: UserID) -> Effect<Action> {
     .run(id: Work.load) { [screens] (send) in
-      guard let left = try await screens.listening(user).position(),
+      let listening: any ListeningKeeping = screens.listening(user)
+      let queue = try await Self.queue(of: user, screens)
+      if !queue.isEmpty { await send(.queued(queue)) }
+      guard let left = try await listening.latest(), left.state == .open,
         let entry = try await screens.entries(user).entry(left.entry), let playing = Playing(entry)
       else { return }
       await send(.restored(playing, seconds: left.seconds))
@@ -112,21 +134,29 @@ public struct PlayerFeature: Reducer {
       guard let entry = try await screens.entries(user).entry(id), let playing = Playing(entry) else {
         return await send(.failed("This entry no longer has a recording."))
       }
+      let listening: any ListeningKeeping = screens.listening(user)
+      let queue = try await listening.queue()
+      if queue.contains(id) {
+        try await listening.setQueue(QueueChange.remove(id).applied(to: queue))
+        await send(.queued(try await Self.queue(of: user, screens)))
+      }
       guard seconds < Self.beginning else { return await send(.began(playing, at: nil)) }
-      let left = try await screens.listening(user).position()
-      await send(.began(playing, at: left?.entry == id ? left?.seconds : nil))
+      let left = try await listening.position(in: id)
+      await send(.began(playing, at: left?.state == .played ? nil : left?.seconds))
     } catch: { (error, send) in
       await send(.failed("The recording could not be loaded: \(error)"))
     }
   }
 
-  /// Keeps a saved position in another recording.
-  private func forget(_ id: EntryID, of user: UserID) -> Effect<Action> {
+  /// Keeps the place at which the recording was left.
+  private func close(_ id: EntryID, as state: ListeningPosition.State, of user: UserID) -> Effect<Action> {
     .run(id: Work.keep, cancelInFlight: true) { [screens] (_) in
       let listening: any ListeningKeeping = screens.listening(user)
-      if try await listening.position()?.entry == id { try await listening.keep(nil) }
+      var position = try await listening.position(in: id) ?? ListeningPosition(entry: id, seconds: 0)
+      position.state = state
+      try await listening.keep(position)
     } catch: { (error, send) in
-      await send(.failed("Your position in the recording could not be deleted: \(error)"))
+      await send(.failed("Your position in the recording could not be saved: \(error)"))
     }
   }
 
@@ -136,5 +166,27 @@ public struct PlayerFeature: Reducer {
     } catch: { (error, send) in
       await send(.failed("Your position in the recording could not be saved: \(error)"))
     }
+  }
+
+  // MARK: The queue
+
+  private func change(_ change: QueueChange, of user: UserID) -> Effect<Action> {
+    .run(id: Work.queue) { [screens] (send) in
+      let listening: any ListeningKeeping = screens.listening(user)
+      try await listening.setQueue(change.applied(to: try await listening.queue()))
+      await send(.queued(try await Self.queue(of: user, screens)))
+    } catch: { (error, send) in
+      await send(.failed("What to play next could not be changed: \(error)"))
+    }
+  }
+
+  /// The recordings to play next that still have a file.
+  private static func queue(of user: UserID, _ screens: ScreenContainer) async throws -> [Playing] {
+    let entries: any EntryLoading = screens.entries(user)
+    var queue: [Playing] = []
+    for id in try await screens.listening(user).queue() {
+      if let playing = try await entries.entry(id).flatMap({ Playing($0) }) { queue.append(playing) }
+    }
+    return queue
   }
 }

@@ -22,9 +22,34 @@ public struct Playing: Sendable, Equatable {
   }
 }
 
-/// Stores a user's position in the last recording.
+/// Stores a user's positions in recordings, and what to play next.
 public protocol ListeningKeeping: Sendable {
-  /// The position in the last recording that was not played to its end.
-  func position() async throws -> ListeningPosition?
-  func keep(_ position: ListeningPosition?) async throws
+  /// The position in the latest recording.
+  func latest() async throws -> ListeningPosition?
+  /// The position in a recording; nil if it was never played.
+  func position(in entry: EntryID) async throws -> ListeningPosition?
+  func keep(_ position: ListeningPosition) async throws
+  /// The recordings to play next, in order.
+  func queue() async throws -> [EntryID]
+  func setQueue(_ entries: [EntryID]) async throws
+}
+
+/// A change of what to play next.
+public enum QueueChange: Sendable, Equatable {
+  /// Plays it after the present recording.
+  case next(EntryID)
+  /// Plays it after all others.
+  case last(EntryID)
+  case remove(EntryID)
+  case clear
+
+  /// The changed queue.
+  public func applied(to queue: [EntryID]) -> [EntryID] {
+    switch self {
+    case .next(let entry): [entry] + queue.filter { $0 != entry }
+    case .last(let entry): queue.filter { $0 != entry } + [entry]
+    case .remove(let entry): queue.filter { $0 != entry }
+    case .clear: []
+    }
+  }
 }

@@ -19,6 +19,7 @@ extension PostgreSQLDatabase {
         SELECT e.id FROM feeds f JOIN entries e ON e.feed_id = f.id
         WHERE f.unfollowed <= \(end) AND NOT EXISTS (SELECT 1 FROM stars s WHERE s.entry_id = e.id)
           AND NOT EXISTS (SELECT 1 FROM entry_labels l WHERE l.entry_id = e.id)
+          AND NOT EXISTS (SELECT 1 FROM notes n WHERE n.entry_id = e.id)
         LIMIT \(limit) FOR UPDATE OF f
         """
       ) { $0.id(0) }

@@ -23,7 +23,7 @@ extension PostgreSQLDatabase {
   }
 }
 
-// MARK: - Settings and positions of users
+// MARK: - Settings of users
 
 extension PostgreSQLDatabase {
   public func settings(of user: UserID) async throws(StorageError) -> [ByteString: ByteString] {
@@ -41,30 +41,5 @@ extension PostgreSQLDatabase {
       ON CONFLICT (user_id, (md5(key)::uuid)) DO UPDATE SET value = excluded.value RETURNING 1
       """)
     guard changed > 0 else { throw .notFound("user \(user)") }
-  }
-
-  public func listeningPosition(_ user: UserID) async throws(StorageError) -> ListeningPosition? {
-    try await rows(
-      "reading a listening position", "SELECT entry_id, seconds FROM listening_positions WHERE user_id = \(user)"
-    ) { ListeningPosition(entry: $0.id(0), seconds: $0.int(1)) }.first
-  }
-
-  public func setListeningPosition(_ user: UserID, _ position: ListeningPosition?) async throws(StorageError) {
-    let operation = "keeping a listening position"
-    guard let position else {
-      try await change(operation, of: .user(user), "DELETE FROM listening_positions WHERE user_id = \(user)")
-      return
-    }
-    let found = try await change(
-      operation, of: .user(user),
-      """
-      WITH position AS (
-        INSERT INTO listening_positions
-        SELECT u.id, e.id, \(position.seconds) FROM users u, entries e WHERE u.id = \(user) AND e.id = \(position.entry)
-        ON CONFLICT (user_id) DO UPDATE SET entry_id = excluded.entry_id, seconds = excluded.seconds
-      )
-      SELECT 1 FROM users WHERE id = \(user)
-      """)
-    guard found > 0 else { throw .notFound("user \(user)") }
   }
 }

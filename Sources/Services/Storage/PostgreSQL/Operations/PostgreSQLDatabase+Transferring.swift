@@ -14,6 +14,7 @@ extension PostgreSQLDatabase {
       SELECT k.id, 0 FROM (
         SELECT entry_id AS id FROM stars WHERE user_id = \(user) AND entry_id > \(id)
         UNION SELECT entry_id FROM entry_labels WHERE user_id = \(user) AND entry_id > \(id)
+        UNION SELECT entry_id FROM notes WHERE user_id = \(user) AND entry_id > \(id)
         ORDER BY id LIMIT \(limit)) k
       """, for: user, limit: limit, with: .whole)
     let entries = found.map(\.entry).sorted { $0.id < $1.id }
@@ -33,7 +34,8 @@ extension PostgreSQLDatabase {
       WHERE s.entry_id IN \(.set(entries.map(\.id)))
       """
     ) { row in (row.id(0) as EntryID, EntrySource(version: row.int(1), data: row.blob(2))) }
-    return KeptEntry.all(entries, feeds: feeds, sources: sources)
+    let notes = try await rows(operation, EntryNote.statement(user, of: entries.map(\.id))) { EntryNote(row: $0) }
+    return KeptEntry.all(entries, feeds: feeds, sources: sources, notes: notes)
   }
 
   public func readFeeds(_ user: UserID) async throws(StorageError) -> [WebAddress] {
@@ -98,6 +100,7 @@ extension PostgreSQLDatabase {
           ON CONFLICT DO NOTHING
           """
         ]
+        marks += entry.notes.map { $0.keeping(for: user, on: id) }
         if entry.isStarred {
           marks.append(
             """

@@ -20,6 +20,7 @@ extension SQLiteDatabase {
         WHERE f.unfollowed <= \(end)
           AND NOT EXISTS (SELECT 1 FROM stars s WHERE s.entry_id = e.id)
           AND NOT EXISTS (SELECT 1 FROM entry_labels l WHERE l.entry_id = e.id)
+          AND NOT EXISTS (SELECT 1 FROM notes n WHERE n.entry_id = e.id)
         LIMIT \(limit)
         """
       ) { $0.id(0) }

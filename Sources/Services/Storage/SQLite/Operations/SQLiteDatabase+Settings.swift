@@ -21,7 +21,7 @@ extension SQLiteDatabase {
   }
 }
 
-// MARK: - Settings and positions of users
+// MARK: - Settings of users
 
 extension SQLiteDatabase {
   public func settings(of user: UserID) async throws(StorageError) -> [ByteString: ByteString] {
@@ -40,29 +40,6 @@ extension SQLiteDatabase {
         """
         INSERT INTO user_settings VALUES (\(user), \(key), \(value))
         ON CONFLICT DO UPDATE SET value = excluded.value
-        """)
-    }
-  }
-
-  public func listeningPosition(_ user: UserID) async throws(StorageError) -> ListeningPosition? {
-    try await read("reading a listening position") { (connection) throws(StorageError) in
-      try connection.first("SELECT entry_id, seconds FROM listening_positions WHERE user_id = \(user)") {
-        ListeningPosition(entry: $0.id(0), seconds: $0.int(1))
-      }
-    }
-  }
-
-  public func setListeningPosition(_ user: UserID, _ position: ListeningPosition?) async throws(StorageError) {
-    try await write("keeping a listening position") { (connection) throws(StorageError) in
-      guard let position else {
-        return try connection.run("DELETE FROM listening_positions WHERE user_id = \(user)")
-      }
-      _ = try Self.user(user, on: connection)
-      try connection.run(
-        """
-        INSERT INTO listening_positions
-        SELECT \(user), id, \(position.seconds) FROM entries WHERE id = \(position.entry)
-        ON CONFLICT DO UPDATE SET entry_id = excluded.entry_id, seconds = excluded.seconds
         """)
     }
   }

@@ -10,7 +10,8 @@ extension SQLiteDatabase {
     try await read("reading kept entries") { (connection) throws(StorageError) in
       let ids: SQL = """
         SELECT entry_id AS id FROM stars WHERE user_id = \(user) AND entry_id > \(id)
-        UNION SELECT entry_id FROM entry_labels WHERE user_id = \(user) AND entry_id > \(id) ORDER BY id LIMIT \(limit)
+        UNION SELECT entry_id FROM entry_labels WHERE user_id = \(user) AND entry_id > \(id)
+        UNION SELECT entry_id FROM notes WHERE user_id = \(user) AND entry_id > \(id) ORDER BY id LIMIT \(limit)
         """
       let entries = try entries(ids, for: user, limit: limit, with: .whole, on: connection).sorted { $0.id < $1.id }
       let feeds = try connection.rows(
@@ -27,7 +28,8 @@ extension SQLiteDatabase {
         WHERE s.entry_id IN \(.set(entries.map(\.id)))
         """
       ) { row in (row.id(0) as EntryID, EntrySource(version: row.int(1), data: row.blob(2))) }
-      return KeptEntry.all(entries, feeds: feeds, sources: sources)
+      let notes = try connection.rows(EntryNote.statement(user, of: entries.map(\.id))) { EntryNote(row: $0) }
+      return KeptEntry.all(entries, feeds: feeds, sources: sources, notes: notes)
     }
   }
 
@@ -103,6 +105,7 @@ extension SQLiteDatabase {
             """)
         }
         try Self.add(entry.labels, to: id, of: user, on: connection)
+        for note in entry.notes { try connection.run(note.keeping(for: user, on: id)) }
       }
       try revisions.keep(on: connection)
       return count

@@ -1,0 +1,223 @@
+import Bytes
+import HTML
+import Reader
+import Storage
+
+/// The choices of a user, and what is known of an entry, when its text is written.
+struct ContentOptions: Sendable {
+  /// True if links to other sites open in a new tab.
+  var opensTabs = false
+  /// The entries that the user has, by the addresses of the links that lead to them.
+  var entries: [ByteString: EntryID] = [:]
+  /// The user's notes on the entry.
+  var notes: [EntryNote] = []
+}
+
+/// Writes stored content as pages show it: programs in colors; tables and formulas that scroll by themselves; pictures
+/// that open; links that leave the reader in the way that the user wants; headings below the entry's own.
+///
+/// All of it is made when a page is shown, in one pass over the stored text: an entry is opened seldom, and a change of
+/// these rules needs no work on what is stored.
+struct ContentWriter {
+  private let bytes: [UInt8]
+  private let options: ContentOptions
+  private var output: [UInt8] = []
+  private var place = 0
+  private var tables = 0
+  /// The number of tables around the place.
+  private var tableDepth = 0
+  private var linkDepth = 0
+  /// The anchor of the heading that is open.
+  private var headingAnchor: ArraySlice<UInt8>?
+  private var pictureDepth = 0
+
+  /// The content as a page shows it.
+  /// - Complexity: O(bytes).
+  static func write(_ html: String, _ options: ContentOptions) -> String {
+    var writer = ContentWriter(bytes: Array(html.utf8), options: options)
+    writer.write()
+    return String(decoding: writer.output, as: UTF8.self)
+  }
+
+  private init(bytes: [UInt8], options: ContentOptions) {
+    self.bytes = bytes
+    self.options = options
+    output.reserveCapacity(bytes.count + bytes.count / 4)
+  }
+
+  private mutating func write() {
+    while let tag = CleanTag(in: bytes, from: place) {
+      output += bytes[place..<tag.range.lowerBound]
+      place = tag.range.upperBound
+      if tag.isEnd { writeEnd(tag) } else { writeStart(tag) }
+    }
+    output += bytes[place...]
+  }
+
+  private mutating func copy(_ tag: CleanTag) { output += bytes[tag.range] }
+
+  /// Writes the start tag with further attributes.
+  private mutating func copy(_ tag: CleanTag, adding attributes: String) {
+    output += bytes[tag.range].dropLast()
+    output += attributes.utf8
+    output.append(UInt8(ascii: ">"))
+  }
+
+  // MARK: Tags
+
+  private mutating func writeStart(_ tag: CleanTag) {
+    if tag.isNamed("pre") {
+      writeCode(tag)
+    } else if tag.isNamed("table") {
+      if tableDepth == 0 { startTable() }
+      tableDepth += 1
+      copy(tag)
+    } else if tag.isNamed("math") {
+      writeFormula(tag)
+    } else if tag.isNamed("a") {
+      linkDepth += 1
+      writeLink(tag)
+    } else if tag.isNamed("picture") {
+      startPicture(tag)
+    } else if tag.isNamed("img") {
+      writeImage(tag)
+    } else if Self.headings.contains(where: tag.isNamed) {
+      headingAnchor = linkDepth == 0 ? tag.value("id") : nil
+      // The entry's own title is the first heading.
+      if tag.isNamed("h1") {
+        output += "<h2".utf8
+        output += bytes[(tag.range.lowerBound + 3)..<tag.range.upperBound]
+      } else {
+        copy(tag)
+      }
+    } else {
+      copy(tag)
+    }
+  }
+
+  private static let headings: [StaticString] = ["h1", "h2", "h3", "h4", "h5", "h6"]
+
+  private mutating func writeEnd(_ tag: CleanTag) {
+    if tag.isNamed("h1") {
+      writeHeadingLink()
+      output += "</h2>".utf8
+      return
+    }
+    if Self.headings.contains(where: tag.isNamed) { writeHeadingLink() }
+    copy(tag)
+    if tag.isNamed("table") {
+      tableDepth -= 1
+      if tableDepth == 0 { output += "</div>".utf8 }
+    } else if tag.isNamed("a") {
+      linkDepth -= 1
+    } else if tag.isNamed("picture"), pictureDepth > 0 {
+      pictureDepth -= 1
+      output += "</a>".utf8
+    }
+  }
+
+  private mutating func writeHeadingLink() {
+    guard let anchor = headingAnchor else { return }
+    headingAnchor = nil
+    output += "<a class=\"section\" href=\"#".utf8
+    output += anchor
+    output += "\" aria-label=\"Link to this section\"></a>".utf8
+  }
+
+  // MARK: Parts that scroll
+
+  private mutating func startTable() {
+    tables += 1
+    output +=
+      "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"Table\(tables > 1 ? " \(tables)" : "")\">".utf8
+  }
+
+  private mutating func writeFormula(_ tag: CleanTag) {
+    guard tag.value("display")?.elementsEqual("block".utf8) == true, let end = end(of: "math") else { return copy(tag) }
+    // A `span`, since it stands in paragraphs.
+    output += "<span class=\"scroll formula\" role=\"region\" tabindex=\"0\" aria-label=\"Formula\">".utf8
+    output += bytes[tag.range.lowerBound..<end]
+    output += "</span>".utf8
+    place = end
+  }
+
+  private mutating func writeCode(_ tag: CleanTag) {
+    copy(tag, adding: " tabindex=\"0\"")
+    guard let language = tag.value("class").map({ CleanText.decoded($0) }), language.hasBytePrefix("language-"),
+      let end = end(of: "pre"),
+      let code = CodeWriter(
+        Array(bytes[place..<end]), language: String(Substring(language.utf8.dropFirst("language-".utf8.count))))
+    else { return }
+    code.write(to: &output)
+    place = end
+  }
+
+  /// The place of the end tag of the element whose content begins here: behind it for a formula, before it for code.
+  private func end(of name: StaticString) -> Int? {
+    var depth = 1
+    var from = place
+    while let tag = CleanTag(in: bytes, from: from) {
+      from = tag.range.upperBound
+      guard tag.isNamed(name) else { continue }
+      depth += tag.isEnd ? -1 : 1
+      if depth == 0 { return name.utf8CodeUnitCount == 3 ? tag.range.lowerBound : tag.range.upperBound }
+    }
+    return nil
+  }
+
+  // MARK: Links and pictures
+
+  private mutating func writeLink(_ tag: CleanTag) {
+    guard let address = tag.value("href"), address.first != UInt8(ascii: "#") else { return copy(tag) }
+    var attributes = ""
+    if tag.value("rel") == nil { attributes += " rel=\"noopener noreferrer\"" }
+    if options.opensTabs, tag.value("target") == nil { attributes += " target=\"_blank\"" }
+    if !options.entries.isEmpty, let entry = options.entries[ByteString(CleanText.decoded(address))] {
+      attributes += " data-known=\"\(entry)\""
+    }
+    copy(tag, adding: attributes)
+  }
+
+  /// Smaller pictures are signs within the text, in pixels.
+  private static let smallest = 96
+
+  private static func opens(_ image: CleanTag) -> Bool {
+    guard let source = image.value("src"), source.starts(with: "http".utf8) else { return false }
+    return image.pixels("width").map { $0 >= smallest } ?? true && image.pixels("height").map { $0 >= smallest } ?? true
+  }
+
+  private mutating func startPicture(_ tag: CleanTag) {
+    if linkDepth == 0, pictureDepth == 0, let image = image(within: "picture"), Self.opens(image) {
+      pictureDepth = 1
+      startViewerLink(to: image)
+    }
+    copy(tag)
+  }
+
+  /// The image of the `picture` that begins here.
+  private func image(within name: StaticString) -> CleanTag? {
+    var from = place
+    while let tag = CleanTag(in: bytes, from: from), !tag.isNamed(name) {
+      if tag.isNamed("img") { return tag }
+      from = tag.range.upperBound
+    }
+    return nil
+  }
+
+  private mutating func writeImage(_ tag: CleanTag) {
+    guard linkDepth == 0, pictureDepth == 0, Self.opens(tag) else { return copy(tag) }
+    startViewerLink(to: tag)
+    copy(tag)
+    output += "</a>".utf8
+  }
+
+  /// Writes the start of a link to the picture itself, which opens it full size.
+  private mutating func startViewerLink(to image: CleanTag) {
+    output +=
+      "<a class=\"zoom\" rel=\"noopener noreferrer\"\(options.opensTabs ? " target=\"_blank\"" : "") href=\"".utf8
+    output += image.value("src") ?? []
+    output += "\"".utf8
+    if image.value("alt")?.isEmpty ?? true { output += " aria-label=\"Open the picture\"".utf8 }
+    output.append(UInt8(ascii: ">"))
+  }
+}

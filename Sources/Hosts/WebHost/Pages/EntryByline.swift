@@ -1,0 +1,63 @@
+import Bytes
+import Foundation
+import HTML
+import Reader
+import Storage
+
+/// The line below the title of an open entry: who wrote it, how long it takes to read, its notes and replies, and the way
+/// to what its publisher has changed.
+struct EntryByline {
+  let entry: StoredEntry
+  /// The entry with the text that is shown.
+  let shown: StoredEntry
+  let reading: EntryReading
+  /// The address of the entry on its page.
+  let path: String
+
+  func write(into header: inout Markup) {
+    var parts: [(inout Markup) -> Void] = []
+    if let author = entry.author, !author.utf8.isEmpty {
+      parts.append { $0.element("span", [.class("author")], text: author) }
+    }
+    if let source = entry.details?.source?.name {
+      parts.append { $0.element("span", [.class("source")], text: "from \(source)") }
+    }
+    let facts = ContentFacts(shown.contentHTML ?? "")
+    if let minutes = facts.minutes { parts.append { $0.element("span", text: "\(minutes) min") } }
+    if facts.notes > 0 {
+      parts.append { $0.element("span", text: facts.notes == 1 ? "1 footnote" : "\(facts.notes) footnotes") }
+    }
+    if let replies { parts.append(replies) }
+    if let changed = reading.changed { parts.append { change(at: changed, &$0) } }
+    guard !parts.isEmpty else { return }
+    header.element("p", [.class("byline")]) { line in
+      for part in parts { line.element("span", [.class("part")]) { part(&$0) } }
+    }
+  }
+
+  /// The number of replies, as a link to them.
+  private var replies: ((inout Markup) -> Void)? {
+    guard let details = entry.details, details.commentsURL != nil || (details.commentCount ?? 0) > 0 else { return nil }
+    let words =
+      switch details.commentCount {
+      case nil: "Replies"
+      case 1: "1 reply"
+      case let count?: "\(count.grouped) replies"
+      }
+    return { $0.reference(Reference(name: words, url: details.commentsURL)) }
+  }
+
+  private func change(at time: Date, _ line: inout Markup) {
+    line.element("span", [.class("changed")]) { part in
+      part.text("Changed ")
+      part.time(time)
+      part.text(" ")
+      let isShown = reading.difference != nil
+      part.element(
+        "a", [.class("text-switch"), .href(isShown ? path : QueryText.adding("text", "changes", to: path))],
+        text: isShown ? "Show the text" : "See what")
+      part.text(" ")
+      part.element("a", [.href("/entries/\(entry.id)/changes")], text: "All changes")
+    }
+  }
+}

@@ -1,0 +1,127 @@
+// The text of an open entry: notes where they are called, pictures full size, programs to copy, entries that links lead
+// to. Loaded with the first text.
+
+import { all, ask, complain, find, isPlainClick } from "./page.js";
+
+// MARK: One bubble for notes and glances
+
+let bubble = null;
+let caller = null;
+export const closeBubble = () => {
+  bubble?.remove();
+  const former = caller;
+  [bubble, caller] = [null, null];
+  return former;
+};
+// Shows nodes below an element, or above it where there is more room.
+export const showBubble = (element, nodes, label) => {
+  closeBubble();
+  bubble = document.createElement("div");
+  bubble.className = "bubble";
+  bubble.setAttribute("role", "dialog");
+  bubble.setAttribute("aria-label", label);
+  bubble.append(...nodes);
+  document.body.append(bubble);
+  caller = element;
+  const box = (element.getBoundingClientRect ? element : element.startContainer.parentElement).getBoundingClientRect();
+  const { width, height } = bubble.getBoundingClientRect();
+  const isAbove = box.bottom + height + 12 > innerHeight && box.top > height + 12;
+  bubble.style.setProperty("inset-block-start", `${Math.max(8, isAbove ? box.top - height - 6 : Math.min(box.bottom + 6, innerHeight - height - 8))}px`);
+  bubble.style.setProperty("left", `${Math.max(8, Math.min(box.left, innerWidth - width - 8))}px`);
+  return bubble;
+};
+addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || !bubble) return;
+  closeBubble()?.focus?.({ preventScroll: true });
+  event.preventDefault();
+  event.stopPropagation();
+}, true);
+addEventListener("pointerdown", (event) => {
+  if (bubble && !bubble.contains(event.target) && !caller?.contains?.(event.target)) closeBubble();
+});
+addEventListener("scroll", (event) => { if (bubble && !bubble.contains(event.target)) closeBubble(); }, true);
+
+// MARK: Notes of the publisher
+
+// The note that a reference leads to: a list item, or a paragraph. An element of many paragraphs is a section.
+const noteOf = (link) => {
+  if (!link.closest("sup") && !find("sup", link)) return null;
+  const target = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+  const note = target?.closest("li, dd, p, aside, td") ?? (target?.matches("div, section") ? target : null);
+  return note && !note.contains(link) ? note : null;
+};
+const showNote = (link) => {
+  const note = noteOf(link);
+  if (!note) return false;
+  const copy = note.cloneNode(true);
+  for (const back of all("a[href^='#']", copy)) if (/^[\s^↩↑⤴⏎\uFE0E\uFE0F\[\]]*$/.test(back.textContent)) back.remove();
+  for (const element of [copy, ...all("[id]", copy)]) element.removeAttribute("id");
+  const body = document.createElement("div");
+  body.className = "content";
+  body.append(...copy.childNodes);
+  const shown = showBubble(link, [body], "Footnote");
+  shown.tabIndex = -1;
+  shown.focus({ preventScroll: true });
+  return true;
+};
+
+// MARK: Entries that links lead to
+
+let waiting = 0;
+const glance = async (link) => {
+  const html = await (await ask(`/entries/${link.dataset.known}/glance`)).text();
+  if (!link.matches(":hover, :focus")) return;
+  const body = document.createElement("div");
+  body.className = "glance";
+  body.innerHTML = html;
+  showBubble(link, [body], "An entry that you have").classList.add("is-glance");
+};
+const onReach = (event) => {
+  const link = event.target.closest?.(".content a[data-known]");
+  clearTimeout(waiting);
+  if (link && link !== caller) waiting = setTimeout(() => glance(link).catch(complain), 350);
+};
+document.addEventListener("pointerover", onReach);
+document.addEventListener("focusin", (event) => { if (event.target.matches?.(":focus-visible")) onReach(event); });
+document.addEventListener("pointerout", (event) => {
+  clearTimeout(waiting);
+  if (caller?.dataset?.known && !bubble?.contains(event.relatedTarget) && !caller.contains(event.relatedTarget)) closeBubble();
+});
+
+// MARK: Clicks
+
+document.addEventListener("click", (event) => {
+  if (!isPlainClick(event)) return;
+  const link = event.target.closest(".content a, .pictures a");
+  if (!link) return;
+  const picture = find("img", link);
+  if (picture && (link.matches(".zoom") || /\.(avif|gif|jpe?g|png|webp)$/i.test(link.pathname))) {
+    import("./viewer.js").then(({ open }) => open(link), complain);
+  } else if (!link.getAttribute("href")?.startsWith("#") || !showNote(link)) return;
+  event.preventDefault();
+  event.stopPropagation();
+}, true);
+
+// MARK: Parts of a text
+
+const addCopyButton = (code) => {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "copy";
+  button.textContent = "Copy";
+  button.onclick = () => navigator.clipboard.writeText(code.textContent).then(() => {
+    button.textContent = "Copied";
+    setTimeout(() => { button.textContent = "Copy"; }, 2000);
+  }, complain);
+  const box = document.createElement("div");
+  box.className = "code";
+  code.replaceWith(box);
+  box.append(code, button);
+};
+
+// Prepares the texts in a new part of the page.
+export const prepare = (root) => {
+  closeBubble();
+  if (navigator.clipboard) for (const code of all(".content pre", root)) if (!code.closest(".code")) addCopyButton(code);
+  if (find("[data-entry] .note-form", root)) import("./passages.js").catch(complain);
+};

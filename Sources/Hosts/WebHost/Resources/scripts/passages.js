@@ -1,0 +1,86 @@
+// Passages of the open entry: highlights, and notes on them. Loaded with the first text of a stored entry.
+
+import { ask, complain, find, pane } from "./page.js";
+import { openEntry, reload } from "./entries.js";
+import { closeBubble, showBubble } from "./content.js";
+
+// The words that are stored around a passage.
+const around = 40;
+
+const contentOf = (range) => {
+  const node = range.commonAncestorContainer;
+  return (node.nodeType === Node.ELEMENT_NODE ? node : node.parentElement)?.closest("[data-entry] .content");
+};
+// The text of a part of the content, without the user's own notes in it.
+const textOf = (content, from, to) => {
+  const range = document.createRange();
+  range.setStart(...from);
+  range.setEnd(...to);
+  const part = range.cloneContents();
+  for (const own of part.querySelectorAll(".note-block, .copy, a.section")) own.remove();
+  return part.textContent;
+};
+const passage = () => {
+  const selection = getSelection();
+  if (!selection.rangeCount || selection.isCollapsed) return null;
+  const range = selection.getRangeAt(0);
+  const content = contentOf(range);
+  if (!content || !pane?.contains(content)) return null;
+  const [start, end] = [[range.startContainer, range.startOffset], [range.endContainer, range.endOffset]];
+  const quote = textOf(content, start, end).trim();
+  if (!quote) return null;
+  return {
+    range, quote: quote.slice(0, 4000),
+    prefix: textOf(content, [content, 0], start).slice(-around), suffix: textOf(content, end, [content, content.childNodes.length]).slice(0, around),
+  };
+};
+
+const save = async ({ quote, prefix, suffix }, text) => {
+  const entry = openEntry();
+  closeBubble();
+  await ask(`/entries/${entry}/notes`, { quote, prefix, suffix, text });
+  getSelection().removeAllRanges();
+  const top = pane.scrollTop;
+  if (entry === openEntry()) await reload();
+  pane.scrollTop = top;
+};
+const button = (text, act) => {
+  const element = document.createElement("button");
+  element.type = "button";
+  element.textContent = text;
+  element.onclick = act;
+  return element;
+};
+const write = (found) => {
+  const text = document.createElement("textarea");
+  text.rows = 3;
+  text.maxLength = 16000;
+  text.setAttribute("aria-label", "Note");
+  showBubble(found.range, [text, button("Save", () => save(found, text.value).catch(complain))], "A note on the passage");
+  text.focus({ preventScroll: true });
+};
+const offer = () => {
+  const found = passage();
+  if (!found) return;
+  const bubble = showBubble(found.range, [
+    button("Highlight", () => save(found, "").catch(complain)), button("Note", () => write(found)),
+  ], "The marked passage");
+  bubble.classList.add("choices");
+};
+document.addEventListener("pointerup", (event) => {
+  if (event.target.closest?.(".bubble")) return;
+  // The selection is known after this event.
+  setTimeout(offer);
+});
+document.addEventListener("keyup", (event) => {
+  if (event.shiftKey && event.key.startsWith("Arrow")) offer();
+});
+
+// Notes on the whole entry are saved without loading the page.
+document.addEventListener("submit", (event) => {
+  if (!event.target.matches(".note-form") || !pane?.contains(event.target)) return;
+  event.preventDefault();
+  const form = event.target;
+  const entry = openEntry();
+  ask(form.getAttribute("action"), new FormData(form)).then(() => entry === openEntry() && reload()).catch(complain);
+});

@@ -1,0 +1,53 @@
+import PostgreSQL
+
+// MARK: - Notes
+
+extension PostgreSQLDatabase {
+  public func notes(_ user: UserID, of entry: EntryID) async throws(StorageError) -> [EntryNote] {
+    try await rows("reading the notes on an entry", EntryNote.statement(user, of: entry)) { EntryNote(row: $0) }
+  }
+
+  public func notes(_ user: UserID) async throws(StorageError) -> [ListedNote] {
+    try await rows("reading the notes", EntryNote.list(user)) { ListedNote(row: $0) }
+  }
+
+  public func addNote(_ user: UserID, _ note: EntryNote) async throws(StorageError) -> NoteID? {
+    try await write("storing a note", of: .user(user)) { (session) async throws(StorageError) in
+      try await session.run(Self.lock(user))
+      let counts = try await session.first(EntryNote.counts(user, of: note.entry)) { ($0.int(0), $0.int(1)) }
+      if let (all, ofEntry) = counts { try note.requireRoom(all: all, ofEntry: ofEntry) }
+      return try await session.first(note.adding(for: user)) { $0.id(0) }
+    }
+  }
+
+  public func changeNote(_ user: UserID, id: NoteID, text: String) async throws(StorageError) -> EntryID {
+    try await write("changing a note", of: .user(user)) { (session) async throws(StorageError) in
+      let entry: EntryID? = try await session.first(EntryNote.changing(user, id: id, text: text)) { $0.id(0) }
+      guard let entry else { throw .notFound("note \(id)") }
+      return entry
+    }
+  }
+
+  public func deleteNote(_ user: UserID, id: NoteID) async throws(StorageError) -> EntryID {
+    try await write("deleting a note", of: .user(user)) { (session) async throws(StorageError) in
+      let entry: EntryID? = try await session.first(EntryNote.deleting(user, id: id)) { $0.id(0) }
+      guard let entry else { throw .notFound("note \(id)") }
+      return entry
+    }
+  }
+}
+
+// MARK: - Links
+
+extension PostgreSQLDatabase {
+  public func linkedEntries(
+    _ user: UserID, by links: [WebAddress], except entry: EntryID
+  ) async throws(StorageError) -> [LinkedEntry] {
+    let keys = LinkKeys(links)
+    guard !keys.keys.isEmpty else { return [] }
+    return keys.entries(
+      try await rows("reading entries by links", keys.statement(user, except: entry)) {
+        ($0.id(0) as EntryID, $0.address(1))
+      })
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+extension ListeningPosition {
+  private static let columns: SQL = "entry_id, seconds, length, state"
+
+  static func latest(_ user: UserID, limit: Int) -> SQL {
+    "SELECT \(columns) FROM listening WHERE user_id = \(user) ORDER BY heard DESC, entry_id DESC LIMIT \(limit)"
+  }
+
+  static func statement(_ user: UserID, in entry: EntryID) -> SQL {
+    "SELECT \(columns) FROM listening WHERE user_id = \(user) AND entry_id = \(entry)"
+  }
+
+  func storing(for user: UserID, at time: Date) -> SQL {
+    """
+    INSERT INTO listening (user_id, entry_id, seconds, length, state, heard)
+    SELECT u.id, e.id, \(seconds), \(orNull: length), \(state.rawValue), \(time)
+    FROM users u CROSS JOIN entries e WHERE u.id = \(user) AND e.id = \(entry)
+    ON CONFLICT (user_id, entry_id) DO UPDATE SET seconds = excluded.seconds,
+      length = COALESCE(excluded.length, listening.length), state = excluded.state, heard = excluded.heard
+    """
+  }
+
+  init(row: some SQLRow) {
+    self.init(
+      entry: row.id(0), seconds: row.int(1), length: row.isNull(2) ? nil : row.int(2),
+      state: State(rawValue: row.int(3)) ?? .left)
+  }
+}
+
+extension PlayQueue {
+  static func statement(_ user: UserID) -> SQL {
+    "SELECT entry_id FROM play_queue WHERE user_id = \(user) ORDER BY position, entry_id"
+  }
+
+  static func replacing(_ user: UserID, by entries: [EntryID]) -> [SQL] {
+    var statements: [SQL] = ["DELETE FROM play_queue WHERE user_id = \(user)"]
+    statements += entries.enumerated().map { position, entry in
+      """
+      INSERT INTO play_queue (user_id, entry_id, position)
+      SELECT u.id, e.id, \(position) FROM users u CROSS JOIN entries e WHERE u.id = \(user) AND e.id = \(entry)
+      ON CONFLICT DO NOTHING
+      """
+    }
+    return statements
+  }
+}

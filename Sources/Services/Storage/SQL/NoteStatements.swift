@@ -1,0 +1,77 @@
+import Foundation
+
+extension EntryNote {
+  private static let columns: SQL = "n.id, n.entry_id, n.quote, n.prefix, n.suffix, n.text, n.made"
+
+  static func statement(_ user: UserID, of entry: EntryID) -> SQL {
+    "SELECT \(columns) FROM notes n WHERE n.user_id = \(user) AND n.entry_id = \(entry) ORDER BY n.id"
+  }
+
+  static func list(_ user: UserID) -> SQL {
+    """
+    SELECT \(columns), COALESCE(NULLIF(e.title, ''), e.excerpt), COALESCE(s.title, f.title, f.url) FROM notes n
+      JOIN entries e ON e.id = n.entry_id JOIN feeds f ON f.id = e.feed_id
+      LEFT JOIN subscriptions s ON s.user_id = n.user_id AND s.feed_id = e.feed_id
+    WHERE n.user_id = \(user) ORDER BY n.id DESC
+    """
+  }
+
+  /// Counts the user's notes, and those on the entry.
+  static func counts(_ user: UserID, of entry: EntryID) -> SQL {
+    """
+    SELECT (SELECT count(*) FROM notes WHERE user_id = \(user)),
+      (SELECT count(*) FROM notes WHERE user_id = \(user) AND entry_id = \(entry))
+    """
+  }
+
+  func requireRoom(all: Int, ofEntry: Int) throws(StorageError) {
+    if all >= Self.most { throw .tooMany("notes", most: Self.most) }
+    if ofEntry >= Self.mostOfEntry { throw .tooMany("notes on an entry", most: Self.mostOfEntry) }
+  }
+
+  func adding(for user: UserID) -> SQL {
+    let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
+    return """
+      INSERT INTO notes (user_id, entry_id, quote, prefix, suffix, text, made)
+      SELECT \(user), x.id, \(quote), \(prefix), \(suffix), \(text), \(made) FROM entries x
+      WHERE x.id = \(entry) AND \(timeline.isVisible) RETURNING id
+      """
+  }
+
+  static func changing(_ user: UserID, id: NoteID, text: String) -> SQL {
+    "UPDATE notes SET text = \(text) WHERE id = \(id) AND user_id = \(user) RETURNING entry_id"
+  }
+
+  static func deleting(_ user: UserID, id: NoteID) -> SQL {
+    "DELETE FROM notes WHERE id = \(id) AND user_id = \(user) RETURNING entry_id"
+  }
+
+  /// Stores a note of another installation on an entry, unless it is there already.
+  func keeping(for user: UserID, on entry: EntryID) -> SQL {
+    """
+    INSERT INTO notes (user_id, entry_id, quote, prefix, suffix, text, made)
+    SELECT \(user), x.id, \(quote), \(prefix), \(suffix), \(text), \(made) FROM entries x
+    WHERE x.id = \(entry) AND NOT EXISTS (
+        SELECT 1 FROM notes n
+        WHERE n.user_id = \(user) AND n.entry_id = x.id AND n.quote = \(quote) AND n.prefix = \(prefix)
+          AND n.text = \(text))
+      AND (SELECT count(*) FROM notes n WHERE n.user_id = \(user)) < \(Self.most)
+    """
+  }
+
+  static func statement(_ user: UserID, of entries: [EntryID]) -> SQL {
+    "SELECT \(columns) FROM notes n WHERE n.user_id = \(user) AND n.entry_id IN \(.set(entries)) ORDER BY n.id"
+  }
+
+  init(row: some SQLRow) {
+    self.init(
+      id: row.id(0), entry: row.id(1), quote: row.text(2), prefix: row.text(3), suffix: row.text(4), text: row.text(5),
+      made: row.date(6))
+  }
+}
+
+extension ListedNote {
+  init(row: some SQLRow) {
+    self.init(note: EntryNote(row: row), entryTitle: row.text(7), feedTitle: row.text(8))
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Storage
+import Testing
+
+/// Highlights, notes, positions in recordings, and what to play next.
+@Suite(.timeLimit(.minutes(1)))
+struct NotesTests {
+  private func note(_ entry: EntryID, _ quote: String, _ text: String = "") -> EntryNote {
+    EntryNote(entry: entry, quote: quote, prefix: "before", suffix: "behind", text: text, made: .at(5))
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `a note belongs to its user, and is listed with its entry`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (user, _, ids) = try await database.makeTimeline(2)
+      let stranger = try await database.makeUser("stranger")
+
+      let first = try #require(try await database.addNote(user, note(ids[0], "one")))
+      let second = try #require(try await database.addNote(user, note(ids[1], "", "two")))
+
+      #expect(try await database.addNote(stranger, note(ids[0], "no")) == nil)
+      var expected = note(ids[0], "one")
+      expected.id = first
+      #expect(try await database.notes(user, of: ids[0]) == [expected])
+      #expect(try await database.notes(user).map(\.note.id) == [second, first])
+      #expect(try await database.notes(user).allSatisfy { !$0.entryTitle.isEmpty && !$0.feedTitle.isEmpty })
+      #expect(try await database.notes(stranger).isEmpty)
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `a note is changed and deleted by its user alone`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (user, _, ids) = try await database.makeTimeline(1)
+      let stranger = try await database.makeUser("stranger")
+      let id = try #require(try await database.addNote(user, note(ids[0], "one")))
+
+      await #expect(throws: StorageError.notFound("note \(id)")) {
+        try await database.changeNote(stranger, id: id, text: "mine")
+      }
+      await #expect(throws: StorageError.notFound("note \(id)")) { try await database.deleteNote(stranger, id: id) }
+      #expect(try await database.changeNote(user, id: id, text: "new") == ids[0])
+      #expect(try await database.notes(user, of: ids[0]).map(\.text) == ["new"])
+      #expect(try await database.deleteNote(user, id: id) == ids[0])
+      #expect(try await database.notes(user, of: ids[0]).isEmpty)
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `an entry with a note stays visible after its feed is left`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (user, feed, ids) = try await database.makeTimeline(2)
+      _ = try await database.addNote(user, note(ids[0], "one"))
+      try await database.unsubscribe(user, feed: feed)
+      #expect(try await database.entry(user, ids[0]) != nil)
+      #expect(try await database.entry(user, ids[1]) == nil)
+
+      try await database.markUnfollowed(now: .at(0))
+      while try await database.deleteUnfollowed(since: .at(1), limit: 10) > 0 {}
+      #expect(try await database.entry(user, ids[0]) != nil)
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `links find the entries that a user has`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      let stranger = try await database.makeUser("stranger")
+      let feed = try await database.subscribe(user, url: "http://a.test/feed").subscription.feed.id
+      var draft = EntryDraft(guid: "1", title: "One")
+      draft.link = "http://a.test/one?x=1"
+      try await database.record([draft], of: feed)
+      let id = try #require(try await database.entries(user, EntryQuery(limit: 1)).first?.id)
+      let links: [WebAddress] = ["https://a.test/one?x=1&utm_source=b", "http://b.test/one", "https://a.test/"]
+
+      let none = EntryID(rawValue: 0)
+      #expect(
+        try await database.linkedEntries(user, by: links, except: none)
+          == [LinkedEntry(address: "https://a.test/one?x=1&utm_source=b", entry: id)])
+      #expect(try await database.linkedEntries(user, by: links, except: id).isEmpty)
+      #expect(try await database.linkedEntries(stranger, by: links, except: none).isEmpty)
+    }
+  }
+
+  // MARK: Listening
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `each recording keeps its own position, and the latest comes first`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (user, _, ids) = try await database.makeTimeline(3)
+      try await database.setListeningPosition(user, ListeningPosition(entry: ids[1], seconds: 9, length: 60))
+      try await database.setListeningPosition(user, ListeningPosition(entry: ids[0], seconds: 4))
+      try await database.setListeningPosition(user, ListeningPosition(entry: ids[1], seconds: 12, state: .played))
+
+      // A length that is known stays known.
+      let played = ListeningPosition(entry: ids[1], seconds: 12, length: 60, state: .played)
+      #expect(try await database.listeningPosition(user, in: ids[1]) == played)
+      #expect(try await database.listeningPosition(user, in: ids[2]) == nil)
+      #expect(Set(try await database.listeningPositions(user, limit: 9).map(\.entry)) == [ids[0], ids[1]])
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `the queue has each recording once, in order, without those that are gone`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (user, _, ids) = try await database.makeTimeline(3)
+      try await database.setPlayQueue(user, [ids[2], ids[0], ids[2], EntryID(rawValue: 999)])
+      #expect(try await database.playQueue(user) == [ids[2], ids[0]])
+      try await database.setPlayQueue(user, [ids[1]])
+      #expect(try await database.playQueue(user) == [ids[1]])
+      await #expect(throws: StorageError.tooMany("recordings to play next", most: PlayQueue.most)) {
+        try await database.setPlayQueue(user, Array(repeating: ids[0], count: PlayQueue.most + 1))
+      }
+    }
+  }
+}
