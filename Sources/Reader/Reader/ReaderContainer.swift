@@ -162,6 +162,13 @@ extension ReaderContainer {
     self { articleFetcher(interactiveLoaders().makeLoader(), goesFirst: true) }
   }
 
+  /// Fetches the chapters and transcripts of recordings that users open.
+  public var recordingFiles: Factory<RecordingFiles> {
+    self {
+      RecordingFiles(loader: interactiveLoaders().makeLoader(), work: work(), now: clock().now)
+    }.singleton
+  }
+
   private func articleFetcher(_ loader: Loader, goesFirst: Bool) -> ArticleFetcher {
     ArticleFetcher(loader: loader, work: work(), ingestor: ingestor(), now: clock().now, goesFirst: goesFirst)
   }

@@ -53,7 +53,8 @@ struct ContentWriterTests {
   }
 
   @Test func `the outermost of tables scrolls in a region of its own`() {
-    let page = written("<table><tr><td>1<table><tr><td>2</td></tr></table></td></tr></table><table><tr><td>3</td></tr></table>")
+    let nested = "<table><tr><td>1<table><tr><td>2</td></tr></table></td></tr></table>"
+    let page = written(nested + "<table><tr><td>3</td></tr></table>")
     #expect(page.components(separatedBy: #"role="region""#).count == 3)
     #expect(page.contains(#"aria-label="Table""#) && page.contains(#"aria-label="Table 2""#))
     #expect(page.hasSuffix("</table></div>"))
@@ -76,7 +77,7 @@ struct ContentWriterTests {
   }
 
   @Test func `links leave the reader as the user wants, and those within the text stay`() {
-    let html = #"<p id="n"><a href="https://b.test/">b</a> <a href="#n">n</a></p>"#
+    let html = ##"<p id="n"><a href="https://b.test/">b</a> <a href="#n">n</a></p>"##
     #expect(written(html).contains(#"href="https://b.test/" rel="noopener noreferrer">b"#))
     let page = written(html, ContentOptions(opensTabs: true))
     #expect(page.contains(#"href="https://b.test/" rel="noopener noreferrer" target="_blank">b"#))
@@ -91,7 +92,8 @@ struct ContentWriterTests {
   @Test func `headings stand below the entry's own, with links to themselves`() {
     let page = written(#"<h1 id="one">One</h1><h3>Two</h3>"#)
     #expect(
-      page.contains(##"<h2 id="e-one">One<a class="section" href="#e-one" aria-label="Link to this section"></a></h2>"##))
+      page.contains(
+        ##"<h2 id="e-one">One<a class="section" href="#e-one" aria-label="Link to this section"></a></h2>"##))
     #expect(page.contains("<h3>Two</h3>"))
   }
 

@@ -19,7 +19,7 @@ import Testing
       "content on a page",
       { text in
         var markup = Markup()
-        markup.cleanedContent(of: entry(text))
+        markup.cleanedContent(of: entry(text), ContentOptions(opensTabs: true))
         return markup.string.utf8.count
       }
     ),
@@ -57,13 +57,13 @@ import Testing
 
   @Test func `the keyboard reaches elements wider than the page, and nothing else is changed`() {
     var markup = Markup()
-    markup.cleanedContent(
-      of: Self.entry("<p>é</p><pre>a</pre><pre dir=\"ltr\">b</pre><table><tr></tr></table><presto> < <"))
+    let content = "<p>é</p><pre>a</pre><pre dir=\"ltr\">b</pre><table><tr></tr></table><presto> < <"
+    markup.cleanedContent(of: Self.entry(content), ContentOptions())
 
     #expect(
       markup.string.contains(
-        "<p>é</p><pre tabindex=\"0\">a</pre><pre tabindex=\"0\" dir=\"ltr\">b</pre><table tabindex=\"0\"><tr></tr></table><presto> < <"
-      ))
+        "<p>é</p><pre tabindex=\"0\">a</pre><pre dir=\"ltr\" tabindex=\"0\">b</pre><div class=\"scroll\" role=\"region\" "
+          + "tabindex=\"0\" aria-label=\"Table\"><table><tr></tr></table></div><presto> < <"))
   }
 
   @Test func `a picture that the content shows is not shown again`() {

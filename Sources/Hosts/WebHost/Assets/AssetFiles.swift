@@ -46,7 +46,7 @@ enum AssetFiles {
   /// ES modules that other modules import when they need them: a first page does not load them.
   private static let lazyModules: [(name: String, bytes: [UInt8])] = [
     ("content.js", PackageResources.content_js), ("viewer.js", PackageResources.viewer_js),
-    ("passages.js", PackageResources.passages_js),
+    ("passages.js", PackageResources.passages_js), ("listening.js", PackageResources.listening_js),
   ]
 
   /// All modules have the same version, so a module's address also changes with the content of its imports.

@@ -30,6 +30,8 @@ struct ContentWriter {
   /// The anchor of the heading that is open.
   private var headingAnchor: ArraySlice<UInt8>?
   private var pictureDepth = 0
+  /// True if an element has no end tag, which the sanitizer never writes.
+  private var isWithoutEnd = false
 
   /// The content as a page shows it.
   /// - Complexity: O(bytes).
@@ -153,7 +155,9 @@ struct ContentWriter {
   }
 
   /// The place of the end tag of the element whose content begins here: behind it for a formula, before it for code.
-  private func end(of name: StaticString) -> Int? {
+  private mutating func end(of name: StaticString) -> Int? {
+    // Without an end tag further on there is none for any element of the name, and the rest is not searched again.
+    guard !isWithoutEnd else { return nil }
     var depth = 1
     var from = place
     while let tag = CleanTag(in: bytes, from: from) {
@@ -162,6 +166,7 @@ struct ContentWriter {
       depth += tag.isEnd ? -1 : 1
       if depth == 0 { return name.utf8CodeUnitCount == 3 ? tag.range.lowerBound : tag.range.upperBound }
     }
+    isWithoutEnd = true
     return nil
   }
 
@@ -194,12 +199,17 @@ struct ContentWriter {
     copy(tag)
   }
 
+  /// The tags of a `picture` that are looked at.
+  private static let mostSources = 32
+
   /// The image of the `picture` that begins here.
   private func image(within name: StaticString) -> CleanTag? {
     var from = place
-    while let tag = CleanTag(in: bytes, from: from), !tag.isNamed(name) {
+    var count = 0
+    while count < Self.mostSources, let tag = CleanTag(in: bytes, from: from), !tag.isNamed(name) {
       if tag.isNamed("img") { return tag }
       from = tag.range.upperBound
+      count += 1
     }
     return nil
   }

@@ -49,15 +49,15 @@ struct EntryByline {
 
   private func change(at time: Date, _ line: inout Markup) {
     line.element("span", [.class("changed")]) { part in
-      part.text("Changed ")
-      part.time(time)
+      part.element("a", [.href("/entries/\(entry.id)/changes")]) { link in
+        link.text("Changed ")
+        link.time(time)
+      }
       part.text(" ")
       let isShown = reading.difference != nil
       part.element(
         "a", [.class("text-switch"), .href(isShown ? path : QueryText.adding("text", "changes", to: path))],
         text: isShown ? "Show the text" : "See what")
-      part.text(" ")
-      part.element("a", [.href("/entries/\(entry.id)/changes")], text: "All changes")
     }
   }
 }

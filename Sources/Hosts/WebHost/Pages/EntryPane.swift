@@ -82,6 +82,12 @@ struct EntryPane {
           ],
           text: "Read on the site")
       }
+      if entry.id.isStored, entry.sound != nil {
+        actions.queueButton("Play next", place: "next", of: entry)
+        actions.queueButton("Play last", place: "last", of: entry)
+        actions.element(
+          "a", [.class("queue-button"), .href("/entries/\(entry.id)/listening")], text: "Chapters and transcript")
+      }
       reading.article.writeChoice(for: entry, in: context, token: token, into: &actions)
     }
   }

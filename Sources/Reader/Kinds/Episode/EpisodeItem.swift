@@ -15,6 +15,20 @@ struct EpisodeItem: EntryItem {
     self.payload = payload
   }
 
+  var recording: RecordingParts? {
+    var parts = RecordingParts()
+    parts.artwork = payload?.artwork
+    parts.people = (payload?.people ?? []).map { (Reference(name: $0.name, url: $0.url), $0.role) }
+    parts.chapters = (payload?.chapters ?? []).map {
+      RecordingParts.Chapter(start: $0.start, title: $0.title ?? "", url: $0.url)
+    }
+    parts.chaptersURL = payload?.chaptersURL
+    parts.transcripts = (payload?.transcripts ?? []).map {
+      RecordingParts.Transcript(url: $0.url, type: $0.type, language: $0.language)
+    }
+    return parts
+  }
+
   /// The length, such as "42 min", if the feed states it.
   var duration: String? { PlayTime.length(audio.durationSeconds) }
 }

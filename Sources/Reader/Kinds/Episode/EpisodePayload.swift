@@ -55,7 +55,7 @@ struct EpisodePayload: Codable, Sendable {
   var explicit: Bool?
   var artwork: WebAddress?
   var chapters: [Chapter]?
-  /// The address of a file with chapters, which the server does not load.
+  /// The address of a file with chapters, which the server loads when the recording is opened.
   var chaptersURL: WebAddress?
   var transcripts: [Transcript]?
   var people: [Person]?

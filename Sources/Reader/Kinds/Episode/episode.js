@@ -2,7 +2,7 @@
 // its state. The server saves the position in a recording; playback continues there on any page.
 
 import { entryOf } from "./entries.js";
-import { all, ask, find, isPlainClick, live, onShown, pane } from "./page.js";
+import { all, ask, complain, find, isPlainClick, live, onShown, pane, say } from "./page.js";
 import { keepOpenWhile, on, openOrClose } from "./stream.js";
 
 // The recording in the player: `entry`, `href`, `title`, `feed`, `audio`, `art`. Null when the bar is closed.
@@ -11,6 +11,9 @@ let problem = null;
 // The saved position, until the sound knows its own.
 let saved = 0;
 let told = 0;
+// The places at which recordings were left, by entry, and the recordings to play next.
+const places = new Map();
+let queue = [];
 const sound = document.createElement("audio");
 sound.preload = "none";
 // What cannot be loaded is not paused either.
@@ -20,7 +23,9 @@ keepOpenWhile(isSounding);
 const tellSound = (form) => live.page && ask(`/live/${live.page}/player`, form).catch(() => {});
 const tellPlace = () => {
   told = sound.currentTime;
-  tellSound({ seconds: Math.floor(told), playing: sound.paused ? "0" : "1" });
+  const length = Number.isFinite(sound.duration) ? Math.round(sound.duration) : 0;
+  places.set(playing.entry, { seconds: Math.floor(told), length, isPlayed: false });
+  tellSound({ seconds: Math.floor(told), length, playing: sound.paused ? "0" : "1" });
 };
 const tellListening = () => tellSound({ listen: playing.entry, seconds: Math.floor(sound.currentTime) });
 // Reports the playing sound to a new stream.
@@ -68,6 +73,7 @@ const from = made("span", "from");
 const back = () => seekTo(sound.currentTime - 15);
 const onward = () => seekTo(sound.currentTime + 30);
 const disc = button("disc", "Play", "", () => toggle());
+const discs = [disc];
 const elapsed = made("span", "elapsed");
 const remaining = made("span", "remaining");
 const scrub = made("input", "", [], { type: "range", min: 0, step: 1, "aria-label": "Position" });
@@ -78,13 +84,17 @@ const stop = () => {
   sound.removeAttribute("src");
   sound.load();
   render();
-  tellSound({ ended: "1" });
+  tellSound({ closed: "1" });
 };
+const more = made("div", "more");
+const opener = button("plain opener", "Chapters, transcript and queue", "⌃", () => whenListening(({ expand }) => expand()));
+opener.setAttribute("aria-expanded", "false");
 bar.append(
   art, made("div", "now", [title, from]),
   made("div", "controls", [button("plain back", "Back 15 seconds", "−15", back), disc, button("plain on", "On 30 seconds", "+30", onward)]),
   made("div", "scrub", [elapsed, scrub, remaining]),
-  made("div", "more", [speed, button("plain", "Stop listening", "✕", stop)]), sound);
+  more, sound);
+more.append(speed, opener, button("plain", "Stop listening", "✕", stop));
 
 const setSpeed = (rate) => {
   sound.defaultPlaybackRate = sound.playbackRate = rate;
@@ -93,6 +103,38 @@ const setSpeed = (rate) => {
   store("yaarr-speed", rate);
 };
 setSpeed(speeds.find((rate) => String(rate) === stored("yaarr-speed")) ?? 1);
+
+// What the player has beside its bar is loaded when a recording plays.
+let chapter = "";
+const part = {
+  sound, bar, more, opener, scrub, playing: () => playing, queue: () => queue, clock: (seconds) => clock(seconds),
+  seekTo: (seconds) => seekTo(seconds), tell: (form) => tellSound(form),
+  play: (recording) => {
+    if (isSounding()) tellPlace();
+    offer(recording);
+    start();
+  },
+  // A second disc for the expanded player, which shows the state of the first.
+  discCopy: () => {
+    const copy = button("disc", "Play", "", () => toggle());
+    discs.push(copy);
+    render();
+    return copy;
+  },
+  showChapter: (name) => {
+    if (name === chapter) return;
+    chapter = name;
+    render();
+  },
+};
+let listening = null;
+const whenListening = (act) => {
+  listening ??= import("./listening.js").then((module) => {
+    module.start(part);
+    return module;
+  });
+  listening.then(act).catch(complain);
+};
 
 // MARK: State
 
@@ -118,26 +160,55 @@ const render = () => {
   const state = stateNow();
   title.textContent = playing.title;
   title.href = playing.href;
-  from.textContent = problem ?? words[state] ?? playing.feed;
+  from.textContent = problem ?? words[state] ?? (chapter || playing.feed);
   art.hidden = !playing.art;
   if (playing.art && art.src !== playing.art) art.src = playing.art;
   const isOn = ["playing", "loading"].includes(state);
-  disc.replaceChildren(sign(problem ? "again" : isOn ? "pause" : "play"));
-  disc.setAttribute("aria-label", problem ? "Try again" : isOn ? "Pause" : "Play");
-  disc.title = disc.getAttribute("aria-label");
+  for (const each of discs) {
+    each.replaceChildren(sign(problem ? "again" : isOn ? "pause" : "play"));
+    each.title = problem ? "Try again" : isOn ? "Pause" : "Play";
+    each.setAttribute("aria-label", each.title);
+  }
   renderTime();
 };
 
-// The buttons of the recording in rows and in the open entry.
+// The buttons of recordings in rows and in the open entry: where each was left, and the state of the one in the player.
+const minutes = (seconds) => {
+  const whole = Math.max(1, Math.round(seconds / 60));
+  return whole < 60 ? `${whole} min` : `${Math.floor(whole / 60)} h ${whole % 60} min`;
+};
+const stateOf = (entry) => {
+  const left = places.get(entry);
+  if (playing?.entry !== entry || problem) return left ? { ...left, isOn: false } : null;
+  const length = Number.isFinite(sound.duration) ? sound.duration : left?.length ?? 0;
+  return { seconds: sound.readyState ? sound.currentTime : saved, length, isOn: !sound.paused, isPlayed: sound.ended };
+};
+const labelOf = (state) => {
+  if (state?.isOn) return state.length ? `Pause · ${minutes(state.length - state.seconds)} left` : "Pause";
+  if (state?.isPlayed) return "Played";
+  return state && state.seconds >= 2 ? `Continue at ${clock(state.seconds)}` : null;
+};
 const showIn = (root) => {
   for (const link of all("a.listen[data-audio]", root)) {
-    link.dataset.label ??= link.lastChild.textContent;
-    const isThis = playing?.entry === entryOf(link.href);
-    const isOn = isThis && !sound.paused && !problem;
-    const at = sound.readyState ? sound.currentTime : saved;
-    link.classList.toggle("on", isOn);
-    link.lastChild.textContent = isOn ? "Pause" : isThis && at >= 2 && !sound.ended ? `Continue at ${clock(at)}` : link.dataset.label;
-    find(".listen-sign", link).textContent = isOn ? "❚❚" : "▶";
+    let label = find(".listen-label", link);
+    if (!label) {
+      label = made("span", "listen-label", [link.lastChild]);
+      link.append(label);
+      link.dataset.label = label.textContent;
+    }
+    const state = stateOf(entryOf(link.href));
+    link.classList.toggle("on", state?.isOn ?? false);
+    const text = labelOf(state) ?? link.dataset.label;
+    if (label.textContent !== text) label.textContent = text;
+    find(".listen-sign", link).textContent = state?.isOn ? "❚❚" : state?.isPlayed ? "✓" : "▶";
+    const isBegun = state && !state.isPlayed && state.seconds >= 2 && state.length > 0;
+    let meter = find("progress", link);
+    if (!isBegun) {
+      meter?.remove();
+      continue;
+    }
+    if (!meter) link.append(meter = made("progress", "", [], { "aria-hidden": "true" }));
+    [meter.max, meter.value] = [state.length, state.seconds];
   }
 };
 // The player of an entry's page without scripts becomes a button of the one player.
@@ -213,6 +284,28 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
 });
 
+on("places", (message) => {
+  for (const [entry, seconds, length, isPlayed] of message.places) {
+    if (!places.has(String(entry))) places.set(String(entry), { seconds, length, isPlayed: isPlayed === 1 });
+  }
+  showIn(document);
+});
+on("queue", (message) => {
+  queue = message.recordings;
+  if (listening) whenListening(({ renderQueue }) => renderQueue());
+});
+// Buttons that change the queue, wherever they are.
+document.addEventListener("submit", (event) => {
+  const change = event.submitter?.matches(".queue-button") && live.page
+    && /^\/entries\/(\d+)\/queue$/.exec(event.submitter.getAttribute("formaction"));
+  if (!change) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const kind = event.submitter.value;
+  ask(`/live/${live.page}/player`, { queue: kind, entry: change[1] })
+    .then(() => say({ next: "It plays next.", last: "It plays after the others.", remove: "It is no longer waiting." }[kind]), complain);
+}, true);
+
 on("player", (message) => {
   if (message.problem) problem = message.problem;
   if (!message.entry) return message.problem && render();
@@ -230,6 +323,7 @@ on("player", (message) => {
 // MARK: Events of the sound
 
 sound.onplay = () => {
+  whenListening(() => {});
   tellListening();
   render();
 };
@@ -243,6 +337,7 @@ sound.ontimeupdate = () => {
   if (sound.readyState && Math.abs(sound.currentTime - told) >= 5) tellPlace();
 };
 sound.onended = () => {
+  places.set(playing.entry, { seconds: 0, length: Math.round(sound.duration) || 0, isPlayed: true });
   tellSound({ ended: "1" });
   render();
 };

@@ -13,6 +13,8 @@ public protocol TimelineItem: ListItem, Sendable where ID == ItemID {
   var isBlock: Bool { get }
   /// True for an entry with something to watch: a block can show it as a tile beside others.
   var isWatchable: Bool { get }
+  /// What its recording has beside the sound; nil for an item without one.
+  var recording: RecordingParts? { get }
   /// Writes the content of its row in a list.
   func writeRow(into markup: inout Markup, on page: any ItemPage)
   /// Writes the content of its card, for the layout with cards side by side.
@@ -30,6 +32,8 @@ public protocol KindItem: Sendable {
   var entries: [StoredEntry] { get }
   /// True for an entry with something to watch; false unless the kind says otherwise.
   var isWatchable: Bool { get }
+  /// What its recording has beside the sound; nil unless the kind says otherwise.
+  var recording: RecordingParts? { get }
   /// The item with another state of one of its entries.
   func showing(_ entry: StoredEntry, at index: Int) -> Self
 }
@@ -43,6 +47,7 @@ public protocol EntryItem: KindItem {
 
 extension KindItem {
   public var isWatchable: Bool { false }
+  public var recording: RecordingParts? { nil }
 }
 
 extension EntryItem {
@@ -98,6 +103,7 @@ struct ViewedItem<Item: KindItem>: TimelineItem {
   var isBlock: Bool { views.block != nil }
   var entries: [StoredEntry] { item.entries }
   var isWatchable: Bool { item.isWatchable }
+  var recording: RecordingParts? { item.recording }
 
   /// A page does not update a row whose mark is unchanged.
   var mark: ContentMark {

@@ -152,7 +152,8 @@ public struct PlayerFeature: Reducer {
   private func close(_ id: EntryID, as state: ListeningPosition.State, of user: UserID) -> Effect<Action> {
     .run(id: Work.keep, cancelInFlight: true) { [screens] (_) in
       let listening: any ListeningKeeping = screens.listening(user)
-      var position = try await listening.position(in: id) ?? ListeningPosition(entry: id, seconds: 0)
+      // A recording of which nothing was heard has no place, and leaves the latest one as it is.
+      guard var position = try await listening.position(in: id) else { return }
       position.state = state
       try await listening.keep(position)
     } catch: { (error, send) in

@@ -1,0 +1,184 @@
+"""An open entry: footnotes, pictures, programs, links, changes, highlights and notes."""
+
+import base64
+
+import pytest
+from playwright.sync_api import expect
+
+from feeds import item, rss, served
+from test_main_job import add_feed
+
+PHONE = {"width": 390, "height": 844}
+DOT = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
+
+
+def article(server):
+    words = "The harbor wakes slowly, and the gulls are first. " * 60
+    return (
+        "<p id='start'>It is almost always right.<sup><a href='#fn1'>1</a></sup> It was not <em>measured</em>.</p>"
+        f"<p>{words}</p>"
+        "<pre><code class='language-swift'>let tide = 3.1 // meters\nprint(\"high\")</code></pre>"
+        "<table><tr><th>Day</th></tr><tr><td>Monday</td></tr></table>"
+        f"<figure><img src='{server.url('/one.png')}' alt='A quay' width='400' height='300'><figcaption>The quay</figcaption></figure>"
+        f"<p><img src='{server.url('/two.png')}' alt='A gull' width='400' height='300'></p>"
+        f"<p>See <a href='{server.url('/known')}'>the other one</a>, or <a href='https://harbor.example/'>elsewhere</a>.</p>"
+        "<ol><li id='fn1'>In eleven of twelve years. <a href='#start'>↩</a></li></ol>")
+
+
+@pytest.fixture
+def entry(reader, feed_server, new_page):
+    """Opens the entry: `entry(viewport=PHONE)`."""
+    for name in ("/one.png", "/two.png"):
+        feed_server[name] = ("image/png", DOT)
+    feed_server["/a.xml"] = served(rss(
+        "Harbor", item("Tides", 1, content=article(feed_server)),
+        item("Known", 2, title="The one that is known", content="Its first words.", link=feed_server.url("/known"))))
+
+    def open_entry(**options):
+        page = new_page(**options)
+        page.goto(reader.url("/all"))
+        if page.get_by_text("The one that is known").count() == 0:
+            add_feed(page, reader, feed_server.url("/a.xml"))
+            page.goto(reader.url("/all"))
+        page.get_by_role("link", name="Tides", exact=True).click()
+        expect(page.locator("#entry h1")).to_have_text("Tides")
+        return page
+
+    return open_entry
+
+
+def mark(page, words):
+    """Selects words of the entry, as a mouse does."""
+    page.evaluate("""(words) => {
+      const walker = document.createTreeWalker(document.querySelector("#entry .content"), NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const place = walker.currentNode.data.indexOf(words);
+        if (place < 0) continue;
+        const range = document.createRange();
+        range.setStart(walker.currentNode, place);
+        range.setEnd(walker.currentNode, place + words.length);
+        walker.currentNode.parentElement.scrollIntoView({ block: "center" });
+        getSelection().removeAllRanges();
+        getSelection().addRange(range);
+        document.dispatchEvent(new PointerEvent("pointerup", { bubbles: true }));
+        return;
+      }
+    }""", words)
+
+
+@pytest.mark.parametrize("viewport", [{"width": 1400, "height": 900}, PHONE])
+def test_a_footnote_is_shown_where_it_is_called_and_closes_with_escape(entry, viewport):
+    page = entry(viewport=viewport)
+    link = page.locator("#entry sup a")
+    link.click()
+    bubble = page.get_by_role("dialog", name="Footnote")
+    expect(bubble).to_have_text("In eleven of twelve years.")
+    box = bubble.bounding_box()
+    assert box["x"] >= 0 and box["x"] + box["width"] <= viewport["width"] + 1
+    page.keyboard.press("Escape")
+    expect(bubble).to_have_count(0)
+    expect(link).to_be_focused()
+    expect(page.locator("#entry h1")).to_be_visible()
+
+
+def test_a_footnote_is_an_anchor_without_scripts(entry):
+    page = entry(java_script_enabled=False)
+    page.locator("#entry sup a").click()
+    expect(page.locator("#entry li:target")).to_contain_text("In eleven of twelve years.")
+
+
+@pytest.mark.parametrize("viewport", [{"width": 1400, "height": 900}, PHONE])
+def test_pictures_open_full_size_with_arrows_and_escape(entry, viewport):
+    page = entry(viewport=viewport)
+    first = page.locator("#entry a.zoom").first
+    first.focus()
+    page.keyboard.press("Enter")
+    viewer = page.get_by_role("dialog", name="Pictures")
+    expect(viewer.locator(".caption")).to_have_text("1 of 2 · The quay")
+    expect(viewer.get_by_role("button", name="Previous picture")).to_be_hidden()
+    page.keyboard.press("ArrowRight")
+    expect(viewer.locator(".caption")).to_have_text("2 of 2 · A gull")
+    viewer.get_by_role("button", name="Previous picture").click()
+    expect(viewer.locator(".caption")).to_have_text("1 of 2 · The quay")
+    page.keyboard.press("Escape")
+    expect(viewer).to_be_hidden()
+    expect(first).to_be_focused()
+
+
+def test_a_program_has_colors_and_a_table_scrolls_in_a_named_region(entry):
+    page = entry()
+    expect(page.locator("#entry pre .c-k")).to_have_text(["let"])
+    expect(page.locator("#entry pre .c-c")).to_have_text("// meters")
+    colors = page.locator("#entry pre span").evaluate_all("(all) => new Set(all.map((e) => getComputedStyle(e).color)).size")
+    assert colors >= 3
+    expect(page.get_by_role("region", name="Table")).to_be_visible()
+
+
+def test_the_byline_says_how_long_the_text_is(entry):
+    page = entry()
+    expect(page.locator("#entry .byline")).to_contain_text("3 min")
+    expect(page.locator("#entry .byline")).to_contain_text("1 footnote")
+
+
+def test_links_open_in_a_new_tab_and_those_to_known_entries_are_shown_before(entry, feed_server):
+    page = entry()
+    expect(page.get_by_role("link", name="elsewhere")).to_have_attribute("target", "_blank")
+    link = page.get_by_role("link", name="the other one")
+    link.hover()
+    glance = page.get_by_role("dialog", name="An entry that you have")
+    expect(glance).to_contain_text("The one that is known")
+    expect(glance).to_contain_text("Its first words.")
+    assert not feed_server.requests_for("/known")
+    page.get_by_role("link", name="elsewhere").hover()
+    expect(glance).to_have_count(0)
+
+
+@pytest.mark.parametrize("viewport", [{"width": 1400, "height": 900}, PHONE])
+def test_a_highlight_and_a_note_survive_a_change_of_the_text(entry, feed_server, program, reader, viewport):
+    page = entry(viewport=viewport)
+    mark(page, "was not ")
+    page.get_by_role("button", name="Highlight").click()
+    expect(page.locator("#entry mark.noted")).to_have_text("was not")
+    mark(page, "almost always right")
+    page.get_by_role("button", name="Note", exact=True).click()
+    page.get_by_role("textbox", name="Note").last.fill("Is it?")
+    page.get_by_role("button", name="Save").last.click()
+    expect(page.locator("#entry .note-block")).to_contain_text("Is it?")
+
+    changed = article(feed_server).replace("It is almost", "A new beginning. It is almost")
+    feed_server["/a.xml"] = served(rss("Harbor", item("Tides", 1, content=changed)))
+    program("refresh", "--allow-private-networks")
+    page.reload()
+    expect(page.locator("#entry .content")).to_contain_text("A new beginning.")
+    expect(page.locator("#entry mark.noted")).to_have_text(["almost always right", "was not"])
+
+    page.goto(reader.url("/notes"))
+    expect(page.locator(".note-list li")).to_have_count(2)
+    page.get_by_label("Find in notes").fill("is it")
+    page.get_by_role("button", name="Find").click()
+    expect(page.locator(".note-list li")).to_have_count(1)
+    page.locator(".note-list").get_by_role("link", name="Change").click()
+    page.get_by_role("button", name="Delete").click()
+    expect(page.locator("#entry mark.noted")).to_have_text("was not")
+
+
+def test_a_note_on_the_whole_entry_is_written_without_scripts(entry):
+    page = entry(java_script_enabled=False)
+    page.get_by_text("Write a note").click()
+    page.locator(".note-form textarea").fill("Read this again <b>in spring</b>.")
+    page.locator(".note-form").get_by_role("button", name="Save").click()
+    expect(page.locator("#entry .note-block")).to_contain_text("Read this again <b>in spring</b>.")
+
+
+def test_changes_are_shown_in_the_entry_and_hidden_again(entry, feed_server, program):
+    page = entry()
+    changed = article(feed_server).replace("It was not", "It was never")
+    feed_server["/a.xml"] = served(rss("Harbor", item("Tides", 1, content=changed)))
+    program("refresh", "--allow-private-networks")
+    page.reload()
+    page.locator("#entry").get_by_role("link", name="See what").click()
+    expect(page.locator("#entry .difference del")).to_have_text("not")
+    expect(page.locator("#entry .difference ins")).to_have_text("never")
+    page.locator("#entry").get_by_role("link", name="Show the text").click()
+    expect(page.locator("#entry .difference")).to_have_count(0)
+    expect(page.locator("#entry pre")).to_be_visible()

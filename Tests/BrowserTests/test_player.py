@@ -1,0 +1,205 @@
+"""The player: chapters, the transcript that follows, the queue, the sleep timer, and where recordings were left."""
+
+import io
+import json
+import re
+import wave
+
+import pytest
+from playwright.sync_api import expect
+
+from eventually import live
+from feeds import item, rss, served
+from test_main_job import add_feed
+
+PHONE = {"width": 390, "height": 844}
+WIDE = {"width": 1400, "height": 900}
+
+CHAPTERS = json.dumps({"version": "1.2.0", "chapters": [
+    {"startTime": 0, "title": "The whistle"}, {"startTime": 20, "title": "The middle of the bay"},
+    {"startTime": 50, "title": "The ropes", "url": "https://harbor.example/ropes"}]}).encode()
+TRANSCRIPT = (
+    "WEBVTT\n\n00:00.000 --> 00:20.000\n<v Ann>The whistle blows.\n\n00:20.000 --> 00:50.000\n<v Ben>Now we are in the middle.\n\n"
+    "00:50.000 --> 01:20.000\n<v Ben>And here are the ropes.\n").encode()
+
+
+def silence(seconds):
+    with io.BytesIO() as file:
+        with wave.open(file, "wb") as sound:
+            sound.setnchannels(1)
+            sound.setsampwidth(1)
+            sound.setframerate(1000)
+            sound.writeframes(b"\x80" * (1000 * seconds))
+        return file.getvalue()
+
+
+SOUND = silence(80)
+
+
+def sound(request):
+    """Answers with the part of the recording that the browser wants."""
+    wanted = re.match(r"bytes=(\d+)-(\d*)", request.headers.get("Range", ""))
+    if not wanted:
+        return ("audio/wav", SOUND, 200, {"Accept-Ranges": "bytes"})
+    start, end = int(wanted[1]), min(int(wanted[2] or len(SOUND) - 1), len(SOUND) - 1)
+    return ("audio/wav", SOUND[start:end + 1], 206, {
+        "Accept-Ranges": "bytes", "Content-Range": f"bytes {start}-{end}/{len(SOUND)}"})
+
+
+def episode(server, name, hours, extra=""):
+    return item(name, hours, content=f"About {name}.", extra=(
+        f"<enclosure url='{server.url(f'/{name}.wav')}' type='audio/wav' length='{len(SOUND)}'/>" + extra))
+
+
+@pytest.fixture
+def episodes(reader, feed_server, new_page):
+    """Opens a page with three episodes: `episodes(viewport=PHONE)`."""
+    for name in ("ferry", "fog", "ballast"):
+        feed_server[f"/{name}.wav"] = sound
+    feed_server["/c.json"] = ("application/json+chapters", CHAPTERS)
+    feed_server["/t.vtt"] = ("text/vtt", TRANSCRIPT)
+    files = (
+        f"<podcast:chapters url='{feed_server.url('/c.json')}' type='application/json+chapters'/>"
+        f"<podcast:transcript url='{feed_server.url('/t.vtt')}' type='text/vtt'/>"
+        "<podcast:person role='host'>Ann</podcast:person>")
+    body = rss("Night Ferry", episode(feed_server, "ferry", 1, files), episode(feed_server, "fog", 2), episode(feed_server, "ballast", 3))
+    feed_server["/a.xml"] = served(body.replace(b"<rss ", b"<rss xmlns:podcast='https://podcastindex.org/namespace/1.0' "))
+
+    def open_page(**options):
+        page = new_page(**options)
+        page.goto(reader.url("/all"))
+        if page.get_by_text("Night Ferry").count() == 0:
+            add_feed(page, reader, feed_server.url("/a.xml"))
+            page.goto(reader.url("/all"))
+        live(page)
+        return page
+
+    return open_page
+
+
+def row(page, name):
+    return page.locator("#rows > *").filter(has=page.get_by_role("link", name=name, exact=True))
+
+
+def begin(page, name):
+    row(page, name).locator(".listen").click()
+    page.wait_for_function("() => document.querySelector('#player audio')?.currentTime > 0.1")
+
+
+def seek(page, seconds):
+    page.locator("#player audio").evaluate("(audio, seconds) => { audio.currentTime = seconds; }", seconds)
+
+
+@pytest.mark.parametrize("viewport", [WIDE, PHONE])
+def test_chapters_and_transcript_follow_the_sound_and_lead_to_it(episodes, feed_server, viewport):
+    page = episodes(viewport=viewport)
+    assert not feed_server.requests_for("/c.json")
+    begin(page, "ferry")
+    expect(page.locator("#player .from")).to_have_text("The whistle")
+    page.get_by_label("Chapters, transcript and queue").click()
+    panel = page.get_by_label("Now playing")
+    expect(panel.locator(".chapters li")).to_have_count(3)
+    expect(panel.locator(".byline")).to_contain_text("Ann")
+    seek(page, 25)
+    expect(panel.locator(".chapters [aria-current]")).to_contain_text("The middle of the bay")
+    expect(panel.locator(".transcript .said")).to_have_text("Now we are in the middle.")
+    panel.locator(".chapters li").nth(2).locator("a").first.click()
+    page.wait_for_function("() => document.querySelector('#player audio').currentTime >= 50")
+    expect(panel.locator(".transcript .said")).to_have_text("And here are the ropes.")
+    expect(page.locator("#player .from")).to_have_text("The ropes")
+    # The browser asked this server alone.
+    assert len(feed_server.requests_for("/c.json")) == 1 and len(feed_server.requests_for("/t.vtt")) == 1
+    page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+
+
+def test_the_page_of_a_recording_works_without_scripts(episodes, new_page, reader):
+    episodes()
+    page = new_page(java_script_enabled=False)
+    page.goto(reader.url("/all"))
+    page.get_by_role("link", name="ferry", exact=True).click()
+    page.get_by_role("link", name="Chapters and transcript").click()
+    expect(page.locator(".chapters li")).to_have_count(3)
+    expect(page.locator(".transcript")).to_contain_text("Now we are in the middle.")
+    expect(page.locator(".chapters a").nth(1)).to_have_attribute("href", re.compile("#t=20$"))
+
+
+@pytest.mark.parametrize("viewport", [WIDE, PHONE])
+def test_each_recording_goes_on_where_it_was_left_also_on_another_device(episodes, viewport):
+    page = episodes(viewport=viewport)
+    begin(page, "ferry")
+    seek(page, 41)
+    with page.expect_request(lambda request: request.url.endswith("/player") and "seconds=4" in (request.post_data or "")):
+        page.locator("#player .disc").click()
+    begin(page, "fog")
+    expect(row(page, "ferry").locator(".listen")).to_contain_text("Continue at 0:41")
+
+    other = episodes(viewport=viewport)
+    expect(row(other, "ferry").locator(".listen")).to_contain_text("Continue at 0:41")
+    row(other, "ferry").locator(".listen").click()
+    other.wait_for_function("() => document.querySelector('#player audio').currentTime >= 41")
+    # One player, which the row controls.
+    assert other.locator("audio").count() == 1
+    expect(row(other, "ferry").locator(".listen")).to_contain_text("left")
+
+
+def test_what_plays_next_is_kept_and_plays_when_a_recording_ends(episodes):
+    page = episodes()
+    page.get_by_role("link", name="fog", exact=True).click()
+    page.get_by_role("button", name="Play next").click()
+    expect(page.locator("#said")).to_have_text(re.compile("It plays next."))
+    page.reload()
+    live(page)
+    begin(page, "ferry")
+    page.get_by_label("Chapters, transcript and queue").click()
+    page.get_by_role("button", name="Queue 1").click()
+    expect(page.locator("#listening .queue li")).to_contain_text("fog")
+    seek(page, 79.5)
+    expect(page.locator("#said")).to_contain_text("Next: “fog”")
+    expect(page.locator("#player .title")).to_have_text("fog", timeout=20_000)
+    expect(row(page, "ferry").locator(".listen")).to_contain_text("Played")
+    expect(page.locator("#listening .queue li")).to_have_count(0)
+
+
+def test_the_next_recording_can_be_stopped(episodes):
+    page = episodes()
+    page.get_by_role("link", name="fog", exact=True).click()
+    page.get_by_role("button", name="Play next").click()
+    begin(page, "ferry")
+    seek(page, 79.5)
+    expect(page.locator("#said")).to_contain_text("Next: “fog”")
+    page.locator("#said").get_by_role("button", name="Stop").click()
+    expect(page.locator("#said")).to_have_count(0)
+    expect(page.locator("#player .title")).to_have_text("ferry")
+    expect(page.locator("#player")).to_have_class(re.compile("ended"))
+
+
+def test_the_sleep_timer_ends_with_the_chapter(episodes):
+    page = episodes(viewport=WIDE)
+    begin(page, "ferry")
+    expect(page.locator("#player .from")).to_have_text("The whistle")
+    page.get_by_label("Sleep timer").select_option("End of chapter")
+    seek(page, 19.6)
+    page.wait_for_function("() => document.querySelector('#player audio').paused")
+    expect(page.get_by_label("Sleep timer")).to_have_value("")
+
+
+def test_the_queue_is_changed_without_scripts(episodes, new_page, reader):
+    episodes()
+    page = new_page(java_script_enabled=False)
+    page.goto(reader.url("/all"))
+    page.get_by_role("link", name="fog", exact=True).click()
+    page.get_by_role("button", name="Play last").click()
+    page.goto(reader.url("/queue"))
+    expect(page.locator(".queue .name")).to_have_text(["fog"])
+    page.get_by_role("button", name="Remove").click()
+    expect(page.get_by_text("Nothing is waiting.")).to_be_visible()
+
+
+def test_a_recording_that_is_gone_says_so(episodes, feed_server, expected_errors):
+    expected_errors.append("404")
+    page = episodes()
+    feed_server["/ballast.wav"] = ("text/plain", b"gone", 404)
+    row(page, "ballast").locator(".listen").click()
+    expect(page.locator("#player .from")).to_have_text("The recording cannot be loaded from its site.")
+    expect(page.get_by_role("button", name="Try again")).to_be_visible()

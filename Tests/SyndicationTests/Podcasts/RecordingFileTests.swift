@@ -1,0 +1,105 @@
+import GrowthTesting
+import Syndication
+import Testing
+
+/// The files beside a recording: its chapters and its transcript.
+@Suite(.timeLimit(.minutes(1)))
+struct RecordingFileTests {
+  private func chapters(_ text: String) -> [String]? {
+    ChapterFile.chapters(in: Array(text.utf8), at: "https://a.test/5/c.json")?.map {
+      "\($0.start ?? -1) \($0.title ?? "-") \($0.url?.string ?? "-")"
+    }
+  }
+
+  private func lines(_ text: String, type: String? = nil) -> [String] {
+    TranscriptFile.lines(in: Array(text.utf8), type: type).map {
+      "\($0.start ?? -1) \($0.speaker ?? "-"): \($0.text)"
+    }
+  }
+
+  @Test func `chapters have times, titles and links, in order`() {
+    let file = """
+      {"version": "1.2.0", "chapters": [
+        {"startTime": 90.5, "title": "Two", "url": "more"}, {"startTime": 0, "title": "One"},
+        {"startTime": 40, "title": "Hidden", "toc": false}, {"startTime": -4}, {"title": "no time"}, {"startTime": 1e300}]}
+      """
+    #expect(chapters(file) == ["0.0 One -", "90.5 Two https://a.test/5/more"])
+  }
+
+  @Test(arguments: ["", "{", "[]", "{\"chapters\": 3}", "<html>", "null"])
+  func `a file without a list of chapters is none`(text: String) {
+    #expect(chapters(text) == nil)
+  }
+
+  @Test func `a file with many chapters is read up to a bound`() {
+    let list = (0..<5_000).map { "{\"startTime\": \($0)}" }.joined(separator: ",")
+    #expect(chapters("{\"chapters\": [\(list)]}")?.count == ChapterFile.mostChapters)
+  }
+
+  @Test func `cues of WebVTT have times, speakers and text without tags`() {
+    let file = """
+      \u{FEFF}WEBVTT - a title
+
+      NOTE nothing
+      of this
+
+      STYLE
+      ::cue { color: red }
+
+      1
+      00:01.500 --> 00:03.000 align:start
+      <v.loud Ann Reed>Tom &amp; <i>Ben</i>
+      <00:02.000>came.
+
+      01:00:00.000 --> 01:00:01.000
+      <v Ben>Yes.
+      """
+    #expect(lines(file, type: "text/vtt") == ["1.5 Ann Reed: Tom & Ben came.", "3600.0 Ben: Yes."])
+  }
+
+  @Test func `cues of SubRip are joined to sentences`() {
+    let file =
+      "1\r\n00:00:01,000 --> 00:00:02,000\r\nThe ferry\r\n\r\n2\r\n00:00:02,000 --> 00:00:04,500\r\nleaves.\r\n\r\n3\r\n00:00:05,000 --> 00:00:06,000\r\nNow.\r\n"
+    #expect(lines(file, type: "application/srt") == ["1.0 -: The ferry leaves.", "5.0 -: Now."])
+    #expect(TranscriptFile.lines(in: Array(file.utf8), type: nil).first?.end == 4.5)
+  }
+
+  @Test func `words of the JSON format are joined, but not those of two speakers`() {
+    let file = """
+      {"version": "1.0.0", "segments": [
+        {"speaker": "Ann", "startTime": 0.5, "endTime": 1, "body": "It"}, {"startTime": 1, "endTime": 2, "body": "is late"},
+        {"speaker": "Ben", "startTime": 2, "endTime": 3, "body": "No."}, {"startTime": 3}]}
+      """
+    #expect(lines(file) == ["0.5 Ann: It is late", "2.0 Ben: No."])
+  }
+
+  @Test func `markup and plain text have passages without times`() {
+    #expect(
+      lines("<p>One <b>two</b></p><script>x</script><p>Three</p>", type: "text/html") == [
+        "-1.0 -: One two", "-1.0 -: Three",
+      ])
+    #expect(lines("One\n\n  two <b>\n", type: "text/plain") == ["-1.0 -: One", "-1.0 -: two <b>"])
+    #expect(lines("") == [])
+  }
+
+  @Test(arguments: ["99:99:99:99 --> 1", "a --> b", "-1:00 --> 0:01", "1e9:00 --> 2", "nan:00 --> 2"])
+  func `a line that is no time begins no passage`(line: String) {
+    #expect(lines("WEBVTT\n\n\(line)\ntext\n\n00:01.000 --> 00:02.000\nreal") == ["1.0 -: real"])
+  }
+
+  @Test(
+    arguments: [
+      "00:01 --> 00:02\na\n\n", "-->", "a ", "<v ", "<v a>", "{\"a\":", "[[", "{\"segments\":[{\"body\":\"a\"},", "\n",
+      "a\n",
+      "00:01 --> 00:02\n",
+    ])
+  func `the time grows with the text alone`(part: String) {
+    for opening in ["WEBVTT\n\n00:01 --> 00:02\n", "{\"segments\":[{\"body\":\"a\"}", "{\"chapters\":[", "<p>"] {
+      let finding = Growth().finding("recording", HostileText(opening: opening, part)) { text in
+        _ = ChapterFile.chapters(in: Array(text.utf8), at: nil)
+        return TranscriptFile.lines(in: Array(text.utf8), type: nil).count
+      }
+      #expect(finding == nil)
+    }
+  }
+}
