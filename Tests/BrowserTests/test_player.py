@@ -28,8 +28,8 @@ def silence(seconds):
         with wave.open(file, "wb") as sound:
             sound.setnchannels(1)
             sound.setsampwidth(1)
-            sound.setframerate(1000)
-            sound.writeframes(b"\x80" * (1000 * seconds))
+            sound.setframerate(8000)
+            sound.writeframes(b"\x80" * (8000 * seconds))
         return file.getvalue()
 
 

@@ -93,21 +93,35 @@ public struct CodeTokenizer {
 
   /// The end of a string that starts here. One that is not closed ends with its line, or with the text.
   private func end(of quote: CodeLanguage.Quote) -> Int? {
+    if quote.isCharacter { return characterEnd(of: quote) }
     var place = index + quote.open.count
-    let limit = quote.isCharacter ? min(bytes.count, place + Self.longestCharacter) : bytes.count
-    while place < limit {
+    while place < bytes.count {
       let byte = bytes[place]
       if quote.hasEscapes, byte == UInt8(ascii: "\\") {
         place += 2
       } else if starts(with: quote.close, at: place) {
         return place + quote.close.count
       } else if byte == UInt8(ascii: "\n"), !quote.spansLines {
-        return quote.isCharacter ? nil : place
+        return place
       } else {
         place += 1
       }
     }
-    return quote.isCharacter ? nil : bytes.count
+    return bytes.count
+  }
+
+  /// The end of a literal of one character, escaped or not; nil for a mark that begins none.
+  private func characterEnd(of quote: CodeLanguage.Quote) -> Int? {
+    let start = index + quote.open.count
+    guard start < bytes.count else { return nil }
+    guard bytes[start] == UInt8(ascii: "\\") else {
+      let length = bytes[start] < 0x80 ? 1 : bytes[start] < 0xE0 ? 2 : bytes[start] < 0xF0 ? 3 : 4
+      return starts(with: quote.close, at: start + length) ? start + length + quote.close.count : nil
+    }
+    let limit = min(bytes.count, start + Self.longestCharacter)
+    guard start + 2 <= limit else { return nil }
+    let close = (start + 2..<limit).first { starts(with: quote.close, at: $0) }
+    return close.map { $0 + quote.close.count }
   }
 
   private mutating func readNumber() {

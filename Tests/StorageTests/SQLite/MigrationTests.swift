@@ -7,7 +7,7 @@ import Testing
 struct MigrationTests {
   private static let second = Migration(
     summary: "notes",
-    statements: "CREATE TABLE notes (user_id INTEGER NOT NULL REFERENCES users, text TEXT NOT NULL) STRICT;")
+    statements: "CREATE TABLE later_notes (user_id INTEGER NOT NULL REFERENCES users, text TEXT NOT NULL) STRICT;")
 
   private func open(_ path: String, _ migrations: [Migration]) throws(StorageError) -> SQLiteDatabase {
     try SQLiteDatabase(path: path, migrations: migrations, busyTimeoutMilliseconds: 5_000)
@@ -23,7 +23,7 @@ struct MigrationTests {
       let new = try open(path, Schema.migrations + [Self.second])
       #expect(try await new.guids(user) == ["3", "2", "1"])
       let count = try await new.read("counting") { (connection) throws(StorageError) in
-        try connection.first("SELECT count(*) FROM notes") { $0.int(0) }
+        try connection.first("SELECT count(*) FROM later_notes") { $0.int(0) }
       }
       #expect(count == 0)
       try await new.close()

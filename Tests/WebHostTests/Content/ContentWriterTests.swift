@@ -78,9 +78,9 @@ struct ContentWriterTests {
 
   @Test func `links leave the reader as the user wants, and those within the text stay`() {
     let html = ##"<p id="n"><a href="https://b.test/">b</a> <a href="#n">n</a></p>"##
-    #expect(written(html).contains(#"href="https://b.test/" rel="noopener noreferrer">b"#))
+    #expect(written(html).contains(#"href="https://b.test/" rel="noopener noreferrer nofollow">b"#))
     let page = written(html, ContentOptions(opensTabs: true))
-    #expect(page.contains(#"href="https://b.test/" rel="noopener noreferrer" target="_blank">b"#))
+    #expect(page.contains(#"href="https://b.test/" rel="noopener noreferrer nofollow" target="_blank">b"#))
     #expect(page.contains(##"<a href="#e-n">n</a>"##))
   }
 

@@ -114,7 +114,22 @@ public enum TranscriptFile {
       let tag = text.utf8[..<end].drop { !ASCII.isWhitespace($0) }
       speaker = ASCII.nonEmpty(String(Substring(tag)))?.prefix(bytes: 200)
     }
-    return (speaker, PlainText.decode(text.prefix(bytes: mostBytes), markup: .declared))
+    return (speaker, PlainText.decode(withoutTimes(text.prefix(bytes: mostBytes)), markup: .declared))
+  }
+
+  /// The text without times within a cue, as `<00:02.000>`, which markup does not know.
+  private static func withoutTimes(_ text: String) -> String {
+    var kept: [UInt8] = []
+    var rest = text.utf8[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+      kept += rest[..<start]
+      rest = rest[start...]
+      let time = rest.dropFirst().prefix { ASCII.isDigit($0) || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }
+      let isTime = !time.isEmpty && rest[time.endIndex...].first == UInt8(ascii: ">")
+      if !isTime { kept.append(UInt8(ascii: "<")) }
+      rest = isTime ? rest[time.endIndex...].dropFirst() : rest.dropFirst()
+    }
+    return String(decoding: kept + rest, as: UTF8.self)
   }
 
   private static func paragraphs(of text: String) -> [String] {

@@ -20,7 +20,7 @@ let links = [];
 let place = 0;
 const viewer = made("dialog", "viewer", { "aria-label": "Pictures" });
 const picture = made("img", "", { referrerpolicy: "no-referrer", draggable: "false" });
-const caption = made("p", "caption", { "aria-live": "polite" });
+const caption = made("p", "viewer-words", { "aria-live": "polite" });
 const step = (by) => show(place + by);
 const back = button("back-one", "Previous picture (←)", "‹", () => step(-1));
 const on = button("on-one", "Next picture (→)", "›", () => step(1));
