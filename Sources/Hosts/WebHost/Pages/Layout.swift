@@ -19,7 +19,7 @@ struct Layout {
   func page(_ content: (inout Markup) -> Void) -> Markup {
     var markup = Markup()
     markup.doctype()
-    markup.element("html", [.lang("en")]) { html in
+    markup.element("html", [.lang("en")] + SettingControl.attributes(viewer.settings)) { html in
       html.element("head") { head in
         head.commonHead(title: title)
         for style in kinds?.styles ?? [] { head.void("link", [Attribute("rel", "stylesheet"), .href(style)]) }
