@@ -45,11 +45,13 @@ enum AssetFiles {
     ("entries.js", PackageResources.entries_js), ("players.js", PackageResources.players_js),
     ("articles.js", PackageResources.articles_js), ("keys.js", PackageResources.keys_js),
     ("times.js", PackageResources.times_js), ("navigation.js", PackageResources.navigation_js),
-    ("panes.js", PackageResources.panes_js),
+    ("panes.js", PackageResources.panes_js), ("arrange.js", PackageResources.arrange_js),
   ]
 
   /// The ES modules that others load when they are first used, with `import("./name.js")`. Pages do not preload them.
-  private static let lazyModules: [(name: String, bytes: [UInt8])] = []
+  private static let lazyModules: [(name: String, bytes: [UInt8])] = [
+    ("lanes.js", PackageResources.lanes_js)
+  ]
 
   /// All modules have the same version, so a module's address also changes with the content of its imports.
   private static let scriptVersion = version(of: (modules + lazyModules + parts).flatMap(\.bytes))
