@@ -20,7 +20,7 @@ def follow(page, reader, feed_server):
 
 
 def rows(page):
-    return page.locator("#rows > li h2")
+    return page.locator("#rows > .row h3")
 
 
 def rule_from_search(page, reader, words):

@@ -30,7 +30,7 @@ def search(page, words):
 
 
 def rows(page):
-    return page.locator("#rows > li h2")
+    return page.locator("#rows > .row h3")
 
 
 def test_results_show_what_was_found_and_can_be_ordered_by_match(library):

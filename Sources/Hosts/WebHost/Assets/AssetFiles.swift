@@ -26,8 +26,8 @@ enum AssetFiles {
 
   /// The parts of the one style sheet.
   private static let styles: [[UInt8]] = [
-    PackageResources.themes_css, PackageResources.style_css, PackageResources.content_css,
-    PackageResources.settings_css,
+    PackageResources.themes_css, PackageResources.timelines_css, PackageResources.style_css,
+    PackageResources.content_css, PackageResources.settings_css,
   ]
 
   // MARK: Scripts

@@ -2,6 +2,7 @@ import Dates
 import Foundation
 import HTML
 import Reader
+import Storage
 
 /// Writes the headings above the rows of each day, in UTC. A page's script makes them those of the user's own days.
 ///
@@ -30,4 +31,18 @@ struct DayHeadings {
   }
 
   private static func day(of date: Date) -> Int { Int((date.timeIntervalSince1970 / 86_400).rounded(.down)) }
+}
+
+/// Writes the headings above the rows of each feed.
+struct FeedHeadings {
+  private var last: FeedID?
+
+  mutating func write(before item: any TimelineItem, into markup: inout Markup) {
+    guard let entry = item.entries.first, entry.feedID != last else { return }
+    last = entry.feedID
+    markup.element("article", [.class("day of-feed"), .aria("label", entry.feedTitle)]) { heading in
+      FeedMark(feed: entry.feedID, title: entry.feedTitle).write(into: &heading)
+      heading.element("h2", text: entry.feedTitle)
+    }
+  }
 }

@@ -29,7 +29,7 @@ struct BesideMenu {
   ]
 
   private func scope(_ scope: EntryScope) -> TimelineQuery {
-    TimelineQuery(scope: scope, filter: content.context.filterForFeeds)
+    TimelineQuery(scope: scope, filter: content.context.filter(for: scope))
   }
 
   private func feeds(_ feeds: [Subscription]?, style: String?, _ list: inout Markup) {

@@ -23,6 +23,7 @@ extension SidebarLine {
     let query = query(on: page)
     let attributes = [
       Attribute.class("line \(style)"), .data("id", id), .data("mark", "\(mark)"), .data("level", level),
+      .data("filter", chosenFilter(on: page)?.pathName),
     ]
     markup.element(isHeader ? "div" : "li", attributes) { line in
       foldButton(&line)
@@ -83,15 +84,26 @@ extension SidebarLine {
   private func query(on page: PageContext) -> TimelineQuery {
     switch place {
     case .collection(let filter): TimelineQuery(filter: filter)
-    case .folder(let id, _, _): TimelineQuery(scope: .folder(id), filter: page.filterForFeeds)
-    case .feed(let id, _, _): TimelineQuery(scope: .feed(id), filter: page.filterForFeeds)
+    case .folder(let id, _, _): TimelineQuery(scope: .folder(id), filter: page.filter(for: .folder(id)))
+    case .feed(let id, _, _): TimelineQuery(scope: .feed(id), filter: page.filter(for: .feed(id)))
     case .label(let id): TimelineQuery(scope: .label(id))
+    }
+  }
+
+  /// The filter that the user has chosen for the feed or folder, for the page's script.
+  private func chosenFilter(on page: PageContext) -> EntryFilter? {
+    switch place {
+    case .folder(let id, _, _): page.filters[.folder(id)]
+    case .feed(let id, _, _): page.filters[.feed(id)]
+    case .collection, .label: nil
     }
   }
 
   /// A feed, folder or label is current whatever the filter.
   private func isCurrent(_ query: TimelineQuery, on page: PageContext) -> Bool {
-    if case .collection = place { return page.query == query }
+    if case .collection = place {
+      return page.query?.scope == query.scope && page.query?.filter == query.filter && page.query?.search == nil
+    }
     return page.query?.scope == query.scope
   }
 

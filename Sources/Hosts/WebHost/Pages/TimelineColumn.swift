@@ -30,26 +30,27 @@ struct TimelineColumn {
       [
         id("rows"), .class("rows"), .role("feed"), .aria("label", timeline.title), .aria("busy", "false"),
         .data("list", timeline.pane.rawValue), .data("path", content.context.timelinePath),
-        .data("newest", "\(timeline.newest)"), .data("bottom", timeline.older.map { (position) in "\(position)" }),
-        .data("live", content.isLive ? "yes" : nil), .data("layout", content.settings[.layout].rawValue),
-        .data("scope", isOfFeed ? "feed" : nil), .data("days", timeline.hasDays ? "yes" : nil),
+        .data("newest", "\(timeline.newest)"),
+        .data("bottom", timeline.older?.before.map { (position) in "\(position)" }),
+        .data("live", content.isLive ? "yes" : nil), .data("layout", timeline.layout.rawValue),
+        .data("scope", isOfFeed || timeline.query.order.isByFeed ? "feed" : nil),
+        .data("days", timeline.hasDays ? "yes" : nil),
       ]
     ) { list in
       let writer = ItemWriter(context: content.context.rows(in: timeline.pane))
-      var days = DayHeadings(now: timeline.made)
+      var (days, feeds) = (DayHeadings(now: timeline.made), FeedHeadings())
       for (index, item) in timeline.items.enumerated() {
         if timeline.hasDays { days.write(before: item, into: &list) }
-        writer.write(item, in: content.settings[.layout], place: index + 1, into: &list)
+        if timeline.query.order.isByFeed { feeds.write(before: item, into: &list) }
+        writer.write(item, in: timeline.layout, place: index + 1, into: &list)
       }
     }
   }
 
   private func older(_ column: inout Markup) {
-    let next = timeline.older.map { position in
-      content.context.showing(timeline.query, in: timeline.pane, before: position)
-    }
+    let next = timeline.older.map { content.context.showing($0, in: timeline.pane) }
     column.element(
       "a", [id("older"), .class("older"), .href(next?.timelinePath), .flag("hidden", next == nil)],
-      text: "Older entries")
+      text: timeline.query.order == .newest ? "Older entries" : "More entries")
   }
 }

@@ -14,8 +14,9 @@ struct TimelineContent {
   let made: Date
   /// The number of unread entries, for a timeline of those in a place of the sidebar.
   let count: Int?
-  /// The position of the older entries, or nil.
-  let older: TimelinePosition?
+  let layout: TimelineLayout
+  /// The address of the part that follows; nil at the end.
+  let older: TimelineAddress?
   /// The problem of the shown feed, and the time of the next check.
   let health: String?
   /// The mistakes in the search, and what it cannot find.
@@ -23,20 +24,39 @@ struct TimelineContent {
 
   static func load(
     _ services: ReaderContainer, user: UserID, _ address: TimelineAddress, in pane: TimelinePane, place: TimelinePlace,
-    newest: EntryID, keeping opened: EntryID?
+    newest: EntryID, layout: TimelineLayout, keeping opened: EntryID?
   ) async throws -> TimelineContent {
     let query = address.query
     var request = TimelineRequest(query: query)
-    request.olderThan = address.before
+    let made = services.clock().now()
+    switch query.order {
+    case .newest, .best: request.olderThan = address.before
+    case .oldest: request.newerThan = address.before
+    case .feed, .rare: (request.behind, request.now, request.newest) = (address.behind, made, newest)
+    }
     // Opening an entry on an unread timeline marks it as read, but keeps it in the timeline.
     request.keeping = opened.map { id in [id] } ?? []
     let entries = try await services.useCases.entries(request, of: user)
-    let isFull = entries.count >= request.limit && query.order == .newest
+    let last = entries.count >= request.limit ? entries.last : nil
+    let next: TimelineAddress? =
+      switch query.order {
+      case .newest, .oldest: last.map { TimelineAddress(query: query, before: $0.position) }
+      case .best: nil
+      case .feed, .rare:
+        last.map { entry in
+          TimelineAddress(
+            query: query,
+            behind: FeedOrderPlace(
+              moment: address.behind?.moment ?? made, newest: address.behind?.newest ?? newest, feed: entry.feedID,
+              position: entry.position))
+        }
+      }
     return TimelineContent(
       pane: pane, query: query, title: place.title,
-      items: services.items().items(from: entries, gathersBlocks: query.gathersBlocks && address.before == nil),
-      newest: newest, made: services.clock().now(), count: place.unreadCount(query),
-      older: isFull ? entries.last?.position : nil,
+      items: services.items().items(
+        from: entries, gathersBlocks: query.gathersBlocks && query.order == .newest && address.isTop),
+      newest: newest, made: made, count: place.unreadCount(query), layout: layout,
+      older: next,
       health: place.health(now: services.clock().now()),
       advice: try await services.useCases.problems(ofSearch: query.search, of: user))
   }

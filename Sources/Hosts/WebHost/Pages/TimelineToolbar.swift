@@ -30,19 +30,18 @@ struct TimelineToolbar {
   /// Writes the choice of a view, for wide lists.
   private func views(_ bar: inout Markup) {
     bar.element(
-      "div", [.class("segments views"), .data("setting", "layout"), .role("group"), .aria("label", "View")]
+      "div", [.class("segments views"), .role("group"), .aria("label", "View")]
     ) { group in
       for layout in TimelineLayout.allCases { viewButton(layout, hasText: false, in: &group) }
     }
   }
 
   private func viewButton(_ layout: TimelineLayout, hasText: Bool, in group: inout Markup) {
-    let isShown = layout == content.settings[.layout]
+    let isShown = layout == content.timeline.layout
     group.element(
       "button",
-      [
-        .type("submit"), Attribute("form", "act"), Attribute("formaction", "/settings/layout"), .name("value"),
-        .value(layout.rawValue), .aria("pressed", isShown ? "true" : "false"),
+      ChangeView.attributes("layout", layout.rawValue, in: .main) + [
+        .aria("pressed", isShown ? "true" : "false"),
         .aria("label", hasText ? nil : layout.title), .title(hasText ? nil : layout.title),
       ]
     ) { button in
@@ -63,7 +62,7 @@ struct TimelineToolbar {
       menu.element("div") { list in
         list.element("div", [.class("for-narrow")]) { part in
           part.element("h3", text: "View")
-          part.element("ul", [.data("setting", "layout")]) { views in
+          part.element("ul") { views in
             for layout in TimelineLayout.allCases {
               views.element("li") { viewButton(layout, hasText: true, in: &$0) }
             }
@@ -71,27 +70,28 @@ struct TimelineToolbar {
           part.element("h3", text: "Show")
           part.element("ul") { filters in
             for (filter, title) in Markup.filters {
-              var other = query
-              other.filter = filter
-              filters.choice(
-                title, content.context.showing(other).timelinePath, isCurrent: filter == query.filter)
+              filters.element("li") { $0.filter(filter, title, of: query, in: .main, on: content.context) }
             }
           }
         }
-        if case .some = query.search { orders(query, in: &list) }
+        orders(query, in: &list)
         concerning(query, in: &list)
       }
     }
   }
 
-  /// Writes links to the results by date, and by how well they match.
+  /// Writes the orders that the place can have. It keeps the chosen one.
   private func orders(_ query: TimelineQuery, in list: inout Markup) {
     list.element("h3", text: "Order")
     list.element("ul") { orders in
-      for (order, label) in [(EntryOrder.newest, "Newest first"), (.best, "Best match")] {
-        var other = query
-        other.order = order
-        orders.choice(label, content.context.showing(other).timelinePath, isCurrent: order == query.order)
+      for order in ViewedPlace(query).orders {
+        orders.element("li") { line in
+          line.element(
+            "button",
+            ChangeView.attributes("order", order.rawValue, in: .main) + [
+              .aria("pressed", order == query.order ? "true" : "false")
+            ], text: order.title)
+        }
       }
     }
   }
@@ -156,19 +156,30 @@ extension Markup {
   /// Writes links from the timeline in a pane to the same place with another filter. Starred entries are a place of
   /// their own.
   mutating func filters(of query: TimelineQuery, in pane: TimelinePane, on page: PageContext) {
-    // Two landmarks of a page must have different names.
+    // Two groups of a page must have different names.
     let label = pane == .main ? "Filter" : "Filter of the second timeline"
-    element("nav", [.class("filters segments"), .aria("label", label)]) { filters in
-      for (filter, label) in Self.filters {
-        var other = query
-        other.filter = filter
-        filters.element(
-          "a",
-          [
-            .href(page.showing(other, in: pane).timelinePath), .aria("current", filter == query.filter ? "page" : nil),
-          ], text: label)
-      }
+    element("div", [.role("group"), .class("filters segments"), .aria("label", label)]) { filters in
+      for (each, label) in Self.filters { filters.filter(each, label, of: query, in: pane, on: page) }
     }
+  }
+
+  /// Writes the link to a filter, or, in a place that keeps its filter, the button.
+  fileprivate mutating func filter(
+    _ filter: EntryFilter, _ label: String, of query: TimelineQuery, in pane: TimelinePane, on page: PageContext
+  ) {
+    let isShown = filter == query.filter
+    guard ViewedPlace(query).hidesRead else {
+      var other = query
+      other.filter = filter
+      return element(
+        "a",
+        [.href(page.showing(other, in: pane).timelinePath), .aria("current", isShown ? "page" : nil)], text: label)
+    }
+    element(
+      "button",
+      ChangeView.attributes("read", filter == .unread ? "hide" : "show", in: pane) + [
+        .aria("pressed", isShown ? "true" : "false")
+      ], text: label)
   }
 
   /// Writes the offer of new entries. It stands in the bar, so that it covers nothing and moves nothing.
@@ -189,6 +200,18 @@ extension Markup {
   fileprivate mutating func choice(_ title: String, _ path: String, isCurrent: Bool = false) {
     element("li") { line in
       line.element("a", [.href(path), .aria("current", isCurrent ? "page" : nil)], text: title)
+    }
+  }
+}
+
+extension TimelineOrder {
+  fileprivate var title: String {
+    switch self {
+    case .newest: "Newest first"
+    case .oldest: "Oldest first"
+    case .feed: "By feed"
+    case .rare: "Rare feeds first"
+    case .best: "Best match"
     }
   }
 }

@@ -50,6 +50,7 @@ extension WebHost {
     Route("POST", "/samples", .signedIn(SampleFeeds.add)),
 
     Route("POST", "/live", .signedIn(LiveStream.answer)),
+    Route("POST", "/view", .signedIn(ChangeView.answer)),
     Route("POST", "/settings/:key", .signedIn(SettingControl.answer)),
     Route("POST", "/folders", .signedIn(MakeFolder.answer)),
     Route("POST", "/folders/:id", .signedIn(EditFolder.answer)),

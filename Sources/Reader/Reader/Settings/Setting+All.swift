@@ -9,6 +9,27 @@ extension Setting<TimelineLayout> {
   public static var layout: Self { Self("layout", initial: .list) }
 }
 
+/// The order of a timeline.
+public enum TimelineOrder: String, SettingValue {
+  /// Newest first.
+  case newest
+  /// Oldest first.
+  case oldest
+  /// By the title of the feed, each with its newest first.
+  case feed
+  /// The feeds that seldom have something first, each with its newest first.
+  case rare
+  /// Of a search, the best matches.
+  case best
+
+  /// True if the entries of a feed stand together.
+  public var isByFeed: Bool { self == .feed || self == .rare }
+}
+
+extension Setting<TimelineOrder> {
+  public static var order: Self { Self("order", initial: .newest) }
+}
+
 /// A setting that is on or off.
 public enum Switch: String, SettingValue {
   case on, off

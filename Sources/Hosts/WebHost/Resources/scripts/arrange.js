@@ -8,6 +8,8 @@ const date = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "long" 
 const fullDate = new Intl.DateTimeFormat(undefined, { weekday: "long", day: "numeric", month: "long" });
 const dated = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "long", year: "numeric" });
 
+const months = new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric" });
+
 const midnight = (time) => new Date(time).setHours(0, 0, 0, 0);
 // The words of a day's heading: its name, and its date if the name does not say it.
 const namesOf = (day) => {
@@ -31,6 +33,19 @@ const setText = (element, text) => {
   if (element.textContent !== text) element.textContent = text;
 };
 
+// Few cards under a heading leave holes beside them: cards stand under longer times, the week and the month.
+const periodOf = (time, isCards) => {
+  const day = midnight(time);
+  const before = (midnight(Date.now()) - day) / 86400000;
+  if (!isCards || (before > -0.5 && before < 1.5)) return day;
+  return before < 6.5 ? midnight(Date.now() - 6 * 86400000) : new Date(day).setDate(1);
+};
+const namesOfPeriod = (period) => {
+  const before = (midnight(Date.now()) - period) / 86400000;
+  if (before < 1.5) return namesOf(period);
+  return before < 6.5 ? ["This week", ""] : [months.format(period), ""];
+};
+
 // The headings of the days in the user's time zone. Those that stay are not touched.
 const putHeadings = (rows, isWhole) => {
   const former = new Map();
@@ -41,17 +56,18 @@ const putHeadings = (rows, isWhole) => {
   let heading = null;
   let count = 0;
   let hasLead = false;
+  const isCards = rows.dataset.layout === "cards";
   const end = (isLast) => {
     if (heading) setText(find(".count", heading), isLast && !isWhole ? "" : `${count}`);
   };
   for (const row of all(":scope > .row", rows)) {
-    const day = row.dataset.at ? `${midnight(parseInt(row.dataset.at))}` : heading?.dataset.day;
+    const day = row.dataset.at ? `${periodOf(parseInt(row.dataset.at), isCards)}` : heading?.dataset.day;
     if (day && day !== heading?.dataset.day) {
       end(false);
       heading = former.get(day) ?? headingOf(day);
       former.delete(day);
       if (row.previousElementSibling !== heading) rows.insertBefore(heading, row);
-      const [name, more] = namesOf(Number(day));
+      const [name, more] = (isCards ? namesOfPeriod : namesOf)(Number(day));
       heading.setAttribute("aria-label", name);
       setText(heading.children[0], name);
       setText(heading.children[1], more);

@@ -22,10 +22,10 @@ export const place = (rows) => {
   const ends = Array(count).fill(0);
   Array.from(rows.children).forEach((child, index) => {
     const height = heights[index];
-    if (child.matches(".day, .block")) {
+    if (child.matches(".day")) {
       const top = Math.max(...ends);
       child.style.gridArea = `${top + 1} / 1 / span ${height} / -1`;
-      ends.fill(top + height + (child.matches(".block") ? gap : 0));
+      ends.fill(top + height);
     } else {
       const lane = ends.indexOf(Math.min(...ends));
       child.style.gridArea = `${ends[lane] + 1} / ${lane + 1} / span ${height} / auto`;

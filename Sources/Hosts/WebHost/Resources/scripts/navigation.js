@@ -21,7 +21,9 @@ const fitFrame = (path) => {
   for (const link of all(".line a", lists.sidebar)) {
     const url = new URL(link.href);
     const line = link.closest(".line").classList;
-    if (line.contains("feed") || line.contains("folder")) url.pathname = !here ? "/unread" : here.pathname === "/starred" ? "/all" : here.pathname;
+    const kept = link.closest(".line").dataset.filter;
+    if (kept) url.pathname = `/${kept}`;
+    else if (line.contains("feed") || line.contains("folder")) url.pathname = !here ? "/unread" : here.pathname === "/starred" ? "/all" : here.pathname;
     url.searchParams.delete("beside");
     if (given("beside")) url.searchParams.set("beside", given("beside"));
     link.setAttribute("href", pathOf(url));

@@ -44,6 +44,8 @@ document.addEventListener("submit", (event) => {
     ask("/refresh", {}).catch(complain);
   } else if (live.page && (path?.startsWith("/settings/") || path?.endsWith("/fold"))) {
     ask(path, { [event.submitter.name]: event.submitter.value }).catch(complain);
+  } else if (live.page && rows?.dataset.live && event.submitter?.name === "layout") {
+    ask(path, { layout: event.submitter.value, return: rows.dataset.path }).catch(complain);
   } else if (event.target.id === "mark-all") {
     markAll(event.target, event.submitter).catch(complain);
   } else if (!sends(event.target, event.submitter)) return;

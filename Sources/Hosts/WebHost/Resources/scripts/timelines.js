@@ -1,7 +1,7 @@
 // The lists of a live page: applies the server's messages and reports the visible rows.
 
 import { all, ask, columnNamed, columnOf, columns, complain, find, lists, live, rows, say } from "./page.js";
-import { arrange, arrangeAll } from "./arrange.js";
+import { arrange } from "./arrange.js";
 import { apply, keepingPlace } from "./rows.js";
 import { on } from "./stream.js";
 
@@ -15,6 +15,9 @@ export const retitle = (text) => {
 export const countInTitle = () => {
   const count = lists.sidebar && find('[data-id="unread"] .count', lists.sidebar)?.textContent;
   document.title = count ? `(${count}) ${title}` : title;
+  const bar = find("#content > .toolbar > .count");
+  const current = lists.sidebar && find("[aria-current] .count", lists.sidebar);
+  if (bar && rows?.dataset.path.startsWith("/unread")) bar.textContent = current?.textContent ?? "";
 };
 
 on("operations", (message) => {
@@ -60,10 +63,7 @@ const step = (stepper, value) => {
 };
 
 on("setting", ({ key, value }) => {
-  if (key === "layout") {
-    for (const { rows } of columns) rows.dataset[key] = value;
-    arrangeAll();
-  } else document.documentElement.dataset[key] = value;
+  document.documentElement.dataset[key] = value;
   for (const button of all(`[data-setting="${key}"] button[aria-pressed]`)) button.setAttribute("aria-pressed", String(button.value === value));
   for (const button of all(`[data-setting="${key}"] [role="switch"]`)) {
     const { on, off } = button.dataset;
@@ -72,6 +72,14 @@ on("setting", ({ key, value }) => {
   }
   const stepper = find(`.stepper[data-setting="${key}"]`);
   if (stepper) step(stepper, Number(value));
+});
+
+on("layout", ({ pane, layout }) => {
+  const column = columnNamed(pane);
+  if (!column) return;
+  column.rows.dataset.layout = layout;
+  for (const button of all("button[name=layout]", column.root)) button.setAttribute("aria-pressed", String(button.value === layout));
+  arrange(column);
 });
 
 on("problem", (message) => say(message.problem, null, true));
