@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from eventually import live
 from feeds import item, rss, served
-from views import choose_view
+from views import choose_view, show_all
 
 WIDE = {"width": 1400, "height": 900}
 HARBOR = [item("Harbor opens", 2), item("Old tide", 5)]
@@ -207,9 +207,9 @@ def test_a_second_timeline_is_opened_from_the_toolbar_and_closed_at_its_heading(
     page.locator("#lines .line.feed a", has_text="Harbor").click()
     expect(main_column(page).get_by_role("heading", level=1)).to_have_text("Harbor")
     expect(second_column(page).get_by_role("heading", name="Hills")).to_be_visible()
-    main_column(page).get_by_role("link", name="All", exact=True).click()
+    show_all(page)
     expect(page).to_have_url(re.compile(r"/all\?feed=\d+&beside=%2Funread%3Ffeed%3D\d+$"))
-    second_column(page).get_by_role("link", name="All", exact=True).click()
+    show_all(page, "#beside")
     expect(page).to_have_url(re.compile(r"/all\?feed=\d+&beside=%2Fall%3Ffeed%3D\d+$"))
 
     live(page)

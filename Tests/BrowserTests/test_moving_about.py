@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from eventually import live
 from feeds import item, opml, rss, served
+from views import choose_in_menu
 
 WIDE = {"width": 1400, "height": 900}
 TABLET = {"width": 900, "height": 800}
@@ -96,7 +97,7 @@ def test_a_recording_plays_on_while_the_content_changes(page, reader):
     page.wait_for_function("() => document.querySelector('#player audio').currentTime > 0.2")
     for place in ("Starred", "Unread", "The Quay Camera", "Manage feeds"):
         before = page.evaluate("() => document.querySelector('#player audio').currentTime")
-        page.locator("#sidebar a", has_text=place).first.click()
+        page.locator("#sidebar").get_by_role("link", name=place).first.click()
         expect(page.get_by_role("heading", level=1)).to_have_text("Feeds" if place == "Manage feeds" else place)
         page.wait_for_function("(before) => document.querySelector('#player audio').currentTime > before", arg=before)
         assert page.evaluate("() => !document.querySelector('#player audio').paused")
@@ -111,11 +112,11 @@ def test_the_sidebar_keeps_its_place(new_page, reader, feed_server):
     follow_many(page, reader, feed_server, 45)
     page.goto(reader.url("/all"))
     live(page)
-    page.locator("#sidebar").evaluate("(s) => { s.scrollTop = 400; }")
+    page.locator("#lines").evaluate("(s) => { s.scrollTop = 400; }")
     where = line(page, "Feed 30").bounding_box()["y"]
     line(page, "Feed 30").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Feed 30")
-    assert page.locator("#sidebar").evaluate("(s) => s.scrollTop") == 400
+    assert page.locator("#lines").evaluate("(s) => s.scrollTop") == 400
     assert line(page, "Feed 30").bounding_box()["y"] == where
 
 
@@ -131,6 +132,10 @@ def test_going_back_leads_to_the_row_and_the_very_place(new_page, reader, feed_s
     row = page.locator("#rows > .row", has_text="Entry 70")
     row.evaluate("(row) => row.scrollIntoView({ block: 'center' })")
     title = row.locator("a.open")
+    if size == PHONE:
+        # The bar at the bottom comes back.
+        page.mouse.wheel(0, -40)
+        expect(page.locator("body.scrolled-down")).to_have_count(0)
     where = title.bounding_box()["y"]
 
     # Another timeline and back: the same rows, at the same place.
@@ -242,7 +247,7 @@ def test_many_are_marked_as_unread(page, reader, feed_server):
     page.locator("#rows > .row", has_text="One").get_by_role("button", name="Mark as read").click()
     page.locator("#rows > .row", has_text="Two").get_by_role("button", name="Mark as read").click()
     expect(line(page, "Unread").locator(".count")).to_have_text("1")
-    page.get_by_role("button", name="Mark all as unread").click()
+    choose_in_menu(page, "button", "Mark all as unread")
     expect(page.get_by_text("2 marked as unread.")).to_be_visible()
     expect(page.locator("#rows > .row.unread")).to_have_count(3)
     page.get_by_role("button", name="Undo").click()
@@ -254,7 +259,7 @@ def test_a_feed_gets_another_address(page, reader, feed_server, expected_errors)
     feed_server["/old.xml"] = served(rss("Tides", item("High", 1)))
     feed_server["/new.xml"] = served(rss("Tides", item("High", 1), item("Low", 2)))
     add_feed(page, reader, feed_server.url("/old.xml"))
-    page.get_by_role("link", name="Change").click()
+    choose_in_menu(page, "link", "Change")
     form = page.locator(".subscription form.inline")
     # The form is open, and a wrong address leaves everything as it was.
     form.get_by_label("Title").fill("My tides")

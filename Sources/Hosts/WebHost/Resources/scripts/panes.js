@@ -6,8 +6,8 @@ const root = document.documentElement;
 const rem = () => parseFloat(getComputedStyle(root).fontSize);
 // The limits in rem are those of the style sheet.
 const lines = [
-  { name: "sidebar", label: "Width of the list of feeds", usual: 15, least: 11, most: 24, edge: () => find("#sidebar") },
-  { name: "list", label: "Width of the timeline", usual: 25, least: 17, most: 42, edge: () => find("#content") },
+  { name: "sidebar", label: "Width of the list of feeds", usual: 15.5, least: 11, most: 24, edge: () => find("#sidebar") },
+  { name: "list", label: "Width of the timeline", usual: 24, least: 17, most: 42, edge: () => find("#content") },
 ];
 
 for (const { name, label, usual, least, most, edge } of lines) {
