@@ -50,7 +50,7 @@ enum AssetFiles {
 
   /// The ES modules that others load when they are first used, with `import("./name.js")`. Pages do not preload them.
   private static let lazyModules: [(name: String, bytes: [UInt8])] = [
-    ("lanes.js", PackageResources.lanes_js)
+    ("lanes.js", PackageResources.lanes_js), ("further.js", PackageResources.further_js),
   ]
 
   /// All modules have the same version, so a module's address also changes with the content of its imports.

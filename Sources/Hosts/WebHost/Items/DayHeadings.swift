@@ -1,4 +1,3 @@
-import Dates
 import Foundation
 import HTML
 import Reader

@@ -22,7 +22,8 @@ struct EpisodeCell {
     row.element(
       "a",
       [
-        .class("listen"), .href(page.address(of: item.entry.id)), .data("audio", item.audio.url.string),
+        .class("listen", RowPart.control), .href(page.address(of: item.entry.id)),
+        .data("audio", item.audio.url.string),
         .data("title", item.entry.displayTitle), .data("feed", item.entry.feedTitle), .data("art", artwork),
       ]
     ) { button in

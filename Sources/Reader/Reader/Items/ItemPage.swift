@@ -37,6 +37,18 @@ public protocol ItemPage {
   func writeEnclosures(of entry: StoredEntry, into markup: inout Markup)
 }
 
+/// The classes of parts of rows that the page arranges alike for all kinds.
+public enum RowPart {
+  /// An untitled text in place of a title, in the reading face.
+  public static let saying = "say"
+  /// A square at the end of a row.
+  public static let aside = "thumb"
+  /// Pictures below the text. Narrow layouts leave them out.
+  public static let preview = "preview"
+  /// Something to press below the text. Narrow layouts leave it out.
+  public static let control = "control"
+}
+
 extension ItemPage {
   public func writeExcerpt(of entry: StoredEntry, into markup: inout Markup) {
     writeExcerpt(of: entry, characters: 220, into: &markup)

@@ -88,12 +88,17 @@ export const arrange = async (column) => {
   const { rows, older } = column;
   const isWhole = !older || older.hidden;
   if (rows.dataset.days) putHeadings(rows, isWhole);
-  const each = all(":scope > .row", rows);
-  const size = isWhole ? each.length : -1;
-  each.forEach((row, index) => {
-    if (row.ariaPosInSet !== `${index + 1}`) row.ariaPosInSet = `${index + 1}`;
-    if (row.ariaSetSize !== `${size}`) row.ariaSetSize = `${size}`;
-  });
+  // A gap stands for rows that are far from the screen.
+  const each = all(":scope > :is(.row, .gap)", rows);
+  const numberOf = (element) => Number(element.dataset.count ?? 1);
+  const size = isWhole ? each.reduce((sum, element) => sum + numberOf(element), 0) : -1;
+  let place = 0;
+  for (const element of each) {
+    place += numberOf(element);
+    if (element.dataset.count) continue;
+    if (element.ariaPosInSet !== `${place}`) element.ariaPosInSet = `${place}`;
+    if (element.ariaSetSize !== `${size}`) element.ariaSetSize = `${size}`;
+  }
   if (rows.dataset.layout !== "cards" && !rows.classList.contains("lanes")) return;
   lanes ??= await import("./lanes.js");
   lanes.place(rows);
@@ -102,9 +107,8 @@ export const arrangeAll = () => columns.forEach(arrange);
 
 // A picture that fails goes with its box. In sight the box stays, so that nothing moves.
 const drop = (picture) => {
-  const box = picture.closest(".thumb, .cover, .attached, .mark img");
-  if (!box) return;
-  if (box.localName === "img") return box.remove();
+  const box = picture.closest(".thumb, .cover");
+  if (!box) return picture.remove();
   const { top, bottom } = box.getBoundingClientRect();
   if (bottom > 0 && top < innerHeight && document.readyState === "complete") return box.classList.add("failed");
   box.remove();

@@ -6,7 +6,7 @@ import { press } from "./marks.js";
 import { arrangeAll } from "./arrange.js";
 import { begin, follows, go, note, sends } from "./navigation.js";
 import { close, on, open, openOrClose } from "./stream.js";
-import { countInTitle, showOlder, tellViewport } from "./timelines.js";
+import { countInTitle, goOn, showOlder, tellViewport } from "./timelines.js";
 import "./keys.js";
 import "./panes.js";
 import "./players.js";
@@ -61,6 +61,7 @@ document.addEventListener("click", (event) => {
   if (columnOf(link)?.rows.contains(link) && entryOf(link.href)) show(link.href).catch(complain);
   else if (pane && rows && link.matches(".back")) closeEntry();
   else if (link.matches(".older") && live.page && rows?.dataset.live && !columnOf(link).isFull) showOlder(columnOf(link));
+  else if (link.matches(".older") && columnOf(link)) goOn(columnOf(link), true);
   else if (follows(link)) go(link.href);
   else return;
   event.preventDefault();

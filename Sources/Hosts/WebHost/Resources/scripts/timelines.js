@@ -103,6 +103,11 @@ const tellSeen = (column) => {
   ask(`/live/${live.page}/viewport`, told, live.signal).catch(() => {});
 };
 
+// True if the list goes on after what the server follows for the page.
+export const hasFurther = (column) => column.isFull || rows?.dataset.live !== "yes";
+export const goOn = (column, isAsked = false) => import("./further.js")
+  .then(({ extend, tend }) => (isAsked ? extend(column) : tend(column)), complain);
+
 export const showOlder = (column) => ask(`/live/${live.page}/older`, { pane: column.name }).catch(complain);
 
 document.addEventListener("click", (event) => {
@@ -117,5 +122,14 @@ document.addEventListener("click", (event) => {
   });
 });
 
+// Lists that go on are tended while they are scrolled, not only afterwards.
+let tending = 0;
+const tendAll = () => {
+  tending ||= setTimeout(() => {
+    tending = 0;
+    for (const column of columns) if (hasFurther(column)) goOn(column);
+  }, 100);
+};
+addEventListener("scroll", tendAll, { capture: true, passive: true });
 addEventListener("scroll", tellViewport, { capture: true, passive: true });
 addEventListener("resize", tellViewport);
