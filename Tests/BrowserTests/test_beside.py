@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from eventually import live
 from feeds import item, rss, served
-from views import choose_view, show_all
+from views import show_all
 
 WIDE = {"width": 1400, "height": 900}
 HARBOR = [item("Harbor opens", 2), item("Old tide", 5)]
@@ -166,8 +166,10 @@ def test_keys_act_in_the_column_of_the_selection(two_feeds, reader):
 
 def test_both_are_cards_and_arrows_stay_in_their_column(two_feeds, reader):
     page = two_feeds
+    page.goto(reader.url("/settings/timelines"))
+    page.get_by_role("button", name="Cards").click()
+    expect(page.get_by_role("button", name="Cards")).to_have_attribute("aria-pressed", "true")
     open_both(page, reader)
-    choose_view(page, "Cards")
     expect(page.locator(".rows > .row.card")).to_have_count(6)
     row(second_column(page), "First snow").locator("a.open").click()
     expect(page.locator("#entry h1")).to_have_text("First snow")

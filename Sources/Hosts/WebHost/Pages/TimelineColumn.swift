@@ -24,11 +24,16 @@ struct TimelineColumn {
   }
 
   private func rows(_ column: inout Markup) {
+    // The rows are headings of the third level: without one of a day or a feed above them, this stands in its place.
+    if let first = timeline.items.first, first.isBlock || timeline.query.order == .best {
+      column.element("h2", [.class("unseen")], text: "Entries")
+    }
     let isOfFeed = if case .feed = timeline.query.scope { true } else { false }
     column.element(
       "div",
       [
-        id("rows"), .class("rows"), .role("feed"), .aria("label", timeline.title), .aria("busy", "false"),
+        id("rows"), .class("rows"), .flag("hidden", timeline.items.isEmpty), .role("feed"),
+        .aria("label", timeline.title), .aria("busy", "false"),
         .data("list", timeline.pane.rawValue), .data("path", content.context.timelinePath),
         .data("newest", "\(timeline.newest)"),
         .data("bottom", timeline.older?.before.map { (position) in "\(position)" }),

@@ -61,7 +61,7 @@ struct TimelinePage {
   }
 
   private var style: String {
-    "reading" + (content.beside == nil ? "" : " two") + (opened.isAsked ? " opened" : "")
+    "reading" + (content.timeline.layout == .list ? "" : " broad") + (content.beside == nil ? "" : " two") + (opened.isAsked ? " opened" : "")
   }
 }
 

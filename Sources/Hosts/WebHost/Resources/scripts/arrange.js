@@ -56,14 +56,22 @@ const putHeadings = (rows, isWhole) => {
   let heading = null;
   let count = 0;
   let hasLead = false;
+  let isPartial = false;
   const isCards = rows.dataset.layout === "cards";
   const end = (isLast) => {
-    if (heading) setText(find(".count", heading), isLast && !isWhole ? "" : `${count}`);
+    if (heading) setText(find(".count", heading), isPartial || (isLast && !isWhole) ? "" : `${count}`);
   };
-  for (const row of all(":scope > .row", rows)) {
+  for (const row of all(":scope > :is(.row, .gap)", rows)) {
+    if (row.matches(".gap")) {
+      // The rows of these days are not all here to be counted.
+      isPartial = true;
+      continue;
+    }
     const day = row.dataset.at ? `${periodOf(parseInt(row.dataset.at), isCards)}` : heading?.dataset.day;
     if (day && day !== heading?.dataset.day) {
+      const isAfterGap = row.previousElementSibling?.matches(".gap");
       end(false);
+      isPartial = isAfterGap;
       heading = former.get(day) ?? headingOf(day);
       former.delete(day);
       if (row.previousElementSibling !== heading) rows.insertBefore(heading, row);
@@ -87,6 +95,7 @@ let lanes = null;
 export const arrange = async (column) => {
   const { rows, older } = column;
   const isWhole = !older || older.hidden;
+  rows.hidden = !rows.childElementCount;
   if (rows.dataset.days) putHeadings(rows, isWhole);
   // A gap stands for rows that are far from the screen.
   const each = all(":scope > :is(.row, .gap)", rows);

@@ -37,10 +37,10 @@ const load = async (column, address) => {
   return { part, next: older && !older.hidden ? older.getAttribute("href") : null };
 };
 
-// Adds the part that follows the last one.
+// Adds the part that follows the last one. True if it has.
 export const extend = async (column) => {
   const state = stateOf(column);
-  if (state.isLoading || column.older.hidden) return;
+  if (state.isLoading || column.older.hidden) return false;
   state.isLoading = true;
   column.rows.ariaBusy = "true";
   try {
@@ -52,8 +52,10 @@ export const extend = async (column) => {
     if (next) column.older.href = next;
     column.older.hidden = !next;
     arrange(column);
+    return true;
   } catch (error) {
     complain(error);
+    return false;
   } finally {
     column.rows.ariaBusy = "false";
     state.isLoading = false;
@@ -77,32 +79,37 @@ const steadily = (column, change) => {
   }
 };
 
-const leave = (column, part) => steadily(column, () => {
-  const { top, bottom } = boxOf(part);
-  part.gap = document.createElement("div");
-  part.gap.className = "gap";
-  part.gap.dataset.count = part.elements.filter((element) => element.matches(".row")).length;
-  part.gap.style.blockSize = `${bottom - top}px`;
-  part.elements[0].before(part.gap);
-  for (const element of part.elements) element.remove();
+// The part goes with the headings between its rows, and leaves a gap of the same height.
+const leave = (part, { top, bottom }) => {
+  const gap = document.createElement("div");
+  gap.className = "gap";
+  gap.dataset.count = part.elements.filter((element) => element.matches(".row")).length;
+  gap.style.blockSize = `${bottom - top}px`;
+  const range = document.createRange();
+  range.setStartBefore(part.elements[0]);
+  range.setEndAfter(part.elements.at(-1));
+  range.deleteContents();
+  range.insertNode(gap);
+  part.gap = gap;
   part.elements = [];
-  arrange(column);
-});
+};
 
 const comeBack = async (column, part) => {
-  if (part.isComing) return;
+  if (part.isComing) return false;
   part.isComing = true;
   try {
     const loaded = await load(column, part.address);
-    if (!part.gap?.isConnected) return;
+    if (!part.gap?.isConnected) return false;
     steadily(column, () => {
       part.elements = [...loaded.part.children];
       part.gap.replaceWith(loaded.part);
       part.gap = null;
       arrange(column);
     });
+    return true;
   } catch (error) {
     complain(error);
+    return false;
   } finally {
     part.isComing = false;
   }
@@ -110,16 +117,15 @@ const comeBack = async (column, part) => {
 
 // Lets parts go and come back as the list is scrolled.
 export const tend = (column) => {
-  if (!column.older.hidden && column.older.getBoundingClientRect().top < innerHeight + near) extend(column);
+  // What has come may not fill the screen.
+  const again = (hasCome) => hasCome && tend(column);
+  if (!column.older.hidden && column.older.getBoundingClientRect().top < innerHeight + near) extend(column).then(again);
   // Lanes of cards depend on all cards above.
   if (column.rows.dataset.layout === "cards") return;
-  for (const part of stateOf(column).parts) {
-    if (!part.gap && !part.elements.length) continue;
-    const { top, bottom } = boxOf(part);
-    if (part.gap) {
-      if (bottom > -near && top < innerHeight + near) comeBack(column, part);
-    } else if ((bottom < -kept || top > innerHeight + kept) && !isInUse(part)) {
-      leave(column, part);
-    }
-  }
+  // All places are read before anything changes: one layout, and one change at a time.
+  const parts = stateOf(column).parts.filter((part) => part.gap || part.elements.length).map((part) => [part, boxOf(part)]);
+  const wanted = parts.find(([part, box]) => part.gap && box.bottom > -near && box.top < innerHeight + near);
+  if (wanted) return comeBack(column, wanted[0]).then(again);
+  const left = parts.find(([part, box]) => !part.gap && (box.bottom < -kept || box.top > innerHeight + kept) && !isInUse(part));
+  if (left) leave(...left);
 };

@@ -78,6 +78,7 @@ on("layout", ({ pane, layout }) => {
   const column = columnNamed(pane);
   if (!column) return;
   column.rows.dataset.layout = layout;
+  if (column.rows === rows) document.body.classList.toggle("broad", layout !== "list");
   for (const button of all("button[name=layout]", column.root)) button.setAttribute("aria-pressed", String(button.value === layout));
   arrange(column);
 });
