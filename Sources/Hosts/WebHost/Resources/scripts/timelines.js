@@ -63,7 +63,8 @@ const step = (stepper, value) => {
 };
 
 on("setting", ({ key, value }) => {
-  document.documentElement.dataset[key] = value;
+  // Each list has a layout of its own.
+  if (key !== "layout") document.documentElement.dataset[key] = value;
   for (const button of all(`[data-setting="${key}"] button[aria-pressed]`)) button.setAttribute("aria-pressed", String(button.value === value));
   for (const button of all(`[data-setting="${key}"] [role="switch"]`)) {
     const { on, off } = button.dataset;
