@@ -66,12 +66,12 @@ def test_what_was_stored_stays_when_a_feed_breaks(page, reader, feed_server):
     page.goto(reader.address)
     page.get_by_label("Address").fill(feed_server.url("/a.xml"))
     page.get_by_role("button", name="Add the feed").click()
-    expect(page.locator("#rows > li")).to_have_count(1)
+    expect(page.locator("#rows > .row")).to_have_count(1)
     feed_server["/a.xml"] = served(b"", "text/plain", status=500)
     page.get_by_role("button", name="Refresh").click()
     expect(page.locator("#lines .trouble")).to_be_visible()
     page.reload()
-    expect(page.locator("#rows > li")).to_have_count(1)
+    expect(page.locator("#rows > .row")).to_have_count(1)
     expect(page.locator("main .problem")).to_contain_text("problem of its own")
 
 
@@ -86,7 +86,7 @@ def test_private_networks_are_refused_unless_allowed(page, start_reader, feed_se
     assert not feed_server.requests
     # The program's own samples are exempt.
     page.get_by_role("button", name="Add the sample feeds").click()
-    expect(page.locator("#rows > li").first).to_be_visible()
+    expect(page.locator("#rows > .row").first).to_be_visible()
 
 
 def test_hostile_markup_is_harmless(page, reader, feed_server, expected_errors):

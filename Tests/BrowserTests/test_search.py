@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from eventually import eventually, live
 from feeds import item, rss, served
+from views import choose_in_menu
 
 
 @pytest.fixture
@@ -30,7 +31,7 @@ def search(page, words):
 
 
 def rows(page):
-    return page.locator("#rows > li h2")
+    return page.locator("#rows > .row h3")
 
 
 def test_results_show_what_was_found_and_can_be_ordered_by_match(library):
@@ -40,7 +41,7 @@ def test_results_show_what_was_found_and_can_be_ordered_by_match(library):
     live(library)
     expect(library.locator("#rows mark").first).to_have_text("tide")
 
-    library.get_by_role("link", name="Best match").click()
+    choose_in_menu(library, "button", "Best match")
     expect(rows(library)).to_have_text(["Old tide", "Harbor opens"])
     expect(library.locator("#rows mark")).to_have_count(4)
     library.get_by_role("link", name="Old tide").click()

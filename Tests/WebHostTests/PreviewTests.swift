@@ -92,7 +92,7 @@ import Testing
     let items = (0..<PreviewPage.mostEntries + 7).map { TestReader.item("n\($0)", hour: $0) }
     let browser = try await browser(try await TestReader(), items: items)
     let text = try await browser.get("/preview?url=site.test%2Ffeed").text
-    #expect(text.components(separatedBy: "<li class=\"row").count - 1 == PreviewPage.mostEntries)
+    #expect(text.components(separatedBy: "<article class=\"row").count - 1 == PreviewPage.mostEntries)
     #expect(text.contains("The newest 500 of 507 entries are shown."))
   }
 

@@ -44,6 +44,16 @@ struct QueryPlanTests {
   }
 
   @Test
+  func `the entries of each feed are counted in an index`() async throws {
+    let plan = try await plan(
+      EntryQuery.counts(
+        of: UserID(rawValue: 1), from: 0, to: 1, upTo: EntryID(rawValue: 1), indexed: " INDEXED BY entries_by_feed"))
+    #expect(
+      plan.contains("SEARCH x USING COVERING INDEX entries_by_feed (feed_id=? AND rank>? AND rank<?)"), "\(plan)")
+    #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(plan)")
+  }
+
+  @Test
   func `each of few entries is looked up in the search index`() async throws {
     let plan = try await plan(timeline(.all, .unread, search: "word").walk(Self.query, steps: 100))
     #expect(plan.contains("SEARCH r USING INTEGER PRIMARY KEY (rowid=?)"), "\(plan)")

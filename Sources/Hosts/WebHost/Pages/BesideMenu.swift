@@ -7,8 +7,9 @@ struct BesideMenu {
   let content: PageContent
 
   func write(into bar: inout Markup) {
-    bar.element("details", [.class("beside-menu")]) { menu in
-      menu.element("summary", [.title("Open another timeline beside this one")], text: "Beside")
+    bar.element("details", [.class("menu beside-menu")]) { menu in
+      let label = "Open another timeline beside this one"
+      menu.element("summary", [.class("tool"), .title(label), .aria("label", label)]) { $0.icon(.beside) }
       menu.element("ul") { list in
         for (filter, title) in Self.collections { link(title, TimelineQuery(filter: filter), in: &list) }
         let (following, byFolder) = (content.subscriptions, content.subscriptions.byFolder)
@@ -28,7 +29,7 @@ struct BesideMenu {
   ]
 
   private func scope(_ scope: EntryScope) -> TimelineQuery {
-    TimelineQuery(scope: scope, filter: content.context.filterForFeeds)
+    TimelineQuery(scope: scope, filter: content.context.filter(for: scope))
   }
 
   private func feeds(_ feeds: [Subscription]?, style: String?, _ list: inout Markup) {

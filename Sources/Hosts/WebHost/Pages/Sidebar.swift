@@ -23,6 +23,7 @@ extension SidebarLine {
     let query = query(on: page)
     let attributes = [
       Attribute.class("line \(style)"), .data("id", id), .data("mark", "\(mark)"), .data("level", level),
+      .data("filter", chosenFilter(on: page)?.pathName),
     ]
     markup.element(isHeader ? "div" : "li", attributes) { line in
       foldButton(&line)
@@ -33,12 +34,28 @@ extension SidebarLine {
           .title(problem ?? title),
         ]
       ) { link in
+        sign(&link)
         link.element("span", [.class("name")], text: title)
         if problem != nil {
-          link.element("span", [.class("trouble"), .aria("label", "This feed has a problem")], text: "!")
+          link.element("span", [.class("trouble")]) { trouble in
+            trouble.icon(.problem)
+            trouble.element("span", [.class("unseen")], text: "This feed has a problem")
+          }
+        } else if unreadCount > 0 {
+          link.element("span", [.class("count")], text: unreadCount.grouped)
         }
-        if unreadCount > 0 { link.element("span", [.class("count")], text: unreadCount.grouped) }
       }
+    }
+  }
+
+  private func sign(_ link: inout Markup) {
+    switch place {
+    case .collection(.unread): link.icon(.unread)
+    case .collection(.all): link.icon(.all)
+    case .collection(.starred): link.icon(.star)
+    case .folder: break
+    case .feed(let id, _, _): FeedMark(feed: id, title: title).write(into: &link)
+    case .label: link.icon(.tag)
     }
   }
 
@@ -67,15 +84,26 @@ extension SidebarLine {
   private func query(on page: PageContext) -> TimelineQuery {
     switch place {
     case .collection(let filter): TimelineQuery(filter: filter)
-    case .folder(let id, _, _): TimelineQuery(scope: .folder(id), filter: page.filterForFeeds)
-    case .feed(let id, _, _): TimelineQuery(scope: .feed(id), filter: page.filterForFeeds)
+    case .folder(let id, _, _): TimelineQuery(scope: .folder(id), filter: page.filter(for: .folder(id)))
+    case .feed(let id, _, _): TimelineQuery(scope: .feed(id), filter: page.filter(for: .feed(id)))
     case .label(let id): TimelineQuery(scope: .label(id))
+    }
+  }
+
+  /// The filter that the user has chosen for the feed or folder, for the page's script.
+  private func chosenFilter(on page: PageContext) -> EntryFilter? {
+    switch place {
+    case .folder(let id, _, _): page.filters[.folder(id)]
+    case .feed(let id, _, _): page.filters[.feed(id)]
+    case .collection, .label: nil
     }
   }
 
   /// A feed, folder or label is current whatever the filter.
   private func isCurrent(_ query: TimelineQuery, on page: PageContext) -> Bool {
-    if case .collection = place { return page.query == query }
+    if case .collection = place {
+      return page.query?.scope == query.scope && page.query?.filter == query.filter && page.query?.search == nil
+    }
     return page.query?.scope == query.scope
   }
 
@@ -88,6 +116,7 @@ extension SidebarLine {
         .type("submit"), Attribute("form", "act"), Attribute("formaction", "/folders/\(folder)/fold"),
         .name("folded"), .value(isFolded ? "0" : "1"), .class("fold"), .aria("expanded", isFolded ? "false" : "true"),
         .aria("controls", "group-\(id)"), .aria("label", label), .title(label),
-      ], text: isFolded ? "▸" : "▾")
+      ]
+    ) { $0.icon(.chevron) }
   }
 }

@@ -17,6 +17,8 @@ extension WebHost {
     Route("GET", "/subscriptions", .signedIn(SubscriptionsPage.answer)),
     Route("GET", "/subscriptions/:id", .signedIn(FeedPage.answer)),
     Route("GET", "/preview", .signedIn(PreviewPage.answer)),
+    Route("GET", "/settings", .signedIn(SettingsPage.answer)),
+    Route("GET", "/settings/:section", .signedIn(SettingsPage.answer)),
     Route("GET", "/rules", .signedIn(RulesPage.answer)),
     Route("GET", "/rules/new", .signedIn(RulePage.answerNew)),
     Route("GET", "/rules/:id", .signedIn(RulePage.answer)),
@@ -48,6 +50,7 @@ extension WebHost {
     Route("POST", "/samples", .signedIn(SampleFeeds.add)),
 
     Route("POST", "/live", .signedIn(LiveStream.answer)),
+    Route("POST", "/view", .signedIn(ChangeView.answer)),
     Route("POST", "/settings/:key", .signedIn(SettingControl.answer)),
     Route("POST", "/folders", .signedIn(MakeFolder.answer)),
     Route("POST", "/folders/:id", .signedIn(EditFolder.answer)),

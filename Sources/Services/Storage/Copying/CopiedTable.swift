@@ -31,6 +31,7 @@ public struct CopiedTable: Sendable {
     CopiedTable(name: "folder_feeds", key: ["folder_id", "feed_id"]),
     CopiedTable(name: "pending_reads", key: ["feed_id", "guid", "user_id"]),
     CopiedTable(name: "labels", key: ["id"]),
+    CopiedTable(name: "place_views", key: ["user_id", "place"]),
     CopiedTable(name: "unread_ranges", key: ["user_id", "feed_id", "generation", "low"]),
     CopiedTable(name: "stale_generations", key: ["user_id", "feed_id", "generation"]),
     CopiedTable(name: "entries", key: ["id"]),

@@ -141,6 +141,13 @@ struct DatabaseCheck: Sendable {
     orphans("folders", "Folders", where: noUser),
     orphans("sessions", "Sessions", where: noUser),
     orphans("user_settings", "Settings", where: noUser),
+    orphans(
+      "place_views", "Views of places",
+      where: """
+        \(noUser) OR (t.feed_id IS NOT NULL AND \(noFeed))
+        OR (t.folder_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM folders d WHERE d.id = t.folder_id))
+        OR (t.label_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM labels l WHERE l.id = t.label_id))
+        """),
     orphans("listening_positions", "Listening positions", where: "\(noEntry) OR \(noUser)"),
     orphans("pending_reads", "Marks of entries to come", where: "\(noFeed) OR \(noReading)"),
     orphans("labels", "Labels", where: noUser),

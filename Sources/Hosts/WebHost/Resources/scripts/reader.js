@@ -3,9 +3,10 @@
 import { ask, columnOf, complain, find, isPlainClick, lists, live, pane, rows, say, shown } from "./page.js";
 import { closeEntry, entryOf, rowOpening, select, selected, show } from "./entries.js";
 import { press } from "./marks.js";
+import { arrangeAll } from "./arrange.js";
 import { begin, follows, go, note, sends } from "./navigation.js";
 import { close, on, open, openOrClose } from "./stream.js";
-import { countInTitle, showOlder, tellViewport } from "./timelines.js";
+import { countInTitle, goOn, showOlder, tellViewport } from "./timelines.js";
 import "./keys.js";
 import "./panes.js";
 import "./players.js";
@@ -43,6 +44,8 @@ document.addEventListener("submit", (event) => {
     ask("/refresh", {}).catch(complain);
   } else if (live.page && (path?.startsWith("/settings/") || path?.endsWith("/fold"))) {
     ask(path, { [event.submitter.name]: event.submitter.value }).catch(complain);
+  } else if (live.page && rows?.dataset.live && event.submitter?.name === "layout") {
+    ask(path, { layout: event.submitter.value, return: rows.dataset.path }).catch(complain);
   } else if (event.target.id === "mark-all") {
     markAll(event.target, event.submitter).catch(complain);
   } else if (!sends(event.target, event.submitter)) return;
@@ -58,6 +61,7 @@ document.addEventListener("click", (event) => {
   if (columnOf(link)?.rows.contains(link) && entryOf(link.href)) show(link.href).catch(complain);
   else if (pane && rows && link.matches(".back")) closeEntry();
   else if (link.matches(".older") && live.page && rows?.dataset.live && !columnOf(link).isFull) showOlder(columnOf(link));
+  else if (link.matches(".older") && columnOf(link)) goOn(columnOf(link), true);
   else if (follows(link)) go(link.href);
   else return;
   event.preventDefault();
@@ -66,6 +70,7 @@ document.addEventListener("click", (event) => {
 // MARK: Start
 
 shown(document);
+arrangeAll();
 countInTitle();
 find("[aria-current]", lists.sidebar ?? document)?.scrollIntoView({ block: "nearest" });
 if (lists.sidebar) {

@@ -88,6 +88,15 @@ extension PostgreSQLDatabase {
     return newest.first ?? EntryID(rawValue: 0)
   }
 
+  public func entryCounts(
+    _ user: UserID, after start: Date, upTo end: Date, newest: EntryID
+  ) async throws(StorageError) -> [FeedID: Int] {
+    let counts = EntryQuery.counts(
+      of: user, from: start.milliseconds, to: end.milliseconds, upTo: newest, indexed: "")
+    let rows: [(FeedID, Int)] = try await rows("counting the entries of feeds", counts) { ($0.id(0), $0.int(1)) }
+    return Dictionary(rows) { first, _ in first }
+  }
+
   // MARK: Private
 
   /// The feeds that are merged as fast as a page is walked.
