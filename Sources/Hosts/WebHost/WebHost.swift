@@ -14,7 +14,6 @@ public final class WebHost: Sendable {
   let pages: LivePages
   let streams: StreamSessions
   let undoProof = UndoProof()
-  let markings = RecentMarkings()
   let said = SaidPages()
   private let routes: [Route]
   private let requests = RequestMetrics()

@@ -1,3 +1,4 @@
+import Bytes
 import HTML
 import Lists
 import Reader
@@ -29,7 +30,7 @@ extension SidebarLine {
       line.element(
         "a",
         [
-          .href(page.showing(query).timelinePath), .aria("current", isCurrent(query, on: page) ? "page" : nil),
+          .href(path(on: page)), .aria("current", isCurrent(query, on: page) ? "page" : nil),
           .title(problem ?? title),
         ]
       ) { link in
@@ -52,6 +53,9 @@ extension SidebarLine {
     case .folder: "folder"
     case .feed(_, let level, _): level > 0 ? "feed inside" : "feed"
     case .label: "label"
+    case .later: "label later"
+    case .history: "history"
+    case .search: "search"
     }
   }
 
@@ -64,19 +68,30 @@ extension SidebarLine {
     }
   }
 
-  private func query(on page: PageContext) -> TimelineQuery {
+  private func path(on page: PageContext) -> String {
+    if case .history = place { return "/history" }
+    return query(on: page).map { page.showing($0).timelinePath } ?? "/"
+  }
+
+  /// Nil for a place that is no timeline.
+  private func query(on page: PageContext) -> TimelineQuery? {
     switch place {
     case .collection(let filter): TimelineQuery(filter: filter)
     case .folder(let id, _, _): TimelineQuery(scope: .folder(id), filter: page.filterForFeeds)
     case .feed(let id, _, _): TimelineQuery(scope: .feed(id), filter: page.filterForFeeds)
-    case .label(let id): TimelineQuery(scope: .label(id))
+    case .label(let id), .later(let id): TimelineQuery(scope: .label(id))
+    case .search(let search): search.query
+    case .history: nil
     }
   }
 
   /// A feed, folder or label is current whatever the filter.
-  private func isCurrent(_ query: TimelineQuery, on page: PageContext) -> Bool {
-    if case .collection = place { return page.query == query }
-    return page.query?.scope == query.scope
+  private func isCurrent(_ query: TimelineQuery?, on page: PageContext) -> Bool {
+    switch place {
+    case .collection, .search: page.query == query
+    case .history: page.timelinePath.hasSameBytes(as: "/history")
+    case .folder, .feed, .label, .later: page.query?.scope == query?.scope && page.query != nil
+    }
   }
 
   private func foldButton(_ line: inout Markup) {
