@@ -71,7 +71,9 @@ struct EntryPane {
         }
         heading(&header)
         header.element("div", [.class("actions")]) { actions in
+          actions.entrySteps()
           actions.entryButtons(for: entry)
+          actions.shareLink(of: entry)
           if let link = entry.link {
             actions.element(
               "a",
@@ -84,6 +86,7 @@ struct EntryPane {
           article.writeChoice(for: entry, in: context, token: token, into: &actions)
         }
         EntryLabels(entry: entry, labels: labels, context: context, token: token).write(into: &header)
+        header.markAround(entry, in: context, token: token)
         mutes(&header)
         article.writeNote(into: &header)
       }

@@ -85,7 +85,7 @@ struct PreviewPage {
     heading(&timeline)
     for problem in feed.problems { timeline.element("p", [.class("problem")], text: problem) }
     RepairList(repairs: feed.repairs).write(into: &timeline)
-    timeline.element("ol", [.class("rows")] + SettingControl.attributes(settings)) { rows in
+    timeline.element("ol", [.class("rows")] + [.data("layout", settings[.layout].rawValue)]) { rows in
       let writer = ItemWriter(context: context)
       for entry in feed.entries.prefix(Self.mostEntries) {
         writer.write(decoder.item(entry), in: settings[.layout], into: &rows)

@@ -48,7 +48,7 @@ struct SearchChips {
         form.hidden("q", search)
         form.element("label") { label in
           label.text("Only in")
-          label.element("select", [.name("in")]) { select in
+          label.element("select", [.name("place")]) { select in
             select.element("option", [.value("")], text: "Everywhere")
             for (name, paths) in groups where !paths.isEmpty {
               select.element("optgroup", [Attribute("label", name)]) { group in

@@ -30,8 +30,8 @@ struct TimelineColumn {
         id("rows"), .class("rows"), .data("list", timeline.pane.rawValue), .data("path", content.context.timelinePath),
         .data("newest", "\(timeline.newest)"),
         .data("bottom", timeline.older.map { (position) in "\(position)" }),
-        .data("live", content.isLive ? "yes" : nil),
-      ] + SettingControl.attributes(content.settings)
+        .data("live", content.isLive ? "yes" : nil), .data("layout", content.settings[.layout].rawValue),
+      ]
     ) { list in
       let writer = ItemWriter(context: content.context.rows(in: timeline.pane))
       for item in timeline.items { writer.write(item, in: content.settings[.layout], into: &list) }

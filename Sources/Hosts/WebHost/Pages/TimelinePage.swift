@@ -14,7 +14,7 @@ struct TimelinePage {
     let opened = await OpenedEntry.open(web.query("entry"), host: host, request: request)
     let pane = web.query("in").flatMap { name in TimelinePane(rawValue: name) } ?? .main
     let content = try await PageContent.load(
-      host.services, user: request.user,
+      host.services, user: request.user, settings: request.viewer.settings,
       timeline: timeline, beside: web.query("beside").flatMap { TimelineAddress(path: $0) },
       opened: opened.entry.map { entry in PageContent.Opened(entry: entry.id, pane: pane) })
     let page = TimelinePage(
@@ -42,6 +42,12 @@ struct TimelinePage {
       body.element("main", [.class("panes")]) { main in
         main.element("div", [.id("content"), .class("timeline")]) { timeline in
           TimelineToolbar(content: content, token: viewer.csrfToken).write(into: &timeline)
+          if let search = content.timeline.query.search {
+            SearchChips(
+              query: content.timeline.query, search: search, context: context, list: content.subscriptions,
+              token: viewer.csrfToken
+            ).write(into: &timeline)
+          }
           if let undo { undo.write(into: &timeline, token: viewer.csrfToken, path: context.timelinePath) }
           if isFollowed {
             timeline.element("p", [.class("notice"), .role("status")], text: "You follow this feed already.")

@@ -11,7 +11,9 @@ struct TimelineToolbar {
     let query = content.timeline.query
     markup.element("div", [.class("toolbar")]) { bar in
       bar.element("h1", text: content.timeline.title)
-      for control in SettingControl.all { control.write(into: &bar, content.settings) }
+      for control in SettingControl.all where "\(control.key)" == "layout" {
+        control.write(into: &bar, content.settings)
+      }
       BesideMenu(content: content).write(into: &bar)
       bar.filters(of: query, in: .main, on: content.context)
       if case .some = query.search { orders(query, in: &bar) }

@@ -21,6 +21,8 @@ extension WebHost {
     Route("GET", "/subscriptions", .signedIn(SubscriptionsPage.answer)),
     Route("GET", "/subscriptions/:id", .signedIn(FeedPage.answer)),
     Route("GET", "/preview", .signedIn(PreviewPage.answer)),
+    Route("GET", "/settings", .signedIn(SettingsPage.answer)),
+    Route("GET", "/settings/:section", .signedIn(SettingsPage.answer)),
     Route("GET", "/rules", .signedIn(RulesPage.answer)),
     Route("GET", "/rules/new", .signedIn(RulePage.answerNew)),
     Route("GET", "/rules/:id", .signedIn(RulePage.answer)),

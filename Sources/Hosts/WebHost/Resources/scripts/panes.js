@@ -19,10 +19,10 @@ for (const { name, label, usual, least, most, edge } of lines) {
     role: "separator", "aria-orientation": "vertical", "aria-label": label, "aria-valuemin": least, "aria-valuemax": most,
   })) line.setAttribute(key, value);
 
-  const stored = () => parseFloat(root.style.getPropertyValue(`--${name}`)) || usual;
+  const stored = () => parseFloat(root.style.getPropertyValue(`--${name}-width`)) || usual;
   const set = (width) => {
     const kept = Math.round(Math.min(Math.max(width, least), most) * 100) / 100;
-    root.style.setProperty(`--${name}`, `${kept}rem`);
+    root.style.setProperty(`--${name}-width`, `${kept}rem`);
     line.setAttribute("aria-valuenow", Math.round(kept));
     try { localStorage.setItem(`yaarr-${name}`, kept); } catch { /* Kept until the page is left. */ }
   };

@@ -9,19 +9,27 @@ const picked = new Set();
 let anchor = null;
 
 const entryOfRow = (row) => row.dataset.entry ?? row.dataset.id?.match(/^e(\d+)$/)?.[1];
-const show = (root = document) => {
-  for (const row of all(".rows [data-id], .rows [data-entry], [data-id].row", root)) {
-    const isPicked = picked.has(entryOfRow(row));
-    row.classList.toggle("picked", isPicked);
-    if (isPicked) row.setAttribute("aria-selected", "true");
-    else row.removeAttribute("aria-selected");
+// A picked row has a checkbox in the place of its dot.
+const sign = (row) => {
+  const isPicked = picked.has(entryOfRow(row));
+  row.classList.toggle("picked", isPicked);
+  const box = find(":scope > .pick", row);
+  if (!isPicked) box?.remove();
+  else if (!box) {
+    const made = Object.assign(document.createElement("input"), { type: "checkbox", className: "pick", checked: true });
+    made.setAttribute("aria-label", "Picked");
+    made.addEventListener("change", () => toggle(row));
+    row.prepend(made);
   }
+};
+const show = () => {
+  for (const row of all(".rows .row, .rows [data-entry]")) sign(row);
 };
 // Rows that the server sends again stay picked; another list begins without.
 onShown((root) => {
   if (!picked.size) return;
   if (root.nodeType === 1 && root.matches("main")) return clear();
-  for (const row of root.children ?? []) row.classList?.toggle("picked", picked.has(entryOfRow(row)));
+  for (const row of root.children ?? []) if (row.classList?.contains("row")) sign(row);
 });
 
 let bar = null;

@@ -46,9 +46,27 @@ on("notice", (message) => {
   if (message.problem) say(message.problem, null, true);
 });
 
+// The two buttons of a number lead to the number before and the one after.
+const step = (stepper, value) => {
+  const { least, most } = stepper.dataset;
+  find("output", stepper).textContent = find("output", stepper).textContent.replace(/\d+/, value);
+  all("button", stepper).forEach((button, index) => {
+    button.value = value + (index ? 1 : -1);
+    button.disabled = button.value < Number(least) || button.value > Number(most);
+  });
+};
+
 on("setting", ({ key, value }) => {
-  for (const { rows } of columns) rows.dataset[key] = value;
-  for (const button of all(`[data-setting="${key}"] button`)) button.setAttribute("aria-pressed", String(button.value === value));
+  if (key === "layout") for (const { rows } of columns) rows.dataset[key] = value;
+  else document.documentElement.dataset[key] = value;
+  for (const button of all(`[data-setting="${key}"] button[aria-pressed]`)) button.setAttribute("aria-pressed", String(button.value === value));
+  for (const button of all(`[data-setting="${key}"] [role="switch"]`)) {
+    const { on, off } = button.dataset;
+    button.setAttribute("aria-checked", String(value === on));
+    button.value = value === on ? off : on;
+  }
+  const stepper = find(`.stepper[data-setting="${key}"]`);
+  if (stepper) step(stepper, Number(value));
 });
 
 on("problem", (message) => say(message.problem, null, true));

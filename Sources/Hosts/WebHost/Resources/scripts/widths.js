@@ -3,7 +3,7 @@
 for (const name of ["sidebar", "list"]) {
   try {
     const width = localStorage.getItem(`yaarr-${name}`);
-    if (width && Number(width) > 0) document.documentElement.style.setProperty(`--${name}`, `${width}rem`);
+    if (width && Number(width) > 0) document.documentElement.style.setProperty(`--${name}-width`, `${width}rem`);
   } catch {
     // The browser stores nothing for this site; the panes have their usual widths.
   }
