@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 /// The entries that users keep for later, what they have opened, and markings of many entries that can be undone.
@@ -60,7 +61,14 @@ public struct StoredMarking: Hashable, Sendable {
   /// The number of entries that it has changed.
   public var count: Int
   /// What it has changed, as written by its user.
-  public var change: String
+  @ComparedByBytes public var change: String
+
+  public init(number: Int64, made: Date, count: Int, change: String) {
+    self.number = number
+    self.made = made
+    self.count = count
+    self.change = change
+  }
 
   /// The markings that are kept for a user.
   public static let most = 20

@@ -116,7 +116,8 @@ document.addEventListener("keydown", (event) => {
   const isField = event.target.matches("input, textarea, select, [contenteditable]");
   if (isField && key !== "Escape" && !/^(Ctrl|Alt)\+/.test(key)) return;
   // What has the focus uses these keys itself.
-  if (/Space|Enter$/.test(key) && event.target.closest("a, button, summary, audio, video, [role=slider]")) return;
+  if (/Space$/.test(key) && event.target.closest("button, summary, audio, video, [role=slider]")) return;
+  if (/Enter$/.test(key) && event.target.closest("a, button, summary")) return;
   if (key.startsWith("Arrow") && (event.target.closest(`${scrolling}, audio, video`) && event.target !== pane || event.target.matches("[role=separator]"))) return;
   if (key.startsWith("Arrow") && rows?.dataset.layout === "cards") {
     event.preventDefault();
