@@ -45,7 +45,7 @@ enum AssetFiles {
     ("entries.js", PackageResources.entries_js), ("players.js", PackageResources.players_js),
     ("articles.js", PackageResources.articles_js), ("keys.js", PackageResources.keys_js),
     ("times.js", PackageResources.times_js), ("navigation.js", PackageResources.navigation_js),
-    ("panes.js", PackageResources.panes_js),
+    ("panes.js", PackageResources.panes_js), ("arrange.js", PackageResources.arrange_js),
   ]
 
   /// The ES modules that others load when they are first used, with `import("./name.js")`. Pages do not preload them.
@@ -53,6 +53,7 @@ enum AssetFiles {
     ("actions.js", PackageResources.actions_js), ("palette.js", PackageResources.palette_js),
     ("picking.js", PackageResources.picking_js), ("touch.js", PackageResources.touch_js),
     ("scrollmarks.js", PackageResources.scrollmarks_js), ("counts.js", PackageResources.counts_js),
+    ("lanes.js", PackageResources.lanes_js)
   ]
 
   /// All modules have the same version, so a module's address also changes with the content of its imports.

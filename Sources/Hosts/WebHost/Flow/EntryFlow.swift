@@ -6,6 +6,14 @@ import Storage
 // call in the page that shows it.
 
 extension Markup {
+  /// Writes the button that opens the command palette. It stands in the field that searches.
+  mutating func jumpButton() {
+    element(
+      "button",
+      [.type("button"), .class("jump"), .data("do", "palette"), .aria("label", "Jump to anything"), .title("Jump to anything")]
+    ) { $0.element("kbd", text: "Ctrl K") }
+  }
+
   /// Writes the buttons to the entry before and after. The script knows which these are; without it, links are beside
   /// the list (``neighborLinks(of:in:on:)``).
   mutating func entrySteps() {

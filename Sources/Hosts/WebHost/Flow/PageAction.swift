@@ -79,6 +79,7 @@ struct PageAction: Sendable {
     PageAction("palette", "Jump to anything", .reader, "Ctrl+k"),
     PageAction("search", "Search", .reader, "/"),
     PageAction("refresh", "Check all feeds", .reader, "r", "R"),
+    PageAction("sidebar", "Hide or show the sidebar", .reader, "\\"),
     PageAction("add", "Add a feed", .reader, "+"),
     PageAction("unsubscribe", "Unsubscribe from this feed", .reader, "#"),
     PageAction("help", "Keys", .reader, "?"),

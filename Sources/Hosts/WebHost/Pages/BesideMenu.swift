@@ -7,8 +7,9 @@ struct BesideMenu {
   let content: PageContent
 
   func write(into bar: inout Markup) {
-    bar.element("details", [.class("beside-menu")]) { menu in
-      menu.element("summary", [.title("Open another timeline beside this one")], text: "Beside")
+    bar.element("details", [.class("menu beside-menu")]) { menu in
+      let label = "Open another timeline beside this one"
+      menu.element("summary", [.class("tool"), .title(label), .aria("label", label)]) { $0.icon(.beside) }
       menu.element("ul") { list in
         for (filter, title) in Self.collections { link(title, TimelineQuery(filter: filter), in: &list) }
         let (following, byFolder) = (content.subscriptions, content.subscriptions.byFolder)

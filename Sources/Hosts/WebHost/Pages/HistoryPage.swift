@@ -60,7 +60,9 @@ struct HistoryPage {
       return timeline.element(
         "p", [.class("empty")], text: "Nothing opened yet. What you open, or mark as read one by one, stands here.")
     }
-    timeline.element("ol", [.class("rows"), .data("layout", "list")]) { rows in
+    timeline.element(
+      "div", [.class("rows"), .role("feed"), .aria("label", "History"), .data("layout", "list")]
+    ) { rows in
       let writer = ItemWriter(context: context)
       for each in entries { writer.write(host.services.items().item(each.entry), in: .list, into: &rows) }
     }

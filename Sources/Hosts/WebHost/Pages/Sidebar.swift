@@ -34,12 +34,31 @@ extension SidebarLine {
           .title(problem ?? title),
         ]
       ) { link in
+        sign(&link)
         link.element("span", [.class("name")], text: title)
         if problem != nil {
-          link.element("span", [.class("trouble"), .aria("label", "This feed has a problem")], text: "!")
+          link.element("span", [.class("trouble")]) { trouble in
+            trouble.icon(.problem)
+            trouble.element("span", [.class("unseen")], text: "This feed has a problem")
+          }
+        } else if unreadCount > 0 {
+          link.element("span", [.class("count")], text: unreadCount.grouped)
         }
-        if unreadCount > 0 { link.element("span", [.class("count")], text: unreadCount.grouped) }
       }
+    }
+  }
+
+  private func sign(_ link: inout Markup) {
+    switch place {
+    case .collection(.unread): link.icon(.unread)
+    case .collection(.all): link.icon(.all)
+    case .collection(.starred): link.icon(.star)
+    case .folder: break
+    case .feed(let id, _, _): FeedMark(feed: id, title: title).write(into: &link)
+    case .label: link.icon(.tag)
+    case .later: link.icon(.later)
+    case .history: link.icon(.history)
+    case .search: link.icon(.smart)
     }
   }
 
@@ -103,6 +122,7 @@ extension SidebarLine {
         .type("submit"), Attribute("form", "act"), Attribute("formaction", "/folders/\(folder)/fold"),
         .name("folded"), .value(isFolded ? "0" : "1"), .class("fold"), .aria("expanded", isFolded ? "false" : "true"),
         .aria("controls", "group-\(id)"), .aria("label", label), .title(label),
-      ], text: isFolded ? "▸" : "▾")
+      ]
+    ) { $0.icon(.chevron) }
   }
 }

@@ -37,7 +37,7 @@ struct TimelinePage {
     let context = content.context
     let layout = Layout(
       title: content.timeline.title, viewer: viewer, context: context, sidebar: content.sidebar, here: here,
-      style: style, kinds: host.kindAssets)
+      style: style, kinds: host.kindAssets, checked: content.subscriptions.lastChecked)
     return layout.page { body in
       body.element("main", [.class("panes")]) { main in
         main.element("div", [.id("content"), .class("timeline")]) { timeline in

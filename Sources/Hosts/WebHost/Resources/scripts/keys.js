@@ -5,6 +5,7 @@ import { all, columnOf, columns, complain, find, onShown, pane, rows } from "./p
 import { closeEntry, entryOf, follow, isOpen, select, selected, show } from "./entries.js";
 import { scrolling } from "./rows.js";
 import { changeText } from "./articles.js";
+import { switchSidebar } from "./panes.js";
 
 // The column that keys act on: that of the selection.
 const isShown = (column) => column?.root.getClientRects().length > 0;
@@ -28,10 +29,9 @@ export const goTo = (row) => {
   follow(row);
 };
 
-const openMenu = () => find(".beside-menu[open]");
+const openMenu = () => find(".menu[open]");
 document.addEventListener("click", (event) => {
-  const menu = openMenu();
-  if (menu && !menu.contains(event.target)) menu.open = false;
+  for (const menu of all(".menu[open]")) if (!menu.contains(event.target)) menu.open = false;
 });
 const closeMenu = () => {
   const menu = openMenu();
@@ -55,6 +55,7 @@ const own = {
   read: () => press("read"),
   later: () => press("later"),
   article: changeText,
+  sidebar: switchSidebar,
   arrivals: () => rows && [active(), ...columns].find(({ arrivals }) => !arrivals.hidden)?.arrivals.click(),
   refresh: () => find(".refresh")?.click(),
   search: () => find("#search")?.focus(),

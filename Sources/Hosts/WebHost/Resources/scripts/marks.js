@@ -5,20 +5,19 @@ import { on } from "./stream.js";
 
 // The class of a row with the mark, and the names of its button without and with it.
 const marks = {
-  star: { style: "starred", names: ["Star", "Remove star"], signs: ["☆", "★"] },
+  star: { style: "starred", names: ["Star", "Remove star"] },
   later: { style: "later", names: ["Read later", "Not later"] },
   read: { style: "unread", isStyleOff: true, names: ["Mark as read", "Mark as unread"] },
 };
 
 const setPressed = (entry, name, on) => {
-  const { style, isStyleOff, names, signs } = marks[name];
+  const { style, isStyleOff, names } = marks[name];
   for (const button of all(`button[formaction="/entries/${entry}/${name}"]`)) {
     button.setAttribute("aria-pressed", on ? "true" : "false");
     button.value = on ? "0" : "1";
     const label = names[Number(on)];
     button.setAttribute("aria-label", label);
     button.title = label;
-    if (signs && !button.firstElementChild) button.textContent = signs[Number(on)];
   }
   for (const { rows } of columns) rowOf(rows, `e${entry}`)?.classList.toggle(style, isStyleOff ? !on : on);
 };
@@ -44,7 +43,6 @@ export const matchPane = (row) => {
     const twin = pane && find(`button[formaction="${path}"]`, pane);
     if (!twin) continue;
     for (const name of ["aria-pressed", "aria-label", "title", "value"]) twin.setAttribute(name, button.getAttribute(name));
-    if (!button.firstElementChild) twin.textContent = button.textContent;
   }
 };
 

@@ -1,6 +1,6 @@
 // The lines between the panes, which the pointer and the arrow keys drag. The widths are kept on this device.
 
-import { find } from "./page.js";
+import { all, find } from "./page.js";
 
 const root = document.documentElement;
 const rem = () => parseFloat(getComputedStyle(root).fontSize);
@@ -48,3 +48,28 @@ for (const { name, label, usual, least, most, edge } of lines) {
   });
   find("#sidebar")?.append(line);
 }
+
+// MARK: Hiding the sidebar
+
+export const switchSidebar = () => {
+  const isHidden = root.classList.toggle("without-sidebar");
+  try {
+    if (isHidden) localStorage.setItem("yaarr-without-sidebar", "1");
+    else localStorage.removeItem("yaarr-without-sidebar");
+  } catch { /* Until the page is left. */ }
+  all(".panel").find((button) => button.getClientRects().length)?.focus();
+};
+document.addEventListener("click", (event) => {
+  if (event.target.closest(".panel")) switchSidebar();
+});
+
+// MARK: The bar at the bottom of narrow screens
+
+// It goes while one scrolls down, and comes back with the first move up.
+let top = 0;
+addEventListener("scroll", () => {
+  const now = Math.max(0, scrollY);
+  if (Math.abs(now - top) < 8) return;
+  document.body.classList.toggle("scrolled-down", now > top && now > 80);
+  top = now;
+}, { passive: true });

@@ -1,6 +1,7 @@
 // The lists of a live page: applies the server's messages and reports the visible rows.
 
 import { all, ask, columnNamed, columnOf, columns, complain, find, lists, live, rows, say } from "./page.js";
+import { arrange, arrangeAll } from "./arrange.js";
 import { apply, keepingPlace } from "./rows.js";
 import { on } from "./stream.js";
 
@@ -24,6 +25,7 @@ on("operations", (message) => {
   if (column) {
     keepingPlace(column, change);
     column.empty.hidden = list.childElementCount > 0;
+    arrange(column);
   } else {
     change();
     countInTitle();
@@ -36,13 +38,14 @@ on("notice", (message) => {
   const { rows, arrivals, older } = column;
   column.wantsTop = false;
   arrivals.hidden = message.waiting === 0;
-  arrivals.textContent = `${message.waiting.toLocaleString()} new`;
+  find("span", arrivals).textContent = `${message.waiting.toLocaleString()} new`;
   rows.dataset.newest = message.newest;
   rows.dataset.bottom = message.bottom ?? "";
   // When the page has the most rows allowed, "older" leads to the next page.
   column.isFull = message.full;
   older.hidden = !message.older;
   if (message.older) older.href = message.older;
+  arrange(column);
   if (message.problem) say(message.problem, null, true);
 });
 
@@ -57,8 +60,10 @@ const step = (stepper, value) => {
 };
 
 on("setting", ({ key, value }) => {
-  if (key === "layout") for (const { rows } of columns) rows.dataset[key] = value;
-  else document.documentElement.dataset[key] = value;
+  if (key === "layout") {
+    for (const { rows } of columns) rows.dataset[key] = value;
+    arrangeAll();
+  } else document.documentElement.dataset[key] = value;
   for (const button of all(`[data-setting="${key}"] button[aria-pressed]`)) button.setAttribute("aria-pressed", String(button.value === value));
   for (const button of all(`[data-setting="${key}"] [role="switch"]`)) {
     const { on, off } = button.dataset;

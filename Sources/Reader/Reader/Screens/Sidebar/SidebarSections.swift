@@ -1,3 +1,4 @@
+import Foundation
 import Lists
 import Storage
 
@@ -123,6 +124,12 @@ extension SubscriptionList {
       place: .feed(subscription.feed.id, level: level, again: again), title: subscription.title,
       unreadCount: subscription.unreadCount, problem: subscription.feed.health.problem?.sentence)
   }
+
+  /// The unread entries in a folder and in those within it.
+  public func unreadCount(in folder: FolderID) -> Int { unreadCounts(byFolder)[folder] ?? 0 }
+
+  /// The time of the last check of any feed.
+  public var lastChecked: Date? { subscriptions.compactMap(\.feed.health.lastChecked).max() }
 
   /// The unread entries of each folder with those within it. A feed in two of them counts once.
   private func unreadCounts(_ byFolder: [FolderID?: [Subscription]]) -> [FolderID: Int] {
