@@ -65,7 +65,8 @@ struct HistoryTests {
       let (user, _, ids) = try await database.makeTimeline(4)
       _ = try await database.setStarred(user, id: ids[0], isStarred: true)
       #expect(Set(try await database.setStarred(user, ids: ids, isStarred: true)) == Set(ids.dropFirst()))
-      #expect(Set(try await database.setStarred(user, ids: Array(ids.prefix(2)), isStarred: false)) == Set(ids.prefix(2)))
+      #expect(
+        Set(try await database.setStarred(user, ids: Array(ids.prefix(2)), isStarred: false)) == Set(ids.prefix(2)))
       #expect(try await database.guids(user, EntryQuery(filter: .starred)) == ["4", "3"])
       let stranger = try await database.makeUser("bob")
       #expect(try await database.setStarred(stranger, ids: ids, isStarred: true).isEmpty)
@@ -106,7 +107,8 @@ struct HistoryTests {
       for index in 0..<23 {
         // Several at one time have numbers of their own.
         numbers.append(
-          try await database.noteMarking(user, change: "{\"batch\":\(index)}", count: index, at: .at(Double(index / 2))))
+          try await database.noteMarking(user, change: "{\"batch\":\(index)}", count: index, at: .at(Double(index / 2)))
+        )
       }
       #expect(numbers == numbers.sorted() && Set(numbers).count == numbers.count)
       let kept = try await database.markings(user, since: .at(-1))

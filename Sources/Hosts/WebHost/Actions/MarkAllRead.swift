@@ -34,7 +34,8 @@ enum MarkAround {
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let form = try request.form()
     let query = try form.timeline()
-    guard let side = form["side"].flatMap({ text in TimelineSide.allCases.first { text.hasSameBytes(as: $0.rawValue) } }),
+    guard
+      let side = form["side"].flatMap({ text in TimelineSide.allCases.first { text.hasSameBytes(as: $0.rawValue) } }),
       let position = form["position"].flatMap({ TimelinePosition($0) })
     else { throw WebError.badRequest("The form does not say what to mark.") }
     let marking = try await host.useCases.markRead(side, of: position, in: query, by: request.user)
@@ -46,7 +47,8 @@ enum MarkAround {
 enum ChangeEntries {
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let form = try request.form()
-    let ids = (form["entries"] ?? "").splitBytes(on: " ").compactMap { EntryID(String($0)) }
+    let ids =
+      (form["entries"] ?? "").splitBytes(on: " ").compactMap { EntryID(String($0)) }
       + form.values("entry").compactMap { EntryID($0) }
     guard !ids.isEmpty else { throw WebError.badRequest("No entry is picked. Pick some first.") }
     let change = try await change(form, host, request)

@@ -53,7 +53,7 @@ enum AssetFiles {
     ("actions.js", PackageResources.actions_js), ("palette.js", PackageResources.palette_js),
     ("picking.js", PackageResources.picking_js), ("touch.js", PackageResources.touch_js),
     ("scrollmarks.js", PackageResources.scrollmarks_js), ("counts.js", PackageResources.counts_js),
-    ("lanes.js", PackageResources.lanes_js)
+    ("lanes.js", PackageResources.lanes_js),
   ]
 
   /// All modules have the same version, so a module's address also changes with the content of its imports.

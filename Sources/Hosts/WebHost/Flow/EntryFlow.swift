@@ -10,7 +10,10 @@ extension Markup {
   mutating func jumpButton() {
     element(
       "button",
-      [.type("button"), .class("jump"), .data("do", "palette"), .aria("label", "Jump to anything"), .title("Jump to anything")]
+      [
+        .type("button"), .class("jump"), .data("do", "palette"), .aria("label", "Jump to anything"),
+        .title("Jump to anything"),
+      ]
     ) { $0.element("kbd", text: "Ctrl K") }
   }
 
@@ -35,7 +38,9 @@ extension Markup {
     element("noscript") { parts in
       parts.element("nav", [.class("neighbors"), .aria("label", "Neighbors")]) { nav in
         if place > 0 { nav.element("a", [.href(page.path(to: entries[place - 1]))], text: "Previous entry") }
-        if place + 1 < entries.count { nav.element("a", [.href(page.path(to: entries[place + 1]))], text: "Next entry") }
+        if place + 1 < entries.count {
+          nav.element("a", [.href(page.path(to: entries[place + 1]))], text: "Next entry")
+        }
       }
     }
   }

@@ -6,7 +6,8 @@ enum JSONText {
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-      case 0..<0x20, UInt8(ascii: "<"): bytes += "\\u00".utf8 + [Self.digits[Int(byte >> 4)], Self.digits[Int(byte & 15)]]
+      case 0..<0x20, UInt8(ascii: "<"):
+        bytes += "\\u00".utf8 + [Self.digits[Int(byte >> 4)], Self.digits[Int(byte & 15)]]
       default: bytes.append(byte)
       }
     }

@@ -60,7 +60,8 @@ enum KeysSection {
         for key in chosen {
           if let other = used[key] {
             throw WebError.badRequest(
-              "“\(PageAction.label(of: key))” is a key of “\(other)” and of “\(action.title)”. Take it from one of them.")
+              "“\(PageAction.label(of: key))” is a key of “\(other)” and of “\(action.title)”. Take it from one of them."
+            )
           }
           used[key] = action.title
         }

@@ -21,7 +21,8 @@ enum PaletteAnswer {
       .prefix(mostPlaces).map(\.element.0)
     var found = TimelineRequest(query: TimelineQuery(filter: .all, search: words))
     found.limit = mostEntries
-    let entries = request.request.query("places") == nil
+    let entries =
+      request.request.query("places") == nil
       ? try await host.useCases.entries(found, of: request.user) : []
     let lines = places.map { line($0.title, $0.kind, $0.path) }
     let context = PageContext(query: TimelineQuery(filter: .all))

@@ -10,7 +10,8 @@ enum SendingSection {
     markup.element("section") { section in
       section.element("h2", text: "Your places")
       if places.isEmpty {
-        section.element("p", [.class("hint")], text: "None yet. Mail, and what your device shares with, need no entry here.")
+        section.element(
+          "p", [.class("hint")], text: "None yet. Mail, and what your device shares with, need no entry here.")
       }
       section.element("ul", [.class("set places")]) { list in
         for place in places {
@@ -37,7 +38,8 @@ enum SendingSection {
         form.field("Address, with {url}, {title} or {text} where these go", name: "pattern")
         form.element("button", [.type("submit"), .class("primary")], text: "Add the place")
       }
-      section.element("p", [.class("hint")], text: "Addresses of some services, with the name of your server to fill in:")
+      section.element(
+        "p", [.class("hint")], text: "Addresses of some services, with the name of your server to fill in:")
       section.element("dl", [.class("patterns")]) { list in
         for example in SendPlace.examples {
           list.element("dt", text: example.service)

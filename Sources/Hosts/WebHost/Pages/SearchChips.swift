@@ -110,7 +110,8 @@ struct SearchChips {
     case .all: nil
     case .feed(let id): term("feed", list.subscriptions.first { $0.feed.id == id }?.title)
     case .folder(let id): term("folder", list.folder(id)?.name)
-    case .label(let id): id.isLater ? ("is:later", "Read later") : term("label", list.labels.first { $0.id == id }?.name)
+    case .label(let id):
+      id.isLater ? ("is:later", "Read later") : term("label", list.labels.first { $0.id == id }?.name)
     }
   }
 

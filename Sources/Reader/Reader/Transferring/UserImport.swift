@@ -78,7 +78,8 @@ struct UserImport: Sendable {
       }
       switch record {
       case .setting(let setting):
-        try require(max(setting.key.utf8.count, setting.value.utf8.count) <= ReaderSettings.mostBytes, "A setting is too long.")
+        try require(
+          max(setting.key.utf8.count, setting.value.utf8.count) <= ReaderSettings.mostBytes, "A setting is too long.")
       case .folder(let folder):
         try requirePath(folder.path)
       case .label(let label):

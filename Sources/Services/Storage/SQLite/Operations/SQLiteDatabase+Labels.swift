@@ -13,7 +13,8 @@ extension SQLiteDatabase {
       _ = try Self.user(user, on: connection)
       guard let name = Name.meaningful(name) else { throw .nameMissing }
       if let known = try Self.label(named: name, of: user, on: connection) { return known }
-      let count = try connection.first("SELECT count(*) FROM labels WHERE user_id = \(user) AND id > 0") { $0.int(0) } ?? 0
+      let count =
+        try connection.first("SELECT count(*) FROM labels WHERE user_id = \(user) AND id > 0") { $0.int(0) } ?? 0
       guard count < Label.most else { throw .tooMany("labels", most: Label.most) }
       try connection.run(
         "INSERT INTO labels (user_id, name, name_key) VALUES (\(user), \(name), \(Name.key(name)))")
