@@ -52,7 +52,8 @@ enum ChangeEntries {
       + form.values("entry").compactMap { EntryID($0) }
     guard !ids.isEmpty else { throw WebError.badRequest("No entry is picked. Pick some first.") }
     let change = try await change(form, host, request)
-    let marking = try await host.useCases.change(ids, change, by: request.user)
+    let marking = try await host.useCases.change(
+      ids, change, isNoted: form["quiet"] == nil, by: request.user)
     return request.response(after: form, marking, of: nil)
   }
 

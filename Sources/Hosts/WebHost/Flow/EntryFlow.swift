@@ -32,6 +32,16 @@ extension Markup {
     ) { $0.icon(icon) }
   }
 
+  /// Writes what follows an entry: the way to the next unread one, for the pointer and for fingers. Scripts know it.
+  mutating func nextUnread() {
+    element("p", [.class("next-unread")]) { line in
+      line.element("button", [.type("button"), .data("do", "next-unread")]) { button in
+        button.text("Next unread")
+        button.icon(.next)
+      }
+    }
+  }
+
   /// Writes links to the neighbors of an entry in a list, for pages without scripts.
   mutating func neighborLinks(of entry: EntryID, among entries: [EntryID], on page: PageContext) {
     guard let place = entries.firstIndex(of: entry) else { return }

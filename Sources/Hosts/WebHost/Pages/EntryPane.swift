@@ -93,6 +93,7 @@ struct EntryPane {
       let shown = article.text(of: entry)
       services.items().item(shown).writeWhole(into: &body, on: ItemWriter(context: context))
       EntryFacts(entry: entry).write(into: &body)
+      body.nextUnread()
     }
   }
 

@@ -19,11 +19,15 @@ extension UseCases {
 
   /// Changes entries that the user has chosen, with one event, and notes the change so that it can be undone.
   ///
+  /// - Parameter isNoted: False for changes that the user makes all the time, as by scrolling: no offer to undo them takes
+  ///   the place of another.
   /// - Throws: `UseCaseError.tooManyEntries`; `StorageError.notFound` if the user has no such label.
-  public func change(_ ids: [EntryID], _ change: EntryChange, by user: UserID) async throws -> Marking {
+  public func change(
+    _ ids: [EntryID], _ change: EntryChange, isNoted: Bool = true, by user: UserID
+  ) async throws -> Marking {
     guard ids.count <= Self.mostChanged else { throw UseCaseError.tooManyEntries(most: Self.mostChanged) }
     let changed = try await apply(change, to: ids, by: user)
-    return try await note(.entries(changed, change), count: changed.count, by: user)
+    return try await note(.entries(changed, change), count: isNoted ? changed.count : 0, by: user)
   }
 
   /// Keeps an entry to be read later, or ends that.

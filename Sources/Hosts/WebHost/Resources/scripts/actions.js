@@ -187,6 +187,7 @@ const picking = () => import("./picking.js");
 
 export const actions = {
   page: () => page(1),
+  "next-unread": () => nextUnread(),
   "page-back": () => page(-1),
   "next-feed": () => nextFeed(1),
   "previous-feed": () => nextFeed(-1),
