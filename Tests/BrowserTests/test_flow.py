@@ -172,7 +172,7 @@ def test_entries_are_marked_as_they_leave_the_top_if_the_user_wants_that(page, r
     feed_server["/many.xml"] = served(rss("Many", *[item(f"Many {n}", n + 20) for n in range(40)]))
     add_feed(page, reader, feed_server.url("/many.xml"))
     page.goto(reader.url("/settings/timelines"))
-    page.get_by_role("group", name="Mark as read on scrolling").get_by_role("button").click()
+    page.get_by_role("switch", name="Mark as read on scrolling").click()
     page.goto(reader.url("/unread"))
     expect(page.locator("#rows[data-page]")).to_have_count(1)
     expect(unread(page)).to_have_count(49)

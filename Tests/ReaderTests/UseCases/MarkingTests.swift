@@ -112,16 +112,4 @@ import Testing
     try await useCases.removeSearch(saved.id, of: user)
     #expect(try await useCases.settings(of: user).savedSearches.isEmpty)
   }
-
-  @Test func `entries to read later are exported and imported`() async throws {
-    try await useCases.setLater(ids[0], isLater: true, by: user)
-    var file: [UInt8] = []
-    try await useCases.exportAll(of: user) { file += $0 }
-    let other = try await TestReader()
-    let stranger = try await other.owner().id
-    _ = try await other.services.useCases.importAll(.init(file), for: stranger)
-    let later = try await other.database.entries(stranger, EntryQuery(scope: .label(.later(of: stranger))))
-    #expect(later.map(\.title) == ["entry 0"])
-    #expect(try await other.database.labels(stranger).isEmpty)
-  }
 }
