@@ -34,7 +34,9 @@ import Testing
     for name in ["keys.js", "actions.js"] { scripts += try await browser.get(AssetFiles.path(name)).text }
     for action in PageAction.all {
       let name = "\(action.name)"
-      #expect(scripts.contains("\n  \(name):") || scripts.contains("\n  \"\(name)\":") || scripts.contains("\n  \(name),"), "\(name)")
+      #expect(
+        scripts.contains("\n  \(name):") || scripts.contains("\n  \"\(name)\":") || scripts.contains("\n  \(name),"),
+        "\(name)")
     }
   }
 
@@ -58,7 +60,9 @@ import Testing
     #expect(settings.map.contains(#""star":[]"#))
   }
 
-  @Test(arguments: [("Harbor News", "hn", true), ("Harbor News", "news", true), ("Harbor News", "wsn", false), ("", "a", false)])
+  @Test(arguments: [
+    ("Harbor News", "hn", true), ("Harbor News", "news", true), ("Harbor News", "wsn", false), ("", "a", false),
+  ])
   func `some letters of a title find it, in their order`(title: String, words: String, matches: Bool) {
     #expect((Fuzzy.score(title, words) != nil) == matches)
   }

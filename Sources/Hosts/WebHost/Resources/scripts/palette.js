@@ -105,9 +105,12 @@ const search = async () => {
   const words = field.value.slice(sign.length).trim().toLowerCase();
   list.replaceChildren();
   const shown = new Set();
+  // A feed, folder or label is one place, whatever its filter.
+  const placeOf = (path) => (/[?&](entry|q)=/.test(path) ? path : path.match(/(feed|folder|label)=-?\d+/)?.[0] ?? path);
   const show = (title, items) => {
-    const fresh = items.filter(({ item }) => !item.path || !shown.has(item.path));
-    for (const { item } of fresh) if (item.path) shown.add(item.path);
+    const isPlace = title === "Places";
+    const fresh = items.filter(({ item }) => !isPlace || !shown.has(placeOf(item.path)));
+    if (isPlace) for (const { item } of fresh) shown.add(placeOf(item.path));
     group(title, fresh);
   };
   if (sign !== ">") show("Places", best(places(), words).slice(0, words ? most : 8));
