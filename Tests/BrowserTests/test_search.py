@@ -56,7 +56,7 @@ def test_results_show_what_was_found_and_can_be_ordered_by_match(library):
 def test_mistakes_are_said_on_the_page_while_typing_and_by_the_command(library, program):
     search(library, "tide is:old feed:nowhere")
     expect(library.locator("#content .problem")).to_have_count(2)
-    expect(library.locator("#content .problem").first).to_contain_text("“is:” takes unread, read, starred or muted")
+    expect(library.locator("#content .problem").first).to_contain_text("“is:” takes unread, read, starred, later or muted")
     search(library, "tide newer:soon")
     expect(rows(library)).to_have_text(["Harbor opens", "Old tide"])
     live(library)

@@ -66,6 +66,10 @@ enum OldDatabase {
         SELECT 1, 0, 'http://a.test/1', 'Title', NULL, NULL, 1, NULL, content FROM entry_contents WHERE entry_id = 1
       """,
       22: "INSERT INTO place_views VALUES (1, 'feed 1', 1, NULL, NULL, 'cards', 'oldest', 1)",
+      23: """
+      INSERT INTO opened_entries VALUES (1, 1, 0);
+      INSERT INTO markings VALUES (1, 1, 0, 2, '{}')
+      """,
     ]
     for next in 1...version { try await change(path, version: next, added[next] ?? "") }
   }

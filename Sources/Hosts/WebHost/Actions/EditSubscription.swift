@@ -31,7 +31,7 @@ enum RemoveSubscription {
     var page = SubscriptionsPage(viewer: request.viewer)
     page.ended = EndedSubscription(
       subscription: subscription,
-      proof: host.undoProof.make(for: request.user, url: subscription.feed.url.string))
+      proof: try await UndoProof(host.useCases.installation).make(for: request.user, url: subscription.feed.url.string))
     return page.redirect(host)
   }
 }
@@ -42,7 +42,8 @@ enum RemoveSubscription {
 enum RestoreSubscription {
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let form = try request.form()
-    guard let url = form["url"], let proof = form["proof"], host.undoProof.isRight(proof, for: request.user, url: url)
+    let known = try await UndoProof(host.useCases.installation)
+    guard let url = form["url"], let proof = form["proof"], known.isRight(proof, for: request.user, url: url)
     else { throw UseCaseError.cannotRestore }
     let restored = try await host.useCases.restore(
       url: WebAddress(unparsed: url), title: form["title"], folders: form.folders, of: request.user)

@@ -51,6 +51,16 @@ struct TimelineAddress: Sendable, Hashable {
         filter: String(parts[0]), feed: request.query("feed"), folder: request.query("folder"),
         label: request.query("label"), search: request.query("q"))
     else { return nil }
+    // A form has the name and the number of a scope in one field: `place=folder:3`.
+    if let place = request.query("place")?.splitBytes(on: ":", maxSplits: 1), place.count == 2 {
+      let value = String(place[1])
+      switch ByteString(place[0]) {
+      case "feed": if let id = FeedID(value) { query.scope = .feed(id) }
+      case "folder": if let id = FolderID(value) { query.scope = .folder(id) }
+      case "label": if let id = LabelID(value) { query.scope = .label(id) }
+      default: break
+      }
+    }
     let order = request.query("order").flatMap { TimelineOrder.value($0) }
     if let order, ViewedPlace(query).orders.contains(order) { query.order = order }
     self.init(

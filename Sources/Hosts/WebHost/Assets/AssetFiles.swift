@@ -27,7 +27,7 @@ enum AssetFiles {
   /// The parts of the one style sheet.
   private static let styles: [[UInt8]] = [
     PackageResources.themes_css, PackageResources.timelines_css, PackageResources.style_css,
-    PackageResources.content_css, PackageResources.settings_css,
+    PackageResources.content_css, PackageResources.settings_css, PackageResources.flow_css,
   ]
 
   // MARK: Scripts
@@ -50,6 +50,9 @@ enum AssetFiles {
 
   /// The ES modules that others load when they are first used, with `import("./name.js")`. Pages do not preload them.
   private static let lazyModules: [(name: String, bytes: [UInt8])] = [
+    ("actions.js", PackageResources.actions_js), ("palette.js", PackageResources.palette_js),
+    ("picking.js", PackageResources.picking_js), ("touch.js", PackageResources.touch_js),
+    ("scrollmarks.js", PackageResources.scrollmarks_js), ("counts.js", PackageResources.counts_js),
     ("lanes.js", PackageResources.lanes_js), ("further.js", PackageResources.further_js),
   ]
 

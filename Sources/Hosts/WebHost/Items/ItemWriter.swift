@@ -37,7 +37,7 @@ struct ItemWriter: ItemPage {
   private func style(of item: any TimelineItem, in layout: TimelineLayout) -> String {
     guard let entry = item.entries.first, !item.isBlock else { return "row block \(item.kind)" }
     return (layout == .cards ? "row card " : "row ") + item.kind + (entry.isUnread ? " unread" : "")
-      + (entry.isStarred ? " starred" : "")
+      + (entry.isStarred ? " starred" : "") + (entry.isLater ? " later" : "")
   }
 
   /// The id of an element of a row. A page may show an entry in both of its timelines.
@@ -162,6 +162,8 @@ extension Markup {
       switch action {
       case .star: entryButton("star", of: entry, isOn: false, label: "Star", icon: .star)
       case .unstar: entryButton("star", of: entry, isOn: true, label: "Remove star", icon: .star)
+      case .readLater: entryButton("later", of: entry, isOn: false, label: "Read later", icon: .later)
+      case .dropLater: entryButton("later", of: entry, isOn: true, label: "Not later", icon: .later)
       case .markRead: entryButton("read", of: entry, isOn: false, label: "Mark as read", icon: .check)
       case .markUnread: entryButton("read", of: entry, isOn: true, label: "Mark as unread", icon: .check)
       }

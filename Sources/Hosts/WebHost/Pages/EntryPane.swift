@@ -71,7 +71,9 @@ struct EntryPane {
         }
         heading(&header)
         header.element("div", [.class("actions")]) { actions in
+          actions.entrySteps()
           actions.entryButtons(for: entry)
+          actions.shareLink(of: entry)
           if let link = entry.link {
             actions.element(
               "a",
@@ -84,12 +86,14 @@ struct EntryPane {
           article.writeChoice(for: entry, in: context, token: token, into: &actions)
         }
         EntryLabels(entry: entry, labels: labels, context: context, token: token).write(into: &header)
+        header.markAround(entry, in: context, token: token)
         mutes(&header)
         article.writeNote(into: &header)
       }
       let shown = article.text(of: entry)
       services.items().item(shown).writeWhole(into: &body, on: ItemWriter(context: context))
       EntryFacts(entry: entry).write(into: &body)
+      body.nextUnread()
     }
   }
 

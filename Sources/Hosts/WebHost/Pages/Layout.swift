@@ -27,6 +27,7 @@ struct Layout {
         head.commonHead(title: title)
         for style in kinds?.styles ?? [] { head.void("link", [Attribute("rel", "stylesheet"), .href(style)]) }
         head.void("meta", [.name("csrf"), Attribute("content", viewer.csrfToken)])
+        head.keyMap(viewer.settings.keys)
         // Runs before the first paint: panes have their width at once.
         head.element("script", [.src(AssetFiles.path("widths.js"))], text: "")
         for script in AssetFiles.importedScripts {
@@ -47,7 +48,7 @@ struct Layout {
         content(&body)
         bottomBar(&body)
         body.sharedForm(token: viewer.csrfToken, here: here)
-        body.keyboardHelp()
+        body.keyHelp(viewer.settings.keys)
         body.element("section", [.id("player"), .aria("label", "Player"), .flag("hidden", true)], text: "")
       }
     }
@@ -102,7 +103,7 @@ struct Layout {
           Attribute("placeholder", "Search or jump to"), .aria("label", "Search entries"),
           Attribute("autocomplete", "off"),
         ])
-      form.element("kbd", [.aria("hidden", "true")], text: "/")
+      form.jumpButton()
       form.element("div", [.id("hits"), .class("hits"), .aria("live", "polite"), .flag("hidden", true)], text: "")
     }
   }
@@ -167,28 +168,5 @@ extension Markup {
   mutating func hidden(_ name: String, _ value: String?) {
     guard let value else { return }
     void("input", [.type("hidden"), .name(name), .value(value)])
-  }
-
-  fileprivate mutating func keyboardHelp() {
-    let keys: [(key: String, meaning: String)] = [
-      ("j", "next entry"), ("k", "previous entry"), ("o", "open or close the entry"), ("v", "open its page on the web"),
-      ("d", "full article, or as in the feed"),
-      ("s", "star"), ("m", "read or unread"), ("n", "show new entries"), ("b", "the other of two timelines"),
-      ("\\", "hide or show the sidebar"),
-      ("r", "refresh"), ("/", "search"),
-      ("?", "these keys"), ("Esc", "close"),
-    ]
-    element("dialog", [.id("help"), .aria("labelledby", "help-title")]) { dialog in
-      dialog.element("h2", [.id("help-title")], text: "Keys")
-      dialog.element("dl") { list in
-        for each in keys {
-          list.element("dt") { term in term.element("kbd", text: each.key) }
-          list.element("dd", text: each.meaning)
-        }
-      }
-      dialog.element("form", [.method("dialog")]) { form in
-        form.element("button", [.type("submit")], text: "Close")
-      }
-    }
   }
 }

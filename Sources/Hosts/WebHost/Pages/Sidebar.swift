@@ -1,3 +1,4 @@
+import Bytes
 import HTML
 import Lists
 import Reader
@@ -30,7 +31,7 @@ extension SidebarLine {
       line.element(
         "a",
         [
-          .href(page.showing(query).timelinePath), .aria("current", isCurrent(query, on: page) ? "page" : nil),
+          .href(path(on: page)), .aria("current", isCurrent(query, on: page) ? "page" : nil),
           .title(problem ?? title),
         ]
       ) { link in
@@ -56,6 +57,9 @@ extension SidebarLine {
     case .folder: break
     case .feed(let id, _, _): FeedMark(feed: id, title: title).write(into: &link)
     case .label: link.icon(.tag)
+    case .later: link.icon(.later)
+    case .history: link.icon(.history)
+    case .search: link.icon(.smart)
     }
   }
 
@@ -69,6 +73,9 @@ extension SidebarLine {
     case .folder: "folder"
     case .feed(_, let level, _): level > 0 ? "feed inside" : "feed"
     case .label: "label"
+    case .later: "label later"
+    case .history: "history"
+    case .search: "search"
     }
   }
 
@@ -81,12 +88,20 @@ extension SidebarLine {
     }
   }
 
-  private func query(on page: PageContext) -> TimelineQuery {
+  private func path(on page: PageContext) -> String {
+    if case .history = place { return "/history" }
+    return query(on: page).map { page.showing($0).timelinePath } ?? "/"
+  }
+
+  /// Nil for a place that is no timeline.
+  private func query(on page: PageContext) -> TimelineQuery? {
     switch place {
     case .collection(let filter): TimelineQuery(filter: filter)
     case .folder(let id, _, _): TimelineQuery(scope: .folder(id), filter: page.filter(for: .folder(id)))
     case .feed(let id, _, _): TimelineQuery(scope: .feed(id), filter: page.filter(for: .feed(id)))
-    case .label(let id): TimelineQuery(scope: .label(id))
+    case .label(let id), .later(let id): TimelineQuery(scope: .label(id))
+    case .search(let search): search.query
+    case .history: nil
     }
   }
 
@@ -95,16 +110,21 @@ extension SidebarLine {
     switch place {
     case .folder(let id, _, _): page.filters[.folder(id)]
     case .feed(let id, _, _): page.filters[.feed(id)]
-    case .collection, .label: nil
+    case .collection, .label, .later, .search, .history: nil
     }
   }
 
   /// A feed, folder or label is current whatever the filter.
-  private func isCurrent(_ query: TimelineQuery, on page: PageContext) -> Bool {
-    if case .collection = place {
-      return page.query?.scope == query.scope && page.query?.filter == query.filter && page.query?.search == nil
+  private func isCurrent(_ query: TimelineQuery?, on page: PageContext) -> Bool {
+    if case .history = place { return page.timelinePath.hasSameBytes(as: "/history") }
+    guard let query, let shown = page.query, shown.scope == query.scope else { return false }
+    switch place {
+    case .collection: return shown.filter == query.filter && shown.search == nil
+    case .search:
+      return shown.filter == query.filter
+        && shown.search.map { ByteString($0) } == query.search.map { ByteString($0) }
+    case .folder, .feed, .label, .later, .history: return true
     }
-    return page.query?.scope == query.scope
   }
 
   private func foldButton(_ line: inout Markup) {

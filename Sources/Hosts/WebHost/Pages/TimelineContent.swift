@@ -66,6 +66,9 @@ struct TimelineContent {
 
   var emptyText: String {
     if let search = query.search { return "Nothing was found for “\(search)”." }
+    if case .label(let id) = query.scope, id.isLater, query.filter == .all {
+      return "Nothing to read later. Press t on an entry to keep it here."
+    }
     switch query.filter {
     case .unread: return "Nothing unread. All caught up."
     case .starred: return "Nothing starred yet. Press s on an entry to keep it here."
@@ -92,6 +95,8 @@ struct TimelinePlace {
       name = subscription?.title
     case .folder(let id):
       name = list.folder(id)?.name
+    case .label(let id) where id.isLater:
+      name = "Read later"
     case .label(let id):
       name = list.labels.first { $0.id == id }?.name
     }

@@ -15,7 +15,7 @@ struct SettingsSection: Sendable {
 
   var path: String { "/settings/\(name)" }
 
-  static let all = [looks, timelines, account]
+  static let all = [looks, timelines, keys, sending, account]
 }
 
 /// Controls of a settings page in one box, under a heading.
@@ -69,9 +69,19 @@ extension SettingsSection {
           SettingControl(
             .layout, label: "View", hint: "Each feed and folder can have its own.",
             TimelineLayout.allCases.map { ($0, $0.title) }, icons: TimelineLayout.allCases.map(\.icon)),
+          SettingControl(
+            .marksOnScroll, label: "Mark as read on scrolling",
+            hint: "Entries are marked when they leave the top of the list.", form: .toggle,
+            [(.on, "On"), (.off, "Off")]),
           SettingControl(.rowPictures, label: "Pictures in rows", form: .toggle, [(.on, "On"), (.off, "Off")]),
         ])
     ])
+
+  private static let keys = SettingsSection(
+    name: "keys", title: "Keys", icon: .keyboard, writeRest: { KeysSection.write(into: &$0, $1) })
+
+  private static let sending = SettingsSection(
+    name: "sending", title: "Send to", icon: .share, writeRest: { SendingSection.write(into: &$0, $1) })
 
   private static let account = SettingsSection(
     name: "account", title: "Account", icon: .user,

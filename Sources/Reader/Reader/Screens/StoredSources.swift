@@ -48,7 +48,10 @@ struct StoredSources: TimelineLoading, SubscriptionsLoading, EntryLoading, Setti
   func list() async throws -> SubscriptionList {
     SubscriptionList(
       subscriptions: try await database.subscriptions(user), folders: try await database.folders(user),
-      labels: try await database.labels(user), copies: try await database.unreadCopies(user))
+      labels: try await database.labels(user), copies: try await database.unreadCopies(user),
+      later: SubscriptionList.LaterPlace(
+        label: .later(of: user), count: try await database.laterCount(user)),
+      searches: try await settings().savedSearches)
   }
 
   func fold(_ folder: FolderID, isFolded: Bool) async throws -> Bool {

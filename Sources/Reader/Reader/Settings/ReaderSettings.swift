@@ -24,7 +24,7 @@ extension SettingValue {
 
 /// A user's settings, the same on all pages.
 public struct ReaderSettings: Sendable, Equatable {
-  private var stored: [ByteString: ByteString]
+  fileprivate(set) var stored: [ByteString: ByteString]
 
   public init(stored: [ByteString: ByteString] = [:]) {
     self.stored = stored

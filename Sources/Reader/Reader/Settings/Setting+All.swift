@@ -38,6 +38,9 @@ public enum Switch: String, SettingValue {
 extension Setting<Switch> {
   /// Pictures beside the rows of timelines.
   public static var rowPictures: Self { Self("pictures", initial: .on) }
+
+  /// Marks entries as read when they leave the top of the list.
+  public static var marksOnScroll: Self { Self("scrollmarks", initial: .off) }
 }
 
 // MARK: - Looks

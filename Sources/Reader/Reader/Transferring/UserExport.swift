@@ -70,7 +70,8 @@ struct UserExport: Sendable {
           .entry(
             EntryRecord(
               feed: each.feed, feedTitle: each.feedTitle, received: entry.received, rank: entry.rank,
-              starred: entry.isStarred ? true : nil, labels: names.isEmpty ? nil : names, byLink: nil,
+              starred: entry.isStarred ? true : nil, later: entry.isLater ? true : nil,
+              labels: names.isEmpty ? nil : names, byLink: nil,
               alone: each.isAlone ? true : nil,
               entry: try source ?? PlainEntry(entry).parsed())))
       }

@@ -80,13 +80,15 @@ struct FeedRecord: Codable {
   }
 }
 
-/// A starred or labeled entry.
+/// An entry that is starred, labeled or to be read later.
 struct EntryRecord: Codable {
   var feed: WebAddress
   var feedTitle: String?
   var received: Date
   var rank: Date
   var starred: Bool?
+  /// True for an entry to read later.
+  var later: Bool?
   var labels: [String]?
   /// True for an entry whose guid is not known: one of its feed with the same link is the same entry.
   var byLink: Bool?

@@ -42,6 +42,8 @@ public struct CopiedTable: Sendable {
     CopiedTable(name: "entry_copies", key: ["entry_id"]),
     CopiedTable(name: "stars", key: ["user_id", "entry_id"]),
     CopiedTable(name: "entry_labels", key: ["label_id", "rank", "entry_id"]),
+    CopiedTable(name: "opened_entries", key: ["user_id", "entry_id"]),
+    CopiedTable(name: "markings", key: ["user_id", "number"]),
     CopiedTable(name: "wanted_articles", key: ["entry_id"]),
     CopiedTable(name: "rules", key: ["id"]),
     CopiedTable(name: "muted_entries", key: ["user_id", "entry_id"]),

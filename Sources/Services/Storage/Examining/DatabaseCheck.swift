@@ -110,6 +110,8 @@ struct DatabaseCheck: Sendable {
     orphans("wanted_articles", "Full articles to fetch", where: noEntry),
     orphans("full_articles", "Full articles", where: noEntry),
     orphans("stars", "Stars", where: "\(noEntry) OR \(noUser)"),
+    orphans("opened_entries", "Histories", where: "\(noEntry) OR \(noUser)"),
+    orphans("markings", "Markings", where: noUser),
     orphans("readings", "Subscriptions", where: "\(noFeed) OR \(noUser)"),
     orphans("unread_ranges", "Unread entries", where: noReading),
     orphans("stale_generations", "Generations", where: noReading),

@@ -204,10 +204,11 @@ extension Folder {
 }
 
 extension Label {
+  /// The labels that the user has made.
   static func statement(of user: UserID) -> SQL {
     """
     SELECT l.id, l.name, (SELECT count(*) FROM entry_labels e WHERE e.label_id = l.id) FROM labels l
-    WHERE l.user_id = \(user)
+    WHERE l.user_id = \(user) AND l.id > 0
     """
   }
 
@@ -215,11 +216,11 @@ extension Label {
     self.init(id: row.id(0), name: row.text(1), entryCount: row.int(2))
   }
 
-  /// Those of the labels that the user does not have.
+  /// Those of the labels that the user does not have, or that are not of the user's making.
   static func missing(_ labels: [LabelID], of user: UserID) -> SQL {
     """
     SELECT id FROM (\(.rows(labels))) f
-    WHERE NOT EXISTS (SELECT 1 FROM labels l WHERE l.id = f.id AND l.user_id = \(user))
+    WHERE f.id <= 0 OR NOT EXISTS (SELECT 1 FROM labels l WHERE l.id = f.id AND l.user_id = \(user))
     """
   }
 }

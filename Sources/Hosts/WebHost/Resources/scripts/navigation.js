@@ -27,8 +27,8 @@ const fitFrame = (path) => {
     url.searchParams.delete("beside");
     if (given("beside")) url.searchParams.set("beside", given("beside"));
     link.setAttribute("href", pathOf(url));
-    const isCurrent = here && (line.contains("collection")
-      ? url.pathname === here.pathname && ![...scopes, "q"].some(given)
+    const isCurrent = here && (line.contains("collection") || line.contains("search")
+      ? url.pathname === here.pathname && url.searchParams.get("q") === given("q") && !scopes.some(given)
       : scopes.some((name) => given(name) && given(name) === url.searchParams.get(name)));
     if (isCurrent) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");

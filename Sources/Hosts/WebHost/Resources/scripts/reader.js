@@ -2,7 +2,7 @@
 
 import { ask, columnOf, complain, find, isPlainClick, lists, live, pane, rows, say, shown } from "./page.js";
 import { closeEntry, entryOf, rowOpening, select, selected, show } from "./entries.js";
-import { press } from "./marks.js";
+import { markAll, press } from "./marks.js";
 import { arrangeAll } from "./arrange.js";
 import { begin, follows, go, note, sends } from "./navigation.js";
 import { close, on, open, openOrClose } from "./stream.js";
@@ -20,24 +20,11 @@ on("opened", (message) => {
 
 // MARK: Forms and links handled without loading a page
 
-// Marks the entries of a timeline, and offers to undo it.
-const markAll = async (form, button) => {
-  const path = button?.getAttribute("formaction") ?? form.getAttribute("action");
-  const data = new FormData(form);
-  data.set("newest", rows.dataset.newest);
-  const { batch, said } = await (await ask(path, data)).json();
-  const undo = document.createElement("button");
-  undo.className = "plain";
-  undo.textContent = "Undo";
-  undo.onclick = () => ask("/mark-all-read/undo", { batch }).then(() => say(""), complain);
-  say(said, undo);
-};
-
 document.addEventListener("submit", (event) => {
   // Another part of the script has sent it.
   if (event.defaultPrevented) return;
   const path = event.submitter?.getAttribute("formaction");
-  if (path && /^\/entries\/\d+\/(star|read)$/.test(path)) {
+  if (path && /^\/entries\/\d+\/(star|read|later)$/.test(path)) {
     press(event.submitter);
   } else if (path === "/refresh") {
     if (!rows) say("Refreshing. New entries will appear in the timelines.");

@@ -27,6 +27,11 @@ public struct SidebarLine: ListItem, Sendable {
     ///   - again: The folder, if the feed already stands in one above it.
     case feed(FeedID, level: Int, again: FolderID?)
     case label(LabelID)
+    /// The entries to read later. Its count is that of its entries.
+    case later(LabelID)
+    /// What was opened.
+    case history
+    case search(SavedSearch)
   }
 
   public var id: String {
@@ -38,6 +43,9 @@ public struct SidebarLine: ListItem, Sendable {
     case .feed(let id, _, nil): "f\(id)"
     case .feed(let id, _, let folder?): "f\(id)d\(folder)"
     case .label(let id): "l\(id)"
+    case .later: "later"
+    case .history: "history"
+    case .search(let search): "s\(search.id)"
     }
   }
 
@@ -47,7 +55,8 @@ public struct SidebarLine: ListItem, Sendable {
     builder.combine(Int64(unreadCount))
     builder.combine(problem ?? "")
     switch place {
-    case .collection, .label: break
+    case .collection, .label, .later, .history: break
+    case .search(let search): builder.combine(search.search)
     case .folder(_, let level, let isFolded):
       builder.combine(Int64(level))
       builder.combine(isFolded)
@@ -63,14 +72,24 @@ extension SubscriptionList {
   public var sidebar: [SidebarSection] {
     let byFolder = byFolder
     let unreadCounts = unreadCounts(byFolder)
-    let collections = [
+    var collections = [
       SidebarLine(
         place: .collection(.unread), title: "Unread",
         unreadCount: unreadCount(of: subscriptions), problem: nil),
       SidebarLine(place: .collection(.all), title: "All entries", unreadCount: 0, problem: nil),
       SidebarLine(place: .collection(.starred), title: "Starred", unreadCount: 0, problem: nil),
     ]
+    if let later {
+      collections += [
+        SidebarLine(place: .later(later.label), title: "Read later", unreadCount: later.count, problem: nil),
+        SidebarLine(place: .history, title: "History", unreadCount: 0, problem: nil),
+      ]
+    }
     var sections = [SidebarSection("collections", collections)]
+    if !searches.isEmpty {
+      let lines = searches.map { SidebarLine(place: .search($0), title: $0.name, unreadCount: 0, problem: nil) }
+      sections.append(SidebarSection("searches", lines))
+    }
     var levels: [FolderID: Int] = [:]
     var (hidden, shown): (Set<FolderID>, Set<FeedID>) = ([], [])
     for folder in folders {

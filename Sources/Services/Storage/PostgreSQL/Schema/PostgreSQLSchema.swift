@@ -6,7 +6,7 @@ enum PostgreSQLSchema {
   /// The migration at index *i* changes version *i* to *i* + 1.
   static let migrations = [
     initial, pendingReads, entryVersions, entryCopies, retentionRules, fetchHistory, feedSchedule, changeLog,
-    pushSubscriptions, wantedArticles, feedSettings, rules, fullArticles, tokensInBulk, placeViews,
+    pushSubscriptions, wantedArticles, feedSettings, rules, fullArticles, tokensInBulk, placeViews, openedEntries,
   ]
 
   static let entryCopies = Migration(
