@@ -65,6 +65,7 @@ enum OldDatabase {
       INSERT INTO full_articles
         SELECT 1, 0, 'http://a.test/1', 'Title', NULL, NULL, 1, NULL, content FROM entry_contents WHERE entry_id = 1
       """,
+      22: "INSERT INTO feed_icons VALUES (1, 0, 'http://a.test/icon.png', 'image/png', x'89')",
     ]
     for next in 1...version { try await change(path, version: next, added[next] ?? "") }
   }

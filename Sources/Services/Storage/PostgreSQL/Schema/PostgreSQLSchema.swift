@@ -6,7 +6,7 @@ enum PostgreSQLSchema {
   /// The migration at index *i* changes version *i* to *i* + 1.
   static let migrations = [
     initial, pendingReads, entryVersions, entryCopies, retentionRules, fetchHistory, feedSchedule, changeLog,
-    pushSubscriptions, wantedArticles, feedSettings, rules, fullArticles,
+    pushSubscriptions, wantedArticles, feedSettings, rules, fullArticles, feedIcons, pausedFeeds,
   ]
 
   static let entryCopies = Migration(
