@@ -107,9 +107,7 @@ extension PostgreSQLDatabase {
   public func subscribeAlone(_ user: UserID, url: WebAddress) async throws(StorageError) -> Subscription {
     try await write("subscribing to a feed of a user's own", of: .user(user)) { (session) async throws(StorageError) in
       try await Self.lock(user, on: session)
-      var feed = try await Self.knownFeed(url, owner: user, on: session)
-      if feed == nil { feed = try await Self.insertFeed(url, owner: user, on: session) }
-      guard let feed else { throw .busy }
+      let feed = try await Self.makeOwnFeed(url, of: user, on: session)
       if let existing = try await Self.subscription(user, feed: feed, on: session) { return existing }
       try await Self.follow(user, feed, title: nil, on: session)
       guard let new = try await Self.subscription(user, feed: feed, on: session) else {

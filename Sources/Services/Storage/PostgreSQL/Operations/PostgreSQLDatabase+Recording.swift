@@ -65,7 +65,7 @@ extension PostgreSQLDatabase {
         let url = try await recorder.storePart(on: session)
         let new = Array(recorder.inserted[before.inserted.count...])
         if recorder.hasPendingReads { try await Self.takePendingReads(new, of: feed, on: session) }
-        if !new.isEmpty {
+        if recorder.wantsArticles {
           try await session.run(WantedArticles.addingByDefault(new, of: feed, at: outcome.checked))
         }
         try await Self.unreadAgain(recorder.rewritten, of: feed, on: session)

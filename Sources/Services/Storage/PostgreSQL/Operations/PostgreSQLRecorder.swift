@@ -23,6 +23,8 @@ struct PostgreSQLRecorder: Sendable {
 
   /// True if an import has said which entries to come are read.
   private(set) var hasPendingReads = false
+  /// True if a follower of the feed wants full articles by default.
+  private(set) var wantsArticles = false
   /// True if entries of the feed were deleted that it may still list.
   private var hasDeleted = false
   private(set) var inserted: [EntryID] = []
@@ -71,11 +73,13 @@ struct PostgreSQLRecorder: Sendable {
           EXISTS (SELECT 1 FROM deleted_entries WHERE feed_id = $1),
           EXISTS (
             SELECT 1 FROM readings r JOIN rules u ON u.user_id = r.user_id
-            WHERE r.feed_id = $1 AND r.is_followed AND u.is_on AND u.deleted IS NULL AND u.days IS NULL)
+            WHERE r.feed_id = $1 AND r.is_followed AND u.is_on AND u.deleted IS NULL AND u.days IS NULL),
+          EXISTS (SELECT 1 FROM readings WHERE feed_id = $1 AND is_followed AND full_article)
         """, [.integer(feed.rawValue)]),
     ])
     if let row = state[2].first {
-      (hasPendingReads, hasDeleted, hasRules) = (row.bool(Int32(0)), row.bool(Int32(1)), row.bool(Int32(2)))
+      (hasPendingReads, hasDeleted) = (row.bool(Int32(0)), row.bool(Int32(1)))
+      (hasRules, wantsArticles) = (row.bool(Int32(2)), row.bool(Int32(3)))
     }
     let deleted = hasDeleted ? try await deletedEntries(among: part, on: session) : []
     guard let found = state[0].first else { throw .notFound("feed \(feed)") }

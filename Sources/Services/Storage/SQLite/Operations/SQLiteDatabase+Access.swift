@@ -38,9 +38,7 @@ extension SQLiteDatabase {
       }
       guard let (url, owner, hasAccess) = found else { throw .notFound("feed \(feed)") }
       if owner != nil { return feed }
-      let own: FeedID? = try connection.first(
-        "SELECT id FROM feeds WHERE owner_id = \(user) AND url = \(url)"
-      ) { $0.id(0) }
+      let own = try Self.knownFeed(url, owner: user, on: connection)
       if own == nil, !hasAccess,
         try connection.first(Feed.isKnownToOthers(feed, than: user), { _ in true }) == nil
       {
@@ -99,11 +97,7 @@ extension SQLiteDatabase {
   public func subscribeAlone(_ user: UserID, url: WebAddress) async throws(StorageError) -> Subscription {
     try await write("subscribing to a feed of a user's own") { (connection) throws(StorageError) in
       _ = try Self.user(user, on: connection)
-      let own: FeedID? = try connection.first(
-        "SELECT id FROM feeds WHERE owner_id = \(user) AND url = \(url)"
-      ) { $0.id(0) }
-      let feed: FeedID
-      if let own { feed = own } else { feed = try Self.insertFeed(url, owner: user, on: connection) }
+      let feed = try Self.makeOwnFeed(url, of: user, on: connection)
       if let existing = try Self.subscription(user, feed: feed, on: connection) { return existing }
       try Self.follow(user, feed, title: nil, on: connection)
       guard let new = try Self.subscription(user, feed: feed, on: connection) else {
