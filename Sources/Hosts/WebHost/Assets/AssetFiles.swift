@@ -18,7 +18,7 @@ enum AssetFiles {
   }
 
   private static let files: [ByteString: File] = [
-    "style.css": File("text/css; charset=utf-8", PackageResources.style_css + PackageResources.content_css),
+    "style.css": File("text/css; charset=utf-8", PackageResources.style_css + PackageResources.content_css + PackageResources.feeds_css),
     "icon.svg": File("image/svg+xml", PackageResources.icon_svg),
     "widths.js": File("text/javascript; charset=utf-8", PackageResources.widths_js),
   ].merging(scripts.map { ($0.key, $0.value) }) { file, _ in file }
@@ -41,11 +41,16 @@ enum AssetFiles {
     ("panes.js", PackageResources.panes_js),
   ]
 
+  /// The ES modules that others load when they are needed.
+  private static let laterModules: [(name: String, bytes: [UInt8])] = [
+    ("add.js", PackageResources.add_js), ("ledger.js", PackageResources.ledger_js),
+  ]
+
   /// All modules have the same version, so a module's address also changes with the content of its imports.
-  private static let scriptVersion = version(of: (modules + parts).flatMap(\.bytes))
+  private static let scriptVersion = version(of: (modules + laterModules + parts).flatMap(\.bytes))
 
   private static let scripts = Dictionary(
-    uniqueKeysWithValues: (modules + parts).map { name, bytes in
+    uniqueKeysWithValues: (modules + laterModules + parts).map { name, bytes in
       (ByteString(name), File("text/javascript; charset=utf-8", versioned(bytes), version: scriptVersion))
     })
 
@@ -57,7 +62,7 @@ enum AssetFiles {
   /// The module with versioned addresses in its imports.
   private static func versioned(_ script: [UInt8]) -> [UInt8] {
     var bytes = script
-    for module in modules {
+    for module in modules + laterModules {
       bytes.replace("\"./\(module.name)\"".utf8, with: "\"./\(module.name)?v=\(scriptVersion)\"".utf8)
     }
     return bytes

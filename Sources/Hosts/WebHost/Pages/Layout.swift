@@ -69,7 +69,7 @@ struct Layout {
       }
       bar.element("span", [.id("progress"), .role("status")], text: "")
       bar.element(
-        "a", [.class("add"), .href("/subscriptions#add"), .title("Add a feed"), .aria("label", "Add a feed")]
+        "a", [.class("add"), .href("/add"), .title("Add a feed"), .aria("label", "Add a feed")]
       ) {
         (link: inout Markup) in
         link.text("+")
