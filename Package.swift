@@ -114,7 +114,7 @@ targets += module(
 targets += module(
   "Kinds", in: .reader, on: ["Bytes", "HTML", "Storage", "Syndication", "Reader"],
   resources: [
-    .embedInCode("tile.css"), .embedInCode("Article/article.css"), .embedInCode("Clips/clips.css"),
+    .embedInCode("tile.css"), .embedInCode("Clips/clips.css"),
     .embedInCode("Episode/episode.css"), .embedInCode("Episode/episode.js"), .embedInCode("Gallery/gallery.css"),
     .embedInCode("Status/status.css"),
   ],

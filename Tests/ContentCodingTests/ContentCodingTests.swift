@@ -5,7 +5,8 @@ import Testing
 import Zstandard
 
 @Suite struct ContentCodingTests {
-  private static let page = Array(String(repeating: "<li class=\"line feed\"><a href=\"/unread\">A feed</a></li>", count: 2_000).utf8)
+  private static let page = Array(
+    String(repeating: "<li class=\"line feed\"><a href=\"/unread\">A feed</a></li>", count: 2_000).utf8)
 
   /// The bytes as another program decodes them.
   private func decoded(_ bytes: [UInt8], _ coding: ContentCoding) throws -> [UInt8] {
@@ -42,11 +43,13 @@ import Zstandard
     #expect(try #require(coding.encode(bytes, .once)).count < 11_000)
   }
 
-  @Test(arguments: [
-    ("gzip, deflate, br, zstd", ContentCoding.zstd), ("gzip, deflate, br", .brotli), ("gzip", .gzip), ("X-GZIP", .gzip),
-    ("zstd;q=0.5, br;q=0.9", .brotli), ("br;q=0, *", .zstd), ("*;q=0.1, gzip", .gzip), ("identity", nil), (nil, nil),
-    ("", nil), ("*;q=0", nil), ("zstd;q=0", nil), ("gzip;q=x", nil), (";;,,q=1", nil),
-  ] as [(String?, ContentCoding?)])
+  @Test(
+    arguments: [
+      ("gzip, deflate, br, zstd", ContentCoding.zstd), ("gzip, deflate, br", .brotli), ("gzip", .gzip),
+      ("X-GZIP", .gzip),
+      ("zstd;q=0.5, br;q=0.9", .brotli), ("br;q=0, *", .zstd), ("*;q=0.1, gzip", .gzip), ("identity", nil), (nil, nil),
+      ("", nil), ("*;q=0", nil), ("zstd;q=0", nil), ("gzip;q=x", nil), (";;,,q=1", nil),
+    ] as [(String?, ContentCoding?)])
   func `the coding is one that the client accepts, the preferred one of several`(
     field: String?, coding: ContentCoding?
   ) {

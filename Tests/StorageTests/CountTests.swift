@@ -32,7 +32,8 @@ struct CountTests {
       #expect(try await database.hourlyCounts(user, feed: quiet, since: .at(0)).map(\.count) == [1])
 
       let counts = try await database.feedCounts(user, feed: nil, since: .at(0))
-      #expect(counts == [busy: FeedCounts(entries: 10, unread: 5, starred: 1), quiet: FeedCounts(entries: 1, unread: 1)])
+      #expect(
+        counts == [busy: FeedCounts(entries: 10, unread: 5, starred: 1), quiet: FeedCounts(entries: 1, unread: 1)])
       #expect(try await database.feedCounts(user, feed: busy, since: .at(5 * 3_600))[busy]?.entries == 5)
       #expect(try await database.subscription(user, feed: busy)?.lastEntry == .at(9 * 3_600))
     }

@@ -5,7 +5,9 @@ import Zstandard
 
 /// A coding of a response's content (RFC 9110, section 8.4.1; RFC 7932; RFC 8878).
 public enum ContentCoding: String, Hashable, Sendable, CaseIterable {
-  case zstd, brotli = "br", gzip
+  case zstd
+  case brotli = "br"
+  case gzip
 
   /// How much time a result is worth.
   public enum Effort: Hashable, Sendable {

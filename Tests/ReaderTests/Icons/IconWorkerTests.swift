@@ -79,6 +79,7 @@ import Testing
     let requests = reader.transport.requests.dropFirst(before)
     #expect(requests.count <= 8)
     #expect(requests.allSatisfy { $0.maximumBodyBytes <= 4 << 20 && $0.timeoutSeconds <= 15 })
-    #expect(requests.filter { $0.url.string.hasSuffix("png") }.allSatisfy { $0.maximumBodyBytes == IconImage.mostBytes })
+    #expect(
+      requests.filter { $0.url.string.hasSuffix("png") }.allSatisfy { $0.maximumBodyBytes == IconImage.mostBytes })
   }
 }

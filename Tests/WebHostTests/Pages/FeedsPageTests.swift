@@ -120,14 +120,16 @@ import Testing
     #expect(Array(try await feeds().prefix(3)) == [before[4], before[0], before[1]])
   }
 
-  @Test func `the page for adding shows what is at an address, or the user's own feeds with these words`() async throws {
+  @Test func `the page for adding shows what is at an address, or the user's own feeds with these words`() async throws
+  {
     let browser = try await browser(3)
     let items = (0..<5).map { TestReader.item("n\($0)", hour: $0) }
     browser.reader.transport.set("https://site.test/feed", TestReader.rss(title: "Tides & Fog", items: items))
     let sent = await browser.send("/add", ["url": "site.test/feed", "folder": "Sea"])
     #expect(sent.header("Location") == "/add?url=site.test%2Ffeed&folder=Sea")
     let found = try await browser.get("/add?url=site.test%2Ffeed&folder=Sea").text
-    #expect(found.contains("Tides &amp; Fog") && found.contains("5 entries are there.") && found.contains("value=\"Sea\""))
+    #expect(
+      found.contains("Tides &amp; Fog") && found.contains("5 entries are there.") && found.contains("value=\"Sea\""))
     let added = try await browser.post(
       "/subscriptions", ["url": "https://site.test/feed", "folder": "Sea", "title": "Fog alone"])
     #expect(added.text.contains("Fog alone"))
@@ -140,7 +142,8 @@ import Testing
     let browser = try await browser(1)
     let requests = browser.reader.transport.requests.count
     let (response, text) = try await browser.get(
-      "/add?url=inside.test", headers: [HTTPHeader("Sec-Fetch-Site", "cross-site"), HTTPHeader("Sec-Fetch-Mode", "navigate")])
+      "/add?url=inside.test",
+      headers: [HTTPHeader("Sec-Fetch-Site", "cross-site"), HTTPHeader("Sec-Fetch-Mode", "navigate")])
     #expect(text.contains("value=\"inside.test\"") || response.status == 403)
     #expect(browser.reader.transport.requests.count == requests)
   }

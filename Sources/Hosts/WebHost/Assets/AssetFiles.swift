@@ -2,7 +2,7 @@ import Bytes
 import HTTPServer
 import Sodium
 
-/// The style sheets, the scripts and the icon, embedded in the program. Their addresses change with their content, so
+/// The style sheets, the scripts and the drawings, embedded in the program. Their addresses change with their content, so
 /// that browsers can cache them for good.
 enum AssetFiles {
   struct File {
@@ -18,10 +18,17 @@ enum AssetFiles {
   }
 
   private static let files: [ByteString: File] = [
-    "style.css": File("text/css; charset=utf-8", PackageResources.style_css + PackageResources.content_css + PackageResources.feeds_css),
+    "style.css": File("text/css; charset=utf-8", Array(styles.joined())),
     "icon.svg": File("image/svg+xml", PackageResources.icon_svg),
+    "icons.svg": File("image/svg+xml", PackageResources.icons_svg),
     "widths.js": File("text/javascript; charset=utf-8", PackageResources.widths_js),
   ].merging(scripts.map { ($0.key, $0.value) }) { file, _ in file }
+
+  /// The parts of the one style sheet.
+  private static let styles: [[UInt8]] = [
+    PackageResources.themes_css, PackageResources.style_css, PackageResources.content_css,
+    PackageResources.settings_css, PackageResources.feeds_css,
+  ]
 
   // MARK: Scripts
 
@@ -38,19 +45,20 @@ enum AssetFiles {
     ("entries.js", PackageResources.entries_js), ("players.js", PackageResources.players_js),
     ("articles.js", PackageResources.articles_js), ("keys.js", PackageResources.keys_js),
     ("times.js", PackageResources.times_js), ("navigation.js", PackageResources.navigation_js),
-    ("panes.js", PackageResources.panes_js),
+    ("panes.js", PackageResources.panes_js), ("arrange.js", PackageResources.arrange_js),
   ]
 
-  /// The ES modules that others load when they are needed.
-  private static let laterModules: [(name: String, bytes: [UInt8])] = [
-    ("add.js", PackageResources.add_js), ("ledger.js", PackageResources.ledger_js),
+  /// The ES modules that others load when they are first used, with `import("./name.js")`. Pages do not preload them.
+  private static let lazyModules: [(name: String, bytes: [UInt8])] = [
+    ("lanes.js", PackageResources.lanes_js), ("add.js", PackageResources.add_js),
+    ("ledger.js", PackageResources.ledger_js),
   ]
 
   /// All modules have the same version, so a module's address also changes with the content of its imports.
-  private static let scriptVersion = version(of: (modules + laterModules + parts).flatMap(\.bytes))
+  private static let scriptVersion = version(of: (modules + lazyModules + parts).flatMap(\.bytes))
 
   private static let scripts = Dictionary(
-    uniqueKeysWithValues: (modules + laterModules + parts).map { name, bytes in
+    uniqueKeysWithValues: (modules + lazyModules + parts).map { name, bytes in
       (ByteString(name), File("text/javascript; charset=utf-8", versioned(bytes), version: scriptVersion))
     })
 
@@ -62,7 +70,7 @@ enum AssetFiles {
   /// The module with versioned addresses in its imports.
   private static func versioned(_ script: [UInt8]) -> [UInt8] {
     var bytes = script
-    for module in modules + laterModules {
+    for module in modules + lazyModules {
       bytes.replace("\"./\(module.name)\"".utf8, with: "\"./\(module.name)?v=\(scriptVersion)\"".utf8)
     }
     return bytes

@@ -11,8 +11,9 @@ struct BesideMenu {
   static let most = 40
 
   func write(into bar: inout Markup) {
-    bar.element("details", [.class("beside-menu")]) { menu in
-      menu.element("summary", [.title("Open another timeline beside this one")], text: "Beside")
+    bar.element("details", [.class("menu beside-menu")]) { menu in
+      let label = "Open another timeline beside this one"
+      menu.element("summary", [.class("tool"), .title(label), .aria("label", label)]) { $0.icon(.beside) }
       menu.element("ul") { list in
         for (filter, title) in Self.collections { link(title, TimelineQuery(filter: filter), in: &list) }
         let following = content.subscriptions
@@ -20,7 +21,8 @@ struct BesideMenu {
           all(following, in: &list)
         } else {
           list.element("li") { line in
-            line.element("a", [.href(BesidePage.path(on: content.context.timelinePath))], text: "Choose a feed or folder")
+            line.element(
+              "a", [.href(BesidePage.path(on: content.context.timelinePath))], text: "Choose a feed or folder")
           }
         }
       }

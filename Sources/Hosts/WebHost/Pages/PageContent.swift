@@ -20,14 +20,13 @@ struct PageContent {
 
   /// - Parameter asked: The requested second timeline. A feed or folder that the user does not have is ignored.
   static func load(
-    _ services: ReaderContainer, user: UserID, timeline: TimelineAddress, beside asked: TimelineAddress?,
-    opened: Opened?
+    _ services: ReaderContainer, user: UserID, settings: ReaderSettings, timeline: TimelineAddress,
+    beside asked: TimelineAddress?, opened: Opened?
   ) async throws -> PageContent {
     // Read first, so that an entry stored while the page is made counts as new.
     let useCases = services.useCases
     let newest = try await useCases.newestEntry(of: user)
     let list = try await useCases.subscriptions(of: user)
-    let settings = try await useCases.settings(of: user)
     let beside = asked.flatMap { other in
       TimelinePlace(query: other.query, among: list).exists ? other : nil
     }

@@ -85,7 +85,13 @@ struct PreviewPage {
     heading(&timeline)
     for problem in feed.problems { timeline.element("p", [.class("problem")], text: problem) }
     RepairList(repairs: feed.repairs).write(into: &timeline)
-    timeline.element("ol", [.class("rows")] + SettingControl.attributes(settings)) { rows in
+    timeline.element(
+      "div",
+      [
+        .class("rows"), .role("feed"), .aria("label", feed.title), .data("layout", settings[.layout].rawValue),
+        .data("scope", "feed"),
+      ]
+    ) { rows in
       let writer = ItemWriter(context: context)
       for entry in feed.entries.prefix(Self.mostEntries) {
         writer.write(decoder.item(entry), in: settings[.layout], into: &rows)

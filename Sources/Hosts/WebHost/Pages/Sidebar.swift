@@ -33,12 +33,29 @@ extension SidebarLine {
           .title(problem ?? title),
         ]
       ) { link in
+        sign(&link)
         link.element("span", [.class("name")], text: title)
         if problem != nil {
-          link.element("span", [.class("trouble"), .aria("label", "This feed has a problem")], text: "!")
+          link.element("span", [.class("trouble")]) { trouble in
+            trouble.icon(.problem)
+            trouble.element("span", [.class("unseen")], text: "This feed has a problem")
+          }
+        } else if unreadCount > 0 {
+          link.element("span", [.class("count")], text: unreadCount.grouped)
         }
-        if unreadCount > 0 { link.element("span", [.class("count")], text: unreadCount.grouped) }
       }
+    }
+  }
+
+  private func sign(_ link: inout Markup) {
+    switch place {
+    case .collection(.unread): link.icon(.unread)
+    case .collection(.all): link.icon(.all)
+    case .collection(.starred): link.icon(.star)
+    case .folder: break
+    case .feed(let id, _, _):
+      FeedMark(feed: id, title: title, icon: icon.map { FeedIcon.path(of: id, version: $0) }).write(into: &link)
+    case .label: link.icon(.tag)
     }
   }
 
@@ -50,7 +67,7 @@ extension SidebarLine {
     switch place {
     case .collection: "collection"
     case .folder: "folder"
-    case .feed(_, let level, _): level > 0 ? "feed inside" : "feed"
+    case .feed(_, let level, _): (level > 0 ? "feed inside" : "feed") + (isPaused ? " paused" : "")
     case .label: "label"
     }
   }
@@ -88,6 +105,7 @@ extension SidebarLine {
         .type("submit"), Attribute("form", "act"), Attribute("formaction", "/folders/\(folder)/fold"),
         .name("folded"), .value(isFolded ? "0" : "1"), .class("fold"), .aria("expanded", isFolded ? "false" : "true"),
         .aria("controls", "group-\(id)"), .aria("label", label), .title(label),
-      ], text: isFolded ? "▸" : "▾")
+      ]
+    ) { $0.icon(.chevron) }
   }
 }

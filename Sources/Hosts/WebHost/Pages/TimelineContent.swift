@@ -10,6 +10,10 @@ struct TimelineContent {
   let items: [any TimelineItem]
   /// The newest entry when the page was made.
   let newest: EntryID
+  /// The time when the page was made.
+  let made: Date
+  /// The number of unread entries, for a timeline of those in a place of the sidebar.
+  let count: Int?
   /// The position of the older entries, or nil.
   let older: TimelinePosition?
   /// The problem of the shown feed, and the time of the next check.
@@ -31,10 +35,14 @@ struct TimelineContent {
     return TimelineContent(
       pane: pane, query: query, title: place.title,
       items: services.items().items(from: entries, gathersBlocks: query.gathersBlocks && address.before == nil),
-      newest: newest, older: isFull ? entries.last?.position : nil,
+      newest: newest, made: services.clock().now(), count: place.unreadCount(query),
+      older: isFull ? entries.last?.position : nil,
       health: place.health(now: services.clock().now()),
       advice: try await services.useCases.problems(ofSearch: query.search, of: user))
   }
+
+  /// True if the rows stand under the headings of their days.
+  var hasDays: Bool { query.order == .newest || query.order == .oldest }
 
   var emptyText: String {
     if let search = query.search { return "Nothing was found for “\(search)”." }
@@ -51,6 +59,7 @@ struct TimelinePlace {
   let title: String
   let exists: Bool
   private let subscription: Subscription?
+  private let list: SubscriptionList
 
   init(query: TimelineQuery, among list: SubscriptionList) {
     var subscription: Subscription?
@@ -67,6 +76,7 @@ struct TimelinePlace {
       name = list.labels.first { $0.id == id }?.name
     }
     self.subscription = subscription
+    self.list = list
     exists = if case .some = name { true } else { false }
     let place = name ?? "Not among your feeds"
     title = query.search.map { words in "“\(words)” in \(place)" } ?? place
@@ -75,6 +85,16 @@ struct TimelinePlace {
   private static let collections: [EntryFilter: String] = [
     .all: "All entries", .unread: "Unread", .starred: "Starred",
   ]
+
+  func unreadCount(_ query: TimelineQuery) -> Int? {
+    guard query.filter == .unread, query.search == nil else { return nil }
+    switch query.scope {
+    case .all: return list.unreadCount(of: list.subscriptions)
+    case .feed: return subscription?.unreadCount
+    case .folder(let id): return list.unreadCount(in: id)
+    case .label: return nil
+    }
+  }
 
   func health(now: Date) -> String? {
     guard let health = subscription?.feed.health, let problem = health.problem else { return nil }

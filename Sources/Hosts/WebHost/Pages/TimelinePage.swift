@@ -14,7 +14,7 @@ struct TimelinePage {
     let opened = await OpenedEntry.open(web.query("entry"), host: host, request: request)
     let pane = web.query("in").flatMap { name in TimelinePane(rawValue: name) } ?? .main
     let content = try await PageContent.load(
-      host.services, user: request.user,
+      host.services, user: request.user, settings: request.viewer.settings,
       timeline: timeline, beside: web.query("beside").flatMap { TimelineAddress(path: $0) },
       opened: opened.entry.map { entry in PageContent.Opened(entry: entry.id, pane: pane) })
     let page = TimelinePage(
@@ -37,7 +37,7 @@ struct TimelinePage {
     let context = content.context
     let layout = Layout(
       title: content.timeline.title, viewer: viewer, context: context, sidebar: content.sidebar, here: here,
-      style: style, kinds: host.kindAssets)
+      style: style, kinds: host.kindAssets, checked: content.subscriptions.lastChecked)
     return layout.page { body in
       body.element("main", [.class("panes")]) { main in
         main.element("div", [.id("content"), .class("timeline")]) { timeline in

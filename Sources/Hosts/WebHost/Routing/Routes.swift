@@ -24,6 +24,8 @@ extension WebHost {
     Route("GET", "/icons/:id/:version", .signedIn(ShowIcon.answer)),
     Route("GET", "/statistics", .signedIn(StatisticsPage.answer)),
     Route("GET", "/preview", .signedIn(PreviewPage.answer)),
+    Route("GET", "/settings", .signedIn(SettingsPage.answer)),
+    Route("GET", "/settings/:section", .signedIn(SettingsPage.answer)),
     Route("GET", "/rules", .signedIn(RulesPage.answer)),
     Route("GET", "/rules/new", .signedIn(RulePage.answerNew)),
     Route("GET", "/rules/:id", .signedIn(RulePage.answer)),

@@ -7,14 +7,15 @@ struct EpisodeCell {
   let item: EpisodeItem
 
   func writeRow(into row: inout Markup, on page: any ItemPage) {
-    page.writeTitle(of: item.entry, into: &row)
-    page.writeExcerpt(of: item.entry, characters: 140, into: &row)
+    page.writeText(of: item.entry, characters: 140, into: &row)
+    page.writeThumbnail(of: item.entry, into: &row)
     listenButton(&row, on: page)
   }
 
   func writeCard(into card: inout Markup, on page: any ItemPage) {
-    page.writeCover(of: item.entry, into: &card)
-    writeRow(into: &card, on: page)
+    page.writeThumbnail(of: item.entry, into: &card)
+    page.writeText(of: item.entry, characters: 140, into: &card)
+    listenButton(&card, on: page)
   }
 
   private func listenButton(_ row: inout Markup, on page: any ItemPage) {

@@ -11,6 +11,10 @@ public protocol ItemPage {
   func writeLink(_ text: String, to entry: StoredEntry, into markup: inout Markup)
   /// Writes the title of a row or a card as a link to the entry.
   func writeTitle(of entry: StoredEntry, into markup: inout Markup)
+  /// Writes the title and the first lines of the text in one block of a few lines.
+  func writeText(of entry: StoredEntry, characters: Int, into markup: inout Markup)
+  /// Writes the entry's first picture beside a row, if there is one.
+  func writeThumbnail(of entry: StoredEntry, into markup: inout Markup)
   /// Writes the first lines of the entry's text, if it has any.
   func writeExcerpt(of entry: StoredEntry, characters: Int, into markup: inout Markup)
   /// Writes the entry's first picture on top of a card, if there is one.

@@ -68,7 +68,9 @@ extension ReadingStatistics {
     self.hours = hours
     feeds = subscriptions.compactMap { subscription in
       counts[subscription.feed.id].map { FeedNumbers(subscription: subscription, counts: $0) }
-    }.sorted { ($0.counts.entries, $1.subscription.feed.id.rawValue) > ($1.counts.entries, $0.subscription.feed.id.rawValue) }
+    }.sorted {
+      ($0.counts.entries, $1.subscription.feed.id.rawValue) > ($1.counts.entries, $0.subscription.feed.id.rawValue)
+    }
     broken = subscriptions.filter { $0.feed.health.problem != nil && !$0.settings.isPaused }
       .sorted { ($0.feed.health.since ?? now) < ($1.feed.health.since ?? now) }
     silent = subscriptions.filter { $0.isSilent(now: now) }

@@ -22,7 +22,8 @@ public struct StoredEntry: Hashable, Sendable {
 
   public init(
     id: EntryID, feedID: FeedID, feedTitle: String, feedIcon: String? = nil, guid: String, kind: String,
-    title: String? = nil, link: WebAddress? = nil, author: String? = nil, published: Date, updated: Date? = nil, received: Date,
+    title: String? = nil, link: WebAddress? = nil, author: String? = nil, published: Date, updated: Date? = nil,
+    received: Date,
     rank: Date? = nil, contentHTML: String? = nil, excerpt: String = "", enclosures: [Enclosure] = [],
     images: [StoredImage] = [],
     payload: String? = nil, details: EntryDetails? = nil, revision: Int64, isUnread: Bool = true,
@@ -30,7 +31,8 @@ public struct StoredEntry: Hashable, Sendable {
   ) {
     content = Content(
       Fields(
-        id: id, feedID: feedID, feedTitle: feedTitle, feedIcon: feedIcon, guid: guid, kind: kind, title: title, link: link,
+        id: id, feedID: feedID, feedTitle: feedTitle, feedIcon: feedIcon, guid: guid, kind: kind, title: title,
+        link: link,
         author: author, published: published, updated: updated, received: received, rank: rank ?? published,
         contentHTML: contentHTML,
         excerpt: excerpt, enclosures: enclosures, images: images, payload: payload, details: details,

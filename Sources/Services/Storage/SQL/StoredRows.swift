@@ -151,7 +151,8 @@ extension StoredEntry {
     let first = row.isNull(21) ? nil : row.blob(21)
     let content = !hasContent || row.isNull(24) ? nil : first ?? row.blob(24)
     self.init(
-      id: row.id(0), feedID: row.id(1), feedTitle: row.text(2), feedIcon: row.optionalText(22), guid: row.text(3), kind: row.text(4),
+      id: row.id(0), feedID: row.id(1), feedTitle: row.text(2), feedIcon: row.optionalText(22), guid: row.text(3),
+      kind: row.text(4),
       title: row.optionalText(5), link: row.optionalAddress(6), author: row.optionalText(7), published: row.date(8),
       updated: row.optionalDate(17), received: row.date(9), rank: row.date(18),
       contentHTML: try content.map { (content) throws(StorageError) in try PackedContent.html(of: content) },

@@ -246,7 +246,8 @@ extension Markup {
       label.void(
         "input",
         [
-          .type("text"), .name("folder"), .value(value), Attribute("autocomplete", "off"), Attribute("maxlength", "256"),
+          .type("text"), .name("folder"), .value(value), Attribute("autocomplete", "off"),
+          Attribute("maxlength", "256"),
           Attribute("list", "folder-paths"),
         ])
     }

@@ -16,7 +16,11 @@ struct FailingFeeds {
     guard !feeds.isEmpty else { return }
     main.element("section", [.class("care"), .aria("labelledby", "care")]) { section in
       section.element(
-        "h2", [.id("care")], text: feeds.count == 1 ? "1 feed needs you" : "\(feeds.count.grouped) feeds need you")
+        "h2", [.id("care")]
+      ) { heading in
+        heading.icon(.problem)
+        heading.text(feeds.count == 1 ? "1 feed needs you" : "\(feeds.count.grouped) feeds need you")
+      }
       section.element("ul") { list in
         for subscription in feeds.sorted(by: Self.isFirst).prefix(Self.most) { write(subscription, into: &list) }
       }
@@ -40,7 +44,8 @@ struct FailingFeeds {
           line.text(" ")
           line.element("span", [.class("address")], text: feed.url.string)
         }
-        words.element("p", [.class("cause")], text: FeedHealthText.sentence(problem: problem, of: feed.health, now: now))
+        words.element(
+          "p", [.class("cause")], text: FeedHealthText.sentence(problem: problem, of: feed.health, now: now))
       }
       item.element("form", [.method("post"), .action("/subscriptions/selected"), .class("acts")]) { form in
         form.hidden("csrf", token)

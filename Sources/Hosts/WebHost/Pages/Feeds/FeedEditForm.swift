@@ -16,7 +16,8 @@ struct FeedEditForm {
         form.hidden("csrf", token)
         form.field("Title", name: "title", value: subscription.title)
         form.field("URL", name: "url", value: feed.url.string)
-        form.element("p", [.class("hint")], text: "At another address, what you have read of the same entries stays read.")
+        form.element(
+          "p", [.class("hint")], text: "At another address, what you have read of the same entries stays read.")
         folders(in: &form)
         form.element("p", [.class("buttons")]) { buttons in
           buttons.element("button", [.type("submit"), .class("primary")], text: "Save")

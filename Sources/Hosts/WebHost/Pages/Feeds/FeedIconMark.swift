@@ -7,28 +7,25 @@ import Storage
 extension FeedIcon {
   /// The address of a feed's stored icon. It changes with the icon, so that browsers can cache it for good.
   static func path(of feed: FeedID, version: String) -> String { "/icons/\(feed)/\(version)" }
+
+  /// The address of the icon of an entry's feed; nil without one.
+  static func path(of entry: StoredEntry) -> String? {
+    entry.feedIcon.map { path(of: entry.feedID, version: $0) }
+  }
 }
 
 extension Markup {
   /// Writes the mark of a feed: its icon, or the first letter of its title.
   mutating func feedMark(_ feed: Feed, title: String) {
-    guard let version = feed.icon else { return feedLetter(title, of: feed.url) }
-    void(
-      "img",
-      [
-        .class("feed-icon"), .src(FeedIcon.path(of: feed.id, version: version)), .alt(""), Attribute("width", "16"),
-        Attribute("height", "16"), Attribute("loading", "lazy"), Attribute("decoding", "async"),
-      ])
+    FeedMark(feed: feed.id, title: title, icon: feed.icon.map { FeedIcon.path(of: feed.id, version: $0) })
+      .write(into: &self)
   }
 
-  /// Writes the letter that stands for a feed without an icon, on a tone that its address gives.
+  /// Writes the letter that stands for a feed that is not stored, on a tone that its address gives.
   mutating func feedLetter(_ title: String, of address: WebAddress) {
     var hash = FNV1a()
     hash.combine(address.string)
-    let letter = title.first { $0.isLetter || $0.isNumber }.map { String($0).uppercased() } ?? "•"
-    element(
-      "span", [.class("feed-letter tone-\(hash.value % 8)"), .aria("hidden", "true")],
-      text: letter.shortened(toBytes: 16))
+    FeedMark(feed: FeedID(rawValue: Int64(hash.value % 8)), title: title).write(into: &self)
   }
 }
 

@@ -39,9 +39,10 @@ struct FeedRow {
         cell.element(
           "a",
           [
-            .class("more"), .href(FeedPage.path(feed.id)),
+            .class("tool more"), .href(FeedPage.path(feed.id)),
             .aria("label", "Health and settings of \(subscription.title)"),
-          ], text: "Settings")
+          ]
+        ) { $0.icon(.more) }
       }
     }
   }
@@ -64,11 +65,17 @@ struct FeedRow {
     if subscription.settings.isPaused { return cell.text("Paused") }
     if let problem = feed.health.problem {
       return cell.element(
-        "span", [.class("bad"), .title(FeedHealthText.sentence(problem: problem, of: feed.health, now: now))],
-        text: FeedHealthText.short(problem, feed.health, now: now))
+        "span", [.class("bad"), .title(FeedHealthText.sentence(problem: problem, of: feed.health, now: now))]
+      ) { words in
+        words.icon(.problem)
+        words.text(FeedHealthText.short(problem, feed.health, now: now))
+      }
     }
     if isDelivered {
-      return cell.element("span", [.title("Its hub delivers new entries at once.")], text: "Pushed")
+      return cell.element("span", [.title("Its hub delivers new entries at once.")]) { words in
+        words.icon(.bell)
+        words.text("Pushed")
+      }
     }
     guard let checked = feed.health.lastChecked else { return cell.text("Checking") }
     let next = FeedHealthText.wait(until: feed.health.nextCheck, now: now)

@@ -21,11 +21,11 @@ struct FeedSelection {
         label.element("span", text: "Folder")
         folders(&label)
       }
-      action("Move", "move", in: &bar)
-      action("Also there", "add", in: &bar)
-      action("Pause", "pause", in: &bar)
-      action("Resume", "resume", in: &bar)
-      action("Unsubscribe", "unsubscribe", in: &bar, style: "danger")
+      action("Move", "move", .folder, in: &bar)
+      action("Also there", "add", .tag, in: &bar)
+      action("Pause", "pause", .pause, in: &bar)
+      action("Resume", "resume", .play, in: &bar)
+      action("Unsubscribe", "unsubscribe", .remove, in: &bar, style: "danger")
     }
   }
 
@@ -44,7 +44,10 @@ struct FeedSelection {
     }
   }
 
-  private func action(_ text: String, _ name: String, in bar: inout Markup, style: String? = nil) {
-    bar.element("button", [.type("submit"), .name("do"), .value(name), Attribute("class", style)], text: text)
+  private func action(_ text: String, _ name: String, _ icon: Icon, in bar: inout Markup, style: String? = nil) {
+    bar.element("button", [.type("submit"), .name("do"), .value(name), Attribute("class", style)]) { button in
+      button.icon(icon)
+      button.text(text)
+    }
   }
 }

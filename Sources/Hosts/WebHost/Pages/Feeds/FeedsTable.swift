@@ -121,7 +121,10 @@ struct FeedsTable {
           row.element("td") { cell in
             cell.void(
               "input",
-              [.type("checkbox"), .class("choose-all"), .aria("label", "Choose all of this page"), .flag("hidden", true)]
+              [
+                .type("checkbox"), .class("choose-all"), .aria("label", "Choose all of this page"),
+                .flag("hidden", true),
+              ]
             )
           }
           for (title, style) in Self.columns {

@@ -87,11 +87,17 @@ package struct SubscriptionsPage {
       bar.element("h1", text: "Feeds")
       bar.element("span", [.class("count"), .id("feed-count")], text: list.subscriptions.count.grouped)
       bar.element("nav", [.aria("label", "Feeds")]) { nav in
-        nav.element("a", [.class("button"), .href("/add#opml")], text: "Import")
-        nav.element("a", [.class("button"), .href("/export"), Attribute("download", "yaarr.opml")], text: "Export")
-        nav.element("a", [.class("button"), .href("/folders")], text: "Folders")
         nav.element("a", [.class("button"), .href("/statistics")], text: "Statistics")
-        nav.element("a", [.class("button main"), .href("/add")], text: "Add a feed")
+        nav.element("a", [.class("button"), .href("/folders")], text: "Folders")
+        nav.element("a", [.class("button"), .href("/export"), Attribute("download", "yaarr.opml")], text: "Export")
+        nav.element("a", [.class("button"), .href("/add#opml")]) { link in
+          link.icon(.import)
+          link.text("Import")
+        }
+        nav.element("a", [.class("button main"), .href("/add")]) { link in
+          link.icon(.add)
+          link.text("Add a feed")
+        }
       }
     }
   }

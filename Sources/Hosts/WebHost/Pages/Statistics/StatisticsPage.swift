@@ -77,7 +77,8 @@ struct StatisticsPage {
         }
       }
       if statistics.suggestions.count > Self.most {
-        section.element("p", [.class("hint")], text: "The first \(Self.most) of \(statistics.suggestions.count.grouped).")
+        section.element(
+          "p", [.class("hint")], text: "The first \(Self.most) of \(statistics.suggestions.count.grouped).")
       }
     }
   }

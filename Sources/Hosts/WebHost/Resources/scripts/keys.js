@@ -4,6 +4,7 @@ import { all, columnOf, columns, complain, find, pane, rows } from "./page.js";
 import { closeEntry, entryOf, follow, isOpen, select, selected, show } from "./entries.js";
 import { scrolling } from "./rows.js";
 import { changeText } from "./articles.js";
+import { switchSidebar } from "./panes.js";
 
 // The column that keys act on: that of the selection.
 const isShown = (column) => column?.root.getClientRects().length > 0;
@@ -31,18 +32,20 @@ const neighbor = (key) => {
   const from = cards.find((card) => card.contains(selected()));
   if (!from) return cards[0];
   const at = cards.indexOf(from);
-  if (key === "ArrowLeft") return cards[at - 1];
-  if (key === "ArrowRight") return cards[at + 1];
-  const box = from.getBoundingClientRect();
-  const by = key === "ArrowUp" ? -1 : 1;
-  // Cards of one line begin at the same height; in the next line, the one that is closest to the same column.
+  // The nearest one whose middle lies in that direction; a step aside counts twice as far as one onward.
+  const isUpright = key === "ArrowUp" || key === "ArrowDown";
+  const by = key === "ArrowUp" || key === "ArrowLeft" ? -1 : 1;
+  const middle = (card) => {
+    const { left, top, width, height } = card.getBoundingClientRect();
+    return isUpright ? [top + height / 2, left + width / 2] : [left + width / 2, top + height / 2];
+  };
+  const [along, across] = middle(from);
   let best = null;
-  for (let next = at + by; next >= 0 && next < cards.length; next += by) {
-    const other = cards[next].getBoundingClientRect();
-    if ((other.top - box.top) * by < 2) continue;
-    if (best && Math.abs(other.top - best.top) > 2) break;
-    const distance = Math.abs(other.left - box.left);
-    if (!best || distance < best.distance) best = { card: cards[next], distance, top: other.top };
+  for (const card of cards.slice(Math.max(0, at - 60), at + 60)) {
+    const [there, aside] = middle(card);
+    if (card === from || (there - along) * by < 2) continue;
+    const distance = Math.abs(there - along) + 2 * Math.abs(aside - across);
+    if (!best || distance < best.distance) best = { card, distance };
   }
   return best?.card;
 };
@@ -55,10 +58,9 @@ const cross = () => {
   if (row) goTo(row);
 };
 
-const openMenu = () => find(".beside-menu[open]");
+const openMenu = () => find(".menu[open]");
 document.addEventListener("click", (event) => {
-  const menu = openMenu();
-  if (menu && !menu.contains(event.target)) menu.open = false;
+  for (const menu of all(".menu[open]")) if (!menu.contains(event.target)) menu.open = false;
 });
 const closeMenu = () => {
   const menu = openMenu();
@@ -85,6 +87,7 @@ const keys = {
   m: () => current() && find(".toggle.read", current())?.click(),
   d: changeText,
   b: cross,
+  "\\": switchSidebar,
   n: () => rows && [active(), ...columns].find(({ arrivals }) => !arrivals.hidden)?.arrivals.click(),
   r: () => find(".refresh")?.click(),
   "/": () => find("#search")?.focus(),

@@ -10,7 +10,6 @@ const setPressed = (entry, name, on) => {
     const label = name === "star" ? (on ? "Remove star" : "Star") : (on ? "Mark as unread" : "Mark as read");
     button.setAttribute("aria-label", label);
     button.title = label;
-    if (name === "star") button.textContent = on ? "★" : "☆";
   }
   for (const { rows } of columns) {
     rowOf(rows, `e${entry}`)?.classList.toggle(name === "star" ? "starred" : "unread", name === "star" ? on : !on);
@@ -38,7 +37,6 @@ export const matchPane = (row) => {
     const twin = pane && find(`button[formaction="${path}"]`, pane);
     if (!twin) continue;
     for (const name of ["aria-pressed", "aria-label", "title", "value"]) twin.setAttribute(name, button.getAttribute(name));
-    twin.textContent = button.textContent;
   }
 };
 

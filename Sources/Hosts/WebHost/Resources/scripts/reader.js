@@ -3,6 +3,7 @@
 import { ask, columnOf, complain, find, isPlainClick, lists, live, pane, rows, say, shown } from "./page.js";
 import { closeEntry, entryOf, rowOpening, select, selected, show } from "./entries.js";
 import { press } from "./marks.js";
+import { arrangeAll } from "./arrange.js";
 import { begin, follows, go, note, sends } from "./navigation.js";
 import { close, on, open, openOrClose } from "./stream.js";
 import { countInTitle, showOlder, tellViewport } from "./timelines.js";
@@ -66,6 +67,7 @@ document.addEventListener("click", (event) => {
 // MARK: Start
 
 shown(document);
+arrangeAll();
 countInTitle();
 find("[aria-current]", lists.sidebar ?? document)?.scrollIntoView({ block: "nearest" });
 if (lists.sidebar) {

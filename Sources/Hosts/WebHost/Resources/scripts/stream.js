@@ -20,7 +20,7 @@ const stamps = (list) =>
 const isLive = () => rows?.dataset.live === "yes";
 const shown = () => ({
   path: rows?.dataset.path ?? location.pathname,
-  settings: rows ? all("[data-setting]").map(({ dataset: { setting } }) => `${setting} ${rows.dataset[setting]}`).join(" ") : "",
+  settings: Object.entries({ ...document.documentElement.dataset, ...(rows && { layout: rows.dataset.layout }) }).flat().join(" "),
   entry: pane ? find("article", pane)?.dataset.entry : undefined,
   timelines: Object.fromEntries((isLive() ? columns : []).map(({ name, rows }) => [name, {
     newest: rows.dataset.newest,

@@ -1,6 +1,7 @@
 // The lists of a live page: applies the server's messages and reports the visible rows.
 
 import { all, ask, columnNamed, columnOf, columns, complain, find, lists, live, rows, say } from "./page.js";
+import { arrange, arrangeAll } from "./arrange.js";
 import { apply, keepingPlace } from "./rows.js";
 import { on } from "./stream.js";
 
@@ -24,6 +25,7 @@ on("operations", (message) => {
   if (column) {
     keepingPlace(column, change);
     column.empty.hidden = list.childElementCount > 0;
+    arrange(column);
   } else {
     change();
     countInTitle();
@@ -36,19 +38,40 @@ on("notice", (message) => {
   const { rows, arrivals, older } = column;
   column.wantsTop = false;
   arrivals.hidden = message.waiting === 0;
-  arrivals.textContent = `${message.waiting.toLocaleString()} new`;
+  find("span", arrivals).textContent = `${message.waiting.toLocaleString()} new`;
   rows.dataset.newest = message.newest;
   rows.dataset.bottom = message.bottom ?? "";
   // When the page has the most rows allowed, "older" leads to the next page.
   column.isFull = message.full;
   older.hidden = !message.older;
   if (message.older) older.href = message.older;
+  arrange(column);
   if (message.problem) say(message.problem, null, true);
 });
 
+// The two buttons of a number lead to the number before and the one after.
+const step = (stepper, value) => {
+  const { least, most } = stepper.dataset;
+  find("output", stepper).textContent = find("output", stepper).textContent.replace(/\d+/, value);
+  all("button", stepper).forEach((button, index) => {
+    button.value = value + (index ? 1 : -1);
+    button.disabled = button.value < Number(least) || button.value > Number(most);
+  });
+};
+
 on("setting", ({ key, value }) => {
-  for (const { rows } of columns) rows.dataset[key] = value;
-  for (const button of all(`[data-setting="${key}"] button`)) button.setAttribute("aria-pressed", String(button.value === value));
+  if (key === "layout") {
+    for (const { rows } of columns) rows.dataset[key] = value;
+    arrangeAll();
+  } else document.documentElement.dataset[key] = value;
+  for (const button of all(`[data-setting="${key}"] button[aria-pressed]`)) button.setAttribute("aria-pressed", String(button.value === value));
+  for (const button of all(`[data-setting="${key}"] [role="switch"]`)) {
+    const { on, off } = button.dataset;
+    button.setAttribute("aria-checked", String(value === on));
+    button.value = value === on ? off : on;
+  }
+  const stepper = find(`.stepper[data-setting="${key}"]`);
+  if (stepper) step(stepper, Number(value));
 });
 
 on("problem", (message) => say(message.problem, null, true));

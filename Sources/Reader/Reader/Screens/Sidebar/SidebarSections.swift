@@ -1,3 +1,4 @@
+import Foundation
 import Lists
 import Storage
 
@@ -12,6 +13,10 @@ public struct SidebarLine: ListItem, Sendable {
   public let unreadCount: Int
   /// The problem of the feed.
   public let problem: String?
+  /// The version of the feed's icon.
+  public var icon: String?
+  /// True for a feed that the user has paused.
+  public var isPaused = false
 
   public enum Place: Sendable {
     /// All entries that a filter admits. Their count is that of a timeline's rows.
@@ -45,6 +50,8 @@ public struct SidebarLine: ListItem, Sendable {
     builder.combine(title)
     builder.combine(Int64(unreadCount))
     builder.combine(problem ?? "")
+    if let icon { builder.combine(icon) }
+    if isPaused { builder.combine(isPaused) }
     switch place {
     case .collection, .label: break
     case .folder(_, let level, let isFolded):
@@ -102,8 +109,16 @@ extension SubscriptionList {
   private func line(_ subscription: Subscription, level: Int, again: FolderID?) -> SidebarLine {
     SidebarLine(
       place: .feed(subscription.feed.id, level: level, again: again), title: subscription.title,
-      unreadCount: subscription.unreadCount, problem: subscription.feed.health.problem?.sentence)
+      unreadCount: subscription.unreadCount,
+      problem: subscription.settings.isPaused ? nil : subscription.feed.health.problem?.sentence,
+      icon: subscription.feed.icon, isPaused: subscription.settings.isPaused)
   }
+
+  /// The unread entries in a folder and in those within it.
+  public func unreadCount(in folder: FolderID) -> Int { unreadCounts(byFolder)[folder] ?? 0 }
+
+  /// The time of the last check of any feed.
+  public var lastChecked: Date? { subscriptions.compactMap(\.feed.health.lastChecked).max() }
 
   /// The unread entries of each folder with those within it. A feed in two of them counts once.
   private func unreadCounts(_ byFolder: [FolderID?: [Subscription]]) -> [FolderID: Int] {

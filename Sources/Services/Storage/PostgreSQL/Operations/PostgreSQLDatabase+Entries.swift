@@ -177,8 +177,9 @@ extension PostgreSQLDatabase {
     guard extent == .list else {
       return try StoredEntry(row: row, hasDetails: true, hasContent: extent == .whole)
     }
-    let known = shared.content(row.id(0), revision: row.integer(14), feedTitle: row.text(2), feedIcon: row.optionalText(22),
-        guid: row.text(3))
+    let known = shared.content(
+      row.id(0), revision: row.integer(14), feedTitle: row.text(2), feedIcon: row.optionalText(22),
+      guid: row.text(3))
     if let known {
       return StoredEntry(
         known, isUnread: row.bool(15), isStarred: row.bool(16), labels: row.ids(19), copies: try EntryCopy.all(row, 20))
