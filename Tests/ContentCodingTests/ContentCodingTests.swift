@@ -38,7 +38,7 @@ import Zstandard
 
   @Test(arguments: ContentCoding.allCases)
   func `random bytes are encoded too`(coding: ContentCoding) throws {
-    var random = SeededRandom(seed: 3)
+    var random = SeededGenerator(seed: 3)
     let bytes = (0..<10_000).map { _ in UInt8.random(in: 0...255, using: &random) }
     #expect(try #require(coding.encode(bytes, .once)).count < 11_000)
   }

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `damaged pictures of every kind are read within their bounds`() {
-    var random = SeededRandom(seed: 7)
+    var random = SeededGenerator(seed: 7)
     let whole = [
       Pictures.png(16, 16), Pictures.gif(16, 16), Pictures.webp(16, 16), Pictures.jpeg(16, 16),
       Pictures.ico([Pictures.bitmap(16), Pictures.png(16, 16)]),

@@ -18,7 +18,6 @@ final class ResponseEncodings: Sendable {
 
   private struct Key: Hashable {
     let path: ByteString
-    let version: ByteString
     let coding: ContentCoding
   }
 
@@ -41,10 +40,9 @@ final class ResponseEncodings: Sendable {
   private func encoded(
     _ bytes: [UInt8], _ coding: ContentCoding, _ response: HTTPResponse, _ request: HTTPRequest
   ) -> [UInt8]? {
-    let isKept = response.status == 200 && response.header("Cache-Control")?.hasBytePrefix("public") == true
-    guard isKept else { return coding.encode(bytes, .once) }
-    let key = Key(
-      path: ByteString(request.path), version: ByteString(request.query("v") ?? ""), coding: coding)
+    // The files of the program, whose content never changes while it runs.
+    guard response.status == 200, request.path.hasBytePrefix("/assets/") else { return coding.encode(bytes, .once) }
+    let key = Key(path: ByteString(request.path), coding: coding)
     if let known = kept.withLock({ $0[key] }) { return known }
     guard let encoded = coding.encode(bytes, .kept) else { return nil }
     kept.withLock { kept in if kept.count < Self.mostKept { kept[key] = encoded } }
