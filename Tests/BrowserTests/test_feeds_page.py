@@ -99,7 +99,7 @@ def test_a_feed_is_found_looked_at_and_added(anyone, reader, feed_server, progra
     page.get_by_label("Name").fill("Orbits")
     page.get_by_label("Folder (optional)").fill("Sky")
     page.get_by_role("button", name="Add the feed").click()
-    expect(page.locator("#rows > li")).to_have_count(5)
+    expect(page.locator("#rows > .row")).to_have_count(5)
     assert "Orbits" in program("feeds").stdout
 
 
@@ -113,9 +113,10 @@ def test_the_button_for_adding_opens_a_dialog_and_a_dropped_list_is_imported(new
     expect(dialog.get_by_label("Address")).to_be_focused()
     dialog.get_by_label("Address").fill(feed_server.url("/new.xml"))
     dialog.get_by_role("button", name="Find").click()
+    expect(dialog.locator(".newest li")).to_have_count(1)
     dialog.get_by_role("button", name="Add the feed").click()
     expect(dialog).to_have_count(0)
-    expect(page.locator("#rows > li")).to_have_count(1)
+    expect(page.locator("#rows > .row")).to_have_count(1)
 
     # Escape closes it.
     page.goto(reader.url("/subscriptions"))
@@ -163,7 +164,7 @@ def test_icons_of_feeds_are_found_and_shown(new_page, reader, feed_server, progr
     program("add", feed_server.url("/marked.xml"))
     page = new_page()
     page.goto(reader.url("/subscriptions"))
-    icon = page.locator(".subscription img.feed-icon")
+    icon = page.locator(".subscription .mark img")
     expect(icon).to_have_attribute("src", re.compile(r"^/icons/\d+/\w+$"), timeout=30_000)
     expect(icon).to_have_js_property("naturalWidth", 32)
     # Someone without the session gets none.

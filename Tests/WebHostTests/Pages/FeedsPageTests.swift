@@ -36,7 +36,7 @@ import Testing
       #expect(page.utf8.count < 150_000, "\(path): \(page.utf8.count)")
     }
     let first = try await content(browser, "/subscriptions")
-    #expect(first.components(separatedBy: "class=\"subscription").count - 1 == FeedsListing.size)
+    #expect(first.components(separatedBy: "class=\"subscription\"").count - 1 == FeedsListing.size)
     #expect(first.contains("Page 1 of 30") && first.contains("All 3,000"))
     // A timeline's page has its menu of a second timeline on another page.
     let timeline = try await content(browser, "/all")

@@ -19,9 +19,10 @@ import Testing
     if case .bytes(let bytes) = response.body { bytes.count } else { 0 }
   }
 
-  @Test(arguments: [
-    ("gzip, deflate, br, zstd", "zstd"), ("gzip, br", "br"), ("gzip", "gzip"), ("identity", nil), (nil, nil),
-  ] as [(String?, String?)])
+  @Test(
+    arguments: [
+      ("gzip, deflate, br, zstd", "zstd"), ("gzip, br", "br"), ("gzip", "gzip"), ("identity", nil), (nil, nil),
+    ] as [(String?, String?)])
   func `pages and files are sent in a coding that the browser accepts`(codings: String?, sent: String?) async throws {
     let browser = await Browser(try await TestReader())
     _ = try await browser.get("/")

@@ -60,7 +60,9 @@ struct StatisticsReport {
     guard !statistics.suggestions.isEmpty else { return lines }
     lines += ["", "Feeds that you may not need:"]
     for suggestion in statistics.suggestions.prefix(Self.most) {
-      lines.append("  \(suggestion.subscription.feed.id)  \(suggestion.subscription.title.harmlessInTerminal): \(words(suggestion.reason))")
+      lines.append(
+        "  \(suggestion.subscription.feed.id)  \(suggestion.subscription.title.harmlessInTerminal): \(words(suggestion.reason))"
+      )
     }
     return lines
   }

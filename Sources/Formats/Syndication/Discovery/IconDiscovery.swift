@@ -40,6 +40,11 @@ public enum IconDiscovery {
     }.map(\.element)
   }
 
+  /// The address where a site's icon is if no page names one.
+  public static func usualAddress(forPage page: WebAddress) -> WebAddress? {
+    WebAddress("/favicon.ico", relativeTo: page)
+  }
+
   // MARK: Private
 
   private static func icon(of link: HTMLElement, base: AddressBase) -> Icon? {

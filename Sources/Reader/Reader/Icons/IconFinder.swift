@@ -25,7 +25,7 @@ struct IconFinder: Sendable {
     for candidate in candidates.prefix(Self.mostCandidates) where candidate != feed.iconURL {
       if let icon = try await icon(at: candidate, isSquare: false) { return icon }
     }
-    guard let usual = WebAddress("/favicon.ico", relativeTo: place), !candidates.contains(usual) else { return nil }
+    guard let usual = IconDiscovery.usualAddress(forPage: place), !candidates.contains(usual) else { return nil }
     return try await icon(at: usual, isSquare: false)
   }
 
