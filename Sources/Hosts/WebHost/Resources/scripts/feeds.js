@@ -5,7 +5,7 @@ import { all, find, headers, isPlainClick, onShown, shown } from "./page.js";
 import { on } from "./stream.js";
 
 const list = () => find("table.feeds[data-live]");
-const inUse = (row) => row.contains(document.activeElement) || find(":checked", row);
+const inUse = (row) => document.body.dataset.dragging || row.contains(document.activeElement) || find(":checked", row);
 const rowsIn = (root) => all("tr.subscription", root);
 // A feed in several folders has a row in each.
 const nameOf = (row) => `${row.parentElement.dataset.folder ?? ""}/${row.dataset.feed}`;
