@@ -23,6 +23,8 @@ targets += [
   system("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
   system("CPostgreSQL", pkgConfig: "libpq", apt: "libpq-dev", brew: "libpq"),
   system("CZstd", pkgConfig: "libzstd", apt: "libzstd-dev", brew: "zstd"),
+  system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
+  system("CBrotli", pkgConfig: "libbrotlienc", apt: "libbrotli-dev", brew: "brotli"),
   system("CMalloc"),
 ]
 
@@ -77,6 +79,8 @@ targets += module(
 targets += module("Sodium", in: .services, on: ["Bytes", "CSodium"])
 targets += module("Zstandard", in: .services, on: ["CZstd"], testing: ["SeededRandom"])
 targets += module(
+  "ContentCoding", in: .services, on: ["Bytes", "CBrotli", "CZlib", "Zstandard"], testing: ["SeededRandom"])
+targets += module(
   "PostgreSQL", in: .services, on: ["CPostgreSQL", "Threading"],
   testing: ["EventuallyTesting", "SeededRandom", "TemporaryPostgreSQL"])
 targets += module(
@@ -122,7 +126,7 @@ targets += module(
   "WebHost", in: .hosts,
   on: [
     "Bytes", "Logging", "Metrics", "Threading", "WebAddresses", "HTML", "Diffing", "Lists", "DataFlow", "Loading",
-    "Sodium",
+    "Sodium", "ContentCoding",
     "Storage", "Syndication", "HTTPServer", "Samples", "Reader", "TextSearch",
   ],
   resources: [.embedInCode("Resources")],

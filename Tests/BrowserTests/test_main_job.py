@@ -11,7 +11,7 @@ from views import choose_view
 
 
 def add_feed(page, reader, address, folder=""):
-    page.goto(reader.url("/subscriptions"))
+    page.goto(reader.url("/add"))
     page.get_by_label("Address").fill(address)
     page.get_by_label("Folder (optional)").fill(folder)
     page.get_by_role("button", name="Add the feed").click()

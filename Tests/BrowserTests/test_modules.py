@@ -61,7 +61,7 @@ def test_a_folder_is_folded_without_scripts(reader, new_page, samples):
 
 def test_entries_are_found_while_words_are_typed(page, reader, feed_server):
     feed_server["/news.xml"] = served(rss("News", item("Harbor opens", 2), item("Old tide", 5)))
-    page.goto(reader.url("/subscriptions"))
+    page.goto(reader.url("/add"))
     page.get_by_label("Address").fill(feed_server.url("/news.xml"))
     page.get_by_role("button", name="Add the feed").click()
     live(page)

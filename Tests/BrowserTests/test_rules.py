@@ -14,7 +14,7 @@ def publish(feed_server, *titles):
 
 
 def follow(page, reader, feed_server):
-    page.goto(reader.url("/subscriptions"))
+    page.goto(reader.url("/add"))
     page.get_by_label("Address").fill(feed_server.url("/quay.xml"))
     page.get_by_role("button", name="Add the feed").click()
     page.wait_for_url(lambda url: "feed=" in url)

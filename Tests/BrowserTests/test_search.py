@@ -18,7 +18,7 @@ def library(page, reader, feed_server):
             item("部署方案", 7, content="今天讨论了部署方案。"),
         )
     )
-    page.goto(reader.url("/subscriptions"))
+    page.goto(reader.url("/add"))
     page.get_by_label("Address").fill(feed_server.url("/quay.xml"))
     page.get_by_role("button", name="Add the feed").click()
     live(page)

@@ -14,6 +14,7 @@ public final class WebHost: Sendable {
   let pages: LivePages
   let streams: StreamSessions
   let said = SaidPages()
+  private let encodings = ResponseEncodings()
   private let routes: [Route]
   private let requests = RequestMetrics()
 
@@ -46,6 +47,7 @@ public final class WebHost: Sendable {
         "ms": Int((duration / .milliseconds(1)).rounded()),
       ])
     SecurityHeaders.add(to: &response)
+    encodings.encode(&response, of: request)
     if request.cameOverTLS { SecurityHeaders.addTransportSecurity(to: &response) }
     return response
   }

@@ -70,6 +70,7 @@ enum OldDatabase {
       INSERT INTO opened_entries VALUES (1, 1, 0);
       INSERT INTO markings VALUES (1, 1, 0, 2, '{}')
       """,
+      24: "INSERT INTO feed_icons VALUES (1, 0, 'http://a.test/icon.png', 'image/png', x'89')",
     ]
     for next in 1...version { try await change(path, version: next, added[next] ?? "") }
   }

@@ -5,7 +5,9 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct QueryPlanTests {
-  private func plan(_ sql: SQL) async throws -> [String] {
+  private func plan(_ sql: SQL) async throws -> [String] { try await Self.plan(sql) }
+
+  static func plan(_ sql: SQL) async throws -> [String] {
     var plan: [String] = []
     try await withTemporaryFolder { folder in
       let path = folder + "/yaarr.db"

@@ -12,15 +12,13 @@ enum EditSubscription {
     if let address = form["url"] {
       do {
         let moved = try await host.useCases.move(feed, to: address, of: request.user)
-        return SafePath.redirect(to: "/subscriptions#feed-\(moved.feed.id)")
+        return SafePath.redirect(to: FeedPage.path(moved.feed.id))
       } catch let error as SubscribingError {
-        var page = SubscriptionsPage(viewer: request.viewer)
-        page.problem = "The feed keeps its address. \(error)"
-        page.changing = feed
-        return try await page.response(host, status: 422)
+        return try await FeedPage.response(
+          host, request, showing: nil, problem: "The feed keeps its address. \(error)", status: 422)
       }
     }
-    return SafePath.redirect(to: "/subscriptions#feed-\(feed)")
+    return SafePath.redirect(to: FeedPage.path(feed))
   }
 }
 
@@ -47,7 +45,7 @@ enum RestoreSubscription {
     else { throw UseCaseError.cannotRestore }
     let restored = try await host.useCases.restore(
       url: WebAddress(unparsed: url), title: form["title"], folders: form.folders, of: request.user)
-    return SafePath.redirect(to: "/subscriptions#feed-\(restored.feed.id)")
+    return SafePath.redirect(to: FeedPage.path(restored.feed.id))
   }
 }
 

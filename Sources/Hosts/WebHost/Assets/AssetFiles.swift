@@ -28,6 +28,7 @@ enum AssetFiles {
   private static let styles: [[UInt8]] = [
     PackageResources.themes_css, PackageResources.timelines_css, PackageResources.style_css,
     PackageResources.content_css, PackageResources.settings_css, PackageResources.flow_css,
+    PackageResources.feeds_css,
   ]
 
   // MARK: Scripts
@@ -54,6 +55,7 @@ enum AssetFiles {
     ("picking.js", PackageResources.picking_js), ("touch.js", PackageResources.touch_js),
     ("scrollmarks.js", PackageResources.scrollmarks_js), ("counts.js", PackageResources.counts_js),
     ("lanes.js", PackageResources.lanes_js), ("further.js", PackageResources.further_js),
+    ("add.js", PackageResources.add_js), ("ledger.js", PackageResources.ledger_js),
   ]
 
   /// All modules have the same version, so a module's address also changes with the content of its imports.

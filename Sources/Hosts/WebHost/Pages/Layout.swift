@@ -62,7 +62,7 @@ struct Layout {
           brand.icon(.mark)
           brand.text("YAARR")
         }
-        bar.toolLink("Add a feed", .add, to: "/subscriptions#add", style: "tool add")
+        bar.toolLink("Add a feed", .add, to: "/add", style: "tool add")
         bar.panelButton("Hide the sidebar", style: "tool panel")
         bar.toolLink("Close the list of feeds", .close, to: "#", style: "tool close")
       }

@@ -55,7 +55,8 @@ extension SidebarLine {
     case .collection(.all): link.icon(.all)
     case .collection(.starred): link.icon(.star)
     case .folder: break
-    case .feed(let id, _, _): FeedMark(feed: id, title: title).write(into: &link)
+    case .feed(let id, _, _):
+      FeedMark(feed: id, title: title, icon: icon.map { FeedIcon.path(of: id, version: $0) }).write(into: &link)
     case .label: link.icon(.tag)
     case .later: link.icon(.later)
     case .history: link.icon(.history)
@@ -71,7 +72,7 @@ extension SidebarLine {
     switch place {
     case .collection: "collection"
     case .folder: "folder"
-    case .feed(_, let level, _): level > 0 ? "feed inside" : "feed"
+    case .feed(_, let level, _): (level > 0 ? "feed inside" : "feed") + (isPaused ? " paused" : "")
     case .label: "label"
     case .later: "label later"
     case .history: "history"

@@ -43,7 +43,8 @@ struct UserExport: Sendable {
             url: subscription.feed.url, title: ownTitle, folders: folders.isEmpty ? nil : folders,
             alone: subscription.feed.owner == nil ? nil : true,
             fullArticle: settings.wantsFullArticle ? true : nil,
-            onChange: FeedRecord.ChangeRecord(settings.onChange), interval: settings.interval)))
+            onChange: FeedRecord.ChangeRecord(settings.onChange), interval: settings.interval,
+            paused: settings.isPaused ? true : nil)))
     }
     for rule in try await database.rules(user) {
       // A rule for something that is no longer there would look at everything.

@@ -53,6 +53,7 @@ struct FeedRecord: Codable {
   var onChange: ChangeRecord?
   /// Minutes.
   var interval: Int?
+  var paused: Bool?
 
   /// The raw values stand in files.
   enum ChangeRecord: String, Codable {
@@ -76,7 +77,8 @@ struct FeedRecord: Codable {
 
   var settings: ReadingSettings {
     ReadingSettings(
-      wantsFullArticle: fullArticle ?? false, onChange: onChange?.change ?? .mark, interval: interval)
+      wantsFullArticle: fullArticle ?? false, onChange: onChange?.change ?? .mark, interval: interval,
+      isPaused: paused ?? false)
   }
 }
 

@@ -24,6 +24,7 @@ public struct CopiedTable: Sendable {
     CopiedTable(name: "feed_heads", key: ["feed_id"]),
     CopiedTable(name: "feed_fetches", key: ["feed_id", "fetched"]),
     CopiedTable(name: "feed_retention", key: ["feed_id"]),
+    CopiedTable(name: "feed_icons", key: ["feed_id"]),
     CopiedTable(name: "deleted_entries", key: ["feed_id", "guid"]),
     CopiedTable(name: "websub_subscriptions", key: ["feed_id"]),
     CopiedTable(name: "folders", key: ["id"], refersToItself: true),

@@ -45,6 +45,11 @@ struct DatabaseCheck: Sendable {
     SELECT id FROM tree
     """
 
+  private static let withoutIcon: SQL = """
+    FROM feeds f WHERE f.icon_version IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM feed_icons i WHERE i.feed_id = f.id AND i.content IS NOT NULL)
+    """
+
   private static let unreadMuted: SQL = """
     FROM muted_entries m JOIN entries x ON x.id = m.entry_id
     JOIN readings r ON r.user_id = m.user_id AND r.feed_id = x.feed_id WHERE \(Timeline.isInReading("x"))
@@ -139,6 +144,10 @@ struct DatabaseCheck: Sendable {
         "DELETE FROM readings WHERE user_id <> (SELECT f.owner_id FROM feeds f WHERE f.id = readings.feed_id)"
       ]),
     orphans("websub_subscriptions", "Subscriptions to hubs", where: noFeed),
+    orphans("feed_icons", "Icons of feeds", where: noFeed),
+    DatabaseCheck(
+      what: "Feeds have the version of an icon that is not stored.", wrong: "SELECT 1 \(withoutIcon)",
+      repairs: ["UPDATE feeds SET icon_version = NULL WHERE id IN (SELECT f.id \(withoutIcon))"]),
     orphans("deleted_entries", "Deleted entries", where: noFeed),
     orphans("folders", "Folders", where: noUser),
     orphans("sessions", "Sessions", where: noUser),

@@ -13,6 +13,10 @@ public struct SidebarLine: ListItem, Sendable {
   public let unreadCount: Int
   /// The problem of the feed.
   public let problem: String?
+  /// The version of the feed's icon.
+  public var icon: String?
+  /// True for a feed that the user has paused.
+  public var isPaused = false
 
   public enum Place: Sendable {
     /// All entries that a filter admits. Their count is that of a timeline's rows.
@@ -54,6 +58,8 @@ public struct SidebarLine: ListItem, Sendable {
     builder.combine(title)
     builder.combine(Int64(unreadCount))
     builder.combine(problem ?? "")
+    if let icon { builder.combine(icon) }
+    if isPaused { builder.combine(isPaused) }
     switch place {
     case .collection, .label, .later, .history: break
     case .search(let search): builder.combine(search.search)
@@ -122,7 +128,9 @@ extension SubscriptionList {
   private func line(_ subscription: Subscription, level: Int, again: FolderID?) -> SidebarLine {
     SidebarLine(
       place: .feed(subscription.feed.id, level: level, again: again), title: subscription.title,
-      unreadCount: subscription.unreadCount, problem: subscription.feed.health.problem?.sentence)
+      unreadCount: subscription.unreadCount,
+      problem: subscription.settings.isPaused ? nil : subscription.feed.health.problem?.sentence,
+      icon: subscription.feed.icon, isPaused: subscription.settings.isPaused)
   }
 
   /// The unread entries in a folder and in those within it.

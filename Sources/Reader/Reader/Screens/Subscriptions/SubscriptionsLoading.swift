@@ -117,6 +117,8 @@ extension SubscriptionList {
         one.feed.id == other.feed.id && one.folders == other.folders && one.unreadCount == other.unreadCount
           && one.title.hasSameBytes(as: other.title)
           && one.feed.health.problem == other.feed.health.problem
+          && one.settings.isPaused == other.settings.isPaused
+          && (one.feed.icon ?? "").hasSameBytes(as: other.feed.icon ?? "")
       }
   }
 }

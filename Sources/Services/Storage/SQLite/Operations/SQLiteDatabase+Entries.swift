@@ -205,7 +205,8 @@ extension SQLiteDatabase {
       // An entry with content is read once, when it is opened, so it is not shared.
       guard extent == .list else { return try StoredEntry(row: row, hasDetails: true) }
       let known = shared.content(
-        row.id(0), revision: row.integer(14), feedTitle: row.text(2), guid: row.text(3))
+        row.id(0), revision: row.integer(14), feedTitle: row.text(2), feedIcon: row.optionalText(22),
+        guid: row.text(3))
       if let known {
         return StoredEntry(
           known, isUnread: row.bool(15), isStarred: row.bool(16), labels: row.ids(19),

@@ -157,7 +157,7 @@ extension SQLiteDatabase {
   /// Ends the subscription, and keeps what the user has read.
   static func unfollow(_ user: UserID, _ feed: FeedID, on connection: Connection) throws(StorageError) {
     try connection.run(
-      "UPDATE readings SET is_followed = 0, title = NULL WHERE user_id = \(user) AND feed_id = \(feed)")
+      "UPDATE readings SET is_followed = 0, title = NULL, is_paused = 0 WHERE user_id = \(user) AND feed_id = \(feed)")
     try put(feed, into: [], of: user, on: connection)
     try connection.run(Feed.gatheringRest(feed))
   }

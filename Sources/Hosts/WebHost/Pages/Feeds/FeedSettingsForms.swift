@@ -79,6 +79,7 @@ struct FeedSettingsForms {
             Attribute("inputmode", "numeric"), Attribute("autocomplete", "off"),
           ])
       }
+      form.choice("Pause: do not check it", name: "paused", value: "1", isChosen: subscription.settings.isPaused)
       form.choice(
         "Fetch the whole article", name: "full", value: "1", isChosen: subscription.settings.wantsFullArticle)
       form.element("button", [.type("submit")], text: "Save")

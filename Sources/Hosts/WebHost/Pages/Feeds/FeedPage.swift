@@ -10,21 +10,29 @@ struct FeedPage {
   let subscription: Subscription
   let fetches: [PastFetch]
   let certificate: PresentedCertificate?
+  let list: SubscriptionList
+  let statistics: ReadingStatistics
+  let details: FeedDetails
+  /// What was wrong with a change.
+  let problem: String?
 
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     try await response(host, request, showing: nil)
   }
 
   static func response(
-    _ host: WebHost, _ request: AuthenticatedRequest, showing certificate: PresentedCertificate?
+    _ host: WebHost, _ request: AuthenticatedRequest, showing certificate: PresentedCertificate?,
+    problem: String? = nil, status: Int = 200
   ) async throws -> HTTPResponse {
     let id = try request.feedID()
     let list = try await host.useCases.subscriptions(of: request.user)
     guard let subscription = list.subscriptions.first(where: { $0.feed.id == id }) else { throw WebError.notFound }
     let fetches = try await host.useCases.fetches(of: id, of: request.user)
     let page = FeedPage(
-      viewer: request.viewer, subscription: subscription, fetches: fetches, certificate: certificate)
-    return .html(page.markup(host, sidebar: list.sidebar).bytes)
+      viewer: request.viewer, subscription: subscription, fetches: fetches, certificate: certificate, list: list,
+      statistics: try await host.useCases.statistics(of: request.user, feed: id),
+      details: try await host.useCases.feedDetails(of: request.user)[id] ?? FeedDetails(), problem: problem)
+    return .html(page.markup(host, sidebar: list.sidebar).bytes, status: status)
   }
 
   static func path(_ feed: FeedID) -> String { "/subscriptions/\(feed)" }
@@ -39,10 +47,20 @@ struct FeedPage {
     return layout.page { body in
       body.element("main", [.id("content"), .class("settings-page")]) { main in
         main.element("p") { line in
-          line.element("a", [.href("/subscriptions#feed-\(feed.id)")], text: "Back to the feeds")
+          line.element("a", [.href("/subscriptions")], text: "Back to the feeds")
         }
-        main.element("h1", text: subscription.title)
+        main.element("h1", [.class("feed-name")]) { heading in
+          heading.feedMark(feed, title: subscription.title)
+          heading.element("span", text: subscription.title)
+        }
         main.element("p", [.class("address")], text: feed.url.string)
+        if let problem { main.element("p", [.class("problem"), .role("alert")], text: problem) }
+        main.element("p", [.class("buttons")]) { line in
+          line.element("a", [.href(TimelineQuery(scope: .feed(feed.id)).path)], text: "Its entries")
+          if let site = feed.siteURL {
+            line.element("a", [.href(site.string), Attribute("rel", "noopener noreferrer")], text: "Its site")
+          }
+        }
         if let problem = health.problem {
           main.element(
             "p", [.class("problem")], text: FeedHealthText.sentence(problem: problem, of: health, now: now))
@@ -66,6 +84,9 @@ struct FeedPage {
           form.element("button", [.type("submit")], text: "Check now")
         }
         RepairList(repairs: health.repairs).write(into: &main)
+        FeedEditForm(subscription: subscription, list: list, token: viewer.csrfToken).write(into: &main)
+        FeedFacts(details: details, iconURL: feed.iconURL).writeFolded(into: &main)
+        StatisticsMarkup(statistics: statistics).writeOfFeed(into: &main)
         FeedSettingsForms(subscription: subscription, token: viewer.csrfToken, certificate: certificate).write(
           into: &main)
         history(&main)

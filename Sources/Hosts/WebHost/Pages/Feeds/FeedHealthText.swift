@@ -23,6 +23,30 @@ enum FeedHealthText {
     return "\(checked), again \(wait(until: health.nextCheck, now: now))"
   }
 
+  /// The problem in a few words, for a column: "Not found, again in 2 hours".
+  static func short(_ problem: FeedProblem, _ health: FeedHealth, now: Date) -> String {
+    guard FeedState(health, now: now) != .gone else { return "Ended by its site" }
+    return "\(words(problem.kind)), again \(wait(until: health.nextCheck, now: now))"
+  }
+
+  private static func words(_ kind: FeedProblem.Kind) -> String {
+    switch kind {
+    case .unknownName: "No such server"
+    case .refusedConnection, .unreachable, .timeout: "No answer"
+    case .expiredCertificate, .selfSignedCertificate, .wrongNameCertificate, .untrustedCertificate, .otherCertificate,
+      .insecure:
+      "No safe connection"
+    case .signIn: "Asks for a sign-in"
+    case .forbidden, .challenge, .privateNetwork: "Refused"
+    case .limited: "Limited by the site"
+    case .notFound: "Not found"
+    case .serverError: "Trouble of its server"
+    case .page: "A page, no feed"
+    case .unreadable, .cutOff, .empty, .tooLarge, .tooMuchWork: "Cannot be read"
+    default: "Fails"
+    }
+  }
+
   private static func since(_ health: FeedHealth, now: Date) -> String {
     guard let since = health.since else { return "for a while" }
     return "for \(Int(now.timeIntervalSince(since) / 86_400)) days"
