@@ -23,6 +23,8 @@ targets += [
   system("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
   system("CPostgreSQL", pkgConfig: "libpq", apt: "libpq-dev", brew: "libpq"),
   system("CZstd", pkgConfig: "libzstd", apt: "libzstd-dev", brew: "zstd"),
+  system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
+  system("CBrotli", pkgConfig: "libbrotlienc", apt: "libbrotli-dev", brew: "brotli"),
   system("CMalloc"),
 ]
 
@@ -79,6 +81,8 @@ targets += module("Highlighting", in: .formats, on: ["Bytes"], testing: ["Growth
 targets += module("Sodium", in: .services, on: ["Bytes", "CSodium"])
 targets += module("Zstandard", in: .services, on: ["CZstd"], testing: ["SeededRandom"])
 targets += module(
+  "ContentCoding", in: .services, on: ["Bytes", "CBrotli", "CZlib", "Zstandard"], testing: ["SeededRandom"])
+targets += module(
   "PostgreSQL", in: .services, on: ["CPostgreSQL", "Threading"],
   testing: ["EventuallyTesting", "SeededRandom", "TemporaryPostgreSQL"])
 targets += module(
@@ -112,7 +116,7 @@ targets += module(
 targets += module(
   "Kinds", in: .reader, on: ["Bytes", "HTML", "Storage", "Syndication", "Reader"],
   resources: [
-    .embedInCode("tile.css"), .embedInCode("Article/article.css"), .embedInCode("Clips/clips.css"),
+    .embedInCode("tile.css"), .embedInCode("Clips/clips.css"),
     .embedInCode("Episode/episode.css"), .embedInCode("Episode/episode.js"), .embedInCode("Gallery/gallery.css"),
     .embedInCode("Status/status.css"),
   ],
@@ -124,7 +128,7 @@ targets += module(
   "WebHost", in: .hosts,
   on: [
     "Bytes", "Logging", "Metrics", "Threading", "WebAddresses", "HTML", "Diffing", "Lists", "DataFlow", "Loading",
-    "Highlighting", "Sodium",
+    "Highlighting", "Sodium", "ContentCoding",
     "Storage", "Syndication", "HTTPServer", "Samples", "Reader", "TextSearch",
   ],
   resources: [.embedInCode("Resources")],

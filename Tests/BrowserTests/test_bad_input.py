@@ -45,12 +45,12 @@ def test_each_bad_feed_says_what_is_wrong_and_when_it_is_tried_again(page, reade
 
     def settled():
         page.goto(reader.url("/subscriptions"))
-        return page.locator(".subscription .problem").count() >= len(expected) and "Good one" in titles(program)
+        return page.locator(".subscription .bad").count() >= len(expected) and "Good one" in titles(program)
 
     eventually(settled, seconds=60)
     for name, words in expected.items():
         line = page.locator(".subscription", has=page.get_by_role("link", name=name, exact=True))
-        problem = line.locator(".problem").inner_text()
+        problem = line.locator(".bad").get_attribute("title")
         assert re.search(words, problem, re.I), (name, problem)
         assert "It will be tried again" in problem
     stored = titles(program)
@@ -66,12 +66,12 @@ def test_what_was_stored_stays_when_a_feed_breaks(page, reader, feed_server):
     page.goto(reader.address)
     page.get_by_label("Address").fill(feed_server.url("/a.xml"))
     page.get_by_role("button", name="Add the feed").click()
-    expect(page.locator("#rows > li")).to_have_count(1)
+    expect(page.locator("#rows > .row")).to_have_count(1)
     feed_server["/a.xml"] = served(b"", "text/plain", status=500)
     page.get_by_role("button", name="Refresh").click()
     expect(page.locator("#lines .trouble")).to_be_visible()
     page.reload()
-    expect(page.locator("#rows > li")).to_have_count(1)
+    expect(page.locator("#rows > .row")).to_have_count(1)
     expect(page.locator("main .problem")).to_contain_text("problem of its own")
 
 
@@ -86,7 +86,7 @@ def test_private_networks_are_refused_unless_allowed(page, start_reader, feed_se
     assert not feed_server.requests
     # The program's own samples are exempt.
     page.get_by_role("button", name="Add the sample feeds").click()
-    expect(page.locator("#rows > li").first).to_be_visible()
+    expect(page.locator("#rows > .row").first).to_be_visible()
 
 
 def test_hostile_markup_is_harmless(page, reader, feed_server, expected_errors):

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from eventually import live
 from feeds import item, rss, served
+from views import show_all
 
 WIDE = {"width": 1400, "height": 900}
 HARBOR = [item("Harbor opens", 2), item("Old tide", 5)]
@@ -15,10 +16,10 @@ HILLS = [item("First snow", 3), item("Sheep move down", 4)]
 
 
 def add_feed(page, reader, address):
-    page.goto(reader.url("/subscriptions"))
+    page.goto(reader.url("/add"))
     page.get_by_label("Address").fill(address)
     page.get_by_role("button", name="Add the feed").click()
-    expect(page.locator("#rows > li").first).to_be_visible()
+    expect(page.locator("#rows > .row").first).to_be_visible()
 
 
 def both(path, other):
@@ -26,7 +27,7 @@ def both(path, other):
 
 
 def row(column, title):
-    return column.locator("ol.rows > li.row", has_text=title)
+    return column.locator(".rows > .row", has_text=title)
 
 
 def main_column(page):
@@ -61,8 +62,8 @@ def open_both(page, reader):
 def test_both_are_live_by_themselves(two_feeds, reader, feed_server):
     page = two_feeds
     open_both(page, reader)
-    expect(main_column(page).locator("ol.rows > li")).to_have_count(4)
-    expect(second_column(page).locator("ol.rows > li")).to_have_count(2)
+    expect(main_column(page).locator(".rows > .row")).to_have_count(4)
+    expect(second_column(page).locator(".rows > .row")).to_have_count(2)
 
     # A new entry of both timelines waits in both.
     feed_server["/hills.xml"] = served(rss("Hills", item("Larches turn", 1), *HILLS))
@@ -87,7 +88,7 @@ def test_both_are_live_by_themselves(two_feeds, reader, feed_server):
     expect(second_new).to_be_hidden()
     main_new.click()
     expect(row(main_column(page), "Fog lifts")).to_be_visible()
-    expect(second_column(page).locator("ol.rows > li")).to_have_count(3)
+    expect(second_column(page).locator(".rows > .row")).to_have_count(3)
 
 
 def test_what_is_done_on_another_page_shows_in_both(two_feeds, new_page, reader):
@@ -165,9 +166,11 @@ def test_keys_act_in_the_column_of_the_selection(two_feeds, reader):
 
 def test_both_are_cards_and_arrows_stay_in_their_column(two_feeds, reader):
     page = two_feeds
+    page.goto(reader.url("/settings/timelines"))
+    page.get_by_role("button", name="Cards").click()
+    expect(page.get_by_role("button", name="Cards")).to_have_attribute("aria-pressed", "true")
     open_both(page, reader)
-    page.get_by_role("button", name="Show as cards").click()
-    expect(page.locator(".rows > li.card")).to_have_count(6)
+    expect(page.locator(".rows > .row.card")).to_have_count(6)
     row(second_column(page), "First snow").locator("a.open").click()
     expect(page.locator("#entry h1")).to_have_text("First snow")
     page.keyboard.press("Escape")
@@ -181,7 +184,7 @@ def test_older_entries_come_below_in_each(new_page, reader, feed_server):
     add_feed(page, reader, feed_server.url("/long.xml"))
     page.goto(reader.url(both("/all", "/unread")))
     live(page)
-    rows = [column.locator("ol.rows > li") for column in (main_column(page), second_column(page))]
+    rows = [column.locator(".rows > .row") for column in (main_column(page), second_column(page))]
     for each in rows:
         expect(each).to_have_count(50)
     second_column(page).get_by_role("link", name="Older entries").click()
@@ -206,9 +209,9 @@ def test_a_second_timeline_is_opened_from_the_toolbar_and_closed_at_its_heading(
     page.locator("#lines .line.feed a", has_text="Harbor").click()
     expect(main_column(page).get_by_role("heading", level=1)).to_have_text("Harbor")
     expect(second_column(page).get_by_role("heading", name="Hills")).to_be_visible()
-    main_column(page).get_by_role("link", name="All", exact=True).click()
+    show_all(page)
     expect(page).to_have_url(re.compile(r"/all\?feed=\d+&beside=%2Funread%3Ffeed%3D\d+$"))
-    second_column(page).get_by_role("link", name="All", exact=True).click()
+    show_all(page, "#beside")
     expect(page).to_have_url(re.compile(r"/all\?feed=\d+&beside=%2Fall%3Ffeed%3D\d+$"))
 
     live(page)
@@ -235,7 +238,7 @@ def test_what_is_no_timeline_is_not_shown_beside(two_feeds, reader, other):
     page = two_feeds
     page.goto(reader.url(both("/all", other)))
     live(page)
-    expect(main_column(page).locator("ol.rows > li")).to_have_count(4)
+    expect(main_column(page).locator(".rows > .row")).to_have_count(4)
     expect(second_column(page)).to_have_count(0)
     assert "beside" not in row(main_column(page), "First snow").locator("a.open").get_attribute("href")
 
@@ -251,7 +254,7 @@ def test_without_scripts(two_feeds, new_page, reader, feed_server):
     page.goto(reader.url("/unread"))
     page.locator(".beside-menu summary").click()
     page.locator(".beside-menu").get_by_role("link", name="Hills").click()
-    rows = second_column(page).locator("ol.rows > li")
+    rows = second_column(page).locator(".rows > .row")
     expect(rows).to_have_count(50)
 
     # An entry opened in the second column becomes read. It stays there, and leaves the unread entries of the first

@@ -205,7 +205,7 @@ def test_an_episode_of_any_length_is_shown(page, reader, feed_server, program):
     feed_server["/a.json"] = served(feed.encode(), "application/feed+json")
     program("add", feed_server.url("/a.json"), "--allow-private-networks")
     page.goto(reader.url("/all"))
-    assert page.locator("#rows > li.episode").count() == 1
+    assert page.locator("#rows > .row.episode").count() == 1
 
 
 def test_everything_that_a_user_owns_is_exported_and_imported(program, feed_server, tmp_path):

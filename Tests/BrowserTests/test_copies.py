@@ -23,7 +23,7 @@ def test_an_article_of_two_feeds_is_one_row_and_is_read_once(page, new_page, rea
     add_feed(page, reader, feed_server.url("/a.xml"), folder="Sea")
     add_feed(page, reader, feed_server.url("/b.xml"))
     page.goto(reader.url("/unread"))
-    expect(page.locator("#rows > li")).to_have_count(3)
+    expect(page.locator("#rows > .row")).to_have_count(3)
     live(page)
 
     # A copy arrives: the row stays, and names its new source.
@@ -31,7 +31,7 @@ def test_an_article_of_two_feeds_is_one_row_and_is_read_once(page, new_page, rea
         "Planet", item("Fog lifts (Harbor)", 1, link=LINK + "&utm_source=planet"), item("Tide tables", 4, link="http://planet.invalid/c")))
     page.get_by_role("button", name="Refresh").click()
     expect(row(page, "Fog lifts").locator(".copies")).to_have_text("also in Planet")
-    expect(page.locator("#rows > li")).to_have_count(3)
+    expect(page.locator("#rows > .row")).to_have_count(3)
     expect(page.locator("#arrivals")).to_be_hidden()
     expect(page.locator("#lines .line", has_text="Planet").locator(".count")).to_have_text("2")
     assert counts(page) == {"Unread": "3", "All entries": "", "Starred": "", "Sea": "2", "Harbor": "2", "Planet": "2"}
@@ -40,7 +40,7 @@ def test_an_article_of_two_feeds_is_one_row_and_is_read_once(page, new_page, rea
     other = new_page(page.context)
     other.goto(reader.url("/unread"))
     other.locator("#lines .line", has_text="Planet").locator("a").click()
-    expect(other.locator("#rows > li")).to_have_count(2)
+    expect(other.locator("#rows > .row")).to_have_count(2)
     live(other)
     row(other, "Fog lifts (Harbor)").locator("a.open").click()
     expect(other.locator("#entry .copies")).to_have_text("also in Harbor")

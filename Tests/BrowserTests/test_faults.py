@@ -66,7 +66,7 @@ def test_on_a_full_disk_pages_say_so_and_all_goes_on_once_there_is_room(
     page.goto(reader.address)
     page.get_by_label("Address").fill(feed_server.url("/a.xml"))
     page.get_by_role("button", name="Add the feed").click()
-    expect(page.locator("#rows > li")).to_have_count(2)
+    expect(page.locator("#rows > .row")).to_have_count(2)
 
     fill(small_disk)
     feed_server["/a.xml"] = many
@@ -75,9 +75,9 @@ def test_on_a_full_disk_pages_say_so_and_all_goes_on_once_there_is_room(
     expect(page.get_by_role("alert")).to_contain_text(str(small_disk / "data" / "reader.sqlite"))
     reader.wait_for(lambda: "level=error" in reader.output and "disk is full" in reader.output)
     page.goto(reader.url("/unread"))
-    expect(page.locator("#rows > li")).to_have_count(2)
+    expect(page.locator("#rows > .row")).to_have_count(2)
 
     (small_disk / "filler").unlink()
     page.get_by_role("button", name="Refresh").click()
     page.goto(reader.url("/unread"))
-    expect(page.locator("#rows > li")).to_have_count(50)
+    expect(page.locator("#rows > .row")).to_have_count(50)

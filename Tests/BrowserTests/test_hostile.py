@@ -53,7 +53,7 @@ def form(**fields):
 
 
 def follow(page, reader, files):
-    page.goto(reader.url("/subscriptions" if files is None else "/"))
+    page.goto(reader.url("/add" if files is None else "/"))
     page.get_by_label("OPML file").set_input_files(
         files=[{"name": "my.opml", "mimeType": "text/xml", "buffer": opml(*files)}])
     page.get_by_role("button", name="Import").click()

@@ -7,18 +7,19 @@ from playwright.sync_api import expect
 
 from eventually import live, round_trip
 from feeds import item, rss, served
+from views import choose_view
 
 
 def add_feed(page, reader, address, folder=""):
-    page.goto(reader.url("/subscriptions"))
+    page.goto(reader.url("/add"))
     page.get_by_label("Address").fill(address)
     page.get_by_label("Folder (optional)").fill(folder)
     page.get_by_role("button", name="Add the feed").click()
-    expect(page.locator("#rows > li").first).to_be_visible()
+    expect(page.locator("#rows > .row").first).to_be_visible()
 
 
 def row(page, title):
-    return page.locator("#rows > li.row", has_text=title)
+    return page.locator("#rows > .row", has_text=title)
 
 
 def test_account_subscribe_refresh_read_star_search_and_a_second_tab(page, new_page, reader, feed_server):
@@ -30,7 +31,7 @@ def test_account_subscribe_refresh_read_star_search_and_a_second_tab(page, new_p
     page.get_by_label("Name").fill("ada")
     page.get_by_label("Password").fill("a good password")
     page.get_by_role("button", name="Create the account").click()
-    expect(page.get_by_role("button", name="Sign out")).to_be_visible()
+    expect(page.get_by_role("link", name="Account of ada")).to_be_visible()
 
     # Subscribe.
     page.get_by_label("Address").fill(feed_server.url("/news.xml"))
@@ -40,16 +41,16 @@ def test_account_subscribe_refresh_read_star_search_and_a_second_tab(page, new_p
 
     # A refresh brings an entry. It waits, and the page does not jump.
     page.goto(reader.url("/unread"))
-    expect(page.locator("#rows > li")).to_have_count(2)
+    expect(page.locator("#rows > .row")).to_have_count(2)
     live(page)
     feed_server["/news.xml"] = served(rss("News", item("Fog lifts", 1), item("Harbor opens", 2, content="<p>Ships came <b>in</b>.</p>"), item("Old tide", 5)))
     page.get_by_role("button", name="Refresh").click()
     expect(page.locator("#arrivals")).to_have_text("1 new")
-    expect(page.locator("#rows > li")).to_have_count(2)
+    expect(page.locator("#rows > .row")).to_have_count(2)
     expect(page.locator("#lines .line.collection .count").first).to_have_text("3")
     page.locator("#arrivals").click()
-    expect(page.locator("#rows > li")).to_have_count(3)
-    expect(page.locator("#rows > li").first).to_contain_text("Fog lifts")
+    expect(page.locator("#rows > .row")).to_have_count(3)
+    expect(page.locator("#rows > .row").first).to_contain_text("Fog lifts")
     expect(page.locator("#arrivals")).to_be_hidden()
 
     # Reading: opening an entry marks it as read, here and in the sidebar.
@@ -75,13 +76,14 @@ def test_account_subscribe_refresh_read_star_search_and_a_second_tab(page, new_p
 
     # Starred, and search.
     page.goto(reader.url("/starred"))
-    expect(page.locator("#rows > li")).to_have_count(1)
+    expect(page.locator("#rows > .row")).to_have_count(1)
     page.get_by_role("searchbox").fill("ships")
     page.get_by_role("searchbox").press("Enter")
-    expect(page.locator("#rows > li")).to_have_count(1)
+    expect(page.locator("#rows > .row")).to_have_count(1)
     expect(row(page, "Harbor opens")).to_be_visible()
 
     # Sign out and in again.
+    page.get_by_role("link", name="Account of ada").click()
     page.get_by_role("button", name="Sign out").click()
     page.get_by_label("Name").fill("ada")
     page.get_by_label("Password").fill("a good password")
@@ -107,7 +109,7 @@ def test_new_entries_never_move_what_is_being_read(page, reader, feed_server):
 
     page.locator("#arrivals").click()
     expect(row(page, "New 0")).to_be_visible()
-    expect(page.locator("#rows > li").first).to_contain_text("New 0")
+    expect(page.locator("#rows > .row").first).to_contain_text("New 0")
 
 
 def test_a_hidden_page_catches_up_when_it_is_shown_again(page, new_page, reader, feed_server):
@@ -136,24 +138,24 @@ def test_mark_all_as_read_and_undo(page, reader, feed_server):
     page.goto(reader.url("/unread"))
     page.get_by_role("button", name="Mark all as read").click()
     expect(page.get_by_text("2 marked as read.")).to_be_visible()
-    expect(page.locator("#rows > li.unread")).to_have_count(0)
+    expect(page.locator("#rows > .row.unread")).to_have_count(0)
     page.get_by_role("button", name="Undo").click()
-    expect(page.locator("#rows > li.unread")).to_have_count(2)
+    expect(page.locator("#rows > .row.unread")).to_have_count(2)
 
 
 def test_older_entries_are_added_below(page, reader, feed_server):
     feed_server["/a.xml"] = served(rss("Long", *[item(f"Entry {n}", n) for n in range(120)]))
     add_feed(page, reader, feed_server.url("/a.xml"))
     page.goto(reader.url("/all"))
-    expect(page.locator("#rows > li")).to_have_count(50)
+    expect(page.locator("#rows > .row")).to_have_count(50)
     live(page)
     page.get_by_role("link", name="Older entries").click()
-    expect(page.locator("#rows > li")).to_have_count(100)
+    expect(page.locator("#rows > .row")).to_have_count(100)
     # The page also grows by itself near its end.
-    page.locator("#rows > li").last.scroll_into_view_if_needed()
-    expect(page.locator("#rows > li")).to_have_count(120)
+    page.locator("#rows > .row").last.scroll_into_view_if_needed()
+    expect(page.locator("#rows > .row")).to_have_count(120)
     expect(page.get_by_role("link", name="Older entries")).to_be_hidden()
-    titles = page.locator("#rows > li h2").all_inner_texts()
+    titles = page.locator("#rows > .row h3").all_inner_texts()
     assert titles == [f"Entry {n}" for n in range(120)]
 
 
@@ -164,12 +166,12 @@ def test_keys(page, reader, feed_server):
     keyboard = page.keyboard
     keyboard.press("j")
     keyboard.press("j")
-    expect(page.locator("#rows > li.selected")).to_contain_text("Two")
+    expect(page.locator("#rows > .row.selected")).to_contain_text("Two")
     keyboard.press("k")
-    expect(page.locator("#rows > li.selected")).to_contain_text("One")
+    expect(page.locator("#rows > .row.selected")).to_contain_text("One")
     # The sticky toolbar does not cover the selected entry.
     bar = page.locator(".toolbar").bounding_box()
-    assert page.locator("#rows > li.selected").bounding_box()["y"] >= bar["y"] + bar["height"] - 1
+    assert page.locator("#rows > .row.selected").bounding_box()["y"] >= bar["y"] + bar["height"] - 1
     keyboard.press("s")
     expect(row(page, "One").locator(".toggle.star")).to_have_attribute("aria-pressed", "true")
     keyboard.press("o")
@@ -206,10 +208,10 @@ def test_mark_all_as_read_means_all_that_is_shown(page, reader, feed_server):
     feed_server["/a.xml"] = served(rss("Feed", item("Two", 1), item("One", 3)))
     page.get_by_role("button", name="Refresh").click()
     page.locator("#arrivals").click()
-    expect(page.locator("#rows > li")).to_have_count(2)
+    expect(page.locator("#rows > .row")).to_have_count(2)
     page.get_by_role("button", name="Mark all as read").click()
     expect(page.get_by_text("2 marked as read.")).to_be_visible()
-    expect(page.locator("#rows > li.unread")).to_have_count(0)
+    expect(page.locator("#rows > .row.unread")).to_have_count(0)
 
 
 def test_a_notice_of_another_stream_does_not_stay(page, new_page, reader, feed_server):
@@ -238,26 +240,26 @@ def test_cards_and_list_take_each_others_place(page, reader, feed_server):
     live(page)
     for _ in range(3):
         page.keyboard.press("j")
-    expect(page.locator("#rows > li.selected")).to_contain_text("Entry 2")
-    page.get_by_role("button", name="Show as cards").click()
-    expect(page.locator("#rows > li.card")).to_have_count(30)
-    expect(page.locator("#rows > li.selected")).to_contain_text("Entry 2")
-    boxes = [page.locator("#rows > li").nth(n).bounding_box() for n in (0, 1)]
+    expect(page.locator("#rows > .row.selected")).to_contain_text("Entry 2")
+    choose_view(page, "Cards")
+    expect(page.locator("#rows > .row.card")).to_have_count(30)
+    expect(page.locator("#rows > .row.selected")).to_contain_text("Entry 2")
+    boxes = [page.locator("#rows > .row").nth(n).bounding_box() for n in (0, 1)]
     assert boxes[0]["y"] == boxes[1]["y"] and boxes[0]["x"] < boxes[1]["x"]
     live(page)
     page.keyboard.press("Home")
-    page.locator("#rows > li a.open").first.click()
+    page.locator("#rows > .row a.open").first.click()
     expect(page.locator("#entry h1")).to_have_text("Entry 0")
     page.keyboard.press("Escape")
     page.keyboard.press("ArrowRight")
-    expect(page.locator("#rows > li.selected")).to_contain_text("Entry 1")
+    expect(page.locator("#rows > .row.selected")).to_contain_text("Entry 1")
 
     # The layout is kept when the page loads again, and a star still reaches a card.
     page.reload()
-    expect(page.locator("#rows > li.card")).to_have_count(30)
+    expect(page.locator("#rows > .row.card")).to_have_count(30)
     live(page)
     row(page, "Entry 5").get_by_role("button", name="Star").click()
     expect(row(page, "Entry 5").locator(".toggle.star")).to_have_attribute("aria-pressed", "true")
-    page.get_by_role("button", name="Show as a list").click()
-    expect(page.locator("#rows > li.card")).to_have_count(0)
+    choose_view(page, "Normal")
+    expect(page.locator("#rows > .row.card")).to_have_count(0)
     expect(row(page, "Entry 5").locator(".toggle.star")).to_have_attribute("aria-pressed", "true")

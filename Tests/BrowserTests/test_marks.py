@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from feeds import item, rss, served
+from views import choose_view
 from test_main_job import add_feed, row
 
 
@@ -53,19 +54,19 @@ def test_a_star_is_one_request_and_reaches_the_open_entry(timeline, new_page, re
 
 def test_arrow_keys_move_between_cards_without_the_server(timeline):
     page = timeline
-    page.get_by_role("button", name="Show as cards").click()
-    expect(page.locator("#rows > li.card")).to_have_count(12)
+    choose_view(page, "Cards")
+    expect(page.locator("#rows > .row.card")).to_have_count(12)
     requests = []
     page.on("request", lambda request: requests.append(request.url) if request.method == "POST" else None)
     for key, title in [("ArrowRight", "Entry 0"), ("ArrowRight", "Entry 1"), ("ArrowLeft", "Entry 0")]:
         page.keyboard.press(key)
-        expect(page.locator("#rows > li.selected")).to_contain_text(title)
-    first = page.locator("#rows > li").first.bounding_box()
+        expect(page.locator("#rows > .row.selected")).to_contain_text(title)
+    first = page.locator("#rows > .row").first.bounding_box()
     page.keyboard.press("ArrowDown")
-    below = page.locator("#rows > li.selected").bounding_box()
+    below = page.locator("#rows > .row.selected").bounding_box()
     assert below["y"] > first["y"] and below["x"] == first["x"]
     page.keyboard.press("ArrowUp")
-    expect(page.locator("#rows > li.selected")).to_contain_text("Entry 0")
+    expect(page.locator("#rows > .row.selected")).to_contain_text("Entry 0")
     page.keyboard.press("ArrowUp")
-    expect(page.locator("#rows > li.selected")).to_contain_text("Entry 0")
+    expect(page.locator("#rows > .row.selected")).to_contain_text("Entry 0")
     assert [url for url in requests if "/viewport" not in url] == []

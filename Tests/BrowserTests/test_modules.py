@@ -13,7 +13,7 @@ from feeds import item, rss, served
 def samples(page, reader):
     page.goto(reader.address)
     page.get_by_role("button", name="Add the sample feeds").click()
-    expect(page.locator("#rows > li").first).to_be_visible()
+    expect(page.locator("#rows > .row").first).to_be_visible()
     page.goto(reader.url("/all"))
     return page
 
@@ -61,7 +61,7 @@ def test_a_folder_is_folded_without_scripts(reader, new_page, samples):
 
 def test_entries_are_found_while_words_are_typed(page, reader, feed_server):
     feed_server["/news.xml"] = served(rss("News", item("Harbor opens", 2), item("Old tide", 5)))
-    page.goto(reader.url("/subscriptions"))
+    page.goto(reader.url("/add"))
     page.get_by_label("Address").fill(feed_server.url("/news.xml"))
     page.get_by_role("button", name="Add the feed").click()
     live(page)
@@ -138,7 +138,7 @@ def test_a_hidden_page_goes_on_playing_until_another_begins(samples, new_page, r
 
 def test_what_is_heard_in_an_entry_goes_on_when_the_entry_closes(samples):
     live(samples)
-    episode = samples.locator("#rows > li.episode").first
+    episode = samples.locator("#rows > .row.episode").first
     episode.locator("a.open").click()
     with samples.expect_request(re.compile("/player$")):
         samples.locator("#entry .listen").click()

@@ -161,9 +161,9 @@ def test_an_import_shows_its_progress_on_open_pages(reader, new_page):
     page.goto(reader.url("/all"))
     # Adding a first feed makes a timeline, which is live.
     other = new_page(context=page.context)
-    other.goto(reader.url("/subscriptions"))
 
     def upload(count, name):
+        other.goto(reader.url("/add"))
         feeds = [(f"Feed {number}", f"http://{name}{number}.invalid/feed.xml") for number in range(count)]
         other.locator("input[type=file]").set_input_files(
             {"name": "feeds.opml", "mimeType": "text/x-opml", "buffer": opml(*feeds)})

@@ -10,7 +10,7 @@ def test_a_rule_is_shown_with_what_it_deletes_and_deleted_entries_do_not_come_ba
     feed_server["/a.xml"] = served(rss("Feed", *[item(f"Entry {n}", n + 1) for n in range(20)]))
     add_feed(page, reader, feed_server.url("/a.xml"))
     page.goto(reader.url("/all"))
-    expect(page.locator("#rows > li")).to_have_count(20)
+    expect(page.locator("#rows > .row")).to_have_count(20)
     row(page, "Entry 15").get_by_role("button", name="Star").click()
     expect(row(page, "Entry 15").locator(".toggle.star")).to_have_attribute("aria-pressed", "true")
 
@@ -26,10 +26,10 @@ def test_a_rule_is_shown_with_what_it_deletes_and_deleted_entries_do_not_come_ba
     assert feed_server.url("/a.xml") + ": keeps the newest 5, does not spare unread ones" in shown
 
     # The page that is open follows.
-    expect(page.locator("#rows > li")).to_have_count(6)
+    expect(page.locator("#rows > .row")).to_have_count(6)
     feed_server["/a.xml"] = served(rss("Feed", item("Brand new", 0.1), *[item(f"Entry {n}", n + 1) for n in range(20)]))
     program("refresh", "--allow-private-networks")
     page.goto(reader.url("/unread"))
-    expect(page.locator("#rows > li")).to_have_count(7)
+    expect(page.locator("#rows > .row")).to_have_count(7)
     expect(row(page, "Brand new")).to_be_visible()
     assert program("doctor").stdout == "Nothing is wrong.\n"

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from eventually import live
 from feeds import item, rss, served
+from views import choose_in_menu, search_field
 
 
 def publish(feed_server, *titles):
@@ -13,21 +14,22 @@ def publish(feed_server, *titles):
 
 
 def follow(page, reader, feed_server):
-    page.goto(reader.url("/subscriptions"))
+    page.goto(reader.url("/add"))
     page.get_by_label("Address").fill(feed_server.url("/quay.xml"))
     page.get_by_role("button", name="Add the feed").click()
     page.wait_for_url(lambda url: "feed=" in url)
 
 
 def rows(page):
-    return page.locator("#rows > li h2")
+    return page.locator("#rows > .row h3")
 
 
 def rule_from_search(page, reader, words):
     page.goto(reader.url("/all"))
-    page.get_by_role("searchbox").fill(words)
-    page.get_by_role("searchbox").press("Enter")
-    page.get_by_role("link", name="Make a rule").click()
+    field = search_field(page)
+    field.fill(words)
+    field.press("Enter")
+    choose_in_menu(page, "link", "Make a rule")
 
 
 @pytest.mark.parametrize("scripts", [True, False])

@@ -14,18 +14,18 @@ KINDS = ["article", "status", "episode", "gallery", "clips"]
 def samples(page, reader):
     page.goto(reader.address)
     page.get_by_role("button", name="Add the sample feeds").click()
-    expect(page.locator("#rows > li").first).to_be_visible()
+    expect(page.locator("#rows > .row").first).to_be_visible()
     return page
 
 
 def test_every_kind_is_shown(samples, reader):
     samples.goto(reader.url("/all"))
     for kind in KINDS:
-        assert samples.locator(f"#rows > li.{kind}").count() > 0, kind
-    assert samples.locator("#rows > li.placeholder").count() == 0
+        assert samples.locator(f"#rows > .row.{kind}").count() > 0, kind
+    assert samples.locator("#rows > .row.placeholder").count() == 0
     # Videos are shown in the clips block here, and as single entries in their own feed.
     samples.locator("#lines .line.feed a", has_text="Film Club").click()
-    expect(samples.locator("#rows > li.video").first).to_be_visible()
+    expect(samples.locator("#rows > .row.video").first).to_be_visible()
 
 
 def test_an_episode_plays_in_the_bar_below(samples, reader):
@@ -54,7 +54,7 @@ def test_nothing_is_loaded_from_a_videos_host_before_a_click(samples, reader):
 
 def test_a_gallery_shows_its_pictures(samples, reader):
     samples.goto(reader.url("/all"))
-    samples.locator("#rows > li.gallery a.open").first.click()
+    samples.locator("#rows > .row.gallery a.open").first.click()
     pictures = samples.locator("#entry img")
     expect(pictures.first).to_be_visible()
     assert pictures.count() >= 3

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from eventually import eventually, live
 from feeds import item, rss, served
+from views import choose_in_menu
 
 
 @pytest.fixture
@@ -17,7 +18,7 @@ def library(page, reader, feed_server):
             item("部署方案", 7, content="今天讨论了部署方案。"),
         )
     )
-    page.goto(reader.url("/subscriptions"))
+    page.goto(reader.url("/add"))
     page.get_by_label("Address").fill(feed_server.url("/quay.xml"))
     page.get_by_role("button", name="Add the feed").click()
     live(page)
@@ -30,7 +31,7 @@ def search(page, words):
 
 
 def rows(page):
-    return page.locator("#rows > li h2")
+    return page.locator("#rows > .row h3")
 
 
 def test_results_show_what_was_found_and_can_be_ordered_by_match(library):
@@ -40,7 +41,7 @@ def test_results_show_what_was_found_and_can_be_ordered_by_match(library):
     live(library)
     expect(library.locator("#rows mark").first).to_have_text("tide")
 
-    library.get_by_role("link", name="Best match").click()
+    choose_in_menu(library, "button", "Best match")
     expect(rows(library)).to_have_text(["Old tide", "Harbor opens"])
     expect(library.locator("#rows mark")).to_have_count(4)
     library.get_by_role("link", name="Old tide").click()
@@ -55,7 +56,7 @@ def test_results_show_what_was_found_and_can_be_ordered_by_match(library):
 def test_mistakes_are_said_on_the_page_while_typing_and_by_the_command(library, program):
     search(library, "tide is:old feed:nowhere")
     expect(library.locator("#content .problem")).to_have_count(2)
-    expect(library.locator("#content .problem").first).to_contain_text("“is:” takes unread, read, starred or muted")
+    expect(library.locator("#content .problem").first).to_contain_text("“is:” takes unread, read, starred, later or muted")
     search(library, "tide newer:soon")
     expect(rows(library)).to_have_text(["Harbor opens", "Old tide"])
     live(library)

@@ -88,7 +88,7 @@ def test_long_lines_of_code_scroll_and_the_page_does_not(open_article):
 def test_an_entry_is_printed_alone(open_article):
     page = open_article()
     page.emulate_media(media="print")
-    for hidden in (".top", ".sidebar", "#content", ".toolbar", "#entry .actions"):
+    for hidden in (".bottom", ".sidebar", "#content", ".toolbar", "#entry .actions"):
         assert not page.locator(hidden).first.is_visible(), hidden
     expect(page.locator("#entry h1")).to_be_visible()
     # All of it, black on white, with the addresses of links.

@@ -54,7 +54,7 @@ def subscribed(page, reader, feed_server, hub):
     page.goto(reader.address)
     page.get_by_label("Address").fill(topic)
     page.get_by_role("button", name="Add the feed").click()
-    expect(page.locator("#rows > li")).to_have_count(1)
+    expect(page.locator("#rows > .row")).to_have_count(1)
     eventually(lambda: hub.callbacks(topic))
     # The reader fetches once more, for what came before the subscription.
     eventually(lambda: len(fetches(feed_server)) == 2)
@@ -76,7 +76,7 @@ def test_a_published_entry_is_offered_on_an_open_page(page, reader, proxy, feed_
         expect(page.locator("#arrivals")).to_have_text(f"{count} new")
     page.locator("#arrivals").click()
     for algorithm in ALGORITHMS:
-        expect(page.locator("#rows > li", has_text=f"Signed by {algorithm}")).to_have_count(1)
+        expect(page.locator("#rows > .row", has_text=f"Signed by {algorithm}")).to_have_count(1)
 
     assert len(fetches(feed_server)) == 2, "the hub's deliveries were stored without a fetch"
     assert [status for _, _, status in proxy.passed] == [200] + [202] * len(ALGORITHMS)
@@ -100,8 +100,8 @@ def test_what_the_hub_has_not_signed_is_not_shown(page, reader, proxy, feed_serv
     hub.publish(topic)
     expect(page.locator("#arrivals")).to_have_text("1 new")
     page.locator("#arrivals").click()
-    expect(page.locator("#rows > li")).to_have_count(2)
-    expect(page.locator("#rows > li", has_text="Forged")).to_have_count(0)
+    expect(page.locator("#rows > .row")).to_have_count(2)
+    expect(page.locator("#rows > .row", has_text="Forged")).to_have_count(0)
 
 
 def test_a_feed_that_a_command_adds_is_subscribed_by_the_server(program, reader, feed_server, hub):
@@ -116,7 +116,7 @@ def test_a_hub_that_refuses_is_left_alone_and_the_feed_is_checked_as_usual(page,
     page.goto(reader.address)
     page.get_by_label("Address").fill(topic)
     page.get_by_role("button", name="Add the feed").click()
-    expect(page.locator("#rows > li")).to_have_count(1)
+    expect(page.locator("#rows > .row")).to_have_count(1)
     reader.wait_for(lambda: "It says: not you" in reader.output)
     assert hub.callbacks(topic) == []
     eventually(lambda: len(fetches(feed_server)) == 2)

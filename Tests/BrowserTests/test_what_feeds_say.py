@@ -221,7 +221,8 @@ def test_an_episode_with_chapters_transcript_people_and_artwork(follow, feed_ser
     expect(plain.locator("a.seek", has_text="1:03").first).to_have_attribute("href", feed_server.url("/clock.wav#t=63"))
 
     page.goto(reader.url("/subscriptions"))
-    about = page.locator(".subscription details", has_text="About")
+    page.locator("a.more").first.click()
+    about = page.locator("details", has_text="About").first
     about.locator("summary").click()
     expect(about).to_contain_text("Talks about the harbor.")
     expect(about).to_contain_text("Harbor Radio Ltd")

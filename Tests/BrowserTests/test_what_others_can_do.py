@@ -16,7 +16,7 @@ def follow(page, reader, feed_server, *items):
     page.goto(reader.address)
     page.get_by_label("Address").fill(feed_server.url("/a.xml"))
     page.get_by_role("button", name="Add the feed").click()
-    expect(page.locator("#rows > li")).to_have_count(len(items))
+    expect(page.locator("#rows > .row")).to_have_count(len(items))
 
 
 def entry_ids(reader):

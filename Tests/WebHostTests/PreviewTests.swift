@@ -20,7 +20,7 @@ import Testing
 
   @Test func `the form that adds a feed leads to a preview, without its token in the address`() async throws {
     let browser = try await browser(try await TestReader())
-    #expect(try await browser.get("/subscriptions").text.contains("formaction=\"/preview\""))
+    #expect(try await browser.get("/").text.contains("formaction=\"/preview\""))
     let answer: HTTPResponse = await browser.send("/preview", ["url": "site.test/feed", "folder": "News"])
     #expect(answer.status == 303)
     #expect(answer.header("Location") == "/preview?url=site.test%2Ffeed&folder=News")
@@ -92,7 +92,7 @@ import Testing
     let items = (0..<PreviewPage.mostEntries + 7).map { TestReader.item("n\($0)", hour: $0) }
     let browser = try await browser(try await TestReader(), items: items)
     let text = try await browser.get("/preview?url=site.test%2Ffeed").text
-    #expect(text.components(separatedBy: "<li class=\"row").count - 1 == PreviewPage.mostEntries)
+    #expect(text.components(separatedBy: "<article class=\"row").count - 1 == PreviewPage.mostEntries)
     #expect(text.contains("The newest 500 of 507 entries are shown."))
   }
 
@@ -117,7 +117,7 @@ import Testing
         "<a href=\"/preview?url=https%3A%2F%2Fgithub.com%2Fa%2Fb%2Ftags.atom\">Tags</a>"
           + "<span class=\"address\"> https://github.com/a/b/tags.atom</span>"))
     let added = try await browser.post("/subscriptions", ["url": "github.com/a/b", "folder": "Code"]).text
-    #expect(added.contains("Add “Releases” <span class=\"address\">https://github.com/a/b/releases.atom</span>"))
+    #expect(added.contains("<b>Releases</b><span class=\"address\">https://github.com/a/b/releases.atom</span>"))
     #expect(added.contains("name=\"url\" value=\"https://github.com/a/b/releases.atom\""))
     #expect(added.contains("name=\"folder\" value=\"Code\""))
   }

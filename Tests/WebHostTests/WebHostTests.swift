@@ -55,14 +55,14 @@ import Testing
     #expect(!unread.text.contains("data-id=\"e1\""))
   }
 
-  @Test func `the page of all feeds lists repairs with their number and lines`() async throws {
+  @Test func `the page of a feed lists repairs with their number and lines`() async throws {
     let reader = try await TestReader()
     let damaged: String = "<description>A & B\n& C & D</description><category>&eacute;</category>"
     try await reader.subscribe(items: [TestReader.item("one", more: damaged)])
     try await reader.subscribe("http://feeds.test/b.xml", items: [TestReader.item("two")])
     let browser = await Browser(reader)
 
-    let (_, text) = try await browser.get("/subscriptions")
+    let (_, text) = try await browser.get("/subscriptions/1")
 
     #expect(text.contains("<summary>Errors that were repaired: 2 kinds of errors</summary>"))
     #expect(text.contains("<li>Line 5 and 2 more times: An ampersand was not written as &amp;amp;.</li>"))

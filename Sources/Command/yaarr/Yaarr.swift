@@ -21,7 +21,7 @@ enum Yaarr {
         ServeCommand.command, WorkCommand.command, HealthCommand.command, AddCommand.command, ImportCommand.command,
         ExportCommand.command, RefreshCommand.command,
         ListCommand.command, ChangesCommand.command, ArticleCommand.command, FeedsCommand.command,
-        FolderCommand.command, LabelCommand.command, RulesCommand.command,
+        FolderCommand.command, LabelCommand.command, RulesCommand.command, StatisticsCommand.command,
         PreviewCommand.command,
         UserCommand.command, RetentionCommand.command, BackupCommand.command, RestoreCommand.command,
         DoctorCommand.command,

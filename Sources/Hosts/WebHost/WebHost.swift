@@ -13,9 +13,8 @@ public final class WebHost: Sendable {
   let kindAssets: KindAssets
   let pages: LivePages
   let streams: StreamSessions
-  let undoProof = UndoProof()
-  let markings = RecentMarkings()
   let said = SaidPages()
+  private let encodings = ResponseEncodings()
   private let routes: [Route]
   private let requests = RequestMetrics()
 
@@ -48,6 +47,7 @@ public final class WebHost: Sendable {
         "ms": Int((duration / .milliseconds(1)).rounded()),
       ])
     SecurityHeaders.add(to: &response)
+    encodings.encode(&response, of: request)
     if request.cameOverTLS { SecurityHeaders.addTransportSecurity(to: &response) }
     return response
   }
@@ -80,13 +80,23 @@ public final class WebHost: Sendable {
     with handler: @escaping @Sendable (WebHost, AuthenticatedRequest) async throws -> HTTPResponse
   ) async -> HTTPResponse {
     do {
-      guard asked.request.isReading else { return try await handler(self, asked) }
-      return try await TimeLimit.run(seconds: configuration.pageSeconds) { try await handler(self, asked) }
+      guard asked.request.isReading else { return try await handler(self, try await withSettings(asked)) }
+      return try await TimeLimit.run(seconds: configuration.pageSeconds) {
+        try await handler(self, try await self.withSettings(asked))
+      }
     } catch {
       let problem = reported(error, of: asked.request)
       if asked.request.isFromScript { return problem.response(to: asked.request) }
       return await ProblemPage(viewer: asked.viewer, problem: problem, request: asked.request).response(self)
     }
+  }
+
+  /// The request with the viewer's settings, if its response can be a page.
+  private func withSettings(_ asked: AuthenticatedRequest) async throws -> AuthenticatedRequest {
+    guard asked.request.isReading || !asked.request.isFromScript else { return asked }
+    var asked = asked
+    asked.viewer.settings = try await useCases.settings(of: asked.user)
+    return asked
   }
 
   /// The problem that an error means for the viewer. Logs faults of the reader itself.

@@ -9,7 +9,7 @@ extension Markup {
     of entry: StoredEntry, isSmall: Bool = false, _ attributes: [Attribute], caption: String? = nil
   ) {
     let hue = "hue\(entry.id.rawValue.magnitude % 8)"
-    element("a", [isSmall ? .class("tile", "small", hue) : .class("tile", hue)] + attributes) { tile in
+    element("a", [isSmall ? .class("tile", "small", hue, RowPart.aside) : .class("tile", hue)] + attributes) { tile in
       tile.element("span", [.class("tile-sign"), .aria("hidden", "true")], text: "▶")
       if let caption { tile.element("span", [.class("caption")], text: caption) }
     }

@@ -173,6 +173,16 @@ extension ReaderContainer {
     ArticleFetcher(loader: loader, work: work(), ingestor: ingestor(), now: clock().now, goesFirst: goesFirst)
   }
 
+  /// Looks for the icons of feeds in the background, with the limits of refreshes.
+  public var icons: Factory<IconWorker> {
+    self {
+      IconWorker(
+        database: database, finder: IconFinder(loader: loaders().makeLoader(), work: work()), now: clock().now,
+        logger: logger()
+      ) { await events.postToAll(.anythingMayHaveChanged) }
+    }
+  }
+
   /// What operators watch.
   public var metrics: Factory<ReaderMetrics> {
     self { ReaderMetrics(database: database, pages: pages, now: clock().now) }.singleton
@@ -183,7 +193,7 @@ extension ReaderContainer {
     self {
       Housekeeping(
         refresher: refresher(), rebuilder: rebuilder(), retention: retention(), ageRules: ageRules(),
-        articles: articles())
+        articles: articles(), icons: icons())
     }
   }
 

@@ -16,6 +16,20 @@ public final class Compressor {
     self.context = context
   }
 
+  /// Compresses bytes to one frame without a checksum, for a client that has the transfer's own.
+  ///
+  /// - Returns: Nil if there is no memory.
+  public static func compress(_ bytes: [UInt8], level: Int) -> [UInt8]? {
+    let most = ZSTD_compressBound(bytes.count)
+    var isDone = false
+    let result = [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
+      let written = ZSTD_compress(buffer.baseAddress, most, bytes, bytes.count, Int32(level))
+      isDone = ZSTD_isError(written) == 0
+      count = isDone ? written : 0
+    }
+    return isDone ? result : nil
+  }
+
   deinit {
     ZSTD_freeCCtx(context)
   }

@@ -31,7 +31,7 @@ import Testing
     case .refreshed(let inserted): "\(inserted.count) inserted"
     case .readChanged(let ids, let isUnread): "\(ids.count) \(isUnread ? "unread" : "read")"
     case .starChanged(let ids, let isStarred): "\(ids.count) \(isStarred ? "starred" : "unstarred")"
-    case .labelsChanged(let id, let labels): "\(id) has \(labels.count) labels"
+    case .labelsChanged(let states): states.map { "\($0.id) has \($0.labels.count) labels" }.joined(separator: ", ")
     case .folderFolded(_, let isFolded): isFolded ? "folded" : "unfolded"
     default: "\(event)"
     }

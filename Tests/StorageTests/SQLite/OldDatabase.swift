@@ -65,9 +65,15 @@ enum OldDatabase {
       INSERT INTO full_articles
         SELECT 1, 0, 'http://a.test/1', 'Title', NULL, NULL, 1, NULL, content FROM entry_contents WHERE entry_id = 1
       """,
-      22:
+      22: "INSERT INTO place_views VALUES (1, 'feed 1', 1, NULL, NULL, 'cards', 'oldest', 1)",
+      23: """
+      INSERT INTO opened_entries VALUES (1, 1, 0);
+      INSERT INTO markings VALUES (1, 1, 0, 2, '{}')
+      """,
+      24: "INSERT INTO feed_icons VALUES (1, 0, 'http://a.test/icon.png', 'image/png', x'89')",
+      26:
         "INSERT INTO notes (user_id, entry_id, quote, prefix, suffix, text, made) VALUES (1, 1, 'q', 'p', 's', 't', 0)",
-      23: "INSERT INTO play_queue VALUES (1, 1, 0)",
+      27: "INSERT INTO play_queue VALUES (1, 1, 0)",
     ]
     for next in 1...version { try await change(path, version: next, added[next] ?? "") }
   }

@@ -5,7 +5,9 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct QueryPlanTests {
-  private func plan(_ sql: SQL) async throws -> [String] {
+  private func plan(_ sql: SQL) async throws -> [String] { try await Self.plan(sql) }
+
+  static func plan(_ sql: SQL) async throws -> [String] {
     var plan: [String] = []
     try await withTemporaryFolder { folder in
       let path = folder + "/yaarr.db"
@@ -41,6 +43,16 @@ struct QueryPlanTests {
     }
     let scans = plan.filter { $0.hasPrefix("SCAN") }
     #expect(scans.allSatisfy { ["SCAN tops", "SCAN f"].contains($0) }, "\(plan)")
+  }
+
+  @Test
+  func `the entries of each feed are counted in an index`() async throws {
+    let plan = try await plan(
+      EntryQuery.counts(
+        of: UserID(rawValue: 1), from: 0, to: 1, upTo: EntryID(rawValue: 1), indexed: " INDEXED BY entries_by_feed"))
+    #expect(
+      plan.contains("SEARCH x USING COVERING INDEX entries_by_feed (feed_id=? AND rank>? AND rank<?)"), "\(plan)")
+    #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(plan)")
   }
 
   @Test

@@ -74,36 +74,3 @@ import Testing
     #expect(number.grouped == text)
   }
 }
-
-@Suite struct RecentMarkingsTests {
-  private let now = Date(timeIntervalSince1970: 1_700_000_000)
-  private let ada = UserID(rawValue: 1)
-  private let eve = UserID(rawValue: 2)
-
-  @Test func `the last marking of a user can be undone for an hour`() {
-    let markings = RecentMarkings()
-    _ = markings.note(.read(batch: 1), count: 5, of: ada, now: now)
-    let last = markings.note(.unread([EntryID(rawValue: 7)]), count: 1, of: ada, now: now)
-    #expect(markings.marking(of: ada, now: now)?.number == last.number)
-    #expect(markings.marking(of: eve, now: now) == nil)
-    #expect(markings.marking(of: ada, now: now.addingTimeInterval(RecentMarkings.seconds)) == nil)
-    markings.forget(ada)
-    #expect(markings.marking(of: ada, now: now) == nil)
-  }
-
-  @Test func `a marking of nothing is not offered`() {
-    let markings = RecentMarkings()
-    _ = markings.note(.read(batch: 1), count: 0, of: ada, now: now)
-    #expect(markings.marking(of: ada, now: now) == nil)
-  }
-
-  @Test func `the oldest user's marking makes room`() {
-    let markings = RecentMarkings()
-    for user in 0...RecentMarkings.mostUsers {
-      _ = markings.note(
-        .read(batch: 1), count: 1, of: UserID(rawValue: Int64(user)), now: now.addingTimeInterval(Double(user) / 1_000))
-    }
-    #expect(markings.marking(of: UserID(rawValue: 0), now: now) == nil)
-    #expect(markings.marking(of: ada, now: now) != nil)
-  }
-}

@@ -190,7 +190,7 @@ struct QueryParser {
   private static func advice(_ field: Field, _ value: String) -> String {
     let allowed =
       switch field {
-      case .is: "unread, read, starred or muted"
+      case .is: "unread, read, starred, later or muted"
       case .before, .after: "a day, month or year, as 2026-03-31, 2026-03 or 2026"
       case .newer, .older: "a number and h, d, w, m (months) or y, as 7d"
       case .duration: "> or <, a number and s, m or h, as >20m"

@@ -136,6 +136,8 @@ extension SearchQuery {
 
   public enum State: String, Sendable, CaseIterable {
     case unread, read, starred
+    /// To be read later.
+    case later
     /// Hidden by a rule.
     case muted
   }

@@ -31,6 +31,7 @@ enum FeedSettingsCommand {
   static let onChange = Option<ChangeChoice?>(
     "on-change", value: "mark|unread|ignore", help: "What happens to an entry whose text the publisher changes.")
   static let fullArticle = Option<YesNo?>("full-article", value: "yes|no", help: "Fetch whole articles.")
+  static let pause = Option<YesNo?>("pause", value: "yes|no", help: "Do not check the feed.")
   static let reset = Option<[ResetChoice]>(
     "reset", value: "SETTING",
     help: "Remove a setting: \(ResetChoice.allCases.map(\.rawValue).joined(separator: ", ")).")
@@ -42,7 +43,7 @@ enum FeedSettingsCommand {
   static let set = Command(
     "set", summary: "Change the settings of a feed.",
     discussion: """
-      Settings of reading (--interval, --on-change, --full-article) are the user's. The others are about the way to the \
+      Settings of reading (--interval, --on-change, --full-article, --pause) are the user's. The others are about the way to the \
       feed: what a sign-in fetches is for the user alone, so such a feed becomes the user's own, apart from the one that \
       others share. Passwords, tokens, cookies and values of fields are asked for, or read from the standard input, one \
       per line in the order of the help; they are never shown again. See docs/feed-settings.md.
@@ -51,7 +52,7 @@ enum FeedSettingsCommand {
     options: [
       signIn, signInUser, header, removeHeader, userAgent, proxy, timeout, pin, trust, privateNetwork, interval,
       onChange,
-      fullArticle, reset,
+      fullArticle, pause, reset,
     ], flags: [cookies, shared], run: change)
 
   static let certificate = Command(
@@ -144,12 +145,13 @@ enum FeedSettingsCommand {
 
   private static func reading(_ invocation: Invocation) throws -> ((inout ReadingSettings) -> Void)? {
     let (interval, onChange, full) = (invocation[interval], invocation[onChange], invocation[fullArticle])
-    let resets = invocation[reset].contains(.interval)
-    guard interval != nil || onChange != nil || full != nil || resets else { return nil }
+    let (pause, resets) = (invocation[pause], invocation[reset].contains(.interval))
+    guard interval != nil || onChange != nil || full != nil || pause != nil || resets else { return nil }
     return { settings in
       if resets { settings.interval = nil }
       if let interval { settings.interval = interval }
       if let onChange { settings.onChange = onChange.change }
+      if let pause { settings.isPaused = pause == .yes }
       if let full { settings.wantsFullArticle = full == .yes }
     }
   }

@@ -5,7 +5,7 @@ struct NodeArena {
   /// The index for no node.
   static let none: Index = -1
 
-  struct Node {
+  struct Node: LinkedNode {
     var parent = none
     var firstChild = none
     var lastChild = none
@@ -39,51 +39,13 @@ struct NodeArena {
   }
 
   /// Appends a node without a parent to an element's children.
-  mutating func append(_ child: Index, to parent: Index) {
-    let last = nodes[Int(parent)].lastChild
-    nodes[Int(child)].parent = parent
-    nodes[Int(child)].previous = last
-    if last == NodeArena.none {
-      nodes[Int(parent)].firstChild = child
-    } else {
-      nodes[Int(last)].next = child
-    }
-    nodes[Int(parent)].lastChild = child
-  }
+  mutating func append(_ child: Index, to parent: Index) { nodes.append(child, to: parent) }
 
   /// Inserts a node without a parent before another one.
-  mutating func insert(_ child: Index, before sibling: Index) {
-    let parent = nodes[Int(sibling)].parent
-    let previous = nodes[Int(sibling)].previous
-    nodes[Int(child)].parent = parent
-    nodes[Int(child)].previous = previous
-    nodes[Int(child)].next = sibling
-    nodes[Int(sibling)].previous = child
-    if previous == NodeArena.none {
-      nodes[Int(parent)].firstChild = child
-    } else {
-      nodes[Int(previous)].next = child
-    }
-  }
+  mutating func insert(_ child: Index, before sibling: Index) { nodes.insert(child, before: sibling) }
 
   /// Removes a node from its parent, if it has one.
-  mutating func detach(_ child: Index) {
-    let node = nodes[Int(child)]
-    guard node.parent != NodeArena.none else { return }
-    if node.previous == NodeArena.none {
-      nodes[Int(node.parent)].firstChild = node.next
-    } else {
-      nodes[Int(node.previous)].next = node.next
-    }
-    if node.next == NodeArena.none {
-      nodes[Int(node.parent)].lastChild = node.previous
-    } else {
-      nodes[Int(node.next)].previous = node.previous
-    }
-    nodes[Int(child)].parent = NodeArena.none
-    nodes[Int(child)].previous = NodeArena.none
-    nodes[Int(child)].next = NodeArena.none
-  }
+  mutating func detach(_ child: Index) { nodes.detach(child) }
 
   /// Moves all children of a node to a node without children.
   ///

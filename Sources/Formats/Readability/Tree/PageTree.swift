@@ -13,7 +13,7 @@ struct PageTree {
   /// The name of attributes that were removed. Names that the page does not have get numbers below it.
   static let removedName: Int32 = -1
 
-  struct Node {
+  struct Node: LinkedNode {
     var parent = none
     var firstChild = none
     var lastChild = none
@@ -55,7 +55,7 @@ struct PageTree {
       nodes.append(
         Node(content: node.content, tag: node.tag, name: isHTML ? node.tag.name : .unknown))
       texts.append(node.isText ? page.withBytes(node.content) { TextMeasure($0) } : TextMeasure())
-      if node.parent >= 0 { link(Index(index), to: node.parent) }
+      if node.parent >= 0 { nodes.append(Index(index), to: node.parent) }
       if stops() { return }
     }
   }
@@ -116,24 +116,15 @@ struct PageTree {
 
   /// Appends a node, wherever it was before, to an element's children.
   mutating func append(_ child: Index, to parent: Index) {
-    detach(child)
-    link(child, to: parent)
+    nodes.detach(child)
+    nodes.append(child, to: parent)
   }
 
   /// Inserts a node, wherever it was before, before another one; at the end of the parent if that is `none`.
   mutating func insert(_ child: Index, before sibling: Index, in parent: Index) {
     guard sibling != Self.none else { return append(child, to: parent) }
-    detach(child)
-    let previous = nodes[Int(sibling)].previous
-    nodes[Int(child)].parent = parent
-    nodes[Int(child)].previous = previous
-    nodes[Int(child)].next = sibling
-    nodes[Int(sibling)].previous = child
-    if previous == Self.none {
-      nodes[Int(parent)].firstChild = child
-    } else {
-      nodes[Int(previous)].next = child
-    }
+    nodes.detach(child)
+    nodes.insert(child, before: sibling)
   }
 
   /// Puts a node in the place of another one, which is detached.
@@ -145,33 +136,5 @@ struct PageTree {
     detach(old)
   }
 
-  mutating func detach(_ child: Index) {
-    let node = nodes[Int(child)]
-    guard node.parent != Self.none else { return }
-    if node.previous == Self.none {
-      nodes[Int(node.parent)].firstChild = node.next
-    } else {
-      nodes[Int(node.previous)].next = node.next
-    }
-    if node.next == Self.none {
-      nodes[Int(node.parent)].lastChild = node.previous
-    } else {
-      nodes[Int(node.next)].previous = node.previous
-    }
-    nodes[Int(child)].parent = Self.none
-    nodes[Int(child)].previous = Self.none
-    nodes[Int(child)].next = Self.none
-  }
-
-  private mutating func link(_ child: Index, to parent: Index) {
-    let last = nodes[Int(parent)].lastChild
-    nodes[Int(child)].parent = parent
-    nodes[Int(child)].previous = last
-    if last == Self.none {
-      nodes[Int(parent)].firstChild = child
-    } else {
-      nodes[Int(last)].next = child
-    }
-    nodes[Int(parent)].lastChild = child
-  }
+  mutating func detach(_ child: Index) { nodes.detach(child) }
 }

@@ -40,11 +40,10 @@ struct SubscriptionStories {
   /// The page after its forms were sent.
   private var answers: [Story] {
     [
-      after("refused", "an address that leads to no feed") { page in
-        page.address = "harbor.example"
+      adding("refused", "an address that leads to no feed") { page in
         page.problem = "No feed was found at https://harbor.example. The page does not link to a feed."
       },
-      after("choice", "a site with several feeds") { page in
+      adding("choice", "a site with several feeds") { page in
         page.notice = "https://harbor.example has 2 feeds. Choose one."
         page.choices = [
           DiscoveredFeed(url: "https://harbor.example/a.xml", title: "The harbor", mimeType: nil),
@@ -61,6 +60,18 @@ struct SubscriptionStories {
         }
       },
     ]
+  }
+
+  private func adding(
+    _ name: String, _ title: String, _ change: @escaping @Sendable (inout AddPage) -> Void
+  ) -> Story {
+    story(
+      name, title, on: stubs(fixtures.subscriptions),
+      .answer { host, viewer in
+        var page = AddPage(viewer: viewer, address: "harbor.example")
+        change(&page)
+        return try await page.response(host)
+      })
   }
 
   private func after(

@@ -10,6 +10,7 @@ public final class StubSources: TimelineLoading, SubscriptionsLoading, EntryLoad
     public var entries: [StoredEntry] = []
     public var list = SubscriptionList()
     public var settings = ReaderSettings()
+    public var views = PlaceViews()
     public var position: ListeningPosition?
     public var queue: [EntryID] = []
     /// The timing of answers without a timing of their own.
@@ -76,6 +77,13 @@ public final class StubSources: TimelineLoading, SubscriptionsLoading, EntryLoad
     try await answer("entry \(id)", \.entryDelay).entries.first { $0.id == id }
   }
 
+  public func views() async throws -> PlaceViews { try await answer("settings").views }
+
+  public func setView(_ view: PlaceView, of place: ViewedPlace) async throws {
+    _ = try await answer("set view")
+    set { $0.views[place] = view }
+  }
+
   public func settings() async throws -> ReaderSettings { try await answer("settings").settings }
 
   public func set<Value>(_ setting: Setting<Value>, to value: Value) async throws {
@@ -115,6 +123,7 @@ extension TimelineRequest {
   /// True if the entry is within the request's bounds.
   fileprivate func bounds(_ entry: StoredEntry) -> Bool {
     if let olderThan, entry.position >= olderThan { return false }
+    if let newerThan, entry.position <= newerThan { return false }
     if let notOlderThan, entry.position < notOlderThan { return false }
     if let arrivedUpTo, entry.id > arrivedUpTo { return false }
     if let arrivedAfter, entry.id <= arrivedAfter { return false }

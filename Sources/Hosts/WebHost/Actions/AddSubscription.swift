@@ -1,3 +1,4 @@
+import Bytes
 import HTTPServer
 import Reader
 import Storage
@@ -17,14 +18,17 @@ enum AddSubscription {
         return SafePath.redirect(to: TimelineQuery(scope: .feed(own.feed.id), filter: .all).path)
       }
       let added = try await host.useCases.subscribe(address, folder: folder, for: request.user)
-      let feed = EntryScope.feed(added.subscription.feed.id)
-      let path = TimelineQuery(scope: feed, filter: .all).path
+      let subscription = added.subscription
+      if added.isNew, let title = form["title"], !title.utf8.isEmpty {
+        try await host.useCases.edit(
+          subscription.feed.id, title: title, folders: subscription.folders, of: request.user)
+      }
+      let path = TimelineQuery(scope: .feed(subscription.feed.id), filter: .all).path
       return SafePath.redirect(to: added.isNew ? path : QueryText.adding("said", "followed", to: path))
     } catch let error as SubscribingError where !FeedFailure(error).choices.isEmpty {
-      var page = SubscriptionsPage(viewer: request.viewer, address: address)
+      var page = AddPage(viewer: request.viewer, address: address, folder: folder)
       page.notice = FeedFailure(error).sentence
       page.choices = FeedFailure(error).choices
-      page.folder = folder
       return try await page.response(host)
     } catch let error as AccessError {
       return try await refused("\(error)", address: address, folder: folder, host: host, request: request)
@@ -43,8 +47,17 @@ enum AddSubscription {
       page.folder = folder
       return try await page.response(host, status: 422)
     }
-    var page = SubscriptionsPage(viewer: request.viewer, address: address, problem: problem)
-    page.folder = folder
+    var page = AddPage(viewer: request.viewer, address: address, folder: folder)
+    page.problem = problem
     return try await page.response(host, status: 422)
+  }
+}
+
+/// Redirects from the form to what is found at an address, so that the form's token stays out of the page's address.
+enum FindFeed {
+  static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
+    let form = try request.form()
+    let address = try TextField.address.read(form["url"]) ?? ""
+    return SafePath.redirect(to: AddPage.path(address, folder: try TextField.folder.read(form["folder"])))
   }
 }

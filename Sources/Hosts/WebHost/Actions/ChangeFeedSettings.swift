@@ -10,6 +10,7 @@ enum ChangeReading {
     let feed = try request.feedID()
     var settings = ReadingSettings(wantsFullArticle: form["full"] != nil)
     settings.onChange = form["change"].flatMap { Int($0) }.flatMap(ReadingSettings.Change.init) ?? .mark
+    settings.isPaused = form["paused"] != nil
     settings.interval = try form.number("interval", "The minutes between checks")
     try await host.useCases.setReading(settings, of: feed, for: request.user)
     return SafePath.redirect(to: FeedPage.path(feed) + "#settings")

@@ -6,7 +6,7 @@ import Storage
 enum MakeFolder {
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     _ = try await host.useCases.makeFolder(try request.form()["name"] ?? "", of: request.user)
-    return SafePath.redirect(to: "/subscriptions#folders")
+    return SafePath.redirect(to: "/folders")
   }
 }
 
@@ -26,26 +26,45 @@ enum EditFolder {
       try await host.useCases.rename(id, to: name, of: request.user)
     }
     if parent != folder.parent {
-      try await host.useCases.move(id, under: parent, of: request.user)
+      let next = form["before"].flatMap { FolderID($0) }
+      try await host.useCases.move(id, under: parent, before: next, of: request.user)
     } else if form["up"] != nil {
       let beside = list.folders.filter { $0.parent == parent }.map(\.id)
       let previous = beside.prefix { $0 != id }.last
       if let previous { try await host.useCases.move(id, under: parent, before: previous, of: request.user) }
+    } else if form["down"] != nil {
+      let after = list.folders.filter { $0.parent == parent }.map(\.id).drop { $0 != id }.dropFirst()
+      if !after.isEmpty {
+        try await host.useCases.move(id, under: parent, before: after.dropFirst().first, of: request.user)
+      }
+    } else if let next = form["before"].flatMap({ FolderID($0) }), next != id {
+      try await host.useCases.move(id, under: parent, before: next, of: request.user)
     }
-    return SafePath.redirect(to: "/subscriptions#folder-\(id)")
+    return SafePath.redirect(to: "/folders#folder-\(id)")
   }
 }
 
-/// Moves a feed of a folder before the one above it.
+/// Moves a feed of a folder up or down, to the top, or before another one.
 enum OrderFeeds {
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let form = try request.form()
     let id: FolderID = try request.id()
-    guard let moved = form["up"].flatMap(FeedID.init) else { throw WebError.badRequest("The form names no feed.") }
     var feeds = try await host.useCases.subscriptions(of: request.user).byFolder[id]?.map(\.feed.id) ?? []
-    if let index = feeds.firstIndex(of: moved), index > 0 { feeds.swapAt(index, index - 1) }
+    func place(_ name: String) -> Int? { form[name].flatMap { FeedID($0) }.flatMap { feeds.firstIndex(of: $0) } }
+    if let index = place("up") {
+      if index > 0 { feeds.swapAt(index, index - 1) }
+    } else if let index = place("down") {
+      if index + 1 < feeds.count { feeds.swapAt(index, index + 1) }
+    } else if let index = place("first") {
+      feeds.insert(feeds.remove(at: index), at: 0)
+    } else if let index = place("feed") {
+      let moved = feeds.remove(at: index)
+      feeds.insert(moved, at: place("before") ?? feeds.count)
+    } else {
+      throw WebError.badRequest("The form names no feed of the folder.")
+    }
     try await host.useCases.order(feeds, in: id, of: request.user)
-    return SafePath.redirect(to: "/subscriptions#folder-\(id)")
+    return SafePath.redirect(to: FolderPage.path(id, page: form["page"].flatMap { Int($0) } ?? 1))
   }
 }
 
@@ -54,6 +73,6 @@ enum DeleteFolder {
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let id: FolderID = try request.id()
     try await host.useCases.delete(id, of: request.user)
-    return SafePath.redirect(to: "/subscriptions#folders")
+    return SafePath.redirect(to: "/folders")
   }
 }

@@ -12,15 +12,13 @@ enum EditSubscription {
     if let address = form["url"] {
       do {
         let moved = try await host.useCases.move(feed, to: address, of: request.user)
-        return SafePath.redirect(to: "/subscriptions#feed-\(moved.feed.id)")
+        return SafePath.redirect(to: FeedPage.path(moved.feed.id))
       } catch let error as SubscribingError {
-        var page = SubscriptionsPage(viewer: request.viewer)
-        page.problem = "The feed keeps its address. \(error)"
-        page.changing = feed
-        return try await page.response(host, status: 422)
+        return try await FeedPage.response(
+          host, request, showing: nil, problem: "The feed keeps its address. \(error)", status: 422)
       }
     }
-    return SafePath.redirect(to: "/subscriptions#feed-\(feed)")
+    return SafePath.redirect(to: FeedPage.path(feed))
   }
 }
 
@@ -31,7 +29,7 @@ enum RemoveSubscription {
     var page = SubscriptionsPage(viewer: request.viewer)
     page.ended = EndedSubscription(
       subscription: subscription,
-      proof: host.undoProof.make(for: request.user, url: subscription.feed.url.string))
+      proof: try await UndoProof(host.useCases.installation).make(for: request.user, url: subscription.feed.url.string))
     return page.redirect(host)
   }
 }
@@ -42,11 +40,12 @@ enum RemoveSubscription {
 enum RestoreSubscription {
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let form = try request.form()
-    guard let url = form["url"], let proof = form["proof"], host.undoProof.isRight(proof, for: request.user, url: url)
+    let known = try await UndoProof(host.useCases.installation)
+    guard let url = form["url"], let proof = form["proof"], known.isRight(proof, for: request.user, url: url)
     else { throw UseCaseError.cannotRestore }
     let restored = try await host.useCases.restore(
       url: WebAddress(unparsed: url), title: form["title"], folders: form.folders, of: request.user)
-    return SafePath.redirect(to: "/subscriptions#feed-\(restored.feed.id)")
+    return SafePath.redirect(to: FeedPage.path(restored.feed.id))
   }
 }
 

@@ -8,20 +8,22 @@ enum ImportSubscriptions {
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let form = try request.form()
     var page = SubscriptionsPage(viewer: request.viewer)
-    guard let file = form.file("file"), !file.bytes.isEmpty else {
-      page.problem = "Choose an OPML file first."
+    func refused(_ problem: String) async throws -> HTTPResponse {
+      var page = AddPage(viewer: request.viewer)
+      page.problem = problem
       return try await page.response(host, status: 422)
+    }
+    guard let file = form.file("file"), !file.bytes.isEmpty else {
+      return try await refused("Choose an OPML file first.")
     }
     do {
       let report = try await host.useCases.importFeeds(file.bytes, for: request.user)
       page.notice = summary(report)
       page.report = report.problems.map(\.sentence)
     } catch let error as LongWorkError {
-      page.problem = "“\(file.fileName)” was not imported. \(error)"
-      return try await page.response(host, status: 422)
+      return try await refused("“\(file.fileName)” was not imported. \(error)")
     } catch let error as FeedError {
-      page.problem = "“\(file.fileName)” could not be imported. \(error)"
-      return try await page.response(host, status: 422)
+      return try await refused("“\(file.fileName)” could not be imported. \(error)")
     }
     return page.redirect(host)
   }

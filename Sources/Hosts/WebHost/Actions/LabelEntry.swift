@@ -15,7 +15,7 @@ enum EditLabel {
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let label: LabelID = try request.id()
     try await host.useCases.rename(label, to: try request.form()["name"] ?? "", of: request.user)
-    return SafePath.redirect(to: "/subscriptions#labels")
+    return SafePath.redirect(to: "/folders#labels")
   }
 }
 
@@ -24,6 +24,6 @@ enum DeleteLabel {
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let label: LabelID = try request.id()
     try await host.useCases.delete(label, of: request.user)
-    return SafePath.redirect(to: "/subscriptions#labels")
+    return SafePath.redirect(to: "/folders#labels")
   }
 }

@@ -11,9 +11,8 @@ enum MarkAllRead {
     let query = try form.timeline()
     let receipt = try await host.useCases.markAllRead(
       query, upTo: form["newest"].flatMap(EntryID.init), by: request.user)
-    let marking = host.markings.note(
-      .read(batch: receipt.batch), count: receipt.count, of: request.user, now: host.services.clock().now())
-    return request.response(after: form, of: query, marking)
+    let marking = try await host.useCases.note(.batch(receipt.batch), count: receipt.count, by: request.user)
+    return request.response(after: form, marking, of: query)
   }
 }
 
@@ -24,35 +23,87 @@ enum MarkAllUnread {
     let query = try form.timeline()
     let marked = try await host.useCases.markAllUnread(
       query, upTo: form["newest"].flatMap(EntryID.init), by: request.user)
-    let marking = host.markings.note(
-      .unread(marked), count: marked.count, of: request.user, now: host.services.clock().now())
-    return request.response(after: form, of: query, marking)
+    let marking = try await host.useCases.note(
+      .entries(marked, .read(false)), count: marked.count, by: request.user)
+    return request.response(after: form, marking, of: query)
   }
 }
 
-/// Undoes the last marking of many entries, or ends the offer to do so.
+/// Marks the entries above or below one of a timeline as read.
+enum MarkAround {
+  static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
+    let form = try request.form()
+    let query = try form.timeline()
+    guard
+      let side = form["side"].flatMap({ text in TimelineSide.allCases.first { text.hasSameBytes(as: $0.rawValue) } }),
+      let position = form["position"].flatMap({ TimelinePosition($0) })
+    else { throw WebError.badRequest("The form does not say what to mark.") }
+    let marking = try await host.useCases.markRead(side, of: position, in: query, by: request.user)
+    return request.response(after: form, marking, of: query)
+  }
+}
+
+/// Changes entries that were picked, all at once.
+enum ChangeEntries {
+  static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
+    let form = try request.form()
+    let ids =
+      (form["entries"] ?? "").splitBytes(on: " ").compactMap { EntryID(String($0)) }
+      + form.values("entry").compactMap { EntryID($0) }
+    guard !ids.isEmpty else { throw WebError.badRequest("No entry is picked. Pick some first.") }
+    let change = try await change(form, host, request)
+    let marking = try await host.useCases.change(
+      ids, change, isNoted: form["quiet"] == nil, by: request.user)
+    return request.response(after: form, marking, of: nil)
+  }
+
+  private static func change(
+    _ form: Form, _ host: WebHost, _ request: AuthenticatedRequest
+  ) async throws -> EntryChange {
+    switch ByteString(form["change"] ?? "") {
+    case "read": return .read(true)
+    case "unread": return .read(false)
+    case "star": return .star(true)
+    case "unstar": return .star(false)
+    case "later": return .later(true)
+    case "not-later": return .later(false)
+    case "label": return .label(try await host.useCases.makeLabel(form["label"] ?? "", of: request.user), true)
+    default: throw WebError.badRequest("The form does not say what to do with the entries.")
+    }
+  }
+}
+
+/// Undoes a change of many entries, or ends the offer to do so.
 enum UndoMarkAllRead {
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let form = try request.form()
-    guard let batch = form["batch"].flatMap({ Int64($0) }) else {
+    guard let number = form["batch"].flatMap({ Int64($0) }) else {
       throw WebError.badRequest("The form does not say what to undo.")
     }
-    let marking = host.markings.marking(of: request.user, now: host.services.clock().now())
     if form["keep"] == nil {
-      if let marking, marking.number == batch, case .unread(let entries) = marking.change {
-        _ = try await host.useCases.mark(entries, isRead: true, by: request.user)
-      } else {
-        try await host.useCases.undoMarkAllRead(batch, by: request.user)
+      guard try await host.useCases.undo(number, by: request.user) else {
+        throw WebError.badRequest("This can no longer be undone: it was undone already, or is more than a day old.")
       }
+    } else {
+      try await host.useCases.forgetMarking(number, of: request.user)
     }
-    if marking?.number == batch { host.markings.forget(request.user) }
+    return request.response(after: form)
+  }
+}
+
+/// Keeps an entry to be read later, or ends that.
+enum LaterEntry {
+  static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
+    let form = try request.form()
+    let isLater = form["on"]?.hasSameBytes(as: "1") == true
+    try await host.useCases.setLater(try request.entryID(), isLater: isLater, by: request.user)
     return request.response(after: form)
   }
 }
 
 extension Form {
   /// The timeline that the fields of a toolbar's form name.
-  fileprivate func timeline() throws(WebError) -> TimelineQuery {
+  func timeline() throws(WebError) -> TimelineQuery {
     guard
       let query = TimelineQuery(
         filter: self["filter"] ?? "", feed: self["feed"], folder: self["folder"], label: self["label"],
@@ -63,14 +114,12 @@ extension Form {
 }
 
 extension AuthenticatedRequest {
-  fileprivate func response(after form: Form, of query: TimelineQuery, _ marking: RecentMarkings.Marking)
-    -> HTTPResponse
-  {
+  /// The response after a change of many entries: the offer to undo it for the script, a redirect otherwise.
+  fileprivate func response(after form: Form, _ marking: Marking, of query: TimelineQuery?) -> HTTPResponse {
     if request.isFromScript {
-      return .json(Array(#"{"batch":"\#(marking.number)","said":"\#(marking.sentence)"}"#.utf8))
+      let said = marking.sentence { $0.grouped }
+      return .json(Array(#"{"batch":"\#(marking.number)","said":\#(JSONText.quoted(said))}"#.utf8))
     }
-    let back = SafePath.checked(form["return"] ?? query.path)
-    let path = QueryText.adding("undo", "\(marking.number)", to: back)
-    return SafePath.redirect(to: QueryText.adding("count", "\(marking.count)", to: path))
+    return SafePath.redirect(to: SafePath.checked(form["return"] ?? query?.path))
   }
 }

@@ -11,6 +11,8 @@ struct PageContext: Sendable, Hashable {
   let beside: TimelineAddress?
   /// The pane that the row belongs to.
   let pane: TimelinePane
+  /// The filters that the user has chosen for feeds and folders.
+  var filters: [EntryScope: EntryFilter] = [:]
   /// The path and query of the page, without an entry: `/unread?feed=3&beside=%2Fall`.
   @ComparedByBytes private(set) var timelinePath: String
 
@@ -53,9 +55,12 @@ struct PageContext: Sendable, Hashable {
     return pane == .main ? path : QueryText.adding("in", pane.rawValue, to: path)
   }
 
-  /// The filter of links to feeds: a page of unread entries links to unread entries. From starred entries, a feed's
+  /// The filter of a link to a feed or folder: that which the user has chosen there, or else that of the page.
+  func filter(for scope: EntryScope) -> EntryFilter { filters[scope] ?? filterForFeeds }
+
+  /// The filter of other links to feeds: a page of unread entries links to unread entries. From starred entries, a feed's
   /// link shows all its entries.
-  var filterForFeeds: EntryFilter {
+  private var filterForFeeds: EntryFilter {
     guard let filter = query?.filter else { return .unread }
     return filter == .starred ? .all : filter
   }
@@ -68,7 +73,11 @@ extension PageContext {
   func showing(
     _ query: TimelineQuery, in pane: TimelinePane = .main, before: TimelinePosition? = nil
   ) -> PageContext {
-    let address = TimelineAddress(query: query, before: before)
+    showing(TimelineAddress(query: query, before: before), in: pane)
+  }
+
+  /// The page with another timeline, or another part of it, in one of its panes.
+  func showing(_ address: TimelineAddress, in pane: TimelinePane) -> PageContext {
     guard let timeline else { return PageContext(address) }
     switch pane {
     case .main: return PageContext(address, beside: beside)

@@ -7,13 +7,32 @@ import WebAddresses
 /// The address of a timeline, or of a later part of it: `/unread?feed=3&before=1700000000000.42`.
 struct TimelineAddress: Sendable, Hashable {
   var query: TimelineQuery
-  /// Only entries older than this; nil at the timeline's top.
+  /// Only entries that come after this one in the order of the query; nil at the timeline's top.
   var before: TimelinePosition?
+  /// The same for an order by feed.
+  var behind: FeedOrderPlace?
+  /// True if the address states the order. Otherwise the order is that which the user has chosen for the place.
+  var hasOrder = true
 
-  init(query: TimelineQuery, before: TimelinePosition? = nil) {
+  init(query: TimelineQuery, before: TimelinePosition? = nil, behind: FeedOrderPlace? = nil) {
     self.query = query
     self.before = before
+    self.behind = behind
   }
+
+  /// Two addresses of the same part of a timeline are equal, whether or not they state its order.
+  static func == (one: TimelineAddress, other: TimelineAddress) -> Bool {
+    one.query == other.query && one.before == other.before && one.behind == other.behind
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(query)
+    hasher.combine(before)
+    hasher.combine(behind)
+  }
+
+  /// True at the timeline's top.
+  var isTop: Bool { before == nil && behind == nil }
 
   /// The longest path that is parsed, in bytes.
   static let longestPath = 4_096
@@ -32,12 +51,27 @@ struct TimelineAddress: Sendable, Hashable {
         filter: String(parts[0]), feed: request.query("feed"), folder: request.query("folder"),
         label: request.query("label"), search: request.query("q"))
     else { return nil }
-    if case .some = query.search, request.query("order")?.hasSameBytes(as: "best") == true { query.order = .best }
-    self.init(query: query, before: request.query("before").flatMap { TimelinePosition($0) })
+    // A form has the name and the number of a scope in one field: `place=folder:3`.
+    if let place = request.query("place")?.splitBytes(on: ":", maxSplits: 1), place.count == 2 {
+      let value = String(place[1])
+      switch ByteString(place[0]) {
+      case "feed": if let id = FeedID(value) { query.scope = .feed(id) }
+      case "folder": if let id = FolderID(value) { query.scope = .folder(id) }
+      case "label": if let id = LabelID(value) { query.scope = .label(id) }
+      default: break
+      }
+    }
+    let order = request.query("order").flatMap { TimelineOrder.value($0) }
+    if let order, ViewedPlace(query).orders.contains(order) { query.order = order }
+    self.init(
+      query: query, before: request.query("before").flatMap { TimelinePosition($0) },
+      behind: request.query("behind").flatMap { FeedOrderPlace($0) })
+    hasOrder = order != nil || !isTop
   }
 
   var path: String {
-    before.map { QueryText.adding("before", "\($0)", to: query.path) } ?? query.path
+    let path = before.map { QueryText.adding("before", "\($0)", to: query.path) } ?? query.path
+    return behind.map { QueryText.adding("behind", "\($0)", to: path) } ?? path
   }
 }
 
@@ -68,7 +102,7 @@ extension TimelineQuery {
     var items: [String] = []
     if let (name, id) = scope.item { items.append("\(name)=\(id)") }
     if let search { items.append("q=\(QueryText.encode(search))") }
-    if order == .best { items.append("order=best") }
+    if order != .newest { items.append("order=\(order.rawValue)") }
     let path = "/\(filter.pathName)"
     return items.isEmpty ? path : path + "?" + items.joined(separator: "&")
   }

@@ -2,7 +2,7 @@ import Bytes
 import HTTPServer
 import Sodium
 
-/// The style sheets, the scripts and the icon, embedded in the program. Their addresses change with their content, so
+/// The style sheets, the scripts and the drawings, embedded in the program. Their addresses change with their content, so
 /// that browsers can cache them for good.
 enum AssetFiles {
   struct File {
@@ -18,12 +18,18 @@ enum AssetFiles {
   }
 
   private static let files: [ByteString: File] = [
-    "style.css": File(
-      "text/css; charset=utf-8", PackageResources.style_css + PackageResources.content_css + PackageResources.player_css
-    ),
+    "style.css": File("text/css; charset=utf-8", Array(styles.joined())),
     "icon.svg": File("image/svg+xml", PackageResources.icon_svg),
+    "icons.svg": File("image/svg+xml", PackageResources.icons_svg),
     "widths.js": File("text/javascript; charset=utf-8", PackageResources.widths_js),
   ].merging(scripts.map { ($0.key, $0.value) }) { file, _ in file }
+
+  /// The parts of the one style sheet.
+  private static let styles: [[UInt8]] = [
+    PackageResources.themes_css, PackageResources.timelines_css, PackageResources.style_css,
+    PackageResources.content_css, PackageResources.settings_css, PackageResources.flow_css,
+    PackageResources.feeds_css, PackageResources.player_css,
+  ]
 
   // MARK: Scripts
 
@@ -40,11 +46,16 @@ enum AssetFiles {
     ("entries.js", PackageResources.entries_js), ("players.js", PackageResources.players_js),
     ("articles.js", PackageResources.articles_js), ("keys.js", PackageResources.keys_js),
     ("times.js", PackageResources.times_js), ("navigation.js", PackageResources.navigation_js),
-    ("panes.js", PackageResources.panes_js),
+    ("panes.js", PackageResources.panes_js), ("arrange.js", PackageResources.arrange_js),
   ]
 
-  /// ES modules that other modules import when they need them: a first page does not load them.
+  /// The ES modules that others load when they are first used, with `import("./name.js")`. Pages do not preload them.
   private static let lazyModules: [(name: String, bytes: [UInt8])] = [
+    ("actions.js", PackageResources.actions_js), ("palette.js", PackageResources.palette_js),
+    ("picking.js", PackageResources.picking_js), ("touch.js", PackageResources.touch_js),
+    ("scrollmarks.js", PackageResources.scrollmarks_js), ("counts.js", PackageResources.counts_js),
+    ("lanes.js", PackageResources.lanes_js), ("further.js", PackageResources.further_js),
+    ("add.js", PackageResources.add_js), ("ledger.js", PackageResources.ledger_js),
     ("content.js", PackageResources.content_js), ("viewer.js", PackageResources.viewer_js),
     ("passages.js", PackageResources.passages_js), ("listening.js", PackageResources.listening_js),
   ]

@@ -11,18 +11,25 @@ struct ItemWriter: ItemPage {
   var options = ContentOptions()
 
   /// Writes a row or a card: identity and state for the page's script, feed and date, and the buttons.
-  func write(_ item: any TimelineItem, in layout: TimelineLayout, into markup: inout Markup) {
+  ///
+  /// - Parameter place: The place among the rows of the timeline's page, counted from 1; nil if the script sets it.
+  func write(
+    _ item: any TimelineItem, in layout: TimelineLayout, place: Int? = nil, into markup: inout Markup
+  ) {
     let entry = item.isBlock ? nil : item.entries.first
     markup.element(
-      "li",
+      "article",
       [
         Attribute("class", style(of: item, in: layout)), .data("id", "\(item.id)"), .data("mark", "\(item.mark)"),
         .data("at", entry.map { "\($0.position)" }), .data("link", entry?.link?.string),
+        .aria("labelledby", entry.map { "\(id("t", of: $0)) \(id("s", of: $0))" }),
+        .aria("label", entry == nil ? "Recent videos" : nil),
+        .aria("posinset", place.map { "\($0)" }), .aria("setsize", place == nil ? nil : "-1"),
       ]
     ) { row in
       if let entry { writeMeta(of: entry, into: &row) }
       switch layout {
-      case .list: item.writeRow(into: &row, on: self)
+      case .compact, .list, .magazine: item.writeRow(into: &row, on: self)
       case .cards: item.writeCard(into: &row, on: self)
       }
       if let entry { row.element("div", [.class("actions")]) { $0.entryButtons(for: entry) } }
@@ -32,12 +39,25 @@ struct ItemWriter: ItemPage {
   private func style(of item: any TimelineItem, in layout: TimelineLayout) -> String {
     guard let entry = item.entries.first, !item.isBlock else { return "row block \(item.kind)" }
     return (layout == .cards ? "row card " : "row ") + item.kind + (entry.isUnread ? " unread" : "")
-      + (entry.isStarred ? " starred" : "")
+      + (entry.isStarred ? " starred" : "") + (entry.isLater ? " later" : "")
+  }
+
+  /// The id of an element of a row. A page may show an entry in both of its timelines.
+  private func id(_ part: String, of entry: StoredEntry) -> String {
+    context.pane == .main ? "\(part)\(entry.id)" : "\(part)\(entry.id)-\(context.pane.rawValue)"
   }
 
   private func writeMeta(of entry: StoredEntry, into row: inout Markup) {
     row.element("div", [.class("meta")]) { meta in
-      meta.element("span", [.class("dot"), .title(entry.isUnread ? "Unread" : "Read")], text: "")
+      // The style sheet hides what does not apply, so that a mark changes only the class of the row.
+      meta.element("span", [.class("state"), .id(id("s", of: entry))]) { state in
+        state.element("span", [.class("dot")]) { $0.element("span", [.class("unseen")], text: "unread") }
+        state.element("span", [.class("lit")]) { star in
+          star.icon(.starOn)
+          star.element("span", [.class("unseen")], text: "starred")
+        }
+      }
+      FeedMark(feed: entry.feedID, title: entry.feedTitle, icon: FeedIcon.path(of: entry)).write(into: &meta)
       meta.element("span", [.class("feed")], text: entry.feedTitle)
       meta.copies(of: entry, in: context)
       meta.time(entry.published)
@@ -64,11 +84,18 @@ extension ItemWriter {
   func address(of entry: EntryID) -> String { context.path(to: entry) }
 
   func writeLink(_ text: String, to entry: StoredEntry, into markup: inout Markup) {
-    markup.element("a", [.class("open"), .href(address(of: entry.id))], text: text)
+    markup.element("a", [.class("open"), .id(id("t", of: entry)), .href(address(of: entry.id))], text: text)
   }
 
   func writeTitle(of entry: StoredEntry, into markup: inout Markup) {
-    markup.element("h2") { writeLink(entry.displayTitle, to: entry, into: &$0) }
+    markup.element("h3") { writeLink(entry.displayTitle, to: entry, into: &$0) }
+  }
+
+  func writeText(of entry: StoredEntry, characters: Int, into markup: inout Markup) {
+    markup.element("div", [.class("text")]) { text in
+      writeTitle(of: entry, into: &text)
+      writeExcerpt(of: entry, characters: characters, into: &text)
+    }
   }
 
   func writeExcerpt(of entry: StoredEntry, characters: Int, into markup: inout Markup) {
@@ -86,11 +113,25 @@ extension ItemWriter {
     }
   }
 
-  /// Writes the cover as a link, but not for screen readers and the keyboard: the title is the same link.
+  func writeThumbnail(of entry: StoredEntry, into markup: inout Markup) {
+    guard let picture = entry.images.first else { return }
+    link(to: entry, around: picture, style: Self.isLarge(picture) ? "thumb large" : "thumb", into: &markup)
+  }
+
+  /// True for a picture that can stand over the width of a magazine's column.
+  private static func isLarge(_ picture: StoredImage) -> Bool { picture.width ?? 0 >= 800 }
+
   func writeCover(of entry: StoredEntry, into markup: inout Markup) {
     guard let picture = entry.images.first else { return }
+    let isPortrait = (picture.width ?? 1) < (picture.height ?? 0)
+    link(to: entry, around: picture, style: isPortrait ? "cover portrait" : "cover", into: &markup)
+  }
+
+  /// Writes a picture as a link, but not for screen readers and the keyboard: the title is the same link. It takes no
+  /// room that it does not have reserved, and goes if it fails.
+  private func link(to entry: StoredEntry, around picture: StoredImage, style: String, into markup: inout Markup) {
     markup.element(
-      "a", [.class("cover"), .href(address(of: entry.id)), Attribute("tabindex", "-1"), .aria("hidden", "true")]
+      "a", [.class(style), .href(address(of: entry.id)), Attribute("tabindex", "-1"), .aria("hidden", "true")]
     ) { $0.picture(StoredImage(url: picture.url, alt: "", width: nil, height: nil)) }
   }
 
@@ -121,22 +162,25 @@ extension Markup {
   mutating func entryButtons(for entry: StoredEntry) {
     for action in entry.actions {
       switch action {
-      case .star: entryButton("star", of: entry, isOn: false, label: "Star", symbol: "☆")
-      case .unstar: entryButton("star", of: entry, isOn: true, label: "Remove star", symbol: "★")
-      case .markRead: entryButton("read", of: entry, isOn: false, label: "Mark as read", symbol: "✓")
-      case .markUnread: entryButton("read", of: entry, isOn: true, label: "Mark as unread", symbol: "✓")
+      case .star: entryButton("star", of: entry, isOn: false, label: "Star", icon: .star)
+      case .unstar: entryButton("star", of: entry, isOn: true, label: "Remove star", icon: .star)
+      case .readLater: entryButton("later", of: entry, isOn: false, label: "Read later", icon: .later)
+      case .dropLater: entryButton("later", of: entry, isOn: true, label: "Not later", icon: .later)
+      case .markRead: entryButton("read", of: entry, isOn: false, label: "Mark as read", icon: .check)
+      case .markUnread: entryButton("read", of: entry, isOn: true, label: "Mark as unread", icon: .check)
       }
     }
   }
 
   /// - Parameter isOn: true if the button takes the mark away.
-  private mutating func entryButton(_ mark: String, of entry: StoredEntry, isOn: Bool, label: String, symbol: String) {
+  private mutating func entryButton(_ mark: String, of entry: StoredEntry, isOn: Bool, label: String, icon: Icon) {
     element(
       "button",
       [
         .type("submit"), Attribute("form", "act"), Attribute("formaction", "/entries/\(entry.id)/\(mark)"),
         .name("on"), .value(isOn ? "0" : "1"), .class("toggle", mark), .aria("pressed", isOn ? "true" : "false"),
         .aria("label", label), .title(label),
-      ], text: symbol)
+      ]
+    ) { $0.icon(icon) }
   }
 }

@@ -8,7 +8,7 @@ import Storage
 struct LiveOpening: Sendable {
   /// The page's address.
   let path: String
-  let context: PageContext
+  var context: PageContext
   /// The settings that the page shows.
   let settings: ReaderSettings
   /// The page's own timeline, and the one beside it if two are open.
@@ -23,6 +23,8 @@ struct LiveOpening: Sendable {
     let query: TimelineQuery
     let rows: [RowStamp<ItemID>]
     let window: TimelineWindow
+    /// The layout that the page shows.
+    let layout: TimelineLayout
   }
 
   private struct Body: Decodable {
@@ -45,6 +47,7 @@ struct LiveOpening: Sendable {
   fileprivate struct List: Decodable {
     let newest: String
     let bottom: String?
+    let layout: String?
     /// Identity and mark of each row in the page's order, separated by spaces. One string, because decoding thousands
     /// of small strings takes longer than everything else that opening a page does.
     let rows: String
@@ -131,6 +134,7 @@ extension LiveOpening.Timeline {
     guard let newest = EntryID(list.newest) else { return nil }
     self.pane = pane
     self.query = query
+    layout = list.layout.flatMap { TimelineLayout.value($0) } ?? Setting.layout.initial
     var seen: Set<ItemID> = []
     rows = LiveOpening.stamps(list.rows) { ItemID(String($0)) }
       .prefix(TimelineRequest.longestPage).filter { seen.insert($0.id).inserted }

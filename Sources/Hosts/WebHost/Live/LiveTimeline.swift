@@ -10,15 +10,19 @@ struct LiveTimeline {
   let list: TimelineList
   let prefetcher: EntryPrefetcher
   let screen: TimelineScreen
+  let place: ViewedPlace
+  private let pane: TimelinePane
   private let target: ListTarget
 
   init(_ opening: LiveOpening.Timeline, at place: LivePartPlace) {
     let pane = opening.pane
+    self.pane = pane
+    self.place = ViewedPlace(opening.query)
     let (useCases, user, decoder) = (place.services.useCases, place.user, place.services.items())
     prefetcher = EntryPrefetcher { try await useCases.entry($0, of: user) }
     list = TimelineList(decoder: decoder, signals: place.events.signals, prefetcher: prefetcher)
     target = ListTarget(
-      pane: pane, layout: place.opening.settings[.layout],
+      pane: pane, layout: opening.layout,
       writer: ItemWriter(context: place.opening.context.rows(in: pane)), stream: place.stream)
     screen = TimelineScreen(
       window: opening.window, list: list, source: place.services.screens.timelines(user), events: place.events,
@@ -31,9 +35,18 @@ struct LiveTimeline {
   }
 
   /// Changes the layout. The scroll position stays.
-  func setLayout(_ layout: TimelineLayout) {
-    if target.layout != layout { target.setLayout(layout, of: list.items.elements) }
+  func setLayout(_ layout: TimelineLayout, tell: (LayoutMessage) -> Void) {
+    guard target.layout != layout else { return }
+    tell(LayoutMessage(pane: pane.rawValue, layout: layout.rawValue))
+    target.setLayout(layout, of: list.items.elements)
   }
+}
+
+/// A timeline has another layout.
+struct LayoutMessage: PageMessage {
+  static let type: StaticString = "layout"
+  let pane: String
+  let layout: String
 }
 
 /// The notices around a timeline's rows.

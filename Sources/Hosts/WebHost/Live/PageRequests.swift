@@ -13,13 +13,9 @@ enum PageRequests {
     try await ask(host, request) { page, form throws(WebError) in try timeline(of: page, form).screen.showOlder() }
   }
 
-  /// The page shows other rows of a timeline. A page that has just ended is told nothing: its browser would report an
-  /// error.
+  /// The page shows other rows of a timeline.
   static func viewport(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
-    guard await host.pages.page(request.parameters["page"] ?? "", of: request.user) != nil else {
-      return .empty(status: 204)
-    }
-    return try await ask(host, request) { page, form throws(WebError) in
+    try await ask(host, request) { page, form throws(WebError) in
       let timeline = try timeline(of: page, form)
       guard let first = form["first"].flatMap(ItemID.init), let last = form["last"].flatMap(ItemID.init) else {
         throw .badRequest("The form names no rows.")

@@ -12,11 +12,12 @@ struct BesidePane {
       (pane: inout Markup) in
       pane.element("div", [.class("toolbar")]) { bar in
         bar.element("h2", text: timeline.title)
-        let label = "Close “\(timeline.title)”"
-        bar.element(
-          "a",
-          [.class("close"), .href(content.context.alone.timelinePath), .aria("label", label), .title(label)], text: "✕")
+        if let count = timeline.count { bar.element("span", [.class("count")], text: count.grouped) }
+        bar.arrivals(in: .beside)
+        bar.element("span", [.class("room")], text: "")
         bar.filters(of: timeline.query, in: .beside, on: content.context)
+        bar.toolLink(
+          "Close “\(timeline.title)”", .close, to: content.context.alone.timelinePath, style: "tool close")
       }
       TimelineColumn(timeline: timeline, content: content).write(into: &pane)
     }

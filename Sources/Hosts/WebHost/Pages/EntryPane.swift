@@ -57,6 +57,7 @@ struct EntryPane {
         EntryByline(entry: entry, shown: shown, reading: reading, path: context.path(to: entry.id)).write(into: &header)
         actions(&header)
         EntryLabels(entry: entry, labels: labels, context: context, token: token).write(into: &header)
+        header.markAround(entry, in: context, token: token)
         mutes(&header)
         reading.article.writeNote(into: &header)
       }
@@ -67,12 +68,15 @@ struct EntryPane {
         body.notes(on: shown, reading.options.notes, returning: context.path(to: entry.id), token: token)
       }
       EntryFacts(entry: entry).write(into: &body)
+      body.nextUnread()
     }
   }
 
   private func actions(_ header: inout Markup) {
     header.element("div", [.class("actions")]) { actions in
+      actions.entrySteps()
       actions.entryButtons(for: entry)
+      actions.shareLink(of: entry)
       if let link = entry.link {
         actions.element(
           "a",

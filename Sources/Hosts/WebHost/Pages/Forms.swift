@@ -1,7 +1,14 @@
 import HTML
 
 extension Markup {
-  mutating func addFeedForm(token: String, address: String = "", folder: String = "") {
+  /// - Parameters:
+  ///   - problem: What was wrong with the address.
+  ///   - finds: True to look at what is there first; false for a preview.
+  ///   - hasFound: True if what was found follows, with a form of its own.
+  mutating func addFeedForm(
+    token: String, address: String = "", folder: String = "", problem: String? = nil, finds: Bool = false,
+    hasFound: Bool = false
+  ) {
     element("form", [.method("post"), .action("/subscriptions"), .class("stacked")]) { form in
       form.hidden("csrf", token)
       form.element("label") { label in
@@ -11,7 +18,15 @@ extension Markup {
           [
             .type("text"), .name("url"), .value(address), .flag("required", true), Attribute("inputmode", "url"),
             Attribute("autocomplete", "off"), Attribute("placeholder", "example.org or @name@server.example"),
+            .aria("invalid", problem == nil ? nil : "true"), .aria("describedby", problem == nil ? nil : "add-problem"),
           ])
+      }
+      if let problem { form.element("p", [.id("add-problem"), .class("problem"), .role("alert")], text: problem) }
+      guard !hasFound else {
+        form.hidden("folder", folder)
+        return form.element("p", [.class("buttons")]) { buttons in
+          buttons.element("button", [.type("submit"), Attribute("formaction", "/add")], text: "Find")
+        }
       }
       form.element("label") { label in
         label.text("Folder (optional)")
@@ -33,7 +48,9 @@ extension Markup {
       }
       form.element("p", [.class("buttons")]) { buttons in
         buttons.element("button", [.type("submit"), .class("primary")], text: "Add the feed")
-        buttons.element("button", [.type("submit"), Attribute("formaction", "/preview")], text: "Preview")
+        buttons.element(
+          "button", [.type("submit"), Attribute("formaction", finds ? "/add" : "/preview")],
+          text: finds ? "Find" : "Preview")
       }
     }
   }

@@ -1,4 +1,5 @@
 import Bytes
+import Foundation
 import HTML
 import HTTPServer
 import Reader
@@ -15,15 +16,18 @@ struct Layout {
   let style: String
   /// The kinds' parts of the page, for a page with items.
   var kinds: KindAssets?
+  /// The time of the last check of a feed.
+  var checked: Date?
 
   func page(_ content: (inout Markup) -> Void) -> Markup {
     var markup = Markup()
     markup.doctype()
-    markup.element("html", [.lang("en")]) { html in
+    markup.element("html", [.lang("en")] + SettingControl.attributes(viewer.settings)) { html in
       html.element("head") { head in
         head.commonHead(title: title)
         for style in kinds?.styles ?? [] { head.void("link", [Attribute("rel", "stylesheet"), .href(style)]) }
         head.void("meta", [.name("csrf"), Attribute("content", viewer.csrfToken)])
+        head.keyMap(viewer.settings.keys)
         // Runs before the first paint: panes have their width at once.
         head.element("script", [.src(AssetFiles.path("widths.js"))], text: "")
         for script in AssetFiles.importedScripts {
@@ -40,68 +44,105 @@ struct Layout {
       }
       html.element("body", [.class(style)]) { body in
         body.element("a", [.class("skip"), .href("#content")], text: "Skip to the content")
-        topBar(&body)
         navigation(&body)
         content(&body)
+        bottomBar(&body)
         body.sharedForm(token: viewer.csrfToken, here: here)
-        body.keyboardHelp()
+        body.keyHelp(viewer.settings.keys)
         body.element("section", [.id("player"), .aria("label", "Player"), .flag("hidden", true)], text: "")
       }
     }
     return markup
   }
 
-  private func topBar(_ body: inout Markup) {
-    body.element("header", [.class("top")]) { bar in
-      bar.element("a", [.class("menu"), .href("#sidebar"), .aria("label", "Feeds")], text: "☰")
-      bar.element("a", [.class("brand"), .href("/")], text: "YAARR")
-      bar.element("form", [.class("search"), .role("search"), .method("get"), .action("/all")]) {
-        (form: inout Markup) in
-        if let (name, id) = context.query?.scope.item { form.hidden(name, id) }
-        form.hidden("beside", context.beside?.path)
-        form.void(
-          "input",
-          [
-            .id("search"), .type("search"), .name("q"), .value(context.query?.search),
-            Attribute("placeholder", "Search"), .aria("label", "Search entries"), Attribute("autocomplete", "off"),
-          ])
-        form.element("div", [.id("hits"), .class("hits"), .aria("live", "polite"), .flag("hidden", true)], text: "")
-      }
-      bar.element("span", [.id("progress"), .role("status")], text: "")
-      bar.element(
-        "a", [.class("add"), .href("/subscriptions#add"), .title("Add a feed"), .aria("label", "Add a feed")]
-      ) {
-        (link: inout Markup) in
-        link.text("+")
-        link.element("span", text: " Add")
-      }
-      bar.element(
-        "button",
-        [
-          .type("submit"), Attribute("form", "act"), Attribute("formaction", "/refresh"), .class("refresh"),
-          .title("Look for new entries (r)"),
-        ], text: "Refresh")
-    }
-  }
-
   private func navigation(_ body: inout Markup) {
     body.element("nav", [.id("sidebar"), .class("sidebar"), .aria("label", "Feeds")]) { nav in
-      nav.element("a", [.class("close"), .href("#"), .aria("label", "Close the list of feeds")], text: "✕")
+      nav.element("div", [.class("bar")]) { bar in
+        bar.element("a", [.class("brand"), .href("/")]) { brand in
+          brand.icon(.mark)
+          brand.text("YAARR")
+        }
+        bar.toolLink("Add a feed", .add, to: "/add", style: "tool add")
+        bar.panelButton("Hide the sidebar", style: "tool panel")
+        bar.toolLink("Close the list of feeds", .close, to: "#", style: "tool close")
+      }
+      search(&nav)
       nav.element("div", [.id("lines"), .data("list", "sidebar")]) { list in
         for section in sidebar { section.write(into: &list, in: context) }
       }
-      nav.element("p", [.class("account")]) { account in
-        account.element("a", [.href("/subscriptions")], text: "Manage feeds")
-        account.element("a", [.href("/rules")], text: "Rules")
-        if viewer.isLocalOwner {
-          account.element("a", [.href("/subscriptions#account")], text: "Create an account")
-        } else {
-          account.element("span", text: viewer.user.name)
-          account.element(
-            "button", [.type("submit"), Attribute("form", "act"), Attribute("formaction", "/logout"), .class("plain")],
-            text: "Sign out")
+      nav.element("div", [.class("foot")]) { foot in
+        foot.element(
+          "span", [.id("progress"), .role("status"), .data("checked", checked?.formatted(.iso8601))],
+          text: checked == nil ? "" : "Up to date")
+        foot.element(
+          "button",
+          [
+            .type("submit"), Attribute("form", "act"), Attribute("formaction", "/refresh"), .class("tool refresh"),
+            .title("Look for new entries (r)"), .aria("label", "Refresh"),
+          ]
+        ) { $0.icon(.refresh) }
+        foot.toolLink("Manage feeds", .feed, to: "/subscriptions", style: "tool")
+        foot.toolLink("Settings", .settings, to: "/settings", style: "tool")
+        foot.toolLink(
+          viewer.isLocalOwner ? "Create an account" : "Account of \(viewer.user.name)", .user, to: "/settings/account",
+          style: "tool")
+      }
+    }
+  }
+
+  /// Writes the field that searches; the script makes it find as the user types.
+  private func search(_ nav: inout Markup) {
+    nav.element("form", [.class("search"), .role("search"), .method("get"), .action("/all")]) { form in
+      if let (name, id) = context.query?.scope.item { form.hidden(name, id) }
+      form.hidden("beside", context.beside?.path)
+      form.icon(.search)
+      form.void(
+        "input",
+        [
+          .id("search"), .type("search"), .name("q"), .value(context.query?.search),
+          Attribute("placeholder", "Search or jump to"), .aria("label", "Search entries"),
+          Attribute("autocomplete", "off"),
+        ])
+      form.jumpButton()
+      form.element("div", [.id("hits"), .class("hits"), .aria("live", "polite"), .flag("hidden", true)], text: "")
+    }
+  }
+
+  /// Writes the bar of narrow screens.
+  private func bottomBar(_ body: inout Markup) {
+    let filter = context.query.flatMap { $0.scope == .all && $0.search == nil ? $0.filter : nil }
+    body.element("nav", [.class("bottom"), .aria("label", "Places")]) { bar in
+      func place(_ title: String, _ icon: Icon, _ path: String, isCurrent: Bool = false, _ bar: inout Markup) {
+        bar.element("a", [.href(path), .aria("current", isCurrent ? "page" : nil)]) { link in
+          link.icon(icon)
+          link.text(title)
         }
       }
+      place("Unread", .unread, "/unread", isCurrent: filter == .unread, &bar)
+      bar.element("a", [.class("feeds-link"), .href("#sidebar")]) { link in
+        link.icon(.folder)
+        link.text("Feeds")
+      }
+      bar.element("a", [.class("feeds-link search-link"), .href("#sidebar")]) { link in
+        link.icon(.search)
+        link.text("Search")
+      }
+      place("Starred", .star, "/starred", isCurrent: filter == .starred, &bar)
+      place("Settings", .settings, "/settings", isCurrent: here.hasBytePrefix("/settings"), &bar)
+    }
+  }
+}
+
+extension Markup {
+  /// Writes a link with a drawing in place of words.
+  mutating func toolLink(_ label: String, _ icon: Icon, to path: String, style: String) {
+    element("a", [.class(style), .href(path), .aria("label", label), .title(label)]) { $0.icon(icon) }
+  }
+
+  /// Writes a button that hides or shows the sidebar. Only scripts make it work, and show it.
+  mutating func panelButton(_ label: String, style: String) {
+    element("button", [.type("button"), .class(style), .aria("label", label), .title("\(label) (\\)")]) {
+      $0.icon(.panel)
     }
   }
 }
@@ -127,27 +168,5 @@ extension Markup {
   mutating func hidden(_ name: String, _ value: String?) {
     guard let value else { return }
     void("input", [.type("hidden"), .name(name), .value(value)])
-  }
-
-  fileprivate mutating func keyboardHelp() {
-    let keys: [(key: String, meaning: String)] = [
-      ("j", "next entry"), ("k", "previous entry"), ("o", "open or close the entry"), ("v", "open its page on the web"),
-      ("d", "full article, or as in the feed"),
-      ("s", "star"), ("m", "read or unread"), ("n", "show new entries"), ("b", "the other of two timelines"),
-      ("r", "refresh"), ("/", "search"),
-      ("?", "these keys"), ("Esc", "close"),
-    ]
-    element("dialog", [.id("help"), .aria("labelledby", "help-title")]) { dialog in
-      dialog.element("h2", [.id("help-title")], text: "Keys")
-      dialog.element("dl") { list in
-        for each in keys {
-          list.element("dt") { term in term.element("kbd", text: each.key) }
-          list.element("dd", text: each.meaning)
-        }
-      }
-      dialog.element("form", [.method("dialog")]) { form in
-        form.element("button", [.type("submit")], text: "Close")
-      }
-    }
   }
 }

@@ -20,22 +20,30 @@ struct PageContent {
 
   /// - Parameter asked: The requested second timeline. A feed or folder that the user does not have is ignored.
   static func load(
-    _ services: ReaderContainer, user: UserID, timeline: TimelineAddress, beside asked: TimelineAddress?,
-    opened: Opened?
+    _ services: ReaderContainer, user: UserID, settings: ReaderSettings, timeline: TimelineAddress,
+    beside asked: TimelineAddress?, opened: Opened?
   ) async throws -> PageContent {
     // Read first, so that an entry stored while the page is made counts as new.
     let useCases = services.useCases
     let newest = try await useCases.newestEntry(of: user)
     let list = try await useCases.subscriptions(of: user)
-    let settings = try await useCases.settings(of: user)
-    let beside = asked.flatMap { other in
-      TimelinePlace(query: other.query, among: list).exists ? other : nil
+    let views = try await useCases.views(of: user)
+    func ordered(_ address: TimelineAddress) -> TimelineAddress {
+      var address = address
+      if !address.hasOrder { address.query.order = views.order(of: ViewedPlace(address.query), settings) }
+      return address
     }
-    let context = PageContext(timeline, beside: beside)
+    let timeline = ordered(timeline)
+    let beside = asked.flatMap { other in
+      TimelinePlace(query: other.query, among: list).exists ? ordered(other) : nil
+    }
+    var context = PageContext(timeline, beside: beside)
+    context.filters = views.filters
     func content(_ address: TimelineAddress, in pane: TimelinePane) async throws -> TimelineContent {
       try await TimelineContent.load(
         services, user: user, address, in: pane, place: TimelinePlace(query: address.query, among: list),
-        newest: newest, keeping: opened?.pane == pane ? opened?.entry : nil)
+        newest: newest, layout: views.layout(of: ViewedPlace(address.query), settings),
+        keeping: opened?.pane == pane ? opened?.entry : nil)
     }
     let own = try await content(timeline, in: .main)
     var other: TimelineContent?
@@ -47,6 +55,6 @@ struct PageContent {
 
   /// A Boolean value that is true if the page may update live: new entries appear at the top of a timeline.
   var isLive: Bool {
-    [context.timeline, context.beside].allSatisfy { $0?.before == nil && $0?.query.order != .best }
+    [context.timeline, context.beside].compactMap(\.self).allSatisfy { $0.isTop && $0.query.order == .newest }
   }
 }

@@ -65,7 +65,8 @@ struct PreviewPage {
     let frame = Layout(
       title: feed.title, viewer: viewer, context: context,
       sidebar: following.sidebar, here: context.timelinePath,
-      style: opened == nil ? "reading preview" : "reading preview opened", kinds: host.kindAssets)
+      style: "reading preview" + (settings[.layout] == .list ? "" : " broad") + (opened == nil ? "" : " opened"),
+      kinds: host.kindAssets)
     return frame.page { body in
       body.element("main", [.class("panes")]) { main in
         main.element("div", [.id("content"), .class("timeline")]) { timeline in
@@ -85,7 +86,14 @@ struct PreviewPage {
     heading(&timeline)
     for problem in feed.problems { timeline.element("p", [.class("problem")], text: problem) }
     RepairList(repairs: feed.repairs).write(into: &timeline)
-    timeline.element("ol", [.class("rows")] + SettingControl.attributes(settings)) { rows in
+    timeline.element("h2", [.class("unseen")], text: "Entries")
+    timeline.element(
+      "div",
+      [
+        .class("rows"), .role("feed"), .aria("label", feed.title), .data("layout", settings[.layout].rawValue),
+        .data("scope", "feed"), .flag("hidden", feed.entries.isEmpty),
+      ]
+    ) { rows in
       let writer = ItemWriter(context: context)
       for entry in feed.entries.prefix(Self.mostEntries) {
         writer.write(decoder.item(entry), in: settings[.layout], into: &rows)

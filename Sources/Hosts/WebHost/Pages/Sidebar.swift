@@ -1,3 +1,4 @@
+import Bytes
 import HTML
 import Lists
 import Reader
@@ -23,22 +24,43 @@ extension SidebarLine {
     let query = query(on: page)
     let attributes = [
       Attribute.class("line \(style)"), .data("id", id), .data("mark", "\(mark)"), .data("level", level),
+      .data("filter", chosenFilter(on: page)?.pathName),
     ]
     markup.element(isHeader ? "div" : "li", attributes) { line in
       foldButton(&line)
       line.element(
         "a",
         [
-          .href(page.showing(query).timelinePath), .aria("current", isCurrent(query, on: page) ? "page" : nil),
+          .href(path(on: page)), .aria("current", isCurrent(query, on: page) ? "page" : nil),
           .title(problem ?? title),
         ]
       ) { link in
+        sign(&link)
         link.element("span", [.class("name")], text: title)
         if problem != nil {
-          link.element("span", [.class("trouble"), .aria("label", "This feed has a problem")], text: "!")
+          link.element("span", [.class("trouble")]) { trouble in
+            trouble.icon(.problem)
+            trouble.element("span", [.class("unseen")], text: "This feed has a problem")
+          }
+        } else if unreadCount > 0 {
+          link.element("span", [.class("count")], text: unreadCount.grouped)
         }
-        if unreadCount > 0 { link.element("span", [.class("count")], text: unreadCount.grouped) }
       }
+    }
+  }
+
+  private func sign(_ link: inout Markup) {
+    switch place {
+    case .collection(.unread): link.icon(.unread)
+    case .collection(.all): link.icon(.all)
+    case .collection(.starred): link.icon(.star)
+    case .folder: break
+    case .feed(let id, _, _):
+      FeedMark(feed: id, title: title, icon: icon.map { FeedIcon.path(of: id, version: $0) }).write(into: &link)
+    case .label: link.icon(.tag)
+    case .later: link.icon(.later)
+    case .history: link.icon(.history)
+    case .search: link.icon(.smart)
     }
   }
 
@@ -50,8 +72,11 @@ extension SidebarLine {
     switch place {
     case .collection: "collection"
     case .folder: "folder"
-    case .feed(_, let level, _): level > 0 ? "feed inside" : "feed"
+    case .feed(_, let level, _): (level > 0 ? "feed inside" : "feed") + (isPaused ? " paused" : "")
     case .label: "label"
+    case .later: "label later"
+    case .history: "history"
+    case .search: "search"
     }
   }
 
@@ -64,19 +89,43 @@ extension SidebarLine {
     }
   }
 
-  private func query(on page: PageContext) -> TimelineQuery {
+  private func path(on page: PageContext) -> String {
+    if case .history = place { return "/history" }
+    return query(on: page).map { page.showing($0).timelinePath } ?? "/"
+  }
+
+  /// Nil for a place that is no timeline.
+  private func query(on page: PageContext) -> TimelineQuery? {
     switch place {
     case .collection(let filter): TimelineQuery(filter: filter)
-    case .folder(let id, _, _): TimelineQuery(scope: .folder(id), filter: page.filterForFeeds)
-    case .feed(let id, _, _): TimelineQuery(scope: .feed(id), filter: page.filterForFeeds)
-    case .label(let id): TimelineQuery(scope: .label(id))
+    case .folder(let id, _, _): TimelineQuery(scope: .folder(id), filter: page.filter(for: .folder(id)))
+    case .feed(let id, _, _): TimelineQuery(scope: .feed(id), filter: page.filter(for: .feed(id)))
+    case .label(let id), .later(let id): TimelineQuery(scope: .label(id))
+    case .search(let search): search.query
+    case .history: nil
+    }
+  }
+
+  /// The filter that the user has chosen for the feed or folder, for the page's script.
+  private func chosenFilter(on page: PageContext) -> EntryFilter? {
+    switch place {
+    case .folder(let id, _, _): page.filters[.folder(id)]
+    case .feed(let id, _, _): page.filters[.feed(id)]
+    case .collection, .label, .later, .search, .history: nil
     }
   }
 
   /// A feed, folder or label is current whatever the filter.
-  private func isCurrent(_ query: TimelineQuery, on page: PageContext) -> Bool {
-    if case .collection = place { return page.query == query }
-    return page.query?.scope == query.scope
+  private func isCurrent(_ query: TimelineQuery?, on page: PageContext) -> Bool {
+    if case .history = place { return page.timelinePath.hasSameBytes(as: "/history") }
+    guard let query, let shown = page.query, shown.scope == query.scope else { return false }
+    switch place {
+    case .collection: return shown.filter == query.filter && shown.search == nil
+    case .search:
+      return shown.filter == query.filter
+        && shown.search.map { ByteString($0) } == query.search.map { ByteString($0) }
+    case .folder, .feed, .label, .later, .history: return true
+    }
   }
 
   private func foldButton(_ line: inout Markup) {
@@ -88,6 +137,7 @@ extension SidebarLine {
         .type("submit"), Attribute("form", "act"), Attribute("formaction", "/folders/\(folder)/fold"),
         .name("folded"), .value(isFolded ? "0" : "1"), .class("fold"), .aria("expanded", isFolded ? "false" : "true"),
         .aria("controls", "group-\(id)"), .aria("label", label), .title(label),
-      ], text: isFolded ? "▸" : "▾")
+      ]
+    ) { $0.icon(.chevron) }
   }
 }

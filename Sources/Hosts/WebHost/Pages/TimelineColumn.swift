@@ -1,8 +1,10 @@
+import Foundation
 import HTML
 import Reader
 import Storage
 
-/// One timeline of a page: its problem, its notice of new entries, its rows, and the link to older entries.
+/// One timeline of a page, below its bar: its problem, its rows under the headings of their days, and the link to older
+/// entries.
 struct TimelineColumn {
   let timeline: TimelineContent
   let content: PageContent
@@ -10,8 +12,6 @@ struct TimelineColumn {
   func write(into column: inout Markup) {
     if let health = timeline.health { column.element("p", [.class("problem")], text: health) }
     for advice in timeline.advice { column.element("p", [.class("problem")], text: advice) }
-    column.element(
-      "button", [id("arrivals"), .type("button"), .class("arrivals"), .flag("hidden", true)], text: "New entries")
     rows(&column)
     column.element(
       "p", [id("empty"), .class("empty"), .flag("hidden", !timeline.items.isEmpty)], text: timeline.emptyText)
@@ -24,26 +24,38 @@ struct TimelineColumn {
   }
 
   private func rows(_ column: inout Markup) {
+    // The rows are headings of the third level: without one of a day or a feed above them, this stands in its place.
+    if let first = timeline.items.first, first.isBlock || timeline.query.order == .best {
+      column.element("h2", [.class("unseen")], text: "Entries")
+    }
+    let isOfFeed = if case .feed = timeline.query.scope { true } else { false }
     column.element(
-      "ol",
+      "div",
       [
-        id("rows"), .class("rows"), .data("list", timeline.pane.rawValue), .data("path", content.context.timelinePath),
+        id("rows"), .class("rows"), .flag("hidden", timeline.items.isEmpty), .role("feed"),
+        .aria("label", timeline.title), .aria("busy", "false"),
+        .data("list", timeline.pane.rawValue), .data("path", content.context.timelinePath),
         .data("newest", "\(timeline.newest)"),
-        .data("bottom", timeline.older.map { (position) in "\(position)" }),
-        .data("live", content.isLive ? "yes" : nil),
-      ] + SettingControl.attributes(content.settings)
+        .data("bottom", timeline.older?.before.map { (position) in "\(position)" }),
+        .data("live", content.isLive ? "yes" : nil), .data("layout", timeline.layout.rawValue),
+        .data("scope", isOfFeed || timeline.query.order.isByFeed ? "feed" : nil),
+        .data("days", timeline.hasDays ? "yes" : nil),
+      ]
     ) { list in
       let writer = ItemWriter(context: content.context.rows(in: timeline.pane))
-      for item in timeline.items { writer.write(item, in: content.settings[.layout], into: &list) }
+      var (days, feeds) = (DayHeadings(now: timeline.made), FeedHeadings())
+      for (index, item) in timeline.items.enumerated() {
+        if timeline.hasDays { days.write(before: item, into: &list) }
+        if timeline.query.order.isByFeed { feeds.write(before: item, into: &list) }
+        writer.write(item, in: timeline.layout, place: index + 1, into: &list)
+      }
     }
   }
 
   private func older(_ column: inout Markup) {
-    let next = timeline.older.map { position in
-      content.context.showing(timeline.query, in: timeline.pane, before: position)
-    }
+    let next = timeline.older.map { content.context.showing($0, in: timeline.pane) }
     column.element(
       "a", [id("older"), .class("older"), .href(next?.timelinePath), .flag("hidden", next == nil)],
-      text: "Older entries")
+      text: timeline.query.order == .newest ? "Older entries" : "More entries")
   }
 }

@@ -10,8 +10,13 @@ struct TimelineContent {
   let items: [any TimelineItem]
   /// The newest entry when the page was made.
   let newest: EntryID
-  /// The position of the older entries, or nil.
-  let older: TimelinePosition?
+  /// The time when the page was made.
+  let made: Date
+  /// The number of unread entries, for a timeline of those in a place of the sidebar.
+  let count: Int?
+  let layout: TimelineLayout
+  /// The address of the part that follows; nil at the end.
+  let older: TimelineAddress?
   /// The problem of the shown feed, and the time of the next check.
   let health: String?
   /// The mistakes in the search, and what it cannot find.
@@ -19,25 +24,51 @@ struct TimelineContent {
 
   static func load(
     _ services: ReaderContainer, user: UserID, _ address: TimelineAddress, in pane: TimelinePane, place: TimelinePlace,
-    newest: EntryID, keeping opened: EntryID?
+    newest: EntryID, layout: TimelineLayout, keeping opened: EntryID?
   ) async throws -> TimelineContent {
     let query = address.query
     var request = TimelineRequest(query: query)
-    request.olderThan = address.before
+    let made = services.clock().now()
+    switch query.order {
+    case .newest, .best: request.olderThan = address.before
+    case .oldest: request.newerThan = address.before
+    case .feed, .rare: (request.behind, request.now, request.newest) = (address.behind, made, newest)
+    }
     // Opening an entry on an unread timeline marks it as read, but keeps it in the timeline.
     request.keeping = opened.map { id in [id] } ?? []
     let entries = try await services.useCases.entries(request, of: user)
-    let isFull = entries.count >= request.limit && query.order == .newest
+    let last = entries.count >= request.limit ? entries.last : nil
+    let next: TimelineAddress? =
+      switch query.order {
+      case .newest, .oldest: last.map { TimelineAddress(query: query, before: $0.position) }
+      case .best: nil
+      case .feed, .rare:
+        last.map { entry in
+          TimelineAddress(
+            query: query,
+            behind: FeedOrderPlace(
+              moment: address.behind?.moment ?? made, newest: address.behind?.newest ?? newest, feed: entry.feedID,
+              position: entry.position))
+        }
+      }
     return TimelineContent(
       pane: pane, query: query, title: place.title,
-      items: services.items().items(from: entries, gathersBlocks: query.gathersBlocks && address.before == nil),
-      newest: newest, older: isFull ? entries.last?.position : nil,
+      items: services.items().items(
+        from: entries, gathersBlocks: query.gathersBlocks && query.order == .newest && address.isTop),
+      newest: newest, made: made, count: place.unreadCount(query), layout: layout,
+      older: next,
       health: place.health(now: services.clock().now()),
       advice: try await services.useCases.problems(ofSearch: query.search, of: user))
   }
 
+  /// True if the rows stand under the headings of their days.
+  var hasDays: Bool { query.order == .newest || query.order == .oldest }
+
   var emptyText: String {
     if let search = query.search { return "Nothing was found for “\(search)”." }
+    if case .label(let id) = query.scope, id.isLater, query.filter == .all {
+      return "Nothing to read later. Press t on an entry to keep it here."
+    }
     switch query.filter {
     case .unread: return "Nothing unread. All caught up."
     case .starred: return "Nothing starred yet. Press s on an entry to keep it here."
@@ -51,6 +82,7 @@ struct TimelinePlace {
   let title: String
   let exists: Bool
   private let subscription: Subscription?
+  private let list: SubscriptionList
 
   init(query: TimelineQuery, among list: SubscriptionList) {
     var subscription: Subscription?
@@ -63,10 +95,13 @@ struct TimelinePlace {
       name = subscription?.title
     case .folder(let id):
       name = list.folder(id)?.name
+    case .label(let id) where id.isLater:
+      name = "Read later"
     case .label(let id):
       name = list.labels.first { $0.id == id }?.name
     }
     self.subscription = subscription
+    self.list = list
     exists = if case .some = name { true } else { false }
     let place = name ?? "Not among your feeds"
     title = query.search.map { words in "“\(words)” in \(place)" } ?? place
@@ -75,6 +110,16 @@ struct TimelinePlace {
   private static let collections: [EntryFilter: String] = [
     .all: "All entries", .unread: "Unread", .starred: "Starred",
   ]
+
+  func unreadCount(_ query: TimelineQuery) -> Int? {
+    guard query.filter == .unread, query.search == nil else { return nil }
+    switch query.scope {
+    case .all: return list.unreadCount(of: list.subscriptions)
+    case .feed: return subscription?.unreadCount
+    case .folder(let id): return list.unreadCount(in: id)
+    case .label: return nil
+    }
+  }
 
   func health(now: Date) -> String? {
     guard let health = subscription?.feed.health, let problem = health.problem else { return nil }

@@ -2,26 +2,121 @@ import HTML
 import Reader
 import Storage
 
-/// The heading of a timeline: its name, its filter, and "mark all as read".
+/// The bar of a page's own timeline: its name, the number of its entries, its filter, its views, and what can be done
+/// with all of it.
 struct TimelineToolbar {
   let content: PageContent
   let token: String
 
   func write(into markup: inout Markup) {
-    let query = content.timeline.query
+    let timeline = content.timeline
+    let query = timeline.query
     markup.element("div", [.class("toolbar")]) { bar in
-      bar.element("h1", text: content.timeline.title)
-      for control in SettingControl.all { control.write(into: &bar, content.settings) }
-      BesideMenu(content: content).write(into: &bar)
+      bar.panelButton("Show the sidebar", style: "tool panel reopen")
+      bar.element("h1", text: timeline.title)
+      if let count = timeline.count { bar.element("span", [.class("count")], text: count.grouped) }
+      bar.arrivals(in: .main)
+      bar.element("span", [.class("room")], text: "")
       bar.filters(of: query, in: .main, on: content.context)
-      if case .some = query.search { orders(query, in: &bar) }
-      if let search = query.search {
-        bar.element("a", [.class("edit"), .href(newRule(finding: search, in: query.scope))], text: "Make a rule")
-      }
-      if case .feed(let id) = query.scope {
-        bar.element("a", [.class("edit"), .href("/subscriptions?change=\(id)#feed-\(id)")], text: "Change")
-      }
+      views(&bar)
+      BesideMenu(content: content).write(into: &bar)
+      menu(&bar)
       if query.filter != .starred { markAllForm(query, in: &bar) }
+    }
+  }
+
+  // MARK: Views
+
+  /// Writes the choice of a view, for wide lists.
+  private func views(_ bar: inout Markup) {
+    bar.element(
+      "div", [.class("segments views"), .role("group"), .aria("label", "View")]
+    ) { group in
+      for layout in TimelineLayout.allCases { viewButton(layout, hasText: false, in: &group) }
+    }
+  }
+
+  private func viewButton(_ layout: TimelineLayout, hasText: Bool, in group: inout Markup) {
+    let isShown = layout == content.timeline.layout
+    group.element(
+      "button",
+      ChangeView.attributes("layout", layout.rawValue, in: .main) + [
+        .aria("pressed", isShown ? "true" : "false"),
+        .aria("label", hasText ? nil : layout.title), .title(hasText ? nil : layout.title),
+      ]
+    ) { button in
+      button.icon(layout.icon)
+      if hasText { button.text(layout.title) }
+    }
+  }
+
+  // MARK: The menu
+
+  /// Writes the views and filters for narrow lists, the orders, and what concerns the place.
+  private func menu(_ bar: inout Markup) {
+    let query = content.timeline.query
+    bar.element("details", [.class("menu view-menu")]) { menu in
+      menu.element("summary", [.class("tool"), .title("View and order"), .aria("label", "View and order")]) {
+        $0.icon(.sort)
+      }
+      menu.element("div") { list in
+        list.element("div", [.class("for-narrow")]) { part in
+          part.element("h3", text: "View")
+          part.element("ul") { views in
+            for layout in TimelineLayout.allCases {
+              views.element("li") { viewButton(layout, hasText: true, in: &$0) }
+            }
+          }
+          part.element("h3", text: "Show")
+          part.element("ul") { filters in
+            for (filter, title) in Markup.filters {
+              filters.element("li") { $0.filter(filter, title, of: query, in: .main, on: content.context) }
+            }
+          }
+        }
+        orders(query, in: &list)
+        concerning(query, in: &list)
+      }
+    }
+  }
+
+  /// Writes the orders that the place can have. It keeps the chosen one.
+  private func orders(_ query: TimelineQuery, in list: inout Markup) {
+    list.element("h3", text: "Order")
+    list.element("ul") { orders in
+      for order in ViewedPlace(query).orders {
+        orders.element("li") { line in
+          line.element(
+            "button",
+            ChangeView.attributes("order", order.rawValue, in: .main) + [
+              .aria("pressed", order == query.order ? "true" : "false")
+            ], text: order.title)
+        }
+      }
+    }
+  }
+
+  private func concerning(_ query: TimelineQuery, in list: inout Markup) {
+    list.element("ul") { links in
+      if let search = query.search { links.choice("Make a rule", newRule(finding: search, in: query.scope)) }
+      if case .feed(let id) = query.scope {
+        links.choice("Change", "/subscriptions?change=\(id)#feed-\(id)")
+        if let site = content.subscriptions.subscriptions.first(where: { $0.feed.id == id })?.feed.siteURL {
+          links.element("li") { line in
+            line.element(
+              "a", [.href(site.string), Attribute("rel", "noopener noreferrer"), Attribute("target", "_blank")],
+              text: "Open the site")
+          }
+        }
+      }
+      if query.filter == .all {
+        links.element("li") { line in
+          let label = "Mark all as unread"
+          line.element(
+            "button",
+            [.type("submit"), Attribute("form", "mark-all"), Attribute("formaction", "/mark-all-unread")], text: label)
+        }
+      }
     }
   }
 
@@ -36,20 +131,7 @@ struct TimelineToolbar {
     return form.path(from: "/rules/new")
   }
 
-  /// Writes links to the results by date, and by how well they match.
-  private func orders(_ query: TimelineQuery, in bar: inout Markup) {
-    bar.element("nav", [.class("filters"), .aria("label", "Order")]) { orders in
-      for (order, label) in [(EntryOrder.newest, "Newest first"), (.best, "Best match")] {
-        var other = query
-        other.order = order
-        orders.element(
-          "a",
-          [
-            .href(content.context.showing(other).timelinePath), .aria("current", order == query.order ? "page" : nil),
-          ], text: label)
-      }
-    }
-  }
+  // MARK: Marking
 
   private func markAllForm(_ query: TimelineQuery, in bar: inout Markup) {
     bar.element("form", [.method("post"), .action("/mark-all-read"), .class("mark-all"), .id("mark-all")]) {
@@ -60,36 +142,76 @@ struct TimelineToolbar {
       form.hidden("q", query.search)
       form.hidden("newest", "\(content.timeline.newest)")
       form.hidden("return", content.context.showing(query).timelinePath)
-      form.element("button", [.type("submit"), .class("plain")], text: "Mark all as read")
-      guard query.filter == .all else { return }
-      let label = "Mark all as unread"
-      form.element(
-        "button",
-        [
-          .type("submit"), .class("plain"), Attribute("formaction", "/mark-all-unread"), .aria("label", label),
-          .title(label),
-        ], text: "unread")
+      let label = "Mark all as read"
+      form.element("button", [.type("submit"), .class("tool"), .aria("label", label), .title(label)]) {
+        $0.icon(.checkAll)
+      }
     }
   }
 }
 
 extension Markup {
-  private static let filters: [(EntryFilter, String)] = [(.unread, "Unread"), (.all, "All"), (.starred, "Starred")]
+  fileprivate static let filters: [(EntryFilter, String)] = [(.unread, "Unread"), (.all, "All")]
 
-  /// Writes links from the timeline in a pane to the same place with another filter.
+  /// Writes links from the timeline in a pane to the same place with another filter. Starred entries are a place of
+  /// their own.
   mutating func filters(of query: TimelineQuery, in pane: TimelinePane, on page: PageContext) {
-    // Two landmarks of a page must have different names.
+    // Two groups of a page must have different names.
     let label = pane == .main ? "Filter" : "Filter of the second timeline"
-    element("nav", [.class("filters"), .aria("label", label)]) { filters in
-      for (filter, label) in Self.filters {
-        var other = query
-        other.filter = filter
-        filters.element(
-          "a",
-          [
-            .href(page.showing(other, in: pane).timelinePath), .aria("current", filter == query.filter ? "page" : nil),
-          ], text: label)
-      }
+    element("div", [.role("group"), .class("filters segments"), .aria("label", label)]) { filters in
+      for (each, label) in Self.filters { filters.filter(each, label, of: query, in: pane, on: page) }
+    }
+  }
+
+  /// Writes the link to a filter, or, in a place that keeps its filter, the button.
+  fileprivate mutating func filter(
+    _ filter: EntryFilter, _ label: String, of query: TimelineQuery, in pane: TimelinePane, on page: PageContext
+  ) {
+    let isShown = filter == query.filter
+    guard ViewedPlace(query).hidesRead else {
+      var other = query
+      other.filter = filter
+      return element(
+        "a",
+        [.href(page.showing(other, in: pane).timelinePath), .aria("current", isShown ? "page" : nil)], text: label)
+    }
+    element(
+      "button",
+      ChangeView.attributes("read", filter == .unread ? "hide" : "show", in: pane) + [
+        .aria("pressed", isShown ? "true" : "false")
+      ], text: label)
+  }
+
+  /// Writes the offer of new entries. It stands in the bar, so that it covers nothing and moves nothing.
+  mutating func arrivals(in pane: TimelinePane) {
+    element(
+      "button",
+      [
+        .id(pane == .main ? "arrivals" : "\(pane.rawValue)-arrivals"), .type("button"), .class("arrivals"),
+        .flag("hidden", true),
+      ]
+    ) { offer in
+      offer.icon(.up)
+      offer.element("span", text: "New entries")
+    }
+  }
+
+  /// Writes a line of a menu.
+  fileprivate mutating func choice(_ title: String, _ path: String, isCurrent: Bool = false) {
+    element("li") { line in
+      line.element("a", [.href(path), .aria("current", isCurrent ? "page" : nil)], text: title)
+    }
+  }
+}
+
+extension TimelineOrder {
+  fileprivate var title: String {
+    switch self {
+    case .newest: "Newest first"
+    case .oldest: "Oldest first"
+    case .feed: "By feed"
+    case .rare: "Rare feeds first"
+    case .best: "Best match"
     }
   }
 }

@@ -12,12 +12,14 @@ package struct Viewer: Sendable {
   let isLocalOwner: Bool
   /// True if the browser has the parts around the content already: the response is the content alone.
   var hasFrame = false
+  /// The user's settings. Only page requests have them.
+  var settings = ReaderSettings()
 }
 
 /// A request of a signed-in user.
 struct AuthenticatedRequest: Sendable {
   let request: HTTPRequest
-  let viewer: Viewer
+  var viewer: Viewer
   let parameters: [ByteString: String]
 
   var user: UserID { viewer.user.id }

@@ -11,15 +11,7 @@ struct ArticleCell {
   let item: ArticleItem
 
   func writeRow(into row: inout Markup, on page: any ItemPage) {
-    if let picture = item.entry.images.first {
-      row.void(
-        "img",
-        [
-          .class("thumbnail"), .src(picture.url.string), .alt(""), Attribute("loading", "lazy"),
-          Attribute("referrerpolicy", "no-referrer"),
-        ])
-    }
-    page.writeTitle(of: item.entry, into: &row)
-    page.writeExcerpt(of: item.entry, into: &row)
+    page.writeText(of: item.entry, characters: 220, into: &row)
+    page.writeThumbnail(of: item.entry, into: &row)
   }
 }

@@ -11,6 +11,5 @@ enum ArticleKind {
     whole: { $2.writeWhole($0.entry, into: &$1) },
     line: { EntryLine(entry: $0.entry, symbol: "¶", title: $0.entry.displayTitle).row(width: $1) }
   )
-  .styled(by: PackageResources.article_css)
   .showing(ArticleSamples.all)
 }

@@ -17,7 +17,7 @@ struct ClipsCell {
   let item: ClipsItem
 
   func writeRow(into row: inout Markup, on page: any ItemPage) {
-    row.element("h2", text: "Recent videos")
+    row.element("h3", text: "Recent videos")
     row.element("ul", [.class("clip-strip"), Attribute("tabindex", "0"), .aria("label", "Recent videos")]) { strip in
       for entry in item.entries { write(entry, into: &strip, on: page) }
     }

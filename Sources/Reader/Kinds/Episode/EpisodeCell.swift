@@ -7,21 +7,23 @@ struct EpisodeCell {
   let item: EpisodeItem
 
   func writeRow(into row: inout Markup, on page: any ItemPage) {
-    page.writeTitle(of: item.entry, into: &row)
-    page.writeExcerpt(of: item.entry, characters: 140, into: &row)
+    page.writeText(of: item.entry, characters: 140, into: &row)
+    page.writeThumbnail(of: item.entry, into: &row)
     listenButton(&row, on: page)
   }
 
   func writeCard(into card: inout Markup, on page: any ItemPage) {
-    page.writeCover(of: item.entry, into: &card)
-    writeRow(into: &card, on: page)
+    page.writeThumbnail(of: item.entry, into: &card)
+    page.writeText(of: item.entry, characters: 140, into: &card)
+    listenButton(&card, on: page)
   }
 
   private func listenButton(_ row: inout Markup, on page: any ItemPage) {
     row.element(
       "a",
       [
-        .class("listen"), .href(page.address(of: item.entry.id)), .data("audio", item.audio.url.string),
+        .class("listen", RowPart.control), .href(page.address(of: item.entry.id)),
+        .data("audio", item.audio.url.string),
         .data("title", item.entry.displayTitle), .data("feed", item.entry.feedTitle), .data("art", artwork),
       ]
     ) { button in

@@ -24,7 +24,10 @@ struct GalleryCell {
     page.writeTitle(of: item.entry, into: &row)
     row.element(
       "a",
-      [.class("first-pictures"), .href(page.address(of: item.entry.id)), .aria("label", "Open the pictures")]
+      [
+        .class("first-pictures", RowPart.preview), .href(page.address(of: item.entry.id)),
+        .aria("label", "Open the pictures"),
+      ]
     ) { strip in
       for picture in pictures.prefix(Self.picturesInRow) { page.writePicture(picture, into: &strip) }
     }

@@ -16,7 +16,7 @@ struct StatusCell {
     row.void(
       "img",
       [
-        .class("attached"), .src(picture.url.string), .alt(picture.alt), Attribute("loading", "lazy"),
+        .class("attached", RowPart.preview), .src(picture.url.string), .alt(picture.alt), Attribute("loading", "lazy"),
         Attribute("referrerpolicy", "no-referrer"),
       ])
   }
@@ -29,6 +29,6 @@ struct StatusCell {
   /// Writes the text as a link; the title for a status that has only pictures.
   private func writeWords(into row: inout Markup, on page: any ItemPage) {
     let text = item.entry.excerpt.isEmpty ? item.entry.displayTitle : item.entry.excerpt
-    row.element("p", [.class("words")]) { page.writeLink(text, to: item.entry, into: &$0) }
+    row.element("p", [.class(RowPart.saying)]) { page.writeLink(text, to: item.entry, into: &$0) }
   }
 }

@@ -7,9 +7,8 @@ struct VideoCell {
   let item: VideoItem
 
   func writeRow(into row: inout Markup, on page: any ItemPage) {
+    page.writeText(of: item.entry, characters: 140, into: &row)
     row.tile(of: item.entry, isSmall: true, [.href(page.address(of: item.entry.id)), .aria("label", "Open the video")])
-    page.writeTitle(of: item.entry, into: &row)
-    page.writeExcerpt(of: item.entry, characters: 140, into: &row)
   }
 
   func writeCard(into card: inout Markup, on page: any ItemPage) {

@@ -16,6 +16,7 @@ extension Subscription {
     case .unreadAgain: lines.append("Changed entries are unread again.")
     case .ignore: lines.append("Changes of entries are ignored.")
     }
+    if settings.isPaused { lines.append("Paused: it is not checked.") }
     if let minutes = settings.interval { lines.append("Wished to be checked every \(minutes) minutes.") }
     if feed.owner != nil { lines.append("Fetched for you alone.") }
     guard let access = feed.access else { return lines }

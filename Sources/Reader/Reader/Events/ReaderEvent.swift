@@ -8,8 +8,8 @@ public enum ReaderEvent: Sendable {
   /// Of entries that no page shows, there may be others.
   case readChanged([EntryID], isUnread: Bool)
   case starChanged([EntryID], isStarred: Bool)
-  /// The entry has these labels now.
-  case labelsChanged(EntryID, [LabelID])
+  /// The entries have these labels now.
+  case labelsChanged([EntryState])
   /// Feeds have changed these entries, or a copy of one of them has come or gone. They have the user's marks.
   case contentChanged([StoredEntry])
   /// Feeds were added or removed, or have another title or folder; or folders or labels have changed.

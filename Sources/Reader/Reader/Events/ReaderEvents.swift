@@ -80,7 +80,7 @@ public final class UserEvents {
     switch event {
     case .readChanged(let ids, let isUnread): for id in ids { signals.read.post(!isUnread, for: id) }
     case .starChanged(let ids, let isStarred): for id in ids { signals.starred.post(isStarred, for: id) }
-    case .labelsChanged(let id, let labels): signals.labels.post(labels, for: id)
+    case .labelsChanged(let states): for state in states { signals.labels.post(state.labels, for: state.id) }
     case .contentChanged(let entries): for entry in entries { signals.content.post(entry, for: entry.id) }
     case .refreshed, .subscriptionsChanged, .folderFolded, .settingsChanged, .importing, .importEnded, .noticed,
       .noticesFailed,

@@ -11,6 +11,10 @@ public protocol ItemPage {
   func writeLink(_ text: String, to entry: StoredEntry, into markup: inout Markup)
   /// Writes the title of a row or a card as a link to the entry.
   func writeTitle(of entry: StoredEntry, into markup: inout Markup)
+  /// Writes the title and the first lines of the text in one block of a few lines.
+  func writeText(of entry: StoredEntry, characters: Int, into markup: inout Markup)
+  /// Writes the entry's first picture beside a row, if there is one.
+  func writeThumbnail(of entry: StoredEntry, into markup: inout Markup)
   /// Writes the first lines of the entry's text, if it has any.
   func writeExcerpt(of entry: StoredEntry, characters: Int, into markup: inout Markup)
   /// Writes the entry's first picture on top of a card, if there is one.
@@ -31,6 +35,18 @@ public protocol ItemPage {
   func writeFurtherPictures(of entry: StoredEntry, into markup: inout Markup)
   /// Writes the files of a whole entry.
   func writeEnclosures(of entry: StoredEntry, into markup: inout Markup)
+}
+
+/// The classes of parts of rows that the page arranges alike for all kinds.
+public enum RowPart {
+  /// An untitled text in place of a title, in the reading face.
+  public static let saying = "say"
+  /// A square at the end of a row.
+  public static let aside = "thumb"
+  /// Pictures below the text. Narrow layouts leave them out.
+  public static let preview = "preview"
+  /// Something to press below the text. Narrow layouts leave it out.
+  public static let control = "control"
 }
 
 extension ItemPage {

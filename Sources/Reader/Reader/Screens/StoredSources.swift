@@ -9,7 +9,13 @@ struct StoredSources: TimelineLoading, SubscriptionsLoading, EntryLoading, Setti
   // MARK: Entries
 
   func entries(_ request: TimelineRequest) async throws -> [StoredEntry] {
+    if request.query.order.isByFeed {
+      return try await FeedOrderedEntries(database: database, user: user).page(
+        request.query, behind: request.behind, moment: (request.now, request.newest ?? EntryID(rawValue: .max)),
+        limit: request.limit)
+    }
     var query = EntryQuery(request.query)
+    query.newerThan = request.newerThan
     query.olderThan = request.olderThan
     query.notOlderThan = request.notOlderThan
     query.arrivedUpTo = request.arrivedUpTo
@@ -42,7 +48,10 @@ struct StoredSources: TimelineLoading, SubscriptionsLoading, EntryLoading, Setti
   func list() async throws -> SubscriptionList {
     SubscriptionList(
       subscriptions: try await database.subscriptions(user), folders: try await database.folders(user),
-      labels: try await database.labels(user), copies: try await database.unreadCopies(user))
+      labels: try await database.labels(user), copies: try await database.unreadCopies(user),
+      later: SubscriptionList.LaterPlace(
+        label: .later(of: user), count: try await database.laterCount(user)),
+      searches: try await settings().savedSearches)
   }
 
   func fold(_ folder: FolderID, isFolded: Bool) async throws -> Bool {
@@ -52,6 +61,12 @@ struct StoredSources: TimelineLoading, SubscriptionsLoading, EntryLoading, Setti
   // MARK: Settings and the position in a recording
 
   func settings() async throws -> ReaderSettings { ReaderSettings(stored: try await database.settings(of: user)) }
+
+  func views() async throws -> PlaceViews { PlaceViews(stored: try await database.views(of: user)) }
+
+  func setView(_ view: PlaceView, of place: ViewedPlace) async throws {
+    try await database.setView(view, of: place, for: user)
+  }
 
   func set<Value>(_ setting: Setting<Value>, to value: Value) async throws {
     try await database.setSetting("\(setting.key)", value.rawValue, of: user)

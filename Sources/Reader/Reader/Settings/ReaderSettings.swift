@@ -24,7 +24,7 @@ extension SettingValue {
 
 /// A user's settings, the same on all pages.
 public struct ReaderSettings: Sendable, Equatable {
-  private var stored: [ByteString: ByteString]
+  fileprivate(set) var stored: [ByteString: ByteString]
 
   public init(stored: [ByteString: ByteString] = [:]) {
     self.stored = stored
@@ -39,6 +39,9 @@ public struct ReaderSettings: Sendable, Equatable {
 
 /// Stores a user's settings.
 public protocol SettingsKeeping: Sendable {
+  /// The views that the user has chosen for places.
+  func views() async throws -> PlaceViews
+  func setView(_ view: PlaceView, of place: ViewedPlace) async throws
   func settings() async throws -> ReaderSettings
   func set<Value>(_ setting: Setting<Value>, to value: Value) async throws
 }

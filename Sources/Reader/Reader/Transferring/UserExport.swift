@@ -43,7 +43,8 @@ struct UserExport: Sendable {
             url: subscription.feed.url, title: ownTitle, folders: folders.isEmpty ? nil : folders,
             alone: subscription.feed.owner == nil ? nil : true,
             fullArticle: settings.wantsFullArticle ? true : nil,
-            onChange: FeedRecord.ChangeRecord(settings.onChange), interval: settings.interval)))
+            onChange: FeedRecord.ChangeRecord(settings.onChange), interval: settings.interval,
+            paused: settings.isPaused ? true : nil)))
     }
     for rule in try await database.rules(user) {
       // A rule for something that is no longer there would look at everything.
@@ -70,7 +71,8 @@ struct UserExport: Sendable {
           .entry(
             EntryRecord(
               feed: each.feed, feedTitle: each.feedTitle, received: entry.received, rank: entry.rank,
-              starred: entry.isStarred ? true : nil, labels: names.isEmpty ? nil : names,
+              starred: entry.isStarred ? true : nil, later: entry.isLater ? true : nil,
+              labels: names.isEmpty ? nil : names,
               notes: each.notes.isEmpty ? nil : each.notes.map { NoteRecord($0) }, byLink: nil,
               alone: each.isAlone ? true : nil,
               entry: try source ?? PlainEntry(entry).parsed())))

@@ -78,7 +78,8 @@ struct UserImport: Sendable {
       }
       switch record {
       case .setting(let setting):
-        try require(max(setting.key.utf8.count, setting.value.utf8.count) <= 1_024, "A setting is too long.")
+        try require(
+          max(setting.key.utf8.count, setting.value.utf8.count) <= ReaderSettings.mostBytes, "A setting is too long.")
       case .folder(let folder):
         try requirePath(folder.path)
       case .label(let label):
@@ -160,6 +161,7 @@ struct UserImport: Sendable {
       case .entry(let entry):
         var ids: [LabelID] = []
         for name in entry.labels ?? [] { ids.append(try await label(name)) }
+        if entry.later == true { ids.append(try await database.makeLater(user)) }
         entries.append(try imported(entry, labels: ids))
         report.entries += 1
         if entries.count == Self.batch { try await storeEntries() }

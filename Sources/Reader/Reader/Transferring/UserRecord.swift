@@ -53,6 +53,7 @@ struct FeedRecord: Codable {
   var onChange: ChangeRecord?
   /// Minutes.
   var interval: Int?
+  var paused: Bool?
 
   /// The raw values stand in files.
   enum ChangeRecord: String, Codable {
@@ -76,17 +77,20 @@ struct FeedRecord: Codable {
 
   var settings: ReadingSettings {
     ReadingSettings(
-      wantsFullArticle: fullArticle ?? false, onChange: onChange?.change ?? .mark, interval: interval)
+      wantsFullArticle: fullArticle ?? false, onChange: onChange?.change ?? .mark, interval: interval,
+      isPaused: paused ?? false)
   }
 }
 
-/// A starred or labeled entry, or one with notes.
+/// An entry that is starred, labeled or to be read later, or one with notes.
 struct EntryRecord: Codable {
   var feed: WebAddress
   var feedTitle: String?
   var received: Date
   var rank: Date
   var starred: Bool?
+  /// True for an entry to read later.
+  var later: Bool?
   var labels: [String]?
   var notes: [NoteRecord]?
   /// True for an entry whose guid is not known: one of its feed with the same link is the same entry.

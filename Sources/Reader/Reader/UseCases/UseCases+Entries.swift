@@ -49,7 +49,10 @@ extension UseCases {
     var found = loaded
     if found == nil { found = try await entry(id, of: user) }
     guard let entry = found else { throw UseCaseError.notFound }
-    guard entry.isUnread else { return entry }
+    guard entry.isUnread else {
+      try await noteOpened(id, by: user)
+      return entry
+    }
     // An entry that is only shown, as in the gallery, has no mark to change.
     _ = try await mark([id], isRead: true, by: user)
     return entry.marked(isUnread: false)
@@ -74,6 +77,8 @@ extension UseCases {
   /// - Returns: The marked entries and their copies, without those that the user may not see.
   public func mark(_ ids: [EntryID], isRead: Bool, by user: UserID) async throws(StorageError) -> [EntryID] {
     let marked = try await database.setRead(user, ids: ids, isRead: isRead).map(\.id)
+    // What is marked one by one belongs to the history, as what is opened.
+    if isRead, ids.count == 1, let id = ids.first { try await noteOpened(id, by: user) }
     if !marked.isEmpty { await post(.readChanged(marked, isUnread: !isRead), to: user) }
     return marked
   }
@@ -115,7 +120,7 @@ extension UseCases {
   }
 
   /// Tells the user's pages which of their entries are read, or unread, now. There may be a million others.
-  private func postMarks(isUnread: Bool, to user: UserID) async {
+  func postMarks(isUnread: Bool, to user: UserID) async {
     let shown = await services.events.shownEntries(of: user)
     do throws(StorageError) {
       let states = try await database.states(user, ids: shown)

@@ -98,6 +98,6 @@ extension UseCases {
     var labels = labels
     if let name = try TextField.label.read(name) { labels.append(try await database.makeLabel(user, name: name)) }
     guard let state = try await database.setLabels(user, id: id, labels: labels) else { throw UseCaseError.notFound }
-    await post(.labelsChanged(state.id, state.labels), to: user)
+    await post(.labelsChanged([state]), to: user)
   }
 }

@@ -67,8 +67,8 @@ extension UseCases {
     await post(.subscriptionsChanged, to: user)
   }
 
-  /// Follows the feed at another address in the place of a followed one, with its title, folders, settings and rules. The entries of the
-  /// former address stay stored, with their stars.
+  /// Follows the feed at another address in the place of a followed one, with its title, folders, settings, rules and what is
+  /// read. The entries of the former address stay stored, with their stars.
   ///
   /// - Returns: The subscription, which is the former one if the address is the same.
   /// - Throws: `SubscribingError`; then nothing has changed.
@@ -150,9 +150,10 @@ extension UseCases {
     try await OPMLExport(database: database).run(for: user, now: services.clock().now())
   }
 
-  /// Refreshes all feeds of the user now, apart from those that have ended (410).
+  /// Refreshes all feeds of the user now, apart from those that have ended (410) or are paused.
   public func refresh(_ user: UserID) async throws -> RefreshSummary {
-    let feeds = try await database.subscribedFeeds(of: user).filter { $0.health.problem?.kind != .gone }
+    let feeds = try await database.subscriptions(user).filter { !$0.settings.isPaused }.map(\.feed)
+      .filter { $0.health.problem?.kind != .gone }
     return try await services.refresher().refresh(feeds)
   }
 

@@ -8,6 +8,17 @@ extension UseCases {
     try await services.screens.settings(user).settings()
   }
 
+  /// The views that a user has chosen for places.
+  public func views(of user: UserID) async throws -> PlaceViews {
+    try await services.screens.settings(user).views()
+  }
+
+  /// Changes the view of a place, on all of the user's pages.
+  public func setView(_ view: PlaceView, of place: ViewedPlace, for user: UserID) async throws {
+    try await services.screens.settings(user).setView(view, of: place)
+    await post(.settingsChanged, to: user)
+  }
+
   /// Changes a setting, on all of the user's pages.
   public func set<Value>(_ setting: Setting<Value>, to value: Value, of user: UserID) async throws {
     try await services.screens.settings(user).set(setting, to: value)

@@ -26,6 +26,12 @@ public enum UseCaseError: Error, Sendable, CustomStringConvertible {
   case notFound
   case tooLong(field: String, bytes: Int, most: Int)
   case tooManyFeeds(Int, most: Int)
+  case tooManyEntries(most: Int)
+  case tooMany(String, most: Int)
+  /// A field has no text.
+  case missing(String)
+  /// The address of a place to send to is not valid.
+  case badPattern(String)
   /// The search was stopped.
   case searchTooSlow(seconds: Double)
   /// The feed of the ended subscription is no longer stored.
@@ -39,6 +45,10 @@ public enum UseCaseError: Error, Sendable, CustomStringConvertible {
     case .tooLong(let field, let bytes, let most): "\(field) has at most \(most) bytes; this one has \(bytes)."
     case .tooManyFeeds(let count, let most):
       "You follow \(count) feeds; at most \(most) are allowed. Unsubscribe from some first."
+    case .tooManyEntries(let most): "At most \(most) entries can be changed at once. Choose fewer."
+    case .tooMany(let what, let most): "There are at most \(most) \(what). Remove one first."
+    case .missing(let field): "\(field) is missing."
+    case .badPattern(let reason): "This address cannot be used. \(reason)"
     case .searchTooSlow(let seconds):
       "This search took more than \(seconds.formatted()) seconds and was stopped. Add a word to look for."
     case .cannotRestore: "This can no longer be undone. Add the feed again by its address."

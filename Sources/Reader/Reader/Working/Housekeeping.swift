@@ -1,4 +1,4 @@
-/// Rebuilds, deletes and marks stored entries, and fetches full articles, in the background. On a server, one node does it
+/// Rebuilds, deletes and marks stored entries, and fetches full articles and icons, in the background. On a server, one node does it
 /// for all.
 public struct Housekeeping: Sendable {
   let refresher: Refresher
@@ -6,6 +6,7 @@ public struct Housekeeping: Sendable {
   let retention: Retention
   let ageRules: AgeRules
   let articles: ArticleWorker
+  let icons: IconWorker
 
   /// Runs until its task is cancelled. It waits while another node does the work, and takes over if that one ends.
   public func run() async {
@@ -16,6 +17,7 @@ public struct Housekeeping: Sendable {
           group.addTask { await retention.run() }
           group.addTask { await ageRules.run() }
           group.addTask { await articles.run() }
+          group.addTask { await icons.run() }
           while !Task.isCancelled, refresher.isFirstNode { await pause() }
           group.cancelAll()
         }

@@ -9,8 +9,8 @@ public protocol AccessStore: Sendable {
   /// - Throws: `notFound` if the user is not subscribed to the feed.
   func setReading(_ user: UserID, feed: FeedID, _ settings: ReadingSettings) async throws(StorageError)
 
-  /// Gives a feed that the user has begun to follow in the place of another one what the user wants of that one, and its
-  /// rules.
+  /// Gives a feed that the user has begun to follow in the place of another one what the user wants of that one, its
+  /// rules, and what the user has read.
   func carrySettings(_ user: UserID, from feed: FeedID, to other: FeedID) async throws(StorageError)
 
   /// Makes a feed the user's own. If no other user has ever followed it, and it has no settings of the operator, it gets

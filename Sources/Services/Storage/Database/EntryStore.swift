@@ -1,3 +1,4 @@
+import Foundation
 import TextSearch
 
 /// The stored entries, as timelines and searches show them.
@@ -47,4 +48,11 @@ public protocol EntryStore: Sendable {
 
   /// The id of the entry stored last, of any feed; 0 if there are no entries. Later entries have greater ids.
   func newestEntryID() async throws(StorageError) -> EntryID
+
+  /// The number of entries of each feed that the user follows with a rank after the first time and up to the second.
+  ///
+  /// - Parameter newest: Later entries do not count, so that the numbers of a moment stay the same.
+  func entryCounts(
+    _ user: UserID, after start: Date, upTo end: Date, newest: EntryID
+  ) async throws(StorageError) -> [FeedID: Int]
 }

@@ -1,4 +1,4 @@
-/// The labels that users give to entries.
+/// The labels that users make and give to entries. The label of entries to read later is not among them (`HistoryStore`).
 public protocol LabelStore: Sendable {
   /// The user's labels, sorted by name.
   /// - Complexity: O(*n*) in labeled entries.
@@ -15,7 +15,7 @@ public protocol LabelStore: Sendable {
   /// - Throws: `notFound`.
   func deleteLabel(_ user: UserID, label: LabelID) async throws(StorageError)
 
-  /// Gives an entry these labels and no others.
+  /// Gives an entry these labels and no others. An entry to read later stays one.
   /// - Returns: Its state; `nil` if it is not visible to the user.
   /// - Throws: `notFound` if the user has no such label; `tooMany`.
   func setLabels(_ user: UserID, id: EntryID, labels: [LabelID]) async throws(StorageError) -> EntryState?

@@ -9,6 +9,13 @@ public protocol SettingStore: Sendable {
   /// - Throws: `notFound` if there is no such user.
   func setSetting(_ key: String, _ value: String, of user: UserID) async throws(StorageError)
 
+  /// The views that the user has chosen for places.
+  func views(of user: UserID) async throws(StorageError) -> [ViewedPlace: PlaceView]
+
+  /// Stores the view of a place, in place of the former one.
+  /// - Throws: `notFound` if there is no such user or place.
+  func setView(_ view: PlaceView, of place: ViewedPlace, for user: UserID) async throws(StorageError)
+
   /// A setting of the whole installation.
   func setting(_ key: String) async throws(StorageError) -> String?
 

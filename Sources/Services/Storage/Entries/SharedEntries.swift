@@ -17,11 +17,15 @@ final class SharedEntries: Sendable {
 
   private let state = Lock(State())
 
-  /// The cached content of the entry, if its revision and feed title match.
-  func content(_ id: EntryID, revision: Int64, feedTitle: String, guid: String) -> StoredEntry.Content? {
+  /// The cached content of the entry, if its revision, its feed's title and icon match.
+  func content(_ id: EntryID, revision: Int64, feedTitle: String, feedIcon: String?, guid: String) -> StoredEntry
+    .Content?
+  {
     let content = state.withLock { state in state.contents[id]?.content }
     guard let content, content.fields.revision == revision else { return nil }
-    guard content.fields.feedTitle.utf8.elementsEqual(feedTitle.utf8), content.fields.guid.utf8.elementsEqual(guid.utf8)
+    guard content.fields.feedTitle.utf8.elementsEqual(feedTitle.utf8),
+      (content.fields.feedIcon ?? "").utf8.elementsEqual((feedIcon ?? "").utf8),
+      content.fields.guid.utf8.elementsEqual(guid.utf8)
     else { return nil }
     return content
   }

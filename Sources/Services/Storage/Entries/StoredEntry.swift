@@ -21,8 +21,9 @@ public struct StoredEntry: Hashable, Sendable {
   // MARK: Lifecycle
 
   public init(
-    id: EntryID, feedID: FeedID, feedTitle: String, guid: String, kind: String, title: String? = nil,
-    link: WebAddress? = nil, author: String? = nil, published: Date, updated: Date? = nil, received: Date,
+    id: EntryID, feedID: FeedID, feedTitle: String, feedIcon: String? = nil, guid: String, kind: String,
+    title: String? = nil, link: WebAddress? = nil, author: String? = nil, published: Date, updated: Date? = nil,
+    received: Date,
     rank: Date? = nil, contentHTML: String? = nil, excerpt: String = "", enclosures: [Enclosure] = [],
     images: [StoredImage] = [],
     payload: String? = nil, details: EntryDetails? = nil, revision: Int64, isUnread: Bool = true,
@@ -30,7 +31,8 @@ public struct StoredEntry: Hashable, Sendable {
   ) {
     content = Content(
       Fields(
-        id: id, feedID: feedID, feedTitle: feedTitle, guid: guid, kind: kind, title: title, link: link,
+        id: id, feedID: feedID, feedTitle: feedTitle, feedIcon: feedIcon, guid: guid, kind: kind, title: title,
+        link: link,
         author: author, published: published, updated: updated, received: received, rank: rank ?? published,
         contentHTML: contentHTML,
         excerpt: excerpt, enclosures: enclosures, images: images, payload: payload, details: details,
@@ -57,6 +59,8 @@ public struct StoredEntry: Hashable, Sendable {
     public var feedID: FeedID
     /// The feed's title, as named by the user.
     @ComparedByBytes public var feedTitle: String
+    /// The version of the feed's stored icon; nil without one.
+    @ComparedByBytes public var feedIcon: String?
     @ComparedByBytes public var guid: String
     /// The key of the entry's item kind.
     @ComparedByBytes public var kind: String
@@ -111,6 +115,7 @@ extension StoredEntry {
   public var id: EntryID { content.fields.id }
   public var feedID: FeedID { content.fields.feedID }
   public var feedTitle: String { content.fields.feedTitle }
+  public var feedIcon: String? { content.fields.feedIcon }
   public var guid: String { content.fields.guid }
   public var kind: String { content.fields.kind }
   public var title: String? { content.fields.title }

@@ -45,6 +45,11 @@ struct DatabaseCheck: Sendable {
     SELECT id FROM tree
     """
 
+  private static let withoutIcon: SQL = """
+    FROM feeds f WHERE f.icon_version IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM feed_icons i WHERE i.feed_id = f.id AND i.content IS NOT NULL)
+    """
+
   private static let unreadMuted: SQL = """
     FROM muted_entries m JOIN entries x ON x.id = m.entry_id
     JOIN readings r ON r.user_id = m.user_id AND r.feed_id = x.feed_id WHERE \(Timeline.isInReading("x"))
@@ -110,6 +115,8 @@ struct DatabaseCheck: Sendable {
     orphans("wanted_articles", "Full articles to fetch", where: noEntry),
     orphans("full_articles", "Full articles", where: noEntry),
     orphans("stars", "Stars", where: "\(noEntry) OR \(noUser)"),
+    orphans("opened_entries", "Histories", where: "\(noEntry) OR \(noUser)"),
+    orphans("markings", "Markings", where: noUser),
     orphans("readings", "Subscriptions", where: "\(noFeed) OR \(noUser)"),
     orphans("unread_ranges", "Unread entries", where: noReading),
     orphans("stale_generations", "Generations", where: noReading),
@@ -137,10 +144,21 @@ struct DatabaseCheck: Sendable {
         "DELETE FROM readings WHERE user_id <> (SELECT f.owner_id FROM feeds f WHERE f.id = readings.feed_id)"
       ]),
     orphans("websub_subscriptions", "Subscriptions to hubs", where: noFeed),
+    orphans("feed_icons", "Icons of feeds", where: noFeed),
+    DatabaseCheck(
+      what: "Feeds have the version of an icon that is not stored.", wrong: "SELECT 1 \(withoutIcon)",
+      repairs: ["UPDATE feeds SET icon_version = NULL WHERE id IN (SELECT f.id \(withoutIcon))"]),
     orphans("deleted_entries", "Deleted entries", where: noFeed),
     orphans("folders", "Folders", where: noUser),
     orphans("sessions", "Sessions", where: noUser),
     orphans("user_settings", "Settings", where: noUser),
+    orphans(
+      "place_views", "Views of places",
+      where: """
+        \(noUser) OR (t.feed_id IS NOT NULL AND \(noFeed))
+        OR (t.folder_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM folders d WHERE d.id = t.folder_id))
+        OR (t.label_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM labels l WHERE l.id = t.label_id))
+        """),
     orphans("listening", "Listening positions", where: "\(noEntry) OR \(noUser)"),
     orphans("play_queue", "Recordings to play next", where: "\(noEntry) OR \(noUser)"),
     orphans("notes", "Notes", where: "\(noEntry) OR \(noUser)"),

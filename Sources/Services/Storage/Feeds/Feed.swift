@@ -9,6 +9,8 @@ public struct Feed: Hashable, Sendable {
   @ComparedByBytes public var title: String
   public var siteURL: WebAddress?
   public var iconURL: WebAddress?
+  /// The version of the stored icon; nil without one.
+  @ComparedByBytes public var icon: String?
   public var health: FeedHealth
   /// The only user who may follow the feed; nil for a feed that all share.
   public var owner: UserID?

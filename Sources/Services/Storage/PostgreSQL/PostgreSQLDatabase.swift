@@ -45,7 +45,7 @@ public final class PostgreSQLDatabase: Database {
       return self != nil
     }
     indexer.start(pause: BackgroundLoop.indexing) { [weak self] in
-      while !Task.isCancelled, (try? await self?.indexSome()) == true {}
+      try? await self?.finishIndexing()
       return self.map { _ in true } ?? false
     }
   }

@@ -53,6 +53,14 @@ extension Feed {
   /// The most entries whose read marks move along with a subscription.
   static let mostMovedReads = 5_000
 
+  /// The numbers of the entries of a feed that the user has read under the same guids in another one.
+  static func entriesRead(by user: UserID, in feed: FeedID, alsoIn other: FeedID) -> SQL {
+    """
+    SELECT e.seq FROM entries old JOIN entries e ON e.feed_id = \(other) AND e.guid = old.guid
+    WHERE old.feed_id = \(feed) AND NOT \(Timeline.isUnread("old", for: user)) ORDER BY e.seq
+    """
+  }
+
   /// Marks entries of a feed that the user has read as read in another one that does not have them yet.
   static func carryingReads(of user: UserID, from feed: FeedID, to other: FeedID) -> SQL {
     """
@@ -68,7 +76,8 @@ extension Feed {
   /// Gives a subscription the settings of another one of the user.
   static func carryingSettings(of user: UserID, from feed: FeedID, to other: FeedID) -> SQL {
     """
-    UPDATE readings SET full_article = o.full_article, on_change = o.on_change, wished_interval = o.wished_interval
+    UPDATE readings SET full_article = o.full_article, on_change = o.on_change, wished_interval = o.wished_interval,
+      is_paused = o.is_paused
     FROM readings o WHERE o.user_id = \(user) AND o.feed_id = \(feed)
     AND readings.user_id = \(user) AND readings.feed_id = \(other)
     """

@@ -31,6 +31,7 @@ extension SearchConditions {
     case .state(.unread): timeline.isUnread
     case .state(.read): "NOT \(timeline.isUnread)"
     case .state(.starred): timeline.isStarred
+    case .state(.later): timeline.isLater
     case .state(.muted): timeline.isMuted
     case .before(let day): "x.published < \(day.midnight)"
     case .after(let day): "x.published >= \(day.midnight)"

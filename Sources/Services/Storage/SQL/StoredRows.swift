@@ -16,15 +16,18 @@ extension Feed {
   /// A condition on `feeds f`.
   static let hasSubscriber: SQL = "EXISTS (SELECT 1 FROM subscriptions s WHERE s.feed_id = f.id)"
 
+  /// The same, of a feed that not all of its followers have paused.
+  static let isChecked: SQL = "EXISTS (SELECT 1 FROM subscriptions s WHERE s.feed_id = f.id AND NOT s.is_paused)"
+
   /// The columns of `tables` that `init(row:)` reads.
   static let columns: SQL = """
     f.id, f.url, COALESCE(f.title, f.url), f.site_url, f.icon_url, f.etag, f.last_modified, c.checked, \
     c.due, f.failure_count, f.problem, f.repairs, f.body_hash, f.problem_kind, f.problem_until, f.since, \
     f.last_succeeded, c.unchanged_count, f.redirect_url, f.redirect_count, f.redirect_since, f.rhythm, f.unreadable, \
-    c.token, f.owner_id, f.access, f.wished_interval, f.all_wish
+    c.token, f.owner_id, f.access, f.wished_interval, f.all_wish, f.icon_version
     """
 
-  static let columnCount: Int32 = 28
+  static let columnCount: Int32 = 29
 
   /// The tables of the columns.
   static let tables: SQL = "feeds f JOIN feed_schedule c ON c.feed_id = f.id"
@@ -46,6 +49,7 @@ extension Feed {
     health.token = row.integer(23)
     owner = row.optionalID(24)
     access = try JSONColumn.value(row.optionalText(25))
+    icon = row.optionalText(28)
     wish = row.isNull(26) ? nil : CheckWish(minutes: row.int(26), isOfAll: row.bool(27))
   }
 }
@@ -63,19 +67,21 @@ extension Subscription {
   static func statement(of user: UserID, feed: FeedID? = nil) -> SQL {
     let andFeed: SQL = feed.map { " AND s.feed_id = \($0)" } ?? ""
     return """
-      SELECT \(Feed.columns), s.title, h.last_seq - s.read_count, s.full_article, s.on_change, s.wished_interval
+      SELECT \(Feed.columns), s.title, h.last_seq - s.read_count, s.full_article, s.on_change, s.wished_interval, \
+      s.is_paused, h.last_rank
       FROM subscriptions s JOIN feeds f ON f.id = s.feed_id JOIN feed_schedule c ON c.feed_id = s.feed_id
         JOIN feed_heads h ON h.feed_id = s.feed_id
       WHERE s.user_id = \(user)\(andFeed)
       """
   }
 
-  /// Makes a feed without a subscriber due. Its token changes, so that a node that has read it without one does not put it
+  /// Makes a feed due that has no subscriber, or none that has not paused it. Its token changes, so that a node that has read it without one does not put it
   /// off for ever.
   static func makingDue(_ feed: FeedID) -> SQL {
     """
     UPDATE feed_schedule SET due = CASE WHEN due = \(Postponement.never) THEN 0 ELSE due END, token = token + 1
-    WHERE feed_id = \(feed) AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.feed_id = \(feed))
+    WHERE feed_id = \(feed) AND NOT EXISTS (
+      SELECT 1 FROM subscriptions s WHERE s.feed_id = \(feed) AND NOT s.is_paused)
     """
   }
 
@@ -102,7 +108,9 @@ extension Subscription {
       unreadCount: row.int(next + 1))
     settings = ReadingSettings(
       wantsFullArticle: row.bool(next + 2), onChange: ReadingSettings.Change(rawValue: row.int(next + 3)) ?? .mark,
-      interval: row.isNull(next + 4) ? nil : row.int(next + 4))
+      interval: row.isNull(next + 4) ? nil : row.int(next + 4), isPaused: row.bool(next + 5))
+    // A feed without entries has a rank of 0 or less.
+    lastEntry = row.integer(next + 6) > 0 ? row.date(next + 6) : nil
   }
 }
 
@@ -129,7 +137,7 @@ extension StoredEntry {
     e.received, e.excerpt, e.enclosures, e.images, e.payload, COALESCE(v.revision, e.revision), \(Timeline.isUnread("e", for: user)), \
     t.entry_id IS NOT NULL, e.updated, e.rank, \(Timeline.labels(of: "e", for: user)), \
     CASE WHEN EXISTS (SELECT 1 FROM entry_copies c WHERE c.entry_id = e.id)
-    THEN (SELECT \(copies) \(Timeline.copies(of: "e", for: user))) END, v.content
+    THEN (SELECT \(copies) \(Timeline.copies(of: "e", for: user))) END, v.content, f.icon_version
     """
   }
 
@@ -141,9 +149,10 @@ extension StoredEntry {
 
   init(row: some SQLRow, hasDetails: Bool, hasContent: Bool = true) throws(StorageError) {
     let first = row.isNull(21) ? nil : row.blob(21)
-    let content = !hasContent || row.isNull(23) ? nil : first ?? row.blob(23)
+    let content = !hasContent || row.isNull(24) ? nil : first ?? row.blob(24)
     self.init(
-      id: row.id(0), feedID: row.id(1), feedTitle: row.text(2), guid: row.text(3), kind: row.text(4),
+      id: row.id(0), feedID: row.id(1), feedTitle: row.text(2), feedIcon: row.optionalText(22), guid: row.text(3),
+      kind: row.text(4),
       title: row.optionalText(5), link: row.optionalAddress(6), author: row.optionalText(7), published: row.date(8),
       updated: row.optionalDate(17), received: row.date(9), rank: row.date(18),
       contentHTML: try content.map { (content) throws(StorageError) in try PackedContent.html(of: content) },
@@ -152,7 +161,7 @@ extension StoredEntry {
       } ?? row.text(10),
       enclosures: try JSONColumn.list(row.optionalText(11)), images: try JSONColumn.list(row.optionalText(12)),
       payload: row.optionalText(13),
-      details: hasDetails ? try JSONColumn.value(row.optionalText(22)) ?? EntryDetails() : nil,
+      details: hasDetails ? try JSONColumn.value(row.optionalText(23)) ?? EntryDetails() : nil,
       revision: row.integer(14), isUnread: row.bool(15), isStarred: row.bool(16), labels: row.ids(19),
       copies: try EntryCopy.all(row, 20))
   }
@@ -204,10 +213,11 @@ extension Folder {
 }
 
 extension Label {
+  /// The labels that the user has made.
   static func statement(of user: UserID) -> SQL {
     """
     SELECT l.id, l.name, (SELECT count(*) FROM entry_labels e WHERE e.label_id = l.id) FROM labels l
-    WHERE l.user_id = \(user)
+    WHERE l.user_id = \(user) AND l.id > 0
     """
   }
 
@@ -215,11 +225,11 @@ extension Label {
     self.init(id: row.id(0), name: row.text(1), entryCount: row.int(2))
   }
 
-  /// Those of the labels that the user does not have.
+  /// Those of the labels that the user does not have, or that are not of the user's making.
   static func missing(_ labels: [LabelID], of user: UserID) -> SQL {
     """
     SELECT id FROM (\(.rows(labels))) f
-    WHERE NOT EXISTS (SELECT 1 FROM labels l WHERE l.id = f.id AND l.user_id = \(user))
+    WHERE f.id <= 0 OR NOT EXISTS (SELECT 1 FROM labels l WHERE l.id = f.id AND l.user_id = \(user))
     """
   }
 }

@@ -86,6 +86,15 @@ struct Timeline {
     "EXISTS (SELECT 1 FROM entry_labels l WHERE l.entry_id = x.id AND l.user_id = \(user))"
   }
 
+  /// True if the user wants to read the entry later.
+  var isLater: SQL {
+    """
+    EXISTS (
+      SELECT 1 FROM entry_labels l WHERE l.entry_id = x.id AND l.user_id = \(user)
+      AND l.label_id = \(LabelID.later(of: user)))
+    """
+  }
+
   /// True if a rule of the user has hidden the entry.
   var isMuted: SQL {
     "EXISTS (SELECT 1 FROM muted_entries m WHERE m.user_id = \(user) AND m.entry_id = x.id)"

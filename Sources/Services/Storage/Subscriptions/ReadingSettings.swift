@@ -15,11 +15,16 @@ public struct ReadingSettings: Hashable, Sendable {
   public var onChange = Change.mark
   /// The wished time between checks in minutes; nil for the schedule's own.
   public var interval: Int?
+  /// True if the feed is not to be checked. It is as long as another follower has not paused it.
+  public var isPaused = false
 
-  public init(wantsFullArticle: Bool = false, onChange: Change = .mark, interval: Int? = nil) {
+  public init(
+    wantsFullArticle: Bool = false, onChange: Change = .mark, interval: Int? = nil, isPaused: Bool = false
+  ) {
     self.wantsFullArticle = wantsFullArticle
     self.onChange = onChange
     self.interval = interval
+    self.isPaused = isPaused
   }
 }
 

@@ -1,4 +1,5 @@
 import Bytes
+import Foundation
 
 /// A feed that a user follows.
 public struct Subscription: Hashable, Sendable {
@@ -9,6 +10,8 @@ public struct Subscription: Hashable, Sendable {
   public var folders: [FolderID]
   public var unreadCount: Int
   public var settings = ReadingSettings()
+  /// The time of the newest entry that the feed has had.
+  public var lastEntry: Date?
 
   public init(feed: Feed, title: String, folders: [FolderID] = [], unreadCount: Int = 0) {
     self.feed = feed

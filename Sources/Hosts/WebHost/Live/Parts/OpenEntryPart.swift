@@ -39,6 +39,9 @@ final class OpenEntryPart: LivePart, EntryViewer {
       return MarkMessage(entry: "\(entry)", name: "read", on: !isUnread)
     case .starChanged(let ids, let isStarred) where ids.contains(entry):
       return MarkMessage(entry: "\(entry)", name: "star", on: isStarred)
+    case .labelsChanged(let states):
+      guard let state = states.first(where: { $0.id == entry }) else { return nil }
+      return MarkMessage(entry: "\(entry)", name: "later", on: state.labels.contains(where: \.isLater))
     default: return nil
     }
   }

@@ -39,7 +39,8 @@ final class SettingsPart: LivePart {
     loading = Task { [weak self, useCases, user] in
       do {
         let settings = try await useCases.settings(of: user)
-        if !Task.isCancelled { self?.show(settings) }
+        let views = try await useCases.views(of: user)
+        if !Task.isCancelled { self?.show(settings, views) }
       } catch {
         guard !Task.isCancelled else { return }
         self?.stream?.send(ProblemMessage(problem: "Your settings could not be loaded: \(error)"))
@@ -47,14 +48,16 @@ final class SettingsPart: LivePart {
     }
   }
 
-  private func show(_ settings: ReaderSettings) {
+  private func show(_ settings: ReaderSettings, _ views: PlaceViews) {
+    for timeline in timelines {
+      timeline.setLayout(views.layout(of: timeline.place, settings)) { [stream] in stream?.send($0) }
+    }
     let changed = SettingControl.all.filter { $0.value(in: settings) != $0.value(in: shown) }
     guard !changed.isEmpty else { return }
     shown = settings
     for control in changed {
       stream?.send(SettingMessage(key: "\(control.key)", value: control.value(in: settings).string))
     }
-    for timeline in timelines { timeline.setLayout(settings[.layout]) }
   }
 }
 

@@ -1,38 +1,39 @@
 // The page of the feeds shows what comes as it comes: rows that have changed are replaced, except one that is in use.
+// What only some pages need is loaded when it is: adding feeds, and putting them in order.
 
-import { all, find, headers, shown } from "./page.js";
+import { all, find, headers, isPlainClick, onShown, shown } from "./page.js";
 import { on } from "./stream.js";
 
-const list = () => find("ul.feeds[data-live]");
-const inUse = (row) => row.contains(document.activeElement) || find("details[open]", row);
+const list = () => find("table.feeds[data-live]");
+const inUse = (row) => document.body.dataset.dragging || row.contains(document.activeElement) || find(":checked", row);
+const rowsIn = (root) => all("tr.subscription", root);
+// A feed in several folders has a row in each.
+const nameOf = (row) => `${row.parentElement.dataset.folder ?? ""}/${row.dataset.feed}`;
 
 const load = async () => {
-  const answer = await fetch("/subscriptions", {
+  const answer = await fetch(location.href, {
     headers: { "X-Requested-With": headers["X-Requested-With"], "X-Part": "content", Accept: "text/html" },
   });
   if (!answer.ok || answer.redirected || !list()) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const fresh = find("ul.feeds", page);
+  const fresh = find("table.feeds", page);
   if (!fresh || !list()) return;
-  const old = new Map(all(":scope > li", list()).map((row) => [row.dataset.feed, row]));
-  let before = null;
-  for (const row of all(":scope > li", fresh)) {
-    const own = old.get(row.dataset.feed);
-    old.delete(row.dataset.feed);
-    let placed = own;
-    if (!own || (own.dataset.sent ?? "") !== row.outerHTML) {
-      if (!own || !inUse(own)) {
-        placed = document.importNode(row, true);
-        placed.dataset.sent = row.outerHTML;
-        shown(placed);
-        if (own) own.replaceWith(placed);
-      }
+  const old = new Map(rowsIn(list()).map((row) => [nameOf(row), row]));
+  const isSame = rowsIn(fresh).map(nameOf).join() === [...old.keys()].join();
+  if (isSame) {
+    for (const row of rowsIn(fresh)) {
+      const own = old.get(nameOf(row));
+      if (own.dataset.sent === row.outerHTML || inUse(own)) continue;
+      const placed = document.importNode(row, true);
+      placed.dataset.sent = row.outerHTML;
+      own.replaceWith(placed);
+      shown(placed);
     }
-    const next = before ? before.nextElementSibling : list().firstElementChild;
-    if (placed !== next) list().insertBefore(placed, next);
-    before = placed;
+  } else if (!inUse(list())) {
+    const placed = document.importNode(fresh, true);
+    list().replaceWith(placed);
+    shown(placed);
   }
-  for (const row of old.values()) if (!inUse(row)) row.remove();
   find("#feed-count").textContent = find("#feed-count", page).textContent;
 };
 
@@ -53,3 +54,32 @@ const want = async () => {
 };
 on("feeds", want);
 on("opened", () => { if (list()) want(); });
+
+// MARK: Loaded when needed
+
+const arrange = (root) => {
+  if (find("#many, ul.tree[data-csrf], ol.order", root) || root.closest?.("#many")) {
+    import("./ledger.js").then((module) => module.arrange(root));
+  }
+};
+onShown(arrange);
+arrange(document);
+
+addEventListener("click", (event) => {
+  const link = event.target.closest?.('a[href="/add"]');
+  if (!link || !isPlainClick(event) || event.defaultPrevented) return;
+  event.preventDefault();
+  import("./add.js").then((module) => module.open("/add"));
+}, true);
+
+// A link or an OPML file that is dropped on the page.
+const isForUs = ({ dataTransfer }) => dataTransfer
+  && [...dataTransfer.types].some((type) => type === "Files" || type === "text/uri-list") && !document.body.dataset.dragging;
+addEventListener("dragover", (event) => { if (isForUs(event)) event.preventDefault(); });
+addEventListener("drop", (event) => {
+  if (!isForUs(event) || event.target.closest?.("input[type=file]")) return;
+  event.preventDefault();
+  const file = event.dataTransfer.files[0];
+  const link = event.dataTransfer.getData("text/uri-list").split("\n").find((line) => line && !line.startsWith("#"));
+  import("./add.js").then((module) => (file ? module.importFile(file) : module.open(`/add?url=${encodeURIComponent(link)}`)));
+});

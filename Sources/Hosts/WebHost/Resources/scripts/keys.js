@@ -1,64 +1,37 @@
-// Keyboard shortcuts.
+// Keys, and buttons that do the same. The server lists the actions with their keys (PageAction); what is used with every
+// entry is done here, the rest in actions.js, which is loaded when it is first needed.
 
-import { all, columnOf, columns, complain, find, pane, rows } from "./page.js";
+import { all, columnOf, columns, complain, find, onShown, pane, rows } from "./page.js";
 import { closeEntry, entryOf, follow, isOpen, select, selected, show } from "./entries.js";
 import { scrolling } from "./rows.js";
 import { changeText } from "./articles.js";
+import { switchSidebar } from "./panes.js";
 
 // The column that keys act on: that of the selection.
 const isShown = (column) => column?.root.getClientRects().length > 0;
-const active = () => [columnOf(selected()), ...columns].find(isShown) ?? columns[0];
+export const active = () => [columnOf(selected()), ...columns].find(isShown) ?? columns[0];
 // The stops of j and k: rows, and the items inside a block.
-const stops = (column) => all(":scope > .row:not(:has([data-entry])), :scope > .row [data-entry]", column.rows);
+export const stops = (column) => (column ? all(":scope > .row:not(:has([data-entry])), :scope > .row [data-entry]", column.rows) : []);
+// The target of most actions: the open entry, or the selected row.
+export const current = () => (pane && find("article", pane)) ?? selected();
 
-const step = (by) => {
+export const step = (by) => {
   const column = active();
   const every = stops(column);
   const at = every.indexOf(selected());
   const row = every[at < 0 ? (by > 0 ? 0 : every.length - 1) : at + by];
   if (row) goTo(row);
-  else if (by > 0 && !column.older.hidden) column.older.click();
+  else if (by > 0 && column && !column.older.hidden) column.older.click();
 };
-const goTo = (row) => {
+export const goTo = (row) => {
   select(row);
   row.scrollIntoView({ block: "nearest", inline: "nearest" });
   follow(row);
 };
-// The nearest card in the direction of an arrow key; the first one without a selection.
-const neighbor = (key) => {
-  const column = active();
-  const cards = all(":scope > .row", column.rows);
-  const from = cards.find((card) => card.contains(selected()));
-  if (!from) return cards[0];
-  const at = cards.indexOf(from);
-  if (key === "ArrowLeft") return cards[at - 1];
-  if (key === "ArrowRight") return cards[at + 1];
-  const box = from.getBoundingClientRect();
-  const by = key === "ArrowUp" ? -1 : 1;
-  // Cards of one line begin at the same height; in the next line, the one that is closest to the same column.
-  let best = null;
-  for (let next = at + by; next >= 0 && next < cards.length; next += by) {
-    const other = cards[next].getBoundingClientRect();
-    if ((other.top - box.top) * by < 2) continue;
-    if (best && Math.abs(other.top - best.top) > 2) break;
-    const distance = Math.abs(other.left - box.left);
-    if (!best || distance < best.distance) best = { card: cards[next], distance, top: other.top };
-  }
-  return best?.card;
-};
-// The target of s, m and v: the open entry, or the selected row.
-const current = () => (pane && find("article", pane)) ?? selected();
-// Moves to the other column, to its topmost visible row.
-const cross = () => {
-  const other = columns.find((column) => column !== active());
-  const row = other && stops(other).find((row) => row.getBoundingClientRect().bottom > 120);
-  if (row) goTo(row);
-};
 
-const openMenu = () => find(".beside-menu[open]");
+const openMenu = () => find(".menu[open]");
 document.addEventListener("click", (event) => {
-  const menu = openMenu();
-  if (menu && !menu.contains(event.target)) menu.open = false;
+  for (const menu of all(".menu[open]")) if (!menu.contains(event.target)) menu.open = false;
 });
 const closeMenu = () => {
   const menu = openMenu();
@@ -68,46 +41,122 @@ const closeMenu = () => {
   return true;
 };
 
-const keys = {
-  j: () => rows && step(1),
-  k: () => rows && step(-1),
-  o: () => {
+const press = (name) => current() && find(`.toggle.${name}`, current())?.click();
+const own = {
+  next: () => rows && step(1),
+  previous: () => rows && step(-1),
+  open: () => {
     const link = find(".rows .selected a.open, .rows [data-entry].selected a");
     if (!link) return;
     if (find(`article[data-entry="${entryOf(link.href)}"]`, pane)) closeEntry();
     else show(link.href).catch(complain);
   },
-  v: () => {
-    const link = current()?.dataset.link;
-    if (link) window.open(link, "_blank", "noopener,noreferrer");
-  },
-  s: () => current() && find(".toggle.star", current())?.click(),
-  m: () => current() && find(".toggle.read", current())?.click(),
-  d: changeText,
-  b: cross,
-  n: () => rows && [active(), ...columns].find(({ arrivals }) => !arrivals.hidden)?.arrivals.click(),
-  r: () => find(".refresh")?.click(),
-  "/": () => find("#search")?.focus(),
-  "?": () => find("#help")?.showModal(),
-  Escape: () => {
+  star: () => press("star"),
+  read: () => press("read"),
+  later: () => press("later"),
+  article: changeText,
+  sidebar: switchSidebar,
+  arrivals: () => rows && [active(), ...columns].find(({ arrivals }) => !arrivals.hidden)?.arrivals.click(),
+  refresh: () => find(".refresh")?.click(),
+  search: () => find("#search")?.focus(),
+  help: () => find("#help")?.showModal(),
+  close: () => {
     if (closeMenu()) return;
     if (document.activeElement?.matches("input")) document.activeElement.blur();
+    else if (find(".picking")) run("pick-none");
     else if (isOpen() && rows) closeEntry();
   },
 };
 
-document.addEventListener("keydown", (event) => {
-  if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || find("dialog[open]")) return;
-  if (event.repeat && !["j", "k"].includes(event.key)) return;
-  if (event.target.matches("input, textarea, select") && event.key !== "Escape") return;
-  if (event.key.startsWith("Arrow") && rows?.dataset.layout === "cards" && !event.target.closest(`${scrolling}, audio, video`)) {
-    event.preventDefault();
-    const card = neighbor(event.key);
-    if (card) goTo(card);
-    return;
+// Does an action by its name.
+export const run = async (name, element) => {
+  if (Object.hasOwn(own, name)) return own[name]();
+  try {
+    const { actions } = await import("./actions.js");
+    await actions[name]?.(element);
+  } catch (error) {
+    complain(error);
   }
-  const action = Object.hasOwn(keys, event.key) ? keys[event.key] : null;
-  if (!action) return;
+};
+
+// MARK: Keys
+
+let map = {};
+let starts = new Set();
+const take = (text) => {
+  map = {};
+  starts = new Set();
+  for (const [name, keys] of Object.entries(JSON.parse(text))) {
+    for (const key of keys) {
+      map[key] = name;
+      const steps = key.split(" ");
+      for (let count = 1; count < steps.length; count += 1) starts.add(steps.slice(0, count).join(" "));
+    }
+  }
+};
+take(find("meta[name=keys]")?.content ?? "{}");
+onShown((root) => {
+  const changed = find("#key-map", root);
+  if (changed) take(changed.dataset.keys);
+});
+
+const typed = (event) => {
+  const isText = event.key.length === 1 && event.key !== " ";
+  const name = event.key === " " ? "Space" : event.key;
+  const isModified = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph");
+  return (isModified && (event.ctrlKey || event.metaKey) ? "Ctrl+" : "") + (isModified && event.altKey ? "Alt+" : "")
+    + (event.shiftKey && !isText ? "Shift+" : "") + name;
+};
+
+// The keys of a sequence that were typed so far.
+let begun = "";
+let waiting = 0;
+document.addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.isComposing || find("dialog[open]") || ["Control", "Shift", "Alt", "Meta", "AltGraph"].includes(event.key)) return;
+  const key = typed(event);
+  const isField = event.target.matches("input, textarea, select, [contenteditable]");
+  if (isField && key !== "Escape" && !/^(Ctrl|Alt)\+/.test(key)) return;
+  // What has the focus uses these keys itself.
+  if (/Space$/.test(key) && event.target.closest("button, summary, audio, video, [role=slider]")) return;
+  if (/Enter$/.test(key) && event.target.closest("a, button, summary")) return;
+  if (key.startsWith("Arrow") && (event.target.closest(`${scrolling}, audio, video`) && event.target !== pane || event.target.matches("[role=separator]"))) return;
+  if (key.startsWith("Arrow") && rows?.dataset.layout === "cards") {
+    event.preventDefault();
+    return run("neighbor", key);
+  }
+  clearTimeout(waiting);
+  const whole = begun ? `${begun} ${key}` : key;
+  begun = "";
+  if (starts.has(whole)) {
+    begun = whole;
+    waiting = setTimeout(() => { begun = ""; }, 1500);
+    return event.preventDefault();
+  }
+  const name = map[whole];
+  if (!name || (event.repeat && !["next", "previous", "page", "page-back"].includes(name))) return;
   event.preventDefault();
-  action();
+  run(name);
+});
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-do]");
+  if (!button || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  run(button.dataset.do, button);
+});
+
+// MARK: What only some use, loaded when it is first used
+
+document.addEventListener("touchstart", (event) => {
+  import("./touch.js").then(({ begin }) => begin(event), complain);
+}, { once: true, passive: true });
+document.addEventListener("click", (event) => {
+  const row = event.shiftKey && !event.button && event.target.closest(".rows .row");
+  if (!row || event.defaultPrevented) return;
+  event.preventDefault();
+  import("./picking.js").then(({ extend }) => extend(row), complain);
+}, true);
+onShown(() => {
+  if (document.documentElement.dataset.scrollmarks === "on") import("./scrollmarks.js").catch(complain);
+  if (find(".line.search")) import("./counts.js").catch(complain);
 });

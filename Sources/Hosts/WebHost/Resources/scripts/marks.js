@@ -1,20 +1,25 @@
-// Stars and read marks. A change shows at once and is undone if the server refuses it.
+// Stars, read marks and "read later". A change shows at once and is undone if the server refuses it.
 
-import { all, ask, columns, complain, find, pane, rowOf } from "./page.js";
+import { all, ask, columns, complain, find, pane, rowOf, rows, say } from "./page.js";
 import { on } from "./stream.js";
 
+// The class of a row with the mark, and the names of its button without and with it.
+const marks = {
+  star: { style: "starred", names: ["Star", "Remove star"] },
+  later: { style: "later", names: ["Read later", "Not later"] },
+  read: { style: "unread", isStyleOff: true, names: ["Mark as read", "Mark as unread"] },
+};
+
 const setPressed = (entry, name, on) => {
+  const { style, isStyleOff, names } = marks[name];
   for (const button of all(`button[formaction="/entries/${entry}/${name}"]`)) {
     button.setAttribute("aria-pressed", on ? "true" : "false");
     button.value = on ? "0" : "1";
-    const label = name === "star" ? (on ? "Remove star" : "Star") : (on ? "Mark as unread" : "Mark as read");
+    const label = names[Number(on)];
     button.setAttribute("aria-label", label);
     button.title = label;
-    if (name === "star") button.textContent = on ? "★" : "☆";
   }
-  for (const { rows } of columns) {
-    rowOf(rows, `e${entry}`)?.classList.toggle(name === "star" ? "starred" : "unread", name === "star" ? on : !on);
-  }
+  for (const { rows } of columns) rowOf(rows, `e${entry}`)?.classList.toggle(style, isStyleOff ? !on : on);
 };
 
 // Handles a button of an entry by its address: `/entries/7/star`.
@@ -38,8 +43,26 @@ export const matchPane = (row) => {
     const twin = pane && find(`button[formaction="${path}"]`, pane);
     if (!twin) continue;
     for (const name of ["aria-pressed", "aria-label", "title", "value"]) twin.setAttribute(name, button.getAttribute(name));
-    twin.textContent = button.textContent;
   }
 };
 
 on("mark", ({ entry, name, on }) => setPressed(entry, name, on));
+
+// MARK: Many entries at once
+
+// Sends a change of many entries, and offers to undo it.
+export const change = async (path, data) => {
+  const { batch, said } = await (await ask(path, data)).json();
+  const undo = document.createElement("button");
+  undo.className = "plain";
+  undo.textContent = "Undo";
+  undo.onclick = () => ask("/mark-all-read/undo", { batch }).then(() => say(""), complain);
+  say(said, batch ? undo : undefined);
+};
+
+// Marks the entries of a timeline as the button of its form says.
+export const markAll = (form, button) => {
+  const data = new FormData(form);
+  data.set("newest", rows.dataset.newest);
+  return change(button?.getAttribute("formaction") ?? form.getAttribute("action"), data);
+};

@@ -2,6 +2,7 @@
 // on, the sidebar stays as it is, and going back shows the former content as it was left.
 
 import { all, columns, complain, find, headers, isPlainClick, lists, pane, readPage, rows, say, shown } from "./page.js";
+import { arrangeAll } from "./arrange.js";
 import { entryOf, leave, matchEntry, openEntry, place, putBack, rowOpening, select, selected } from "./entries.js";
 import { reopen } from "./stream.js";
 import { retitle, titleNow } from "./timelines.js";
@@ -20,14 +21,20 @@ const fitFrame = (path) => {
   for (const link of all(".line a", lists.sidebar)) {
     const url = new URL(link.href);
     const line = link.closest(".line").classList;
-    if (line.contains("feed") || line.contains("folder")) url.pathname = !here ? "/unread" : here.pathname === "/starred" ? "/all" : here.pathname;
+    const kept = link.closest(".line").dataset.filter;
+    if (kept) url.pathname = `/${kept}`;
+    else if (line.contains("feed") || line.contains("folder")) url.pathname = !here ? "/unread" : here.pathname === "/starred" ? "/all" : here.pathname;
     url.searchParams.delete("beside");
     if (given("beside")) url.searchParams.set("beside", given("beside"));
     link.setAttribute("href", pathOf(url));
-    const isCurrent = here && (line.contains("collection")
-      ? url.pathname === here.pathname && ![...scopes, "q"].some(given)
+    const isCurrent = here && (line.contains("collection") || line.contains("search")
+      ? url.pathname === here.pathname && url.searchParams.get("q") === given("q") && !scopes.some(given)
       : scopes.some((name) => given(name) && given(name) === url.searchParams.get(name)));
     if (isCurrent) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  for (const link of all(".bottom a[href^='/']")) {
+    if (here && link.pathname === here.pathname && !here.search) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
   const search = find("form.search");
@@ -66,6 +73,7 @@ const put = (content, style, title) => {
   showing = name;
   document.body.className = style;
   readPage();
+  arrangeAll();
   if (find("#content")) find("#content").tabIndex = -1;
   if (rows) delete rows.dataset.page;
   fitFrame(rows?.dataset.path);
@@ -213,13 +221,14 @@ export const begin = () => {
 
 // MARK: The list of feeds on a phone
 
-const menu = (isOpen) => {
+const menu = (isOpen, part = "#sidebar .close") => {
   document.body.classList.toggle("menu-open", isOpen);
-  (isOpen ? find("#sidebar .close") : find(".menu")).focus();
+  (isOpen ? find(part) : find(".feeds-link")).focus();
 };
 document.addEventListener("click", (event) => {
   if (!isPlainClick(event)) return;
-  if (event.target.closest(".top .menu")) menu(true);
+  const link = event.target.closest(".feeds-link");
+  if (link) menu(true, link.matches(".search-link") ? "#search" : undefined);
   else if (event.target.closest("#sidebar .close")) menu(false);
   else return;
   event.preventDefault();

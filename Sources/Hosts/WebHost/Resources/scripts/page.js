@@ -17,7 +17,7 @@ export const readPage = () => {
   pane = find("#entry");
   columns = all(".rows[data-list]").map((rows) => {
     const root = rows.parentElement;
-    const part = (name) => find(`:scope > .${name}`, root);
+    const part = (name) => find(`.${name}`, root);
     return {
       name: rows.dataset.list, root, rows, arrivals: part("arrivals"), empty: part("empty"), older: part("older"),
       wantsTop: false, isFull: false,

@@ -1,22 +1,41 @@
-// Shows the progress of refreshes and imports.
+// Shows the progress of refreshes and imports, and how long ago the last check was.
 
 import { find } from "./page.js";
 import { on } from "./stream.js";
+import { ago } from "./times.js";
 
+const line = () => find("#progress");
+let isBusy = false;
 let wasRunning = false;
-let fading = 0;
+let resting = 0;
+
+const rest = () => {
+  isBusy = false;
+  const checked = line()?.dataset.checked;
+  if (line()) line().textContent = checked ? `Up to date, ${ago(new Date(checked))}` : "";
+};
+const say = (text) => {
+  isBusy = true;
+  clearTimeout(resting);
+  line().textContent = text;
+};
+
 on("progress", (message) => {
   const failed = message.failed ? `, ${message.failed} failed` : "";
   const ended = wasRunning && !message.running;
   wasRunning = message.running;
-  const sum = message.inserted ? `${message.inserted} new` : "Nothing new";
-  find("#progress").textContent = message.problem ?? (message.running
-    ? `Refreshing ${message.done} of ${message.total}${failed}` : ended ? `${sum}${failed}` : "");
-  clearTimeout(fading);
-  if (ended) fading = setTimeout(() => { find("#progress").textContent = ""; }, 5000);
+  if (message.problem) return say(message.problem);
+  if (message.running) return say(`Checking ${message.done} of ${message.total}${failed}`);
+  if (!ended) return rest();
+  line().dataset.checked = new Date().toISOString();
+  say(`${message.inserted ? `${message.inserted} new` : "Nothing new"}${failed}`);
+  resting = setTimeout(rest, 5000);
 });
 
 on("importing", ({ done, total }) => {
-  clearTimeout(fading);
-  find("#progress").textContent = total ? `Importing ${done} of ${total} feeds` : "";
+  if (total) say(`Importing ${done} of ${total} feeds`);
+  else rest();
 });
+
+rest();
+setInterval(() => { if (!isBusy) rest(); }, 60000);

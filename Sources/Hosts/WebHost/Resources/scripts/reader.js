@@ -2,10 +2,11 @@
 
 import { ask, columnOf, complain, find, isPlainClick, lists, live, pane, rows, say, shown } from "./page.js";
 import { closeEntry, entryOf, rowOpening, select, selected, show } from "./entries.js";
-import { press } from "./marks.js";
+import { markAll, press } from "./marks.js";
+import { arrangeAll } from "./arrange.js";
 import { begin, follows, go, note, sends } from "./navigation.js";
 import { close, on, open, openOrClose } from "./stream.js";
-import { countInTitle, showOlder, tellViewport } from "./timelines.js";
+import { countInTitle, goOn, showOlder, tellViewport } from "./timelines.js";
 import "./keys.js";
 import "./panes.js";
 import "./players.js";
@@ -19,30 +20,19 @@ on("opened", (message) => {
 
 // MARK: Forms and links handled without loading a page
 
-// Marks the entries of a timeline, and offers to undo it.
-const markAll = async (form, button) => {
-  const path = button?.getAttribute("formaction") ?? form.getAttribute("action");
-  const data = new FormData(form);
-  data.set("newest", rows.dataset.newest);
-  const { batch, said } = await (await ask(path, data)).json();
-  const undo = document.createElement("button");
-  undo.className = "plain";
-  undo.textContent = "Undo";
-  undo.onclick = () => ask("/mark-all-read/undo", { batch }).then(() => say(""), complain);
-  say(said, undo);
-};
-
 document.addEventListener("submit", (event) => {
   // Another part of the script has sent it.
   if (event.defaultPrevented) return;
   const path = event.submitter?.getAttribute("formaction");
-  if (path && /^\/entries\/\d+\/(star|read)$/.test(path)) {
+  if (path && /^\/entries\/\d+\/(star|read|later)$/.test(path)) {
     press(event.submitter);
   } else if (path === "/refresh") {
     if (!rows) say("Refreshing. New entries will appear in the timelines.");
     ask("/refresh", {}).catch(complain);
   } else if (live.page && (path?.startsWith("/settings/") || path?.endsWith("/fold"))) {
     ask(path, { [event.submitter.name]: event.submitter.value }).catch(complain);
+  } else if (live.page && rows?.dataset.live && event.submitter?.name === "layout") {
+    ask(path, { layout: event.submitter.value, return: rows.dataset.path }).catch(complain);
   } else if (event.target.id === "mark-all") {
     markAll(event.target, event.submitter).catch(complain);
   } else if (!sends(event.target, event.submitter)) return;
@@ -58,6 +48,7 @@ document.addEventListener("click", (event) => {
   if (columnOf(link)?.rows.contains(link) && entryOf(link.href)) show(link.href).catch(complain);
   else if (pane && rows && link.matches(".back")) closeEntry();
   else if (link.matches(".older") && live.page && rows?.dataset.live && !columnOf(link).isFull) showOlder(columnOf(link));
+  else if (link.matches(".older") && columnOf(link)) goOn(columnOf(link), true);
   else if (follows(link)) go(link.href);
   else return;
   event.preventDefault();
@@ -66,6 +57,7 @@ document.addEventListener("click", (event) => {
 // MARK: Start
 
 shown(document);
+arrangeAll();
 countInTitle();
 find("[aria-current]", lists.sidebar ?? document)?.scrollIntoView({ block: "nearest" });
 if (lists.sidebar) {

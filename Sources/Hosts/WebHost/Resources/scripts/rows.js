@@ -48,7 +48,7 @@ const steps = {
     const old = rowOf(list, step.id);
     if (!old) return;
     const row = made(step.html);
-    if (old.classList.contains("selected")) row.classList.add("selected");
+    for (const own of ["selected", "picked"]) if (old.classList.contains(own)) row.classList.add(own);
     const focused = old.contains(document.activeElement) ? document.activeElement : null;
     const scrolled = find(scrolling, old)?.scrollLeft;
     old.replaceWith(row);

@@ -20,11 +20,12 @@ const stamps = (list) =>
 const isLive = () => rows?.dataset.live === "yes";
 const shown = () => ({
   path: rows?.dataset.path ?? location.pathname,
-  settings: rows ? all("[data-setting]").map(({ dataset: { setting } }) => `${setting} ${rows.dataset[setting]}`).join(" ") : "",
+  settings: Object.entries(document.documentElement.dataset).flat().join(" "),
   entry: pane ? find("article", pane)?.dataset.entry : undefined,
   timelines: Object.fromEntries((isLive() ? columns : []).map(({ name, rows }) => [name, {
     newest: rows.dataset.newest,
     bottom: rows.dataset.bottom || undefined,
+    layout: rows.dataset.layout,
     rows: stamps(rows),
     inside: all("[data-entry]", rows).map((inner) => inner.dataset.entry).join(" "),
   }])),

@@ -1,6 +1,7 @@
 // The lists of a live page: applies the server's messages and reports the visible rows.
 
 import { all, ask, columnNamed, columnOf, columns, complain, find, lists, live, rows, say } from "./page.js";
+import { arrange } from "./arrange.js";
 import { apply, keepingPlace } from "./rows.js";
 import { on } from "./stream.js";
 
@@ -14,6 +15,9 @@ export const retitle = (text) => {
 export const countInTitle = () => {
   const count = lists.sidebar && find('[data-id="unread"] .count', lists.sidebar)?.textContent;
   document.title = count ? `(${count}) ${title}` : title;
+  const bar = find("#content > .toolbar > .count");
+  const current = lists.sidebar && find("[aria-current] .count", lists.sidebar);
+  if (bar && rows?.dataset.path.startsWith("/unread")) bar.textContent = current?.textContent ?? "";
 };
 
 on("operations", (message) => {
@@ -24,6 +28,7 @@ on("operations", (message) => {
   if (column) {
     keepingPlace(column, change);
     column.empty.hidden = list.childElementCount > 0;
+    arrange(column);
   } else {
     change();
     countInTitle();
@@ -36,19 +41,47 @@ on("notice", (message) => {
   const { rows, arrivals, older } = column;
   column.wantsTop = false;
   arrivals.hidden = message.waiting === 0;
-  arrivals.textContent = `${message.waiting.toLocaleString()} new`;
+  find("span", arrivals).textContent = `${message.waiting.toLocaleString()} new`;
   rows.dataset.newest = message.newest;
   rows.dataset.bottom = message.bottom ?? "";
   // When the page has the most rows allowed, "older" leads to the next page.
   column.isFull = message.full;
   older.hidden = !message.older;
   if (message.older) older.href = message.older;
+  arrange(column);
   if (message.problem) say(message.problem, null, true);
 });
 
+// The two buttons of a number lead to the number before and the one after.
+const step = (stepper, value) => {
+  const { least, most } = stepper.dataset;
+  find("output", stepper).textContent = find("output", stepper).textContent.replace(/\d+/, value);
+  all("button", stepper).forEach((button, index) => {
+    button.value = value + (index ? 1 : -1);
+    button.disabled = button.value < Number(least) || button.value > Number(most);
+  });
+};
+
 on("setting", ({ key, value }) => {
-  for (const { rows } of columns) rows.dataset[key] = value;
-  for (const button of all(`[data-setting="${key}"] button`)) button.setAttribute("aria-pressed", String(button.value === value));
+  // Each list has a layout of its own.
+  if (key !== "layout") document.documentElement.dataset[key] = value;
+  for (const button of all(`[data-setting="${key}"] button[aria-pressed]`)) button.setAttribute("aria-pressed", String(button.value === value));
+  for (const button of all(`[data-setting="${key}"] [role="switch"]`)) {
+    const { on, off } = button.dataset;
+    button.setAttribute("aria-checked", String(value === on));
+    button.value = value === on ? off : on;
+  }
+  const stepper = find(`.stepper[data-setting="${key}"]`);
+  if (stepper) step(stepper, Number(value));
+});
+
+on("layout", ({ pane, layout }) => {
+  const column = columnNamed(pane);
+  if (!column) return;
+  column.rows.dataset.layout = layout;
+  if (column.rows === rows) document.body.classList.toggle("broad", layout !== "list");
+  for (const button of all("button[name=layout]", column.root)) button.setAttribute("aria-pressed", String(button.value === layout));
+  arrange(column);
 });
 
 on("problem", (message) => say(message.problem, null, true));
@@ -72,6 +105,11 @@ const tellSeen = (column) => {
   ask(`/live/${live.page}/viewport`, told, live.signal).catch(() => {});
 };
 
+// True if the list goes on after what the server follows for the page.
+export const hasFurther = (column) => column.isFull || rows?.dataset.live !== "yes";
+export const goOn = (column, isAsked = false) => import("./further.js")
+  .then(({ extend, tend }) => (isAsked ? extend(column) : tend(column)), complain);
+
 export const showOlder = (column) => ask(`/live/${live.page}/older`, { pane: column.name }).catch(complain);
 
 document.addEventListener("click", (event) => {
@@ -86,5 +124,14 @@ document.addEventListener("click", (event) => {
   });
 });
 
+// Lists that go on are tended while they are scrolled, not only afterwards.
+let tending = 0;
+const tendAll = () => {
+  tending ||= setTimeout(() => {
+    tending = 0;
+    for (const column of columns) if (hasFurther(column)) goOn(column);
+  }, 100);
+};
+addEventListener("scroll", tendAll, { capture: true, passive: true });
 addEventListener("scroll", tellViewport, { capture: true, passive: true });
 addEventListener("resize", tellViewport);

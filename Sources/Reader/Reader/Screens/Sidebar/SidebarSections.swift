@@ -1,3 +1,4 @@
+import Foundation
 import Lists
 import Storage
 
@@ -12,6 +13,10 @@ public struct SidebarLine: ListItem, Sendable {
   public let unreadCount: Int
   /// The problem of the feed.
   public let problem: String?
+  /// The version of the feed's icon.
+  public var icon: String?
+  /// True for a feed that the user has paused.
+  public var isPaused = false
 
   public enum Place: Sendable {
     /// All entries that a filter admits. Their count is that of a timeline's rows.
@@ -26,6 +31,11 @@ public struct SidebarLine: ListItem, Sendable {
     ///   - again: The folder, if the feed already stands in one above it.
     case feed(FeedID, level: Int, again: FolderID?)
     case label(LabelID)
+    /// The entries to read later. Its count is that of its entries.
+    case later(LabelID)
+    /// What was opened.
+    case history
+    case search(SavedSearch)
   }
 
   public var id: String {
@@ -37,6 +47,9 @@ public struct SidebarLine: ListItem, Sendable {
     case .feed(let id, _, nil): "f\(id)"
     case .feed(let id, _, let folder?): "f\(id)d\(folder)"
     case .label(let id): "l\(id)"
+    case .later: "later"
+    case .history: "history"
+    case .search(let search): "s\(search.id)"
     }
   }
 
@@ -45,8 +58,11 @@ public struct SidebarLine: ListItem, Sendable {
     builder.combine(title)
     builder.combine(Int64(unreadCount))
     builder.combine(problem ?? "")
+    if let icon { builder.combine(icon) }
+    if isPaused { builder.combine(isPaused) }
     switch place {
-    case .collection, .label: break
+    case .collection, .label, .later, .history: break
+    case .search(let search): builder.combine(search.search)
     case .folder(_, let level, let isFolded):
       builder.combine(Int64(level))
       builder.combine(isFolded)
@@ -62,14 +78,24 @@ extension SubscriptionList {
   public var sidebar: [SidebarSection] {
     let byFolder = byFolder
     let unreadCounts = unreadCounts(byFolder)
-    let collections = [
+    var collections = [
       SidebarLine(
         place: .collection(.unread), title: "Unread",
         unreadCount: unreadCount(of: subscriptions), problem: nil),
       SidebarLine(place: .collection(.all), title: "All entries", unreadCount: 0, problem: nil),
       SidebarLine(place: .collection(.starred), title: "Starred", unreadCount: 0, problem: nil),
     ]
+    if let later {
+      collections += [
+        SidebarLine(place: .later(later.label), title: "Read later", unreadCount: later.count, problem: nil),
+        SidebarLine(place: .history, title: "History", unreadCount: 0, problem: nil),
+      ]
+    }
     var sections = [SidebarSection("collections", collections)]
+    if !searches.isEmpty {
+      let lines = searches.map { SidebarLine(place: .search($0), title: $0.name, unreadCount: 0, problem: nil) }
+      sections.append(SidebarSection("searches", lines))
+    }
     var levels: [FolderID: Int] = [:]
     var (hidden, shown): (Set<FolderID>, Set<FeedID>) = ([], [])
     for folder in folders {
@@ -102,8 +128,16 @@ extension SubscriptionList {
   private func line(_ subscription: Subscription, level: Int, again: FolderID?) -> SidebarLine {
     SidebarLine(
       place: .feed(subscription.feed.id, level: level, again: again), title: subscription.title,
-      unreadCount: subscription.unreadCount, problem: subscription.feed.health.problem?.sentence)
+      unreadCount: subscription.unreadCount,
+      problem: subscription.settings.isPaused ? nil : subscription.feed.health.problem?.sentence,
+      icon: subscription.feed.icon, isPaused: subscription.settings.isPaused)
   }
+
+  /// The unread entries in a folder and in those within it.
+  public func unreadCount(in folder: FolderID) -> Int { unreadCounts(byFolder)[folder] ?? 0 }
+
+  /// The time of the last check of any feed.
+  public var lastChecked: Date? { subscriptions.compactMap(\.feed.health.lastChecked).max() }
 
   /// The unread entries of each folder with those within it. A feed in two of them counts once.
   private func unreadCounts(_ byFolder: [FolderID?: [Subscription]]) -> [FolderID: Int] {

@@ -18,14 +18,31 @@ public struct SubscriptionList: Sendable, Equatable {
   public var labels: [Label]
   /// The unread entries that count in several feeds.
   public var copies: [UnreadCopies]
+  /// The entries to read later; nil where there is no such place, as in the gallery.
+  public var later: LaterPlace?
+  public var searches: [SavedSearch]
+
+  /// The place of the entries to read later.
+  public struct LaterPlace: Sendable, Hashable {
+    public let label: LabelID
+    public let count: Int
+
+    public init(label: LabelID, count: Int) {
+      self.label = label
+      self.count = count
+    }
+  }
 
   public init(
-    subscriptions: [Subscription] = [], folders: [Folder] = [], labels: [Label] = [], copies: [UnreadCopies] = []
+    subscriptions: [Subscription] = [], folders: [Folder] = [], labels: [Label] = [], copies: [UnreadCopies] = [],
+    later: LaterPlace? = nil, searches: [SavedSearch] = []
   ) {
     self.subscriptions = subscriptions
     self.folders = folders
     self.labels = labels
     self.copies = copies
+    self.later = later
+    self.searches = searches
   }
 
   /// The number of unread rows in a timeline of these feeds, in which an entry with its copies is one row.
@@ -94,11 +111,14 @@ extension SubscriptionList {
   /// True if the sidebar looks the same for both lists.
   func showsTheSame(as other: SubscriptionList) -> Bool {
     folders == other.folders && labels == other.labels && copies == other.copies
+      && later == other.later && searches == other.searches
       && subscriptions.count == other.subscriptions.count
       && zip(subscriptions, other.subscriptions).allSatisfy { one, other in
         one.feed.id == other.feed.id && one.folders == other.folders && one.unreadCount == other.unreadCount
           && one.title.hasSameBytes(as: other.title)
           && one.feed.health.problem == other.feed.health.problem
+          && one.settings.isPaused == other.settings.isPaused
+          && (one.feed.icon ?? "").hasSameBytes(as: other.feed.icon ?? "")
       }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Storage
 
 /// The source of a timeline's entries: storage or a stub.
@@ -27,6 +28,13 @@ public struct TimelineRequest: Sendable, Hashable {
   public var query: TimelineQuery
   /// Only entries older than this.
   public var olderThan: TimelinePosition?
+  /// Only entries newer than this.
+  public var newerThan: TimelinePosition?
+  /// In an order by feed, the place behind which the entries stand.
+  public var behind: FeedOrderPlace?
+  /// The time for which the order of feeds is computed, and the newest entry then.
+  public var now = Date.distantPast
+  public var newest: EntryID?
   /// Only entries not older than this.
   public var notOlderThan: TimelinePosition?
   /// Only entries that arrived no later than this one.
@@ -54,7 +62,12 @@ extension EntryQuery {
     scope = query.scope
     filter = query.filter
     search = query.search
-    order = query.order
+    order =
+      switch query.order {
+      case .newest, .feed, .rare: .newest
+      case .oldest: .oldest
+      case .best: .best
+      }
   }
 }
 

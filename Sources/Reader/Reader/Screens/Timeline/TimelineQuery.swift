@@ -6,7 +6,7 @@ public struct TimelineQuery: Sendable, Hashable {
   public var scope: EntryScope
   public var filter: EntryFilter
   @ComparedByBytes public var search: String?
-  public var order = EntryOrder.newest
+  public var order = TimelineOrder.newest
 
   public init(scope: EntryScope = .all, filter: EntryFilter = .all, search: String? = nil) {
     self.scope = scope

@@ -115,8 +115,10 @@ public final class TimelineScreen {
     case .starChanged(_, let isStarred):
       if isStarred, window.query.filter == .starred { return reload() }
       hasChanged = true
-    case .labelsChanged(_, let labels):
-      if case .label(let label) = window.query.scope, labels.contains(label) { return reload() }
+    case .labelsChanged(let states):
+      if case .label(let label) = window.query.scope, states.contains(where: { $0.labels.contains(label) }) {
+        return reload()
+      }
       hasChanged = true
     case .contentChanged: hasChanged = true
     case .subscriptionsChanged, .anythingMayHaveChanged: return reload()

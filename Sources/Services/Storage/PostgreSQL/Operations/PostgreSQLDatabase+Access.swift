@@ -9,10 +9,11 @@ extension PostgreSQLDatabase {
   ) async throws(StorageError) {
     try await write("changing the settings of a feed", of: .user(user)) { (session) async throws(StorageError) in
       try await Self.lock(user, on: session)
+      if !settings.isPaused { try await session.run(Subscription.makingDue(feed)) }
       let changed: [Bool] = try await session.rows(
         """
         UPDATE readings SET full_article = \(settings.wantsFullArticle), on_change = \(settings.onChange.rawValue),
-          wished_interval = \(orNull: settings.interval)
+          wished_interval = \(orNull: settings.interval), is_paused = \(settings.isPaused)
         WHERE user_id = \(user) AND feed_id = \(feed) AND is_followed RETURNING 1
         """
       ) { _ in true }
@@ -27,6 +28,8 @@ extension PostgreSQLDatabase {
       _ = try await session.batch([
         Feed.carryingSettings(of: user, from: feed, to: other), EntryRule.moving(of: user, from: feed, to: other),
       ])
+      try await Self.carryReads(of: user, from: feed, to: other, on: session)
+      try await Self.align(user, other, on: session)
       try await Self.gather(other, on: session)
     }
   }
@@ -104,9 +107,7 @@ extension PostgreSQLDatabase {
   public func subscribeAlone(_ user: UserID, url: WebAddress) async throws(StorageError) -> Subscription {
     try await write("subscribing to a feed of a user's own", of: .user(user)) { (session) async throws(StorageError) in
       try await Self.lock(user, on: session)
-      var feed = try await Self.knownFeed(url, owner: user, on: session)
-      if feed == nil { feed = try await Self.insertFeed(url, owner: user, on: session) }
-      guard let feed else { throw .busy }
+      let feed = try await Self.makeOwnFeed(url, of: user, on: session)
       if let existing = try await Self.subscription(user, feed: feed, on: session) { return existing }
       try await Self.follow(user, feed, title: nil, on: session)
       guard let new = try await Self.subscription(user, feed: feed, on: session) else {
@@ -123,17 +124,19 @@ extension PostgreSQLDatabase {
   ) async throws(StorageError) {
     try await moveSubscription(of: user, from: feed, to: known, on: session)
     try await session.run(EntryRule.moving(of: user, from: feed, to: known))
-    let read: [Int64] = try await session.rows(
-      """
-      SELECT e.seq FROM entries old JOIN entries e ON e.feed_id = \(known) AND e.guid = old.guid
-      WHERE old.feed_id = \(feed) AND NOT \(Timeline.isUnread("old", for: user)) ORDER BY e.seq
-      """
-    ) { $0.integer(0) }
-    try await setRead([known: read], of: user, isRead: true, on: session)
-    try await session.run(Feed.carryingReads(of: user, from: feed, to: known))
+    try await carryReads(of: user, from: feed, to: known, on: session)
     try await unfollow(user, feed, on: session)
     try await align(user, known, on: session)
     try await gather(known, on: session)
+  }
+
+  /// Marks what the user has read of a feed as read in another one, also entries that are still to come.
+  private static func carryReads(
+    of user: UserID, from feed: FeedID, to other: FeedID, on session: PostgreSQLSession
+  ) async throws(StorageError) {
+    let read: [Int64] = try await session.rows(Feed.entriesRead(by: user, in: feed, alsoIn: other)) { $0.integer(0) }
+    try await setRead([other: read], of: user, isRead: true, on: session)
+    try await session.run(Feed.carryingReads(of: user, from: feed, to: other))
   }
 
   /// Gathers what the followers wish. The lock lets one transaction at a time look at them.

@@ -18,13 +18,14 @@ extension PostgreSQLDatabase {
   }
 
   public func storeArticle(_ article: FullArticle, of id: EntryID) async throws(StorageError) -> Bool {
-    // The article first: an entry that waits although its article is stored is only fetched again.
-    let stored = try await change("storing a full article", of: nil, FullArticles.storing(article, of: id))
-    if stored > 0, article.contentHTML != nil {
-      try await change("counting a full article", of: nil, FullArticles.counting(id))
+    try await write("storing a full article", of: nil) { (session) async throws(StorageError) in
+      let results = try await session.batch([
+        WantedArticles.removing(id), FullArticles.storing(article, of: id),
+      ])
+      guard results[1].first != nil else { return false }
+      if article.contentHTML != nil { try await session.run(FullArticles.counting(id)) }
+      return true
     }
-    try await change("taking an entry out of the queue", of: nil, WantedArticles.removing(id))
-    return stored > 0
   }
 
   public func article(_ user: UserID, of id: EntryID) async throws(StorageError) -> FullArticle? {

@@ -88,6 +88,15 @@ extension PostgreSQLDatabase {
     return newest.first ?? EntryID(rawValue: 0)
   }
 
+  public func entryCounts(
+    _ user: UserID, after start: Date, upTo end: Date, newest: EntryID
+  ) async throws(StorageError) -> [FeedID: Int] {
+    let counts = EntryQuery.counts(
+      of: user, from: start.milliseconds, to: end.milliseconds, upTo: newest, indexed: "")
+    let rows: [(FeedID, Int)] = try await rows("counting the entries of feeds", counts) { ($0.id(0), $0.int(1)) }
+    return Dictionary(rows) { first, _ in first }
+  }
+
   // MARK: Private
 
   /// The feeds that are merged as fast as a page is walked.
@@ -164,11 +173,11 @@ extension PostgreSQLDatabase {
     sql += " ORDER BY e.rank \(direction), e.id \(direction) LIMIT \(limit)"
     return try await rows(operation, sql) { (row) throws(StorageError) in
       var entry = try entry(row, extent)
-      if let matcher, !row.isNull(23) {
-        let text = try PackedContent.text(of: row.blob(23))
+      if let matcher, !row.isNull(24) {
+        let text = try PackedContent.text(of: row.blob(24))
         entry.snippet = Snippet(of: text, hits: matcher.hits(in: text))
       }
-      return (entry, row.int(24))
+      return (entry, row.int(25))
     }
   }
 
@@ -177,7 +186,9 @@ extension PostgreSQLDatabase {
     guard extent == .list else {
       return try StoredEntry(row: row, hasDetails: true, hasContent: extent == .whole)
     }
-    let known = shared.content(row.id(0), revision: row.integer(14), feedTitle: row.text(2), guid: row.text(3))
+    let known = shared.content(
+      row.id(0), revision: row.integer(14), feedTitle: row.text(2), feedIcon: row.optionalText(22),
+      guid: row.text(3))
     if let known {
       return StoredEntry(
         known, isUnread: row.bool(15), isStarred: row.bool(16), labels: row.ids(19), copies: try EntryCopy.all(row, 20))

@@ -13,7 +13,8 @@ extension PostgreSQLDatabase {
       try await Self.lock(user, on: session)
       guard let name = Name.meaningful(name) else { throw .nameMissing }
       if let known = try await Self.label(named: name, of: user, on: session) { return known }
-      let count = try await session.first("SELECT count(*) FROM labels WHERE user_id = \(user)") { $0.int(0) } ?? 0
+      let count =
+        try await session.first("SELECT count(*) FROM labels WHERE user_id = \(user) AND id > 0") { $0.int(0) } ?? 0
       guard count < Label.most else { throw .tooMany("labels", most: Label.most) }
       let made: LabelID? = try await session.first(
         "INSERT INTO labels (user_id, name, name_key) VALUES (\(user), \(name), \(Name.key(name))) RETURNING id"
@@ -37,7 +38,8 @@ extension PostgreSQLDatabase {
 
   public func deleteLabel(_ user: UserID, label: LabelID) async throws(StorageError) {
     let deleted = try await change(
-      "deleting a label", of: .user(user), "DELETE FROM labels WHERE id = \(label) AND user_id = \(user) RETURNING 1")
+      "deleting a label", of: .user(user),
+      "DELETE FROM labels WHERE id = \(label) AND id > 0 AND user_id = \(user) RETURNING 1")
     guard deleted > 0 else { throw .notFound("label \(label)") }
   }
 
@@ -59,7 +61,7 @@ extension PostgreSQLDatabase {
         ON CONFLICT DO NOTHING
         """,
         """
-        DELETE FROM entry_labels WHERE entry_id = \(id) AND user_id = \(user) AND label_id NOT IN \(.set(labels))
+        DELETE FROM entry_labels WHERE entry_id = \(id) AND user_id = \(user) AND label_id > 0 AND label_id NOT IN \(.set(labels))
         """,
         // An entry that is no longer visible has a state, as after its star is removed.
         EntryState.statement("FROM entries x WHERE x.id = \(id)", of: user),

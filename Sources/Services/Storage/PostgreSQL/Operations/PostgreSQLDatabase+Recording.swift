@@ -36,7 +36,7 @@ extension PostgreSQLDatabase {
     try await write(operation, of: .feed(feed)) { (session) async throws(StorageError) in
       let history = FetchHistory(feed: feed, outcome: outcome)
       let found = try await session.batch(
-        statements + [
+        [PostgreSQLSession.committingLater] + statements + [
           Self.fenced(history.checked(isUnchanged: isUnchanged), of: feed, claim),
           "SELECT url FROM feeds WHERE id = \(feed)", Self.subscribers(of: feed),
         ]
@@ -65,7 +65,7 @@ extension PostgreSQLDatabase {
         let url = try await recorder.storePart(on: session)
         let new = Array(recorder.inserted[before.inserted.count...])
         if recorder.hasPendingReads { try await Self.takePendingReads(new, of: feed, on: session) }
-        if !new.isEmpty {
+        if recorder.wantsArticles, !new.isEmpty {
           try await session.run(WantedArticles.addingByDefault(new, of: feed, at: outcome.checked))
         }
         try await Self.unreadAgain(recorder.rewritten, of: feed, on: session)

@@ -12,7 +12,7 @@ extension PostgreSQLDatabase {
     // The shards one by one: the index has the feeds of each in order.
     let statement = PostgreSQLStatement(
       """
-      SELECT \(Feed.columns.text), \(Feed.hasSubscriber.text), c.shard
+      SELECT \(Feed.columns.text), \(Feed.isChecked.text), c.shard
       FROM (
         SELECT d.* FROM unnest($1, $2, $3) AS p (shard, due, feed), LATERAL (
           SELECT * FROM feed_schedule c

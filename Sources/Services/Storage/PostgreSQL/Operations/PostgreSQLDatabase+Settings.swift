@@ -42,4 +42,23 @@ extension PostgreSQLDatabase {
       """)
     guard changed > 0 else { throw .notFound("user \(user)") }
   }
+
+  public func views(of user: UserID) async throws(StorageError) -> [ViewedPlace: PlaceView] {
+    let rows = try await rows("reading the views of places", ViewedPlace.views(of: user)) { row in
+      (
+        ViewedPlace(key: row.text(0)),
+        PlaceView(
+          layout: row.optionalText(1), order: row.optionalText(2),
+          hidesRead: row.isNull(3) ? nil : row.integer(3) != 0)
+      )
+    }
+    return Dictionary(rows.compactMap { place, view in place.map { ($0, view) } }) { first, _ in first }
+  }
+
+  public func setView(
+    _ view: PlaceView, of place: ViewedPlace, for user: UserID
+  ) async throws(StorageError) {
+    let changed = try await change("keeping the view of a place", of: .user(user), place.storing(view, for: user))
+    guard changed > 0 else { throw .notFound("“\(place.key)” of user \(user)") }
+  }
 }

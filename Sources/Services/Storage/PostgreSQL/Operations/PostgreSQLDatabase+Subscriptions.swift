@@ -173,7 +173,7 @@ extension PostgreSQLDatabase {
   /// Ends the subscription, and keeps what the user has read.
   static func unfollow(_ user: UserID, _ feed: FeedID, on session: PostgreSQLSession) async throws(StorageError) {
     try await session.batch([
-      "UPDATE readings SET is_followed = FALSE, title = NULL WHERE user_id = \(user) AND feed_id = \(feed)",
+      "UPDATE readings SET is_followed = FALSE, title = NULL, is_paused = FALSE WHERE user_id = \(user) AND feed_id = \(feed)",
       "DELETE FROM folder_feeds WHERE user_id = \(user) AND feed_id = \(feed)", Feed.gatheringRest(feed),
     ])
   }

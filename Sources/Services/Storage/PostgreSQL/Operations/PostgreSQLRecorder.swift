@@ -23,6 +23,8 @@ struct PostgreSQLRecorder: Sendable {
 
   /// True if an import has said which entries to come are read.
   private(set) var hasPendingReads = false
+  /// True if a follower of the feed wants full articles by default.
+  private(set) var wantsArticles = false
   /// True if entries of the feed were deleted that it may still list.
   private var hasDeleted = false
   private(set) var inserted: [EntryID] = []
@@ -53,6 +55,7 @@ struct PostgreSQLRecorder: Sendable {
   mutating func storePart(on session: PostgreSQLSession) async throws(StorageError) -> WebAddress {
     let part = nextPart()
     let state = try await session.batch([
+      PostgreSQLSession.committingLater.statement,
       // The lock of the head: one transaction at a time stores entries of the feed.
       PostgreSQLStatement(
         """
@@ -71,18 +74,20 @@ struct PostgreSQLRecorder: Sendable {
           EXISTS (SELECT 1 FROM deleted_entries WHERE feed_id = $1),
           EXISTS (
             SELECT 1 FROM readings r JOIN rules u ON u.user_id = r.user_id
-            WHERE r.feed_id = $1 AND r.is_followed AND u.is_on AND u.deleted IS NULL AND u.days IS NULL)
+            WHERE r.feed_id = $1 AND r.is_followed AND u.is_on AND u.deleted IS NULL AND u.days IS NULL),
+          EXISTS (SELECT 1 FROM readings WHERE feed_id = $1 AND is_followed AND full_article)
         """, [.integer(feed.rawValue)]),
     ])
-    if let row = state[2].first {
-      (hasPendingReads, hasDeleted, hasRules) = (row.bool(Int32(0)), row.bool(Int32(1)), row.bool(Int32(2)))
+    if let row = state[3].first {
+      (hasPendingReads, hasDeleted) = (row.bool(Int32(0)), row.bool(Int32(1)))
+      (hasRules, wantsArticles) = (row.bool(Int32(2)), row.bool(Int32(3)))
     }
     let deleted = hasDeleted ? try await deletedEntries(among: part, on: session) : []
-    guard let found = state[0].first else { throw .notFound("feed \(feed)") }
+    guard let found = state[1].first else { throw .notFound("feed \(feed)") }
     if let claim { try await check(claim, token: found.integer(4), on: session) }
     var head = FeedHead(row: found, from: 1)
     lowestRank = lowestRank ?? head.followingRank
-    let stored = try state[1].values {
+    let stored = try state[2].values {
       (guid: ByteString($0.text(RecordedEntry.columnCount)), entry: RecordedEntry(row: $0))
     }
     let existing = Dictionary(stored) { first, _ in first }

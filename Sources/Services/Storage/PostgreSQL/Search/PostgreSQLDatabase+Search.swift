@@ -153,7 +153,11 @@ extension PostgreSQLDatabase {
   // MARK: Indexing
 
   public func finishIndexing() async throws(StorageError) {
-    while try await indexSome() {}
+    guard try await indexSome() else { return }
+    while !Task.isCancelled, try await indexSome() {}
+    // Until then, searches look through the tokens that are gathered.
+    let merging: SQL = "SELECT gin_clean_pending_list('entry_search_by_token')"
+    _ = try await rows("indexing entries", merging, mode: .readWrite) { _ in }
   }
 
   private static let mostIndexed = 200
@@ -162,7 +166,8 @@ extension PostgreSQLDatabase {
   /// - Returns: False if there was nothing to do.
   func indexSome() async throws(StorageError) -> Bool {
     try await transaction("indexing entries", .readWrite) { (session) async throws(StorageError) in
-      let entries = try await session.rows(
+      let waiting = try await session.batch([
+        PostgreSQLSession.committingLater,
         """
         WITH waiting AS (
           DELETE FROM search_queue WHERE entry_id IN (
@@ -171,8 +176,9 @@ extension PostgreSQLDatabase {
         )
         SELECT e.id, e.rank, e.title, c.content, e.author, e.link FROM waiting s
         JOIN entries e ON e.id = s.entry_id JOIN entry_contents c ON c.entry_id = e.id
-        """
-      ) { (row) throws(StorageError) in
+        """,
+      ])
+      let entries = try waiting[1].values { (row) throws(StorageError) in
         (
           id: row.integer(0), rank: row.integer(1),
           tokens: SearchTokens.vector(

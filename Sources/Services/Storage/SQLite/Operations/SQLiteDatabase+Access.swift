@@ -8,10 +8,11 @@ extension SQLiteDatabase {
   ) async throws(StorageError) {
     try await write("changing the settings of a feed") { (connection) throws(StorageError) in
       try Self.requireSubscription(user, feed: feed, on: connection)
+      if !settings.isPaused { try connection.run(Subscription.makingDue(feed)) }
       try connection.run(
         """
         UPDATE readings SET full_article = \(settings.wantsFullArticle), on_change = \(settings.onChange.rawValue),
-          wished_interval = \(orNull: settings.interval)
+          wished_interval = \(orNull: settings.interval), is_paused = \(settings.isPaused)
         WHERE user_id = \(user) AND feed_id = \(feed)
         """)
       try connection.run(Feed.gathering(feed))
@@ -22,6 +23,8 @@ extension SQLiteDatabase {
     try await write("changing the address of a feed") { (connection) throws(StorageError) in
       try connection.run(Feed.carryingSettings(of: user, from: feed, to: other))
       try connection.run(EntryRule.moving(of: user, from: feed, to: other))
+      try Self.carryReads(of: user, from: feed, to: other, on: connection)
+      try Self.align(user, other, on: connection)
       try connection.run(Feed.gathering(other))
     }
   }
@@ -35,9 +38,7 @@ extension SQLiteDatabase {
       }
       guard let (url, owner, hasAccess) = found else { throw .notFound("feed \(feed)") }
       if owner != nil { return feed }
-      let own: FeedID? = try connection.first(
-        "SELECT id FROM feeds WHERE owner_id = \(user) AND url = \(url)"
-      ) { $0.id(0) }
+      let own = try Self.knownFeed(url, owner: user, on: connection)
       if own == nil, !hasAccess,
         try connection.first(Feed.isKnownToOthers(feed, than: user), { _ in true }) == nil
       {
@@ -96,11 +97,7 @@ extension SQLiteDatabase {
   public func subscribeAlone(_ user: UserID, url: WebAddress) async throws(StorageError) -> Subscription {
     try await write("subscribing to a feed of a user's own") { (connection) throws(StorageError) in
       _ = try Self.user(user, on: connection)
-      let own: FeedID? = try connection.first(
-        "SELECT id FROM feeds WHERE owner_id = \(user) AND url = \(url)"
-      ) { $0.id(0) }
-      let feed: FeedID
-      if let own { feed = own } else { feed = try Self.insertFeed(url, owner: user, on: connection) }
+      let feed = try Self.makeOwnFeed(url, of: user, on: connection)
       if let existing = try Self.subscription(user, feed: feed, on: connection) { return existing }
       try Self.follow(user, feed, title: nil, on: connection)
       guard let new = try Self.subscription(user, feed: feed, on: connection) else {
@@ -129,17 +126,19 @@ extension SQLiteDatabase {
         "UPDATE OR IGNORE pending_reads SET feed_id = \(known) WHERE user_id = \(user) AND feed_id = \(feed)")
     }
     try connection.run(EntryRule.moving(of: user, from: feed, to: known))
-    let read: [Int64] = try connection.rows(
-      """
-      SELECT e.seq FROM entries old JOIN entries e ON e.feed_id = \(known) AND e.guid = old.guid
-      WHERE old.feed_id = \(feed) AND NOT \(Timeline.isUnread("old", for: user)) ORDER BY e.seq
-      """
-    ) { $0.integer(0) }
-    try setRead([known: read], of: user, isRead: true, on: connection)
-    try connection.run(Feed.carryingReads(of: user, from: feed, to: known))
+    try carryReads(of: user, from: feed, to: known, on: connection)
     try unfollow(user, feed, on: connection)
     try align(user, known, on: connection)
     try connection.run(Feed.gathering(known))
+  }
+
+  /// Marks what the user has read of a feed as read in another one, also entries that are still to come.
+  private static func carryReads(
+    of user: UserID, from feed: FeedID, to other: FeedID, on connection: Connection
+  ) throws(StorageError) {
+    let read: [Int64] = try connection.rows(Feed.entriesRead(by: user, in: feed, alsoIn: other)) { $0.integer(0) }
+    try setRead([other: read], of: user, isRead: true, on: connection)
+    try connection.run(Feed.carryingReads(of: user, from: feed, to: other))
   }
 
   /// Marks changed entries as unread for the users who want that, in the feed and its copies.

@@ -59,6 +59,17 @@ extension SQLiteDatabase {
     }
   }
 
+  public func entryCounts(
+    _ user: UserID, after start: Date, upTo end: Date, newest: EntryID
+  ) async throws(StorageError) -> [FeedID: Int] {
+    let counts = EntryQuery.counts(
+      of: user, from: start.milliseconds, to: end.milliseconds, upTo: newest, indexed: " INDEXED BY entries_by_feed")
+    let rows: [(FeedID, Int)] = try await read("counting the entries of feeds") { (connection) throws(StorageError) in
+      try connection.rows(counts) { ($0.id(0), $0.int(1)) }
+    }
+    return Dictionary(rows) { first, _ in first }
+  }
+
   public func unreadCount(_ user: UserID) async throws(StorageError) -> Int {
     try await read("counting unread entries") { (connection) throws(StorageError) in
       try Self.unreadCount(Timeline(user, scope: .all, filter: .unread, search: nil), on: connection)
@@ -194,7 +205,8 @@ extension SQLiteDatabase {
       // An entry with content is read once, when it is opened, so it is not shared.
       guard extent == .list else { return try StoredEntry(row: row, hasDetails: true) }
       let known = shared.content(
-        row.id(0), revision: row.integer(14), feedTitle: row.text(2), guid: row.text(3))
+        row.id(0), revision: row.integer(14), feedTitle: row.text(2), feedIcon: row.optionalText(22),
+        guid: row.text(3))
       if let known {
         return StoredEntry(
           known, isUnread: row.bool(15), isStarred: row.bool(16), labels: row.ids(19),

@@ -13,7 +13,8 @@ extension SQLiteDatabase {
       _ = try Self.user(user, on: connection)
       guard let name = Name.meaningful(name) else { throw .nameMissing }
       if let known = try Self.label(named: name, of: user, on: connection) { return known }
-      let count = try connection.first("SELECT count(*) FROM labels WHERE user_id = \(user)") { $0.int(0) } ?? 0
+      let count =
+        try connection.first("SELECT count(*) FROM labels WHERE user_id = \(user) AND id > 0") { $0.int(0) } ?? 0
       guard count < Label.most else { throw .tooMany("labels", most: Label.most) }
       try connection.run(
         "INSERT INTO labels (user_id, name, name_key) VALUES (\(user), \(name), \(Name.key(name)))")
@@ -50,7 +51,7 @@ extension SQLiteDatabase {
       try Self.add(labels, to: id, of: user, on: connection)
       try connection.run(
         """
-        DELETE FROM entry_labels WHERE entry_id = \(id) AND user_id = \(user) AND label_id NOT IN \(.set(labels))
+        DELETE FROM entry_labels WHERE entry_id = \(id) AND user_id = \(user) AND label_id > 0 AND label_id NOT IN \(.set(labels))
         """)
       // An entry that is no longer visible has a state, as after its star is removed.
       return try connection.first(

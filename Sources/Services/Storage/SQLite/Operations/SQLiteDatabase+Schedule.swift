@@ -12,7 +12,7 @@ extension SQLiteDatabase {
     return try await read("looking for feeds that are due") { (connection) throws(StorageError) in
       try connection.rows(
         """
-        SELECT \(Feed.columns), \(Feed.hasSubscriber)
+        SELECT \(Feed.columns), \(Feed.isChecked)
         FROM feed_schedule c INDEXED BY feed_schedule_by_due JOIN feeds f ON f.id = c.feed_id
         WHERE (c.due, c.feed_id) > (\(position.due), \(position.feed)) AND c.due <= \(now)
         ORDER BY c.due, c.feed_id LIMIT \(max(0, min(limit, shardLimit)))

@@ -86,10 +86,7 @@ extension SQLiteDatabase {
 
   /// The feed at an address that all share.
   static func makeFeed(_ url: WebAddress, on connection: Connection) throws(StorageError) -> FeedID {
-    let known: FeedID? = try connection.first("SELECT id FROM feeds WHERE url = \(url) AND owner_id IS NULL") {
-      $0.id(0)
-    }
-    if let known { return known }
+    if let known = try knownFeed(url, owner: nil, on: connection) { return known }
     return try insertFeed(url, owner: nil, on: connection)
   }
 
@@ -108,11 +105,15 @@ extension SQLiteDatabase {
   static func makeOwnFeed(
     _ url: WebAddress, of user: UserID, on connection: Connection
   ) throws(StorageError) -> FeedID {
-    let known: FeedID? = try connection.first(
-      "SELECT id FROM feeds WHERE url = \(url) AND owner_id = \(user)"
-    ) { $0.id(0) }
-    if let known { return known }
+    if let known = try knownFeed(url, owner: user, on: connection) { return known }
     return try insertFeed(url, owner: user, on: connection)
+  }
+
+  static func knownFeed(
+    _ url: WebAddress, owner: UserID?, on connection: Connection
+  ) throws(StorageError) -> FeedID? {
+    let isOwned: SQL = owner.map { "owner_id = \($0)" } ?? "owner_id IS NULL"
+    return try connection.first("SELECT id FROM feeds WHERE url = \(url) AND \(isOwned)") { $0.id(0) }
   }
 
   static func insertFeed(
@@ -156,7 +157,7 @@ extension SQLiteDatabase {
   /// Ends the subscription, and keeps what the user has read.
   static func unfollow(_ user: UserID, _ feed: FeedID, on connection: Connection) throws(StorageError) {
     try connection.run(
-      "UPDATE readings SET is_followed = 0, title = NULL WHERE user_id = \(user) AND feed_id = \(feed)")
+      "UPDATE readings SET is_followed = 0, title = NULL, is_paused = 0 WHERE user_id = \(user) AND feed_id = \(feed)")
     try put(feed, into: [], of: user, on: connection)
     try connection.run(Feed.gatheringRest(feed))
   }

@@ -8,6 +8,6 @@ enum Schema {
     initial, listedRepairs, keptSources, settingsOfUsers, unfollowedFeeds, searchMerges, readMarks,
     SearchIndex.table, nestedFolders, pendingReads, entryVersions, entryCopies, retentionRules,
     fetchHistory, feedSchedule, pushSubscriptions, searchMergesOfSixteen, wantedArticles, feedSettings, rules,
-    fullArticles, notes, listening,
+    fullArticles, placeViews, openedEntries, feedIcons, pausedFeeds, notes, listening,
   ]
 }

@@ -1,0 +1,47 @@
+import HTML
+import Reader
+import Storage
+
+/// The form that renames a feed, gives it another address and other folders, and unsubscribes from it.
+struct FeedEditForm {
+  let subscription: Subscription
+  let list: SubscriptionList
+  let token: String
+
+  func write(into main: inout Markup) {
+    let feed = subscription.feed
+    main.element("section", [.id("edit"), .class("card")]) { section in
+      section.element("h2", text: "Name, address, folders")
+      section.element("form", [.method("post"), .action(FeedPage.path(feed.id)), .class("stacked")]) { form in
+        form.hidden("csrf", token)
+        form.field("Title", name: "title", value: subscription.title)
+        form.field("URL", name: "url", value: feed.url.string)
+        form.element(
+          "p", [.class("hint")], text: "At another address, what you have read of the same entries stays read.")
+        folders(in: &form)
+        form.element("p", [.class("buttons")]) { buttons in
+          buttons.element("button", [.type("submit"), .class("primary")], text: "Save")
+          buttons.element(
+            "button", [.type("submit"), .class("danger"), Attribute("formaction", "\(FeedPage.path(feed.id))/delete")],
+            text: "Unsubscribe")
+        }
+      }
+    }
+  }
+
+  private func folders(in form: inout Markup) {
+    let paths = FolderPaths(list)
+    let own = Set(subscription.folders)
+    let listsAll = list.folders.count <= FeedSelection.mostFolders
+    let shown = list.folders.filter { listsAll || own.contains($0.id) }
+    if !shown.isEmpty {
+      form.element("fieldset") { set in
+        set.element("legend", text: "Folders")
+        for folder in shown {
+          set.choice(paths[folder.id], name: "folders", value: "\(folder.id)", isChosen: own.contains(folder.id))
+        }
+      }
+    }
+    form.field(listsAll ? "New folder" : "Another folder, such as “News / World”", name: "folder")
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import HTML
+import HTTPServer
+import Reader
+import Storage
+
+/// The user's feeds with their health, one page of them at a time, and what can be done with many at once.
+package struct SubscriptionsPage {
+  let viewer: Viewer
+  package var problem: String?
+  package var notice: String?
+  /// The lines of a report, such as that of an import.
+  package var report: [String] = []
+  /// The number of lines that the report leaves out.
+  var furtherLines = 0
+  /// The part of the feeds that is shown.
+  var query = FeedsQuery()
+  /// The subscription that has just ended and can be restored.
+  package var ended: EndedSubscription?
+  /// The subscriptions that were changed together, as they were.
+  var former: [FormerSubscription] = []
+  /// The name under which the page is kept, for undoing.
+  private var name: String?
+
+  package init(viewer: Viewer, problem: String? = nil) {
+    self.viewer = viewer
+    self.problem = problem
+  }
+
+  /// The most lines of a report that are shown: the file determines how many there are.
+  static let mostLines = 100
+
+  static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
+    var page = SubscriptionsPage(viewer: request.viewer)
+    page.query = FeedsQuery(request.request)
+    if let name = request.request.query("said"), let said = host.said.page(name, of: request.user) {
+      page.say(said)
+      page.name = name
+    }
+    return try await page.response(host)
+  }
+
+  /// Takes over what an earlier page had to say.
+  private mutating func say(_ said: SubscriptionsPage) {
+    (notice, report, furtherLines, ended) = (said.notice, said.report, said.furtherLines, said.ended)
+    former = said.former
+  }
+
+  /// A redirect to a page that says this. Loading it again sends no form again.
+  func redirect(_ host: WebHost) -> HTTPResponse {
+    var said = self
+    said.report = Array(report.prefix(Self.mostLines))
+    said.furtherLines = report.count - said.report.count
+    return SafePath.redirect(to: QueryText.adding("said", host.said.keep(said), to: query.path))
+  }
+
+  package func response(_ host: WebHost, status: Int = 200) async throws -> HTTPResponse {
+    let user = viewer.user.id
+    let list = try await host.useCases.subscriptions(of: user)
+    let rates = query.order == .rate ? try await host.useCases.recentCounts(of: user) : [:]
+    let now = host.services.clock().now()
+    let listing = FeedsListing(query, of: list, rates: rates, now: now)
+    let weeks = try await host.useCases.weeklyCounts(of: listing.feeds.map(\.feed.id), of: user)
+    let layout = Layout(
+      title: "Feeds", viewer: viewer, context: .elsewhere, sidebar: list.sidebar, here: listing.query.path,
+      style: "subscriptions")
+    let table = FeedsTable(
+      listing: listing, list: list, paths: FolderPaths(list), weeks: weeks, now: now, token: viewer.csrfToken,
+      pushes: host.services.pushes())
+    let markup = layout.page { body in
+      body.element("main", [.id("content"), .class("settings-page feeds-page")]) { main in
+        bar(list, in: &main)
+        messages(&main)
+        if list.subscriptions.isEmpty {
+          main.element("p", [.class("empty")], text: "You follow no feeds. Add one, or import your feeds.")
+        } else {
+          table.write(into: &main)
+        }
+        account(&main)
+      }
+    }
+    return .html(markup.bytes, status: status)
+  }
+
+  private func bar(_ list: SubscriptionList, in main: inout Markup) {
+    main.element("header", [.class("bar")]) { bar in
+      bar.element("h1", text: "Feeds")
+      bar.element("span", [.class("count"), .id("feed-count")], text: list.subscriptions.count.grouped)
+      bar.element("nav", [.aria("label", "Feeds")]) { nav in
+        nav.element("a", [.class("button"), .href("/statistics")], text: "Statistics")
+        nav.element("a", [.class("button"), .href("/folders")], text: "Folders")
+        nav.element("a", [.class("button"), .href("/export"), Attribute("download", "yaarr.opml")], text: "Export")
+        nav.element("a", [.class("button"), .href("/add#opml")]) { link in
+          link.icon(.import)
+          link.text("Import")
+        }
+        nav.element("a", [.class("button main"), .href("/add")]) { link in
+          link.icon(.add)
+          link.text("Add a feed")
+        }
+      }
+    }
+  }
+
+  private func messages(_ main: inout Markup) {
+    if let problem { main.element("p", [.class("problem"), .role("alert")], text: problem) }
+    if let notice {
+      main.element("div", [.class("notice"), .role("status")]) { said in
+        said.text(notice)
+        guard !former.isEmpty, let name else { return }
+        said.text(" ")
+        said.element("form", [.method("post"), .action("/subscriptions/undo"), .class("undo")]) { form in
+          form.hidden("csrf", viewer.csrfToken)
+          form.hidden("said", name)
+          form.element("button", [.type("submit"), .class("plain")], text: "Undo")
+        }
+      }
+    }
+    if !report.isEmpty {
+      main.element("ul", [.class("report")]) { list in
+        for line in report.prefix(Self.mostLines) { list.element("li", text: line) }
+        let further = max(report.count - Self.mostLines, furtherLines)
+        if further > 0 { list.element("li", text: "And \(further) more lines like these.") }
+      }
+    }
+    if let ended { ended.write(into: &main, token: viewer.csrfToken) }
+  }
+
+  private func account(_ main: inout Markup) {
+    guard viewer.isLocalOwner else { return }
+    main.element("section", [.id("account"), .class("card")]) { card in
+      card.element("h2", text: "Create your account")
+      card.createAccountForm(token: viewer.csrfToken)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import HTML
+import HTTPServer
+import Reader
+import Storage
+
+/// One folder: its form, and its feeds in their order.
+struct FolderPage {
+  let viewer: Viewer
+  let list: SubscriptionList
+  let folder: Folder
+  let feeds: ListPage<Subscription>
+
+  static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
+    let id: FolderID = try request.id()
+    let list = try await host.useCases.subscriptions(of: request.user)
+    guard let folder = list.folder(id) else { throw WebError.notFound }
+    let page = FolderPage(
+      viewer: request.viewer, list: list, folder: folder,
+      feeds: ListPage(request.request.query("page").flatMap { Int($0) } ?? 1, of: list.byFolder[id] ?? []))
+    return .html(page.markup().bytes)
+  }
+
+  static func path(_ folder: FolderID, page: Int = 1) -> String {
+    page > 1 ? "/folders/\(folder)?page=\(page)" : "/folders/\(folder)"
+  }
+
+  private func markup() -> Markup {
+    let layout = Layout(
+      title: folder.name, viewer: viewer, context: .elsewhere, sidebar: list.sidebar, here: Self.path(folder.id),
+      style: "subscriptions")
+    let paths = FolderPaths(list)
+    return layout.page { body in
+      body.element("main", [.id("content"), .class("settings-page folders-page")]) { main in
+        main.element("p") { $0.element("a", [.href("/folders")], text: "Back to the folders") }
+        main.element("h1", text: paths[folder.id])
+        FolderForm(folder: folder, list: list, paths: paths, token: viewer.csrfToken, count: 1).write(into: &main)
+        main.element("h2", text: "Its feeds, in their order")
+        guard !feeds.elements.isEmpty else {
+          return main.element("p", [.class("empty")], text: "No feeds are in it. The page of the feeds moves them.")
+        }
+        order(&main)
+        main.pages(feeds.number, of: feeds.count) { Self.path(folder.id, page: $0) }
+      }
+    }
+  }
+
+  private static let moves = [("first", "First", "to the top"), ("up", "Up", "up"), ("down", "Down", "down")]
+
+  private func order(_ main: inout Markup) {
+    main.element("form", [.method("post"), .action("/folders/\(folder.id)/order"), .class("order")]) { form in
+      form.hidden("csrf", viewer.csrfToken)
+      form.hidden("page", "\(feeds.number)")
+      form.element("ol", [.class("order"), .data("folder", "\(folder.id)")]) { lines in
+        for subscription in feeds.elements {
+          let id = subscription.feed.id
+          lines.element("li", [.data("feed", "\(id)")]) { line in
+            line.element("span", [.class("feed-name")]) { name in
+              name.feedMark(subscription.feed, title: subscription.title)
+              name.element("a", [.href(FeedPage.path(id))], text: subscription.title)
+            }
+            for (name, words, place) in Self.moves {
+              line.element(
+                "button",
+                [
+                  .type("submit"), .class("plain"), .name(name), .value("\(id)"),
+                  .aria("label", "Move \(subscription.title) \(place)"),
+                ], text: words)
+            }
+          }
+        }
+      }
+    }
+  }
+}

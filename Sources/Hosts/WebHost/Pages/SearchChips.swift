@@ -1,0 +1,138 @@
+import Bytes
+import HTML
+import Reader
+import Storage
+
+/// The filters of a search as chips: links that add a condition to its text or take it away; and the form that keeps the
+/// search.
+struct SearchChips {
+  let query: TimelineQuery
+  let search: String
+  let context: PageContext
+  let list: SubscriptionList
+  let token: String
+
+  private static let conditions: [(term: String, label: String)] = [
+    ("is:unread", "Unread"), ("is:starred", "Starred"), ("is:later", "Read later"), ("newer:1d", "Today"),
+    ("newer:7d", "This week"), ("newer:1m", "This month"),
+  ]
+
+  func write(into markup: inout Markup) {
+    markup.element("div", [.class("chips")]) { bar in
+      bar.element("nav", [.aria("label", "Conditions of the search")]) { chips in
+        if let scope = scopeTerm { chip(scope.label, path(with: search, in: .all), isOn: true, &chips) }
+        for condition in Self.conditions {
+          let isOn = has(condition.term)
+          chip(condition.label, path(with: isOn ? without(condition.term) : adding(condition.term)), isOn: isOn, &chips)
+        }
+      }
+      more(&bar)
+      keep(&bar)
+    }
+  }
+
+  private func chip(_ label: String, _ path: String, isOn: Bool, _ chips: inout Markup) {
+    chips.element(
+      "a", [.class("chip"), .href(path), .aria("current", isOn ? "true" : nil)]
+    ) { chip in
+      chip.text(label)
+      if isOn { chip.element("span", [.class("unseen")], text: " (on; choose to remove)") }
+    }
+  }
+
+  /// Writes a form for the conditions with names: feeds, folders, labels.
+  private func more(_ bar: inout Markup) {
+    bar.element("details") { details in
+      details.element("summary", [.class("chip")], text: "Feed, folder, label")
+      details.element("form", [.method("get"), .action("/\(query.filter.pathName)"), .class("stacked")]) { form in
+        form.hidden("q", search)
+        form.element("label") { label in
+          label.text("Only in")
+          label.element("select", [.name("place")]) { select in
+            select.element("option", [.value("")], text: "Everywhere")
+            for (name, paths) in groups where !paths.isEmpty {
+              select.element("optgroup", [Attribute("label", name)]) { group in
+                for (value, title) in paths { group.element("option", [.value(value)], text: title) }
+              }
+            }
+          }
+        }
+        form.element("button", [.type("submit")], text: "Apply")
+      }
+    }
+  }
+
+  /// The most feeds that the form offers. The text of the search reaches all of them.
+  private static let mostFeeds = 500
+
+  private var groups: [(name: String, values: [(String, String)])] {
+    [
+      ("Folders", list.folders.map { ("folder:\($0.id)", list.pathText(of: $0.id)) }),
+      ("Labels", list.labels.map { ("label:\($0.id)", $0.name) }),
+      ("Feeds", list.subscriptions.prefix(Self.mostFeeds).map { ("feed:\($0.feed.id)", $0.title) }),
+    ]
+  }
+
+  /// Writes the form that keeps the search, or forgets it.
+  private func keep(_ bar: inout Markup) {
+    let text = scopeTerm.map { "\($0.term) \(search)" } ?? search
+    if let saved = list.searches.first(where: { $0.search.hasSameBytes(as: text) }) {
+      bar.element("form", [.method("post"), .action("/searches/\(saved.id)/delete"), .class("inline")]) { form in
+        form.hidden("csrf", token)
+        form.hidden("return", context.showing(query).timelinePath)
+        form.element("button", [.type("submit"), .class("plain")], text: "Remove from the sidebar")
+      }
+      return
+    }
+    bar.element("details") { details in
+      details.element("summary", [.class("chip")], text: "Keep this search")
+      details.element("form", [.method("post"), .action("/searches"), .class("stacked")]) { form in
+        form.hidden("csrf", token)
+        form.hidden("q", text)
+        form.field("Name", name: "name", value: search.prefix(bytes: 60))
+        form.element("button", [.type("submit"), .class("primary")], text: "Keep in the sidebar")
+      }
+    }
+  }
+
+  // MARK: Texts
+
+  /// The scope as a condition of the language, so that a kept search means the same after an export.
+  private var scopeTerm: (term: String, label: String)? {
+    func term(_ field: String, _ name: String?) -> (String, String)? {
+      // The language has no way to write a quote inside quotes; words without it find the same.
+      name.map { name in
+        let plain = String(decoding: name.utf8.filter { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+        return ("\(field):\"\(plain)\"", name)
+      }
+    }
+    return switch query.scope {
+    case .all: nil
+    case .feed(let id): term("feed", list.subscriptions.first { $0.feed.id == id }?.title)
+    case .folder(let id): term("folder", list.folder(id)?.name)
+    case .label(let id):
+      id.isLater ? ("is:later", "Read later") : term("label", list.labels.first { $0.id == id }?.name)
+    }
+  }
+
+  private var words: [Substring] { search.splitBytes(on: " ") }
+
+  private func has(_ term: String) -> Bool { words.contains { $0.hasSameBytes(as: term) } }
+
+  private func without(_ term: String) -> String {
+    words.filter { !$0.hasSameBytes(as: term) }.joined(separator: " ")
+  }
+
+  private func adding(_ term: String) -> String {
+    // One period at a time.
+    let isPeriod = term.hasBytePrefix("newer:")
+    return (words.filter { !(isPeriod && $0.hasBytePrefix("newer:")) }.map(String.init) + [term]).joined(separator: " ")
+  }
+
+  private func path(with text: String, in scope: EntryScope? = nil) -> String {
+    var other = query
+    other.search = text.utf8.isEmpty ? nil : text
+    if let scope { other.scope = scope }
+    return context.showing(other).timelinePath
+  }
+}

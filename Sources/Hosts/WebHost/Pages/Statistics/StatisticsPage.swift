@@ -1,0 +1,136 @@
+import Foundation
+import HTML
+import HTTPServer
+import Reader
+import Storage
+
+/// The numbers of the last 90 days, the feeds that fell silent or broke, and the feeds that one may want to leave.
+struct StatisticsPage {
+  let viewer: Viewer
+  let statistics: ReadingStatistics
+  let now: Date
+
+  /// The most feeds of a list.
+  private static let most = 20
+
+  static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
+    let list = try await host.useCases.subscriptions(of: request.user)
+    let page = StatisticsPage(
+      viewer: request.viewer, statistics: try await host.useCases.statistics(of: request.user),
+      now: host.services.clock().now())
+    return .html(page.markup(list).bytes)
+  }
+
+  private func markup(_ list: SubscriptionList) -> Markup {
+    let layout = Layout(
+      title: "Statistics", viewer: viewer, context: .elsewhere, sidebar: list.sidebar, here: "/statistics",
+      style: "subscriptions")
+    return layout.page { body in
+      body.element("main", [.id("content"), .class("settings-page statistics")]) { main in
+        main.element("p") { $0.element("a", [.href("/subscriptions")], text: "Back to the feeds") }
+        main.element("h1", text: "Statistics")
+        let total = statistics.total
+        guard total.entries > 0 || !statistics.suggestions.isEmpty || !statistics.broken.isEmpty else {
+          return main.element(
+            "p", [.class("empty")], text: "Nothing has come in the last \(ReadingStatistics.dayCount) days.")
+        }
+        main.element(
+          "p", text: "The last \(ReadingStatistics.dayCount) days: \(StatisticsMarkup.sentence(total))")
+        suggestions(&main)
+        if total.entries > 0 {
+          let charts = StatisticsMarkup(statistics: statistics)
+          charts.days(&main)
+          charts.hours(&main)
+          charts.feeds(&main)
+        }
+        health(&main)
+      }
+    }
+  }
+
+  // MARK: Suggestions
+
+  private func suggestions(_ main: inout Markup) {
+    guard !statistics.suggestions.isEmpty else { return }
+    main.element("section", [.id("suggestions"), .aria("labelledby", "suggestions-title")]) { section in
+      section.element("h2", [.id("suggestions-title")], text: "Feeds that you may not need")
+      section.element("form", [.method("post"), .action("/subscriptions/selected")]) { form in
+        form.hidden("csrf", viewer.csrfToken)
+        form.element("ul", [.class("suggestions")]) { list in
+          for suggestion in statistics.suggestions.prefix(Self.most) {
+            let subscription = suggestion.subscription
+            list.element("li") { line in
+              line.element("label", [.class("choice")]) { label in
+                label.void("input", [.type("checkbox"), .name("feed"), .value("\(subscription.feed.id)")])
+                label.feedMark(subscription.feed, title: subscription.title)
+                label.element("b", text: subscription.title)
+              }
+              line.element("span", text: Self.words(suggestion.reason, now: now))
+            }
+          }
+        }
+        form.element("p", [.class("buttons")]) { buttons in
+          buttons.element(
+            "button", [.type("submit"), .name("do"), .value("unsubscribe"), .class("danger")],
+            text: "Unsubscribe from the chosen")
+          buttons.element("button", [.type("submit"), .name("do"), .value("pause")], text: "Pause them")
+        }
+      }
+      if statistics.suggestions.count > Self.most {
+        section.element(
+          "p", [.class("hint")], text: "The first \(Self.most) of \(statistics.suggestions.count.grouped).")
+      }
+    }
+  }
+
+  static func words(_ reason: FeedSuggestion.Reason, now: Date) -> String {
+    switch reason {
+    case .ended: "Its site has ended it."
+    case .broken(let since): "It cannot be read for \(days(since, now)) days."
+    case .dead(let last): "Nothing new for \(days(last, now)) days."
+    case .neverRead(let entries): "You have read none of its last \(entries.grouped) entries."
+    }
+  }
+
+  private static func days(_ since: Date, _ now: Date) -> String {
+    Int(now.timeIntervalSince(since) / 86_400).grouped
+  }
+
+  // MARK: Health
+
+  private func health(_ main: inout Markup) {
+    list("Feeds that cannot be checked", statistics.broken, .failing, in: &main) { subscription in
+      let health = subscription.feed.health
+      return health.problem.map { FeedHealthText.sentence(problem: $0, of: health, now: now) } ?? ""
+    }
+    list("Feeds that fell silent", statistics.silent, .silent, in: &main) { subscription in
+      subscription.lastEntry.map { "Nothing new for \(Self.days($0, now)) days." } ?? ""
+    }
+  }
+
+  private func list(
+    _ title: String, _ feeds: [Subscription], _ part: FeedsQuery.Part, in main: inout Markup,
+    words: (Subscription) -> String
+  ) {
+    guard !feeds.isEmpty else { return }
+    main.element("section") { section in
+      section.element("h2", text: title)
+      section.element("ul", [.class("suggestions")]) { list in
+        for subscription in feeds.prefix(Self.most) {
+          list.element("li") { line in
+            line.element("span", [.class("feed-name")]) { name in
+              name.feedMark(subscription.feed, title: subscription.title)
+              name.element("a", [.href(FeedPage.path(subscription.feed.id))], text: subscription.title)
+            }
+            line.element("span", text: words(subscription))
+          }
+        }
+      }
+      if feeds.count > Self.most {
+        section.element("p") { line in
+          line.element("a", [.href(FeedsQuery().showing(part).path)], text: "Show all \(feeds.count.grouped)")
+        }
+      }
+    }
+  }
+}

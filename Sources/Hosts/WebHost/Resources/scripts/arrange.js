@@ -1,0 +1,140 @@
+// Keeps the lists in order as rows come and go: the headings of days, the places for assistive technology, the lanes of
+// cards, and pictures that fail.
+
+import { all, columnOf, columns, find, onShown } from "./page.js";
+
+const weekday = new Intl.DateTimeFormat(undefined, { weekday: "long" });
+const date = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "long" });
+const fullDate = new Intl.DateTimeFormat(undefined, { weekday: "long", day: "numeric", month: "long" });
+const dated = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "long", year: "numeric" });
+
+const months = new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric" });
+
+const midnight = (time) => new Date(time).setHours(0, 0, 0, 0);
+// The words of a day's heading: its name, and its date if the name does not say it.
+const namesOf = (day) => {
+  const today = midnight(Date.now());
+  const before = Math.round((today - day) / 86400000);
+  if (before >= 0 && before < 7) return [["Today", "Yesterday"][before] ?? weekday.format(day), (before < 2 ? fullDate : date).format(day)];
+  return new Date(day).getFullYear() === new Date(today).getFullYear() ? [date.format(day), weekday.format(day)] : [dated.format(day), ""];
+};
+
+const headingOf = (day) => {
+  const heading = document.createElement("article");
+  heading.className = "day";
+  heading.dataset.day = day;
+  heading.append(document.createElement("h2"), document.createElement("time"));
+  const count = document.createElement("span");
+  count.className = "count";
+  heading.append(count);
+  return heading;
+};
+const setText = (element, text) => {
+  if (element.textContent !== text) element.textContent = text;
+};
+
+// Few cards under a heading leave holes beside them: cards stand under longer times, the week and the month.
+const periodOf = (time, isCards) => {
+  const day = midnight(time);
+  const before = (midnight(Date.now()) - day) / 86400000;
+  if (!isCards || (before > -0.5 && before < 1.5)) return day;
+  return before < 6.5 ? midnight(Date.now() - 6 * 86400000) : new Date(day).setDate(1);
+};
+const namesOfPeriod = (period) => {
+  const before = (midnight(Date.now()) - period) / 86400000;
+  if (before < 1.5) return namesOf(period);
+  return before < 6.5 ? ["This week", ""] : [months.format(period), ""];
+};
+
+// The headings of the days in the user's time zone. Those that stay are not touched.
+const putHeadings = (rows, isWhole) => {
+  const former = new Map();
+  for (const heading of all(":scope > .day", rows)) {
+    if (heading.dataset.day) former.set(heading.dataset.day, heading);
+    else heading.remove();
+  }
+  let heading = null;
+  let count = 0;
+  let hasLead = false;
+  let isPartial = false;
+  const isCards = rows.dataset.layout === "cards";
+  const end = (isLast) => {
+    if (heading) setText(find(".count", heading), isPartial || (isLast && !isWhole) ? "" : `${count}`);
+  };
+  for (const row of all(":scope > :is(.row, .gap)", rows)) {
+    if (row.matches(".gap")) {
+      // The rows of these days are not all here to be counted.
+      isPartial = true;
+      continue;
+    }
+    const day = row.dataset.at ? `${periodOf(parseInt(row.dataset.at), isCards)}` : heading?.dataset.day;
+    if (day && day !== heading?.dataset.day) {
+      const isAfterGap = row.previousElementSibling?.matches(".gap");
+      end(false);
+      isPartial = isAfterGap;
+      heading = former.get(day) ?? headingOf(day);
+      former.delete(day);
+      if (row.previousElementSibling !== heading) rows.insertBefore(heading, row);
+      const [name, more] = (isCards ? namesOfPeriod : namesOf)(Number(day));
+      heading.setAttribute("aria-label", name);
+      setText(heading.children[0], name);
+      setText(heading.children[1], more);
+      count = 0;
+      hasLead = false;
+    }
+    count += 1;
+    const isLead = !hasLead && find(":scope > .thumb.large", row) !== null;
+    row.classList.toggle("lead", isLead);
+    hasLead ||= isLead;
+  }
+  end(true);
+  for (const old of former.values()) old.remove();
+};
+
+let lanes = null;
+export const arrange = async (column) => {
+  const { rows, older } = column;
+  const isWhole = !older || older.hidden;
+  rows.hidden = !rows.childElementCount;
+  if (rows.dataset.days) putHeadings(rows, isWhole);
+  // A gap stands for rows that are far from the screen.
+  const each = all(":scope > :is(.row, .gap)", rows);
+  const numberOf = (element) => Number(element.dataset.count ?? 1);
+  const size = isWhole ? each.reduce((sum, element) => sum + numberOf(element), 0) : -1;
+  let place = 0;
+  for (const element of each) {
+    place += numberOf(element);
+    if (element.dataset.count) continue;
+    if (element.ariaPosInSet !== `${place}`) element.ariaPosInSet = `${place}`;
+    if (element.ariaSetSize !== `${size}`) element.ariaSetSize = `${size}`;
+  }
+  if (rows.dataset.layout !== "cards" && !rows.classList.contains("lanes")) return;
+  lanes ??= await import("./lanes.js");
+  lanes.place(rows);
+};
+export const arrangeAll = () => columns.forEach(arrange);
+
+// A picture that fails goes with its box. In sight the box stays, so that nothing moves.
+const drop = (picture) => {
+  const box = picture.closest(".thumb, .cover");
+  if (!box) return picture.remove();
+  const { top, bottom } = box.getBoundingClientRect();
+  if (bottom > 0 && top < innerHeight && document.readyState === "complete") return box.classList.add("failed");
+  box.remove();
+  const column = columnOf(picture);
+  if (column) arrange(column);
+};
+document.addEventListener("error", ({ target }) => {
+  if (target instanceof HTMLImageElement && target.closest(".rows, .line")) drop(target);
+}, true);
+onShown((root) => {
+  for (const picture of all(".rows img", root)) if (picture.complete && picture.src && !picture.naturalWidth) drop(picture);
+});
+
+// Another day begins.
+let today = midnight(Date.now());
+setInterval(() => {
+  if (today === midnight(Date.now())) return;
+  today = midnight(Date.now());
+  arrangeAll();
+}, 30000);

@@ -1,0 +1,131 @@
+// Lists without an end: the parts of a timeline after those that the page follows live. Parts far from the screen leave
+// only their height behind, so that a list of any length takes the memory of a few screens.
+
+import { all, complain, find, headers, shown } from "./page.js";
+import { arrange } from "./arrange.js";
+
+// Rows are kept this far from the screen, and parts come back this far before it.
+const kept = 4000;
+const near = 2000;
+
+const states = new WeakMap();
+const stateOf = (column) => {
+  const state = states.get(column.rows) ?? { parts: [], isLoading: false };
+  states.set(column.rows, state);
+  return state;
+};
+const scrollerOf = ({ root }) => (getComputedStyle(root).overflowY === "auto" && root.scrollHeight > root.clientHeight
+  ? root : document.scrollingElement);
+
+const load = async (column, address) => {
+  const answer = await fetch(address, {
+    headers: { "X-Requested-With": headers["X-Requested-With"], "X-Part": "content", Accept: "text/html" },
+  });
+  if (!answer.ok || answer.redirected) throw new Error("The next entries could not be loaded. Load the page again.");
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const list = find(`[data-list="${column.name}"]`, page);
+  const part = document.createDocumentFragment();
+  // Headings of days are made here; those of feeds come from the server, once.
+  const last = all(":scope > .of-feed", column.rows).at(-1)?.textContent;
+  for (const element of [...list.children]) {
+    if (element.matches(".day") && (list.dataset.days || (element.textContent === last && !part.childElementCount))) continue;
+    if (element.dataset.id && find(`:scope > [data-id="${CSS.escape(element.dataset.id)}"]`, column.rows)) continue;
+    part.append(document.importNode(element, true));
+  }
+  shown(part);
+  const older = find(`#${CSS.escape(column.older.id)}`, page);
+  return { part, next: older && !older.hidden ? older.getAttribute("href") : null };
+};
+
+// Adds the part that follows the last one. True if it has.
+export const extend = async (column) => {
+  const state = stateOf(column);
+  if (state.isLoading || column.older.hidden) return false;
+  state.isLoading = true;
+  column.rows.ariaBusy = "true";
+  try {
+    const address = column.older.getAttribute("href");
+    const { part, next } = await load(column, address);
+    const elements = [...part.children];
+    column.rows.append(part);
+    if (elements.length) state.parts.push({ address, elements });
+    if (next) column.older.href = next;
+    column.older.hidden = !next;
+    arrange(column);
+    return true;
+  } catch (error) {
+    complain(error);
+    return false;
+  } finally {
+    column.rows.ariaBusy = "false";
+    state.isLoading = false;
+  }
+};
+
+const boxOf = ({ elements, gap }) => (gap
+  ? gap.getBoundingClientRect()
+  : { top: elements[0].getBoundingClientRect().top, bottom: elements.at(-1).getBoundingClientRect().bottom });
+const isInUse = ({ elements }) => elements.some((row) => row.matches(".selected") || row.contains(document.activeElement));
+
+// Changes the list without moving what is on the screen.
+const steadily = (column, change) => {
+  const box = scrollerOf(column);
+  const seen = all(":scope > .row", column.rows).find((row) => row.getBoundingClientRect().bottom > 0);
+  const top = seen?.getBoundingClientRect().top;
+  change();
+  if (seen?.isConnected) {
+    const moved = seen.getBoundingClientRect().top - top;
+    if (moved) box.scrollTop += moved;
+  }
+};
+
+// The part goes with the headings between its rows, and leaves a gap of the same height.
+const leave = (part, { top, bottom }) => {
+  const gap = document.createElement("div");
+  gap.className = "gap";
+  gap.dataset.count = part.elements.filter((element) => element.matches(".row")).length;
+  gap.style.blockSize = `${bottom - top}px`;
+  const range = document.createRange();
+  range.setStartBefore(part.elements[0]);
+  range.setEndAfter(part.elements.at(-1));
+  range.deleteContents();
+  range.insertNode(gap);
+  part.gap = gap;
+  part.elements = [];
+};
+
+const comeBack = async (column, part) => {
+  if (part.isComing) return false;
+  part.isComing = true;
+  try {
+    const loaded = await load(column, part.address);
+    if (!part.gap?.isConnected) return false;
+    steadily(column, () => {
+      part.elements = [...loaded.part.children];
+      part.gap.replaceWith(loaded.part);
+      part.gap = null;
+      arrange(column);
+    });
+    return true;
+  } catch (error) {
+    complain(error);
+    return false;
+  } finally {
+    part.isComing = false;
+  }
+};
+
+// Lets parts go and come back as the list is scrolled.
+export const tend = (column) => {
+  // What has come may not fill the screen.
+  const again = (hasCome) => hasCome && tend(column);
+  if (!column.older.hidden && column.older.getBoundingClientRect().top < innerHeight + near) extend(column).then(again);
+  // Lanes of cards depend on all cards above.
+  if (column.rows.dataset.layout === "cards") return;
+  // All places are read before anything changes: one layout, and one change at a time.
+  const parts = stateOf(column).parts.filter((part) => part.gap || part.elements.length).map((part) => [part, boxOf(part)]);
+  const wanted = parts.find(([part, box]) => part.gap && box.bottom > -near && box.top < innerHeight + near);
+  if (wanted) return comeBack(column, wanted[0]).then(again);
+  const left = parts.find(([part, box]) => !part.gap && (box.bottom < -kept || box.top > innerHeight + kept) && !isInUse(part));
+  if (left) leave(...left);
+};

@@ -1,0 +1,47 @@
+// Cards in lanes without holes: each stands in the lane that is the shortest so far, in the order of the list.
+
+const least = 224;
+const gap = 16;
+const watched = new WeakMap();
+
+export const place = (rows) => {
+  const isCards = rows.dataset.layout === "cards";
+  rows.classList.toggle("lanes", isCards);
+  if (!isCards) {
+    rows.style.gridTemplateColumns = "";
+    for (const child of rows.children) child.style.gridArea = "";
+    return;
+  }
+  watch(rows);
+  const style = getComputedStyle(rows);
+  const width = rows.clientWidth - parseFloat(style.paddingInlineStart) - parseFloat(style.paddingInlineEnd);
+  const count = Math.max(1, Math.floor((width + gap) / (least + gap)));
+  rows.style.gridTemplateColumns = `repeat(${count}, minmax(0, 1fr))`;
+  // First all heights are read, then all places are set: one layout each.
+  const heights = Array.from(rows.children, (child) => Math.ceil(child.getBoundingClientRect().height));
+  const ends = Array(count).fill(0);
+  Array.from(rows.children).forEach((child, index) => {
+    const height = heights[index];
+    if (child.matches(".day")) {
+      const top = Math.max(...ends);
+      child.style.gridArea = `${top + 1} / 1 / span ${height} / -1`;
+      ends.fill(top + height);
+    } else {
+      const lane = ends.indexOf(Math.min(...ends));
+      child.style.gridArea = `${ends[lane] + 1} / ${lane + 1} / span ${height} / auto`;
+      ends[lane] += height + gap;
+    }
+  });
+};
+
+// Other widths have other lanes and heights.
+const watch = (rows) => {
+  if (watched.has(rows)) return;
+  const observer = new ResizeObserver(() => {
+    if (watched.get(rows).width === rows.clientWidth) return;
+    watched.get(rows).width = rows.clientWidth;
+    place(rows);
+  });
+  watched.set(rows, { observer, width: rows.clientWidth });
+  observer.observe(rows);
+};

@@ -1,0 +1,134 @@
+import HTML
+import Reader
+
+/// A page of the settings: groups of controls under one name.
+///
+/// The sections of ``all`` are the registry of all controls: a control that is in none of them has no route.
+struct SettingsSection: Sendable {
+  /// The last part of the page's address.
+  let name: StaticString
+  let title: String
+  let icon: Icon
+  var groups: [SettingGroup] = []
+  /// Writes what stands below the groups.
+  var writeRest: @Sendable (inout Markup, Viewer) -> Void = { _, _ in }
+
+  var path: String { "/settings/\(name)" }
+
+  static let all = [looks, timelines, keys, sending, account]
+}
+
+/// Controls of a settings page in one box, under a heading.
+struct SettingGroup: Sendable {
+  let title: String
+  let controls: [SettingControl]
+  /// Writes what stands below the box.
+  var writeRest: @Sendable (inout Markup) -> Void = { _ in }
+}
+
+// MARK: - Sections
+
+extension SettingsSection {
+  private static let looks = SettingsSection(
+    name: "looks", title: "Looks", icon: .look,
+    groups: [
+      SettingGroup(
+        title: "Theme",
+        controls: [
+          SettingControl(
+            .theme, label: "Theme", form: .pictures,
+            [
+              (.system, "As the system"), (.light, "Light"), (.dark, "Dark"), (.sepia, "Sepia"),
+              (.contrast, "High contrast"),
+            ])
+        ]),
+      SettingGroup(
+        title: "Text",
+        controls: [
+          SettingControl(.face, label: "Reading face", [(.serif, "Serif"), (.sans, "Sans"), (.mono, "Mono")]),
+          SettingControl(
+            .textSize, label: "Text size", form: .stepper, TextSize.allCases.map { ($0, "\($0.rawValue) px") }),
+          SettingControl(
+            .lineLength, label: "Line length", [(.narrow, "Narrow"), (.normal, "Normal"), (.wide, "Wide")]),
+        ],
+        writeRest: { markup in
+          markup.element("p", [.class("proof")]) { proof in
+            proof.text("The tide is the only clock in the harbor that ")
+            proof.element("u", text: "nobody winds")
+            proof.text(", and the only one that I have never known to be wrong for long.")
+          }
+        }),
+    ])
+
+  private static let timelines = SettingsSection(
+    name: "timelines", title: "Timelines", icon: .rows,
+    groups: [
+      SettingGroup(
+        title: "Timelines",
+        controls: [
+          SettingControl(
+            .layout, label: "View", hint: "Each feed and folder can have its own.",
+            TimelineLayout.allCases.map { ($0, $0.title) }, icons: TimelineLayout.allCases.map(\.icon)),
+          SettingControl(
+            .marksOnScroll, label: "Mark as read on scrolling",
+            hint: "Entries are marked when they leave the top of the list.", form: .toggle,
+            [(.on, "On"), (.off, "Off")]),
+          SettingControl(.rowPictures, label: "Pictures in rows", form: .toggle, [(.on, "On"), (.off, "Off")]),
+        ])
+    ])
+
+  private static let keys = SettingsSection(
+    name: "keys", title: "Keys", icon: .keyboard, writeRest: { KeysSection.write(into: &$0, $1) })
+
+  private static let sending = SettingsSection(
+    name: "sending", title: "Send to", icon: .share, writeRest: { SendingSection.write(into: &$0, $1) })
+
+  private static let account = SettingsSection(
+    name: "account", title: "Account", icon: .user,
+    writeRest: { markup, viewer in
+      markup.element("section") { section in
+        section.element("h2", text: viewer.isLocalOwner ? "Create an account" : "Signed in as \(viewer.user.name)")
+        if viewer.isLocalOwner {
+          section.element(
+            "p", [.class("hint")],
+            text: "Until there is an account, this reader answers only this machine, without asking who it is.")
+          section.createAccountForm(token: viewer.csrfToken)
+        } else {
+          section.element("form", [.method("post"), .action("/logout")]) { form in
+            form.hidden("csrf", viewer.csrfToken)
+            form.element("button", [.type("submit"), .class("button")], text: "Sign out")
+          }
+        }
+      }
+      markup.element("section") { section in
+        section.element("h2", text: "Your data")
+        section.element("ul", [.class("set")]) { list in
+          for (path, title) in [
+            ("/subscriptions", "Feeds and folders"), ("/rules", "Rules"), ("/export", "Export the feeds (OPML)"),
+          ] {
+            list.element("li") { $0.element("a", [.href(path)], text: title) }
+          }
+        }
+      }
+    })
+}
+
+extension TimelineLayout {
+  var title: String {
+    switch self {
+    case .compact: "Compact"
+    case .list: "Normal"
+    case .magazine: "Magazine"
+    case .cards: "Cards"
+    }
+  }
+
+  var icon: Icon {
+    switch self {
+    case .compact: .compact
+    case .list: .rows
+    case .magazine: .magazine
+    case .cards: .cards
+    }
+  }
+}

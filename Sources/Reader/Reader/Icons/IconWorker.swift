@@ -1,0 +1,76 @@
+import Foundation
+import Logging
+import Storage
+
+/// Looks for the icons of feeds in the background, and again once in a while. On a server, one node does it for all.
+public struct IconWorker: Sendable {
+  /// The feeds whose icons are looked for at a time.
+  static let parallel = 4
+  /// The time until an icon is looked for again.
+  static let timeWithIcon: TimeInterval = 30 * 86_400
+  static let timeWithoutIcon: TimeInterval = 7 * 86_400
+  /// The time between looks for feeds.
+  private static let pause = Duration.seconds(5)
+  /// The time between attempts while storage fails.
+  private static let patience = Duration.seconds(60)
+  /// The number of feeds after which pages learn of new icons, also if there are more to look for.
+  private static let feedsPerNews = 40
+
+  private let database: any Database
+  private let finder: IconFinder
+  private let now: @Sendable () -> Date
+  private let logger: Logger
+  private let onChange: @Sendable () async -> Void
+
+  /// - Parameter onChange: Called when feeds have got icons.
+  init(
+    database: any Database, finder: IconFinder, now: @escaping @Sendable () -> Date, logger: Logger,
+    onChange: @escaping @Sendable () async -> Void
+  ) {
+    self.database = database
+    self.finder = finder
+    self.now = now
+    self.logger = logger
+    self.onChange = onChange
+  }
+
+  /// Runs until its task is cancelled.
+  public func run() async {
+    var (changed, looked) = (0, 0)
+    while !Task.isCancelled {
+      do {
+        let found = try await lookForSome()
+        changed += found.changed
+        looked += found.looked
+        if changed > 0, found.looked == 0 || looked >= Self.feedsPerNews {
+          await onChange()
+          (changed, looked) = (0, 0)
+        }
+        if found.looked == 0 { try await Task.sleep(for: Self.pause) }
+      } catch is CancellationError {
+        return
+      } catch {
+        logger.warning("icons not looked for", ["problem": "\(error)"])
+        try? await Task.sleep(for: Self.patience)
+      }
+    }
+  }
+
+  /// Looks for the icons of a few feeds.
+  ///
+  /// - Returns: The number of feeds, and of those that have another icon now.
+  func lookForSome() async throws -> (looked: Int, changed: Int) {
+    let feeds = try await database.feedsToLookForIcons(now: now(), limit: Self.parallel)
+    let changed = try await withThrowingTaskGroup(of: Bool.self) { group in
+      for feed in feeds { group.addTask { try await look(for: feed) } }
+      return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    return (feeds.count, changed)
+  }
+
+  private func look(for feed: Feed) async throws -> Bool {
+    let icon = try await finder.icon(of: feed)
+    let wait = icon == nil ? Self.timeWithoutIcon : Self.timeWithIcon
+    return try await database.storeIcon(icon, of: feed.id, due: now().addingTimeInterval(wait))
+  }
+}

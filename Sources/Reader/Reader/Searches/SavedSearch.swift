@@ -1,0 +1,92 @@
+import Bytes
+import Foundation
+import Storage
+
+/// A search that a user keeps under a name, as a place in the sidebar.
+///
+/// Its text names feeds, folders and labels by their words, not by numbers, so that it means the same after an export.
+public struct SavedSearch: Sendable, Hashable, Codable {
+  /// Identifies it among those of the user.
+  public let id: Int
+  @ComparedByBytes public var name: String
+  @ComparedByBytes public var search: String
+
+  /// The most searches of a user.
+  public static let most = 50
+  static let key: StaticString = "searches"
+
+  public init(id: Int, name: String, search: String) {
+    self.id = id
+    self.name = name
+    self.search = search
+  }
+
+  private enum CodingKeys: CodingKey { case id, name, search }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      id: try container.decode(Int.self, forKey: .id), name: try container.decode(String.self, forKey: .name),
+      search: try container.decode(String.self, forKey: .search))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(name, forKey: .name)
+    try container.encode(search, forKey: .search)
+  }
+}
+
+extension ReaderSettings {
+  /// The user's saved searches, in the order in which they were saved.
+  public var savedSearches: [SavedSearch] { list(SavedSearch.key) }
+}
+
+extension UseCases {
+  /// Keeps a search. One with the same text gets the new name.
+  ///
+  /// - Throws: `UseCaseError.missing`, `tooMany`.
+  public func saveSearch(_ search: String, name: String?, of user: UserID) async throws -> SavedSearch {
+    guard let search = try TextField.search.read(search) else { throw UseCaseError.missing("The words to search for") }
+    let name = try TextField.title.read(name) ?? search
+    var all = try await settings(of: user).savedSearches
+    let saved: SavedSearch
+    if let known = all.firstIndex(where: { $0.search.hasSameBytes(as: search) }) {
+      all[known].name = name
+      saved = all[known]
+    } else {
+      guard all.count < SavedSearch.most else { throw UseCaseError.tooMany("saved searches", most: SavedSearch.most) }
+      saved = SavedSearch(id: (all.map(\.id).max() ?? 0) + 1, name: name, search: search)
+      all.append(saved)
+    }
+    try await setList(SavedSearch.key, all, of: user)
+    await post(.subscriptionsChanged, to: user)
+    return saved
+  }
+
+  /// Forgets a saved search.
+  public func removeSearch(_ id: Int, of user: UserID) async throws {
+    let all = try await settings(of: user).savedSearches
+    try await setList(SavedSearch.key, all.filter { $0.id != id }, of: user)
+    await post(.subscriptionsChanged, to: user)
+  }
+
+  /// The most unread entries of a saved search that are counted.
+  public static let mostCounted = 100
+
+  /// The unread entries of each saved search, counted up to ``mostCounted``. Nil for one that takes too long.
+  public func unreadCounts(of searches: [SavedSearch], for user: UserID) async throws -> [Int: Int] {
+    var counts: [Int: Int] = [:]
+    for each in searches {
+      var request = TimelineRequest(query: TimelineQuery(filter: .unread, search: each.search))
+      request.limit = Self.mostCounted
+      do {
+        counts[each.id] = try await entries(request, of: user).count
+      } catch UseCaseError.searchTooSlow {
+        // It has no count.
+      }
+    }
+    return counts
+  }
+}

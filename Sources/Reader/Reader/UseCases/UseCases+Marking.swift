@@ -1,0 +1,142 @@
+import Foundation
+import Storage
+
+// MARK: - Many entries at once
+
+/// The side of a row in a timeline.
+public enum TimelineSide: String, Sendable, CaseIterable {
+  /// Newer entries.
+  case above
+  /// Older entries.
+  case below
+}
+
+extension UseCases {
+  /// The most entries that one change names.
+  public static let mostChanged = TimelineRequest.longestPage
+  /// The most entries that ``markRead(_:on:of:by:)`` marks.
+  public static let mostAround = 20_000
+
+  /// Changes entries that the user has chosen, with one event, and notes the change so that it can be undone.
+  ///
+  /// - Parameter isNoted: False for changes that the user makes all the time, as by scrolling: no offer to undo them takes
+  ///   the place of another.
+  /// - Throws: `UseCaseError.tooManyEntries`; `StorageError.notFound` if the user has no such label.
+  public func change(
+    _ ids: [EntryID], _ change: EntryChange, isNoted: Bool = true, by user: UserID
+  ) async throws -> Marking {
+    guard ids.count <= Self.mostChanged else { throw UseCaseError.tooManyEntries(most: Self.mostChanged) }
+    let changed = try await apply(change, to: ids, by: user)
+    return try await note(.entries(changed, change), count: isNoted ? changed.count : 0, by: user)
+  }
+
+  /// Keeps an entry to be read later, or ends that.
+  ///
+  /// - Throws: `UseCaseError.notFound`.
+  public func setLater(_ id: EntryID, isLater: Bool, by user: UserID) async throws {
+    guard try await !database.states(user, ids: [id]).isEmpty else { throw UseCaseError.notFound }
+    _ = try await apply(.later(isLater), to: [id], by: user)
+  }
+
+  /// Marks the unread entries of a timeline on one side of an entry as read, the nearest ones first.
+  public func markRead(
+    _ side: TimelineSide, of position: TimelinePosition, in query: TimelineQuery, by user: UserID
+  ) async throws -> Marking {
+    var found: [EntryID] = []
+    var request = EntryQuery(query)
+    request.filter = .unread
+    request.limit = Self.mostChanged
+    request.order = side == .above ? .oldest : .newest
+    var edge = position
+    while found.count < Self.mostAround {
+      switch side {
+      case .above: request.newerThan = edge
+      case .below: request.olderThan = edge
+      }
+      let page = try await database.entries(user, request)
+      found += page.map(\.id)
+      let ends = page.map { TimelinePosition($0) }
+      guard page.count == request.limit, let next = side == .above ? ends.max() : ends.min(), next != edge
+      else { break }
+      edge = next
+    }
+    for start in stride(from: 0, to: found.count, by: Self.mostChanged) {
+      _ = try await database.setRead(
+        user, ids: Array(found[start..<min(start + Self.mostChanged, found.count)]), isRead: true)
+    }
+    await postMarks(isUnread: false, to: user)
+    return try await note(.entries(found, .read(true)), count: found.count, by: user)
+  }
+
+  // MARK: Undoing
+
+  /// Notes a change of many entries, so that the user can undo it.
+  public func note(_ change: Marking.Change, count: Int, by user: UserID) async throws -> Marking {
+    let now = services.clock().now()
+    // Nothing to undo: no offer takes the place of an earlier one.
+    guard count > 0 else { return Marking(number: 0, made: now, count: 0, change: change) }
+    let number = try await database.noteMarking(user, change: try change.text, count: count, at: now)
+    return Marking(number: number, made: now, count: count, change: change)
+  }
+
+  /// The user's last changes of many entries that can be undone, the last one first.
+  public func markings(of user: UserID, seconds: Double = StoredMarking.seconds) async throws -> [Marking] {
+    let since = services.clock().now().addingTimeInterval(-seconds)
+    return try await database.markings(user, since: since).compactMap { Marking($0) }
+  }
+
+  /// The user's last change of many entries, for as long as pages offer to undo it.
+  public func lastMarking(of user: UserID) async throws -> Marking? {
+    try await markings(of: user, seconds: Marking.offerSeconds).first
+  }
+
+  /// Undoes a change of many entries. Does nothing if it was undone already.
+  ///
+  /// - Returns: False if there is no such change, or it is too old.
+  public func undo(_ number: Int64, by user: UserID) async throws -> Bool {
+    guard let marking = try await markings(of: user).first(where: { $0.number == number }) else { return false }
+    switch marking.change {
+    case .batch(let batch): try await undoMarkAllRead(batch, by: user)
+    case .entries(let entries, let change):
+      for start in stride(from: 0, to: entries.count, by: Self.mostChanged) {
+        let part = Array(entries[start..<min(start + Self.mostChanged, entries.count)])
+        _ = try await apply(change.inverse, to: part, by: user)
+      }
+    }
+    try await database.forgetMarking(user, number: number)
+    return true
+  }
+
+  /// Ends the offer to undo a change.
+  public func forgetMarking(_ number: Int64, of user: UserID) async throws(StorageError) {
+    try await database.forgetMarking(user, number: number)
+  }
+
+  // MARK: Private
+
+  /// - Returns: The entries that have changed.
+  private func apply(_ change: EntryChange, to ids: [EntryID], by user: UserID) async throws -> [EntryID] {
+    switch change {
+    case .read(let isRead):
+      let concerned = try await database.states(user, ids: ids).filter { $0.isUnread == isRead }.map(\.id)
+      guard !concerned.isEmpty else { return [] }
+      let marked = try await database.setRead(user, ids: concerned, isRead: isRead).map(\.id)
+      await post(.readChanged(marked, isUnread: !isRead), to: user)
+      return concerned
+    case .star(let isStarred):
+      let changed = try await database.setStarred(user, ids: ids, isStarred: isStarred)
+      if !changed.isEmpty { await post(.starChanged(changed, isStarred: isStarred), to: user) }
+      return changed
+    case .later(let isLater):
+      return try await label(ids, try await database.makeLater(user), isOn: isLater, by: user)
+    case .label(let label, let isOn):
+      return try await self.label(ids, label, isOn: isOn, by: user)
+    }
+  }
+
+  private func label(_ ids: [EntryID], _ label: LabelID, isOn: Bool, by user: UserID) async throws -> [EntryID] {
+    let states = try await database.setLabel(user, ids: ids, label: label, isOn: isOn)
+    if !states.isEmpty { await post(.labelsChanged(states), to: user) }
+    return states.map(\.id)
+  }
+}

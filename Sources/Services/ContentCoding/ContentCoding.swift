@@ -1,0 +1,77 @@
+import Bytes
+import CBrotli
+import CZlib
+import Zstandard
+
+/// A coding of a response's content (RFC 9110, section 8.4.1; RFC 7932; RFC 8878).
+public enum ContentCoding: String, Hashable, Sendable, CaseIterable {
+  case zstd
+  case brotli = "br"
+  case gzip
+
+  /// How much time a result is worth.
+  public enum Effort: Hashable, Sendable {
+    /// For content that is sent once: some 100 MB/s.
+    case once
+    /// For content that is kept: some 1 MB/s.
+    case kept
+  }
+
+  /// The name in `Content-Encoding`.
+  public var name: String { rawValue }
+
+  /// Encodes the bytes.
+  ///
+  /// - Returns: Nil if there is no memory.
+  /// - Complexity: O(bytes).
+  public func encode(_ bytes: [UInt8], _ effort: Effort) -> [UInt8]? {
+    switch self {
+    case .zstd: Compressor.compress(bytes, level: effort == .once ? 3 : 19)
+    case .brotli: Self.brotli(bytes, quality: effort == .once ? 4 : 11)
+    case .gzip: Self.gzip(bytes, level: effort == .once ? 4 : 9)
+    }
+  }
+
+  // MARK: Private
+
+  private static func brotli(_ bytes: [UInt8], quality: Int32) -> [UInt8]? {
+    let most = BrotliEncoderMaxCompressedSize(bytes.count)
+    guard most > 0 else { return nil }
+    var isDone = false
+    let result = [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
+      count = most
+      isDone =
+        BrotliEncoderCompress(
+          quality, BROTLI_DEFAULT_WINDOW, BROTLI_MODE_TEXT, bytes.count, bytes, &count, buffer.baseAddress)
+        == BROTLI_TRUE
+      if !isDone { count = 0 }
+    }
+    return isDone ? result : nil
+  }
+
+  private static func gzip(_ bytes: [UInt8], level: Int32) -> [UInt8]? {
+    var stream = z_stream()
+    // 16 more than the largest window makes the header and trailer of gzip (RFC 1952).
+    let isReady =
+      deflateInit2_(
+        &stream, level, Z_DEFLATED, MAX_WBITS + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+        Int32(MemoryLayout<z_stream>.size)) == Z_OK
+    guard isReady else { return nil }
+    defer { deflateEnd(&stream) }
+    let most = Int(deflateBound(&stream, UInt(bytes.count)))
+    guard bytes.count <= Int(UInt32.max), most <= Int(UInt32.max) else { return nil }
+    var isDone = false
+    var input = bytes
+    let result = [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
+      input.withUnsafeMutableBufferPointer { source in
+        stream.next_in = source.baseAddress
+        stream.avail_in = UInt32(source.count)
+        stream.next_out = buffer.baseAddress
+        stream.avail_out = UInt32(most)
+        isDone = deflate(&stream, Z_FINISH) == Z_STREAM_END
+      }
+      count = isDone ? most - Int(stream.avail_out) : 0
+    }
+    return isDone ? result : nil
+  }
+}

@@ -1,0 +1,19 @@
+import Foundation
+
+/// The icons of feeds.
+public protocol IconStore: Sendable {
+  /// The followed feeds that have been checked and whose icon is to be looked for now, by id: those for which it has never
+  /// been, and those whose time has come.
+  ///
+  /// - Complexity: O(*n*) in feeds.
+  func feedsToLookForIcons(now: Date, limit: Int) async throws(StorageError) -> [Feed]
+
+  /// Stores the icon of a feed; nil if none was found, which keeps a stored one.
+  ///
+  /// - Parameter due: The time of the next look.
+  /// - Returns: True if the feed has another icon now.
+  func storeIcon(_ icon: FeedIcon?, of feed: FeedID, due: Date) async throws(StorageError) -> Bool
+
+  /// The icon of a feed that the user follows or has followed.
+  func icon(_ user: UserID, of feed: FeedID) async throws(StorageError) -> FeedIcon?
+}

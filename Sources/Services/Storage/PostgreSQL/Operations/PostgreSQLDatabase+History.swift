@@ -1,0 +1,83 @@
+import Foundation
+import PostgreSQL
+
+// MARK: - Read later, history, markings
+
+extension PostgreSQLDatabase {
+  public func makeLater(_ user: UserID) async throws(StorageError) -> LabelID {
+    try await write("making the label of entries to read later", of: .user(user)) {
+      (session) async throws(StorageError) in
+      try await Self.lock(user, on: session)
+      try await session.run(HistoryStatements.makingLater(user))
+      return .later(of: user)
+    }
+  }
+
+  public func laterCount(_ user: UserID) async throws(StorageError) -> Int {
+    try await rows("counting entries to read later", HistoryStatements.laterCount(user)) { $0.int(0) }.first ?? 0
+  }
+
+  public func setStarred(
+    _ user: UserID, ids: [EntryID], isStarred: Bool
+  ) async throws(StorageError) -> [EntryID] {
+    try await write("starring entries", of: .user(user)) { (session) async throws(StorageError) in
+      let visible = Self.visible(ids, to: user)
+      return try await session.rows(
+        HistoryStatements.starring(visible, ids: ids, of: user, isStarred: isStarred)
+      ) { $0.id(0) }
+    }
+  }
+
+  public func setLabel(
+    _ user: UserID, ids: [EntryID], label: LabelID, isOn: Bool
+  ) async throws(StorageError) -> [EntryState] {
+    try await write("labeling entries", of: .user(user)) { (session) async throws(StorageError) in
+      try await session.run(Self.lock(user))
+      guard try await session.first(HistoryStatements.hasLabel(label, user), { _ in true }) != nil else {
+        throw .notFound("label \(label)")
+      }
+      let visible = Self.visible(ids, to: user)
+      let changed: [EntryID] = try await session.rows(
+        HistoryStatements.labeling(visible, ids: ids, label, of: user, isOn: isOn)
+      ) { $0.id(0) }
+      return try await session.rows(HistoryStatements.states(changed, of: user), EntryState.init(row:))
+    }
+  }
+
+  public func noteOpened(_ user: UserID, ids: [EntryID], at time: Date) async throws(StorageError) {
+    _ = try await change(
+      "noting what was opened", of: .user(user),
+      "\(HistoryStatements.opening(Self.visible(ids, to: user), by: user, at: time)) RETURNING 1")
+  }
+
+  public func history(
+    _ user: UserID, before: HistoryPosition?, limit: Int
+  ) async throws(StorageError) -> [HistoryPosition] {
+    try await rows(
+      "reading the history", HistoryStatements.history(user, before: before, limit: limit),
+      HistoryPosition.init(row:))
+  }
+
+  public func noteMarking(
+    _ user: UserID, change: String, count: Int, at time: Date
+  ) async throws(StorageError) -> Int64 {
+    try await write("noting a marking", of: .user(user)) { (session) async throws(StorageError) in
+      try await Self.lock(user, on: session)
+      let last = try await session.first(HistoryStatements.lastNumber(user)) { $0.isNull(0) ? 0 : $0.integer(0) } ?? 0
+      let number = max(last + 1, time.milliseconds)
+      try await session.batch([
+        HistoryStatements.adding(number, change, count: count, at: time, of: user),
+        HistoryStatements.forgettingOld(user, now: time),
+      ])
+      return number
+    }
+  }
+
+  public func markings(_ user: UserID, since time: Date) async throws(StorageError) -> [StoredMarking] {
+    try await rows("reading markings", HistoryStatements.markings(user, since: time), StoredMarking.init(row:))
+  }
+
+  public func forgetMarking(_ user: UserID, number: Int64) async throws(StorageError) {
+    _ = try await change("forgetting a marking", of: .user(user), HistoryStatements.forgetting(user, number: number))
+  }
+}

@@ -1,0 +1,22 @@
+import Foundation
+import PostgreSQL
+
+// MARK: - Icons of feeds
+
+extension PostgreSQLDatabase {
+  public func feedsToLookForIcons(now: Date, limit: Int) async throws(StorageError) -> [Feed] {
+    try await rows("looking for feeds without an icon", FeedIcons.toLookFor(now: now, limit: limit), Feed.init(row:))
+  }
+
+  public func storeIcon(_ icon: FeedIcon?, of feed: FeedID, due: Date) async throws(StorageError) -> Bool {
+    try await write("storing the icon of a feed") { (session) async throws(StorageError) in
+      try await session.run(FeedIcons.storing(icon, of: feed, due: due))
+      guard let icon else { return false }
+      return try await session.first(FeedIcons.versioning(icon, of: feed), { _ in true }) ?? false
+    }
+  }
+
+  public func icon(_ user: UserID, of feed: FeedID) async throws(StorageError) -> FeedIcon? {
+    try await rows("reading the icon of a feed", FeedIcons.reading(user, of: feed), FeedIcon.init(row:)).first
+  }
+}

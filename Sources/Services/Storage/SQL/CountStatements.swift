@@ -1,0 +1,81 @@
+import Foundation
+
+/// The statements of `CountStore` for both engines. They read one index, in which the entries of a feed are in the order
+/// of their ranks.
+enum EntryCounts {
+  private static let hour: Int64 = 3_600_000
+  private static let week: Int64 = 7 * 24 * hour
+
+  /// The entries `x` of the feeds `r` that a user follows.
+  private static func entries(_ user: UserID, feed: FeedID?, since: Date) -> SQL {
+    let andFeed: SQL = feed.map { " AND r.feed_id = \($0)" } ?? ""
+    return """
+      FROM readings r JOIN entries x ON x.feed_id = r.feed_id AND x.rank >= \(since)
+      WHERE r.user_id = \(user) AND r.is_followed\(andFeed)
+      """
+  }
+
+  static func hourly(_ user: UserID, feed: FeedID?, since: Date) -> SQL {
+    "SELECT x.rank / \(hour) AS hour, count(*) \(entries(user, feed: feed, since: since)) GROUP BY 1 ORDER BY 1"
+  }
+
+  static func byFeed(_ user: UserID, feed: FeedID?, since: Date) -> SQL {
+    """
+    SELECT r.feed_id, count(*), sum(CASE WHEN \(Timeline.isInReading("x")) THEN 1 ELSE 0 END)
+    \(entries(user, feed: feed, since: since)) GROUP BY r.feed_id
+    """
+  }
+
+  static func starred(_ user: UserID, feed: FeedID?, since: Date) -> SQL {
+    let andFeed: SQL = feed.map { " AND x.feed_id = \($0)" } ?? ""
+    return """
+      SELECT x.feed_id, count(*) FROM stars t JOIN entries x ON x.id = t.entry_id
+      WHERE t.user_id = \(user) AND x.rank >= \(since)\(andFeed) GROUP BY x.feed_id
+      """
+  }
+
+  static func weekly(_ user: UserID, of feeds: [FeedID], since: Date) -> SQL {
+    """
+    SELECT r.feed_id, (x.rank - \(since)) / \(week) AS week, count(*) \(entries(user, feed: nil, since: since))
+    AND r.feed_id IN \(.set(feeds)) GROUP BY r.feed_id, 2
+    """
+  }
+
+  static func firstReceived(of feeds: [FeedID]) -> SQL {
+    """
+    SELECT f.id, (SELECT x.received FROM entries x WHERE x.feed_id = f.id ORDER BY x.seq LIMIT 1) FROM feeds f
+    WHERE f.id IN \(.set(feeds))
+    """
+  }
+
+  // MARK: Results
+
+  static func hourly(_ row: some SQLRow) -> HourlyCount {
+    HourlyCount(hour: Date(milliseconds: row.integer(0) * hour), count: row.int(1))
+  }
+
+  typealias FeedCount = (feed: FeedID, count: Int, unread: Int)
+
+  static func byFeed(_ counts: [FeedCount], starred: [FeedID: Int]) -> [FeedID: FeedCounts] {
+    Dictionary(
+      counts.map { ($0.feed, FeedCounts(entries: $0.count, unread: $0.unread, starred: starred[$0.feed] ?? 0)) }
+    ) { first, _ in first }
+  }
+
+  /// The beginning of the first of the last weeks.
+  static func start(ofLast weeks: Int, until now: Date) -> Date {
+    Date(milliseconds: now.milliseconds + 1 - Int64(weeks) * week)
+  }
+
+  typealias WeekCount = (feed: FeedID, week: Int, count: Int)
+
+  static func weekly(_ counts: [WeekCount], weeks: Int) -> [FeedID: [Int]] {
+    var found: [FeedID: [Int]] = [:]
+    for each in counts {
+      // An entry may come after the time of the question.
+      let week = min(max(each.week, 0), weeks - 1)
+      found[each.feed, default: [Int](repeating: 0, count: weeks)][week] += each.count
+    }
+    return found
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+
+/// The statements of `HistoryStore` for both engines.
+enum HistoryStatements {
+  /// The key is none that a name without case can have, so no other label of the user is in its way.
+  static func makingLater(_ user: UserID) -> SQL {
+    """
+    INSERT INTO labels (id, user_id, name, name_key)
+    SELECT \(LabelID.later(of: user)), u.id, 'Read later', 'LATER' FROM users u WHERE u.id = \(user)
+    ON CONFLICT DO NOTHING
+    """
+  }
+
+  static func laterCount(_ user: UserID) -> SQL {
+    "SELECT count(*) FROM entry_labels WHERE label_id = \(LabelID.later(of: user)) AND user_id = \(user)"
+  }
+
+  /// - Parameter visible: The entries `x`, as `FROM entries x WHERE …`.
+  static func starring(_ visible: SQL, ids: [EntryID], of user: UserID, isStarred: Bool) -> SQL {
+    isStarred
+      ? """
+      INSERT INTO stars (user_id, entry_id, rank) SELECT \(user), x.id, x.rank \(visible)
+      ON CONFLICT DO NOTHING RETURNING entry_id
+      """ : "DELETE FROM stars WHERE user_id = \(user) AND entry_id IN \(.set(ids)) RETURNING entry_id"
+  }
+
+  static func labeling(_ visible: SQL, ids: [EntryID], _ label: LabelID, of user: UserID, isOn: Bool) -> SQL {
+    isOn
+      ? """
+      INSERT INTO entry_labels (user_id, label_id, rank, entry_id) SELECT \(user), \(label), x.rank, x.id \(visible)
+      AND (SELECT count(*) FROM entry_labels l WHERE l.entry_id = x.id AND l.user_id = \(user)) < \(Label.mostOfEntry)
+      ON CONFLICT DO NOTHING RETURNING entry_id
+      """
+      : """
+      DELETE FROM entry_labels WHERE user_id = \(user) AND label_id = \(label) AND entry_id IN \(.set(ids))
+      RETURNING entry_id
+      """
+  }
+
+  static func hasLabel(_ label: LabelID, _ user: UserID) -> SQL {
+    "SELECT 1 FROM labels WHERE id = \(label) AND user_id = \(user)"
+  }
+
+  static func states(_ ids: [EntryID], of user: UserID) -> SQL {
+    EntryState.statement("FROM entries x WHERE x.id IN \(.set(ids))", of: user)
+  }
+
+  static func opening(_ visible: SQL, by user: UserID, at time: Date) -> SQL {
+    """
+    INSERT INTO opened_entries (user_id, entry_id, opened) SELECT \(user), x.id, \(time) \(visible)
+    ON CONFLICT (user_id, entry_id) DO UPDATE SET opened = excluded.opened
+    """
+  }
+
+  static func history(_ user: UserID, before: HistoryPosition?, limit: Int) -> SQL {
+    let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
+    let bound: SQL = before.map { " AND (o.opened, o.entry_id) < (\($0.opened), \($0.entry))" } ?? ""
+    return """
+      SELECT o.opened, o.entry_id FROM opened_entries o JOIN entries x ON x.id = o.entry_id
+      WHERE o.user_id = \(user)\(bound) AND \(timeline.isVisible)
+      ORDER BY o.opened DESC, o.entry_id DESC LIMIT \(limit)
+      """
+  }
+
+  // MARK: Markings
+
+  static func lastNumber(_ user: UserID) -> SQL { "SELECT max(number) FROM markings WHERE user_id = \(user)" }
+
+  static func adding(
+    _ number: Int64, _ change: String, count: Int, at time: Date, of user: UserID
+  ) -> SQL {
+    """
+    INSERT INTO markings (user_id, number, made, count, change)
+    VALUES (\(user), \(number), \(time), \(count), \(change))
+    """
+  }
+
+  static func forgettingOld(_ user: UserID, now: Date) -> SQL {
+    """
+    DELETE FROM markings WHERE user_id = \(user) AND (made < \(now.addingTimeInterval(-StoredMarking.seconds))
+      OR number <= (SELECT m.number FROM markings m WHERE m.user_id = \(user)
+        ORDER BY m.number DESC LIMIT 1 OFFSET \(StoredMarking.most)))
+    """
+  }
+
+  static func markings(_ user: UserID, since time: Date) -> SQL {
+    """
+    SELECT number, made, count, change FROM markings WHERE user_id = \(user) AND made >= \(time) ORDER BY number DESC
+    """
+  }
+
+  static func forgetting(_ user: UserID, number: Int64) -> SQL {
+    "DELETE FROM markings WHERE user_id = \(user) AND number = \(number)"
+  }
+}
+
+extension HistoryPosition {
+  init(row: some SQLRow) {
+    self.init(opened: row.date(0), entry: row.id(1))
+  }
+}
+
+extension StoredMarking {
+  init(row: some SQLRow) {
+    self.init(number: row.integer(0), made: row.date(1), count: row.int(2), change: row.text(3))
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// The statements of `IconStore` for both engines.
+enum FeedIcons {
+  static func toLookFor(now: Date, limit: Int) -> SQL {
+    """
+    SELECT \(Feed.columns) FROM \(Feed.tables) LEFT JOIN feed_icons i ON i.feed_id = f.id
+    WHERE (i.due IS NULL OR i.due <= \(now)) AND c.checked IS NOT NULL AND \(Feed.hasSubscriber)
+    ORDER BY f.id LIMIT \(limit)
+    """
+  }
+
+  static func storing(_ icon: FeedIcon?, of feed: FeedID, due: Date) -> SQL {
+    """
+    INSERT INTO feed_icons (feed_id, due, url, type, content)
+    SELECT f.id, \(due), \(orNull: icon?.url), \(orNull: icon?.type), \(orNull: icon?.content)
+    FROM feeds f WHERE f.id = \(feed)
+    ON CONFLICT (feed_id) DO UPDATE SET due = excluded.due, url = COALESCE(excluded.url, feed_icons.url),
+      type = COALESCE(excluded.type, feed_icons.type), content = COALESCE(excluded.content, feed_icons.content)
+    """
+  }
+
+  /// Gives the feed the version of its icon. Changes no row if it has it.
+  static func versioning(_ icon: FeedIcon, of feed: FeedID) -> SQL {
+    """
+    UPDATE feeds SET icon_version = \(icon.version)
+    WHERE id = \(feed) AND (icon_version IS NULL OR icon_version <> \(icon.version)) RETURNING id
+    """
+  }
+
+  static func reading(_ user: UserID, of feed: FeedID) -> SQL {
+    """
+    SELECT i.url, i.type, i.content FROM feed_icons i
+    WHERE i.feed_id = \(feed) AND i.content IS NOT NULL
+    AND EXISTS (SELECT 1 FROM readings r WHERE r.user_id = \(user) AND r.feed_id = i.feed_id)
+    """
+  }
+}
+
+extension FeedIcon {
+  init(row: some SQLRow) {
+    self.init(url: row.address(0), type: row.text(1), content: row.blob(2))
+  }
+}

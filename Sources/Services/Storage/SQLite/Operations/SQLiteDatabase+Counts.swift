@@ -1,0 +1,46 @@
+import Foundation
+
+// MARK: - Numbers of entries
+
+extension SQLiteDatabase {
+  public func hourlyCounts(_ user: UserID, feed: FeedID?, since: Date) async throws(StorageError) -> [HourlyCount] {
+    try await read("counting entries by hour") { (connection) throws(StorageError) in
+      try connection.rows(EntryCounts.hourly(user, feed: feed, since: since)) { EntryCounts.hourly($0) }
+    }
+  }
+
+  public func feedCounts(
+    _ user: UserID, feed: FeedID?, since: Date
+  ) async throws(StorageError) -> [FeedID: FeedCounts] {
+    try await read("counting entries by feed") { (connection) throws(StorageError) in
+      let starred = try connection.rows(EntryCounts.starred(user, feed: feed, since: since)) {
+        ($0.id(0) as FeedID, $0.int(1))
+      }
+      let counts = try connection.rows(EntryCounts.byFeed(user, feed: feed, since: since)) {
+        (feed: $0.id(0) as FeedID, count: $0.int(1), unread: $0.int(2))
+      }
+      return EntryCounts.byFeed(counts, starred: Dictionary(starred) { first, _ in first })
+    }
+  }
+
+  public func weeklyCounts(
+    _ user: UserID, of feeds: [FeedID], weeks: Int, until now: Date
+  ) async throws(StorageError) -> [FeedID: [Int]] {
+    try await read("counting entries by week") { (connection) throws(StorageError) in
+      let since = EntryCounts.start(ofLast: weeks, until: now)
+      let counts = try connection.rows(EntryCounts.weekly(user, of: feeds, since: since)) {
+        (feed: $0.id(0) as FeedID, week: $0.int(1), count: $0.int(2))
+      }
+      return EntryCounts.weekly(counts, weeks: weeks)
+    }
+  }
+
+  public func firstReceived(of feeds: [FeedID]) async throws(StorageError) -> [FeedID: Date] {
+    try await read("looking for the first entries of feeds") { (connection) throws(StorageError) in
+      let found = try connection.rows(EntryCounts.firstReceived(of: feeds)) {
+        ($0.id(0) as FeedID, $0.optionalDate(1))
+      }
+      return Dictionary(found) { first, _ in first }.compactMapValues(\.self)
+    }
+  }
+}

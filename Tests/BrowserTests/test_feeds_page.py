@@ -1,0 +1,188 @@
+"""The page of the feeds, folders, adding and statistics: with and without scripts, wide and narrow."""
+
+import re
+import urllib.error
+import urllib.request
+
+import pytest
+from playwright.sync_api import expect
+
+from feeds import item, opml, rss, served
+
+
+def png(width, height):
+    """A picture of one color."""
+    import struct
+    import zlib
+
+    def chunk(name, data):
+        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+    rows = (b"\0" + b"\x20\x80\x80" * width) * height
+    return (
+        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+        + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+
+
+@pytest.fixture(params=[(1400, True), (390, True), (1400, False), (390, False)], ids=["wide", "phone", "wide-plain", "phone-plain"])
+def anyone(request, new_page):
+    width, has_scripts = request.param
+    return new_page(viewport={"width": width, "height": 844}, java_script_enabled=has_scripts)
+
+
+def arrange(reader, feed_server, program, names=("a", "b", "c")):
+    for name in names:
+        feed_server[f"/{name}.xml"] = served(rss(f"Feed {name}", *(item(f"{name}{n}", n) for n in range(1, 4))))
+        program("add", feed_server.url(f"/{name}.xml"))
+
+
+def no_overflow(page):
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_many_feeds_move_pause_and_leave_with_undo(anyone, reader, feed_server, program):
+    arrange(reader, feed_server, program)
+    page = anyone
+    page.goto(reader.url("/folders"))
+    page.get_by_label("New folder").fill("Sea")
+    page.get_by_role("button", name="Create").click()
+    expect(page.locator("#folders h3 a")).to_have_text(["Sea"])
+    page.goto(reader.url("/subscriptions"))
+    no_overflow(page)
+    page.get_by_label("Choose Feed a").check()
+    page.get_by_label("Choose Feed b").check()
+    page.locator(".selection select").select_option("Sea")
+    page.get_by_role("button", name="Move", exact=True).click()
+    expect(page.locator(".notice")).to_contain_text("2 feeds moved to “Sea”.")
+    expect(page.locator("tr.group").first).to_contain_text("Sea2 feeds")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".notice")).to_contain_text("2 feeds are as before.")
+
+    page.get_by_label("Choose Feed c").check()
+    page.get_by_role("button", name="Pause").click()
+    expect(page.locator(".subscription", has_text="Feed c")).to_contain_text("Paused")
+    page.get_by_label("Choose Feed a").check()
+    page.get_by_role("button", name="Unsubscribe").click()
+    expect(page.locator(".subscription")).to_have_count(2)
+    # Loading again sends no form again.
+    page.reload()
+    expect(page.locator(".subscription")).to_have_count(2)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".subscription")).to_have_count(3)
+
+
+def test_feeds_are_filtered_and_sorted(anyone, reader, feed_server, program):
+    arrange(reader, feed_server, program)
+    page = anyone
+    page.goto(reader.url("/subscriptions"))
+    page.get_by_label("Filter by name or address").fill("feed b")
+    page.get_by_role("button", name="Apply").click()
+    expect(page.locator(".subscription")).to_have_count(1)
+    page.goto(reader.url("/subscriptions?sort=name"))
+    expect(page.locator(".subscription .feed-name > a:first-of-type")).to_have_text(["Feed a", "Feed b", "Feed c"])
+
+
+def test_a_feed_is_found_looked_at_and_added(anyone, reader, feed_server, program, expected_errors):
+    expected_errors.append("422")
+    arrange(reader, feed_server, program, ["a"])
+    feed_server["/new.xml"] = served(rss("Small Orbits", *(item(f"orbit {n}", n) for n in range(1, 6))))
+    page = anyone
+    page.goto(reader.url("/add"))
+    no_overflow(page)
+    page.get_by_label("Address").fill(feed_server.url("/none.xml"))
+    page.get_by_role("button", name="Find").click()
+    expect(page.get_by_role("alert")).to_contain_text("There is nothing at this address")
+    expect(page.get_by_label("Address")).to_have_value(feed_server.url("/none.xml"))
+    page.get_by_label("Address").fill(feed_server.url("/new.xml"))
+    page.get_by_role("button", name="Find").click()
+    expect(page.locator(".newest li")).to_have_count(3)
+    page.get_by_label("Name").fill("Orbits")
+    page.get_by_label("Folder (optional)").fill("Sky")
+    page.get_by_role("button", name="Add the feed").click()
+    expect(page.locator("#rows > .row")).to_have_count(5)
+    assert "Orbits" in program("feeds").stdout
+
+
+def test_the_button_for_adding_opens_a_dialog_and_a_dropped_list_is_imported(new_page, reader, feed_server, program):
+    arrange(reader, feed_server, program, ["a"])
+    feed_server["/new.xml"] = served(rss("Small Orbits", item("orbit", 1)))
+    page = new_page(viewport={"width": 1400, "height": 900})
+    page.goto(reader.url("/subscriptions"))
+    page.get_by_role("main").get_by_role("link", name="Add a feed").click()
+    dialog = page.locator("dialog.add-dialog")
+    expect(dialog.get_by_label("Address")).to_be_focused()
+    dialog.get_by_label("Address").fill(feed_server.url("/new.xml"))
+    dialog.get_by_role("button", name="Find").click()
+    expect(dialog.locator(".newest li")).to_have_count(1)
+    dialog.get_by_role("button", name="Add the feed").click()
+    expect(dialog).to_have_count(0)
+    expect(page.locator("#rows > .row")).to_have_count(1)
+
+    # Escape closes it.
+    page.goto(reader.url("/subscriptions"))
+    page.get_by_role("main").get_by_role("link", name="Add a feed").click()
+    expect(dialog).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+
+    # A file and a link that are dropped on the page.
+    drop = """([name, text, link]) => {
+        const data = new DataTransfer();
+        if (name) data.items.add(new File([text], name, {type: "text/xml"}));
+        else data.setData("text/uri-list", link);
+        for (const type of ["dragover", "drop"])
+            document.body.dispatchEvent(new DragEvent(type, {dataTransfer: data, bubbles: true, cancelable: true}));
+    }"""
+    page.evaluate(drop, [None, None, feed_server.url("/new.xml")])
+    expect(dialog).to_contain_text("You follow this feed already.")
+    page.keyboard.press("Escape")
+    feed_server["/more.xml"] = served(rss("More", item("more", 1)))
+    page.evaluate(drop, ["my.opml", opml(("More", feed_server.url("/more.xml"))).decode(), None])
+    expect(page.get_by_text("1 feed added.")).to_be_visible()
+    # It is live: what comes is shown.
+    row = page.locator(".subscription", has_text="More")
+    expect(row.locator(".num").first).to_have_text("1", timeout=20_000)
+
+
+def test_feeds_are_dragged_to_a_folder(new_page, reader, feed_server, program):
+    arrange(reader, feed_server, program)
+    program("folder", "add", "Sea")
+    program("folder", "put", feed_server.url("/a.xml"), "Sea")
+    page = new_page(viewport={"width": 1400, "height": 900})
+    page.goto(reader.url("/subscriptions"))
+    expect(page.locator("tr.subscription[draggable=true]")).to_have_count(3)
+    page.locator(".subscription", has_text="Feed b").locator(".last").drag_to(page.locator("tr.group", has_text="Sea"))
+    expect(page.locator(".notice")).to_contain_text("1 feed moved to “Sea”.")
+
+
+def test_icons_of_feeds_are_found_and_shown(new_page, reader, feed_server, program):
+    body = rss("Feed with a mark", item("one", 1)).replace(
+        b"http://site.invalid/</link>", feed_server.url("/site/").encode() + b"</link>", 1)
+    feed_server["/marked.xml"] = served(body)
+    feed_server["/site/"] = served(b"<link rel='icon' href='mark.png'><h1>Site</h1>", "text/html")
+    feed_server["/site/mark.png"] = served(png(32, 32), "image/png")
+    program("add", feed_server.url("/marked.xml"))
+    page = new_page()
+    page.goto(reader.url("/subscriptions"))
+    icon = page.locator(".subscription .mark img")
+    expect(icon).to_have_attribute("src", re.compile(r"^/icons/\d+/\w+$"), timeout=30_000)
+    expect(icon).to_have_js_property("naturalWidth", 32)
+    # Someone without the session gets none.
+    with pytest.raises(urllib.error.HTTPError):
+        urllib.request.urlopen(reader.url(icon.get_attribute("src")))
+
+
+def test_statistics_are_drawn_and_told(anyone, reader, feed_server, program):
+    arrange(reader, feed_server, program)
+    page = anyone
+    page.goto(reader.url("/statistics"))
+    expect(page.get_by_role("img", name="Entries a day")).to_be_visible()
+    expect(page.get_by_role("img", name="Read and not read")).to_be_visible()
+    no_overflow(page)
+    days = page.locator("figure", has_text="Entries a day")
+    days.locator("summary").click()
+    expect(days.get_by_role("table")).to_be_visible()
+    page.goto(reader.url("/subscriptions"))
+    page.locator("a.more").first.click()
+    expect(page.get_by_role("img", name="When entries come")).to_be_visible()
+    no_overflow(page)

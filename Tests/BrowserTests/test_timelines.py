@@ -1,0 +1,296 @@
+"""Timelines: the headings of days, times, four views, orders that a place keeps, and lists without an end."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from eventually import live
+from feeds import item, opml, rss, served
+from views import choose_in_menu, choose_view, show_all
+
+SIZES = {"wide": (1400, 900), "middle": (1000, 800), "phone": (390, 844)}
+DAY = 24
+
+
+def follow(page, reader, address, folder=""):
+    page.goto(reader.url("/subscriptions"))
+    page.get_by_label("Address").fill(address)
+    if folder:
+        page.get_by_label("Folder (optional)").fill(folder)
+    page.get_by_role("button", name="Add the feed").click()
+    page.wait_for_url(lambda url: "feed=" in url)
+
+
+def viewport(name):
+    return {"width": SIZES[name][0], "height": SIZES[name][1]}
+
+
+def titles(page):
+    return page.locator("#rows > .row .open").all_inner_texts()
+
+
+def headings(page):
+    return page.locator("#rows > .day h2").all_inner_texts()
+
+
+@pytest.fixture
+def harbor(reader, feed_server):
+    """Two feeds with entries of several days."""
+    feed_server["/harbor.xml"] = served(rss("Harbor", *[item(f"Harbor {n}", 1 + n * DAY) for n in range(4)]))
+    feed_server["/hills.xml"] = served(rss("Hills", *[item(f"Hills {n}", 2 + n * DAY) for n in range(2)]))
+    return [feed_server.url("/harbor.xml"), feed_server.url("/hills.xml")]
+
+
+# MARK: Days and times
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_rows_stand_under_the_headings_of_their_days(new_page, reader, harbor, scripts):
+    page = new_page(java_script_enabled=scripts, timezone_id="UTC", locale="en-GB", viewport=viewport("wide"))
+    for address in harbor:
+        follow(page, reader, address)
+    page.goto(reader.url("/all"))
+    kinds = page.locator("#rows > article").evaluate_all("(all) => all.map((e) => e.classList[0])")
+    assert kinds[0] == "day" and kinds.count("day") >= 4 and kinds.count("row") == 6
+    assert len(set(headings(page))) == len(headings(page))
+    # A heading and its rows have the same date.
+    if not scripts:
+        return
+    assert all(count.isdigit() for count in page.locator("#rows > .day .count").all_inner_texts())
+    days = page.locator("#rows").evaluate("""(rows) => {
+      let heading = null;
+      return [...rows.children].flatMap((e) => {
+        if (e.matches(".day")) { heading = Number(e.dataset.day); return []; }
+        return [parseInt(e.dataset.at) - heading];
+      });
+    }""")
+    assert all(0 <= after < 86_400_000 for after in days), days
+
+
+def test_headings_stay_right_when_entries_come_and_go(page, reader, feed_server):
+    feed_server["/a.xml"] = served(rss("Harbor", item("Old", 3 * DAY)))
+    follow(page, reader, feed_server.url("/a.xml"))
+    page.goto(reader.url("/all"))
+    live(page)
+    before = headings(page)
+    feed_server["/a.xml"] = served(rss("Harbor", item("New", 0), item("Old", 3 * DAY)))
+    page.get_by_role("button", name="Refresh").click()
+    page.locator("#arrivals").click()
+    expect(page.locator("#rows > .row")).to_have_count(2)
+    assert headings(page) == ["Today"] + before
+    expect(page.locator("#rows > .row").nth(1)).to_have_attribute("aria-posinset", "2")
+
+
+def test_times_say_how_long_ago_something_came_and_stay_right(new_page, reader, feed_server):
+    page = new_page(locale="en-GB", timezone_id="UTC")
+    page.clock.install()
+    feed_server["/a.xml"] = served(rss("Harbor", item("New", 0.1)))
+    follow(page, reader, feed_server.url("/a.xml"))
+    time = page.locator("#rows > .row time")
+    expect(time).to_have_text(re.compile(r"^\d+ min$"))
+    minutes = int(time.inner_text().split()[0])
+    height = page.locator("#rows > .row").bounding_box()["height"]
+    page.clock.fast_forward("10:00")
+    expect(time).to_have_text(f"{minutes + 10} min")
+    assert page.locator("#rows > .row").bounding_box()["height"] == height
+    assert re.search(r"\d{4}", time.get_attribute("title"))
+
+
+# MARK: Rows
+
+
+def test_a_long_title_has_two_lines_and_reading_changes_no_height(new_page, reader, feed_server):
+    page = new_page(viewport=viewport("wide"))
+    feed_server["/a.xml"] = served(rss("Harbor", item("Long", title="A long title of a tide " * 12, content="Words. " * 80)))
+    follow(page, reader, feed_server.url("/a.xml"))
+    row = page.locator("#rows > .row")
+    lines = row.locator("h3").evaluate("(e) => e.getBoundingClientRect().height / parseFloat(getComputedStyle(e).lineHeight)")
+    assert lines == pytest.approx(2, abs=0.1)
+    before = row.bounding_box()["height"]
+    assert 60 <= before <= 125
+    row.hover()
+    row.get_by_role("button", name="Mark as read").click()
+    expect(row).not_to_have_class(re.compile(r"\bunread\b"))
+    assert row.bounding_box()["height"] == before
+
+
+def test_a_feed_does_not_repeat_its_name_and_pictures_that_fail_vanish(page, reader, feed_server, expected_errors):
+    expected_errors.append("404")
+    picture = f"<img src='{feed_server.url('/gone.png')}' width='600' height='400'>"
+    feed_server["/a.xml"] = served(rss("Harbor", item("One", content=f"<p>Words.</p>{picture}")))
+    follow(page, reader, feed_server.url("/a.xml"))
+    expect(page.locator("#rows > .row .feed")).to_be_hidden()
+    expect(page.locator("#rows > .row .mark")).to_be_hidden()
+    page.goto(reader.url("/all"))
+    expect(page.locator("#rows > .row .feed")).to_be_visible()
+    expect(page.locator("#rows > .row .thumb:not(.failed)")).to_have_count(0)
+
+
+def test_actions_show_on_hover_and_on_focus(new_page, reader, harbor):
+    page = new_page(viewport=viewport("wide"))
+    follow(page, reader, harbor[0])
+    row = page.locator("#rows > .row").first
+    opacity = lambda: row.locator(".actions").evaluate("(e) => getComputedStyle(e).opacity")
+    page.mouse.move(5, 5)
+    assert opacity() == "0"
+    row.hover()
+    assert opacity() == "1"
+    page.mouse.move(5, 5)
+    row.locator(".open").focus()
+    assert opacity() == "1"
+
+
+# MARK: Views and orders
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_each_place_keeps_its_view_its_order_and_its_filter(new_page, reader, harbor, scripts):
+    page = new_page(java_script_enabled=scripts, viewport=viewport("wide"))
+    for address in harbor:
+        follow(page, reader, address)
+    line = lambda name: page.locator("#lines .line a", has_text=name)
+    line("Harbor").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Harbor")
+    show_all(page)
+    expect(page).to_have_url(re.compile("/all"))
+    choose_in_menu(page, "button", "Oldest first")
+    expect(page.locator("#rows > .row").first).to_contain_text("Harbor 3")
+    choose_in_menu(page, "button", "Compact")
+    expect(page.locator("#rows")).to_have_attribute("data-layout", "compact")
+    # Another place is as it was.
+    line("Hills").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Hills")
+    expect(page.locator("#rows")).to_have_attribute("data-layout", "list")
+    expect(page.locator("#rows > .row").first).to_contain_text("Hills 0")
+    # The first one is as it was left, also for a new page.
+    page.goto(reader.url("/unread"))
+    line("Harbor").click()
+    expect(page).to_have_url(re.compile("/all"))
+    expect(page.locator("#rows")).to_have_attribute("data-layout", "compact")
+    assert [title for title in titles(page)] == [f"Harbor {n}" for n in (3, 2, 1, 0)]
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_orders_by_feed_have_the_feeds_as_headings(new_page, reader, harbor, scripts):
+    page = new_page(java_script_enabled=scripts, viewport=viewport("wide"))
+    for address in harbor:
+        follow(page, reader, address)
+    page.goto(reader.url("/all"))
+    choose_in_menu(page, "button", "By feed")
+    expect(page.locator("#rows > .day h2")).to_have_text(["Harbor", "Hills"])
+    assert titles(page) == [f"Harbor {n}" for n in range(4)] + ["Hills 0", "Hills 1"]
+    choose_in_menu(page, "button", "Rare feeds first")
+    expect(page.locator("#rows > .day h2")).to_have_text(["Hills", "Harbor"])
+    assert titles(page)[:2] == ["Hills 0", "Hills 1"]
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_cards_stand_in_lanes_without_holes(new_page, reader, feed_server, scripts):
+    page = new_page(java_script_enabled=scripts, viewport=viewport("wide"))
+    items = [item(f"Entry {n}", n / 100, content="Words. " * (1 + n * 7 % 40)) for n in range(24)]
+    feed_server["/a.xml"] = served(rss("Harbor", *items))
+    follow(page, reader, feed_server.url("/a.xml"))
+    choose_view(page, "Cards")
+    expect(page.locator("#rows > .row.card")).to_have_count(24)
+    if scripts:
+        page.locator("#rows.lanes").wait_for()
+    boxes = page.locator("#rows > .card").evaluate_all(
+        "(all) => all.map((e) => { const b = e.getBoundingClientRect(); return [b.left, b.top, b.bottom]; })")
+    lanes = {}
+    for left, top, bottom in boxes:
+        lanes.setdefault(round(left), []).append((top, bottom))
+    assert len(lanes) >= 3
+    for lane in lanes.values():
+        lane.sort()
+        gaps = [below[0] - above[1] for above, below in zip(lane, lane[1:])]
+        assert all(14 <= gap <= 18 for gap in gaps), gaps
+    if scripts:
+        # No lane is much longer than another, and the first cards stand side by side.
+        ends = [lane[-1][1] for lane in lanes.values()]
+        tallest = max(bottom - top for _, top, bottom in boxes)
+        assert max(ends) - min(ends) <= tallest + 20
+        assert len({round(top) for _, top, _ in boxes[: len(lanes)]}) == 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("view", ["Compact", "Normal", "Magazine", "Cards"])
+def test_no_view_scrolls_sideways_and_all_are_accessible(new_page, reader, harbor, size, view):
+    page = new_page(viewport=viewport(size), color_scheme="dark" if view == "Normal" else "light", bypass_csp=True)
+    follow(page, reader, harbor[0])
+    page.goto(reader.url("/all"))
+    choose_view(page, view)
+    expect(page.locator("#rows")).to_have_attribute("data-layout", {"Normal": "list"}.get(view, view.lower()))
+    live(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]})
+    problems = [f"{each['id']}: {[node['html'][:160] for node in each['nodes']][:3]}" for each in found.response["violations"]]
+    assert not problems, "\n".join(problems)
+
+
+# MARK: What assistive technology hears
+
+
+def test_the_timeline_is_a_feed_of_articles_with_places_and_states(new_page, reader, harbor):
+    page = new_page(viewport=viewport("wide"))
+    follow(page, reader, harbor[0])
+    page.goto(reader.url("/all"))
+    live(page)
+    row = page.locator("#rows > .row").first
+    row.hover()
+    row.get_by_role("button", name="Star").click()
+    expect(row).to_have_class(re.compile("starred"))
+    session = page.context.new_cdp_session(page)
+    nodes = session.send("Accessibility.getFullAXTree")["nodes"]
+    role = lambda node: node.get("role", {}).get("value")
+    name = lambda node: node.get("name", {}).get("value")
+    feeds = [node for node in nodes if role(node) == "feed"]
+    assert [name(node) for node in feeds] == ["All entries"]
+    articles = [name(node) for node in nodes if role(node) == "article"]
+    assert articles[1] == "Harbor 0 unread starred"
+    assert [each for each in articles if each.startswith("Harbor")][1:] == [f"Harbor {n} unread" for n in (1, 2, 3)]
+    places = page.locator("#rows > .row").evaluate_all("(all) => all.map((e) => [e.ariaPosInSet, e.ariaSetSize])")
+    assert places == [[f"{n}", "4"] for n in (1, 2, 3, 4)]
+
+
+# MARK: Lists without an end
+
+
+def test_a_long_list_goes_on_and_keeps_few_rows(new_page, reader, feed_server):
+    page = new_page(viewport=viewport("wide"))
+    feeds = []
+    for feed in range(3):
+        feed_server[f"/{feed}.xml"] = served(
+            rss(f"Feed {feed}", *[item(f"Entry {feed}-{n}", feed * 500 + n) for n in range(500)]))
+        feeds.append((f"Feed {feed}", feed_server.url(f"/{feed}.xml")))
+    page.goto(reader.url("/subscriptions"))
+    page.locator("input[type=file]").set_input_files(
+        {"name": "feeds.opml", "mimeType": "text/x-opml", "buffer": opml(*feeds)})
+    page.get_by_role("button", name="Import").click()
+    page.get_by_text("3 feeds added").wait_for()
+    expect(page.locator("#lines [data-id=unread] .count")).to_have_text("1,500")
+    page.goto(reader.url("/all?order=oldest"))
+    expect(page.locator("#rows > .row").first).to_be_visible()
+    seen = page.evaluate("""async () => {
+      const box = document.querySelector("#content");
+      const seen = new Map();
+      let most = 0;
+      for (let idle = 0; idle < 40;) {
+        const rows = [...document.querySelectorAll("#rows > .row")];
+        for (const row of rows) seen.set(row.dataset.id, parseInt(row.dataset.at));
+        most = Math.max(most, rows.length);
+        const before = box.scrollTop;
+        box.scrollTop += 2500;
+        await new Promise((wait) => setTimeout(wait, 60));
+        idle = box.scrollTop === before ? idle + 1 : 0;
+      }
+      return { times: [...seen.values()], most, size: document.querySelector("#rows > .row:last-of-type").ariaSetSize };
+    }""")
+    assert len(seen["times"]) == 1500
+    assert seen["times"] == sorted(seen["times"])
+    assert seen["size"] == "1500"
+    assert seen["most"] < 800, "rows far from the screen stay"
+    # Back at the top, the first rows are there again.
+    page.locator("#content").evaluate("(box) => { box.scrollTop = 0; }")
+    expect(page.locator("#rows > .row").first).to_contain_text("Entry 2-499")

@@ -1,0 +1,115 @@
+import ReaderTesting
+import Storage
+import Testing
+
+@testable import Reader
+
+@ScreenActor
+@Suite struct MarkingTests {
+  private let reader: TestReader
+  private let user: UserID
+  private let ids: [EntryID]
+  private var useCases: UseCases { reader.services.useCases }
+
+  /// Starts with five entries of one feed; the greatest number is the newest.
+  init() async throws {
+    reader = try await TestReader()
+    user = try await reader.owner().id
+    try await reader.subscribe(
+      "http://feeds.test/a.xml", items: (0..<5).map { TestReader.item("entry \($0)", hour: $0) })
+    ids = try await reader.database.entries(user, EntryQuery()).map { TimelinePosition($0) }.sorted().map(\.id)
+  }
+
+  private func unread() async throws -> Set<EntryID> {
+    Set(try await reader.database.entries(user, EntryQuery(filter: .unread)).map(\.id))
+  }
+
+  private func events(_ body: () async throws -> Void) async throws -> Int {
+    var count = 0
+    let channel = reader.services.events.channel(of: user)
+    let hearing = channel.subscribe { _ in count += 1 }
+    try await body()
+    hearing.end()
+    return count
+  }
+
+  @Test func `picked entries are changed with one event, and undone as they were`() async throws {
+    _ = try await useCases.mark([ids[0]], isRead: true, by: user)
+    try await useCases.star(ids[1], isStarred: true, by: user)
+    let label = try await useCases.makeLabel("Art", of: user)
+    let changes: [(EntryChange, count: Int)] = [
+      (.read(true), 4), (.star(true), 4), (.later(true), 5), (.label(label, true), 5),
+    ]
+    for (change, count) in changes {
+      let before = try await reader.database.states(user, ids: ids)
+      var marking: Marking?
+      #expect(try await events { marking = try await useCases.change(ids, change, by: user) } == 1)
+      #expect(marking?.count == count)
+      #expect(try await reader.database.states(user, ids: ids) != before)
+      // Another reader on the same database knows it too: nothing is in memory.
+      let known = try await UseCases(services: reader.services).lastMarking(of: user)
+      #expect(known?.number == marking?.number)
+      #expect(try await useCases.undo(marking?.number ?? 0, by: user))
+      #expect(try await reader.database.states(user, ids: ids) == before)
+      #expect(try await useCases.undo(marking?.number ?? 0, by: user) == false)
+    }
+  }
+
+  @Test func `nothing is offered to undo where nothing has changed`() async throws {
+    #expect(try await useCases.change([ids[0]], .read(false), by: user).count == 0)
+    #expect(try await useCases.lastMarking(of: user) == nil)
+  }
+
+  @Test func `what is above or below an entry is read, but not the entry itself`() async throws {
+    let middle = try #require(try await useCases.entry(ids[2], of: user))
+    let query = TimelineQuery(filter: .all)
+    let above = try await useCases.markRead(.above, of: TimelinePosition(middle), in: query, by: user)
+    #expect(try await unread() == Set(ids[...2]))
+    #expect(try await useCases.undo(above.number, by: user))
+    let below = try await useCases.markRead(.below, of: TimelinePosition(middle), in: query, by: user)
+    #expect(try await unread() == Set(ids[2...]))
+    #expect(below.sentence { "\($0)" } == "2 marked as read.")
+  }
+
+  @Test func `marking all is undone by its number, also where the entries are not named`() async throws {
+    let receipt = try await useCases.markAllRead(TimelineQuery(), upTo: nil, by: user)
+    let marking = try await useCases.note(.batch(receipt.batch), count: receipt.count, by: user)
+    #expect(try await unread().isEmpty)
+    #expect(try await useCases.undo(marking.number, by: user))
+    #expect(try await unread() == Set(ids))
+  }
+
+  @Test func `the history has what was opened or marked one by one, not what was marked together`() async throws {
+    _ = try await useCases.read(ids[3], by: user)
+    _ = try await useCases.mark([ids[1]], isRead: true, by: user)
+    _ = try await useCases.change([ids[0], ids[2]], .read(true), by: user)
+    _ = try await useCases.markAllRead(TimelineQuery(), upTo: nil, by: user)
+    #expect(Set(try await useCases.history(of: user).map(\.entry.id)) == [ids[1], ids[3]])
+  }
+
+  @Test func `an entry to read later keeps its other marks, and stands in the list of the sidebar`() async throws {
+    try await useCases.setLater(ids[0], isLater: true, by: user)
+    let list = try await useCases.subscriptions(of: user)
+    #expect(list.later == SubscriptionList.LaterPlace(label: .later(of: user), count: 1))
+    #expect(list.sidebar.first?.elements.map(\.id) == ["unread", "all", "starred", "later", "history"])
+    let entry = try #require(try await useCases.entry(ids[0], of: user))
+    #expect(entry.isLater && entry.isUnread && !entry.isStarred)
+    try await useCases.setLater(ids[0], isLater: false, by: user)
+    #expect(try await useCases.subscriptions(of: user).later?.count == 0)
+    await #expect(throws: UseCaseError.self) {
+      try await useCases.setLater(EntryID(rawValue: 999), isLater: true, by: user)
+    }
+  }
+
+  @Test func `a kept search counts its unread entries and goes with an export`() async throws {
+    let saved = try await useCases.saveSearch("entry is:unread", name: " Mine ", of: user)
+    #expect(saved.name == "Mine")
+    #expect(try await useCases.saveSearch("entry is:unread", name: nil, of: user).id == saved.id)
+    try await reader.database.finishIndexing()
+    let searches = try await useCases.settings(of: user).savedSearches
+    #expect(try await useCases.unreadCounts(of: searches, for: user) == [saved.id: 5])
+    #expect(try await useCases.subscriptions(of: user).sidebar.map(\.id).contains("searches"))
+    try await useCases.removeSearch(saved.id, of: user)
+    #expect(try await useCases.settings(of: user).savedSearches.isEmpty)
+  }
+}
