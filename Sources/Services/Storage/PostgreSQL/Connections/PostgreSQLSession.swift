@@ -13,8 +13,8 @@ struct PostgreSQLSession: Sendable {
     self.server = server
   }
 
-  /// Lets the transaction's commit return before the log is on the disk, within which it stays in order: a crash of the server
-  /// undoes the last half a second of such transactions, and none that others build upon. For what comes again by itself.
+  /// Lets the transaction's commit return before the server's log is on the disk. A crash of the server then undoes the
+  /// last half a second of such transactions, together with all that came after them. For what comes again by itself.
   static let committingLater: SQL = "SET LOCAL synchronous_commit = off"
 
   /// Runs a statement that returns no rows.
