@@ -13,7 +13,7 @@ PHONE = {"width": 390, "height": 844}
 
 
 def add_feed(page, reader, address):
-    page.goto(reader.url("/subscriptions"))
+    page.goto(reader.url("/add"))
     page.get_by_label("Address").fill(address)
     page.get_by_role("button", name="Add the feed").click()
     expect(page.locator("#rows > .row").first).to_be_visible()

@@ -100,7 +100,7 @@ struct TimelineToolbar {
     list.element("ul") { links in
       if let search = query.search { links.choice("Make a rule", newRule(finding: search, in: query.scope)) }
       if case .feed(let id) = query.scope {
-        links.choice("Change", "/subscriptions?change=\(id)#feed-\(id)")
+        links.choice("Change", "/subscriptions/\(id)#edit")
         if let site = content.subscriptions.subscriptions.first(where: { $0.feed.id == id })?.feed.siteURL {
           links.element("li") { line in
             line.element(

@@ -115,7 +115,7 @@ struct FeedsTable {
   // MARK: Rows
 
   private func table(_ form: inout Markup) {
-    form.element("table", [.class("ledger feeds"), .data("live", "yes")]) { table in
+    form.element("table", [.class("ledger listing"), .data("live", "yes")]) { table in
       table.element("thead") { head in
         head.element("tr") { row in
           row.element("td") { cell in

@@ -13,10 +13,6 @@ struct PostgreSQLSession: Sendable {
     self.server = server
   }
 
-  /// Lets the transaction's commit return before the server's log is on the disk. A crash of the server then undoes the
-  /// last half a second of such transactions, together with all that came after them. For what comes again by itself.
-  static let committingLater: SQL = "SET LOCAL synchronous_commit = off"
-
   /// Runs a statement that returns no rows.
   func run(_ sql: SQL) async throws(StorageError) {
     _ = try await rows(sql)
