@@ -268,7 +268,7 @@ def test_a_feed_gets_another_address(page, reader, feed_server, expected_errors)
     expect(page.get_by_role("alert")).to_contain_text("The feed keeps its address.")
     form.get_by_label("URL").fill(feed_server.url("/new.xml"))
     form.get_by_role("button", name="Save").click()
-    expect(page.locator("#content h1")).to_have_text("My tides")
+    expect(page.get_by_role("heading", name="My tides")).to_be_visible()
     expect(form.get_by_label("URL")).to_have_value(feed_server.url("/new.xml"))
     expect(page.locator("#lines .line.feed")).to_have_count(1)
 

@@ -89,6 +89,7 @@ package struct SubscriptionsPage {
       bar.element("nav", [.aria("label", "About the feeds")]) { nav in
         nav.element("a", [.class("button"), .href("/statistics")], text: "Statistics")
         nav.element("a", [.class("button"), .href("/folders")], text: "Folders")
+        nav.element("a", [.class("button"), .href("/rules")], text: "Rules")
         nav.element("a", [.class("button"), .href("/export"), Attribute("download", "yaarr.opml")], text: "Export")
         nav.element("a", [.class("button"), .href("/add#opml")]) { link in
           link.icon(.import)

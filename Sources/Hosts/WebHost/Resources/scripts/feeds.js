@@ -4,7 +4,7 @@
 import { all, find, headers, isPlainClick, onShown, shown } from "./page.js";
 import { on } from "./stream.js";
 
-const list = () => find("table.feeds[data-live]");
+const list = () => find("table.listing[data-live]");
 const inUse = (row) => document.body.dataset.dragging || row.contains(document.activeElement) || find(":checked", row);
 const rowsIn = (root) => all("tr.subscription", root);
 // A feed in several folders has a row in each.
@@ -16,7 +16,7 @@ const load = async () => {
   });
   if (!answer.ok || answer.redirected || !list()) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const fresh = find("table.feeds", page);
+  const fresh = find("table.listing", page);
   if (!fresh || !list()) return;
   const old = new Map(rowsIn(list()).map((row) => [nameOf(row), row]));
   const isSame = rowsIn(fresh).map(nameOf).join() === [...old.keys()].join();
