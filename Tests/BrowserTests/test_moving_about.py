@@ -7,18 +7,12 @@ from playwright.sync_api import expect
 
 from eventually import live
 from feeds import item, opml, rss, served
+from test_main_job import add_feed
 from views import choose_in_menu
 
 WIDE = {"width": 1400, "height": 900}
 TABLET = {"width": 900, "height": 800}
 PHONE = {"width": 390, "height": 844}
-
-
-def add_feed(page, reader, address):
-    page.goto(reader.url("/add"))
-    page.get_by_label("Address").fill(address)
-    page.get_by_role("button", name="Add the feed").click()
-    expect(page.locator("#rows > .row").first).to_be_visible()
 
 
 def follow_many(page, reader, feed_server, count):

@@ -81,13 +81,17 @@ extension UseCases {
 
   /// The user's last changes of many entries that can be undone, the last one first.
   public func markings(of user: UserID, seconds: Double = StoredMarking.seconds) async throws -> [Marking] {
-    let since = services.clock().now().addingTimeInterval(-seconds)
-    return try await database.markings(user, since: since).compactMap { Marking($0) }
+    try await stored(of: user, seconds: seconds).compactMap { Marking($0) }
   }
 
   /// The user's last change of many entries, for as long as pages offer to undo it.
   public func lastMarking(of user: UserID) async throws -> Marking? {
-    try await markings(of: user, seconds: Marking.offerSeconds).first
+    // Each names up to 20,000 entries, so one is read and no more.
+    try await stored(of: user, seconds: Marking.offerSeconds).lazy.compactMap { Marking($0) }.first
+  }
+
+  private func stored(of user: UserID, seconds: Double) async throws(StorageError) -> [StoredMarking] {
+    try await database.markings(user, since: services.clock().now().addingTimeInterval(-seconds))
   }
 
   /// Undoes a change of many entries. Does nothing if it was undone already.

@@ -156,7 +156,7 @@ struct FeedsTable {
         } else {
           cell.text("In no folder")
         }
-        let feeds = "\(group.feedCount.grouped) \(group.feedCount == 1 ? "feed" : "feeds")"
+        let feeds = group.feedCount.counted("feed", "feeds")
         let unread = group.unreadCount > 0 ? ", \(group.unreadCount.grouped) unread" : ""
         cell.element("span", [.class("count")], text: feeds + unread)
       }

@@ -40,10 +40,10 @@ export const place = (rows) => {
 const watch = (rows) => {
   if (watched.has(rows)) return;
   const observer = new ResizeObserver(() => {
-    if (watched.get(rows).width === rows.clientWidth) return;
-    watched.get(rows).width = rows.clientWidth;
+    if (watched.get(rows) === rows.clientWidth) return;
+    watched.set(rows, rows.clientWidth);
     place(rows);
   });
-  watched.set(rows, { observer, width: rows.clientWidth });
+  watched.set(rows, rows.clientWidth);
   observer.observe(rows);
 };

@@ -14,7 +14,7 @@ let asked = 0;
 
 // The positions of the letters of the words in the title, and how well they fit; null if they do not. Words and
 // beginnings of words score most.
-export const match = (title, words) => {
+const match = (title, words) => {
   const text = title.toLowerCase();
   const at = text.indexOf(words);
   if (at >= 0) {

@@ -45,7 +45,7 @@ struct FeedOrderedEntries {
     let feeds: [Subscription]
     switch query.scope {
     case .folder(let id):
-      let inside = SubscriptionList(folders: try await database.folders(user)).within(id)
+      let inside = SubscriptionList(folders: try await database.folders(user)).folders(within: id)
       feeds = all.filter { !inside.isDisjoint(with: $0.folders) }
     case .feed(let id): feeds = all.filter { $0.feed.id == id }
     case .all, .label: feeds = all
@@ -56,15 +56,5 @@ struct FeedOrderedEntries {
     return feeds.enumerated().sorted { one, other in
       (counts[one.element.feed.id] ?? 0, one.offset) < (counts[other.element.feed.id] ?? 0, other.offset)
     }.map(\.element)
-  }
-}
-
-extension SubscriptionList {
-  /// The folder and all those within it.
-  func within(_ folder: FolderID) -> Set<FolderID> {
-    var inside: Set<FolderID> = [folder]
-    // Those within a folder come after it.
-    for each in folders { if let parent = each.parent, inside.contains(parent) { inside.insert(each.id) } }
-    return inside
   }
 }
