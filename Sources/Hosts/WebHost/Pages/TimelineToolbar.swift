@@ -140,6 +140,7 @@ struct TimelineToolbar {
       form.hidden("filter", query.filter.pathName)
       if let (name, id) = query.scope.item { form.hidden(name, id) }
       form.hidden("q", query.search)
+      form.hidden("order", query.order.rawValue)
       form.hidden("newest", "\(content.timeline.newest)")
       form.hidden("return", content.context.showing(query).timelinePath)
       let label = "Mark all as read"

@@ -5,9 +5,9 @@ import Storage
 
 /// The side of a row in a timeline.
 public enum TimelineSide: String, Sendable, CaseIterable {
-  /// Newer entries.
+  /// Newer entries, where the newest stand first.
   case above
-  /// Older entries.
+  /// Older entries, where the newest stand first.
   case below
 }
 
@@ -46,17 +46,15 @@ extension UseCases {
     var request = EntryQuery(query)
     request.filter = .unread
     request.limit = Self.mostChanged
-    request.order = side == .above ? .oldest : .newest
+    let isNewer = (side == .above) == (query.order != .oldest)
+    request.order = isNewer ? .oldest : .newest
     var edge = position
     while found.count < Self.mostAround {
-      switch side {
-      case .above: request.newerThan = edge
-      case .below: request.olderThan = edge
-      }
+      if isNewer { request.newerThan = edge } else { request.olderThan = edge }
       let page = try await database.entries(user, request)
       found += page.map(\.id)
       let ends = page.map { TimelinePosition($0) }
-      guard page.count == request.limit, let next = side == .above ? ends.max() : ends.min(), next != edge
+      guard page.count == request.limit, let next = isNewer ? ends.max() : ends.min(), next != edge
       else { break }
       edge = next
     }

@@ -126,7 +126,7 @@ const share = async (button) => {
   if (!answer.ok || !ways) return say("This entry has no page of its own to share.");
   const { link, title } = ways.dataset;
   const dialog = document.createElement("dialog");
-  dialog.className = "menu share-menu";
+  dialog.className = "share-menu";
   dialog.setAttribute("aria-label", "Share");
   const add = (label, act) => {
     const item = document.createElement("li");
@@ -185,7 +185,7 @@ const picking = () => import("./picking.js");
 
 export const actions = {
   page: () => page(1),
-  "next-unread": () => nextUnread(),
+  "next-unread": () => rows && nextUnread(),
   "page-back": () => page(-1),
   "next-feed": () => nextFeed(1),
   "previous-feed": () => nextFeed(-1),
@@ -226,11 +226,11 @@ export const actions = {
   "go-later": () => later() && go(later()),
   "go-history": () => go("/history"),
   "go-feeds": () => go("/subscriptions"),
-  "go-folders": () => go("/subscriptions#labels"),
+  "go-folders": () => go("/folders"),
   "go-rules": () => go("/rules"),
   "go-settings": () => go("/settings"),
   palette: async () => (await import("./palette.js")).open(),
-  add: () => go("/subscriptions#add"),
+  add: () => go("/add"),
   unsubscribe: () => {
     const feed = feedOf();
     if (!feed) return say("Open a feed, or an entry of it, to unsubscribe.");

@@ -138,7 +138,7 @@ export const go = async (href, { form, push = true, back } = {}) => {
     const content = document.importNode(find("main", page.body), true);
     put(content, page.body.className, page.title);
     shown(content);
-    if (find("article", pane ?? content)) select(rowOpening(location.href));
+    if (pane && find("article", pane)) select(rowOpening(location.href));
     if (back) putBack(back);
     else if (isSame && !isAgain) putBack({ ...wasOpen, pane: 0 });
     else {
