@@ -8,18 +8,12 @@ from playwright.sync_api import expect
 
 from eventually import live
 from feeds import item, rss, served
+from test_main_job import add_feed
 from views import show_all
 
 WIDE = {"width": 1400, "height": 900}
 HARBOR = [item("Harbor opens", 2), item("Old tide", 5)]
 HILLS = [item("First snow", 3), item("Sheep move down", 4)]
-
-
-def add_feed(page, reader, address):
-    page.goto(reader.url("/add"))
-    page.get_by_label("Address").fill(address)
-    page.get_by_role("button", name="Add the feed").click()
-    expect(page.locator("#rows > .row").first).to_be_visible()
 
 
 def both(path, other):

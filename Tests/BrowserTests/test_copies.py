@@ -34,7 +34,8 @@ def test_an_article_of_two_feeds_is_one_row_and_is_read_once(page, new_page, rea
     expect(page.locator("#rows > .row")).to_have_count(3)
     expect(page.locator("#arrivals")).to_be_hidden()
     expect(page.locator("#lines .line", has_text="Planet").locator(".count")).to_have_text("2")
-    assert counts(page) == {"Unread": "3", "All entries": "", "Starred": "", "Sea": "2", "Harbor": "2", "Planet": "2"}
+    assert counts(page) == {
+        "Unread": "3", "All entries": "", "Starred": "", "Read later": "", "History": "", "Sea": "2", "Harbor": "2", "Planet": "2"}
 
     # The feed that has only the copy shows it. Reading it reads the other one.
     other = new_page(page.context)
@@ -46,7 +47,8 @@ def test_an_article_of_two_feeds_is_one_row_and_is_read_once(page, new_page, rea
     expect(other.locator("#entry .copies")).to_have_text("also in Harbor")
     expect(row(page, "Fog lifts")).not_to_have_class(re.compile(r"\bunread\b"))
     expect(page.locator("#lines .line.collection .count").first).to_have_text("2")
-    assert counts(page) == {"Unread": "2", "All entries": "", "Starred": "", "Sea": "1", "Harbor": "1", "Planet": "1"}
+    assert counts(page) == {
+        "Unread": "2", "All entries": "", "Starred": "", "Read later": "", "History": "", "Sea": "1", "Harbor": "1", "Planet": "1"}
 
     # The name of a source opens its copy.
     row(page, "Fog lifts").locator(".copies a").click()

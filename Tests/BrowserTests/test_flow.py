@@ -7,20 +7,10 @@ import pytest
 from playwright.sync_api import expect
 
 from feeds import item, rss, served
+from test_main_job import add_feed, row
 
 DESK = {"width": 1400, "height": 900}
 PHONE = {"width": 390, "height": 844}
-
-
-def add_feed(page, reader, address):
-    page.goto(reader.url("/subscriptions"))
-    page.get_by_label("Address").fill(address)
-    page.get_by_role("button", name="Add the feed").click()
-    expect(page.locator("#rows > .row").first).to_be_visible()
-
-
-def row(page, title):
-    return page.locator("#rows > .row", has_text=title)
 
 
 def space(page):

@@ -15,7 +15,7 @@ DAY = 24
 
 
 def follow(page, reader, address, folder=""):
-    page.goto(reader.url("/subscriptions"))
+    page.goto(reader.url("/add"))
     page.get_by_label("Address").fill(address)
     if folder:
         page.get_by_label("Folder (optional)").fill(folder)
@@ -264,7 +264,7 @@ def test_a_long_list_goes_on_and_keeps_few_rows(new_page, reader, feed_server):
         feed_server[f"/{feed}.xml"] = served(
             rss(f"Feed {feed}", *[item(f"Entry {feed}-{n}", feed * 500 + n) for n in range(500)]))
         feeds.append((f"Feed {feed}", feed_server.url(f"/{feed}.xml")))
-    page.goto(reader.url("/subscriptions"))
+    page.goto(reader.url("/add"))
     page.locator("input[type=file]").set_input_files(
         {"name": "feeds.opml", "mimeType": "text/x-opml", "buffer": opml(*feeds)})
     page.get_by_role("button", name="Import").click()

@@ -131,9 +131,9 @@ public final class ComponentGallery: Sendable {
   /// The request as the story's web host receives it: from its viewer, and for its own path.
   private func sent(_ request: HTTPRequest, by story: Story, to path: String? = nil) -> HTTPRequest {
     let viewer = viewers.cookie(isOwner: story.isOwners)
-    // The gallery's frames count as top-level pages.
+    // The gallery's frames count as top-level pages, and it changes what the host answers.
     let headers = request.headers.filter { header in
-      !header.isNamed("Cookie") && !header.isNamed("Sec-Fetch-Dest")
+      !header.isNamed("Cookie") && !header.isNamed("Sec-Fetch-Dest") && !header.isNamed("Accept-Encoding")
     }
     let target = path.map { HTTPRequest(target: $0) } ?? request
     return HTTPRequest(

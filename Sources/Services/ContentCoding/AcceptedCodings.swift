@@ -4,7 +4,7 @@ import Bytes
 public struct AcceptedCodings: Hashable, Sendable {
   private let weights: [ContentCoding: Double]
 
-  /// - Parameter field: The value of the field; nil if there is none: then no coding is accepted.
+  /// - Parameter field: The value of the field; nil for a request without it, which accepts no coding.
   public init(_ field: String?) {
     var weights: [ContentCoding: Double] = [:]
     var others: Double?

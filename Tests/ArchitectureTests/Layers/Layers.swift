@@ -12,14 +12,17 @@ struct Layer {
 
 /// The package's layers, bottom first.
 let packageLayers: [Layer] = [
-  Layer("System", ["CSQLite", "CPostgreSQL", "CXML2", "CGumbo", "CCurl", "CSodium", "CZstd", "CZlib", "CBrotli", "CMalloc"]),
+  Layer(
+    "System",
+    ["CSQLite", "CPostgreSQL", "CXML2", "CGumbo", "CCurl", "CSodium", "CZstd", "CZlib", "CBrotli", "CMalloc"]),
   Layer(
     "Base", ["Bytes", "Logging", "Threading"], ["Dates", "WebAddresses"], ["HTTPHeaders", "Metrics", "TextSearch"]),
   Layer(
     "Toolkit", ["CasePathMacros", "DataFlowMacros"], ["TerminalCells", "CommandOptions", "Diffing", "CasePaths"],
     ["Lists", "DataFlow", "Injection", "Loading"], ["DataFlowTesting", "LoadingFiles"]),
   Layer("Formats", ["HTML", "Highlighting"], ["Syndication"], ["Readability"]),
-  Layer("Services", ["PostgreSQL", "Sodium", "Zstandard"], ["Storage", "CurlTransport", "HTTPServer", "ContentCoding"]),
+  Layer(
+    "Services", ["PostgreSQL", "Sodium", "Zstandard"], ["Storage", "CurlTransport", "HTTPServer", "ContentCoding"]),
   Layer("Reader", ["Samples", "Reader"], ["Kinds"]),
   Layer("Hosts", ["WebHost", "TerminalHost"], ["Gallery"]),
   Layer("Command", ["yaarr"]),

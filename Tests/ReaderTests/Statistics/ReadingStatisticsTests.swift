@@ -79,14 +79,16 @@ import Testing
     let entries = try await reader.database.entries(owner, EntryQuery(scope: .feed(one.id)))
     _ = try await reader.database.setRead(owner, ids: entries.prefix(2).map(\.id), isRead: true)
 
-    let all = try await reader.services.useCases.statistics(of: owner, timeZone: utc)
+    let subscriptions = try await reader.services.useCases.subscriptions(of: owner).subscriptions
+    let all = try await reader.services.useCases.statistics(of: owner, among: subscriptions, timeZone: utc)
     #expect(all.total.entries == 6 && all.total.read == 2)
     #expect(all.feeds.first?.subscription.feed.id == one.id)
     #expect(all.hours.flatMap(\.self).reduce(0, +) == 6)
-    let single = try await reader.services.useCases.statistics(of: owner, feed: one.id, timeZone: utc)
+    let single = try await reader.services.useCases.statistics(
+      of: owner, among: subscriptions, feed: one.id, timeZone: utc)
     #expect(single.total == FeedCounts(entries: 5, unread: 3))
     await #expect(throws: UseCaseError.self) {
-      try await reader.services.useCases.statistics(of: owner, feed: FeedID(rawValue: 99))
+      try await reader.services.useCases.statistics(of: owner, among: subscriptions, feed: FeedID(rawValue: 99))
     }
   }
 }

@@ -71,6 +71,17 @@ import Testing
     #expect(below.sentence { "\($0)" } == "2 marked as read.")
   }
 
+  @Test func `with the oldest first, what is above is older`() async throws {
+    let middle = try #require(try await useCases.entry(ids[2], of: user))
+    var query = TimelineQuery(filter: .all)
+    query.order = .oldest
+    let above = try await useCases.markRead(.above, of: TimelinePosition(middle), in: query, by: user)
+    #expect(try await unread() == Set(ids[2...]))
+    #expect(try await useCases.undo(above.number, by: user))
+    _ = try await useCases.markRead(.below, of: TimelinePosition(middle), in: query, by: user)
+    #expect(try await unread() == Set(ids[...2]))
+  }
+
   @Test func `marking all is undone by its number, also where the entries are not named`() async throws {
     let receipt = try await useCases.markAllRead(TimelineQuery(), upTo: nil, by: user)
     let marking = try await useCases.note(.batch(receipt.batch), count: receipt.count, by: user)

@@ -19,7 +19,8 @@ enum StatisticsCommand {
       let id = invocation[feed].map { FeedID(rawValue: Int64($0)) }
       let statistics: ReadingStatistics
       do {
-        statistics = try await context.useCases.statistics(of: user, feed: id)
+        statistics = try await context.useCases.statistics(
+          of: user, among: try await context.useCases.subscriptions(of: user).subscriptions, feed: id)
       } catch UseCaseError.notFound {
         throw ExitError("There is no such feed. “yaarr feeds” lists the feeds with their numbers.", code: .noInput)
       }

@@ -52,12 +52,3 @@ enum AddSubscription {
     return try await page.response(host, status: 422)
   }
 }
-
-/// Redirects from the form to what is found at an address, so that the form's token stays out of the page's address.
-enum FindFeed {
-  static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
-    let form = try request.form()
-    let address = try TextField.address.read(form["url"]) ?? ""
-    return SafePath.redirect(to: AddPage.path(address, folder: try TextField.folder.read(form["folder"])))
-  }
-}

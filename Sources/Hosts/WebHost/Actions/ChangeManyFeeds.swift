@@ -18,7 +18,7 @@ enum ChangeManyFeeds {
     page.former = try await host.useCases.change(feeds, change, of: request.user)
     let count = page.former.count
     page.notice =
-      count == 0 ? "Nothing to change." : "\(count.grouped) \(count == 1 ? "feed" : "feeds") \(words)."
+      count == 0 ? "Nothing to change." : "\(count.counted("feed", "feeds")) \(words)."
     return page.redirect(host)
   }
 
@@ -74,7 +74,7 @@ enum UndoManyFeeds {
     let count = try await host.useCases.restore(said.former, of: request.user)
     var page = SubscriptionsPage(viewer: request.viewer)
     page.query = said.query
-    page.notice = "\(count.grouped) \(count == 1 ? "feed is" : "feeds are") as before."
+    page.notice = "\(count.counted("feed is", "feeds are")) as before."
     return page.redirect(host)
   }
 }

@@ -29,7 +29,7 @@ enum ImportSubscriptions {
   }
 
   private static func summary(_ report: OPMLImport.Report) -> String {
-    var sentence = "\(report.added.count.grouped) \(report.added.count == 1 ? "feed" : "feeds") added"
+    var sentence = report.added.count.counted("feed", "feeds") + " added"
     if report.alreadySubscribed > 0 { sentence += ", \(report.alreadySubscribed) you had already" }
     let unread = report.problems.count { !$0.isNote }
     if unread > 0 { sentence += ", \(unread) could not be read" }

@@ -38,6 +38,9 @@ enum MarkAround {
       let side = form["side"].flatMap({ text in TimelineSide.allCases.first { text.hasSameBytes(as: $0.rawValue) } }),
       let position = form["position"].flatMap({ TimelinePosition($0) })
     else { throw WebError.badRequest("The form does not say what to mark.") }
+    guard query.order.isByTime else {
+      throw WebError.badRequest("What is above or below can be marked in lists with the newest or the oldest first.")
+    }
     let marking = try await host.useCases.markRead(side, of: position, in: query, by: request.user)
     return request.response(after: form, marking, of: query)
   }
@@ -105,10 +108,11 @@ extension Form {
   /// The timeline that the fields of a toolbar's form name.
   func timeline() throws(WebError) -> TimelineQuery {
     guard
-      let query = TimelineQuery(
+      var query = TimelineQuery(
         filter: self["filter"] ?? "", feed: self["feed"], folder: self["folder"], label: self["label"],
         search: self["q"])
     else { throw .badRequest("The form names no timeline.") }
+    if let order = self["order"].flatMap({ TimelineOrder.value($0) }) { query.order = order }
     return query
   }
 }

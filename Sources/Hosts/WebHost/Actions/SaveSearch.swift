@@ -20,7 +20,7 @@ enum SaveSearch {
   /// `GET /searches/counts`: the numbers of unread entries by search, up to 100. The script asks for them after the page
   /// is shown, so that they never make a page wait.
   static func counts(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
-    let searches = try await host.useCases.settings(of: request.user).savedSearches
+    let searches = request.viewer.settings.savedSearches
     let counts = try await host.useCases.unreadCounts(of: searches, for: request.user)
     let lines = counts.sorted { $0.key < $1.key }.map { "\"s\($0.key)\":\($0.value)" }
     return .json(Array("{\(lines.joined(separator: ","))}".utf8))

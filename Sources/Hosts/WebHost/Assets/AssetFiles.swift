@@ -26,10 +26,16 @@ enum AssetFiles {
 
   /// The parts of the one style sheet.
   private static let styles: [[UInt8]] = [
-    PackageResources.themes_css, PackageResources.timelines_css, PackageResources.style_css,
+    PackageResources.themes_css, contrast, PackageResources.timelines_css, PackageResources.style_css,
     PackageResources.content_css, PackageResources.settings_css, PackageResources.flow_css,
     PackageResources.feeds_css, PackageResources.player_css,
   ]
+
+  /// The rules of high contrast: for its theme, and for systems that ask for it. A style sheet has no way to say both.
+  private static let contrast: [UInt8] =
+    Array("[data-theme=\"contrast\"] {\n".utf8) + PackageResources.contrast_css
+    + Array("}\n@media (prefers-contrast: more) {\n:root:is([data-theme=\"system\"], :not([data-theme])) {\n".utf8)
+    + PackageResources.contrast_css + Array("}\n}\n".utf8)
 
   // MARK: Scripts
 

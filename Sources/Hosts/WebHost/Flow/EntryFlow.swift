@@ -69,12 +69,13 @@ extension Markup {
 
   /// Writes the form that marks what is above or below an entry in its timeline.
   mutating func markAround(_ entry: StoredEntry, in page: PageContext, token: String) {
-    guard entry.id.isStored, let query = page.query, query.filter != .starred else { return }
+    guard entry.id.isStored, let query = page.query, query.filter != .starred, query.order.isByTime else { return }
     element("form", [.method("post"), .action("/mark-around"), .class("around")]) { form in
       form.hidden("csrf", token)
       form.hidden("filter", query.filter.pathName)
       if let (name, id) = query.scope.item { form.hidden(name, id) }
       form.hidden("q", query.search)
+      form.hidden("order", query.order.rawValue)
       form.hidden("position", "\(TimelinePosition(entry))")
       form.hidden("return", page.path(to: entry.id))
       for side in TimelineSide.allCases {

@@ -32,7 +32,7 @@ enum PaletteAnswer {
   }
 
   private static func commands(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> String {
-    let keys = try await host.useCases.settings(of: request.user).keys
+    let keys = request.viewer.settings.keys
     let actions = PageAction.all.map { action in
       let label = action.keys(keys).first.map { PageAction.label(of: $0) } ?? ""
       return

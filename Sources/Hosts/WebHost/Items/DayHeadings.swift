@@ -40,7 +40,7 @@ struct FeedHeadings {
     guard let entry = item.entries.first, entry.feedID != last else { return }
     last = entry.feedID
     markup.element("article", [.class("day of-feed"), .aria("label", entry.feedTitle)]) { heading in
-      FeedMark(feed: entry.feedID, title: entry.feedTitle).write(into: &heading)
+      FeedMark(feed: entry.feedID, title: entry.feedTitle, icon: entry.feedIcon).write(into: &heading)
       heading.element("h2", text: entry.feedTitle)
     }
   }

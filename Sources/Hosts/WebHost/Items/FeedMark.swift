@@ -6,21 +6,20 @@ import Storage
 struct FeedMark {
   let feed: FeedID
   let title: String
-  /// The address of the icon, which the reader's own server must have. The letter stands in its place where it fails.
+  /// The version of the stored icon. The letter stands in its place where it fails.
   var icon: String?
 
-  /// Writes the mark of a feed. The name stands beside it, so that assistive technology does not see the mark.
-  static func write(_ feed: Feed, title: String, icon: String? = nil, into markup: inout Markup) {
-    FeedMark(feed: feed.id, title: title, icon: icon).write(into: &markup)
-  }
-
+  /// The name stands beside the mark, so that assistive technology does not see it.
   func write(into markup: inout Markup) {
     markup.element("span", [.class(Self.styles[tone]), .aria("hidden", "true")]) { mark in
       mark.text(letter)
       guard let icon else { return }
       mark.void(
         "img",
-        [.src(icon), .alt(""), Attribute("width", "16"), Attribute("height", "16"), Attribute("loading", "lazy")])
+        [
+          .src(FeedIcon.path(of: feed, version: icon)), .alt(""), Attribute("width", "16"), Attribute("height", "16"),
+          Attribute("loading", "lazy"),
+        ])
     }
   }
 

@@ -11,4 +11,7 @@ extension BinaryInteger {
     if self < 0 { bytes.append(UInt8(ascii: "-")) }
     return String(decoding: bytes.reversed(), as: UTF8.self)
   }
+
+  /// The number with what it counts, as in "1 feed" or "24,350 feeds".
+  func counted(_ one: String, _ many: String) -> String { "\(grouped) \(self == 1 ? one : many)" }
 }

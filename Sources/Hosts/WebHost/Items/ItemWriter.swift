@@ -57,7 +57,7 @@ struct ItemWriter: ItemPage {
           star.element("span", [.class("unseen")], text: "starred")
         }
       }
-      FeedMark(feed: entry.feedID, title: entry.feedTitle, icon: FeedIcon.path(of: entry)).write(into: &meta)
+      FeedMark(feed: entry.feedID, title: entry.feedTitle, icon: entry.feedIcon).write(into: &meta)
       meta.element("span", [.class("feed")], text: entry.feedTitle)
       meta.copies(of: entry, in: context)
       meta.time(entry.published)

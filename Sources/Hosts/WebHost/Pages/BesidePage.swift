@@ -57,7 +57,7 @@ enum BesidePage {
   private static func link(
     _ title: String, _ scope: EntryScope, _ context: PageContext, in lines: inout Markup
   ) {
-    let query = TimelineQuery(scope: scope, filter: context.filterForFeeds)
+    let query = TimelineQuery(scope: scope, filter: context.filter(for: scope))
     lines.element("li") { line in
       line.element("a", [.href(context.showing(query, in: .beside).timelinePath)], text: title)
     }

@@ -12,7 +12,6 @@ struct PreviewPage {
   /// The folder entered together with the address.
   let folder: String?
   let following: SubscriptionList
-  let settings: ReaderSettings
   /// The entry that is opened beside the others.
   let opened: StoredEntry?
   let context: PageContext
@@ -42,8 +41,9 @@ struct PreviewPage {
     }
   }
 
-  static func path(_ address: String, folder: String?) -> String {
-    let path = QueryText.adding("url", address, to: "/preview")
+  /// - Parameter page: The page that shows what is at the address.
+  static func path(_ address: String, folder: String?, on page: String = "/preview") -> String {
+    let path = QueryText.adding("url", address, to: page)
     return folder.map { name in QueryText.adding("folder", name, to: path) } ?? path
   }
 
@@ -54,7 +54,7 @@ struct PreviewPage {
     let page = PreviewPage(
       viewer: request.viewer, feed: feed, folder: folder,
       following: try await host.useCases.subscriptions(of: request.user),
-      settings: try await host.useCases.settings(of: request.user), opened: opened.flatMap(feed.entry),
+      opened: opened.flatMap(feed.entry),
       context: PageContext(path: path))
     return .html(page.markup(host).bytes)
   }
@@ -65,7 +65,7 @@ struct PreviewPage {
     let frame = Layout(
       title: feed.title, viewer: viewer, context: context,
       sidebar: following.sidebar, here: context.timelinePath,
-      style: "reading preview" + (settings[.layout] == .list ? "" : " broad") + (opened == nil ? "" : " opened"),
+      style: "reading preview" + (viewer.settings[.layout] == .list ? "" : " broad") + (opened == nil ? "" : " opened"),
       kinds: host.kindAssets)
     return frame.page { body in
       body.element("main", [.class("panes")]) { main in
@@ -90,13 +90,13 @@ struct PreviewPage {
     timeline.element(
       "div",
       [
-        .class("rows"), .role("feed"), .aria("label", feed.title), .data("layout", settings[.layout].rawValue),
+        .class("rows"), .role("feed"), .aria("label", feed.title), .data("layout", viewer.settings[.layout].rawValue),
         .data("scope", "feed"), .flag("hidden", feed.entries.isEmpty),
       ]
     ) { rows in
       let writer = ItemWriter(context: context)
       for entry in feed.entries.prefix(Self.mostEntries) {
-        writer.write(decoder.item(entry), in: settings[.layout], into: &rows)
+        writer.write(decoder.item(entry), in: viewer.settings[.layout], into: &rows)
       }
     }
     if feed.entries.count > Self.mostEntries {

@@ -66,8 +66,9 @@ struct SearchChips {
   private static let mostFeeds = 500
 
   private var groups: [(name: String, values: [(String, String)])] {
-    [
-      ("Folders", list.folders.map { ("folder:\($0.id)", list.pathText(of: $0.id)) }),
+    let paths = list.pathTexts
+    return [
+      ("Folders", list.folders.map { ("folder:\($0.id)", paths[$0.id] ?? $0.name) }),
       ("Labels", list.labels.map { ("label:\($0.id)", $0.name) }),
       ("Feeds", list.subscriptions.prefix(Self.mostFeeds).map { ("feed:\($0.feed.id)", $0.title) }),
     ]

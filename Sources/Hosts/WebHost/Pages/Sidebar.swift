@@ -56,7 +56,7 @@ extension SidebarLine {
     case .collection(.starred): link.icon(.star)
     case .folder: break
     case .feed(let id, _, _):
-      FeedMark(feed: id, title: title, icon: icon.map { FeedIcon.path(of: id, version: $0) }).write(into: &link)
+      FeedMark(feed: id, title: title, icon: icon).write(into: &link)
     case .label: link.icon(.tag)
     case .later: link.icon(.later)
     case .history: link.icon(.history)

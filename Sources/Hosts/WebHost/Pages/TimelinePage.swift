@@ -71,6 +71,7 @@ struct TimelinePage {
   }
 
   private var style: String {
-    "reading" + (content.timeline.layout == .list ? "" : " broad") + (content.beside == nil ? "" : " two") + (opened.isAsked ? " opened" : "")
+    "reading" + (content.timeline.layout == .list ? "" : " broad") + (content.beside == nil ? "" : " two")
+      + (opened.isAsked ? " opened" : "")
   }
 }

@@ -100,7 +100,7 @@ struct TimelineToolbar {
     list.element("ul") { links in
       if let search = query.search { links.choice("Make a rule", newRule(finding: search, in: query.scope)) }
       if case .feed(let id) = query.scope {
-        links.choice("Change", "/subscriptions?change=\(id)#feed-\(id)")
+        links.choice("Change", FeedPage.path(id) + "#edit")
         if let site = content.subscriptions.subscriptions.first(where: { $0.feed.id == id })?.feed.siteURL {
           links.element("li") { line in
             line.element(
@@ -140,6 +140,7 @@ struct TimelineToolbar {
       form.hidden("filter", query.filter.pathName)
       if let (name, id) = query.scope.item { form.hidden(name, id) }
       form.hidden("q", query.search)
+      form.hidden("order", query.order.rawValue)
       form.hidden("newest", "\(content.timeline.newest)")
       form.hidden("return", content.context.showing(query).timelinePath)
       let label = "Mark all as read"
@@ -197,10 +198,8 @@ extension Markup {
   }
 
   /// Writes a line of a menu.
-  fileprivate mutating func choice(_ title: String, _ path: String, isCurrent: Bool = false) {
-    element("li") { line in
-      line.element("a", [.href(path), .aria("current", isCurrent ? "page" : nil)], text: title)
-    }
+  fileprivate mutating func choice(_ title: String, _ path: String) {
+    element("li") { line in line.element("a", [.href(path)], text: title) }
   }
 }
 

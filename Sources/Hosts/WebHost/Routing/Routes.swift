@@ -66,7 +66,7 @@ extension WebHost {
     Route("POST", "/subscriptions/restore", .signedIn(RestoreSubscription.answer)),
     Route("POST", "/subscriptions/selected", .signedIn(ChangeManyFeeds.answer)),
     Route("POST", "/subscriptions/undo", .signedIn(UndoManyFeeds.answer)),
-    Route("POST", "/add", .signedIn(FindFeed.answer)),
+    Route("POST", "/add", .signedIn(AskForPreview.find)),
     Route("POST", "/subscriptions/:id", .signedIn(EditSubscription.answer)),
     Route("POST", "/subscriptions/:id/refresh", .signedIn(CheckFeed.answer)),
     Route("POST", "/subscriptions/:id/reading", .signedIn(ChangeReading.answer)),

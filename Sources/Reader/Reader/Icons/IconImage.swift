@@ -2,7 +2,7 @@ import Bytes
 
 /// The format and the size of a picture, by its bytes alone: what a server says of them does not count.
 ///
-/// Known are PNG, GIF, WebP, JPEG and ICO. Drawings (SVG) are none: they can hold scripts, and their cost has no bound.
+/// Known are PNG, GIF, WebP, JPEG and ICO. Drawings (SVG) are refused: they can hold scripts, and their cost has no bound.
 struct IconImage: Equatable, Sendable {
   let type: String
   let width: Int

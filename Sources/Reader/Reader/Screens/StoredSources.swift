@@ -12,7 +12,7 @@ struct StoredSources: TimelineLoading, SubscriptionsLoading, EntryLoading, Setti
     if request.query.order.isByFeed {
       return try await FeedOrderedEntries(database: database, user: user).page(
         request.query, behind: request.behind, moment: (request.now, request.newest ?? EntryID(rawValue: .max)),
-        limit: request.limit)
+        keeping: request.keeping, limit: request.limit)
     }
     var query = EntryQuery(request.query)
     query.newerThan = request.newerThan

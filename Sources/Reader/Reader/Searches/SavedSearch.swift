@@ -60,7 +60,7 @@ extension UseCases {
       saved = SavedSearch(id: (all.map(\.id).max() ?? 0) + 1, name: name, search: search)
       all.append(saved)
     }
-    try await setList(SavedSearch.key, all, of: user)
+    try await setValue(SavedSearch.key, all, of: user)
     await post(.subscriptionsChanged, to: user)
     return saved
   }
@@ -68,7 +68,7 @@ extension UseCases {
   /// Forgets a saved search.
   public func removeSearch(_ id: Int, of user: UserID) async throws {
     let all = try await settings(of: user).savedSearches
-    try await setList(SavedSearch.key, all.filter { $0.id != id }, of: user)
+    try await setValue(SavedSearch.key, all.filter { $0.id != id }, of: user)
     await post(.subscriptionsChanged, to: user)
   }
 

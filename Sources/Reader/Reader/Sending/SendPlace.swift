@@ -96,13 +96,13 @@ extension UseCases {
       guard all.count < SendPlace.most else { throw UseCaseError.tooMany("places to send to", most: SendPlace.most) }
       all.append(place)
     }
-    try await setList(SendPlace.key, all, of: user)
+    try await setValue(SendPlace.key, all, of: user)
     await post(.settingsChanged, to: user)
   }
 
   public func removeSendPlace(named name: String, of user: UserID) async throws {
     let all = try await settings(of: user).sendPlaces
-    try await setList(SendPlace.key, all.filter { !$0.name.hasSameBytes(as: name) }, of: user)
+    try await setValue(SendPlace.key, all.filter { !$0.name.hasSameBytes(as: name) }, of: user)
     await post(.settingsChanged, to: user)
   }
 }

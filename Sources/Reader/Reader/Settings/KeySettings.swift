@@ -81,11 +81,8 @@ extension UseCases {
     await post(.settingsChanged, to: user)
   }
 
-  func setList<Element: Encodable>(_ key: StaticString, _ list: [Element], of user: UserID) async throws {
-    try await setValue(key, list, of: user)
-  }
-
-  private func setValue(_ key: StaticString, _ value: some Encodable, of user: UserID) async throws {
+  /// Stores a value as JSON.
+  func setValue(_ key: StaticString, _ value: some Encodable, of user: UserID) async throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let text = String(decoding: try encoder.encode(value), as: UTF8.self)

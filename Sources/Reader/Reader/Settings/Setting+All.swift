@@ -24,6 +24,8 @@ public enum TimelineOrder: String, SettingValue {
 
   /// True if the entries of a feed stand together.
   public var isByFeed: Bool { self == .feed || self == .rare }
+  /// True if what stands above an entry is newer than all that stands below it, or older.
+  public var isByTime: Bool { self == .newest || self == .oldest }
 }
 
 extension Setting<TimelineOrder> {

@@ -17,9 +17,6 @@ public struct ReadingStatistics: Sendable {
   public struct FeedNumbers: Sendable {
     public let subscription: Subscription
     public let counts: FeedCounts
-
-    /// The entries of a usual week.
-    public var perWeek: Double { Double(counts.entries) * 7 / Double(ReadingStatistics.dayCount) }
   }
 
   /// All days, first to last.
@@ -71,7 +68,7 @@ extension ReadingStatistics {
     }.sorted {
       ($0.counts.entries, $1.subscription.feed.id.rawValue) > ($1.counts.entries, $0.subscription.feed.id.rawValue)
     }
-    broken = subscriptions.filter { $0.feed.health.problem != nil && !$0.settings.isPaused }
+    broken = subscriptions.filter(\.isFailing)
       .sorted { ($0.feed.health.since ?? now) < ($1.feed.health.since ?? now) }
     silent = subscriptions.filter { $0.isSilent(now: now) }
       .sorted { ($0.lastEntry ?? .distantPast) < ($1.lastEntry ?? .distantPast) }

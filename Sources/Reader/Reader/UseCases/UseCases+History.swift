@@ -7,8 +7,6 @@ import Storage
 public struct OpenedBefore: Sendable {
   public let entry: StoredEntry
   public let opened: Date
-
-  public var position: HistoryPosition { HistoryPosition(opened: opened, entry: entry.id) }
 }
 
 extension UseCases {

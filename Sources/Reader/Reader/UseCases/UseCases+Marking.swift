@@ -5,9 +5,9 @@ import Storage
 
 /// The side of a row in a timeline.
 public enum TimelineSide: String, Sendable, CaseIterable {
-  /// Newer entries.
+  /// Newer entries, where the newest stand first.
   case above
-  /// Older entries.
+  /// Older entries, where the newest stand first.
   case below
 }
 
@@ -46,17 +46,15 @@ extension UseCases {
     var request = EntryQuery(query)
     request.filter = .unread
     request.limit = Self.mostChanged
-    request.order = side == .above ? .oldest : .newest
+    let isNewer = (side == .above) == (query.order != .oldest)
+    request.order = isNewer ? .oldest : .newest
     var edge = position
     while found.count < Self.mostAround {
-      switch side {
-      case .above: request.newerThan = edge
-      case .below: request.olderThan = edge
-      }
+      if isNewer { request.newerThan = edge } else { request.olderThan = edge }
       let page = try await database.entries(user, request)
       found += page.map(\.id)
       let ends = page.map { TimelinePosition($0) }
-      guard page.count == request.limit, let next = side == .above ? ends.max() : ends.min(), next != edge
+      guard page.count == request.limit, let next = isNewer ? ends.max() : ends.min(), next != edge
       else { break }
       edge = next
     }
@@ -81,13 +79,17 @@ extension UseCases {
 
   /// The user's last changes of many entries that can be undone, the last one first.
   public func markings(of user: UserID, seconds: Double = StoredMarking.seconds) async throws -> [Marking] {
-    let since = services.clock().now().addingTimeInterval(-seconds)
-    return try await database.markings(user, since: since).compactMap { Marking($0) }
+    try await stored(of: user, seconds: seconds).compactMap { Marking($0) }
   }
 
   /// The user's last change of many entries, for as long as pages offer to undo it.
   public func lastMarking(of user: UserID) async throws -> Marking? {
-    try await markings(of: user, seconds: Marking.offerSeconds).first
+    // Each names up to 20,000 entries, so one is read and no more.
+    try await stored(of: user, seconds: Marking.offerSeconds).lazy.compactMap { Marking($0) }.first
+  }
+
+  private func stored(of user: UserID, seconds: Double) async throws(StorageError) -> [StoredMarking] {
+    try await database.markings(user, since: services.clock().now().addingTimeInterval(-seconds))
   }
 
   /// Undoes a change of many entries. Does nothing if it was undone already.

@@ -6,15 +6,17 @@ import Storage
 extension UseCases {
   /// The numbers of a user's feeds in the last 90 days, or of one feed.
   ///
-  /// - Parameter timeZone: That of the days and hours.
+  /// - Parameters:
+  ///   - subscriptions: All of the user's.
+  ///   - timeZone: That of the days and hours.
   /// - Throws: `UseCaseError.notFound` if the user does not follow the feed.
   /// - Complexity: O(*n*) in the entries of these days.
   public func statistics(
-    of user: UserID, feed: FeedID? = nil, timeZone: TimeZone = .current
+    of user: UserID, among subscriptions: [Subscription], feed: FeedID? = nil, timeZone: TimeZone = .current
   ) async throws -> ReadingStatistics {
     let now = services.clock().now()
     let since = ReadingStatistics.start(now: now, timeZone)
-    var subscriptions = try await subscriptions(of: user).subscriptions
+    var subscriptions = subscriptions
     if let feed {
       subscriptions.removeAll { $0.feed.id != feed }
       guard !subscriptions.isEmpty else { throw UseCaseError.notFound }

@@ -65,6 +65,15 @@ extension ViewedPlace {
     "SELECT place, layout, sort, hides_read FROM place_views WHERE user_id = \(user)"
   }
 
+  /// A row of ``views(of:)``; nil for a place that no version has stored.
+  static func row(_ row: some SQLRow) -> (place: ViewedPlace, view: PlaceView)? {
+    ViewedPlace(key: row.text(0)).map { place in
+      let view = PlaceView(
+        layout: row.optionalText(1), order: row.optionalText(2), hidesRead: row.isNull(3) ? nil : row.integer(3) != 0)
+      return (place, view)
+    }
+  }
+
   /// Stores a view in place of the former one. Gives a row unless the user or the place does not exist.
   func storing(_ view: PlaceView, for user: UserID) -> SQL {
     let exists: SQL =
@@ -83,21 +92,5 @@ extension ViewedPlace {
       ON CONFLICT (user_id, place) DO UPDATE
       SET layout = excluded.layout, sort = excluded.sort, hides_read = excluded.hides_read RETURNING 1
       """
-  }
-}
-
-extension EntryQuery {
-  /// Selects, for each feed that a user follows, the number of its entries with a rank between two times: feed, number.
-  ///
-  /// - Parameter newest: Later ones do not count, so that the numbers of a moment stay the same.
-  static func counts(
-    of user: UserID, from start: Int64, to end: Int64, upTo newest: EntryID, indexed: SQL
-  ) -> SQL {
-    """
-    SELECT s.feed_id, (
-      SELECT count(*) FROM entries x\(indexed) WHERE x.feed_id = s.feed_id AND x.rank > \(start) AND x.rank <= \(end)
-        AND x.id <= \(newest))
-    FROM subscriptions s WHERE s.user_id = \(user)
-    """
   }
 }

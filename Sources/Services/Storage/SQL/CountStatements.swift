@@ -79,3 +79,19 @@ enum EntryCounts {
     return found
   }
 }
+
+extension EntryQuery {
+  /// Selects, for each feed that a user follows, the number of its entries with a rank between two times: feed, number.
+  ///
+  /// - Parameter newest: Later ones do not count, so that the numbers of a moment stay the same.
+  static func counts(
+    of user: UserID, from start: Int64, to end: Int64, upTo newest: EntryID, indexed: SQL
+  ) -> SQL {
+    """
+    SELECT s.feed_id, (
+      SELECT count(*) FROM entries x\(indexed) WHERE x.feed_id = s.feed_id AND x.rank > \(start) AND x.rank <= \(end)
+        AND x.id <= \(newest))
+    FROM subscriptions s WHERE s.user_id = \(user)
+    """
+  }
+}

@@ -2,7 +2,7 @@ import Foundation
 
 /// The statements of `HistoryStore` for both engines.
 enum HistoryStatements {
-  /// The key is none that a name without case can have, so no other label of the user is in its way.
+  /// No name has this key, since keys are in lower case: no other label of the user is in its way.
   static func makingLater(_ user: UserID) -> SQL {
     """
     INSERT INTO labels (id, user_id, name, name_key)

@@ -52,10 +52,10 @@ import Testing
 
   @Test func `an entry offers only the actions for its current state`() {
     var entry: StoredEntry = .sample(1)
-    #expect(entry.actions == [.star, .markRead])
+    #expect(entry.actions == [.star, .readLater, .markRead])
     entry.isStarred = true
     entry.isUnread = false
-    #expect(entry.actions == [.unstar, .markUnread])
+    #expect(entry.actions == [.unstar, .readLater, .markUnread])
     entry.fields.id = EntryID(unstored: "1", of: "http://feeds.test/a.xml")
     #expect(entry.actions == [])
   }

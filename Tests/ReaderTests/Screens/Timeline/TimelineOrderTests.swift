@@ -70,6 +70,18 @@ struct TimelineOrderTests {
     #expect(found == (0..<2).map { "rare\($0)" } + (0..<7).map { "calm\($0)" } + (0..<30).map { "busy\($0)" })
   }
 
+  @Test func `the opened entry stays among unread ones, also as the last of its feed`() async throws {
+    let (reader, user) = try await library()
+    let useCases = reader.services.useCases
+    var query = TimelineQuery(filter: .unread)
+    query.order = .feed
+    var request = TimelineRequest(query: query, limit: 100)
+    let rare = try await useCases.entries(request, of: user).filter { $0.feedTitle == "rare" }.map(\.id)
+    _ = try await useCases.mark(rare, isRead: true, by: user)
+    request.keeping = [rare[0]]
+    #expect(try await useCases.entries(request, of: user).filter { $0.feedTitle == "rare" }.map(\.id) == [rare[0]])
+  }
+
   @Test func `what is read or arrives meanwhile does not move the next page`() async throws {
     let (reader, user) = try await library()
     let whole = try await pages(.rare, filter: .unread, limit: 100, of: user, reader)

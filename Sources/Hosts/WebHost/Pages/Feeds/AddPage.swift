@@ -53,8 +53,7 @@ package struct AddPage {
   }
 
   static func path(_ address: String, folder: String?) -> String {
-    let path = QueryText.adding("url", address, to: "/add")
-    return folder.map { name in QueryText.adding("folder", name, to: path) } ?? path
+    PreviewPage.path(address, folder: folder, on: "/add")
   }
 
   /// False for words: texts with spaces, or without a dot, a colon or an at sign.
@@ -223,8 +222,7 @@ package struct AddPage {
   }
 
   private static func count(_ feed: LoadedFeed) -> String {
-    let count = feed.entries.count
-    return "\(count.grouped) \(count == 1 ? "entry is" : "entries are") there."
+    "\(feed.entries.count.counted("entry is", "entries are")) there."
   }
 
   /// "About 3 a week", by the dates of the entries.

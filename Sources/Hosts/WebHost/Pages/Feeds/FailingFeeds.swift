@@ -19,7 +19,7 @@ struct FailingFeeds {
         "h2", [.id("care")]
       ) { heading in
         heading.icon(.problem)
-        heading.text(feeds.count == 1 ? "1 feed needs you" : "\(feeds.count.grouped) feeds need you")
+        heading.text(feeds.count.counted("feed needs you", "feeds need you"))
       }
       section.element("ul") { list in
         for subscription in feeds.sorted(by: Self.isFirst).prefix(Self.most) { write(subscription, into: &list) }

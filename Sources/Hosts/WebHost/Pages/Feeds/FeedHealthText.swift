@@ -67,6 +67,11 @@ enum FeedHealthText {
     if minutes < 1 { return "just now" }
     if minutes < 90 { return "\(minutes) min ago" }
     let hours = (minutes + 30) / 60
-    return hours < 48 ? "\(hours) h ago" : "\(hours / 24) days ago"
+    switch hours / 24 {
+    case ..<2: return "\(hours) h ago"
+    case let days where days < 60: return "\(days) days ago"
+    case let days where days < 730: return "\(days / 30) months ago"
+    case let days: return "\(days / 365) years ago"
+    }
   }
 }

@@ -7,18 +7,12 @@ import Storage
 extension FeedIcon {
   /// The address of a feed's stored icon. It changes with the icon, so that browsers can cache it for good.
   static func path(of feed: FeedID, version: String) -> String { "/icons/\(feed)/\(version)" }
-
-  /// The address of the icon of an entry's feed; nil without one.
-  static func path(of entry: StoredEntry) -> String? {
-    entry.feedIcon.map { path(of: entry.feedID, version: $0) }
-  }
 }
 
 extension Markup {
   /// Writes the mark of a feed: its icon, or the first letter of its title.
   mutating func feedMark(_ feed: Feed, title: String) {
-    FeedMark(feed: feed.id, title: title, icon: feed.icon.map { FeedIcon.path(of: feed.id, version: $0) })
-      .write(into: &self)
+    FeedMark(feed: feed.id, title: title, icon: feed.icon).write(into: &self)
   }
 
   /// Writes the letter that stands for a feed that is not stored, on a tone that its address gives.

@@ -30,7 +30,7 @@ struct FeedPage {
     let fetches = try await host.useCases.fetches(of: id, of: request.user)
     let page = FeedPage(
       viewer: request.viewer, subscription: subscription, fetches: fetches, certificate: certificate, list: list,
-      statistics: try await host.useCases.statistics(of: request.user, feed: id),
+      statistics: try await host.useCases.statistics(of: request.user, among: list.subscriptions, feed: id),
       details: try await host.useCases.feedDetails(of: request.user)[id] ?? FeedDetails(), problem: problem)
     return .html(page.markup(host, sidebar: list.sidebar).bytes, status: status)
   }

@@ -115,7 +115,7 @@ struct FeedsTable {
   // MARK: Rows
 
   private func table(_ form: inout Markup) {
-    form.element("table", [.class("ledger feeds"), .data("live", "yes")]) { table in
+    form.element("table", [.class("ledger listing"), .data("live", "yes")]) { table in
       table.element("thead") { head in
         head.element("tr") { row in
           row.element("td") { cell in
@@ -156,7 +156,7 @@ struct FeedsTable {
         } else {
           cell.text("In no folder")
         }
-        let feeds = "\(group.feedCount.grouped) \(group.feedCount == 1 ? "feed" : "feeds")"
+        let feeds = group.feedCount.counted("feed", "feeds")
         let unread = group.unreadCount > 0 ? ", \(group.unreadCount.grouped) unread" : ""
         cell.element("span", [.class("count")], text: feeds + unread)
       }

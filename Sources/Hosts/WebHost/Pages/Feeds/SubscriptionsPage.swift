@@ -86,9 +86,10 @@ package struct SubscriptionsPage {
     main.element("header", [.class("bar")]) { bar in
       bar.element("h1", text: "Feeds")
       bar.element("span", [.class("count"), .id("feed-count")], text: list.subscriptions.count.grouped)
-      bar.element("nav", [.aria("label", "Feeds")]) { nav in
+      bar.element("nav", [.aria("label", "About the feeds")]) { nav in
         nav.element("a", [.class("button"), .href("/statistics")], text: "Statistics")
         nav.element("a", [.class("button"), .href("/folders")], text: "Folders")
+        nav.element("a", [.class("button"), .href("/rules")], text: "Rules")
         nav.element("a", [.class("button"), .href("/export"), Attribute("download", "yaarr.opml")], text: "Export")
         nav.element("a", [.class("button"), .href("/add#opml")]) { link in
           link.icon(.import)

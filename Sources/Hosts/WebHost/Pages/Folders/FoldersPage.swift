@@ -57,7 +57,7 @@ struct FoldersPage {
     ) { line in
       line.element("h3") { heading in
         heading.element("a", [.href(FolderPage.path(folder.id))], text: folder.name)
-        heading.element("span", [.class("count")], text: feeds == 1 ? "1 feed" : "\(feeds.grouped) feeds")
+        heading.element("span", [.class("count")], text: feeds.counted("feed", "feeds"))
       }
       line.element("form", [.method("post"), .action("/folders/\(folder.id)"), .class("moves")]) { form in
         form.hidden("csrf", viewer.csrfToken)

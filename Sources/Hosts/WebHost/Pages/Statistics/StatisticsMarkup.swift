@@ -25,7 +25,7 @@ struct StatisticsMarkup {
 
   static func sentence(_ counts: FeedCounts) -> String {
     let starred = counts.starred > 0 ? ", \(counts.starred.grouped) starred" : ""
-    return "\(counts.entries.grouped) \(counts.entries == 1 ? "entry" : "entries"): \(counts.read.grouped) read, "
+    return "\(counts.entries.counted("entry", "entries")): \(counts.read.grouped) read, "
       + "\(counts.unread.grouped) not read\(starred)."
   }
 

@@ -16,7 +16,8 @@ struct StatisticsPage {
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let list = try await host.useCases.subscriptions(of: request.user)
     let page = StatisticsPage(
-      viewer: request.viewer, statistics: try await host.useCases.statistics(of: request.user),
+      viewer: request.viewer,
+      statistics: try await host.useCases.statistics(of: request.user, among: list.subscriptions),
       now: host.services.clock().now())
     return .html(page.markup(list).bytes)
   }

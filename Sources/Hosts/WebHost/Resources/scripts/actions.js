@@ -1,7 +1,7 @@
 // The actions that are not done with every entry, by their names in the server's list (PageAction).
 
-import { all, ask, complain, find, headers, pane, rows, say } from "./page.js";
-import { entryOf, isOpen, select, selected, show } from "./entries.js";
+import { all, ask, askContent, complain, find, headers, pane, parsed, rows, say } from "./page.js";
+import { entryOf, entryOfRow, isOpen, select, selected, show } from "./entries.js";
 import { active, current, goTo, step, stops } from "./keys.js";
 import { change, markAll } from "./marks.js";
 import { go } from "./navigation.js";
@@ -74,7 +74,7 @@ const nextFeed = async (by, opens = false) => {
 
 // MARK: Marking
 
-const entriesOf = (row) => [row, ...all("[data-entry]", row)].map((part) => part.dataset.entry ?? part.dataset.id?.match(/^e(\d+)$/)?.[1]).filter(Boolean);
+const entriesOf = (row) => [row, ...all("[data-entry]", row)].map(entryOfRow).filter(Boolean);
 const rowOfCurrent = () => {
   const article = pane && find("article[data-entry]", pane);
   return selected() ?? (article && find(`[data-id="e${article.dataset.entry}"]`, rows));
@@ -121,12 +121,12 @@ const share = async (button) => {
   const id = current()?.dataset.entry ?? rowOfCurrent()?.dataset.id?.slice(1);
   const href = button?.getAttribute?.("href") ?? (id && `/entries/${id}/share`);
   if (!href) return;
-  const answer = await fetch(href, { headers: { "X-Requested-With": headers["X-Requested-With"], "X-Part": "content", Accept: "text/html" } });
-  const ways = find(".ways", new DOMParser().parseFromString(await answer.text(), "text/html"));
+  const answer = await askContent(href);
+  const ways = find(".ways", parsed(await answer.text()));
   if (!answer.ok || !ways) return say("This entry has no page of its own to share.");
   const { link, title } = ways.dataset;
   const dialog = document.createElement("dialog");
-  dialog.className = "menu share-menu";
+  dialog.className = "share-menu";
   dialog.setAttribute("aria-label", "Share");
   const add = (label, act) => {
     const item = document.createElement("li");
@@ -142,9 +142,7 @@ const share = async (button) => {
   const more = document.createElement("li");
   more.innerHTML = '<a href="/settings/sending">Add a place…</a>';
   ways.append(more);
-  dialog.append(document.importNode(ways, true));
-  // The copied nodes have no handlers.
-  dialog.replaceChildren(ways);
+  dialog.append(ways);
   dialog.addEventListener("click", (event) => { if (event.target === dialog || event.target.closest("a")) dialog.close(); });
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
@@ -187,7 +185,7 @@ const picking = () => import("./picking.js");
 
 export const actions = {
   page: () => page(1),
-  "next-unread": () => nextUnread(),
+  "next-unread": () => rows && nextUnread(),
   "page-back": () => page(-1),
   "next-feed": () => nextFeed(1),
   "previous-feed": () => nextFeed(-1),
@@ -228,11 +226,11 @@ export const actions = {
   "go-later": () => later() && go(later()),
   "go-history": () => go("/history"),
   "go-feeds": () => go("/subscriptions"),
-  "go-folders": () => go("/subscriptions#labels"),
+  "go-folders": () => go("/folders"),
   "go-rules": () => go("/rules"),
   "go-settings": () => go("/settings"),
   palette: async () => (await import("./palette.js")).open(),
-  add: () => go("/subscriptions#add"),
+  add: () => go("/add"),
   unsubscribe: () => {
     const feed = feedOf();
     if (!feed) return say("Open a feed, or an entry of it, to unsubscribe.");

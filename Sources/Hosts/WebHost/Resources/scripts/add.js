@@ -1,6 +1,6 @@
 // The page for adding a feed, as a dialog over another page. Loaded when it is opened.
 
-import { complain, find, headers, say, shown } from "./page.js";
+import { askContent, complain, find, headers, parsed, say, shown } from "./page.js";
 import { go } from "./navigation.js";
 
 let dialog = null;
@@ -33,7 +33,7 @@ const make = () => {
 };
 
 const put = (text) => {
-  const page = new DOMParser().parseFromString(text, "text/html");
+  const page = parsed(text);
   const content = find("main", page);
   if (!content) return false;
   const close = document.createElement("button");
@@ -47,10 +47,7 @@ const put = (text) => {
 const load = async (url, options = {}) => {
   dialog.setAttribute("aria-busy", "true");
   try {
-    const answer = await fetch(url, {
-      ...options,
-      headers: { "X-Requested-With": headers["X-Requested-With"], "X-Part": "content", Accept: "text/html" },
-    });
+    const answer = await askContent(url, options);
     const { pathname, search, hash } = new URL(answer.url);
     // A feed was added: its page is shown instead.
     if (answer.redirected && pathname !== "/add") {

@@ -1,11 +1,13 @@
 // The numbers of unread entries beside saved searches. They are asked for after the page is shown, at most twice a minute.
 
-import { ask, find, lists, onShown } from "./page.js";
+import { all, ask, find, lists, onShown } from "./page.js";
 import { on } from "./stream.js";
 
 let counts = {};
 let last = 0;
 let waiting = 0;
+// Failures since the last success: another search of the user may be under way.
+let failures = 0;
 
 const show = () => {
   for (const [id, count] of Object.entries(counts)) {
@@ -24,9 +26,12 @@ const load = async () => {
   try {
     counts = await (await ask("/searches/counts")).json();
     show();
+    failures = all(".line.search").some((line) => !(line.dataset.id in counts)) ? failures + 1 : 0;
   } catch {
-    // The places stay without numbers; they are asked for again with the next change.
+    failures += 1;
   }
+  // Without numbers after that, the places wait for the next change.
+  if (failures && failures <= 5) waiting = setTimeout(load, 1000 * failures);
 };
 const want = () => {
   if (waiting || document.hidden || !find(".line.search")) return;

@@ -20,15 +20,12 @@ export const rowOpening = (href) => {
   return entry && (rowOf(rows, `e${entry}`) ?? find(`[data-entry="${CSS.escape(entry)}"]`, rows));
 };
 
+// The number of a row's entry, or of an item's inside a block; undefined for a block.
+export const entryOfRow = (row) => row.dataset.entry ?? row.dataset.id?.match(/^e(\d+)$/)?.[1];
+
 // The entry that is being fetched.
 let opening = null;
-// Adds a function that is called before the open entry is replaced or closed.
-const leavers = [];
-export const onLeaving = (act) => leavers.push(act);
-export const leave = () => {
-  opening = null;
-  for (const act of leavers) act();
-};
+export const leave = () => { opening = null; };
 
 // MARK: The place of the reader: how far each pane is scrolled
 

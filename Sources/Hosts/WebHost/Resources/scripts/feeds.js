@@ -1,22 +1,20 @@
 // The page of the feeds shows what comes as it comes: rows that have changed are replaced, except one that is in use.
 // What only some pages need is loaded when it is: adding feeds, and putting them in order.
 
-import { all, find, headers, isPlainClick, onShown, shown } from "./page.js";
+import { all, askContent, find, isPlainClick, onShown, parsed, shown } from "./page.js";
 import { on } from "./stream.js";
 
-const list = () => find("table.feeds[data-live]");
+const list = () => find("table.listing[data-live]");
 const inUse = (row) => document.body.dataset.dragging || row.contains(document.activeElement) || find(":checked", row);
 const rowsIn = (root) => all("tr.subscription", root);
 // A feed in several folders has a row in each.
 const nameOf = (row) => `${row.parentElement.dataset.folder ?? ""}/${row.dataset.feed}`;
 
 const load = async () => {
-  const answer = await fetch(location.href, {
-    headers: { "X-Requested-With": headers["X-Requested-With"], "X-Part": "content", Accept: "text/html" },
-  });
+  const answer = await askContent(location.href);
   if (!answer.ok || answer.redirected || !list()) return;
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const fresh = find("table.feeds", page);
+  const page = parsed(await answer.text());
+  const fresh = find("table.listing", page);
   if (!fresh || !list()) return;
   const old = new Map(rowsIn(list()).map((row) => [nameOf(row), row]));
   const isSame = rowsIn(fresh).map(nameOf).join() === [...old.keys()].join();
@@ -63,7 +61,6 @@ const arrange = (root) => {
   }
 };
 onShown(arrange);
-arrange(document);
 
 addEventListener("click", (event) => {
   const link = event.target.closest?.('a[href="/add"]');

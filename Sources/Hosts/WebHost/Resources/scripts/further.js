@@ -1,8 +1,9 @@
 // Lists without an end: the parts of a timeline after those that the page follows live. Parts far from the screen leave
 // only their height behind, so that a list of any length takes the memory of a few screens.
 
-import { all, complain, find, headers, shown } from "./page.js";
+import { all, askContent, complain, find, parsed, shown } from "./page.js";
 import { arrange } from "./arrange.js";
+import { scroller } from "./rows.js";
 
 // Rows are kept this far from the screen, and parts come back this far before it.
 const kept = 4000;
@@ -14,15 +15,11 @@ const stateOf = (column) => {
   states.set(column.rows, state);
   return state;
 };
-const scrollerOf = ({ root }) => (getComputedStyle(root).overflowY === "auto" && root.scrollHeight > root.clientHeight
-  ? root : document.scrollingElement);
 
 const load = async (column, address) => {
-  const answer = await fetch(address, {
-    headers: { "X-Requested-With": headers["X-Requested-With"], "X-Part": "content", Accept: "text/html" },
-  });
+  const answer = await askContent(address);
   if (!answer.ok || answer.redirected) throw new Error("The next entries could not be loaded. Load the page again.");
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const page = parsed(await answer.text());
   const list = find(`[data-list="${column.name}"]`, page);
   const part = document.createDocumentFragment();
   // Headings of days are made here; those of feeds come from the server, once.
@@ -69,7 +66,7 @@ const isInUse = ({ elements }) => elements.some((row) => row.matches(".selected"
 
 // Changes the list without moving what is on the screen.
 const steadily = (column, change) => {
-  const box = scrollerOf(column);
+  const box = scroller(column);
   const seen = all(":scope > .row", column.rows).find((row) => row.getBoundingClientRect().bottom > 0);
   const top = seen?.getBoundingClientRect().top;
   change();

@@ -1,6 +1,7 @@
 // Keys, and buttons that do the same. The server lists the actions with their keys (PageAction); what is used with every
 // entry is done here, the rest in actions.js, which is loaded when it is first needed.
 
+import { on } from "./stream.js";
 import { all, columnOf, columns, complain, find, onShown, pane, rows } from "./page.js";
 import { closeEntry, entryOf, follow, isOpen, select, selected, show } from "./entries.js";
 import { scrolling } from "./rows.js";
@@ -156,7 +157,10 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   import("./picking.js").then(({ extend }) => extend(row), complain);
 }, true);
+const count = () => { if (find(".line.search")) import("./counts.js").catch(complain); };
 onShown(() => {
   if (document.documentElement.dataset.scrollmarks === "on") import("./scrollmarks.js").catch(complain);
-  if (find(".line.search")) import("./counts.js").catch(complain);
+  count();
 });
+// A search that was kept just now comes into the sidebar by itself.
+on("operations", ({ list }) => { if (list === "sidebar") setTimeout(count); });

@@ -15,6 +15,8 @@ export const place = (rows) => {
   watch(rows);
   const style = getComputedStyle(rows);
   const width = rows.clientWidth - parseFloat(style.paddingInlineStart) - parseFloat(style.paddingInlineEnd);
+  // Not laid out, as in a frame that is not shown; the observer places them later.
+  if (!(width > 0)) return;
   const count = Math.max(1, Math.floor((width + gap) / (least + gap)));
   rows.style.gridTemplateColumns = `repeat(${count}, minmax(0, 1fr))`;
   // First all heights are read, then all places are set: one layout each.
@@ -38,10 +40,10 @@ export const place = (rows) => {
 const watch = (rows) => {
   if (watched.has(rows)) return;
   const observer = new ResizeObserver(() => {
-    if (watched.get(rows).width === rows.clientWidth) return;
-    watched.get(rows).width = rows.clientWidth;
+    if (watched.get(rows) === rows.clientWidth) return;
+    watched.set(rows, rows.clientWidth);
     place(rows);
   });
-  watched.set(rows, { observer, width: rows.clientWidth });
+  watched.set(rows, rows.clientWidth);
   observer.observe(rows);
 };

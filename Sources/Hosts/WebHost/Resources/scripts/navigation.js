@@ -1,7 +1,7 @@
 // Moving about without loading: the content of another page takes the place of this one's, in the same frame. Sound plays
 // on, the sidebar stays as it is, and going back shows the former content as it was left.
 
-import { all, columns, complain, find, headers, isPlainClick, lists, pane, readPage, rows, say, shown } from "./page.js";
+import { all, askContent, columns, complain, find, isPlainClick, lists, pane, parsed, readPage, rows, say, shown } from "./page.js";
 import { arrangeAll } from "./arrange.js";
 import { entryOf, leave, matchEntry, openEntry, place, putBack, rowOpening, select, selected } from "./entries.js";
 import { reopen } from "./stream.js";
@@ -91,7 +91,7 @@ const goTo = (hash) => {
 
 // The former content, or nil if the server has sent something else than content for this version of the scripts.
 const contentIn = (text) => {
-  const page = new DOMParser().parseFromString(text, "text/html");
+  const page = parsed(text);
   const files = all("link[rel=stylesheet][href], script[src]", page);
   const has = (file) => all(`${file.localName}`).some((own) => (own.getAttribute("href") ?? own.getAttribute("src"))
     === (file.getAttribute("href") ?? file.getAttribute("src")));
@@ -106,17 +106,14 @@ export const go = async (href, { form, push = true, back } = {}) => {
   const asked = new URL(href, location.href);
   say("");
   try {
-    const answer = await fetch(asked, {
-      method: form ? "POST" : "GET", body: form, signal: mine.signal,
-      headers: { "X-Requested-With": headers["X-Requested-With"], "X-Part": "content", Accept: "text/html" },
-    });
+    const answer = await askContent(asked, { method: form ? "POST" : "GET", body: form, signal: mine.signal });
     const isPage = answer.headers.get("Content-Type")?.startsWith("text/html");
     const text = await answer.text();
     const page = isPage && contentIn(text);
     if (mine.signal.aborted) return;
     // A refusal before the form was read: what was typed stays.
     if (!page && form && !answer.ok && !answer.redirected) {
-      const said = isPage ? find("main p", new DOMParser().parseFromString(text, "text/html"))?.textContent : text;
+      const said = isPage ? find("main p", parsed(text))?.textContent : text;
       throw new Error(said || `The reader answered with status ${answer.status}.`);
     }
     const url = new URL(answer.url);
@@ -141,7 +138,7 @@ export const go = async (href, { form, push = true, back } = {}) => {
     const content = document.importNode(find("main", page.body), true);
     put(content, page.body.className, page.title);
     shown(content);
-    if (find("article", pane ?? content)) select(rowOpening(location.href));
+    if (pane && find("article", pane)) select(rowOpening(location.href));
     if (back) putBack(back);
     else if (isSame && !isAgain) putBack({ ...wasOpen, pane: 0 });
     else {

@@ -45,6 +45,11 @@ export const isPlainClick = (event) => !(
 export const live = { page: null, signal: undefined };
 
 const token = find("meta[name=csrf]")?.content;
+// Asks for the content of a page, without its frame.
+export const askContent = (address, options = {}) => fetch(address, {
+  ...options, headers: { "X-Requested-With": "reader", "X-Part": "content", Accept: "text/html" },
+});
+export const parsed = (text) => new DOMParser().parseFromString(text, "text/html");
 export const headers = { "X-Requested-With": "reader", "X-CSRF-Token": token };
 
 // Sends a form, or gets a path. Throws an error with the server's message if that fails.

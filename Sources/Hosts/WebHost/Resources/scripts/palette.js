@@ -14,7 +14,7 @@ let asked = 0;
 
 // The positions of the letters of the words in the title, and how well they fit; null if they do not. Words and
 // beginnings of words score most.
-export const match = (title, words) => {
+const match = (title, words) => {
   const text = title.toLowerCase();
   const at = text.indexOf(words);
   if (at >= 0) {
@@ -92,7 +92,7 @@ const choose = (option) => {
 const chosen = () => find("[aria-selected=true]", list);
 const say = () => {
   const count = options().length;
-  find(".status", dialog).textContent = count === 1 ? "1 result" : `${count} results`;
+  find(".tally", dialog).textContent = count === 1 ? "1 result" : `${count} results`;
 };
 
 const best = (items, words) => items
@@ -144,7 +144,7 @@ const make = () => {
   dialog = document.createElement("dialog");
   dialog.className = "palette";
   dialog.setAttribute("aria-label", "Jump to anything");
-  dialog.innerHTML = '<input type="text" role="combobox" aria-expanded="true" aria-controls="choices" aria-autocomplete="list" aria-label="Jump to a feed, an entry or an action" placeholder="Feed, folder, entry, action" autocomplete="off" spellcheck="false" autocapitalize="off"><div id="choices" role="listbox" aria-label="Results"></div><p class="hint"><kbd>↑</kbd><kbd>↓</kbd> choose <kbd>Enter</kbd> go <kbd>&gt;</kbd> actions <kbd>@</kbd> places</p><p class="status unseen" role="status"></p>';
+  dialog.innerHTML = '<input type="text" role="combobox" aria-expanded="true" aria-controls="choices" aria-autocomplete="list" aria-label="Jump to a feed, an entry or an action" placeholder="Feed, folder, entry, action" autocomplete="off" spellcheck="false" autocapitalize="off"><div id="choices" role="listbox" aria-label="Results"></div><p class="hint"><kbd>↑</kbd><kbd>↓</kbd> choose <kbd>Enter</kbd> go <kbd>&gt;</kbd> actions <kbd>@</kbd> places</p><p class="tally unseen" role="status"></p>';
   field = find("input", dialog);
   list = find("[role=listbox]", dialog);
   field.addEventListener("input", () => search().catch(complain));

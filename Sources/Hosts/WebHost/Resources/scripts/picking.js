@@ -2,13 +2,13 @@
 
 import { all, complain, find, onShown, rows } from "./page.js";
 import { active, stops } from "./keys.js";
+import { entryOfRow } from "./entries.js";
 import { change } from "./marks.js";
 
 // The picked entries, by number, in the order of picking; and the row that a range begins at.
 const picked = new Set();
 let anchor = null;
 
-const entryOfRow = (row) => row.dataset.entry ?? row.dataset.id?.match(/^e(\d+)$/)?.[1];
 // A picked row has a checkbox in the place of its dot.
 const sign = (row) => {
   const isPicked = picked.has(entryOfRow(row));
@@ -94,7 +94,6 @@ export const extend = (row) => {
   }
   update();
 };
-export const isPicking = () => picked.size > 0;
 // At most as many as one request may change.
 export const pickAll = () => {
   if (!rows) return;

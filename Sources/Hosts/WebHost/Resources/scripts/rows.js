@@ -65,7 +65,8 @@ export const apply = (list, operations) => {
   for (const step of operations) steps[step.kind](list, step);
 };
 
-const scroller = ({ root }) => (root.scrollHeight > root.clientHeight && getComputedStyle(root).overflowY === "auto"
+// What scrolls a column: itself, or the window on phones.
+export const scroller = ({ root }) => (root.scrollHeight > root.clientHeight && getComputedStyle(root).overflowY === "auto"
   ? root : document.scrollingElement);
 
 // Makes a change and keeps the topmost visible row in place, also if rows are inserted above it.

@@ -1,6 +1,7 @@
 // Marks entries as read when they leave the top of the list, if the user wants that. They are sent a few at a time.
 
 import { all, ask, columns, complain, live, rows } from "./page.js";
+import { entryOfRow } from "./entries.js";
 
 let seen = new WeakSet();
 let left = new Set();
@@ -25,7 +26,7 @@ const look = () => {
         if (box.top > innerHeight) break;
         seen.add(row);
       } else if (seen.has(row)) {
-        const entry = row.dataset.id?.match(/^e(\d+)$/)?.[1];
+        const entry = entryOfRow(row);
         if (entry) left.add(entry);
         seen.delete(row);
       }

@@ -106,7 +106,7 @@ const tellSeen = (column) => {
 };
 
 // True if the list goes on after what the server follows for the page.
-export const hasFurther = (column) => column.isFull || rows?.dataset.live !== "yes";
+const hasFurther = (column) => column.isFull || rows?.dataset.live !== "yes";
 export const goOn = (column, isAsked = false) => import("./further.js")
   .then(({ extend, tend }) => (isAsked ? extend(column) : tend(column)), complain);
 

@@ -134,7 +134,10 @@ extension SubscriptionList {
   }
 
   /// The unread entries in a folder and in those within it.
-  public func unreadCount(in folder: FolderID) -> Int { unreadCounts(byFolder)[folder] ?? 0 }
+  public func unreadCount(in folder: FolderID) -> Int {
+    let inside = feeds(within: folder)
+    return unreadCount(of: subscriptions.lazy.filter { inside.contains($0.feed.id) })
+  }
 
   /// The time of the last check of any feed.
   public var lastChecked: Date? { subscriptions.compactMap(\.feed.health.lastChecked).max() }

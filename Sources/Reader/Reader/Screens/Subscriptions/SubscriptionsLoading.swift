@@ -48,7 +48,8 @@ public struct SubscriptionList: Sendable, Equatable {
   /// The number of unread rows in a timeline of these feeds, in which an entry with its copies is one row.
   public func unreadCount(of feeds: some Sequence<Subscription>) -> Int {
     let feeds = Dictionary(feeds.map { ($0.feed.id, $0.unreadCount) }) { one, _ in one }
-    return feeds.values.reduce(0, +) - copies.reduce(0) { $0 + $1.surplus(in: Set(feeds.keys)) }
+    let ids = Set(feeds.keys)
+    return feeds.values.reduce(0, +) - copies.reduce(0) { $0 + $1.surplus(in: ids) }
   }
 
   public func folder(_ id: FolderID?) -> Folder? {

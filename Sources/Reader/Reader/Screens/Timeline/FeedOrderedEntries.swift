@@ -16,24 +16,30 @@ struct FeedOrderedEntries {
   /// - Parameters:
   ///   - query: An order by feed; no search, label or stars.
   ///   - place: Where the page begins; nil for the first.
+  ///   - keeping: Entries that stay although the filter does not admit them.
   ///   - moment: The time and the newest entry for the order of the feeds.
   ///
   /// - Complexity: O(*n*) in the feeds before the page is full.
   func page(
-    _ query: TimelineQuery, behind place: FeedOrderPlace?, moment: (now: Date, newest: EntryID), limit: Int
+    _ query: TimelineQuery, behind place: FeedOrderPlace?, moment: (now: Date, newest: EntryID),
+    keeping: [EntryID] = [], limit: Int
   ) async throws -> [StoredEntry] {
     var feeds = try await feeds(query, now: place?.moment ?? moment.now, newest: place?.newest ?? moment.newest)
     if let place {
       guard let index = feeds.firstIndex(where: { $0.feed.id == place.feed }) else { return [] }
       feeds.removeFirst(index)
     }
+    let kept = Set(try await database.entries(user, ids: keeping, withContent: false).map(\.feedID))
     var page: [StoredEntry] = []
     for subscription in feeds where page.count < limit {
       let isPlace = subscription.feed.id == place?.feed
-      if query.filter == .unread, subscription.unreadCount == 0, !isPlace { continue }
+      if query.filter == .unread, subscription.unreadCount == 0, !isPlace, !kept.contains(subscription.feed.id) {
+        continue
+      }
       var part = EntryQuery(scope: .feed(subscription.feed.id), filter: query.filter)
       part.olderThan = isPlace ? place?.position : nil
       part.arrivedUpTo = place?.newest ?? moment.newest
+      part.including = keeping
       part.limit = limit - page.count
       page += try await database.entries(user, part)
     }
@@ -45,7 +51,7 @@ struct FeedOrderedEntries {
     let feeds: [Subscription]
     switch query.scope {
     case .folder(let id):
-      let inside = SubscriptionList(folders: try await database.folders(user)).within(id)
+      let inside = SubscriptionList(folders: try await database.folders(user)).folders(within: id)
       feeds = all.filter { !inside.isDisjoint(with: $0.folders) }
     case .feed(let id): feeds = all.filter { $0.feed.id == id }
     case .all, .label: feeds = all
@@ -56,15 +62,5 @@ struct FeedOrderedEntries {
     return feeds.enumerated().sorted { one, other in
       (counts[one.element.feed.id] ?? 0, one.offset) < (counts[other.element.feed.id] ?? 0, other.offset)
     }.map(\.element)
-  }
-}
-
-extension SubscriptionList {
-  /// The folder and all those within it.
-  func within(_ folder: FolderID) -> Set<FolderID> {
-    var inside: Set<FolderID> = [folder]
-    // Those within a folder come after it.
-    for each in folders { if let parent = each.parent, inside.contains(parent) { inside.insert(each.id) } }
-    return inside
   }
 }

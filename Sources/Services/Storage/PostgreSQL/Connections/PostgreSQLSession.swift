@@ -13,10 +13,6 @@ struct PostgreSQLSession: Sendable {
     self.server = server
   }
 
-  /// Lets the transaction's commit return before the log is on the disk, within which it stays in order: a crash of the server
-  /// undoes the last half a second of such transactions, and none that others build upon. For what comes again by itself.
-  static let committingLater: SQL = "SET LOCAL synchronous_commit = off"
-
   /// Runs a statement that returns no rows.
   func run(_ sql: SQL) async throws(StorageError) {
     _ = try await rows(sql)

@@ -46,8 +46,7 @@ extension PostgreSQLDatabase {
 
   public func noteOpened(_ user: UserID, ids: [EntryID], at time: Date) async throws(StorageError) {
     _ = try await change(
-      "noting what was opened", of: .user(user),
-      "\(HistoryStatements.opening(Self.visible(ids, to: user), by: user, at: time)) RETURNING 1")
+      "noting what was opened", of: nil, HistoryStatements.opening(Self.visible(ids, to: user), by: user, at: time))
   }
 
   public func history(
@@ -61,7 +60,7 @@ extension PostgreSQLDatabase {
   public func noteMarking(
     _ user: UserID, change: String, count: Int, at time: Date
   ) async throws(StorageError) -> Int64 {
-    try await write("noting a marking", of: .user(user)) { (session) async throws(StorageError) in
+    try await write("noting a marking", of: nil) { (session) async throws(StorageError) in
       try await Self.lock(user, on: session)
       let last = try await session.first(HistoryStatements.lastNumber(user)) { $0.isNull(0) ? 0 : $0.integer(0) } ?? 0
       let number = max(last + 1, time.milliseconds)
@@ -78,6 +77,6 @@ extension PostgreSQLDatabase {
   }
 
   public func forgetMarking(_ user: UserID, number: Int64) async throws(StorageError) {
-    _ = try await change("forgetting a marking", of: .user(user), HistoryStatements.forgetting(user, number: number))
+    _ = try await change("forgetting a marking", of: nil, HistoryStatements.forgetting(user, number: number))
   }
 }

@@ -36,7 +36,7 @@ extension PostgreSQLDatabase {
     try await write(operation, of: .feed(feed)) { (session) async throws(StorageError) in
       let history = FetchHistory(feed: feed, outcome: outcome)
       let found = try await session.batch(
-        [PostgreSQLSession.committingLater] + statements + [
+        statements + [
           Self.fenced(history.checked(isUnchanged: isUnchanged), of: feed, claim),
           "SELECT url FROM feeds WHERE id = \(feed)", Self.subscribers(of: feed),
         ]

@@ -23,12 +23,8 @@ extension PostgreSQLDatabase {
   public func setStarred(_ user: UserID, id: EntryID, isStarred: Bool) async throws(StorageError) -> EntryState? {
     try await write("starring an entry", of: .user(user)) { (session) async throws(StorageError) in
       let visible = Self.visible([id], to: user)
-      let change: SQL =
-        isStarred
-        ? "INSERT INTO stars (user_id, entry_id, rank) SELECT \(user), x.id, x.rank \(visible) ON CONFLICT DO NOTHING"
-        : "DELETE FROM stars WHERE user_id = \(user) AND entry_id = \(id)"
       let results = try await session.batch([
-        "SELECT 1 \(visible)", change,
+        "SELECT 1 \(visible)", HistoryStatements.starring(visible, ids: [id], of: user, isStarred: isStarred),
         // An unstarred entry of a feed that the user has left is no longer visible, but its state is returned.
         EntryState.statement("FROM entries x WHERE x.id = \(id)", of: user),
       ])

@@ -55,7 +55,6 @@ struct PostgreSQLRecorder: Sendable {
   mutating func storePart(on session: PostgreSQLSession) async throws(StorageError) -> WebAddress {
     let part = nextPart()
     let state = try await session.batch([
-      PostgreSQLSession.committingLater.statement,
       // The lock of the head: one transaction at a time stores entries of the feed.
       PostgreSQLStatement(
         """
@@ -78,16 +77,16 @@ struct PostgreSQLRecorder: Sendable {
           EXISTS (SELECT 1 FROM readings WHERE feed_id = $1 AND is_followed AND full_article)
         """, [.integer(feed.rawValue)]),
     ])
-    if let row = state[3].first {
+    if let row = state[2].first {
       (hasPendingReads, hasDeleted) = (row.bool(Int32(0)), row.bool(Int32(1)))
       (hasRules, wantsArticles) = (row.bool(Int32(2)), row.bool(Int32(3)))
     }
     let deleted = hasDeleted ? try await deletedEntries(among: part, on: session) : []
-    guard let found = state[1].first else { throw .notFound("feed \(feed)") }
+    guard let found = state[0].first else { throw .notFound("feed \(feed)") }
     if let claim { try await check(claim, token: found.integer(4), on: session) }
     var head = FeedHead(row: found, from: 1)
     lowestRank = lowestRank ?? head.followingRank
-    let stored = try state[2].values {
+    let stored = try state[1].values {
       (guid: ByteString($0.text(RecordedEntry.columnCount)), entry: RecordedEntry(row: $0))
     }
     let existing = Dictionary(stored) { first, _ in first }

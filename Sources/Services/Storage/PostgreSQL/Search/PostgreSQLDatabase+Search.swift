@@ -167,7 +167,8 @@ extension PostgreSQLDatabase {
   func indexSome() async throws(StorageError) -> Bool {
     try await transaction("indexing entries", .readWrite) { (session) async throws(StorageError) in
       let waiting = try await session.batch([
-        PostgreSQLSession.committingLater,
+        // Need not wait for the disk: a crash of the server takes entries back into the queue.
+        "SET LOCAL synchronous_commit = off",
         """
         WITH waiting AS (
           DELETE FROM search_queue WHERE entry_id IN (

@@ -46,16 +46,9 @@ extension SQLiteDatabase {
 
   public func views(of user: UserID) async throws(StorageError) -> [ViewedPlace: PlaceView] {
     let rows = try await read("reading the views of places") { (connection) throws(StorageError) in
-      try connection.rows(ViewedPlace.views(of: user)) { row in
-        (
-          ViewedPlace(key: row.text(0)),
-          PlaceView(
-            layout: row.optionalText(1), order: row.optionalText(2),
-            hidesRead: row.isNull(3) ? nil : row.integer(3) != 0)
-        )
-      }
+      try connection.rows(ViewedPlace.views(of: user)) { ViewedPlace.row($0) }
     }
-    return Dictionary(rows.compactMap { place, view in place.map { ($0, view) } }) { first, _ in first }
+    return Dictionary(rows.compactMap { $0 }) { first, _ in first }
   }
 
   public func setView(

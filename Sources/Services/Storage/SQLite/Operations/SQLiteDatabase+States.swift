@@ -23,12 +23,7 @@ extension SQLiteDatabase {
     try await write("starring an entry") { (connection) throws(StorageError) in
       let visible = Self.visible([id], to: user)
       guard try connection.first("SELECT 1 \(visible)", { _ in true }) != nil else { return nil }
-      if isStarred {
-        try connection.run(
-          "INSERT INTO stars (user_id, entry_id, rank) SELECT \(user), x.id, x.rank \(visible) ON CONFLICT DO NOTHING")
-      } else {
-        try connection.run("DELETE FROM stars WHERE user_id = \(user) AND entry_id = \(id)")
-      }
+      _ = try connection.rows(HistoryStatements.starring(visible, ids: [id], of: user, isStarred: isStarred)) { _ in }
       // An unstarred entry of a feed that the user has left is no longer visible, but its state is returned.
       return try connection.first(
         EntryState.statement("FROM entries x WHERE x.id = \(id)", of: user), EntryState.init(row:))
