@@ -123,8 +123,11 @@ def test_the_byline_says_how_long_the_text_is(entry):
 def test_links_open_in_a_new_tab_and_those_to_known_entries_are_shown_before(entry, feed_server):
     page = entry()
     expect(page.get_by_role("link", name="elsewhere")).to_have_attribute("target", "_blank")
-    link = page.get_by_role("link", name="the other one")
-    link.hover()
+    # Its size is known once it is loaded; what is below moves.
+    picture = page.get_by_role("img", name="A gull")
+    picture.scroll_into_view_if_needed()
+    expect(picture).to_have_js_property("complete", True)
+    page.get_by_role("link", name="the other one").hover()
     glance = page.get_by_role("dialog", name="An entry that you have")
     expect(glance).to_contain_text("The one that is known")
     expect(glance).to_contain_text("Its first words.")
@@ -182,3 +185,45 @@ def test_changes_are_shown_in_the_entry_and_hidden_again(entry, feed_server, pro
     page.locator("#entry").get_by_role("link", name="Show the text").click()
     expect(page.locator("#entry .difference")).to_have_count(0)
     expect(page.locator("#entry pre")).to_be_visible()
+
+
+def test_the_picture_of_a_video_is_fetched_by_the_server_alone(reader, feed_server, new_page):
+    feed_server["/thumb.png"] = ("image/png", DOT)
+    video = (
+        "<media:content url='http://media.invalid/a.mp4' type='video/mp4' medium='video'/>"
+        f"<media:thumbnail url='{feed_server.url('/thumb.png')}'/>")
+    body = rss("Films", item("Ferry", 1, extra=video)).replace(
+        b"<rss ", b"<rss xmlns:media='http://search.yahoo.com/mrss/' ")
+    feed_server["/a.xml"] = served(body)
+    page = new_page(viewport={"width": 1400, "height": 900})
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    add_feed(page, reader, feed_server.url("/a.xml"))
+    page.goto(reader.url("/all"))
+    picture = page.locator("#rows .tile img.served")
+    expect(picture).to_have_js_property("naturalWidth", 1)
+    page.get_by_role("link", name="Ferry", exact=True).click()
+    expect(page.locator("#entry .tile img.served")).to_have_js_property("naturalWidth", 1)
+    assert not [url for url in asked if "thumb.png" in url or "media.invalid" in url], asked
+    # The server asked once for both.
+    assert len(feed_server.requests_for("/thumb.png")) == 1
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_program_of_the_operator_translates_an_entry(start_reader, feed_server, new_page, tmp_path, scripts):
+    program = tmp_path / "translate"
+    program.write_text("#!/bin/sh\necho \"In $1:\"; echo; tr a-z A-Z\n")
+    program.chmod(0o700)
+    reader = start_reader("--allow-private-networks", "--translate-with", str(program))
+    feed_server["/a.xml"] = served(rss("Harbor", item("Tides", 1, content="<p>It is <b>almost</b> always right.</p>")))
+    page = new_page(java_script_enabled=scripts, locale="de", viewport={"width": 1400, "height": 900})
+    add_feed(page, reader, feed_server.url("/a.xml"))
+    page.goto(reader.url("/all"))
+    page.get_by_role("link", name="Tides", exact=True).click()
+    page.locator("#entry .entry-menu summary").click()
+    assert page.get_by_role("button", name="Summarize").count() == 0
+    page.get_by_role("button", name="Translate").click()
+    expect(page.locator("#entry .content p")).to_have_text(["In de:", "TIDES", "IT IS ALMOST ALWAYS RIGHT."])
+    page.locator("#entry .entry-menu summary").click()
+    page.get_by_role("link", name="Show the text").click()
+    expect(page.locator("#entry .content")).to_have_text("It is almost always right.")

@@ -118,6 +118,7 @@ def test_the_page_of_a_recording_works_without_scripts(episodes, new_page, reade
     page = new_page(java_script_enabled=False)
     page.goto(reader.url("/all"))
     page.get_by_role("link", name="ferry", exact=True).click()
+    page.locator("#entry .entry-menu summary").click()
     page.get_by_role("link", name="Chapters and transcript").click()
     expect(page.locator(".chapters li")).to_have_count(3)
     expect(page.locator(".transcript")).to_contain_text("Now we are in the middle.")
@@ -146,6 +147,7 @@ def test_each_recording_goes_on_where_it_was_left_also_on_another_device(episode
 def test_what_plays_next_is_kept_and_plays_when_a_recording_ends(episodes):
     page = episodes()
     page.get_by_role("link", name="fog", exact=True).click()
+    page.locator("#entry .entry-menu summary").click()
     page.get_by_role("button", name="Play next").click()
     expect(page.locator("#said")).to_have_text(re.compile("It plays next."))
     page.reload()
@@ -164,6 +166,7 @@ def test_what_plays_next_is_kept_and_plays_when_a_recording_ends(episodes):
 def test_the_next_recording_can_be_stopped(episodes):
     page = episodes()
     page.get_by_role("link", name="fog", exact=True).click()
+    page.locator("#entry .entry-menu summary").click()
     page.get_by_role("button", name="Play next").click()
     begin(page, "ferry")
     seek(page, 79.5)
@@ -189,6 +192,7 @@ def test_the_queue_is_changed_without_scripts(episodes, new_page, reader):
     page = new_page(java_script_enabled=False)
     page.goto(reader.url("/all"))
     page.get_by_role("link", name="fog", exact=True).click()
+    page.locator("#entry .entry-menu summary").click()
     page.get_by_role("button", name="Play last").click()
     page.goto(reader.url("/queue"))
     expect(page.locator(".queue .name")).to_have_text(["fog"])

@@ -105,7 +105,7 @@ def test_an_entry_leads_to_a_rule_that_mutes_what_is_like_it(page, reader, feed_
     follow(page, reader, feed_server)
     page.goto(reader.url("/all"))
     page.get_by_role("link", name="A storm comes").click()
-    page.get_by_text("Mute what is like this").click()
+    page.locator("#entry .entry-menu summary").click()
     page.get_by_role("link", name="With these words in the title").click()
     expect(page.get_by_label("That this search finds")).to_have_value('title:"A storm comes"')
     expect(page.locator("#trial h2")).to_have_text("Finds 1 entry of the last 30 days.")

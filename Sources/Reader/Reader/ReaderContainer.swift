@@ -169,6 +169,17 @@ extension ReaderContainer {
     }.singleton
   }
 
+  /// Fetches thumbnails of videos for browsers.
+  public var pictureFiles: Factory<PictureFiles> {
+    self { PictureFiles(loader: interactiveLoaders().makeLoader(), now: clock().now) }.singleton
+  }
+
+  /// The programs of the operator that make other texts of entries; none unless the operator names them.
+  public var textPrograms: Factory<[TextProgram.Kind: TextProgram]> { self { [:] } }
+
+  /// What the programs have made.
+  var madeTexts: Factory<MadeTexts> { self { MadeTexts() }.singleton }
+
   private func articleFetcher(_ loader: Loader, goesFirst: Bool) -> ArticleFetcher {
     ArticleFetcher(loader: loader, work: work(), ingestor: ingestor(), now: clock().now, goesFirst: goesFirst)
   }

@@ -44,7 +44,7 @@ struct ReaderService {
 
   static let options: [any CommandOption] =
     [address, interval, drain, trustedProxy, NetworkOptions.privateNetwork, NetworkOptions.contact]
-    + MetricsOptions.options
+    + TextOptions.options + MetricsOptions.options
   static let flags = [NetworkOptions.allowPrivateNetworks, LogOptions.verbose, LogOptions.quiet]
 
   let invocation: Invocation
@@ -111,6 +111,8 @@ struct ReaderService {
     services.logger.register { [logger] in logger }
     let ownAddress = try await NetworkOptions.ownAddress(listening: authority, installation)
     services.ownAddress.register { ownAddress }
+    let programs = try TextOptions.programs(invocation)
+    services.textPrograms.register { programs }
     let hubCallback = WebHost.hubCallback(publicAddress: try await installation.publicAddress())
     services.hubCallback.register { hubCallback }
     services.metrics().add { ProcessMetrics.collect() }

@@ -145,6 +145,13 @@ extension ItemWriter {
 
   func writePicture(_ picture: StoredImage, into markup: inout Markup) { markup.picture(picture) }
 
+  func writeServedPicture(of entry: StoredEntry, into markup: inout Markup) {
+    guard entry.id.isStored else { return }
+    markup.void(
+      "img",
+      [.class("served"), .src(ThumbnailPicture.path(of: entry.id)), .alt(""), Attribute("loading", "lazy")])
+  }
+
   func writeArtwork(_ picture: StoredImage, into markup: inout Markup) {
     markup.element("div", [.class("artwork")]) { $0.picture(picture) }
   }

@@ -28,13 +28,22 @@ struct EntryArticle: Sendable {
       ) { form in
         form.hidden("csrf", token)
         form.hidden("return", path)
-        form.element("button", [.type("submit"), .class("plain text-choice")], text: "Full article")
+        form.element(
+          "button",
+          [.type("submit"), .class("tool text-choice"), .aria("label", "Full article"), .title("Full article")]
+        ) { $0.icon(.article) }
       }
       return
     }
     let other = isShown ? QueryText.adding("text", "feed", to: path) : path
+    let title = isShown ? "As in the feed" : "Full article"
     actions.element(
-      "a", [.class("text-choice"), .href(other)], text: isShown ? "As in the feed" : "Full article")
+      "a",
+      [
+        .class(isShown ? "tool text-choice shown" : "tool text-choice"), .href(other), .aria("label", title),
+        .title(title),
+      ]
+    ) { $0.icon(.article) }
   }
 
   /// Writes where the article is from, or why there is none.

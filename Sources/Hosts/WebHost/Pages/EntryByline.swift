@@ -11,6 +11,8 @@ struct EntryByline {
   /// The entry with the text that is shown.
   let shown: StoredEntry
   let reading: EntryReading
+  /// All labels of the user.
+  let labels: [Label]
   /// The address of the entry on its page.
   let path: String
 
@@ -28,6 +30,9 @@ struct EntryByline {
       parts.append { $0.element("span", text: facts.notes == 1 ? "1 footnote" : "\(facts.notes) footnotes") }
     }
     if let replies { parts.append(replies) }
+    for label in labels where entry.labels.contains(label.id) {
+      parts.append { $0.element("span", [.class("tag")], text: label.name) }
+    }
     if let changed = reading.changed { parts.append { change(at: changed, &$0) } }
     guard !parts.isEmpty else { return }
     header.element("p", [.class("byline")]) { line in
@@ -44,7 +49,10 @@ struct EntryByline {
       case 1: "1 reply"
       case let count?: "\(count.grouped) replies"
       }
-    return { $0.reference(Reference(name: words, url: details.commentsURL)) }
+    guard let page = details.commentsURL?.string else { return { $0.text(words) } }
+    return {
+      $0.element("a", [.class("comments"), .href(page), Attribute("rel", "noopener noreferrer")], text: words)
+    }
   }
 
   private func change(at time: Date, _ line: inout Markup) {

@@ -44,25 +44,25 @@ struct EntryPane {
   }
 
   func write(into markup: inout Markup, services: ReaderContainer) {
-    markup.element("a", [.class("back"), .href(context.timelinePath)], text: "Back to the list")
+    EntryBar(entry: entry, context: context, labels: labels, token: token, reading: reading).write(into: &markup)
     markup.element("article", [.data("entry", "\(entry.id)"), .data("link", entry.link?.string)]) { body in
       let shown = reading.article.text(of: entry)
       body.element("header") { header in
         header.element("p", [.class("meta")]) { meta in
           feed(&meta)
           meta.copies(of: entry, in: context)
+          meta.element("span", [.class("room")], text: "")
           meta.time(entry.published)
         }
         heading(&header)
-        EntryByline(entry: entry, shown: shown, reading: reading, path: context.path(to: entry.id)).write(into: &header)
-        actions(&header)
-        EntryLabels(entry: entry, labels: labels, context: context, token: token).write(into: &header)
-        header.markAround(entry, in: context, token: token)
-        mutes(&header)
+        EntryByline(entry: entry, shown: shown, reading: reading, labels: labels, path: context.path(to: entry.id))
+          .write(into: &header)
         reading.article.writeNote(into: &header)
       }
       if let difference = reading.difference {
         body.difference(difference)
+      } else if reading.texts.shown != nil {
+        reading.texts.write(into: &body)
       } else {
         services.items().item(shown).writeWhole(into: &body, on: ItemWriter(context: context, options: reading.options))
         body.notes(on: shown, reading.options.notes, returning: context.path(to: entry.id), token: token)
@@ -72,56 +72,14 @@ struct EntryPane {
     }
   }
 
-  private func actions(_ header: inout Markup) {
-    header.element("div", [.class("actions")]) { actions in
-      actions.entrySteps()
-      actions.entryButtons(for: entry)
-      actions.shareLink(of: entry)
-      if let link = entry.link {
-        actions.element(
-          "a",
-          [
-            .class("original"), .href(link.string), Attribute("rel", "noopener noreferrer"),
-            Attribute("target", "_blank"),
-          ],
-          text: "Read on the site")
-      }
-      if entry.id.isStored, entry.sound != nil {
-        actions.queueButton("Play next", place: "next", of: entry)
-        actions.queueButton("Play last", place: "last", of: entry)
-        actions.element(
-          "a", [.class("queue-button"), .href("/entries/\(entry.id)/listening")], text: "Chapters and transcript")
-      }
-      reading.article.writeChoice(for: entry, in: context, token: token, into: &actions)
-    }
-  }
-
-  /// Writes links to rules that mute entries like this one.
-  private func mutes(_ header: inout Markup) {
-    guard entry.id.isStored else { return }
-    header.element("details", [.class("mutes")]) { details in
-      details.element("summary", text: "Mute what is like this")
-      details.element("ul") { list in
-        func link(_ text: String, place: String, search: String, _ list: inout Markup) {
-          var form = RuleForm { _ in nil }
-          (form.place, form.search, form.actions) = (place, search, .mute)
-          list.element("li") { $0.element("a", [.href(form.path(from: "/rules/new"))], text: text) }
-        }
-        if let author = UseCases.searchOfAuthor(entry) { link("By this author", place: "all", search: author, &list) }
-        if let title = UseCases.searchOfTitle(entry) {
-          link("With these words in the title", place: "all", search: title, &list)
-        }
-        link("Everything in “\(entry.feedTitle)”", place: "feed-\(entry.feedID)", search: "", &list)
-      }
-    }
-  }
-
   /// Writes a link to the feed's timeline, which exists once its entries are stored.
   private func feed(_ meta: inout Markup) {
     guard entry.id.isStored else { return meta.element("span", [.class("feed")], text: entry.feedTitle) }
-    meta.element(
-      "a", [.class("feed"), .href(context.showing(TimelineQuery(scope: .feed(entry.feedID))).timelinePath)],
-      text: entry.feedTitle)
+    let feed = TimelineQuery(scope: .feed(entry.feedID))
+    meta.element("a", [.class("feed"), .href(context.showing(feed).timelinePath)]) { link in
+      FeedMark(feed: entry.feedID, title: entry.feedTitle, icon: entry.feedIcon).write(into: &link)
+      link.text(entry.feedTitle)
+    }
   }
 
   private func heading(_ header: inout Markup) {

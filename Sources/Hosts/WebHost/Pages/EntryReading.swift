@@ -12,6 +12,8 @@ struct EntryReading: Sendable {
   var article = EntryArticle()
   /// The last change of its text, if it is shown in place of the text.
   var difference: TextDifference?
+  /// The texts that the operator's programs make.
+  var texts = EntryTexts()
   var options = ContentOptions()
   /// The user's place in its recording.
   var position: ListeningPosition?
@@ -35,6 +37,7 @@ struct EntryReading: Sendable {
       let earlier = try await useCases.entry(entry, at: latest.revision, for: user)
       reading.difference = try await useCases.difference(from: earlier, to: entry)
     }
+    reading.texts = EntryTexts(text, of: reading.article.text(of: entry), host: host, request: request.request)
     reading.options.opensTabs = try await useCases.settings(of: user)[.links] == .newTab
     reading.options.notes = try await useCases.notes(on: entry.id, of: user)
     if entry.sound != nil { reading.position = try await useCases.listeningPosition(in: entry.id, of: user) }

@@ -48,7 +48,7 @@ enum OpenedEntry {
       EntryPane(entry: entry, context: context, labels: labels, token: token, reading: reading)
         .write(into: &pane, services: services)
     case .problem(let problem):
-      pane.element("a", [.class("back"), .href(context.timelinePath)], text: "Back to the list")
+      pane.element("a", [.class("back alone"), .href(context.timelinePath)], text: "Back to the list")
       pane.element("article") { article in
         article.element("h1", text: "This entry cannot be shown")
         article.element("p", [.class("problem"), .role("alert")], text: problem.sentence)

@@ -16,6 +16,7 @@ struct SettingsSection: Sendable {
   var path: String { "/settings/\(name)" }
 
   static let all = [looks, timelines, keys, sending, account]
+  static let looksPath = looks.path
 }
 
 /// Controls of a settings page in one box, under a heading.
@@ -74,7 +75,12 @@ extension SettingsSection {
             hint: "Entries are marked when they leave the top of the list.", form: .toggle,
             [(.on, "On"), (.off, "Off")]),
           SettingControl(.rowPictures, label: "Pictures in rows", form: .toggle, [(.on, "On"), (.off, "Off")]),
-        ])
+        ]),
+      SettingGroup(
+        title: "Entries",
+        controls: [
+          SettingControl(.links, label: "Links in texts open in", [(.newTab, "A new tab"), (.sameTab, "The same tab")])
+        ]),
     ])
 
   private static let keys = SettingsSection(

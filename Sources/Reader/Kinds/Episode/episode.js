@@ -48,6 +48,15 @@ const sign = (name) => {
   svg.firstChild.setAttribute("d", signs[name]);
   return svg;
 };
+// A drawing of the page's sprite.
+const drawing = (name) => {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("class", "icon");
+  svg.setAttribute("aria-hidden", "true");
+  svg.append(document.createElementNS(svg.namespaceURI, "use"));
+  svg.firstChild.setAttribute("href", `${find(".icon use")?.getAttribute("href").split("#")[0]}#${name}`);
+  return svg;
+};
 const made = (tag, className, parts = [], attributes = {}) => {
   const element = document.createElement(tag);
   element.className = className;
@@ -87,14 +96,14 @@ const stop = () => {
   tellSound({ closed: "1" });
 };
 const more = made("div", "more");
-const opener = button("plain opener", "Chapters, transcript and queue", "⌃", () => whenListening(({ expand }) => expand()));
+const opener = button("plain opener", "Chapters, transcript and queue", drawing("up"), () => whenListening(({ expand }) => expand()));
 opener.setAttribute("aria-expanded", "false");
 bar.append(
   art, made("div", "now", [title, from]),
-  made("div", "controls", [button("plain back", "Back 15 seconds", "−15", back), disc, button("plain on", "On 30 seconds", "+30", onward)]),
+  made("div", "controls", [button("plain back", "Back 15 seconds", drawing("back15"), back), disc, button("plain on", "On 30 seconds", drawing("on30"), onward)]),
   made("div", "scrub", [elapsed, scrub, remaining]),
   more, sound);
-more.append(speed, opener, button("plain", "Stop listening", "✕", stop));
+more.append(speed, opener, button("plain", "Stop listening", drawing("close"), stop));
 
 const setSpeed = (rate) => {
   sound.defaultPlaybackRate = sound.playbackRate = rate;
@@ -107,7 +116,7 @@ setSpeed(speeds.find((rate) => String(rate) === stored("yaarr-speed")) ?? 1);
 // What the player has beside its bar is loaded when a recording plays.
 let chapter = "";
 const part = {
-  sound, bar, more, opener, scrub, playing: () => playing, queue: () => queue, clock: (seconds) => clock(seconds),
+  sound, bar, more, opener, scrub, drawing, playing: () => playing, queue: () => queue, clock: (seconds) => clock(seconds),
   seekTo: (seconds) => seekTo(seconds), tell: (form) => tellSound(form),
   play: (recording) => {
     if (isSounding()) tellPlace();

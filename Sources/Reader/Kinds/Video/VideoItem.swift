@@ -19,4 +19,6 @@ struct VideoItem: EntryItem {
   var duration: String? { PlayTime.length(payload?.duration ?? source.file?.durationSeconds) }
 
   var isWatchable: Bool { true }
+
+  var thumbnail: WebAddress? { payload?.thumbnail?.url }
 }

@@ -23,6 +23,9 @@ struct IconImage: Equatable, Sendable {
     (width, height) = (largest.width, largest.height)
   }
 
+  /// The type of a picture of any size; nil for anything else.
+  static func type(of bytes: [UInt8]) -> String? { read(bytes)?.type }
+
   /// True if the picture is about as high as it is wide, as a mark beside a name must be.
   var isSquare: Bool { width * 4 <= height * 5 && height * 4 <= width * 5 }
 

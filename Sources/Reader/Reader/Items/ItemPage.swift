@@ -25,6 +25,8 @@ public protocol ItemPage {
   func writeProblem(_ problem: String, into markup: inout Markup)
   /// Writes a picture. It is loaded when it comes into view, and without a referrer.
   func writePicture(_ picture: StoredImage, into markup: inout Markup)
+  /// Writes a picture that this server fetches for the browser, so that its host learns nothing.
+  func writeServedPicture(of entry: StoredEntry, into markup: inout Markup)
   /// Writes the picture above a whole entry.
   func writeArtwork(_ picture: StoredImage, into markup: inout Markup)
   /// Writes a name as a link to its page, if it has one.

@@ -15,6 +15,8 @@ public protocol TimelineItem: ListItem, Sendable where ID == ItemID {
   var isWatchable: Bool { get }
   /// What its recording has beside the sound; nil for an item without one.
   var recording: RecordingParts? { get }
+  /// The address of a picture of its video, which its host would count if browsers loaded it.
+  var thumbnail: WebAddress? { get }
   /// Writes the content of its row in a list.
   func writeRow(into markup: inout Markup, on page: any ItemPage)
   /// Writes the content of its card, for the layout with cards side by side.
@@ -34,6 +36,8 @@ public protocol KindItem: Sendable {
   var isWatchable: Bool { get }
   /// What its recording has beside the sound; nil unless the kind says otherwise.
   var recording: RecordingParts? { get }
+  /// The address of a picture of its video; nil unless the kind says otherwise.
+  var thumbnail: WebAddress? { get }
   /// The item with another state of one of its entries.
   func showing(_ entry: StoredEntry, at index: Int) -> Self
 }
@@ -48,6 +52,7 @@ public protocol EntryItem: KindItem {
 extension KindItem {
   public var isWatchable: Bool { false }
   public var recording: RecordingParts? { nil }
+  public var thumbnail: WebAddress? { nil }
 }
 
 extension EntryItem {
@@ -104,6 +109,7 @@ struct ViewedItem<Item: KindItem>: TimelineItem {
   var entries: [StoredEntry] { item.entries }
   var isWatchable: Bool { item.isWatchable }
   var recording: RecordingParts? { item.recording }
+  var thumbnail: WebAddress? { item.thumbnail }
 
   /// A page does not update a row whose mark is unchanged.
   var mark: ContentMark {

@@ -35,11 +35,11 @@ public enum StorageError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .nameTaken(let name):
-      "The name \"\(name)\" is taken. Choose another one."
+      "The name “\(name)” is taken. Choose another one."
     case .nameMissing:
       "The name is empty. Enter one."
     case .folderCycle(let name):
-      "The folder \"\(name)\" cannot be moved into itself or into a folder within it."
+      "The folder “\(name)” cannot be moved into itself or into a folder within it."
     case .folderTooDeep:
       "At most \(Folder.mostLevels) folders can be within each other. Choose a folder further up."
     case .tooMany(let what, let most):

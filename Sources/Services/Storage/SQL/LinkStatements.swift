@@ -5,6 +5,11 @@ public struct LinkedEntry: Hashable, Sendable {
   /// The address of the link.
   public var address: ByteString
   public var entry: EntryID
+
+  public init(address: ByteString, entry: EntryID) {
+    self.address = address
+    self.entry = entry
+  }
 }
 
 /// The links of a text, by the keys of the entries that they lead to.

@@ -117,7 +117,7 @@ export const arrangeAll = () => columns.forEach(arrange);
 // A picture that fails goes with its box. In sight the box stays, so that nothing moves.
 const drop = (picture) => {
   const box = picture.closest(".thumb, .cover");
-  if (!box) return picture.remove();
+  if (!box) return (picture.closest(".artwork") ?? picture).remove();
   const { top, bottom } = box.getBoundingClientRect();
   if (bottom > 0 && top < innerHeight && document.readyState === "complete") return box.classList.add("failed");
   box.remove();
@@ -125,7 +125,7 @@ const drop = (picture) => {
   if (column) arrange(column);
 };
 document.addEventListener("error", ({ target }) => {
-  if (target instanceof HTMLImageElement && target.closest(".rows, .line")) drop(target);
+  if (target instanceof HTMLImageElement && target.closest(".rows, .line, .artwork")) drop(target);
 }, true);
 onShown((root) => {
   for (const picture of all(".rows img", root)) if (picture.complete && picture.src && !picture.naturalWidth) drop(picture);

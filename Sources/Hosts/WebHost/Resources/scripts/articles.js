@@ -6,7 +6,7 @@ import { entryOf, openEntry, reload } from "./entries.js";
 const fetchArticle = async (form) => {
   const button = find("button", form);
   button.disabled = true;
-  button.textContent = "Fetching…";
+  button.ariaBusy = "true";
   try {
     const entry = openEntry();
     await ask(form.getAttribute("action"), new FormData(form));
@@ -14,7 +14,7 @@ const fetchArticle = async (form) => {
     if (entry === openEntry()) await reload();
   } finally {
     button.disabled = false;
-    button.textContent = "Full article";
+    button.ariaBusy = null;
   }
 };
 
@@ -22,6 +22,28 @@ document.addEventListener("submit", (event) => {
   if (!event.target.matches(".full-article") || !pane?.contains(event.target)) return;
   event.preventDefault();
   fetchArticle(event.target).catch(complain);
+});
+
+// A translation or a summary, which takes a program some seconds.
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.matches(".make-text") || !pane?.contains(form)) return;
+  event.preventDefault();
+  const entry = openEntry();
+  const button = find("button", form);
+  const label = button.textContent;
+  button.disabled = true;
+  button.textContent = "Working…";
+  ask(form.getAttribute("action"), new FormData(form)).then(() => {
+    if (entry !== openEntry()) return;
+    const address = new URL(location.href);
+    address.searchParams.set("text", form.getAttribute("action").split("/").pop());
+    history.replaceState(history.state, "", address);
+    return reload();
+  }).catch(complain).finally(() => {
+    button.disabled = false;
+    button.textContent = label;
+  });
 });
 
 document.addEventListener("click", (event) => {

@@ -77,11 +77,13 @@ const glance = async (link) => {
   showBubble(link, [body], "An entry that you have").classList.add("is-glance");
 };
 const onReach = (event) => {
-  const link = event.target.closest?.(".content a[data-known]");
+  const link = event.target?.closest?.(".content a[data-known]");
   clearTimeout(waiting);
   if (link && link !== caller) waiting = setTimeout(() => glance(link).catch(complain), 350);
 };
 document.addEventListener("pointerover", onReach);
+// The pointer may have come before this module.
+onReach({ target: find(".content a[data-known]:hover") });
 document.addEventListener("focusin", (event) => { if (event.target.matches?.(":focus-visible")) onReach(event); });
 document.addEventListener("pointerout", (event) => {
   clearTimeout(waiting);

@@ -32,7 +32,8 @@ export const goTo = (row) => {
 
 const openMenu = () => find(".menu[open]");
 document.addEventListener("click", (event) => {
-  for (const menu of all(".menu[open]")) if (!menu.contains(event.target)) menu.open = false;
+  const isChoice = event.target.closest(".menu :is(a, button)");
+  for (const menu of all(".menu[open]")) if (isChoice || !menu.contains(event.target)) menu.open = false;
 });
 const closeMenu = () => {
   const menu = openMenu();

@@ -48,9 +48,9 @@ const load = async () => {
 };
 
 const transport = () => [
-  button("plain", "⏮", "Chapter before", () => chapterBy(-1)), button("plain", "−15", "Back 15 seconds", () => player.seekTo(player.sound.currentTime - 15)),
-  player.discCopy(), button("plain", "+30", "On 30 seconds", () => player.seekTo(player.sound.currentTime + 30)),
-  button("plain", "⏭", "Next chapter", () => chapterBy(1)),
+  button("plain", player.drawing("skip-back"), "Chapter before", () => chapterBy(-1)), button("plain", player.drawing("back15"), "Back 15 seconds", () => player.seekTo(player.sound.currentTime - 15)),
+  player.discCopy(), button("plain", player.drawing("on30"), "On 30 seconds", () => player.seekTo(player.sound.currentTime + 30)),
+  button("plain", player.drawing("skip-on"), "Next chapter", () => chapterBy(1)),
 ];
 const chapterBy = (by) => {
   if (!chapters.length) return by > 0 ? next() : player.seekTo(0);

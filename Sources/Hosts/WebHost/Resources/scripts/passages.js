@@ -72,6 +72,8 @@ document.addEventListener("pointerup", (event) => {
   // The selection is known after this event.
   setTimeout(offer);
 });
+// A passage may have been marked before this module came.
+offer();
 document.addEventListener("keyup", (event) => {
   if (event.shiftKey && event.key.startsWith("Arrow")) offer();
 });
