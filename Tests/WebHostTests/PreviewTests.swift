@@ -59,7 +59,7 @@ import Testing
     let opened: String = try await browser.get(link.replacingOccurrences(of: "&amp;", with: "&")).text
 
     #expect(opened.contains("<p>Hello <b>you</b></p>") && !opened.contains("alert(1)"))
-    #expect(opened.contains("class=\"back\" href=\"/preview?url=site.test%2Ffeed\""))
+    #expect(opened.contains("class=\"tool back\" href=\"/preview?url=site.test%2Ffeed\""))
     #expect(!opened.contains("feed=-"))
     #expect(reader.transport.requests.count == requests)
   }

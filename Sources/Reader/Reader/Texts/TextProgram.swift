@@ -53,7 +53,9 @@ public struct TextProgram: Sendable {
     process.executableURL = URL(filePath: path)
     process.arguments = [language]
     // The environment of the server may hold its secrets.
-    process.environment = ["PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8"]
+    process.environment = [
+      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "LANG": "C.UTF-8",
+    ]
     process.standardInput = try FileHandle(forReadingFrom: input)
     // The process keeps the file as long as it is open.
     try FileManager.default.removeItem(at: input)
