@@ -31,7 +31,7 @@ let benchmarks: [Benchmark] =
   + farmBenchmarks + nodesBenchmarks + simulationBenchmarks
   + storageBenchmarks + usersBenchmarks + searchBenchmarks + postgreSQLBenchmarks + hardeningParsingBenchmarks
   + hardeningSignInBenchmarks
-  + hardeningLatencyBenchmarks + hardeningPagesBenchmarks
+  + hardeningLatencyBenchmarks + hardeningPagesBenchmarks + webBenchmarks
 
 var report: Report = Report()
 for benchmark in benchmarks where only.isEmpty || benchmark.module.lowercased() == only {

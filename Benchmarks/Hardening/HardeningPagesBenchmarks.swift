@@ -18,7 +18,10 @@ let hardeningPagesBenchmarks: [Benchmark] = [
 
 /// The processes that these benchmarks start, by name.
 let hardeningPagesParts: [String: @Sendable ([String]) async throws -> Void] = [
-  PagesServer.name: { (arguments: [String]) in try await PagesServer.run(users: Int(arguments[0]) ?? 1) }
+  PagesServer.name: { (arguments: [String]) in
+    try await PagesServer.run(
+      users: Int(arguments[0]) ?? 1, feeds: arguments.dropFirst().first.flatMap { Int($0) } ?? PagesServer.feeds)
+  }
 ]
 
 private let count: Int = ProcessInfo.processInfo.environment["PAGES"].flatMap { Int($0) } ?? 1_000

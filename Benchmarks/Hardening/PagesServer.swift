@@ -8,17 +8,20 @@ import Synchronization
 import Threading
 import WebHost
 
-/// The whole reader, served on loopback from a database file, for users who all follow the same ten feeds.
+/// The whole reader, served on loopback from a database file, for users who all follow the same feeds: ten, or more in
+/// folders of fifty.
 ///
 /// It reads commands from its input, one a line, and answers each with a line: `tokens`, `arrive`, `usage`.
 enum PagesServer {
   static let name = "hardening-pages-server"
   static let feeds = 10
+  private static let feedsPerFolder = 50
   private static let entriesPerFeed = 5
 
   // MARK: Internal
 
-  static func run(users: Int) async throws {
+  static func run(users: Int, feeds count: Int = feeds) async throws {
+    raiseFileLimit()
     // As the program does.
     MallocArenas.limitToProcessors()
     let folder: String = NSTemporaryDirectory() + "yaarr-pages-\(UUID().uuidString)"
@@ -28,12 +31,12 @@ enum PagesServer {
     let services: ReaderContainer = await ReaderContainer(database: database, transport: publisher, kinds: ItemKind.all)
     // All feeds are those of one host, whose pace is not what is measured.
     services.refreshLimits.register { LoadingLimits() }
-    let tokens: [String] = try await makeUsers(users, services, database)
+    let tokens: [String] = try await makeUsers(users, feeds: count, services, database)
     let feeds: [Feed] = try await database.subscribedFeeds(of: nil)
     try await services.refresher().refresh(feeds)
 
     let host: WebHost = await WebHost(
-      services: services, configuration: WebHostConfiguration(ownAddress: "http://127.0.0.1", pagesPerUser: 2_048))
+      services: services, configuration: WebHostConfiguration(ownAddress: "http://127.0.0.1", pagesPerUser: 16_384))
     let server = HTTPServer(configuration: HTTPServerConfiguration()) { (request) in await host.handle(request) }
     try server.start()
     answer("\(server.port)")
@@ -56,6 +59,13 @@ enum PagesServer {
 
   // MARK: Private
 
+  private static func raiseFileLimit() {
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    limit.rlim_cur = limit.rlim_max
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  }
+
   private static func answer(_ line: String) {
     print(line)
     fflush(nil)
@@ -69,14 +79,19 @@ enum PagesServer {
 
   /// - Returns: A session token for each user.
   private static func makeUsers(
-    _ count: Int, _ services: ReaderContainer, _ database: SQLiteDatabase
+    _ count: Int, feeds: Int, _ services: ReaderContainer, _ database: SQLiteDatabase
   ) async throws -> [String] {
     var tokens: [String] = []
     for number in 0..<count {
       let user: User = try await database.createUser(name: "user\(number)", passwordHash: "none")
+      var folders: [FolderID] = []
+      for number in 0..<(feeds > Self.feeds ? feeds / feedsPerFolder : 0) {
+        folders.append(try await database.makeFolder(user.id, path: ["Folder \(number)"]))
+      }
       for feed in 0..<feeds {
         _ = try await database.subscribe(
-          user.id, url: WebAddress(unparsed: "http://feeds.test/\(feed)"), title: nil, folders: [])
+          user.id, url: WebAddress(unparsed: "http://feeds.test/\(feed)"), title: nil,
+          folders: folders.isEmpty ? [] : [folders[feed % folders.count]])
       }
       tokens.append(try await services.accounts().startSession(for: user).token)
     }

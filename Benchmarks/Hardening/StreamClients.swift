@@ -40,6 +40,19 @@ final class StreamClients {
 
   /// The response to a request on its own connection.
   func ask(_ request: String, token: String, body: String = "", headers: String = "") throws -> String {
+    String(decoding: try bytes(request, token: token, body: body, headers: headers), as: UTF8.self)
+  }
+
+  /// The body of the response to a request on its own connection, as it was encoded.
+  func answer(_ request: String, token: String, headers: String = "") throws -> (isFound: Bool, body: [UInt8]) {
+    let bytes = try bytes(request, token: token, headers: headers)
+    guard let head = AnswerHead(bytes[...]) else { throw Failure(reason: "The answer to “\(request)” has no end.") }
+    return (head.isFound, Array(bytes[head.count...]))
+  }
+
+  private func bytes(
+    _ request: String, token: String, body: String = "", headers: String = ""
+  ) throws -> [UInt8] {
     let socket: Int32 = try connection()
     defer { close(socket) }
     try send(
@@ -54,7 +67,7 @@ final class StreamClients {
       guard count > 0 else { break }
       bytes += buffer[..<count]
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 
   /// Reads until every stream has received the words since the last call, and returns the time taken in seconds.

@@ -10,7 +10,11 @@ struct Figure: Encodable {
     reference = value.reference
     ratio = value.reference.map { value.value / $0 }
     reach = value.reach
-    holds = value.reach.map { (value.reference.map { value.value / $0 } ?? value.value) <= $0 }
+    isLeast = value.isLeast
+    holds = value.reach.map { reach in
+      let reached = value.reference.map { value.value / $0 } ?? value.value
+      return value.isLeast ? reached >= reach : reached <= reach
+    }
   }
 
   // MARK: Internal
@@ -24,6 +28,8 @@ struct Figure: Encodable {
     var reach: Double?
     /// A note after the name, such as the worst of many cases.
     var note: String?
+    /// True if the reach is the least value, as of pages per second.
+    var isLeast = false
   }
 
   enum CodingKeys: String, CodingKey {
@@ -39,6 +45,8 @@ struct Figure: Encodable {
   let ratio: Double?
   let reach: Double?
   let holds: Bool?
+  /// True if the reach is the least value. It is not encoded: `holds` says the outcome.
+  let isLeast: Bool
 
   /// Missing values are encoded as null, so that every figure has every key.
   func encode(to encoder: any Encoder) throws {

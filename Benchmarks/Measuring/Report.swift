@@ -13,7 +13,8 @@ struct Report {
       row(
         figure.module, figure.name, "\(short(figure.value)) \(figure.unit)",
         figure.reference.map { "\(short($0)) \(figure.unit)" } ?? "", figure.ratio.map(short) ?? "",
-        figure.reach.map { "≤ \(short($0))" } ?? "", figure.holds.map { $0 ? "holds" : "MISSED" } ?? ""))
+        figure.reach.map { "\(figure.isLeast ? "≥" : "≤") \(short($0))" } ?? "",
+        figure.holds.map { $0 ? "holds" : "MISSED" } ?? ""))
   }
 
   func write(to file: URL) throws {

@@ -155,6 +155,27 @@ def test_feeds_are_dragged_to_a_folder(new_page, reader, feed_server, program):
     expect(page.locator(".notice")).to_contain_text("1 feed moved to “Sea”.")
 
 
+def test_a_row_that_is_pressed_is_not_replaced(new_page, reader, feed_server, program):
+    arrange(reader, feed_server, program)
+    page = new_page(viewport={"width": 1400, "height": 900})
+    page.goto(reader.url("/subscriptions"))
+    expect(page.locator("tr.subscription[draggable=true]")).to_have_count(3)
+    row = page.locator(".subscription", has_text="Feed b")
+    row.evaluate("row => { row.pressed = true; }")
+    row.locator(".last").hover()
+    page.mouse.down()
+    is_list = lambda answer: answer.url.endswith("/subscriptions") and answer.request.method == "GET"
+    feed_server["/d.xml"] = served(rss("Feed d", item("d1", 1)))
+    with page.expect_response(is_list):
+        program("add", feed_server.url("/d.xml"))
+    # The list is asked for until it can be shown.
+    with page.expect_response(is_list):
+        pass
+    assert row.evaluate("row => row.pressed") is True
+    page.mouse.up()
+    expect(page.locator(".subscription", has_text="Feed d")).to_have_count(1)
+
+
 def test_icons_of_feeds_are_found_and_shown(new_page, reader, feed_server, program):
     body = rss("Feed with a mark", item("one", 1)).replace(
         b"http://site.invalid/</link>", feed_server.url("/site/").encode() + b"</link>", 1)

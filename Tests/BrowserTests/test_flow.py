@@ -232,6 +232,17 @@ def test_picked_entries_are_changed_with_one_request_and_undone(page):
     expect(unread(page)).to_have_count(9)
 
 
+def test_rows_of_a_list_that_was_left_are_picked_no_more(page):
+    row(page, "Long 1").click(modifiers=["Shift"], position={"x": 60, "y": 20})
+    expect(page.get_by_role("toolbar", name="Picked entries")).to_contain_text("1 picked")
+    page.locator("#lines a", has_text="All entries").click()
+    expect(page.locator("#content h1")).to_have_text("All entries")
+    expect(page.get_by_role("toolbar", name="Picked entries")).to_have_count(0)
+    page.go_back()
+    expect(page.locator("#content h1")).to_have_text("Unread")
+    expect(page.locator("#rows .picked, #rows .pick")).to_have_count(0)
+
+
 def test_entries_are_picked_with_keys_and_labeled(page):
     page.keyboard.press("j")
     page.keyboard.press("x")

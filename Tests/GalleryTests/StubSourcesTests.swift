@@ -24,7 +24,7 @@ import Testing
     }
     _ = try await reader.database.setRead(
       user, ids: all.map(\.id).filter { (id: EntryID) in id.rawValue % 2 == 0 }, isRead: true)
-    let stored = StoredSources(database: reader.database, searches: SearchPlaces(), user: user)
+    let stored = StoredSources(database: reader.database, searches: SearchPlaces(), lists: KeptLists(), user: user)
     var content = StubSources.Content()
     content.entries = try await reader.database.entries(user, EntryQuery())
     let shown = StubSources(content)

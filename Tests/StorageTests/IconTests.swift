@@ -14,12 +14,13 @@ struct IconTests {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       let feed = try await database.follow(user)
-      func wanted(at seconds: Double) async throws -> [FeedID] {
-        try await database.feedsToLookForIcons(now: .at(seconds), limit: 10).map(\.id)
+      func wanted(at seconds: Double, after place: FeedID = FeedID(rawValue: 0)) async throws -> [FeedID] {
+        try await database.feedsToLookForIcons(now: .at(seconds), after: place, limit: 10).map(\.id)
       }
       #expect(try await wanted(at: 0).isEmpty)
       try await database.fetch(feed, [.sample("1")])
       #expect(try await wanted(at: 10) == [feed])
+      #expect(try await wanted(at: 10, after: feed).isEmpty)
       #expect(try await database.storeIcon(icon, of: feed, due: .at(100)))
       #expect(try await wanted(at: 99).isEmpty)
       #expect(try await wanted(at: 100) == [feed])

@@ -175,12 +175,14 @@ struct RebuildingTests {
       #expect(try await database.entries(user, query).map(\.details) == [draft.details])
       #expect(try await database.entries(user, query).map(\.contentHTML) == [nil])
       #expect(try await database.entry(user, id)?.details == draft.details)
-      #expect(try await database.feedDetails(of: user) == [feed: fetched.details])
+      #expect(try await database.feedDetails(of: user, feed: nil) == [feed: fetched.details])
+      #expect(try await database.feedDetails(of: user, feed: feed) == [feed: fetched.details])
+      #expect(try await database.feedDetails(of: user, feed: FeedID(rawValue: 999)).isEmpty)
       #expect(try await database.record(outcome, for: feed).updated.isEmpty)
       draft.details.commentCount = 4
       #expect(try await database.fetch(feed, [draft]).updated == [id])
       #expect(try await database.fetch(other, [self.draft("x", version: 1)]).inserted.count == 1)
-      #expect(try await database.feedDetails(of: user).isEmpty)
+      #expect(try await database.feedDetails(of: user, feed: feed).isEmpty)
     }
   }
 

@@ -31,6 +31,29 @@ import Testing
     #expect(text.contains("href=\"/all?feed=1\">Try again"))
   }
 
+  @Test func `the page of a problem has the user's theme and keys`() async throws {
+    let reader = try await TestReader()
+    let browser = await Browser(reader)
+    _ = try await browser.get("/")
+    _ = try await browser.post("/settings/theme", ["value": "dark", "return": "/"])
+    reader.services.screens.timelines.register { [sources = sources(.failing(StorageError.busy))] _ in sources }
+
+    let (response, text) = try await browser.get("/all")
+
+    #expect(response.status == 500)
+    #expect(text.contains("data-theme=\"dark\""))
+  }
+
+  @Test func `an icon needs no settings`() async throws {
+    let reader = try await TestReader()
+    let browser = await Browser(reader)
+    _ = try await browser.get("/")
+    reader.services.screens.settings.register { [sources = sources(.failing(StorageError.busy))] _ in sources }
+
+    #expect(try await browser.get("/icons/1/abc").response.status == 404)
+    #expect(try await browser.get("/all").response.status == 500)
+  }
+
   @Test func `a page whose list of feeds fails to load shows the reason`() async throws {
     let reader = try await TestReader()
     let browser = await Browser(reader)

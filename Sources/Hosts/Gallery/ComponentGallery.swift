@@ -175,8 +175,9 @@ extension WebHost {
   /// The web host of a story.
   @ScreenActor
   fileprivate convenience init(gallery services: ReaderContainer) {
-    self.init(
-      services: services,
-      configuration: WebHostConfiguration(ownAddress: "http://localhost", pageSeconds: ComponentGallery.pageSeconds))
+    var configuration = WebHostConfiguration(
+      ownAddress: "http://localhost", pageSeconds: ComponentGallery.pageSeconds)
+    configuration.keepsPages = false
+    self.init(services: services, configuration: configuration)
   }
 }

@@ -15,6 +15,7 @@ public final class WebHost: Sendable {
   let streams: StreamSessions
   let said = SaidPages()
   private let encodings = ResponseEncodings()
+  private let kept = KeptPages()
   private let routes: [Route]
   private let requests = RequestMetrics()
 
@@ -65,7 +66,7 @@ public final class WebHost: Sendable {
       case .signedIn(let handler):
         return try await asViewer(request) { viewer in
           let asked = AuthenticatedRequest(request: request, viewer: viewer, parameters: match.parameters)
-          return await answer(asked, with: handler)
+          return await answer(asked, on: match.route, with: handler)
         }
       }
     } catch {
@@ -76,13 +77,20 @@ public final class WebHost: Sendable {
   /// Answers a signed-in user; errors show inside the page that they concern. Reading requests have a time limit,
   /// writing requests do not.
   private func answer(
-    _ asked: AuthenticatedRequest,
+    _ asked: AuthenticatedRequest, on route: Route,
     with handler: @escaping @Sendable (WebHost, AuthenticatedRequest) async throws -> HTTPResponse
   ) async -> HTTPResponse {
     do {
-      guard asked.request.isReading else { return try await handler(self, try await withSettings(asked)) }
+      guard asked.request.isReading else { return try await handler(self, try await withSettings(asked, on: route)) }
       return try await TimeLimit.run(seconds: configuration.pageSeconds) {
-        try await handler(self, try await self.withSettings(asked))
+        guard let key = try await self.kept.key(of: asked, in: self) else {
+          return try await handler(self, try await self.withSettings(asked, on: route))
+        }
+        if let page = self.kept[key] { return page }
+        var page = try await handler(self, try await self.withSettings(asked, on: route))
+        self.encodings.encode(&page, of: asked.request)
+        self.kept.keep(page, as: key)
+        return page
       }
     } catch {
       let problem = reported(error, of: asked.request)
@@ -92,8 +100,8 @@ public final class WebHost: Sendable {
   }
 
   /// The request with the viewer's settings, if its response can be a page.
-  private func withSettings(_ asked: AuthenticatedRequest) async throws -> AuthenticatedRequest {
-    guard asked.request.isReading || !asked.request.isFromScript else { return asked }
+  private func withSettings(_ asked: AuthenticatedRequest, on route: Route) async throws -> AuthenticatedRequest {
+    guard route.isPage, asked.request.isReading || !asked.request.isFromScript else { return asked }
     var asked = asked
     asked.viewer.settings = try await useCases.settings(of: asked.user)
     return asked
@@ -127,6 +135,8 @@ public struct WebHostConfiguration: Sendable {
   public var pagesPerUser: Int
   /// The proxies on other machines that name the clients.
   public var trustedProxies: TrustedProxies
+  /// True to send a timeline's page again as it was while nothing is stored. False where pages show what is not stored.
+  public var keepsPages = true
 
   public init(
     ownAddress: String, heartbeatSeconds: Double = 20, pageSeconds: Double = 30, pagesPerUser: Int = 64,

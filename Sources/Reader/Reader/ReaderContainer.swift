@@ -18,6 +18,8 @@ public struct ReaderContainer: Container {
   public let screens: ScreenContainer
   /// Delivers what rules tell users.
   public let notices: NoticeReader
+  /// Signalled when there may be a feed without an icon.
+  let iconWakeup = WakeSignal()
   private let reporter: RefreshReporter
   private let transport: any Transport
   private let itemKinds: [ItemKind]
@@ -32,7 +34,8 @@ public struct ReaderContainer: Container {
     pages = OpenPages(screens: screens, events: events)
     notices = NoticeReader(database: database, events: events)
     reporter = RefreshReporter(
-      database: database, events: events, pages: pages, screens: screens, notices: notices)
+      database: database, events: events, pages: pages, screens: screens, notices: notices,
+      iconWakeup: iconWakeup)
   }
 
   /// A reader with the data of another one, and with its own parts and pages.
@@ -189,7 +192,7 @@ extension ReaderContainer {
     self {
       IconWorker(
         database: database, finder: IconFinder(loader: loaders().makeLoader(), work: work()), now: clock().now,
-        logger: logger()
+        logger: logger(), wakeup: iconWakeup
       ) { await events.postToAll(.anythingMayHaveChanged) }
     }
   }

@@ -67,6 +67,24 @@ import Testing
     #expect(reader.transport.requests.count == requests)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `the worker goes on from feed to feed, and finds the icon of a feed that is added while it waits`() async throws
+  {
+    let (reader, first) = try await arrange()
+    answer(reader, "http://site.test/favicon.ico", picture)
+    let end = try await reader.services.icons().lookForSome(after: first)
+    #expect(end.looked == 0 && end.last == nil)
+
+    let worker = Task { [icons = reader.services.icons()] in await icons.run() }
+    defer { worker.cancel() }
+    func hasIcon(_ feed: FeedID) async throws -> Bool { try await reader.database.feed(feed)?.icon != nil }
+    while try await !hasIcon(first) { try await Task.sleep(for: .milliseconds(5)) }
+    let url = "http://feeds.test/b.xml"
+    reader.transport.set(url, TestReader.rss(items: [TestReader.item("two")]))
+    let added = try await reader.services.useCases.subscribe(url, for: reader.owner().id).subscription.feed.id
+    while try await !hasIcon(added) { try await Task.sleep(for: .milliseconds(5)) }
+  }
+
   @Test func `requests for icons are bounded, and go through the transport that refuses private addresses`()
     async throws
   {

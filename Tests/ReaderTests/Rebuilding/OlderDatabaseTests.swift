@@ -75,7 +75,7 @@ import Testing
       #expect(try await reader.database.unreadCount(user) == 1)
       try await reader.database.finishIndexing()
       #expect(try await reader.database.entries(user, EntryQuery(search: "rope")).map(\.guid) == ["one"])
-      #expect(try await reader.database.feedDetails(of: user).isEmpty)
+      #expect(try await reader.database.feedDetails(of: user, feed: nil).isEmpty)
       // An episode without a payload is shown as before.
       #expect(reader.services.items().item(entries[0]).kind == "episode")
       #expect(try await sources(reader.database) == 0)
@@ -105,7 +105,7 @@ import Testing
       #expect(after[0].payload == #"{"number":"5","season":2}"#)
       #expect(after[0].details?.commentsURL == "http://harbor.example/2#comments")
       #expect(after[0].revision > before[0].revision)
-      #expect(try await reader.database.feedDetails(of: user)[feed.id]?.language == "en-GB")
+      #expect(try await reader.database.feedDetails(of: user, feed: nil)[feed.id]?.language == "en-GB")
     }
   }
 

@@ -51,11 +51,14 @@ import Testing
   }
 
   @Test func `feeds that one may want to leave are named with the reason`() {
+    // It is not checked, so its problem does not pass by itself.
+    var paused = subscription(8, problem: FeedProblem(.notFound, "Not found."), failingDays: 40)
+    paused.settings.isPaused = true
     let feeds = [
       subscription(1, problem: FeedProblem(.gone, "Gone.")),
       subscription(2, problem: FeedProblem(.notFound, "Not found."), failingDays: 40),
       subscription(3, problem: FeedProblem(.notFound, "Not found."), failingDays: 3),
-      subscription(4, lastDaysAgo: 400), subscription(5), subscription(6), subscription(7),
+      subscription(4, lastDaysAgo: 400), subscription(5), subscription(6), subscription(7), paused,
     ]
     let unread = FeedCounts(entries: 20, unread: 20)
     let ids = feeds.map(\.feed.id)

@@ -82,6 +82,25 @@ import Testing
     #expect(try await unread() == Set(ids[...2]))
   }
 
+  @Test(.timeLimit(.minutes(1)), arguments: [TimelineSide.above, .below])
+  func `what is on one side in a search of many pages is found, the nearest ones too`(side: TimelineSide) async throws {
+    try await reader.subscribe(
+      "http://feeds.test/many.xml", items: (0..<40).map { TestReader.item("gull \($0)", hour: $0) })
+    // The index is written behind the entries.
+    var found: [StoredEntry] = []
+    while found.count < 40 { found = try await reader.database.entries(user, EntryQuery(search: "gull")) }
+    var query = TimelineQuery(filter: .all, search: "gull")
+    for order in [TimelineOrder.newest, .oldest] {
+      // A search shows the newest first, whatever the order.
+      query.order = order
+      let near = try await useCases.unread(
+        side, of: TimelinePosition(found[25]), in: query, of: user, page: 10)
+      #expect(Set(near) == Set((side == .above ? found[..<25] : found[26...]).map(\.id)))
+    }
+    _ = try await useCases.markRead(side, of: TimelinePosition(found[25]), in: query, by: user)
+    #expect(try await unread().count == ids.count + (side == .above ? 15 : 26))
+  }
+
   @Test func `marking all is undone by its number, also where the entries are not named`() async throws {
     let receipt = try await useCases.markAllRead(TimelineQuery(), upTo: nil, by: user)
     let marking = try await useCases.note(.batch(receipt.batch), count: receipt.count, by: user)
@@ -103,6 +122,12 @@ import Testing
     let list = try await useCases.subscriptions(of: user)
     #expect(list.later == SubscriptionList.LaterPlace(label: .later(of: user), count: 1))
     #expect(list.sidebar.first?.elements.map(\.id) == ["unread", "all", "starred", "later", "history"])
+    // Where there is a list already, keeping an entry is one change.
+    let version = try await reader.database.version()
+    await #expect(throws: UseCaseError.self) {
+      try await useCases.setLater(EntryID(rawValue: 999), isLater: true, by: user)
+    }
+    #expect(try await reader.database.version() == version)
     let entry = try #require(try await useCases.entry(ids[0], of: user))
     #expect(entry.isLater && entry.isUnread && !entry.isStarred)
     try await useCases.setLater(ids[0], isLater: false, by: user)

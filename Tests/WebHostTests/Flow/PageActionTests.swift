@@ -35,7 +35,7 @@ import Testing
     for action in PageAction.all {
       let name = "\(action.name)"
       #expect(
-        scripts.contains("\n  \(name):") || scripts.contains("\n  \"\(name)\":") || scripts.contains("\n  \(name),"),
+        scripts.contains("\n\(name):") || scripts.contains("\n\"\(name)\":") || scripts.contains("\n\(name),"),
         "\(name)")
     }
   }

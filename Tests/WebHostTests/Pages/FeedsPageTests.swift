@@ -48,7 +48,7 @@ import Testing
   @Test func `feeds are filtered by words and parts`() async throws {
     let browser = try await browser(40)
     let found = try await browser.get("/subscriptions?q=s17").text
-    #expect(found.contains("id=\"feed-18\"") && !found.contains("id=\"feed-17\""))
+    #expect(found.contains("data-feed=\"18\"") && !found.contains("data-feed=\"17\""))
     #expect(try await browser.get("/subscriptions?show=paused").text.contains("No feed is paused."))
     #expect(try await browser.get("/subscriptions?q=nothing").text.contains("No feed has these words"))
   }
@@ -91,7 +91,7 @@ import Testing
     let text = try await browser.get("/subscriptions").text
     #expect(text.contains("1 feed needs you") && text.contains("href=\"/subscriptions/2#edit\""))
     #expect(text.contains("Not found, again in"))
-    #expect(try await browser.get("/subscriptions?show=failing").text.contains("id=\"feed-2\""))
+    #expect(try await browser.get("/subscriptions?show=failing").text.contains("data-feed=\"2\""))
   }
 
   @Test func `folders are put in order, and the feeds of one`() async throws {

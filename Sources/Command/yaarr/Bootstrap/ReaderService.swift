@@ -154,6 +154,7 @@ struct ReaderService {
           // A command may have added a feed, which is due at once, or one with a hub.
           if works { services.refresher().wakeUp() }
           services.pushes().wakeUp()
+          if works { services.icons().wakeUp() }
         }
       }
       group.addTask { await manager.keepAlive() }

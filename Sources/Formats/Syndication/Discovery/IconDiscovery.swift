@@ -48,7 +48,7 @@ public enum IconDiscovery {
   // MARK: Private
 
   private static func icon(of link: HTMLElement, base: AddressBase) -> Icon? {
-    let relations = (link["rel"] ?? "").lowercasedASCII.splitBytes(on: " ").map { ByteString($0) }
+    let relations = words(link["rel"])
     let isForDevices =
       relations.contains("apple-touch-icon") || relations.contains("apple-touch-icon-precomposed")
     guard relations.contains("icon") || isForDevices, let reference = link["href"],
@@ -58,11 +58,14 @@ public enum IconDiscovery {
     return Icon(url: url, size: size(link["sizes"] ?? ""), isForDevices: isForDevices)
   }
 
+  /// The words of an attribute: any of HTML's white space stands between them (HTML Living Standard, 2.3.6).
+  private static func words(_ text: String?) -> [ByteString] {
+    (text ?? "").lowercasedASCII.utf8.split(whereSeparator: ASCII.isWhitespace).map { ByteString(Substring($0)) }
+  }
+
   /// The smallest of sizes such as "16x16 32x32" that is enough for a mark, else the largest.
   private static func size(_ text: String) -> Int? {
-    let sizes = text.lowercasedASCII.splitBytes(on: " ").compactMap { size in
-      size.splitBytes(on: "x").first.flatMap { Int(String($0)) }
-    }
+    let sizes = words(text).compactMap { size in size.string.splitBytes(on: "x").first.flatMap { Int(String($0)) } }
     return sizes.filter { $0 >= 32 }.min() ?? sizes.max()
   }
 

@@ -11,8 +11,6 @@ struct PageContext: Sendable, Hashable {
   let beside: TimelineAddress?
   /// The pane that the row belongs to.
   let pane: TimelinePane
-  /// The filters that the user has chosen for feeds and folders.
-  var filters: [EntryScope: EntryFilter] = [:]
   /// The path and query of the page, without an entry: `/unread?feed=3&beside=%2Fall`.
   @ComparedByBytes private(set) var timelinePath: String
 
@@ -55,12 +53,9 @@ struct PageContext: Sendable, Hashable {
     return pane == .main ? path : QueryText.adding("in", pane.rawValue, to: path)
   }
 
-  /// The filter of a link to a feed or folder: that which the user has chosen there, or else that of the page.
-  func filter(for scope: EntryScope) -> EntryFilter { filters[scope] ?? filterForFeeds }
-
-  /// The filter of other links to feeds: a page of unread entries links to unread entries. From starred entries, a feed's
-  /// link shows all its entries.
-  private var filterForFeeds: EntryFilter {
+  /// The filter of links to feeds and folders for which the user has chosen none: a page of unread entries links to unread
+  /// entries. From starred entries, a feed's link shows all its entries.
+  var filterForFeeds: EntryFilter {
     guard let filter = query?.filter else { return .unread }
     return filter == .starred ? .all : filter
   }

@@ -18,7 +18,7 @@ enum AssetFiles {
   }
 
   private static let files: [ByteString: File] = [
-    "style.css": File("text/css; charset=utf-8", Array(styles.joined())),
+    "style.css": File("text/css; charset=utf-8", CompactAsset.style(Array(styles.joined()))),
     "icon.svg": File("image/svg+xml", PackageResources.icon_svg),
     "icons.svg": File("image/svg+xml", PackageResources.icons_svg),
     "widths.js": File("text/javascript; charset=utf-8", PackageResources.widths_js),
@@ -81,7 +81,7 @@ enum AssetFiles {
 
   /// The module with versioned addresses in its imports.
   private static func versioned(_ script: [UInt8]) -> [UInt8] {
-    var bytes = script
+    var bytes = CompactAsset.script(script)
     for module in modules + lazyModules {
       bytes.replace("\"./\(module.name)\"".utf8, with: "\"./\(module.name)?v=\(scriptVersion)\"".utf8)
     }

@@ -69,7 +69,9 @@ extension Markup {
 
   /// Writes the form that marks what is above or below an entry in its timeline.
   mutating func markAround(_ entry: StoredEntry, in page: PageContext, token: String) {
-    guard entry.id.isStored, let query = page.query, query.filter != .starred, query.order.isByTime else { return }
+    guard entry.id.isStored, let query = page.address(in: page.pane)?.query, query.filter != .starred,
+      query.order.isByTime
+    else { return }
     element("form", [.method("post"), .action("/mark-around"), .class("around")]) { form in
       form.hidden("csrf", token)
       form.hidden("filter", query.filter.pathName)

@@ -8,7 +8,7 @@ import Storage
 struct LiveOpening: Sendable {
   /// The page's address.
   let path: String
-  var context: PageContext
+  let context: PageContext
   /// The settings that the page shows.
   let settings: ReaderSettings
   /// The page's own timeline, and the one beside it if two are open.

@@ -4,8 +4,7 @@ import Reader
 /// Opens a page's stream.
 enum LiveStream {
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
-    var opening = try LiveOpening(request.request.body)
-    opening.context.filters = try await host.useCases.views(of: request.user).filters
+    let opening = try LiveOpening(request.request.body)
     let stream: ResponseStream
     do {
       stream = try await open(opening, host: host, request: request)

@@ -45,7 +45,7 @@ struct BesideMenu {
   ]
 
   private func scope(_ scope: EntryScope) -> TimelineQuery {
-    TimelineQuery(scope: scope, filter: content.context.filter(for: scope))
+    TimelineQuery(scope: scope, filter: content.subscriptions.filters[scope] ?? content.context.filterForFeeds)
   }
 
   private func feeds(_ feeds: [Subscription]?, style: String?, _ list: inout Markup) {

@@ -33,7 +33,9 @@ enum BesidePage {
         }
         main.element("ul", [.class("places")]) { lines in
           if query.words.utf8.isEmpty, listing.query.page == 1 { others(list, context, in: &lines) }
-          for each in listing.feeds { link(each.title, .feed(each.feed.id), context, in: &lines) }
+          for each in listing.feeds {
+            link(each.title, .feed(each.feed.id), list.filters[.feed(each.feed.id)], context, in: &lines)
+          }
         }
         main.pages(listing.query.page, of: listing.pageCount) { page in
           let found = query.words.utf8.isEmpty ? path(on: on) : QueryText.adding("q", query.words, to: path(on: on))
@@ -47,17 +49,17 @@ enum BesidePage {
   private static func others(_ list: SubscriptionList, _ context: PageContext, in lines: inout Markup) {
     let paths = list.pathTexts
     for folder in list.folders.prefix(FeedSelection.mostFolders) {
-      link(paths[folder.id] ?? "", .folder(folder.id), context, in: &lines)
+      link(paths[folder.id] ?? "", .folder(folder.id), list.filters[.folder(folder.id)], context, in: &lines)
     }
     for label in list.labels.prefix(FeedSelection.mostFolders) {
-      link(label.name, .label(label.id), context, in: &lines)
+      link(label.name, .label(label.id), nil, context, in: &lines)
     }
   }
 
   private static func link(
-    _ title: String, _ scope: EntryScope, _ context: PageContext, in lines: inout Markup
+    _ title: String, _ scope: EntryScope, _ filter: EntryFilter?, _ context: PageContext, in lines: inout Markup
   ) {
-    let query = TimelineQuery(scope: scope, filter: context.filter(for: scope))
+    let query = TimelineQuery(scope: scope, filter: filter ?? context.filterForFeeds)
     lines.element("li") { line in
       line.element("a", [.href(context.showing(query, in: .beside).timelinePath)], text: title)
     }

@@ -23,13 +23,20 @@ struct EntryPane {
     let prefetched = request.request.mayAct ? await page?.opens(id) : nil
     let entry = try await open(id, loaded: prefetched, host: host, request: request)
     var markup = Markup()
-    let context = page?.context ?? PageContext(query: TimelineQuery(filter: .all))
+    let context = Self.context(of: request.request, page: page)
     let labels = try await host.useCases.labels(of: request.user)
     let reading = try await EntryReading.load(
       of: entry, text: request.request.query("text"), host: host, request: request)
     EntryPane(entry: entry, context: context, labels: labels, token: request.viewer.csrfToken, reading: reading)
       .write(into: &markup, services: host.services)
     return .html(markup.bytes)
+  }
+
+  /// The page and the list that the entry is opened from. The script names them; else they are those of the open page.
+  private static func context(of request: HTTPRequest, page: WebLivePage?) -> PageContext {
+    let named = request.query("on").flatMap { PageContext(address: SafePath.checked($0)) }
+    let context = named ?? page?.context ?? PageContext(query: TimelineQuery(filter: .all))
+    return context.rows(in: request.query("in").flatMap { TimelinePane(rawValue: $0) } ?? .main)
   }
 
   /// Loads the entry, and marks it as read if the request may act.

@@ -25,6 +25,7 @@ struct Layout {
     markup.element("html", [.lang("en")] + SettingControl.attributes(viewer.settings)) { html in
       html.element("head") { head in
         head.commonHead(title: title)
+        for color in FrameColor.of(theme: viewer.settings[.theme].rawValue) { color.write(into: &head) }
         for style in kinds?.styles ?? [] { head.void("link", [Attribute("rel", "stylesheet"), .href(style)]) }
         head.void("meta", [.name("csrf"), Attribute("content", viewer.csrfToken)])
         head.keyMap(viewer.settings.keys)

@@ -37,8 +37,7 @@ struct PageContent {
     let beside = asked.flatMap { other in
       TimelinePlace(query: other.query, among: list).exists ? ordered(other) : nil
     }
-    var context = PageContext(timeline, beside: beside)
-    context.filters = views.filters
+    let context = PageContext(timeline, beside: beside)
     func content(_ address: TimelineAddress, in pane: TimelinePane) async throws -> TimelineContent {
       try await TimelineContent.load(
         services, user: user, address, in: pane, place: TimelinePlace(query: address.query, among: list),

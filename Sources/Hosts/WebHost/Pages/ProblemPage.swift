@@ -8,11 +8,13 @@ struct ProblemPage {
   let problem: WebError
   let request: HTTPRequest
 
-  /// The seconds to wait for the list of feeds, which may be the part that fails.
-  static let sidebarSeconds = 1.0
+  /// The seconds to wait for the settings and for the list of feeds, which may be the parts that fail.
+  static let partSeconds = 1.0
 
   func response(_ host: WebHost) async -> HTTPResponse {
     let list = await sidebar(host)
+    var viewer = viewer
+    viewer.settings = await settings(host) ?? viewer.settings
     let layout = Layout(
       title: problem.title, viewer: viewer, context: .elsewhere, sidebar: (list ?? SubscriptionList()).sidebar,
       here: "/", style: "trouble")
@@ -39,8 +41,15 @@ struct ProblemPage {
 
   /// The list of feeds; nil if it cannot be loaded. The page's sentence already states a problem.
   private func sidebar(_ host: WebHost) async -> SubscriptionList? {
-    try? await TimeLimit.run(seconds: Self.sidebarSeconds) {
+    try? await TimeLimit.run(seconds: Self.partSeconds) {
       try await host.useCases.subscriptions(of: viewer.user.id)
+    }
+  }
+
+  /// The settings, so that the page has the user's theme and keys; nil if they cannot be loaded.
+  private func settings(_ host: WebHost) async -> ReaderSettings? {
+    try? await TimeLimit.run(seconds: Self.partSeconds) {
+      try await host.useCases.settings(of: viewer.user.id)
     }
   }
 }

@@ -24,7 +24,8 @@ extension SidebarLine {
     let query = query(on: page)
     let attributes = [
       Attribute.class("line \(style)"), .data("id", id), .data("mark", "\(mark)"), .data("level", level),
-      .data("filter", chosenFilter(on: page)?.pathName),
+      // For the page's script, which keeps the sidebar.
+      .data("filter", filter?.pathName),
     ]
     markup.element(isHeader ? "div" : "li", attributes) { line in
       foldButton(&line)
@@ -80,14 +81,16 @@ extension SidebarLine {
     }
   }
 
-  /// The number of folders around the line, for the style sheet; nil at the top.
+  /// The number of folders around the line's folder, for the style sheet; nil at the top. Deeper lines stand no further in.
   private var level: String? {
     switch place {
-    case .folder(_, let level, _) where level > 0: "\(level)"
-    case .feed(_, let level, _) where level > 1: "\(level)"
+    case .folder(_, let level, _) where level > 0: "\(min(level, Self.deepest))"
+    case .feed(_, let level, _) where level > 1: "\(min(level - 1, Self.deepest))"
     default: nil
     }
   }
+
+  private static let deepest = 4
 
   private func path(on page: PageContext) -> String {
     if case .history = place { return "/history" }
@@ -98,20 +101,11 @@ extension SidebarLine {
   private func query(on page: PageContext) -> TimelineQuery? {
     switch place {
     case .collection(let filter): TimelineQuery(filter: filter)
-    case .folder(let id, _, _): TimelineQuery(scope: .folder(id), filter: page.filter(for: .folder(id)))
-    case .feed(let id, _, _): TimelineQuery(scope: .feed(id), filter: page.filter(for: .feed(id)))
+    case .folder(let id, _, _): TimelineQuery(scope: .folder(id), filter: filter ?? page.filterForFeeds)
+    case .feed(let id, _, _): TimelineQuery(scope: .feed(id), filter: filter ?? page.filterForFeeds)
     case .label(let id), .later(let id): TimelineQuery(scope: .label(id))
     case .search(let search): search.query
     case .history: nil
-    }
-  }
-
-  /// The filter that the user has chosen for the feed or folder, for the page's script.
-  private func chosenFilter(on page: PageContext) -> EntryFilter? {
-    switch place {
-    case .folder(let id, _, _): page.filters[.folder(id)]
-    case .feed(let id, _, _): page.filters[.feed(id)]
-    case .collection, .label, .later, .search, .history: nil
     }
   }
 

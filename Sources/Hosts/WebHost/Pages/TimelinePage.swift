@@ -18,7 +18,7 @@ struct TimelinePage {
       timeline: timeline, beside: web.query("beside").flatMap { TimelineAddress(path: $0) },
       opened: opened.entry.map { entry in PageContent.Opened(entry: entry.id, pane: pane) })
     let page = TimelinePage(
-      viewer: request.viewer, content: content, opened: opened,
+      viewer: request.viewer, content: content, opened: opened, openedPane: pane,
       undo: Undo(try await host.useCases.lastMarking(of: request.user)),
       here: SafePath.here(of: web),
       isFollowed: web.query("said")?.hasSameBytes(as: "followed") == true)
@@ -28,6 +28,8 @@ struct TimelinePage {
   let viewer: Viewer
   let content: PageContent
   let opened: OpenedEntry
+  /// The list that the entry was opened from.
+  let openedPane: TimelinePane
   let undo: Undo?
   let here: String
   /// True after an attempt to add the feed, which the user follows already.
@@ -63,7 +65,8 @@ struct TimelinePage {
               of: entry, among: content.timeline.items.flatMap(\.entries).map(\.id), on: context)
           }
           opened.write(
-            into: &pane, in: context, labels: content.subscriptions.labels, token: viewer.csrfToken,
+            into: &pane, in: context.rows(in: openedPane), labels: content.subscriptions.labels,
+            token: viewer.csrfToken,
             services: host.services)
         }
       }

@@ -27,9 +27,12 @@ struct Route: Sendable {
   let access: Access
   /// The first part of the pattern, by which metrics group routes: `entries`.
   let group: String
+  /// True if a response may be a page, which needs the user's settings.
+  let isPage: Bool
 
-  init(_ method: String, _ pattern: String, _ access: Access) {
+  init(_ method: String, _ pattern: String, _ access: Access, isPage: Bool = true) {
     self.method = method
+    self.isPage = isPage
     group = pattern.splitBytes(on: "/").first.map(String.init) ?? "home"
     self.pattern = pattern.splitBytes(on: "/").map { part in
       if part.hasSameBytes(as: "*") { return .rest }

@@ -8,6 +8,7 @@ final class RefreshReporter: RefreshListening {
   private let pages: OpenPages
   private let screens: ScreenContainer
   private let notices: NoticeReader
+  private let iconWakeup: WakeSignal
   /// Results of refreshes, by user, not yet sent to the pages.
   private var unreported: [UserID: Changes] = [:]
   /// Results of refreshes since the last progress action.
@@ -23,13 +24,17 @@ final class RefreshReporter: RefreshListening {
     var updated: [EntryID] = []
   }
 
-  init(database: any Database, events: ReaderEvents, pages: OpenPages, screens: ScreenContainer, notices: NoticeReader)
-  {
+  /// - Parameter iconWakeup: Signalled after the first check of a feed.
+  init(
+    database: any Database, events: ReaderEvents, pages: OpenPages, screens: ScreenContainer, notices: NoticeReader,
+    iconWakeup: WakeSignal
+  ) {
     self.database = database
     self.events = events
     self.pages = pages
     self.screens = screens
     self.notices = notices
+    self.iconWakeup = iconWakeup
   }
 
   func refreshStarted(feeds: Int) {
@@ -40,6 +45,7 @@ final class RefreshReporter: RefreshListening {
     finished.feeds += 1
     finished.inserted += done.record.inserted.count
     if done.problem != nil { finished.failed += 1 }
+    if done.feed.health.lastChecked == nil { iconWakeup.signal() }
     for user in done.record.subscribers where events.isHeard(by: user) {
       unreported[user, default: Changes()].inserted += done.record.inserted
       // Rows name the feeds that have a copy of their entry.

@@ -6,6 +6,7 @@ public struct ScreenContainer: Container {
   public let registry = Registry()
   private let database: any Database
   private let searches = SearchPlaces()
+  private let lists = KeptLists()
 
   public init(database: any Database) {
     self.database = database
@@ -21,6 +22,6 @@ public struct ScreenContainer: Container {
   public var listening: ParameterFactory<UserID, any ListeningKeeping> { self { stored($0) } }
 
   private func stored(_ user: UserID) -> StoredSources {
-    StoredSources(database: database, searches: searches, user: user)
+    StoredSources(database: database, searches: searches, lists: lists, user: user)
   }
 }

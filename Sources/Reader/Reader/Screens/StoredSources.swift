@@ -4,6 +4,7 @@ import Storage
 struct StoredSources: TimelineLoading, SubscriptionsLoading, EntryLoading, SettingsKeeping, ListeningKeeping {
   let database: any Database
   let searches: SearchPlaces
+  let lists: KeptLists
   let user: UserID
 
   // MARK: Entries
@@ -46,12 +47,16 @@ struct StoredSources: TimelineLoading, SubscriptionsLoading, EntryLoading, Setti
   // MARK: Feeds and folders
 
   func list() async throws -> SubscriptionList {
+    try await lists.list(of: user, in: database, read: readList)
+  }
+
+  private func readList() async throws -> SubscriptionList {
     SubscriptionList(
       subscriptions: try await database.subscriptions(user), folders: try await database.folders(user),
       labels: try await database.labels(user), copies: try await database.unreadCopies(user),
       later: SubscriptionList.LaterPlace(
         label: .later(of: user), count: try await database.laterCount(user)),
-      searches: try await settings().savedSearches)
+      searches: try await settings().savedSearches, filters: try await views().filters)
   }
 
   func fold(_ folder: FolderID, isFolded: Bool) async throws -> Bool {

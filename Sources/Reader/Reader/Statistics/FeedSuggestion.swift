@@ -29,6 +29,9 @@ public struct FeedSuggestion: Sendable {
     let health = subscription.feed.health
     if health.problem?.kind == .gone {
       reason = .ended
+    } else if subscription.settings.isPaused {
+      // It is not checked, so it neither fails nor falls silent.
+      return nil
     } else if health.problem != nil, let since = health.since, now.timeIntervalSince(since) >= Self.timeToBroken {
       reason = .broken(since: since)
     } else if health.problem == nil, let last = subscription.lastEntry, now.timeIntervalSince(last) >= Self.timeToDead {

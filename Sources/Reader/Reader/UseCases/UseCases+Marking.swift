@@ -42,22 +42,7 @@ extension UseCases {
   public func markRead(
     _ side: TimelineSide, of position: TimelinePosition, in query: TimelineQuery, by user: UserID
   ) async throws -> Marking {
-    var found: [EntryID] = []
-    var request = EntryQuery(query)
-    request.filter = .unread
-    request.limit = Self.mostChanged
-    let isNewer = (side == .above) == (query.order != .oldest)
-    request.order = isNewer ? .oldest : .newest
-    var edge = position
-    while found.count < Self.mostAround {
-      if isNewer { request.newerThan = edge } else { request.olderThan = edge }
-      let page = try await database.entries(user, request)
-      found += page.map(\.id)
-      let ends = page.map { TimelinePosition($0) }
-      guard page.count == request.limit, let next = isNewer ? ends.max() : ends.min(), next != edge
-      else { break }
-      edge = next
-    }
+    let found = try await unread(side, of: position, in: query, of: user)
     for start in stride(from: 0, to: found.count, by: Self.mostChanged) {
       _ = try await database.setRead(
         user, ids: Array(found[start..<min(start + Self.mostChanged, found.count)]), isRead: true)
@@ -114,6 +99,45 @@ extension UseCases {
     try await database.forgetMarking(user, number: number)
   }
 
+  // MARK: Internal
+
+  /// The unread entries on one side of an entry, at most ``mostAround``: those that are nearest to it.
+  ///
+  /// - Parameter page: The number of entries that are read at a time.
+  func unread(
+    _ side: TimelineSide, of position: TimelinePosition, in query: TimelineQuery, of user: UserID,
+    page: Int = mostChanged
+  ) async throws -> [EntryID] {
+    // A search finds the newest first, whatever the order.
+    let isSearch = query.search != nil
+    let isNewer = (side == .above) == (query.order != .oldest || isSearch)
+    let climbs = isNewer && !isSearch
+    var request = TimelineRequest(query: query)
+    request.query.filter = .unread
+    request.query.order = climbs ? .oldest : .newest
+    request.limit = page
+    if isNewer { request.newerThan = position } else { request.olderThan = position }
+    var found: [EntryID] = []
+    // From the top down to the entry, the nearest ones come last.
+    let endsAtEntry = isNewer && !climbs
+    while found.count < Self.mostAround || endsAtEntry {
+      try Task.checkCancellation()
+      let next = try await entries(request, of: user)
+      found += next.map(\.id)
+      if endsAtEntry, found.count > Self.mostAround { found.removeFirst(found.count - Self.mostAround) }
+      let places = next.map { TimelinePosition($0) }
+      guard next.count == request.limit, let edge = climbs ? places.max() : places.min() else { break }
+      if climbs {
+        guard edge != request.newerThan else { break }
+        request.newerThan = edge
+      } else {
+        guard edge != request.olderThan else { break }
+        request.olderThan = edge
+      }
+    }
+    return found
+  }
+
   // MARK: Private
 
   /// - Returns: The entries that have changed.
@@ -130,7 +154,12 @@ extension UseCases {
       if !changed.isEmpty { await post(.starChanged(changed, isStarred: isStarred), to: user) }
       return changed
     case .later(let isLater):
-      return try await label(ids, try await database.makeLater(user), isOn: isLater, by: user)
+      do {
+        return try await label(ids, .later(of: user), isOn: isLater, by: user)
+      } catch StorageError.notFound {
+        // The user's first.
+        return try await label(ids, try await database.makeLater(user), isOn: isLater, by: user)
+      }
     case .label(let label, let isOn):
       return try await self.label(ids, label, isOn: isOn, by: user)
     }

@@ -10,9 +10,11 @@ extension UseCases {
     try await services.screens.subscriptions(user).list()
   }
 
-  /// The details of the user's feeds, without feeds that state none.
-  public func feedDetails(of user: UserID) async throws(StorageError) -> [FeedID: FeedDetails] {
-    try await database.feedDetails(of: user)
+  /// The details of the user's feeds, or of one of them, without feeds that state none.
+  public func feedDetails(
+    of user: UserID, feed: FeedID? = nil
+  ) async throws(StorageError) -> [FeedID: FeedDetails] {
+    try await database.feedDetails(of: user, feed: feed)
   }
 
   /// A preview of the feed at an address, or of the feed of the site there. Stores nothing. A user's third preview at a
@@ -47,6 +49,7 @@ extension UseCases {
         user, feed: added.subscription.feed.id, folders: own + further.filter { !own.contains($0) })
     }
     await post(.subscriptionsChanged, to: user)
+    if added.isNew { services.iconWakeup.signal() }
     return added
   }
 

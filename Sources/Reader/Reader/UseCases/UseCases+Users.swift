@@ -15,8 +15,11 @@ extension UseCases {
 
   /// Changes the view of a place, on all of the user's pages.
   public func setView(_ view: PlaceView, of place: ViewedPlace, for user: UserID) async throws {
+    let former = try await views(of: user).filters
     try await services.screens.settings(user).setView(view, of: place)
     await post(.settingsChanged, to: user)
+    // The sidebar's links lead to what is chosen.
+    if try await views(of: user).filters != former { await post(.subscriptionsChanged, to: user) }
   }
 
   /// Changes a setting, on all of the user's pages.

@@ -15,6 +15,11 @@ public struct UseCases: Sendable {
     _ = try await installation.publicAddress()
   }
 
+  /// The version of everything that is stored: while it is the same, the same is shown.
+  public func version() async throws(StorageError) -> StoredVersion {
+    try await database.version()
+  }
+
   func post(_ event: ReaderEvent, to user: UserID) async {
     await services.events.post(event, to: user)
   }

@@ -26,6 +26,10 @@ public protocol Database:
     receive: @escaping @Sendable (Result<Set<StoredChange>, StorageError>) async -> Void
   ) async
 
+  /// The version of everything that is stored. If two versions that one object gave are equal, nothing was stored between
+  /// them, by any process.
+  func version() async throws(StorageError) -> StoredVersion
+
   /// The durations of its operations since it was opened.
   var times: DatabaseTimes { get }
 

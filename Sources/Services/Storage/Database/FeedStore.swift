@@ -15,7 +15,9 @@ public protocol FeedStore: Sendable {
   func subscribedFeeds(of user: UserID?) async throws(StorageError) -> [Feed]
 
   /// The details of the user's feeds, without feeds that state none.
-  func feedDetails(of user: UserID) async throws(StorageError) -> [FeedID: FeedDetails]
+  ///
+  /// - Parameter feed: The only feed; nil for all.
+  func feedDetails(of user: UserID, feed: FeedID?) async throws(StorageError) -> [FeedID: FeedDetails]
 
   /// The last 20 fetches of a feed, newest first. A run of fetches that found nothing new counts as one.
   func fetches(of feed: FeedID) async throws(StorageError) -> [PastFetch]

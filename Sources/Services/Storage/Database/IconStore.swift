@@ -5,8 +5,9 @@ public protocol IconStore: Sendable {
   /// The followed feeds that have been checked and whose icon is to be looked for now, by id: those for which it has never
   /// been, and those whose time has come.
   ///
-  /// - Complexity: O(*n*) in feeds.
-  func feedsToLookForIcons(now: Date, limit: Int) async throws(StorageError) -> [Feed]
+  /// - Parameter place: Only the feeds after this one are searched.
+  /// - Complexity: O(*n*) in the feeds between the place and the last one that is returned.
+  func feedsToLookForIcons(now: Date, after place: FeedID, limit: Int) async throws(StorageError) -> [Feed]
 
   /// Stores the icon of a feed; nil if none was found, which keeps a stored one.
   ///

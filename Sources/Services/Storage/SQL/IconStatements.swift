@@ -2,10 +2,10 @@ import Foundation
 
 /// The statements of `IconStore` for both engines.
 enum FeedIcons {
-  static func toLookFor(now: Date, limit: Int) -> SQL {
+  static func toLookFor(now: Date, after place: FeedID, limit: Int) -> SQL {
     """
     SELECT \(Feed.columns) FROM \(Feed.tables) LEFT JOIN feed_icons i ON i.feed_id = f.id
-    WHERE (i.due IS NULL OR i.due <= \(now)) AND c.checked IS NOT NULL AND \(Feed.hasSubscriber)
+    WHERE f.id > \(place) AND (i.due IS NULL OR i.due <= \(now)) AND c.checked IS NOT NULL AND \(Feed.hasSubscriber)
     ORDER BY f.id LIMIT \(limit)
     """
   }

@@ -184,11 +184,13 @@ extension EntryState {
 
 extension FeedDetails {
   /// The details of a user's feeds, with their ids.
-  static func statement(of user: UserID) -> SQL {
-    """
-    SELECT f.id, f.details FROM feeds f WHERE f.details IS NOT NULL
-    AND f.id IN (SELECT s.feed_id FROM subscriptions s WHERE s.user_id = \(user))
-    """
+  /// - Parameter feed: The only feed; nil for all of the user's.
+  static func statement(of user: UserID, feed: FeedID?) -> SQL {
+    let isFeed: SQL = feed.map { " AND s.feed_id = \($0)" } ?? ""
+    return """
+      SELECT f.id, f.details FROM feeds f WHERE f.details IS NOT NULL
+      AND f.id IN (SELECT s.feed_id FROM subscriptions s WHERE s.user_id = \(user)\(isFeed))
+      """
   }
 }
 

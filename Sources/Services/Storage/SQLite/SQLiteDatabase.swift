@@ -15,6 +15,8 @@ public final class SQLiteDatabase: Database {
   private let busyTimeoutMilliseconds: Int32
   private let writer: ConnectionOwner
   private let readers: ReaderPool
+  /// A connection that neither writes nor reads rows: for it, every change comes from another connection.
+  private let witness: ConnectionOwner
   private let checkpointer: Checkpointer
   let shared = SharedEntries()
   let indexer = BackgroundLoop()
@@ -46,6 +48,9 @@ public final class SQLiteDatabase: Database {
       readers.append(ConnectionOwner(reader, label: "yaarr.storage.reader.\(number)"))
     }
     self.readers = ReaderPool(readers)
+    witness = ConnectionOwner(
+      try Connection(path: path, role: .reader, busyTimeoutMilliseconds: busyTimeoutMilliseconds),
+      label: "yaarr.storage.witness")
     checkpointer = Checkpointer(
       try Connection(path: path, role: .checkpointer, busyTimeoutMilliseconds: busyTimeoutMilliseconds))
     self.writer = ConnectionOwner(writer, label: "yaarr.storage.writer")
@@ -84,6 +89,7 @@ public final class SQLiteDatabase: Database {
     await writer.close()
     await checkpointer.close()
     await readers.close()
+    await witness.close()
   }
 
   // MARK: Internal
@@ -140,7 +146,15 @@ public final class SQLiteDatabase: Database {
   /// A number that changes when another process has written. It is read on the connection that writes: for it alone,
   /// every change comes from another process.
   func dataVersion() async throws(StorageError) -> Int64 {
-    try await writer.run("looking for changes") { (connection) throws(StorageError) in
+    try await Self.dataVersion(on: writer)
+  }
+
+  public func version() async throws(StorageError) -> StoredVersion {
+    StoredVersion("\(try await Self.dataVersion(on: witness))")
+  }
+
+  private static func dataVersion(on owner: ConnectionOwner) async throws(StorageError) -> Int64 {
+    try await owner.run("looking for changes") { (connection) throws(StorageError) in
       try connection.first("PRAGMA data_version") { $0.integer(0) } ?? 0
     }
   }

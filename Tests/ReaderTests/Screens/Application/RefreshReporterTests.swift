@@ -23,7 +23,7 @@ import Testing
     reader.services.screens.clock.register { [clock] in clock }
     reporter = RefreshReporter(
       database: reader.database, events: events, pages: reader.services.pages, screens: reader.services.screens,
-      notices: reader.services.notices)
+      notices: reader.services.notices, iconWakeup: reader.services.iconWakeup)
   }
 
   /// The events that a page of the user hears while `body` runs.

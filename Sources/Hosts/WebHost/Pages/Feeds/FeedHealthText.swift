@@ -49,16 +49,18 @@ enum FeedHealthText {
 
   private static func since(_ health: FeedHealth, now: Date) -> String {
     guard let since = health.since else { return "for a while" }
-    return "for \(Int(now.timeIntervalSince(since) / 86_400)) days"
+    return "for \(Int(now.timeIntervalSince(since) / 86_400).counted("day", "days"))"
   }
 
   static func wait(until date: Date, now: Date) -> String {
     let seconds = date.timeIntervalSince(now)
     if seconds <= 60 { return "within a minute" }
     let minutes = Int((seconds / 60).rounded())
-    if minutes < 90 { return "in \(minutes) minutes" }
+    if minutes < 90 { return "in \(minutes.counted("minute", "minutes"))" }
     let hours = Int((seconds / 3_600).rounded())
-    return hours < 48 ? "in \(hours) hours" : "in \(Int((seconds / 86_400).rounded())) days"
+    return hours < 48
+      ? "in \(hours.counted("hour", "hours"))"
+      : "in \(Int((seconds / 86_400).rounded()).counted("day", "days"))"
   }
 
   static func age(of date: Date?, now: Date) -> String {

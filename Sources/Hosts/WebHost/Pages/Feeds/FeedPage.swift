@@ -31,7 +31,7 @@ struct FeedPage {
     let page = FeedPage(
       viewer: request.viewer, subscription: subscription, fetches: fetches, certificate: certificate, list: list,
       statistics: try await host.useCases.statistics(of: request.user, among: list.subscriptions, feed: id),
-      details: try await host.useCases.feedDetails(of: request.user)[id] ?? FeedDetails(), problem: problem)
+      details: try await host.useCases.feedDetails(of: request.user, feed: id)[id] ?? FeedDetails(), problem: problem)
     return .html(page.markup(host, sidebar: list.sidebar).bytes, status: status)
   }
 

@@ -17,7 +17,7 @@ struct FeedRow {
 
   func write(into table: inout Markup) {
     let row = subscription.settings.isPaused ? "subscription paused" : "subscription"
-    table.element("tr", [.id("feed-\(feed.id)"), .class(row), .data("feed", "\(feed.id)")]) { line in
+    table.element("tr", [.class(row), .data("feed", "\(feed.id)")]) { line in
       line.element("td") { cell in
         cell.void(
           "input",

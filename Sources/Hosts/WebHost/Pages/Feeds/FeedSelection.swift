@@ -14,7 +14,7 @@ struct FeedSelection {
   func write(into form: inout Markup) {
     form.element("div", [.class("selection"), .role("group"), .aria("label", "The chosen feeds")]) { bar in
       bar.element("span", [.class("chosen"), .aria("live", "polite")], text: "Chosen feeds")
-      if listing.found.count > FeedsListing.size {
+      if listing.pageCount > 1 {
         bar.choice("All \(listing.found.count.grouped)", name: "all", value: "1", isChosen: false)
       }
       bar.element("label", [.class("into")]) { label in

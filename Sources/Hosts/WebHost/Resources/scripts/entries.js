@@ -55,7 +55,8 @@ export const show = async (href, { push = true } = {}) => {
   if (!entry) return closeEntry({ push });
   opening = entry;
   const text = itemOf(href, "text");
-  const html = await (await ask(`/entries/${entry}${text ? `?text=${encodeURIComponent(text)}` : ""}`)).text();
+  const asked = new URLSearchParams({ on: rows.dataset.path ?? "", in: itemOf(href, "in") ?? "main", ...(text ? { text } : {}) });
+  const html = await (await ask(`/entries/${entry}?${asked}`)).text();
   if (opening !== entry) return;
   if (push) history.replaceState({ ...history.state, place: place() }, "");
   if (!isOpen()) listPlace = place();

@@ -5,17 +5,26 @@ import { all, askContent, find, isPlainClick, onShown, parsed, shown } from "./p
 import { on } from "./stream.js";
 
 const list = () => find("table.listing[data-live]");
-const inUse = (row) => document.body.dataset.dragging || row.contains(document.activeElement) || find(":checked", row);
+const inUse = (row) => row.contains(document.activeElement) || find(":checked", row);
+// True from the press on a row to the release or the end of a drag: a row replaced in between could not be dragged.
+let isPressed = false;
+addEventListener("pointerdown", ({ target }) => { isPressed = Boolean(target.closest?.("table.listing")); }, true);
+// The browser cancels the pointer when a drag has begun.
+for (const end of ["pointerup", "pointercancel", "blur"]) addEventListener(end, () => { isPressed = false; }, true);
+const isHeld = () => isPressed || document.body.dataset.dragging;
 const rowsIn = (root) => all("tr.subscription", root);
 // A feed in several folders has a row in each.
 const nameOf = (row) => `${row.parentElement.dataset.folder ?? ""}/${row.dataset.feed}`;
 
 const load = async () => {
+  const asked = list();
   const answer = await askContent(location.href);
-  if (!answer.ok || answer.redirected || !list()) return;
+  if (!answer.ok || answer.redirected || list() !== asked) return;
   const page = parsed(await answer.text());
   const fresh = find("table.listing", page);
-  if (!fresh || !list()) return;
+  // Another page, or a change of the user's, has taken the place of the list that was asked for.
+  if (!fresh || list() !== asked) return;
+  if (isHeld()) return want();
   const old = new Map(rowsIn(list()).map((row) => [nameOf(row), row]));
   const isSame = rowsIn(fresh).map(nameOf).join() === [...old.keys()].join();
   if (isSame) {
@@ -55,10 +64,12 @@ on("opened", () => { if (list()) want(); });
 
 // MARK: Loaded when needed
 
+let ledger;
 const arrange = (root) => {
-  if (find("#many, ul.tree[data-csrf], ol.order", root) || root.closest?.("#many")) {
-    import("./ledger.js").then((module) => module.arrange(root));
-  }
+  if (!find("#many, ul.tree[data-csrf], ol.order", root) && !root.closest?.("#many")) return;
+  // At once if it is loaded: a row without its handlers cannot be dragged.
+  if (ledger) ledger.arrange(root);
+  else import("./ledger.js").then((module) => { ledger = module; ledger.arrange(root); });
 };
 onShown(arrange);
 

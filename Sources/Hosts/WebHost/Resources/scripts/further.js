@@ -8,12 +8,26 @@ import { scroller } from "./rows.js";
 // Rows are kept this far from the screen, and parts come back this far before it.
 const kept = 4000;
 const near = 2000;
+// After a part that could not be loaded, the next attempt of its own waits, each time twice as long.
+const shortestWait = 2000;
+const longestWait = 60000;
 
 const states = new WeakMap();
 const stateOf = (column) => {
-  const state = states.get(column.rows) ?? { parts: [], isLoading: false };
+  const state = states.get(column.rows) ?? { parts: [], isLoading: false, wait: 0, until: 0 };
   states.set(column.rows, state);
   return state;
+};
+const hasFailed = (state, error) => {
+  // One message for all attempts in a row.
+  if (!state.wait) complain(error);
+  state.wait = Math.min(longestWait, Math.max(shortestWait, 2 * state.wait));
+  state.until = performance.now() + state.wait;
+  return false;
+};
+const hasWorked = (state) => {
+  state.wait = 0;
+  return true;
 };
 
 const load = async (column, address) => {
@@ -49,10 +63,9 @@ export const extend = async (column) => {
     if (next) column.older.href = next;
     column.older.hidden = !next;
     arrange(column);
-    return true;
+    return hasWorked(state);
   } catch (error) {
-    complain(error);
-    return false;
+    return hasFailed(state, error);
   } finally {
     column.rows.ariaBusy = "false";
     state.isLoading = false;
@@ -103,10 +116,9 @@ const comeBack = async (column, part) => {
       part.gap = null;
       arrange(column);
     });
-    return true;
+    return hasWorked(stateOf(column));
   } catch (error) {
-    complain(error);
-    return false;
+    return hasFailed(stateOf(column), error);
   } finally {
     part.isComing = false;
   }
@@ -116,6 +128,7 @@ const comeBack = async (column, part) => {
 export const tend = (column) => {
   // What has come may not fill the screen.
   const again = (hasCome) => hasCome && tend(column);
+  if (performance.now() < stateOf(column).until) return;
   if (!column.older.hidden && column.older.getBoundingClientRect().top < innerHeight + near) extend(column).then(again);
   // Lanes of cards depend on all cards above.
   if (column.rows.dataset.layout === "cards") return;

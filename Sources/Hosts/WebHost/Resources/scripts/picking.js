@@ -8,11 +8,15 @@ import { change } from "./marks.js";
 // The picked entries, by number, in the order of picking; and the row that a range begins at.
 const picked = new Set();
 let anchor = null;
+// The rows that show it, also those of a list that was left and may come back.
+const signed = new Set();
 
 // A picked row has a checkbox in the place of its dot.
 const sign = (row) => {
   const isPicked = picked.has(entryOfRow(row));
   row.classList.toggle("picked", isPicked);
+  if (isPicked) signed.add(row);
+  else signed.delete(row);
   const box = find(":scope > .pick", row);
   if (!isPicked) box?.remove();
   else if (!box) {
@@ -23,7 +27,7 @@ const sign = (row) => {
   }
 };
 const show = () => {
-  for (const row of all(".rows .row, .rows [data-entry]")) sign(row);
+  for (const row of [...signed, ...all(".rows .row, .rows [data-entry]")]) sign(row);
 };
 // Rows that the server sends again stay picked; another list begins without.
 onShown((root) => {

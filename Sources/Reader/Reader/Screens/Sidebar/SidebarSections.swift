@@ -17,6 +17,8 @@ public struct SidebarLine: ListItem, Sendable {
   public var icon: String?
   /// True for a feed that the user has paused.
   public var isPaused = false
+  /// The filter that the user has chosen for the feed or folder.
+  public var filter: EntryFilter?
 
   public enum Place: Sendable {
     /// All entries that a filter admits. Their count is that of a timeline's rows.
@@ -60,6 +62,7 @@ public struct SidebarLine: ListItem, Sendable {
     builder.combine(problem ?? "")
     if let icon { builder.combine(icon) }
     if isPaused { builder.combine(isPaused) }
+    if let filter { builder.combine("\(filter)") }
     switch place {
     case .collection, .label, .later, .history: break
     case .search(let search): builder.combine(search.search)
@@ -107,7 +110,7 @@ extension SubscriptionList {
       }
       let header = SidebarLine(
         place: .folder(folder.id, level: level, isFolded: folder.isFolded), title: folder.name,
-        unreadCount: unreadCounts[folder.id] ?? 0, problem: nil)
+        unreadCount: unreadCounts[folder.id] ?? 0, problem: nil, filter: filters[.folder(folder.id)])
       if folder.isFolded { hidden.insert(folder.id) }
       let inside = folder.isFolded ? [] : byFolder[folder.id] ?? []
       let lines = inside.map { each in
@@ -130,7 +133,8 @@ extension SubscriptionList {
       place: .feed(subscription.feed.id, level: level, again: again), title: subscription.title,
       unreadCount: subscription.unreadCount,
       problem: subscription.settings.isPaused ? nil : subscription.feed.health.problem?.sentence,
-      icon: subscription.feed.icon, isPaused: subscription.settings.isPaused)
+      icon: subscription.feed.icon, isPaused: subscription.settings.isPaused,
+      filter: filters[.feed(subscription.feed.id)])
   }
 
   /// The unread entries in a folder and in those within it.

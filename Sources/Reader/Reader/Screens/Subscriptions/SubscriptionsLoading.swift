@@ -21,6 +21,8 @@ public struct SubscriptionList: Sendable, Equatable {
   /// The entries to read later; nil where there is no such place, as in the gallery.
   public var later: LaterPlace?
   public var searches: [SavedSearch]
+  /// The filters that the user has chosen for feeds and folders.
+  public var filters: [EntryScope: EntryFilter]
 
   /// The place of the entries to read later.
   public struct LaterPlace: Sendable, Hashable {
@@ -35,7 +37,7 @@ public struct SubscriptionList: Sendable, Equatable {
 
   public init(
     subscriptions: [Subscription] = [], folders: [Folder] = [], labels: [Label] = [], copies: [UnreadCopies] = [],
-    later: LaterPlace? = nil, searches: [SavedSearch] = []
+    later: LaterPlace? = nil, searches: [SavedSearch] = [], filters: [EntryScope: EntryFilter] = [:]
   ) {
     self.subscriptions = subscriptions
     self.folders = folders
@@ -43,6 +45,7 @@ public struct SubscriptionList: Sendable, Equatable {
     self.copies = copies
     self.later = later
     self.searches = searches
+    self.filters = filters
   }
 
   /// The number of unread rows in a timeline of these feeds, in which an entry with its copies is one row.
@@ -112,7 +115,7 @@ extension SubscriptionList {
   /// True if the sidebar looks the same for both lists.
   func showsTheSame(as other: SubscriptionList) -> Bool {
     folders == other.folders && labels == other.labels && copies == other.copies
-      && later == other.later && searches == other.searches
+      && later == other.later && searches == other.searches && filters == other.filters
       && subscriptions.count == other.subscriptions.count
       && zip(subscriptions, other.subscriptions).allSatisfy { one, other in
         one.feed.id == other.feed.id && one.folders == other.folders && one.unreadCount == other.unreadCount

@@ -132,6 +132,12 @@ extension PostgreSQLDatabase {
     }
   }
 
+  /// The snapshot in which statements see the database now: two equal ones see the same transactions.
+  public func version() async throws(StorageError) -> StoredVersion {
+    let names = try await rows("looking for changes", "SELECT pg_current_snapshot()::text") { $0.text(0) }
+    return StoredVersion(names.first ?? "")
+  }
+
   /// Empties the oldest part of the log. The part of this hour and those beside it stay.
   func emptyLog(on session: PostgreSQLSession) async throws(StorageError) {
     let part =

@@ -32,8 +32,8 @@ extension PostgreSQLDatabase {
     return try await rows("reading the feeds", sql, Feed.init(row:))
   }
 
-  public func feedDetails(of user: UserID) async throws(StorageError) -> [FeedID: FeedDetails] {
-    let known = try await rows("reading what feeds say about themselves", FeedDetails.statement(of: user)) {
+  public func feedDetails(of user: UserID, feed: FeedID?) async throws(StorageError) -> [FeedID: FeedDetails] {
+    let known = try await rows("reading what feeds say about themselves", FeedDetails.statement(of: user, feed: feed)) {
       (row) throws(StorageError) in
       (row.id(0) as FeedID, try JSONColumn.value(row.optionalText(1)) ?? FeedDetails())
     }

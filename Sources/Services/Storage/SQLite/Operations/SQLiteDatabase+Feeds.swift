@@ -34,9 +34,9 @@ extension SQLiteDatabase {
     }
   }
 
-  public func feedDetails(of user: UserID) async throws(StorageError) -> [FeedID: FeedDetails] {
+  public func feedDetails(of user: UserID, feed: FeedID?) async throws(StorageError) -> [FeedID: FeedDetails] {
     try await read("reading what feeds say about themselves") { (connection) throws(StorageError) in
-      let known = try connection.rows(FeedDetails.statement(of: user)) { (row: Row) throws(StorageError) in
+      let known = try connection.rows(FeedDetails.statement(of: user, feed: feed)) { (row: Row) throws(StorageError) in
         (row.id(0) as FeedID, try JSONColumn.value(row.optionalText(1)) ?? FeedDetails())
       }
       return Dictionary(known) { (first, _) in first }

@@ -3,9 +3,9 @@ import Foundation
 // MARK: - Icons of feeds
 
 extension SQLiteDatabase {
-  public func feedsToLookForIcons(now: Date, limit: Int) async throws(StorageError) -> [Feed] {
+  public func feedsToLookForIcons(now: Date, after place: FeedID, limit: Int) async throws(StorageError) -> [Feed] {
     try await read("looking for feeds without an icon") { (connection) throws(StorageError) in
-      try connection.rows(FeedIcons.toLookFor(now: now, limit: limit), Feed.init(row:))
+      try connection.rows(FeedIcons.toLookFor(now: now, after: place, limit: limit), Feed.init(row:))
     }
   }
 

@@ -1,0 +1,135 @@
+import Foundation
+
+/// The pages of a user with 1,000 feeds in the sidebar, and pages that are open with nothing to say.
+let webBenchmarks: [Benchmark] = [
+  row("timeline of 50, 1,000 feeds, 32 connections, nothing new", "pages/s", reach: 2_000, isLeast: true) {
+    try await pages.kept.perSecond
+  },
+  row("timeline of 50, 1,000 feeds, 32 connections, nothing new: p99", "ms", reach: 20) {
+    try await pages.kept.milliseconds
+  },
+  row("timeline of 50, 1,000 feeds, 32 connections, each page made", "pages/s", reach: nil) {
+    try await pages.made.perSecond
+  },
+  row("timeline of 50, 1,000 feeds, 32 connections, each page made: p99", "ms", reach: nil) {
+    try await pages.made.milliseconds
+  },
+  row("timeline of 50, 1,000 feeds: gzip", "kB", reach: 30) { try await pages.gzip },
+  row("timeline of 50, 1,000 feeds: br", "kB", reach: 30) { try await pages.brotli },
+  row("timeline of 50, 1,000 feeds: zstd", "kB", reach: 30) { try await pages.zstd },
+  row("first page in all, 10 feeds: page, styles, scripts, icons, br", "kB", reach: 60) { try await first.all },
+  row("first page: styles, br", "kB", reach: 14) { try await first.styles },
+  row("first page: scripts, br", "kB", reach: 25) { try await first.scripts },
+  row("a user's \(idle) open pages with nothing to say: memory of each", "kB", reach: 8) { try await open.memory },
+  row("a user's \(idle) open pages: a star, last page told", "ms", reach: 250) { try await open.star },
+]
+
+/// `IDLE=1000` opens fewer pages.
+private let idle = ProcessInfo.processInfo.environment["IDLE"].flatMap { Int($0) } ?? 10_000
+
+private let pagesRun = Task { try PageFigures.measure() }
+private let firstRun = Task { try FirstPage.measure() }
+private let openRun = Task { try IdlePages.measure(idle) }
+
+private var pages: PageFigures { get async throws { try await pagesRun.value } }
+private var first: FirstPage { get async throws { try await firstRun.value } }
+private var open: IdlePages { get async throws { try await openRun.value } }
+
+private func row(
+  _ name: String, _ unit: String, reach: Double?, isLeast: Bool = false,
+  _ measure: @escaping @Sendable () async throws -> Double
+) -> Benchmark {
+  Benchmark(module: "Web", name: name) {
+    Figure.Value(value: try await measure(), unit: unit, reach: reach, isLeast: isLeast)
+  }
+}
+
+/// Pages per second, and their sizes, of a server with 1,000 feeds.
+private struct PageFigures {
+  var kept: PageLoad
+  var made: PageLoad
+  var gzip: Double
+  var brotli: Double
+  var zstd: Double
+
+  static func measure() throws -> PageFigures {
+    let server = try ServedProcess(PagesServer.name, arguments: ["1", "1000"])
+    let token = try server.ask("tokens")
+    let clients = StreamClients(port: server.port)
+    func kilobytes(_ coding: String) throws -> Double {
+      let answer = try clients.answer("GET /unread", token: token, headers: "Accept-Encoding: \(coding)\r\n")
+      return Double(answer.body.count) / 1e3
+    }
+    // Each address is another page: no two requests get the same one.
+    return PageFigures(
+      kept: try PageLoad.measure(port: server.port, token: token) { _ in "/unread" },
+      made: try PageLoad.measure(port: server.port, token: token) { "/unread?n=\($0)" },
+      gzip: try kilobytes("gzip"), brotli: try kilobytes("br"), zstd: try kilobytes("zstd"))
+  }
+}
+
+/// The bytes that a browser loads for the first page, without feeds' icons and pictures.
+private struct FirstPage {
+  var page = 0.0
+  var styles = 0.0
+  var scripts = 0.0
+  var icons = 0.0
+
+  var all: Double { page + styles + scripts + icons }
+
+  static func measure() throws -> FirstPage {
+    let server = try ServedProcess(PagesServer.name, arguments: ["1"])
+    let token = try server.ask("tokens")
+    let clients = StreamClients(port: server.port)
+    func size(_ path: String) throws -> Double {
+      let answer = try clients.answer("GET \(path)", token: token, headers: "Accept-Encoding: br\r\n")
+      guard answer.isFound else { throw StreamClients.Failure(reason: "There is no \(path).") }
+      return Double(answer.body.count) / 1e3
+    }
+    let html = try clients.ask("GET /unread", token: token)
+    var paths: Set<Substring> = []
+    for part in html.split(separator: "\"") where part.hasPrefix("/assets/") {
+      paths.insert(part.prefix { $0 != "#" })
+    }
+    var first = FirstPage(page: try size("/unread"))
+    for path in paths {
+      let bytes = try size(String(path))
+      switch path.prefix(while: { $0 != "?" }).suffix(4) {
+      case ".css": first.styles += bytes
+      case ".svg": first.icons += bytes
+      default: first.scripts += bytes
+      }
+    }
+    return first
+  }
+}
+
+/// Pages of one user that are open, when all has been said.
+private struct IdlePages {
+  var memory: Double
+  var star: Double
+
+  static func measure(_ count: Int) throws -> IdlePages {
+    let server = try ServedProcess(PagesServer.name, arguments: ["1"])
+    let token = try server.ask("tokens")
+    let clients = StreamClients(port: server.port)
+    let loaded = LoadedPage(try clients.ask("GET /unread", token: token))
+    func memory() throws -> Double {
+      try server.ask("usage").split(separator: " ").last.flatMap { Double($0) } ?? 0
+    }
+    let closed = try memory()
+    for _ in 0..<count { try clients.open(loaded, token: token) }
+    _ = try clients.wait(for: "\"type\":\"notice\"", seconds: 600)
+    try clients.settle()
+    let opened = try memory()
+    clients.forget()
+    let start = ContinuousClock.now
+    let answer = try clients.ask(
+      "POST /entries/7/star", token: token, body: "on=1&csrf=\(loaded.csrf)",
+      headers: "Content-Type: application/x-www-form-urlencoded\r\n")
+    guard answer.hasPrefix("HTTP/1.1 303") else { throw StreamClients.Failure(reason: answer) }
+    _ = try clients.wait(for: "\"id\":\"e7\"")
+    return IdlePages(
+      memory: (opened - closed) / 1e3 / Double(count), star: (ContinuousClock.now - start) / .milliseconds(1))
+  }
+}
