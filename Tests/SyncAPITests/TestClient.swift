@@ -81,16 +81,21 @@ final class TestClient: Sendable {
 struct Value {
   let any: Any
 
+  struct Missing: Error {
+    let path: String
+  }
+
   init(_ any: Any) { self.any = any }
 
   init(_ root: Any, _ path: String) throws {
     var value = root
     for part in path.split(separator: ".") {
       if let index = Int(part), let array = value as? [Any] {
-        try #require(index < array.count, "\(path) of \(root)")
+        guard index < array.count else { throw Missing(path: path) }
         value = array[index]
       } else {
-        value = try #require((value as? [String: Any])?[String(part)], "\(path) of \(root)")
+        guard let member = (value as? [String: Any])?[String(part)] else { throw Missing(path: path) }
+        value = member
       }
     }
     any = value

@@ -6,7 +6,8 @@ import Reader
 ///
 /// There is no specification; docs/api/google-reader.md says what is answered.
 enum GoogleReader {
-  static let routes: [APIRoute] = SignIn.routes
+  static let routes: [APIRoute] =
+    SignIn.routes + Subscriptions.routes + Tags.routes + Streams.routes + Editing.routes
 
   /// The credentials of a request: its header, or `T` alone, as Liferea sends it.
   @Sendable

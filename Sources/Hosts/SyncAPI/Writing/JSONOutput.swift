@@ -43,6 +43,14 @@ struct JSONOutput: Sendable {
     bytes.append(contentsOf: isTrue ? Self.trueBytes : Self.falseBytes)
   }
 
+  /// Writes a number as a text.
+  mutating func quoted(_ number: Int64) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    digits(number)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
   // MARK: Members
 
   mutating func object<Failure: Error>(

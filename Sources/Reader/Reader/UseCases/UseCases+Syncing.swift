@@ -27,6 +27,27 @@ extension UseCases {
     try await database.newestArrivals(user)
   }
 
+  /// Where entries of feeds come from.
+  public func origins(of feeds: [FeedID], for user: UserID) async throws(StorageError) -> [FeedID: FeedOrigin] {
+    try await database.origins(user, of: feeds)
+  }
+
+  /// The user's folders, each followed by those within it.
+  public func folders(of user: UserID) async throws(StorageError) -> [Folder] { try await database.folders(user) }
+
+  /// The user's subscription to a feed.
+  public func subscription(to feed: FeedID, of user: UserID) async throws(StorageError) -> Subscription? {
+    try await database.subscription(user, feed: feed)
+  }
+
+  /// The feed at exactly this address, if the user follows it.
+  public func feed(at address: String, of user: UserID) async throws(StorageError) -> FeedID? {
+    guard let feed = try await database.feed(url: WebAddress(unparsed: address), for: user)?.id,
+      try await database.subscription(user, feed: feed) != nil
+    else { return nil }
+    return feed
+  }
+
   /// Entries with their contents, in the order of their ids as given. Those that the user may not see are left out.
   public func entries(_ ids: [EntryID], of user: UserID) async throws(StorageError) -> [StoredEntry] {
     var found: [EntryID: StoredEntry] = [:]

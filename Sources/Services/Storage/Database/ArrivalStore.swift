@@ -22,6 +22,9 @@ public protocol ArrivalStore: Sendable {
 
   /// The time when the newest entry of each of the user's feeds arrived. Feeds without an entry are left out.
   func newestArrivals(_ user: UserID) async throws(StorageError) -> [FeedID: Date]
+
+  /// The origins of entries of these feeds. Of feeds that are another user's own, none are given.
+  func origins(_ user: UserID, of feeds: [FeedID]) async throws(StorageError) -> [FeedID: FeedOrigin]
 }
 
 /// A range of ids of entries, in an order.

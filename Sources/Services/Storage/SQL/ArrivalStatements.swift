@@ -76,6 +76,18 @@ enum ArrivalStatements {
   /// NULL if nothing came later.
   static func firstAfter(_ time: Date) -> SQL { "SELECT min(x.id) FROM entries x WHERE x.received > \(time)" }
 
+  static func origins(_ user: UserID, of feeds: [FeedID]) -> SQL {
+    """
+    SELECT f.id, f.url, f.site_url, (
+      SELECT group_concat(p.folder_id) FROM folder_feeds p WHERE p.user_id = \(user) AND p.feed_id = f.id)
+    FROM feeds f WHERE f.id IN \(.set(feeds)) AND (f.owner_id IS NULL OR f.owner_id = \(user))
+    """
+  }
+
+  static func origin(_ row: some SQLRow) -> (FeedID, FeedOrigin) {
+    (row.id(0), FeedOrigin(url: row.address(1), site: row.optionalAddress(2), folders: row.ids(3)))
+  }
+
   static func newest(_ user: UserID) -> SQL {
     """
     SELECT s.feed_id, x.received FROM subscriptions s JOIN feed_heads h ON h.feed_id = s.feed_id

@@ -36,4 +36,11 @@ extension PostgreSQLDatabase {
     }
     return Dictionary(uniqueKeysWithValues: newest)
   }
+
+  public func origins(_ user: UserID, of feeds: [FeedID]) async throws(StorageError) -> [FeedID: FeedOrigin] {
+    let origins = try await rows("reading where entries come from", ArrivalStatements.origins(user, of: feeds)) {
+      ArrivalStatements.origin($0)
+    }
+    return Dictionary(uniqueKeysWithValues: origins)
+  }
 }

@@ -40,6 +40,13 @@ extension SQLiteDatabase {
     }
     return Dictionary(uniqueKeysWithValues: newest)
   }
+
+  public func origins(_ user: UserID, of feeds: [FeedID]) async throws(StorageError) -> [FeedID: FeedOrigin] {
+    let origins = try await read("reading where entries come from") { (connection) throws(StorageError) in
+      try connection.rows(ArrivalStatements.origins(user, of: feeds)) { ArrivalStatements.origin($0) }
+    }
+    return Dictionary(uniqueKeysWithValues: origins)
+  }
 }
 
 /// A walk along the index of arrivals. What the user has read is looked up in memory, where it takes a tenth of the time
