@@ -74,6 +74,7 @@ enum OldDatabase {
       26:
         "INSERT INTO notes (user_id, entry_id, quote, prefix, suffix, text, made) VALUES (1, 1, 'q', 'p', 's', 't', 0)",
       27: "INSERT INTO play_queue VALUES (1, 1, 0)",
+      28: "INSERT INTO app_tokens VALUES (1, 1, 'App', 7, x'01', x'02', 0, NULL, NULL)",
     ]
     for next in 1...version { try await change(path, version: next, added[next] ?? "") }
   }

@@ -138,10 +138,8 @@ extension UseCases {
     return found
   }
 
-  // MARK: Private
-
   /// - Returns: The entries that have changed.
-  private func apply(_ change: EntryChange, to ids: [EntryID], by user: UserID) async throws -> [EntryID] {
+  func apply(_ change: EntryChange, to ids: [EntryID], by user: UserID) async throws -> [EntryID] {
     switch change {
     case .read(let isRead):
       let concerned = try await database.states(user, ids: ids).filter { $0.isUnread == isRead }.map(\.id)

@@ -54,6 +54,7 @@ extension FolderID: SQLBindable {}
 extension EntryID: SQLBindable {}
 extension LabelID: SQLBindable {}
 extension NoteID: SQLBindable {}
+extension TokenID: SQLBindable {}
 
 /// A value of a statement.
 enum SQLValue: Sendable {
