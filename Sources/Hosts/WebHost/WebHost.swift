@@ -101,7 +101,7 @@ public final class WebHost: Sendable {
 
   /// The request with the viewer's settings, if its response can be a page.
   private func withSettings(_ asked: AuthenticatedRequest, on route: Route) async throws -> AuthenticatedRequest {
-    guard route.isPage, asked.request.isReading || !asked.request.isFromScript else { return asked }
+    guard route.readsSettings, asked.request.isReading || !asked.request.isFromScript else { return asked }
     var asked = asked
     asked.viewer.settings = try await useCases.settings(of: asked.user)
     return asked

@@ -23,7 +23,8 @@ extension SidebarLine {
   func write(into markup: inout Markup, in page: PageContext) {
     let query = query(on: page)
     let attributes = [
-      Attribute.class("line \(style)"), .data("id", id), .data("mark", "\(mark)"), .data("level", level),
+      Attribute.class("line \(style)"), .data("id", id), .data("mark", String(mark.value, radix: 16)),
+      .data("level", level),
       // For the page's script, which keeps the sidebar.
       .data("filter", filter?.pathName),
     ]

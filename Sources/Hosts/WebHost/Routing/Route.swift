@@ -27,12 +27,12 @@ struct Route: Sendable {
   let access: Access
   /// The first part of the pattern, by which metrics group routes: `entries`.
   let group: String
-  /// True if a response may be a page, which needs the user's settings.
-  let isPage: Bool
+  /// False for a handler that needs no settings of the user, as one of a picture.
+  let readsSettings: Bool
 
-  init(_ method: String, _ pattern: String, _ access: Access, isPage: Bool = true) {
+  init(_ method: String, _ pattern: String, _ access: Access, readsSettings: Bool = true) {
     self.method = method
-    self.isPage = isPage
+    self.readsSettings = readsSettings
     group = pattern.splitBytes(on: "/").first.map(String.init) ?? "home"
     self.pattern = pattern.splitBytes(on: "/").map { part in
       if part.hasSameBytes(as: "*") { return .rest }

@@ -14,7 +14,7 @@ extension WebHost {
     Route("GET", "/starred", .signedIn(TimelinePage.answer)),
     Route("GET", "/history", .signedIn(HistoryPage.answer)),
     Route("GET", "/palette", .signedIn(PaletteAnswer.answer)),
-    Route("GET", "/searches/counts", .signedIn(SaveSearch.counts), isPage: false),
+    Route("GET", "/searches/counts", .signedIn(SaveSearch.counts)),
     Route("GET", "/entries/:id/share", .signedIn(SharePage.answer)),
     Route("GET", "/entries/:id", .signedIn(EntryPane.answer)),
     Route("GET", "/entries/:id/changes", .signedIn(ChangesPage.answer)),
@@ -31,7 +31,7 @@ extension WebHost {
     Route("GET", "/beside", .signedIn(BesidePage.answer)),
     Route("GET", "/folders", .signedIn(FoldersPage.answer)),
     Route("GET", "/folders/:id", .signedIn(FolderPage.answer)),
-    Route("GET", "/icons/:id/:version", .signedIn(ShowIcon.answer), isPage: false),
+    Route("GET", "/icons/:id/:version", .signedIn(ShowIcon.answer), readsSettings: false),
     Route("GET", "/statistics", .signedIn(StatisticsPage.answer)),
     Route("GET", "/preview", .signedIn(PreviewPage.answer)),
     Route("GET", "/settings", .signedIn(SettingsPage.answer)),
@@ -42,7 +42,7 @@ extension WebHost {
     Route("GET", "/import", .signedIn { (_, _) in SafePath.redirect(to: "/subscriptions") }),
     // The address of a form, typed or loaded again.
     Route("GET", "/subscriptions/:id/delete", .signedIn { (_, _) in SafePath.redirect(to: "/subscriptions") }),
-    Route("GET", "/export", .signedIn(ExportSubscriptions.answer), isPage: false),
+    Route("GET", "/export", .signedIn(ExportSubscriptions.answer), readsSettings: false),
 
     Route("POST", "/logout", .signedIn(SignOut.answer)),
     Route("POST", "/account", .signedIn(CreateAccount.answer)),

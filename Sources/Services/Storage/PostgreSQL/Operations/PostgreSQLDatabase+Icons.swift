@@ -5,7 +5,8 @@ import PostgreSQL
 
 extension PostgreSQLDatabase {
   public func feedsToLookForIcons(now: Date, after place: FeedID, limit: Int) async throws(StorageError) -> [Feed] {
-    try await rows("looking for feeds without an icon", FeedIcons.toLookFor(now: now, after: place, limit: limit), Feed.init(row:))
+    try await rows(
+      "looking for feeds without an icon", FeedIcons.toLookFor(now: now, after: place, limit: limit), Feed.init(row:))
   }
 
   public func storeIcon(_ icon: FeedIcon?, of feed: FeedID, due: Date) async throws(StorageError) -> Bool {
