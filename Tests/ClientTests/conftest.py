@@ -2,6 +2,8 @@
 
 import json
 import os
+import urllib.parse
+import urllib.request
 from pathlib import Path
 
 import pytest
@@ -68,6 +70,25 @@ def reader(tmp_path, feeds):
     yield Reader(process, Program(data), feeds)
     problems = process.stop()
     assert not problems, "\n".join(problems)
+
+
+class Phone:
+    """Another client of the same user."""
+
+    def __init__(self, reader):
+        self._reader = reader
+
+    def edit(self, entry, **tags):
+        form = {"i": entry, "T": self._reader.password, **tags}
+        opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+        address = self._reader.address + "/reader/api/0/edit-tag"
+        with opener.open(address, urllib.parse.urlencode(form).encode(), timeout=30) as answer:
+            assert answer.read() == b"OK"
+
+
+@pytest.fixture
+def client(reader):
+    return Phone(reader)
 
 
 @pytest.fixture(scope="session")
