@@ -131,6 +131,11 @@ targets += module(
   ],
   resources: [.embedInCode("Resources")],
   testing: ["Gallery", "GrowthTesting", "Kinds", "PageTesting", "ReaderTesting"])
+// The APIs that existing apps speak.
+targets += module(
+  "SyncAPI", in: .hosts,
+  on: ["Bytes", "ContentCoding", "HTTPServer", "Logging", "Reader", "Sodium", "Storage", "Syndication"],
+  testing: ["Kinds", "ReaderTesting", "Threading"])
 // The reader's pages in all their states, with stubbed data: for `yaarr gallery` and for tests.
 targets += module(
   "Gallery", in: .hosts,
@@ -149,7 +154,7 @@ targets += [
     dependencies: [
       "Bytes", "CommandOptions", "Logging", "Loading", "Metrics", "Threading", "TerminalCells", "DataFlow", "Storage",
       "Syndication", "CurlTransport", "WebAddresses",
-      "HTTPServer", "Reader", "Kinds", "WebHost", "Gallery", "TerminalHost",
+      "HTTPServer", "Reader", "Kinds", "WebHost", "Gallery", "SyncAPI", "TerminalHost",
     ], path: Layer.command.path(of: "yaarr"))
 ]
 

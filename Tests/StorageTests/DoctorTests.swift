@@ -84,11 +84,19 @@ struct DoctorTests {
   ]
 
   private static let damagesOfFile: [(statements: SQL, what: String)] = [
-    ("DELETE FROM search_rows WHERE entry_id = 4", "Entries are missing in the search index.")
+    ("DELETE FROM search_rows WHERE entry_id = 4", "Entries are missing in the search index."),
+    (
+      "INSERT INTO app_tokens VALUES (1, 77, 'a', 1, x'01', x'02', 0, NULL, NULL)",
+      "Tokens of apps refer to something that does not exist."
+    ),
   ]
 
   private static let damagesOfServer: [(statements: SQL, what: String)] = [
     ("UPDATE counters SET entry = 3", "Numbers are given twice."),
+    (
+      "INSERT INTO app_tokens VALUES (1, 77, 'a', 1, 'a', 'b', 0, NULL, NULL)",
+      "Tokens of apps refer to something that does not exist."
+    ),
     ("DELETE FROM entry_search WHERE entry_id = 4", "Entries are missing in the search index."),
     ("UPDATE entry_search SET rank = 1", "Entries stand elsewhere in the search index."),
   ]

@@ -69,6 +69,18 @@ extension ReaderContainer {
     self { Accounts(database: database, now: clock().now) }.singleton
   }
 
+  /// True if apps may use users' own passwords. The operator decides.
+  public var allowsPasswordsOfApps: Factory<Bool> { self { false } }
+
+  /// Lets apps in.
+  public var appAccess: Factory<AppAccess> {
+    self {
+      AppAccess(
+        store: database, accounts: accounts(), allowsPasswords: allowsPasswordsOfApps(), logger: logger(),
+        now: clock().now)
+    }.singleton
+  }
+
   public var subscriber: Factory<Subscriber> {
     self {
       Subscriber(

@@ -24,7 +24,7 @@ let packageLayers: [Layer] = [
   Layer(
     "Services", ["PostgreSQL", "Sodium", "Zstandard"], ["Storage", "CurlTransport", "HTTPServer", "ContentCoding"]),
   Layer("Reader", ["Samples", "Reader"], ["Kinds"]),
-  Layer("Hosts", ["WebHost", "TerminalHost"], ["Gallery"]),
+  Layer("Hosts", ["WebHost", "TerminalHost", "SyncAPI"], ["Gallery"]),
   Layer("Command", ["yaarr"]),
 ]
 

@@ -71,6 +71,7 @@ enum OldDatabase {
       INSERT INTO markings VALUES (1, 1, 0, 2, '{}')
       """,
       24: "INSERT INTO feed_icons VALUES (1, 0, 'http://a.test/icon.png', 'image/png', x'89')",
+      26: "INSERT INTO app_tokens VALUES (1, 1, 'App', 7, x'01', x'02', 0, NULL, NULL)",
     ]
     for next in 1...version { try await change(path, version: next, added[next] ?? "") }
   }

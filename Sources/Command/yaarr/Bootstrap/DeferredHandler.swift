@@ -1,17 +1,18 @@
 import HTTPServer
 import Threading
-import WebHost
 
-/// Forwards requests to the host once it exists: the host needs the server's port, so the server starts first.
+/// Forwards requests to the hosts once they exist: they need the server's port, so the server starts first.
 final class DeferredHandler: Sendable {
-  private let host = Lock<WebHost?>(nil)
+  typealias Answer = @Sendable (HTTPRequest) async -> HTTPResponse
 
-  func resolve(_ host: WebHost) {
-    self.host.withLock { $0 = host }
+  private let answer = Lock<Answer?>(nil)
+
+  func resolve(_ answer: @escaping Answer) {
+    self.answer.withLock { $0 = answer }
   }
 
   func answer(_ request: HTTPRequest) async -> HTTPResponse {
-    guard let host = host.withLock({ $0 }) else { return .text("The reader is starting.", status: 503) }
-    return await host.handle(request)
+    guard let answer = answer.withLock({ $0 }) else { return .text("The reader is starting.", status: 503) }
+    return await answer(request)
   }
 }

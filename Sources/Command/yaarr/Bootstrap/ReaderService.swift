@@ -6,6 +6,7 @@ import Loading
 import Logging
 import Reader
 import Storage
+import SyncAPI
 import WebHost
 
 /// A reader that runs until it is told to end: what `serve` and `work` share.
@@ -64,7 +65,9 @@ struct ReaderService {
     configuration.address = listeningAddress
     configuration.port = port
     configuration.responseHeaders = SecurityHeaders.always
-    configuration.bodyLimit = WebHost.bodyLimit
+    configuration.bodyLimit = { method, path in
+      SyncAPI.bodyLimit(method: method, path: path) ?? WebHost.bodyLimit(method: method, path: path)
+    }
     configuration.clientKey = { [trustedProxies] in WebHost.client(of: $0, trusting: trustedProxies) }
     configuration.isExempt = trustedProxies.trusts
     configure(&configuration)

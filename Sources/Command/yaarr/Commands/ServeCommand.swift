@@ -1,6 +1,7 @@
 import CommandOptions
 import HTTPServer
 import Reader
+import SyncAPI
 import WebHost
 
 /// `yaarr serve`: serves the reader to browsers and refreshes its feeds.
@@ -11,6 +12,11 @@ enum ServeCommand {
   static let pagesOnly = Flag(
     "pages-only", variable: "YAARR_PAGES_ONLY", help: "Leave refreshing and housekeeping to “yaarr work”.")
 
+  static let appPasswords = Flag(
+    "allow-passwords-in-apps", variable: "YAARR_ALLOW_PASSWORDS_IN_APPS",
+    help:
+      "Let apps sign in with users' own passwords, not only with passwords that “yaarr tokens” or the settings make.")
+
   static let command = Command(
     "serve", summary: "Serve the reader to browsers, and keep its feeds up to date.",
     discussion: """
@@ -20,7 +26,7 @@ enum ServeCommand {
       /healthz, /readyz and /metrics are for monitoring: see docs/operating.md.
       """,
     options: [port] + ReaderService.options + [NetworkOptions.publicAddress],
-    flags: [pagesOnly] + ReaderService.flags,
+    flags: [pagesOnly, appPasswords] + ReaderService.flags,
     run: run)
 
   @Sendable
@@ -43,7 +49,17 @@ enum ServeCommand {
       configuration: WebHostConfiguration(
         ownAddress: "http://\(authority)", trustedProxies: service.trustedProxies))
     try await host.start()
-    handler.resolve(host)
+    let allowsPasswords = invocation[appPasswords]
+    services.allowsPasswordsOfApps.register { allowsPasswords }
+    let sync = SyncAPI(
+      services: services,
+      configuration: SyncAPIConfiguration { [trustedProxies = service.trustedProxies] in
+        WebHost.origin(of: $0, trusting: trustedProxies)
+      })
+    handler.resolve { request in
+      if let response = await sync.answer(request) { return response }
+      return await host.handle(request)
+    }
     try await service.run(as: "YAARR", services, server: server, host: host, works: !invocation[pagesOnly])
   }
 }

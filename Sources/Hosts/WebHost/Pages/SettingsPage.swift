@@ -11,6 +11,8 @@ struct SettingsPage {
   /// False at the address of all settings, where narrow screens show only the links.
   let isChosen: Bool
   let list: SubscriptionList
+  /// The apps, for their section.
+  var apps: AppsSection?
 
   /// `GET /settings` and `GET /settings/:section`
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
@@ -18,13 +20,16 @@ struct SettingsPage {
     guard
       let section = SettingsSection.all.first(where: { name?.hasSameBytes(as: "\($0.name)") ?? true })
     else { throw WebError.notFound }
-    let page = SettingsPage(
+    var page = SettingsPage(
       viewer: request.viewer, section: section, isChosen: name != nil,
       list: try await host.useCases.subscriptions(of: request.user))
+    if "\(section.name)".hasSameBytes(as: "\(SettingsSection.apps.name)") {
+      page.apps = try await host.apps(of: request.user)
+    }
     return .html(page.markup.bytes)
   }
 
-  private var markup: Markup {
+  var markup: Markup {
     let layout = Layout(
       title: "Settings", viewer: viewer, context: .elsewhere, sidebar: list.sidebar, here: section.path,
       style: isChosen ? "settings" : "settings all")
@@ -42,6 +47,7 @@ struct SettingsPage {
           office.element("div", [.class("section")]) { part in
             for group in section.groups { write(group, into: &part) }
             section.writeRest(&part, viewer)
+            apps?.write(into: &part, viewer)
           }
         }
       }

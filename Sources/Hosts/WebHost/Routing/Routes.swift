@@ -73,6 +73,8 @@ extension WebHost {
     Route("POST", "/settings/keys", .signedIn(KeysSection.answer)),
     Route("POST", "/settings/send-to", .signedIn(SendingSection.answer)),
     Route("POST", "/settings/send-to/remove", .signedIn(SendingSection.remove)),
+    Route("POST", "/settings/apps", .signedIn(AppsSection.answer)),
+    Route("POST", "/settings/apps/revoke", .signedIn(AppsSection.revoke)),
     Route("POST", "/settings/:key", .signedIn(SettingControl.answer)),
     Route("POST", "/folders", .signedIn(MakeFolder.answer)),
     Route("POST", "/folders/:id", .signedIn(EditFolder.answer)),

@@ -1,6 +1,7 @@
 import Bytes
 import Foundation
 import HTTPServer
+import Reader
 
 /// A numeric network address: 4 bytes of IPv4, or 16 of IPv6.
 struct ClientAddress: Sendable {
@@ -66,7 +67,23 @@ struct ClientAddress: Sendable {
   }
 }
 
+extension ClientAddress: CustomStringConvertible {
+  var description: String {
+    var bytes = bytes
+    var text: [CChar] = Array(repeating: 0, count: Int(INET6_ADDRSTRLEN))
+    inet_ntop(bytes.count == 4 ? AF_INET : AF_INET6, &bytes, &text, socklen_t(text.count))
+    return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}
+
 extension WebHost {
+  /// The origin of an app's request, also behind a proxy on this machine or a trusted one. All clients with unreadable
+  /// addresses count as one network.
+  public static func origin(of request: HTTPRequest, trusting proxies: TrustedProxies = TrustedProxies()) -> AppOrigin {
+    let address = ClientAddress(of: request, trusting: proxies)
+    return AppOrigin(network: address?.network ?? [], address: address?.description)
+  }
+
   /// A name of a request's client for rate limits: its network, also behind a proxy on this machine or a trusted one.
   /// Nil for clients on this machine.
   public static func client(of request: HTTPRequest, trusting proxies: TrustedProxies = TrustedProxies()) -> String? {

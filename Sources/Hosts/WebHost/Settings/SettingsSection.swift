@@ -15,7 +15,7 @@ struct SettingsSection: Sendable {
 
   var path: String { "/settings/\(name)" }
 
-  static let all = [looks, timelines, keys, sending, account]
+  static let all = [looks, timelines, keys, sending, apps, account]
 }
 
 /// Controls of a settings page in one box, under a heading.
@@ -82,6 +82,9 @@ extension SettingsSection {
 
   private static let sending = SettingsSection(
     name: "sending", title: "Send to", icon: .share, writeRest: { SendingSection.write(into: &$0, $1) })
+
+  /// Its content is in `AppsSection`.
+  static let apps = SettingsSection(name: "apps", title: "Apps", icon: .device)
 
   private static let account = SettingsSection(
     name: "account", title: "Account", icon: .user,

@@ -91,6 +91,22 @@ public final class Accounts: Sendable {
   /// - Throws: `AccountError.wrongPassword`, also for an unknown name, after the same work; `.tooManyAttempts`;
   ///   `.busy`.
   public func signIn(name: String, password: String, from origin: SignInOrigin) async throws -> NewSession {
+    let (user, hash) = try await check(name: name, password: password, from: origin)
+    var session = try await startSession(for: user)
+    session.device = KnownDevice.makeToken(passwordHash: hash)
+    return session
+  }
+
+  /// The user with this name and password, for apps.
+  ///
+  /// - Throws: As ``signIn(name:password:from:)``.
+  func verify(name: String, password: String, from origin: SignInOrigin) async throws -> User {
+    try await check(name: name, password: password, from: origin).user
+  }
+
+  private func check(
+    name: String, password: String, from origin: SignInOrigin
+  ) async throws -> (user: User, hash: String) {
     // Before any other work on the texts.
     guard AccountName.isBounded(name), password.utf8.count <= Self.longestPassword else {
       throw AccountError.wrongPassword
@@ -113,9 +129,7 @@ public final class Accounts: Sendable {
     }
     guard isRight, let hash, let user else { throw AccountError.wrongPassword }
     attempts.succeeded(attempt)
-    var session = try await startSession(for: user)
-    session.device = KnownDevice.makeToken(passwordHash: hash)
-    return session
+    return (user, hash)
   }
 
   /// Starts a session for an authenticated user.

@@ -3,7 +3,7 @@ import Storage
 
 /// The place of a folder as text: the names of the folders around it and its own, outermost first, as "News / World".
 public enum FolderPath {
-  static let separator = " / "
+  public static let separator = " / "
 
   /// The folder that a user has named, made if it is missing; none for a text without a name. A folder at the top with
   /// exactly this name comes first: a name may contain the separator.
@@ -17,7 +17,8 @@ public enum FolderPath {
     return path.isEmpty ? [] : [try await database.makeFolder(user, path: path)]
   }
 
-  static func names(_ text: String) -> [String] {
+  /// The names in a path, outermost first.
+  public static func names(_ text: String) -> [String] {
     var names: [String] = []
     for piece in text.splitBytes(on: "/", omittingEmptySubsequences: false) {
       if let last = names.last, !(last.hasByteSuffix(" ") && piece.hasBytePrefix(" ")) {

@@ -4,6 +4,7 @@ public struct TextField: Sendable {
   public static let title = TextField(name: "A title", mostBytes: 1_024)
   public static let folder = TextField(name: "A folder's name", mostBytes: 256)
   public static let label = TextField(name: "A label", mostBytes: 256)
+  public static let app = TextField(name: "The name of an app", mostBytes: 256)
   public static let search = TextField(name: "A search", mostBytes: 1_024)
 
   private let name: String

@@ -114,10 +114,10 @@ extension UseCases {
     try await database.forgetMarking(user, number: number)
   }
 
-  // MARK: Private
+  // MARK: Internal
 
   /// - Returns: The entries that have changed.
-  private func apply(_ change: EntryChange, to ids: [EntryID], by user: UserID) async throws -> [EntryID] {
+  func apply(_ change: EntryChange, to ids: [EntryID], by user: UserID) async throws -> [EntryID] {
     switch change {
     case .read(let isRead):
       let concerned = try await database.states(user, ids: ids).filter { $0.isUnread == isRead }.map(\.id)

@@ -4,6 +4,12 @@ extension UseCases {
   /// Users, their passwords and their sessions.
   public var accounts: Accounts { services.accounts() }
 
+  /// The tokens of users' apps.
+  public var appTokens: AppTokens { AppTokens(store: database, now: services.clock().now) }
+
+  /// Lets apps in.
+  public var appAccess: AppAccess { services.appAccess() }
+
   public func settings(of user: UserID) async throws -> ReaderSettings {
     try await services.screens.settings(user).settings()
   }

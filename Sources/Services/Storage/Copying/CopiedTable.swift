@@ -17,6 +17,7 @@ public struct CopiedTable: Sendable {
     CopiedTable(name: "host_pauses", key: ["host"]),
     CopiedTable(name: "users", key: ["id"]),
     CopiedTable(name: "sessions", key: ["token_digest"]),
+    CopiedTable(name: "app_tokens", key: ["id"]),
     CopiedTable(name: "user_settings", key: ["user_id", "key"]),
     CopiedTable(name: "feeds", key: ["id"]),
     CopiedTable(name: "feed_secrets", key: ["feed_id", "field"]),

@@ -151,6 +151,7 @@ struct DatabaseCheck: Sendable {
     orphans("deleted_entries", "Deleted entries", where: noFeed),
     orphans("folders", "Folders", where: noUser),
     orphans("sessions", "Sessions", where: noUser),
+    orphans("app_tokens", "Tokens of apps", where: noUser),
     orphans("user_settings", "Settings", where: noUser),
     orphans(
       "place_views", "Views of places",

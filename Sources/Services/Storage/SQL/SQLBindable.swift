@@ -53,6 +53,7 @@ extension NodeID: SQLBindable {}
 extension FolderID: SQLBindable {}
 extension EntryID: SQLBindable {}
 extension LabelID: SQLBindable {}
+extension TokenID: SQLBindable {}
 
 /// A value of a statement.
 enum SQLValue: Sendable {

@@ -7,7 +7,7 @@ enum PostgreSQLSchema {
   static let migrations = [
     initial, pendingReads, entryVersions, entryCopies, retentionRules, fetchHistory, feedSchedule, changeLog,
     pushSubscriptions, wantedArticles, feedSettings, rules, fullArticles, tokensInBulk, placeViews, openedEntries,
-    feedIcons, pausedFeeds,
+    feedIcons, pausedFeeds, appTokens, entriesByArrival,
   ]
 
   static let entryCopies = Migration(

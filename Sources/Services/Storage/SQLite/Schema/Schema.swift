@@ -8,6 +8,7 @@ enum Schema {
     initial, listedRepairs, keptSources, settingsOfUsers, unfollowedFeeds, searchMerges, readMarks,
     SearchIndex.table, nestedFolders, pendingReads, entryVersions, entryCopies, retentionRules,
     fetchHistory, feedSchedule, pushSubscriptions, searchMergesOfSixteen, wantedArticles, feedSettings, rules,
-    fullArticles, placeViews, openedEntries, feedIcons, pausedFeeds,
+    fullArticles, placeViews, openedEntries, feedIcons, pausedFeeds, appTokens,
+    entriesByArrival,
   ]
 }

@@ -1,0 +1,102 @@
+import Bytes
+import Foundation
+import Reader
+import Storage
+
+extension GoogleReader {
+  /// Entries with their contents, as items.
+  struct Items {
+    let entries: [StoredEntry]
+    private let places: SyncPlaces
+    private let origins: [FeedID: FeedOrigin]
+    private let user: User
+    private let moment: Date
+
+    /// Loads those of the entries that the user may see, in this order.
+    init(_ ids: [EntryID], _ call: APICall) async throws {
+      user = try call.requireGrant().user
+      entries = try await call.useCases.entries(ids, of: user.id)
+      places = try await call.places()
+      origins = try await call.useCases.origins(of: Set(entries.map(\.feedID)).sorted(), for: user.id)
+      moment = call.api.services.clock().now()
+    }
+
+    func writeHead(id: String, _ json: inout JSONOutput) {
+      json.field("direction", "ltr")
+      json.field("id", id)
+      json.field("title", "YAARR")
+      json.array("self") { json in json.object { $0.field("href", "") } }
+      json.field("author", user.name)
+      json.field("updated", Int(moment.timeIntervalSince1970))
+    }
+
+    func write(_ json: inout JSONOutput) {
+      json.array("items") { json in
+        for entry in entries { json.object { write(entry, &$0) } }
+      }
+    }
+
+    private func write(_ entry: StoredEntry, _ json: inout JSONOutput) {
+      let received = Int64((entry.received.timeIntervalSince1970 * 1_000).rounded())
+      let published = Int64(entry.published.timeIntervalSince1970)
+      json.field("id", ItemID.long(entry.id))
+      json.field("crawlTimeMsec", digitsOf: received)
+      json.field("timestampUsec", digitsOf: received * 1_000)
+      json.field("published", published)
+      json.field("updated", entry.updated.map { Int64($0.timeIntervalSince1970) } ?? published)
+      json.field("title", ClientText.plain(entry.displayTitle))
+      if let author = entry.author { json.field("author", ClientText.plain(author)) }
+      if let link = ClientText.address(entry.link) {
+        json.array("canonical") { json in json.object { $0.field("href", link) } }
+        json.array("alternate") { json in
+          json.object { json in
+            json.field("href", link)
+            json.field("type", "text/html")
+          }
+        }
+      }
+      let content = entry.contentHTML ?? ""
+      json.object("summary") { write(content, &$0) }
+      json.object("content") { write(content, &$0) }
+      json.array("categories") { json in for category in categories(of: entry) { json.value(category) } }
+      json.object("origin") { json in
+        json.field("streamId", "feed/\(entry.feedID)")
+        json.field("title", ClientText.plain(entry.feedTitle))
+        json.field("htmlUrl", ClientText.address(origins[entry.feedID]?.site) ?? "")
+        json.field("feedUrl", ClientText.address(origins[entry.feedID]?.url) ?? "")
+      }
+      let enclosures = entry.enclosures.compactMap { file in ClientText.address(file.url).map { (file, $0) } }
+      guard !enclosures.isEmpty else { return }
+      json.array("enclosure") { json in
+        for (file, address) in enclosures {
+          json.object { json in
+            json.field("href", address)
+            // Miniflux has it under this name.
+            json.field("url", address)
+            json.field("type", file.mimeType ?? "")
+            if let length = file.lengthBytes { json.field("length", length) }
+          }
+        }
+      }
+    }
+
+    private func write(_ content: String, _ json: inout JSONOutput) {
+      json.field("direction", "ltr")
+      json.field("content", content)
+    }
+
+    /// The streams that an entry is in.
+    func categories(of entry: StoredEntry) -> [String] {
+      var categories = [StreamID.text(of: .readingList)]
+      for folder in origins[entry.feedID]?.folders ?? [] {
+        if let path = places.path(of: folder) { categories.append(StreamID.text(ofLabel: path)) }
+      }
+      for label in entry.labels {
+        if let name = places.name(of: label) { categories.append(StreamID.text(ofLabel: name)) }
+      }
+      if !entry.isUnread { categories.append(StreamID.text(of: .read)) }
+      if entry.isStarred { categories.append(StreamID.text(of: .starred)) }
+      return categories
+    }
+  }
+}

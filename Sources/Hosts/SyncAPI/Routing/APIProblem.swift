@@ -1,0 +1,79 @@
+import HTTPServer
+import Reader
+import Storage
+import Syndication
+
+/// The reason why a request to an API failed. Each API has its own form for it.
+enum APIProblem: Error, Sendable {
+  /// No credentials, or wrong ones.
+  case unauthorized
+  /// The app may not do this.
+  case forbidden(TokenScopes)
+  case notFound
+  case methodNotAllowed([String])
+  case badRequest(String)
+  case tooManyAttempts(seconds: Int)
+  /// Too many requests of this kind at the moment.
+  case busy(String)
+  case failed(String)
+
+  /// The problem for the app that an error of any type means.
+  init(_ error: any Error) {
+    switch error {
+    case let error as APIProblem: self = error
+    case AccountError.tooManyAttempts(let seconds): self = .tooManyAttempts(seconds: seconds)
+    case AccountError.busy: self = .busy(AccountError.busy.description)
+    case AccountError.wrongPassword: self = .unauthorized
+    case UseCaseError.notFound: self = .notFound
+    case let error as UseCaseError: self = .badRequest(error.description)
+    case let error as AccessError: self = .badRequest(error.description)
+    case let error as RuleError: self = .badRequest(error.description)
+    case let error as SubscribingError: self = .badRequest(error.description)
+    case let error as FeedError: self = .badRequest("\(error)")
+    case let error as StorageError:
+      self =
+        switch error {
+        case .notFound: .notFound
+        case .nameTaken, .nameMissing, .folderCycle, .folderTooDeep, .tooMany: .badRequest(error.description)
+        case .busy: .busy(error.description)
+        default: .failed(error.description)
+        }
+    default: self = .failed("\(error)")
+    }
+  }
+
+  var status: Int {
+    switch self {
+    case .unauthorized: 401
+    case .forbidden: 403
+    case .notFound: 404
+    case .methodNotAllowed: 405
+    case .badRequest: 400
+    case .tooManyAttempts: 429
+    case .busy: 503
+    case .failed: 500
+    }
+  }
+
+  var sentence: String {
+    switch self {
+    case .unauthorized: "The name or the password of the app is wrong. Make a new one in the settings, under “Apps”."
+    case .forbidden: "This app may not do that. Give it a new password that may, in the settings under “Apps”."
+    case .notFound: "There is nothing at this address."
+    case .methodNotAllowed: "This address does not support that method."
+    case .badRequest(let reason), .busy(let reason): reason
+    case .tooManyAttempts(let seconds): "Too many wrong passwords. Try again in \(seconds) seconds."
+    case .failed(let reason): "Something went wrong in the reader: \(reason)"
+    }
+  }
+
+  /// Adds the headers that belong to the status, whatever the API.
+  func addHeaders(to response: inout HTTPResponse) {
+    switch self {
+    case .methodNotAllowed(let methods): response.setHeader("Allow", methods.joined(separator: ", "))
+    case .tooManyAttempts(let seconds): response.setHeader("Retry-After", "\(seconds)")
+    case .busy: response.setHeader("Retry-After", "5")
+    default: break
+    }
+  }
+}

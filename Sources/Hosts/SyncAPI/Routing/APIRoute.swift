@@ -1,0 +1,68 @@
+import Bytes
+import HTTPServer
+import Storage
+
+/// A method, a pattern of a path below an API's prefix (`/feeds/:id/icon`, `/stream/contents/*`) and a handler.
+struct APIRoute: Sendable {
+  typealias Handler = @Sendable (APICall) async throws -> HTTPResponse
+
+  struct Match {
+    let route: APIRoute
+    let parameters: [ByteString: String]
+    /// The part of the path that a final `*` stands for.
+    let rest: String
+  }
+
+  private enum Part: Sendable {
+    case literal(ByteString)
+    case parameter(ByteString)
+    case rest
+  }
+
+  private let methods: [String]
+  private let pattern: [Part]
+  /// What an app must be allowed to do; nil for a route that needs no credentials.
+  let scope: TokenScopes?
+  let handler: Handler
+
+  /// - Parameter methods: One or several, with spaces between them: `GET POST`. `HEAD` comes as `GET`.
+  init(_ methods: String, _ pattern: String, _ scope: TokenScopes?, _ handler: @escaping Handler) {
+    self.methods = methods.splitBytes(on: " ").map(String.init)
+    self.pattern = pattern.splitBytes(on: "/").map { part in
+      if part.hasSameBytes(as: "*") { return .rest }
+      return part.hasBytePrefix(":")
+        ? .parameter(ByteString(Substring(part.utf8.dropFirst()))) : .literal(ByteString(part))
+    }
+    self.scope = scope
+    self.handler = handler
+  }
+
+  /// - Throws: `APIProblem.methodNotAllowed` if only the method differs.
+  static func match(_ method: String, _ path: String, in routes: [APIRoute]) throws(APIProblem) -> Match? {
+    let parts = path.splitBytes(on: "/")
+    var others: [String] = []
+    for route in routes {
+      guard let match = route.match(parts, of: path) else { continue }
+      if route.methods.contains(where: { $0.hasSameBytes(as: method) }) { return match }
+      others += route.methods
+    }
+    guard others.isEmpty else { throw .methodNotAllowed(others) }
+    return nil
+  }
+
+  private func match(_ parts: [Substring], of path: String) -> Match? {
+    var parameters: [ByteString: String] = [:]
+    for (index, expected) in pattern.enumerated() {
+      switch expected {
+      case .rest:
+        // What follows the parts before it, with its own slashes: an address has two of them.
+        let start = index > 0 ? path.utf8.index(after: parts[index - 1].endIndex) : path.startIndex
+        return Match(route: self, parameters: parameters, rest: String(path[start...]))
+      case _ where index >= parts.count: return nil
+      case .parameter(let name): parameters[name] = String(parts[index])
+      case .literal(let text): guard text.string.hasSameBytes(as: parts[index]) else { return nil }
+      }
+    }
+    return parts.count == pattern.count ? Match(route: self, parameters: parameters, rest: "") : nil
+  }
+}

@@ -1,0 +1,24 @@
+import HTTPServer
+import Reader
+
+/// An API that apps speak.
+struct ClientAPI: Sendable {
+  /// The name in the log.
+  let name: StaticString
+  /// The paths below which it answers: `/api/greader.php`. Routes are relative to each of them.
+  var prefixes: [String] = []
+  /// The further paths, and all below them, that it answers by their whole path: `/reader`.
+  var places: [String] = []
+  let routes: [APIRoute]
+  /// The credentials that a request brings; nil for none.
+  let credentials: @Sendable (APICall) throws -> AppCredentials?
+  /// The response to a request that failed. Headers such as `Allow` are added to it.
+  let refusal: @Sendable (APIProblem) -> HTTPResponse
+  /// The most bytes of a body at a path, without its prefix.
+  var bodyLimit: @Sendable (_ path: String) -> Int = { _ in ClientAPI.listBody }
+
+  /// 20,000 ids of 50 bytes.
+  static let listBody = 1 << 20
+  /// An OPML file.
+  static let importedBody = 16 << 20
+}

@@ -1,0 +1,136 @@
+import Bytes
+import ContentCoding
+import HTTPServer
+import Logging
+import Reader
+
+/// Answers the apps that people already use, in the APIs that these speak.
+///
+/// It stands beside the pages on the same port and takes the paths below its APIs' prefixes. Each API is a folder with one
+/// ``ClientAPI``: its routes, the way in which its clients say who they are, and the form of its errors.
+public final class SyncAPI: Sendable {
+  let services: ReaderContainer
+  let useCases: UseCases
+  private let configuration: SyncAPIConfiguration
+
+  /// Every API.
+  static let all: [ClientAPI] = [.googleReader, .fever]
+
+  public init(services: ReaderContainer, configuration: SyncAPIConfiguration) {
+    self.services = services
+    self.configuration = configuration
+    useCases = services.useCases
+  }
+
+  /// Answers a request if its path belongs to an API.
+  public func answer(_ request: HTTPRequest) async -> HTTPResponse? {
+    guard let (api, path) = Self.api(at: request.path) else { return nil }
+    let start = ContinuousClock.now
+    var response = await answer(request, path, of: api)
+    let duration = ContinuousClock.now - start
+    services.logger().debug(
+      "request",
+      [
+        "api": "\(api.name)", "method": request.method, "path": path, "status": response.status,
+        "ms": Int((duration / .milliseconds(1)).rounded()),
+      ])
+    // Web apps of other origins may call: they bring credentials of their own, and no cookie counts here.
+    response.setHeader("Access-Control-Allow-Origin", "*")
+    Self.encode(&response, of: request)
+    return response
+  }
+
+  /// The most bytes that the body of a request may have; nil for a path that belongs to no API.
+  public static func bodyLimit(method: String, path: String) -> Int? {
+    guard let (api, path) = api(at: path) else { return nil }
+    return api.bodyLimit(path)
+  }
+
+  // MARK: Private
+
+  private static func api(at path: String) -> (api: ClientAPI, path: String)? {
+    let path = normalized(path)
+    for api in all {
+      if let prefix = api.prefixes.first(where: { isBelow($0, path) }) {
+        return (api, String(Substring(path.utf8.dropFirst(prefix.utf8.count))))
+      }
+      if api.places.contains(where: { isBelow($0, path) }) { return (api, path) }
+    }
+    return nil
+  }
+
+  /// True if a path is the place, or below it.
+  private static func isBelow(_ place: String, _ path: String) -> Bool {
+    guard path.hasBytePrefix(place) else { return false }
+    let next = path.utf8.dropFirst(place.utf8.count).first
+    return next == nil || next == UInt8(ascii: "/")
+  }
+
+  /// The path with one slash at its beginning: clients join an address that ends with a slash and a path that begins
+  /// with one.
+  private static func normalized(_ path: String) -> String {
+    guard path.hasBytePrefix("//") else { return path }
+    return "/" + String(Substring(path.utf8.drop { $0 == UInt8(ascii: "/") }))
+  }
+
+  private func answer(_ request: HTTPRequest, _ path: String, of api: ClientAPI) async -> HTTPResponse {
+    if request.method.hasSameBytes(as: "OPTIONS") { return Self.preflight(request) }
+    do {
+      guard let match = try APIRoute.match(request.method, path, in: api.routes) else { throw APIProblem.notFound }
+      var call = APICall(
+        api: self, request: request, fields: try RequestFields(request), parameters: match.parameters, rest: match.rest)
+      if let scope = match.route.scope {
+        guard let credentials = try api.credentials(call) else { throw APIProblem.unauthorized }
+        let grant = try await useCases.appAccess.grant(credentials, from: configuration.origin(request))
+        guard grant.scopes.contains(scope) else { throw APIProblem.forbidden(scope) }
+        call.grant = grant
+      }
+      return try await match.route.handler(call)
+    } catch {
+      let problem = APIProblem(error)
+      if problem.status >= 500 {
+        services.logger().error(
+          "request failed",
+          ["api": "\(api.name)", "method": request.method, "path": path, "problem": problem.sentence])
+      }
+      var response = api.refusal(problem)
+      problem.addHeaders(to: &response)
+      return response
+    }
+  }
+
+  func origin(of request: HTTPRequest) -> AppOrigin { configuration.origin(request) }
+
+  private static func preflight(_ request: HTTPRequest) -> HTTPResponse {
+    var response = HTTPResponse.empty()
+    response.addHeader("Access-Control-Allow-Methods", "GET, POST, PUT, DELETE, OPTIONS")
+    response.addHeader("Access-Control-Allow-Headers", "Authorization, Content-Type, X-Auth-Token, If-None-Match")
+    response.addHeader("Access-Control-Max-Age", "86400")
+    return response
+  }
+
+  /// Shorter bodies gain nothing.
+  private static let fewestEncodedBytes = 1_000
+
+  private static func encode(_ response: inout HTTPResponse, of request: HTTPRequest) {
+    guard case .bytes(let bytes) = response.body, bytes.count >= fewestEncodedBytes,
+      response.header("Content-Encoding") == nil
+    else { return }
+    response.addHeader("Vary", "Accept-Encoding")
+    guard let coding = AcceptedCodings(request.header("Accept-Encoding")).best(),
+      let encoded = coding.encode(bytes, .once), encoded.count < bytes.count
+    else { return }
+    response.setHeader("Content-Encoding", coding.name)
+    response.body = .bytes(encoded)
+  }
+}
+
+/// The configuration of the host of APIs.
+public struct SyncAPIConfiguration: Sendable {
+  /// The origin of a request: its client's network and address, also behind a proxy.
+  public var origin: @Sendable (HTTPRequest) -> AppOrigin
+
+  public init(origin: @escaping @Sendable (HTTPRequest) -> AppOrigin) {
+    self.origin = origin
+  }
+}

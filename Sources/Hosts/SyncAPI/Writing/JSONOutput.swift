@@ -1,0 +1,172 @@
+/// Writes JSON (RFC 8259) into bytes, without an object for any value.
+///
+///     var json = JSONOutput()
+///     json.object { json in
+///       json.field("id", 7)
+///       json.array("tags") { json in for tag in tags { json.value(tag) } }
+///     }
+struct JSONOutput: Sendable {
+  private(set) var bytes: [UInt8] = []
+  /// True if the next value follows another one in its object or array.
+  private var needsComma = false
+
+  init(capacity: Int = 1_024) { bytes.reserveCapacity(capacity) }
+
+  // MARK: Values
+
+  /// Writes an object as the next value.
+  mutating func object<Failure: Error>(_ members: (inout JSONOutput) throws(Failure) -> Void) throws(Failure) {
+    open(UInt8(ascii: "{"))
+    try members(&self)
+    close(UInt8(ascii: "}"))
+  }
+
+  /// Writes an array as the next value.
+  mutating func array<Failure: Error>(_ elements: (inout JSONOutput) throws(Failure) -> Void) throws(Failure) {
+    open(UInt8(ascii: "["))
+    try elements(&self)
+    close(UInt8(ascii: "]"))
+  }
+
+  mutating func value(_ text: some StringProtocol) {
+    separate()
+    string(text)
+  }
+
+  mutating func value(_ number: some BinaryInteger) {
+    separate()
+    digits(Int64(number))
+  }
+
+  mutating func value(_ isTrue: Bool) {
+    separate()
+    bytes.append(contentsOf: isTrue ? Self.trueBytes : Self.falseBytes)
+  }
+
+  /// Writes a number as a text.
+  mutating func quoted(_ number: Int64) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    digits(number)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  // MARK: Members
+
+  mutating func object<Failure: Error>(
+    _ name: StaticString, _ members: (inout JSONOutput) throws(Failure) -> Void
+  ) throws(Failure) {
+    self.name(name)
+    try object(members)
+  }
+
+  mutating func array<Failure: Error>(
+    _ name: StaticString, _ elements: (inout JSONOutput) throws(Failure) -> Void
+  ) throws(Failure) {
+    self.name(name)
+    try array(elements)
+  }
+
+  mutating func field(_ name: StaticString, _ text: some StringProtocol) {
+    self.name(name)
+    value(text)
+  }
+
+  mutating func field(_ name: StaticString, _ number: some BinaryInteger) {
+    self.name(name)
+    value(number)
+  }
+
+  mutating func field(_ name: StaticString, _ isTrue: Bool) {
+    self.name(name)
+    value(isTrue)
+  }
+
+  mutating func null(_ name: StaticString) {
+    self.name(name)
+    bytes.append(contentsOf: Self.nullBytes)
+    needsComma = true
+  }
+
+  /// Writes a name that is not known when the program is built: the keys of a map.
+  mutating func key(_ name: some StringProtocol) {
+    separate()
+    string(name)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  /// Writes the name of a member, before its value.
+  mutating func name(_ name: StaticString) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  // MARK: Private
+
+  private static let trueBytes = Array("true".utf8)
+  private static let falseBytes = Array("false".utf8)
+  private static let nullBytes = Array("null".utf8)
+  private static let hexadecimal = Array("0123456789abcdef".utf8)
+
+  private mutating func open(_ bracket: UInt8) {
+    separate()
+    bytes.append(bracket)
+    needsComma = false
+  }
+
+  private mutating func close(_ bracket: UInt8) {
+    bytes.append(bracket)
+    needsComma = true
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+
+  private mutating func digits(_ number: Int64) {
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    var rest = number.magnitude
+    let start = bytes.count
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
+  }
+
+  private mutating func string(_ text: some StringProtocol) {
+    bytes.append(UInt8(ascii: "\""))
+    let isWritten: Void? = text.utf8.withContiguousStorageIfAvailable { escaped($0) }
+    if isWritten == nil { Array(text.utf8).withUnsafeBufferPointer { escaped($0) } }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Copies what needs no escape in one piece.
+  private mutating func escaped(_ text: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    for index in text.indices {
+      let byte = text[index]
+      guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
+      bytes.append(contentsOf: text[start..<index])
+      start = index + 1
+      bytes.append(UInt8(ascii: "\\"))
+      switch byte {
+      case 0x0A: bytes.append(UInt8(ascii: "n"))
+      case 0x0D: bytes.append(UInt8(ascii: "r"))
+      case 0x09: bytes.append(UInt8(ascii: "t"))
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
+      default:
+        bytes.append(contentsOf: "u00".utf8)
+        bytes.append(Self.hexadecimal[Int(byte >> 4)])
+        bytes.append(Self.hexadecimal[Int(byte & 15)])
+      }
+    }
+    bytes.append(contentsOf: text[start...])
+  }
+}

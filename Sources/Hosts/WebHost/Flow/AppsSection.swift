@@ -1,0 +1,133 @@
+import Bytes
+import Foundation
+import HTML
+import HTTPServer
+import Reader
+import Storage
+
+/// The settings of apps: each has a password of its own, which the reader makes.
+struct AppsSection {
+  let tokens: [AppToken]
+  /// The token that was just made: its secret is shown this once.
+  var made: AppTokens.New?
+  /// Why none was made.
+  var problem: String?
+
+  func write(into markup: inout Markup, _ viewer: Viewer) {
+    if let made { write(made, into: &markup, viewer) }
+    markup.element("section") { section in
+      section.element("h2", text: "Your apps")
+      if tokens.isEmpty {
+        section.element("p", [.class("hint")], text: "None yet. Apps for phones and desktops show your feeds here too.")
+      }
+      section.element("ul", [.class("set places")]) { list in
+        for token in tokens { write(token, into: &list, viewer) }
+      }
+    }
+    markup.element("section") { section in
+      section.element("h2", text: "Add an app")
+      if let problem { section.element("p", [.class("problem"), .role("alert")], text: problem) }
+      section.element("form", [.method("post"), .action("/settings/apps"), .class("stacked")]) { form in
+        form.hidden("csrf", viewer.csrfToken)
+        form.field("Name of the app", name: "name")
+        form.choice("It may mark entries as read, star and label them", name: "mark", value: "1", isChosen: true)
+        form.choice("It may add, change and remove feeds and folders", name: "manage", value: "1", isChosen: true)
+        form.element("button", [.type("submit"), .class("primary")], text: "Make a password for it")
+      }
+      section.element(
+        "p", [.class("hint")],
+        text: "In the app, choose “FreshRSS”, “Google Reader” or “Fever”, and enter the address of this "
+          + "reader, the name “\(viewer.user.name)” and the password.")
+    }
+  }
+
+  private func write(_ made: AppTokens.New, into markup: inout Markup, _ viewer: Viewer) {
+    markup.element("section") { section in
+      section.element("h2", text: "The password for \(made.token.name)")
+      section.element("p", [.role("status")]) { $0.element("code", text: made.secret) }
+      section.element(
+        "p", [.class("hint")],
+        text: "It is shown only now. Enter it in the app, with the name “\(viewer.user.name)”. If you lose it, make "
+          + "another one.")
+    }
+  }
+
+  private func write(_ token: AppToken, into list: inout Markup, _ viewer: Viewer) {
+    list.element("li") { line in
+      line.element("p") { words in
+        words.text(token.name)
+        words.element("span", [.class("hint")], text: facts(of: token))
+      }
+      line.element("form", [.method("post"), .action("/settings/apps/revoke"), .class("inline")]) { form in
+        form.hidden("csrf", viewer.csrfToken)
+        form.hidden("token", "\(token.id)")
+        form.element(
+          "button", [.type("submit"), .class("plain"), .aria("label", "Remove \(token.name)")], text: "Remove")
+      }
+    }
+  }
+
+  private func facts(of token: AppToken) -> String {
+    var facts: [String] = []
+    if !token.scopes.contains(.mark) { facts.append("may not mark entries") }
+    if !token.scopes.contains(.manage) { facts.append("may not change feeds") }
+    if let used = token.lastUsed {
+      let day = used.formatted(.iso8601.year().month().day())
+      facts.append("last used \(day)" + (token.lastAddress.map { " from \($0)" } ?? ""))
+    } else {
+      facts.append("never used")
+    }
+    return facts.joined(separator: ", ")
+  }
+
+  // MARK: Requests
+
+  /// `POST /settings/apps`
+  static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
+    let form = try request.form()
+    var scopes: TokenScopes = .read
+    if form["mark"] != nil { scopes.insert(.mark) }
+    if form["manage"] != nil { scopes.insert(.manage) }
+    do {
+      let made = try await host.useCases.appTokens.make(
+        named: form["name"] ?? "", scopes: scopes, for: request.viewer.user)
+      return try await SettingsPage.answer(host, request, made: made)
+    } catch let error as UseCaseError {
+      return try await SettingsPage.answer(host, request, problem: "\(error)")
+    } catch let error as StorageError {
+      guard case .tooMany = error else { throw error }
+      return try await SettingsPage.answer(host, request, problem: "\(error)")
+    }
+  }
+
+  /// `POST /settings/apps/revoke`
+  static func revoke(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
+    guard let token = try request.form()["token"].flatMap({ TokenID($0) }) else {
+      throw WebError.badRequest("The form names no app.")
+    }
+    try await host.useCases.appTokens.revoke(token, of: request.user)
+    return SafePath.redirect(to: "/settings/apps")
+  }
+}
+
+extension SettingsPage {
+  /// The page of apps after an attempt to add one.
+  static func answer(
+    _ host: WebHost, _ request: AuthenticatedRequest, made: AppTokens.New? = nil, problem: String? = nil
+  ) async throws -> HTTPResponse {
+    var viewer = request.viewer
+    viewer.settings = try await host.useCases.settings(of: request.user)
+    var page = SettingsPage(
+      viewer: viewer, section: .apps, isChosen: true, list: try await host.useCases.subscriptions(of: request.user))
+    page.apps = try await host.apps(of: request.user)
+    page.apps?.made = made
+    page.apps?.problem = problem
+    return .html(page.markup.bytes, status: problem == nil ? 200 : 422)
+  }
+}
+
+extension WebHost {
+  func apps(of user: UserID) async throws -> AppsSection {
+    AppsSection(tokens: try await useCases.appTokens.all(of: user))
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+
+// The statements of `ArrivalStore` for both engines.
+
+extension ArrivalQuery {
+  var direction: SQL { isAscending ? "ASC" : "DESC" }
+
+  /// The timeline that the query is a part of.
+  func timeline(of user: UserID) -> Timeline {
+    Timeline(user, scope: scope, filter: isStarred == true ? .starred : .all, search: nil)
+  }
+
+  /// The entries that the query finds: id and time.
+  func statement(of user: UserID) -> SQL {
+    let timeline = timeline(of: user)
+    var sql: SQL = "SELECT x.id, x.received FROM "
+    if let label = timeline.label {
+      sql += """
+        entry_labels t JOIN entries x ON x.id = t.entry_id WHERE t.label_id = \(label) AND t.user_id = \(user)
+        """
+      if isStarred == true { sql += " AND \(timeline.isStarred)" }
+    } else if isStarred == true {
+      sql += "stars t JOIN entries x ON x.id = t.entry_id WHERE t.user_id = \(user)\(timeline.andInScope)"
+    } else {
+      sql += "entries x WHERE x.feed_id IN (\(timeline.feeds))\(timeline.andUnmuted)"
+    }
+    if let isUnread { sql += isUnread ? " AND \(timeline.isUnread)" : " AND NOT (\(timeline.isUnread))" }
+    if isStarred == false { sql += " AND NOT (\(timeline.isStarred))" }
+    sql += andBounds
+    if let since {
+      sql += """
+         AND (x.received >= \(since) OR EXISTS (
+          SELECT 1 FROM entry_versions v WHERE v.entry_id = x.id AND v.replaced >= \(since - Self.versionSeconds)))
+        """
+    }
+    sql += " ORDER BY x.received \(direction), x.id \(direction) LIMIT \(max(0, limit))"
+    return sql
+  }
+
+  /// The bounds but `since` as further conditions.
+  var andBounds: SQL {
+    var sql: SQL = ""
+    if let until { sql += " AND x.received <= \(until)" }
+    if let behind {
+      sql +=
+        isAscending
+        ? " AND (x.received, x.id) > (\(behind.received), \(behind.id))"
+        : " AND (x.received, x.id) < (\(behind.received), \(behind.id))"
+    }
+    return sql
+  }
+}
+
+/// The other statements of `ArrivalStore`.
+enum ArrivalStatements {
+  static func ids(_ user: UserID, in feeds: [FeedID]?, _ range: EntryIDRange, limit: Int) -> SQL {
+    let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
+    let andFeeds: SQL = feeds.map { " AND x.feed_id IN \(.set($0))" } ?? ""
+    let bound: SQL =
+      switch range {
+      case .after(let id): "x.id > \(id)"
+      case .before(let id): "x.id < \(id)"
+      }
+    let direction: SQL = if case .after = range { "ASC" } else { "DESC" }
+    return """
+      SELECT x.id FROM entries x WHERE \(bound) AND x.feed_id IN (\(timeline.feeds))\(andFeeds)\(timeline.andUnmuted)
+      ORDER BY x.id \(direction) LIMIT \(max(0, limit))
+      """
+  }
+
+  static func count(_ user: UserID) -> SQL {
+    let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
+    return "SELECT count(*) FROM entries x WHERE x.feed_id IN (\(timeline.feeds))\(timeline.andUnmuted)"
+  }
+
+  /// NULL if nothing came later.
+  static func firstAfter(_ time: Date) -> SQL { "SELECT min(x.id) FROM entries x WHERE x.received > \(time)" }
+
+  static func origins(_ user: UserID, of feeds: [FeedID]) -> SQL {
+    """
+    SELECT f.id, f.url, f.site_url, (
+      SELECT group_concat(p.folder_id) FROM folder_feeds p WHERE p.user_id = \(user) AND p.feed_id = f.id)
+    FROM feeds f WHERE f.id IN \(.set(feeds)) AND (f.owner_id IS NULL OR f.owner_id = \(user))
+    """
+  }
+
+  static func origin(_ row: some SQLRow) -> (FeedID, FeedOrigin) {
+    (row.id(0), FeedOrigin(url: row.address(1), site: row.optionalAddress(2), folders: row.ids(3)))
+  }
+
+  static func newest(_ user: UserID) -> SQL {
+    """
+    SELECT s.feed_id, x.received FROM subscriptions s JOIN feed_heads h ON h.feed_id = s.feed_id
+    JOIN entries x ON x.id = h.last_id WHERE s.user_id = \(user)
+    """
+  }
+}

@@ -1,0 +1,120 @@
+import HTTPServer
+import Reader
+import ReaderTesting
+import Storage
+import Testing
+
+@testable import SyncAPI
+
+@Suite(.timeLimit(.minutes(1)))
+struct AccessTests {
+  private let info = "/reader/api/0/user-info"
+
+  private func header(_ secret: String) -> [HTTPHeader] { [HTTPHeader("Authorization", "GoogleLogin auth=\(secret)")] }
+
+  @Test func `an app signs in with its own password and uses what it gets`() async throws {
+    let reader = try await TestReader()
+    let client = TestClient(reader)
+    let secret = try await client.secret()
+    let signedIn = try await client.post("/accounts/ClientLogin", [("Email", "owner"), ("Passwd", secret)])
+    #expect(signedIn.status == 200)
+    let auth = try #require(signedIn.text.split(separator: "\n").first { $0.hasPrefix("Auth=") }).dropFirst(5)
+    let answer = try await client.send("GET", info, headers: header(String(auth)))
+    #expect(try answer.json("userName").string == "owner")
+  }
+
+  @Test(arguments: ["", "wrong", "owner/1", "1.abc"])
+  func `a wrong secret is refused in both headers that clients know`(secret: String) async throws {
+    let client = TestClient(try await TestReader())
+    _ = try await client.secret()
+    let answer = try await client.send("GET", info, headers: header(secret))
+    #expect(answer.status == 401 && answer.text == "Unauthorized\n")
+    #expect(answer.response.header("X-Reader-Google-Bad-Token") == "true")
+    #expect(answer.response.header("Google-Bad-Token") == "true")
+  }
+
+  @Test func `a revoked app is refused at once`() async throws {
+    let reader = try await TestReader()
+    let client = TestClient(reader)
+    let secret = try await client.secret()
+    #expect(try await client.send("GET", info, headers: header(secret)).status == 200)
+    let owner = try await reader.owner()
+    let token = try #require(try await reader.services.useCases.appTokens.all(of: owner.id).first)
+    try await reader.services.useCases.appTokens.revoke(token.id, of: owner.id)
+    #expect(try await client.send("GET", info, headers: header(secret)).status == 401)
+  }
+
+  @Test func `a token of one user does not sign in another`() async throws {
+    let reader = try await TestReader()
+    let ann = try await reader.services.accounts().create(name: "ann", password: "a long password")
+    _ = try await reader.services.accounts().create(name: "bob", password: "a long password")
+    let client = TestClient(reader)
+    let secret = try await client.secret(of: ann)
+    #expect(try await client.post("/accounts/ClientLogin", [("Email", "bob"), ("Passwd", secret)]).status == 401)
+    #expect(try await client.post("/accounts/ClientLogin", [("Email", "ANN"), ("Passwd", secret)]).status == 200)
+  }
+
+  @Test func `a user's own password works only where the operator allows it, and until it changes`() async throws {
+    let reader = try await TestReader()
+    let ann = try await reader.services.accounts().create(name: "ann", password: "a long password")
+    let form = [("Email", "ann"), ("Passwd", "a long password")]
+    #expect(try await TestClient(reader).post("/accounts/ClientLogin", form).status == 401)
+
+    let open = try await TestReader()
+    let bob = try await open.services.accounts().create(name: "ann", password: "a long password")
+    let client = TestClient(open, allowsPasswords: true)
+    let signedIn = try await client.post("/accounts/ClientLogin?output=json", form)
+    let auth = try #require(try signedIn.json("Auth").string)
+    #expect(!auth.contains("long"))
+    #expect(try await client.send("GET", info, headers: header(auth)).status == 200)
+    try await open.services.accounts().setPassword(of: bob, to: "another password")
+    #expect(try await client.send("GET", info, headers: header(auth)).status == 401)
+    #expect(try await client.post("/accounts/ClientLogin", form).status == 401)
+    #expect(ann.name == "ann")
+  }
+
+  @Test func `the use of a token is noted with its address`() async throws {
+    let reader = try await TestReader()
+    let client = TestClient(reader)
+    let secret = try await client.secret()
+    _ = try await client.send("GET", info, headers: header(secret), from: "198.51.100.7")
+    let token = try #require(try await reader.services.useCases.appTokens.all(of: try await reader.owner().id).first)
+    #expect(token.lastAddress == "198.51.100.7" && token.lastUsed == TestReader.now)
+  }
+
+  @Test func `many wrong secrets are slowed down, and a client with a right one is not`() async throws {
+    let client = TestClient(try await TestReader())
+    let secret = try await client.secret()
+    #expect(try await client.send("GET", info, headers: header(secret)).status == 200)
+    // An app with an old password retries all the time.
+    for _ in 0..<200 { #expect(try await client.send("GET", info, headers: header("old")).status == 401) }
+    var answers: [Int] = []
+    for guess in 0..<100 {
+      answers.append(try await client.send("GET", info, headers: header("guess-\(guess)")).status)
+    }
+    #expect(answers.prefix(59).allSatisfy { $0 == 401 } && answers.last == 429)
+    let slowed = try await client.send("GET", info, headers: header("further"))
+    #expect(slowed.response.header("Retry-After") == "30")
+    #expect(try await client.send("GET", info, headers: header(secret)).status == 200)
+    #expect(try await client.send("GET", info, headers: header("further"), from: "203.0.113.1").status == 401)
+  }
+
+  @Test func `a path below no prefix is left to the pages`() async throws {
+    let client = TestClient(try await TestReader())
+    for path in ["/", "/unread", "/readers", "/accounts", "/api/greader.phpx"] {
+      #expect(await client.host.answer(HTTPRequest(method: "GET", path: path)) == nil, "\(path)")
+    }
+  }
+
+  @Test func `double slashes, other methods, unknown paths and preflights have their answers`() async throws {
+    let client = TestClient(try await TestReader())
+    let secret = try await client.secret()
+    #expect(try await client.send("GET", "//reader/api/0/token", headers: header(secret)).text == secret + "\n")
+    let other = try await client.send("DELETE", info)
+    #expect(other.status == 405 && other.response.header("Allow") == "GET")
+    #expect(try await client.send("GET", "/reader/api/0/nothing").status == 404)
+    let preflight = try await client.send("OPTIONS", "/api/greader.php\(info)")
+    #expect(preflight.status == 204 && preflight.response.header("Access-Control-Allow-Origin") == "*")
+    #expect(try await client.send("GET", "/api/greader.php/check/compatibility").text == "PASS")
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import HTTPServer
+import Reader
+import ReaderTesting
+import Storage
+import Testing
+
+@testable import SyncAPI
+
+/// A client of the APIs that calls the host directly, without a socket.
+final class TestClient: Sendable {
+  let host: SyncAPI
+  let reader: TestReader
+
+  /// - Parameter allowsPasswords: True for an operator who lets apps use users' own passwords.
+  init(_ reader: TestReader, allowsPasswords: Bool = false) {
+    self.reader = reader
+    reader.services.allowsPasswordsOfApps.register { allowsPasswords }
+    host = SyncAPI(
+      services: reader.services,
+      configuration: SyncAPIConfiguration {
+        AppOrigin(network: Array($0.remoteAddress.utf8), address: $0.remoteAddress)
+      })
+  }
+
+  /// The secret of a new token.
+  func secret(
+    of user: User? = nil, named name: String = "Test", _ scopes: TokenScopes = .all
+  ) async throws -> String {
+    var owner = user
+    if owner == nil { owner = try await reader.owner() }
+    return try await reader.services.useCases.appTokens.make(
+      named: name, scopes: scopes, for: try #require(owner)
+    ).secret
+  }
+
+  func send(
+    _ method: String, _ target: String, headers: [HTTPHeader] = [], body: String = "",
+    from address: String = "192.0.2.1"
+  ) async throws -> Answer {
+    let asked = HTTPRequest(target: target)
+    let request = HTTPRequest(
+      method: method, path: asked.path, query: asked.query, headers: headers, body: Array(body.utf8),
+      remoteAddress: address)
+    return Answer(try #require(await host.answer(request), "no API answers \(target)"))
+  }
+
+  /// Sends a form.
+  func post(
+    _ target: String, _ form: [(String, String)], headers: [HTTPHeader] = []
+  ) async throws -> Answer {
+    let body = form.map { "\($0)=\(Self.encode($1))" }.joined(separator: "&")
+    let type = HTTPHeader("Content-Type", "application/x-www-form-urlencoded")
+    return try await send("POST", target, headers: [type] + headers, body: body)
+  }
+
+  static func encode(_ text: String) -> String {
+    text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+  }
+
+  struct Answer {
+    let response: HTTPResponse
+
+    init(_ response: HTTPResponse) { self.response = response }
+
+    var status: Int { response.status }
+
+    var text: String {
+      guard case .bytes(let bytes) = response.body else { return "" }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The value at a path of names and places in the body.
+    func json(_ path: String = "") throws -> Value {
+      try Value(JSONSerialization.jsonObject(with: Data(text.utf8)), path)
+    }
+  }
+}
+
+/// A value of JSON, for comparison.
+struct Value {
+  let any: Any
+
+  struct Missing: Error {
+    let path: String
+  }
+
+  init(_ any: Any) { self.any = any }
+
+  init(_ root: Any, _ path: String) throws {
+    var value = root
+    for part in path.split(separator: ".") {
+      if let index = Int(part), let array = value as? [Any] {
+        guard index < array.count else { throw Missing(path: path) }
+        value = array[index]
+      } else {
+        guard let member = (value as? [String: Any])?[String(part)] else { throw Missing(path: path) }
+        value = member
+      }
+    }
+    any = value
+  }
+
+  var string: String? { any as? String }
+  var int: Int? { any as? Int }
+  var bool: Bool? { any as? Bool }
+  var count: Int { (any as? [Any])?.count ?? (any as? [String: Any])?.count ?? 0 }
+  var list: [Value] { (any as? [Any] ?? []).map { Value($0) } }
+  subscript(_ path: String) -> Value? { try? Value(any, path) }
+}
