@@ -117,7 +117,7 @@ extension PostgreSQLDatabase {
     try await align(found[1], on: session)
   }
 
-  /// Marks all copies as read of which a user has read another one, within a transaction that lets nobody mark any.
+  /// Marks all copies as read of which a user has read another one, within a transaction in which no user can mark one.
   static func alignAll(on session: PostgreSQLSession) async throws(StorageError) {
     try await align(session.rows(DisagreeingCopies.unread(from: .read("TRUE"), of: nil)), on: session)
   }

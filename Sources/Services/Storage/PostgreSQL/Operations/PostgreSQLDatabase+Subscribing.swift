@@ -1,3 +1,4 @@
+import Bytes
 import PostgreSQL
 import WebAddresses
 
@@ -88,7 +89,7 @@ extension PostgreSQLDatabase {
   private static func makeFeeds(
     _ urls: [WebAddress], for user: UserID, on session: PostgreSQLSession
   ) async throws(StorageError) -> [FeedID] {
-    var feeds: [WebAddress: FeedID] = [:]
+    var feeds: [ByteString: FeedID] = [:]
     let isUsed: SQL = Feed.isUsed(by: "$2")
     let known = try await session.query(
       PostgreSQLStatement(
@@ -98,19 +99,24 @@ extension PostgreSQLDatabase {
           WHERE md5(f.url)::uuid = md5(u.url)::uuid AND f.url = u.url AND (f.owner_id IS NULL OR \(isUsed.text))
           ORDER BY f.owner_id NULLS LAST LIMIT 1 FOR KEY SHARE OF f) f
         """, [.texts(urls.map(\.string)), .integer(user.rawValue)]))
-    for row in known { feeds[row.address(0)] = row.id(1) }
+    for row in known { feeds[ByteString(row.text(0 as Int32))] = row.id(1) }
     var missing: [WebAddress] = []
     var seen = Set(feeds.keys)
-    for url in urls where seen.insert(url).inserted { missing.append(url) }
-    for (url, feed) in zip(missing, try await insertFeeds(missing, owner: nil, on: session)) { feeds[url] = feed }
+    for url in urls where seen.insert(stored(url)).inserted { missing.append(url) }
+    for (url, feed) in zip(missing, try await insertFeeds(missing, owner: nil, on: session)) {
+      feeds[stored(url)] = feed
+    }
     var ids: [FeedID] = []
     for url in urls {
       // Another process has made it in between.
-      guard let id = feeds[url] else { throw .busy }
+      guard let id = feeds[stored(url)] else { throw .busy }
       ids.append(id)
     }
     return ids
   }
+
+  /// The text of an address as it is stored.
+  private static func stored(_ url: WebAddress) -> ByteString { ByteString(url.string.withoutNUL) }
 
   /// The user's own feed at an address, made if it is missing.
   static func makeOwnFeed(
@@ -164,9 +170,9 @@ extension PostgreSQLDatabase {
           .texts(urls.map(\.string)), .integers(urls.map { Int64(FeedShard.number(of: $0)) }),
           owner.map { .integer($0.rawValue) } ?? .null,
         ]))
-    var feeds: [WebAddress: FeedID] = [:]
-    for row in made { feeds[row.address(1)] = row.id(0) }
-    let ids = urls.compactMap { feeds[$0] }
+    var feeds: [ByteString: FeedID] = [:]
+    for row in made { feeds[ByteString(row.text(1 as Int32))] = row.id(0) }
+    let ids = urls.compactMap { feeds[stored($0)] }
     return ids.count == urls.count ? ids : []
   }
 }
