@@ -1,6 +1,6 @@
 # The commands for this repository.
 
-.PHONY: run build check test bench fuzz conformance package format lint setup clean
+.PHONY: run build check test bench fuzz conformance clients package format lint setup clean
 
 # Runs the reader in a release build. ARGS are passed to the program: make run ARGS="--port 9000"
 run: setup
@@ -30,6 +30,10 @@ fuzz:
 # Runs html5lib's and feedparser's tests against our parsers. EXPECTATIONS is the file with feedparser's expectations.
 conformance:
 	@scripts/conformance $(EXPECTATIONS)
+
+# Drives real clients of the APIs against the program: Debian's and Python's packages.
+clients:
+	@scripts/clients
 
 # Makes a Debian package of a release build, in .build.
 package:

@@ -23,6 +23,50 @@ struct SubscriptionsTests {
   }
 
   @Test(arguments: DatabaseEngine.allCases)
+  func `many feeds are followed at once as each would be alone`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (ann, bob) = (try await database.makeUser("ann"), try await database.makeUser("bob"))
+      let news = try await database.makeFolder(ann, path: ["News"])
+      let later = try await database.makeFolder(ann, path: ["Later"])
+      let known = try await database.follow(ann, "http://a.test/3", folder: "News")
+      let shared = try await database.follow(bob, "http://a.test/5")
+      try await database.fetch(shared, [.sample("1"), .sample("2")])
+      var wanted = (1...300).map { number in
+        WantedSubscription(
+          WebAddress(unparsed: "http://a.test/\(number)"), title: number == 7 ? " Mine " : nil,
+          folders: number == 8 ? [news, later] : number < 8 ? [later] : [])
+      }
+      wanted.append(wanted[0])
+
+      let all = try await database.subscribe(ann, to: wanted)
+
+      #expect(all.map(\.subscription.feed.url) == wanted.map(\.url))
+      #expect(all.map(\.isNew) == (1...300).map { $0 != 3 } + [false])
+      #expect(all[2].subscription.feed.id == known && all[2].subscription.folders == [news])
+      #expect(all[4].subscription.feed.id == shared && all[4].subscription.unreadCount == 2)
+      #expect(all[6].subscription.title == "Mine" && all[6].subscription.folders == [later])
+      #expect(all[7].subscription.folders == [news, later] && all[8].subscription.folders.isEmpty)
+      #expect(all[300].subscription == all[0].subscription)
+      #expect(
+        all[5...].prefix(200).map(\.subscription.feed.id.rawValue)
+          == Array(
+            all[5].subscription.feed.id.rawValue..<all[5].subscription.feed.id.rawValue + 200))
+      #expect(try await database.subscriptions(ann).count == 300)
+      #expect(try await database.subscriptions(bob).count == 1)
+      #expect(try await database.dueFeeds(now: .at(0), limit: 1_000).count == 299)
+      await #expect(throws: StorageError.notFound("folder 99")) {
+        try await database.subscribe(
+          bob,
+          to: [
+            WantedSubscription("http://b.test/1"),
+            WantedSubscription("http://b.test/2", folders: [FolderID(rawValue: 99)]),
+          ])
+      }
+      #expect(try await database.feed(url: "http://b.test/1") == nil)
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
   func `two users share only the feed and its entries`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let ann = try await database.makeUser("ann")

@@ -174,7 +174,9 @@ struct GoogleReaderStreamTests {
     let answer = try await signedIn.client.send(
       "GET", "/reader/atom/feed%2F\(signedIn.feed)?n=1", headers: signedIn.header)
     #expect(answer.status == 200)
-    #expect(answer.text.contains("<category term=\"\(state)read\"/>"), "\(answer.text)")
+    #expect(
+      answer.text.contains("<category term=\"\(state)read\" scheme=\"http://www.google.com/reader/\" label=\"read\"/>"),
+      "\(answer.text)")
     #expect(answer.text.contains("<id>tag:google.com,2005:reader/item/000"))
     #expect(answer.response.header("Content-Type") == "application/atom+xml; charset=utf-8")
     let missing = try await signedIn.client.send("GET", "/reader/atom/feed/77", headers: signedIn.header)

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import HTTPServer
 import Reader
@@ -28,6 +29,15 @@ extension GoogleReader {
       return ClientText.plain(subscription.title)
     }
 
+    /// Newsboat looks for the scheme and the label of a category.
+    private static func category(_ stream: String) -> FeedCategory {
+      // Of a state, the last part; of a label, its name, which may have slashes.
+      let parts = stream.splitBytes(on: "/", maxSplits: 2)
+      let label = parts.last?.splitBytes(on: "/", maxSplits: parts.last?.hasBytePrefix("state/") == true ? 2 : 1).last
+        .map(String.init)
+      return FeedCategory(term: stream, scheme: "http://www.google.com/reader/", label: label)
+    }
+
     private static func entry(_ entry: StoredEntry, _ items: Items) -> ParsedEntry {
       ParsedEntry(
         id: ItemID.long(entry.id), title: ClientText.plain(entry.displayTitle),
@@ -40,7 +50,7 @@ extension GoogleReader {
             ParsedEnclosure(url: WebAddress(unparsed: $0), mimeType: file.mimeType, lengthBytes: file.lengthBytes)
           }
         },
-        categories: items.categories(of: entry).map { FeedCategory(term: $0) })
+        categories: items.categories(of: entry).map(category))
     }
   }
 }

@@ -1,5 +1,5 @@
 import Bytes
-import WebAddresses
+import Storage
 
 /// Texts and addresses as apps get them. Apps are not careful: some show a title as markup, or open any address.
 enum ClientText {

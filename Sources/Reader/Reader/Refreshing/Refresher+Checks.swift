@@ -60,6 +60,9 @@ extension Refresher {
       guard isValid else { throw StorageError.superseded }
       return RefreshedFeed(feed: feed, outcome: outcome, record: RefreshRecord())
     }
+    try await placesOfResults.enter()
+    defer { placesOfResults.leave() }
+    place.leave()
     do {
       let record = try await storing(claim) { try await database.record(outcome, for: feed.id, claim: claim) }
       return RefreshedFeed(feed: feed, outcome: outcome, record: record)

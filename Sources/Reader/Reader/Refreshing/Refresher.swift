@@ -28,6 +28,9 @@ public final class Refresher: Sendable {
   let places = Places(feedsAtOnce, perKey: feedsPerHost)
   /// The places of feeds whose last check failed. Many hosts that do not answer would take all places for half a minute.
   let placesOfFailing = Places(failingFeedsAtOnce, perKey: feedsPerHost)
+  /// The places of results that wait to be stored, while other feeds are fetched in the places of their feeds. What waits
+  /// is stored together.
+  let placesOfResults = Places(resultsAtOnce)
   let owner: ShardOwner
   /// Set if feeds may be due that were read before: shards were gained, or a result was not stored.
   let readsWhole: Latch
@@ -47,6 +50,8 @@ public final class Refresher: Sendable {
   public static let feedsAtOnce = 12
   /// The most feeds, in addition, whose last check failed.
   public static let failingFeedsAtOnce = 6
+  /// The most results that wait to be stored while other feeds are fetched.
+  public static let resultsAtOnce = 16
   /// The most feeds of one host fetched at a time.
   public static let feedsPerHost = 2
   /// The most feeds of one scheduled refresh, besides as many as are being refreshed.

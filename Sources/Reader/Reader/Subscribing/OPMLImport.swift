@@ -34,30 +34,31 @@ public struct OPMLImport: Sendable {
     report.alreadySubscribed = document.repeated
     let room = try await mostFeeds - database.subscriptions(user).count
     var made = MadeFolders(database: database, user: user)
-    for (index, listed) in document.feeds.enumerated() {
-      await onProgress(index, document.feeds.count)
-      guard report.added.count < room else {
-        document.leftOut += document.feeds.count - index
+    var done = 0
+    while done < document.feeds.count {
+      await onProgress(done, document.feeds.count)
+      // Feeds that the user follows already take no room.
+      let part = document.feeds[done...].prefix(min(Self.batch, room - report.added.count))
+      guard !part.isEmpty else {
+        document.leftOut += document.feeds.count - done
         break
       }
-      var folders: [FolderID] = []
-      for path in listed.folders {
-        if let folder = try await made.folder(at: path) { folders.append(folder) }
+      var wanted: [WantedSubscription] = []
+      for listed in part {
+        var folders: [FolderID] = []
+        for path in listed.folders {
+          if let folder = try await made.folder(at: path) { folders.append(folder) }
+        }
+        wanted.append(WantedSubscription(listed.address, title: listed.title, folders: folders))
       }
-      let title = listed.title.isEmpty ? nil : listed.title
-      let result: (subscription: Subscription, isNew: Bool)
-      do {
-        result = try await database.subscribe(user, url: listed.address, title: title, folders: folders)
-      } catch StorageError.tooMany {
-        made.hasLeftOut = true
-        result = try await database.subscribe(
-          user, url: listed.address, title: title, folders: Array(folders.prefix(1)))
+      for result in try await subscribe(user, to: wanted, &made) {
+        if result.isNew {
+          report.added.append(result.subscription)
+        } else {
+          report.alreadySubscribed += 1
+        }
       }
-      if result.isNew {
-        report.added.append(result.subscription)
-      } else {
-        report.alreadySubscribed += 1
-      }
+      done += part.count
     }
     if document.leftOut > 0 {
       let leftOut = document.leftOut == 1 ? "One feed was" : "\(document.leftOut) feeds were"
@@ -74,6 +75,29 @@ public struct OPMLImport: Sendable {
         OPMLProblem(line: 0, reason: "Titles longer than \(EntryLimits.feedTitle) bytes were cut."))
     }
     return report
+  }
+
+  /// The feeds of one transaction.
+  private static let batch = 250
+
+  /// Follows feeds in one transaction; one by one if they would have too many places in folders.
+  private func subscribe(
+    _ user: UserID, to wanted: [WantedSubscription], _ made: inout MadeFolders
+  ) async throws(StorageError) -> [(subscription: Subscription, isNew: Bool)] {
+    do throws(StorageError) {
+      return try await database.subscribe(user, to: wanted)
+    } catch .tooMany {}
+    var all: [(subscription: Subscription, isNew: Bool)] = []
+    for var one in wanted {
+      do throws(StorageError) {
+        all += try await database.subscribe(user, to: [one])
+      } catch .tooMany {
+        made.hasLeftOut = true
+        one.folders = Array(one.folders.prefix(1))
+        all += try await database.subscribe(user, to: [one])
+      }
+    }
+    return all
   }
 
   private struct Contents {

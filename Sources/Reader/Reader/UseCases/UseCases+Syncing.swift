@@ -32,6 +32,9 @@ extension UseCases {
     try await database.origins(user, of: feeds)
   }
 
+  /// The icons of the feeds that the user follows. Feeds without one are left out.
+  public func icons(of user: UserID) async throws(StorageError) -> [FeedID: FeedIcon] { try await database.icons(user) }
+
   /// The user's folders, each followed by those within it.
   public func folders(of user: UserID) async throws(StorageError) -> [Folder] { try await database.folders(user) }
 

@@ -17,4 +17,7 @@ public protocol IconStore: Sendable {
 
   /// The icon of a feed that the user follows or has followed.
   func icon(_ user: UserID, of feed: FeedID) async throws(StorageError) -> FeedIcon?
+
+  /// The icons of the feeds that the user follows. Feeds without one are left out.
+  func icons(_ user: UserID) async throws(StorageError) -> [FeedID: FeedIcon]
 }

@@ -28,22 +28,23 @@ struct CopyGroups {
   /// - Parameters:
   ///   - copies: Those of each entry, in the order in which they arrived.
   ///   - grouped: The other entries of the groups in which changed entries were so far.
-  /// - Returns: The entries whose copies have changed, apart from these.
+  /// - Returns: The entries whose copies have changed, apart from these, for each feed of the new and changed entries.
   mutating func take(
     _ subjects: [CopySubject], _ copies: [EntryID: [CopyCandidate]], grouped: [EntryID: [CopyCandidate]]
-  ) -> [EntryID] {
-    var touched: Set<EntryID> = []
+  ) -> [FeedID: Set<EntryID>] {
+    var touched: [FeedID: Set<EntryID>] = [:]
     for subject in subjects {
       if let others = grouped[subject.id] {
         if others.contains(where: subject.isCopy) { continue }
-        touched.formUnion(self.others(of: subject.id))
+        touched[subject.feed, default: []].formUnion(self.others(of: subject.id))
         leave(subject.id)
       }
       if let copies = copies[subject.id], folds[subject.id] == nil, join(subject, copies) {
-        touched.formUnion(others(of: subject.id))
+        touched[subject.feed, default: []].formUnion(others(of: subject.id))
       }
     }
-    return touched.subtracting(subjects.map(\.id)).sorted()
+    let ids = Set(subjects.map(\.id))
+    return touched.mapValues { $0.subtracting(ids) }.filter { !$0.value.isEmpty }
   }
 
   /// Takes an entry out of its group. A group of one entry ends.

@@ -15,6 +15,9 @@ public final class PostgreSQLDatabase: Database {
   /// The address of the server and the name of the database, without a password.
   let server: String
   let indexer = BackgroundLoop()
+  let preparer = EntryPreparer()
+  let recordings = RecordingQueue()
+  let underWay = RecordingsUnderWay()
   /// Tells other processes that the log has grown.
   let announcer = BackgroundLoop()
   public let times = DatabaseTimes()
@@ -45,7 +48,7 @@ public final class PostgreSQLDatabase: Database {
       return self != nil
     }
     indexer.start(pause: BackgroundLoop.indexing) { [weak self] in
-      try? await self?.finishIndexing()
+      try? await self?.indexAll(lettingPass: true)
       return self.map { _ in true } ?? false
     }
   }
@@ -178,7 +181,7 @@ public final class PostgreSQLDatabase: Database {
   }
 
   /// Runs a change to its end, also where its task is cancelled: whether it was made is known.
-  private func uncancelled<Value: Sendable>(
+  func uncancelled<Value: Sendable>(
     _ body: @escaping @Sendable () async throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {
     let task = Task { () -> Result<Value, StorageError> in

@@ -1,5 +1,7 @@
 import Bytes
 import Foundation
+import WebAddresses
+import Zstandard
 
 /// The drafts that a check of a feed has found, in the order in which they are stored: by their dates, and those without
 /// one in the reverse order of the feed, since feeds list their newest entry first. In a feed, ids, numbers and ranks
@@ -13,12 +15,16 @@ struct DraftQueue: Sendable {
     var prepared: PreparedEntry?
     /// The size of content and text.
     var bytes: Int { draft.contentHTML.utf8.count + draft.text.utf8.count }
+    /// The part of its text that is indexed.
+    var text: String { draft.text.prefix(bytes: indexed) }
   }
 
   /// All drafts, without duplicate guids.
   let drafts: [EntryDraft]
   /// The drafts that are not stored yet; the next one is the last.
   var waiting: [Element]
+  /// Links that tell nothing about an entry: those of the feed and of its site.
+  private(set) var general: [WebAddress?] = []
 
   init(_ drafts: [EntryDraft], received: Date) {
     var seen: Set<ByteString> = []
@@ -38,5 +44,23 @@ struct DraftQueue: Sendable {
     let dates = unique.map { $0.published(received: received).milliseconds }
     self.drafts = unique
     waiting = unique.indices.sorted { (dates[$1], $0) < (dates[$0], $1) }.map { elements[$0] }
+  }
+
+  /// The drafts that the next part may have.
+  var nextPart: ArraySlice<Element> { waiting.suffix(RecordingLimits.partEntries) }
+
+  /// Sets the links that tell nothing about an entry. What was prepared with others is not used.
+  mutating func setGeneral(_ links: [WebAddress?]) {
+    guard links != general else { return }
+    general = links
+    for index in waiting.indices { waiting[index].prepared = nil }
+  }
+
+  /// Prepares the entries that the next part may have, for a feed of which nothing is stored.
+  mutating func prepareNextPart(received: Date, with compressor: Compressor) throws(StorageError) {
+    for index in nextPart.indices where waiting[index].prepared == nil {
+      waiting[index].prepared = try PreparedEntry(
+        waiting[index].draft, text: waiting[index].text, received: received, general: general, with: compressor)
+    }
   }
 }

@@ -2,33 +2,35 @@ import Bytes
 
 extension Feed {
   /// Gathers in the feed's row what its followers wish.
-  static func gathering(_ feed: FeedID) -> SQL {
+  static func gathering(_ feeds: [FeedID]) -> SQL {
     """
     UPDATE feeds SET
-      wished_interval = (SELECT min(s.wished_interval) FROM subscriptions s WHERE s.feed_id = \(feed)),
+      wished_interval = (SELECT min(s.wished_interval) FROM subscriptions s WHERE s.feed_id = feeds.id),
       all_wish = NOT EXISTS (
-        SELECT 1 FROM subscriptions s WHERE s.feed_id = \(feed) AND s.wished_interval IS NULL),
-      watches_changes = EXISTS (SELECT 1 FROM subscriptions s WHERE s.feed_id = \(feed) AND s.on_change = 1)
-    WHERE id = \(feed)
+        SELECT 1 FROM subscriptions s WHERE s.feed_id = feeds.id AND s.wished_interval IS NULL),
+      watches_changes = EXISTS (SELECT 1 FROM subscriptions s WHERE s.feed_id = feeds.id AND s.on_change = 1)
+    WHERE id IN \(.set(feeds))
     """
   }
 
   /// The same after a follower has left, for feeds of which anyone wished something.
   static func gatheringRest(_ feed: FeedID) -> SQL {
-    "\(gathering(feed)) AND (wished_interval IS NOT NULL OR watches_changes)"
+    "\(gathering([feed])) AND (wished_interval IS NOT NULL OR watches_changes)"
   }
 
   /// The same after a user has come back, who may have wished something.
-  static func gathering(_ feed: FeedID, with user: UserID) -> SQL {
+  static func gathering(_ feeds: [FeedID], with user: UserID) -> SQL {
     """
-    \(gathering(feed)) AND (wished_interval IS NOT NULL OR watches_changes OR EXISTS (
-      SELECT 1 FROM readings r WHERE r.user_id = \(user) AND r.feed_id = \(feed)
+    \(gathering(feeds)) AND (wished_interval IS NOT NULL OR watches_changes OR EXISTS (
+      SELECT 1 FROM readings r WHERE r.user_id = \(user) AND r.feed_id = feeds.id
       AND (r.wished_interval IS NOT NULL OR r.on_change = 1)))
     """
   }
 
   /// A condition on `feeds f`: the user's own feed, in use. One without settings that the user has left is not.
-  static func isUsed(by user: UserID) -> SQL {
+  static func isUsed(by user: UserID) -> SQL { isUsed(by: "\(user)") }
+
+  static func isUsed(by user: SQL) -> SQL {
     """
     f.owner_id = \(user) AND (f.access IS NOT NULL OR EXISTS (
       SELECT 1 FROM subscriptions s WHERE s.user_id = \(user) AND s.feed_id = f.id))

@@ -35,6 +35,14 @@ enum FeedIcons {
     AND EXISTS (SELECT 1 FROM readings r WHERE r.user_id = \(user) AND r.feed_id = i.feed_id)
     """
   }
+
+  /// All of a user, with their feeds behind.
+  static func all(of user: UserID) -> SQL {
+    """
+    SELECT i.url, i.type, i.content, i.feed_id FROM feed_icons i JOIN subscriptions s ON s.feed_id = i.feed_id
+    WHERE s.user_id = \(user) AND i.content IS NOT NULL
+    """
+  }
 }
 
 extension FeedIcon {

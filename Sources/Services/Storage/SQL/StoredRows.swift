@@ -64,24 +64,26 @@ extension FeedProblem {
 
 extension Subscription {
   /// The subscriptions of a user, for `init(row:folders:)`.
-  static func statement(of user: UserID, feed: FeedID? = nil) -> SQL {
-    let andFeed: SQL = feed.map { " AND s.feed_id = \($0)" } ?? ""
+  ///
+  /// - Parameter feeds: The feeds to look for; nil for all.
+  static func statement(of user: UserID, feeds: [FeedID]? = nil) -> SQL {
+    let andFeeds: SQL = feeds.map { " AND s.feed_id IN \(.set($0))" } ?? ""
     return """
       SELECT \(Feed.columns), s.title, h.last_seq - s.read_count, s.full_article, s.on_change, s.wished_interval, \
       s.is_paused, h.last_rank
       FROM subscriptions s JOIN feeds f ON f.id = s.feed_id JOIN feed_schedule c ON c.feed_id = s.feed_id
         JOIN feed_heads h ON h.feed_id = s.feed_id
-      WHERE s.user_id = \(user)\(andFeed)
+      WHERE s.user_id = \(user)\(andFeeds)
       """
   }
 
-  /// Makes a feed due that has no subscriber, or none that has not paused it. Its token changes, so that a node that has read it without one does not put it
-  /// off for ever.
-  static func makingDue(_ feed: FeedID) -> SQL {
+  /// Makes feeds due that have no subscriber, or none that has not paused them. Their tokens change, so that a node that
+  /// has read one without a subscriber does not put it off for ever.
+  static func makingDue(_ feeds: [FeedID]) -> SQL {
     """
     UPDATE feed_schedule SET due = CASE WHEN due = \(Postponement.never) THEN 0 ELSE due END, token = token + 1
-    WHERE feed_id = \(feed) AND NOT EXISTS (
-      SELECT 1 FROM subscriptions s WHERE s.feed_id = \(feed) AND NOT s.is_paused)
+    WHERE feed_id IN \(.set(feeds)) AND NOT EXISTS (
+      SELECT 1 FROM subscriptions s WHERE s.feed_id = feed_schedule.feed_id AND NOT s.is_paused)
     """
   }
 
@@ -91,11 +93,11 @@ extension Subscription {
   }
 
   /// The feeds of a user with their folders, by feed and folder.
-  static func places(of user: UserID, feed: FeedID? = nil) -> SQL {
-    let andFeed: SQL = feed.map { " AND s.feed_id = \($0)" } ?? ""
+  static func places(of user: UserID, feeds: [FeedID]? = nil) -> SQL {
+    let andFeeds: SQL = feeds.map { " AND s.feed_id IN \(.set($0))" } ?? ""
     return """
       SELECT s.feed_id, s.folder_id FROM folder_feeds s
-      WHERE s.user_id = \(user)\(andFeed) ORDER BY s.feed_id, s.folder_id
+      WHERE s.user_id = \(user)\(andFeeds) ORDER BY s.feed_id, s.folder_id
       """
   }
 

@@ -84,6 +84,11 @@ extension PostgreSQLDatabase {
     return "INSERT INTO change_log (process, feed_id, user_id) VALUES (\(process.uuidString)::uuid, \(columns))"
   }
 
+  /// The statement for changes of feeds.
+  func logging(_ feeds: [FeedID]) -> SQL {
+    "INSERT INTO change_log (process, feed_id) SELECT \(process.uuidString)::uuid, id FROM (\(.rows(feeds))) f"
+  }
+
   /// Has other processes told soon that the log has grown.
   func tellOthers() {
     hasLogged.store(true, ordering: .relaxed)

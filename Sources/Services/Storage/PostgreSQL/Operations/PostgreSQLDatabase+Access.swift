@@ -9,7 +9,7 @@ extension PostgreSQLDatabase {
   ) async throws(StorageError) {
     try await write("changing the settings of a feed", of: .user(user)) { (session) async throws(StorageError) in
       try await Self.lock(user, on: session)
-      if !settings.isPaused { try await session.run(Subscription.makingDue(feed)) }
+      if !settings.isPaused { try await session.run(Subscription.makingDue([feed])) }
       let changed: [Bool] = try await session.rows(
         """
         UPDATE readings SET full_article = \(settings.wantsFullArticle), on_change = \(settings.onChange.rawValue),
@@ -29,7 +29,7 @@ extension PostgreSQLDatabase {
         Feed.carryingSettings(of: user, from: feed, to: other), EntryRule.moving(of: user, from: feed, to: other),
       ])
       try await Self.carryReads(of: user, from: feed, to: other, on: session)
-      try await Self.align(user, other, on: session)
+      try await Self.align(user, [other], on: session)
       try await Self.gather(other, on: session)
     }
   }
@@ -109,7 +109,7 @@ extension PostgreSQLDatabase {
       try await Self.lock(user, on: session)
       let feed = try await Self.makeOwnFeed(url, of: user, on: session)
       if let existing = try await Self.subscription(user, feed: feed, on: session) { return existing }
-      try await Self.follow(user, feed, title: nil, on: session)
+      try await Self.follow(user, [(feed, nil)], on: session)
       guard let new = try await Self.subscription(user, feed: feed, on: session) else {
         throw .notFound("subscription to feed \(feed)")
       }
@@ -126,7 +126,7 @@ extension PostgreSQLDatabase {
     try await session.run(EntryRule.moving(of: user, from: feed, to: known))
     try await carryReads(of: user, from: feed, to: known, on: session)
     try await unfollow(user, feed, on: session)
-    try await align(user, known, on: session)
+    try await align(user, [known], on: session)
     try await gather(known, on: session)
   }
 
@@ -142,7 +142,7 @@ extension PostgreSQLDatabase {
   /// Gathers what the followers wish. The lock lets one transaction at a time look at them.
   static func gather(_ feed: FeedID, on session: PostgreSQLSession) async throws(StorageError) {
     _ = try await session.batch([
-      "SELECT 1 FROM feeds WHERE id = \(feed) FOR NO KEY UPDATE", Feed.gathering(feed),
+      "SELECT 1 FROM feeds WHERE id = \(feed) FOR NO KEY UPDATE", Feed.gathering([feed]),
     ])
   }
 

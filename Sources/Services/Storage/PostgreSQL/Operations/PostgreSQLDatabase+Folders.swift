@@ -85,30 +85,40 @@ extension PostgreSQLDatabase {
         Self.lock(user), "SELECT 1 FROM subscriptions WHERE user_id = \(user) AND feed_id = \(feed)",
       ])
       guard !found[1].isEmpty else { throw .notFound("subscription to feed \(feed)") }
-      try await Self.put(feed, into: folders, of: user, on: session)
+      try await Self.put([(feed, folders)], of: user, on: session)
     }
   }
 
   // MARK: Internal
 
-  /// Puts the feed into these folders and no others.
+  /// Puts each feed into these folders and no others.
   static func put(
-    _ feed: FeedID, into folders: [FolderID], of user: UserID, on session: PostgreSQLSession
+    _ feeds: [(id: FeedID, folders: [FolderID])], of user: UserID, on session: PostgreSQLSession
   ) async throws(StorageError) {
+    let folders = Set(feeds.flatMap(\.folders)).sorted()
     try await require(folders, of: user, on: session)
-    var statements: [SQL] = [
-      """
-      DELETE FROM folder_feeds WHERE user_id = \(user) AND feed_id = \(feed) AND folder_id NOT IN \(.set(folders))
-      """,
-      """
-      INSERT INTO folder_feeds (user_id, folder_id, feed_id) SELECT \(user), id, \(feed) FROM (\(.rows(folders))) f
-      ON CONFLICT DO NOTHING
-      """,
+    let pairs = feeds.flatMap { feed in feed.folders.map { (feed: feed.id.rawValue, folder: $0.rawValue) } }
+    let columns: [PostgreSQLValue] = [
+      .integer(user.rawValue), .integers(pairs.map(\.feed)), .integers(pairs.map(\.folder)),
     ]
+    let count: SQL = "SELECT count(*) FROM folder_feeds WHERE user_id = \(user)"
     // The places of feeds with one folder are bounded by the number of feeds.
-    if folders.count > 1 { statements.append("SELECT count(*) FROM folder_feeds WHERE user_id = \(user)") }
-    let results = try await session.batch(statements)
-    guard folders.count > 1, let places = try results[2].values({ $0.int(0) }).first else { return }
+    let areCounted = feeds.contains { $0.folders.count > 1 }
+    let results = try await session.batch(
+      [
+        PostgreSQLStatement(
+          """
+          DELETE FROM folder_feeds p WHERE p.user_id = $1 AND p.feed_id = ANY ($4) AND NOT EXISTS (
+            SELECT 1 FROM unnest($2, $3) AS u (feed_id, folder_id)
+            WHERE u.feed_id = p.feed_id AND u.folder_id = p.folder_id)
+          """, columns + [.integers(feeds.map(\.id.rawValue))]),
+        PostgreSQLStatement(
+          """
+          INSERT INTO folder_feeds (user_id, feed_id, folder_id) SELECT $1, u.* FROM unnest($2, $3) AS u
+          ON CONFLICT DO NOTHING
+          """, columns),
+      ] + (areCounted ? [count.statement] : []))
+    guard areCounted, let places = try results[2].values({ $0.int(0) }).first else { return }
     guard places <= Folder.mostPlaces else { throw .tooMany("places of feeds in folders", most: Folder.mostPlaces) }
   }
 

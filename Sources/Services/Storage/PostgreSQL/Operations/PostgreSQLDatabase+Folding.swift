@@ -8,11 +8,11 @@ extension PostgreSQLDatabase {
   /// all users in line.
   ///
   /// Transactions that store entries wait for each other (`counters`), so each sees the keys of all before it.
-  /// - Returns: The entries whose copies have changed, apart from these.
+  /// - Returns: The entries whose copies have changed, apart from these, for each feed of the new and changed entries.
   static func fold(
     _ subjects: [CopySubject], received: Date, on session: PostgreSQLSession
-  ) async throws(StorageError) -> [EntryID] {
-    guard !subjects.isEmpty else { return [] }
+  ) async throws(StorageError) -> [FeedID: Set<EntryID>] {
+    guard !subjects.isEmpty else { return [:] }
     let found = try await session.batch(
       setKeys(subjects, received: received) + [
         candidates(subjects, "link_key") { $0.linkKey }, candidates(subjects, "text_key") { $0.textKey },
@@ -26,7 +26,7 @@ extension PostgreSQLDatabase {
       let found = subject.copies(byLink: byLink[subject.id] ?? [], byText: byText[subject.id] ?? [])
       if !found.isEmpty { copies[subject.id] = found }
     }
-    guard !copies.isEmpty || !grouped.isEmpty else { return [] }
+    guard !copies.isEmpty || !grouped.isEmpty else { return [:] }
     var groups = try await groups(
       around: Array(copies.keys) + copies.values.joined().map(\.id) + grouped.keys, on: session)
     let touched = groups.take(subjects, copies, grouped: grouped)
@@ -117,15 +117,16 @@ extension PostgreSQLDatabase {
     try await align(found[1], on: session)
   }
 
-  /// Marks all copies as read of which a user has read another one, within a transaction that lets nobody mark any.
+  /// Marks all copies as read of which a user has read another one, within a transaction in which no user can mark one.
   static func alignAll(on session: PostgreSQLSession) async throws(StorageError) {
     try await align(session.rows(DisagreeingCopies.unread(from: .read("TRUE"), of: nil)), on: session)
   }
 
-  /// Marks entries of one feed and their copies as read of which the user has read another one, within a transaction
-  /// that has locked the user.
-  static func align(_ user: UserID, _ feed: FeedID, on session: PostgreSQLSession) async throws(StorageError) {
-    for start: DisagreeingCopies.Start in [.unread("c.feed_id = \(feed)"), .read("c.feed_id = \(feed)")] {
+  /// Marks entries of feeds and their copies as read of which the user has read another one, within a transaction that
+  /// has locked the user.
+  static func align(_ user: UserID, _ feeds: [FeedID], on session: PostgreSQLSession) async throws(StorageError) {
+    let isOfFeeds: SQL = "c.feed_id IN \(.set(feeds))"
+    for start: DisagreeingCopies.Start in [.unread(isOfFeeds), .read(isOfFeeds)] {
       try await align(session.rows(DisagreeingCopies.unread(from: start, of: user)), on: session)
     }
   }

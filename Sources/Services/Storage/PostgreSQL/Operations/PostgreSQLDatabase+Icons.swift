@@ -20,4 +20,11 @@ extension PostgreSQLDatabase {
   public func icon(_ user: UserID, of feed: FeedID) async throws(StorageError) -> FeedIcon? {
     try await rows("reading the icon of a feed", FeedIcons.reading(user, of: feed), FeedIcon.init(row:)).first
   }
+
+  public func icons(_ user: UserID) async throws(StorageError) -> [FeedID: FeedIcon] {
+    let icons = try await rows("reading the icons of feeds", FeedIcons.all(of: user)) {
+      ($0.id(3) as FeedID, FeedIcon(row: $0))
+    }
+    return Dictionary(uniqueKeysWithValues: icons)
+  }
 }

@@ -74,14 +74,12 @@ extension PostgreSQLDatabase {
 
   /// Does what rules say with the entries of a part of a check.
   ///
-  /// - Parameter copied: The entries of other feeds of which the part has copies.
   /// - Returns: The users whom rules tell about entries.
   static func applyRules(
-    to recorder: PostgreSQLRecorder, copied: [EntryID], _ outcome: RefreshOutcome, of feed: FeedID,
-    on session: PostgreSQLSession
+    to recording: CheckRecording, on session: PostgreSQLSession
   ) async throws(StorageError) -> [UserID] {
-    if !copied.isEmpty { try await session.run(MutedEntry.mutingCopies(of: recorder.subjects.map(\.id))) }
-    guard !recorder.ruled.isEmpty else { return [] }
+    guard let recorder = recording.entries, !recorder.ruled.isEmpty else { return [] }
+    let (feed, outcome) = (recording.feed, recording.outcome)
     let found = try await session.batch([EntryRule.acting(on: feed), FeedRules.Facts.statement(of: feed)])
     let rules = FeedRules(try found[0].values(FeedRules.Stored.init(row:)))
     guard !rules.isEmpty else { return [] }

@@ -142,7 +142,7 @@ extension PostgreSQLDatabase {
       ])
       let numbers = try results[0].values { $0.integer(0) }
       if !numbers.isEmpty { try await Self.setRead([feed: numbers], of: user, isRead: true, on: session) }
-      try await Self.align(user, feed, on: session)
+      try await Self.align(user, [feed], on: session)
     }
   }
 
@@ -191,9 +191,11 @@ extension PostgreSQLDatabase {
     let content = PackedContent.pack(
       html: entry.draft.contentHTML, text: entry.draft.text.prefix(bytes: RecordingLimits.indexedText),
       with: changes.compressor)
-    _ = changes.add(columns, content, entry: nil, head.place(of: entry.rank, notBefore: nil))
-    let results = try await session.batch(changes.statements(feed: feed, received: entry.received))
-    let ids: [EntryID] = try results.last?.values { $0.id(0) } ?? []
+    _ = changes.insert(
+      columns, content, source: entry.draft.source?.data(), in: feed, received: entry.received,
+      at: head.place(of: entry.rank, notBefore: nil))
+    let results = try await session.batch(changes.statements)
+    let ids: [EntryID] = try results.last?.values { $0.id(1) } ?? []
     try await takePendingReads(ids, of: feed, on: session)
     return ids.first
   }

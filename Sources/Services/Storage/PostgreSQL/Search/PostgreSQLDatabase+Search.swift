@@ -152,9 +152,15 @@ extension PostgreSQLDatabase {
 
   // MARK: Indexing
 
-  public func finishIndexing() async throws(StorageError) {
+  public func finishIndexing() async throws(StorageError) { try await indexAll() }
+
+  /// - Parameter lettingPass: True to let checks be stored first.
+  func indexAll(lettingPass: Bool = false) async throws(StorageError) {
     guard try await indexSome() else { return }
-    while !Task.isCancelled, try await indexSome() {}
+    while !Task.isCancelled {
+      if lettingPass { await underWay.letPass() }
+      guard try await indexSome() else { break }
+    }
     // Until then, searches look through the tokens that are gathered.
     let merging: SQL = "SELECT gin_clean_pending_list('entry_search_by_token')"
     _ = try await rows("indexing entries", merging, mode: .readWrite) { _ in }

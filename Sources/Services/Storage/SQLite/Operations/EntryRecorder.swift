@@ -1,14 +1,11 @@
 import Bytes
 import Foundation
-import Zstandard
 
 /// Stores the entries found by a check of one feed, one part per transaction.
 struct EntryRecorder: Sendable {
   private let feed: FeedID
   private let received: Date
   private let siteURL: WebAddress?
-  /// Links that tell nothing about an entry.
-  private var general: [WebAddress?] = []
   private var queue: DraftQueue
 
   /// The lowest rank of new entries; nil before the first part.
@@ -41,17 +38,10 @@ struct EntryRecorder: Sendable {
 
   var isDone: Bool { queue.waiting.isEmpty }
 
-  /// Prepares the entries that the next part may have, for a feed of which nothing is stored.
-  mutating func prepareNextPart(at url: WebAddress, with compressor: Compressor) throws(StorageError) {
-    general = [url, siteURL]
-    for index in queue.waiting.indices.suffix(RecordingLimits.partEntries) where queue.waiting[index].prepared == nil {
-      let element = queue.waiting[index]
-      let text = element.draft.text.prefix(bytes: element.indexed)
-      queue.waiting[index].prepared = PreparedEntry(
-        columns: try EntryColumns(element.draft, received: received),
-        content: EntryRows.content(of: element.draft, text: text, with: compressor),
-        keys: CopyKeys(element.draft, general: general), source: element.draft.source?.data())
-    }
+  /// Prepares the entries of the next part, for a feed of which nothing is stored.
+  mutating func prepareNextPart(at url: WebAddress, by preparer: EntryPreparer) async throws(StorageError) {
+    queue.setGeneral([url, siteURL])
+    queue = try await preparer.prepareNextPart(of: queue, received: received)
   }
 
   /// Stores some of the entries, within a transaction. If the transaction fails, the recorder must not be used any
@@ -65,10 +55,7 @@ struct EntryRecorder: Sendable {
     else { throw .corrupt("the feed \(feed) has no head") }
     lowestRank = lowestRank ?? head.followingRank
     (subjects, ruled) = ([], [])
-    if general != [url, siteURL] {
-      general = [url, siteURL]
-      for index in queue.waiting.indices { queue.waiting[index].prepared = nil }
-    }
+    queue.setGeneral([url, siteURL])
     let isDeleted = try connection.first("SELECT 1 FROM deleted_entries WHERE feed_id = \(feed) LIMIT 1") { _ in true }
     hasDeleted = isDeleted ?? false
     var (count, bytes) = (0, 0)
@@ -120,7 +107,7 @@ struct EntryRecorder: Sendable {
       head.written += bytes
       return bytes
     }
-    let rows = EntryRows(columns: columns, text: draft.text.prefix(bytes: waiting.indexed), revision: revisions.next())
+    let rows = EntryRows(columns: columns, text: waiting.text, revision: revisions.next())
     let content = prepared?.content ?? rows.content(on: connection)
     if let existing {
       if existing.version >= columns.version, try keepVersion(of: existing.id, before: draft, on: connection) {
@@ -129,7 +116,7 @@ struct EntryRecorder: Sendable {
       }
       try rows.update(existing.id, content, on: connection)
       updated.append(existing.id)
-      addSubject(existing.id, existing.rank, CopyKeys(draft, general: general))
+      addSubject(existing.id, existing.rank, CopyKeys(draft, general: queue.general))
       let source = try EntryRows.setSource(draft.source, of: existing.id, on: connection)
       head.written += FeedSize.bytes(content: content.count, source: source)
       return source
@@ -139,7 +126,7 @@ struct EntryRecorder: Sendable {
     head.last.id = id
     inserted.append(id)
     ruled.append(RuleSubject(id: id, isNew: true, draft, published: columns.published, text: rows.text))
-    addSubject(id, place.rank, prepared?.keys ?? CopyKeys(draft, general: general))
+    addSubject(id, place.rank, prepared?.keys ?? CopyKeys(draft, general: queue.general))
     // The row already has the version.
     let data = prepared.map(\.source) ?? draft.source?.data()
     let source = draft.source == nil ? 0 : try EntryRows.replaceSource(data, of: id, on: connection)

@@ -1,5 +1,4 @@
 import Foundation
-import Zstandard
 
 /// The rows of one entry: the columns for lists, its content, and its source.
 struct EntryRows {
@@ -41,12 +40,7 @@ struct EntryRows {
   }
 
   func content(on connection: Connection) -> [UInt8] {
-    Self.content(of: draft, text: text, with: connection.compressor)
-  }
-
-  /// - Parameter text: The indexed part of the text.
-  static func content(of draft: EntryDraft, text: String, with compressor: Compressor) -> [UInt8] {
-    PackedContent.pack(html: draft.contentHTML, text: text, with: compressor)
+    PackedContent.pack(html: draft.contentHTML, text: text, with: connection.compressor)
   }
 
   /// Stores the source, and the version that made the entry from it.

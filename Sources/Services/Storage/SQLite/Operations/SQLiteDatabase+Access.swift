@@ -8,14 +8,14 @@ extension SQLiteDatabase {
   ) async throws(StorageError) {
     try await write("changing the settings of a feed") { (connection) throws(StorageError) in
       try Self.requireSubscription(user, feed: feed, on: connection)
-      if !settings.isPaused { try connection.run(Subscription.makingDue(feed)) }
+      if !settings.isPaused { try connection.run(Subscription.makingDue([feed])) }
       try connection.run(
         """
         UPDATE readings SET full_article = \(settings.wantsFullArticle), on_change = \(settings.onChange.rawValue),
           wished_interval = \(orNull: settings.interval), is_paused = \(settings.isPaused)
         WHERE user_id = \(user) AND feed_id = \(feed)
         """)
-      try connection.run(Feed.gathering(feed))
+      try connection.run(Feed.gathering([feed]))
     }
   }
 
@@ -25,7 +25,7 @@ extension SQLiteDatabase {
       try connection.run(EntryRule.moving(of: user, from: feed, to: other))
       try Self.carryReads(of: user, from: feed, to: other, on: connection)
       try Self.align(user, other, on: connection)
-      try connection.run(Feed.gathering(other))
+      try connection.run(Feed.gathering([other]))
     }
   }
 
@@ -99,7 +99,7 @@ extension SQLiteDatabase {
       _ = try Self.user(user, on: connection)
       let feed = try Self.makeOwnFeed(url, of: user, on: connection)
       if let existing = try Self.subscription(user, feed: feed, on: connection) { return existing }
-      try Self.follow(user, feed, title: nil, on: connection)
+      try Self.follow(user, [(feed, nil)], on: connection)
       guard let new = try Self.subscription(user, feed: feed, on: connection) else {
         throw .notFound("subscription to feed \(feed)")
       }
@@ -119,7 +119,7 @@ extension SQLiteDatabase {
       """
     ) { $0.optionalText(0) }
     if let own {
-      try follow(user, known, title: own, on: connection)
+      try follow(user, [(known, own)], on: connection)
       try connection.run("UPDATE folder_feeds SET feed_id = \(known) WHERE user_id = \(user) AND feed_id = \(feed)")
       try connection.run(Feed.carryingSettings(of: user, from: feed, to: known))
       try connection.run(
@@ -129,7 +129,7 @@ extension SQLiteDatabase {
     try carryReads(of: user, from: feed, to: known, on: connection)
     try unfollow(user, feed, on: connection)
     try align(user, known, on: connection)
-    try connection.run(Feed.gathering(known))
+    try connection.run(Feed.gathering([known]))
   }
 
   /// Marks what the user has read of a feed as read in another one, also entries that are still to come.

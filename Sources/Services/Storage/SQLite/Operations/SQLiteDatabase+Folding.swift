@@ -29,7 +29,7 @@ extension SQLiteDatabase {
       subjects, copies, grouped: Dictionary(grouping: grouped, by: \.id).mapValues { $0.map(\.copy) })
     for statement in groups.statements { try connection.run(statement) }
     try align(.read("c.fold IN \(.set(groups.changed))"), of: nil, on: connection)
-    return touched
+    return touched.values.reduce(into: []) { all, entries in all += entries.sorted() }
   }
 
   /// Stores the keys by which copies of the entries are recognized.

@@ -22,4 +22,11 @@ extension SQLiteDatabase {
       try connection.first(FeedIcons.reading(user, of: feed), FeedIcon.init(row:))
     }
   }
+
+  public func icons(_ user: UserID) async throws(StorageError) -> [FeedID: FeedIcon] {
+    let icons = try await read("reading the icons of feeds") { (connection) throws(StorageError) in
+      try connection.rows(FeedIcons.all(of: user)) { ($0.id(3) as FeedID, FeedIcon(row: $0)) }
+    }
+    return Dictionary(uniqueKeysWithValues: icons)
+  }
 }

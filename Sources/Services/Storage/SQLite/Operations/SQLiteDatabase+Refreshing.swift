@@ -7,6 +7,12 @@ extension SQLiteDatabase {
   public func record(
     _ outcome: RefreshOutcome, for feed: FeedID, claim: FeedClaim?
   ) async throws(StorageError) -> RefreshRecord {
+    try await underWay.during { () async throws(StorageError) in try await store(outcome, of: feed, claim) }
+  }
+
+  private func store(
+    _ outcome: RefreshOutcome, of feed: FeedID, _ claim: FeedClaim?
+  ) async throws(StorageError) -> RefreshRecord {
     var (drafts, siteURL, isWhole): ([EntryDraft], WebAddress?, Bool) = ([], nil, true)
     if case .fetched(let fetched) = outcome.result {
       drafts = fetched.entries
@@ -17,7 +23,7 @@ extension SQLiteDatabase {
     var (copied, noticed): (Set<EntryID>, Set<UserID>) = ([], [])
     let newFeed = drafts.isEmpty ? nil : try await addressOfEmptyFeed(feed)
     while true {
-      if let newFeed { recorder = try await preparer.prepareNextPart(of: recorder, at: newFeed) }
+      if let newFeed { try await recorder.prepareNextPart(at: newFeed, by: preparer) }
       let stored = try await storePart(of: outcome, recorder, for: feed, claim)
       if !drafts.isEmpty { indexer.wake() }
       copied.formUnion(stored.copied)

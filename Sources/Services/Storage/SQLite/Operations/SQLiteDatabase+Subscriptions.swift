@@ -5,19 +5,26 @@ import Foundation
 
 extension SQLiteDatabase {
   public func subscribe(
-    _ user: UserID, url: WebAddress, title: String?, folders: [FolderID]
-  ) async throws(StorageError) -> (subscription: Subscription, isNew: Bool) {
+    _ user: UserID, to feeds: [WantedSubscription]
+  ) async throws(StorageError) -> [(subscription: Subscription, isNew: Bool)] {
     try await write("subscribing to a feed") { (connection) throws(StorageError) in
       _ = try Self.user(user, on: connection)
-      let feed = try Self.makeFeed(url, for: user, on: connection)
-      if let existing = try Self.subscription(user, feed: feed, on: connection) { return (existing, false) }
-      try Self.follow(user, feed, title: Name.meaningful(title), on: connection)
-      try Self.align(user, feed, on: connection)
-      try Self.put(feed, into: folders, of: user, on: connection)
-      guard let new = try Self.subscription(user, feed: feed, on: connection) else {
-        throw .notFound("subscription to feed \(feed)")
+      var all: [(subscription: Subscription, isNew: Bool)] = []
+      for wanted in feeds {
+        let feed = try Self.makeFeed(wanted.url, for: user, on: connection)
+        if let existing = try Self.subscription(user, feed: feed, on: connection) {
+          all.append((existing, false))
+          continue
+        }
+        try Self.follow(user, [(feed, Name.meaningful(wanted.title))], on: connection)
+        try Self.align(user, feed, on: connection)
+        try Self.put(feed, into: wanted.folders, of: user, on: connection)
+        guard let new = try Self.subscription(user, feed: feed, on: connection) else {
+          throw .notFound("subscription to feed \(feed)")
+        }
+        all.append((new, true))
       }
-      return (new, true)
+      return all
     }
   }
 
@@ -61,11 +68,12 @@ extension SQLiteDatabase {
   private static func subscriptions(
     of user: UserID, feed: FeedID?, on connection: Connection
   ) throws(StorageError) -> [Subscription] {
-    let places = try connection.rows(Subscription.places(of: user, feed: feed)) { row in
+    let places = try connection.rows(Subscription.places(of: user, feeds: feed.map { [$0] })) { row in
       (feed: row.id(0) as FeedID, folder: row.id(1) as FolderID)
     }
     let folders = Dictionary(grouping: places, by: \.feed).mapValues { $0.map(\.folder) }
-    return try connection.rows(Subscription.statement(of: user, feed: feed)) { (row: Row) throws(StorageError) in
+    return try connection.rows(Subscription.statement(of: user, feeds: feed.map { [$0] })) {
+      (row: Row) throws(StorageError) in
       try Subscription(row: row, folders: folders)
     }
   }
@@ -128,17 +136,20 @@ extension SQLiteDatabase {
     return feed
   }
 
-  /// Adds the subscription. What the user has read of the feed before stays read.
+  /// Adds subscriptions. What the user has read of the feeds before stays read.
   static func follow(
-    _ user: UserID, _ feed: FeedID, title: String?, on connection: Connection
+    _ user: UserID, _ feeds: [(id: FeedID, title: String?)], on connection: Connection
   ) throws(StorageError) {
-    try makeReading(user, feed, on: connection)
-    try connection.run(Subscription.makingDue(feed))
-    try connection.run(
-      """
-      UPDATE readings SET is_followed = 1, title = \(orNull: title) WHERE user_id = \(user) AND feed_id = \(feed)
-      """)
-    try connection.run(Feed.gathering(feed, with: user))
+    for feed in feeds { try makeReading(user, feed.id, on: connection) }
+    try connection.run(Subscription.makingDue(feeds.map(\.id)))
+    for feed in feeds {
+      try connection.run(
+        """
+        UPDATE readings SET is_followed = 1, title = \(orNull: feed.title)
+        WHERE user_id = \(user) AND feed_id = \(feed.id)
+        """)
+    }
+    try connection.run(Feed.gathering(feeds.map(\.id), with: user))
   }
 
   /// Adds the reading of a feed that is not followed, if it is missing.

@@ -41,38 +41,49 @@ struct EntryChanges {
   }
 
   private var new = Rows()
-  private var places: [FeedHead.Place] = []
+  private var places: [(feed: FeedID, received: Date, place: FeedHead.Place)] = []
   private var changed = Rows()
-  private(set) var updated: [EntryID] = []
-  /// The bytes that the feed's extent grows by.
-  private var written = 0
+  private var updated: [EntryID] = []
+  /// The bytes that the extents of feeds grow by.
+  private var written: [FeedID: Int] = [:]
   /// The new drafts of changed entries, but of those that an older version of the program has made.
   var versioned: [EntryID: EntryDraft] = [:]
 
   var hasInsertions: Bool { !places.isEmpty }
 
+  /// Adds a new entry.
   /// - Returns: The size of the source, in bytes.
-  mutating func add(
-    _ columns: EntryColumns, _ content: [UInt8], entry: EntryID?, _ place: FeedHead.Place?
+  mutating func insert(
+    _ columns: EntryColumns, _ content: [UInt8], source: [UInt8]?, in feed: FeedID, received: Date,
+    at place: FeedHead.Place
   ) -> Int {
-    let source = columns.draft.source?.data()
-    if let entry {
-      updated.append(entry)
-      changed.append(columns, content, source)
-    } else if let place {
-      places.append(place)
-      new.append(columns, content, source)
-    }
-    written += FeedSize.bytes(content: content.count, source: source?.count ?? 0)
-    return source?.count ?? 0
+    places.append((feed, received, place))
+    new.append(columns, content, source)
+    return grow(feed, content, source)
+  }
+
+  /// Adds a changed entry.
+  /// - Returns: The size of the source, in bytes.
+  mutating func update(
+    _ entry: EntryID, _ columns: EntryColumns, _ content: [UInt8], source: [UInt8]?, in feed: FeedID
+  ) -> Int {
+    updated.append(entry)
+    changed.append(columns, content, source)
+    return grow(feed, content, source)
+  }
+
+  private mutating func grow(_ feed: FeedID, _ content: [UInt8], _ source: [UInt8]?) -> Int {
+    let size = source?.count ?? 0
+    written[feed, default: 0] += FeedSize.bytes(content: content.count, source: size)
+    return size
   }
 
   /// Adds the source of an unchanged entry.
   /// - Returns: Its size, in bytes.
-  mutating func add(_ source: DraftSource, of entry: EntryID) -> Int {
+  mutating func add(_ source: DraftSource, of entry: EntryID, in feed: FeedID) -> Int {
     let data = source.data()
     sources.append((entry, source.version, data))
-    written += data?.count ?? 0
+    written[feed, default: 0] += data?.count ?? 0
     return data?.count ?? 0
   }
 
@@ -95,8 +106,9 @@ struct EntryChanges {
     return statements
   }
 
-  /// The statements for a part of a check; the last one gives the ids of new entries, if there are any.
-  func statements(feed: FeedID, received: Date) -> [PostgreSQLStatement] {
+  /// The statements for parts of checks; the last one gives the feeds and ids of new entries, if there are any, in the
+  /// order in which they were added.
+  var statements: [PostgreSQLStatement] {
     var statements: [PostgreSQLStatement] = []
     if !renamed.isEmpty {
       statements.append(
@@ -120,14 +132,17 @@ struct EntryChanges {
           ]))
     }
     if !updated.isEmpty { statements.append(update(withSources: true)) }
-    if hasInsertions {
-      statements.append(insertion(into: feed, received: received))
-    } else if written > 0 {
+    let inserted = Set(places.map(\.feed))
+    let others = written.filter { !inserted.contains($0.key) }.sorted { $0.key < $1.key }
+    if !others.isEmpty {
       statements.append(
         PostgreSQLStatement(
-          "UPDATE feed_heads SET written = written + $2 WHERE feed_id = $1",
-          [.integer(feed.rawValue), .integer(Int64(written))]))
+          """
+          UPDATE feed_heads h SET written = h.written + w.bytes FROM unnest($1, $2) AS w (feed_id, bytes)
+          WHERE h.feed_id = w.feed_id
+          """, [.integers(others.map(\.key.rawValue)), .integers(others.map { Int64($0.value) })]))
     }
+    if hasInsertions { statements.append(insertion) }
     return statements
   }
 
@@ -161,8 +176,9 @@ struct EntryChanges {
       """, [.integers(updated.map(\.rawValue))] + changed.shared)
   }
 
-  private func insertion(into feed: FeedID, received: Date) -> PostgreSQLStatement {
-    PostgreSQLStatement(
+  private var insertion: PostgreSQLStatement {
+    let written = Set(places.map(\.feed)).sorted().map { ($0, self.written[$0] ?? 0) }
+    return PostgreSQLStatement(
       """
       WITH base AS (
         UPDATE counters SET entry = entry + cardinality($3), revision = revision + cardinality($3)
@@ -170,27 +186,30 @@ struct EntryChanges {
       ),
       u AS (
         SELECT base.entry + u.number AS id, base.revision + u.number AS new_revision, u.*
-        FROM base, unnest($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
-          WITH ORDINALITY AS u (guid, seq, rank, \(Rows.names), number)
+        FROM base, unnest($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+          WITH ORDINALITY AS u (feed_id, received, guid, seq, rank, \(Rows.names), number)
       ),
       new AS (
         INSERT INTO entries (id, feed_id, guid, content_hash, revision, kind, published, updated, received, title, link,
           author, excerpt, enclosures, images, payload, version, details, seq, rank)
-        SELECT id, $1, guid, hash, new_revision, kind, published, updated, $2, title, link, author, excerpt,
+        SELECT id, feed_id, guid, hash, new_revision, kind, published, updated, received, title, link, author, excerpt,
           enclosures, images, payload, version, details, seq, rank FROM u
       ),
       contents AS (INSERT INTO entry_contents SELECT id, content FROM u),
       sources AS (INSERT INTO entry_sources SELECT id, source FROM u WHERE source IS NOT NULL),
       queued AS (INSERT INTO search_queue SELECT id FROM u),
       head AS (
-        UPDATE feed_heads h SET last_seq = l.seq, last_rank = l.rank, last_id = l.id, written = h.written + $21
-        FROM (SELECT seq, rank, id FROM u ORDER BY seq DESC LIMIT 1) l WHERE h.feed_id = $1
+        UPDATE feed_heads h SET last_seq = l.seq, last_rank = l.rank, last_id = l.id, written = h.written + w.bytes
+        FROM (SELECT DISTINCT ON (feed_id) feed_id, seq, rank, id FROM u ORDER BY feed_id, seq DESC) l
+        JOIN unnest($21, $22) AS w (feed_id, bytes) ON w.feed_id = l.feed_id
+        WHERE h.feed_id = l.feed_id
       )
-      SELECT id FROM u ORDER BY seq
+      SELECT feed_id, id FROM u ORDER BY number
       """,
       [
-        .integer(feed.rawValue), .integer(received.milliseconds), .texts(new.columns.map(\.draft.guid)),
-        .integers(places.map(\.seq)), .integers(places.map(\.rank.milliseconds)),
-      ] + new.shared + [.integer(Int64(written))])
+        .integers(places.map(\.feed.rawValue)), .integers(places.map(\.received.milliseconds)),
+        .texts(new.columns.map(\.draft.guid)), .integers(places.map(\.place.seq)),
+        .integers(places.map(\.place.rank.milliseconds)),
+      ] + new.shared + [.integers(written.map(\.0.rawValue)), .integers(written.map { Int64($0.1) })])
   }
 }

@@ -1,0 +1,103 @@
+import Bytes
+import HTTPServer
+import Reader
+import Storage
+
+/// The API of Fever, a reader of 2009, with what its clients expect of FreshRSS.
+///
+/// One address answers all: what is asked for stands in the names of the fields. Any of them may be combined.
+enum Fever {
+  static let routes: [APIRoute] = [APIRoute("GET POST", "/", nil, answer)]
+
+  /// A key that is no user's gets an answer with status 200, by which clients notice it.
+  @Sendable
+  static func answer(_ call: APICall) async throws -> HTTPResponse {
+    guard let key = call.fields["api_key"] else { return refused }
+    do {
+      var call = call
+      call.grant = try await call.useCases.appAccess.grant(.fever(key), from: call.api.origin(of: call.request))
+      return try await granted(call)
+    } catch AccountError.wrongPassword {
+      return refused
+    }
+  }
+
+  private static var refused: HTTPResponse {
+    .json { json in
+      json.object { json in
+        json.field("api_version", 3)
+        json.field("auth", 0)
+      }
+    }
+  }
+
+  private static func granted(_ call: APICall) async throws -> HTTPResponse {
+    let changed = try await Marks.change(call)
+    let asked = Asked(call.fields)
+    let list = asked.needsFeeds ? try await call.useCases.subscriptions(of: try call.user) : SubscriptionList()
+    let icons = asked.has("favicons") ? try await call.useCases.icons(of: try call.user) : [:]
+    let items = asked.has("items") ? try await Items(call) : nil
+    let refreshed = list.subscriptions.compactMap(\.feed.health.lastChecked).max()
+    var unread: [EntryID]?
+    var saved: [EntryID]?
+    if asked.has("unread_item_ids") || changed == .read { unread = try await ids(isUnread: true, call) }
+    if asked.has("saved_item_ids") || changed == .saved { saved = try await ids(isStarred: true, call) }
+    let refreshedAt =
+      asked.needsFeeds ? refreshed : try await call.useCases.newestArrivals(of: try call.user).values.max()
+    return .json(capacity: 4_096) { json in
+      json.object { json in
+        json.field("api_version", 3)
+        json.field("auth", 1)
+        json.field("last_refreshed_on_time", digitsOf: refreshedAt.map { Int64($0.timeIntervalSince1970) } ?? 0)
+        if asked.has("groups") { Lists.writeGroups(list, &json) }
+        if asked.has("feeds") { Lists.writeFeeds(list, &json) }
+        if asked.has("groups") || asked.has("feeds") { Lists.writeFeedsOfGroups(list, &json) }
+        if asked.has("favicons") { Lists.write(icons, &json) }
+        if asked.has("links") { json.array("links") { _ in } }
+        items?.write(&json)
+        if let unread { json.field("unread_item_ids", text(of: unread)) }
+        if let saved { json.field("saved_item_ids", text(of: saved)) }
+      }
+    }
+  }
+
+  /// What a request asks for. Clients give the names in the query, and some of them in the form.
+  private struct Asked {
+    private let fields: RequestFields
+
+    init(_ fields: RequestFields) { self.fields = fields }
+
+    func has(_ name: String) -> Bool { fields.has(name) }
+
+    var needsFeeds: Bool { has("groups") || has("feeds") }
+  }
+
+  private static func ids(
+    isUnread: Bool? = nil, isStarred: Bool? = nil, _ call: APICall
+  ) async throws -> [EntryID] {
+    let query = ArrivalQuery(isUnread: isUnread, isStarred: isStarred, limit: mostIDs)
+    return try await call.useCases.arrived(query, of: try call.user).map(\.id).sorted()
+  }
+
+  /// The most ids of a list. Clients have no way to ask for more.
+  private static let mostIDs = 100_000
+
+  static func text(of ids: [some RowIdentifier]) -> String { ids.map(\.description).joined(separator: ",") }
+
+  @Sendable
+  static func refusal(_ problem: APIProblem) -> HTTPResponse {
+    .json(status: problem.status) { json in
+      json.object { json in
+        json.field("api_version", 3)
+        json.field("auth", 0)
+        json.field("error", problem.sentence)
+      }
+    }
+  }
+}
+
+extension ClientAPI {
+  static let fever = ClientAPI(
+    name: "fever", prefixes: ["/fever", "/api/fever.php"], routes: Fever.routes, credentials: { _ in nil },
+    refusal: Fever.refusal)
+}

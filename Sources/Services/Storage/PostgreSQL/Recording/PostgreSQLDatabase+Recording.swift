@@ -1,0 +1,230 @@
+import Foundation
+import PostgreSQL
+import WebAddresses
+
+// MARK: - Refreshing
+
+extension PostgreSQLDatabase {
+  public func record(
+    _ outcome: RefreshOutcome, for feed: FeedID, claim: FeedClaim?
+  ) async throws(StorageError) -> RefreshRecord {
+    try await underWay.during { () async throws(StorageError) in
+      try await store(CheckRecording(outcome, of: feed, claim))
+    }
+  }
+
+  private func store(_ check: CheckRecording) async throws(StorageError) -> RefreshRecord {
+    var recording = check
+    if !recording.isDone {
+      let url = try await uncancelled { () async throws(StorageError) in
+        try await self.rows(
+          "looking for the entries of a feed",
+          "SELECT f.url FROM feeds f JOIN feed_heads h ON h.feed_id = f.id WHERE f.id = \(check.feed) AND h.last_seq = 0"
+        ) { $0.address(0) }
+      }
+      if let url = url.first { try await recording.entries?.prepareNextPart(at: url, by: preparer) }
+    }
+    return try await recordings.add(recording) { [self] in await storeParts(of: $0) }
+  }
+
+  private func storeParts(of recordings: [CheckRecording]) async -> [RecordingQueue.Step] {
+    do throws(StorageError) {
+      return try await storePartsTogether(of: recordings)
+    } catch {
+      guard recordings.count > 1, !error.isOfServer else { return recordings.map { _ in .done(.failure(error)) } }
+    }
+    // One of them is the cause, and must not keep the others from being stored.
+    var steps: [RecordingQueue.Step] = []
+    for recording in recordings {
+      do throws(StorageError) {
+        steps += try await storePartsTogether(of: [recording])
+      } catch {
+        steps.append(.done(.failure(error)))
+      }
+    }
+    return steps
+  }
+
+  private func storePartsTogether(of recordings: [CheckRecording]) async throws(StorageError) -> [RecordingQueue.Step] {
+    let order = recordings.indices.sorted { recordings[$0].feed < recordings[$1].feed }
+    // Locks are taken in the order of feeds.
+    let sorted = order.map { recordings[$0] }
+    let log = logging(sorted.map(\.feed))
+    let stored = try await write(CheckRecording.operation, of: nil) { (session) async throws(StorageError) in
+      try await Self.storeParts(of: sorted, logging: log, on: session)
+    }
+    tellOthers()
+    return zip(order, stored).sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  /// Stores a part of each of the checks, which are sorted by their feeds.
+  private static func storeParts(
+    of before: [CheckRecording], logging log: SQL, on session: PostgreSQLSession
+  ) async throws(StorageError) -> [RecordingQueue.Step] {
+    var recordings = before
+    var failures: [FeedID: StorageError] = [:]
+    let states = try await RecordedFeed.all(of: recordings.filter { $0.entries != nil }, on: session)
+    var changes = EntryChanges()
+    for index in recordings.indices where recordings[index].entries != nil {
+      let feed = recordings[index].feed
+      switch states[feed] {
+      case nil: failures[feed] = .notFound("feed \(feed)")
+      case let state? where state.isClaimed: try recordings[index].entries?.choose(state, into: &changes)
+      case _?: failures[feed] = .superseded
+      }
+    }
+    let valid = recordings.indices.filter { failures[recordings[$0].feed] == nil }
+    try await store(changes, &recordings, valid, on: session)
+    for index in valid {
+      guard let recorder = recordings[index].entries else { continue }
+      let (feed, time) = (recordings[index].feed, recordings[index].outcome.checked)
+      if recorder.state?.hasPendingReads == true { try await takePendingReads(recorder.new, of: feed, on: session) }
+      if recorder.state?.wantsArticles == true, !recorder.new.isEmpty {
+        try await session.run(WantedArticles.addingByDefault(recorder.new, of: feed, at: time))
+      }
+      try await unreadAgain(recorder.rewritten, of: feed, on: session)
+    }
+    let recorders = valid.compactMap { recordings[$0].entries }
+    let copied = try await fold(
+      recorders.flatMap(\.subjects), received: recorders.map(\.received).min() ?? .distantPast, on: session)
+    if !copied.isEmpty {
+      try await session.run(MutedEntry.mutingCopies(of: recorders.flatMap { $0.subjects.map(\.id) }))
+    }
+    for index in valid {
+      recordings[index].copied.formUnion(copied[recordings[index].feed] ?? [])
+      recordings[index].noticed.formUnion(try await applyRules(to: recordings[index], on: session))
+    }
+    let records = try await end(valid.map { recordings[$0] }, logging: log, on: session)
+    return recordings.map { recording in
+      if let error = failures[recording.feed] { return .done(.failure(error)) }
+      return records[recording.feed].map { .done(.success($0)) } ?? .more(recording)
+    }
+  }
+
+  /// Stores the entries that were chosen.
+  private static func store(
+    _ changes: EntryChanges, _ recordings: inout [CheckRecording], _ valid: [Int], on session: PostgreSQLSession
+  ) async throws(StorageError) {
+    let rewritten = try await rewritten(by: changes, valid.compactMap { recordings[$0].entries }, on: session)
+    var statements: [PostgreSQLStatement] = []
+    for index in valid {
+      guard let ids = rewritten[recordings[index].feed], !ids.isEmpty else { continue }
+      statements += EntryVersion.keeping(ids, at: recordings[index].outcome.checked).map(\.statement)
+    }
+    statements += changes.statements
+    let results = try await session.batch(statements)
+    var new: [FeedID: [EntryID]] = [:]
+    if changes.hasInsertions, let last = results.last {
+      for row in last { new[row.id(0), default: []].append(row.id(1)) }
+    }
+    for index in valid {
+      let feed = recordings[index].feed
+      recordings[index].entries?.take(new: new[feed] ?? [], rewritten: rewritten[feed] ?? [])
+    }
+  }
+
+  /// The changed entries of which people see another text in the drafts, and whose earlier one is to be kept.
+  private static func rewritten(
+    by changes: EntryChanges, _ recorders: [PostgreSQLRecorder], on session: PostgreSQLSession
+  ) async throws(StorageError) -> [FeedID: [EntryID]] {
+    let changed = recorders.filter { !$0.versioned.isEmpty }
+    let found = try await session.batch(changed.map { EntryVersion.candidates($0.versioned, at: $0.received) })
+    var rewritten: [FeedID: [EntryID]] = [:]
+    for (recorder, rows) in zip(changed, found) {
+      rewritten[recorder.feed] = try rows.values { row in
+        let id: EntryID = row.id(0)
+        let isSame = changes.versioned[id].map {
+          ShownText.isSame(title: row.optionalText(1), content: row.blob(2), as: $0)
+        }
+        return isSame == false ? id : nil
+      }.compactMap { $0 }
+    }
+    return rewritten
+  }
+
+  /// Stores what checks have found about the feeds themselves, for those of which all entries are stored.
+  ///
+  /// - Returns: The records of the checks that are stored.
+  private static func end(
+    _ recordings: [CheckRecording], logging log: SQL, on session: PostgreSQLSession
+  ) async throws(StorageError) -> [FeedID: RefreshRecord] {
+    var statements = recordings.flatMap { $0.entries?.ending ?? [] }
+    var fences: [Int] = []
+    let done = recordings.filter(\.isDone)
+    for recording in done {
+      statements += try recording.ending
+      fences.append(statements.count)
+      statements.append(recording.fence)
+    }
+    let feeds: SQL = "\(.set(done.map(\.feed)))"
+    statements += [
+      log, "SELECT id, url FROM feeds WHERE id IN \(feeds)",
+      "SELECT feed_id, user_id FROM subscriptions WHERE feed_id IN \(feeds) ORDER BY feed_id, user_id",
+    ]
+    let found = try await session.batch(statements)
+    var urls: [FeedID: WebAddress] = [:]
+    for row in found[statements.count - 2] { urls[row.id(0)] = row.address(1) }
+    var subscribers: [FeedID: [UserID]] = [:]
+    for row in found[statements.count - 1] { subscribers[row.id(0), default: []].append(row.id(1)) }
+    var records: [FeedID: RefreshRecord] = [:]
+    for (recording, fence) in zip(done, fences) {
+      let feed = recording.feed
+      guard let url = urls[feed] else { throw .notFound("feed \(feed)") }
+      if found[fence].isEmpty { throw .superseded }
+      if let address = recording.outcome.move, address != url { try await move(feed, to: address, on: session) }
+      records[feed] = recording.record(subscribers: subscribers[feed] ?? [])
+    }
+    return records
+  }
+
+  static func subscribers(of feed: FeedID) -> SQL {
+    "SELECT user_id FROM subscriptions WHERE feed_id = \(feed) ORDER BY user_id"
+  }
+
+  /// Gives a feed its new address. If another feed has it, the feed's subscriptions move to that feed, and what their
+  /// users have read there stays read. The feed remains for its starred entries.
+  private static func move(
+    _ feed: FeedID, to url: WebAddress, on session: PostgreSQLSession
+  ) async throws(StorageError) {
+    // The content of a user's own feed must not reach others: both belong to the same user, or to all. The lock waits for
+    // a user who makes it their own meanwhile.
+    let known: FeedID? = try await session.first(
+      """
+      SELECT f.id FROM feeds f JOIN feeds old ON old.id = \(feed)
+      WHERE \(Feed.isAt(url)) AND f.owner_id IS NOT DISTINCT FROM old.owner_id FOR KEY SHARE OF f
+      """
+    ) { $0.id(0) }
+    guard let known else {
+      try await session.batch([
+        "UPDATE feeds SET url = \(url) WHERE id = \(feed)",
+        "UPDATE feed_schedule SET shard = \(FeedShard.number(of: url)) WHERE feed_id = \(feed)",
+      ])
+      return
+    }
+    let users: [UserID] = try await session.rows(subscribers(of: feed)) { $0.id(0) }
+    for user in users {
+      try await lock(user, on: session)
+      try await moveReading(of: user, from: feed, to: known, on: session)
+    }
+  }
+}
+
+extension Feed {
+  /// A condition on `feeds f`. The index has the MD5 of addresses.
+  static func isAt(_ url: WebAddress) -> SQL {
+    "md5(f.url)::uuid = md5(\(url))::uuid AND f.url = \(url)"
+  }
+
+  /// The same for the feed that all share.
+  static func hasAddress(_ url: WebAddress) -> SQL { "(\(isAt(url)) AND f.owner_id IS NULL)" }
+}
+
+extension StorageError {
+  /// True if the cause lies with the database's server: another attempt would fail too.
+  fileprivate var isOfServer: Bool {
+    switch self {
+    case .unreachable, .closed, .cannotWrite: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import SeededRandom
+import Testing
+
+@testable import Storage
+
+@Suite(.timeLimit(.minutes(2)))
+struct ArrivalTests {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `entries come in the order of their arrival, in each scope and state`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      let first = try await database.follow(user, "http://a.test/", folder: "News")
+      let second = try await database.follow(user, "http://b.test/")
+      // The older entry comes later.
+      try await database.fetch(first, [.sample("new", published: .at(100))], at: 200)
+      try await database.fetch(second, [.sample("old", published: .at(1))], at: 300)
+      try await database.fetch(first, [.sample("newest", published: .at(350))], at: 400)
+      let ids = try await database.arrived(user, ArrivalQuery(isAscending: true)).map(\.id)
+      #expect(ids.count == 3 && ids == ids.sorted())
+      func found(_ query: ArrivalQuery) async throws -> [Int] {
+        try await database.arrived(user, query).map { entry in ids.firstIndex(of: entry.id) ?? -1 }
+      }
+      _ = try await database.setRead(user, ids: [ids[0]], isRead: true)
+      _ = try await database.setStarred(user, id: ids[1], isStarred: true)
+      let label = try await database.makeLabel(user, name: "Tips")
+      _ = try await database.setLabels(user, id: ids[2], labels: [label])
+      let folder = try #require(try await database.folders(user).first).id
+      for (query, expected) in [
+        (ArrivalQuery(), [2, 1, 0]), (ArrivalQuery(limit: 2), [2, 1]), (ArrivalQuery(limit: 0), []),
+        (ArrivalQuery(isUnread: true), [2, 1]), (ArrivalQuery(isUnread: false), [0]),
+        (ArrivalQuery(isStarred: true), [1]), (ArrivalQuery(isStarred: false), [2, 0]),
+        (ArrivalQuery(scope: .feed(first)), [2, 0]), (ArrivalQuery(scope: .folder(folder), isUnread: true), [2]),
+        (ArrivalQuery(scope: .label(label)), [2]), (ArrivalQuery(scope: .feed(first), isStarred: true), []),
+        (ArrivalQuery(scope: .label(label), isUnread: false), []), (ArrivalQuery(since: .at(300)), [2, 1]),
+        (ArrivalQuery(until: .at(300)), [1, 0]),
+        (ArrivalQuery(behind: ArrivalPosition(received: .at(300), id: ids[1])), [0]),
+        (ArrivalQuery(isAscending: true, behind: ArrivalPosition(received: .at(300), id: ids[1])), [2]),
+      ] {
+        #expect(try await found(query) == expected, "\(query)")
+      }
+      #expect(try await database.newestArrivals(user) == [first: .at(400), second: .at(300)])
+      #expect(try await database.newestEntryID(arrivedBy: .at(300)) == EntryID(rawValue: ids[2].rawValue - 1))
+      #expect(try await database.newestEntryID(arrivedBy: .at(400)) == nil)
+      #expect(try await database.entryCount(user) == 3)
+      #expect(try await database.entryIDs(user, in: nil, .after(ids[0]), limit: 1) == [ids[1]])
+      #expect(try await database.entryIDs(user, in: [first], .before(ids[2]), limit: 9) == [ids[0]])
+      #expect(try await database.origins(user, of: [first])[first]?.folders == [folder])
+      let bob = try await database.makeUser("bob")
+      #expect(try await database.arrived(bob, ArrivalQuery()).isEmpty)
+      #expect(try await database.newestArrivals(bob).isEmpty)
+      #expect(try await database.entryIDs(bob, in: [first], .after(EntryID(rawValue: 0)), limit: 9).isEmpty)
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `what a publisher has changed comes again, and what is muted does not come`(engine: DatabaseEngine) async throws
+  {
+    try await engine.withDatabase { database in
+      let (user, feed, ids) = try await database.makeTimeline(3)
+      #expect(try await database.arrived(user, ArrivalQuery(since: .at(20_000))).isEmpty)
+      try await database.fetch(
+        feed, [.sample("2", published: .at(2), text: "new", html: "<p>new</p>")], at: 30_000)
+      #expect(try await database.arrived(user, ArrivalQuery(since: .at(29_000))).map(\.id) == [ids[1]])
+      #expect(try await database.arrived(user, ArrivalQuery(since: .at(40_000))).isEmpty)
+    }
+  }
+
+  /// The scan of SQLite and the statement find the same.
+  @Test func `what is read is the same in memory as in the statement`() async throws {
+    try await DatabaseEngine.sqlite.withDatabase { database in
+      var random = SeededGenerator(seed: 17)
+      let (user, feed, ids) = try await database.makeTimeline(60)
+      let sqlite = try #require(database as? SQLiteDatabase)
+      for _ in 0..<40 {
+        let some = ids.filter { _ in Int.random(in: 0..<8, using: &random) == 0 }
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0: _ = try await database.markAllRead(user, scope: .all, search: nil, newest: some.last)
+        case 1: _ = try await database.setStarred(user, ids: some, isStarred: true)
+        case let choice: _ = try await database.setRead(user, ids: some, isRead: choice < 4)
+        }
+        for isUnread in [true, false, nil] as [Bool?] {
+          for isStarred in [false, nil] as [Bool?] {
+            let query = ArrivalQuery(
+              scope: Bool.random(using: &random) ? .all : .feed(feed), isUnread: isUnread, isStarred: isStarred,
+              limit: Int.random(in: 1...70, using: &random))
+            let expected: [EntryID] = try await sqlite.read("comparing") { (connection) throws(StorageError) in
+              try connection.rows(query.statement(of: user)) { $0.id(0) }
+            }
+            #expect(try await database.arrived(user, query).map(\.id) == expected, "\(query)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: ["1700000000000-42", "0-1", "-5-1"])
+  func `a position is read from its text`(text: String) throws {
+    if text.hasPrefix("-") {
+      #expect(ArrivalPosition(text) == nil)
+    } else {
+      #expect(ArrivalPosition(text)?.description == text)
+    }
+  }
+}

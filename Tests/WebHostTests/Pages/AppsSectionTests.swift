@@ -1,0 +1,48 @@
+import Foundation
+import Reader
+import ReaderTesting
+import Storage
+import Testing
+
+@testable import WebHost
+
+@Suite(.timeLimit(.minutes(1)))
+struct AppsSectionTests {
+  private func secret(in page: String) -> String? {
+    page.range(of: "[a-z2-9]{5}(-[a-z2-9]{5}){4}", options: .regularExpression).map { String(page[$0]) }
+  }
+
+  @Test func `an app gets a password, which is shown once, and loses its access`() async throws {
+    let reader = try await TestReader()
+    let browser = await Browser(reader)
+    _ = try await browser.get("/settings/apps")
+    let made = try await browser.post("/settings/apps", ["name": "My <phone>", "mark": "1"])
+    let secret = try #require(secret(in: made.text))
+    #expect(made.text.contains("My &lt;phone>") || made.text.contains("My &lt;phone&gt;"))
+    let owner = try await reader.owner()
+    let token = try #require(try await reader.services.useCases.appTokens.all(of: owner.id).first)
+    #expect(token.scopes == [.read, .mark])
+    let grant = try await reader.services.useCases.appAccess.grant(
+      .password(name: owner.name, secret), from: AppOrigin(network: [1], address: "192.0.2.1"))
+    #expect(grant.user == owner)
+
+    let later = try await browser.get("/settings/apps").text
+    #expect(self.secret(in: later) == nil && later.contains("may not change feeds") && later.contains("192.0.2.1"))
+    _ = try await browser.post("/settings/apps/revoke", ["token": "\(token.id)"])
+    #expect(try await reader.services.useCases.appTokens.all(of: owner.id).isEmpty)
+    await #expect(throws: AccountError.wrongPassword) {
+      try await reader.services.useCases.appAccess.grant(
+        .secret(secret), from: AppOrigin(network: [1], address: nil))
+    }
+  }
+
+  @Test func `an app without a name gets none, and is told so`() async throws {
+    let reader = try await TestReader()
+    let browser = await Browser(reader)
+    _ = try await browser.get("/settings/apps")
+    let refused = try await browser.post("/settings/apps", ["name": " "])
+    #expect(refused.response.status == 422 && refused.text.contains("The name of the app is missing."))
+    #expect(try await reader.services.useCases.appTokens.all(of: try await reader.owner().id).isEmpty)
+    #expect(try await browser.post("/settings/apps/revoke", ["token": "77"]).response.status == 404)
+  }
+}
