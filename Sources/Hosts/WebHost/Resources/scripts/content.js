@@ -54,7 +54,10 @@ const showNote = (link) => {
   const note = noteOf(link);
   if (!note) return false;
   const copy = note.cloneNode(true);
-  for (const back of all("a[href^='#']", copy)) if (/^[\s^↩↑⤴⏎\uFE0E\uFE0F\[\]]*$/.test(back.textContent)) back.remove();
+  for (const back of all("a[href^='#']", copy)) {
+    const place = document.getElementById(decodeURIComponent(back.hash.slice(1)));
+    if (place?.contains(link) || /^[\s^↩↑⤴⏎\uFE0E\uFE0F\[\]]*$/.test(back.textContent)) back.remove();
+  }
   for (const element of [copy, ...all("[id]", copy)]) element.removeAttribute("id");
   const body = document.createElement("div");
   body.className = "content";
