@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import Threading
 
 /// Pages that 32 connections ask for one after the other, each for its own next page as soon as it has one.
 struct PageLoad {
@@ -7,6 +8,7 @@ struct PageLoad {
   let perSecond: Double
   /// The time that 99 % of the pages took at most.
   let milliseconds: Double
+  let pages: Int
 
   private static let connections = 32
   private static let seconds = 5.0
@@ -17,39 +19,53 @@ struct PageLoad {
   static func measure(
     port: UInt16, token: String, address: @escaping @Sendable (Int) -> String
   ) throws -> PageLoad {
-    let number = Atomic<Int>(0)
-    let results = Mutex<[Result<[Double], any Error>]>([])
+    let number = Counter()
+    let results = Lock<[Result<[Double], any Error>]>([])
     // The first pages warm the caches of the processor and of the engine.
     _ = try load(port, token, until: .now + .milliseconds(500), number, address)
     let begun = ContinuousClock.now
-    DispatchQueue.concurrentPerform(iterations: connections) { _ in
-      let result = Result { try load(port, token, until: begun + .seconds(seconds), number, address) }
-      results.withLock { $0.append(result) }
+    let group = DispatchGroup()
+    for _ in 0..<connections {
+      group.enter()
+      Thread.detachNewThread {
+        defer { group.leave() }
+        let result = Result { try load(port, token, until: begun + .seconds(seconds), number, address) }
+        results.withLock { $0.append(result) }
+      }
     }
+    group.wait()
     let duration = (ContinuousClock.now - begun) / .seconds(1)
     let times = try results.withLock { try $0.flatMap { try $0.get() } }.sorted()
     guard !times.isEmpty else { throw StreamClients.Failure(reason: "No page came.") }
     return PageLoad(
-      perSecond: Double(times.count) / duration, milliseconds: times[min(times.count - 1, times.count * 99 / 100)])
+      perSecond: Double(times.count) / duration, milliseconds: times[min(times.count - 1, times.count * 99 / 100)],
+      pages: times.count)
   }
 
   // MARK: Private
 
   /// Loads pages on a connection of its own. Returns the milliseconds that each took.
   private static func load(
-    _ port: UInt16, _ token: String, until end: ContinuousClock.Instant, _ number: borrowing Atomic<Int>,
+    _ port: UInt16, _ token: String, until end: ContinuousClock.Instant, _ number: Counter,
     _ address: (Int) -> String
   ) throws -> [Double] {
     let connection = try KeptConnection(port: port)
     var times: [Double] = []
     while ContinuousClock.now < end {
-      let path = address(number.wrappingAdd(1, ordering: .relaxed).newValue)
+      let path = address(number.next())
       let start = ContinuousClock.now
       try connection.get(path, token: token)
       times.append((ContinuousClock.now - start) / .milliseconds(1))
     }
     return times
   }
+}
+
+/// The numbers of the pages.
+private final class Counter: Sendable {
+  private let value = Atomic<Int>(0)
+
+  func next() -> Int { value.wrappingAdd(1, ordering: .relaxed).newValue }
 }
 
 /// A connection for many requests, one after the other.

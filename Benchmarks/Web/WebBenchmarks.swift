@@ -8,6 +8,12 @@ let webBenchmarks: [Benchmark] = [
   row("timeline of 50, 1,000 feeds, 32 connections, nothing new: p99", "ms", reach: 20) {
     try await pages.kept.milliseconds
   },
+  row("timeline of 50, 1,000 feeds, nothing new: processor of a page", "ms", reach: nil) {
+    try await pages.keptProcessor
+  },
+  row("timeline of 50, 1,000 feeds, each page made: processor of a page", "ms", reach: nil) {
+    try await pages.madeProcessor
+  },
   row("timeline of 50, 1,000 feeds, 32 connections, each page made", "pages/s", reach: nil) {
     try await pages.made.perSecond
   },
@@ -48,6 +54,9 @@ private func row(
 private struct PageFigures {
   var kept: PageLoad
   var made: PageLoad
+  /// Milliseconds of the server's processor.
+  var keptProcessor: Double
+  var madeProcessor: Double
   var gzip: Double
   var brotli: Double
   var zstd: Double
@@ -60,10 +69,18 @@ private struct PageFigures {
       let answer = try clients.answer("GET /unread", token: token, headers: "Accept-Encoding: \(coding)\r\n")
       return Double(answer.body.count) / 1e3
     }
+    func processor() throws -> Double {
+      try server.ask("usage").split(separator: " ").first.flatMap { Double($0) } ?? 0
+    }
+    let begun = try processor()
+    let kept = try PageLoad.measure(port: server.port, token: token) { _ in "/unread" }
+    let between = try processor()
     // Each address is another page: no two requests get the same one.
+    let made = try PageLoad.measure(port: server.port, token: token) { "/unread?n=\($0)" }
+    let ended = try processor()
     return PageFigures(
-      kept: try PageLoad.measure(port: server.port, token: token) { _ in "/unread" },
-      made: try PageLoad.measure(port: server.port, token: token) { "/unread?n=\($0)" },
+      kept: kept, made: made, keptProcessor: (between - begun) * 1e3 / Double(kept.pages),
+      madeProcessor: (ended - between) * 1e3 / Double(made.pages),
       gzip: try kilobytes("gzip"), brotli: try kilobytes("br"), zstd: try kilobytes("zstd"))
   }
 }

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from eventually import live
 from feeds import item, opml, rss, served
+from test_main_job import add_feed
 from views import choose_in_menu, choose_view, show_all
 
 SIZES = {"wide": (1400, 900), "middle": (1000, 800), "phone": (390, 844)}
@@ -294,3 +295,30 @@ def test_a_long_list_goes_on_and_keeps_few_rows(new_page, reader, feed_server):
     # Back at the top, the first rows are there again.
     page.locator("#content").evaluate("(box) => { box.scrollTop = 0; }")
     expect(page.locator("#rows > .row").first).to_contain_text("Entry 2-499")
+
+
+def test_a_part_that_cannot_be_loaded_is_not_asked_for_at_each_scroll(new_page, reader, feed_server, expected_errors):
+    expected_errors.append("net::ERR_FAILED")
+    page = new_page(viewport=viewport("wide"))
+    feed_server["/long.xml"] = served(rss("Long", *[item(f"Entry {n}", n + 1) for n in range(120)]))
+    add_feed(page, reader, feed_server.url("/long.xml"))
+    page.goto(reader.url("/all?order=oldest"))
+    rows = page.locator("#rows > .row")
+    expect(rows.first).to_be_visible()
+    page.wait_for_function("() => document.querySelector('#rows').ariaBusy === 'false'")
+    known = rows.count()
+    refused = []
+    page.route(re.compile("before="), lambda route: (refused.append(route.request.url), route.abort()))
+    page.evaluate("""async () => {
+      const box = document.querySelector("#content");
+      for (let step = 0; step < 40; step += 1) {
+        box.scrollTop = box.scrollHeight - box.clientHeight - (step % 2) * 50;
+        await new Promise((wait) => setTimeout(wait, 60));
+      }
+    }""")
+    expect(page.locator("#said")).to_be_visible()
+    assert 1 <= len(refused) < 8
+    # It goes on by itself once the server can be reached.
+    page.unroute(re.compile("before="))
+    page.get_by_role("link", name="More entries").dispatch_event("click")
+    expect(rows).not_to_have_count(known)

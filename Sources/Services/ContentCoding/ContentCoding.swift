@@ -28,7 +28,7 @@ public enum ContentCoding: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .zstd: Compressor.compress(bytes, level: effort == .once ? 3 : 19)
     case .brotli: Self.brotli(bytes, quality: effort == .once ? 4 : 11)
-    case .gzip: Self.gzip(bytes, level: effort == .once ? 4 : 9)
+    case .gzip: Self.gzip(bytes, level: effort == .once ? 6 : 9)
     }
   }
 

@@ -1,3 +1,4 @@
+import EventuallyTesting
 import Foundation
 import Loading
 import ReaderTesting
@@ -78,11 +79,11 @@ import Testing
     let worker = Task { [icons = reader.services.icons()] in await icons.run() }
     defer { worker.cancel() }
     func hasIcon(_ feed: FeedID) async throws -> Bool { try await reader.database.feed(feed)?.icon != nil }
-    while try await !hasIcon(first) { try await Task.sleep(for: .milliseconds(5)) }
+    try await eventually { try await hasIcon(first) }
     let url = "http://feeds.test/b.xml"
     reader.transport.set(url, TestReader.rss(items: [TestReader.item("two")]))
     let added = try await reader.services.useCases.subscribe(url, for: reader.owner().id).subscription.feed.id
-    while try await !hasIcon(added) { try await Task.sleep(for: .milliseconds(5)) }
+    try await eventually { try await hasIcon(added) }
   }
 
   @Test func `requests for icons are bounded, and go through the transport that refuses private addresses`()

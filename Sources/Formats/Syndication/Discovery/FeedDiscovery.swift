@@ -1,6 +1,5 @@
 import Bytes
 import HTML
-import Threading
 import WebAddresses
 
 /// Finds the feeds of a page.
@@ -14,26 +13,20 @@ public enum FeedDiscovery {
   ///
   /// - Complexity: O(length of the page).
   public static func links(in html: [UInt8], pageURL: WebAddress) -> DiscoveredFeeds {
-    let document = HTMLDocument(parsing: html)
-    let page = AddressBase(pageURL, allowance: AddressAllowance(documentBytes: html.count))
-    let stated = document.baseURL.flatMap { WebAddress($0, relativeTo: page.address) }
-    let base = stated.map { AddressBase($0, allowance: page.allowance) } ?? page
+    let links = LinkElements(in: html, pageURL: pageURL)
     // A link to the page itself is not a feed.
     var seen = Set([withoutFragment(WebAddress(pageURL.string) ?? pageURL)])
-    var cancellation = CancellationCheck()
     var feeds: [DiscoveredFeed] = []
     var omitted = 0
-    for element in document.root.descendants {
-      if cancellation.isCancelled() { break }
-      guard ByteString(element.name) == "link", !element.isForeign, let feed = feed(of: element, base: base),
-        !seen.contains(withoutFragment(feed.url))
-      else { continue }
+    links.visit { link in
+      guard let feed = feed(of: link, base: links.base), !seen.contains(withoutFragment(feed.url)) else { return true }
       if feeds.count == mostFeeds {
         omitted += 1
       } else {
         seen.insert(withoutFragment(feed.url))
         feeds.append(feed)
       }
+      return true
     }
     let isComments = feeds.map(CommentFeeds.isLikely)
     return DiscoveredFeeds(

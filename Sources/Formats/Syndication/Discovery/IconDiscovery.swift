@@ -1,6 +1,5 @@
 import Bytes
 import HTML
-import Threading
 import WebAddresses
 
 /// Finds the icons that a page names.
@@ -22,18 +21,13 @@ public enum IconDiscovery {
   ///
   /// - Complexity: O(length of the page).
   public static func icons(in html: [UInt8], pageURL: WebAddress) -> [Icon] {
-    let document = HTMLDocument(parsing: html)
-    let page = AddressBase(pageURL, allowance: AddressAllowance(documentBytes: html.count))
-    let stated = document.baseURL.flatMap { WebAddress($0, relativeTo: page.address) }
-    let base = stated.map { AddressBase($0, allowance: page.allowance) } ?? page
-    var cancellation = CancellationCheck()
+    let links = LinkElements(in: html, pageURL: pageURL)
     var icons: [Icon] = []
-    for element in document.root.descendants {
-      if cancellation.isCancelled() || icons.count == most { break }
-      guard ByteString(element.name) == "link", !element.isForeign, let icon = icon(of: element, base: base),
-        !icons.contains(where: { $0.url == icon.url })
-      else { continue }
-      icons.append(icon)
+    links.visit { link in
+      if let icon = icon(of: link, base: links.base), !icons.contains(where: { $0.url == icon.url }) {
+        icons.append(icon)
+      }
+      return icons.count < most
     }
     return icons.enumerated().sorted { one, other in
       (rank(one.element), one.offset) < (rank(other.element), other.offset)

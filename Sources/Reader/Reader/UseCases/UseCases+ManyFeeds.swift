@@ -46,16 +46,12 @@ extension UseCases {
     case .move(nil), .pause, .resume, .unsubscribe: break
     }
     let chosen = Set(feeds)
-    var former: [FormerSubscription] = []
-    do {
-      for subscription in list.subscriptions where chosen.contains(subscription.feed.id) {
-        guard try await apply(change, to: subscription, of: user) else { continue }
-        former.append(FormerSubscription(subscription))
-      }
-    } catch {
-      await post(.subscriptionsChanged, to: user)
-      throw error
-    }
+    let concerned = list.subscriptions.filter { chosen.contains($0.feed.id) }
+    let changes = concerned.map { Self.change(change, of: $0) }
+    let former = zip(concerned, changes).filter { $1 != nil }.map { FormerSubscription($0.0) }
+    guard !former.isEmpty else { return [] }
+    // At once: all of them, or none.
+    try await database.change(user, changes.compactMap(\.self))
     if case .resume = change { services.refresher().wakeUp() }
     await post(.subscriptionsChanged, to: user)
     return former
@@ -67,51 +63,48 @@ extension UseCases {
   /// - Returns: The number of subscriptions.
   public func restore(_ former: [FormerSubscription], of user: UserID) async throws -> Int {
     let folders = Set(try await database.folders(user).map(\.id))
-    let followed = Set(try await subscriptions(of: user).subscriptions.map(\.feed.id))
+    let present = try await subscriptions(of: user).subscriptions.map { ($0.feed.id, $0.settings) }
+    var settings = Dictionary(present) { one, _ in one }
+    let followed = Set(settings.keys)
     let most = services.mostFeeds()
     guard followed.union(former.map(\.feed)).count <= most else {
       throw UseCaseError.tooManyFeeds(followed.count, most: most)
     }
     var count = 0
+    var changes: [SubscriptionChange] = []
     for each in former {
       let own = each.folders.filter(folders.contains)
       if followed.contains(each.feed) {
-        try await database.setFolders(user, feed: each.feed, folders: own)
+        changes.append(.folders(each.feed, own))
       } else {
         guard try await database.feed(url: each.url, for: user) != nil else { continue }
-        _ = try await database.subscribe(user, url: each.url, title: each.title, folders: own)
+        let subscribed = try await database.subscribe(user, url: each.url, title: each.title, folders: own)
+        settings[each.feed] = subscribed.subscription.settings
       }
-      if let now = try await database.subscription(user, feed: each.feed), now.settings != each.settings {
-        try await database.setReading(user, feed: each.feed, each.settings)
-      }
+      // Settings that are stored again would have the feed checked at once.
+      if settings[each.feed] != each.settings { changes.append(.settings(each.feed, each.settings)) }
       count += 1
     }
+    try await database.change(user, changes)
     await post(.subscriptionsChanged, to: user)
     return count
   }
 
-  /// - Returns: False if there is nothing to change.
-  private func apply(
-    _ change: ManyFeedsChange, to subscription: Subscription, of user: UserID
-  ) async throws(StorageError) -> Bool {
+  /// - Returns: Nil if there is nothing to change.
+  private static func change(_ change: ManyFeedsChange, of subscription: Subscription) -> SubscriptionChange? {
     let (feed, folders) = (subscription.feed.id, subscription.folders)
-    var settings = subscription.settings
     switch change {
     case .move(let folder):
       let wanted = folder.map { [$0] } ?? []
-      guard folders != wanted else { return false }
-      try await database.setFolders(user, feed: feed, folders: wanted)
+      return folders == wanted ? nil : .folders(feed, wanted)
     case .add(let folder):
-      guard !folders.contains(folder) else { return false }
-      try await database.setFolders(user, feed: feed, folders: folders + [folder])
+      return folders.contains(folder) ? nil : .folders(feed, folders + [folder])
     case .pause, .resume:
-      let isPaused = change == .pause
-      guard settings.isPaused != isPaused else { return false }
-      settings.isPaused = isPaused
-      try await database.setReading(user, feed: feed, settings)
+      var settings = subscription.settings
+      settings.isPaused = change == .pause
+      return settings == subscription.settings ? nil : .settings(feed, settings)
     case .unsubscribe:
-      try await database.unsubscribe(user, feed: feed)
+      return .end(feed)
     }
-    return true
   }
 }

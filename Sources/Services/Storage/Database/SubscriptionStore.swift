@@ -25,6 +25,10 @@ public protocol SubscriptionStore: Sendable {
   /// - Throws: `notFound` if the user is not subscribed to the feed.
   func setTitle(_ user: UserID, feed: FeedID, title: String?) async throws(StorageError)
 
+  /// Changes several subscriptions at once. Changes of feeds that the user does not follow are left out.
+  /// - Throws: `notFound` if the user has no such folder.
+  func change(_ user: UserID, _ changes: [SubscriptionChange]) async throws(StorageError)
+
   /// The user's subscriptions with their unread counts, sorted by title.
   /// - Complexity: O(*n* log *n*) in subscriptions, regardless of the number of entries.
   func subscriptions(_ user: UserID) async throws(StorageError) -> [Subscription]

@@ -9,17 +9,27 @@ extension PostgreSQLDatabase {
   ) async throws(StorageError) {
     try await write("changing the settings of a feed", of: .user(user)) { (session) async throws(StorageError) in
       try await Self.lock(user, on: session)
-      if !settings.isPaused { try await session.run(Subscription.makingDue([feed])) }
-      let changed: [Bool] = try await session.rows(
-        """
-        UPDATE readings SET full_article = \(settings.wantsFullArticle), on_change = \(settings.onChange.rawValue),
-          wished_interval = \(orNull: settings.interval), is_paused = \(settings.isPaused)
-        WHERE user_id = \(user) AND feed_id = \(feed) AND is_followed RETURNING 1
-        """
-      ) { _ in true }
-      guard !changed.isEmpty else { throw .notFound("subscription to feed \(feed)") }
-      try await Self.gather(feed, on: session)
+      guard try await Self.set(settings, of: feed, for: user, on: session) else {
+        throw .notFound("subscription to feed \(feed)")
+      }
     }
+  }
+
+  /// - Returns: False if the user does not follow the feed.
+  static func set(
+    _ settings: ReadingSettings, of feed: FeedID, for user: UserID, on session: PostgreSQLSession
+  ) async throws(StorageError) -> Bool {
+    if !settings.isPaused { try await session.run(Subscription.makingDue(feed)) }
+    let changed: [Bool] = try await session.rows(
+      """
+      UPDATE readings SET full_article = \(settings.wantsFullArticle), on_change = \(settings.onChange.rawValue),
+        wished_interval = \(orNull: settings.interval), is_paused = \(settings.isPaused)
+      WHERE user_id = \(user) AND feed_id = \(feed) AND is_followed RETURNING 1
+      """
+    ) { _ in true }
+    guard !changed.isEmpty else { return false }
+    try await gather(feed, on: session)
+    return true
   }
 
   public func carrySettings(_ user: UserID, from feed: FeedID, to other: FeedID) async throws(StorageError) {

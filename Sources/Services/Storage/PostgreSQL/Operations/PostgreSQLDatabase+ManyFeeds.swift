@@ -1,0 +1,21 @@
+// MARK: - Many subscriptions at once
+
+extension PostgreSQLDatabase {
+  public func change(_ user: UserID, _ changes: [SubscriptionChange]) async throws(StorageError) {
+    try await write("changing subscriptions", of: .user(user)) { (session) async throws(StorageError) in
+      try await Self.lock(user, on: session)
+      let followed: [FeedID] = try await session.rows("SELECT feed_id FROM subscriptions WHERE user_id = \(user)") {
+        $0.id(0)
+      }
+      let known = Set(followed)
+      for change in changes where known.contains(change.feed) {
+        switch change {
+        case .folders(let feed, let folders): try await Self.put(feed, into: folders, of: user, on: session)
+        case .settings(let feed, let settings):
+          _ = try await Self.set(settings, of: feed, for: user, on: session)
+        case .end(let feed): try await Self.unfollow(user, feed, on: session)
+        }
+      }
+    }
+  }
+}
