@@ -25,7 +25,7 @@ class Reader:
     """A running reader whose local owner follows two feeds of three entries, one of them in a folder in a folder."""
 
     def __init__(self, process, program, feeds):
-        self._program = program
+        self.program = program
         self.address = process.address
         self.user = "owner"
         for name in ["Ants", "Bees"]:
@@ -36,9 +36,7 @@ class Reader:
         self.password = self.run("tokens", "add", "Client").strip()
 
     def run(self, *arguments):
-        done = self._program(*arguments)
-        assert done.returncode == 0, done.stderr
-        return done.stdout
+        return self.program(*arguments).stdout
 
     def entries(self):
         """The stored entries, by title."""
@@ -59,17 +57,31 @@ def feeds():
 
 
 @pytest.fixture
-def reader(tmp_path, feeds):
+def start(tmp_path):
+    """Starts readers on the same data: `start("--some-option")`. All of them must end without problems."""
     binary = os.environ.get("YAARR_BINARY")
     if not binary:
         pytest.fail("YAARR_BINARY does not name the program to test")
     data = tmp_path / "data"
     data.mkdir()
-    process = ReaderProcess(binary, ["--allow-private-networks"], data)
-    process.wait_until_ready()
-    yield Reader(process, Program(data), feeds)
-    problems = process.stop()
+    started = []
+
+    def start(*arguments):
+        process = ReaderProcess(binary, ["--allow-private-networks", *arguments], data)
+        started.append(process)
+        process.wait_until_ready()
+        process.program = Program(data)
+        return process
+
+    yield start
+    problems = [problem for process in started for problem in process.stop()]
     assert not problems, "\n".join(problems)
+
+
+@pytest.fixture
+def reader(start, feeds):
+    process = start()
+    return Reader(process, process.program, feeds)
 
 
 class Phone:

@@ -33,15 +33,10 @@ class Newsboat:
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout.strip()
 
-    def configure(self, line):
-        with open(self._folder / "config", "a") as config:
-            config.write(line + "\n")
-
-    def items(self, feeds="%"):
+    def items(self):
         """The entries in its own database, by title: True for unread ones."""
         with sqlite3.connect(f"file:{self._folder}/cache.db?mode=ro", uri=True) as database:
-            found = database.execute("select title, unread from rss_item where feedurl like ?", [feeds])
-            return {title: bool(unread) for title, unread in found}
+            return {title: bool(unread) for title, unread in database.execute("select title, unread from rss_item")}
 
     def begin(self):
         """Starts it in a terminal."""

@@ -99,6 +99,15 @@ struct AccessTests {
     #expect(try await client.send("GET", info, headers: header("further"), from: "203.0.113.1").status == 401)
   }
 
+  @Test func `bodies are bounded before they are read`() {
+    for (path, limit) in [
+      ("/reader/api/0/edit-tag", 1 << 20), ("/reader/api/0/subscription/import", 16 << 20),
+      ("/api/greader.php/reader/api/0/subscription/import", 16 << 20), ("/fever/", 1 << 20), ("/unread", nil),
+    ] as [(String, Int?)] {
+      #expect(SyncAPI.bodyLimit(method: "POST", path: path) == limit, "\(path)")
+    }
+  }
+
   @Test func `a path below no prefix is left to the pages`() async throws {
     let client = TestClient(try await TestReader())
     for path in ["/", "/unread", "/readers", "/accounts", "/api/greader.phpx"] {

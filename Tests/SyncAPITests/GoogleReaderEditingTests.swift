@@ -113,6 +113,9 @@ struct GoogleReaderEditingTests {
     let wrong = try await signedIn.client.post(
       "/reader/api/0/stream/items/contents", [("i", "\(signedIn.ids[0])"), ("T", "wrong")])
     #expect(wrong.status == 401)
+    // In an address, it would stand in logs.
+    let read = try await signedIn.client.send("GET", "/reader/api/0/tag/list?T=\(signedIn.secret)")
+    #expect(read.status == 401)
   }
 
   @Test func `one user's ids never reach another's data`() async throws {

@@ -10,11 +10,11 @@ import Threading
 /// What a client changes is on the user's open pages at once: these hear the events of the use cases.
 @Suite(.timeLimit(.minutes(1)))
 struct LiveTests {
-  @Test func `a change of a client is an event for open pages`() async throws {
+  @ScreenActor @Test func `a change of a client is an event for open pages`() async throws {
     let signedIn = try await SignedIn()
     let heard = Lock<[String]>([])
-    let events = await signedIn.reader.services.events.channel(of: signedIn.owner.id)
-    let subscription = await events.subscribe { event in
+    let events = signedIn.reader.services.events.channel(of: signedIn.owner.id)
+    let subscription = events.subscribe { event in
       switch event {
       case .readChanged(let ids, let isUnread):
         heard.withLock { $0.append("\(ids.count) \(isUnread ? "unread" : "read")") }

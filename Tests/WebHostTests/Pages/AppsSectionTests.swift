@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct AppsSectionTests {
-  private func secret(in page: String) -> String? {
+  private func password(in page: String) -> String? {
     page.range(of: "[a-z2-9]{5}(-[a-z2-9]{5}){4}", options: .regularExpression).map { String(page[$0]) }
   }
 
@@ -17,7 +17,7 @@ struct AppsSectionTests {
     let browser = await Browser(reader)
     _ = try await browser.get("/settings/apps")
     let made = try await browser.post("/settings/apps", ["name": "My <phone>", "mark": "1"])
-    let secret = try #require(secret(in: made.text))
+    let secret = try #require(password(in: made.text))
     #expect(made.text.contains("My &lt;phone>") || made.text.contains("My &lt;phone&gt;"))
     let owner = try await reader.owner()
     let token = try #require(try await reader.services.useCases.appTokens.all(of: owner.id).first)
@@ -27,7 +27,7 @@ struct AppsSectionTests {
     #expect(grant.user == owner)
 
     let later = try await browser.get("/settings/apps").text
-    #expect(self.secret(in: later) == nil && later.contains("may not change feeds") && later.contains("192.0.2.1"))
+    #expect(password(in: later) == nil && later.contains("may not change feeds") && later.contains("192.0.2.1"))
     _ = try await browser.post("/settings/apps/revoke", ["token": "\(token.id)"])
     #expect(try await reader.services.useCases.appTokens.all(of: owner.id).isEmpty)
     await #expect(throws: AccountError.wrongPassword) {

@@ -31,7 +31,7 @@ extension Fever {
         try await all(in: .feed(FeedID(rawValue: number)), call)
         return .read
       case "group":
-        // 0 is all feeds, and -1 the “sparks”, of which there are none.
+        // 0 is all feeds, and -1 the “sparks”, which this reader does not have.
         if number >= 0 { try await all(in: number == 0 ? .all : .folder(FolderID(rawValue: number)), call) }
         return .read
       default: throw APIProblem.badRequest("“mark” is item, feed or group.")

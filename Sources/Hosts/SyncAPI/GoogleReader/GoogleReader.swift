@@ -9,10 +9,11 @@ enum GoogleReader {
   static let routes: [APIRoute] =
     SignIn.routes + Subscriptions.routes + Tags.routes + Streams.routes + Editing.routes
 
-  /// The credentials of a request: its header, or `T` alone, as Liferea sends it.
+  /// The credentials of a request: its header, or in a `POST` `T` alone, as Liferea sends it.
   @Sendable
   static func credentials(_ call: APICall) -> AppCredentials? {
     if let secret = authorization(call.request) { return .secret(secret) }
+    guard call.request.method.hasSameBytes(as: "POST") else { return nil }
     return call.fields["T"].map { .secret($0) }
   }
 

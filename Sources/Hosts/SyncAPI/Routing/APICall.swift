@@ -40,7 +40,7 @@ struct APICall: Sendable {
 
   /// The identifier in the path.
   ///
-  /// - Throws: `APIProblem.notFound` for a text that is none.
+  /// - Throws: `APIProblem.notFound` for other texts.
   func id<ID: RowIdentifier>(_ name: ByteString = "id") throws(APIProblem) -> ID {
     guard let id = parameters[name].flatMap({ text in ID(text) }) else { throw .notFound }
     return id
