@@ -136,7 +136,8 @@ targets += module(
 // The APIs that existing apps speak.
 targets += module(
   "SyncAPI", in: .hosts,
-  on: ["Bytes", "ContentCoding", "HTTPServer", "Logging", "Reader", "Sodium", "Storage", "Syndication"],
+  on: ["Bytes", "ContentCoding", "Dates", "HTTPServer", "Logging", "Reader", "Sodium", "Storage", "Syndication"],
+  resources: [.embedInCode("Miniflux/openapi.json")],
   testing: ["Kinds", "ReaderTesting", "Threading"])
 // The reader's pages in all their states, with stubbed data: for `yaarr gallery` and for tests.
 targets += module(

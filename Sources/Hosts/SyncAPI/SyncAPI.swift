@@ -14,7 +14,7 @@ public final class SyncAPI: Sendable {
   private let configuration: SyncAPIConfiguration
 
   /// Every API.
-  static let all: [ClientAPI] = [.googleReader, .fever]
+  static let all: [ClientAPI] = [.googleReader, .fever, .miniflux]
 
   public init(services: ReaderContainer, configuration: SyncAPIConfiguration) {
     self.services = services

@@ -10,6 +10,8 @@ enum APIProblem: Error, Sendable {
   /// The app may not do this.
   case forbidden(TokenScopes)
   case notFound
+  /// There is nothing, for a reason that the client does not know.
+  case missing(String)
   case methodNotAllowed([String])
   case badRequest(String)
   case tooManyAttempts(seconds: Int)
@@ -46,7 +48,7 @@ enum APIProblem: Error, Sendable {
     switch self {
     case .unauthorized: 401
     case .forbidden: 403
-    case .notFound: 404
+    case .notFound, .missing: 404
     case .methodNotAllowed: 405
     case .badRequest: 400
     case .tooManyAttempts: 429
@@ -61,7 +63,7 @@ enum APIProblem: Error, Sendable {
     case .forbidden: "This app may not do that. Give it a new password that may, in the settings under “Apps”."
     case .notFound: "There is nothing at this address."
     case .methodNotAllowed: "This address does not support that method."
-    case .badRequest(let reason), .busy(let reason): reason
+    case .badRequest(let reason), .busy(let reason), .missing(let reason): reason
     case .tooManyAttempts(let seconds): "Too many wrong passwords. Try again in \(seconds) seconds."
     case .failed(let reason): "Something went wrong in the reader: \(reason)"
     }

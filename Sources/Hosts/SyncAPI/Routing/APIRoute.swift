@@ -19,7 +19,9 @@ struct APIRoute: Sendable {
     case rest
   }
 
-  private let methods: [String]
+  let methods: [String]
+  /// The pattern as it was given.
+  let path: String
   private let pattern: [Part]
   /// What an app must be allowed to do; nil for a route that needs no credentials.
   let scope: TokenScopes?
@@ -28,6 +30,7 @@ struct APIRoute: Sendable {
   /// - Parameter methods: One or several, with spaces between them: `GET POST`. `HEAD` comes as `GET`.
   init(_ methods: String, _ pattern: String, _ scope: TokenScopes?, _ handler: @escaping Handler) {
     self.methods = methods.splitBytes(on: " ").map(String.init)
+    path = pattern
     self.pattern = pattern.splitBytes(on: "/").map { part in
       if part.hasSameBytes(as: "*") { return .rest }
       return part.hasBytePrefix(":")

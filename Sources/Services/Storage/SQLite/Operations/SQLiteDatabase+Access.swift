@@ -15,14 +15,14 @@ extension SQLiteDatabase {
   static func set(
     _ settings: ReadingSettings, of feed: FeedID, for user: UserID, on connection: Connection
   ) throws(StorageError) {
-    if !settings.isPaused { try connection.run(Subscription.makingDue(feed)) }
+    if !settings.isPaused { try connection.run(Subscription.makingDue([feed])) }
     try connection.run(
       """
       UPDATE readings SET full_article = \(settings.wantsFullArticle), on_change = \(settings.onChange.rawValue),
         wished_interval = \(orNull: settings.interval), is_paused = \(settings.isPaused)
       WHERE user_id = \(user) AND feed_id = \(feed)
       """)
-    try connection.run(Feed.gathering(feed))
+    try connection.run(Feed.gathering([feed]))
   }
 
   public func carrySettings(_ user: UserID, from feed: FeedID, to other: FeedID) async throws(StorageError) {

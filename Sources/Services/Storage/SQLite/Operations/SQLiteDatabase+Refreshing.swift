@@ -7,12 +7,6 @@ extension SQLiteDatabase {
   public func record(
     _ outcome: RefreshOutcome, for feed: FeedID, claim: FeedClaim?
   ) async throws(StorageError) -> RefreshRecord {
-    try await underWay.during { () async throws(StorageError) in try await store(outcome, of: feed, claim) }
-  }
-
-  private func store(
-    _ outcome: RefreshOutcome, of feed: FeedID, _ claim: FeedClaim?
-  ) async throws(StorageError) -> RefreshRecord {
     var (drafts, siteURL, isWhole): ([EntryDraft], WebAddress?, Bool) = ([], nil, true)
     if case .fetched(let fetched) = outcome.result {
       drafts = fetched.entries

@@ -52,7 +52,7 @@ extension SQLiteDatabase {
 
   public func subscriptions(_ user: UserID) async throws(StorageError) -> [Subscription] {
     let unsorted = try await read("reading the subscriptions") { (connection) throws(StorageError) in
-      try Self.subscriptions(of: user, feed: nil, on: connection)
+      try Self.subscriptions(of: user, feeds: nil, on: connection)
     }
     return SortingKey.sorted(unsorted, by: \.title, thenBy: \.feed.id)
   }
@@ -65,14 +65,14 @@ extension SQLiteDatabase {
 
   // MARK: Private
 
-  private static func subscriptions(
-    of user: UserID, feed: FeedID?, on connection: Connection
+  static func subscriptions(
+    of user: UserID, feeds: [FeedID]?, on connection: Connection
   ) throws(StorageError) -> [Subscription] {
-    let places = try connection.rows(Subscription.places(of: user, feeds: feed.map { [$0] })) { row in
+    let places = try connection.rows(Subscription.places(of: user, feeds: feeds)) { row in
       (feed: row.id(0) as FeedID, folder: row.id(1) as FolderID)
     }
     let folders = Dictionary(grouping: places, by: \.feed).mapValues { $0.map(\.folder) }
-    return try connection.rows(Subscription.statement(of: user, feeds: feed.map { [$0] })) {
+    return try connection.rows(Subscription.statement(of: user, feeds: feeds)) {
       (row: Row) throws(StorageError) in
       try Subscription(row: row, folders: folders)
     }
@@ -81,7 +81,7 @@ extension SQLiteDatabase {
   static func subscription(
     _ user: UserID, feed: FeedID, on connection: Connection
   ) throws(StorageError) -> Subscription? {
-    try subscriptions(of: user, feed: feed, on: connection).first
+    try subscriptions(of: user, feeds: [feed], on: connection).first
   }
 
   /// - Throws: `notFound`.

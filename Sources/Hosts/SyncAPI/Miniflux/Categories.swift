@@ -1,0 +1,138 @@
+import Bytes
+import HTTPServer
+import Reader
+import Storage
+
+extension Miniflux {
+  /// Folders, as categories: one within another has its path as title, and the entries of those within it.
+  enum Categories {
+    static let routes: [APIRoute] = [
+      APIRoute("GET", "/categories", .read, all), APIRoute("POST", "/categories", .manage, make),
+      APIRoute("PUT", "/categories/:id", .manage, rename), APIRoute("DELETE", "/categories/:id", .manage, delete),
+      APIRoute("PUT", "/categories/:id/mark-all-as-read", .mark, markAllRead),
+      APIRoute("PUT", "/categories/:id/refresh", .manage, refresh),
+      APIRoute("GET", "/categories/:id/feeds", .read, feeds),
+    ]
+
+    /// A category of the user.
+    struct Found {
+      /// Nil for the feeds in no folder.
+      let folder: FolderID?
+      let category: Category
+
+      static let withoutFolder = Found(folder: nil, category: Category(nil, SyncPlaces(folders: [], labels: [])))
+    }
+
+    /// The category in the path.
+    static func require(_ call: APICall) async throws -> Found {
+      let id: FolderID = try call.id()
+      if id.rawValue == Category.none { return .withoutFolder }
+      let places = try await call.places()
+      guard places.path(of: id) != nil else { throw APIProblem.notFound }
+      return Found(folder: id, category: Category(id, places))
+    }
+
+    /// The subscriptions whose category it is.
+    static func subscriptions(in found: Found, _ call: APICall) async throws -> [Subscription] {
+      try await call.useCases.subscriptions(of: try call.user).subscriptions.filter {
+        found.folder.map($0.folders.contains) ?? $0.folders.isEmpty
+      }
+    }
+
+    // MARK: Private
+
+    @Sendable
+    private static func all(_ call: APICall) async throws -> HTTPResponse {
+      let user = try call.user
+      let places = try await call.places()
+      let wantsCounts = call.fields["counts"]?.hasSameBytes(as: "true") == true
+      let subscriptions = try await call.useCases.subscriptions(of: user).subscriptions
+      var counts: [Int64: (feeds: Int, unread: Int)] = [:]
+      for subscription in subscriptions {
+        let id = subscription.folders.first?.rawValue ?? Category.none
+        let before = counts[id] ?? (0, 0)
+        counts[id] = (before.feeds + 1, before.unread + subscription.unreadCount)
+      }
+      var categories = places.folders.map { Category($0.id, places) }
+      // Newsboat leaves out feeds whose category is not listed.
+      if counts[Category.none] != nil || categories.isEmpty { categories.append(Found.withoutFolder.category) }
+      return HTTPResponse.json { json in
+        json.array { json in
+          for category in categories {
+            json.object { json in
+              Category.write(category, user, &json)
+              if wantsCounts {
+                json.field("feed_count", counts[category.id]?.feeds ?? 0)
+                json.field("total_unread", counts[category.id]?.unread ?? 0)
+              }
+            }
+          }
+        }
+      }.withEntityTag()
+    }
+
+    private struct Draft: Decodable {
+      let title: String?
+    }
+
+    @Sendable
+    private static func make(_ call: APICall) async throws -> HTTPResponse {
+      let title = try call.body(as: Draft.self).title ?? ""
+      let user = try call.user
+      if try await call.places().folder(at: ByteString(title)) != nil {
+        throw APIProblem.badRequest("This category already exists.")
+      }
+      return try await show(try await call.useCases.makeFolder(title, of: user), call)
+    }
+
+    @Sendable
+    private static func rename(_ call: APICall) async throws -> HTTPResponse {
+      guard let folder = try await require(call).folder else { throw cannotChange }
+      if let title = try call.body(as: Draft.self).title {
+        try await call.useCases.rename(folder, toPath: title, of: try call.user)
+      }
+      return try await show(folder, call)
+    }
+
+    private static func show(_ folder: FolderID, _ call: APICall) async throws -> HTTPResponse {
+      let category = Category(folder, try await call.places())
+      let user = try call.user
+      return .json(status: 201) { json in json.object { Category.write(category, user, &$0) } }
+    }
+
+    @Sendable
+    private static func delete(_ call: APICall) async throws -> HTTPResponse {
+      guard let folder = try await require(call).folder else { throw cannotChange }
+      try await call.useCases.delete(folder, of: try call.user)
+      return done
+    }
+
+    private static var cannotChange: APIProblem { .badRequest("This category stands for the feeds in no folder.") }
+
+    @Sendable
+    private static func markAllRead(_ call: APICall) async throws -> HTTPResponse {
+      let found = try await require(call)
+      let user = try call.user
+      if let folder = found.folder {
+        try await call.useCases.markAllRead(in: .folder(folder), arrivedBy: nil, by: user)
+      } else {
+        for subscription in try await subscriptions(in: found, call) where subscription.unreadCount > 0 {
+          try await call.useCases.markAllRead(in: .feed(subscription.feed.id), arrivedBy: nil, by: user)
+        }
+      }
+      return done
+    }
+
+    @Sendable
+    private static func refresh(_ call: APICall) async throws -> HTTPResponse {
+      let feeds = try await subscriptions(in: try await require(call), call).map(\.feed)
+      call.useCases.startRefresh(of: feeds)
+      return done
+    }
+
+    @Sendable
+    private static func feeds(_ call: APICall) async throws -> HTTPResponse {
+      try await Feeds.list(try await subscriptions(in: try await require(call), call), call)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Bytes
+import Foundation
+import Reader
+import Storage
+
+extension Miniflux {
+  /// Entries with their contents, as this API writes them.
+  struct EntryOutput {
+    let entries: [StoredEntry]
+    private let feeds: FeedOutput
+    private let places: SyncPlaces
+    private let changed: [EntryID: Date]
+    private let position: ListeningPosition?
+    private let user: UserID
+
+    /// Loads those of the entries that the user may see, in this order.
+    init(_ ids: [EntryID], _ call: APICall) async throws {
+      user = try call.user
+      entries = try await call.useCases.entries(ids, of: user)
+      let ids = Set(entries.map(\.feedID)).sorted()
+      places = try await call.places()
+      feeds = FeedOutput(
+        try await call.useCases.subscriptions(to: ids, of: user), places, user,
+        origins: try await call.useCases.origins(of: ids, for: user))
+      changed = try await call.useCases.changeTimes(of: entries.map(\.id), for: user)
+      position =
+        entries.contains { !$0.enclosures.isEmpty } ? try await call.useCases.listeningPosition(of: user) : nil
+    }
+
+    /// An estimate of the bytes of all.
+    var capacity: Int { entries.reduce(1_024) { $0 + 2_500 + ($1.contentHTML?.utf8.count ?? 0) } }
+
+    func write(_ json: inout JSONOutput) {
+      for entry in entries { json.object { write(entry, &$0) } }
+    }
+
+    func write(_ entry: StoredEntry, _ json: inout JSONOutput) {
+      let content = entry.contentHTML ?? ""
+      json.field("id", entry.id.rawValue)
+      json.field("user_id", user.rawValue)
+      json.field("feed_id", entry.feedID.rawValue)
+      json.field("status", entry.isUnread ? "unread" : "read")
+      json.field("hash", Self.hash(entry.guid))
+      json.field("title", ClientText.plain(entry.displayTitle))
+      json.field("url", ClientText.address(entry.link) ?? "")
+      json.field("comments_url", ClientText.address(entry.details?.commentsURL) ?? "")
+      json.field("published_at", Timestamp.text(entry.published))
+      json.field("created_at", Timestamp.text(entry.received))
+      json.field("changed_at", Timestamp.text(changed[entry.id] ?? entry.received))
+      json.field("content", content)
+      json.field("author", ClientText.plain(entry.author ?? ""))
+      json.field("share_code", "")
+      json.field("starred", entry.isStarred)
+      json.field("reading_time", ReadingTime.minutes(content))
+      json.field("language", "")
+      json.array("enclosures") { json in
+        for (index, file) in entry.enclosures.prefix(Enclosures.mostPerEntry).enumerated() {
+          json.object { Enclosures.write(file, Enclosures.ID(entry.id, index), user, position, &$0) }
+        }
+      }
+      json.array("tags") { json in
+        for label in entry.labels { if let name = places.name(of: label) { json.value(ClientText.plain(name)) } }
+      }
+      json.object("feed") { feeds.write(entry.feedID, title: entry.feedTitle, icon: entry.feedIcon != nil, &$0) }
+    }
+
+    /// A short digest of the entry's identifier.
+    private static func hash(_ guid: String) -> String {
+      var hash = FNV1a()
+      hash.combine(guid)
+      let digits = String(hash.value, radix: 16)
+      return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }
+  }
+}

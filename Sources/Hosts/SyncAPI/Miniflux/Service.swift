@@ -1,0 +1,41 @@
+import HTTPServer
+import Reader
+
+extension Miniflux {
+  /// The server itself.
+  enum Service {
+    static let routes: [APIRoute] = [
+      APIRoute("GET", "/healthcheck", nil, { _ in .text("OK") }), APIRoute("GET", "/version", .read, version),
+      APIRoute("GET", "/integrations/status", .read, integrations),
+      APIRoute("GET", "/openapi.json", nil, { _ in Description.response }),
+      APIRoute("GET POST", "/api-keys", .manage, { _ in throw APIProblem.badRequest(keys) }),
+      APIRoute("DELETE", "/api-keys/:id", .manage, { _ in throw APIProblem.badRequest(keys) }),
+    ]
+
+    private static let keys = "Passwords of apps are made and revoked in the settings, under “Apps”."
+
+    /// Clients look at the number to know what they may ask for.
+    private static let comparable = "2.2.14"
+
+    @Sendable
+    static func version(_ call: APICall) async throws -> HTTPResponse {
+      .json { json in
+        json.object { json in
+          json.field("version", comparable)
+          json.field("commit", "")
+          json.field("build_date", "")
+          json.field("go_version", "")
+          json.field("compiler", "")
+          json.field("arch", "")
+          json.field("os", "")
+          json.field("server", "YAARR")
+        }
+      }
+    }
+
+    @Sendable
+    static func integrations(_ call: APICall) async throws -> HTTPResponse {
+      .json { json in json.object { $0.field("has_integrations", false) } }
+    }
+  }
+}

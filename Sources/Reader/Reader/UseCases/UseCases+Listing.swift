@@ -1,0 +1,77 @@
+import Bytes
+import Foundation
+import Storage
+
+// What the documented API needs beside what pages use.
+
+extension UseCases {
+  /// A part of the entries that a query finds, and their number.
+  ///
+  /// - Parameter search: A search (docs/search.md), of which the newest 1,000 results count; nil for none.
+  public func list(
+    _ query: ListingQuery, search: String? = nil, of user: UserID
+  ) async throws(StorageError) -> EntryListing {
+    var query = query
+    if let search {
+      let filter: EntryFilter = query.isStarred == true ? .starred : query.isUnread == true ? .unread : .all
+      let found = EntryQuery(scope: query.scope, filter: filter, search: search, limit: Self.mostResults)
+      query.among = try await database.entries(user, found).map(\.id)
+    }
+    return try await database.list(user, query)
+  }
+
+  private static let mostResults = 1_000
+
+  /// The numbers of read and unread entries of each feed that the user follows.
+  public func readCounts(of user: UserID) async throws(StorageError) -> [FeedID: (read: Int, unread: Int)] {
+    try await database.readCounts(user)
+  }
+
+  /// The user's subscriptions to these feeds.
+  public func subscriptions(to feeds: [FeedID], of user: UserID) async throws(StorageError) -> [Subscription] {
+    try await database.subscriptions(user, to: feeds)
+  }
+
+  /// The times when publishers changed entries that the user may see. Entries that never changed are left out.
+  public func changeTimes(of ids: [EntryID], for user: UserID) async throws(StorageError) -> [EntryID: Date] {
+    try await database.changeTimes(of: ids)
+  }
+
+  /// The user's position in the last recording that was not played to its end.
+  public func listeningPosition(of user: UserID) async throws(StorageError) -> ListeningPosition? {
+    try await database.listeningPosition(user)
+  }
+
+  /// Keeps a position in a recording, in place of the last one.
+  ///
+  /// - Throws: `UseCaseError.notFound` if the user may not see the entry.
+  public func setListeningPosition(_ position: ListeningPosition, of user: UserID) async throws {
+    guard try await database.entry(user, position.entry) != nil else { throw UseCaseError.notFound }
+    try await database.setListeningPosition(user, position)
+  }
+
+  /// Refreshes feeds that the user follows, without a caller that waits.
+  public func startRefresh(of feeds: [Feed]) {
+    Task {
+      do {
+        _ = try await services.refresher().refresh(feeds)
+      } catch is CancellationError {
+        // The program ends.
+      } catch {
+        await services.refreshListener().refreshFailed("The refresh ended early: \(error)")
+      }
+    }
+  }
+
+  /// Gives a folder the path of names: the last one is its own, those before it are of the folders around it.
+  public func rename(_ folder: FolderID, toPath path: String, of user: UserID) async throws {
+    let names = FolderPath.names(path)
+    guard let name = names.last else { throw StorageError.nameMissing }
+    let around = names.dropLast().joined(separator: FolderPath.separator)
+    let parent = around.isEmpty ? nil : try await self.folder(at: around, of: user)
+    let folders = try await database.folders(user)
+    guard let known = folders.first(where: { $0.id == folder }) else { throw UseCaseError.notFound }
+    if known.parent != parent { try await move(folder, under: parent, of: user) }
+    if !known.name.hasSameBytes(as: name) { try await rename(folder, to: name, of: user) }
+  }
+}

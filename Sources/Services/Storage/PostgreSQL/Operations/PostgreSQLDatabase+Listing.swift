@@ -1,0 +1,34 @@
+import Foundation
+
+// MARK: - Entries for programs
+
+extension PostgreSQLDatabase {
+  public func list(_ user: UserID, _ query: ListingQuery) async throws(StorageError) -> EntryListing {
+    try await read("listing entries") { (session) async throws(StorageError) in
+      let total = try await session.first(query.count(of: user)) { $0.int(0) } ?? 0
+      guard total > query.offset, query.limit > 0 else { return EntryListing(ids: [], total: total) }
+      return EntryListing(
+        ids: try await session.rows(query.page(of: user, total: total)) { $0.id(0) }, total: total)
+    }
+  }
+
+  public func readCounts(_ user: UserID) async throws(StorageError) -> [FeedID: (read: Int, unread: Int)] {
+    let counts = try await rows("counting entries of feeds", ListingQuery.readCounts(user)) {
+      ($0.id(0) as FeedID, ($0.int(1), $0.int(2)))
+    }
+    return Dictionary(counts) { first, _ in first }
+  }
+
+  public func changeTimes(of ids: [EntryID]) async throws(StorageError) -> [EntryID: Date] {
+    let times = try await rows("reading when entries changed", ListingQuery.changeTimes(of: ids)) {
+      ($0.id(0) as EntryID, $0.date(1))
+    }
+    return Dictionary(times) { first, _ in first }
+  }
+
+  public func subscriptions(_ user: UserID, to feeds: [FeedID]) async throws(StorageError) -> [Subscription] {
+    try await read("reading subscriptions") { (session) async throws(StorageError) in
+      try await Self.subscriptions(of: user, feeds: feeds, on: session)
+    }
+  }
+}
