@@ -50,7 +50,7 @@ public struct CodeLanguage: Sendable {
 
   var form = Form.program
   var lineComments: [[UInt8]] = []
-  /// A line comment begins a line, or follows white space: `$#` is none.
+  /// A line comment begins a line, or follows white space: `$#` begins no comment.
   var commentsFollowSpace = false
   var blockComments: [BlockComment] = []
   /// Longer marks come first.

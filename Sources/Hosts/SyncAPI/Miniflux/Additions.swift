@@ -173,7 +173,7 @@ extension Miniflux {
 
     @Sendable
     private static func position(_ call: APICall) async throws -> HTTPResponse {
-      guard let position = try await call.useCases.listeningPosition(of: try call.user) else {
+      guard let position = try await call.useCases.listeningPositions(of: try call.user).first else {
         throw APIProblem.notFound
       }
       return .json { json in

@@ -29,7 +29,7 @@ extension Miniflux {
       var number: Int64 { entry.rawValue * Int64(mostPerEntry) + Int64(index) }
     }
 
-    /// - Parameter position: The user's position in the last recording.
+    /// - Parameter position: The user's position in the recording of the entry.
     static func write(
       _ file: Enclosure, _ id: ID, _ user: UserID, _ position: ListeningPosition?, _ json: inout JSONOutput
     ) {
@@ -39,15 +39,14 @@ extension Miniflux {
       json.field("url", ClientText.address(file.url) ?? "")
       json.field("mime_type", file.mimeType ?? "")
       json.field("size", file.lengthBytes ?? 0)
-      // The position is that in the recording of an entry, of which it has one.
-      json.field("media_progression", position?.entry == id.entry ? position?.seconds ?? 0 : 0)
+      json.field("media_progression", position?.seconds ?? 0)
     }
 
     @Sendable
     private static func show(_ call: APICall) async throws -> HTTPResponse {
       let (id, file) = try await find(call)
       let user = try call.user
-      let position = try await call.useCases.listeningPosition(of: user)
+      let position = try await call.useCases.listeningPosition(in: id.entry, of: user)
       return .json { json in json.object { write(file, id, user, position, &$0) } }
     }
 

@@ -10,7 +10,7 @@ extension Miniflux {
     private let feeds: FeedOutput
     private let places: SyncPlaces
     private let changed: [EntryID: Date]
-    private let position: ListeningPosition?
+    private let positions: [EntryID: ListeningPosition]
     private let user: UserID
 
     /// Loads those of the entries that the user may see, in this order.
@@ -23,8 +23,10 @@ extension Miniflux {
         try await call.useCases.subscriptions(to: ids, of: user), places, user,
         origins: try await call.useCases.origins(of: ids, for: user))
       changed = try await call.useCases.changeTimes(of: entries.map(\.id), for: user)
-      position =
-        entries.contains { !$0.enclosures.isEmpty } ? try await call.useCases.listeningPosition(of: user) : nil
+      let hasFiles = entries.contains { !$0.enclosures.isEmpty }
+      positions = Dictionary(
+        (hasFiles ? try await call.useCases.listeningPositions(of: user) : []).map { ($0.entry, $0) },
+        uniquingKeysWith: { latest, _ in latest })
     }
 
     /// An estimate of the bytes of all.
@@ -55,7 +57,7 @@ extension Miniflux {
       json.field("language", "")
       json.array("enclosures") { json in
         for (index, file) in entry.enclosures.prefix(Enclosures.mostPerEntry).enumerated() {
-          json.object { Enclosures.write(file, Enclosures.ID(entry.id, index), user, position, &$0) }
+          json.object { Enclosures.write(file, Enclosures.ID(entry.id, index), user, positions[entry.id], &$0) }
         }
       }
       json.array("tags") { json in

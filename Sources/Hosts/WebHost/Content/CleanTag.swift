@@ -9,7 +9,7 @@ struct CleanTag {
   private let bytes: [UInt8]
   private let nameRange: Range<Int>
 
-  /// The next tag from a place on; nil if there is none.
+  /// The next tag from a place on; nil if no other follows.
   /// - Complexity: O(bytes) to its end.
   init?(in bytes: [UInt8], from place: Int) {
     guard place < bytes.count, let start = bytes[place...].firstIndex(of: UInt8(ascii: "<")),

@@ -156,7 +156,7 @@ struct ContentWriter {
 
   /// The place of the end tag of the element whose content begins here: behind it for a formula, before it for code.
   private mutating func end(of name: StaticString) -> Int? {
-    // Without an end tag further on there is none for any element of the name, and the rest is not searched again.
+    // Without an end tag further on no element of the name has one, and the rest is not searched again.
     guard !isWithoutEnd else { return nil }
     var depth = 1
     var from = place

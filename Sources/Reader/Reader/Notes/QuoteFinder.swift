@@ -134,7 +134,7 @@ struct QuoteFinder {
   }
 
   /// The length of white space at the beginning: ASCII, U+00A0, U+00AD, U+2000 to U+200F, U+2028 to U+202F, U+3000,
-  /// U+FEFF. Nil if there is none.
+  /// U+FEFF. Nil for anything else.
   private static func spaceCount(_ bytes: [UInt8], at index: Int) -> Int? {
     let first = bytes[index]
     if ASCII.isWhitespace(first) { return 1 }

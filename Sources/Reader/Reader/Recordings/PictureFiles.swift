@@ -42,7 +42,7 @@ public final class PictureFiles: Sendable {
     self.now = now
   }
 
-  /// The picture at an address; nil if there is none.
+  /// The picture at an address; nil if it cannot be loaded, or is no picture.
   ///
   /// - Throws: `CancellationError`.
   public func picture(at url: WebAddress) async throws(CancellationError) -> ServedPicture? {

@@ -37,12 +37,7 @@ extension UseCases {
     try await database.changeTimes(of: ids)
   }
 
-  /// The user's position in the last recording that was not played to its end.
-  public func listeningPosition(of user: UserID) async throws(StorageError) -> ListeningPosition? {
-    try await database.listeningPosition(user)
-  }
-
-  /// Keeps a position in a recording, in place of the last one.
+  /// Keeps a position in a recording.
   ///
   /// - Throws: `UseCaseError.notFound` if the user may not see the entry.
   public func setListeningPosition(_ position: ListeningPosition, of user: UserID) async throws {

@@ -295,7 +295,6 @@ struct DatabaseCheck: Sendable {
     counter("saved_", "Unread counts that undoing restores are wrong.", where: "r.saved_batch IS NOT NULL"),
     DatabaseCheck(
       what: "Users have read one copy of an entry and not the others.",
-      wrong: DisagreeingCopies.unread(from: .read("TRUE"), of: nil), repairs: [],
-      alignsCopies: true),
+      wrong: DisagreeingCopies.unread(from: .read("TRUE"), of: nil), repairs: [], alignsCopies: true),
   ]
 }

@@ -10,7 +10,7 @@ extension PostgreSQLDatabase {
       let known = Set(followed)
       for change in changes where known.contains(change.feed) {
         switch change {
-        case .folders(let feed, let folders): try await Self.put(feed, into: folders, of: user, on: session)
+        case .folders(let feed, let folders): try await Self.put([(feed, folders)], of: user, on: session)
         case .settings(let feed, let settings):
           _ = try await Self.set(settings, of: feed, for: user, on: session)
         case .end(let feed): try await Self.unfollow(user, feed, on: session)
