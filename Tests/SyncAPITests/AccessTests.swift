@@ -126,4 +126,22 @@ struct AccessTests {
     #expect(preflight.status == 204 && preflight.response.header("Access-Control-Allow-Origin") == "*")
     #expect(try await client.send("GET", "/api/greader.php/check/compatibility").text == "PASS")
   }
+
+  @Test(arguments: [
+    ("GET", "/reader/atom"), ("GET", "/reader/atom/"), ("POST", "/reader/api/0/stream/contents"), ("GET", "/reader"),
+    ("GET", "/api/greader.php"), ("PUT", "/reader/api/0/stream/contents/"),
+  ])
+  func `a path that ends before what a route expects is refused`(method: String, path: String) async throws {
+    let client = TestClient(try await TestReader())
+    #expect([401, 404, 405].contains(try await client.send(method, path).status))
+  }
+
+  @Test func `the password of an app is right however many wrong ones its network has sent`() async throws {
+    let client = TestClient(try await TestReader())
+    for number in 0..<100 { _ = try await client.send("GET", info, headers: header("wrong \(number)")) }
+    #expect(try await client.send("GET", info, headers: header("wrong again")).status == 429)
+    let secret = try await client.secret()
+    #expect(try await client.send("GET", info, headers: header(secret)).status == 200)
+  }
+
 }

@@ -170,4 +170,13 @@ struct FeverTests {
     #expect(answer.status == 403)
     #expect(try ids(try await ask(signedIn, "unread_item_ids"), "unread_item_ids", of: signedIn).count == 5)
   }
+
+  @Test func `a problem of a request says that its key was right`() async throws {
+    let signedIn = try await SignedIn()
+    let answer = try await signedIn.client.post(
+      "/fever/?api", [("api_key", key(signedIn)), ("mark", "feed"), ("as", "read"), ("id", "999")])
+    #expect(answer.status == 404)
+    #expect(try answer.json("auth").int == 1)
+  }
+
 }

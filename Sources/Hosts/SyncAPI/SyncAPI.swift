@@ -31,7 +31,7 @@ public final class SyncAPI: Sendable {
     services.logger().debug(
       "request",
       [
-        "api": "\(api.name)", "method": request.method, "path": path, "status": response.status,
+        "api": "\(api.name)", "method": request.method, "status": response.status,
         "ms": Int((duration / .milliseconds(1)).rounded()),
       ])
     // Web apps of other origins may call: they bring credentials of their own, and no cookie counts here.
@@ -75,8 +75,11 @@ public final class SyncAPI: Sendable {
 
   private func answer(_ request: HTTPRequest, _ path: String, of api: ClientAPI) async -> HTTPResponse {
     if request.method.hasSameBytes(as: "OPTIONS") { return Self.preflight(request) }
+    // Paths may hold the addresses of feeds, with their secrets.
+    var route = ""
     do {
       guard let match = try APIRoute.match(request.method, path, in: api.routes) else { throw APIProblem.notFound }
+      route = match.route.path
       var call = APICall(
         api: self, request: request, fields: try RequestFields(request), parameters: match.parameters, rest: match.rest)
       if let scope = match.route.scope {
@@ -91,7 +94,7 @@ public final class SyncAPI: Sendable {
       if problem.status >= 500 {
         services.logger().error(
           "request failed",
-          ["api": "\(api.name)", "method": request.method, "path": path, "problem": problem.sentence])
+          ["api": "\(api.name)", "method": request.method, "route": route, "problem": problem.reason])
       }
       var response = api.refusal(problem)
       problem.addHeaders(to: &response)

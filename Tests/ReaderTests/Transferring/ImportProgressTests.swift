@@ -13,15 +13,22 @@ import Threading
 
   @Test func `an import of feeds says how many of them are done`() async throws {
     let reader = try await TestReader()
-    let file = """
-      <opml version="2.0"><body><outline type="rss" xmlUrl="http://a.test/"/><outline type="rss" xmlUrl="http://b.test/"/>
-      </body></opml>
-      """
+    let feeds = (1...260).map { "<outline type=\"rss\" xmlUrl=\"http://a.test/\($0)\"/>" }.joined()
+    let file = "<opml version=\"2.0\"><body>\(feeds)</body></opml>"
     let steps = Lock([Step]())
     _ = try await reader.services.useCases.importFeeds(Array(file.utf8), for: reader.owner().id) { done, total in
       steps.withLock { $0.append(Step(done: done, total: total)) }
     }
-    #expect(steps.withLock { $0 } == [Step(done: 0, total: 2), Step(done: 1, total: 2)])
+    #expect(steps.withLock { $0 } == [Step(done: 0, total: 260), Step(done: 250, total: 260)])
+  }
+
+  @Test func `an import for a user who follows more feeds than are allowed leaves all of them out`() async throws {
+    let reader = try await TestReader()
+    try await reader.subscribe(items: [TestReader.item("one")])
+    reader.services.mostFeeds.register { 0 }
+    let file = "<opml version=\"2.0\"><body><outline type=\"rss\" xmlUrl=\"http://a.test/\"/></body></opml>"
+    let report = try await reader.services.useCases.importFeeds(Array(file.utf8), for: reader.owner().id)
+    #expect(report.added.isEmpty && !report.problems.isEmpty)
   }
 
   @Test func `an import of everything counts its records while it checks them, and knows all while it stores them`()

@@ -13,12 +13,20 @@ enum Fever {
   @Sendable
   static func answer(_ call: APICall) async throws -> HTTPResponse {
     guard let key = call.fields["api_key"] else { return refused }
+    var call = call
     do {
-      var call = call
       call.grant = try await call.useCases.appAccess.grant(.fever(key), from: call.api.origin(of: call.request))
-      return try await granted(call)
     } catch AccountError.wrongPassword {
       return refused
+    }
+    do {
+      return try await granted(call)
+    } catch {
+      // With `auth` 0, clients would ask for the password again.
+      let problem = APIProblem(error)
+      var response = failure(problem, isSignedIn: true)
+      problem.addHeaders(to: &response)
+      return response
     }
   }
 
@@ -85,11 +93,13 @@ enum Fever {
   static func text(of ids: [some RowIdentifier]) -> String { ids.map(\.description).joined(separator: ",") }
 
   @Sendable
-  static func refusal(_ problem: APIProblem) -> HTTPResponse {
+  static func refusal(_ problem: APIProblem) -> HTTPResponse { failure(problem, isSignedIn: false) }
+
+  private static func failure(_ problem: APIProblem, isSignedIn: Bool) -> HTTPResponse {
     .json(status: problem.status) { json in
       json.object { json in
         json.field("api_version", 3)
-        json.field("auth", 0)
+        json.field("auth", isSignedIn ? 1 : 0)
         json.field("error", problem.sentence)
       }
     }

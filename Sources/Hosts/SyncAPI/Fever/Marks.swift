@@ -17,7 +17,7 @@ extension Fever {
       if fields["unread_recently_read"]?.hasSameBytes(as: "1") == true {
         // The last marking of many entries, as a user would undo it on a page.
         try requireMarks(call)
-        if let marking = try await call.useCases.lastMarking(of: try call.user) {
+        if let marking = try await call.useCases.lastMarking(of: try call.user), marking.marksAsRead {
           _ = try await call.useCases.undo(marking.number, by: try call.user)
         }
         return .read

@@ -21,6 +21,9 @@ extension GoogleReader {
       // Read first, so that nothing is changed if one of the tags has no meaning.
       let added = try call.fields.values("a").filter { !$0.isEmpty }.map { try tag($0, "a") }
       let removed = try call.fields.values("r").filter { !$0.isEmpty }.map { try tag($0, "r") }
+      guard added.count + removed.count <= mostTags else {
+        throw APIProblem.badRequest("At most \(mostTags) tags can be changed at once.")
+      }
       guard !added.isEmpty || !removed.isEmpty else { throw APIProblem.badRequest("The tags “a” or “r” are missing.") }
       for (tag, isOn) in removed.map({ ($0, false) }) + added.map({ ($0, true) }) {
         guard let change = try await change(tag, isOn: isOn, call) else { continue }
@@ -28,6 +31,8 @@ extension GoogleReader {
       }
       return ok
     }
+
+    private static let mostTags = 20
 
     private static func tag(_ text: String, _ field: String) throws(APIProblem) -> StreamID {
       switch StreamID(text) {
@@ -48,6 +53,7 @@ extension GoogleReader {
         let known = try await call.places().label(named: name)
         if let known { return .label(known, isOn) }
         guard isOn else { return nil }
+        guard try call.requireGrant().scopes.contains(.manage) else { throw APIProblem.forbidden(.manage) }
         return .label(try await call.useCases.makeLabel(name.string, of: try call.user), true)
       default: return nil
       }

@@ -34,6 +34,7 @@ enum GoogleReader {
     // FreshRSS and Miniflux have the header under different names.
     response.addHeader("X-Reader-Google-Bad-Token", "true")
     response.addHeader("Google-Bad-Token", "true")
+    response.addHeader("WWW-Authenticate", "GoogleLogin realm=\"YAARR\"")
     return response
   }
 

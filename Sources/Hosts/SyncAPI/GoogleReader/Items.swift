@@ -73,7 +73,7 @@ extension GoogleReader {
             json.field("href", address)
             // Miniflux has it under this name.
             json.field("url", address)
-            json.field("type", file.mimeType ?? "")
+            json.field("type", ClientText.plain(file.mimeType ?? ""))
             if let length = file.lengthBytes { json.field("length", length) }
           }
         }

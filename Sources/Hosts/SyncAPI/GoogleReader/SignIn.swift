@@ -23,7 +23,9 @@ extension GoogleReader {
           from: call.api.origin(of: call.request)
         ).secret
       } catch AccountError.wrongPassword {
-        return .text("Error=BadAuthentication\n", status: 401)
+        var response = HTTPResponse.text("Error=BadAuthentication\n", status: 401)
+        response.addHeader("WWW-Authenticate", "GoogleLogin realm=\"YAARR\"")
+        return response
       }
       if call.wantsJSON {
         return .json { json in

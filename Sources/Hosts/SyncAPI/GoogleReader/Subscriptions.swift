@@ -48,6 +48,8 @@ extension GoogleReader {
       json.field("iconUrl", ClientText.address(feed.iconURL) ?? "")
     }
 
+    private static let mostEdited = 100
+
     /// `POST subscription/edit`: follows, leaves or changes feeds.
     @Sendable
     static func edit(_ call: APICall) async throws -> HTTPResponse {
@@ -56,6 +58,9 @@ extension GoogleReader {
         return stream
       }
       guard !streams.isEmpty else { throw APIProblem.badRequest("The feed “s” is missing.") }
+      guard streams.count <= mostEdited else {
+        throw APIProblem.badRequest("At most \(mostEdited) feeds can be changed at once.")
+      }
       let titles = call.fields.values("t")
       for (index, stream) in streams.enumerated() {
         let title = index < titles.count ? titles[index] : nil

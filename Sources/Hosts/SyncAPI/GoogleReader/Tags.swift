@@ -39,6 +39,8 @@ extension GoogleReader {
     static func rename(_ call: APICall) async throws -> HTTPResponse {
       let name = try label(call.fields["s"] ?? call.fields["t"], "s")
       let new = try label(call.fields["dest"], "dest")
+      // Before it is taken apart.
+      _ = try TextField.folder.read(new.string)
       let user = try call.user
       let places = try await call.places()
       if let folder = places.folder(at: name) {

@@ -189,7 +189,8 @@ extension Miniflux {
       let position = try call.body(as: Position.self)
       guard position.seconds >= 0 else { throw APIProblem.badRequest("The position is negative.") }
       try await call.useCases.setListeningPosition(
-        ListeningPosition(entry: EntryID(rawValue: position.entry), seconds: position.seconds), of: try call.user)
+        ListeningPosition(entry: EntryID(rawValue: position.entry), seconds: position.seconds, state: .left),
+        of: try call.user)
       return done
     }
   }

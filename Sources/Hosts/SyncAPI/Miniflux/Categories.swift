@@ -125,7 +125,8 @@ extension Miniflux {
 
     @Sendable
     private static func refresh(_ call: APICall) async throws -> HTTPResponse {
-      let feeds = try await subscriptions(in: try await require(call), call).map(\.feed)
+      let feeds = try await subscriptions(in: try await require(call), call)
+        .filter { !$0.settings.isPaused && $0.feed.health.problem?.kind != .gone }.map(\.feed)
       call.useCases.startRefresh(of: feeds)
       return done
     }

@@ -37,7 +37,7 @@ extension Miniflux {
       json.field("user_id", user.rawValue)
       json.field("entry_id", id.entry.rawValue)
       json.field("url", ClientText.address(file.url) ?? "")
-      json.field("mime_type", file.mimeType ?? "")
+      json.field("mime_type", ClientText.plain(file.mimeType ?? ""))
       json.field("size", file.lengthBytes ?? 0)
       json.field("media_progression", position?.seconds ?? 0)
     }
@@ -64,7 +64,7 @@ extension Miniflux {
       let position = try call.body(as: Position.self).seconds
       guard position >= 0 else { throw APIProblem.badRequest("The position is negative.") }
       try await call.useCases.setListeningPosition(
-        ListeningPosition(entry: id.entry, seconds: position), of: try call.user)
+        ListeningPosition(entry: id.entry, seconds: position, state: .left), of: try call.user)
       return done
     }
 

@@ -13,6 +13,7 @@ extension Miniflux {
 
     static let mostEntries = 1_000
     static let mostIDs = 10_000
+    private static let mostTags = 20
 
     /// - Parameters:
     ///   - scope: The place that the path names; nil for one that the query names.
@@ -26,7 +27,8 @@ extension Miniflux {
       let offset = try fields.number("offset") ?? 0
       guard offset >= 0 else { throw .badRequest("The value of “offset” is negative.") }
       query.offset = Int(min(offset, 1_000_000_000))
-      query.isUnread = try Self.status(fields.values("status"))
+      let states = fields.values("status").filter { !$0.isEmpty }
+      query.isUnread = try Self.status(states)
       query.isStarred = try Self.starred(fields["starred"])
       query.order = try Self.order(fields["order"])
       query.isAscending = try Self.isAscending(fields["direction"])
@@ -41,19 +43,23 @@ extension Miniflux {
         after: try Self.time("changed_after", fields), before: try Self.time("changed_before", fields))
       query.afterID = try Self.id("after_entry_id", fields)
       query.beforeID = try Self.id("before_entry_id", fields)
+      // Who asks for removed entries alone gets none, since no entry has that state any more.
+      if !states.isEmpty, states.allSatisfy({ $0.hasSameBytes(as: "removed") }) {
+        query.beforeID = EntryID(rawValue: 0)
+      }
       search = fields["search"].flatMap { $0.isEmpty ? nil : $0 }
       tags = fields.values("tags").filter { !$0.isEmpty }
+      guard tags.count <= Self.mostTags else { throw .badRequest("At most \(Self.mostTags) tags can be asked for.") }
     }
 
     // MARK: Private
 
     private static func status(_ values: [String]) throws(APIProblem) -> Bool? {
       var (isRead, isUnread) = (false, false)
-      for value in values where !value.isEmpty {
+      for value in values {
         switch ByteString(value) {
         case "read": isRead = true
         case "unread": isUnread = true
-        // No entry has it any more.
         case "removed": break
         default: throw .badRequest("The status is “unread” or “read”.")
         }
@@ -62,10 +68,11 @@ extension Miniflux {
     }
 
     private static func starred(_ value: String?) throws(APIProblem) -> Bool? {
-      switch value.map({ ByteString($0) }) {
+      // In every form that Miniflux takes: its Python client sends “True”.
+      switch value.map({ ByteString($0.lowercasedASCII) }) {
       case nil, "": nil
-      case "true", "1": true
-      case "false", "0": false
+      case "true", "t", "1": true
+      case "false", "f", "0": false
       default: throw .badRequest("The value of “starred” is “true” or “false”.")
       }
     }

@@ -60,7 +60,7 @@ extension Miniflux {
       let user = try call.user
       var subscription = try await Feeds.require(call)
       var folders = subscription.folders
-      if draft.category != nil { folders = try await folder(draft.category, call).map { [$0] } ?? [] }
+      if let category = draft.category, category > 0 { folders = try await folder(category, call).map { [$0] } ?? [] }
       let title = draft.title.flatMap { $0.isEmpty ? nil : $0 } ?? subscription.title
       if let address = draft.address, !address.isEmpty {
         subscription = try await call.useCases.move(subscription.feed.id, to: address, of: user)

@@ -57,8 +57,8 @@ extension Miniflux {
       let access = subscription?.feed.owner == nil ? nil : subscription?.feed.access
       json.field("checked_at", health?.lastChecked.map(Timestamp.text) ?? Self.never)
       json.field("next_check_at", health.map { Timestamp.text($0.nextCheck) } ?? Self.never)
-      json.field("etag_header", health?.etag ?? "")
-      json.field("last_modified_header", health?.lastModified ?? "")
+      json.field("etag_header", ClientText.plain(health?.etag ?? ""))
+      json.field("last_modified_header", ClientText.plain(health?.lastModified ?? ""))
       json.field("parsing_error_message", ClientText.plain(health?.problem?.sentence ?? ""))
       json.field("parsing_error_count", health?.failureCount ?? 0)
       json.field("crawler", subscription?.settings.wantsFullArticle ?? false)

@@ -32,6 +32,8 @@ enum APIProblem: Error, Sendable {
     case let error as RuleError: self = .badRequest(error.description)
     case let error as SubscribingError: self = .badRequest(error.description)
     case let error as FeedError: self = .badRequest("\(error)")
+    case LongWorkError.busy: self = .busy(LongWorkError.busy.description)
+    case let error as LongWorkError: self = .badRequest(error.description)
     case let error as StorageError:
       self =
         switch error {
@@ -65,8 +67,13 @@ enum APIProblem: Error, Sendable {
     case .methodNotAllowed: "This address does not support that method."
     case .badRequest(let reason), .busy(let reason), .missing(let reason): reason
     case .tooManyAttempts(let seconds): "Too many wrong passwords. Try again in \(seconds) seconds."
-    case .failed(let reason): "Something went wrong in the reader: \(reason)"
+    case .failed: "Something went wrong in the reader. Its log says what."
     }
+  }
+
+  /// The sentence for the log, with what nobody else is to know.
+  var reason: String {
+    if case .failed(let reason) = self { reason } else { sentence }
   }
 
   /// Adds the headers that belong to the status, whatever the API.

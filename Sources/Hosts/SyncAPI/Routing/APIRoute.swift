@@ -59,7 +59,9 @@ struct APIRoute: Sendable {
       switch expected {
       case .rest:
         // What follows the parts before it, with its own slashes: an address has two of them.
-        let start = index > 0 ? path.utf8.index(after: parts[index - 1].endIndex) : path.startIndex
+        guard index <= parts.count else { return nil }
+        let end = index > 0 ? parts[index - 1].endIndex : path.startIndex
+        let start = index > 0 && end < path.endIndex ? path.utf8.index(after: end) : end
         return Match(route: self, parameters: parameters, rest: String(path[start...]))
       case _ where index >= parts.count: return nil
       case .parameter(let name): parameters[name] = String(parts[index])

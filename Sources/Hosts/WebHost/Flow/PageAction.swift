@@ -73,6 +73,8 @@ struct PageAction: Sendable {
     PageAction("go-starred", "Starred", .go, "g b"),
     PageAction("go-later", "Read later", .go, "g l"),
     PageAction("go-history", "History", .go, "g h"),
+    PageAction("go-notes", "Notes and highlights", .go, "g n"),
+    PageAction("go-queue", "Listening: what plays next", .go, "g q"),
     PageAction("go-feeds", "Feeds", .go, "g f"),
     PageAction("go-folders", "Folders and labels", .go, "g c"),
     PageAction("go-rules", "Rules", .go, "g r"),

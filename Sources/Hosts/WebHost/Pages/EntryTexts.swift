@@ -29,7 +29,7 @@ struct EntryTexts: Sendable {
     let tag = (request.header("Accept-Language") ?? "").utf8.prefix {
       ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == 0x2D
     }
-    return tag.isEmpty || tag.count > 35 ? "en" : String(Substring(tag))
+    return tag.first.map(ASCII.isLetter) != true || tag.count > 35 ? "en" : String(Substring(tag))
   }
 
   /// Writes the buttons that make a text, or the link back to the entry's own.
@@ -79,7 +79,7 @@ enum MakeText {
     let article = try await host.useCases.fullArticle(of: id, for: request.user)
     let shown = article.map(entry.showing) ?? entry
     do {
-      try await host.useCases.makeText(kind, of: shown, in: EntryTexts.language(of: request.request))
+      try await host.useCases.makeText(kind, of: shown, in: EntryTexts.language(of: request.request), by: request.user)
     } catch let problem as TextProgram.Problem {
       throw WebError.badRequest(problem.description)
     }

@@ -41,7 +41,13 @@ struct HistoryPage {
     return layout.page { body in
       body.element("main", [.class("panes")]) { main in
         main.element("div", [.id("content"), .class("timeline")]) { timeline in
-          timeline.element("div", [.class("toolbar")]) { $0.element("h1", text: "History") }
+          timeline.element("div", [.class("toolbar")]) { bar in
+            bar.element("h1", text: "History")
+            bar.element("span", [.class("room")], text: "")
+            for (path, title) in [("/notes", "Notes"), ("/queue", "Listening")] {
+              bar.element("a", [.class("chip"), .href(path)], text: title)
+            }
+          }
           for marking in markings {
             Undo(marking)?.write(into: &timeline, token: viewer.csrfToken, path: Self.path)
           }

@@ -37,12 +37,14 @@ final class KeptPages: Sendable {
   /// - Returns: Nil for a request whose page is made each time.
   func key(of asked: AuthenticatedRequest, in host: WebHost) async throws(StorageError) -> Key? {
     let request = asked.request
-    guard host.configuration.keepsPages, Self.isKept(request) else { return nil }
+    let address = SafePath.here(of: request)
+    // The address of a request that is too long for one.
+    guard host.configuration.keepsPages, Self.isKept(request), !address.hasSameBytes(as: "/") else { return nil }
     return Key(
       // Before the page: what is stored in between belongs to the next version.
       version: try await host.useCases.version(),
       minute: Int(host.services.clock().now().timeIntervalSince1970 / 60),
-      token: ByteString(asked.viewer.csrfToken), address: ByteString(SafePath.here(of: request)),
+      token: ByteString(asked.viewer.csrfToken), address: ByteString(address),
       codings: ByteString(request.header("Accept-Encoding") ?? ""), hasFrame: asked.viewer.hasFrame,
       isFromElsewhere: request.isFromElsewhere)
   }

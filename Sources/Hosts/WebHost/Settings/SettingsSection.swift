@@ -113,7 +113,8 @@ extension SettingsSection {
         section.element("h2", text: "Your data")
         section.element("ul", [.class("set")]) { list in
           for (path, title) in [
-            ("/subscriptions", "Feeds and folders"), ("/rules", "Rules"), ("/export", "Export the feeds (OPML)"),
+            ("/subscriptions", "Feeds and folders"), ("/rules", "Rules"), ("/notes", "Notes and highlights"),
+            ("/queue", "Listening: what plays next"), ("/export", "Export the feeds (OPML)"),
           ] {
             list.element("li") { $0.element("a", [.href(path)], text: title) }
           }

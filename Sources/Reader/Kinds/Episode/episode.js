@@ -299,13 +299,18 @@ on("places", (message) => {
   }
   showIn(document);
 });
+// The server tells the queue to each new stream, unless it is empty.
+on("opened", () => {
+  queue = [];
+  if (listening) whenListening(({ renderQueue }) => renderQueue());
+});
 on("queue", (message) => {
   queue = message.recordings;
   if (listening) whenListening(({ renderQueue }) => renderQueue());
 });
 // Buttons that change the queue, wherever they are.
 document.addEventListener("submit", (event) => {
-  const change = event.submitter?.matches(".queue-button") && live.page
+  const change = event.submitter?.matches(".queue-button") && !event.submitter.closest("ol.queue") && live.page
     && /^\/entries\/(\d+)\/queue$/.exec(event.submitter.getAttribute("formaction"));
   if (!change) return;
   event.preventDefault();

@@ -66,11 +66,15 @@ public final class AppAccess: Sendable {
     guard credentials.isBounded(Self.mostBytes) else { throw AccountError.wrongPassword }
     let key = guesses.key(of: credentials.text)
     let time = now()
+    // A token's secret cannot be guessed, and finding it is cheap: no number of wrong ones keeps it out.
+    if let grant = try await grant(ofToken: credentials) {
+      await note(grant, at: time, from: origin)
+      return grant
+    }
     try guesses.begin(key, from: origin.network, now: time)
     do {
-      let grant = try await find(credentials, key: key, from: origin, at: time)
+      let grant = try await grant(ofPassword: credentials, key: key, from: origin, at: time)
       guesses.wasRight(key)
-      await note(grant, at: time, from: origin)
       return grant
     } catch AccountError.wrongPassword {
       guesses.wasWrong(key, from: origin.network, now: time)
@@ -92,25 +96,34 @@ public final class AppAccess: Sendable {
 
   // MARK: Private
 
-  private func find(
-    _ credentials: AppCredentials, key: [UInt8], from origin: AppOrigin, at time: Date
-  ) async throws -> AppGrant {
+  private func grant(ofToken credentials: AppCredentials) async throws(StorageError) -> AppGrant? {
     switch credentials {
     case .fever(let key):
-      let found = try await store.token(.fever(AppTokens.digest(ofFever: key.lowercasedASCII)))
-      guard let found else { throw AccountError.wrongPassword }
-      return AppGrant(user: found.user, scopes: found.token.scopes, token: found.token)
+      return try await store.token(.fever(AppTokens.digest(ofFever: key.lowercasedASCII))).map {
+        AppGrant(user: $0.user, scopes: $0.token.scopes, token: $0.token)
+      }
+    case .secret(let secret): return try await token(secret)
+    case .password(let name, let password):
+      guard AccountName.isBounded(name), let found = try await token(password),
+        AccountName.key(found.user.name) == AccountName.key(name)
+      else { return nil }
+      return found
+    }
+  }
+
+  private func grant(
+    ofPassword credentials: AppCredentials, key: [UInt8], from origin: AppOrigin, at time: Date
+  ) async throws -> AppGrant {
+    guard allowsPasswords else { throw AccountError.wrongPassword }
+    switch credentials {
+    case .fever: throw AccountError.wrongPassword
     case .secret(let secret):
-      if let found = try await token(secret) { return found }
-      guard allowsPasswords, let user = try await user(withSecret: secret) else { throw AccountError.wrongPassword }
+      guard let user = try await user(withSecret: secret) else { throw AccountError.wrongPassword }
       return AppGrant(user: user, scopes: .all, token: nil)
     case .password(let name, let password):
-      guard AccountName.isBounded(name) else { throw AccountError.wrongPassword }
-      if let found = try await token(password) {
-        guard AccountName.key(found.user.name) == AccountName.key(name) else { throw AccountError.wrongPassword }
-        return found
+      guard AccountName.isBounded(name), !guesses.isKnownWrong(key, now: time) else {
+        throw AccountError.wrongPassword
       }
-      guard allowsPasswords, !guesses.isKnownWrong(key, now: time) else { throw AccountError.wrongPassword }
       if let user = try await store.user(named: name), let hash = try await store.passwordHash(of: user.id),
         verified.withLock({ $0[key] }) == ByteString(hash)
       {
@@ -135,7 +148,8 @@ public final class AppAccess: Sendable {
     guard let token = grant.token else { return }
     let isRecent = token.lastUsed.map { abs(time.timeIntervalSince($0)) < AppToken.useInterval } ?? false
     let isSame = (token.lastAddress ?? "").hasSameBytes(as: origin.address ?? "")
-    guard !isRecent || !isSame else { return }
+    let isVeryRecent = token.lastUsed.map { abs(time.timeIntervalSince($0)) < 60 } ?? false
+    guard !isRecent || (!isSame && !isVeryRecent) else { return }
     do {
       try await store.noteUse(of: token.id, at: time, from: origin.address)
     } catch {

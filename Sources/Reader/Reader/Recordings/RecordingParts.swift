@@ -1,3 +1,4 @@
+import Bytes
 import Storage
 
 /// What a recording has beside its sound, as its feed states it.
@@ -6,7 +7,7 @@ public struct RecordingParts: Sendable {
   public struct Chapter: Sendable, Hashable {
     /// In seconds.
     public var start: Double
-    public var title: String
+    @ComparedByBytes public var title: String
     public var url: WebAddress?
 
     public init(start: Double, title: String, url: WebAddress? = nil) {

@@ -38,7 +38,7 @@ public struct OPMLImport: Sendable {
     while done < document.feeds.count {
       await onProgress(done, document.feeds.count)
       // Feeds that the user follows already take no room.
-      let part = document.feeds[done...].prefix(min(Self.batch, room - report.added.count))
+      let part = document.feeds[done...].prefix(max(0, min(Self.batch, room - report.added.count)))
       guard !part.isEmpty else {
         document.leftOut += document.feeds.count - done
         break

@@ -17,6 +17,8 @@ public struct TextProgram: Sendable {
     case tooSlow(seconds: Int)
     case tooLong
     case empty
+    /// Another text is being made.
+    case busy
 
     public var description: String {
       switch self {
@@ -25,6 +27,7 @@ public struct TextProgram: Sendable {
       case .tooSlow(let seconds): "The program took more than \(seconds) seconds and was stopped."
       case .tooLong: "The program wrote more than a megabyte and was stopped."
       case .empty: "The program wrote nothing."
+      case .busy: "Another text is being made. Try again when it is there."
       }
     }
   }
@@ -63,6 +66,8 @@ public struct TextProgram: Sendable {
     process.standardOutput = output
     let (statuses, ended) = AsyncStream<Int32>.makeStream()
     process.terminationHandler = {
+      // What it has started and left behind would keep its output open.
+      kill(-$0.processIdentifier, SIGKILL)
       ended.yield($0.terminationStatus)
       ended.finish()
     }

@@ -48,6 +48,14 @@ public struct Marking: Sendable, Hashable {
   /// The seconds for which pages offer to undo it. The history offers it for a day.
   public static let offerSeconds = 3_600.0
 
+  /// True if it has marked entries as read, and nothing else.
+  public var marksAsRead: Bool {
+    switch change {
+    case .batch, .entries(_, .read(true)): true
+    case .entries: false
+    }
+  }
+
   /// A sentence for the user: "12 marked as read."
   public func sentence(count: (Int) -> String) -> String {
     switch change {

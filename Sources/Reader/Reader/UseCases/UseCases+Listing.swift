@@ -60,7 +60,8 @@ extension UseCases {
 
   /// Gives a folder the path of names: the last one is its own, those before it are of the folders around it.
   public func rename(_ folder: FolderID, toPath path: String, of user: UserID) async throws {
-    let names = FolderPath.names(path)
+    // Before it is taken apart.
+    let names = FolderPath.names(try TextField.folder.read(path) ?? "")
     guard let name = names.last else { throw StorageError.nameMissing }
     let around = names.dropLast().joined(separator: FolderPath.separator)
     let parent = around.isEmpty ? nil : try await self.folder(at: around, of: user)

@@ -40,7 +40,11 @@ extension UseCases {
   ///
   /// - Returns: The entry of the note.
   public func change(_ note: NoteID, to text: String?, by user: UserID) async throws -> EntryID {
-    try await database.changeNote(user, id: note, text: try TextField.note.read(text) ?? "")
+    let text = try TextField.note.read(text) ?? ""
+    if text.utf8.isEmpty, let known = try await database.notes(user).first(where: { $0.note.id == note }) {
+      guard !known.note.quote.utf8.isEmpty else { throw UseCaseError.emptyNote }
+    }
+    return try await database.changeNote(user, id: note, text: text)
   }
 
   /// - Returns: The entry of the note.

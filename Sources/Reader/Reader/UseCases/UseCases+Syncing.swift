@@ -51,13 +51,14 @@ extension UseCases {
     return feed
   }
 
-  /// Entries with their contents, in the order of their ids as given. Those that the user may not see are left out.
+  /// Entries with their contents, in the order of their ids as given, each once. Those that the user may not see are left
+  /// out.
   public func entries(_ ids: [EntryID], of user: UserID) async throws(StorageError) -> [StoredEntry] {
     var found: [EntryID: StoredEntry] = [:]
     for part in Self.parts(ids) {
       for entry in try await database.entries(user, ids: part, withContent: true) { found[entry.id] = entry }
     }
-    return ids.compactMap { found[$0] }
+    return ids.compactMap { found.removeValue(forKey: $0) }
   }
 
   /// The states of those of the entries that the user may see, by id.

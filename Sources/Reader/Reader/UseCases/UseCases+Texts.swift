@@ -20,12 +20,17 @@ extension UseCases {
   ///
   /// - Parameter entry: An entry of the user, with the text that is shown.
   /// - Throws: `UseCaseError.notFound` if there is no such program; `TextProgram.Problem`; `CancellationError`.
-  public func makeText(_ kind: TextProgram.Kind, of entry: StoredEntry, in language: String) async throws {
+  public func makeText(_ kind: TextProgram.Kind, of entry: StoredEntry, in language: String, by user: UserID)
+    async throws
+  {
     guard let program = services.textPrograms()[kind] else { throw UseCaseError.notFound }
+    let texts = services.madeTexts()
+    guard texts.begin(for: user) else { throw TextProgram.Problem.busy }
+    defer { texts.end(for: user) }
     let blocks = PlainText.blocks(of: entry.contentHTML ?? "")
     let text = ([entry.displayTitle] + blocks).joined(separator: "\n\n") + "\n"
     let made = try await program.run(text, language: language)
-    services.madeTexts().keep(made, as: Self.key(kind, entry, language))
+    texts.keep(made, as: Self.key(kind, entry, language))
   }
 
   private static func key(_ kind: TextProgram.Kind, _ entry: StoredEntry, _ language: String) -> ByteString {

@@ -16,10 +16,13 @@ public struct ListeningPosition: Sendable, Equatable {
   public var length: Int?
   public var state: State
 
+  /// Clients say what they like; no recording takes a year.
+  private static func bounded(_ seconds: Int) -> Int { min(max(seconds, 0), 31_536_000) }
+
   public init(entry: EntryID, seconds: Int, length: Int? = nil, state: State = .open) {
     self.entry = entry
-    self.seconds = seconds
-    self.length = length
+    self.seconds = Self.bounded(seconds)
+    self.length = length.map(Self.bounded)
     self.state = state
   }
 }

@@ -48,13 +48,13 @@ import Testing
     store.state.users[id: user]?.pages[id: page]
   }
 
-  @Test func `a page that opens loads the listening position and the list of feeds`() async throws {
+  @Test func `a page that opens loads the listening position, what plays next, and the list of feeds`() async throws {
     let store = try await store()
     let three = PageFeature.State(id: PageID("three"), user: user)
     store.send(.user(id: user, action: .opened(three)))
     await clock.waitForSleepers(1)
-    try await eventually { sources.now.asked.count == 2 }
-    #expect(sources.now.asked.sorted() == ["list", "position"])
+    try await eventually { sources.now.asked.count == 3 }
+    #expect(sources.now.asked.sorted() == ["list", "position", "queue"])
   }
 
   @Test func `playback on one page preempts the other page`() async throws {

@@ -13,6 +13,8 @@ export const closeBubble = () => {
   [bubble, caller] = [null, null];
   return former;
 };
+// A note that is being written is not taken away by what happens elsewhere.
+const isWriting = () => Boolean(bubble && find("textarea", bubble));
 // Shows nodes below an element, or above it where there is more room.
 export const showBubble = (element, nodes, label) => {
   closeBubble();
@@ -37,9 +39,9 @@ addEventListener("keydown", (event) => {
   event.stopPropagation();
 }, true);
 addEventListener("pointerdown", (event) => {
-  if (bubble && !bubble.contains(event.target) && !caller?.contains?.(event.target)) closeBubble();
+  if (bubble && !isWriting() && !bubble.contains(event.target) && !caller?.contains?.(event.target)) closeBubble();
 });
-addEventListener("scroll", (event) => { if (bubble && !bubble.contains(event.target)) closeBubble(); }, true);
+addEventListener("scroll", (event) => { if (bubble && !isWriting() && !bubble.contains(event.target)) closeBubble(); }, true);
 
 // MARK: Notes of the publisher
 
@@ -73,7 +75,7 @@ const showNote = (link) => {
 let waiting = 0;
 const glance = async (link) => {
   const html = await (await ask(`/entries/${link.dataset.known}/glance`)).text();
-  if (!link.matches(":hover, :focus")) return;
+  if (isWriting() || !link.matches(":hover, :focus")) return;
   const body = document.createElement("div");
   body.className = "glance";
   body.innerHTML = html;
@@ -126,7 +128,7 @@ const addCopyButton = (code) => {
 
 // Prepares the texts in a new part of the page.
 export const prepare = (root) => {
-  closeBubble();
+  if (!isWriting()) closeBubble();
   if (navigator.clipboard) for (const code of all(".content pre", root)) if (!code.closest(".code")) addCopyButton(code);
   if (find("[data-entry] .note-form", root)) import("./passages.js").catch(complain);
 };

@@ -34,7 +34,10 @@ const load = async () => {
   panel.replaceChildren();
   renderChapter();
   if (!wanted) return;
-  const html = await (await ask(`/entries/${wanted}/listening`)).text();
+  const html = await ask(`/entries/${wanted}/listening`).then((answer) => answer.text()).catch((error) => {
+    if (entry === wanted) entry = null;
+    throw error;
+  });
   if (wanted !== entry) return;
   panel.innerHTML = html;
   chapters = all("[data-start]", find(".chapters", panel) ?? panel.ownerDocument.createElement("div")).map((row) => ({
@@ -187,7 +190,12 @@ const countDown = () => {
     clearInterval(counting);
     say("");
   });
-  const tell = () => say(`Next: “${upcoming.title}” in ${seconds} s.`, stop);
+  // The button keeps the focus, and it is said once.
+  const tell = () => {
+    const text = `Next: “${upcoming.title}” in ${seconds} s.`;
+    if (stop.isConnected) stop.previousSibling.data = `${text} `;
+    else say(text, stop);
+  };
   clearInterval(counting);
   tell();
   counting = setInterval(() => {
@@ -236,7 +244,7 @@ export const start = (bar) => {
     sleepNow();
   });
   player.sound.addEventListener("ended", () => {
-    if (sleep.value === "end") rest();
+    if (["end", "chapter"].includes(sleep.value)) rest();
     else countDown();
   });
   player.sound.addEventListener("play", () => {

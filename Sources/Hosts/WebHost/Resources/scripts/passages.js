@@ -30,7 +30,7 @@ const passage = () => {
   const quote = textOf(content, start, end).trim();
   if (!quote) return null;
   return {
-    range, quote: quote.slice(0, 4000),
+    range, quote: quote.slice(0, 2600).replace(/[\uD800-\uDBFF]$/, ""),
     prefix: textOf(content, [content, 0], start).slice(-around), suffix: textOf(content, end, [content, content.childNodes.length]).slice(0, around),
   };
 };
@@ -60,6 +60,7 @@ const write = (found) => {
   text.focus({ preventScroll: true });
 };
 const offer = () => {
+  if (document.activeElement?.closest(".bubble")) return;
   const found = passage();
   if (!found) return;
   const bubble = showBubble(found.range, [

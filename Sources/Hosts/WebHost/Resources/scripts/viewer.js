@@ -39,6 +39,7 @@ const show = (next) => {
   back.hidden = place === 0;
   on.hidden = place === links.length - 1;
   viewer.classList.remove("failed");
+  if (document.activeElement?.hidden) (on.hidden ? back : on).focus();
 };
 picture.onerror = () => {
   viewer.classList.add("failed");
