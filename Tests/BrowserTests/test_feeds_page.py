@@ -161,9 +161,9 @@ def test_a_row_that_is_pressed_is_not_replaced(new_page, reader, feed_server, pr
     page.goto(reader.url("/subscriptions"))
     expect(page.locator("tr.subscription[draggable=true]")).to_have_count(3)
     row = page.locator(".subscription", has_text="Feed b")
-    row.evaluate("row => { row.pressed = true; }")
     row.locator(".last").hover()
     page.mouse.down()
+    row.evaluate("row => { row.pressed = true; }")
     is_list = lambda answer: answer.url.endswith("/subscriptions") and answer.request.method == "GET"
     feed_server["/d.xml"] = served(rss("Feed d", item("d1", 1)))
     with page.expect_response(is_list):

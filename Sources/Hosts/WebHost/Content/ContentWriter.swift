@@ -173,7 +173,10 @@ struct ContentWriter {
   // MARK: Links and pictures
 
   private mutating func writeLink(_ tag: CleanTag) {
-    guard let address = tag.value("href"), address.first != UInt8(ascii: "#") else { return copy(tag) }
+    // Links of the text are whole addresses; what begins with a slash is a note of this reader.
+    guard let address = tag.value("href"), let first = address.first, first != UInt8(ascii: "#"),
+      first != UInt8(ascii: "/")
+    else { return copy(tag) }
     var attributes = ""
     if tag.value("rel") == nil { attributes += " rel=\"noopener noreferrer\"" }
     if options.opensTabs, tag.value("target") == nil { attributes += " target=\"_blank\"" }

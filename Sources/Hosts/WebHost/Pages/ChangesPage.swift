@@ -92,8 +92,8 @@ struct ChangesPage {
   }
 
   private func write(_ difference: TextDifference, into main: inout Markup) {
-    main.element("article", [.class("card")]) { article in
-      article.element("h1", [.class("difference")]) { $0.changes(in: difference.title) }
+    main.element("article", [.class("card difference")]) { article in
+      article.element("h1") { $0.changes(in: difference.title) }
       article.difference(difference)
     }
   }

@@ -66,8 +66,6 @@ public struct TextProgram: Sendable {
     process.standardOutput = output
     let (statuses, ended) = AsyncStream<Int32>.makeStream()
     process.terminationHandler = {
-      // What it has started and left behind would keep its output open.
-      kill(-$0.processIdentifier, SIGKILL)
       ended.yield($0.terminationStatus)
       ended.finish()
     }

@@ -2,7 +2,7 @@
 
 import { all, ask, askContent, complain, find, headers, pane, parsed, rows, say } from "./page.js";
 import { entryOf, entryOfRow, isOpen, select, selected, show } from "./entries.js";
-import { active, current, goTo, step, stops } from "./keys.js";
+import { active, current, goTo, press, step, stops } from "./keys.js";
 import { change, markAll } from "./marks.js";
 import { go } from "./navigation.js";
 import { showOlder } from "./timelines.js";
@@ -204,7 +204,7 @@ export const actions = {
   "mark-below": () => markAround("below"),
   "mark-all": () => { const form = find("#mark-all"); if (form) return markAll(form, find("button", form)); },
   undo: () => find("#said button, .undo button")?.click(),
-  "read-back": () => { if (current()) { find(".toggle.read", current())?.click(); step(-1); } },
+  "read-back": () => { if (current()) { press("read"); step(-1); } },
   site: () => linkOf() && openAhead(linkOf()),
   "site-behind": () => linkOf() && openBehind(linkOf()),
   comments: () => comments() && openAhead(comments()),

@@ -43,7 +43,11 @@ const closeMenu = () => {
   return true;
 };
 
-const press = (name) => current() && find(`.toggle.${name}`, current())?.click();
+// Presses a button of the present entry. Those of the open one stand in its bar.
+export const press = (name) => {
+  const item = current();
+  if (item) find(`.toggle.${name}`, pane?.contains(item) ? pane : item)?.click();
+};
 const own = {
   next: () => rows && step(1),
   previous: () => rows && step(-1),
