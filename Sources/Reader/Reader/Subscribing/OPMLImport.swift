@@ -77,8 +77,8 @@ public struct OPMLImport: Sendable {
     return report
   }
 
-  /// The feeds of one transaction.
-  private static let batch = 250
+  /// The feeds of one transaction, and of one step that pages show.
+  private static let batch = 50
 
   /// Follows feeds in one transaction; one by one if they would have too many places in folders.
   private func subscribe(
