@@ -15,8 +15,6 @@ struct EntryReading: Sendable {
   /// The texts that the operator's programs make.
   var texts = EntryTexts()
   var options = ContentOptions()
-  /// The user's place in its recording.
-  var position: ListeningPosition?
 
   /// The links of a text that are looked up among the user's entries.
   private static let mostLinks = 200
@@ -38,9 +36,8 @@ struct EntryReading: Sendable {
       reading.difference = try await useCases.difference(from: earlier, to: entry)
     }
     reading.texts = EntryTexts(text, of: reading.article.text(of: entry), host: host, request: request.request)
-    reading.options.opensTabs = try await useCases.settings(of: user)[.links] == .newTab
+    reading.options.opensTabs = request.viewer.settings[.links] == .newTab
     reading.options.notes = try await useCases.notes(on: entry.id, of: user)
-    if entry.sound != nil { reading.position = try await useCases.listeningPosition(in: entry.id, of: user) }
     let links = ContentLinks.addresses(in: reading.article.text(of: entry).contentHTML ?? "", most: mostLinks)
     reading.options.entries = try await useCases.entries(linkedBy: links, from: entry.id, of: user)
     return reading

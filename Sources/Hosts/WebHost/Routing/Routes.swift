@@ -20,7 +20,7 @@ extension WebHost {
     Route("GET", "/entries/:id/changes", .signedIn(ChangesPage.answer)),
     Route("GET", "/entries/:id/glance", .signedIn(EntryGlance.answer)),
     Route("GET", "/entries/:id/listening", .signedIn(ListeningPage.answer)),
-    Route("GET", "/entries/:id/thumbnail", .signedIn(ThumbnailPicture.answer)),
+    Route("GET", "/entries/:id/thumbnail", .signedIn(ThumbnailPicture.answer), readsSettings: false),
     Route("GET", "/queue", .signedIn(QueuePage.answer)),
     Route("GET", "/notes", .signedIn(NotesPage.answer)),
     Route("GET", "/notes/:id", .signedIn(NotesPage.answerOne)),

@@ -2,7 +2,7 @@
 // its state. The server saves the position in a recording; playback continues there on any page.
 
 import { entryOf } from "./entries.js";
-import { all, ask, complain, find, isPlainClick, live, onShown, pane, say } from "./page.js";
+import { all, ask, complain, find, isPlainClick, live, made, onShown, pane, say } from "./page.js";
 import { keepOpenWhile, on, openOrClose } from "./stream.js";
 
 // The recording in the player: `entry`, `href`, `title`, `feed`, `audio`, `art`. Null when the bar is closed.
@@ -56,13 +56,6 @@ const drawing = (name) => {
   svg.append(document.createElementNS(svg.namespaceURI, "use"));
   svg.firstChild.setAttribute("href", `${find(".icon use")?.getAttribute("href").split("#")[0]}#${name}`);
   return svg;
-};
-const made = (tag, className, parts = [], attributes = {}) => {
-  const element = document.createElement(tag);
-  element.className = className;
-  element.append(...parts);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  return element;
 };
 const button = (className, label, text, act) => {
   const element = made("button", className, [text], { type: "button", "aria-label": label, title: label });

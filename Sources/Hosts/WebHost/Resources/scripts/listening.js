@@ -1,14 +1,7 @@
 // What the player has beside its bar: chapters, transcript, queue, sleep timer. Loaded when a recording plays.
 
-import { all, ask, complain, find, say } from "./page.js";
+import { all, ask, complain, find, made, say } from "./page.js";
 
-const made = (tag, className, parts = [], attributes = {}) => {
-  const element = document.createElement(tag);
-  element.className = className;
-  element.append(...parts);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  return element;
-};
 const button = (className, text, label, act) => {
   const element = made("button", className, [text], { type: "button", ...(label ? { "aria-label": label, title: label } : {}) });
   element.onclick = act;

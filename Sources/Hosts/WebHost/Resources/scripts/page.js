@@ -32,6 +32,15 @@ export const columnOf = (element) => columns.find((column) => column.root.contai
 export const columnNamed = (name) => columns.find((column) => column.name === name);
 export const rowOf = (list, id) => find(`[data-id="${CSS.escape(id)}"]`, list);
 
+// Makes an element with these parts.
+export const made = (tag, className, parts = [], attributes = {}) => {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.append(...parts);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
+};
+
 // Adds a function that is called with each new part of the page, also with the whole page at its start.
 const showers = [];
 export const onShown = (act) => showers.push(act);

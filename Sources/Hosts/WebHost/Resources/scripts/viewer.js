@@ -1,16 +1,9 @@
 // Pictures of an entry, full size, one after the other. Loaded with the first picture that is opened.
 
-import { all, find } from "./page.js";
+import { all, find, made } from "./page.js";
 
-const made = (tag, className, attributes = {}) => {
-  const element = document.createElement(tag);
-  element.className = className;
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  return element;
-};
 const button = (className, label, text, act) => {
-  const element = made("button", className, { type: "button", "aria-label": label, title: label });
-  element.textContent = text;
+  const element = made("button", className, [text], { type: "button", "aria-label": label, title: label });
   element.onclick = act;
   return element;
 };
@@ -18,9 +11,9 @@ const button = (className, label, text, act) => {
 // The links of the pictures, and the one that is shown.
 let links = [];
 let place = 0;
-const viewer = made("dialog", "viewer", { "aria-label": "Pictures" });
-const picture = made("img", "", { referrerpolicy: "no-referrer", draggable: "false" });
-const caption = made("p", "viewer-words", { "aria-live": "polite" });
+const viewer = made("dialog", "viewer", [], { "aria-label": "Pictures" });
+const picture = made("img", "", [], { referrerpolicy: "no-referrer", draggable: "false" });
+const caption = made("p", "viewer-words", [], { "aria-live": "polite" });
 const step = (by) => show(place + by);
 const back = button("back-one", "Previous picture (←)", "‹", () => step(-1));
 const on = button("on-one", "Next picture (→)", "›", () => step(1));
