@@ -1,6 +1,6 @@
 # The commands for this repository.
 
-.PHONY: run build check test bench fuzz conformance clients package format lint setup clean
+.PHONY: run build check test bench fuzz conformance clients docs package format lint setup clean
 
 # Runs the reader in a release build. ARGS are passed to the program: make run ARGS="--port 9000"
 run: setup
@@ -35,17 +35,21 @@ conformance:
 clients:
 	@scripts/clients
 
+# Makes the DocC pages of the libraries, in .build/docs, and checks that every public declaration has a comment.
+docs: setup
+	@scripts/docs
+
 # Makes a Debian package of a release build, in .build.
 package:
 	@scripts/package
 
 # Formats all Swift files.
 format:
-	swift format --in-place --parallel --recursive Sources Tests Benchmarks Package.swift
+	swift format --in-place --parallel --recursive Sources Tests Benchmarks Examples Package.swift
 
 # Reports Swift files that are not formatted.
 lint:
-	swift format lint --strict --parallel --recursive Sources Tests Benchmarks Package.swift
+	swift format lint --strict --parallel --recursive Sources Tests Benchmarks Examples Package.swift
 
 # Installs what is needed to build the program.
 setup:

@@ -43,22 +43,39 @@ targets += module("WebAddresses", in: .base, on: ["Bytes"], testing: ["SeededRan
 
 targets += module("TerminalCells", in: .toolkit, on: ["Threading"])
 targets += module("CommandOptions", in: .toolkit)
-targets += module("Diffing", in: .toolkit, testing: ["DiffingTesting", "PageTesting", "SeededRandom"])
-targets += macros("CasePathMacros", in: .toolkit)
-targets += module("CasePaths", in: .toolkit, expandedBy: "CasePathMacros")
 targets += module(
-  "Lists", in: .toolkit, on: ["Bytes", "Diffing"], testing: ["DiffingTesting", "PageTesting", "SeededRandom"])
+  "Diffing", in: .toolkit, testing: ["DiffingTesting", "ListsTesting", "PageTesting", "SeededRandom"])
+targets += macros("EnumPathMacros", in: .toolkit)
+targets += module("EnumPaths", in: .toolkit, expandedBy: "EnumPathMacros")
+targets += module(
+  "Lists", in: .toolkit, on: ["Bytes", "Diffing"],
+  testing: ["DiffingTesting", "EventuallyTesting", "ListsTesting", "PageTesting", "SeededRandom"])
+targets += module("ListsTesting", in: .toolkit, on: ["Diffing", "Lists"])
+// Adapters for Apple's views. Elsewhere they are compiled against stand-ins, and tested with them.
+targets += module(
+  "ListsUIKit", in: .toolkit, on: ["Diffing", "Lists", .target(name: "UIKitStandIn", condition: .elsewhere)],
+  testing: ["EventuallyTesting", "PageTesting", "SeededRandom"])
+targets += module(
+  "ListsAppKit", in: .toolkit, on: ["Diffing", "Lists", .target(name: "AppKitStandIn", condition: .elsewhere)],
+  testing: ["SeededRandom"])
 targets += macros("DataFlowMacros", in: .toolkit)
 targets += module(
-  "DataFlow", in: .toolkit, on: ["CasePaths", "Threading"], expandedBy: "DataFlowMacros",
+  "DataFlow", in: .toolkit, on: ["EnumPaths", "Threading"], expandedBy: "DataFlowMacros",
   testing: ["DataFlowTesting", "PageTesting", "SeededRandom"])
-targets += module("DataFlowTesting", in: .toolkit, on: ["CasePaths", "DataFlow", "Threading"])
+targets += module("DataFlowTesting", in: .toolkit, on: ["EnumPaths", "DataFlow", "Threading"])
+targets += module("DataFlowFiles", in: .toolkit, on: ["DataFlow"], testing: ["EventuallyTesting", "Threading"])
 targets += module("Injection", in: .toolkit, on: ["Threading"], testing: ["PageTesting", "SeededRandom"])
+targets += module("SystemServices", in: .toolkit, on: ["Injection", "Threading"], testing: ["InjectionTesting"])
+targets += module("InjectionTesting", in: .toolkit, on: ["Injection"])
 targets += module(
   "Loading", in: .toolkit, on: ["Bytes", "Dates", "HTTPHeaders", "Threading", "WebAddresses"],
-  testing: ["EventuallyTesting", "GrowthTesting", "SeededRandom"])
+  testing: ["EventuallyTesting", "GrowthTesting", "LoadingTesting", "SeededRandom"])
 targets += module(
   "LoadingFiles", in: .toolkit, on: ["Bytes", "Loading", "Threading"], testing: ["EventuallyTesting", "SeededRandom"])
+targets += module("LoadingJSON", in: .toolkit, on: ["Bytes", "Loading"], testing: ["LoadingTesting"])
+targets += module("LoadingTesting", in: .toolkit, on: ["Bytes", "Loading", "Threading"])
+targets += module(
+  "URLSessionTransport", in: .toolkit, on: ["Bytes", "Loading", "Threading"], testing: ["EventuallyTesting"])
 
 // MARK: Formats: feeds and markup
 
@@ -92,7 +109,7 @@ targets += module(
   ],
   testing: ["EventuallyTesting", "GrowthTesting", "SeededRandom", "TemporaryPostgreSQL"])
 targets += module(
-  "CurlTransport", in: .services, on: ["Bytes", "CCurl", "Dates", "Loading", "Sodium", "Threading"],
+  "CurlTransport", in: .services, on: ["Bytes", "CCurl", "Dates", "Loading", "Threading"],
   testing: ["EventuallyTesting", "GrowthTesting", "PageTesting", "SeededRandom"])
 targets += module(
   "HTTPServer", in: .services, on: ["Bytes", "Dates", "HTTPHeaders", "Threading", "WebAddresses"],
@@ -105,7 +122,7 @@ targets += module(
   "Reader", in: .reader,
   on: [
     "Bytes", "Dates", "Logging", "Metrics", "Threading", "WebAddresses", "HTML", "TerminalCells", "Diffing",
-    "CasePaths", "Lists", "DataFlow",
+    "EnumPaths", "Lists", "DataFlow",
     "Injection", "Loading",
     "Readability", "Sodium", "Storage", "Syndication", "TextSearch", "Zstandard",
   ],
@@ -127,8 +144,8 @@ targets += module(
 targets += module(
   "WebHost", in: .hosts,
   on: [
-    "Bytes", "Logging", "Metrics", "Threading", "WebAddresses", "HTML", "Diffing", "Lists", "DataFlow", "Loading",
-    "Highlighting", "Sodium", "ContentCoding",
+    "Bytes", "Dates", "Logging", "Metrics", "Threading", "WebAddresses", "HTML", "Diffing", "Lists", "DataFlow",
+    "Loading", "Highlighting", "Sodium", "ContentCoding",
     "Storage", "Syndication", "HTTPServer", "Samples", "Reader", "TextSearch",
   ],
   resources: [.embedInCode("Resources")],
@@ -136,9 +153,11 @@ targets += module(
 // The APIs that existing apps speak.
 targets += module(
   "SyncAPI", in: .hosts,
-  on: ["Bytes", "ContentCoding", "Dates", "HTTPServer", "Logging", "Reader", "Sodium", "Storage", "Syndication"],
+  on: [
+    "Bytes", "ContentCoding", "Dates", "HTTPServer", "Logging", "Metrics", "Reader", "Sodium", "Storage", "Syndication",
+  ],
   resources: [.embedInCode("Miniflux/openapi.json")],
-  testing: ["Kinds", "ReaderTesting", "Threading"])
+  testing: ["EventuallyTesting", "Kinds", "ReaderTesting", "Threading"])
 // The reader's pages in all their states, with stubbed data: for `yaarr gallery` and for tests.
 targets += module(
   "Gallery", in: .hosts,
@@ -164,7 +183,8 @@ targets += [
 // MARK: Tests of the whole
 
 targets += [
-  .target(name: "DiffingTesting", dependencies: ["Diffing", "SeededRandom"], path: "Tests/DiffingTesting"),
+  .target(
+    name: "DiffingTesting", dependencies: ["Diffing", "ListsTesting", "SeededRandom"], path: "Tests/DiffingTesting"),
   .executableTarget(
     name: "DiffingSoak", dependencies: ["Diffing", "DiffingTesting", "SeededRandom"], path: "Tests/DiffingSoak"),
   .executableTarget(
@@ -188,10 +208,12 @@ targets += [
     ],
     path: "Tests/RefreshingNode"),
   .target(name: "SeededRandom", path: "Tests/SeededRandom"),
+  .target(name: "UIKitStandIn", path: "Tests/UIKitStandIn"),
+  .target(name: "AppKitStandIn", path: "Tests/AppKitStandIn"),
   .target(
     name: "TemporaryPostgreSQL", dependencies: ["PostgreSQL", "Threading"], path: "Tests/TemporaryPostgreSQL",
     exclude: ["serve.sh"]),
-  .testTarget(name: "ArchitectureTests"),
+  .testTarget(name: "ArchitectureTests", dependencies: ["PageTesting"]),
   .testTarget(
     name: "SeveralNodesTests",
     dependencies: [
@@ -211,8 +233,10 @@ if Context.environment["BENCHMARKS"] != nil {
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Diffing", "Injection", "Lists", "Loading", "CurlTransport", "CasePaths", "DataFlow", "Syndication", "HTML",
-        "Readability", "HTTPServer", "PostgreSQL", "Storage", "TextSearch", "Reader", "Kinds", "WebHost",
+        "Bytes", "Diffing", "Injection", "Lists", "Loading", "CurlTransport", "EnumPaths", "DataFlow", "Syndication",
+        "HTML",
+        "Readability", "HTTPServer", "PostgreSQL", "Sodium", "Storage", "SyncAPI", "TextSearch", "Reader", "Kinds",
+        "WebHost",
         "GrowthTesting",
         "HostileDocuments", "SeededRandom", "TemporaryPostgreSQL", "Threading",
         "CXML2",
@@ -222,27 +246,46 @@ if Context.environment["BENCHMARKS"] != nil {
   ]
 }
 
+for target in targets
+where ["ListsAppKit", "ListsUIKit"].contains(where: { [$0, $0 + "Tests"].contains(target.name) }) {
+  target.swiftSettings = [.define("STAND_IN", .elsewhere)]
+}
+
 // Warnings are errors, but not in the builds of those who only use the program: their compiler may be newer.
 for target in targets where target.type != .system {
   target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error, .when(configuration: .debug))]
 }
 
 let toolkit = [
-  "Diffing", "CasePaths", "Lists", "DataFlow", "DataFlowTesting", "Injection", "Loading", "LoadingFiles",
+  "Diffing", "EnumPaths", "Lists", "ListsTesting", "ListsUIKit", "ListsAppKit", "DataFlow", "DataFlowTesting",
+  "DataFlowFiles",
+  "Injection", "SystemServices", "InjectionTesting", "Loading", "LoadingFiles", "LoadingJSON", "LoadingTesting",
+  "URLSessionTransport",
   "CurlTransport", "HTML", "Readability", "Syndication", "TerminalCells",
 ]
 
 let package = Package(
   name: "yaarr",
   platforms: [.macOS(.v15), .iOS(.v18)],
-  products: [.executable(name: "yaarr", targets: ["yaarr"])]
-    + toolkit.map { .library(name: $0, targets: [$0]) },
+  // The program is no product: SwiftPM compares the names of all modules below a package's products with those of other
+  // packages, and refuses equal ones. `Logging`, `Metrics` and the like are then in no app's way.
+  products: toolkit.map { .library(name: $0, targets: [$0]) },
   dependencies: toolchainSyntax == nil
     ? [.package(url: "https://github.com/swiftlang/swift-syntax", "603.0.0"..<"604.0.0")] : [],
   targets: targets,
   swiftLanguageModes: [.v6])
 
 // MARK: - Shorthands
+
+extension TargetDependencyCondition {
+  /// Platforms without Apple's views.
+  static var elsewhere: TargetDependencyCondition? { .when(platforms: [.linux, .windows, .android]) }
+}
+
+extension BuildSettingCondition {
+  /// Platforms without Apple's views.
+  static var elsewhere: BuildSettingCondition { .when(platforms: [.linux, .windows, .android]) }
+}
 
 /// The folders under `Sources/`, bottom first.
 enum Layer: String {

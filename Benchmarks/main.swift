@@ -28,15 +28,20 @@ let part: String = environment["CASE"] ?? ""
 let benchmarks: [Benchmark] =
   diffingBenchmarks + listsBenchmarks + casePathsBenchmarks + dataFlowBenchmarks + injectionBenchmarks
   + loadingBenchmarks + syndicationBenchmarks + readabilityBenchmarks + fastFeedParserBenchmarks + refreshingBenchmarks
-  + farmBenchmarks + nodesBenchmarks + simulationBenchmarks
+  + farmBenchmarks + nodesBenchmarks + publishBenchmarks + simulationBenchmarks
   + storageBenchmarks + usersBenchmarks + searchBenchmarks + postgreSQLBenchmarks + hardeningParsingBenchmarks
   + hardeningSignInBenchmarks
-  + hardeningLatencyBenchmarks + hardeningPagesBenchmarks + webBenchmarks
+  + hardeningLatencyBenchmarks + hardeningPagesBenchmarks + webBenchmarks + syncAPIBenchmarks
 
 var report: Report = Report()
 for benchmark in benchmarks where only.isEmpty || benchmark.module.lowercased() == only {
   guard part.isEmpty || benchmark.name.contains(part) else { continue }
-  report.add(try await benchmark.measure())
+  do {
+    report.add(try await benchmark.measure())
+  } catch {
+    report.addFailure(of: benchmark, error)
+  }
 }
 if let output = environment["OUTPUT"] { try report.write(to: URL(fileURLWithPath: output)) }
 report.printSummary()
+exit(report.failures.isEmpty ? 0 : 1)

@@ -1,6 +1,6 @@
-import CasePaths
 import DataFlow
 import Dispatch
+import EnumPaths
 import Observation
 
 /// The rows of `DataFlow`, in nanoseconds for each action. The first row is the same work with a handwritten `switch`.

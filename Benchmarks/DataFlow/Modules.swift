@@ -1,7 +1,7 @@
 // The reducers to measure: a leaf, ten of them side by side, and ten times ten.
 
-import CasePaths
 import DataFlow
+import EnumPaths
 
 struct Leaf: Reducer {
   struct State {

@@ -1,5 +1,5 @@
-import CasePaths
 import DataFlow
+import EnumPaths
 
 /// A ``Ten`` whose state records writes.
 struct TrackedTen: ComposedReducer {

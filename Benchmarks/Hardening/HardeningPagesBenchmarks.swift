@@ -20,7 +20,8 @@ let hardeningPagesBenchmarks: [Benchmark] = [
 let hardeningPagesParts: [String: @Sendable ([String]) async throws -> Void] = [
   PagesServer.name: { (arguments: [String]) in
     try await PagesServer.run(
-      users: Int(arguments[0]) ?? 1, feeds: arguments.dropFirst().first.flatMap { Int($0) } ?? PagesServer.feeds)
+      users: Int(arguments[0]) ?? 1, feeds: arguments.dropFirst().first.flatMap { Int($0) } ?? PagesServer.feeds,
+      entries: arguments.dropFirst(2).first.flatMap { Int($0) } ?? PagesServer.entriesPerFeed)
   }
 ]
 

@@ -4,6 +4,7 @@ import Kinds
 import Loading
 import Reader
 import Storage
+import SyncAPI
 import Synchronization
 import Threading
 import WebHost
@@ -11,23 +12,23 @@ import WebHost
 /// The whole reader, served on loopback from a database file, for users who all follow the same feeds: ten, or more in
 /// folders of fifty.
 ///
-/// It reads commands from its input, one a line, and answers each with a line: `tokens`, `arrive`, `usage`.
+/// It reads commands from its input, one a line, and answers each with a line: `tokens`, `app`, `arrive`, `usage`.
 enum PagesServer {
   static let name = "hardening-pages-server"
   static let feeds = 10
   private static let feedsPerFolder = 50
-  private static let entriesPerFeed = 5
+  static let entriesPerFeed = 5
 
   // MARK: Internal
 
-  static func run(users: Int, feeds count: Int = feeds) async throws {
+  static func run(users: Int, feeds count: Int = feeds, entries: Int = entriesPerFeed) async throws {
     raiseFileLimit()
     // As the program does.
     MallocArenas.limitToProcessors()
     let folder: String = NSTemporaryDirectory() + "yaarr-pages-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let database = try SQLiteDatabase(path: folder + "/reader.sqlite")
-    let publisher = Publisher()
+    let publisher = Publisher(entries: entries)
     let services: ReaderContainer = await ReaderContainer(database: database, transport: publisher, kinds: ItemKind.all)
     // All feeds are those of one host, whose pace is not what is measured.
     services.refreshLimits.register { LoadingLimits() }
@@ -37,7 +38,14 @@ enum PagesServer {
 
     let host: WebHost = await WebHost(
       services: services, configuration: WebHostConfiguration(ownAddress: "http://127.0.0.1", pagesPerUser: 16_384))
-    let server = HTTPServer(configuration: HTTPServerConfiguration()) { (request) in await host.handle(request) }
+    var configuration = HTTPServerConfiguration()
+    configuration.maximumConnections = 16_384
+    let sync = SyncAPI(
+      services: services, configuration: SyncAPIConfiguration { WebHost.origin(of: $0) })
+    let server = HTTPServer(configuration: configuration) { request in
+      if let response = await sync.answer(request) { return response }
+      return await host.handle(request)
+    }
     try server.start()
     answer("\(server.port)")
 
@@ -45,6 +53,9 @@ enum PagesServer {
       switch line {
       case "tokens":
         answer(tokens.joined(separator: " "))
+      case "app":
+        guard let user = try await database.user(named: "user0") else { return }
+        answer(try await services.useCases.appTokens.make(named: "app", scopes: .all, for: user).secret)
       case "arrive":
         publisher.publish()
         answer("\(try await services.refresher().refresh(feeds).insertedEntries)")
@@ -98,9 +109,19 @@ enum PagesServer {
     return tokens
   }
 
-  /// Ten feeds of five entries. Each edition adds one entry to each feed.
+  /// Each edition adds one entry to each feed.
   private final class Publisher: Transport {
     private let editions = Atomic<Int>(0)
+    private let entries: Int
+    /// The words of an entry: 400 bytes, or the 2.8 kB of a usual one.
+    private let words: String
+
+    init(entries: Int) {
+      self.entries = entries
+      words = String(
+        repeating: "The tide table on the quay is right on most days. ",
+        count: entries == PagesServer.entriesPerFeed ? 8 : 56)
+    }
 
     func publish() { editions.add(1, ordering: .relaxed) }
 
@@ -108,8 +129,7 @@ enum PagesServer {
       _ request: Request, onProgress: (@Sendable (LoadingProgress) -> Void)?
     ) async throws(TransportError) -> Response {
       let edition: Int = editions.load(ordering: .relaxed)
-      let words = String(repeating: "The tide table on the quay is right on most days. ", count: 8)
-      let items: [String] = (0..<PagesServer.entriesPerFeed + edition).map { (number: Int) in
+      let items: [String] = (0..<entries + edition).map { (number: Int) in
         """
         <item><guid>\(request.url.string)/\(number)</guid><title>Entry \(number) of \(request.url.string)</title>
         <link>\(request.url.string)/\(number).html</link><description>\(number) \(words)</description></item>

@@ -5,9 +5,11 @@ struct Report {
   // MARK: Internal
 
   private(set) var figures: [Figure] = []
+  /// The rows that could not be measured.
+  private(set) var failures: [String] = []
 
   mutating func add(_ figure: Figure) {
-    if figures.isEmpty { print(row("module", "case", "value", "reference", "ratio", "reach", "")) }
+    printHeader()
     figures.append(figure)
     print(
       row(
@@ -15,6 +17,13 @@ struct Report {
         figure.reference.map { "\(short($0)) \(figure.unit)" } ?? "", figure.ratio.map(short) ?? "",
         figure.reach.map { "\(figure.isLeast ? "≥" : "≤") \(short($0))" } ?? "",
         figure.holds.map { $0 ? "holds" : "MISSED" } ?? ""))
+  }
+
+  /// Takes note of a row that could not be measured. The others go on.
+  mutating func addFailure(of benchmark: Benchmark, _ error: any Error) {
+    printHeader()
+    failures.append(benchmark.name)
+    print(row(benchmark.module, benchmark.name, "not measured: \(error)"))
   }
 
   func write(to file: URL) throws {
@@ -25,10 +34,16 @@ struct Report {
 
   func printSummary() {
     let missed: Int = figures.count { $0.holds == false }
-    print("\(figures.count { $0.holds == true }) figures hold, \(missed) missed.")
+    let unmeasured = failures.isEmpty ? "" : ", \(failures.count) could not be measured"
+    print("\(figures.count { $0.holds == true }) figures hold, \(missed) missed\(unmeasured).")
   }
 
   // MARK: Private
+
+  private func printHeader() {
+    guard figures.isEmpty, failures.isEmpty else { return }
+    print(row("module", "case", "value", "reference", "ratio", "reach", ""))
+  }
 
   private func row(_ columns: String...) -> String {
     let widths: [Int] = [9, 62, 14, 14, 8, 8, 6]

@@ -20,6 +20,12 @@ let webBenchmarks: [Benchmark] = [
   row("timeline of 50, 1,000 feeds, 32 connections, each page made: p99", "ms", reach: nil) {
     try await pages.made.milliseconds
   },
+  row("a click: timeline of 50 without its frame, 1,000 feeds, 32 connections, each made", "pages/s", reach: nil) {
+    try await pages.clicks.perSecond
+  },
+  row("a click: timeline of 50 without its frame, 1,000 feeds: processor of each", "ms", reach: nil) {
+    try await pages.clicksProcessor
+  },
   row("timeline of 50, 1,000 feeds: gzip", "kB", reach: 30) { try await pages.gzip },
   row("timeline of 50, 1,000 feeds: br", "kB", reach: 30) { try await pages.brotli },
   row("timeline of 50, 1,000 feeds: zstd", "kB", reach: 30) { try await pages.zstd },
@@ -54,9 +60,11 @@ private func row(
 private struct PageFigures {
   var kept: PageLoad
   var made: PageLoad
+  var clicks: PageLoad
   /// Milliseconds of the server's processor.
   var keptProcessor: Double
   var madeProcessor: Double
+  var clicksProcessor: Double
   var gzip: Double
   var brotli: Double
   var zstd: Double
@@ -78,10 +86,15 @@ private struct PageFigures {
     // Each address is another page: no two requests get the same one.
     let made = try PageLoad.measure(port: server.port, token: token) { "/unread?n=\($0)" }
     let ended = try processor()
+    let clicks = try PageLoad.measure(port: server.port, token: token, headers: PageLoad.forContent) {
+      "/unread?n=\($0)"
+    }
+    let clicked = try processor()
     return PageFigures(
-      kept: kept, made: made, keptProcessor: (between - begun) * 1e3 / Double(kept.pages),
+      kept: kept, made: made, clicks: clicks, keptProcessor: (between - begun) * 1e3 / Double(kept.pages),
       madeProcessor: (ended - between) * 1e3 / Double(made.pages),
-      gzip: try kilobytes("gzip"), brotli: try kilobytes("br"), zstd: try kilobytes("zstd"))
+      clicksProcessor: (clicked - ended) * 1e3 / Double(clicks.pages), gzip: try kilobytes("gzip"),
+      brotli: try kilobytes("br"), zstd: try kilobytes("zstd"))
   }
 }
 

@@ -35,7 +35,7 @@ def test_an_article_of_two_feeds_is_one_row_and_is_read_once(page, new_page, rea
     expect(page.locator("#arrivals")).to_be_hidden()
     expect(page.locator("#lines .line", has_text="Planet").locator(".count")).to_have_text("2")
     assert counts(page) == {
-        "Unread": "3", "All entries": "", "Starred": "", "Read later": "", "History": "", "Sea": "2", "Harbor": "2", "Planet": "2"}
+        "Unread": "3", "All entries": "", "Starred": "", "Read later": "", "Notes": "", "Listening": "", "History": "", "Sea": "2", "Harbor": "2", "Planet": "2"}
 
     # The feed that has only the copy shows it. Reading it reads the other one.
     other = new_page(page.context)
@@ -48,7 +48,7 @@ def test_an_article_of_two_feeds_is_one_row_and_is_read_once(page, new_page, rea
     expect(row(page, "Fog lifts")).not_to_have_class(re.compile(r"\bunread\b"))
     expect(page.locator("#lines .line.collection .count").first).to_have_text("2")
     assert counts(page) == {
-        "Unread": "2", "All entries": "", "Starred": "", "Read later": "", "History": "", "Sea": "1", "Harbor": "1", "Planet": "1"}
+        "Unread": "2", "All entries": "", "Starred": "", "Read later": "", "Notes": "", "Listening": "", "History": "", "Sea": "1", "Harbor": "1", "Planet": "1"}
 
     # The name of a source opens its copy.
     row(page, "Fog lifts").locator(".copies a").click()

@@ -165,6 +165,28 @@ def test_a_highlight_and_a_note_survive_a_change_of_the_text(entry, feed_server,
     expect(page.locator("#entry mark.noted")).to_have_text("was not")
 
 
+def test_a_passage_marked_with_keys_is_highlighted_with_keys(entry):
+    page = entry()
+    page.evaluate("""() => {
+      const walker = document.createTreeWalker(document.querySelector("#entry .content"), NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const place = walker.currentNode.data.indexOf("was not ");
+        if (place < 0) continue;
+        walker.currentNode.parentElement.scrollIntoView({ block: "center" });
+        getSelection().setBaseAndExtent(walker.currentNode, place, walker.currentNode, place + "was not".length);
+        return;
+      }
+    }""")
+    page.keyboard.press("Shift")
+    choices = page.get_by_role("dialog", name="The marked passage")
+    expect(choices).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(choices.get_by_role("button", name="Highlight")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#entry mark.noted")).to_have_text("was not")
+    expect(page.locator("#lines [data-id=notes] .count")).to_have_text("1")
+
+
 def test_a_note_on_the_whole_entry_is_written_without_scripts(entry):
     page = entry(java_script_enabled=False)
     page.get_by_text("Write a note").click()

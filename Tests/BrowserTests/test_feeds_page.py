@@ -56,7 +56,7 @@ def test_many_feeds_move_pause_and_leave_with_undo(anyone, reader, feed_server, 
     expect(page.locator(".notice")).to_contain_text("2 feeds moved to “Sea”.")
     expect(page.locator("tr.group").first).to_contain_text("Sea2 feeds")
     page.get_by_role("button", name="Undo").click()
-    expect(page.locator(".notice")).to_contain_text("2 feeds are as before.")
+    expect(page.locator(".notice")).to_contain_text("The feeds are as before.")
 
     page.get_by_label("Choose Feed c").check()
     page.get_by_role("button", name="Pause").click()
@@ -69,6 +69,27 @@ def test_many_feeds_move_pause_and_leave_with_undo(anyone, reader, feed_server, 
     expect(page.locator(".subscription")).to_have_count(2)
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".subscription")).to_have_count(3)
+
+
+def test_a_change_of_many_feeds_is_undone_after_a_restart(new_page, start_reader, feed_server, program):
+    first = start_reader("--allow-private-networks")
+    arrange(first, feed_server, program)
+    page = new_page()
+    page.goto(first.url("/subscriptions"))
+    page.get_by_label("Choose Feed a").check()
+    page.get_by_label("Choose Feed b").check()
+    page.get_by_role("button", name="Unsubscribe").click()
+    expect(page.locator(".subscription")).to_have_count(1)
+    page.goto("about:blank")
+    first.stop()
+    second = start_reader("--allow-private-networks")
+    again = new_page()
+    again.goto(second.url("/history"))
+    offer = again.locator(".undo", has_text="2 feeds unsubscribed.")
+    offer.get_by_role("button", name="Undo").click()
+    expect(offer).to_have_count(0)
+    again.goto(second.url("/subscriptions"))
+    expect(again.locator(".subscription")).to_have_count(3)
 
 
 def test_feeds_are_filtered_and_sorted(anyone, reader, feed_server, program):

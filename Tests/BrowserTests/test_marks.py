@@ -63,6 +63,7 @@ def test_arrow_keys_move_between_cards_without_the_server(timeline):
         expect(page.locator("#rows > .row.selected")).to_contain_text(title)
     first = page.locator("#rows > .row").first.bounding_box()
     page.keyboard.press("ArrowDown")
+    expect(page.locator("#rows > .row.selected")).not_to_contain_text("Entry 0")
     below = page.locator("#rows > .row.selected").bounding_box()
     assert below["y"] > first["y"] and below["x"] == first["x"]
     page.keyboard.press("ArrowUp")

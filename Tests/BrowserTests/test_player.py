@@ -150,6 +150,7 @@ def test_what_plays_next_is_kept_and_plays_when_a_recording_ends(episodes):
     page.locator("#entry .entry-menu summary").click()
     page.get_by_role("button", name="Play next").click()
     expect(page.locator("#said")).to_have_text(re.compile("It plays next."))
+    expect(page.locator("#lines [data-id=queue] .count")).to_have_text("1")
     page.reload()
     live(page)
     begin(page, "ferry")
@@ -161,6 +162,7 @@ def test_what_plays_next_is_kept_and_plays_when_a_recording_ends(episodes):
     expect(page.locator("#player .title")).to_have_text("fog", timeout=20_000)
     expect(row(page, "ferry").locator(".listen")).to_contain_text("Played")
     expect(page.locator("#listening .queue li")).to_have_count(0)
+    expect(page.locator("#lines [data-id=queue] .count")).to_have_count(0)
 
 
 def test_the_next_recording_can_be_stopped(episodes):

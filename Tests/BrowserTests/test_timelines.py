@@ -255,6 +255,32 @@ def test_the_timeline_is_a_feed_of_articles_with_places_and_states(new_page, rea
     assert places == [[f"{n}", "4"] for n in (1, 2, 3, 4)]
 
 
+@pytest.mark.parametrize("order", ["oldest", "feed", "rare"])
+def test_every_order_is_live_and_offers_what_arrives(new_page, reader, feed_server, order):
+    page = new_page(viewport=viewport("wide"))
+    feed_server["/a.xml"] = served(rss("Harbor", *[item(f"Harbor {n}", 1 + n) for n in range(3)]))
+    follow(page, reader, feed_server.url("/a.xml"))
+    page.goto(reader.url(f"/all?order={order}"))
+    live(page)
+    other = new_page(page.context, viewport=viewport("wide"))
+    other.goto(reader.url("/all"))
+    live(other)
+    before = titles(page)
+    row = lambda where: where.locator("#rows > .row", has_text="Harbor 1")
+    row(other).hover()
+    row(other).get_by_role("button", name="Star").click()
+    expect(row(page).locator(".toggle.star")).to_have_attribute("aria-pressed", "true")
+    assert titles(page) == before
+    expect(page.locator("#lines [data-id=starred] .count")).to_have_text("1")
+    feed_server["/a.xml"] = served(rss("Harbor", item("New", 0), *[item(f"Harbor {n}", 1 + n) for n in range(3)]))
+    other.get_by_role("button", name="Refresh").click()
+    expect(page.locator("#arrivals")).to_have_text("1 new: reload")
+    assert titles(page) == before
+    page.locator("#arrivals").click()
+    expect(page.locator("#rows > .row")).to_have_count(4)
+    expect(page.locator("#arrivals")).to_be_hidden()
+
+
 # MARK: Lists without an end
 
 
@@ -295,6 +321,39 @@ def test_a_long_list_goes_on_and_keeps_few_rows(new_page, reader, feed_server):
     # Back at the top, the first rows are there again.
     page.locator("#content").evaluate("(box) => { box.scrollTop = 0; }")
     expect(page.locator("#rows > .row").first).to_contain_text("Entry 2-499")
+
+
+def test_rows_of_further_parts_are_live_also_after_a_reconnection(new_page, reader, feed_server):
+    page = new_page(viewport=viewport("wide"))
+    feed_server["/long.xml"] = served(rss("Long", *[item(f"Entry {n}", n + 1) for n in range(120)]))
+    add_feed(page, reader, feed_server.url("/long.xml"))
+    page.goto(reader.url("/all?order=oldest"))
+    live(page)
+    rows = page.locator("#rows > .row")
+    page.wait_for_function("""() => {
+      const box = document.querySelector("#content");
+      box.scrollTop = box.scrollHeight;
+      return document.querySelectorAll("#rows > .row").length === 120;
+    }""")
+    other = new_page(page.context, viewport=viewport("wide"))
+    other.goto(reader.url("/all"))
+    live(other)
+    newest = lambda where: where.locator("#rows > .row", has_text="Entry 0").locator(".toggle.star")
+    other.locator("#rows > .row", has_text="Entry 0").hover()
+    newest(other).click()
+    expect(newest(page)).to_have_attribute("aria-pressed", "true")
+
+    former = page.locator("#rows").get_attribute("data-page")
+    page.evaluate("""async () => {
+      for (const hidden of [true, false]) {
+        Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+      }
+    }""")
+    page.wait_for_function("(former) => document.querySelector('#rows').dataset.page !== former", arg=former)
+    newest(other).click()
+    expect(newest(page)).to_have_attribute("aria-pressed", "false")
+    expect(rows).to_have_count(120)
 
 
 def test_a_part_that_cannot_be_loaded_is_not_asked_for_at_each_scroll(new_page, reader, feed_server, expected_errors):

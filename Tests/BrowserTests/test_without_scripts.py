@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from feeds import item, opml, rss, served
 
-PLACES = ["Unread", "All entries", "Starred", "Read later", "History"]
+PLACES = ["Unread", "All entries", "Starred", "Read later", "Notes", "Listening", "History"]
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """Fixtures for tests with real clients: a running reader with feeds, and what is stored in it."""
 
+import base64
 import json
 import os
 import urllib.parse
@@ -37,6 +38,23 @@ class Reader:
 
     def run(self, *arguments):
         return self.program(*arguments).stdout
+
+    def call(self, method, path, body=None):
+        """Calls the REST API."""
+        request = urllib.request.Request(
+            self.address + path, json.dumps(body).encode() if body is not None else None,
+            {"X-Auth-Token": self.password}, method=method)
+        with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(request, timeout=30) as answer:
+            text = answer.read()
+        return json.loads(text) if text else None
+
+    def devices(self):
+        """The devices for podcasts."""
+        signed = base64.b64encode(f"{self.user}:{self.password}".encode()).decode()
+        request = urllib.request.Request(
+            f"{self.address}/api/2/devices/{self.user}.json", headers={"Authorization": "Basic " + signed})
+        with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(request, timeout=30) as answer:
+            return json.loads(answer.read())
 
     def entries(self):
         """The stored entries, by title."""

@@ -1,7 +1,3 @@
-import SwiftParser
-import SwiftSyntax
-import SwiftSyntaxMacroExpansion
-import SwiftSyntaxMacros
 import Testing
 
 @Suite struct TrackedStateMacroTests {
@@ -123,33 +119,5 @@ import Testing
     #expect(expansion.diagnostics.count == 1)
     #expect(expansion.diagnostics.first?.contains(problem) == true, "\(expansion.diagnostics)")
     #expect(!expansion.source.contains("extension State"))
-  }
-}
-
-/// A source with its macros expanded, as the compiler expands them.
-private struct Expansion {
-  let source: String
-  let diagnostics: [String]
-
-  init(_ source: String) {
-    let context: BasicMacroExpansionContext = BasicMacroExpansionContext()
-    let expanded: Syntax = Parser.parse(source: source).expand(
-      macroSpecs: [
-        "TrackedState": MacroSpec(type: TrackedStateMacro.self, conformances: ["TrackedState"]),
-        "TrackedField": MacroSpec(type: TrackedFieldMacro.self),
-      ],
-      contextGenerator: { (node: Syntax) in
-        BasicMacroExpansionContext(sharingWith: context, lexicalContext: node.allMacroLexicalContexts())
-      },
-      indentationWidth: .spaces(2))
-    self.source = String(expanded.description.drop { $0.isNewline })
-    diagnostics = context.diagnostics.map(\.message)
-  }
-}
-
-extension String {
-  /// Returns the number of times that the text occurs.
-  fileprivate func components(of part: String) -> Int {
-    indices.count { self[$0...].hasPrefix(part) }
   }
 }

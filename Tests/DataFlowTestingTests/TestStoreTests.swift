@@ -1,5 +1,5 @@
-import CasePaths
 import DataFlow
+import EnumPaths
 import Testing
 
 @testable import DataFlowTesting
@@ -179,7 +179,7 @@ struct TestStoreTests {
     store.send(.typed("a")) { $0.text = "a" }
     await bench.clock.advance(by: .seconds(1))
     await store.receive(.found(["B"]))
-    #expect(bench.failures == [#"Expected to receive found(["B"]), but received found(["A"])."#])
+    #expect(bench.failures == [#"Expected to receive .found(["B"]), but received .found(["A"])."#])
   }
 
   @Test func `Receiving does not wait if no effect runs`() async {

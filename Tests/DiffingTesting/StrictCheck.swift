@@ -1,4 +1,5 @@
 import Diffing
+import ListsTesting
 
 /// Tests all functions with a pair of lists, and compares the results with the oracle.
 public enum StrictCheck {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A page of `docs/` whose code is copied from files that are compiled and run. The line before each Swift block names
-/// its file.
+/// A page of `docs/`, or an article of a DocC catalogue, whose code is copied from files that are compiled and run. A
+/// line before each Swift block names its file, in backquotes or in a comment: `<!-- Tests/…/Example.swift -->`.
 public struct DocumentationPage {
   public struct Block {
     public let file: String
@@ -41,6 +41,8 @@ public struct DocumentationPage {
         code = []
       } else if line.hasPrefix("`"), line.hasSuffix(".swift`") {
         file = String(line.dropFirst().dropLast())
+      } else if line.hasPrefix("<!-- "), line.hasSuffix(".swift -->") {
+        file = String(line.dropFirst(5).dropLast(4))
       }
     }
     return blocks

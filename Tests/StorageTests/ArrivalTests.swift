@@ -33,7 +33,9 @@ struct ArrivalTests {
         (ArrivalQuery(scope: .feed(first)), [2, 0]), (ArrivalQuery(scope: .folder(folder), isUnread: true), [2]),
         (ArrivalQuery(scope: .label(label)), [2]), (ArrivalQuery(scope: .feed(first), isStarred: true), []),
         (ArrivalQuery(scope: .label(label), isUnread: false), []), (ArrivalQuery(since: .at(300)), [2, 1]),
-        (ArrivalQuery(until: .at(300)), [1, 0]),
+        (ArrivalQuery(until: .at(300)), [1, 0]), (ArrivalQuery(feeds: [first]), [2, 0]),
+        (ArrivalQuery(feeds: [first], since: .at(300)), [2]), (ArrivalQuery(feeds: []), []),
+        (ArrivalQuery(feeds: [first], isStarred: true), []), (ArrivalQuery(feeds: [second], isStarred: true), [1]),
         (ArrivalQuery(behind: ArrivalPosition(received: .at(300), id: ids[1])), [0]),
         (ArrivalQuery(isAscending: true, behind: ArrivalPosition(received: .at(300), id: ids[1])), [2]),
       ] {

@@ -89,6 +89,14 @@ struct DoctorTests {
       "INSERT INTO app_tokens VALUES (1, 77, 'a', 1, x'01', x'02', 0, NULL, NULL)",
       "Tokens of apps refer to something that does not exist."
     ),
+    (
+      "INSERT INTO webhook_deliveries VALUES (1, 77, 1, NULL, '1', 0, NULL, 1, 0, 200, NULL)",
+      "Deliveries to webhooks refer to something that does not exist."
+    ),
+    (
+      "INSERT INTO publications VALUES (1, 77, 'a', 'all', 'all', NULL, x'01', x'', 0, NULL)",
+      "Published timelines refer to something that does not exist."
+    ),
   ]
 
   private static let damagesOfServer: [(statements: SQL, what: String)] = [

@@ -20,7 +20,7 @@ struct HistoryTests {
       #expect(changed.map(\.id) == [ids[1], ids[3]])
       // Once more changes nothing.
       #expect(try await database.setLabel(user, ids: [ids[1]], label: later, isOn: true).isEmpty)
-      #expect(try await database.laterCount(user) == 2)
+      #expect(try await database.keptCounts(user).later == 2)
       #expect(try await database.labels(user).map(\.id) == [own])
       #expect(try await database.guids(user, EntryQuery(scope: .label(later))) == ["4", "2"])
       #expect(try await database.guids(user, EntryQuery(search: "is:later")) == ["4", "2"])
@@ -42,7 +42,7 @@ struct HistoryTests {
       let state = try await database.setLabels(user, id: ids[0], labels: [art])
       #expect(state.map { Set($0.labels) } == [later, art])
       _ = try await database.setLabels(user, id: ids[0], labels: [])
-      #expect(try await database.laterCount(user) == 1)
+      #expect(try await database.keptCounts(user).later == 1)
       await #expect(throws: StorageError.notFound("label \(later)")) {
         try await database.deleteLabel(user, label: later)
       }

@@ -27,14 +27,31 @@ struct NodesTests {
         try await one.beat(first, lease: lease, givingBack: []) == NodeBeat(shards: all, share: FeedShard.count))
 
       let second = try #require(try await other.join(.worker, lease: lease))
-      #expect(try await other.beat(second, lease: lease, givingBack: []) == NodeBeat(shards: [], share: 120))
+      let waiting = try #require(try await other.beat(second, lease: lease, givingBack: []))
+      #expect(waiting.shards == [] && waiting.share == 120)
       let half = Array(120..<FeedShard.count)
-      #expect(
-        try await one.beat(first, lease: lease, givingBack: half) == NodeBeat(shards: Array(0..<120), share: 120))
-      #expect(try await other.beat(second, lease: lease, givingBack: []) == NodeBeat(shards: half, share: 120))
+      #expect(try await one.beat(first, lease: lease, givingBack: half)?.shards == Array(0..<120))
+      #expect(try await other.beat(second, lease: lease, givingBack: [])?.shards == half)
 
       try await one.leave(first)
       #expect(try await other.beat(second, lease: lease, givingBack: [])?.shards == all)
+    }
+  }
+
+  @Test func `a heartbeat says when the lease of another node ends`() async throws {
+    try await withNodes { one, other in
+      let first = try #require(try await one.join(.worker, lease: lease))
+      let second = try #require(try await other.join(.worker, lease: .seconds(20)))
+      let third = try #require(try await other.join(.worker, lease: .seconds(40)))
+
+      let ends = try #require(try await one.beat(first, lease: lease, givingBack: [])?.nextEnd)
+      #expect(ends > .seconds(1) && ends <= .seconds(20))
+      let others = try #require(try await other.beat(second, lease: lease, givingBack: [])?.nextEnd)
+      #expect(others > .seconds(20) && others <= .seconds(40))
+      try await other.leave(second)
+      try await other.leave(third)
+      let alone = try await one.beat(first, lease: lease, givingBack: [])
+      #expect(alone?.shards.count == FeedShard.count && alone?.nextEnd == nil)
     }
   }
 

@@ -22,9 +22,34 @@ struct NotesTests {
       var expected = note(ids[0], "one")
       expected.id = first
       #expect(try await database.notes(user, of: ids[0]) == [expected])
-      #expect(try await database.notes(user).map(\.note.id) == [second, first])
-      #expect(try await database.notes(user).allSatisfy { !$0.entryTitle.isEmpty && !$0.feedTitle.isEmpty })
-      #expect(try await database.notes(stranger).isEmpty)
+      #expect(try await database.notes(user, before: nil, limit: 9).map(\.note.id) == [second, first])
+      #expect(
+        try await database.notes(user, before: nil, limit: 9).allSatisfy {
+          !$0.entryTitle.isEmpty && !$0.feedTitle.isEmpty
+        })
+      #expect(try await database.notes(stranger, before: nil, limit: 9).isEmpty)
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `notes are read in pages and one by one, and what a user keeps is counted`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (user, _, ids) = try await database.makeTimeline(2)
+      let stranger = try await database.makeUser("stranger")
+      var made: [NoteID] = []
+      for number in 1...5 {
+        made.insert(try #require(try await database.addNote(user, note(ids[0], "\(number)"))), at: 0)
+      }
+      #expect(try await database.notes(user, before: nil, limit: 2).map(\.note.id) == Array(made[0..<2]))
+      #expect(try await database.notes(user, before: made[1], limit: 2).map(\.note.id) == Array(made[2..<4]))
+      #expect(try await database.notes(user, before: made[3], limit: 2).map(\.note.id) == [made[4]])
+      #expect(try await database.note(user, id: made[2])?.note.quote == "3")
+      #expect(try await database.note(stranger, id: made[2]) == nil)
+
+      _ = try await database.setStarred(user, ids: ids, isStarred: true)
+      try await database.setPlayQueue(user, [ids[1]])
+      #expect(try await database.keptCounts(user) == KeptCounts(starred: 2, notes: 5, queued: 1))
+      #expect(try await database.keptCounts(stranger) == KeptCounts())
     }
   }
 

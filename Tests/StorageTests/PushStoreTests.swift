@@ -30,6 +30,18 @@ struct PushStoreTests {
   }
 
   @Test(arguments: DatabaseEngine.allCases)
+  func `a cloud at the address of a hub replaces its subscription`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let feed = try await database.follow(database.makeUser())
+      try await database.addPushSubscription(subscription(feed, "one"))
+      var cloud = subscription(feed, "two")
+      cloud.hub.kind = .rssCloud
+      try await database.addPushSubscription(cloud)
+      #expect(try await database.pushSubscription(of: feed) == cloud)
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
   func `another hub replaces the subscription, and so does a new beginning of one that was ending`(
     engine: DatabaseEngine
   ) async throws {

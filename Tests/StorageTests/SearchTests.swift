@@ -38,6 +38,24 @@ struct SearchTests {
   }
 
   @Test(arguments: DatabaseEngine.allCases)
+  func `the ids of results are those of the rows`(engine: DatabaseEngine) async throws {
+    try await withLibrary(engine) { database, user async throws in
+      let all = try await database.entries(user, EntryQuery())
+      let read = try #require(all.first { $0.title == "Nothing" }?.id)
+      _ = try await database.setRead(user, ids: [read], isRead: true)
+      for search in ["faster", "swift", "is:starred", "never", "  ", "faster OR новый"] {
+        for filter in [EntryFilter.all, .unread, .starred] {
+          let query = EntryQuery(filter: filter, search: search)
+          let rows = Set(try await database.entries(user, query).map(\.id))
+          let ids = try await database.results(user, of: query)
+          #expect(Set(ids) == rows && ids.count == rows.count, "\(search), \(filter)")
+        }
+      }
+      #expect(try await database.results(user, of: EntryQuery(search: "faster", limit: 1)).count == 1)
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
   func `no text is a syntax error`(engine: DatabaseEngine) async throws {
     try await withLibrary(engine) { database, user async throws in
       let hostile: [String] = [

@@ -17,7 +17,9 @@ struct MinifluxEntriesTests {
     try await reader.useCases.label(ids[2], with: [], and: "Tips", by: owner)
     try await reader.useCases.edit(reader.feed, title: nil, folders: [], and: "News / World", of: owner)
     let folder = try #require(try await reader.useCases.folder(at: "News / World", of: owner))
-    let published = try await reader.useCases.entries(ids, of: owner).map { Int($0.published.timeIntervalSince1970) }
+    let published = try await reader.useCases.entries(ids, of: owner).all().map {
+      Int($0.published.timeIntervalSince1970)
+    }
     for (query, expected) in [
       ("", [1, 2, 3, 4, 5]), ("direction=desc", [5, 4, 3, 2, 1]), ("limit=2&offset=1", [2, 3]),
       ("limit=0", [1, 2, 3, 4, 5]),
@@ -104,8 +106,8 @@ struct MinifluxEntriesTests {
       #expect(try await reader.entries("starred=true") == (path == "bookmark" ? [1, 4] : [1]))
     }
     #expect(try await reader.send("POST", "/entries/\(ids[4])/save").status == 202)
-    let later = try #require(try await reader.useCases.subscriptions(of: reader.owner.id).later)
-    #expect(later.count == 1)
+    let later = try #require(try await reader.useCases.subscriptions(of: reader.owner.id).kept)
+    #expect(later.counts.later == 1)
     for body in [
       "", "{}", #"{"entry_ids":[],"status":"read"}"#, #"{"entry_ids":[1]}"#, #"{"entry_ids":[1],"status":"seen"}"#,
       #"{"entry_ids":["1"],"status":"read"}"#,

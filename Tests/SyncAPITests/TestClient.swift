@@ -13,12 +13,14 @@ final class TestClient: Sendable {
   let reader: TestReader
 
   /// - Parameter allowsPasswords: True for an operator who lets apps use users' own passwords.
-  init(_ reader: TestReader, allowsPasswords: Bool = false) {
+  init(
+    _ reader: TestReader, allowsPasswords: Bool = false, heartbeatSeconds: Double = 20, streamsPerUser: Int = 16
+  ) {
     self.reader = reader
     reader.services.allowsPasswordsOfApps.register { allowsPasswords }
     host = SyncAPI(
       services: reader.services,
-      configuration: SyncAPIConfiguration {
+      configuration: SyncAPIConfiguration(heartbeatSeconds: heartbeatSeconds, streamsPerUser: streamsPerUser) {
         AppOrigin(network: Array($0.remoteAddress.utf8), address: $0.remoteAddress)
       })
   }

@@ -23,6 +23,9 @@ import Testing
     func arrivals(of query: TimelineQuery, among ids: [EntryID]) async throws -> [StoredEntry] {
       try await stored.arrivals(of: query, among: ids)
     }
+    func rows(of query: TimelineQuery, among ids: [EntryID]) async throws -> [StoredEntry] {
+      try await stored.rows(of: query, among: ids)
+    }
     func problems(ofSearch text: String) async throws -> [String] { try await stored.problems(ofSearch: text) }
     func newestEntry() async throws -> EntryID { try await stored.newestEntry() }
   }

@@ -28,9 +28,14 @@ import Testing
     #expect(opening.context.timelinePath == PageContext.elsewhere.timelinePath)
   }
 
-  @Test func `a page of older entries follows no timeline`() throws {
-    let opening = try opening("/all?before=1700000000000.42", "")
-    #expect(opening.timelines.isEmpty && opening.context.query?.filter == .all)
+  @Test(arguments: [
+    "/all?before=1700000000000.42", "/all?order=oldest", "/unread?order=rare", "/all?q=tide&order=best",
+  ])
+  func `the rows of a later part and of another order keep their places`(path: String) throws {
+    let opening = try opening(path, #""timeline":\#(list)"#)
+    #expect(opening.timelines.map(\.isFromTop) == [false])
+    #expect(opening.timelines.first?.rows.count == 2)
+    #expect(try self.opening("/all", #""timeline":\#(list)"#).timelines.map(\.isFromTop) == [true])
   }
 
   @Test func `a timeline that the address does not name is not opened`() throws {

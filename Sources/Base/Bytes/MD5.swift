@@ -3,11 +3,7 @@ public enum MD5 {
   /// The digest in hexadecimal, in lower case.
   ///
   /// - Complexity: O(bytes).
-  public static func hex(of bytes: some Sequence<UInt8>) -> String {
-    var text: [UInt8] = []
-    for byte in digest(of: bytes) { text += [digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
-    return String(decoding: text, as: UTF8.self)
-  }
+  public static func hex(of bytes: some Sequence<UInt8>) -> String { digest(of: bytes).hexadecimal }
 
   static func digest(of bytes: some Sequence<UInt8>) -> [UInt8] {
     var message = Array(bytes)
@@ -43,7 +39,6 @@ public enum MD5 {
     state = (state.0 &+ a, state.1 &+ b, state.2 &+ c, state.3 &+ d)
   }
 
-  private static let digits = Array("0123456789abcdef".utf8)
   private static let shifts: [[UInt32]] = [[7, 12, 17, 22], [5, 9, 14, 20], [4, 11, 16, 23], [6, 10, 15, 21]]
 
   /// `floor(2^32 × |sin(i + 1)|)` (RFC 1321, 3.4).

@@ -18,15 +18,16 @@ enum Yaarr {
         """,
       options: [DatabasePlace.folder, DatabasePlace.address, SecretKeyPlace.file],
       subcommands: [
-        ServeCommand.command, WorkCommand.command, HealthCommand.command, AddCommand.command, ImportCommand.command,
+        ServeCommand.command, WorkCommand.command, HealthCommand.command, AddCommand.command, SaveCommand.command,
+        ImportCommand.command,
         ExportCommand.command, RefreshCommand.command,
         ListCommand.command, ChangesCommand.command, ArticleCommand.command, FeedsCommand.command,
         FolderCommand.command, LabelCommand.command, RulesCommand.command, StatisticsCommand.command,
-        PreviewCommand.command,
+        PreviewCommand.command, PublishCommand.command, WebhooksCommand.command,
         UserCommand.command, TokensCommand.command, RetentionCommand.command, BackupCommand.command,
         RestoreCommand.command,
         DoctorCommand.command,
-        DatabaseCommand.command, GalleryCommand.command,
+        DatabaseCommand.command, SecretsCommand.command, GalleryCommand.command,
       ]),
     version: version)
 

@@ -12,14 +12,24 @@ public final class SyncAPI: Sendable {
   let services: ReaderContainer
   let useCases: UseCases
   private let configuration: SyncAPIConfiguration
+  private let metrics = APIMetrics()
+  /// The streams of live events.
+  let events: EventStreams
 
   /// Every API.
-  static let all: [ClientAPI] = [.googleReader, .fever, .miniflux]
+  static let all: [ClientAPI] = [.googleReader, .fever, .miniflux, .nextcloudNews, .gpodder]
 
   public init(services: ReaderContainer, configuration: SyncAPIConfiguration) {
     self.services = services
     self.configuration = configuration
     useCases = services.useCases
+    let events = EventStreams(
+      mostOfUser: configuration.streamsPerUser, heartbeatSeconds: configuration.heartbeatSeconds)
+    self.events = events
+    services.accounts().onSessionsEnded { user in Task { @ScreenActor in events.check(user) } }
+    services.metrics().add { [metrics] in
+      metrics.families + [.gauge("yaarr_api_streams", "Open streams of events for apps.", [.init(await events.count)])]
+    }
   }
 
   /// Answers a request if its path belongs to an API.
@@ -28,6 +38,7 @@ public final class SyncAPI: Sendable {
     let start = ContinuousClock.now
     var response = await answer(request, path, of: api)
     let duration = ContinuousClock.now - start
+    metrics.observe(api.name, status: response.status, duration)
     services.logger().debug(
       "request",
       [
@@ -54,7 +65,7 @@ public final class SyncAPI: Sendable {
       if let prefix = api.prefixes.first(where: { isBelow($0, path) }) {
         return (api, String(Substring(path.utf8.dropFirst(prefix.utf8.count))))
       }
-      if api.places.contains(where: { isBelow($0, path) }) { return (api, path) }
+      if api.places.contains(where: { isBelow($0, path) }) || api.hasFurther(path) { return (api, path) }
     }
     return nil
   }
@@ -81,13 +92,18 @@ public final class SyncAPI: Sendable {
       guard let match = try APIRoute.match(request.method, path, in: api.routes) else { throw APIProblem.notFound }
       route = match.route.path
       var call = APICall(
-        api: self, request: request, fields: try RequestFields(request), parameters: match.parameters, rest: match.rest)
+        api: self, request: request, fields: RequestFields(query: request.query), parameters: match.parameters,
+        rest: match.rest)
+      // Forms of strangers are not read, but where an API may have credentials in them.
+      let readsFirst = match.route.scope == nil || (api.signsInByForm && request.header("Authorization") == nil)
+      if readsFirst { call.fields = try RequestFields(request) }
       if let scope = match.route.scope {
         guard let credentials = try api.credentials(call) else { throw APIProblem.unauthorized }
         let grant = try await useCases.appAccess.grant(credentials, from: configuration.origin(request))
         guard grant.scopes.contains(scope) else { throw APIProblem.forbidden(scope) }
         call.grant = grant
       }
+      if !readsFirst { call.fields = try RequestFields(request) }
       return try await match.route.handler(call)
     } catch {
       let problem = APIProblem(error)
@@ -112,19 +128,14 @@ public final class SyncAPI: Sendable {
     return response
   }
 
-  /// Shorter bodies gain nothing.
-  private static let fewestEncodedBytes = 1_000
-
   private static func encode(_ response: inout HTTPResponse, of request: HTTPRequest) {
-    guard case .bytes(let bytes) = response.body, bytes.count >= fewestEncodedBytes,
+    guard case .bytes(let bytes) = response.body, bytes.count >= EncodedBody.fewestBytes,
       response.header("Content-Encoding") == nil
     else { return }
     response.addHeader("Vary", "Accept-Encoding")
-    guard let coding = AcceptedCodings(request.header("Accept-Encoding")).best(),
-      let encoded = coding.encode(bytes, .once), encoded.count < bytes.count
-    else { return }
-    response.setHeader("Content-Encoding", coding.name)
-    response.body = .bytes(encoded)
+    guard let encoded = EncodedBody(bytes, accepting: request.header("Accept-Encoding")) else { return }
+    response.setHeader("Content-Encoding", encoded.coding.name)
+    response.body = .bytes(encoded.bytes)
   }
 }
 
@@ -133,7 +144,16 @@ public struct SyncAPIConfiguration: Sendable {
   /// The origin of a request: its client's network and address, also behind a proxy.
   public var origin: @Sendable (HTTPRequest) -> AppOrigin
 
-  public init(origin: @escaping @Sendable (HTTPRequest) -> AppOrigin) {
+  /// Seconds between two heartbeats of an event stream.
+  public var heartbeatSeconds: Double
+  /// The most event streams that the apps of a user can have open at a time.
+  public var streamsPerUser: Int
+
+  public init(
+    heartbeatSeconds: Double = 20, streamsPerUser: Int = 16, origin: @escaping @Sendable (HTTPRequest) -> AppOrigin
+  ) {
     self.origin = origin
+    self.heartbeatSeconds = heartbeatSeconds
+    self.streamsPerUser = streamsPerUser
   }
 }

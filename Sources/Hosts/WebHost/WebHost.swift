@@ -14,6 +14,7 @@ public final class WebHost: Sendable {
   let pages: LivePages
   let streams: StreamSessions
   let said = SaidPages()
+  let representations = Representations()
   private let encodings = ResponseEncodings()
   private let kept = KeptPages()
   private let routes: [Route]
@@ -44,7 +45,7 @@ public final class WebHost: Sendable {
     services.logger().debug(
       "request",
       [
-        "method": request.method, "path": HubCallback.logged(request.path), "status": response.status,
+        "method": request.method, "path": LoggedPath.text(of: request.path), "status": response.status,
         "ms": Int((duration / .milliseconds(1)).rounded()),
       ])
     SecurityHeaders.add(to: &response)
@@ -114,7 +115,7 @@ public final class WebHost: Sendable {
       services.logger().error(
         "request failed",
         [
-          "method": request.method, "path": HubCallback.logged(request.path), "status": problem.status,
+          "method": request.method, "path": LoggedPath.text(of: request.path), "status": problem.status,
           "problem": problem.sentence,
         ])
     }

@@ -219,7 +219,7 @@ extension ReaderContainer {
     self {
       Housekeeping(
         refresher: refresher(), rebuilder: rebuilder(), retention: retention(), ageRules: ageRules(),
-        articles: articles(), icons: icons())
+        articles: articles(), icons: icons(), webhooks: webhookWorker())
     }
   }
 
@@ -263,6 +263,19 @@ extension ReaderContainer {
   /// The loaders of refreshes.
   var loaders: Factory<LoaderFactory> {
     self { LoaderFactory(transport: measuredTransport, limits: refreshLimits()) }.singleton
+  }
+
+  /// The most megabytes of a user's saved pages, as the size of a feed is counted.
+  var mostSavedMegabytes: Factory<Int> { self { 256 } }
+
+  /// The loaders of deliveries to webhooks. Separate, so that programs that do not answer delay no user.
+  var webhookLoaders: Factory<LoaderFactory> {
+    self { LoaderFactory(transport: measuredTransport, maximumRequests: 8) }.singleton
+  }
+
+  /// The searches of published timelines, which everyone with an address can start.
+  var publishedPlaces: Factory<SearchPlaces> {
+    self { SearchPlaces(together: 1, mostWaiting: 8) }.singleton
   }
 
   /// The loaders of addresses that users enter. Separate, so that hosts that do not answer do not delay refreshes.

@@ -16,6 +16,7 @@
       switch typeName {
       case "TrackedStateMacro": return TrackedStateMacro.self
       case "TrackedFieldMacro": return TrackedFieldMacro.self
+      case "ScreensMacro": return ScreensMacro.self
       default: throw UnknownMacro(moduleName: moduleName, typeName: typeName)
       }
     }
@@ -34,6 +35,8 @@
 
   @main
   struct Plugin: CompilerPlugin {
-    let providingMacros: [any Macro.Type] = [TrackedStateMacro.self, TrackedFieldMacro.self]
+    let providingMacros: [any Macro.Type] = [
+      TrackedStateMacro.self, TrackedFieldMacro.self, ScreensMacro.self,
+    ]
   }
 #endif

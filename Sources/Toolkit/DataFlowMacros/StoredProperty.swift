@@ -7,7 +7,7 @@ struct StoredProperty {
   let binding: PatternBindingSyntax
 
   /// The reason why it cannot be recorded.
-  let problem: TrackedStateDiagnostic?
+  let problem: DataFlowDiagnostic?
 
   /// Nil for any declaration that is not a stored `var`: constants cannot be written, and computed properties write
   /// others.
@@ -39,7 +39,7 @@ struct StoredProperty {
   }
 
   private init(
-    name: String, _ declaration: VariableDeclSyntax, _ binding: PatternBindingSyntax, _ problem: TrackedStateDiagnostic?
+    name: String, _ declaration: VariableDeclSyntax, _ binding: PatternBindingSyntax, _ problem: DataFlowDiagnostic?
   ) {
     self.name = name
     self.declaration = declaration

@@ -25,7 +25,7 @@ extension TrackedFieldMacro: AccessorMacro {
   ) throws -> [AccessorDeclSyntax] {
     guard let (property, number) = field(node, declaration) else {
       let name = declaration.trimmedDescription
-      context.diagnose(Diagnostic(node: node, message: TrackedStateDiagnostic.noField(name)))
+      context.diagnose(Diagnostic(node: node, message: DataFlowDiagnostic.noField(name)))
       return []
     }
     let storage = property.storageName

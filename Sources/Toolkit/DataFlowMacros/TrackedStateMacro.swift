@@ -19,14 +19,14 @@ public enum TrackedStateMacro {
     of declaration: some DeclGroupSyntax, at node: AttributeSyntax, in context: some MacroExpansionContext
   ) -> [Diagnostic] {
     guard let structure = declaration.as(StructDeclSyntax.self) else {
-      return [Diagnostic(node: node, message: TrackedStateDiagnostic.notAStruct)]
+      return [Diagnostic(node: node, message: DataFlowDiagnostic.notAStruct)]
     }
     if isOutOfReach(structure, in: context) {
-      return [Diagnostic(node: node, message: TrackedStateDiagnostic.outOfReach(structure))]
+      return [Diagnostic(node: node, message: DataFlowDiagnostic.outOfReach(structure))]
     }
     let conditional: [Diagnostic] = structure.memberBlock.members.compactMap { (member: MemberBlockItemSyntax) in
       guard let block = member.decl.as(IfConfigDeclSyntax.self), hasStored(block) else { return nil }
-      return Diagnostic(node: block, message: TrackedStateDiagnostic.conditional)
+      return Diagnostic(node: block, message: DataFlowDiagnostic.conditional)
     }
     return conditional
       + properties(of: declaration).compactMap { property in
@@ -48,15 +48,6 @@ public enum TrackedStateMacro {
   private static func isOutOfReach(_ structure: StructDeclSyntax, in context: some MacroExpansionContext) -> Bool {
     structure.modifiers.contains { $0.name.text == "private" } && !context.lexicalContext.isEmpty
   }
-
-  /// The access modifier that makes the members as visible as the structure.
-  private static func accessLevel(of structure: StructDeclSyntax, in context: some MacroExpansionContext) -> String {
-    let around = context.lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers
-    let levels: Set<String> = ["public", "package", "internal", "fileprivate", "private"]
-    let own = structure.modifiers.map(\.name.text).first(where: levels.contains)
-    let level = own ?? around?.map(\.name.text).first(where: levels.contains) ?? ""
-    return level == "public" || level == "package" ? level + " " : ""
-  }
 }
 
 // MARK: - MemberMacro
@@ -71,7 +62,7 @@ extension TrackedStateMacro: MemberMacro {
       for problem in problems { context.diagnose(problem) }
       return []
     }
-    let access = accessLevel(of: structure, in: context)
+    let access = structure.modifiers.accessOfMembers(in: context)
     let properties = properties(of: structure)
     let fields = properties.map { property in
       "DataFlow.Tracking<Self>.Field(\\.\(property.name), storage: \\.\(property.storageName))"

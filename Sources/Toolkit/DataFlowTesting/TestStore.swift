@@ -1,6 +1,6 @@
-import CasePaths
 import DataFlow
-import Testing
+import EnumPaths
+@_exported import Testing
 
 /// A store for tests: the test must expect every action, every change of the state and everything that effects send,
 /// unless its ``exhaustivity`` says otherwise.
@@ -29,6 +29,7 @@ public final class TestStore<State: Equatable, Action> {
     case offShowingSkipped
   }
 
+  /// A failure that the store found.
   public typealias Failure = TestFailure
 
   /// The extent of what the test must assert.
@@ -40,17 +41,25 @@ public final class TestStore<State: Equatable, Action> {
   private let store: Store<State, Action>
   private let tape: ActionLog<State, Action>
   private let onFailure: (TestFailure) -> Void
-  private let location: SourceLocation
+  private let place: TestPlace
   private var isFinished: Bool = false
 
   // MARK: Lifecycle
 
+  /// Creates a store on the actor that this is called on.
+  ///
   /// - Parameters:
   ///   - onFailure: receives each failure. By default it records an issue of the running test.
   ///   - isolation: the actor of the caller, by default; leave this out.
+  ///   - initial: the state before the first action.
+  ///   - reducer: the module under test.
+  ///   - exhaustivity: the changes that the test must expect; by default all.
+  ///   - sourceLocation: the place that a failure names; leave this out.
+  ///   - filePath: the file that a failure names; leave this out.
   public init(
     initial: State, reducer: some Reducer<State, Action>, exhaustivity: Exhaustivity = .on,
-    sourceLocation location: SourceLocation = #_sourceLocation, isolation: isolated any Actor = #isolation,
+    sourceLocation: SourceLocation = #_sourceLocation, filePath: StaticString = #filePath,
+    isolation: isolated any Actor = #isolation,
     onFailure: @escaping (TestFailure) -> Void = { $0.record() }
   ) {
     EffectWatch.follow()
@@ -59,32 +68,38 @@ public final class TestStore<State: Equatable, Action> {
     self.state = initial
     self.exhaustivity = exhaustivity
     self.onFailure = onFailure
-    self.location = location
+    let place = TestPlace(sourceLocation, filePath)
+    self.place = place
     store = Store(
       initial: initial, reducer: tape.recording(reducer),
       onProblem: { problem in
-        onFailure(TestFailure(message: "\(problem)", location: location, isNote: false))
+        onFailure(TestFailure(message: "\(problem)", place: place, isNote: false))
       })
   }
 
   deinit {
-    if !isFinished { checkEnd(at: location) }
+    if !isFinished { checkEnd(at: place) }
   }
 
   // MARK: Sending
 
   /// Sends an action.
   ///
-  /// - Parameter changes: changes the previous state into the expected one.
+  /// - Parameters:
+  ///   - changes: changes the previous state into the expected one.
+  ///   - action: the action, as a user would cause it.
+  ///   - sourceLocation: the place that a failure names; leave this out.
+  ///   - filePath: the file that a failure names; leave this out.
   @discardableResult
   public func send(
-    _ action: Action, sourceLocation location: SourceLocation = #_sourceLocation,
+    _ action: Action, sourceLocation: SourceLocation = #_sourceLocation, filePath: StaticString = #filePath,
     changes: ((inout State) -> Void)? = nil
   ) -> SentAction {
-    settleReceived(before: "\(actionName(action)) was sent", at: location)
+    let place = TestPlace(sourceLocation, filePath)
+    settleReceived(before: "\(actionName(action)) was sent", at: place)
     tape.isExpectingSent = true
     let sent = store.send(action)
-    if let after = tape.takeSent() { check(after, after: actionName(action), changes, at: location) }
+    if let after = tape.takeSent() { check(after, after: actionName(action), changes, at: place) }
     return sent
   }
 
@@ -96,55 +111,66 @@ public final class TestStore<State: Equatable, Action> {
   ///   - timeout: the time to wait for effects that rest, such as for an answer from outside. If none is running,
   ///     nothing can come, and the call does not wait.
   ///   - changes: changes the previous state into the expected one.
+  ///   - path: the case of the expected action.
+  ///   - sourceLocation: the place that a failure names; leave this out.
+  ///   - filePath: the file that a failure names; leave this out.
+  ///   - isolation: the actor of the caller, by default; leave this out.
   public func receive<Value>(
     _ path: CaseKeyPath<Action, Value>, timeout: Duration = .seconds(2),
-    sourceLocation location: SourceLocation = #_sourceLocation,
+    sourceLocation: SourceLocation = #_sourceLocation, filePath: StaticString = #filePath,
     isolation: isolated (any Actor)? = #isolation, changes: ((inout State) -> Void)? = nil
   ) async where Action: CasePathable {
     await receive(
-      { $0.is(path) }, expected: Self.name(of: path), timeout: timeout, at: location, changes: changes)
+      { $0.is(path) }, expected: Self.name(of: path), timeout: timeout, at: TestPlace(sourceLocation, filePath),
+      changes: changes)
   }
 
   /// Waits for the next action that effects send, and expects it to be of that case with that payload.
   public func receive<Value: Equatable>(
     _ path: CaseKeyPath<Action, Value>, _ value: Value, timeout: Duration = .seconds(2),
-    sourceLocation location: SourceLocation = #_sourceLocation,
+    sourceLocation: SourceLocation = #_sourceLocation, filePath: StaticString = #filePath,
     isolation: isolated (any Actor)? = #isolation, changes: ((inout State) -> Void)? = nil
   ) async where Action: CasePathable {
     await receive(
       { $0[case: path] == value }, expected: "\(Self.name(of: path)) with \(String(reflecting: value))",
-      timeout: timeout, at: location, changes: changes)
+      timeout: timeout, at: TestPlace(sourceLocation, filePath), changes: changes)
   }
 
   /// Waits for the next action that effects send, and expects it to be of that case with a payload that the predicate
   /// accepts. A payload of several values is compared as a tuple: `where: { $0 == (1, "a") }`.
   public func receive<Value>(
     _ path: CaseKeyPath<Action, Value>, where fits: (Value) -> Bool, timeout: Duration = .seconds(2),
-    sourceLocation location: SourceLocation = #_sourceLocation, isolation: isolated (any Actor)? = #isolation,
+    sourceLocation: SourceLocation = #_sourceLocation, filePath: StaticString = #filePath,
+    isolation: isolated (any Actor)? = #isolation,
     changes: ((inout State) -> Void)? = nil
   ) async where Action: CasePathable {
     await receive(
       { $0[case: path].map(fits) ?? false }, expected: "\(Self.name(of: path)) that fits", timeout: timeout,
-      at: location,
+      at: TestPlace(sourceLocation, filePath),
       changes: changes)
   }
 
   /// Waits for the next action that effects send, and expects it to be this one.
   public func receive(
-    _ action: Action, timeout: Duration = .seconds(2), sourceLocation location: SourceLocation = #_sourceLocation,
+    _ action: Action, timeout: Duration = .seconds(2), sourceLocation: SourceLocation = #_sourceLocation,
+    filePath: StaticString = #filePath,
     isolation: isolated (any Actor)? = #isolation,
     changes: ((inout State) -> Void)? = nil
   ) async where Action: Equatable {
-    await receive({ $0 == action }, expected: "\(action)", timeout: timeout, at: location, changes: changes)
+    await receive(
+      { $0 == action }, expected: ValueText.text(of: action), timeout: timeout, at: TestPlace(sourceLocation, filePath),
+      changes: changes)
   }
 
   /// Waits for the next action that effects send, and expects the predicate to accept it.
   public func receive(
     where fits: (Action) -> Bool, timeout: Duration = .seconds(2),
-    sourceLocation location: SourceLocation = #_sourceLocation,
+    sourceLocation: SourceLocation = #_sourceLocation, filePath: StaticString = #filePath,
     isolation: isolated (any Actor)? = #isolation, changes: ((inout State) -> Void)? = nil
   ) async {
-    await receive(fits, expected: "an action that fits", timeout: timeout, at: location, changes: changes)
+    await receive(
+      fits, expected: "an action that fits", timeout: timeout, at: TestPlace(sourceLocation, filePath), changes: changes
+    )
   }
 
   /// Waits in the middle of a test until the running effects rest: until each of them waits for a clock, or for something
@@ -161,11 +187,12 @@ public final class TestStore<State: Equatable, Action> {
 
   /// Waits for the effects that are still running, and checks that nothing is left to assert.
   public func finish(
-    timeout: Duration = .seconds(2), sourceLocation location: SourceLocation = #_sourceLocation,
+    timeout: Duration = .seconds(2), sourceLocation: SourceLocation = #_sourceLocation,
+    filePath: StaticString = #filePath,
     isolation: isolated (any Actor)? = #isolation
   ) async {
     await wait(timeout) { false }
-    checkEnd(at: location)
+    checkEnd(at: TestPlace(sourceLocation, filePath))
     isFinished = true
   }
 
@@ -175,7 +202,7 @@ public final class TestStore<State: Equatable, Action> {
   // MARK: Checking
 
   private func receive(
-    _ fits: (Action) -> Bool, expected: String, timeout: Duration, at location: SourceLocation,
+    _ fits: (Action) -> Bool, expected: String, timeout: Duration, at place: TestPlace,
     isolation: isolated (any Actor)? = #isolation, changes: ((inout State) -> Void)?
   ) async {
     let isStrict = exhaustivity == .on
@@ -186,16 +213,16 @@ public final class TestStore<State: Equatable, Action> {
       let why =
         running.isEmpty
         ? "no effect is running" : "in \(timeout) with these effects running: " + running.joined(separator: ", ")
-      return fail("Expected to receive \(expected), but nothing came: \(why).", at: location)
+      return fail("Expected to receive \(expected), but nothing came: \(why).", at: place)
     }
     let received = tape.received[index]
-    skip(tape.received[..<index], at: location)
+    skip(tape.received[..<index], at: place)
     tape.received.removeSubrange(...index)
     guard fits(received.action) else {
       state = received.state
-      return fail("Expected to receive \(expected), but received \(received.action).", at: location)
+      return fail("Expected to receive \(expected), but received \(ValueText.text(of: received.action)).", at: place)
     }
-    check(received.state, after: actionName(received.action), changes, at: location)
+    check(received.state, after: actionName(received.action), changes, at: place)
   }
 
   /// Waits until something happened, or no effect is running, or all of them have rested for some time.
@@ -212,19 +239,19 @@ public final class TestStore<State: Equatable, Action> {
   }
 
   private func check(
-    _ actual: State, after action: String, _ changes: ((inout State) -> Void)?, at location: SourceLocation
+    _ actual: State, after action: String, _ changes: ((inout State) -> Void)?, at place: TestPlace
   ) {
     defer { state = actual }
     var expected = exhaustivity == .on ? state : actual
     if let changes {
       changes(&expected)
       if exhaustivity == .on, expected == state, actual == state {
-        return fail("\(action): a change was expected, but the state did not change.", at: location)
+        return fail("\(action): a change was expected, but the state did not change.", at: place)
       }
     }
     guard expected != actual else {
       if exhaustivity == .offShowingSkipped, changes == nil, actual != state {
-        note("\(action) changed, and it was not asserted:\n\(StateDiff(from: state, to: actual))", at: location)
+        note("\(action) changed, and it was not asserted:\n\(StateDiff(from: state, to: actual))", at: place)
       }
       return
     }
@@ -233,44 +260,45 @@ public final class TestStore<State: Equatable, Action> {
       "\(action): the state is not as expected.\n  "
         + diff.changes.map { change in
           let path = change.path.isEmpty ? "state" : change.path
+          if change.isLong { return "\(path), expected (−) and as it is (+):\n\(change.lines.indented(by: 4))" }
           return "\(path): expected \(change.before ?? "nothing"), is \(change.after ?? "nothing")"
-        }.joined(separator: "\n  "), at: location)
+        }.joined(separator: "\n  "), at: place)
   }
 
-  private func settleReceived(before event: String, at location: SourceLocation) {
+  private func settleReceived(before event: String, at place: TestPlace) {
     guard !tape.received.isEmpty else { return }
     if exhaustivity == .on {
       let names = tape.received.map { actionName($0.action) }.joined(separator: ", ")
-      fail("\(event), but received actions have not been asserted: \(names).", at: location)
+      fail("\(event), but received actions have not been asserted: \(names).", at: place)
     } else {
-      skip(tape.received[...], at: location)
+      skip(tape.received[...], at: place)
     }
     skipReceivedActions()
   }
 
-  private func skip(_ received: ArraySlice<ActionLog<State, Action>.Received>, at location: SourceLocation) {
+  private func skip(_ received: ArraySlice<ActionLog<State, Action>.Received>, at place: TestPlace) {
     guard exhaustivity == .offShowingSkipped, !received.isEmpty else { return }
-    note("Skipped: \(received.map { actionName($0.action) }.joined(separator: ", ")).", at: location)
+    note("Skipped: \(received.map { actionName($0.action) }.joined(separator: ", ")).", at: place)
   }
 
-  private func checkEnd(at location: SourceLocation) {
+  private func checkEnd(at place: TestPlace) {
     guard exhaustivity == .on else { return }
     if !tape.received.isEmpty {
       let names = tape.received.map { actionName($0.action) }.joined(separator: ", ")
-      fail("The test ended, but received actions have not been asserted: \(names).", at: location)
+      fail("The test ended, but received actions have not been asserted: \(names).", at: place)
     }
     let origins = store.runningEffects.map(\.description).sorted()
     if !origins.isEmpty {
-      fail("The test ended, but effects are still running: \(origins.joined(separator: ", ")).", at: location)
+      fail("The test ended, but effects are still running: \(origins.joined(separator: ", ")).", at: place)
     }
   }
 
-  private func fail(_ message: String, at location: SourceLocation) {
-    onFailure(TestFailure(message: message, location: location, isNote: false))
+  private func fail(_ message: String, at place: TestPlace) {
+    onFailure(TestFailure(message: message, place: place, isNote: false))
   }
 
-  private func note(_ message: String, at location: SourceLocation) {
-    onFailure(TestFailure(message: message, location: location, isNote: true))
+  private func note(_ message: String, at place: TestPlace) {
+    onFailure(TestFailure(message: message, place: place, isNote: true))
   }
 
   private static func name<Value>(of path: CaseKeyPath<Action, Value>) -> String where Action: CasePathable {

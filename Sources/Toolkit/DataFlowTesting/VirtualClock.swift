@@ -18,13 +18,17 @@ import Threading
 public final class VirtualClock: Clock, Sendable {
   /// Time since the clock was made.
   public struct Instant: InstantProtocol {
+    /// The time since the clock was made.
     public let offset: Duration
 
+    /// Creates an instant.
     public init(offset: Duration) {
       self.offset = offset
     }
 
+    /// Returns the instant that is later by a duration.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    /// Returns the time from this instant to another.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
@@ -45,14 +49,20 @@ public final class VirtualClock: Clock, Sendable {
 
   private let state = Lock(State())
 
+  /// Creates a clock that stands at zero.
   public init() { EffectWatch.follow() }
 
   // MARK: Clock
 
+  /// The time to which the clock was advanced.
   public var now: Instant { state.withLock { $0.now } }
 
+  /// Zero: every wait ends exactly at its time.
   public var minimumResolution: Duration { .zero }
 
+  /// Waits until the clock was advanced to the deadline.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     let id = state.withLock { state in

@@ -13,9 +13,17 @@ import Testing
     let manifest = PackageManifest(try SourceTree.text("Package.swift"))
     #expect(manifest.systemLibraries.isSuperset(of: ["CSQLite", "CXML2", "CGumbo", "CCurl", "CSodium"]))
     #expect(manifest.dependencies(of: "Storage")?.isSuperset(of: ["Bytes", "CSQLite"]) == true)
-    #expect(manifest.dependencies(of: "CasePaths") == ["CasePathMacros"])
+    #expect(manifest.dependencies(of: "EnumPaths") == ["EnumPathMacros"])
     #expect(manifest.dependencies(of: "Reader")?.contains("Syndication") == true)
     #expect(manifest.dependencies(of: "Reader")?.contains("CurlTransport") == false)
     #expect(manifest.dependencies(of: "yaarr")?.contains("WebHost") == true)
+  }
+
+  /// SwiftPM refuses a graph of packages in which two have modules of one name, also if an app imports neither.
+  @Test func `no library brings a module named as one of a package that many apps depend on`() throws {
+    let manifest = PackageManifest(try SourceTree.text("Package.swift"))
+    #expect(!manifest.offersExecutable)
+    #expect(manifest.modulesOfLibraries.isSuperset(of: ["EnumPaths", "EnumPathMacros", "Threading", "CCurl"]))
+    #expect(manifest.modulesOfLibraries.intersection(commonModules) == [])
   }
 }

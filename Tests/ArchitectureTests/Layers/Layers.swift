@@ -18,8 +18,13 @@ let packageLayers: [Layer] = [
   Layer(
     "Base", ["Bytes", "Logging", "Threading"], ["Dates", "WebAddresses"], ["HTTPHeaders", "Metrics", "TextSearch"]),
   Layer(
-    "Toolkit", ["CasePathMacros", "DataFlowMacros"], ["TerminalCells", "CommandOptions", "Diffing", "CasePaths"],
-    ["Lists", "DataFlow", "Injection", "Loading"], ["DataFlowTesting", "LoadingFiles"]),
+    "Toolkit", ["EnumPathMacros", "DataFlowMacros"],
+    ["TerminalCells", "CommandOptions", "Diffing", "EnumPaths", "UIKitStandIn", "AppKitStandIn"],
+    ["Lists", "DataFlow", "Injection", "Loading"],
+    [
+      "DataFlowTesting", "DataFlowFiles", "SystemServices", "InjectionTesting", "LoadingFiles", "LoadingJSON",
+      "LoadingTesting", "URLSessionTransport", "ListsTesting", "ListsUIKit", "ListsAppKit",
+    ]),
   Layer("Formats", ["HTML", "Highlighting"], ["Syndication"], ["Readability"]),
   Layer(
     "Services", ["PostgreSQL", "Sodium", "Zstandard"], ["Storage", "CurlTransport", "HTTPServer", "ContentCoding"]),
@@ -30,7 +35,7 @@ let packageLayers: [Layer] = [
 
 /// Modules that use only Swift and its standard library, so that they build on every platform.
 let pureModules: Set = [
-  "Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading", "HTML", "Bytes", "Logging",
+  "Diffing", "EnumPaths", "Lists", "DataFlow", "Injection", "Loading", "HTML", "Bytes", "Logging",
   "Dates", "HTTPHeaders", "Metrics", "TextSearch", "WebAddresses",
 ]
 
@@ -39,11 +44,29 @@ let toolchainModules: Set = [
   "Swift", "Synchronization", "Observation", "RegexBuilder", "Dispatch", "Distributed", "Foundation",
   "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Glibc", "Musl", "Darwin", "Android", "SwiftSyntax",
   "SwiftSyntaxBuilder", "SwiftSyntaxMacros", "SwiftDiagnostics", "SwiftCompilerPlugin",
-  "SwiftCompilerPluginMessageHandling", "SwiftParser", "SwiftSyntaxMacroExpansion", "Testing",
+  "UIKit", "AppKit", "SwiftCompilerPluginMessageHandling", "SwiftParser", "SwiftSyntaxMacroExpansion", "Testing",
+  "XCTest",
 ]
 
 /// The toolchain modules that use Foundation or the operating system's C library.
 let impureToolchainModules: Set = [
   "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Dispatch", "Glibc", "Musl", "Darwin",
   "Android",
+]
+
+/// Modules of packages that many apps depend on: of Apple's, of Point-Free's, and of the libraries that ours are compared with.
+let commonModules: Set = [
+  "Logging", "Metrics", "CoreMetrics", "Tracing", "Instrumentation", "ServiceContextModule", "Atomics", "Collections",
+  "OrderedCollections", "DequeModule", "HeapModule", "Algorithms", "AsyncAlgorithms", "ArgumentParser", "Crypto",
+  "HTTPTypes", "AsyncHTTPClient", "NIO", "NIOCore", "NIOHTTP1", "NIOSSL", "NIOPosix", "Markdown", "SystemPackage",
+  "Numerics", "ServiceLifecycle", "Vapor", "Fluent", "Hummingbird", "Leaf",
+  "CasePaths", "CasePathsCore", "CasePathsMacros", "ComposableArchitecture", "ComposableArchitectureMacros",
+  "Dependencies", "DependenciesMacros", "DependenciesTestSupport", "IdentifiedCollections", "Sharing", "Perception",
+  "PerceptionCore", "CustomDump", "IssueReporting", "XCTestDynamicOverlay", "Clocks", "CombineSchedulers",
+  "ConcurrencyExtras", "SwiftNavigation", "SwiftUINavigation", "UIKitNavigation", "AppKitNavigation", "Parsing",
+  "Tagged",
+  "SnapshotTesting", "InlineSnapshotTesting", "URLRouting",
+  "Nuke", "NukeUI", "NukeExtensions", "Alamofire", "Kingfisher", "SDWebImage", "DifferenceKit", "Differentiator",
+  "RxDataSources", "RxSwift", "IGListKit", "IGListDiffKit", "Epoxy", "EpoxyCore", "ReSwift", "Factory", "FactoryKit",
+  "FactoryTesting", "Swinject", "Needle", "GRDB", "SQLite", "CSQLite", "SwiftSoup", "FeedKit", "Lottie", "SnapKit",
 ]

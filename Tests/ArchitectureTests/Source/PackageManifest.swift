@@ -8,8 +8,16 @@ struct PackageManifest {
   }
 
   let targets: [Target]
+  /// The libraries that other packages can depend on.
+  let libraries: [String]
+  /// True if other packages can depend on a program, and with it on all modules of the program.
+  let offersExecutable: Bool
 
   init(_ source: String) {
+    libraries =
+      source.split(separator: "let toolkit =", maxSplits: 1).dropFirst().first
+      .map { Self.strings(in: Self.bracketed($0)) } ?? []
+    offersExecutable = source.contains(".executable(")
     targets = Self.calls(in: source).compactMap { (call) -> Target? in
       guard let name = Self.strings(in: call.arguments).first else { return nil }
       let label = call.function == "module" ? "on:" : "dependencies:"
@@ -23,6 +31,17 @@ struct PackageManifest {
 
   func dependencies(of name: String) -> Set<String>? {
     targets.first { $0.name == name }.map { Set($0.dependencies) }
+  }
+
+  /// The modules that the libraries consist of, and the libraries themselves: a package that depends on this one has them
+  /// in its graph.
+  var modulesOfLibraries: Set<String> {
+    var found: Set<String> = []
+    var waiting = libraries
+    while let module = waiting.popLast() {
+      if found.insert(module).inserted { waiting += dependencies(of: module) ?? [] }
+    }
+    return found
   }
 
   var systemLibraries: Set<String> { Set(targets.filter(\.isSystemLibrary).map(\.name)) }

@@ -1,7 +1,7 @@
+import Bytes
 import CurlTransport
 import Foundation
 import Loading
-import Sodium
 import Testing
 import Threading
 
@@ -136,7 +136,7 @@ private final class Home: Sendable {
 private func digestRoute(user: String, password: String) -> LoopbackServer.Route {
   { connection, request in
     func hash(_ text: String) -> String {
-      Digest.sha256(Array(text.utf8)).map { String(format: "%02x", $0) }.joined()
+      SHA256.digest(of: Array(text.utf8)).map { String(format: "%02x", $0) }.joined()
     }
     var given: [String: String] = [:]
     for part in (request["Authorization"] ?? "").dropFirst("Digest ".count).split(separator: ",") {

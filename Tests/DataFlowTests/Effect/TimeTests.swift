@@ -1,5 +1,5 @@
-import CasePaths
 import DataFlowTesting
+import EnumPaths
 import Testing
 
 @testable import DataFlow

@@ -5,11 +5,12 @@ import Testing
 /// The code of `docs/one-way-state.md`.
 @ScreenActor
 @Suite struct OneWayStatePageTests {
-  @Test func `Every block of the page is in the file named above it`() throws {
-    let page: DocumentationPage = try DocumentationPage("docs/one-way-state.md")
-    #expect(page.blocks.count >= 2)
+  @Test(arguments: ["docs/one-way-state.md", "docs/coming-from-state.md"])
+  func `Every block of the page is in the file named above it`(_ name: String) throws {
+    let page = try DocumentationPage(name)
+    #expect(page.blocks.count >= 7)
     for block in try page.strayBlocks() {
-      Issue.record("docs/one-way-state.md shows what is no longer in \(block.file):\n\(block.code)")
+      Issue.record("\(name) shows what is no longer in \(block.file):\n\(block.code)")
     }
   }
 

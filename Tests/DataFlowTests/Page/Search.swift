@@ -86,7 +86,7 @@ struct Library: ComposedReducer {
   let search: Search
 
   var body: some Reducer<State, Action> {
-    Stack(state: \.path, action: \.path) { LibraryScreen(search: search) }
+    Stack(state: \.path, action: \.path) { LibraryScreen.reducer(search: search) }
     On(\.searchTapped) { state, _ in
       state.path.push(.search(Search.State()))
       return .none
@@ -94,20 +94,12 @@ struct Library: ComposedReducer {
   }
 }
 
-struct LibraryScreen: ComposedReducer {
-  @CasePathable enum State: Equatable {
-    case search(Search.State)
-    case about
-  }
-
-  @CasePathable enum Action { case search(Search.Action) }
-
-  let search: Search
-
-  var body: some Reducer<State, Action> {
-    IfCaseLet(state: \.search, action: \.search) { search }
-  }
+@Screens enum LibraryScreen {
+  case search(Search)
+  case about
 }
+
+extension LibraryScreen.State: Equatable {}
 
 struct Progress: Reducer {
   struct State: Sendable, Equatable { var done = 0 }

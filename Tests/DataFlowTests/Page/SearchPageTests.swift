@@ -45,7 +45,7 @@ struct SearchPageTests {
       $0.path[id: id, case: \.search]?.text = "s"
     }
     await clock.advance(by: .milliseconds(300))
-    await store.receive(\.path.element[id: id].search.found) {
+    await store.receive(\.path[id: id].search.found) {
       $0.path[id: id, case: \.search]?.results = ["s!"]
     }
     store.send(.path(.popFrom(id: id))) { $0.path.pop() }

@@ -1,5 +1,5 @@
-import CasePaths
 import DataFlow
+import EnumPaths
 
 struct Transport: Reducer {
   @TrackedState

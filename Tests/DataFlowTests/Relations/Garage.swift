@@ -1,5 +1,5 @@
-import CasePaths
 import DataFlow
+import EnumPaths
 
 // The modules of the examples of relations.
 

@@ -1,5 +1,5 @@
-import CasePaths
 import DataFlow
+import EnumPaths
 import Testing
 
 // MARK: Unrelated siblings: two scopes, and nothing between them

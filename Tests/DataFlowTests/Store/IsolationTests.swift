@@ -1,5 +1,5 @@
-import CasePaths
 import DataFlow
+import EnumPaths
 import Testing
 
 private struct Feature: Reducer {

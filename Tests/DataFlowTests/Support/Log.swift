@@ -1,5 +1,5 @@
-import CasePaths
 import DataFlow
+import EnumPaths
 
 /// A module that only records the actions that it was sent.
 struct Log: Reducer {

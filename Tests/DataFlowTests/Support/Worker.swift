@@ -1,5 +1,5 @@
-import CasePaths
 import DataFlow
+import EnumPaths
 
 /// A module with one piece of work that lasts until it is finished by the test or cancelled.
 struct Worker: Reducer {

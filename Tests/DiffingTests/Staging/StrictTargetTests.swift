@@ -1,4 +1,4 @@
-import DiffingTesting
+import ListsTesting
 import Testing
 
 @testable import Diffing

@@ -123,7 +123,7 @@ import Testing
     _ = services.cache()
     #expect(reports.value == [])
     #expect(services.timeline().database.name == "empty")
-    #expect(reports.value == ["Services.database is resolved, which this test does not expect."])
+    #expect(reports.value == ["Services.database is used, which this test does not expect. Register it."])
   }
 
   @Test func `After an operation with overrides its services are released, also from a session`() {

@@ -265,6 +265,31 @@ struct ItemContainerTests {
     #expect(calls == 1)
   }
 
+  @Test func `an element moves and its stay goes on`() {
+    let container = makeContainer([Note("a"), Note("b"), Note("c"), Note("d")])
+    var changes = 0
+    let watch = container.observe { changes += 1 }
+    let context = container.element("a")?.context
+    #expect(container.move("a", to: 2))
+    #expect(container.ids == "bcad")
+    #expect(context?.isAlive == true)
+    #expect(container.move("a", to: 99))
+    #expect(container.move("d", to: -1))
+    #expect(container.ids == "dbca")
+    #expect(container.element("a")?.context === context)
+    #expect(changes == 3)
+    #expect(container.move("b", to: 1))
+    #expect(!container.move("x", to: 1))
+    #expect(changes == 3, "nothing has moved")
+    for _ in 0..<100 {
+      container.move("a", to: 1)
+      container.move("b", to: 1)
+    }
+    #expect(container.element("c")?.id == "c")
+    #expect(container.ids == "dbac")
+    watch.end()
+  }
+
   @Test func `an element that leaves while a signal is delivered does not receive it`() {
     let bus = SignalBus<Int, String>()
     let container = makeContainer([Note("a1"), Note("b1")])

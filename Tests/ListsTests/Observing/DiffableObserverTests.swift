@@ -1,6 +1,6 @@
 import Diffing
-import DiffingTesting
 import Lists
+import ListsTesting
 import SeededRandom
 import Testing
 

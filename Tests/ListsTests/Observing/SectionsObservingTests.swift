@@ -59,6 +59,39 @@ struct SectionsObservingTests {
     #expect(screen.headers.last?.footer == Note("f").mark.value)
   }
 
+  @Test func `supplementary elements of other kinds are compared too`() {
+    let provider = Provider([section("a", "1")])
+    let screen = Screen()
+    let observer = Observer(provider: provider, stamp: \.stamp, shown: [], target: screen)
+    let (badge, background) = (SupplementKind("badge"), SupplementKind("background"))
+    observer.update()
+    provider.update("a") { $0.others = [badge: Note("b", "one"), background: Note("g")] }
+    provider.update("a") { $0.others = [background: Note("g"), badge: Note("b", "one")] }
+    provider.update("a") { $0.others[badge] = Note("b", "two") }
+    provider.update("a") { $0.others = [badge: Note("g"), background: Note("b", "two")] }
+    #expect(observer.stage.supplement(background, ofSection: 0)?.text == "two")
+    #expect(observer.stage.supplement(.header, ofSection: 0) == nil)
+    provider.update("a") { $0.others = [:] }
+    let updates = screen.batches.flatMap(\.sectionUpdates)
+    #expect(updates.map(\.others) == [true, true, true, true])
+    #expect(updates.allSatisfy { !$0.header && !$0.footer })
+    #expect(screen.violation == nil)
+    #expect(screen.headers.last?.others == nil)
+  }
+
+  @Test func `a title that changes is an update of its section`() {
+    let provider = Provider([section("a", "1")])
+    let screen = Screen()
+    let observer = Observer(provider: provider, stamp: \.stamp, shown: [], target: screen)
+    observer.update()
+    provider.update("a") { $0.title = "One" }
+    provider.update("a") { $0.title = "One" }
+    provider.update("a") { $0.title = "Two" }
+    #expect(screen.batches.flatMap(\.sectionUpdates).map(\.others) == [true, true])
+    #expect(observer.stage.title(ofSection: 0) == "Two")
+    #expect(screen.violation == nil)
+  }
+
   @Test func `a burst over several sections is one update`() {
     let provider: Provider = Provider([section("a", "1"), section("b", "2")])
     let screen: Screen = Screen()

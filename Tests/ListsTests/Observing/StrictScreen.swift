@@ -1,6 +1,6 @@
 import Diffing
-import DiffingTesting
 import Lists
+import ListsTesting
 
 /// A target with sections that shows what the strict target shows, and records the first violation of a rule.
 final class StrictScreen<SectionID: Hashable & Sendable, Element>: ReloadTarget {
@@ -14,6 +14,11 @@ final class StrictScreen<SectionID: Hashable & Sendable, Element>: ReloadTarget 
     let id: SectionID
     let header: UInt64?
     let footer: UInt64?
+    let others: UInt64?
+
+    init(_ section: ListSection<SectionID, some Any>) {
+      (id, header, footer, others) = (section.id, section.header, section.footer, section.others)
+    }
   }
 
   /// The violation, if there is one.
@@ -35,8 +40,7 @@ final class StrictScreen<SectionID: Hashable & Sendable, Element>: ReloadTarget 
         try strict.apply(
           stage.batch,
           after: stage.sections.map { section in
-            .init(
-              Header(id: section.id, header: section.header, footer: section.footer), section.elements.map(\.stamp))
+            .init(Header(section), section.elements.map(\.stamp))
           })
         update.show(stage)
       } catch {
@@ -46,11 +50,19 @@ final class StrictScreen<SectionID: Hashable & Sendable, Element>: ReloadTarget 
     onApply?()
   }
 
+  /// Moves a row, as a table does when the user drags it.
+  func move(from path: ElementPath, to target: ElementPath) {
+    var sections = strict.sections
+    let row = sections[path.section].rows.remove(at: path.item)
+    sections[target.section].rows.insert(row, at: target.item)
+    strict = StrictTarget(sections)
+  }
+
   func reload(_ update: ListUpdate<SectionID, Element, String>) { reloads += 1 }
 
   private var strict: StrictTarget<Header, Stamp>
 
   private static func content(_ section: ListSection<SectionID, Stamp>) -> StrictTarget<Header, Stamp>.Section {
-    .init(Header(id: section.id, header: section.header, footer: section.footer), section.elements)
+    .init(Header(section), section.elements)
   }
 }

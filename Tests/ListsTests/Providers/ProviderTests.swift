@@ -6,6 +6,25 @@ import Testing
 
 @Suite("Array provider, sections provider, joined provider")
 struct ProviderTests {
+  @Test func `elements of arrays and sections move`() {
+    let array = ArrayProvider([1, 2, 3])
+    #expect(array.move(from: 0, to: 2))
+    #expect(array.elements == [2, 3, 1])
+    #expect(array.move(from: 2, to: -5))
+    #expect(array.elements == [1, 2, 3])
+    #expect(!array.move(from: 3, to: 0))
+    let sections = SectionsProvider([ProviderSection("a", [1, 2]), ProviderSection("b", [3])])
+    var changes: [ProviderChange] = []
+    let watch = sections.observeSections { changes.append($0) }
+    #expect(sections.move(from: ElementPath(section: 0, item: 0), to: ElementPath(section: 1, item: 9)))
+    #expect(sections.move(from: ElementPath(section: 1, item: 0), to: ElementPath(section: 1, item: 1)))
+    #expect(sections.sections.map(\.elements) == [[2], [1, 3]])
+    #expect(!sections.move(from: ElementPath(section: 0, item: 1), to: ElementPath(section: 0, item: 0)))
+    #expect(!sections.move(from: ElementPath(section: 0, item: 0), to: ElementPath(section: 2, item: 0)))
+    #expect(changes == [.sections([0, 1]), .sections([1])])
+    watch.end()
+  }
+
   @Test func `a flat provider is one section without title, header or footer`() {
     let provider: ArrayProvider<Int> = ArrayProvider([10, 20, 30])
     #expect(provider.sectionCount == 1)

@@ -1,4 +1,5 @@
 import EventuallyTesting
+import LoadingTesting
 import Synchronization
 import Testing
 import Threading

@@ -1,4 +1,5 @@
 import EventuallyTesting
+import LoadingTesting
 import Testing
 
 @testable import Loading

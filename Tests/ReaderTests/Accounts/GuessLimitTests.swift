@@ -38,4 +38,14 @@ import Testing
     limit.wasRight(old)
     #expect(!limit.isKnownWrong(old, now: now))
   }
+
+  @Test func `an app that goes on asking is checked again each minute`() {
+    let limit = GuessLimit()
+    let key = limit.key(of: "soon right")
+    for seconds in [0.0, 30, 59] { limit.wasWrong(key, from: [1], now: now.addingTimeInterval(seconds)) }
+    #expect(limit.isKnownWrong(key, now: now.addingTimeInterval(59)))
+    #expect(!limit.isKnownWrong(key, now: now.addingTimeInterval(61)))
+    limit.wasWrong(key, from: [1], now: now.addingTimeInterval(61))
+    #expect(limit.isKnownWrong(key, now: now.addingTimeInterval(90)))
+  }
 }

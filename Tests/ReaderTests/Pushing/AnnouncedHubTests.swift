@@ -56,4 +56,50 @@ import Testing
     #expect(try hub(rss, url: "\(feed)?playlist_id=UULFabc") == nil)
     #expect(try hub(rss, url: "https://www.youtube.com.evil.test/feeds/videos.xml?channel_id=UCabc") == nil)
   }
+
+  private func cloud(_ attributes: String, of url: WebAddress = url, more: String = "") throws -> AnnouncedHub? {
+    try hub("<rss version='2.0'><channel><title>A</title><cloud \(attributes)/>\(more)</channel></rss>", url: url)
+  }
+
+  @Test func `a feed without a hub may have a cloud`() throws {
+    let attributes = "domain='cloud.test' port='5337' path='/pleaseNotify' registerProcedure='' protocol='http-post'"
+    #expect(
+      try cloud(attributes)
+        == AnnouncedHub(url: "http://cloud.test:5337/pleaseNotify", topic: Self.url, kind: .rssCloud))
+    let both = try cloud(
+      attributes, more: "<atom:link xmlns:atom='http://www.w3.org/2005/Atom' rel='hub' href='https://hub.test/'/>")
+    #expect(both?.kind == .webSub)
+  }
+
+  @Test(arguments: [
+    (
+      "domain='feeds.test' port='80' path='/?rsscloud=notify' protocol='http-post'",
+      "https://feeds.test/?rsscloud=notify"
+    ),
+    (
+      "domain='cloud.test' port='80' path='/?rsscloud=notify' protocol='http-post'",
+      "http://cloud.test/?rsscloud=notify"
+    ),
+    ("domain='cloud.test' port='443' path='notify' protocol='HTTP-POST'", "https://cloud.test/notify"),
+    ("domain='cloud.test' port='8443' path='/a' protocol='https-post'", "https://cloud.test:8443/a"),
+    ("domain='cloud.test' path='/a' protocol='http-post'", "http://cloud.test/a"),
+    ("domain='cloud.test' port='80' path='/RPC2' registerProcedure='a.b' protocol='xml-rpc'", nil),
+    ("domain='cloud.test' port='80' path='/RPC2'", nil), ("port='80' path='/' protocol='http-post'", nil),
+    ("domain='cloud.test' port='0' path='/' protocol='http-post'", nil),
+    ("domain='cloud.test' port='70000' path='/' protocol='http-post'", nil),
+    ("domain='a@cloud.test' port='80' path='/' protocol='http-post'", nil),
+    ("domain='cloud.test/x?' port='80' path='/' protocol='http-post'", nil),
+  ])
+  func `a cloud is asked at the address that it states, if it takes HTTP POST`(attributes: String, url: String?) throws
+  {
+    #expect(try cloud(attributes)?.url.string == url)
+  }
+
+  @Test func `a JSON Feed names its cloud among its hubs`() throws {
+    let json = """
+      {"version":"https://jsonfeed.org/version/1.1","title":"A","items":[],
+      "hubs":[{"type":"rssCloud","url":"https://cloud.test/"}]}
+      """
+    #expect(try hub(json) == AnnouncedHub(url: "https://cloud.test/", topic: Self.url, kind: .rssCloud))
+  }
 }

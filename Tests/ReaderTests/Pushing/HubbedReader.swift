@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import Loading
 import ReaderTesting
@@ -59,7 +60,7 @@ final class HubbedReader: Sendable {
   func asked(_ hub: String = hub) -> [[String: String]] {
     reader.transport.requests.filter { $0.url.string == hub && $0.method == .post }.map { request in
       let pairs = String(decoding: request.body, as: UTF8.self).split(separator: "&").map { pair in
-        let halves = pair.split(separator: "=", maxSplits: 1)
+        let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         return (String(halves[0]), halves[1].removingPercentEncoding ?? "")
       }
       return Dictionary(uniqueKeysWithValues: pairs)
@@ -96,7 +97,7 @@ final class HubbedReader: Sendable {
     let shared = try await subscription()?.secret ?? ""
     let key = Array((secret ?? shared).utf8)
     let signature = method.map { method in
-      "\(method)=" + method.sign(bytes, secret: key).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+      "\(method)=" + method.sign(bytes, secret: key).hexadecimal
     }
     return try await pushes.take(
       HubDelivery(body: bytes, contentType: "application/rss+xml", signature: signature), token: token())

@@ -45,6 +45,15 @@ import Testing
     await running.value
   }
 
+  @Test func `a node beats again when the lease of a silent one ends, long before its own next beat`() async throws {
+    let schedule = StubSchedule(nextEnd: .milliseconds(10)) { _ in all }
+    let owner = ShardOwner(database: schedule, lease: .seconds(3_600)) {}
+    let running = Task { await owner.run(.worker) }
+    try await eventually { schedule.beats(of: 1) > 1 }
+    running.cancel()
+    await running.value
+  }
+
   @Test func `a process that joins while it runs as another node owns the shards of the later one`() async throws {
     let schedule = StubSchedule { $0.rawValue == 1 ? [1] : [2] }
     let owner = ShardOwner(database: schedule, lease: .seconds(1)) {}

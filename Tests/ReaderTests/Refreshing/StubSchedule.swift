@@ -15,8 +15,12 @@ final class StubSchedule: EntryRecording, ScheduleStore {
 
   private let state = Lock(State())
   private let shards: @Sendable (NodeID) -> [Int]
+  private let nextEnd: Duration?
 
-  init(shards: @escaping @Sendable (NodeID) -> [Int]) { self.shards = shards }
+  init(nextEnd: Duration? = nil, shards: @escaping @Sendable (NodeID) -> [Int]) {
+    self.nextEnd = nextEnd
+    self.shards = shards
+  }
 
   /// False if all requests fail.
   func setAnswering(_ isAnswering: Bool) { state.withLock { $0.isAnswering = isAnswering } }
@@ -39,7 +43,7 @@ final class StubSchedule: EntryRecording, ScheduleStore {
       return state.isAnswering
     }
     guard isAnswered else { throw .unreachable(server: "stub", reason: "it is silent") }
-    return NodeBeat(shards: shards(node), share: FeedShard.count)
+    return NodeBeat(shards: shards(node), share: FeedShard.count, nextEnd: nextEnd)
   }
 
   func leave(_ node: NodeID) async throws(StorageError) { state.withLock { $0.left.append(node) } }

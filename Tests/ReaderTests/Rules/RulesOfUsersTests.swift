@@ -128,7 +128,7 @@ struct RulesOfUsersTests {
   private final class Heard {
     private(set) var lines: [String] = []
     private let channel: UserEvents
-    private var hearing: SignalSubscription?
+    private var hearing: EventSubscription?
 
     init(_ events: ReaderEvents, _ user: UserID) {
       channel = events.channel(of: user)
@@ -156,7 +156,8 @@ struct RulesOfUsersTests {
     let owner = try await other.owner().id
     let records = try lines.dropFirst().map { try ExportLine.decoder().decode(UserRecord.self, from: $0) }
     let importer = UserImport(
-      database: other.database, ingestor: other.services.ingestor(), mostFeeds: 100, now: now)
+      database: other.database, useCases: other.services.useCases, ingestor: other.services.ingestor(), mostFeeds: 100,
+      now: now)
     for _ in 1...2 {
       _ = try await importer.run(for: owner) { body in
         for (index, record) in records.enumerated() { try await body(record, .line(index + 2)) }

@@ -30,6 +30,6 @@ import Testing
     let hearing = channel.subscribe { heard.append("\($0)") }
     try await reader.services.useCases.set(.layout, to: .cards, of: user)
     #expect(heard == ["settingsChanged"])
-    hearing.end()
+    withExtendedLifetime(hearing) {}
   }
 }

@@ -19,6 +19,6 @@ import Testing
     let later = try await other.database.entries(stranger, EntryQuery(scope: .label(.later(of: stranger))))
     #expect(later.map(\.title) == ["one"])
     #expect(try await other.database.labels(stranger).isEmpty)
-    #expect(try await other.services.useCases.subscriptions(of: stranger).later?.count == 1)
+    #expect(try await other.services.useCases.subscriptions(of: stranger).kept?.counts.later == 1)
   }
 }

@@ -72,6 +72,36 @@ import Testing
     #expect(try await export(reader) == exported)
   }
 
+  @Test func `saved pages are imported as the user's own, and as nobody else's`() async throws {
+    let from = try await TestReader()
+    let owner = try await from.owner().id
+    let kept = try await from.services.useCases.savePage("http://site.test/1", keepsLinkOnly: true, for: owner).entry
+    _ = try await from.services.useCases.savePage("http://site.test/2", keepsLinkOnly: true, for: owner)
+    _ = try await from.services.useCases.store(
+      RuleDraft(place: .feed(kept.feedID), search: "river", actions: .star), of: owner)
+    _ = try await from.services.useCases.mark([kept.id], isRead: true, by: owner)
+    let exported = try await export(from)
+    let reader = try await TestReader()
+    // Pages saved at one time are a millisecond apart, and no entry is imported as one of the future.
+    reader.services.clock.register { WallClock { TestReader.now.addingTimeInterval(60) } }
+    let user = try await reader.owner().id
+
+    let report = try await reader.services.useCases.importAll(exported, for: user)
+
+    #expect(report.newFeeds == 1 && report.newEntries == 2 && report.readEntries == 1)
+    let subscription = try #require(try await reader.database.subscriptions(user).first)
+    #expect(subscription.feed.url == Feed.savedPages && subscription.feed.owner == user)
+    #expect(try await reader.database.entries(user, EntryQuery(filter: .unread)).map(\.guid) == ["http://site.test/2"])
+    #expect(try await reader.database.rules(user).map(\.draft.place) == [.feed(subscription.feed.id)])
+    #expect(String(decoding: try await export(reader), as: UTF8.self) == String(decoding: exported, as: UTF8.self))
+    let bob = try await reader.database.createUser(name: "bob", passwordHash: nil).id
+    #expect(try await reader.database.feed(url: Feed.savedPages, for: bob) == nil)
+    // A line that names them as a feed that all share is refused.
+    let shared = Data(String(decoding: exported, as: UTF8.self).replacing("\"alone\":true,", with: "").utf8)
+    await #expect(throws: ImportError.self) { try await reader.services.useCases.importAll(shared, for: bob) }
+    #expect(try await reader.database.feed(url: Feed.savedPages, for: bob) == nil)
+  }
+
   @Test func `what is read stays read when the feed lists it for the first time`() async throws {
     let exported = try await export(try await used())
     let reader = try await TestReader()

@@ -23,12 +23,13 @@ import Testing
       let list = try await useCases.subscriptions(of: user).subscriptions
       return feeds.map { id in list.first { $0.feed.id == id }?.folders ?? [] }
     }
-    let former = try await useCases.change(feeds + [FeedID(rawValue: 99)], .move(to: news), of: user)
+    let marking = try await useCases.change(feeds + [FeedID(rawValue: 99)], .move(to: news), of: user)
     #expect(try await folders() == [[news], [news], [news]])
-    #expect(try await useCases.change([feeds[1]], .move(to: news), of: user).isEmpty, "it is there")
+    #expect(try await useCases.change([feeds[1]], .move(to: news), of: user).count == 0, "it is there")
     _ = try await useCases.change([feeds[1]], .add(to: sea), of: user)
     #expect(try await folders()[1] == [news, sea])
-    #expect(try await useCases.restore(former, of: user) == 3)
+    #expect(marking.count == 3)
+    #expect(try await useCases.undo(marking.number, by: user))
     #expect(try await folders() == [[sea], [], []])
     await #expect(throws: UseCaseError.self) {
       try await useCases.change(feeds, .move(to: FolderID(rawValue: 99)), of: user)
@@ -45,11 +46,28 @@ import Testing
     _ = try await useCases.refresh(user)
     #expect(reader.transport.requests.count == requests + 2, "a paused feed is not refreshed with the others")
 
-    let former = try await useCases.change(Array(feeds.prefix(2)), .unsubscribe, of: user)
+    let marking = try await useCases.change(Array(feeds.prefix(2)), .unsubscribe, of: user)
     #expect(try await useCases.subscriptions(of: user).subscriptions.map(\.feed.id) == [feeds[2]])
-    #expect(try await useCases.restore(former, of: user) == 2)
+    #expect(marking.count == 2)
+    #expect(try await useCases.undo(marking.number, by: user))
     let restored = try #require(try await reader.database.subscription(user, feed: feeds[0]))
     #expect(restored.title == "Mine" && restored.folders == [news] && restored.settings.isPaused)
+  }
+
+  @Test func `a feed that was removed meanwhile is named, and the others are followed again`() async throws {
+    let (reader, user, feeds) = try await arrange()
+    let useCases = reader.services.useCases
+    _ = try await reader.services.accounts().createFirst(name: "Ada", password: "long enough")
+    let eve = try await reader.services.accounts().create(name: "Eve", password: "long enough")
+    _ = try await reader.database.subscribe(eve.id, url: "http://feeds.test/b.xml", title: nil, folders: [])
+    let marking = try await useCases.change(Array(feeds.prefix(2)), .unsubscribe, of: user)
+    try await reader.database.markUnfollowed(now: TestReader.now)
+    while try await reader.database.deleteUnfollowed(since: TestReader.now, limit: 10) > 0 {}
+
+    let error = await #expect(throws: UseCaseError.self) { try await useCases.undo(marking.number, by: user) }
+    #expect(error?.description.hasSuffix("http://feeds.test/a.xml") == true)
+    #expect(try await Set(useCases.subscriptions(of: user).subscriptions.map(\.feed.id)) == Set(feeds.dropFirst()))
+    #expect(try await useCases.undo(marking.number, by: user) == false)
   }
 
   @Test func `a feed at a new address has its entries read as before`() async throws {

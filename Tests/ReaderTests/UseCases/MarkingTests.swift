@@ -29,7 +29,7 @@ import Testing
     let channel = reader.services.events.channel(of: user)
     let hearing = channel.subscribe { _ in count += 1 }
     try await body()
-    hearing.end()
+    withExtendedLifetime(hearing) {}
     return count
   }
 
@@ -120,8 +120,9 @@ import Testing
   @Test func `an entry to read later keeps its other marks, and stands in the list of the sidebar`() async throws {
     try await useCases.setLater(ids[0], isLater: true, by: user)
     let list = try await useCases.subscriptions(of: user)
-    #expect(list.later == SubscriptionList.LaterPlace(label: .later(of: user), count: 1))
-    #expect(list.sidebar.first?.elements.map(\.id) == ["unread", "all", "starred", "later", "history"])
+    #expect(list.kept == SubscriptionList.KeptPlaces(later: .later(of: user), counts: KeptCounts(later: 1)))
+    #expect(
+      list.sidebar.first?.elements.map(\.id) == ["unread", "all", "starred", "later", "notes", "queue", "history"])
     // Where there is a list already, keeping an entry is one change.
     let version = try await reader.database.version()
     await #expect(throws: UseCaseError.self) {
@@ -131,7 +132,7 @@ import Testing
     let entry = try #require(try await useCases.entry(ids[0], of: user))
     #expect(entry.isLater && entry.isUnread && !entry.isStarred)
     try await useCases.setLater(ids[0], isLater: false, by: user)
-    #expect(try await useCases.subscriptions(of: user).later?.count == 0)
+    #expect(try await useCases.subscriptions(of: user).kept?.counts.later == 0)
     await #expect(throws: UseCaseError.self) {
       try await useCases.setLater(EntryID(rawValue: 999), isLater: true, by: user)
     }

@@ -22,7 +22,7 @@ import Testing
     let channel = reader.services.events.channel(of: user)
     let hearing = channel.subscribe { heard.append(Self.text($0)) }
     try await body()
-    hearing.end()
+    withExtendedLifetime(hearing) {}
     return heard
   }
 
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `each change of entries is one event`() async throws {
+  @Test func `each change of entries is one event, and marks of all say that others are marked too`() async throws {
     try await reader.subscribe(url, items: [TestReader.item("one"), TestReader.item("two", hour: 1)])
     let ids = try await reader.database.entries(user, EntryQuery()).map(\.id)
     var receipt: MarkReadReceipt?
@@ -52,7 +52,9 @@ import Testing
         _ = try await useCases.read(ids[1], by: user)
         receipt = try await useCases.markAllRead(TimelineQuery(), upTo: nil, by: user)
         try await useCases.undoMarkAllRead(receipt?.batch ?? 0, by: user)
-      } == ["1 starred", "1 read", "1 unread", "1 read", "1 read", "1 unread"])
+      } == [
+        "1 starred", "1 read", "1 unread", "1 read", "1 read", "othersMarked", "1 unread", "othersMarked",
+      ])
     #expect(receipt?.count == 1)
     withExtendedLifetime((channel, viewer)) {}
     let entry = try #require(try await useCases.entry(ids[0], of: user))

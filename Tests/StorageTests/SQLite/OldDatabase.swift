@@ -75,6 +75,17 @@ enum OldDatabase {
         "INSERT INTO notes (user_id, entry_id, quote, prefix, suffix, text, made) VALUES (1, 1, 'q', 'p', 's', 't', 0)",
       27: "INSERT INTO play_queue VALUES (1, 1, 0)",
       28: "INSERT INTO app_tokens VALUES (1, 1, 'App', 7, x'01', x'02', 0, NULL, NULL)",
+      30: "INSERT INTO publications VALUES (1, 1, 'Title', 'all', 'all', NULL, x'01', x'', 0, NULL)",
+      31: """
+      INSERT INTO podcast_devices VALUES (1, 'phone', 'My phone', 3, 1);
+      INSERT INTO podcasts VALUES (1, 'http://a.test/', 1, 1);
+      INSERT INTO episode_actions (user_id, key, podcast, episode, kind, entry_id, happened, stored)
+        VALUES (1, 1, 'http://a.test/', 'http://a.test/1.mp3', 0, 1, 0, 0)
+      """,
+      32: """
+      INSERT INTO webhooks VALUES (1, 1, 'https://hook.test/', 1, 'all', x'01', 0, 0, '');
+      INSERT INTO webhook_deliveries VALUES (1, 1, 1, NULL, '1', 0, NULL, 1, 0, 200, NULL)
+      """,
     ]
     for next in 1...version { try await change(path, version: next, added[next] ?? "") }
   }

@@ -59,8 +59,8 @@ import Testing
     func list() async throws -> SubscriptionList { try await browser.host.useCases.subscriptions(of: user) }
     let folder = try await browser.host.useCases.makeFolder("Sea", of: user)
     func undo(_ page: String) async throws {
-      let said = try #require(page.firstMatch(of: /name="said" value="([^"]+)"/)).output.1
-      #expect(try await browser.post("/subscriptions/undo", ["said": String(said)]).text.contains("as before."))
+      let number = try #require(page.firstMatch(of: /name="batch" value="([0-9]+)"/)).output.1
+      #expect(try await browser.post("/subscriptions/undo", ["batch": String(number)]).text.contains("as before."))
     }
     let moved = try await browser.post("/subscriptions/selected", ["feed": "1", "do": "move", "folder": "\(folder)"])
     #expect(moved.text.contains("1 feed moved to “Sea”."))

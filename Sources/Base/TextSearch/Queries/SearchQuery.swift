@@ -32,6 +32,9 @@ public struct SearchQuery: Hashable, Sendable {
     problems = parser.problems
   }
 
+  /// True if the search has `is:muted`, also after `-`: then it finds muted entries too.
+  public var asksForMuted: Bool { conditions.contains(.state(.muted)) }
+
   /// The phrases to look for, without those after `-`.
   public var phrases: [Phrase] {
     func phrases(_ term: Term) -> [Phrase] {

@@ -7,6 +7,15 @@ enum Console {
     Terminal.standardOutput.write(line.harmlessInTerminal + "\n")
   }
 
+  /// Writes a line of columns with a tab between them, for programs such as `cut`. No column has a tab of its own.
+  static func print(columns: [String]) {
+    Terminal.standardOutput.write(line(of: columns) + "\n")
+  }
+
+  static func line(of columns: [String]) -> String {
+    columns.map(\.harmlessInTerminal).joined(separator: "\t")
+  }
+
   /// Writes an error message to the standard error stream.
   static func error(_ line: String) {
     Terminal.standardError.write("yaarr: " + line.harmlessInTerminal + "\n")

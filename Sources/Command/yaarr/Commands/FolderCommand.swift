@@ -80,10 +80,11 @@ enum FolderCommand {
   }
 
   /// Runs a command of a user. Names that are refused end it with the reason.
+  /// - Parameter fetches: True if the command declares the flag for private networks.
   static func run(
-    _ invocation: Invocation, _ body: (CommandContext, UserID) async throws -> Void
+    _ invocation: Invocation, fetches: Bool = false, _ body: (CommandContext, UserID) async throws -> Void
   ) async throws {
-    try await CommandContext.run(invocation) { context in
+    try await CommandContext.run(invocation, fetches: fetches) { context in
       do {
         try await body(context, try await context.user(invocation[CommandContext.user]).id)
       } catch let error as UseCaseError {

@@ -58,8 +58,29 @@ enum ImportCommand {
       Console.print(
         "Kept \(report.entries) starred or labeled entries, \(report.newEntries) of them new; "
           + "\(report.readEntries) entries are read.")
+      try await printSecrets(of: report, context)
     } catch let error as ImportError {
       throw ExitError("\(path) was not imported. \(error)".harmlessInTerminal, code: .badData)
+    }
+  }
+
+  /// Writes the new addresses of published timelines and the new secrets of webhooks, which are shown only now.
+  private static func printSecrets(of report: ImportReport, _ context: CommandContext) async throws {
+    if !report.publications.isEmpty {
+      Console.print("Published timelines have new addresses:")
+      let prefix = try await PublishCommand.prefix(context, of: report.publications)
+      for known in report.publications {
+        Console.print(known.publication.draft.title)
+        PublishCommand.printAddresses(of: known, behind: prefix)
+      }
+    }
+    if !report.webhooks.isEmpty {
+      Console.print("Webhooks have new secrets, which are shown only now:")
+      for new in report.webhooks { Console.print(columns: [new.webhook.draft.url.string, new.secret]) }
+    }
+    for url in report.refusedWebhooks {
+      Console.error(
+        "The webhook \(url.string) was left out: there is no key for its secret. Import again with --secret-key-file.")
     }
   }
 

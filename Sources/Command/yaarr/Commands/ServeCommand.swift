@@ -9,6 +9,10 @@ enum ServeCommand {
   static let port = Option<UInt16>(
     "port", short: "p", value: "NUMBER", default: 8080, variable: "YAARR_PORT",
     help: "The port to listen on; 0 chooses a free one.")
+  static let connections = Option<UInt16>(
+    "connections", value: "NUMBER", default: UInt16(HTTPServerConfiguration().maximumConnections),
+    variable: "YAARR_CONNECTIONS",
+    help: "The most open connections: each open page has one. The limit of open files is raised if possible.")
   static let pagesOnly = Flag(
     "pages-only", variable: "YAARR_PAGES_ONLY", help: "Leave refreshing and housekeeping to “yaarr work”.")
 
@@ -25,7 +29,7 @@ enum ServeCommand {
 
       /healthz, /readyz and /metrics are for monitoring: see docs/operating.md.
       """,
-    options: [port] + ReaderService.options + [NetworkOptions.publicAddress],
+    options: [port, connections] + ReaderService.options + [NetworkOptions.publicAddress],
     flags: [pagesOnly, appPasswords] + ReaderService.flags,
     run: run)
 
@@ -33,7 +37,9 @@ enum ServeCommand {
   private static func run(_ invocation: Invocation) async throws {
     let service = try await ReaderService(invocation)
     let handler = DeferredHandler()
-    let server = try service.listen(port: invocation[port]) { await handler.answer($0) }
+    let server = try service.listen(
+      port: invocation[port], { $0.maximumConnections = Int(invocation[connections]) },
+      answer: { await handler.answer($0) })
     let authority = service.authority(of: server)
     let installation = service.installation
     let allowsPrivateNetworks = invocation[NetworkOptions.allowPrivateNetworks]

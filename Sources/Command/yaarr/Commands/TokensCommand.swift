@@ -16,7 +16,7 @@ enum TokensCommand {
     subcommands: [
       Command("list", summary: "List the apps.", options: [CommandContext.user]) { invocation in
         try await FolderCommand.run(invocation) { context, user in
-          for token in try await context.useCases.appTokens.all(of: user) { Console.print(line(of: token)) }
+          for token in try await context.useCases.appTokens.all(of: user) { Console.print(columns: columns(of: token)) }
         }
       },
       Command(
@@ -50,11 +50,11 @@ enum TokensCommand {
       },
     ])
 
-  /// The number, the name, what the app may do, and its last use, with tabs between them.
-  private static func line(of token: AppToken) -> String {
+  /// The number, the name, what the app may do, and its last use.
+  private static func columns(of token: AppToken) -> [String] {
     let scopes = [(TokenScopes.read, "read"), (.mark, "mark"), (.manage, "manage")]
       .filter { token.scopes.contains($0.0) }.map(\.1).joined(separator: "+")
     let use = token.lastUsed.map { "\($0.formatted(.iso8601)) \(token.lastAddress ?? "")" } ?? "never used"
-    return [token.id.description, token.name, scopes, use].joined(separator: "\t")
+    return [token.id.description, token.name, scopes, use]
   }
 }

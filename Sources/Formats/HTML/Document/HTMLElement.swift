@@ -65,6 +65,8 @@ public struct HTMLElement: Sendable {
 
 /// A child of an element: another element, or text.
 public enum HTMLNode: Sendable {
+  /// An element with its attributes and children.
   case element(HTMLElement)
+  /// Text, with its character references decoded.
   case text(String)
 }

@@ -50,18 +50,31 @@ public struct Attribute: Sendable {
     return Attribute("class", joined.isEmpty ? nil : joined)
   }
 
+  /// The unique name of the element in its page.
   @inlinable public static func id(_ value: String?) -> Attribute { Attribute("id", value) }
+  /// The address that a link leads to.
   @inlinable public static func href(_ value: String?) -> Attribute { Attribute("href", value) }
+  /// The address of a picture, a script or another resource.
   @inlinable public static func src(_ value: String?) -> Attribute { Attribute("src", value) }
+  /// The name under which a form sends the value.
   @inlinable public static func name(_ value: String?) -> Attribute { Attribute("name", value) }
+  /// The value of an input field or a button.
   @inlinable public static func value(_ value: String?) -> Attribute { Attribute("value", value) }
+  /// The type of an input field, a button or a resource.
   @inlinable public static func type(_ value: String?) -> Attribute { Attribute("type", value) }
+  /// The tooltip of the element.
   @inlinable public static func title(_ value: String?) -> Attribute { Attribute("title", value) }
+  /// The text in place of a picture.
   @inlinable public static func alt(_ value: String?) -> Attribute { Attribute("alt", value) }
+  /// The role of the element for assistive technology (WAI-ARIA).
   @inlinable public static func role(_ value: String?) -> Attribute { Attribute("role", value) }
+  /// The language of the text, a tag of BCP 47.
   @inlinable public static func lang(_ value: String?) -> Attribute { Attribute("lang", value) }
+  /// The direction of the text: `ltr`, `rtl` or `auto`.
   @inlinable public static func dir(_ value: String?) -> Attribute { Attribute("dir", value) }
+  /// The address that a form is sent to.
   @inlinable public static func action(_ value: String?) -> Attribute { Attribute("action", value) }
+  /// The method by which a form is sent: `get` or `post`.
   @inlinable public static func method(_ value: String?) -> Attribute { Attribute("method", value) }
 
   // MARK: Writing

@@ -14,6 +14,7 @@ public struct Markup: Sendable {
 
   // MARK: Lifecycle
 
+  /// Creates an empty piece of markup.
   public init() {
     buffer = []
     // Sufficient for a row of a list: growing the buffer there would cost as much as writing.

@@ -4,6 +4,7 @@ import Bytes
 ///
 /// Created only by `Markup`, by the `Sanitizer`, and by `init(trusted:)`.
 public struct SafeHTML: Sendable {
+  /// The markup, in UTF-8.
   public let string: String
 
   /// Creates markup from stored output of the sanitizer. Never pass untrusted input.

@@ -2,6 +2,7 @@ import WebAddresses
 
 /// The result of sanitizing an article.
 public struct CleanHTML: Sendable {
+  /// The clean markup.
   public let html: SafeHTML
   /// The plain text: white space folded, blocks separated by a space.
   public let text: String

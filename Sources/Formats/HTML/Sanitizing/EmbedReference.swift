@@ -10,6 +10,7 @@ public struct EmbedReference: Sendable, Hashable, Codable {
   /// The address of the page about it.
   public let pageURL: WebAddress
 
+  /// Creates a reference. The host is shown to the reader; the player is loaded from `embedURL`.
   public init(host: String, embedURL: WebAddress, pageURL: WebAddress) {
     self.host = host
     self.embedURL = embedURL

@@ -12,6 +12,7 @@ public struct ImageReference: Sendable, Hashable, Codable {
   /// The height in CSS pixels, if the article states it.
   public let height: Int?
 
+  /// Creates a reference. Width and height are in CSS pixels.
   public init(url: WebAddress, alt: String, width: Int?, height: Int?) {
     self.url = url
     self.alt = alt

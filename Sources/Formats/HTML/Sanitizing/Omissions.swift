@@ -18,8 +18,10 @@ public struct Omissions: Sendable, Hashable {
   /// The number of sounds and videos without an address that may be played.
   public var players = 0
 
+  /// Creates a report without omissions.
   public init() {}
 
+  /// True if nothing was left out.
   public var isEmpty: Bool { self == Omissions() }
 
   mutating func add(_ other: Omissions) {

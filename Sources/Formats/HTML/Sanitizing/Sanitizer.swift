@@ -21,6 +21,7 @@ public struct Sanitizer: Sendable {
 
   // MARK: Lifecycle
 
+  /// Creates a sanitizer. Keep it and use it for many articles: it prepares its rules once.
   public init(policy: Policy = Policy()) {
     rules = SanitizerRules(policy)
   }
@@ -37,7 +38,10 @@ public struct Sanitizer: Sendable {
   /// If the task is cancelled, sanitizing ends early and the result is incomplete, but still harmless: check
   /// `Task.isCancelled`.
   ///
-  /// - Parameter pageURL: The article's own page; nil if it has none, even if it has a base.
+  /// - Parameters:
+  ///   - html: The markup, as published.
+  ///   - baseURL: The address that relative addresses refer to; nil if it has none.
+  ///   - pageURL: The article's own page; nil if it has none, even if it has a base.
   /// - Complexity: O(bytes).
   public func clean(_ html: String, baseURL: WebAddress?, pageURL: WebAddress?) -> CleanHTML {
     let article = ArticleAddresses(baseURL: baseURL, pageURL: pageURL)

@@ -55,6 +55,7 @@ extension Sanitizer {
     /// around it.
     public var keepsLanguages = true
 
+    /// Creates the policy for articles of feeds and pages.
     public init() {}
 
     /// The default elements of articles, with their attributes.

@@ -18,6 +18,7 @@ public struct Readability: Sendable {
     /// The rules for single sites.
     public var siteRules = SiteRules.common
 
+    /// Creates the standard options.
     public init() {}
   }
 
@@ -25,6 +26,7 @@ public struct Readability: Sendable {
 
   // MARK: Lifecycle
 
+  /// Creates a reader of articles.
   public init(options: Options = Options()) {
     self.options = options
   }

@@ -11,6 +11,7 @@ public struct ReadableArticle: Sendable, Hashable {
   @ComparedByBytes public var language: String?
   /// The direction of the text, as the page declares it: `ltr`, `rtl` or `auto`.
   @ComparedByBytes public var direction: String?
+  /// The name of the site, plain text.
   @ComparedByBytes public var siteName: String?
   /// The time of publication, as the page writes it.
   @ComparedByBytes public var published: String?

@@ -18,7 +18,9 @@ public struct ArticlePages: Sendable {
   private var seen: Set<WebAddress>
   private var texts: Set<ByteString>
 
-  /// - Parameter address: The address of the first page.
+  /// - Parameters:
+  ///   - first: The article of the first page.
+  ///   - address: The address of the first page.
   public init(_ first: ReadableArticle, at address: WebAddress) {
     article = first
     seen = [address]

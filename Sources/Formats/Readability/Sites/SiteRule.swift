@@ -15,6 +15,7 @@ public struct SiteRule: Sendable {
   /// Links to a page that has the whole article.
   public var singlePage: [Selector] = []
 
+  /// Creates a rule without selectors for these hosts and their subdomains.
   public init(hosts: [ByteString]) {
     self.hosts = hosts
   }

@@ -13,12 +13,15 @@ import WebAddresses
 /// A rule begins with its hosts, which include their subdomains. Each line may appear several times. ``Selector`` says
 /// what is understood of CSS.
 public struct SiteRules: Sendable {
+  /// The rules. Of several rules for a site, the last one applies.
   public private(set) var rules: [SiteRule] = []
 
   // MARK: Lifecycle
 
+  /// Creates an empty list.
   public init() {}
 
+  /// Creates a list of these rules.
   public init(_ rules: [SiteRule]) {
     self.rules = rules
   }
@@ -76,7 +79,9 @@ public struct SiteRules: Sendable {
 
 /// A line of site rules that is not understood.
 public struct SiteRuleError: Error, Sendable, CustomStringConvertible {
+  /// The number of the line, from 1.
   public let line: Int
+  /// The problem with the line, in words.
   public let reason: String
 
   public var description: String { "Line \(line) of the site rules: \(reason)." }

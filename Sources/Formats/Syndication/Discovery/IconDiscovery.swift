@@ -6,6 +6,7 @@ import WebAddresses
 public enum IconDiscovery {
   /// An icon of a page.
   public struct Icon: Sendable, Hashable {
+    /// The address of the icon, absolute.
     public let url: WebAddress
     /// The larger side of the smallest stated size in pixels; nil without one.
     public let size: Int?

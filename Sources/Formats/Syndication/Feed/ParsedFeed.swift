@@ -78,6 +78,7 @@ public struct ParsedFeed: Sendable, Hashable, Codable {
   public var newLocationURL: WebAddress? = nil
   /// A page about the format of the feed, absolute (RSS `docs`).
   public var documentationURL: WebAddress? = nil
+  /// The service at which subscribers register for notifications (RSS `cloud`).
   public var cloud: FeedCloud?
   /// The input field of the channel (RSS `textInput`).
   public var textInput: FeedTextInput?
@@ -101,7 +102,7 @@ public struct ParsedFeed: Sendable, Hashable, Codable {
   /// The damage that did not prevent reading the document, in the order of the document.
   public var repairs: [FeedRepair]
 
-  /// - Parameter title: Plain text, empty for no title.
+  /// Creates a feed. `title` is plain text, empty for no title.
   public init(
     format: FeedFormat,
     title: String,

@@ -4,7 +4,9 @@ import Bytes
 public struct MediaCredit: Sendable, Hashable, Codable {
   /// The role in the terms of the scheme, such as `producer`.
   @ComparedByBytes public var role: String?
+  /// The address of the list of roles that `role` is from, as written.
   @ComparedByBytes public var scheme: String?
+  /// The name of the person or organization, plain text in one line.
   @ComparedByBytes public var name: String
 
   /// Creates a credit.

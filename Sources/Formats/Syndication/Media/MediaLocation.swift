@@ -4,6 +4,7 @@ import Bytes
 public struct MediaLocation: Sendable, Hashable, Codable {
   /// A description of the place, plain text.
   @ComparedByBytes public var description: String?
+  /// The position, if it is stated.
   public var place: FeedPlace?
   /// In seconds from the start of the work.
   public var startSeconds: Double?

@@ -4,6 +4,7 @@ import Bytes
 public struct MediaScene: Sendable, Hashable, Codable {
   /// Plain text.
   @ComparedByBytes public var title: String?
+  /// A description of the scene, plain text.
   @ComparedByBytes public var description: String?
   /// In seconds from the start of the work.
   public var startSeconds: Double?

@@ -4,6 +4,7 @@ import Bytes
 public struct FeedAccount: Sendable, Hashable, Codable {
   /// In lower case: `twitter`, `github`.
   @ComparedByBytes public var service: String
+  /// The name of the account at the service.
   @ComparedByBytes public var name: String
 
   /// Creates an account.

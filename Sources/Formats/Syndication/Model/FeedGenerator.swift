@@ -6,6 +6,7 @@ public struct FeedGenerator: Sendable, Hashable, Codable {
   @ComparedByBytes public var name: String?
   /// Absolute.
   public var url: WebAddress?
+  /// The version of the program, as written.
   @ComparedByBytes public var version: String?
 
   /// Creates a generator.

@@ -8,6 +8,7 @@ public struct FeedImage: Sendable, Hashable, Codable {
   @ComparedByBytes public var title: String?
   /// The page that the picture links to, absolute.
   public var link: WebAddress?
+  /// A description of the picture, plain text.
   @ComparedByBytes public var description: String?
   /// In pixels.
   public var width: Int?

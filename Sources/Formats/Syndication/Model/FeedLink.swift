@@ -8,6 +8,7 @@ public struct FeedLink: Sendable, Hashable, Codable {
   @ComparedByBytes public var relation: String
   /// A media type, as stated.
   @ComparedByBytes public var type: String?
+  /// The title of the page that the link leads to, plain text.
   @ComparedByBytes public var title: String?
   /// The language of the target (`hreflang`).
   @ComparedByBytes public var language: String?

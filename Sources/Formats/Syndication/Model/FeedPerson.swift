@@ -7,6 +7,7 @@ import Bytes
 public struct FeedPerson: Sendable, Hashable, Codable {
   /// Plain text in one line; nil if only an address is stated.
   @ComparedByBytes public var name: String?
+  /// The address for mail, as written.
   @ComparedByBytes public var email: String?
   /// A page of the person, absolute.
   public var url: WebAddress?

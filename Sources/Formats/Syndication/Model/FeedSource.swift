@@ -7,6 +7,7 @@ import Foundation
 public struct FeedSource: Sendable, Hashable, Codable {
   /// As written.
   @ComparedByBytes public var id: String?
+  /// The title of that feed, as published.
   public var title: FeedText?
   /// A description of the feed.
   public var subtitle: FeedText?
@@ -20,6 +21,7 @@ public struct FeedSource: Sendable, Hashable, Codable {
   public var iconURL: WebAddress?
   /// Absolute.
   public var logoURL: WebAddress?
+  /// The authors of that feed.
   public var authors: [FeedPerson]
   /// People who took part in the feed.
   public var contributors: [FeedPerson]

@@ -4,7 +4,9 @@ import Bytes
 public struct FeedTextInput: Sendable, Hashable, Codable {
   /// The label of the button.
   @ComparedByBytes public var title: String?
+  /// An explanation of the input field, plain text.
   @ComparedByBytes public var description: String?
+  /// The name of the parameter that carries the text.
   @ComparedByBytes public var name: String?
   /// Absolute.
   public var link: WebAddress?

@@ -4,7 +4,9 @@ import Bytes
 public struct YouTubeReference: Sendable, Hashable, Codable {
   /// `yt:videoId`.
   @ComparedByBytes public var videoID: String?
+  /// The identifier of the channel.
   @ComparedByBytes public var channelID: String?
+  /// The identifier of the playlist.
   @ComparedByBytes public var playlistID: String?
 
   /// Creates a reference to YouTube.

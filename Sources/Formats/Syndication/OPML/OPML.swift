@@ -42,7 +42,9 @@ public enum OPML {
 
   /// The list in OPML 2.0, UTF-8, without its problems.
   ///
-  /// - Parameter created: The date of a list that does not state its own.
+  /// - Parameters:
+  ///   - document: The list.
+  ///   - created: The date of a list that does not state its own.
   public static func write(_ document: OPMLDocument, created: Date) -> [UInt8] {
     OPMLWriter.write(document, created: created)
   }

@@ -9,7 +9,9 @@ public enum ChapterFile {
   /// chapters.
   ///
   /// If the task is cancelled, some are missing: check `Task.isCancelled`.
-  /// - Parameter url: The address of the file, to which its addresses are relative.
+  /// - Parameters:
+  ///   - bytes: The file, in UTF-8.
+  ///   - url: The address of the file, to which its addresses are relative.
   /// - Complexity: O(n log n) in the bytes.
   public static func chapters(in bytes: [UInt8], at url: WebAddress?) -> [PodcastChapter]? {
     guard let document = JSONScanner.document(bytes), case .array(let list)? = document["chapters"] else { return nil }

@@ -20,6 +20,7 @@ public struct PodcastAlternateEnclosure: Sendable, Hashable, Codable {
   public struct Integrity: Sendable, Hashable, Codable {
     /// `sri` (Subresource Integrity) or `pgp-signature`, in lower case.
     @ComparedByBytes public var type: String
+    /// The checksum or signature, as written.
     @ComparedByBytes public var value: String
 
     /// Creates a proof of integrity.
@@ -31,6 +32,7 @@ public struct PodcastAlternateEnclosure: Sendable, Hashable, Codable {
 
   /// A media type, as stated.
   @ComparedByBytes public var type: String?
+  /// The size of the file, in bytes.
   public var lengthBytes: Int64?
   /// The bit rate.
   public var bitsPerSecond: Double?
@@ -38,6 +40,7 @@ public struct PodcastAlternateEnclosure: Sendable, Hashable, Codable {
   public var height: Int?
   /// A language tag of BCP 47.
   @ComparedByBytes public var language: String?
+  /// The name of this version, plain text.
   @ComparedByBytes public var title: String?
   /// A label shared by related versions.
   @ComparedByBytes public var relation: String?

@@ -25,6 +25,7 @@ public struct PodcastChannel: Sendable, Hashable, Codable {
   public var owner: FeedPerson?
   /// `itunes:image`, absolute.
   public var artworkURL: WebAddress?
+  /// The people of the podcast (`podcast:person`).
   public var persons: [PodcastPerson]
   /// The places that the podcast is about.
   public var locations: [PodcastLocation]

@@ -37,6 +37,7 @@ public struct PodcastEpisode: Sendable, Hashable, Codable {
   public var chaptersURL: WebAddress?
   /// The media type of that file, as stated; usually `application/json+chapters`.
   @ComparedByBytes public var chaptersType: String?
+  /// The files with transcripts (`podcast:transcript`).
   public var transcripts: [PodcastTranscript]
   /// Hosts, guests and others.
   public var persons: [PodcastPerson]

@@ -4,6 +4,7 @@ import Bytes
 public struct PodcastFunding: Sendable, Hashable, Codable {
   /// Absolute.
   public var url: WebAddress
+  /// The text of the link, plain text.
   @ComparedByBytes public var title: String?
 
   /// Creates a way to support a podcast.

@@ -4,6 +4,7 @@ import Bytes
 public struct PodcastLiveItem: Sendable, Hashable, Codable {
   /// `pending`, `live` or `ended`, in lower case.
   @ComparedByBytes public var status: String?
+  /// The time at which the broadcast begins.
   public var start: StatedDate?
   /// The planned end.
   public var end: StatedDate?

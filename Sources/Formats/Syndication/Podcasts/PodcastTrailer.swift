@@ -4,10 +4,13 @@ import Bytes
 public struct PodcastTrailer: Sendable, Hashable, Codable {
   /// Absolute.
   public var url: WebAddress
+  /// The title of the trailer, plain text.
   @ComparedByBytes public var title: String?
+  /// The time at which the trailer was published.
   public var published: StatedDate?
   /// A media type, as stated.
   @ComparedByBytes public var type: String?
+  /// The size of the file, in bytes.
   public var lengthBytes: Int64?
   /// The number of the season, for the trailer of a season.
   public var season: Int?

@@ -7,10 +7,12 @@ public struct TranscriptLine: Sendable, Hashable {
   public var start: Double?
   /// In seconds.
   public var end: Double?
+  /// The name of the speaker; nil if the file does not say it.
   @ComparedByBytes public var speaker: String?
   /// Plain text.
   @ComparedByBytes public var text: String
 
+  /// Creates a passage. Times are in seconds.
   public init(start: Double? = nil, end: Double? = nil, speaker: String? = nil, text: String) {
     self.start = start
     self.end = end
@@ -30,7 +32,9 @@ public enum TranscriptFile {
   /// The passages in the order of the file, those of several words joined to sentences.
   ///
   /// If the task is cancelled, some are missing: check `Task.isCancelled`.
-  /// - Parameter type: The media type that the feed or the server states. The text itself decides where it can.
+  /// - Parameters:
+  ///   - bytes: The file, in UTF-8.
+  ///   - type: The media type that the feed or the server states. The text itself decides where it can.
   /// - Complexity: O(bytes).
   public static func lines(in bytes: [UInt8], type: String?) -> [TranscriptLine] {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

@@ -61,11 +61,19 @@ public final class StubSources: TimelineLoading, SubscriptionsLoading, EntryLoad
     return content.entries.filter { ids.contains($0.id) && content.matches(query, $0) }
   }
 
+  public func rows(of query: TimelineQuery, among ids: [EntryID]) async throws -> [StoredEntry] {
+    try await answer("rows") { $0.liveDelay ?? $0.timelineDelay }.entries.filter { ids.contains($0.id) }
+  }
+
   public func newestEntry() async throws -> EntryID {
     try await answer("newest").entries.map(\.id).max() ?? EntryID(rawValue: 0)
   }
 
   public func list() async throws -> SubscriptionList { try await answer("list", \.listDelay).list }
+
+  public func keptCounts() async throws -> KeptCounts {
+    try await answer("counts", \.listDelay).list.kept?.counts ?? KeptCounts()
+  }
 
   public func fold(_ folder: FolderID, isFolded: Bool) async throws -> Bool {
     let index = try await answer("fold").list.folders.firstIndex { $0.id == folder }

@@ -98,7 +98,7 @@ extension Fever {
         }
         ids = try await call.useCases.entryIDs(in: feeds, range, limit: Self.most, of: user)
       }
-      entries = try await call.useCases.entries(ids, of: user)
+      entries = try await call.useCases.entries(ids, of: user).entries
       total = try await call.useCases.entryCount(of: user)
     }
 

@@ -45,7 +45,8 @@ enum GoogleReader {
 extension ClientAPI {
   static let googleReader = ClientAPI(
     name: "google-reader", prefixes: ["/api/greader.php"], places: ["/accounts/ClientLogin", "/reader"],
-    routes: GoogleReader.routes, credentials: GoogleReader.credentials, refusal: GoogleReader.refusal,
+    routes: GoogleReader.routes, credentials: GoogleReader.credentials, signsInByForm: true,
+    refusal: GoogleReader.refusal,
     bodyLimit: { path in
       path.hasSameBytes(as: "/reader/api/0/subscription/import") ? ClientAPI.importedBody : ClientAPI.listBody
     })

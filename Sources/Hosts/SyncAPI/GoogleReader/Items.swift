@@ -7,6 +7,8 @@ extension GoogleReader {
   /// Entries with their contents, as items.
   struct Items {
     let entries: [StoredEntry]
+    /// Those that were left out since the contents of the others have the most bytes.
+    let rest: ArraySlice<EntryID>
     private let places: SyncPlaces
     private let origins: [FeedID: FeedOrigin]
     private let user: User
@@ -15,7 +17,8 @@ extension GoogleReader {
     /// Loads those of the entries that the user may see, in this order.
     init(_ ids: [EntryID], _ call: APICall) async throws {
       user = try call.requireGrant().user
-      entries = try await call.useCases.entries(ids, of: user.id)
+      let loaded = try await call.useCases.entries(ids, of: user.id)
+      (entries, rest) = (loaded.entries, loaded.rest)
       places = try await call.places()
       origins = try await call.useCases.origins(of: Set(entries.map(\.feedID)).sorted(), for: user.id)
       moment = call.api.services.clock().now()

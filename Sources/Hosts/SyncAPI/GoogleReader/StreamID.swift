@@ -1,4 +1,5 @@
 import Bytes
+import Reader
 import Storage
 
 extension GoogleReader {

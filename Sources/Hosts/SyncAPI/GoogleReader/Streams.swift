@@ -55,11 +55,14 @@ extension GoogleReader {
       let name = call.rest.isEmpty ? call.fields["s"] ?? StreamID.text(of: .readingList) : call.rest
       let page = try await page(of: name, call, most: mostContents)
       let items = try await Items(page.found.map(\.id), call)
+      // The next part begins behind what has room in this one.
+      let last = page.found.dropLast(items.rest.count).last
+      let continuation = items.rest.isEmpty ? page.continuation : last?.position.description
       return .json(capacity: 4_096 * (items.entries.count + 1)) { json in
         json.object { json in
           items.writeHead(id: name, &json)
           items.write(&json)
-          if let continuation = page.continuation { json.field("continuation", continuation) }
+          if let continuation { json.field("continuation", continuation) }
         }
       }
     }
@@ -71,6 +74,9 @@ extension GoogleReader {
         throw APIProblem.badRequest("At most \(mostContents) items can be asked for at once.")
       }
       let items = try await Items(try itemIDs(asked), call)
+      guard items.rest.isEmpty else {
+        throw UseCaseError.tooMuchContent(megabytes: UseCases.mostContentBytes >> 20)
+      }
       return .json(capacity: 4_096 * (items.entries.count + 1)) { json in
         json.object { json in
           items.writeHead(id: StreamID.text(of: .readingList), &json)

@@ -45,17 +45,19 @@ extension Miniflux {
       return .json { json in
         json.array { json in
           for rule in rules {
-            json.object { json in
-              json.field("id", rule.id.rawValue)
-              json.field("title", ClientText.plain(rule.draft.name ?? ""))
-              json.field("search", rule.draft.search)
-              json.field("is_on", rule.draft.isOn)
-              json.array("actions") { json in
-                for (action, key) in RuleActions.all where rule.draft.actions.contains(action) { json.value(key) }
-              }
-            }
+            json.object { write(rule, &$0) }
           }
         }
+      }
+    }
+
+    static func write(_ rule: EntryRule, _ json: inout JSONOutput) {
+      json.field("id", rule.id.rawValue)
+      json.field("title", ClientText.plain(rule.draft.name ?? ""))
+      json.field("search", rule.draft.search)
+      json.field("is_on", rule.draft.isOn)
+      json.array("actions") { json in
+        for (action, key) in RuleActions.all where rule.draft.actions.contains(action) { json.value(key) }
       }
     }
 

@@ -32,10 +32,11 @@ extension Miniflux {
       return Found(folder: id, category: Category(id, places))
     }
 
-    /// The subscriptions whose category it is.
+    /// The subscriptions in a category, and in those within it.
     static func subscriptions(in found: Found, _ call: APICall) async throws -> [Subscription] {
-      try await call.useCases.subscriptions(of: try call.user).subscriptions.filter {
-        found.folder.map($0.folders.contains) ?? $0.folders.isEmpty
+      let places = try await call.places()
+      return try await call.useCases.subscriptions(of: try call.user).subscriptions.filter { subscription in
+        found.folder.map { places.around(subscription.folders).contains($0) } ?? subscription.folders.isEmpty
       }
     }
 
@@ -49,9 +50,11 @@ extension Miniflux {
       let subscriptions = try await call.useCases.subscriptions(of: user).subscriptions
       var counts: [Int64: (feeds: Int, unread: Int)] = [:]
       for subscription in subscriptions {
-        let id = subscription.folders.first?.rawValue ?? Category.none
-        let before = counts[id] ?? (0, 0)
-        counts[id] = (before.feeds + 1, before.unread + subscription.unreadCount)
+        let around = places.around(subscription.folders).map(\.rawValue)
+        for id in around.isEmpty ? [Category.none] : around {
+          let before = counts[id] ?? (0, 0)
+          counts[id] = (before.feeds + 1, before.unread + subscription.unreadCount)
+        }
       }
       var categories = places.folders.map { Category($0.id, places) }
       // Newsboat leaves out feeds whose category is not listed.
@@ -112,14 +115,7 @@ extension Miniflux {
     @Sendable
     private static func markAllRead(_ call: APICall) async throws -> HTTPResponse {
       let found = try await require(call)
-      let user = try call.user
-      if let folder = found.folder {
-        try await call.useCases.markAllRead(in: .folder(folder), arrivedBy: nil, by: user)
-      } else {
-        for subscription in try await subscriptions(in: found, call) where subscription.unreadCount > 0 {
-          try await call.useCases.markAllRead(in: .feed(subscription.feed.id), arrivedBy: nil, by: user)
-        }
-      }
+      try await call.useCases.markAllRead(in: .folder(found.folder ?? .outside), arrivedBy: nil, by: try call.user)
       return done
     }
 

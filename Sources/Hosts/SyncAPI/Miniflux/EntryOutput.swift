@@ -16,17 +16,15 @@ extension Miniflux {
     /// Loads those of the entries that the user may see, in this order.
     init(_ ids: [EntryID], _ call: APICall) async throws {
       user = try call.user
-      entries = try await call.useCases.entries(ids, of: user)
+      entries = try await call.useCases.entries(ids, of: user).all()
       let ids = Set(entries.map(\.feedID)).sorted()
       places = try await call.places()
       feeds = FeedOutput(
         try await call.useCases.subscriptions(to: ids, of: user), places, user,
         origins: try await call.useCases.origins(of: ids, for: user))
       changed = try await call.useCases.changeTimes(of: entries.map(\.id), for: user)
-      let hasFiles = entries.contains { !$0.enclosures.isEmpty }
-      positions = Dictionary(
-        (hasFiles ? try await call.useCases.listeningPositions(of: user) : []).map { ($0.entry, $0) },
-        uniquingKeysWith: { latest, _ in latest })
+      let recordings = entries.filter { !$0.enclosures.isEmpty }.map(\.id)
+      positions = recordings.isEmpty ? [:] : try await call.useCases.listeningPositions(in: recordings, of: user)
     }
 
     /// An estimate of the bytes of all.

@@ -1,5 +1,4 @@
 import Bytes
-import Foundation
 import HTTPServer
 import Reader
 
@@ -10,34 +9,21 @@ import Reader
 enum Miniflux {
   static let routes: [APIRoute] =
     Service.routes + Users.routes + Entries.routes + Feeds.routes + Categories.routes + Transfer.routes
-    + Additions.routes
+    + Additions.routes + PlaceChanges.routes + PageSaving.routes + Events.routes
 
   /// The credentials of a request: `X-Auth-Token`, a bearer token, or a name with a password.
   @Sendable
   static func credentials(_ call: APICall) -> AppCredentials? {
     if let secret = call.request.header("X-Auth-Token") { return .secret(secret) }
-    guard let header = call.request.header("Authorization") else { return nil }
-    let parts = header.splitBytes(on: " ")
-    guard parts.count == 2 else { return nil }
-    if parts[0].hasSameBytesIgnoringCase(as: "Bearer") { return .secret(String(parts[1])) }
-    guard parts[0].hasSameBytesIgnoringCase(as: "Basic"), let data = Data(base64Encoded: String(parts[1])) else {
-      return nil
-    }
-    let bytes = Array(data)
-    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-    return .password(
-      name: String(decoding: bytes[..<colon], as: UTF8.self),
-      String(decoding: bytes[(colon + 1)...], as: UTF8.self))
+    if let basic = call.request.basicCredentials { return basic }
+    guard let parts = call.request.header("Authorization")?.splitBytes(on: " "), parts.count == 2,
+      parts[0].hasSameBytesIgnoringCase(as: "Bearer")
+    else { return nil }
+    return .secret(String(parts[1]))
   }
 
   @Sendable
-  static func refusal(_ problem: APIProblem) -> HTTPResponse {
-    var response = HTTPResponse.json(status: problem.status) { json in
-      json.object { $0.field("error_message", problem.sentence) }
-    }
-    if case .unauthorized = problem { response.addHeader("WWW-Authenticate", "Basic realm=\"YAARR\"") }
-    return response
-  }
+  static func refusal(_ problem: APIProblem) -> HTTPResponse { .refusing(problem, in: "error_message") }
 
   /// The response after a change that has no result.
   static var done: HTTPResponse { .empty() }

@@ -8,6 +8,7 @@ struct SyncPlaces: Sendable {
   struct Place: Sendable {
     let id: FolderID
     let path: String
+    let parent: FolderID?
   }
 
   /// In the user's order.
@@ -20,8 +21,19 @@ struct SyncPlaces: Sendable {
     let paths = SubscriptionList(folders: folders).pathTexts
     self.paths = paths
     self.labels = labels
-    self.folders = folders.map { Place(id: $0.id, path: paths[$0.id] ?? $0.name) }
+    self.folders = folders.map { Place(id: $0.id, path: paths[$0.id] ?? $0.name, parent: $0.parent) }
     names = Dictionary(labels.map { ($0.id, $0.name) }) { one, _ in one }
+  }
+
+  /// The folders that these folders are, or are within.
+  func around(_ folders: [FolderID]) -> Set<FolderID> {
+    let parents = Dictionary(self.folders.map { ($0.id, $0.parent) }) { one, _ in one }
+    var around: Set<FolderID> = []
+    for folder in folders {
+      var next: FolderID? = folder
+      while let id = next, around.insert(id).inserted { next = parents[id] ?? nil }
+    }
+    return around
   }
 
   func path(of folder: FolderID) -> String? { paths[folder] }

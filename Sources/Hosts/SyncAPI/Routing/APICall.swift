@@ -8,7 +8,8 @@ import Storage
 struct APICall: Sendable {
   let api: SyncAPI
   let request: HTTPRequest
-  let fields: RequestFields
+  /// Those of the query alone until the app has signed in.
+  var fields: RequestFields
   /// The values of the route's `:names`.
   let parameters: [ByteString: String]
   /// The part of the path that the route's `*` stands for, decoded.

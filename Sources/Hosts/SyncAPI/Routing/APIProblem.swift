@@ -14,6 +14,10 @@ enum APIProblem: Error, Sendable {
   case missing(String)
   case methodNotAllowed([String])
   case badRequest(String)
+  /// What the client wants to make is there already.
+  case conflict(String)
+  /// The request is well formed, and its values cannot be used.
+  case unprocessable(String)
   case tooManyAttempts(seconds: Int)
   /// Too many requests of this kind at the moment.
   case busy(String)
@@ -30,6 +34,7 @@ enum APIProblem: Error, Sendable {
     case let error as UseCaseError: self = .badRequest(error.description)
     case let error as AccessError: self = .badRequest(error.description)
     case let error as RuleError: self = .badRequest(error.description)
+    case let error as SavingError: self = .badRequest(error.description)
     case let error as SubscribingError: self = .badRequest(error.description)
     case let error as FeedError: self = .badRequest("\(error)")
     case LongWorkError.busy: self = .busy(LongWorkError.busy.description)
@@ -53,6 +58,8 @@ enum APIProblem: Error, Sendable {
     case .notFound, .missing: 404
     case .methodNotAllowed: 405
     case .badRequest: 400
+    case .conflict: 409
+    case .unprocessable: 422
     case .tooManyAttempts: 429
     case .busy: 503
     case .failed: 500
@@ -65,7 +72,9 @@ enum APIProblem: Error, Sendable {
     case .forbidden: "This app may not do that. Give it a new password that may, in the settings under “Apps”."
     case .notFound: "There is nothing at this address."
     case .methodNotAllowed: "This address does not support that method."
-    case .badRequest(let reason), .busy(let reason), .missing(let reason): reason
+    case .badRequest(let reason), .busy(let reason), .missing(let reason), .conflict(let reason),
+      .unprocessable(let reason):
+      reason
     case .tooManyAttempts(let seconds): "Too many wrong passwords. Try again in \(seconds) seconds."
     case .failed: "Something went wrong in the reader. Its log says what."
     }

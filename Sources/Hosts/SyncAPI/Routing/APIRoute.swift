@@ -40,18 +40,31 @@ struct APIRoute: Sendable {
     self.handler = handler
   }
 
+  /// The route with a step that changes its responses.
+  func completing(
+    _ complete: @escaping @Sendable (APICall, inout HTTPResponse) async throws -> Void
+  ) -> APIRoute {
+    APIRoute(methods.joined(separator: " "), path, scope) { [handler] call in
+      var response = try await handler(call)
+      try await complete(call, &response)
+      return response
+    }
+  }
+
   /// - Throws: `APIProblem.methodNotAllowed` if only the method differs.
   static func match(_ method: String, _ path: String, in routes: [APIRoute]) throws(APIProblem) -> Match? {
     let parts = path.splitBytes(on: "/")
-    var others: [String] = []
-    for route in routes {
-      guard let match = route.match(parts, of: path) else { continue }
-      if route.methods.contains(where: { $0.hasSameBytes(as: method) }) { return match }
-      others += route.methods
-    }
-    guard others.isEmpty else { throw .methodNotAllowed(others) }
+    let matches = routes.compactMap { $0.match(parts, of: path) }
+    // “/feeds/counters” is not the feed “counters”, whatever the method.
+    let most = matches.map(\.route.literals).max()
+    let nearest = matches.filter { $0.route.literals == most }
+    if let match = nearest.first(where: { $0.route.methods.contains { $0.hasSameBytes(as: method) } }) { return match }
+    guard nearest.isEmpty else { throw .methodNotAllowed(nearest.flatMap(\.route.methods)) }
     return nil
   }
+
+  /// The number of parts that a path must have just so.
+  private var literals: Int { pattern.count { if case .literal = $0 { true } else { false } } }
 
   private func match(_ parts: [Substring], of path: String) -> Match? {
     var parameters: [ByteString: String] = [:]

@@ -9,9 +9,13 @@ struct ClientAPI: Sendable {
   var prefixes: [String] = []
   /// The further paths, and all below them, that it answers by their whole path: `/reader`.
   var places: [String] = []
+  /// True for further paths that it answers by their whole path.
+  var hasFurther: @Sendable (_ path: String) -> Bool = { _ in false }
   let routes: [APIRoute]
   /// The credentials that a request brings; nil for none.
   let credentials: @Sendable (APICall) throws -> AppCredentials?
+  /// True if credentials may stand in a form.
+  var signsInByForm = false
   /// The response to a request that failed. Headers such as `Allow` are added to it.
   let refusal: @Sendable (APIProblem) -> HTTPResponse
   /// The most bytes of a body at a path, without its prefix.

@@ -1,3 +1,4 @@
+import Bytes
 import HTTPServer
 import Sodium
 
@@ -13,12 +14,21 @@ extension HTTPResponse {
       body: .bytes(json.bytes))
   }
 
+  /// The refusal of an API whose clients sign in by a name and a password (RFC 7617).
+  ///
+  /// - Parameter member: The member of the JSON that has the sentence.
+  static func refusing(_ problem: APIProblem, in member: StaticString) -> HTTPResponse {
+    var response = json(status: problem.status) { json in json.object { $0.field(member, problem.sentence) } }
+    if case .unauthorized = problem { response.addHeader("WWW-Authenticate", "Basic realm=\"YAARR\"") }
+    return response
+  }
+
   /// The response with an entity tag of its body, so that a client that has the same one gets 304 (RFC 9110, 13.1.2).
   /// The tag is a weak one: the body may be sent in several codings.
   func withEntityTag() -> HTTPResponse {
     guard case .bytes(let bytes) = body, status == 200 else { return self }
     var response = self
-    let digest = Digest.blake2b(bytes).prefix(12).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    let digest = Digest.blake2b(bytes).prefix(12).hexadecimal
     response.setHeader("ETag", "W/\"\(digest)\"")
     response.setHeader("Cache-Control", "private, no-cache")
     return response

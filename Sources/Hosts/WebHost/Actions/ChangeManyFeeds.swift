@@ -15,8 +15,9 @@ enum ChangeManyFeeds {
       return try await page.response(host, status: 422)
     }
     let (change, words) = try await change(form, host, request)
-    page.former = try await host.useCases.change(feeds, change, of: request.user)
-    let count = page.former.count
+    let marking = try await host.useCases.change(feeds, change, of: request.user)
+    let count = marking.count
+    if count > 0 { page.undo = marking.number }
     page.notice =
       count == 0 ? "Nothing to change." : "\(count.counted("feed", "feeds")) \(words)."
     return page.redirect(host)
@@ -68,13 +69,13 @@ enum ChangeManyFeeds {
 enum UndoManyFeeds {
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let form = try request.form()
-    guard let name = form["said"], let said = host.said.page(name, of: request.user), !said.former.isEmpty else {
+    guard let number = form["batch"].flatMap({ Int64($0) }), try await host.useCases.undo(number, by: request.user)
+    else {
       throw UseCaseError.cannotRestore
     }
-    let count = try await host.useCases.restore(said.former, of: request.user)
     var page = SubscriptionsPage(viewer: request.viewer)
-    page.query = said.query
-    page.notice = "\(count.counted("feed is", "feeds are")) as before."
+    page.query = FeedsQuery { form["list-\($0)"] }
+    page.notice = "The feeds are as before."
     return page.redirect(host)
   }
 }

@@ -1,18 +1,19 @@
 import Bytes
 import HTTPServer
 import Reader
-import WebAddresses
 
-/// The address at which hubs of feeds verify subscriptions and deliver (WebSub). Needs no session: the token in the path
-/// is the secret, and deliveries are signed.
+/// The address at which hubs of feeds verify subscriptions and deliver (WebSub), and clouds challenge and call (rssCloud).
+/// Needs no session: the token in the path is the secret, and deliveries are signed.
 enum HubCallback {
   /// The path that tokens follow.
   static let prefix = "/websub/"
 
-  /// The path for the log, without the token.
-  static func logged(_ path: String) -> String { path.hasBytePrefix(prefix) ? prefix + "…" : path }
-
   static func verify(_ host: WebHost, _ request: HTTPRequest) async throws -> HTTPResponse {
+    if let challenge = request.query("challenge"), let topic = request.query("url") {
+      return try response(
+        to: try await host.services.pushes().answer(
+          cloudChallenge: challenge, topic: topic, token: token(request)))
+    }
     guard let mode = request.query("hub.mode"), let topic = request.query("hub.topic") else { throw WebError.notFound }
     let verification = HubVerification(
       mode: mode, topic: topic, challenge: request.query("hub.challenge") ?? "",
@@ -44,12 +45,6 @@ enum HubCallback {
 extension WebHost {
   /// The address that tokens follow in addresses of callbacks. Nil without a public address of the web.
   public static func hubCallback(publicAddress: String?) -> String? {
-    guard let address = publicAddress.flatMap({ WebAddress($0) }), let host = address.host,
-      address.scheme == "https" || address.scheme == "http"
-    else { return nil }
-    let name = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host.string
-    let port = address.port.map { ":\($0)" } ?? ""
-    let path = address.segments.map { "/\($0)" }.joined()
-    return "\(address.scheme ?? "https")://\(name)\(port)\(path)\(HubCallback.prefix)"
+    ReaderAddress.prefix(publicAddress).map { $0 + HubCallback.prefix }
   }
 }

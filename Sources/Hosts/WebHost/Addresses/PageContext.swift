@@ -42,6 +42,14 @@ struct PageContext: Sendable, Hashable {
     timelinePath = path
   }
 
+  /// The page of a place that is no timeline, but has a line in the sidebar.
+  static func place(at path: String) -> PageContext? {
+    let name = HTTPRequest(target: path).path
+    return [NotesPage.path, QueuePage.path, HistoryPage.path].first { name.hasSameBytes(as: $0) }.map {
+      PageContext(path: $0)
+    }
+  }
+
   /// A page without a timeline.
   static let elsewhere = PageContext(path: "/all")
 

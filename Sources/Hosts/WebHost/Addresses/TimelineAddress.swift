@@ -34,6 +34,9 @@ struct TimelineAddress: Sendable, Hashable {
   /// True at the timeline's top.
   var isTop: Bool { before == nil && behind == nil }
 
+  /// True if new entries appear at the top of this part of the timeline.
+  var isFromTop: Bool { isTop && query.order == .newest }
+
   /// The longest path that is parsed, in bytes.
   static let longestPath = 4_096
 

@@ -21,6 +21,7 @@ enum AssetFiles {
     "style.css": File("text/css; charset=utf-8", CompactAsset.style(Array(styles.joined()))),
     "icon.svg": File("image/svg+xml", PackageResources.icon_svg),
     "icons.svg": File("image/svg+xml", PackageResources.icons_svg),
+    "manifest.webmanifest": File("application/manifest+json", PackageResources.manifest_webmanifest),
     "widths.js": File("text/javascript; charset=utf-8", PackageResources.widths_js),
   ].merging(scripts.map { ($0.key, $0.value) }) { file, _ in file }
 

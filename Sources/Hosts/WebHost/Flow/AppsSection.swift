@@ -6,7 +6,7 @@ import Reader
 import Storage
 
 /// The settings of apps: each has a password of its own, which the reader makes.
-struct AppsSection {
+struct AppsSection: SettingsContent {
   let tokens: [AppToken]
   /// The token that was just made: its secret is shown this once.
   var made: AppTokens.New?
@@ -91,12 +91,12 @@ struct AppsSection {
     do {
       let made = try await host.useCases.appTokens.make(
         named: form["name"] ?? "", scopes: scopes, for: request.viewer.user)
-      return try await SettingsPage.answer(host, request, made: made)
+      return try await page(host, request, made: made)
     } catch let error as UseCaseError {
-      return try await SettingsPage.answer(host, request, problem: "\(error)")
+      return try await page(host, request, problem: "\(error)")
     } catch let error as StorageError {
       guard case .tooMany = error else { throw error }
-      return try await SettingsPage.answer(host, request, problem: "\(error)")
+      return try await page(host, request, problem: "\(error)")
     }
   }
 
@@ -108,21 +108,15 @@ struct AppsSection {
     try await host.useCases.appTokens.revoke(token, of: request.user)
     return SafePath.redirect(to: "/settings/apps")
   }
-}
 
-extension SettingsPage {
   /// The page of apps after an attempt to add one.
-  static func answer(
+  private static func page(
     _ host: WebHost, _ request: AuthenticatedRequest, made: AppTokens.New? = nil, problem: String? = nil
   ) async throws -> HTTPResponse {
-    var viewer = request.viewer
-    viewer.settings = try await host.useCases.settings(of: request.user)
-    var page = SettingsPage(
-      viewer: viewer, section: .apps, isChosen: true, list: try await host.useCases.subscriptions(of: request.user))
-    page.apps = try await host.apps(of: request.user)
-    page.apps?.made = made
-    page.apps?.problem = problem
-    return .html(page.markup.bytes, status: problem == nil ? 200 : 422)
+    var section = try await host.apps(of: request.user)
+    (section.made, section.problem) = (made, problem)
+    return try await SettingsPage.answer(
+      host, request, .apps, showing: section, isRefused: problem != nil)
   }
 }
 

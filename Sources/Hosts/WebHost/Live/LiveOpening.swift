@@ -23,6 +23,8 @@ struct LiveOpening: Sendable {
     let query: TimelineQuery
     let rows: [RowStamp<ItemID>]
     let window: TimelineWindow
+    /// True if new entries appear at the top of the rows. Otherwise the rows keep their places.
+    let isFromTop: Bool
     /// The layout that the page shows.
     let layout: TimelineLayout
   }
@@ -82,23 +84,24 @@ struct LiveOpening: Sendable {
     path = body.path
     // Pages without a timeline, as that of the feeds, send no rows.
     let hasNone = body.timelines.timeline == nil && body.timelines.beside == nil
-    guard let context = PageContext(address: body.path) ?? (hasNone ? .elsewhere : nil) else {
+    guard
+      let context = PageContext(address: body.path) ?? (hasNone ? PageContext.place(at: body.path) ?? .elsewhere : nil)
+    else {
       throw .badRequest("The page names no timeline.")
     }
     self.context = context
     settings = ReaderSettings(
       stored: Dictionary(Self.pairs(body.settings ?? "") { (ByteString($0), ByteString($1)) }) { first, _ in first })
     var timelines: [Timeline] = []
-    // A page of older entries, or of the best matches, does not follow its timeline.
     for pane in TimelinePane.allCases where !hasNone {
-      guard let query = context.address(in: pane)?.query else { continue }
+      guard let address = context.address(in: pane) else { continue }
       let list: List? =
         switch pane {
         case .main: body.timelines.timeline
         case .beside: body.timelines.beside
         }
-      guard let list, let timeline = Timeline(list, pane: pane, query: query) else {
-        throw .badRequest("The page's request has no valid rows of “\(query.path)”.")
+      guard let list, let timeline = Timeline(list, pane: pane, address: address) else {
+        throw .badRequest("The page's request has no valid rows of “\(address.query.path)”.")
       }
       timelines.append(timeline)
     }
@@ -120,7 +123,7 @@ extension LiveOpening {
   }
 
   /// Parses pairs of identity and mark. Skips malformed pairs.
-  fileprivate static func stamps<ID>(_ text: String, _ id: (Substring) -> ID?) -> [RowStamp<ID>] {
+  private static func stamps<ID>(_ text: String, _ id: (Substring) -> ID?) -> [RowStamp<ID>] {
     pairs(text) { name, mark in
       guard let id = id(name), let mark = ContentMark(String(mark)) else { return nil }
       return RowStamp(id: id, mark: mark)
@@ -128,16 +131,24 @@ extension LiveOpening {
   }
 }
 
+extension LiveOpening {
+  /// Parses the rows of a timeline, at most those of the longest page. Identities are unique.
+  static func rows(_ text: String) -> [RowStamp<ItemID>] {
+    var seen: Set<ItemID> = []
+    return stamps(text) { ItemID(String($0)) }
+      .prefix(TimelineRequest.longestPage).filter { seen.insert($0.id).inserted }
+  }
+}
+
 extension LiveOpening.Timeline {
   /// - Returns: nil if the newest entry is not an identifier.
-  fileprivate init?(_ list: LiveOpening.List, pane: TimelinePane, query: TimelineQuery) {
+  fileprivate init?(_ list: LiveOpening.List, pane: TimelinePane, address: TimelineAddress) {
     guard let newest = EntryID(list.newest) else { return nil }
     self.pane = pane
-    self.query = query
+    query = address.query
+    isFromTop = address.isFromTop
     layout = list.layout.flatMap { TimelineLayout.value($0) } ?? Setting.layout.initial
-    var seen: Set<ItemID> = []
-    rows = LiveOpening.stamps(list.rows) { ItemID(String($0)) }
-      .prefix(TimelineRequest.longestPage).filter { seen.insert($0.id).inserted }
+    rows = LiveOpening.rows(list.rows)
     let inside = (list.inside ?? "").splitBytes(on: " ").prefix(TimelineRequest.longestPage)
     window = TimelineWindow(
       query: query, newest: newest, bottom: list.bottom.flatMap { TimelinePosition($0) },

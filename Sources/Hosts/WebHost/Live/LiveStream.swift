@@ -11,12 +11,7 @@ enum LiveStream {
     } catch let refusal as TooManyPages {
       return refusal.response
     }
-    return HTTPResponse(
-      status: 200,
-      headers: [
-        HTTPHeader("Content-Type", "text/event-stream"), HTTPHeader("Cache-Control", "no-store"),
-        HTTPHeader("X-Accel-Buffering", "no"),
-      ], body: .stream(stream))
+    return .events(stream)
   }
 
   @ScreenActor

@@ -7,9 +7,13 @@ import Storage
 /// One timeline of a live page. A page with two timelines has two independent instances.
 @ScreenActor
 struct LiveTimeline {
+  /// The rows that the page's stream was opened with.
   let list: TimelineList
   let prefetcher: EntryPrefetcher
-  let screen: TimelineScreen
+  /// The rows from the timeline's top, where new entries appear; nil in another order, or on a later part.
+  let screen: TimelineScreen?
+  /// The rows that keep their places.
+  let followed: FollowedRows
   let place: ViewedPlace
   private let pane: TimelinePane
   private let target: ListTarget
@@ -19,13 +23,29 @@ struct LiveTimeline {
     self.pane = pane
     self.place = ViewedPlace(opening.query)
     let (useCases, user, decoder) = (place.services.useCases, place.user, place.services.items())
-    prefetcher = EntryPrefetcher { try await useCases.entry($0, of: user) }
-    list = TimelineList(decoder: decoder, signals: place.events.signals, prefetcher: prefetcher)
+    let source = place.services.screens.timelines(user)
+    let prefetcher = EntryPrefetcher { try await useCases.entry($0, of: user) }
+    self.prefetcher = prefetcher
+    let makeList = { [signals = place.events.signals] in
+      TimelineList(decoder: decoder, signals: signals, prefetcher: prefetcher)
+    }
+    let list = makeList()
+    self.list = list
     target = ListTarget(
       pane: pane, layout: opening.layout,
       writer: ItemWriter(context: place.opening.context.rows(in: pane)), stream: place.stream)
+    followed = FollowedRows(
+      rows: opening.isFromTop ? [] : opening.rows, query: opening.query,
+      arrivals: opening.isFromTop ? nil : FollowedRows.Arrivals(opening.window),
+      list: opening.isFromTop ? makeList : { list }, source: source,
+      events: place.events, decoder: decoder, target: target,
+      onNotice: { [weak stream = place.stream] in stream?.send(WaitingMessage(pane: pane.rawValue, notice: $0)) })
+    guard opening.isFromTop else {
+      screen = nil
+      return
+    }
     screen = TimelineScreen(
-      window: opening.window, list: list, source: place.services.screens.timelines(user), events: place.events,
+      window: opening.window, list: list, source: source, events: place.events,
       rows: opening.rows, decoder: decoder, target: target,
       // Not the opening, whose rows take kilobytes.
       onNotice: { [weak stream = place.stream, context = place.opening.context, query = opening.query] notice in
@@ -34,12 +54,34 @@ struct LiveTimeline {
       })
   }
 
+  /// Sends everything that has changed since the page was made.
+  func open() {
+    screen?.reload()
+    followed.reload()
+  }
+
   /// Changes the layout. The scroll position stays.
   func setLayout(_ layout: TimelineLayout, tell: (LayoutMessage) -> Void) {
     guard target.layout != layout else { return }
     tell(LayoutMessage(pane: pane.rawValue, layout: layout.rawValue))
-    target.setLayout(layout, of: list.items.elements)
+    target.setLayout(layout, of: (screen == nil ? [] : list.items.elements) + followed.items)
   }
+}
+
+/// Entries have arrived whose places are elsewhere in a timeline's order, or its rows could not be loaded.
+private struct WaitingMessage: PageMessage {
+  static let type: StaticString = "waiting"
+  let pane: String
+  let waiting: Int
+  let problem: String?
+
+  init(pane: String, notice: FollowedRows.Notice) {
+    self.pane = pane
+    waiting = notice.waiting
+    problem = notice.problem
+  }
+
+  var shared: [ByteString?] { [ByteString(pane), ByteString("\(waiting)"), problem.map { ByteString($0) }] }
 }
 
 /// A timeline has another layout.

@@ -6,11 +6,11 @@ import Storage
 /// The requests of a live page whose stream is open.
 enum PageRequests {
   static func showArrivals(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
-    try await ask(host, request) { page, form throws(WebError) in try timeline(of: page, form).screen.showArrivals() }
+    try await ask(host, request) { page, form throws(WebError) in try timeline(of: page, form).screen?.showArrivals() }
   }
 
   static func showOlder(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
-    try await ask(host, request) { page, form throws(WebError) in try timeline(of: page, form).screen.showOlder() }
+    try await ask(host, request) { page, form throws(WebError) in try timeline(of: page, form).screen?.showOlder() }
   }
 
   /// The page shows other rows of a timeline.
@@ -21,6 +21,13 @@ enum PageRequests {
         throw .badRequest("The form names no rows.")
       }
       timeline.list.delegate.viewportChanged(from: first, through: last)
+    }
+  }
+
+  /// The page has added rows at the end of a timeline.
+  static func follow(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
+    try await ask(host, request) { page, form throws(WebError) in
+      try timeline(of: page, form).followed.follow(LiveOpening.rows(form["rows"] ?? ""))
     }
   }
 

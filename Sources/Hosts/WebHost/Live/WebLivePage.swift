@@ -54,7 +54,7 @@ final class WebLivePage {
     pages.open(PageFeature.State(id: id, user: user, scope: context.query?.scope ?? .all))
     sidebar.show()
     for part in parts.values { part.open() }
-    for timeline in timelines.values { timeline.screen.reload() }
+    for timeline in timelines.values { timeline.open() }
   }
 
   /// Removes the page's state, after the stream has ended.

@@ -17,7 +17,7 @@ enum BesidePage {
     query.order = .name
     let listing = FeedsListing(query, of: list, now: host.services.clock().now())
     let layout = Layout(
-      title: "Beside", viewer: request.viewer, context: context, sidebar: list.sidebar, here: on, style: "subscriptions"
+      title: "Beside", viewer: request.viewer, context: context, subscriptions: list, here: on, style: "subscriptions"
     )
     let markup = layout.page { body in
       body.element("main", [.id("content"), .class("settings-page")]) { main in

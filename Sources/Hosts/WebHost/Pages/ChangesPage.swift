@@ -34,7 +34,7 @@ struct ChangesPage {
     let page = ChangesPage(
       viewer: request.viewer, entry: entry, versions: versions, chosen: chosen.flatMap { Int64($0) }, content: content)
     let list = try await host.useCases.subscriptions(of: request.user)
-    return .html(page.markup(host, sidebar: list.sidebar).bytes)
+    return .html(page.markup(host, subscriptions: list).bytes)
   }
 
   let viewer: Viewer
@@ -47,9 +47,10 @@ struct ChangesPage {
 
   private var path: String { "/entries/\(entry.id)/changes" }
 
-  private func markup(_ host: WebHost, sidebar: [SidebarSection]) -> Markup {
+  private func markup(_ host: WebHost, subscriptions: SubscriptionList) -> Markup {
     let layout = Layout(
-      title: "Changes of “\(entry.displayTitle)”", viewer: viewer, context: .elsewhere, sidebar: sidebar, here: path,
+      title: "Changes of “\(entry.displayTitle)”", viewer: viewer, context: .elsewhere, subscriptions: subscriptions,
+      here: path,
       style: "changes", kinds: host.kindAssets)
     return layout.page { body in
       body.element("main", [.id("content"), .class("settings-page")]) { main in

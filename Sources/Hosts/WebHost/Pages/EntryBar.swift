@@ -50,8 +50,16 @@ struct EntryBar {
         listening(&list)
         reading.texts.writeChoice(for: entry, path: path, token: token, into: &list)
         list.markAround(entry, in: context, token: token)
-        mutes(&list)
+        // No further page comes by itself that would be like a saved one.
+        if !reading.isSavedPage { mutes(&list) }
         EntryLabels(entry: entry, labels: labels, context: context, token: token).write(into: &list)
+        if reading.isSavedPage {
+          list.element("ul") { lines in
+            lines.element("li") {
+              $0.element("a", [.href(RemoveSavedPage.path(of: entry.id))], text: "Remove this saved page")
+            }
+          }
+        }
       }
     }
   }

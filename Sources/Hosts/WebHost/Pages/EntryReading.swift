@@ -15,6 +15,8 @@ struct EntryReading: Sendable {
   /// The texts that the operator's programs make.
   var texts = EntryTexts()
   var options = ContentOptions()
+  /// True for a page that the user has saved.
+  var isSavedPage = false
 
   /// The links of a text that are looked up among the user's entries.
   private static let mostLinks = 200
@@ -27,6 +29,7 @@ struct EntryReading: Sendable {
     guard entry.id.isStored else { return EntryReading() }
     let versions = try await useCases.versions(of: entry.id, for: user)
     var reading = EntryReading()
+    reading.isSavedPage = try await useCases.isSavedPage(entry, of: user)
     reading.changed = versions.first?.replaced
     reading.article = EntryArticle(
       article: try await useCases.fullArticle(of: entry.id, for: user),

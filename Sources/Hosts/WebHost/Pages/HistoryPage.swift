@@ -15,7 +15,7 @@ struct HistoryPage {
   /// True if there may be more behind these.
   let hasMore: Bool
 
-  private static let path = "/history"
+  static let path = "/history"
 
   /// `GET /history`
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
@@ -36,7 +36,7 @@ struct HistoryPage {
   private func markup(_ host: WebHost) -> Markup {
     let context = PageContext(path: Self.path)
     let layout = Layout(
-      title: "History", viewer: viewer, context: context, sidebar: list.sidebar, here: Self.path,
+      title: "History", viewer: viewer, context: context, subscriptions: list, here: Self.path,
       style: "reading history" + (opened.isAsked ? " opened" : ""), kinds: host.kindAssets)
     return layout.page { body in
       body.element("main", [.class("panes")]) { main in
@@ -44,7 +44,7 @@ struct HistoryPage {
           timeline.element("div", [.class("toolbar")]) { bar in
             bar.element("h1", text: "History")
             bar.element("span", [.class("room")], text: "")
-            for (path, title) in [("/notes", "Notes"), ("/queue", "Listening")] {
+            for (path, title) in [(NotesPage.path, "Notes"), (QueuePage.path, "Listening")] {
               bar.element("a", [.class("chip"), .href(path)], text: title)
             }
           }

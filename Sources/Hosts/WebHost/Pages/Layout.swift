@@ -9,7 +9,8 @@ struct Layout {
   let title: String
   let viewer: Viewer
   let context: PageContext
-  let sidebar: [SidebarSection]
+  /// The feeds and folders of the sidebar.
+  let subscriptions: SubscriptionList
   /// The address to which the page's forms return.
   let here: String
   /// The body's class in the style sheet.
@@ -69,7 +70,7 @@ struct Layout {
       }
       search(&nav)
       nav.element("div", [.id("lines"), .data("list", "sidebar")]) { list in
-        for section in sidebar { section.write(into: &list, in: context) }
+        for section in subscriptions.sidebar { section.write(into: &list, in: context) }
       }
       nav.element("div", [.class("foot")]) { foot in
         foot.element(
@@ -156,6 +157,7 @@ extension Markup {
     void("meta", [.name("color-scheme"), Attribute("content", "light dark")])
     void("link", [Attribute("rel", "stylesheet"), .href(AssetFiles.path("style.css"))])
     void("link", [Attribute("rel", "icon"), .type("image/svg+xml"), .href(AssetFiles.path("icon.svg"))])
+    void("link", [Attribute("rel", "manifest"), .href(AssetFiles.path("manifest.webmanifest"))])
   }
 
   /// Writes the form shared by the buttons of rows and bars.

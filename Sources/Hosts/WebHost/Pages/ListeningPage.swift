@@ -37,14 +37,14 @@ struct ListeningPage {
       return .html(markup.bytes)
     }
     let list = try await host.useCases.subscriptions(of: request.user)
-    return .html(page.markup(sidebar: list.sidebar).bytes)
+    return .html(page.markup(subscriptions: list).bytes)
   }
 
   private var entryPath: String { PageContext(query: TimelineQuery(filter: .all)).path(to: entry.id) }
 
-  private func markup(sidebar: [SidebarSection]) -> Markup {
+  private func markup(subscriptions: SubscriptionList) -> Markup {
     let layout = Layout(
-      title: entry.displayTitle, viewer: viewer, context: .elsewhere, sidebar: sidebar,
+      title: entry.displayTitle, viewer: viewer, context: .elsewhere, subscriptions: subscriptions,
       here: "/entries/\(entry.id)/listening", style: "listening-page")
     return layout.page { body in
       body.element("main", [.id("content"), .class("settings-page listening")]) { main in

@@ -3,45 +3,48 @@ import HTTPServer
 import Reader
 import Storage
 
-/// All highlights and notes of a user, and the page of one of them.
+/// The highlights and notes of a user, newest first, and the page of one of them.
 struct NotesPage {
-  static func path(_ note: NoteID) -> String { "/notes/\(note)" }
+  static let path = "/notes"
+
+  static func path(_ note: NoteID) -> String { "\(path)/\(note)" }
 
   /// `/notes`, or `/notes?q=tide` for those with these words.
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let search = try TextField.search.read(request.request.query("q"))
-    let notes = try await host.useCases.notes(of: request.user, search: search)
+    let before = request.request.query("before").flatMap { NoteID($0) }
+    let (notes, hasMore) = try await host.useCases.notes(of: request.user, search: search, before: before)
     let list = try await host.useCases.subscriptions(of: request.user)
-    let page = NotesPage(viewer: request.viewer, notes: notes, search: search)
-    return .html(page.markup(sidebar: list.sidebar).bytes)
+    let page = NotesPage(viewer: request.viewer, notes: notes, search: search, hasMore: hasMore)
+    return .html(page.markup(subscriptions: list).bytes)
   }
 
   /// `/notes/7`: the form that changes a note, or deletes it.
   static func answerOne(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let id: NoteID = try request.id()
-    let notes = try await host.useCases.notes(of: request.user)
-    guard let note = notes.first(where: { $0.note.id == id }) else { throw WebError.notFound }
+    guard let note = try await host.useCases.note(id, of: request.user) else { throw WebError.notFound }
     let list = try await host.useCases.subscriptions(of: request.user)
-    let page = NotesPage(viewer: request.viewer, notes: [note], search: nil)
-    return .html(page.form(for: note, sidebar: list.sidebar).bytes)
+    let page = NotesPage(viewer: request.viewer, notes: [note], search: nil, hasMore: false)
+    return .html(page.form(for: note, subscriptions: list).bytes)
   }
 
   let viewer: Viewer
   let notes: [ListedNote]
   let search: String?
+  /// True if there are older ones.
+  let hasMore: Bool
 
-  /// The notes on a page; older ones are found by a search.
-  private static let most = 500
-
-  private func layout(_ title: String, here: String, sidebar: [SidebarSection]) -> Layout {
-    Layout(title: title, viewer: viewer, context: .elsewhere, sidebar: sidebar, here: here, style: "notes-page")
+  private func layout(_ title: String, here: String, subscriptions: SubscriptionList) -> Layout {
+    Layout(
+      title: title, viewer: viewer, context: PageContext(path: Self.path), subscriptions: subscriptions, here: here,
+      style: "notes-page")
   }
 
-  private func markup(sidebar: [SidebarSection]) -> Markup {
-    layout("Notes", here: "/notes", sidebar: sidebar).page { body in
+  private func markup(subscriptions: SubscriptionList) -> Markup {
+    layout("Notes", here: Self.path, subscriptions: subscriptions).page { body in
       body.element("main", [.id("content"), .class("settings-page")]) { main in
         main.element("h1", text: "Notes")
-        main.element("form", [.method("get"), .action("/notes"), .role("search"), .class("inline")]) { form in
+        main.element("form", [.method("get"), .action(Self.path), .role("search"), .class("inline")]) { form in
           form.field("Find in notes", name: "q", value: search ?? "")
           form.element("button", [.type("submit")], text: "Find")
         }
@@ -53,10 +56,12 @@ struct NotesPage {
               : "No note has these words.")
         }
         main.element("ul", [.class("note-list")]) { list in
-          for note in notes.prefix(Self.most) { list.element("li") { Self.write(note, into: &$0) } }
+          for note in notes { list.element("li") { Self.write(note, into: &$0) } }
         }
-        if notes.count > Self.most {
-          main.element("p", [.class("hint")], text: "The newest \(Self.most) of \(notes.count) notes are shown.")
+        if hasMore, let last = notes.last {
+          var path = QueryText.adding("before", "\(last.note.id)", to: Self.path)
+          if let search { path = QueryText.adding("q", search, to: path) }
+          main.element("a", [.class("older"), .href(path)], text: "Older notes")
         }
       }
     }
@@ -78,10 +83,10 @@ struct NotesPage {
     }
   }
 
-  private func form(for listed: ListedNote, sidebar: [SidebarSection]) -> Markup {
+  private func form(for listed: ListedNote, subscriptions: SubscriptionList) -> Markup {
     let note = listed.note
     let path = Self.path(note.id)
-    return layout("Note on “\(listed.entryTitle)”", here: path, sidebar: sidebar).page { body in
+    return layout("Note on “\(listed.entryTitle)”", here: path, subscriptions: subscriptions).page { body in
       body.element("main", [.id("content"), .class("settings-page")]) { main in
         main.element("p") { $0.element("a", [.href(Self.entryPath(note))], text: "Back to the entry") }
         main.element("h1", text: "Note on “\(listed.entryTitle)”")

@@ -6,7 +6,6 @@ struct PageContent {
   let context: PageContext
   let settings: ReaderSettings
   let subscriptions: SubscriptionList
-  let sidebar: [SidebarSection]
   let timeline: TimelineContent
   let beside: TimelineContent?
   /// False for a feed or folder that the user does not have.
@@ -48,12 +47,7 @@ struct PageContent {
     var other: TimelineContent?
     if let beside { other = try await content(beside, in: .beside) }
     return PageContent(
-      context: context, settings: settings, subscriptions: list, sidebar: list.sidebar, timeline: own, beside: other,
+      context: context, settings: settings, subscriptions: list, timeline: own, beside: other,
       exists: TimelinePlace(query: timeline.query, among: list).exists)
-  }
-
-  /// A Boolean value that is true if the page may update live: new entries appear at the top of a timeline.
-  var isLive: Bool {
-    [context.timeline, context.beside].compactMap(\.self).allSatisfy { $0.isTop && $0.query.order == .newest }
   }
 }

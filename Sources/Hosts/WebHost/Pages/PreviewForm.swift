@@ -12,7 +12,7 @@ struct PreviewForm {
   func response(_ host: WebHost, status: Int = 200) async throws -> HTTPResponse {
     let list = try await host.useCases.subscriptions(of: viewer.user.id)
     let layout = Layout(
-      title: "Preview", viewer: viewer, context: .elsewhere, sidebar: list.sidebar,
+      title: "Preview", viewer: viewer, context: .elsewhere, subscriptions: list,
       here: "/preview", style: "preview")
     let markup = layout.page { body in
       body.element("main", [.id("content"), .class("settings-page")]) { main in

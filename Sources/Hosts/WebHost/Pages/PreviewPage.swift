@@ -64,7 +64,7 @@ struct PreviewPage {
   private func markup(_ host: WebHost) -> Markup {
     let frame = Layout(
       title: feed.title, viewer: viewer, context: context,
-      sidebar: following.sidebar, here: context.timelinePath,
+      subscriptions: following, here: context.timelinePath,
       style: "reading preview" + (viewer.settings[.layout] == .list ? "" : " broad") + (opened == nil ? "" : " opened"),
       kinds: host.kindAssets)
     return frame.page { body in

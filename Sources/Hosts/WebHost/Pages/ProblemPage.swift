@@ -16,7 +16,7 @@ struct ProblemPage {
     var viewer = viewer
     viewer.settings = await settings(host) ?? viewer.settings
     let layout = Layout(
-      title: problem.title, viewer: viewer, context: .elsewhere, sidebar: (list ?? SubscriptionList()).sidebar,
+      title: problem.title, viewer: viewer, context: .elsewhere, subscriptions: list ?? SubscriptionList(),
       here: "/", style: "trouble")
     let markup = layout.page { body in
       body.element("main", [.id("content"), .class("settings-page")]) { main in

@@ -5,6 +5,8 @@ import Storage
 
 /// What a user hears next, and the recordings that were left in the middle.
 struct QueuePage {
+  static let path = "/queue"
+
   /// `/queue`
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let queue = try await host.useCases.playQueue(of: request.user)
@@ -15,7 +17,7 @@ struct QueuePage {
     }
     let list = try await host.useCases.subscriptions(of: request.user)
     let page = QueuePage(viewer: request.viewer, queue: queue, begun: begun)
-    return .html(page.markup(sidebar: list.sidebar).bytes)
+    return .html(page.markup(subscriptions: list).bytes)
   }
 
   /// `POST /entries/:id/queue`, with `place`: `next`, `last` or `remove`.
@@ -42,9 +44,10 @@ struct QueuePage {
   let queue: [StoredEntry]
   let begun: [(entry: StoredEntry, position: ListeningPosition)]
 
-  private func markup(sidebar: [SidebarSection]) -> Markup {
+  private func markup(subscriptions: SubscriptionList) -> Markup {
     let layout = Layout(
-      title: "Listening", viewer: viewer, context: .elsewhere, sidebar: sidebar, here: "/queue", style: "queue-page")
+      title: "Listening", viewer: viewer, context: PageContext(path: Self.path), subscriptions: subscriptions,
+      here: Self.path, style: "queue-page")
     return layout.page { body in
       body.element("main", [.id("content"), .class("settings-page")]) { main in
         main.element("h1", text: "Listening")

@@ -54,7 +54,7 @@ struct RulePage {
   private var markup: Markup {
     let title = rule.map { "Rule “\($0.draft.shownName)”" } ?? "New rule"
     let layout = Layout(
-      title: title, viewer: viewer, context: .elsewhere, sidebar: list.sidebar,
+      title: title, viewer: viewer, context: .elsewhere, subscriptions: list,
       here: rule.map { Self.path($0.id) } ?? "/rules", style: "subscriptions")
     return layout.page { body in
       body.element("main", [.id("content"), .class("settings-page")]) { main in

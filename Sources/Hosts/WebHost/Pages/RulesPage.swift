@@ -27,7 +27,7 @@ struct RulesPage {
 
   private var markup: Markup {
     let layout = Layout(
-      title: "Rules", viewer: viewer, context: .elsewhere, sidebar: list.sidebar, here: "/rules",
+      title: "Rules", viewer: viewer, context: .elsewhere, subscriptions: list, here: "/rules",
       style: "subscriptions")
     return layout.page { body in
       body.element("main", [.id("content"), .class("settings-page")]) { main in

@@ -11,8 +11,8 @@ struct SettingsPage {
   /// False at the address of all settings, where narrow screens show only the links.
   let isChosen: Bool
   let list: SubscriptionList
-  /// The apps, for their section.
-  var apps: AppsSection?
+  /// What the section loads.
+  var content: (any SettingsContent)?
 
   /// `GET /settings` and `GET /settings/:section`
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
@@ -23,15 +23,28 @@ struct SettingsPage {
     var page = SettingsPage(
       viewer: request.viewer, section: section, isChosen: name != nil,
       list: try await host.useCases.subscriptions(of: request.user))
-    if "\(section.name)".hasSameBytes(as: "\(SettingsSection.apps.name)") {
-      page.apps = try await host.apps(of: request.user)
-    }
+    page.content = try await section.content?(host, request)
     return .html(page.markup.bytes)
+  }
+
+  /// The page of a section after a form of it was sent.
+  ///
+  /// - Parameter isRefused: True if the form was not followed.
+  static func answer(
+    _ host: WebHost, _ request: AuthenticatedRequest, _ section: SettingsSection, showing content: any SettingsContent,
+    isRefused: Bool
+  ) async throws -> HTTPResponse {
+    var viewer = request.viewer
+    viewer.settings = try await host.useCases.settings(of: request.user)
+    var page = SettingsPage(
+      viewer: viewer, section: section, isChosen: true, list: try await host.useCases.subscriptions(of: request.user))
+    page.content = content
+    return .html(page.markup.bytes, status: isRefused ? 422 : 200)
   }
 
   var markup: Markup {
     let layout = Layout(
-      title: "Settings", viewer: viewer, context: .elsewhere, sidebar: list.sidebar, here: section.path,
+      title: "Settings", viewer: viewer, context: .elsewhere, subscriptions: list, here: section.path,
       style: isChosen ? "settings" : "settings all")
     return layout.page { body in
       body.element("main", [.id("content"), .class("desk")]) { main in
@@ -47,7 +60,7 @@ struct SettingsPage {
           office.element("div", [.class("section")]) { part in
             for group in section.groups { write(group, into: &part) }
             section.writeRest(&part, viewer)
-            apps?.write(into: &part, viewer)
+            content?.write(into: &part, viewer)
           }
         }
       }

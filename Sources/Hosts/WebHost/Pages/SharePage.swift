@@ -22,7 +22,7 @@ struct SharePage {
   private var markup: Markup {
     let back = PageContext(query: TimelineQuery(filter: .all)).path(to: entry.id)
     let layout = Layout(
-      title: "Share", viewer: viewer, context: .elsewhere, sidebar: list.sidebar,
+      title: "Share", viewer: viewer, context: .elsewhere, subscriptions: list,
       here: "/entries/\(entry.id)/share", style: "plain")
     return layout.page { body in
       body.element("main", [.id("content"), .class("page")]) { main in

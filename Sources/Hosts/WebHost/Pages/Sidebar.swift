@@ -61,6 +61,8 @@ extension SidebarLine {
       FeedMark(feed: id, title: title, icon: icon).write(into: &link)
     case .label: link.icon(.tag)
     case .later: link.icon(.later)
+    case .notes: link.icon(.note)
+    case .listening: link.icon(.queue)
     case .history: link.icon(.history)
     case .search: link.icon(.smart)
     }
@@ -77,7 +79,7 @@ extension SidebarLine {
     case .feed(_, let level, _): (level > 0 ? "feed inside" : "feed") + (isPaused ? " paused" : "")
     case .label: "label"
     case .later: "label later"
-    case .history: "history"
+    case .notes, .listening, .history: "own"
     case .search: "search"
     }
   }
@@ -93,8 +95,18 @@ extension SidebarLine {
 
   private static let deepest = 4
 
+  /// The path of a place that is no timeline.
+  private var ownPath: String? {
+    switch place {
+    case .notes: NotesPage.path
+    case .listening: QueuePage.path
+    case .history: HistoryPage.path
+    case .collection, .folder, .feed, .label, .later, .search: nil
+    }
+  }
+
   private func path(on page: PageContext) -> String {
-    if case .history = place { return "/history" }
+    if let ownPath { return ownPath }
     return query(on: page).map { page.showing($0).timelinePath } ?? "/"
   }
 
@@ -106,20 +118,20 @@ extension SidebarLine {
     case .feed(let id, _, _): TimelineQuery(scope: .feed(id), filter: filter ?? page.filterForFeeds)
     case .label(let id), .later(let id): TimelineQuery(scope: .label(id))
     case .search(let search): search.query
-    case .history: nil
+    case .notes, .listening, .history: nil
     }
   }
 
   /// A feed, folder or label is current whatever the filter.
   private func isCurrent(_ query: TimelineQuery?, on page: PageContext) -> Bool {
-    if case .history = place { return page.timelinePath.hasSameBytes(as: "/history") }
+    if let ownPath { return page.timelinePath.hasSameBytes(as: ownPath) }
     guard let query, let shown = page.query, shown.scope == query.scope else { return false }
     switch place {
     case .collection: return shown.filter == query.filter && shown.search == nil
     case .search:
       return shown.filter == query.filter
         && shown.search.map { ByteString($0) } == query.search.map { ByteString($0) }
-    case .folder, .feed, .label, .later, .history: return true
+    case .folder, .feed, .label, .later, .notes, .listening, .history: return true
     }
   }
 

@@ -37,7 +37,7 @@ struct TimelineColumn {
         .data("list", timeline.pane.rawValue), .data("path", content.context.timelinePath),
         .data("newest", "\(timeline.newest)"),
         .data("bottom", timeline.older?.before.map { (position) in "\(position)" }),
-        .data("live", content.isLive ? "yes" : nil), .data("layout", timeline.layout.rawValue),
+        .data("live", isFromTop ? "top" : "rows"), .data("layout", timeline.layout.rawValue),
         .data("scope", isOfFeed || timeline.query.order.isByFeed ? "feed" : nil),
         .data("days", timeline.hasDays ? "yes" : nil),
       ]
@@ -51,6 +51,9 @@ struct TimelineColumn {
       }
     }
   }
+
+  /// True if new entries appear at the top. Otherwise the rows are live, but keep their places.
+  private var isFromTop: Bool { content.context.address(in: timeline.pane)?.isFromTop == true }
 
   private func older(_ column: inout Markup) {
     let next = timeline.older.map { content.context.showing($0, in: timeline.pane) }

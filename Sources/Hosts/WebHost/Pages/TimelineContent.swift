@@ -85,31 +85,14 @@ struct TimelinePlace {
   private let list: SubscriptionList
 
   init(query: TimelineQuery, among list: SubscriptionList) {
-    var subscription: Subscription?
-    var name: String?
-    switch query.scope {
-    case .all:
-      name = Self.collections[query.filter]
-    case .feed(let id):
-      subscription = list.subscriptions.first { each in each.feed.id == id }
-      name = subscription?.title
-    case .folder(let id):
-      name = list.folder(id)?.name
-    case .label(let id) where id.isLater:
-      name = "Read later"
-    case .label(let id):
-      name = list.labels.first { $0.id == id }?.name
-    }
-    self.subscription = subscription
+    subscription =
+      if case .feed(let id) = query.scope { list.subscriptions.first { $0.feed.id == id } } else { nil }
     self.list = list
-    exists = if case .some = name { true } else { false }
-    let place = name ?? "Not among your feeds"
-    title = query.search.map { words in "“\(words)” in \(place)" } ?? place
+    let name = list.name(of: query)
+    exists = name != nil
+    let nowhere = "Not among your feeds"
+    title = name ?? query.search.map { words in "“\(words)” in \(nowhere)" } ?? nowhere
   }
-
-  private static let collections: [EntryFilter: String] = [
-    .all: "All entries", .unread: "Unread", .starred: "Starred",
-  ]
 
   func unreadCount(_ query: TimelineQuery) -> Int? {
     guard query.filter == .unread, query.search == nil else { return nil }

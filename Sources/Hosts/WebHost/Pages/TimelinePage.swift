@@ -38,7 +38,7 @@ struct TimelinePage {
   func markup(_ host: WebHost) -> Markup {
     let context = content.context
     let layout = Layout(
-      title: content.timeline.title, viewer: viewer, context: context, sidebar: content.sidebar, here: here,
+      title: content.timeline.title, viewer: viewer, context: context, subscriptions: content.subscriptions, here: here,
       style: style, kinds: host.kindAssets, checked: content.subscriptions.lastChecked)
     return layout.page { body in
       body.element("main", [.class("panes")]) { main in

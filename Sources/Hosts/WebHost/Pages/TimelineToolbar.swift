@@ -109,6 +109,7 @@ struct TimelineToolbar {
           }
         }
       }
+      links.choice("Publish as a feed", PublishingSection.path(offering: query))
       if query.filter == .all {
         links.element("li") { line in
           let label = "Mark all as unread"

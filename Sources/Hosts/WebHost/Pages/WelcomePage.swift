@@ -20,7 +20,7 @@ package struct WelcomePage {
   package func response(_ host: WebHost, status: Int = 200) async throws -> HTTPResponse {
     let list = try await host.useCases.subscriptions(of: viewer.user.id)
     let layout = Layout(
-      title: "YAARR", viewer: viewer, context: .elsewhere, sidebar: list.sidebar, here: "/", style: "welcome")
+      title: "YAARR", viewer: viewer, context: .elsewhere, subscriptions: list, here: "/", style: "welcome")
     let markup = layout.page { body in
       body.element("main", [.id("content"), .class("greeting")]) { main in
         main.element("h1", text: "Nothing to read yet")

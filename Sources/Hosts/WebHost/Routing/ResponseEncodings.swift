@@ -11,8 +11,6 @@ import Threading
 /// sees how long the answers are could guess the token by its compression (BREACH). So the answer to a request from
 /// another site is not compressed.
 final class ResponseEncodings: Sendable {
-  /// Shorter texts gain nothing.
-  static let fewestBytes = 1_000
   /// The most files that are kept encoded: those of the program, in each coding.
   static let mostKept = 400
 
@@ -24,15 +22,17 @@ final class ResponseEncodings: Sendable {
   private let kept = Lock<[Key: [UInt8]]>([:])
 
   func encode(_ response: inout HTTPResponse, of request: HTTPRequest) {
-    guard case .bytes(let bytes) = response.body, bytes.count >= Self.fewestBytes,
+    guard case .bytes(let bytes) = response.body, bytes.count >= EncodedBody.fewestBytes,
       response.header("Content-Encoding") == nil, response.header("ETag") == nil, Self.isText(response)
     else { return }
     response.addHeader("Vary", "Accept-Encoding")
-    guard !request.isFromElsewhere, let coding = AcceptedCodings(request.header("Accept-Encoding")).best(),
-      let encoded = encoded(bytes, coding, response, request), encoded.count < bytes.count
+    guard !request.isFromElsewhere,
+      let encoded = EncodedBody(
+        bytes, accepting: request.header("Accept-Encoding"),
+        by: { [response] in self.encoded($1, $0, response, request) })
     else { return }
-    response.setHeader("Content-Encoding", coding.name)
-    response.body = .bytes(encoded)
+    response.setHeader("Content-Encoding", encoded.coding.name)
+    response.body = .bytes(encoded.bytes)
   }
 
   // MARK: Private
@@ -49,8 +49,13 @@ final class ResponseEncodings: Sendable {
     return encoded
   }
 
+  private static let textTypes = [
+    "text/", "application/json", "image/svg+xml", "application/atom+xml", "application/feed+json",
+    "application/manifest+json",
+  ]
+
   private static func isText(_ response: HTTPResponse) -> Bool {
     guard let type = response.header("Content-Type")?.lowercasedASCII else { return false }
-    return type.hasBytePrefix("text/") || type.hasBytePrefix("application/json") || type.hasBytePrefix("image/svg+xml")
+    return textTypes.contains { type.hasBytePrefix($0) }
   }
 }

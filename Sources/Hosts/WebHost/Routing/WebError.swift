@@ -15,6 +15,8 @@ package enum WebError: Error {
   case failed(String)
   /// The page's content did not load within the time limit.
   case tooSlow(seconds: Double)
+  /// Too much of this runs at the moment.
+  case busy(String)
 
   /// The problem for the user that an error of any type means.
   package init(_ error: any Error) {
@@ -22,9 +24,11 @@ package enum WebError: Error {
     case let error as WebError: self = error
     case let error as TimeLimitError: self = .tooSlow(seconds: error.seconds)
     case UseCaseError.notFound: self = .notFound
+    case UseCaseError.tooManySearches: self = .busy(UseCaseError.tooManySearches.description)
     case let error as UseCaseError: self = .badRequest(error.description)
     case let error as AccessError: self = .badRequest(error.description)
     case let error as RuleError: self = .badRequest(error.description)
+    case let error as SavingError: self = .badRequest(error.description)
     case let error as StorageError:
       self =
         switch error {
@@ -45,6 +49,7 @@ package enum WebError: Error {
     case .tooLarge: 413
     case .failed: 500
     case .tooSlow: 504
+    case .busy: 503
     }
   }
 
@@ -52,7 +57,7 @@ package enum WebError: Error {
     switch self {
     case .notFound: "There is nothing at this address."
     case .methodNotAllowed: "This address does not support that method."
-    case .badRequest(let reason): reason
+    case .badRequest(let reason), .busy(let reason): reason
     case .forged:
       "This request did not come from a page of the reader, or the page is too old. Go back, reload it and try again."
     case .tooLarge(let limit): "This request is larger than the \(limit) bytes that the reader accepts here."
@@ -72,7 +77,7 @@ package enum WebError: Error {
   var title: String {
     switch self {
     case .notFound: "Nothing here"
-    case .failed, .tooSlow: "This could not be loaded"
+    case .failed, .tooSlow, .busy: "This could not be loaded"
     case .methodNotAllowed, .badRequest, .forged, .tooLarge: "That did not work"
     }
   }

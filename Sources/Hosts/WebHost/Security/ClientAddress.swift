@@ -50,7 +50,7 @@ struct ClientAddress: Sendable {
 
   /// The network in hexadecimal: `192.0.2.1` is `c0000201`.
   var networkName: String {
-    network.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    network.hexadecimal
   }
 
   private static let mapped: [UInt8] = Array(repeating: 0, count: 10) + [0xFF, 0xFF]

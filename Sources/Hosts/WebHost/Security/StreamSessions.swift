@@ -84,7 +84,7 @@ final class StreamSessions: Sendable {
       try? await Task.sleep(for: .seconds(heartbeatSeconds))
       // A failed look-up has closed the streams; their pages report the problem if it lasts.
       try? await closeEnded()
-      for place in all { place.stream.send(Array(": \n\n".utf8)) }
+      for place in all { place.stream.sendHeartbeat() }
     } while state.withLock { state in
       state.isBeating = !state.places.isEmpty
       return state.isBeating

@@ -30,13 +30,3 @@ struct WebOrigin: Equatable, Sendable {
     self.init(host, isEncrypted: request.cameOverTLS)
   }
 }
-
-extension HTTPRequest {
-  /// True if a proxy says that the client's connection is encrypted.
-  ///
-  /// The header is believed from any sender: it affects only the responses to that client, and no site can make a
-  /// browser send it.
-  var cameOverTLS: Bool {
-    header("X-Forwarded-Proto")?.splitBytes(on: ",").first?.trimmedASCII.hasSameBytesIgnoringCase(as: "https") == true
-  }
-}

@@ -12,11 +12,18 @@ struct SettingsSection: Sendable {
   var groups: [SettingGroup] = []
   /// Writes what stands below the groups.
   var writeRest: @Sendable (inout Markup, Viewer) -> Void = { _, _ in }
+  /// Loads what stands at the end, if that is more than settings.
+  var content: (@Sendable (WebHost, AuthenticatedRequest) async throws -> any SettingsContent)?
 
   var path: String { "/settings/\(name)" }
 
-  static let all = [looks, timelines, keys, sending, apps, account]
+  static let all = [looks, timelines, keys, sending, apps, saving, publishing, webhooks, account]
   static let looksPath = looks.path
+}
+
+/// The part of a settings page that is loaded when the page is asked for.
+protocol SettingsContent: Sendable {
+  func write(into markup: inout Markup, _ viewer: Viewer)
 }
 
 /// Controls of a settings page in one box, under a heading.
@@ -89,8 +96,18 @@ extension SettingsSection {
   private static let sending = SettingsSection(
     name: "sending", title: "Send to", icon: .share, writeRest: { SendingSection.write(into: &$0, $1) })
 
-  /// Its content is in `AppsSection`.
-  static let apps = SettingsSection(name: "apps", title: "Apps", icon: .device)
+  static let apps = SettingsSection(
+    name: "apps", title: "Apps", icon: .device, content: { host, request in try await host.apps(of: request.user) })
+
+  static let webhooks = SettingsSection(
+    name: "webhooks", title: "Webhooks", icon: .link, content: { try await WebhooksSection.load($0, $1) })
+
+  private static let saving = SettingsSection(
+    name: "saving", title: "Saved pages", icon: .import,
+    content: { host, request in SavingSection(prefix: try await host.address(for: request.request)) })
+
+  static let publishing = SettingsSection(
+    name: "publishing", title: "Publishing", icon: .feed, content: { try await PublishingSection.load($0, $1) })
 
   private static let account = SettingsSection(
     name: "account", title: "Account", icon: .user,

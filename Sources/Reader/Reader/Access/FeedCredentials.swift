@@ -29,12 +29,12 @@ struct FeedCredentials: Sendable {
     guard !fields.isEmpty || settings.certificate != nil else { return access }
     guard Self.origin(of: feed.url) == settings.origin else { throw AccessError.otherOrigin(settings.origin.string) }
     guard !fields.isEmpty else { return access }
-    let key = try keys.key()
+    let opener = try keys.opener()
     let sealed = try await store.secrets(of: feed.id)
     var secrets: [SecretField: String] = [:]
     for field in fields {
       let context = Self.context(of: field, feed: feed.id, origin: settings.origin)
-      guard let value = sealed[field.name], let bytes = SealedBox.open(value, key: key, context: context) else {
+      guard let value = sealed[field.name], let bytes = opener.open(value, context: context) else {
         throw AccessError.cannotDecrypt
       }
       secrets[field] = String(decoding: bytes, as: UTF8.self)
@@ -77,7 +77,11 @@ struct FeedCredentials: Sendable {
   }
 
   private static func context(of field: SecretField, feed: FeedID, origin: ByteString) -> [UInt8] {
-    Array("yaarr feed\n\(feed.rawValue)\n\(origin.string)\n\(field.name.string)".utf8)
+    context(of: field.name, feed: feed, origin: origin)
+  }
+
+  static func context(of field: ByteString, feed: FeedID, origin: ByteString) -> [UInt8] {
+    Array("yaarr feed\n\(feed.rawValue)\n\(origin.string)\n\(field.string)".utf8)
   }
 }
 

@@ -25,19 +25,78 @@ public struct SecretKeys: Sendable {
     SecretKeys(place: .file(path: path, isMade: isMade))
   }
 
+  /// The key that secrets are stored with: the next one as soon as there is one.
+  ///
   /// - Parameter isNew: True if a secret is to be stored, for which a key may be made.
   func key(forNew isNew: Bool = false) throws(AccessError) -> SecretKey {
     switch place {
     case .none: throw .noKey
     case .text(let text): return try Self.key(text, in: "YAARR_SECRET_KEY")
     case .file(let path, let isMade):
+      if isNew, let next = try nextKey() { return next }
       if isNew, isMade { try Self.make(path) }
-      guard let data = FileManager.default.contents(atPath: path) else {
-        throw FileManager.default.fileExists(atPath: path)
-          ? .keyFile(reason: "\(path) cannot be read") : .keyFile(reason: "there is no file \(path)")
-      }
-      return try Self.key(String(decoding: data.prefix(4_096), as: UTF8.self), in: path)
+      return try Self.key(at: path)
     }
+  }
+
+  /// The keys that stored secrets may open with. While the key is being changed there are two.
+  func opener() throws(AccessError) -> SecretOpener {
+    // First the next one: when it becomes the present one between the two, that one is read.
+    let next = try nextKey()
+    return SecretOpener(keys: [try key()] + (next.map { [$0] } ?? []))
+  }
+
+  // MARK: Changing the key
+
+  /// The key that takes the place of the present one; nil if it is not being changed.
+  func nextKey() throws(AccessError) -> SecretKey? {
+    guard case .file(let path, _) = place else { return nil }
+    do {
+      return try Self.key(at: Self.next(path))
+    } catch {
+      // It may become the present one between two looks at it.
+      guard FileManager.default.fileExists(atPath: Self.next(path)) else { return nil }
+      throw error
+    }
+  }
+
+  /// Makes the next key, unless it is there or the operator makes it.
+  func prepareChange() throws(AccessError) {
+    switch place {
+    case .none: throw .noKey
+    case .text:
+      throw .keyFile(
+        reason: "it is in YAARR_SECRET_KEY. To change it, put it into a file and name that with --secret-key-file")
+    case .file(let path, let isMade):
+      // Without a present key there is nothing to change.
+      _ = try key()
+      if isMade { try Self.make(Self.next(path)) }
+      guard case nil = try nextKey() else { return }
+      throw .keyFile(reason: "there is no file \(Self.next(path)). Put the new key there on every machine first")
+    }
+  }
+
+  /// Puts the next key in the place of the present one, which stays beside it for older backups.
+  ///
+  /// - Returns: False if the operator does it, on each machine.
+  func finishChange() throws(AccessError) -> Bool {
+    guard case .file(let path, isMade: true) = place else { return false }
+    let former = path + ".former"
+    unlink(former)
+    guard link(path, former) == 0, rename(Self.next(path), path) == 0 else {
+      throw .keyFile(reason: "\(path) cannot be replaced (\(String(cString: strerror(errno))))")
+    }
+    return true
+  }
+
+  private static func next(_ path: String) -> String { path + ".new" }
+
+  private static func key(at path: String) throws(AccessError) -> SecretKey {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw FileManager.default.fileExists(atPath: path)
+        ? .keyFile(reason: "\(path) cannot be read") : .keyFile(reason: "there is no file \(path)")
+    }
+    return try key(String(decoding: data.prefix(4_096), as: UTF8.self), in: path)
   }
 
   private static func key(_ text: String, in place: String) throws(AccessError) -> SecretKey {
@@ -62,5 +121,15 @@ public struct SecretKeys: Sendable {
     guard link(draft, path) == 0 || errno == EEXIST else {
       throw .keyFile(reason: "\(path) cannot be made (\(String(cString: strerror(errno))))")
     }
+  }
+}
+
+/// Opens stored secrets.
+struct SecretOpener: Sendable {
+  let keys: [SecretKey]
+
+  /// The secret; nil if it was stored with none of the keys, or for another place.
+  func open(_ sealed: [UInt8], context: [UInt8]) -> [UInt8]? {
+    keys.lazy.compactMap { SealedBox.open(sealed, key: $0, context: context) }.first
   }
 }

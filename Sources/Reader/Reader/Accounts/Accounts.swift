@@ -97,14 +97,10 @@ public final class Accounts: Sendable {
     return session
   }
 
-  /// The user with this name and password, for apps.
+  /// The user with this name and password, for apps, and the hash that the password was checked against.
   ///
   /// - Throws: As ``signIn(name:password:from:)``.
-  func verify(name: String, password: String, from origin: SignInOrigin) async throws -> User {
-    try await check(name: name, password: password, from: origin).user
-  }
-
-  private func check(
+  func check(
     name: String, password: String, from origin: SignInOrigin
   ) async throws -> (user: User, hash: String) {
     // Before any other work on the texts.

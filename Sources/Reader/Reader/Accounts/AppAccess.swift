@@ -49,6 +49,10 @@ public final class AppAccess: Sendable {
   /// request, and checking it takes a tenth of a second.
   private let verified = Lock(RecentTable<[UInt8], ByteString>(capacity: 1_000))
 
+  /// The checks of passwords that run, by the keys of their credentials: parallel requests of an app wait for one check,
+  /// and count as one attempt.
+  private let checks = Lock<[[UInt8]: Task<(user: User, hash: String), any Error>]>([:])
+
   private static let mostBytes = 1_024
 
   init(
@@ -63,19 +67,27 @@ public final class AppAccess: Sendable {
   ///
   /// - Throws: `AccountError.wrongPassword`, also for an unknown name; `.tooManyAttempts`; `.busy`; `StorageError`.
   public func grant(_ credentials: AppCredentials, from origin: AppOrigin) async throws -> AppGrant {
+    try await checked(credentials, from: origin).grant
+  }
+
+  /// The grant, and for a password the hash that it was checked against. A hash that is read later may be that of another
+  /// password.
+  private func checked(
+    _ credentials: AppCredentials, from origin: AppOrigin
+  ) async throws -> (grant: AppGrant, hash: String?) {
     guard credentials.isBounded(Self.mostBytes) else { throw AccountError.wrongPassword }
     let key = guesses.key(of: credentials.text)
     let time = now()
     // A token's secret cannot be guessed, and finding it is cheap: no number of wrong ones keeps it out.
     if let grant = try await grant(ofToken: credentials) {
       await note(grant, at: time, from: origin)
-      return grant
+      return (grant, nil)
     }
     try guesses.begin(key, from: origin.network, now: time)
     do {
-      let grant = try await grant(ofPassword: credentials, key: key, from: origin, at: time)
+      let (user, hash) = try await user(ofPassword: credentials, key: key, from: origin, at: time)
       guesses.wasRight(key)
-      return grant
+      return (AppGrant(user: user, scopes: .all, token: nil), hash)
     } catch AccountError.wrongPassword {
       guesses.wasWrong(key, from: origin.network, now: time)
       throw AccountError.wrongPassword
@@ -88,9 +100,9 @@ public final class AppAccess: Sendable {
   public func signIn(
     name: String, password: String, from origin: AppOrigin
   ) async throws -> (grant: AppGrant, secret: String) {
-    let grant = try await grant(.password(name: name, password), from: origin)
+    let (grant, hash) = try await checked(.password(name: name, password), from: origin)
     guard grant.token == nil else { return (grant, password) }
-    guard let hash = try await store.passwordHash(of: grant.user.id) else { throw AccountError.wrongPassword }
+    guard let hash else { throw AccountError.wrongPassword }
     return (grant, Self.secret(of: grant.user.id, passwordHash: hash))
   }
 
@@ -111,15 +123,15 @@ public final class AppAccess: Sendable {
     }
   }
 
-  private func grant(
+  private func user(
     ofPassword credentials: AppCredentials, key: [UInt8], from origin: AppOrigin, at time: Date
-  ) async throws -> AppGrant {
+  ) async throws -> (user: User, hash: String?) {
     guard allowsPasswords else { throw AccountError.wrongPassword }
     switch credentials {
     case .fever: throw AccountError.wrongPassword
     case .secret(let secret):
       guard let user = try await user(withSecret: secret) else { throw AccountError.wrongPassword }
-      return AppGrant(user: user, scopes: .all, token: nil)
+      return (user, nil)
     case .password(let name, let password):
       guard AccountName.isBounded(name), !guesses.isKnownWrong(key, now: time) else {
         throw AccountError.wrongPassword
@@ -127,14 +139,27 @@ public final class AppAccess: Sendable {
       if let user = try await store.user(named: name), let hash = try await store.passwordHash(of: user.id),
         verified.withLock({ $0[key] }) == ByteString(hash)
       {
-        return AppGrant(user: user, scopes: .all, token: nil)
+        return (user, hash)
       }
-      let user = try await accounts.verify(name: name, password: password, from: SignInOrigin(network: origin.network))
-      if let hash = try await store.passwordHash(of: user.id) {
-        verified.withLock { $0.set(ByteString(hash), for: key) }
-      }
-      return AppGrant(user: user, scopes: .all, token: nil)
+      let (user, hash) = try await check(name: name, password: password, key: key, from: origin)
+      verified.withLock { $0.set(ByteString(hash), for: key) }
+      return (user, hash)
     }
+  }
+
+  private func check(
+    name: String, password: String, key: [UInt8], from origin: AppOrigin
+  ) async throws -> (user: User, hash: String) {
+    let check = checks.withLock { checks in
+      if let running = checks[key] { return running }
+      let check = Task {
+        defer { self.checks.withLock { $0[key] = nil } }
+        return try await accounts.check(name: name, password: password, from: SignInOrigin(network: origin.network))
+      }
+      checks[key] = check
+      return check
+    }
+    return try await check.value
   }
 
   private func token(_ secret: String) async throws(StorageError) -> AppGrant? {

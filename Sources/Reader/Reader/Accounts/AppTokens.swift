@@ -9,6 +9,8 @@ import Storage
 public struct AppTokens: Sendable {
   let store: any Database
   let now: @Sendable () -> Date
+  /// Called after the access of one of the user's apps has ended.
+  let onRevoked: @Sendable (UserID) async -> Void
 
   /// A new token with its secret, which is stored nowhere.
   public struct New: Sendable {
@@ -34,6 +36,7 @@ public struct AppTokens: Sendable {
   /// - Throws: `StorageError.notFound`.
   public func revoke(_ token: TokenID, of user: UserID) async throws(StorageError) {
     try await store.deleteToken(user, token)
+    await onRevoked(user)
   }
 
   // MARK: Internal

@@ -37,10 +37,11 @@ final class GuessLimit: Sendable {
   /// True if these credentials were found wrong a short time ago; they need not be checked again.
   func isKnownWrong(_ key: [UInt8], now: Date) -> Bool {
     state.withLock { state in
-      guard let time = state.wrong[key] else { return false }
-      return abs(now.timeIntervalSince(time)) < 60
+      state.wrong[key].map { Self.isRecent($0, now) } ?? false
     }
   }
+
+  private static func isRecent(_ time: Date, _ now: Date) -> Bool { abs(now.timeIntervalSince(time)) < 60 }
 
   /// Call before credentials are checked.
   ///
@@ -66,9 +67,10 @@ final class GuessLimit: Sendable {
   func wasWrong(_ key: [UInt8], from network: [UInt8], now: Date) {
     state.withLock { state in
       state.right.remove(key)
-      let isNew = state.wrong[key] == nil
-      state.wrong.set(now, for: key)
-      guard isNew else { return }
+      let before = state.wrong[key]
+      // An app that asks all the time must be checked again: its password may have become right.
+      if before.map({ Self.isRecent($0, now) }) != true { state.wrong.set(now, for: key) }
+      guard before == nil else { return }
       var record = state.networks[network] ?? Record(last: now)
       record.count = abs(now.timeIntervalSince(record.last)) < Self.memory ? record.count + 1 : 1
       record.last = now

@@ -34,18 +34,40 @@ struct ArticleFetcher: Sendable {
   /// - Throws: `CancellationError`.
   func article(at link: WebAddress, feedText: Int) async throws(CancellationError) -> Outcome {
     do {
-      var (first, address) = try await page(at: link)
-      if let single = first.singlePage, let whole = try await further(single), whole.article.length >= first.length {
-        (first, address) = (whole.article, whole.address)
-        first.nextPage = nil
+      let found = try await whole(at: link)
+      return try await read {
+        outcome(found.article, pages: found.pages, from: found.address, feedText: feedText)
       }
-      var pages = ArticlePages(first, at: address)
-      while let next = pages.next {
-        let page = try await further(next)
-        pages.append(page?.article)
-      }
-      let (article, count, source) = (pages.article, pages.count, address)
-      return try await read { outcome(article, pages: count, from: source, feedText: feedText) }
+    } catch let problem as ProblemError {
+      return .failed(problem.problem)
+    } catch {
+      throw CancellationError()
+    }
+  }
+
+  /// The result of an attempt to make something of a page.
+  enum Reading<Value: Sendable>: Sendable {
+    case read(Value)
+    case failed(ArticleProblem)
+  }
+
+  /// The article at an address, with all of its pages, as it is on them.
+  struct Found: Sendable {
+    let article: ReadableArticle
+    let pages: Int
+    /// The address of the first page, after redirects.
+    let address: WebAddress
+  }
+
+  /// Makes something of the article at an address, on a thread for long work.
+  ///
+  /// - Throws: `CancellationError`.
+  func article<Value: Sendable>(
+    at link: WebAddress, making make: @escaping @Sendable (Found) throws -> Value
+  ) async throws(CancellationError) -> Reading<Value> {
+    do {
+      let found = try await whole(at: link)
+      return .read(try await read { try make(found) })
     } catch let problem as ProblemError {
       return .failed(problem.problem)
     } catch {
@@ -54,6 +76,20 @@ struct ArticleFetcher: Sendable {
   }
 
   // MARK: Private
+
+  private func whole(at link: WebAddress) async throws -> Found {
+    var (first, address) = try await page(at: link)
+    if let single = first.singlePage, let whole = try await further(single), whole.article.length >= first.length {
+      (first, address) = (whole.article, whole.address)
+      first.nextPage = nil
+    }
+    var pages = ArticlePages(first, at: address)
+    while let next = pages.next {
+      let page = try await further(next)
+      pages.append(page?.article)
+    }
+    return Found(article: pages.article, pages: pages.count, address: address)
+  }
 
   private struct ProblemError: Error {
     let problem: ArticleProblem

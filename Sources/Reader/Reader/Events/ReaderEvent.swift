@@ -5,8 +5,9 @@ import Storage
 public enum ReaderEvent: Sendable {
   /// Refreshes have checked feeds of the user, and have stored these new entries; there may be none.
   case refreshed(inserted: [EntryID])
-  /// Of entries that no page shows, there may be others.
   case readChanged([EntryID], isUnread: Bool)
+  /// After ``readChanged(_:isUnread:)``: entries that no page shows may have been marked too.
+  case othersMarked
   case starChanged([EntryID], isStarred: Bool)
   /// The entries have these labels now.
   case labelsChanged([EntryState])
@@ -15,6 +16,10 @@ public enum ReaderEvent: Sendable {
   /// Feeds were added or removed, or have another title or folder; or folders or labels have changed.
   case subscriptionsChanged
   case folderFolded(FolderID, isFolded: Bool)
+  /// An app has gone on with a recording.
+  case listened(ListeningPosition)
+  /// Notes, or the recordings to hear next, are more or fewer.
+  case keptChanged
   case settingsChanged
   /// A rule of this name tells the user about an entry.
   case noticed(StoredEntry, rule: String)
@@ -32,9 +37,17 @@ extension ReaderEvent {
   var concernsSubscriptions: Bool {
     switch self {
     case .refreshed, .readChanged, .labelsChanged, .subscriptionsChanged, .anythingMayHaveChanged: true
-    case .starChanged, .contentChanged, .folderFolded, .settingsChanged, .importing, .importEnded, .noticed,
-      .noticesFailed:
+    case .starChanged, .othersMarked, .contentChanged, .folderFolded, .listened, .keptChanged, .settingsChanged,
+      .importing, .importEnded, .noticed, .noticesFailed:
       false
+    }
+  }
+
+  /// True if only the numbers of what the user keeps may have changed.
+  var concernsKeptCounts: Bool {
+    switch self {
+    case .starChanged, .keptChanged: true
+    default: false
     }
   }
 }

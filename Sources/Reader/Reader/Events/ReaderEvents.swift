@@ -60,9 +60,12 @@ public final class UserEvents {
     weak var viewer: (any EntryViewer)?
   }
 
-  /// Calls the handler for every event, until the subscription ends.
-  public func subscribe(_ handler: @escaping (ReaderEvent) -> Void) -> SignalSubscription {
-    bus.subscribe(.everything, handler)
+  // Isolated, because the last reference may go on any thread: subscriptions that end meanwhile use the buses.
+  isolated deinit {}
+
+  /// Calls the handler for every event, until the subscription is released.
+  public func subscribe(_ handler: @escaping (ReaderEvent) -> Void) -> EventSubscription {
+    EventSubscription(bus.subscribe(.everything, handler))
   }
 
   /// Adds a part of a page that shows entries. It is held weakly.
@@ -82,12 +85,28 @@ public final class UserEvents {
     case .starChanged(let ids, let isStarred): for id in ids { signals.starred.post(isStarred, for: id) }
     case .labelsChanged(let states): for state in states { signals.labels.post(state.labels, for: state.id) }
     case .contentChanged(let entries): for entry in entries { signals.content.post(entry, for: entry.id) }
-    case .refreshed, .subscriptionsChanged, .folderFolded, .settingsChanged, .importing, .importEnded, .noticed,
-      .noticesFailed,
-      .anythingMayHaveChanged:
+    case .refreshed, .othersMarked, .subscriptionsChanged, .folderFolded, .listened, .keptChanged, .settingsChanged,
+      .importing, .importEnded, .noticed, .noticesFailed, .anythingMayHaveChanged:
       break
     }
     bus.post(event, for: .everything)
+  }
+}
+
+/// A subscription to a user's events, until it is released.
+///
+/// A page may be released on any thread: by the server's when its stream closes. The subscription then ends on the screen
+/// actor all the same, like every use of the signals.
+@ScreenActor
+public final class EventSubscription {
+  private let subscription: SignalSubscription
+
+  fileprivate init(_ subscription: SignalSubscription) {
+    self.subscription = subscription
+  }
+
+  isolated deinit {
+    subscription.end()
   }
 }
 

@@ -4,7 +4,8 @@ import Storage
 import Syndication
 
 extension AnnouncedHub {
-  /// The hub that a feed announces, in the response's header or in the document (WebSub, section 4). The header wins.
+  /// The hub that a feed announces, in the response's header or in the document (WebSub, section 4). The header wins. A
+  /// feed without a hub may have a cloud.
   ///
   /// Nil for a feed without a hub of the web. A hub knows the feed by its `self` address; without one, the requested
   /// address is used.
@@ -13,15 +14,19 @@ extension AnnouncedHub {
     func linked(_ relation: ByteString) -> WebAddress? {
       links.lazy.filter { $0.relations.contains(relation) }.compactMap { Self.webAddress($0.target, base: url) }.first
     }
+    let topic = linked("self") ?? feed.feedURL.flatMap { Self.webAddress($0.string) } ?? url
     let hub = linked("hub") ?? feed.hubs.lazy.filter(Self.isWebSub).compactMap { Self.webAddress($0.url.string) }.first
     if let hub {
-      let topic = linked("self") ?? feed.feedURL.flatMap { Self.webAddress($0.string) } ?? url
       guard EntryLimits.address(topic) != nil else { return nil }
       // The secret of a feed that comes over TLS must not travel in the clear.
       guard url.scheme != "https" || topic.scheme == "https" || hub.scheme == "https" else { return nil }
       self.init(url: hub, topic: topic)
+    } else if let known = AnnouncedHub(knownFor: url) {
+      self = known
+    } else if let cloud = Self.cloud(of: feed, url: url), EntryLimits.address(topic) != nil {
+      self.init(url: cloud, topic: topic, kind: .rssCloud)
     } else {
-      self.init(knownFor: url)
+      return nil
     }
   }
 
@@ -40,7 +45,7 @@ extension AnnouncedHub {
     hub.type.map { $0.hasSameBytesIgnoringCase(as: "WebSub") } ?? true
   }
 
-  private static func webAddress(_ text: String, base: WebAddress? = nil) -> WebAddress? {
+  static func webAddress(_ text: String, base: WebAddress? = nil) -> WebAddress? {
     guard let address = EntryLimits.address(WebAddress(text, relativeTo: base)),
       address.scheme == "https" || address.scheme == "http"
     else { return nil }

@@ -2,7 +2,7 @@ import Foundation
 import Loading
 import Storage
 
-/// Sends requests to hubs (WebSub, section 5.1).
+/// Sends requests to hubs (WebSub, section 5.1) and clouds (rssCloud).
 struct HubClient: Sendable {
   let loader: Loader
   /// The address that the tokens of callbacks follow.
@@ -30,7 +30,7 @@ struct HubClient: Sendable {
     request.maximumBodyBytes = 64 << 10
     // A hub that has asked for a pause must not hold up the others.
     request.longestPauseSeconds = 5
-    request.body = Array(form(subscription).utf8)
+    request.body = Array(try form(subscription).utf8)
     let response: Response
     do {
       response = try await loader.load(request)
@@ -46,10 +46,25 @@ struct HubClient: Sendable {
         problem: "The feed's hub did not accept the subscription (status \(response.status)).",
         retryAfter: RetryAfter.seconds(response.headers, now: now.timeIntervalSince1970))
     }
+    if subscription.hub.kind == .rssCloud, CloudRegistration.isRefusal(response.body) {
+      throw Refusal(problem: "The feed's cloud did not accept the registration.")
+    }
   }
 
-  private func form(_ subscription: PushSubscription) -> String {
-    var fields = [
+  private func form(_ subscription: PushSubscription) throws(Refusal) -> String {
+    switch subscription.hub.kind {
+    case .webSub: return Self.text(webSubFields(subscription))
+    case .rssCloud:
+      let address = WebAddress(callback + subscription.token)
+      guard
+        let fields = address.flatMap({ CloudRegistration.fields(callback: $0, topic: subscription.hub.topic) })
+      else { throw Refusal(problem: "The reader's public address is not one that a cloud can call.") }
+      return Self.text(fields)
+    }
+  }
+
+  private func webSubFields(_ subscription: PushSubscription) -> [(name: String, value: String)] {
+    var fields: [(name: String, value: String)] = [
       ("hub.callback", callback + subscription.token),
       ("hub.mode", (subscription.pending ?? .subscribe).rawValue), ("hub.topic", subscription.hub.topic.string),
     ]
@@ -57,6 +72,10 @@ struct HubClient: Sendable {
       fields.append(("hub.lease_seconds", "\(Self.lease)"))
       if subscription.sharesSecret { fields.append(("hub.secret", subscription.secret)) }
     }
-    return fields.map { "\($0)=\(PercentCoding.field($1))" }.joined(separator: "&")
+    return fields
+  }
+
+  private static func text(_ fields: [(name: String, value: String)]) -> String {
+    fields.map { "\($0.name)=\(PercentCoding.field($0.value))" }.joined(separator: "&")
   }
 }

@@ -16,6 +16,8 @@ final class PushInbox: Sendable {
     let hub: AnnouncedHub?
     /// Nil to fetch the feed.
     let content: HubDelivery?
+    /// The least time since the last fetch of the feed because of its hub.
+    var spacing = PushInbox.spacing
   }
 
   private let database: any Database
@@ -45,7 +47,9 @@ final class PushInbox: Sendable {
   static let mostBytes = 32 << 20
   private static let mostRemembered = 1_000
   /// The time between two fetches of a feed because of its hub.
-  private static let spacing = Duration.seconds(5)
+  static let spacing = Duration.seconds(5)
+  /// The time for which fetches are remembered: the longest spacing.
+  private static let memory = Duration.seconds(60)
 
   init(
     database: any Database, fetcher: @escaping @Sendable () -> FeedFetcher,
@@ -80,13 +84,15 @@ final class PushInbox: Sendable {
 
   /// Queues a fetch of the feed, unless one waits already.
   ///
+  /// - Parameter spacing: The least time since the last fetch of the feed because of its hub, at most a minute. The fetch
+  ///   waits for it.
   /// - Returns: False if the program ends.
   @discardableResult
-  func ping(_ feed: FeedID) -> Bool {
+  func ping(_ feed: FeedID, spacing: Duration = PushInbox.spacing) -> Bool {
     guard isOpen.load(ordering: .acquiring) else { return false }
     guard pinged.withLock({ $0.insert(feed).inserted }) else { return true }
     unfinished.withLock { $0[feed, default: 0] += 1 }
-    input.yield(Delivery(feed: feed, hub: nil, content: nil))
+    input.yield(Delivery(feed: feed, hub: nil, content: nil, spacing: spacing))
     return true
   }
 
@@ -131,7 +137,7 @@ final class PushInbox: Sendable {
     }
     let key = Int(truncatingIfNeeded: delivery.feed.rawValue)
     do {
-      if delivery.content == nil { try await waitForSpacing(delivery.feed) }
+      if delivery.content == nil { try await waitForSpacing(delivery) }
       try await places.enter(key)
       defer { _ = places.leave(key) }
       if let content = delivery.content {
@@ -171,9 +177,9 @@ final class PushInbox: Sendable {
   }
 
   /// Waits until some time after the feed's last fetch. Further pings become one with the waiting one.
-  private func waitForSpacing(_ feed: FeedID) async throws {
-    guard let last = fetched.withLock({ $0[feed] }), .now < last + Self.spacing else { return }
-    try await Task.sleep(until: last + Self.spacing, clock: .continuous)
+  private func waitForSpacing(_ delivery: Delivery) async throws {
+    guard let last = fetched.withLock({ $0[delivery.feed] }), .now < last + delivery.spacing else { return }
+    try await Task.sleep(until: last + delivery.spacing, clock: .continuous)
   }
 
   /// Fetches the feed after the refresh that may be fetching it already: that one may have come too early.
@@ -181,7 +187,7 @@ final class PushInbox: Sendable {
     pinged.withLock { _ = $0.remove(id) }
     let now = ContinuousClock.now
     fetched.withLock {
-      if $0.count > Self.mostRemembered { $0 = $0.filter { now < $0.value + Self.spacing } }
+      if $0.count > Self.mostRemembered { $0 = $0.filter { now < $0.value + Self.memory } }
       $0[id] = now
     }
     // Read again each time, since a check in between has changed it.

@@ -62,7 +62,7 @@ extension Pushes {
     guard case .some = pushed.callback else { return .unknown }
     // Another machine may change the row in between; the last word counts.
     for _ in 0..<5 {
-      guard let read = try await database.pushSubscription(token: token),
+      guard let read = try await database.pushSubscription(token: token), read.hub.kind == .webSub,
         read.hub.topic.string.hasSameBytes(as: verification.topic)
       else { return .unknown }
       switch ByteString(verification.mode) {
@@ -84,6 +84,19 @@ extension Pushes {
   }
 
   private static func isChallenge(_ text: String) -> Bool { (1...longestChallenge).contains(text.utf8.count) }
+
+  /// Answers the challenge of a cloud that the reader has registered with: a `GET` of the callback with the feed's address
+  /// and a text that must come back (rssCloud).
+  public func answer(cloudChallenge challenge: String, topic: String, token: String) async throws -> HubAnswer {
+    guard case .some = pushed.callback, Self.isChallenge(challenge) else { return .unknown }
+    for _ in 0..<5 {
+      guard let read = try await database.pushSubscription(token: token), read.hub.kind == .rssCloud,
+        read.hub.topic.string.hasSameBytes(as: topic), read.pending == .subscribe || read.expires != nil
+      else { return .unknown }
+      if try await start(read, seconds: CloudRegistration.lease) { return .challenge(ByteString(challenge)) }
+    }
+    return .unknown
+  }
 
   private func start(_ read: PushSubscription, seconds: Int?) async throws -> Bool {
     let now = now()
@@ -118,6 +131,9 @@ extension Pushes {
 
   // MARK: Delivery
 
+  /// The least time between two fetches of a feed because of its cloud.
+  private static let cloudSpacing = Duration.seconds(60)
+
   /// Takes a delivery. What is not signed as agreed is dropped, and acknowledged all the same (section 7.1).
   public func take(_ delivery: HubDelivery, token: String) async throws -> HubAnswer {
     guard case .some = pushed.callback,
@@ -126,6 +142,10 @@ extension Pushes {
     guard subscription.pending != .unsubscribe else { return .gone }
     // Nil until the hub has verified it.
     guard subscription.expires != nil else { return .unknown }
+    if subscription.hub.kind == .rssCloud {
+      // The token names the feed. Calls are not signed, so that one causes a fetch only, and not often.
+      return inbox.ping(subscription.feed, spacing: Self.cloudSpacing) ? .accepted : .unavailable
+    }
     guard subscription.sharesSecret else {
       // Anybody on the way could have written it: the feed itself is fetched.
       return inbox.ping(subscription.feed) ? .accepted : .unavailable

@@ -4,7 +4,7 @@ import Logging
 import Storage
 
 /// Subscribes to the hubs of feeds, renews and ends subscriptions, and takes what hubs deliver (WebSub, W3C
-/// Recommendation of 23 January 2018).
+/// Recommendation of 23 January 2018). Clouds of RSS are hubs that only say that a feed has changed.
 ///
 /// Any number of processes may run it on one database: each step is one conditional change of a row, and doing it twice
 /// does no harm.
@@ -103,7 +103,8 @@ public final class Pushes: Sendable {
 
   private func ask(_ read: PushSubscription, _ client: HubClient) async throws {
     guard let feed = try await database.feed(read.feed), isMine(feed) else { return }
-    if read.pending == .unsubscribe, read.attempts >= Self.mostFarewells {
+    // Clouds know no end but that of the registration.
+    if read.pending == .unsubscribe, read.hub.kind == .rssCloud || read.attempts >= Self.mostFarewells {
       return try await database.deletePushSubscription(read.feed, token: read.token)
     }
     let now = now()

@@ -47,36 +47,47 @@ public final class RecordingFiles: Sendable {
     self.now = now
   }
 
+  /// Fetches the chapters and the transcript, both at once.
+  ///
   /// - Throws: `CancellationError`.
   public func text(of parts: RecordingParts) async throws(CancellationError) -> RecordingText {
-    var text = RecordingText()
-    text.chapters = parts.chapters
-    if text.chapters.isEmpty, let url = parts.chaptersURL {
-      do throws(FileProblem) {
-        if case .chapters(let chapters) = try await file(at: url, read: Self.chapters) { text.chapters = chapters }
-      } catch {
-        if Task.isCancelled { throw CancellationError() }
-        text.problems.append("The chapters could not be read: \(error.sentence)")
-      }
-    }
-    if let transcript = Self.best(parts.transcripts) {
-      do throws(FileProblem) {
-        let file = try await file(at: transcript.url) { bytes, _ in
-          .transcript(TranscriptFile.lines(in: bytes, type: transcript.type))
-        }
-        if case .transcript(let lines) = file { text.transcript = lines }
-      } catch {
-        if Task.isCancelled { throw CancellationError() }
-        text.problems.append("The transcript could not be read: \(error.sentence)")
-      }
-    }
-    return text
+    async let chapters = foundChapters(of: parts)
+    async let transcript = foundTranscript(of: parts)
+    let found = await (chapters, transcript)
+    let problems = [found.0.problem, found.1.problem].compactMap(\.self)
+    if Task.isCancelled, !problems.isEmpty { throw CancellationError() }
+    return RecordingText(chapters: found.0.chapters, transcript: found.1.lines, problems: problems)
   }
 
   // MARK: Private
 
   private struct FileProblem: Error {
     let sentence: String
+  }
+
+  private func foundChapters(
+    of parts: RecordingParts
+  ) async -> (chapters: [RecordingParts.Chapter], problem: String?) {
+    guard parts.chapters.isEmpty, let url = parts.chaptersURL else { return (parts.chapters, nil) }
+    do throws(FileProblem) {
+      guard case .chapters(let chapters) = try await file(at: url, read: Self.chapters) else { return ([], nil) }
+      return (chapters, nil)
+    } catch {
+      return ([], "The chapters could not be read: \(error.sentence)")
+    }
+  }
+
+  private func foundTranscript(of parts: RecordingParts) async -> (lines: [TranscriptLine], problem: String?) {
+    guard let transcript = Self.best(parts.transcripts) else { return ([], nil) }
+    do throws(FileProblem) {
+      let file = try await file(at: transcript.url) { bytes, _ in
+        .transcript(TranscriptFile.lines(in: bytes, type: transcript.type))
+      }
+      guard case .transcript(let lines) = file else { return ([], nil) }
+      return (lines, nil)
+    } catch {
+      return ([], "The transcript could not be read: \(error.sentence)")
+    }
   }
 
   /// The transcript with the best times and names: JSON, then WebVTT, SubRip, markup and plain text.

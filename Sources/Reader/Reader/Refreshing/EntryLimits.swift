@@ -51,7 +51,7 @@ public enum EntryLimits {
 
   static func guid(_ guid: String) -> String {
     guard guid.utf8.count > Self.guid else { return guid }
-    return "blake2b:" + Digest.blake2b(Array(guid.utf8)).map(hexadecimal).joined()
+    return "blake2b:" + Digest.blake2b(Array(guid.utf8)).hexadecimal
   }
 
   static func title(_ text: String?) -> String? { text?.shortened(toBytes: title) }
@@ -116,9 +116,5 @@ public enum EntryLimits {
 
   private static func atMost(_ count: Int, _ text: String?) -> String? {
     text.flatMap { text in text.utf8.count <= count ? text : nil }
-  }
-
-  private static func hexadecimal(_ byte: UInt8) -> String {
-    (byte < 16 ? "0" : "") + String(byte, radix: 16)
   }
 }

@@ -164,7 +164,7 @@ public final class Refresher: Sendable {
 
     let owned = Set(owner.shards)
     var summary = RefreshSummary()
-    let (own, others) = wanted.divided { owned.contains(owner.shard(of: $0)) }
+    let (own, others) = wanted.filter(\.isFetched).divided { owned.contains(owner.shard(of: $0)) }
     if !others.isEmpty {
       try await database.makeDue(others.map(\.id))
       summary.elsewhere = others.count

@@ -143,27 +143,30 @@ final class ShardOwner: Sendable {
   /// Renews the lease until the node is declared dead.
   private func keep(_ node: NodeID) async {
     while !Task.isCancelled {
-      let isAlive: Bool
+      let answer: NodeBeat?
       do {
-        isAlive = try await beat(node)
+        answer = try await beat(node)
       } catch {
         // A lost heartbeat is no lost lease.
         await pause(min(lease / 6, .seconds(1)))
         continue
       }
-      guard isAlive else { return }
-      await pause(lease / 6)
+      guard let answer else { return }
+      // The shards of a node that stays silent are taken over as soon as its lease has ended. A little later, because
+      // times are rounded; and not at once again while another node declares it dead.
+      let takeover = answer.nextEnd.map { max($0 + .milliseconds(50), .milliseconds(500)) }
+      await pause(min(lease / 6, takeover ?? lease))
     }
   }
 
-  /// - Returns: False if the node was declared dead.
-  private func beat(_ node: NodeID) async throws -> Bool {
+  /// - Returns: Nil if the node was declared dead.
+  private func beat(_ node: NodeID) async throws -> NodeBeat? {
     let sent = ContinuousClock.now
     let given = state.withLock { state in state.leaving.filter { state.checks[$0] == nil } }
     guard let beat = try await database.beat(node, lease: lease, givingBack: given.sorted()) else {
       forget(node)
       onChange()
-      return false
+      return nil
     }
     let hasChanged = state.withLock { state in
       // This process may have joined a second time, as another node.
@@ -181,7 +184,7 @@ final class ShardOwner: Sendable {
     if hasChanged { onChange() }
     let isFree = state.withLock { state in state.leaving.contains { state.checks[$0] == nil } }
     if isFree { wake.signal() }
-    return true
+    return beat
   }
 
   /// Gives all shards back once the checks under way have ended: the next owner would repeat those that are not stored.

@@ -34,6 +34,17 @@ struct StoredSources: TimelineLoading, SubscriptionsLoading, EntryLoading, Setti
     }
   }
 
+  func rows(of query: TimelineQuery, among ids: [EntryID]) async throws -> [StoredEntry] {
+    guard query.search != nil else { return try await database.entries(user, ids: ids, withContent: false) }
+    // The rows of a search show its hits.
+    var search = query
+    search.filter = .all
+    let found = try await arrivals(of: search, among: ids)
+    let others = Set(ids).subtracting(found.map(\.id))
+    return others.isEmpty
+      ? found : found + (try await database.entries(user, ids: Array(others), withContent: false))
+  }
+
   func problems(ofSearch text: String) async throws -> [String] {
     try await searches.run(for: user, text) { [database, user] in
       try await database.searchProblems(user, text).map(\.message)
@@ -50,12 +61,13 @@ struct StoredSources: TimelineLoading, SubscriptionsLoading, EntryLoading, Setti
     try await lists.list(of: user, in: database, read: readList)
   }
 
+  func keptCounts() async throws -> KeptCounts { try await database.keptCounts(user) }
+
   private func readList() async throws -> SubscriptionList {
     SubscriptionList(
       subscriptions: try await database.subscriptions(user), folders: try await database.folders(user),
       labels: try await database.labels(user), copies: try await database.unreadCopies(user),
-      later: SubscriptionList.LaterPlace(
-        label: .later(of: user), count: try await database.laterCount(user)),
+      kept: SubscriptionList.KeptPlaces(later: .later(of: user), counts: try await keptCounts()),
       searches: try await settings().savedSearches, filters: try await views().filters)
   }
 

@@ -26,6 +26,7 @@ public struct FeedSuggestion: Sendable {
 
   /// - Returns: Nil if there is no reason to leave the feed.
   init?(_ subscription: Subscription, counts: FeedCounts, firstReceived: Date?, now: Date) {
+    guard subscription.feed.isFetched else { return nil }
     let health = subscription.feed.health
     if health.problem?.kind == .gone {
       reason = .ended

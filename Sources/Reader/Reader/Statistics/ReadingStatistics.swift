@@ -99,7 +99,7 @@ extension Subscription {
 
   /// True if the feed works and has had nothing new for 90 days.
   public func isSilent(now: Date) -> Bool {
-    guard feed.health.problem == nil, !settings.isPaused, let lastEntry else { return false }
+    guard feed.isFetched, feed.health.problem == nil, !settings.isPaused, let lastEntry else { return false }
     return now.timeIntervalSince(lastEntry) >= Self.timeToSilent
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 import Storage
 
 /// Writes everything that a user owns as lines of JSON: settings, folders, labels, subscriptions, starred and labeled
-/// entries and those with notes, and what is read. Importing it into an empty database and exporting again gives the same bytes.
+/// entries and those with notes, what is read, published timelines and webhooks. Importing it into an empty database and exporting again gives the same bytes.
 struct UserExport: Sendable {
   let database: any Database
 
@@ -46,12 +46,15 @@ struct UserExport: Sendable {
             onChange: FeedRecord.ChangeRecord(settings.onChange), interval: settings.interval,
             paused: settings.isPaused ? true : nil)))
     }
-    for rule in try await database.rules(user) {
+    let rules = try await database.rules(user)
+    let sharing = SharingExport(list: list, rules: rules)
+    for rule in rules {
       // A rule for something that is no longer there would look at everything.
       guard rule.draft.place != .missing, rule.obstacle == nil else { continue }
-      try await line(
-        UserRecord.rule(RuleRecord(rule.draft, path: path, address: { addresses[$0] }, labels: list.labels)))
+      try await line(UserRecord.rule(sharing.record(of: rule)))
     }
+    for record in sharing.records(of: try await database.publications(user)) { try await line(record) }
+    for record in sharing.records(of: try await database.webhooks(of: user)) { try await line(record) }
     try await writeEntries(of: user, list.labels, line)
     try await writeReadEntries(of: user, line)
   }

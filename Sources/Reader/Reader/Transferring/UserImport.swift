@@ -9,6 +9,8 @@ import Syndication
 /// was interrupted is completed by another one.
 struct UserImport: Sendable {
   let database: any Database
+  /// Publishes timelines and adds webhooks.
+  let useCases: UseCases
   let ingestor: EntryIngestor
   let mostFeeds: Int
   let now: Date
@@ -46,10 +48,18 @@ struct UserImport: Sendable {
     var folders = Set(try await pathsOfFolders(of: user))
     var labels = Set(try await database.labels(user).map { ByteString($0.name) })
     var rules = try await database.rules(user).count
+    var shared = try await SharingLimits(of: user, in: database)
     try await records { record, place in
       onRecord()
       func require(_ condition: Bool, _ reason: String) throws(ImportError) {
         if !condition { throw ImportError(place: place, reason: reason) }
+      }
+      func require(_ check: () throws -> Void) throws(ImportError) {
+        do {
+          try check()
+        } catch {
+          throw ImportError(place: place, reason: "\(error)")
+        }
       }
       func requireName(_ name: String, _ field: TextField) throws(ImportError) {
         do {
@@ -72,9 +82,19 @@ struct UserImport: Sendable {
         labels.insert(ByteString(name))
         try require(labels.count <= Label.most, "\(StorageError.tooMany("labels", most: Label.most))")
       }
-      func requireWebAddress(_ address: WebAddress) throws(ImportError) {
+      func requireFeed(_ address: WebAddress, isAlone: Bool) throws(ImportError) {
+        // Saved pages are each user's own.
+        if isAlone, address == Feed.savedPages { return }
         let shown = address.string.shortened(toBytes: 100)
         try require(BrowserAddress(address.string) != nil, "“\(shown)” is no address on the web.")
+      }
+      func requirePlace(_ named: PlaceRecord?) throws(ImportError) {
+        if let path = named?.folder { try requirePath(path) }
+        if let feed = named?.feed { try requireFeed(feed, isAlone: true) }
+        if let label = named?.label { try requireLabel(label) }
+      }
+      func requirePlaces(of rule: RuleRecord) throws(ImportError) {
+        try requirePlace(PlaceRecord(folder: rule.folder, feed: rule.feed, label: rule.label))
       }
       switch record {
       case .setting(let setting):
@@ -85,7 +105,7 @@ struct UserImport: Sendable {
       case .label(let label):
         try requireLabel(label.name)
       case .feed(let feed):
-        try requireWebAddress(feed.url)
+        try requireFeed(feed.url, isAlone: feed.alone == true)
         try require(
           feed.interval.map(AccessLimits.interval.contains) ?? true, "An interval is from 5 minutes to a week.")
         for path in feed.folders ?? [] { try requirePath(path) }
@@ -93,28 +113,23 @@ struct UserImport: Sendable {
         try require(
           feeds.count <= max(mostFeeds, before), "\(UseCaseError.tooManyFeeds(feeds.count, most: mostFeeds))")
       case .entry(let entry):
-        try requireWebAddress(entry.feed)
+        try requireFeed(entry.feed, isAlone: entry.alone == true)
         for name in entry.labels ?? [] { try requireLabel(name) }
         try require(!entry.entry.id.isEmpty, "An entry has no “id”.")
-        for note in entry.notes ?? [] {
-          do {
-            _ = try note.note()
-          } catch {
-            throw ImportError(place: place, reason: "\(error)")
-          }
-        }
+        for note in entry.notes ?? [] { try require { _ = try note.note() } }
       case .read(let read):
-        try requireWebAddress(read.feed)
+        try requireFeed(read.feed, isAlone: true)
         try require(read.guids.allSatisfy { !$0.isEmpty }, "A guid is empty.")
+      case .publication(let publication):
+        try require { try shared.check(publication) }
+        try requirePlace(publication.place)
+      case .webhook(let webhook):
+        try require { try shared.check(webhook) }
+        try requirePlace(webhook.place)
+        if let rule = webhook.rule { try requirePlaces(of: rule) }
       case .rule(let rule):
-        do {
-          try rule.check()
-        } catch {
-          throw ImportError(place: place, reason: "\(error)")
-        }
-        if let path = rule.folder { try requirePath(path) }
-        if let feed = rule.feed { try requireWebAddress(feed) }
-        if let label = rule.label { try requireLabel(label) }
+        try require { try rule.check() }
+        try requirePlaces(of: rule)
         rules += 1
         try require(rules <= EntryRule.most, "\(StorageError.tooMany("rules", most: EntryRule.most))")
       }
@@ -139,6 +154,24 @@ struct UserImport: Sendable {
       labels[ByteString(name)] = made
       return made
     }
+    /// - Returns: Nil for a feed that is not there.
+    func scope(_ place: PlaceRecord?) async throws -> EntryScope? {
+      if place?.later == true { return .label(.later(of: user)) }
+      if let path = place?.folder { return .folder(try await database.makeFolder(user, path: path)) }
+      if let name = place?.label { return .label(try await label(name)) }
+      guard let url = place?.feed else { return .all }
+      return try await database.feed(url: url, for: user).map { .feed($0.id) }
+    }
+    func ruleDraft(_ record: RuleRecord) async throws -> RuleDraft {
+      var draft = try record.draft()
+      if let name = record.label { draft.label = try await label(name) }
+      if let path = record.folder { draft.place = .folder(try await database.makeFolder(user, path: path)) }
+      if let url = record.feed {
+        draft.place = try await database.feed(url: url, for: user).map { .feed($0.id) } ?? .missing
+      }
+      return draft
+    }
+    let sharing = SharingImport(database: database, useCases: useCases, user: user)
     func storeEntries() async throws {
       report.newEntries += try await database.keep(user, entries)
       entries = []
@@ -171,15 +204,23 @@ struct UserImport: Sendable {
         try await database.markRead(user, of: read.feed, guids: read.guids.map(EntryLimits.guid))
         report.readEntries += read.guids.count
       case .rule(let rule):
-        var draft = try rule.draft()
-        if let name = rule.label { draft.label = try await label(name) }
-        if let path = rule.folder { draft.place = .folder(try await database.makeFolder(user, path: path)) }
-        if let url = rule.feed {
-          draft.place = try await database.feed(url: url, for: user).map { .feed($0.id) } ?? .missing
-        }
+        let draft = try await ruleDraft(rule)
         // An import that is repeated adds nothing. A feed that moved may be followed no longer.
         let known = try await database.rules(user).map(\.draft)
         if draft.place != .missing, !known.contains(draft) { try await addRule(draft, of: user) }
+      case .publication(let publication):
+        if let scope = try await scope(publication.place), let new = try await sharing.publish(publication, at: scope) {
+          report.publications.append(new)
+        }
+      case .webhook(let webhook):
+        var place = try await scope(webhook.place).map { WebhookPlace.scope($0) }
+        if let rule = webhook.rule { place = try await sharing.rule(try await ruleDraft(rule)).map { .rule($0) } }
+        do {
+          if let place, let new = try await sharing.add(webhook, at: place) { report.webhooks.append(new) }
+        } catch is AccessError {
+          // The server has no key for secrets. What else the file has is of use all the same.
+          report.refusedWebhooks.append(webhook.url)
+        }
       }
     }
     try await storeEntries()
@@ -231,36 +272,5 @@ struct UserImport: Sendable {
       received: min(record.received, now), rank: min(record.rank, now), isStarred: record.starred == true,
       labels: labels, notes: try record.notes?.map { try $0.note() } ?? [], isFoundByLink: record.byLink == true,
       isAlone: record.alone == true)
-  }
-}
-
-/// The numbers of what an imported file has.
-public struct ImportReport: Sendable {
-  public var newFeeds = 0
-  public var knownFeeds = 0
-  public var entries = 0
-  /// Entries that were not stored before.
-  public var newEntries = 0
-  public var readEntries = 0
-}
-
-/// A mistake in a file, with its place. Nothing of the file was stored.
-public struct ImportError: Error, Sendable, CustomStringConvertible {
-  public enum Place: Sendable {
-    case line(Int)
-    /// The number of an item in a list, from 1.
-    case item(Int)
-    case file
-  }
-
-  public let place: Place
-  public let reason: String
-
-  public var description: String {
-    switch place {
-    case .line(let number): "Line \(number): \(reason)"
-    case .item(let number): "Item \(number): \(reason)"
-    case .file: reason
-    }
   }
 }

@@ -12,6 +12,8 @@ enum UserRecord {
   case entry(EntryRecord)
   case read(ReadRecord)
   case rule(RuleRecord)
+  case publication(PublicationRecord)
+  case webhook(WebhookRecord)
 }
 
 /// The first line.
@@ -154,7 +156,9 @@ struct RuleRecord: Codable {
 
 extension UserRecord: Codable {
   private enum Key: String, CodingKey { case type }
-  private enum RecordType: String, Codable { case setting, folder, label, feed, entry, read, rule }
+  private enum RecordType: String, Codable {
+    case setting, folder, label, feed, entry, read, rule, publication, webhook
+  }
 
   init(from decoder: any Decoder) throws {
     self =
@@ -166,6 +170,8 @@ extension UserRecord: Codable {
       case .entry: .entry(try EntryRecord(from: decoder))
       case .read: .read(try ReadRecord(from: decoder))
       case .rule: .rule(try RuleRecord(from: decoder))
+      case .publication: .publication(try PublicationRecord(from: decoder))
+      case .webhook: .webhook(try WebhookRecord(from: decoder))
       }
   }
 
@@ -179,6 +185,8 @@ extension UserRecord: Codable {
       case .entry(let record): (.entry, record)
       case .read(let record): (.read, record)
       case .rule(let record): (.rule, record)
+      case .publication(let record): (.publication, record)
+      case .webhook(let record): (.webhook, record)
       }
     try record.encode(to: encoder)
     var container = encoder.container(keyedBy: Key.self)

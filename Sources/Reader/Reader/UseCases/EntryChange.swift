@@ -30,18 +30,20 @@ public enum EntryChange: Sendable, Hashable {
   }
 }
 
-/// A change of many entries that can be undone, also after its page was left, after a restart, and by another node.
+/// A change of many entries or feeds that can be undone, also after its page was left, after a restart, and by another node.
 public struct Marking: Sendable, Hashable {
   public enum Change: Sendable, Hashable {
     /// Marked as read by storage, which knows the entries.
     case batch(Int64)
     case entries([EntryID], EntryChange)
+    /// Subscriptions as they were before a change, and what has become of them.
+    case feeds([FormerSubscription], ByteString)
   }
 
   /// Identifies it among those of the user.
   public let number: Int64
   public let made: Date
-  /// The number of entries that it has changed.
+  /// The number of entries, or of feeds, that it has changed.
   public let count: Int
   public let change: Change
 
@@ -52,7 +54,7 @@ public struct Marking: Sendable, Hashable {
   public var marksAsRead: Bool {
     switch change {
     case .batch, .entries(_, .read(true)): true
-    case .entries: false
+    case .entries, .feeds: false
     }
   }
 
@@ -61,6 +63,7 @@ public struct Marking: Sendable, Hashable {
     switch change {
     case .batch: "\(count(self.count)) marked as read."
     case .entries(_, let change): "\(count(self.count)) \(change.participle)."
+    case .feeds(_, let participle): "\(count(self.count)) \(self.count == 1 ? "feed" : "feeds") \(participle)."
     }
   }
 }
@@ -72,6 +75,7 @@ extension Marking.Change {
     var isOn: Bool?
     var label: Int64?
     var entries: [Int64]?
+    var feeds: [FormerSubscription]?
   }
 
   /// The change as JSON, for storage.
@@ -80,6 +84,7 @@ extension Marking.Change {
       var record = Record()
       switch self {
       case .batch(let batch): record.batch = batch
+      case .feeds(let former, let participle): (record.feeds, record.kind) = (former, participle.string)
       case .entries(let entries, let change):
         record.entries = entries.map(\.rawValue)
         switch change {
@@ -99,6 +104,10 @@ extension Marking.Change {
     guard let record = try? JSONDecoder().decode(Record.self, from: Data(text.utf8)) else { return nil }
     if let batch = record.batch {
       self = .batch(batch)
+      return
+    }
+    if let feeds = record.feeds, let participle = record.kind {
+      self = .feeds(feeds, ByteString(participle))
       return
     }
     guard let entries = record.entries, let isOn = record.isOn, let kind = record.kind else { return nil }

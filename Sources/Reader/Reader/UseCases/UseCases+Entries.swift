@@ -66,10 +66,15 @@ extension UseCases {
   ///
   /// - Throws: `UseCaseError.notFound`.
   public func star(_ id: EntryID, isStarred: Bool, by user: UserID) async throws {
+    let webhooks = isStarred ? try await savingWebhooks(of: user) : []
+    // A star that is there already is no event.
+    var isNews = false
+    if !webhooks.isEmpty { isNews = try await database.states(user, ids: [id]).first?.isStarred == false }
     guard let state = try await database.setStarred(user, id: id, isStarred: isStarred) else {
       throw UseCaseError.notFound
     }
     await post(.starChanged([state.id], isStarred: state.isStarred), to: user)
+    if isNews { await noteSaved([id], for: webhooks, by: user) }
   }
 
   /// Marks entries as read or unread.
@@ -125,6 +130,7 @@ extension UseCases {
     do throws(StorageError) {
       let states = try await database.states(user, ids: shown)
       await post(.readChanged(states.filter { $0.isUnread == isUnread }.map(\.id), isUnread: isUnread), to: user)
+      await post(.othersMarked, to: user)
     } catch {
       // The marks are stored, so the pages load them again.
       await post(.anythingMayHaveChanged, to: user)

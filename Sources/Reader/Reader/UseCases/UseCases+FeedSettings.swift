@@ -24,6 +24,9 @@ extension UseCases {
   /// - Throws: `AccessError`; `UseCaseError.notFound`.
   public func setAccess(_ edits: [AccessEdit], of feed: FeedID, for user: UserID) async throws -> FeedID {
     guard let subscription = try await database.subscription(user, feed: feed) else { throw UseCaseError.notFound }
+    guard subscription.feed.isFetched else {
+      throw AccessError.invalid("Saved pages are not fetched again, so there is no way to them to set.")
+    }
     guard edits.allSatisfy(\.isForUsers) else {
       throw AccessError.invalid("Only the administrator can allow addresses of private networks.")
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Storage
 
 // MARK: - Listening
@@ -16,6 +17,35 @@ extension UseCases {
     try await database.listeningPosition(user, in: entry)
   }
 
+  /// The user's positions in these recordings. Those that were never played are left out.
+  public func listeningPositions(
+    in entries: [EntryID], of user: UserID
+  ) async throws(StorageError) -> [EntryID: ListeningPosition] {
+    let positions = try await database.listeningPositions(user, in: entries)
+    return Dictionary(positions.map { ($0.entry, $0) }) { first, _ in first }
+  }
+
+  /// Keeps a position in a recording that an app has reached, and shows it on open pages.
+  ///
+  /// - Parameter time: When it was reached; nil for now. A position that the user has reached later stays.
+  /// - Throws: `UseCaseError.notFound` if the user may not see the entry.
+  public func setListeningPosition(
+    _ position: ListeningPosition, at time: Date? = nil, of user: UserID
+  ) async throws {
+    guard try await !states(of: [position.entry], for: user).isEmpty else { throw UseCaseError.notFound }
+    try await keep(position, at: time, of: user)
+  }
+
+  /// Keeps a position in a recording that the user may see.
+  func keep(_ position: ListeningPosition, at time: Date?, of user: UserID) async throws(StorageError) {
+    if let time {
+      guard try await database.setListeningPosition(user, position, heard: time) else { return }
+    } else {
+      try await database.setListeningPosition(user, position)
+    }
+    await post(.listened(position), to: user)
+  }
+
   /// The recordings that the user wants to hear next, in order.
   public func playQueue(of user: UserID) async throws -> [StoredEntry] {
     var entries: [StoredEntry] = []
@@ -28,5 +58,6 @@ extension UseCases {
   /// Changes what the user wants to hear next.
   public func change(_ change: QueueChange, of user: UserID) async throws(StorageError) {
     try await database.setPlayQueue(user, change.applied(to: try await database.playQueue(user)))
+    await post(.keptChanged, to: user)
   }
 }

@@ -15,7 +15,7 @@ extension UseCases {
     if let search {
       let filter: EntryFilter = query.isStarred == true ? .starred : query.isUnread == true ? .unread : .all
       let found = EntryQuery(scope: query.scope, filter: filter, search: search, limit: Self.mostResults)
-      query.among = try await database.entries(user, found).map(\.id)
+      query.among = try await database.results(user, of: found)
     }
     return try await database.list(user, query)
   }
@@ -35,14 +35,6 @@ extension UseCases {
   /// The times when publishers changed entries that the user may see. Entries that never changed are left out.
   public func changeTimes(of ids: [EntryID], for user: UserID) async throws(StorageError) -> [EntryID: Date] {
     try await database.changeTimes(of: ids)
-  }
-
-  /// Keeps a position in a recording.
-  ///
-  /// - Throws: `UseCaseError.notFound` if the user may not see the entry.
-  public func setListeningPosition(_ position: ListeningPosition, of user: UserID) async throws {
-    guard try await database.entry(user, position.entry) != nil else { throw UseCaseError.notFound }
-    try await database.setListeningPosition(user, position)
   }
 
   /// Refreshes feeds that the user follows, without a caller that waits.

@@ -10,35 +10,27 @@ public enum ManyFeedsChange: Hashable, Sendable {
   case pause
   case resume
   case unsubscribe
-}
 
-/// A subscription as it was before a change, for undoing it.
-public struct FormerSubscription: Hashable, Sendable {
-  let feed: FeedID
-  let url: WebAddress
-  /// The user's own title.
-  @ComparedByBytes var title: String?
-  let folders: [FolderID]
-  let settings: ReadingSettings
-
-  init(_ subscription: Subscription) {
-    feed = subscription.feed.id
-    url = subscription.feed.url
-    folders = subscription.folders
-    settings = subscription.settings
-    title = subscription.title.hasSameBytes(as: subscription.feed.title) ? nil : subscription.title
+  /// What has become of the feeds: "paused".
+  var participle: ByteString {
+    switch self {
+    case .move: "moved"
+    case .add: "put into one more folder"
+    case .pause: "paused"
+    case .resume: "checked again"
+    case .unsubscribe: "unsubscribed"
+    }
   }
 }
 
 // MARK: - Many feeds
 
 extension UseCases {
-  /// Changes several subscriptions. Feeds that the user does not follow are ignored.
-  ///
-  /// - Returns: The changed subscriptions as they were.
+  /// Changes several subscriptions, and notes the change so that it can be undone. Feeds that the user does not follow are
+  /// ignored.
   public func change(
     _ feeds: [FeedID], _ change: ManyFeedsChange, of user: UserID
-  ) async throws -> [FormerSubscription] {
+  ) async throws -> Marking {
     let list = try await subscriptions(of: user)
     switch change {
     case .move(let folder?), .add(let folder):
@@ -49,19 +41,20 @@ extension UseCases {
     let concerned = list.subscriptions.filter { chosen.contains($0.feed.id) }
     let changes = concerned.map { Self.change(change, of: $0) }
     let former = zip(concerned, changes).filter { $1 != nil }.map { FormerSubscription($0.0) }
-    guard !former.isEmpty else { return [] }
+    let noted = Marking.Change.feeds(former, change.participle)
+    guard !former.isEmpty else { return try await note(noted, count: 0, by: user) }
     // At once: all of them, or none.
     try await database.change(user, changes.compactMap(\.self))
     if case .resume = change { services.refresher().wakeUp() }
     await post(.subscriptionsChanged, to: user)
-    return former
+    return try await note(noted, count: former.count, by: user)
   }
 
   /// Undoes a change of several subscriptions: they are followed as they were. Folders that were deleted since are left
   /// out.
   ///
-  /// - Returns: The number of subscriptions.
-  public func restore(_ former: [FormerSubscription], of user: UserID) async throws -> Int {
+  /// - Returns: The addresses of feeds that are no longer stored. They are not followed again.
+  func restore(_ former: [FormerSubscription], of user: UserID) async throws -> [WebAddress] {
     let folders = Set(try await database.folders(user).map(\.id))
     let present = try await subscriptions(of: user).subscriptions.map { ($0.feed.id, $0.settings) }
     var settings = Dictionary(present) { one, _ in one }
@@ -70,24 +63,26 @@ extension UseCases {
     guard followed.union(former.map(\.feed)).count <= most else {
       throw UseCaseError.tooManyFeeds(followed.count, most: most)
     }
-    var count = 0
     var changes: [SubscriptionChange] = []
+    var gone: [WebAddress] = []
     for each in former {
       let own = each.folders.filter(folders.contains)
       if followed.contains(each.feed) {
         changes.append(.folders(each.feed, own))
       } else {
-        guard try await database.feed(url: each.url, for: user) != nil else { continue }
+        guard try await database.feed(url: each.url, for: user) != nil else {
+          gone.append(each.url)
+          continue
+        }
         let subscribed = try await database.subscribe(user, url: each.url, title: each.title, folders: own)
         settings[each.feed] = subscribed.subscription.settings
       }
       // Settings that are stored again would have the feed checked at once.
       if settings[each.feed] != each.settings { changes.append(.settings(each.feed, each.settings)) }
-      count += 1
     }
     try await database.change(user, changes)
     await post(.subscriptionsChanged, to: user)
-    return count
+    return gone
   }
 
   /// - Returns: Nil if there is nothing to change.

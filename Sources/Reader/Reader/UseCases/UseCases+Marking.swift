@@ -80,10 +80,13 @@ extension UseCases {
   /// Undoes a change of many entries. Does nothing if it was undone already.
   ///
   /// - Returns: False if there is no such change, or it is too old.
+  /// - Throws: `UseCaseError.feedsGone` once all else is undone.
   public func undo(_ number: Int64, by user: UserID) async throws -> Bool {
     guard let marking = try await markings(of: user).first(where: { $0.number == number }) else { return false }
+    var gone: [WebAddress] = []
     switch marking.change {
     case .batch(let batch): try await undoMarkAllRead(batch, by: user)
+    case .feeds(let former, _): gone = try await restore(former, of: user)
     case .entries(let entries, let change):
       for start in stride(from: 0, to: entries.count, by: Self.mostChanged) {
         let part = Array(entries[start..<min(start + Self.mostChanged, entries.count)])
@@ -91,6 +94,7 @@ extension UseCases {
       }
     }
     try await database.forgetMarking(user, number: number)
+    guard gone.isEmpty else { throw UseCaseError.feedsGone(gone) }
     return true
   }
 
@@ -148,8 +152,12 @@ extension UseCases {
       await post(.readChanged(marked, isUnread: !isRead), to: user)
       return concerned
     case .star(let isStarred):
+      let webhooks = isStarred ? try await savingWebhooks(of: user) : []
       let changed = try await database.setStarred(user, ids: ids, isStarred: isStarred)
-      if !changed.isEmpty { await post(.starChanged(changed, isStarred: isStarred), to: user) }
+      if !changed.isEmpty {
+        await post(.starChanged(changed, isStarred: isStarred), to: user)
+        if isStarred { await noteSaved(changed, for: webhooks, by: user) }
+      }
       return changed
     case .later(let isLater):
       do {

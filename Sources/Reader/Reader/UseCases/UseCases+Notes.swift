@@ -10,14 +10,33 @@ extension UseCases {
     return try await database.notes(user, of: entry)
   }
 
-  /// The user's notes on all entries, newest first.
+  /// The notes of a page of them.
+  public static let notesPage = 50
+
+  /// The user's notes on all entries, newest first: a page of them.
   ///
-  /// - Parameter search: Words that the note, its passage or the title of its entry must contain; nil for all notes.
-  public func notes(of user: UserID, search: String? = nil) async throws -> [ListedNote] {
+  /// - Parameters:
+  ///   - search: Words that the note, its passage or the title of its entry must contain; nil for all notes.
+  ///   - before: The last note of the page before; nil for the newest ones.
+  public func notes(
+    of user: UserID, search: String? = nil, before: NoteID? = nil
+  ) async throws -> (notes: [ListedNote], hasMore: Bool) {
     let words = try TextField.search.read(search).map { NoteWords.folded($0) } ?? []
-    let notes = try await database.notes(user)
-    guard !words.isEmpty else { return notes }
-    return notes.filter { NoteWords.contain(words, $0) }
+    // One more than fits tells whether there are more.
+    let limit = Self.notesPage + 1
+    var notes: [ListedNote]
+    if words.isEmpty {
+      notes = try await database.notes(user, before: before, limit: limit)
+    } else {
+      notes = try await database.notes(user, before: before, limit: EntryNote.most)
+      notes = Array(notes.lazy.filter { NoteWords.contain(words, $0) }.prefix(limit))
+    }
+    return (Array(notes.prefix(Self.notesPage)), notes.count == limit)
+  }
+
+  /// A note of the user; nil if the user has no such note.
+  public func note(_ id: NoteID, of user: UserID) async throws(StorageError) -> ListedNote? {
+    try await database.note(user, id: id)
   }
 
   /// Highlights a passage of an entry, or writes a note on it, or on the whole entry if the passage is empty.
@@ -33,6 +52,7 @@ extension UseCases {
       entry: entry, quote: quote, prefix: try TextField.context.read(prefix) ?? "",
       suffix: try TextField.context.read(suffix) ?? "", text: text, made: services.clock().now())
     guard let id = try await database.addNote(user, note) else { throw UseCaseError.notFound }
+    await post(.keptChanged, to: user)
     return id
   }
 
@@ -41,7 +61,7 @@ extension UseCases {
   /// - Returns: The entry of the note.
   public func change(_ note: NoteID, to text: String?, by user: UserID) async throws -> EntryID {
     let text = try TextField.note.read(text) ?? ""
-    if text.utf8.isEmpty, let known = try await database.notes(user).first(where: { $0.note.id == note }) {
+    if text.utf8.isEmpty, let known = try await database.note(user, id: note) {
       guard !known.note.quote.utf8.isEmpty else { throw UseCaseError.emptyNote }
     }
     return try await database.changeNote(user, id: note, text: text)
@@ -49,7 +69,9 @@ extension UseCases {
 
   /// - Returns: The entry of the note.
   public func delete(_ note: NoteID, of user: UserID) async throws(StorageError) -> EntryID {
-    try await database.deleteNote(user, id: note)
+    let entry = try await database.deleteNote(user, id: note)
+    await post(.keptChanged, to: user)
+    return entry
   }
 }
 

@@ -78,7 +78,7 @@ extension UseCases {
   public func move(_ feed: FeedID, to address: String, of user: UserID) async throws -> Subscription {
     guard let former = try await database.subscription(user, feed: feed) else { throw UseCaseError.notFound }
     let address = try TextField.address.read(address) ?? ""
-    if address.isEmpty || address.hasSameBytes(as: former.feed.url.string) { return former }
+    if address.isEmpty || address.hasSameBytes(as: former.feed.url.string) || !former.feed.isFetched { return former }
     let added = try await services.subscriber().add(address, for: user)
     let moved = added.subscription.feed.id
     guard moved != feed else { return former }

@@ -51,15 +51,34 @@ extension UseCases {
     return feed
   }
 
+  /// The most bytes that the contents of entries have together which a program gets at once.
+  public static let mostContentBytes = 32 << 20
+
   /// Entries with their contents, in the order of their ids as given, each once. Those that the user may not see are left
   /// out.
-  public func entries(_ ids: [EntryID], of user: UserID) async throws(StorageError) -> [StoredEntry] {
-    var found: [EntryID: StoredEntry] = [:]
-    for part in Self.parts(ids) {
-      for entry in try await database.entries(user, ids: part, withContent: true) { found[entry.id] = entry }
+  ///
+  /// - Parameter mostBytes: Once their contents have more bytes, those of further ids are left to be loaded.
+  public func entries(
+    _ ids: [EntryID], of user: UserID, mostBytes: Int = mostContentBytes
+  ) async throws(StorageError) -> LoadedEntries {
+    var loaded = LoadedEntries(entries: [], rest: ids[...])
+    var seen: Set<EntryID> = []
+    var bytes = 0
+    while !loaded.rest.isEmpty, bytes <= mostBytes {
+      let part = loaded.rest.prefix(Self.mostLoaded).filter { seen.insert($0).inserted }
+      loaded.rest = loaded.rest.dropFirst(Self.mostLoaded)
+      var found: [EntryID: StoredEntry] = [:]
+      for entry in try await database.entries(user, ids: part, withContent: true) {
+        found[entry.id] = entry
+        bytes += entry.contentHTML?.utf8.count ?? 0
+      }
+      loaded.entries += part.compactMap { found[$0] }
     }
-    return ids.compactMap { found.removeValue(forKey: $0) }
+    return loaded
   }
+
+  /// The entries that are loaded at once, before their bytes are counted. A single one may have 20 MiB.
+  static let mostLoaded = 10
 
   /// The states of those of the entries that the user may see, by id.
   public func states(of ids: [EntryID], for user: UserID) async throws(StorageError) -> [EntryState] {
@@ -92,11 +111,34 @@ extension UseCases {
   public func markAllRead(in scope: EntryScope, arrivedBy time: Date?, by user: UserID) async throws -> Marking {
     var newest: EntryID?
     if let time { newest = try await database.newestEntryID(arrivedBy: time) }
+    return try await markAllRead(in: scope, upTo: newest, by: user)
+  }
+
+  /// Marks the entries of a place as read up to one, and notes it so that the user can undo it.
+  ///
+  /// - Parameter newest: Nil for all.
+  @discardableResult
+  public func markAllRead(in scope: EntryScope, upTo newest: EntryID?, by user: UserID) async throws -> Marking {
     let receipt = try await markAllRead(TimelineQuery(scope: scope), upTo: newest, by: user)
     return try await note(.batch(receipt.batch), count: receipt.count, by: user)
   }
 
   private static func parts(_ ids: [EntryID]) -> [[EntryID]] {
     stride(from: 0, to: ids.count, by: mostChanged).map { Array(ids[$0..<min($0 + mostChanged, ids.count)]) }
+  }
+}
+
+/// Entries with their contents.
+public struct LoadedEntries: Sendable {
+  public var entries: [StoredEntry]
+  /// The ids that were not looked for, since the contents of the others have the most bytes.
+  public var rest: ArraySlice<EntryID>
+
+  /// All of the entries.
+  ///
+  /// - Throws: `UseCaseError.tooMuchContent` if some were not looked for.
+  public func all() throws(UseCaseError) -> [StoredEntry] {
+    guard rest.isEmpty else { throw .tooMuchContent(megabytes: UseCases.mostContentBytes >> 20) }
+    return entries
   }
 }

@@ -36,7 +36,7 @@ extension UseCases {
       throw ImportError(place: .file, reason: "This is no export of a known format.")
     }
     let report = try await UserImport(
-      database: database, ingestor: services.ingestor(), mostFeeds: services.mostFeeds(),
+      database: database, useCases: self, ingestor: services.ingestor(), mostFeeds: services.mostFeeds(),
       now: services.clock().now()
     ).run(for: user, records, onProgress: onProgress)
     services.refresher().wakeUp()

@@ -5,7 +5,9 @@ extension UseCases {
   public var accounts: Accounts { services.accounts() }
 
   /// The tokens of users' apps.
-  public var appTokens: AppTokens { AppTokens(store: database, now: services.clock().now) }
+  public var appTokens: AppTokens {
+    AppTokens(store: database, now: services.clock().now) { await post(.settingsChanged, to: $0) }
+  }
 
   /// Lets apps in.
   public var appAccess: AppAccess { services.appAccess() }

@@ -39,10 +39,16 @@ public enum UseCaseError: Error, Sendable, CustomStringConvertible {
   case badPattern(String)
   /// The search was stopped.
   case searchTooSlow(seconds: Double)
+  /// Many searches wait already.
+  case tooManySearches
   /// The feed of the ended subscription is no longer stored.
   case cannotRestore
+  /// Feeds of ended subscriptions are no longer stored; all else is undone.
+  case feedsGone([WebAddress])
   /// A note has neither a passage nor a text.
   case emptyNote
+  /// Entries have more content than a program gets at once.
+  case tooMuchContent(megabytes: Int)
 
   public var description: String {
     switch self {
@@ -56,7 +62,13 @@ public enum UseCaseError: Error, Sendable, CustomStringConvertible {
     case .badPattern(let reason): "This address cannot be used. \(reason)"
     case .searchTooSlow(let seconds):
       "This search took more than \(seconds.formatted()) seconds and was stopped. Add a word to look for."
+    case .tooManySearches: "Many searches are running. Try again in a moment."
     case .cannotRestore: "This can no longer be undone. Add the feed again by its address."
+    case .feedsGone(let addresses):
+      "The rest is as before. These feeds were removed meanwhile; add them again by their addresses: "
+        + addresses.map(\.string).joined(separator: ", ")
+    case .tooMuchContent(let megabytes):
+      "These entries have more than \(megabytes) MB of contents. Ask for fewer at once."
     case .emptyNote: "The note is empty. Write something, or mark a passage of the text."
     }
   }

@@ -1,5 +1,5 @@
-/// Rebuilds, deletes and marks stored entries, and fetches full articles and icons, in the background. On a server, one node does it
-/// for all.
+/// Rebuilds, deletes and marks stored entries, fetches full articles and icons, and delivers to webhooks, in the background.
+/// On a server, one node does it for all.
 public struct Housekeeping: Sendable {
   let refresher: Refresher
   let rebuilder: EntryRebuilder
@@ -7,6 +7,7 @@ public struct Housekeeping: Sendable {
   let ageRules: AgeRules
   let articles: ArticleWorker
   let icons: IconWorker
+  let webhooks: WebhookWorker
 
   /// Runs until its task is cancelled. It waits while another node does the work, and takes over if that one ends.
   public func run() async {
@@ -18,6 +19,7 @@ public struct Housekeeping: Sendable {
           group.addTask { await ageRules.run() }
           group.addTask { await articles.run() }
           group.addTask { await icons.run() }
+          group.addTask { await webhooks.run() }
           while !Task.isCancelled, refresher.isFirstNode { await pause() }
           group.cancelAll()
         }

@@ -1,7 +1,6 @@
 import Bytes
 import Foundation
 import Loading
-import Sodium
 
 extension PresentedCertificate {
   /// Reads libcurl's lines about a certificate (`CURLINFO_CERTINFO`). Nil without a certificate.
@@ -25,9 +24,8 @@ extension PresentedCertificate {
     else { return nil }
     self.init(
       subject: values["Subject"] ?? "", issuer: values["Issuer"] ?? "", expires: values["Expire date"] ?? "",
-      fingerprint: Digest.sha256(bytes).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
-        .joined(separator: ":"),
-      key: ByteString("sha256//" + Data(Digest.sha256(key)).base64EncodedString()))
+      fingerprint: SHA256.digest(of: bytes).map { [$0].hexadecimal }.joined(separator: ":"),
+      key: ByteString("sha256//" + Data(SHA256.digest(of: key)).base64EncodedString()))
   }
 }
 

@@ -170,7 +170,7 @@ final class Transfer {
     try setUpOrigin()
     handle.clearErrorMessage()
     refusedAddress = nil
-    reportedBytes = 0
+    reported = LoadingProgress(receivedBytes: 0)
   }
 
   private func failure(_ code: CURLcode) -> TransportError {
@@ -211,7 +211,7 @@ final class Transfer {
   private let gate: SocketGate
   private var collector: ResponseCollector
   private var refusedAddress: String?
-  private var reportedBytes = 0
+  private var reported = LoadingProgress(receivedBytes: 0)
   /// The bytes and the time of all steps so far.
   private var receivedBytes = 0
   private var elapsedMilliseconds = 0
@@ -240,10 +240,12 @@ extension Transfer {
   }
 
   /// Reports progress only if bytes arrived: libcurl calls this many times a second in any case.
-  fileprivate func report(received: Int, expected: Int) {
-    guard received > reportedBytes, collector.redirectLocation == nil else { return }
-    reportedBytes = received
-    job.onProgress?(LoadingProgress(receivedBytes: received, expectedBytes: expected > 0 ? expected : nil))
+  fileprivate func report(_ progress: LoadingProgress) {
+    guard progress.receivedBytes > reported.receivedBytes || progress.sentBytes > reported.sentBytes,
+      collector.redirectLocation == nil
+    else { return }
+    reported = progress
+    job.onProgress?(progress)
   }
 }
 
@@ -263,9 +265,12 @@ private let onOpenSocket: curl_opensocket_callback = { context, _, address in
   return Transfer.of(context: context).openSocket(address)
 }
 
-private let onProgress: curl_xferinfo_callback = { context, expected, received, _, _ in
+private let onProgress: curl_xferinfo_callback = { context, expected, received, toSend, sent in
   guard let context else { return 0 }
-  Transfer.of(context: context).report(received: Int(received), expected: Int(expected))
+  Transfer.of(context: context).report(
+    LoadingProgress(
+      receivedBytes: Int(received), expectedBytes: expected > 0 ? Int(expected) : nil, sentBytes: Int(sent),
+      bytesToSend: Int(toSend)))
   return 0
 }
 

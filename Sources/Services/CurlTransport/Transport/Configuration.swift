@@ -29,6 +29,7 @@ extension CurlTransport {
     /// A PEM file with the certificates of the authorities to trust instead of the system's.
     public var certificateAuthoritiesPath: String?
 
+    /// Creates the standard configuration.
     public init() {}
   }
 }

@@ -8,7 +8,8 @@ import Loading
 public final class CurlTransport: Transport {
   // MARK: Lifecycle
 
-  public init(configuration: Configuration) {
+  /// Creates a transport with its own thread and its own connections.
+  public init(configuration: Configuration = Configuration()) {
     queue = TransferThread.start(configuration: configuration)
     own = TransferExecutor(queue)
   }

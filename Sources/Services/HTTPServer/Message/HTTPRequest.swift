@@ -83,3 +83,13 @@ public struct HTTPRequest: Sendable {
     }
   }
 }
+
+extension HTTPRequest {
+  /// True if a proxy says that the client's connection is encrypted.
+  ///
+  /// The header is believed from any sender: it affects only the responses to that client, and no site can make a
+  /// browser send it.
+  public var cameOverTLS: Bool {
+    header("X-Forwarded-Proto")?.splitBytes(on: ",").first?.trimmedASCII.hasSameBytesIgnoringCase(as: "https") == true
+  }
+}

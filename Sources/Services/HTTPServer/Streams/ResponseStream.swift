@@ -152,3 +152,22 @@ public final class ResponseStream: Sendable {
     for handler in handlers { handler() }
   }
 }
+
+// MARK: - Server-sent events
+
+extension ResponseStream {
+  /// Sends a comment, which keeps proxies from closing a quiet stream of events.
+  public func sendHeartbeat() { send(Array(": \n\n".utf8)) }
+}
+
+extension HTTPResponse {
+  /// Server-sent events (WHATWG HTML, section 9.2), which proxies neither store nor gather.
+  public static func events(_ stream: ResponseStream) -> HTTPResponse {
+    HTTPResponse(
+      status: 200,
+      headers: [
+        HTTPHeader("Content-Type", "text/event-stream"), HTTPHeader("Cache-Control", "no-store"),
+        HTTPHeader("X-Accel-Buffering", "no"),
+      ], body: .stream(stream))
+  }
+}

@@ -18,6 +18,9 @@ public struct CopiedTable: Sendable {
     CopiedTable(name: "users", key: ["id"]),
     CopiedTable(name: "sessions", key: ["token_digest"]),
     CopiedTable(name: "app_tokens", key: ["id"]),
+    CopiedTable(name: "publications", key: ["id"]),
+    CopiedTable(name: "webhooks", key: ["id"]),
+    CopiedTable(name: "webhook_deliveries", key: ["id"]),
     CopiedTable(name: "user_settings", key: ["user_id", "key"]),
     CopiedTable(name: "feeds", key: ["id"]),
     CopiedTable(name: "feed_secrets", key: ["feed_id", "field"]),
@@ -56,6 +59,9 @@ public struct CopiedTable: Sendable {
     CopiedTable(name: "notes", key: ["id"]),
     CopiedTable(name: "listening", key: ["user_id", "entry_id"]),
     CopiedTable(name: "play_queue", key: ["user_id", "entry_id"]),
+    CopiedTable(name: "podcast_devices", key: ["user_id", "name"]),
+    CopiedTable(name: "podcasts", key: ["user_id", "url"]),
+    CopiedTable(name: "episode_actions", key: ["id"]),
   ]
 
   /// Selects the rows behind one in the order of the key; the last row without a limit.

@@ -13,7 +13,8 @@
 public protocol Database:
   UserStore, SubscriptionStore, FolderStore, LabelStore, SettingStore, FeedStore, EntryRecording, EntryStore,
   StateStore, VersionStore, RetentionStore, ScheduleStore, TransferStore, PushStore, AccessStore, ArticleQueue,
-  RuleStore, HistoryStore, IconStore, CountStore, NoteStore, ListeningStore, TokenStore, ArrivalStore, ListingStore
+  RuleStore, HistoryStore, IconStore, CountStore, NoteStore, ListeningStore, TokenStore, ArrivalStore, ListingStore,
+  PublicationStore, PodcastStore, WebhookStore, SecretStore
 {
   /// Receives what other processes (or other objects of this type) store that pages show, from now on, until its task is
   /// cancelled. With a database in a file, it is unknown what has changed.

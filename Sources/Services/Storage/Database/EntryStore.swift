@@ -13,14 +13,24 @@ public protocol EntryStore: Sendable {
   /// two seconds of its being stored.
   func entries(_ user: UserID, _ query: EntryQuery) async throws(StorageError) -> [StoredEntry]
 
+  /// The newest results of a search, in no order, without what a row shows of each. `including` and the order do not
+  /// count.
+  func results(_ user: UserID, of query: EntryQuery) async throws(StorageError) -> [EntryID]
+
   /// The mistakes in a search, and what else keeps it from finding all that it should.
   func searchProblems(_ user: UserID, _ text: String) async throws(StorageError) -> [SearchProblem]
 
   /// Waits until searches find all that is stored.
   func finishIndexing() async throws(StorageError)
 
+  /// True if searches may not find some of these entries yet, as while another process indexes them.
+  func areBeingIndexed(_ ids: [EntryID]) async throws(StorageError) -> Bool
+
   /// One entry with its content and details, if it is visible to the user.
   func entry(_ user: UserID, _ id: EntryID) async throws(StorageError) -> StoredEntry?
+
+  /// The entry of a feed with this guid.
+  func entryID(in feed: FeedID, guid: String) async throws(StorageError) -> EntryID?
 
   /// The entries with these ids that are visible to the user, newest first; at most 1,000.
   /// - Parameter withContent: True to include content and details.

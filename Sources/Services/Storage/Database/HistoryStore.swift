@@ -1,14 +1,30 @@
 import Bytes
 import Foundation
 
+/// The numbers of entries and notes that a user keeps.
+public struct KeptCounts: Sendable, Hashable {
+  public var starred: Int
+  public var later: Int
+  public var notes: Int
+  /// The recordings to hear next.
+  public var queued: Int
+
+  public init(starred: Int = 0, later: Int = 0, notes: Int = 0, queued: Int = 0) {
+    self.starred = starred
+    self.later = later
+    self.notes = notes
+    self.queued = queued
+  }
+}
+
 /// The entries that users keep for later, what they have opened, and markings of many entries that can be undone.
 public protocol HistoryStore: Sendable {
   /// The label of the user's entries to read later (`LabelID.later(of:)`), made if it is missing.
   /// - Throws: `notFound` if there is no such user.
   func makeLater(_ user: UserID) async throws(StorageError) -> LabelID
 
-  /// The number of the user's entries to read later.
-  func laterCount(_ user: UserID) async throws(StorageError) -> Int
+  /// The numbers of entries and notes that the user keeps.
+  func keptCounts(_ user: UserID) async throws(StorageError) -> KeptCounts
 
   /// Stars or unstars entries.
   /// - Returns: Those that have changed. Entries that the user may not see are left out.

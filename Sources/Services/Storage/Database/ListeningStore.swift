@@ -3,6 +3,9 @@ public protocol ListeningStore: Sendable {
   /// The user's latest positions, each in another recording, the latest first.
   func listeningPositions(_ user: UserID, limit: Int) async throws(StorageError) -> [ListeningPosition]
 
+  /// The user's positions in these recordings.
+  func listeningPositions(_ user: UserID, in entries: [EntryID]) async throws(StorageError) -> [ListeningPosition]
+
   /// The user's position in a recording; nil if it was never played.
   func listeningPosition(_ user: UserID, in entry: EntryID) async throws(StorageError) -> ListeningPosition?
 

@@ -4,9 +4,12 @@ public protocol NoteStore: Sendable {
   /// The user's notes on an entry, oldest first.
   func notes(_ user: UserID, of entry: EntryID) async throws(StorageError) -> [EntryNote]
 
-  /// All notes of the user, newest first.
-  /// - Complexity: O(*n*) in notes, of which there are at most `EntryNote.most`.
-  func notes(_ user: UserID) async throws(StorageError) -> [ListedNote]
+  /// The user's notes that are older than one, newest first; from the newest if it is nil.
+  /// - Parameter limit: The most notes, of which there are at most `EntryNote.most`.
+  func notes(_ user: UserID, before: NoteID?, limit: Int) async throws(StorageError) -> [ListedNote]
+
+  /// A note of the user; nil if the user has no such note.
+  func note(_ user: UserID, id: NoteID) async throws(StorageError) -> ListedNote?
 
   /// Stores a note; its id is ignored.
   /// - Returns: Its id; nil if the entry is not visible to the user.

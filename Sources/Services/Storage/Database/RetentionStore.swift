@@ -54,6 +54,12 @@ public protocol RetentionStore: Sendable {
   /// are known as long as a document of the feed had them within 30 days, at most 20,000 for each feed.
   /// - Returns: The number of deleted entries.
   func delete(_ entries: [EntryID], _ expiry: Expiry, now: Date) async throws(StorageError) -> Int
+
+  // MARK: Saved pages
+
+  /// Deletes a saved page of a user, with its star, labels and notes. It can be saved again.
+  /// - Throws: `notFound` if the user has no such page.
+  func deleteSavedPage(_ user: UserID, _ page: EntryID) async throws(StorageError)
 }
 
 /// The entries of a feed that are deleted. A missing part is that of another rule.

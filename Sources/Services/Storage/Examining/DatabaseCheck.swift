@@ -23,15 +23,15 @@ struct DatabaseCheck: Sendable {
   var count: SQL { "SELECT count(*) FROM (\(wrong)) w" }
 
   /// Rows that refer to a missing row.
-  private static func orphans(_ table: SQL, _ what: String, where condition: SQL) -> DatabaseCheck {
+  static func orphans(_ table: SQL, _ what: String, where condition: SQL) -> DatabaseCheck {
     DatabaseCheck(
       what: "\(what) refer to something that does not exist.", wrong: "SELECT 1 FROM \(table) AS t WHERE \(condition)",
       repairs: ["DELETE FROM \(table) AS t WHERE \(condition)"])
   }
 
-  private static let noEntry: SQL = "NOT EXISTS (SELECT 1 FROM entries e WHERE e.id = t.entry_id)"
+  static let noEntry: SQL = "NOT EXISTS (SELECT 1 FROM entries e WHERE e.id = t.entry_id)"
   private static let noFeed: SQL = "NOT EXISTS (SELECT 1 FROM feeds f WHERE f.id = t.feed_id)"
-  private static let noUser: SQL = "NOT EXISTS (SELECT 1 FROM users u WHERE u.id = t.user_id)"
+  static let noUser: SQL = "NOT EXISTS (SELECT 1 FROM users u WHERE u.id = t.user_id)"
   private static let noRule: SQL = "NOT EXISTS (SELECT 1 FROM rules r WHERE r.id = t.rule_id)"
   private static let noReading: SQL =
     "NOT EXISTS (SELECT 1 FROM readings r WHERE r.user_id = t.user_id AND r.feed_id = t.feed_id)"
@@ -107,7 +107,9 @@ struct DatabaseCheck: Sendable {
   }
 
   /// The checks of both engines, in an order in which each can rely on those before it. The search index comes after them.
-  static let ofBothEngines: [DatabaseCheck] = [
+  static let ofBothEngines = ofUsers + ofPodcasts + ofFeeds
+
+  private static let ofFeeds: [DatabaseCheck] = [
     orphans("entries", "Entries", where: noFeed),
     orphans("entry_contents", "Contents of entries", where: noEntry),
     orphans("entry_sources", "Sources of entries", where: noEntry),
@@ -150,9 +152,6 @@ struct DatabaseCheck: Sendable {
       repairs: ["UPDATE feeds SET icon_version = NULL WHERE id IN (SELECT f.id \(withoutIcon))"]),
     orphans("deleted_entries", "Deleted entries", where: noFeed),
     orphans("folders", "Folders", where: noUser),
-    orphans("sessions", "Sessions", where: noUser),
-    orphans("app_tokens", "Tokens of apps", where: noUser),
-    orphans("user_settings", "Settings", where: noUser),
     orphans(
       "place_views", "Views of places",
       where: """

@@ -40,6 +40,7 @@ extension ArrivalQuery {
   /// The bounds but `since` as further conditions.
   var andBounds: SQL {
     var sql: SQL = ""
+    if let feeds { sql += " AND x.feed_id IN \(.set(feeds.sorted()))" }
     if let until { sql += " AND x.received <= \(until)" }
     if let behind {
       sql +=

@@ -69,6 +69,7 @@ extension FeedExtent {
     SELECT h.feed_id, (SELECT count(*) FROM subscriptions s WHERE s.feed_id = h.feed_id), h.last_seq, h.written
     FROM feed_heads h WHERE h.feed_id > \(feed) AND h.written >= \(writtenBytes)
       AND EXISTS (SELECT 1 FROM subscriptions s WHERE s.feed_id = h.feed_id)
+      AND NOT EXISTS (SELECT 1 FROM feeds f WHERE f.id = h.feed_id AND \(Feed.isOfSavedPages))
     ORDER BY h.feed_id LIMIT \(limit)
     """
   }

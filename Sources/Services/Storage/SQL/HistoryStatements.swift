@@ -11,8 +11,12 @@ enum HistoryStatements {
     """
   }
 
-  static func laterCount(_ user: UserID) -> SQL {
-    "SELECT count(*) FROM entry_labels WHERE label_id = \(LabelID.later(of: user)) AND user_id = \(user)"
+  static func keptCounts(_ user: UserID) -> SQL {
+    """
+    SELECT (SELECT count(*) FROM stars WHERE user_id = \(user)),
+      (SELECT count(*) FROM entry_labels WHERE label_id = \(LabelID.later(of: user)) AND user_id = \(user)),
+      (SELECT count(*) FROM notes WHERE user_id = \(user)), (SELECT count(*) FROM play_queue WHERE user_id = \(user))
+    """
   }
 
   /// - Parameter visible: The entries `x`, as `FROM entries x WHERE …`.
@@ -91,6 +95,12 @@ enum HistoryStatements {
 
   static func forgetting(_ user: UserID, number: Int64) -> SQL {
     "DELETE FROM markings WHERE user_id = \(user) AND number = \(number)"
+  }
+}
+
+extension KeptCounts {
+  init(row: some SQLRow) {
+    self.init(starred: row.int(0), later: row.int(1), notes: row.int(2), queued: row.int(3))
   }
 }
 

@@ -7,6 +7,10 @@ extension ListeningPosition {
     "SELECT \(columns) FROM listening WHERE user_id = \(user) ORDER BY heard DESC, entry_id DESC LIMIT \(limit)"
   }
 
+  static func all(of user: UserID, in entries: [EntryID]) -> SQL {
+    "SELECT \(columns) FROM listening WHERE user_id = \(user) AND entry_id IN \(.set(entries))"
+  }
+
   static func statement(_ user: UserID, in entry: EntryID) -> SQL {
     "SELECT \(columns) FROM listening WHERE user_id = \(user) AND entry_id = \(entry)"
   }
@@ -19,6 +23,11 @@ extension ListeningPosition {
     ON CONFLICT (user_id, entry_id) DO UPDATE SET seconds = excluded.seconds,
       length = COALESCE(excluded.length, listening.length), state = excluded.state, heard = excluded.heard
     """
+  }
+
+  /// The same, unless a later position is stored. Gives a row if it is stored.
+  func storingUnlessLater(for user: UserID, at time: Date) -> SQL {
+    "\(storing(for: user, at: time)) WHERE excluded.heard >= listening.heard RETURNING 1"
   }
 
   init(row: some SQLRow) {

@@ -7,14 +7,21 @@ extension EntryNote {
     "SELECT \(columns) FROM notes n WHERE n.user_id = \(user) AND n.entry_id = \(entry) ORDER BY n.id"
   }
 
-  static func list(_ user: UserID) -> SQL {
+  static func list(_ user: UserID, before: NoteID?, limit: Int) -> SQL {
+    let bound: SQL = before.map { " AND n.id < \($0)" } ?? ""
+    return "\(listed) WHERE n.user_id = \(user)\(bound) ORDER BY n.id DESC LIMIT \(limit)"
+  }
+
+  static func one(_ user: UserID, id: NoteID) -> SQL {
+    "\(listed) WHERE n.user_id = \(user) AND n.id = \(id)"
+  }
+
+  private static let listed: SQL =
     """
     SELECT \(columns), COALESCE(NULLIF(e.title, ''), e.excerpt), COALESCE(s.title, f.title, f.url) FROM notes n
       JOIN entries e ON e.id = n.entry_id JOIN feeds f ON f.id = e.feed_id
       LEFT JOIN subscriptions s ON s.user_id = n.user_id AND s.feed_id = e.feed_id
-    WHERE n.user_id = \(user) ORDER BY n.id DESC
     """
-  }
 
   /// Counts the user's notes, and those on the entry.
   static func counts(_ user: UserID, of entry: EntryID) -> SQL {

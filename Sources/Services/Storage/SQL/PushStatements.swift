@@ -4,12 +4,16 @@ import Foundation
 
 extension PushSubscription {
   private static let columns: SQL = """
-    w.feed_id, w.hub, w.topic, w.token, w.secret, w.pending, w.expires, w.due, w.attempts, w.problem
+    w.feed_id, w.hub, w.topic, w.token, w.secret, w.pending, w.expires, w.due, w.attempts, w.problem,
+    w.protocol
     """
 
   init(row: some SQLRow) {
     self.init(
-      feed: row.id(0), hub: AnnouncedHub(url: row.address(1), topic: row.address(2)), token: row.text(3),
+      feed: row.id(0),
+      hub: AnnouncedHub(
+        url: row.address(1), topic: row.address(2), kind: AnnouncedHub.Kind(rawValue: row.text(10)) ?? .webSub),
+      token: row.text(3),
       secret: row.text(4), pending: row.optionalText(5).flatMap { Pending(rawValue: $0) },
       expires: row.optionalDate(6), due: row.date(7), attempts: row.int(8), problem: row.optionalText(9))
   }
@@ -36,12 +40,13 @@ extension PushSubscription {
 
   var adding: SQL {
     """
-    INSERT INTO websub_subscriptions AS w (feed_id, hub, topic, token, secret, due, attempts)
-    SELECT f.id, \(hub.url), \(hub.topic), \(token), \(secret), \(due), 0 FROM feeds f WHERE f.id = \(feed)
+    INSERT INTO websub_subscriptions AS w (feed_id, hub, topic, protocol, token, secret, due, attempts)
+    SELECT f.id, \(hub.url), \(hub.topic), \(hub.kind.rawValue), \(token), \(secret), \(due), 0 FROM feeds f WHERE f.id = \(feed)
     ON CONFLICT (feed_id) DO UPDATE SET
-      hub = excluded.hub, topic = excluded.topic, token = excluded.token, secret = excluded.secret, due = excluded.due,
-      attempts = 0, pending = NULL, expires = NULL, problem = NULL
-    WHERE w.hub <> excluded.hub OR w.topic <> excluded.topic OR w.pending = 'unsubscribe'
+      hub = excluded.hub, topic = excluded.topic, protocol = excluded.protocol, token = excluded.token,
+      secret = excluded.secret, due = excluded.due, attempts = 0, pending = NULL, expires = NULL, problem = NULL
+    WHERE w.hub <> excluded.hub OR w.topic <> excluded.topic OR w.protocol <> excluded.protocol
+      OR w.pending = 'unsubscribe'
     """
   }
 

@@ -55,6 +55,9 @@ extension EntryID: SQLBindable {}
 extension LabelID: SQLBindable {}
 extension NoteID: SQLBindable {}
 extension TokenID: SQLBindable {}
+extension PublicationID: SQLBindable {}
+extension WebhookID: SQLBindable {}
+extension WebhookDeliveryID: SQLBindable {}
 
 /// A value of a statement.
 enum SQLValue: Sendable {

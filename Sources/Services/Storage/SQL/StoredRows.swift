@@ -16,8 +16,10 @@ extension Feed {
   /// A condition on `feeds f`.
   static let hasSubscriber: SQL = "EXISTS (SELECT 1 FROM subscriptions s WHERE s.feed_id = f.id)"
 
-  /// The same, of a feed that not all of its followers have paused.
-  static let isChecked: SQL = "EXISTS (SELECT 1 FROM subscriptions s WHERE s.feed_id = f.id AND NOT s.is_paused)"
+  /// The same, of a feed that is fetched, and that not all of its followers have paused.
+  static let isChecked: SQL = """
+    NOT (\(isOfSavedPages)) AND EXISTS (SELECT 1 FROM subscriptions s WHERE s.feed_id = f.id AND NOT s.is_paused)
+    """
 
   /// The columns of `tables` that `init(row:)` reads.
   static let columns: SQL = """

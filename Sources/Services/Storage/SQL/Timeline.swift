@@ -150,7 +150,13 @@ struct Timeline {
 
   /// The ids of the feeds in a folder and in those within it, some of them several times.
   func feeds(in folder: FolderID) -> SQL {
-    Self.feeds(in: "SELECT d.id FROM folders d WHERE d.id = \(folder) AND d.user_id = \(user)")
+    if folder == .outside {
+      return """
+        SELECT o.feed_id FROM subscriptions o WHERE o.user_id = \(user)
+        AND NOT EXISTS (SELECT 1 FROM folder_feeds p WHERE p.user_id = o.user_id AND p.feed_id = o.feed_id)
+        """
+    }
+    return Self.feeds(in: "SELECT d.id FROM folders d WHERE d.id = \(folder) AND d.user_id = \(user)")
   }
 
   /// The same for several folders, given by a statement.

@@ -11,10 +11,14 @@ public struct NodeBeat: Hashable, Sendable {
   public var shards: [Int]
   /// The number of shards that it should own. It gives back the others.
   public var share: Int
+  /// The time until the lease of another node ends if that node stays silent; nil without others. Negative if it has
+  /// ended, and another node is about to declare it dead.
+  public var nextEnd: Duration?
 
-  public init(shards: [Int], share: Int) {
+  public init(shards: [Int], share: Int, nextEnd: Duration? = nil) {
     self.shards = shards
     self.share = share
+    self.nextEnd = nextEnd
   }
 }
 

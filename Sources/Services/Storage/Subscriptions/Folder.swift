@@ -35,6 +35,9 @@ public struct Folder: Hashable, Sendable {
 
 /// The id of a user's folder.
 public struct FolderID: RowIdentifier {
+  /// The place of feeds that are in no folder, where a place is asked for. No folder has this number.
+  public static let outside = FolderID(rawValue: 0)
+
   public let rawValue: Int64
 
   public init(rawValue: Int64) { self.rawValue = rawValue }

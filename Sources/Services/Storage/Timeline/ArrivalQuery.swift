@@ -7,6 +7,8 @@ import Foundation
 public struct ArrivalQuery: Hashable, Sendable {
   /// A page of a timeline has entries of followed feeds; one of a label or of stars also those of other feeds.
   public var scope: EntryScope
+  /// Only entries of these feeds; nil for all.
+  public var feeds: Set<FeedID>?
   /// Only unread entries, or only those that are read; nil for both.
   public var isUnread: Bool?
   /// Only starred entries, or only those that are not; nil for both.
@@ -22,10 +24,12 @@ public struct ArrivalQuery: Hashable, Sendable {
   public var limit: Int
 
   public init(
-    scope: EntryScope = .all, isUnread: Bool? = nil, isStarred: Bool? = nil, isAscending: Bool = false,
+    scope: EntryScope = .all, feeds: Set<FeedID>? = nil, isUnread: Bool? = nil, isStarred: Bool? = nil,
+    isAscending: Bool = false,
     behind: ArrivalPosition? = nil, since: Date? = nil, until: Date? = nil, limit: Int = 1_000
   ) {
-    (self.scope, self.isUnread, self.isStarred, self.isAscending) = (scope, isUnread, isStarred, isAscending)
+    (self.scope, self.feeds) = (scope, feeds)
+    (self.isUnread, self.isStarred, self.isAscending) = (isUnread, isStarred, isAscending)
     (self.behind, self.since, self.until, self.limit) = (behind, since, until, limit)
   }
 

@@ -1,7 +1,11 @@
+import EnumPaths
+
 extension Effect {
   /// Makes all of the effect's work cancellable by this identifier too.
   ///
-  /// - Parameter cancelInFlight: true to cancel running work of this identifier first.
+  /// - Parameters:
+  ///   - cancelInFlight: true to cancel running work of this identifier first.
+  ///   - id: the identifier, of this module instance.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Effect {
     let key = EffectKey(id)
     let steps = steps.map { step in step.changingRuns { ($0, $1 + [key]) } }
@@ -27,11 +31,28 @@ extension Effect {
   }
 }
 
+extension Effect where Action: CasePathable {
+  /// Cancels effects that a child has started under that identifier, as the child itself does by ``cancel(id:)``. A path
+  /// to a collection of children stands for all of them.
+  ///
+  /// ```swift
+  /// .cancel(id: Search.Work.search, in: \.search)
+  /// .cancel(id: Row.Work.timer, in: \.rows[id: 1])
+  /// ```
+  ///
+  /// - Complexity: O(effects with an identifier).
+  public static func cancel<ChildAction>(
+    id: some Hashable & Sendable, in child: CaseKeyPath<Action, ChildAction>
+  ) -> Effect {
+    Effect([.cancelBelow(EffectKey(id), steps: Action.allCasePaths[keyPath: child].steps, path: ScopePath())])
+  }
+}
+
 extension Effect.Work {
   fileprivate func retrying(
     _ times: Int, after delay: @escaping @Sendable (Int) -> Duration, clock: some Clock<Duration>
   ) -> Effect<Action>.Work {
-    Effect<Action>.Work(origin: origin, catching: handler) { [body] send in
+    Effect<Action>.Work(origin: origin, priority: priority, catching: handler) { [body] send in
       var attempt = 0
       while true {
         do {

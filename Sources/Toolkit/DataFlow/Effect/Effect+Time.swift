@@ -8,12 +8,24 @@ extension Effect {
   ///   - skipsMissed: true to leave out ticks that passed while nothing could run, for example while the machine slept.
   ///     If false, they are sent one after the other.
   ///   - clock: the clock that measures the interval.
-  public static func timer<C: Clock<Duration>>(
-    every interval: Duration, skipsMissed: Bool = false, clock: C = ContinuousClock(), fileID: StaticString = #fileID,
-    line: UInt = #line, action: @escaping @Sendable () -> sending Action
+  ///   - interval: the time between two actions.
+  ///   - fileID: the file of the call, for messages.
+  ///   - line: the line of the call, for messages.
+  ///   - action: makes the action of a tick.
+  public static func timer(
+    every interval: Duration, skipsMissed: Bool = false, clock: any Clock<Duration> = ContinuousClock(),
+    fileID: StaticString = #fileID, line: UInt = #line, action: @escaping @Sendable () -> sending Action
+  ) -> Effect {
+    let origin = EffectOrigin(fileID: fileID, line: line)
+    return ticking(on: clock, every: interval, skipsMissed: skipsMissed, origin: origin, action)
+  }
+
+  private static func ticking<C: Clock<Duration>>(
+    on clock: C, every interval: Duration, skipsMissed: Bool, origin: EffectOrigin,
+    _ action: @escaping @Sendable () -> sending Action
   ) -> Effect {
     let start = clock.now
-    return .run(fileID: fileID, line: line) { send in
+    return .run(fileID: origin.fileID, line: origin.line) { send in
       var next = start.advanced(by: interval)
       while true {
         try await clock.sleep(until: next, tolerance: nil)
@@ -41,8 +53,12 @@ extension Effect {
   /// Starts the effect at once, and no other effect of this identifier until the interval has passed. An action is
   /// finished when its effect has ended, and does not wait for the interval.
   ///
-  /// - Parameter latest: true to start the last effect that was requested meanwhile when the interval has passed; false
-  ///   to drop them all.
+  /// - Parameters:
+  ///   - latest: true to start the last effect that was requested meanwhile when the interval has passed; false to drop
+  ///     them all.
+  ///   - id: the identifier of the effects that are throttled together.
+  ///   - interval: the shortest time between two starts.
+  ///   - clock: the clock that measures the interval.
   public func throttled<C: Clock<Duration>>(
     id: some Hashable & Sendable, for interval: Duration, latest: Bool = true, clock: C = ContinuousClock()
   ) -> Effect {

@@ -1,4 +1,4 @@
-import CasePaths
+import EnumPaths
 
 /// The work that follows an action: a reducer returns it, and a store performs it.
 ///
@@ -19,16 +19,19 @@ public struct Effect<Action> {
   /// Asynchronous work and its origin in the source.
   @usableFromInline
   struct Work {
-    @usableFromInline let origin: EffectOrigin
+    @usableFromInline var origin: EffectOrigin
+    @usableFromInline var priority: TaskPriority?
     @usableFromInline let body: @Sendable (Send<Action>) async throws -> Void
     @usableFromInline let handler: (@Sendable (any Error, Send<Action>) async -> Void)?
 
     @inlinable
     init(
-      origin: EffectOrigin, catching handler: (@Sendable (any Error, Send<Action>) async -> Void)? = nil,
+      origin: EffectOrigin, priority: TaskPriority? = nil,
+      catching handler: (@Sendable (any Error, Send<Action>) async -> Void)? = nil,
       _ body: @escaping @Sendable (Send<Action>) async throws -> Void
     ) {
       self.origin = origin
+      self.priority = priority
       self.body = body
       self.handler = handler
     }
@@ -55,6 +58,10 @@ public struct Effect<Action> {
     case send(Action)
     case run(Work, keys: [EffectKey], path: ScopePath)
     case cancel(EffectKey, path: ScopePath)
+    /// Cancels effects of the children that the steps lead to from that path.
+    case cancelBelow(EffectKey, steps: [CaseStep], path: ScopePath)
+    /// Ends the nearest presentation, or the screen of a stack, that the effect's module is in.
+    case dismiss(EffectOrigin)
     case report(StoreProblem)
     /// Starts each group when all work of the group before it has ended.
     case chain([[Step]])
@@ -113,9 +120,13 @@ extension Effect {
 
   /// Runs asynchronous work off the store's isolation.
   ///
-  /// - Parameter handler: receives an error that the work throws, and may send actions to show it. Without a handler
-  ///   the error goes to the store's `onProblem`, with the source location of this call. Errors after a cancellation
-  ///   are ignored, and so is `CancellationError`, which awaiting another task's value may throw.
+  /// - Parameters:
+  ///   - handler: receives an error that the work throws, and may send actions to show it. Without a handler the error
+  ///     goes to the store's `onProblem`, with the source location of this call. Errors after a cancellation are
+  ///     ignored, and so is `CancellationError`, which awaiting another task's value may throw.
+  ///   - fileID: the file of the call, for messages.
+  ///   - line: the line of the call, for messages.
+  ///   - work: the work. What it sends is reduced in order.
   @inlinable
   public static func run(
     fileID: StaticString = #fileID, line: UInt = #line,
@@ -132,6 +143,10 @@ extension Effect {
   /// - Parameters:
   ///   - cancelInFlight: true to cancel running work of this identifier first.
   ///   - handler: receives an error that the work throws, instead of the store's `onProblem`.
+  ///   - id: the identifier, of this module instance.
+  ///   - fileID: the file of the call, for messages.
+  ///   - line: the line of the call, for messages.
+  ///   - work: the work. What it sends is reduced in order.
   public static func run(
     id: some Hashable & Sendable, cancelInFlight: Bool = false, fileID: StaticString = #fileID, line: UInt = #line,
     _ work: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,
@@ -146,7 +161,11 @@ extension Effect {
   /// Sends an action for each element of an asynchronous sequence, until the sequence ends or the effect is cancelled.
   /// Requests the next element when the store has reduced the action of the last one.
   ///
-  /// - Parameter sequence: creates the sequence, in the effect's task.
+  /// - Parameters:
+  ///   - sequence: creates the sequence, in the effect's task.
+  ///   - fileID: the file of the call, for messages.
+  ///   - line: the line of the call, for messages.
+  ///   - action: makes an action of an element.
   public static func sequence<Elements: AsyncSequence & SendableMetatype>(
     fileID: StaticString = #fileID, line: UInt = #line,
     _ sequence: @escaping @Sendable () async throws -> Elements,
@@ -160,6 +179,13 @@ extension Effect {
   /// Cancels this module's effects with that identifier.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
     Effect([.cancel(EffectKey(id), path: ScopePath())])
+  }
+
+  /// Ends the presentation of this module: removes it from the state of the ``Presents``, or the screen from the
+  /// ``Stack``, that it is in, however many levels above. Whatever presents the module receives its own action of
+  /// dismissal, within the same turn.
+  public static func dismiss(fileID: StaticString = #fileID, line: UInt = #line) -> Effect {
+    Effect([.dismiss(EffectOrigin(fileID: fileID, line: line))])
   }
 
   /// Runs all effects at once. Actions and cancellations keep their order.
@@ -202,81 +228,38 @@ extension Effect {
   /// Converts the effect of a child to one of its parent.
   @inlinable
   func lifted<Parent>(
-    by path: CasePath<Parent, Action>, under component: () -> ScopePath.Component
+    by path: CasePath<Parent, Action>, dismissal: Parent? = nil, under component: () -> ScopePath.Component
   ) -> Effect<Parent> {
-    isNone ? .none : lifting(by: path, under: component())
+    isNone ? .none : lifting(by: path, under: component(), dismissal: dismissal)
   }
 
   /// Converts the effect of one child of a collection to one of its parent.
   @inlinable
   func lifted<Parent, ID: Sendable>(
-    by path: CasePath<Parent, (id: ID, action: Action)>, id: ID, under component: () -> ScopePath.Component
+    by path: CasePath<Parent, (id: ID, action: Action)>, id: ID, dismissal: ((ID) -> Parent)? = nil,
+    under component: () -> ScopePath.Component
   ) -> Effect<Parent> {
-    isNone ? .none : lifting(by: path, id: id, under: component())
+    isNone ? .none : lifting(by: path, id: id, under: component(), dismissal: dismissal)
   }
 
   @usableFromInline
-  func lifting<Parent>(by path: CasePath<Parent, Action>, under component: ScopePath.Component) -> Effect<Parent> {
-    mapped({ path.embed($0) }, path: { $0.under(component) })
+  func lifting<Parent>(
+    by path: CasePath<Parent, Action>, under component: ScopePath.Component, dismissal: Parent?
+  ) -> Effect<Parent> {
+    mapped({ path.embed($0) }, dismissal: dismissal, path: { $0.under(component) })
   }
 
   @usableFromInline
   func lifting<Parent, ID: Sendable>(
-    by path: CasePath<Parent, (id: ID, action: Action)>, id: ID, under component: ScopePath.Component
+    by path: CasePath<Parent, (id: ID, action: Action)>, id: ID, under component: ScopePath.Component,
+    dismissal: ((ID) -> Parent)?
   ) -> Effect<Parent> {
-    mapped({ path.embed((id: id, action: $0)) }, path: { $0.under(component) })
+    mapped({ path.embed((id: id, action: $0)) }, dismissal: dismissal?(id), path: { $0.under(component) })
   }
 
   private func mapped<NewAction>(
-    _ transform: @escaping @Sendable (Action) -> NewAction, path: (ScopePath) -> ScopePath
+    _ transform: @escaping @Sendable (Action) -> NewAction, dismissal: NewAction? = nil, path: (ScopePath) -> ScopePath
   ) -> Effect<NewAction> {
-    Effect<NewAction>(steps.map { step in step.mapped(transform, path: path) })
-  }
-}
-
-// MARK: - Steps
-
-extension Effect.Step {
-  func mapped<NewAction>(
-    _ transform: @escaping @Sendable (Action) -> NewAction, path: (ScopePath) -> ScopePath
-  ) -> Effect<NewAction>.Step {
-    switch self {
-    case .send(let action): .send(transform(action))
-    case .run(let work, let keys, let old): .run(work.map(transform), keys: keys, path: path(old))
-    case .cancel(let key, let old): .cancel(key, path: path(old))
-    case .report(let problem): .report(problem)
-    case .chain(let groups):
-      .chain(groups.map { group in group.map { $0.mapped(transform, path: path) } })
-    case .throttle(let steps, let window, let key, let old, let latest):
-      .throttle(
-        steps.map { $0.mapped(transform, path: path) }, window: { window().map(transform) }, key: key, path: path(old),
-        latest: latest)
-    }
-  }
-
-  /// Returns the step with its work transformed, at any depth.
-  func changingRuns(_ change: (Effect<Action>.Work, [EffectKey]) -> (Effect<Action>.Work, [EffectKey])) -> Self {
-    switch self {
-    case .run(let work, let keys, let path):
-      let (work, keys): (Effect<Action>.Work, [EffectKey]) = change(work, keys)
-      return .run(work, keys: keys, path: path)
-    case .chain(let groups):
-      return .chain(groups.map { group in group.map { $0.changingRuns(change) } })
-    case .throttle(let steps, let window, let key, let path, let latest):
-      return .throttle(
-        steps.map { $0.changingRuns(change) }, window: window, key: key, path: path, latest: latest)
-    case .send, .cancel, .report:
-      return self
-    }
-  }
-}
-
-extension Effect.Work {
-  func map<NewAction>(_ transform: @escaping @Sendable (Action) -> NewAction) -> Effect<NewAction>.Work {
-    var newHandler: (@Sendable (any Error, Send<NewAction>) async -> Void)?
-    if let handler { newHandler = { error, send in await handler(error, send.map(transform)) } }
-    return Effect<NewAction>.Work(origin: origin, catching: newHandler) { [body] send in
-      try await body(send.map(transform))
-    }
+    Effect<NewAction>(steps.map { step in step.mapped(transform, dismissal: dismissal, path: path) })
   }
 }

@@ -54,11 +54,13 @@ final class EffectRun<State, Action>: @unchecked Sendable {
     guard stage == .registered else { return }
     stage = .running
     guard let activity = FollowedEffects.activity else {
-      task = Task { await self.run(context) }
+      task = Task(name: work.origin.name, priority: work.priority) { await self.run(context) }
       return
     }
     let followed = context.followed(by: activity)
-    task = Task(executorPreference: activity) { await self.run(followed) }
+    task = Task(name: work.origin.name, executorPreference: activity, priority: work.priority) {
+      await self.run(followed)
+    }
   }
 
   @inlinable

@@ -1,3 +1,5 @@
+import EnumPaths
+
 /// The effects of a store that have been registered and have not ended.
 ///
 /// Most effects have no identifier and belong to a module that is always present: each of them costs one place in an
@@ -69,5 +71,11 @@ struct LiveEffects<State, Action> {
   @inlinable
   func runs(of key: EffectKey, in path: ScopePath) -> [Run] {
     named[Name(path: path, key: key)] ?? []
+  }
+
+  /// The effects of the children that the steps lead to.
+  @usableFromInline
+  func runs(of key: EffectKey, at steps: [CaseStep], below path: ScopePath) -> [Run] {
+    named.filter { $0.key.key == key && $0.key.path.isReached(by: steps, from: path) }.flatMap(\.value)
   }
 }

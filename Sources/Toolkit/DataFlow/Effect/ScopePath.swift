@@ -1,3 +1,5 @@
+import EnumPaths
+
 /// The path from the root of a reducer tree to the module that an effect belongs to. It keeps the effects of two
 /// instances of one module apart, and serves to check whether the module is still present.
 @usableFromInline
@@ -44,5 +46,21 @@ struct ScopePath: Hashable {
   @inlinable
   func isInside(_ path: ScopePath) -> Bool {
     components.starts(with: path.components)
+  }
+
+  /// True if the steps of an action lead from that path to this one.
+  func isReached(by steps: [CaseStep], from path: ScopePath) -> Bool {
+    guard isInside(path) else { return false }
+    var steps = steps[...]
+    for component in components.dropFirst(path.components.count) {
+      let own = component.place.actionSteps
+      guard steps.starts(with: own) else { return false }
+      steps = steps.dropFirst(own.count)
+      if case .element(let id)? = steps.first {
+        guard component.element == id else { return false }
+        steps = steps.dropFirst()
+      }
+    }
+    return steps.isEmpty
   }
 }

@@ -34,12 +34,14 @@ public final class ObservableStore<State, Action>: Observable {
     return scoped.state
   }
 
+  /// A value of the state. Reading it in an observed scope, such as the body of a view, observes it.
   @inlinable
   public subscript<Value>(dynamicMember path: KeyPath<State, Value>) -> Value {
     part(path) { ObservedPart() }.access()
     return scoped.state[keyPath: path]
   }
 
+  /// A value of the state. Reading it in an observed scope observes it; a write of an equal value is not a change.
   @inlinable
   public subscript<Value: Equatable & BitwiseCopyable>(dynamicMember path: KeyPath<State, Value>) -> Value {
     let part = part(path) { ComparedPart<Value> { [link = scoped.link] in link.read()[keyPath: path] } }

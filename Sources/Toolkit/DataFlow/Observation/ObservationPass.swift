@@ -96,6 +96,15 @@ final class ObservationPass {
     return before
   }
 
+  /// Marks the place of a child that is about to be removed from the state.
+  @usableFromInline
+  func remove(at place: ScopePath.Place) {
+    touch(cursor)
+    let before = enter(place)
+    change()
+    leave(to: before)
+  }
+
   @usableFromInline
   func leave(to cursor: Cursor) {
     self.cursor = cursor

@@ -1,3 +1,5 @@
+import EnumPaths
+
 extension ScopePath {
   /// One use of an operator in the tree, compared by identity.
   @usableFromInline
@@ -31,6 +33,9 @@ extension ScopePath {
     let statePath: AnyKeyPath
     let caseIndex: Int
 
+    /// The steps of the path of the child's actions, of which the first is the case.
+    let actionSteps: [CaseStep]
+
     /// The places inside the child.
     let children: [Place]
     let extent: Extent
@@ -46,12 +51,14 @@ extension ScopePath {
 
     @usableFromInline
     init(
-      canVanish: Bool, statePath: AnyKeyPath, caseIndex: Int, children: [Place], extent: Extent, field: UInt64 = .max,
+      canVanish: Bool, statePath: AnyKeyPath, caseIndex: Int, inner: [CaseStep], children: [Place], extent: Extent,
+      field: UInt64 = .max,
       look: Look? = nil, writtenElements: ReadElements? = nil
     ) {
       self.canVanish = canVanish
       self.statePath = statePath
       self.caseIndex = caseIndex
+      actionSteps = [.enumCase(caseIndex)] + inner
       self.children = children
       self.extent = extent
       self.field = field

@@ -1,4 +1,4 @@
-import CasePaths
+import EnumPaths
 
 /// A collection of children of one module, told apart by identifier: `case row(id: Row.ID, action: Row.Action)`.
 ///
@@ -8,6 +8,7 @@ import CasePaths
 public struct ForEach<State, Action: CasePathable>: Reducer {
   public let built: AnyReducer<State, Action>
 
+  /// Runs the reducer for the element that an action names by its identifier.
   @inlinable
   public init<Elements: IdentifiedElements, ChildAction>(
     state statePath: WritableKeyPath<State, Elements>,
@@ -24,12 +25,14 @@ public struct ForEach<State, Action: CasePathable>: Reducer {
   @inlinable
   init<Elements: IdentifiedElements, ChildAction>(
     state statePath: WritableKeyPath<State, Elements>,
-    path: CasePath<Action, (id: Elements.ElementID, action: ChildAction)>, origin: EffectOrigin,
+    path: CasePath<Action, (id: Elements.ElementID, action: ChildAction)>,
+    dismissal: ((Elements.ElementID) -> Action)? = nil, origin: EffectOrigin,
     child: AnyReducer<Elements.ElementState, ChildAction>
   ) where Elements.ElementID: Sendable {
     let state = StatePlace(statePath)
     let place = ScopePath.Place(
-      canVanish: true, statePath: statePath, caseIndex: path.index, children: child.places, extent: state.extent,
+      canVanish: true, statePath: statePath, caseIndex: path.index, inner: path.inner, children: child.places,
+      extent: state.extent,
       field: state.field, writtenElements: state.writtenElements)
     let run = child.body
     let find = child.findLost
@@ -47,7 +50,7 @@ public struct ForEach<State, Action: CasePathable>: Reducer {
         guard let effect else {
           return .report(.actionForMissingChild(String(describing: ChildAction.self), at: origin))
         }
-        return effect.lifted(by: path, id: id) {
+        return effect.lifted(by: path, id: id, dismissal: dismissal) {
           ScopePath.Component(place, element: AnyHashable(id), hash: id.hashValue)
         }
       },

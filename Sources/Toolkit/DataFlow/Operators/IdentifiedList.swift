@@ -8,6 +8,7 @@ public struct IdentifiedList<Element: Identifiable> {
 
   // MARK: Lifecycle
 
+  /// Creates an empty list.
   public init() {}
 
   /// Creates a list. Of elements with the same identifier the first is kept.

@@ -1,4 +1,4 @@
-import CasePaths
+import EnumPaths
 
 /// A child for one case of a state that is an enum, such as a screen that is either a list or a form.
 ///
@@ -21,6 +21,7 @@ import CasePaths
 public struct IfCaseLet<State: CasePathable, Action: CasePathable>: Reducer {
   public let built: AnyReducer<State, Action>
 
+  /// Runs the reducer while the state is of the case.
   @inlinable
   public init<ChildState, ChildAction>(
     state stateKey: CaseKeyPath<State, ChildState>, action actionKey: CaseKeyPath<Action, ChildAction>,
@@ -31,7 +32,8 @@ public struct IfCaseLet<State: CasePathable, Action: CasePathable>: Reducer {
     let path = Action.allCasePaths[keyPath: actionKey]
     let state = State.allCasePaths[keyPath: stateKey]
     let place = ScopePath.Place(
-      canVanish: true, statePath: stateKey, caseIndex: path.index, children: child.places, extent: .enumCase)
+      canVanish: true, statePath: stateKey, caseIndex: path.index, inner: path.inner, children: child.places,
+      extent: .enumCase)
     let run = child.body
     let find = child.findLost
     let origin = EffectOrigin(fileID: fileID, line: line)

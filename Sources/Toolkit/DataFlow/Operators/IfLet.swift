@@ -1,4 +1,4 @@
-import CasePaths
+import EnumPaths
 
 /// A child that may be absent: an optional property of its parent's state.
 ///
@@ -11,6 +11,7 @@ public struct IfLet<State, Action: CasePathable>: Reducer {
 
   // MARK: Lifecycle
 
+  /// Runs the reducer while the property is not nil.
   @inlinable
   public init<ChildState, ChildAction>(
     state: WritableKeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>,
@@ -18,10 +19,12 @@ public struct IfLet<State, Action: CasePathable>: Reducer {
     @ReducerBuilder<ChildState, ChildAction> _ child: () -> AnyReducer<ChildState, ChildAction>
   ) {
     self.init(
-      state: state, action: action, identity: { _ in nil }, origin: EffectOrigin(fileID: fileID, line: line),
+      state: state, path: Action.allCasePaths[keyPath: action], identity: { _ in nil },
+      origin: EffectOrigin(fileID: fileID, line: line),
       child: child())
   }
 
+  /// Runs the reducer while the property is not nil. Another `id` is another child: the effects of the one before end.
   @inlinable
   public init<ChildState: Identifiable, ChildAction>(
     state: WritableKeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>,
@@ -29,19 +32,20 @@ public struct IfLet<State, Action: CasePathable>: Reducer {
     @ReducerBuilder<ChildState, ChildAction> _ child: () -> AnyReducer<ChildState, ChildAction>
   ) {
     self.init(
-      state: state, action: action, identity: { child in AnyHashable(child.id) },
+      state: state, path: Action.allCasePaths[keyPath: action], identity: { child in AnyHashable(child.id) },
       origin: EffectOrigin(fileID: fileID, line: line), child: child())
   }
 
   @inlinable
   init<ChildState, ChildAction>(
-    state statePath: WritableKeyPath<State, ChildState?>, action actionPath: CaseKeyPath<Action, ChildAction>,
-    identity: @escaping (ChildState) -> AnyHashable?, origin: EffectOrigin, child: AnyReducer<ChildState, ChildAction>
+    state statePath: WritableKeyPath<State, ChildState?>, path: CasePath<Action, ChildAction>,
+    identity: @escaping (ChildState) -> AnyHashable?, dismissal: Action? = nil, origin: EffectOrigin,
+    child: AnyReducer<ChildState, ChildAction>
   ) {
-    let path = Action.allCasePaths[keyPath: actionPath]
     let state = StatePlace(statePath)
     let place = ScopePath.Place(
-      canVanish: true, statePath: statePath, caseIndex: path.index, children: child.places, extent: state.extent,
+      canVanish: true, statePath: statePath, caseIndex: path.index, inner: path.inner, children: child.places,
+      extent: state.extent,
       field: state.field, look: state.lookIntoOptional())
     let run = child.body
     let find = child.findLost
@@ -53,7 +57,7 @@ public struct IfLet<State, Action: CasePathable>: Reducer {
         defer { if let cursor { pass?.leave(to: cursor) } }
         let effect = state.modify(&root) { optional in
           optional.modifyWrapped { childState in
-            run(&childState, childAction, pass).lifted(by: path) {
+            run(&childState, childAction, pass).lifted(by: path, dismissal: dismissal) {
               ScopePath.Component(place, element: identity(childState))
             }
           }

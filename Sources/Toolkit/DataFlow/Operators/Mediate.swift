@@ -11,6 +11,7 @@
 public struct Mediate<State, Action>: Reducer {
   public let built: AnyReducer<State, Action>
 
+  /// Creates a relation. The closure returns the effect that sends the action for the other child.
   @inlinable
   public init(_ body: @escaping (_ state: State, _ action: Action) -> Effect<Action>) {
     built = AnyReducer { state, action, _ in body(state, action) }

@@ -1,4 +1,4 @@
-import CasePaths
+import EnumPaths
 
 /// The screens above the first one, the lowest first.
 public struct NavigationStack<Screen> {
@@ -12,8 +12,10 @@ public struct NavigationStack<Screen> {
   @usableFromInline var entries: [Entry] = []
   private var next: Int = 0
 
+  /// Creates a stack without screens.
   public init() {}
 
+  /// Creates a stack of screens, the lowest first.
   public init(_ screens: some Sequence<Screen>) {
     for screen in screens { push(screen) }
   }
@@ -30,7 +32,9 @@ public struct NavigationStack<Screen> {
   /// - Complexity: O(n).
   public var screens: [Screen] { entries.map(\.screen) }
 
+  /// The number of screens above the first one.
   public var count: Int { entries.count }
+  /// True if only the first screen is shown.
   public var isEmpty: Bool { entries.isEmpty }
 
   /// The screen on top.

@@ -1,4 +1,4 @@
-import CasePaths
+import EnumPaths
 
 /// A parent's reaction to one action: its own or, by a longer path, a child's.
 ///
@@ -14,9 +14,19 @@ import CasePaths
 public struct On<State, Action: CasePathable>: Reducer {
   public let built: AnyReducer<State, Action>
 
+  /// Creates a reaction to the actions of one case.
   @inlinable
   public init<Value>(
     _ action: CaseKeyPath<Action, Value>,
+    _ body: @escaping (_ state: inout State, _ value: Value) -> Effect<Action>
+  ) {
+    self.init(action, where: nil, body)
+  }
+
+  /// - Parameter fits: returns false for values that are not answered.
+  @inlinable
+  init<Value>(
+    _ action: CaseKeyPath<Action, Value>, where fits: ((Value) -> Bool)?,
     _ body: @escaping (_ state: inout State, _ value: Value) -> Effect<Action>
   ) {
     let path = Action.allCasePaths[keyPath: action]
@@ -24,7 +34,7 @@ public struct On<State, Action: CasePathable>: Reducer {
     built = AnyReducer(
       caseIndex: path.index, classify: Action.caseIndex(of:), places: [],
       { state, action, pass in
-        guard let value = path.extract(action) else { return .none }
+        guard let value = path.extract(action), fits?(value) ?? true else { return .none }
         guard let pass else { return body(&state, value) }
         return written.noticing(&state, pass) { state in body(&state, value) }
       },

@@ -1,4 +1,4 @@
-import CasePaths
+import EnumPaths
 
 /// A child that is always present: its state is a property of its parent's state, its actions are one case of its
 /// parent's.
@@ -16,6 +16,7 @@ public struct Scope<State, Action: CasePathable>: Reducer {
 
   // MARK: Lifecycle
 
+  /// Runs the reducer for the child's part of the state and its actions.
   @inlinable
   public init<ChildState, ChildAction>(
     state statePath: WritableKeyPath<State, ChildState>, action actionPath: CaseKeyPath<Action, ChildAction>,
@@ -39,7 +40,8 @@ public struct Scope<State, Action: CasePathable>: Reducer {
     let child = child()
     let path = Action.allCasePaths[keyPath: actionPath]
     let place = ScopePath.Place(
-      canVanish: false, statePath: \State.self, caseIndex: path.index, children: child.places, extent: .same)
+      canVanish: false, statePath: \State.self, caseIndex: path.index, inner: path.inner, children: child.places,
+      extent: .same)
     let run = child.body
     let find = child.findLost
     built = AnyReducer(
@@ -85,7 +87,8 @@ public struct Scope<State, Action: CasePathable>: Reducer {
     let path = Action.allCasePaths[keyPath: actionPath]
     let state = StatePlace(statePath)
     let place = ScopePath.Place(
-      canVanish: false, statePath: statePath, caseIndex: path.index, children: child.places, extent: state.extent,
+      canVanish: false, statePath: statePath, caseIndex: path.index, inner: path.inner, children: child.places,
+      extent: state.extent,
       field: state.field, look: state.look)
     let run = child.body
     let find = child.findLost

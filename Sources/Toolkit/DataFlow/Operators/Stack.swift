@@ -1,4 +1,4 @@
-import CasePaths
+import EnumPaths
 
 /// The screens of a navigation stack, each with its own state and effects.
 ///
@@ -8,10 +8,12 @@ import CasePaths
 /// ```
 ///
 /// - Only the screen that an action names runs. Pushing and popping need no other reducer.
+/// - A screen pops itself by ``Effect/dismiss(fileID:line:)``.
 /// - Two screens of one module never cancel each other's work; a screen's work ends when it is popped.
 public struct Stack<State, Action: CasePathable>: Reducer {
   public let built: AnyReducer<State, Action>
 
+  /// Runs the reducer for the screen that an action names by its identifier.
   @inlinable
   public init<Screen, ScreenAction>(
     state: WritableKeyPath<State, NavigationStack<Screen>>,
@@ -25,7 +27,7 @@ public struct Stack<State, Action: CasePathable>: Reducer {
     built =
       Scope(state: state, action: action) {
         ForEach<NavigationStack<Screen>, Own>(
-          state: \.self, path: Own.allCasePaths.element, origin: origin, child: screen)
+          state: \.self, path: Own.allCasePaths.element, dismissal: { .popFrom(id: $0) }, origin: origin, child: screen)
         On<NavigationStack<Screen>, Own>(\.push) { (stack, pushed) in
           guard pushed.id == stack.nextID else {
             return .report(.wrongStackElement("\(pushed.id)", next: "\(stack.nextID)", at: origin))

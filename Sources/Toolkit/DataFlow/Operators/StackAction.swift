@@ -1,4 +1,4 @@
-import CasePaths
+import EnumPaths
 
 /// The actions of a navigation stack.
 public enum StackAction<Screen, ScreenAction>: CasePathable {
@@ -14,6 +14,7 @@ public enum StackAction<Screen, ScreenAction>: CasePathable {
   public struct AllCasePaths: Sendable {
     @usableFromInline init() {}
 
+    /// An action of one of the screens.
     @inlinable public var element:
       CasePath<StackAction<Screen, ScreenAction>, (id: StackElementID, action: ScreenAction)>
     {
@@ -23,6 +24,7 @@ public enum StackAction<Screen, ScreenAction>: CasePathable {
         generatedEmbed: { .element(id: $0.id, action: $0.action) })
     }
 
+    /// The push of a screen.
     @inlinable public var push: CasePath<StackAction<Screen, ScreenAction>, (id: StackElementID, Screen)> {
       CasePath(
         generatedIndex: 1, generatedName: "push",
@@ -30,6 +32,7 @@ public enum StackAction<Screen, ScreenAction>: CasePathable {
         generatedEmbed: { .push(id: $0.id, $0.1) })
     }
 
+    /// The removal of a screen and all above it.
     @inlinable public var popFrom: CasePath<StackAction<Screen, ScreenAction>, StackElementID> {
       CasePath(
         generatedIndex: 2, generatedName: "popFrom",
@@ -47,6 +50,15 @@ public enum StackAction<Screen, ScreenAction>: CasePathable {
     case .push: 1
     case .popFrom: 2
     }
+  }
+}
+
+extension CasePath {
+  /// The path to the actions of one screen: `\.path[id: id].search.found`.
+  @inlinable
+  public subscript<Screen, ScreenAction>(id id: StackElementID) -> CasePath<Root, ScreenAction>
+  where Value == StackAction<Screen, ScreenAction> {
+    appending(path: Value.allCasePaths.element)[id: id]
   }
 }
 

@@ -2,6 +2,7 @@
 public struct CombineReducers<State, Action>: Reducer {
   public let built: AnyReducer<State, Action>
 
+  /// Combines the reducers of the closure, in the order of its lines.
   @inlinable
   public init(@ReducerBuilder<State, Action> _ reducers: () -> AnyReducer<State, Action>) {
     built = reducers()

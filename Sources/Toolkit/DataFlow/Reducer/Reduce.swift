@@ -2,6 +2,7 @@
 public struct Reduce<State, Action>: Reducer {
   public let built: AnyReducer<State, Action>
 
+  /// Creates a reducer of a closure that changes the state and returns the effects.
   @inlinable
   public init(_ body: @escaping (_ state: inout State, _ action: Action) -> Effect<Action>) {
     built = AnyReducer(body)

@@ -44,8 +44,12 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
 
   // MARK: Lifecycle
 
-  /// - Parameter onProblem: receives problems that no caller can catch, while the store is locked. By default it prints
-  ///   them.
+  /// Creates a store for all threads.
+  ///
+  /// - Parameters:
+  ///   - onProblem: receives problems that no caller can catch, while the store is locked. By default it prints them.
+  ///   - initial: the state before the first action.
+  ///   - reducer: the module. It is used only while the store is locked.
   @inlinable
   public init(
     initial: State, reducer: sending some Reducer<State, Action>,

@@ -1,4 +1,4 @@
-@_exported import CasePaths
+@_exported import EnumPaths
 
 /// Holds the state of a module, is the only place that changes it, and runs its effects.
 ///
@@ -30,6 +30,8 @@ public final class Store<State, Action> {
   ///   - onProblem: receives, on the store's isolation, problems that no caller can catch: above all errors that left
   ///     an effect. By default it prints them.
   ///   - isolation: the actor of the caller, by default; leave this out.
+  ///   - initial: the state before the first action.
+  ///   - reducer: the module.
   @inlinable
   public convenience init(
     initial: State, reducer: some Reducer<State, Action>,

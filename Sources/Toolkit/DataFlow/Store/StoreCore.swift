@@ -313,6 +313,10 @@ final class StoreCore<State, Action> {
       register(work, keys: keys, path: path, chain: chain)
     case .cancel(let key, let path):
       cancel(effects.runs(of: key, in: path))
+    case .cancelBelow(let key, let steps, let path):
+      cancel(effects.runs(of: key, at: steps, below: path))
+    case .dismiss(let origin):
+      report(.nothingToDismiss(at: origin))
     case .report(let problem):
       report(problem)
     case .chain(let groups):

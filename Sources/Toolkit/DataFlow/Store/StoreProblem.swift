@@ -13,6 +13,9 @@ public enum StoreProblem: Error, CustomStringConvertible {
   /// A screen was pushed with an identifier that is not the next one. Nothing was pushed.
   case wrongStackElement(String, next: String, at: EffectOrigin)
 
+  /// A module that nothing presents asked to be dismissed.
+  case nothingToDismiss(at: EffectOrigin)
+
   public var description: String {
     switch self {
     case .effectFailed(let error, let origin):
@@ -34,6 +37,11 @@ public enum StoreProblem: Error, CustomStringConvertible {
       """
       A screen was pushed onto the stack of \(origin) with the identifier \(id); the next one is \(next). Take the \
       stack's nextID when you create the action.
+      """
+    case .nothingToDismiss(let origin):
+      """
+      The effect of \(origin) dismisses a module that no Presents and no Stack contains. Put one above the module, or \
+      send its parent an action.
       """
     }
   }

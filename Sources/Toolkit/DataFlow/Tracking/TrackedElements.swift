@@ -21,6 +21,7 @@ public struct WrittenElements: Sendable {
   /// The maximum number of elements to record. If more are written in one run, all count as written.
   @usableFromInline static var most: Int { 16 }
 
+  /// Creates an empty collection.
   @inlinable
   public init() {}
 

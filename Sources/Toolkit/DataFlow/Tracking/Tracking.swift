@@ -5,6 +5,7 @@ public struct Tracking<State> {
     let path: PartialKeyPath<State>
     let storage: PartialKeyPath<State>
 
+    /// Creates the locations, for code that `@TrackedState` generates.
     public init(_ path: PartialKeyPath<State>, storage: PartialKeyPath<State>) {
       self.path = path
       self.storage = storage

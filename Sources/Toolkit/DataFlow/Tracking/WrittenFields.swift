@@ -9,6 +9,7 @@ public struct WrittenFields: Sendable {
   /// The stamp of the run; no two runs of a process have the same one, and none has 0.
   @usableFromInline var stamp: UInt64 = 0
 
+  /// Creates a record without written fields.
   @inlinable
   public init() {}
 

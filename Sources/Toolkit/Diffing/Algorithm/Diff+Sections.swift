@@ -7,10 +7,12 @@ extension Diff {
   /// identity are paired within their section first. An element that has changed its section has moved.
   ///
   /// - Parameters:
+  ///   - old: the list before.
+  ///   - new: the list after.
   ///   - identity: returns the value that makes an element of the new list *the same* as one of the old; it is called
   ///     repeatedly and should be cheap.
   ///   - isSameContent: called once for every pair.
-  /// - Complexity: the same as ``changes(from:to:identity:isSameContent:)``, with the elements of all sections.
+  /// - Complexity: the same as ``changes(from:to:identity:isSameContent:)->Changeset``, with the elements of all sections.
   @inlinable
   @inline(__always)
   public static func changes<SectionID, Element, ID: Hashable>(
@@ -21,7 +23,7 @@ extension Diff {
   }
 
   /// Returns the changes between sections of elements whose content differs if they are not equal; see
-  /// ``changes(from:to:identity:)``.
+  /// ``changes(from:to:identity:)->Changeset``.
   @inlinable
   @inline(__always)
   public static func changes<SectionID, Element: Equatable, ID: Hashable>(

@@ -3,7 +3,7 @@
 extension Diff {
   /// Returns the changes between two lists given by their outlines.
   ///
-  /// - Complexity: the same as ``changes(from:to:identity:isSameContent:)``.
+  /// - Complexity: the same as ``changes(from:to:identity:isSameContent:)->Changeset``.
   @inlinable
   public static func changes<SectionID, ID>(
     from old: Outline<SectionID, ID>, to new: Outline<SectionID, ID>
@@ -21,8 +21,11 @@ extension Diff {
 
   /// Returns the changes between two snapshots, in batches that a view applies one after the other.
   ///
-  /// - Parameter changedParts: returns the differences of an updated element; called once for each, with the old and
-  ///   the new one.
+  /// - Parameters:
+  ///   - old: the list before.
+  ///   - new: the list after.
+  ///   - changedParts: returns the differences of an updated element; called once for each, with the old and the new
+  ///     one.
   @inlinable
   public static func stages<SectionID, Element, ID>(
     from old: Snapshot<SectionID, Element, ID>, to new: Snapshot<SectionID, Element, ID>,

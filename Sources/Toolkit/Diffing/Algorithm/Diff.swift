@@ -4,7 +4,7 @@
 ///
 /// | input | function |
 /// |---|---|
-/// | elements of one type | ``changes(from:to:identity:)``, ``changes(from:to:identity:isSameContent:)``, ``changes(from:to:)`` |
+/// | elements of one type | ``changes(from:to:identity:)->Changeset``, ``changes(from:to:identity:isSameContent:)->Changeset``, ``changes(from:to:)->Changeset`` |
 /// | sections of them | the same, with ``ListSection`` |
 /// | elements of many types, or objects that change later | ``Snapshot`` |
 public enum Diff {
@@ -19,6 +19,8 @@ public enum Diff {
   /// ```
   ///
   /// - Parameters:
+  ///   - old: the list before.
+  ///   - new: the list after.
   ///   - identity: returns the value that makes an element of the new list *the same* as one of the old; it is called
   ///     repeatedly and should be cheap.
   ///   - isSameContent: returns true if two elements of one identity look the same; called once for every pair.
@@ -45,7 +47,7 @@ public enum Diff {
   /// ```
   ///
   /// - Precondition: equal elements have equal identities.
-  /// - Complexity: the same as ``changes(from:to:identity:isSameContent:)``.
+  /// - Complexity: the same as ``changes(from:to:identity:isSameContent:)->Changeset``.
   @inlinable
   @inline(__always)
   public static func changes<Element: Equatable, ID: Hashable>(
@@ -60,7 +62,7 @@ public enum Diff {
 
   /// Returns the changes between lists of elements that are their own identity. There are no updates.
   ///
-  /// - Complexity: the same as ``changes(from:to:identity:isSameContent:)``.
+  /// - Complexity: the same as ``changes(from:to:identity:isSameContent:)->Changeset``.
   @inlinable
   @inline(__always)
   public static func changes<Element: Hashable>(from old: [Element], to new: [Element]) -> Changeset {

@@ -1,6 +1,10 @@
 /// Compares lists outside of the caller's actor. For long lists: a change of threads costs 2 to 15 µs.
+///
+/// ```swift
+/// let changes = await Differ.changes(from: old, to: new, identity: { $0.id }, isSameContent: { $0 == $1 })
+/// ```
 public enum Differ {
-  /// Returns the changes between two lists of sections; see ``Diff/changes(from:to:identity:isSameContent:)``.
+  /// Returns the changes between two lists of sections; see ``Diff/changes(from:to:identity:isSameContent:)->Changeset``.
   @inlinable
   @concurrent
   public static func changes<SectionID, Element: Sendable, ID: Hashable>(

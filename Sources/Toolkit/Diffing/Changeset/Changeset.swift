@@ -26,6 +26,7 @@ public struct Changeset: Sendable, Equatable {
 
   /// An element that is in both lists and has to be moved.
   public struct Move: Sendable, Equatable {
+    /// Creates a move between two indexes: of the old list, and of the new one.
     public init(from: Int, to: Int) {
       self.from = from
       self.to = to
@@ -39,6 +40,7 @@ public struct Changeset: Sendable, Equatable {
 
   /// An element whose identity is in both lists and whose content differs.
   public struct Update: Sendable, Equatable {
+    /// Creates an update of the pair at these indexes: of the old list, and of the new one.
     public init(from: Int, to: Int) {
       self.from = from
       self.to = to
@@ -52,13 +54,16 @@ public struct Changeset: Sendable, Equatable {
 
   /// Elements of one list that share an identity.
   public struct Duplicate: Sendable, Equatable {
+    /// One of the two lists.
     public enum Side: Sendable, Equatable { case old, new }
 
+    /// Creates a group of elements of one list that share an identity.
     public init(side: Side, indexes: [Int]) {
       self.side = side
       self.indexes = indexes
     }
 
+    /// The list that the elements are in.
     public let side: Side
     /// All indexes at which the comparison found that identity, ascending, at least two.
     public let indexes: [Int]

@@ -2,6 +2,7 @@
 public struct ElementPath: Hashable, Comparable, Sendable {
   // MARK: Lifecycle
 
+  /// Creates the path of the element at index `item` of a section.
   @inlinable
   public init(section: Int, item: Int) {
     self.section = section

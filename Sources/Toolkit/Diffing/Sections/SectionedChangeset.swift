@@ -7,28 +7,35 @@ public struct SectionedChangeset: Sendable, Equatable {
 
   /// An element that is in both lists and has to be moved.
   public struct Move: Sendable, Equatable {
+    /// Creates a move between two paths: of the old list, and of the new one.
     public init(from: ElementPath, to: ElementPath) {
       self.from = from
       self.to = to
     }
 
+    /// The path in the old list.
     public let from: ElementPath
+    /// The path in the new list.
     public let to: ElementPath
   }
 
   /// An element whose identity is in both lists and whose content differs.
   public struct Update: Sendable, Equatable {
+    /// Creates an update of the pair at these paths: of the old list, and of the new one.
     public init(from: ElementPath, to: ElementPath) {
       self.from = from
       self.to = to
     }
 
+    /// The path in the old list.
     public let from: ElementPath
+    /// The path in the new list.
     public let to: ElementPath
   }
 
   /// Elements of one list that share an identity.
   public struct Duplicate: Sendable, Equatable {
+    /// The list that the elements are in.
     public let side: Changeset.Duplicate.Side
     /// The paths at which the comparison found that identity, ascending, at least two.
     public let paths: [ElementPath]

@@ -10,7 +10,11 @@ public struct Outline<SectionID: Hashable & Sendable, ID: Hashable> {
 
   // MARK: Public
 
+  /// The number of sections.
   public var sectionCount: Int { sections.count }
+  /// The number of elements in all sections.
+  ///
+  /// - Complexity: O(s) for s sections.
   public var elementCount: Int { sections.reduce(0) { $0 + $1.elements.count } }
 
   // MARK: Internal

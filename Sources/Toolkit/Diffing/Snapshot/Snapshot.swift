@@ -12,7 +12,10 @@
 public struct Snapshot<SectionID: Hashable & Sendable, Element, ID: Hashable> {
   // MARK: Lifecycle
 
+  /// Creates a snapshot of a list with sections.
+  ///
   /// - Parameters:
+  ///   - sections: the sections with their elements.
   ///   - identity: returns the value that makes an element *the same* as one of another snapshot; called once for every
   ///     element.
   ///   - mark: returns a value that changes whenever the element looks different; called once for every element.
@@ -30,9 +33,14 @@ public struct Snapshot<SectionID: Hashable & Sendable, Element, ID: Hashable> {
 
   // MARK: Public
 
+  /// The sections with their elements.
   public let sections: [ListSection<SectionID, Element>]
+  /// The identities and marks of the sections and elements.
   public let outline: Outline<SectionID, ID>
 
+  /// The element at a path.
+  ///
+  /// - Precondition: the path is one of this snapshot.
   public subscript(path: ElementPath) -> Element { sections[path.section].elements[path.item] }
 
   /// The paths of all elements that share an identity with another one, in groups in the order of their first paths.
@@ -57,5 +65,6 @@ extension Snapshot where SectionID == SingleSection {
     self.init(sections: [ListSection(id: SingleSection(), elements: elements)], identity: identity, mark: mark)
   }
 
+  /// The elements of a list without sections.
   public var elements: [Element] { sections.first?.elements ?? [] }
 }

@@ -37,6 +37,7 @@ public struct Batch: Sendable, Equatable {
 
   /// An element that looks different and stays in place.
   public struct Update: Sendable, Equatable {
+    /// Creates an update of the element at a path of the list before the batch.
     public init(path: ElementPath, changedParts: ChangedParts) {
       self.path = path
       self.changedParts = changedParts
@@ -44,22 +45,28 @@ public struct Batch: Sendable, Equatable {
 
     /// The path before and after: nothing moves in a batch of updates.
     public let path: ElementPath
+    /// The parts of the element that look different.
     public let changedParts: ChangedParts
   }
 
-  /// A section whose header or footer looks different. Its elements are not affected.
+  /// A section with a supplementary element that looks different. Its elements are not affected.
   public struct SectionUpdate: Sendable, Equatable {
-    public init(section: Int, header: Bool, footer: Bool) {
+    /// Creates an update of supplementary elements of a section.
+    public init(section: Int, header: Bool, footer: Bool, others: Bool = false) {
       self.section = section
       self.header = header
       self.footer = footer
+      self.others = others
     }
 
     /// The index before and after: nothing moves in a batch of updates.
     public let section: Int
-    /// True if the header was added, removed or changed; `footer` likewise.
+    /// True if the header was added, removed or changed.
     public let header: Bool
+    /// True if the footer was added, removed or changed.
     public let footer: Bool
+    /// True if another supplementary element was added, removed or changed.
+    public let others: Bool
   }
 
   /// Indexes before, ascending.
@@ -68,6 +75,7 @@ public struct Batch: Sendable, Equatable {
   public let sectionInsertions: [Int]
   /// Moves from an index before to an index after, ascending by `to`.
   public let sectionMoves: [Changeset.Move]
+  /// The sections whose header or footer looks different.
   public let sectionUpdates: [SectionUpdate]
   /// Paths before, ascending.
   public let deletions: [ElementPath]

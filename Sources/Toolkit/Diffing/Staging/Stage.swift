@@ -7,6 +7,7 @@ extension StagedChangeset {
       self.sections = sections
     }
 
+    /// The changes that lead from the list before the stage to that after it.
     public let batch: Batch
     /// The data after the batch. For the last stage it is the new list itself.
     public let sections: [ListSection<SectionID, Element>]

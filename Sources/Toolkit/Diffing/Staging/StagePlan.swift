@@ -74,7 +74,8 @@ struct StagePlan {
       sectionUpdates: sections.updates.map { update in
         let (from, to) = (old[update.from], new[update.to])
         return Batch.SectionUpdate(
-          section: update.to, header: from.header != to.header, footer: from.footer != to.footer)
+          section: update.to, header: from.header != to.header, footer: from.footer != to.footer,
+          others: from.others != to.others)
       })
     let stages = [
       (sectionInsertions, { data.withInsertedSections }), (elements(changes), { data.withAllElements }),

@@ -4,6 +4,8 @@ extension StagedChangeset where SectionID == SingleSection {
   ///
   /// - Parameters:
   ///   - changes: the difference between the two lists.
+  ///   - old: the list before.
+  ///   - new: the list after.
   ///   - changedParts: returns the differences of an updated element; called once for each, with the old and the new
   ///     one.
   /// - Complexity: O(c) for c changes.

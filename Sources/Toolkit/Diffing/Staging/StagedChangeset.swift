@@ -8,7 +8,7 @@
 /// 3. deletions, insertions and moves of elements; all sections are present now, so that an element can move out of a
 /// section that is deleted later, or into one that was just inserted, without being created again;
 /// 4. deletions and moves of sections;
-/// 5. updates of headers and footers.
+/// 5. updates of headers, footers and other supplementary elements.
 ///
 /// ```swift
 /// for stage in changes.stages {
@@ -20,6 +20,8 @@ public struct StagedChangeset<SectionID: Hashable & Sendable, Element> {
 
   /// - Parameters:
   ///   - changes: the difference between the two lists.
+  ///   - old: the list before.
+  ///   - new: the list after.
   ///   - changedParts: returns the differences of an updated element; called once for each, with the old and the new
   ///     one.
   /// - Complexity: O(c + s + n) for c changes, s sections, and the n elements of the sections that the stages change.
@@ -51,6 +53,7 @@ public struct StagedChangeset<SectionID: Hashable & Sendable, Element> {
 
   // MARK: Public
 
+  /// The batches, in the order in which a view applies them; empty if nothing changes.
   public let stages: [Stage]
   /// The whole difference.
   public let changes: SectionedChangeset

@@ -33,7 +33,9 @@ extension Container {
   /// Declares a service: `self { SQLiteDatabase() }`. It is created on each call unless a scope is added.
   ///
   /// - Parameters:
-  ///   - file, line, member: the place of the declaration, which identifies the service; leave these out.
+  ///   - file: the file of the declaration. The place of the declaration identifies the service; leave this out.
+  ///   - line: the line of the declaration; leave this out.
+  ///   - member: the name of the declaration; leave this out.
   ///   - make: creates the service. It may call other members, and `try` their ``Factory/resolve()``.
   @inlinable
   @inline(__always)

@@ -16,8 +16,7 @@ public final class Registry: Sendable {
   /// The current time, for times to live.
   @usableFromInline let now: @Sendable () -> ContinuousClock.Instant
 
-  /// The number of layers of overrides that some task has. While there is none, no task-local overrides have to be looked
-  /// up.
+  /// The number of layers of overrides that some task has. At zero, no task-local overrides have to be looked up.
   @usableFromInline let overrideCount: Atomic<Int> = Atomic(0)
 
   /// - Parameters:

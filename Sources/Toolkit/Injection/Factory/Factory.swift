@@ -159,18 +159,20 @@ public struct Factory<Service>: Sendable {
   /// Overrides the declared factory by one that reports each creation: for tests in which nothing should use the service.
   ///
   /// ```swift
-  /// services.mailer.registerUnexpected(SilentMailer()) { Issue.record("\($0)") }
+  /// services.mailer.registerUnexpected(SilentMailer())
   /// ```
   ///
   /// - Parameters:
   ///   - placeholder: what callers receive.
-  ///   - report: receives a sentence that names the service.
+  ///   - report: receives a sentence that names the service. By default ``UnexpectedUse`` does, which fails the test that
+  ///     uses `InjectionTesting`.
   public func registerUnexpected(
-    _ placeholder: @autoclosure @escaping @Sendable () -> Service, _ report: @escaping @Sendable (String) -> Void
+    _ placeholder: @autoclosure @escaping @Sendable () -> Service,
+    _ report: (@Sendable (String) -> Void)? = nil
   ) {
     let name = key.description
     register {
-      report("\(name) is resolved, which this test does not expect.")
+      if let report { report(UnexpectedUse.sentence(on: name)) } else { UnexpectedUse.report(name) }
       return placeholder()
     }
   }

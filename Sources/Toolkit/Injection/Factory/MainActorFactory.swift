@@ -55,17 +55,24 @@ public struct MainActorFactory<Service>: Sendable {
 // MARK: - Scopes
 
 extension MainActorFactory where Service: Sendable {
+  /// Creates the service once, until the container ends.
   public var singleton: MainActorFactory { MainActorFactory(factory: factory.singleton) }
+  /// Creates the service once, until the instances are reset.
   public var cached: MainActorFactory { MainActorFactory(factory: factory.cached) }
+  /// Keeps the service while another object holds it.
   public var shared: MainActorFactory { MainActorFactory(factory: factory.shared) }
+  /// Creates the service once for each call from outside.
   public var graph: MainActorFactory { MainActorFactory(factory: factory.graph) }
 
+  /// Creates the service once, until the scope is reset or released.
   public func scope(_ scope: ServiceScope) -> MainActorFactory { MainActorFactory(factory: factory.scope(scope)) }
 
+  /// Creates the service once for the session.
   public func kept(in session: ServiceSession) -> MainActorFactory {
     MainActorFactory(factory: factory.kept(in: session))
   }
 
+  /// Creates the service again once it is older than the duration.
   public func timeToLive(_ duration: Duration) -> MainActorFactory {
     MainActorFactory(factory: factory.timeToLive(duration))
   }

@@ -1,5 +1,6 @@
 /// The services that were created, and the dependencies of each: ``Container/dependencies``.
 public struct DependencyGraph: Sendable, Equatable, CustomStringConvertible {
+  /// A service that was created.
   public struct Service: Sendable, Equatable {
     /// `ReaderContainer.timeline`.
     public let name: String
@@ -8,6 +9,7 @@ public struct DependencyGraph: Sendable, Equatable, CustomStringConvertible {
     /// The names of the services that it needs, in alphabetical order.
     public let dependencies: [String]
 
+    /// Creates the description of a service.
     public init(name: String, lifetime: String, dependencies: [String]) {
       self.name = name
       self.lifetime = lifetime
@@ -18,6 +20,7 @@ public struct DependencyGraph: Sendable, Equatable, CustomStringConvertible {
   /// The services, in alphabetical order.
   public let services: [Service]
 
+  /// Creates a graph of these services.
   public init(services: [Service]) {
     self.services = services
   }

@@ -31,7 +31,11 @@ extension Container {
   ///
   /// A detached task does not see them, unless it runs under ``Overrides/current``.
   ///
-  /// - Parameter contexts: the purposes of the container during the operation; by default the current ones.
+  /// - Parameters:
+  ///   - contexts: the purposes of the container during the operation; by default the current ones.
+  ///   - isolation: the actor of the caller, by default; leave this out.
+  ///   - override: registers the overrides.
+  ///   - operation: the code that uses them.
   public func withOverrides<Result>(
     contexts: [ServiceContext]? = nil, isolation: isolated (any Actor)? = #isolation, _ override: (Self) -> Void,
     operation: () async throws -> Result

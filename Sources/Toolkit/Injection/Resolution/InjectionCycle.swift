@@ -3,6 +3,7 @@ public struct InjectionCycle: Error, Equatable, CustomStringConvertible {
   /// `["Services.a", "Services.b", "Services.a"]`: each needs the next; the last is the same as the first.
   public let members: [String]
 
+  /// Creates the error, with the services in the order of their calls.
   public init(members: [String]) {
     self.members = members
   }

@@ -9,8 +9,10 @@ public struct ServiceContext: Sendable, Hashable, CustomStringConvertible {
   /// A debug build. A container there has this context automatically.
   public static let debug = ServiceContext("debug")
 
+  /// The name, which identifies the purpose.
   public let name: String
 
+  /// Creates a purpose. Two of the same name are equal.
   public init(_ name: String) {
     self.name = name
   }

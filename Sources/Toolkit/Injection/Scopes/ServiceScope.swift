@@ -14,6 +14,7 @@ public final class ServiceScope: Sendable, CustomStringConvertible {
   /// The options of a factory that only names this scope.
   @usableFromInline let options: FactoryOptions
 
+  /// Creates a scope. The name is for messages; two scopes of one name are different.
   public init(_ name: String) {
     self.name = name
     options = FactoryOptions(scopeSlots: slots)

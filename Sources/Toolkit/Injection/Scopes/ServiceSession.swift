@@ -8,6 +8,7 @@ public final class ServiceSession: Sendable {
   /// The options of a factory that only names this session.
   @usableFromInline let options: FactoryOptions
 
+  /// Begins a session.
   public init() { options = FactoryOptions(scopeSlots: slots) }
 
   /// Releases all services of the session. It can be used again.

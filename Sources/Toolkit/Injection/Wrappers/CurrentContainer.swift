@@ -9,5 +9,6 @@
 ///
 /// Passing services to an initializer is as easy and more explicit: `Timeline(database: container.database())`.
 public protocol CurrentContainer: Container {
+  /// The container of the running task, usually a `@TaskLocal` value.
   static var current: Self { get }
 }

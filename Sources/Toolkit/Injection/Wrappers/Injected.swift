@@ -4,11 +4,13 @@ public struct Injected<Service> {
   /// The service. Tests may replace it.
   public var wrappedValue: Service
 
+  /// Resolves the service of a container now.
   @inlinable
   public init(_ factory: Factory<Service>) {
     wrappedValue = factory()
   }
 
+  /// Resolves a member of the current container now.
   @inlinable
   public init<Container: CurrentContainer>(_ member: KeyPath<Container, Factory<Service>>) {
     wrappedValue = Container.current[keyPath: member]()
@@ -29,6 +31,7 @@ public struct DynamicInjected<Service>: Sendable {
   /// The factory of the service: `$database.register { … }`.
   public let projectedValue: Factory<Service>
 
+  /// Takes the service of a container, without resolving it yet.
   public init(_ factory: Factory<Service>) {
     projectedValue = factory
   }
@@ -38,5 +41,6 @@ public struct DynamicInjected<Service>: Sendable {
     self.init(Container.current[keyPath: member])
   }
 
+  /// The service, resolved at this read.
   @inlinable public var wrappedValue: Service { projectedValue() }
 }

@@ -5,6 +5,7 @@ public struct LazyInjected<Service> {
   private var service: Service?
   private let factory: Factory<Service>
 
+  /// Takes the service of a container, without resolving it yet.
   public init(_ factory: Factory<Service>) {
     self.factory = factory
   }
@@ -14,6 +15,7 @@ public struct LazyInjected<Service> {
     self.init(Container.current[keyPath: member])
   }
 
+  /// The service, resolved at the first read.
   public var wrappedValue: Service {
     mutating get {
       if let service { return service }

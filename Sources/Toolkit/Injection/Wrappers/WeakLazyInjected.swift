@@ -6,6 +6,7 @@ public struct WeakLazyInjected<Service> {
   private var wasRead = false
   private let factory: Factory<Service>
 
+  /// Takes the service of a container, without resolving it yet.
   public init(_ factory: Factory<Service>) {
     self.factory = factory
   }
@@ -15,6 +16,7 @@ public struct WeakLazyInjected<Service> {
     self.init(Container.current[keyPath: member])
   }
 
+  /// The service, resolved at the first read; nil once no other object holds it.
   public var wrappedValue: Service? {
     mutating get {
       if wasRead { return reference?.service() }

@@ -51,7 +51,9 @@ public final class ItemContainer<Element, ID: Hashable & Sendable>: DataProvider
   /// Inserts elements. An element whose identity is already there is not inserted: with another mark it replaces the one
   /// that is there, in its place.
   ///
-  /// - Parameter index: the index in the current list. An index out of bounds means the nearest end.
+  /// - Parameters:
+  ///   - index: the index in the current list. An index out of bounds means the nearest end.
+  ///   - elements: the new elements, in order.
   /// - Returns: the elements left out because they are already there, or because their identity occurs before them.
   /// - Complexity: O(n) for n elements, old and new, and O(log n) for each that is already there.
   @inlinable
@@ -102,6 +104,7 @@ public final class ItemContainer<Element, ID: Hashable & Sendable>: DataProvider
   /// - Parameters:
   ///   - elements: returns the identities that a key concerns. Those that are not in the container are ignored.
   ///   - handler: receives the context of each of these elements, so that it can replace the element.
+  ///   - bus: the bus.
   public func follow<Key, Signal>(
     _ bus: SignalBus<Key, Signal>, elements: @escaping (Key) -> [ID],
     _ handler: @escaping (Key, Signal, ItemContext<Element, ID>) -> Void
@@ -229,103 +232,5 @@ extension ItemContainer {
     let context = Context(stamp: stamp, container: self)
     unattached.append(context)
     return context
-  }
-
-  @inlinable
-  func arrange(_ incoming: [Newcomer]) -> [Element] {
-    var nextElements: [Element] = []
-    var nextContexts: [Context] = []
-    // By address, because hashing identities takes most of the time.
-    var placed: Set<ObjectIdentifier> = Set(minimumCapacity: incoming.count)
-    var dropped: [Element] = []
-    nextElements.reserveCapacity(incoming.count)
-    nextContexts.reserveCapacity(incoming.count)
-    for newcomer in incoming {
-      let known = contextsByID[newcomer.stamp.id]
-      if let known, placed.contains(ObjectIdentifier(known)) {
-        dropped.append(newcomer.element)
-      } else if let known, known.mark == newcomer.stamp.mark {
-        placed.insert(ObjectIdentifier(known))
-        nextContexts.append(known)
-        nextElements.append(elements[position(of: known)])
-      } else {
-        let context = begin(newcomer.stamp)
-        contextsByID[context.id] = context
-        placed.insert(ObjectIdentifier(context))
-        nextContexts.append(context)
-        nextElements.append(newcomer.element)
-      }
-    }
-    guard !nextContexts.elementsEqual(contexts, by: ===) else { return dropped }
-
-    let ending = contexts.filter { !placed.contains(ObjectIdentifier($0)) }
-    if nextContexts.isEmpty { contextsByID = [:] }
-    for context in ending where contextsByID[context.id] === context { contextsByID[context.id] = nil }
-    swap(&list, &nextElements)
-    swap(&contexts, &nextContexts)
-    label(labels.reset(contexts.count))
-    hasChanged = true
-    Context.end(ending)
-    return dropped
-  }
-
-  @inlinable
-  func put(_ incoming: [Newcomer], at index: Int) -> [Element] {
-    var newElements: [Element] = []
-    var newContexts: [Context] = []
-    var known: [(context: Context, newcomer: Newcomer)] = []
-    var seen: Set<ID> = []
-    var dropped: [Element] = []
-    for newcomer in incoming {
-      let context = contextsByID[newcomer.stamp.id]
-      guard incoming.count == 1 || seen.insert(newcomer.stamp.id).inserted, context?.mark != newcomer.stamp.mark else {
-        dropped.append(newcomer.element)
-        continue
-      }
-      if let context {
-        known.append((context, newcomer))
-      } else {
-        newElements.append(newcomer.element)
-        newContexts.append(begin(newcomer.stamp))
-      }
-    }
-    if !newElements.isEmpty {
-      let index = min(max(index, 0), elements.count)
-      for context in newContexts { contextsByID[context.id] = context }
-      list.insert(contentsOf: newElements, at: index)
-      contexts.insert(contentsOf: newContexts, at: index)
-      label(labels.insert(newContexts.count, at: index))
-      hasChanged = true
-    }
-    // The end of a stay may change others.
-    for (context, newcomer) in known where context.isAlive {
-      exchange(context, for: newcomer.element, mark: newcomer.stamp.mark)
-    }
-    return dropped
-  }
-
-  @inlinable
-  func takeOut(_ context: Context) -> Element {
-    let position = position(of: context)
-    let element = list.remove(at: position)
-    contexts.remove(at: position)
-    labels.remove(at: position)
-    contextsByID[context.id] = nil
-    hasChanged = true
-    context.end()
-    return element
-  }
-
-  @inlinable
-  func exchange(_ context: Context, for element: Element, mark: ContentMark) {
-    let position = position(of: context)
-    let successor = begin(RowStamp(id: context.id, mark: mark))
-    successor.label = context.label
-    var leaving = element
-    swap(&list[position], &leaving)
-    contexts[position] = successor
-    contextsByID[context.id] = successor
-    hasChanged = true
-    context.end()
   }
 }

@@ -17,6 +17,7 @@ public final class ItemContext<Element, ID: Hashable & Sendable> {
 
   // MARK: Public
 
+  /// The identity of the item.
   public let id: ID
 
   /// True until the stay ends.
@@ -57,7 +58,10 @@ public final class ItemContext<Element, ID: Hashable & Sendable> {
 
   /// Subscribes until the stay ends; does nothing if it has ended.
   ///
-  /// - Parameter handler: receives the context, so that it need not capture the context or the element.
+  /// - Parameters:
+  ///   - handler: receives the context, so that it need not capture the context or the element.
+  ///   - bus: the bus.
+  ///   - key: the key of the signals.
   @inlinable
   public func subscribe<Key, Signal>(
     to bus: SignalBus<Key, Signal>, for key: Key, _ handler: @escaping (Signal, ItemContext<Element, ID>) -> Void
@@ -103,6 +107,7 @@ public final class ItemContext<Element, ID: Hashable & Sendable> {
 
 /// The outcome of an item's request to its context.
 public enum ContextOutcome: Sendable {
+  /// The request was carried out.
   case done
   /// The item has left the container; nothing was done.
   case gone

@@ -9,6 +9,7 @@ public struct ContentMark: Hashable, Sendable {
     self.value = value
   }
 
+  /// The number. It is for comparing and storing and has no other meaning.
   public let value: UInt64
 }
 

@@ -2,7 +2,7 @@ import Bytes
 
 /// Computes a mark from everything that an item shows, part by part.
 ///
-/// It is a ``FNV1a`` hash. Every part is preceded by its kind, a string also by its length: "ab", "c" and "a", "bc" give
+/// It is a `FNV1a` hash. Every part is preceded by its kind, a string also by its length: "ab", "c" and "a", "bc" give
 /// different marks. The order of parts counts.
 ///
 /// ```swift
@@ -14,6 +14,7 @@ import Bytes
 public struct ContentMarkBuilder: Sendable {
   // MARK: Lifecycle
 
+  /// Creates a builder without parts.
   public init() {}
 
   // MARK: Public
@@ -21,6 +22,7 @@ public struct ContentMarkBuilder: Sendable {
   /// The mark of what has been combined so far.
   public var mark: ContentMark { ContentMark(value: hash.value) }
 
+  /// Adds a number.
   public mutating func combine(_ value: Int64) {
     hash.combine(Part.number)
     add(UInt64(bitPattern: value))
@@ -34,6 +36,7 @@ public struct ContentMarkBuilder: Sendable {
     hash.combine(value)
   }
 
+  /// Adds a Boolean value.
   public mutating func combine(_ value: Bool) {
     hash.combine(Part.flag)
     hash.combine(value ? 1 : 0 as UInt8)

@@ -3,6 +3,7 @@
 /// Items of different types are in one list as `any SomeItem`, where `SomeItem` refines this protocol with one `ID`.
 /// Items of different kinds are compared only by their identities and marks.
 public protocol ListItem<ID> {
+  /// The type of the identities. All items of a list have the same.
   associatedtype ID: Hashable & Sendable
 
   /// The identity: equal for every state of one item, and for every type that may replace it.

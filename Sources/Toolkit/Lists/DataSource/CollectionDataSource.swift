@@ -4,7 +4,12 @@ import Diffing
 public final class CollectionDataSource<Element, Content>: DataSource<Element, Content> {
   // MARK: Lifecycle
 
-  /// - Parameter columns: the number of elements in a line, at least one.
+  /// Creates the source of a grid.
+  ///
+  /// - Parameters:
+  ///   - columns: the number of elements in a line, at least one.
+  ///   - provider: the elements.
+  ///   - cell: returns an element's cell, usually from a ``CellMap``.
   public init(provider: any DataProvider<Element>, columns: Int, cell: @escaping (Element) -> Cell<Content>) {
     self.columns = columns
     super.init(provider: provider, cell: cell)

@@ -8,7 +8,11 @@ import Diffing
 open class DataSource<Element, Content>: ListArrangement {
   // MARK: Lifecycle
 
-  /// - Parameter cell: returns an element's cell, usually from a ``CellMap``.
+  /// Creates the source of a list.
+  ///
+  /// - Parameters:
+  ///   - cell: returns an element's cell, usually from a ``CellMap``.
+  ///   - provider: the elements.
   public init(provider: any DataProvider<Element>, cell: @escaping (Element) -> Cell<Content>) {
     self.provider = provider
     makeCell = cell
@@ -16,8 +20,10 @@ open class DataSource<Element, Content>: ListArrangement {
 
   // MARK: Public
 
+  /// The elements.
   public final let provider: any DataProvider<Element>
 
+  /// The number of sections.
   public final var sectionCount: Int { provider.sectionCount }
 
   /// - Returns: 0 if there is no such section.
@@ -36,7 +42,8 @@ open class DataSource<Element, Content>: ListArrangement {
     makeCell(element)
   }
 
-  /// Returns a cell that shows the header or footer. Nil if the section has none, or does not exist.
+  /// Returns a cell that shows the header, the footer or another supplementary element. Nil if the section has none of
+  /// that kind, or does not exist.
   public final func supplement(_ kind: SupplementKind, ofSection section: Int) -> Cell<Content>? {
     provider.supplement(kind, ofSection: section).map(makeCell)
   }

@@ -9,6 +9,7 @@ public final class TableDataSource<Element, Content>: DataSource<Element, Conten
     provider.title(ofSection: section)
   }
 
+  /// The titles of the index at the side; empty if it has none.
   public var indexTitles: [String] { provider.indexTitles.map(\.title) }
 
   /// Returns the section that an entry of the index leads to; nil if there is no such entry.

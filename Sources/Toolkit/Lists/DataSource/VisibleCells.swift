@@ -6,6 +6,7 @@
 public final class VisibleCells<Element, ID: Hashable & Sendable, Content> {
   // MARK: Lifecycle
 
+  /// Creates a set of cells that is empty until the view shows elements.
   public init(source: DataSource<Element, Content>, stamp: @escaping (Element) -> RowStamp<ID>) {
     self.source = source
     self.stamp = stamp
@@ -25,7 +26,9 @@ public final class VisibleCells<Element, ID: Hashable & Sendable, Content> {
       self.cell = cell
     }
 
+    /// The identity and mark of the element that the cell shows.
     public let stamp: RowStamp<ID>
+    /// The cell.
     public let cell: Cell<Content>
   }
 

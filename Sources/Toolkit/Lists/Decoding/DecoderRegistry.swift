@@ -14,6 +14,7 @@ public final class DecoderRegistry<Raw, Item> {
 
   // MARK: Public
 
+  /// Makes an item of raw data, or throws if the data are not right.
   public typealias Decoder = (Raw) throws -> Item
 
   /// The kinds, in the order in which they were registered.

@@ -2,6 +2,7 @@
 public struct DecodingProblem: Error, Sendable, Equatable {
   // MARK: Lifecycle
 
+  /// Creates a problem of an element of this kind.
   public init(kind: String, reason: Reason) {
     self.kind = kind
     self.reason = reason
@@ -9,6 +10,7 @@ public struct DecodingProblem: Error, Sendable, Equatable {
 
   // MARK: Public
 
+  /// The cause of a problem.
   public enum Reason: Sendable, Equatable {
     /// No decoder is registered for the kind: the data comes from a newer version, or the kind was removed.
     case unknownKind
@@ -18,6 +20,7 @@ public struct DecodingProblem: Error, Sendable, Equatable {
 
   /// The kind key that came with the data.
   public let kind: String
+  /// The cause.
   public let reason: Reason
 }
 

@@ -21,27 +21,45 @@ extension Delegate {
   }
 
   /// Performs the element's action with that name: for hosts that answer later, when everything may have changed.
+  ///
+  /// - Parameters:
+  ///   - onEnd: called once: when the action has ended, with true if it succeeded; at once, with false, if nothing was
+  ///     done.
+  ///   - action: the name of the action.
+  ///   - id: the identity of the element.
   @discardableResult
-  public func perform(_ action: String, on id: ID) -> ActionOutcome {
-    guard let actions = actions(of: id) else { return .gone }
-    guard let action = actions.action(action) else { return .notOffered }
-    action.perform()
-    return .done
+  public func perform(
+    _ action: String, on id: ID, onEnd: @escaping ItemAction.Completion = { _ in }
+  ) -> ActionOutcome {
+    perform(on: id, choosing: { $0.action(action) }, onEnd: onEnd)
   }
 
   /// Performs the element's primary action, as a tap does.
   @discardableResult
   public func activate(_ id: ID) -> ActionOutcome {
-    guard let actions = actions(of: id) else { return .gone }
-    guard let primary = actions.primary else { return .notOffered }
-    primary.perform()
+    perform(on: id, choosing: { $0.primary }, onEnd: { _ in })
+  }
+
+  private func perform(
+    on id: ID, choosing choose: (ItemActions) -> ItemAction?, onEnd: @escaping ItemAction.Completion
+  ) -> ActionOutcome {
+    let actions = actions(of: id)
+    guard let action = actions.flatMap(choose), action.isEnabled else {
+      onEnd(false)
+      guard let actions else { return .gone }
+      return choose(actions) == nil ? .notOffered : .disabled
+    }
+    action.perform(onEnd)
     return .done
   }
 }
 
 /// The outcome of an action that was requested by name.
 public enum ActionOutcome: Sendable, Hashable {
+  /// The action was performed, or has begun if it is asynchronous.
   case done
+  /// The element offers the action, but it is not enabled; nothing was done.
+  case disabled
   /// The element has left the list; nothing was done.
   case gone
   /// The element does not offer the action, or not any more; nothing was done.

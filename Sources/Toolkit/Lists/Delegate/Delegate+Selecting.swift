@@ -18,7 +18,9 @@ extension Delegate {
 
   /// Handles a key that was pressed while the list had the focus.
   ///
-  /// - Parameter extending: true to extend the selection from its anchor (the shift key).
+  /// - Parameters:
+  ///   - extending: true to extend the selection from its anchor (the shift key).
+  ///   - key: the key, by its meaning.
   /// - Returns: true if the list used the key; if not, the host may use it otherwise.
   public func press(_ key: ListKey, extending: Bool = false) -> Bool {
     if let direction = key.direction { return move(to: neighbor(toward: direction), extending: extending) }
@@ -94,7 +96,7 @@ extension Delegate {
     let ids =
       selection.ids.isEmpty ? [selection.cursor].compactMap { $0 } : inOrder(selection.ids)
     // All actions are collected before the first is performed, because it may change what the other elements offer.
-    let actions = ids.compactMap { id in self.actions(of: id)?.action(forKey: key) }
+    let actions = ids.compactMap { id in self.actions(of: id)?.action(forKey: key) }.filter(\.isEnabled)
     for action in actions { action.perform() }
     return !actions.isEmpty
   }
@@ -106,6 +108,7 @@ extension Delegate {
 
 /// A modifier of a tap.
 public enum TapModifier: Sendable, Hashable {
+  /// Selects the element only.
   case none
   /// Selects the element in addition to the others, or deselects it.
   case toggling

@@ -5,10 +5,15 @@
 public final class Delegate<Element, ID: Hashable & Sendable> {
   // MARK: Lifecycle
 
+  /// Creates a delegate.
+  ///
   /// - Parameters:
   ///   - arrangement: determines how keys move through the list: its data source.
   ///   - actions: returns an element's actions, usually from an ``ActionMap``.
   ///   - ranges: the ranges that follow the viewport, such as the visible elements or those near them.
+  ///   - provider: the elements.
+  ///   - identity: returns an element's identity.
+  ///   - selection: the selection.
   public init(
     provider: any DataProvider<Element>, identity: @escaping (Element) -> ID, arrangement: any ListArrangement,
     selection: Selection<ID>, actions: @escaping (Element) -> ItemActions = { _ in .none },
@@ -32,6 +37,7 @@ public final class Delegate<Element, ID: Hashable & Sendable> {
 
   // MARK: Public
 
+  /// The selection, which several delegates may share.
   public let selection: Selection<ID>
 
   /// Determines how keys move through the list. Set it when another layout shows the list.
@@ -44,18 +50,18 @@ public final class Delegate<Element, ID: Hashable & Sendable> {
   /// left all ranges and comes back, or when the elements have changed and the end is still in a range.
   public var onNearEnd: (() -> Void)?
 
+  /// Returns the position of the identity, searched for from its last known position.
+  ///
+  /// - Complexity: O(s + k) if it has moved k positions; O(n) if it is not there.
+  public func position(of id: ID) -> Int? {
+    provider.position(near: hints[id] ?? visible.lowerBound) { identity($0) == id }
+  }
+
   // MARK: Internal
 
   let provider: any DataProvider<Element>
   let identity: (Element) -> ID
   let makeActions: (Element) -> ItemActions
-
-  /// Returns the position of the identity, searched for from its last known position.
-  ///
-  /// - Complexity: O(s + k) if it has moved k positions; O(n) if it is not there.
-  func position(of id: ID) -> Int? {
-    provider.position(near: hints[id] ?? visible.lowerBound) { identity($0) == id }
-  }
 
   /// Records the position of an element that is about to be selected.
   func remember(_ id: ID, at position: Int) {

@@ -3,26 +3,32 @@
 public final class Selection<ID: Hashable> {
   // MARK: Lifecycle
 
+  /// Creates an empty selection.
   public init(mode: Mode) {
     self.mode = mode
   }
 
   // MARK: Public
 
+  /// The number of elements that can be selected.
   public enum Mode: Sendable, Equatable {
     /// Nothing can be selected; the cursor still moves.
     case none
+    /// One element at most.
     case single
     case multiple
   }
 
+  /// The number of elements that can be selected.
   public let mode: Mode
+  /// The identities of the selected elements.
   public private(set) var ids: Set<ID> = []
   /// The element that keys start from, selected or not.
   public private(set) var cursor: ID?
   /// The element that a range starts from.
   public private(set) var anchor: ID?
 
+  /// Returns true if the element is selected.
   public func contains(_ id: ID) -> Bool { ids.contains(id) }
 
   /// Selects only this element.
@@ -48,7 +54,9 @@ public final class Selection<ID: Hashable> {
   /// Selects only a range, from the anchor, which is kept, to the cursor. If only one element can be selected, it is
   /// the one at the cursor.
   ///
-  /// - Parameter range: all identities from the anchor to the cursor, both included.
+  /// - Parameters:
+  ///   - range: all identities from the anchor to the cursor, both included.
+  ///   - cursor: the identity at the moving end of the range.
   public func extend(over range: some Sequence<ID>, to cursor: ID) {
     guard mode == .multiple else { return select(cursor) }
     change {
@@ -64,6 +72,19 @@ public final class Selection<ID: Hashable> {
     change { ids = Set(all) }
   }
 
+  /// Selects exactly these elements, for views with a selection of their own. If only one can be selected, it is one that
+  /// was not selected before.
+  public func replace(with new: Set<ID>) {
+    change {
+      switch mode {
+      case .none: break
+      case .single: ids = new.subtracting(ids).first.map { [$0] } ?? ids.intersection(new)
+      case .multiple: ids = new
+      }
+      if let newcomer = new.first, new.count == 1 { (cursor, anchor) = (newcomer, newcomer) }
+    }
+  }
+
   /// Clears the selection. The cursor stays.
   public func clear() {
     change {
@@ -74,7 +95,9 @@ public final class Selection<ID: Hashable> {
 
   /// Deselects elements that have left the list.
   ///
-  /// - Parameter cursor: the new cursor if the current one has left the list too; it is not selected.
+  /// - Parameters:
+  ///   - gone: the identities that have left.
+  ///   - successor: the new cursor if the current one has left the list too; it is not selected.
   public func remove(_ gone: Set<ID>, cursor successor: @autoclosure () -> ID?) {
     change {
       ids.subtract(gone)

@@ -10,11 +10,14 @@
 public final class WorkingRange<Element, ID: Hashable & Sendable> {
   // MARK: Lifecycle
 
+  /// Creates a range around the visible elements.
+  ///
   /// - Parameters:
   ///   - ahead: the number of elements beyond the visible ones, in the direction of scrolling.
   ///   - behind: the number of elements beyond the visible ones, in the opposite direction.
   ///   - getReady: prepares an element and returns the subscription that ends the preparation; nil if there is nothing
   ///     to end.
+  ///   - stamp: returns the identity and mark of an element.
   public init(
     ahead: Int, behind: Int, stamp: @escaping (Element) -> RowStamp<ID>,
     getReady: @escaping (Element) -> SignalSubscription?
@@ -34,7 +37,9 @@ public final class WorkingRange<Element, ID: Hashable & Sendable> {
 
   // MARK: Public
 
+  /// The number of elements beyond the visible ones, in the direction of scrolling.
   public let ahead: Int
+  /// The number of elements beyond the visible ones, in the opposite direction.
   public let behind: Int
 
   /// The positions in the range.
@@ -42,6 +47,7 @@ public final class WorkingRange<Element, ID: Hashable & Sendable> {
   /// True if there is nothing beyond the range: time to load more.
   public private(set) var reachesEnd = false
 
+  /// Returns true if the element, with this mark, is prepared.
   public func contains(_ stamp: RowStamp<ID>) -> Bool { ready[stamp] != nil }
 
   /// Follows the viewport, or changed elements.

@@ -2,8 +2,12 @@
 public struct ActionMenu {
   // MARK: Lifecycle
 
-  /// - Parameter groups: entries that belong together; the host draws a separator between two groups. Empty groups are
-  ///   left out.
+  /// Creates a menu.
+  ///
+  /// - Parameters:
+  ///   - groups: entries that belong together; the host draws a separator between two groups. Empty groups are left
+  ///     out.
+  ///   - title: the title of a submenu.
   public init(title: String? = nil, _ groups: [[Entry]] = []) {
     self.title = title
     self.groups = groups.filter { !$0.isEmpty }
@@ -11,14 +15,20 @@ public struct ActionMenu {
 
   // MARK: Public
 
+  /// An entry of a menu.
   public enum Entry {
+    /// An action, which the entry performs.
     case action(ItemAction)
+    /// A menu that the entry opens.
     case submenu(ActionMenu)
   }
 
+  /// The title of a submenu.
   public let title: String?
+  /// The entries, in groups between which the host draws separators.
   public let groups: [[Entry]]
 
+  /// True if the menu has no entry.
   public var isEmpty: Bool { groups.isEmpty }
 
   /// The actions of the menu and of its submenus, from top to bottom.

@@ -2,7 +2,11 @@
 public final class Cell<Content> {
   // MARK: Lifecycle
 
-  /// - Parameter onRecycle: takes the view back; called at most once, and released then.
+  /// Creates a cell.
+  ///
+  /// - Parameters:
+  ///   - onRecycle: takes the view back; called at most once, and released then.
+  ///   - content: the view in the form that the host needs.
   @inlinable
   public init(_ content: Content, onRecycle: (() -> Void)? = nil) {
     self.content = content
@@ -11,6 +15,7 @@ public final class Cell<Content> {
 
   // MARK: Public
 
+  /// The view in the form that the host needs.
   public let content: Content
 
   /// Returns the view to its pool. The caller must not show it any more. A second call does nothing.

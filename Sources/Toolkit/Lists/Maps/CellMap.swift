@@ -24,6 +24,8 @@ extension ItemMap {
   /// - Parameters:
   ///   - content: returns the view in the form that the host needs, such as the common supertype of all views.
   ///   - bind: makes the view show the item.
+  ///   - slot: the slot of the item type.
+  ///   - pool: the pool that the views come from and return to.
   /// - Throws: as `register(_:_:)`.
   @inlinable
   public func register<Item, View, Content>(

@@ -2,6 +2,7 @@
 public struct ItemActions {
   // MARK: Lifecycle
 
+  /// Creates the actions of an item.
   public init(
     primary: ItemAction? = nil, leading: [ItemAction] = [], trailing: [ItemAction] = [],
     menu: ActionMenu = ActionMenu()
@@ -31,7 +32,9 @@ public struct ItemActions {
     (primary.map { [$0] } ?? []) + leading + trailing + menu.actions
   }
 
+  /// Returns the action of this name, in whatever place it is offered.
   public func action(_ id: String) -> ItemAction? { all.first { $0.id == id } }
+  /// Returns the action of this key.
   public func action(forKey key: Character) -> ItemAction? { all.first { $0.key == key } }
 }
 

@@ -13,6 +13,7 @@ public final class ItemMap<Output> {
 
   // MARK: Public
 
+  /// The name of the map, for messages.
   public let name: String
   /// The missing registrations that items on the screen needed, each once.
   public private(set) var problems: [SlotProblem] = []

@@ -2,6 +2,7 @@
 public struct SlotProblem: Error, Sendable, Hashable {
   // MARK: Lifecycle
 
+  /// Creates a problem.
   public init(itemType: String, map: String, reason: Reason) {
     self.itemType = itemType
     self.map = map
@@ -10,6 +11,7 @@ public struct SlotProblem: Error, Sendable, Hashable {
 
   // MARK: Public
 
+  /// The cause of a problem.
   public enum Reason: Sendable, Hashable {
     case nothingRegistered
     case alreadyRegistered
@@ -21,6 +23,7 @@ public struct SlotProblem: Error, Sendable, Hashable {
   public let itemType: String
   /// The map's name.
   public let map: String
+  /// The cause.
   public let reason: Reason
 }
 

@@ -14,6 +14,7 @@
 public final class SlotRegistry<Output> {
   // MARK: Lifecycle
 
+  /// Creates a registry without maps and slots.
   public init() {}
 
   // MARK: Public

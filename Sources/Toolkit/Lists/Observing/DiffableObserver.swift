@@ -8,17 +8,21 @@ import Diffing
 /// target; when the target is released it stops observing.
 ///
 /// Only sections that the provider reports as changed are compared again. For a provider without sections, and for one
-/// whose elements are to be shown in sequence, the `SectionID` is ``SingleSection``.
+/// whose elements are to be shown in sequence, the `SectionID` is `SingleSection`.
 public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID: Hashable & Sendable> {
   // MARK: Lifecycle
 
+  /// Creates an observer of a list with sections.
+  ///
   /// - Parameters:
-  ///   - stamp: returns the identity and mark of an element, also of a header or a footer; those are updated when their
-  ///     marks differ.
+  ///   - stamp: returns the identity and mark of an element, also of a header or another supplementary element; those
+  ///     are updated when their marks differ.
   ///   - shown: the sections and rows that the target shows now.
   ///   - reloadThreshold: the number of changes above which the target reloads.
-  ///   - changedParts: returns the differences of an updated element. By default all, with ``ChangedParts/otherView`` if
+  ///   - changedParts: returns the differences of an updated element. By default all, with `ChangedParts.otherView` if
   ///     the old and the new element have different types.
+  ///   - provider: the elements, in sections.
+  ///   - target: the view. It is held weakly.
   @inlinable
   public convenience init(
     provider: any SectionedDataProvider<SectionID, Element>, stamp: @escaping (Element) -> RowStamp<ID>,
@@ -30,7 +34,8 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
       outline: { section in
         Section(
           id: section.id, header: section.header.map { stamp($0).mark.value },
-          footer: section.footer.map { stamp($0).mark.value }, elements: section.elements.map(stamp))
+          footer: section.footer.map { stamp($0).mark.value }, others: section.othersMark(stamp),
+          elements: section.elements.map(stamp))
       },
       comparison: StampComparison())
   }
@@ -49,16 +54,17 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
     self.shown = shown
     self.target = target
     self.reloadThreshold = reloadThreshold
+    hasFilled = shown.contains { !$0.elements.isEmpty }
     subscription = provider.observeSections { [weak self] change in self?.changed(change) }
   }
 
   // MARK: Public
 
-  /// A section as it is shown: the marks of its header and footer, and its rows.
+  /// A section as it is shown: the marks of its supplementary elements, and its rows.
   public typealias Section = ListSection<SectionID, RowStamp<ID>>
 
   /// The sections that the target shows; while it applies changes, those that it will show after them.
-  public private(set) var shown: [Section]
+  public internal(set) var shown: [Section]
 
   /// The elements that the target shows. While it applies an update in batches, it says with ``ListUpdate/show(_:)``
   /// which of them it has reached; so a ``DataSource`` of this provider answers for the stage that is shown, as UIKit
@@ -83,27 +89,53 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
   ///
   /// An update that is requested while the target applies another takes effect after it.
   ///
-  /// - Complexity: O(n) for n elements shown and provided, plus the cost of ``Diff``.
-  public func update() {
+  /// - Parameter animated: false to show the changes without animation.
+  /// - Complexity: O(n) for n elements shown and provided, plus the cost of `Diff`.
+  public func update(animated: Bool = true) {
+    if !animated { isAnimationDue = false }
     guard gate.begin() else { return }
     while gate.nextRound() {
       if let round = begin() { apply(comparison.changes(round.before, round.after), round) }
     }
   }
 
-  /// Brings the target up to date, as ``update()``, but compares the rows outside of the caller's actor. Changes that
+  /// Brings the target up to date, as ``update(animated:)``, but compares the rows outside of the caller's actor. Changes that
   /// come meanwhile are applied in another round.
-  public nonisolated(nonsending) func updateInBackground() async {
+  public nonisolated(nonsending) func updateInBackground(animated: Bool = true) async {
+    if !animated { isAnimationDue = false }
     guard gate.begin() else { return }
     while gate.nextRound() {
       if let round = begin() { apply(await comparison.background(round.before, round.after), round) }
     }
   }
 
+  /// Shows the changes that the provider announces during `body` without animation, also if an update that shows them
+  /// comes later. May be nested.
+  public func withoutAnimation<Result>(_ body: () throws -> Result) rethrows -> Result {
+    unanimatedDepth += 1
+    defer { unanimatedDepth -= 1 }
+    return try body()
+  }
+
   // MARK: Internal
 
   /// The elements that the target shows; none if another process has rendered the rows, or if the target takes no stages.
   var content: [ProviderSection<SectionID, Element>] = [] { didSet { present?(content) } }
+  /// True while changes wait for the end of a move in the view.
+  var isHolding = false
+  /// The number of moves that the view has made by itself. A comparison from before such a move is repeated.
+  var moveCount = 0
+
+  func changed(_ change: ProviderChange) {
+    pending = pending?.merged(with: change) ?? change
+    if unanimatedDepth > 0 { isAnimationDue = false }
+    guard !isHolding else { return }
+    switch gate.changed() {
+    case .update: update()
+    case .announce: onOutdated?()
+    case .wait: break
+    }
+  }
 
   // MARK: Private
 
@@ -120,16 +152,19 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
   /// The changes since the last update. The first update compares everything.
   private var pending: ProviderChange? = .arrangement
 
-  private func changed(_ change: ProviderChange) {
-    pending = pending?.merged(with: change) ?? change
-    switch gate.changed() {
-    case .update: update()
-    case .announce: onOutdated?()
-    case .wait: break
-    }
-  }
+  /// True once the target has had rows.
+  private var hasFilled: Bool
+  /// False if a change since the last update is to be shown without animation.
+  private var isAnimationDue = true
+  private var unanimatedDepth = 0
 
-  private typealias Round = (before: [Section], after: [Section], sections: [ProviderSection<SectionID, Element>])
+  private struct Round {
+    let before: [Section]
+    let after: [Section]
+    let sections: [ProviderSection<SectionID, Element>]
+    let isAnimated: Bool
+    let moveCount: Int
+  }
 
   private func begin() -> Round? {
     guard target != nil else {
@@ -139,20 +174,30 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
     }
     let change = pending ?? .arrangement
     pending = nil
+    defer { isAnimationDue = true }
     let sections = provider.sections
-    return (shown, outline(of: sections, after: change), sections)
+    return Round(
+      before: shown, after: outline(of: sections, after: change), sections: sections, isAnimated: isAnimationDue,
+      moveCount: moveCount)
   }
 
   private func apply(_ changes: SectionedChangeset, _ round: Round) {
     guard let target else { return }
-    // Elements of equal rows may be other ones, and the titles are not compared. A kept array would be copied by the next
+    guard round.moveCount == moveCount else {
+      pending = .arrangement
+      isAnimationDue = isAnimationDue && round.isAnimated
+      return gate.repeatRound()
+    }
+    // Elements of equal rows may be other ones. A kept array would be copied by the next
     // change of the provider.
     defer { if target.takesStages || present != nil { content = round.sections } }
     guard !changes.isEmpty else { return }
     shown = round.after
+    let isAnimated = round.isAnimated && hasFilled
+    hasFilled = hasFilled || shown.contains { !$0.elements.isEmpty }
     let update = ListUpdate(
       observer: self, difference: changes, before: round.before, after: round.after, old: content, new: round.sections,
-      changedParts: changedParts)
+      isAnimated: isAnimated, changedParts: changedParts)
     if changes.changeCount > reloadThreshold { target.reload(update) } else { target.apply(update) }
   }
 
@@ -164,7 +209,7 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
   }
 }
 
-/// Returns all parts, without ``ChangedParts/otherView`` if both elements have the same type.
+/// Returns all parts, without `ChangedParts.otherView` if both elements have the same type.
 @inlinable
 public func differenceByType<Element>(_ old: Element, _ new: Element) -> ChangedParts {
   type(of: old as Any) == type(of: new as Any) ? .all.subtracting(.otherView) : .all
@@ -175,7 +220,13 @@ public func differenceByType<Element>(_ old: Element, _ new: Element) -> Changed
 extension DiffableObserver where SectionID == SingleSection {
   /// Creates an observer that shows the elements of all sections in sequence.
   ///
-  /// - Parameter shown: the rows that the target shows now.
+  /// - Parameters:
+  ///   - shown: the rows that the target shows now.
+  ///   - provider: the elements.
+  ///   - stamp: returns the identity and mark of an element.
+  ///   - target: the view. It is held weakly.
+  ///   - reloadThreshold: the number of changes above which the target reloads.
+  ///   - changedParts: returns the differences of an updated element.
   @inlinable
   public convenience init(
     provider: any DataProvider<Element>, stamp: @escaping (Element) -> RowStamp<ID>, shown: [RowStamp<ID>],

@@ -1,11 +1,13 @@
-import Diffing
+@_exported import Diffing
 
 /// A row of a view.
 public struct ListRow<Element, ID: Hashable & Sendable> {
+  /// The identity and mark of the element that the row shows.
   public let stamp: RowStamp<ID>
   /// The element; nil if another process has rendered the row.
   public let element: Element?
 
+  /// The identity of the element.
   public var id: ID { stamp.id }
 }
 
@@ -28,10 +30,11 @@ public final class ListUpdate<SectionID: Hashable & Sendable, Element, ID: Hasha
     observer: DiffableObserver<SectionID, Element, ID>, difference: SectionedChangeset,
     before: [ListSection<SectionID, RowStamp<ID>>], after: [ListSection<SectionID, RowStamp<ID>>],
     old: [ProviderSection<SectionID, Element>], new: [ProviderSection<SectionID, Element>],
-    changedParts: @escaping (Element, Element) -> ChangedParts
+    isAnimated: Bool, changedParts: @escaping (Element, Element) -> ChangedParts
   ) {
     self.observer = observer
     self.difference = difference
+    self.isAnimated = isAnimated
     self.before = before
     self.after = after
     self.old = old
@@ -42,7 +45,7 @@ public final class ListUpdate<SectionID: Hashable & Sendable, Element, ID: Hasha
   // MARK: Public
 
   /// The changes in batches, each with the rows after it, and the rows before them all. An update in a batch has the
-  /// parts that have changed, among them ``ChangedParts/otherView``.
+  /// parts that have changed, among them `ChangedParts.otherView`.
   ///
   /// - Complexity: O(n) for n elements, old and new, at the first access.
   public private(set) lazy var changes: StagedChangeset<SectionID, ListRow<Element, ID>> = {
@@ -52,7 +55,11 @@ public final class ListUpdate<SectionID: Hashable & Sendable, Element, ID: Hasha
     }
   }()
 
+  /// The number of changes.
   public var changeCount: Int { difference.changeCount }
+  /// False for the first rows that an empty view gets, and for changes made without animation
+  /// (``DiffableObserver/withoutAnimation(_:)``).
+  public let isAnimated: Bool
   /// The rows that the view shows.
   public let before: [ListSection<SectionID, RowStamp<ID>>]
   /// The sections to show after the last batch.
@@ -99,14 +106,15 @@ public final class ListUpdate<SectionID: Hashable & Sendable, Element, ID: Hasha
       let rows = section.elements.enumerated().map { item, stamp in
         ListRow(stamp: stamp, element: elements.indices.contains(item) ? elements[item] : nil)
       }
-      return ListSection(id: section.id, header: section.header, footer: section.footer, elements: rows)
+      return ListSection(
+        id: section.id, header: section.header, footer: section.footer, others: section.others, elements: rows)
     }
   }
 }
 
 extension ListSection {
   fileprivate func hasSameMarks<Other>(as other: ListSection<ID, Other>) -> Bool {
-    header == other.header && footer == other.footer
+    header == other.header && footer == other.footer && others == other.others
   }
 }
 

@@ -1,7 +1,10 @@
 /// A view that shows the rows of an observer: a table, a page in a browser, lines of a terminal.
 public protocol ReloadTarget<SectionID, Element, ID>: AnyObject {
+  /// The type of the identities of sections.
   associatedtype SectionID: Hashable & Sendable
+  /// The type of the elements.
   associatedtype Element
+  /// The type of the identities of elements.
   associatedtype ID: Hashable & Sendable
 
   /// True if the target takes changes in stages, or asks for elements that it shows: the observer then keeps them. Long

@@ -36,6 +36,9 @@ struct UpdateGate {
     return false
   }
 
+  /// Lets another round follow the current one, although nothing has changed.
+  mutating func repeatRound() { isOutdated = true }
+
   enum Answer { case update, announce, wait }
 
   // MARK: Private

@@ -2,6 +2,7 @@
 public final class ArrayProvider<Element>: DataProvider {
   // MARK: Lifecycle
 
+  /// Creates a list of these elements.
   public init(_ elements: [Element] = []) {
     stored = elements
   }
@@ -41,6 +42,16 @@ public final class ArrayProvider<Element>: DataProvider {
     // In place, because no element is released.
     stored.append(contentsOf: newcomers)
     announcer.announce(.sections([0]))
+  }
+
+  /// Moves an element to an index, counted in the list after the move. An index out of bounds means the nearest end.
+  ///
+  /// - Returns: false if there is no element at `index`.
+  @discardableResult
+  public func move(from index: Int, to target: Int) -> Bool {
+    guard stored.indices.contains(index) else { return false }
+    update { $0.insert($0.remove(at: index), at: min(max(target, 0), $0.count)) }
+    return true
   }
 
   /// Announces all changes made in `body` at once, after it. May be nested.

@@ -4,14 +4,17 @@
 public final class ChangeAnnouncer {
   // MARK: Lifecycle
 
+  /// Creates an announcer without observers.
   public init() {}
 
   // MARK: Public
 
+  /// Calls the closure after each change, until the subscription ends.
   public func observe(_ onChange: @escaping () -> Void) -> SignalSubscription {
     observeSections { _ in onChange() }
   }
 
+  /// Calls the closure with each change, until the subscription ends.
   public func observeSections(_ onChange: @escaping (ProviderChange) -> Void) -> SignalSubscription {
     changes.subscribe(.contents, onChange)
   }

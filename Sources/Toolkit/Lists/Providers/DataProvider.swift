@@ -5,6 +5,7 @@ import Diffing
 /// A flat provider implements `elements`; everything else has a default. A provider with sections is a
 /// ``SectionedDataProvider``.
 public protocol DataProvider<Element>: AnyObject {
+  /// The type of the elements.
   associatedtype Element
 
   /// All elements, in the order of their sections.
@@ -16,6 +17,7 @@ public protocol DataProvider<Element>: AnyObject {
   /// Calls `onChange` with the change, after every change, until the subscription ends.
   func observeSections(_ onChange: @escaping (ProviderChange) -> Void) -> SignalSubscription
 
+  /// The number of sections; 1 for a flat list.
   var sectionCount: Int { get }
   /// - Returns: 0 if there is no such section.
   func elementCount(inSection section: Int) -> Int
@@ -31,13 +33,14 @@ public protocol DataProvider<Element>: AnyObject {
   func supplement(_ kind: SupplementKind, ofSection section: Int) -> Element?
 }
 
-// MARK: - A flat provider: one section without title, header or footer
+// MARK: - A flat provider: one section without title and supplementary elements
 
 extension DataProvider {
   public func observeSections(_ onChange: @escaping (ProviderChange) -> Void) -> SignalSubscription {
     observe { onChange(.sections([0])) }
   }
 
+  /// The number of sections of a flat list: 1.
   public var sectionCount: Int { 1 }
   public var indexTitles: [SectionIndexTitle] { [] }
 

@@ -11,24 +11,30 @@ public final class JoinedProvider<SectionID: Hashable & Sendable, Element>: Sect
 
   /// A provider as a section. The provider's own sections are ignored.
   public struct Part {
+    /// Creates a section of a provider.
     public init(
       _ id: SectionID, _ provider: any DataProvider<Element>, title: String? = nil, indexTitle: String? = nil,
-      header: Element? = nil, footer: Element? = nil
+      header: Element? = nil, footer: Element? = nil, others: [SupplementKind: Element] = [:]
     ) {
-      surroundings = ProviderSection(id, [], title: title, indexTitle: indexTitle, header: header, footer: footer)
+      surroundings = ProviderSection(
+        id, [], title: title, indexTitle: indexTitle, header: header, footer: footer, others: others)
       self.provider = provider
     }
 
+    /// The identity of the section.
     public var id: SectionID { surroundings.id }
     /// The section without its elements.
     public var surroundings: ProviderSection<SectionID, Element>
+    /// The elements of the section.
     public let provider: any DataProvider<Element>
   }
 
+  /// The providers as sections, in order.
   public var sections: [ProviderSection<SectionID, Element>] {
     parts.indices.map { section(at: $0) }
   }
 
+  /// The number of providers.
   public var sectionCount: Int { parts.count }
 
   public func elementCount(inSection index: Int) -> Int {
@@ -71,7 +77,7 @@ public final class JoinedProvider<SectionID: Hashable & Sendable, Element>: Sect
     return left
   }
 
-  /// Changes the title, the header or the footer of one section. The elements belong to the part.
+  /// Changes the titles or the supplementary elements of one section. The elements belong to the part.
   public func update(_ id: SectionID, _ body: (inout ProviderSection<SectionID, Element>) -> Void) {
     guard var surroundings = indexes[id].map({ parts[$0].surroundings }) else { return }
     body(&surroundings)

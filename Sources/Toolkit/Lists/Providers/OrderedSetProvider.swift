@@ -37,7 +37,11 @@ public final class OrderedSetProvider<Element, ID: Hashable>: DataProvider {
     }
   }
 
-  /// - Parameter index: the index in the current list. An index out of bounds means the nearest end.
+  /// Inserts elements whose identity is not there yet.
+  ///
+  /// - Parameters:
+  ///   - index: the index in the current list. An index out of bounds means the nearest end.
+  ///   - newcomers: the new elements, in order.
   /// - Returns: the elements left out because their identity is already there.
   /// - Complexity: O(n); O(k) for k elements at the end.
   @discardableResult
@@ -61,6 +65,7 @@ public final class OrderedSetProvider<Element, ID: Hashable>: DataProvider {
     return left
   }
 
+  /// Appends elements whose identity is not there yet, and returns the others.
   @discardableResult
   public func append(_ newcomers: [Element]) -> [Element] { insert(newcomers, at: elements.count) }
 

@@ -4,9 +4,12 @@
 public final class PagedProvider<Element, ID: Hashable, Cursor>: DataProvider {
   // MARK: Lifecycle
 
+  /// Creates a list that is empty until its first page is requested.
+  ///
   /// - Parameters:
   ///   - load: starts loading the page at the cursor (nil for the first page) and calls back once, at once or later, in
   ///     the isolation of this provider. Ending the returned subscription cancels the load.
+  ///   - identity: returns an element's identity. Elements that are there already are left out.
   public init(identity: @escaping (Element) -> ID, load: @escaping Load) {
     unique = OrderedSetProvider(identity: identity)
     self.load = load
@@ -14,17 +17,25 @@ public final class PagedProvider<Element, ID: Hashable, Cursor>: DataProvider {
 
   // MARK: Public
 
+  /// A page of elements, and the place of the next one.
   public struct Page {
-    /// - Parameter next: the cursor of the next page; nil at the end of the list.
+    /// Creates a page.
+    ///
+    /// - Parameters:
+    ///   - next: the cursor of the next page; nil at the end of the list.
+    ///   - elements: the elements of the page.
     public init(_ elements: [Element], next: Cursor?) {
       self.elements = elements
       self.next = next
     }
 
+    /// The elements of the page.
     public let elements: [Element]
+    /// The cursor of the next page; nil at the end of the list.
     public let next: Cursor?
   }
 
+  /// The state of loading pages.
   public enum State {
     /// More pages are available.
     case ready
@@ -35,8 +46,10 @@ public final class PagedProvider<Element, ID: Hashable, Cursor>: DataProvider {
     case finished
   }
 
+  /// Loads the page at a cursor, nil for the first, and calls back once.
   public typealias Load = (Cursor?, @escaping (Result<Page, any Error>) -> Void) -> SignalSubscription
 
+  /// The state of loading pages.
   public private(set) var state: State = .ready
 
   public var elements: [Element] { unique.elements }

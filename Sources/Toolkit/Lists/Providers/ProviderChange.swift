@@ -1,6 +1,6 @@
 /// A change of a provider.
 public enum ProviderChange: Sendable, Equatable {
-  /// Changes of elements, titles, headers or footers of these sections, ascending. The sections themselves and their
+  /// Changes of elements, titles or supplementary elements of these sections, ascending. The sections themselves and their
   /// order have not changed.
   case sections([Int])
   /// Sections were inserted, removed or moved; anything may have changed.

@@ -1,7 +1,9 @@
 /// A provider with sections, each with an identity.
 public protocol SectionedDataProvider<SectionID, Element>: DataProvider {
+  /// The type of the identities of sections.
   associatedtype SectionID: Hashable & Sendable
 
+  /// The sections with their elements, in order.
   var sections: [ProviderSection<SectionID, Element>] { get }
 
   /// Returns one section. The default reads it from `sections`; a provider that computes `sections` should implement
@@ -20,6 +22,7 @@ extension SectionedDataProvider {
   public func section(at index: Int) -> ProviderSection<SectionID, Element> { sections[index] }
 
   public var elements: [Element] { sections.flatMap(\.elements) }
+  /// The number of sections.
   public var sectionCount: Int { sections.count }
 
   public var indexTitles: [SectionIndexTitle] {
@@ -45,19 +48,36 @@ extension SectionedDataProvider {
 
 /// An entry of the index at the side of a long list, and the section that it leads to.
 public struct SectionIndexTitle: Hashable, Sendable {
+  /// Creates an entry of the index.
   public init(_ title: String, section: Int) {
     self.title = title
     self.section = section
   }
 
+  /// The text of the entry.
   public let title: String
+  /// The index of the section that the entry leads to.
   public let section: Int
 }
 
-/// The kind of an element that accompanies a section's elements.
-public enum SupplementKind: Hashable, Sendable, CaseIterable {
+/// The kind of an element that accompanies a section's elements. Programs add their own, under names of their own:
+///
+/// ```swift
+/// extension SupplementKind {
+///   static let background = SupplementKind("background")
+/// }
+/// ```
+public struct SupplementKind: Hashable, Sendable {
+  /// - Parameter name: the name of the kind, unique in the program. In UIKit it is the `elementKind`.
+  public init(_ name: String) {
+    self.name = name
+  }
+
   /// Before the section's elements.
-  case header
+  public static let header = SupplementKind("header")
   /// After the section's elements.
-  case footer
+  public static let footer = SupplementKind("footer")
+
+  /// The name of the kind.
+  public let name: String
 }

@@ -4,10 +4,13 @@
 public final class ReusePool<View> {
   // MARK: Lifecycle
 
+  /// Creates an empty pool.
+  ///
   /// - Parameters:
   ///   - limit: the maximum number of views kept; the pool releases views enqueued beyond it.
   ///   - prepareForReuse: resets the state that the last user left in the view (focus, sound, handlers). Called when a
   ///     view is enqueued and kept, so that an unused view holds no other objects.
+  ///   - make: creates a view when the pool has none.
   public init(limit: Int, make: @escaping () -> View, prepareForReuse: @escaping (View) -> Void) {
     self.limit = limit
     self.make = make

@@ -29,6 +29,7 @@ public final class SignalBus<Key: Hashable, Signal> {
 
   // MARK: Public
 
+  /// The rule for which signals are kept for later subscribers.
   public let retention: SignalRetention
 
   /// Calls the handler for every signal posted for the key, until the subscription ends.
@@ -40,8 +41,11 @@ public final class SignalBus<Key: Hashable, Signal> {
 
   /// Calls the handler for every signal posted for the key, until the subscription ends.
   ///
-  /// - Parameter startingWithLast: true to call the handler with the last signal of that key first, before this
-  ///   function returns, if the bus has kept one.
+  /// - Parameters:
+  ///   - startingWithLast: true to call the handler with the last signal of that key first, before this function
+  ///     returns, if the bus has kept one.
+  ///   - key: the key of the signals.
+  ///   - handler: receives each signal.
   /// - Complexity: O(1), one lookup.
   public func subscribe(
     _ key: Key, startingWithLast: Bool, _ handler: @escaping (Signal) -> Void
@@ -110,6 +114,7 @@ public final class SignalBus<Key: Hashable, Signal> {
     }
   }
 
+  /// Returns the number of subscriptions of a key.
   public func subscriberCount(for key: Key) -> Int {
     channels[key]?.count ?? 0
   }

@@ -5,6 +5,7 @@ import Bytes
 /// * A fresh response is used without a request.
 /// * A stale response is revalidated with its validators; a 304 makes it fresh again.
 /// * If the server cannot be reached, a stale response is used for as long as its `stale-if-error` allows (RFC 5861).
+/// * A response to a request that the transport sends for an account is used for that account only.
 /// * A request with its own conditions or range bypasses the cache: its caller stores the responses.
 public final class HTTPCache: Sendable {
   enum Answer {
@@ -22,10 +23,13 @@ public final class HTTPCache: Sendable {
   private let isShared: Bool
   private let staleIfError: Int
 
+  /// Creates a cache.
+  ///
   /// - Parameters:
   ///   - isShared: True if several people use this cache. It then stores no private responses.
   ///   - staleIfError: The seconds for which a stale response may be used after an error, if it has no `stale-if-error`
   ///     itself.
+  ///   - store: The place of the responses.
   public init(store: any ResponseStore = MemoryStore(), isShared: Bool = true, staleIfError: Int = 0) {
     self.store = store
     self.isShared = isShared
@@ -129,7 +133,9 @@ public final class HTTPCache: Sendable {
     guard answer.url == request.url || answer.permanentURL == answer.url else { return false }
     if isShared {
       guard !said.has("private"), answer.headers["Set-Cookie"] == nil || said.has("public") else { return false }
-      let isPersonal = request.headers.contains { $0.isNamed("Authorization") || $0.isNamed("Cookie") }
+      let isPersonal =
+        request.account.name != nil
+        || request.headers.contains { $0.isNamed("Authorization") || $0.isNamed("Cookie") }
       guard !isPersonal || said.has("public") || said.has("s-maxage") || said.has("must-revalidate") else {
         return false
       }

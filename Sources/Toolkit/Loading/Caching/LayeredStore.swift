@@ -3,6 +3,7 @@ public final class LayeredStore: ResponseStore {
   private let front: MemoryStore
   private let back: any ResponseStore
 
+  /// Puts a store in memory in front of another.
   public init(_ front: MemoryStore, inFrontOf back: any ResponseStore) {
     self.front = front
     self.back = back
@@ -26,6 +27,7 @@ public final class LayeredStore: ResponseStore {
     if isNew || !front.responses(for: url, now: response.storedAt).isEmpty { front.put(response, for: url) }
   }
 
+  /// Removes all responses for the address from both stores.
   public func removeAll(for url: String) async {
     front.removeAll(for: url)
     await back.removeAll(for: url)

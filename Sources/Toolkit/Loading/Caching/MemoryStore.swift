@@ -81,6 +81,7 @@ public final class MemoryStore: ResponseStore {
     }
   }
 
+  /// Removes all responses for the address.
   public func removeAll(for url: String) {
     state.withLock { state in state.set([], for: ByteString(url), maximumBytes) }
   }

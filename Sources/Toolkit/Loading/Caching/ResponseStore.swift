@@ -3,11 +3,14 @@
 public protocol ResponseStore: Sendable {
   /// All responses stored for the address: one for each variant.
   ///
-  /// - Parameter now: The time by the loaders' clock. A store that outlives the clock uses it to convert the times of
-  ///   its responses.
+  /// - Parameters:
+  ///   - now: The time by the loaders' clock. A store that outlives the clock uses it to convert the times of its
+  ///     responses.
+  ///   - url: The address, as the request has it.
   func responses(for url: String, now: Duration) async -> [StoredResponse]
   /// Stores a response that has just arrived. It replaces the stored response with equal `varying` fields.
   func put(_ response: StoredResponse, for url: String) async
+  /// Removes all responses stored for the address.
   func removeAll(for url: String) async
 }
 

@@ -3,19 +3,25 @@ import Dates
 
 /// A stored response, with the data that decides whether it may be used for a request (RFC 9111).
 public struct StoredResponse: Sendable, Hashable {
+  /// The response, as it arrived.
   public let response: Response
-  /// The request fields named by the response's `Vary`, with their values. An absent field has an empty list.
+  /// The request fields named by the response's `Vary`, with their values. An absent field has an empty list. The account
+  /// of the request, if it has one, is among them as `:account`, a name that no field has.
   public let varying: [Varying]
   /// The age at arrival, in seconds.
   public let initialAge: Int
   /// The time of arrival, by the loaders' clock.
   public let storedAt: Duration
 
+  /// A field of the request on which the response depends (`Vary`).
   public struct Varying: Sendable, Hashable {
+    /// The name of the field.
     @ComparedByBytes public private(set) var name: String
+    /// The values of the field in the request.
     public var values: [String] { bytes.map(\.string) }
     private let bytes: [ByteString]
 
+    /// Creates a field with the values that the request had.
     public init(name: String, values: [String]) {
       self.name = name
       bytes = values.map { ByteString($0) }
@@ -40,7 +46,9 @@ public struct StoredResponse: Sendable, Hashable {
     // A `Vary` with more names than any request has fields counts as `*`.
     guard !names.contains("*"), names.count <= Self.mostNames else { return nil }
     self.response = response
-    varying = Set(names).sorted().map { name in Self.varying(name.string, in: request) }
+    // For a request without an account, a `:account` in `Vary` stands for a field that is absent.
+    let account: [ByteString] = request.account.name == nil ? [] : [Self.accountName]
+    varying = Set(names + account).sorted().map { name in Self.varying(name.string, in: request) }
     let age = response.headers["Age"].flatMap { DeltaSeconds.read($0.trimmedASCII) } ?? 0
     initialAge = age + Int(max(.zero, delay).components.seconds)
     storedAt = now
@@ -49,14 +57,24 @@ public struct StoredResponse: Sendable, Hashable {
   // MARK: Freshness
 
   func matches(_ request: Request) -> Bool {
-    varying.allSatisfy { field in field == Self.varying(field.name, in: request) }
+    varying.allSatisfy { field in field == Self.varying(field.name, in: request) } && isOfAccount(of: request)
   }
+
+  /// True unless one of the two has an account and the other has none.
+  private func isOfAccount(of request: Request) -> Bool {
+    request.account.name == nil || varying.contains { $0.name.hasSameBytes(as: Self.accountName.string) }
+  }
+
+  private static let accountName: ByteString = ":account"
 
   /// The maximum number of names in a `Vary`.
   private static let mostNames = 64
 
   private static func varying(_ name: String, in request: Request) -> Varying {
-    Varying(name: name, values: Headers(request.headers).values(of: name).map { String($0.trimmedASCII) })
+    if name.hasSameBytes(as: accountName.string) {
+      return Varying(name: name, values: request.account.name.map { [$0.string] } ?? [])
+    }
+    return Varying(name: name, values: Headers(request.headers).values(of: name).map { String($0.trimmedASCII) })
   }
 
   /// The age in seconds, from `Age` and the time under way (section 4.2.3). `Date` is ignored: either clock may be

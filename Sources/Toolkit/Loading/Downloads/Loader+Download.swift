@@ -9,6 +9,9 @@ extension Loader {
   ///   - start: The end of the earlier download, if its bytes were kept.
   ///   - partBytes: The number of bytes requested at a time. The request's limits apply to each part.
   ///   - take: Keeps the next bytes. An error that it throws ends the download.
+  ///   - request: The address of the file.
+  ///   - priority: The order among waiting requests.
+  ///   - isolation: The actor of the caller, by default; leave this out.
   /// - Returns: The point where the download ended.
   /// - Throws: ``TransportError``, ``DownloadError``, or what `take` throws.
   @discardableResult

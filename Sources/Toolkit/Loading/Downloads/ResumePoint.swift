@@ -2,12 +2,14 @@ import Bytes
 
 /// The progress of a download. Keep it with the received bytes to continue later.
 public struct ResumePoint: Sendable, Hashable {
+  /// The number of bytes that were received.
   public var receivedBytes: Int
   /// The size of the whole file, if the server gave it.
   public var totalBytes: Int?
   /// The validator of the file's version: a strong `ETag`, or `Last-Modified`.
   @ComparedByBytes public var validator: String?
 
+  /// Creates a point. Without arguments it is the start of a file.
   public init(receivedBytes: Int = 0, totalBytes: Int? = nil, validator: String? = nil) {
     self.receivedBytes = receivedBytes
     self.totalBytes = totalBytes

@@ -6,9 +6,11 @@ public enum TransportError: Error, Sendable, Hashable {
   case invalidURL(String)
   /// The transport does not support the address's scheme.
   case unsupportedScheme(String)
+  /// The name of the host is not known.
   case hostNotFound(String)
   /// This machine is not connected to any network, so names cannot be looked up.
   case noNetwork
+  /// There is no connection to the host.
   case connectionFailed(host: String, reason: String)
   /// The host is there, but nothing listens at the port.
   case connectionRefused(host: String)
@@ -36,6 +38,7 @@ public enum TransportError: Error, Sendable, Hashable {
   /// This process has no descriptors or no memory left, so the request was not sent. The text names the resource.
   case exhausted(String)
   case cancelled
+  /// Another failure, in words.
   case other(String)
 }
 

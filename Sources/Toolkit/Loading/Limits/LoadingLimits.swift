@@ -11,6 +11,7 @@ public struct LoadingLimits: Sendable, Hashable {
   /// True if equal concurrent requests are sent once and share the response.
   public var sharesEqualRequests: Bool
 
+  /// Creates limits. The defaults suit an app; a server that visits many hosts raises the total.
   public init(
     maximumRequestsPerHost: Int = 2, maximumRequests: Int = 16, minimumInterval: Duration = .zero,
     longestPause: Duration = .seconds(3600), sharesEqualRequests: Bool = true

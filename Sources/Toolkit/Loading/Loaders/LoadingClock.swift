@@ -5,6 +5,7 @@ public struct LoadingClock: Sendable {
   /// Returns after the duration; throws `CancellationError` when its task is cancelled.
   public let sleep: @Sendable (Duration) async throws -> Void
 
+  /// Creates a clock of two functions: the time, and a wait.
   public init(
     now: @escaping @Sendable () -> Duration, sleep: @escaping @Sendable (Duration) async throws -> Void
   ) {

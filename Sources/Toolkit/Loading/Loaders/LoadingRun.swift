@@ -1,5 +1,6 @@
 /// A handle of one run of a request. It does not keep the ``Loader`` alive.
 public struct LoadingRun: Sendable {
+  /// The request that the run was started with.
   public let request: Request
   let record: RunRecord
   let pipeline: Pipeline

@@ -7,12 +7,15 @@ public enum LoadingState: Sendable, Hashable {
   /// Passed to the transport.
   case ongoing(LoadingProgress)
   case completed
+  /// The run has ended with an error.
   case failed(TransportError)
   case cancelled
 
   /// A transition that the order of states does not allow.
   public struct IllegalTransition: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The state before.
     public let from: LoadingState
+    /// The state that was refused.
     public let to: LoadingState
 
     public var description: String { "A load cannot go from \(from) to \(to)." }

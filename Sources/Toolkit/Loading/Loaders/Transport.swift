@@ -6,8 +6,10 @@ public protocol Transport: Sendable {
 
   /// Sends one request and returns its complete response.
   ///
-  /// - Parameter onProgress: Called as the body arrives, on any thread and without locks of the caller held. It must
-  ///   return quickly.
+  /// - Parameters:
+  ///   - onProgress: Called as the body arrives, on any thread and without locks of the caller held. It must return
+  ///     quickly.
+  ///   - request: The request.
   /// - Throws: ``TransportError/cancelled`` soon after the calling task is cancelled, which also ends the transfer.
   func send(
     _ request: Request, onProgress: (@Sendable (LoadingProgress) -> Void)?
@@ -16,12 +18,18 @@ public protocol Transport: Sendable {
   /// Sends one request and passes on the body of a successful response (2xx) as it arrives. The default implementation
   /// passes it on in one part, once it is complete.
   ///
-  /// - Parameter take: Keeps the next bytes of the body; `head` is the response without its body. It is called again
-  ///   after it has returned, and only a bounded number of bytes is read ahead. Returning false cancels the transfer.
+  /// - Parameters:
+  ///   - take: Keeps the next bytes of the body; `head` is the response without its body. It is called again after it
+  ///     has returned, and only a bounded number of bytes is read ahead. Returning false cancels the transfer.
+  ///   - request: The request.
   /// - Returns: The response, without the body if that was passed on.
   func stream(
     _ request: Request, take: @escaping @Sendable (_ head: Response, _ part: [UInt8]) async -> Bool
   ) async throws(TransportError) -> Response
+
+  /// Names the account that the request is sent for, if the response depends on it. The default implementation returns
+  /// nil; an ``AdaptingTransport`` asks its adapter. A transport that passes requests on to another one asks that one.
+  func account(of request: Request) -> String?
 
   /// The certificate that the server of a request's address presents, without any request being sent. The way to the
   /// server is that of the request. The default implementation cannot tell.
@@ -34,6 +42,8 @@ extension Transport {
   }
 
   public var executor: (any TaskExecutor)? { nil }
+
+  public func account(of request: Request) -> String? { nil }
 
   /// Sends one request without watching its progress.
   public func send(_ request: Request) async throws(TransportError) -> Response {

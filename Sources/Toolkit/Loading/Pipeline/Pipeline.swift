@@ -35,6 +35,9 @@ final class Pipeline: Sendable {
   func join(
     _ record: RunRecord, _ request: Request, _ priority: LoadingPriority, into channel: BodyChannel? = nil
   ) {
+    var asked = request
+    asked.account = RequestAccount(transport.account(of: request))
+    let request = asked
     let now = clock.now()
     // Text from outside is parsed before the lock is taken. Under the lock, only bytes of equal hashes are compared.
     let host = request.url.host ?? ""

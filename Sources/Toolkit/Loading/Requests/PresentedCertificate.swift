@@ -13,6 +13,7 @@ public struct PresentedCertificate: Sendable, Hashable {
   /// The key as ``RequestAccess/Certificate`` needs it.
   public var key: ByteString
 
+  /// Creates a certificate for transports.
   public init(subject: String, issuer: String, expires: String, fingerprint: String, key: ByteString) {
     self.subject = subject
     self.issuer = issuer

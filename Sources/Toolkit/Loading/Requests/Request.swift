@@ -27,6 +27,7 @@ public struct Request: Sendable, Hashable {
 
   /// The absolute address, scheme included. The transport checks it: a trusted address may be any text.
   public var url: WebAddress
+  /// The method; GET unless it is set.
   public var method: Method = .get
   /// Fields sent besides those that the transport adds. Conditions (`If-None-Match`, `If-Modified-Since`) are plain
   /// fields here; 304 is an ordinary response.
@@ -65,6 +66,10 @@ public struct Request: Sendable, Hashable {
 
   /// True if concurrent equal requests may share one response.
   var isShareable: Bool { method.isSafe }
+
+  /// The account that the transport sends the request for. Requests of different accounts are not equal: they share no
+  /// transfer and no stored response.
+  var account: RequestAccount = .unknown
 
   /// Hashes the address alone: requests that differ only in other properties are rare, and every request is hashed
   /// several times.

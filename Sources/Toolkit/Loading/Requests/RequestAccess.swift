@@ -19,9 +19,12 @@ public struct RequestAccess: Sendable, Hashable {
   public struct Proxy: Sendable, Hashable {
     /// An address whose scheme names the protocol: `http`, `https`, `socks5`, or `socks5h`, where the proxy looks up names.
     @ComparedByBytes public var address: String
+    /// The user of the proxy, if it asks for one.
     @ComparedByBytes public var user: String?
+    /// The password of the proxy, if it asks for one.
     @ComparedByBytes public var password: String?
 
+    /// Creates a proxy by its address.
     public init(_ address: String, user: String? = nil, password: String? = nil) {
       self.address = address
       self.user = user
@@ -37,6 +40,7 @@ public struct RequestAccess: Sendable, Hashable {
     /// Any with this key, whatever else is wrong with it.
     case trusted(key: ByteString)
 
+    /// The expected key of the certificate.
     public var key: ByteString {
       switch self {
       case .pinned(let key), .trusted(let key): key
@@ -57,6 +61,7 @@ public struct RequestAccess: Sendable, Hashable {
   /// Private addresses that may be reached, besides those that the transport allows.
   public var privateNetworks: [NetworkRange] = []
 
+  /// Creates an access without a sign-in and without a proxy.
   public init() {}
 
   /// True if connections must not serve other requests, since those could not have made them.

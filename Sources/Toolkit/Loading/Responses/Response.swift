@@ -14,19 +14,23 @@ public struct Response: Sendable, Hashable {
     case stale
   }
 
+  /// The status code, such as 200 or 404.
   public let status: Int
   /// The final address, after all redirects.
   public let url: WebAddress
   /// The address to store instead of the requested one. Set if there were redirects and all of them were permanent (301
   /// or 308); nil if one of them was temporary.
   public let permanentURL: WebAddress?
+  /// The fields of the header, in their order.
   public let headers: Headers
   /// The body after decompression.
   public let body: [UInt8]
+  /// The source of the response: the network or the cache.
   public let origin: Origin
   /// Measures of the transfer; nil if the transport does not measure.
   public let transfer: TransferFacts?
 
+  /// Creates a response.
   public init(
     status: Int, url: WebAddress, permanentURL: WebAddress? = nil, headers: Headers = Headers(), body: [UInt8] = [],
     origin: Origin = .network, transfer: TransferFacts? = nil
@@ -53,23 +57,32 @@ public struct Response: Sendable, Hashable {
 public struct TransferFacts: Sendable, Hashable {
   /// The bytes of the body as sent, before decompression.
   public let receivedBytes: Int
+  /// The time from the request to the end of the response, in milliseconds.
   public let milliseconds: Int
 
+  /// Creates a measurement.
   public init(receivedBytes: Int, milliseconds: Int) {
     self.receivedBytes = receivedBytes
     self.milliseconds = milliseconds
   }
 }
 
-/// The number of body bytes received so far.
+/// The number of body bytes sent and received so far.
 public struct LoadingProgress: Sendable, Hashable {
   /// The bytes received, as sent (before decompression), so that they compare with `expectedBytes`.
   public let receivedBytes: Int
   /// The bytes announced by the server. Nil if it announced none.
   public let expectedBytes: Int?
+  /// The bytes of the request's body that were sent.
+  public let sentBytes: Int
+  /// The size of the request's body.
+  public let bytesToSend: Int
 
-  public init(receivedBytes: Int, expectedBytes: Int? = nil) {
+  /// Creates a progress. `expectedBytes` is nil if the server does not state the length.
+  public init(receivedBytes: Int, expectedBytes: Int? = nil, sentBytes: Int = 0, bytesToSend: Int = 0) {
     self.receivedBytes = receivedBytes
     self.expectedBytes = expectedBytes
+    self.sentBytes = sentBytes
+    self.bytesToSend = bytesToSend
   }
 }

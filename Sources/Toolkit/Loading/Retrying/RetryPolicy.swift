@@ -21,6 +21,7 @@ public struct RetryPolicy: Sendable {
   /// Returns a random number from 0 to 1.
   public var random: @Sendable () -> Double
 
+  /// Creates a policy.
   public init(
     maximumAttempts: Int = 3, firstWait: Duration = .milliseconds(500), longestWait: Duration = .seconds(30),
     maximumTime: Duration = .seconds(60), statuses: Set<Int> = [408, 429, 500, 502, 503, 504],

@@ -6,8 +6,11 @@ extension Loader {
   /// request is not shared and bypasses the cache. It is retried only before the first byte was passed on. The
   /// consumer's time counts toward the time limit.
   ///
-  /// - Parameter take: Keeps the next bytes; `head` is the response that they belong to. An error that it throws ends
-  ///   the load.
+  /// - Parameters:
+  ///   - take: Keeps the next bytes; `head` is the response that they belong to. An error that it throws ends the load.
+  ///   - request: The request.
+  ///   - priority: The order among waiting requests.
+  ///   - isolation: The actor of the caller, by default; leave this out.
   /// - Returns: The response, without the body that was passed on.
   /// - Throws: ``TransportError``, or what `take` throws.
   @discardableResult

@@ -13,7 +13,7 @@ import Threading
 /// * Only one store at a time, in any process, can use the folder.
 ///
 /// Files are read and written on the store's own queue, so a slow disk delays only the callers that wait for it. Put a
-/// ``MemoryStore`` in front with a ``LayeredStore``.
+/// `MemoryStore` in front with a `LayeredStore`.
 public actor FileStore: ResponseStore {
   // MARK: Lifecycle
 
@@ -86,6 +86,7 @@ public actor FileStore: ResponseStore {
     }
   }
 
+  /// Removes all responses for an address, whatever headers they vary by.
   public func removeAll(for url: String) {
     let name = AddressFile.name(for: url)
     if index.contains(name) { remove(name) }
@@ -126,10 +127,14 @@ public actor FileStore: ResponseStore {
 
 /// A failed operation on a file or the folder of a ``FileStore``.
 public struct FileStoreFailure: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The operation that failed.
   public enum Attempt: String, Sendable, Hashable { case opened, read, written, removed }
 
+  /// The operation that failed.
   public let attempt: Attempt
+  /// The path of the file or folder.
   public let path: String
+  /// The reason that the system gives.
   public let reason: String
 
   public var description: String {

@@ -1,9 +1,11 @@
 /// Lays out cells side by side, so that the same columns line up in every row.
 public struct TerminalColumns: Hashable, Sendable {
+  /// The columns, from the first to the last.
   public let columns: [TerminalColumn]
   /// The number of empty cells between two columns.
   public let spacing: Int
 
+  /// Creates columns with `spacing` empty cells between two of them. A negative number counts as 0.
   public init(_ columns: [TerminalColumn], spacing: Int = 1) {
     self.columns = columns
     self.spacing = max(0, spacing)
@@ -24,7 +26,10 @@ public struct TerminalColumns: Hashable, Sendable {
 
   /// Returns one row of the table, `width` cells wide. Missing cells stay empty; surplus ones are left out.
   ///
-  /// - Parameter padding: the style of all cells between and beside the texts, for rows that are inverse as a whole.
+  /// - Parameters:
+  ///   - cells: the contents of the columns.
+  ///   - width: the number of cells of the whole row.
+  ///   - padding: the style of all cells between and beside the texts, for rows that are inverse as a whole.
   public func row(_ cells: [TerminalRow], width: Int, padding: CellStyle = .plain) -> TerminalRow {
     let gap = TerminalRow(String(repeating: " ", count: spacing), style: padding)
     var row = TerminalRow()

@@ -17,8 +17,12 @@ import Threading
 public final class ProgressBar: Sendable {
   // MARK: Lifecycle
 
+  /// Draws the bar at 0.
+  ///
   /// - Parameters:
+  ///   - label: the name of the task, before the bar.
   ///   - total: the final value of `done`; 0 if it is not known yet.
+  ///   - terminal: the destination.
   ///   - now: returns the time, which determines when to draw again.
   public init(
     _ label: String, total: Int, terminal: Terminal = .standardError,
@@ -45,6 +49,7 @@ public final class ProgressBar: Sendable {
     }
   }
 
+  /// Adds `count` to the amount done.
   public func advance(by count: Int = 1) {
     state.withLock { state in
       state.done += count

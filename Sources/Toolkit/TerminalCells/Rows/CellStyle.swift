@@ -1,13 +1,19 @@
 /// The style of the cells of a text.
 public struct CellStyle: Hashable, Sendable {
+  /// True for bold text (SGR 1).
   public var bold: Bool
+  /// True for faint text (SGR 2).
   public var dim: Bool
+  /// True for italic text (SGR 3).
   public var italic: Bool
+  /// True for underlined text (SGR 4).
   public var underline: Bool
   /// Text and background swapped, as in a selected row.
   public var inverse: Bool
+  /// The color of the text.
   public var color: TerminalColor
 
+  /// Creates a style. Without arguments it is that of plain text.
   public init(
     bold: Bool = false, dim: Bool = false, italic: Bool = false, underline: Bool = false, inverse: Bool = false,
     color: TerminalColor = .default

@@ -2,14 +2,17 @@
 public struct TerminalRow: Hashable, Sendable, ExpressibleByStringLiteral {
   // MARK: Lifecycle
 
+  /// Creates a row of these parts, side by side.
   public init(_ spans: [TerminalSpan] = []) {
     self.spans = spans
   }
 
+  /// Creates a row of one text in one style.
   public init(_ text: String, style: CellStyle = .plain) {
     spans = [TerminalSpan(text, style: style)]
   }
 
+  /// Creates a row of plain text.
   public init(stringLiteral text: String) {
     self.init(text)
   }
@@ -21,6 +24,7 @@ public struct TerminalRow: Hashable, Sendable, ExpressibleByStringLiteral {
     case leading, trailing
   }
 
+  /// The parts of the row, side by side.
   public var spans: [TerminalSpan]
 
   /// The text without styles.
@@ -31,10 +35,12 @@ public struct TerminalRow: Hashable, Sendable, ExpressibleByStringLiteral {
   /// - Complexity: O(n).
   public var width: Int { spans.reduce(0) { $0 + $1.text.displayWidth } }
 
+  /// Appends a text in one style.
   public mutating func append(_ text: String, style: CellStyle = .plain) {
     spans.append(TerminalSpan(text, style: style))
   }
 
+  /// Returns the second row behind the first one.
   public static func + (first: TerminalRow, second: TerminalRow) -> TerminalRow {
     TerminalRow(first.spans + second.spans)
   }
@@ -42,7 +48,9 @@ public struct TerminalRow: Hashable, Sendable, ExpressibleByStringLiteral {
   /// Returns the row as text of exactly `width` cells: padded with spaces, or cut off with `…`. A negative width counts
   /// as 0.
   ///
-  /// - Parameter styled: true to write escape sequences; every style is turned off again before the text ends.
+  /// - Parameters:
+  ///   - width: the number of cells.
+  ///   - styled: true to write escape sequences; every style is turned off again before the text ends.
   public func rendered(width: Int, styled: Bool) -> String {
     let row = fitted(to: width)
     return styled ? row.spans.map { $0.style.applied(to: $0.text) }.joined() : row.text
@@ -50,7 +58,10 @@ public struct TerminalRow: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// Returns the row padded or cut off to exactly `width` cells.
   ///
-  /// - Parameter padding: the style of the added spaces.
+  /// - Parameters:
+  ///   - width: the number of cells. A negative one counts as 0.
+  ///   - alignment: the position of a text that does not fill the row.
+  ///   - padding: the style of the added spaces.
   public func fitted(
     to width: Int, alignment: Alignment = .leading, padding: CellStyle = .plain
   ) -> TerminalRow {

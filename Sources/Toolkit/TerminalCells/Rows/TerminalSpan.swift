@@ -2,9 +2,12 @@
 public struct TerminalSpan: Hashable, Sendable {
   /// The text. It contains nothing that controls a terminal.
   public let text: String
+  /// The style of all cells of the text.
   public let style: CellStyle
 
-  /// - Parameter text: any text, also from an untrusted source; see `String.harmlessInTerminal`.
+  /// - Parameters:
+  ///   - text: any text, also from an untrusted source; see `String.harmlessInTerminal`.
+  ///   - style: the style of the text.
   public init(_ text: String, style: CellStyle = .plain) {
     self.text = text.harmlessInTerminal
     self.style = style

@@ -13,7 +13,11 @@ extension Terminal {
   /// The process's standard error stream.
   public static let standardError = Terminal(descriptor: STDERR_FILENO)
 
-  /// - Parameter environment: returns the value of a variable; nil if it is not set.
+  /// Creates the destination behind a file descriptor of the process.
+  ///
+  /// - Parameters:
+  ///   - descriptor: the file descriptor, which stays open as long as the destination is used.
+  ///   - environment: returns the value of a variable; nil if it is not set.
   public init(
     descriptor: Int32,
     environment: @escaping @Sendable (String) -> String? = { name in getenv(name).map { String(cString: $0) } }

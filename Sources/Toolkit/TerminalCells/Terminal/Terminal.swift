@@ -2,7 +2,13 @@
 public struct Terminal: Sendable {
   // MARK: Lifecycle
 
-  /// - Parameter size: returns the size; called whenever it is needed, because users resize their windows.
+  /// Creates a destination out of functions, as tests need it.
+  ///
+  /// - Parameters:
+  ///   - isTerminal: true if the output goes to a terminal and not to a file or pipe.
+  ///   - allowsStyle: true if styles may be written.
+  ///   - size: returns the size; called whenever it is needed, because users resize their windows.
+  ///   - write: writes a text unchanged.
   public init(
     isTerminal: Bool, allowsStyle: Bool, size: @escaping @Sendable () -> TerminalSize,
     write: @escaping @Sendable (String) -> Void

@@ -69,19 +69,32 @@ import Testing
   }
 
   @Test(arguments: [
-    (ReaderEvent.readChanged([EntryID(rawValue: 1)], isUnread: false), true), (.subscriptionsChanged, true),
-    (.refreshed(inserted: []), true), (.anythingMayHaveChanged, true), (.settingsChanged, false),
-    (.folderFolded(FolderID(rawValue: 1), isFolded: true), false),
-    (.starChanged([EntryID(rawValue: 1)], isStarred: true), false), (.contentChanged([]), false),
+    (ReaderEvent.readChanged([EntryID(rawValue: 1)], isUnread: false), "list" as String?),
+    (.subscriptionsChanged, "list"),
+    (.refreshed(inserted: []), "list"), (.anythingMayHaveChanged, "list"), (.settingsChanged, nil),
+    (.folderFolded(FolderID(rawValue: 1), isFolded: true), nil),
+    (.starChanged([EntryID(rawValue: 1)], isStarred: true), "counts"), (.keptChanged, "counts"),
+    (.contentChanged([]), nil),
   ])
-  func `unread counts are loaded again after events that may change them`(
-    event: ReaderEvent, isLoaded: Bool
+  func `counts are loaded again after events that may change them, and after a star no more than they`(
+    event: ReaderEvent, load: String?
   ) async throws {
     let store = try await store()
     store.send(.user(id: user, action: .heard(event)))
-    #expect(store.state.users[id: user]?.subscriptions.isLoading == isLoaded)
+    #expect(store.state.users[id: user]?.subscriptions.isLoading == (load != nil))
     try await rest(store)
-    #expect(sources.now.asked == (isLoaded ? ["list"] : []))
+    #expect(sources.now.asked == [load].compactMap(\.self))
+  }
+
+  @Test func `the sidebar counts again when a player has changed what to hear next`() async throws {
+    sources.set { $0.list.kept = SubscriptionList.KeptPlaces(later: .later(of: user), counts: KeptCounts()) }
+    let store = try await store()
+    sources.set { $0.list.kept?.counts.queued = 1 }
+    store.send(.user(id: user, action: .page(id: one, action: .player(.change(.last(entry))))))
+    try await eventually { sources.now.asked.contains("counts") }
+    try await rest(store)
+    #expect(store.state.users[id: user]?.subscriptions.list?.kept?.counts.queued == 1)
+    #expect(!sources.now.asked.contains("list"))
   }
 
   @Test func `closing a page cancels its loads, and closing the last one removes the user`() async throws {

@@ -38,7 +38,7 @@ import Testing
       }
     }
     try await body()
-    hearing.end()
+    withExtendedLifetime(hearing) {}
     return heard
   }
 
@@ -81,7 +81,7 @@ import Testing
     await clock.waitForSleepers(1)
     await clock.advance(by: RefreshReporter.gathering)
     try await eventually { inserted == 2 }
-    hearing.end()
+    withExtendedLifetime(hearing) {}
   }
 
   @Test func `when more entries have changed than a page can hold, anything may have changed`() async throws {

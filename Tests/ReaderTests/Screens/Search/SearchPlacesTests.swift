@@ -10,9 +10,12 @@ import Threading
   private let running = Lock<[String]>([])
 
   /// Starts work that ends when it is cancelled.
-  private func start(_ name: String, _ user: Int64, search: String? = "a") -> Task<Void, any Error> {
-    Task {
-      try await self.places.run(for: UserID(rawValue: user), search) {
+  private func start(
+    _ name: String, _ user: Int64, search: String? = "a", in places: SearchPlaces? = nil
+  ) -> Task<Void, any Error> {
+    let places = places ?? self.places
+    return Task {
+      try await places.run(for: UserID(rawValue: user), search) {
         self.running.withLock { $0.append(name) }
         try await eventually(within: .seconds(1_000)) { false }
       }
@@ -34,6 +37,15 @@ import Threading
     first.cancel()
     try await eventually { isRunning(["first", "other's", "timeline", "blank", "second"]) }
     for task in [second, others, third, timeline, blank] { task.cancel() }
+  }
+
+  @Test func `searches beyond those that may wait are refused`() async throws {
+    let few = SearchPlaces(seconds: 60, together: 1, mostWaiting: 1)
+    let tasks = [1, 2].map { user in start("\(user)", user, in: few) }
+    try await eventually { running.withLock { $0.count } == 1 && few.waitingCount == 1 }
+    await #expect(throws: UseCaseError.self) { try await few.run(for: UserID(rawValue: 3), "a") {} }
+    try await few.run(for: UserID(rawValue: 3), nil) {}
+    for task in tasks { task.cancel() }
   }
 
   @Test func `a search that takes too long is stopped and says so`() async throws {

@@ -91,6 +91,24 @@ import Testing
     await store.finish()
   }
 
+  @Test func `what the user keeps is counted alone, and after a running load once more`() async throws {
+    sources.set { $0.list.kept = SubscriptionList.KeptPlaces(later: LabelID(rawValue: -1), counts: KeptCounts()) }
+    let store = try await store()
+    // Without a list there is nothing to put the counts into.
+    store.send(.recount) { $0.isLoading = true }
+    await store.receive(\.loaded) { [sources] in $0.list = sources.now.list }
+    store.send(.recount) { $0.hasStaleCounts = true }
+    sources.set { $0.list.kept?.counts.starred = 3 }
+    await clock.waitForSleepers(1)
+    await clock.advance(by: Feature.pause)
+    await store.receive(\.pauseEnded) { ($0.isLoading, $0.hasStaleCounts) = (false, false) }
+    await store.receive(\.recount) { $0.isLoading = true }
+    await store.receive(\.counted) { $0.list?.kept?.counts.starred = 3 }
+    await rest(store)
+    #expect(sources.now.asked == ["list", "counts"])
+    await store.finish()
+  }
+
   private func rest(_ store: TestStore<Feature.State, Feature.Action>) async {
     await clock.waitForSleepers(1)
     await clock.advance(by: Feature.pause)

@@ -7,7 +7,7 @@ import Reader
 final class FeedsPart: LivePart {
   static let name: StaticString = "feeds"
   static let script: [UInt8]? = PackageResources.feeds_js
-  private var hearing: SignalSubscription?
+  private var hearing: EventSubscription?
 
   init(at place: LivePartPlace) {
     guard place.opening.path.hasBytePrefix("/subscriptions") else { return }

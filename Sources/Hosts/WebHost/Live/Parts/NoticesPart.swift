@@ -7,7 +7,7 @@ final class NoticesPart: LivePart {
   static let name: StaticString = "notices"
   static let script: [UInt8]? = PackageResources.notices_js
   private weak var stream: PageStream?
-  private var hearing: SignalSubscription?
+  private var hearing: EventSubscription?
 
   init(at place: LivePartPlace) {
     stream = place.stream

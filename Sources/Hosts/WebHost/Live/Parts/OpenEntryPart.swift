@@ -10,7 +10,7 @@ final class OpenEntryPart: LivePart, EntryViewer {
   /// The open entry.
   private var entry: EntryID?
   private let events: UserEvents
-  private var hearing: SignalSubscription?
+  private var hearing: EventSubscription?
 
   init(at place: LivePartPlace) {
     entry = place.opening.entry

@@ -1,6 +1,7 @@
 import Bytes
 import DataFlow
 import HTTPServer
+import Lists
 import Reader
 import Storage
 
@@ -10,6 +11,7 @@ final class PlayerPart: LivePart {
   static let name: StaticString = "player"
   private let store: ScopedStore<PlayerFeature.State?, PlayerFeature.Action>
   private var watch: StoreObservation?
+  private var hearing: EventSubscription?
   private var shown: PlayerFeature.State?
   private let showPlaces: @Sendable () async -> Void
 
@@ -24,6 +26,10 @@ final class PlayerPart: LivePart {
       }
     }
     store = place.store.scope(state: \.player, action: \.player)
+    // The place where an app has left a recording.
+    hearing = place.events.subscribe { [weak stream = place.stream] event in
+      if case .listened(let position) = event { stream?.send(PlacesMessage([position])) }
+    }
     watch = store.observe { [weak self, weak stream = place.stream] state in
       guard let self, let state, state != shown else { return }
       if state.queue != shown?.queue ?? [] { stream?.send(QueueMessage(state.queue)) }

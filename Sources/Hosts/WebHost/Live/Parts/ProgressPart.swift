@@ -12,7 +12,7 @@ final class ProgressPart: LivePart {
   private weak var stream: PageStream?
   private var watch: StoreObservation?
   private var shown: RefreshProgress.State?
-  private var hearing: SignalSubscription?
+  private var hearing: EventSubscription?
   private var isImporting = false
 
   init(at place: LivePartPlace) {

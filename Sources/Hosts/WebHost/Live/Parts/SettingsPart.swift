@@ -12,7 +12,7 @@ final class SettingsPart: LivePart {
   private weak var stream: PageStream?
   private let timelines: [LiveTimeline]
   private var shown: ReaderSettings
-  private var hearing: SignalSubscription?
+  private var hearing: EventSubscription?
   private var loading: Task<Void, Never>?
 
   init(at place: LivePartPlace) {

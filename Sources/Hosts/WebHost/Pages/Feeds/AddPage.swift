@@ -65,7 +65,7 @@ package struct AddPage {
   package func response(_ host: WebHost, status: Int = 200) async throws -> HTTPResponse {
     let list = try await host.useCases.subscriptions(of: viewer.user.id)
     let layout = Layout(
-      title: "Add a feed", viewer: viewer, context: .elsewhere, sidebar: list.sidebar, here: "/add", style: "adding")
+      title: "Add a feed", viewer: viewer, context: .elsewhere, subscriptions: list, here: "/add", style: "adding")
     let now = host.services.clock().now()
     let markup = layout.page { body in
       body.element("main", [.id("content"), .class("settings-page add-page")]) { main in

@@ -15,9 +15,11 @@ struct FeedEditForm {
       section.element("form", [.method("post"), .action(FeedPage.path(feed.id)), .class("stacked")]) { form in
         form.hidden("csrf", token)
         form.field("Title", name: "title", value: subscription.title)
-        form.field("URL", name: "url", value: feed.url.string)
-        form.element(
-          "p", [.class("hint")], text: "At another address, what you have read of the same entries stays read.")
+        if feed.isFetched {
+          form.field("URL", name: "url", value: feed.url.string)
+          form.element(
+            "p", [.class("hint")], text: "At another address, what you have read of the same entries stays read.")
+        }
         folders(in: &form)
         form.element("p", [.class("buttons")]) { buttons in
           buttons.element("button", [.type("submit"), .class("primary")], text: "Save")

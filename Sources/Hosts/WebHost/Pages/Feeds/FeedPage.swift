@@ -1,3 +1,4 @@
+import Foundation
 import HTML
 import HTTPServer
 import Loading
@@ -32,17 +33,17 @@ struct FeedPage {
       viewer: request.viewer, subscription: subscription, fetches: fetches, certificate: certificate, list: list,
       statistics: try await host.useCases.statistics(of: request.user, among: list.subscriptions, feed: id),
       details: try await host.useCases.feedDetails(of: request.user, feed: id)[id] ?? FeedDetails(), problem: problem)
-    return .html(page.markup(host, sidebar: list.sidebar).bytes, status: status)
+    return .html(page.markup(host, subscriptions: list).bytes, status: status)
   }
 
   static func path(_ feed: FeedID) -> String { "/subscriptions/\(feed)" }
 
-  private func markup(_ host: WebHost, sidebar: [SidebarSection]) -> Markup {
+  private func markup(_ host: WebHost, subscriptions: SubscriptionList) -> Markup {
     let now = host.services.clock().now()
     let feed = subscription.feed
     let health = feed.health
     let layout = Layout(
-      title: "Health of “\(subscription.title)”", viewer: viewer, context: .elsewhere, sidebar: sidebar,
+      title: "Health of “\(subscription.title)”", viewer: viewer, context: .elsewhere, subscriptions: subscriptions,
       here: Self.path(feed.id), style: "subscriptions")
     return layout.page { body in
       body.element("main", [.id("content"), .class("settings-page")]) { main in
@@ -53,7 +54,7 @@ struct FeedPage {
           heading.feedMark(feed, title: subscription.title)
           heading.element("span", text: subscription.title)
         }
-        main.element("p", [.class("address")], text: feed.url.string)
+        if feed.isFetched { main.element("p", [.class("address")], text: feed.url.string) }
         if let problem { main.element("p", [.class("problem"), .role("alert")], text: problem) }
         main.element("p", [.class("buttons")]) { line in
           line.element("a", [.href(TimelineQuery(scope: .feed(feed.id)).path)], text: "Its entries")
@@ -65,32 +66,45 @@ struct FeedPage {
           main.element(
             "p", [.class("problem")], text: FeedHealthText.sentence(problem: problem, of: health, now: now))
         }
-        main.element("p", [.class("health")]) { line in
-          line.text("State: \(FeedState(health, now: now).words)")
-          if let since = health.since {
-            line.text(" since ")
-            line.time(since)
-          }
-          line.text(". ")
-          if let succeeded = health.lastSucceeded {
-            line.text("Last good ")
-            line.time(succeeded)
-            line.text(". ")
-          }
-          line.text(FeedHealthText.line(health, now: now) + ".")
-        }
-        main.element("form", [.method("post"), .action("\(Self.path(feed.id))/refresh"), .class("inline")]) { form in
-          form.hidden("csrf", viewer.csrfToken)
-          form.element("button", [.type("submit")], text: "Check now")
+        if feed.isFetched {
+          state(of: health, now: now, in: &main)
+        } else {
+          main.element(
+            "p", text: "The pages that you save are entries of this feed. It is for you alone, and never fetched.")
         }
         RepairList(repairs: health.repairs).write(into: &main)
         FeedEditForm(subscription: subscription, list: list, token: viewer.csrfToken).write(into: &main)
         FeedFacts(details: details, iconURL: feed.iconURL).writeFolded(into: &main)
         StatisticsMarkup(statistics: statistics).writeOfFeed(into: &main)
-        FeedSettingsForms(subscription: subscription, token: viewer.csrfToken, certificate: certificate).write(
-          into: &main)
-        history(&main)
+        if feed.isFetched {
+          FeedSettingsForms(subscription: subscription, token: viewer.csrfToken, certificate: certificate).write(
+            into: &main)
+          history(&main)
+        }
       }
+    }
+  }
+
+  /// Writes the state of a feed, and the button that checks it.
+  private func state(of health: FeedHealth, now: Date, in main: inout Markup) {
+    main.element("p", [.class("health")]) { line in
+      line.text("State: \(FeedState(health, now: now).words)")
+      if let since = health.since {
+        line.text(" since ")
+        line.time(since)
+      }
+      line.text(". ")
+      if let succeeded = health.lastSucceeded {
+        line.text("Last good ")
+        line.time(succeeded)
+        line.text(". ")
+      }
+      line.text(FeedHealthText.line(health, now: now) + ".")
+    }
+    main.element("form", [.method("post"), .action("\(Self.path(subscription.feed.id))/refresh"), .class("inline")]) {
+      form in
+      form.hidden("csrf", viewer.csrfToken)
+      form.element("button", [.type("submit")], text: "Check now")
     }
   }
 

@@ -62,6 +62,7 @@ struct FeedRow {
   }
 
   private func state(_ cell: inout Markup) {
+    if !feed.isFetched { return cell.text("Saved by you") }
     if subscription.settings.isPaused { return cell.text("Paused") }
     if let problem = feed.health.problem {
       return cell.element(

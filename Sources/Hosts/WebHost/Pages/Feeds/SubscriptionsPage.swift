@@ -17,10 +17,8 @@ package struct SubscriptionsPage {
   var query = FeedsQuery()
   /// The subscription that has just ended and can be restored.
   package var ended: EndedSubscription?
-  /// The subscriptions that were changed together, as they were.
-  var former: [FormerSubscription] = []
-  /// The name under which the page is kept, for undoing.
-  private var name: String?
+  /// The number of the change of many feeds that can be undone.
+  var undo: Int64?
 
   package init(viewer: Viewer, problem: String? = nil) {
     self.viewer = viewer
@@ -35,7 +33,6 @@ package struct SubscriptionsPage {
     page.query = FeedsQuery(request.request)
     if let name = request.request.query("said"), let said = host.said.page(name, of: request.user) {
       page.say(said)
-      page.name = name
     }
     return try await page.response(host)
   }
@@ -43,7 +40,7 @@ package struct SubscriptionsPage {
   /// Takes over what an earlier page had to say.
   private mutating func say(_ said: SubscriptionsPage) {
     (notice, report, furtherLines, ended) = (said.notice, said.report, said.furtherLines, said.ended)
-    former = said.former
+    undo = said.undo
   }
 
   /// A redirect to a page that says this. Loading it again sends no form again.
@@ -62,7 +59,7 @@ package struct SubscriptionsPage {
     let listing = FeedsListing(query, of: list, rates: rates, now: now)
     let weeks = try await host.useCases.weeklyCounts(of: listing.feeds.map(\.feed.id), of: user)
     let layout = Layout(
-      title: "Feeds", viewer: viewer, context: .elsewhere, sidebar: list.sidebar, here: listing.query.path,
+      title: "Feeds", viewer: viewer, context: .elsewhere, subscriptions: list, here: listing.query.path,
       style: "subscriptions")
     let table = FeedsTable(
       listing: listing, list: list, paths: FolderPaths(list), weeks: weeks, now: now, token: viewer.csrfToken,
@@ -108,11 +105,12 @@ package struct SubscriptionsPage {
     if let notice {
       main.element("div", [.class("notice"), .role("status")]) { said in
         said.text(notice)
-        guard !former.isEmpty, let name else { return }
+        guard let undo else { return }
         said.text(" ")
         said.element("form", [.method("post"), .action("/subscriptions/undo"), .class("undo")]) { form in
           form.hidden("csrf", viewer.csrfToken)
-          form.hidden("said", name)
+          form.hidden("batch", "\(undo)")
+          for (name, value) in query.items { form.hidden("list-\(name)", value) }
           form.element("button", [.type("submit"), .class("plain")], text: "Undo")
         }
       }

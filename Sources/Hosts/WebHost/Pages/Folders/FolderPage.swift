@@ -26,7 +26,7 @@ struct FolderPage {
 
   private func markup() -> Markup {
     let layout = Layout(
-      title: folder.name, viewer: viewer, context: .elsewhere, sidebar: list.sidebar, here: Self.path(folder.id),
+      title: folder.name, viewer: viewer, context: .elsewhere, subscriptions: list, here: Self.path(folder.id),
       style: "subscriptions")
     let paths = FolderPaths(list)
     return layout.page { body in

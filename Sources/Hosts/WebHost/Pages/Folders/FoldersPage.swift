@@ -22,7 +22,7 @@ struct FoldersPage {
 
   private func markup() -> Markup {
     let layout = Layout(
-      title: "Folders", viewer: viewer, context: .elsewhere, sidebar: list.sidebar, here: "/folders",
+      title: "Folders", viewer: viewer, context: .elsewhere, subscriptions: list, here: "/folders",
       style: "subscriptions")
     return layout.page { body in
       body.element("main", [.id("content"), .class("settings-page folders-page")]) { main in

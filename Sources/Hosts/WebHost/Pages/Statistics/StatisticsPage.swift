@@ -24,7 +24,7 @@ struct StatisticsPage {
 
   private func markup(_ list: SubscriptionList) -> Markup {
     let layout = Layout(
-      title: "Statistics", viewer: viewer, context: .elsewhere, sidebar: list.sidebar, here: "/statistics",
+      title: "Statistics", viewer: viewer, context: .elsewhere, subscriptions: list, here: "/statistics",
       style: "subscriptions")
     return layout.page { body in
       body.element("main", [.id("content"), .class("settings-page statistics")]) { main in

@@ -36,7 +36,7 @@ const nextUnread = async () => {
     const from = every.indexOf(selected());
     const row = every.slice(from + 1).find(isUnread);
     if (row) return open(row);
-    if (column.older.hidden || column.isFull || rows.dataset.live !== "yes") break;
+    if (column.older.hidden || column.isFull || column.rows.dataset.live !== "top") break;
     const more = changed(column.rows);
     showOlder(column);
     await more;

@@ -1,7 +1,7 @@
 // The text of an open entry: notes where they are called, pictures full size, programs to copy, entries that links lead
 // to. Loaded with the first text.
 
-import { all, ask, complain, find, isPlainClick } from "./page.js";
+import { all, ask, complain, find, isPlainClick, pane } from "./page.js";
 
 // MARK: One bubble for notes and glances
 
@@ -34,7 +34,8 @@ export const showBubble = (element, nodes, label) => {
 };
 addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || !bubble) return;
-  closeBubble()?.focus?.({ preventScroll: true });
+  const former = closeBubble();
+  (former?.focus ? former : pane)?.focus({ preventScroll: true });
   event.preventDefault();
   event.stopPropagation();
 }, true);

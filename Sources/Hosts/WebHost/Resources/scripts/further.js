@@ -1,8 +1,9 @@
 // Lists without an end: the parts of a timeline after those that the page follows live. Parts far from the screen leave
 // only their height behind, so that a list of any length takes the memory of a few screens.
 
-import { all, askContent, complain, find, parsed, shown } from "./page.js";
+import { all, ask, askContent, columns, complain, find, live, parsed, shown } from "./page.js";
 import { arrange } from "./arrange.js";
+import { on, stamps } from "./stream.js";
 import { scroller } from "./rows.js";
 
 // Rows are kept this far from the screen, and parts come back this far before it.
@@ -29,6 +30,23 @@ const hasWorked = (state) => {
   state.wait = 0;
   return true;
 };
+
+// The server follows the rows of these parts too.
+const tell = (column, elements) => {
+  const own = elements.filter((element) => element.dataset.id);
+  column.rows.further ??= new Set();
+  for (const { dataset } of own) column.rows.further.add(dataset.id);
+  // As many as the server follows.
+  const rows = stamps(own.slice(-1000));
+  if (rows && live.page) ask(`/live/${live.page}/follow`, { pane: column.name, rows }, live.signal).catch(() => {});
+};
+on("opened", () => {
+  for (const column of columns) {
+    const { parts } = stateOf(column);
+    for (const part of parts) follow(column, part);
+    tell(column, parts.flatMap((part) => part.elements));
+  }
+});
 
 const load = async (column, address) => {
   const answer = await askContent(address);
@@ -60,6 +78,7 @@ export const extend = async (column) => {
     const elements = [...part.children];
     column.rows.append(part);
     if (elements.length) state.parts.push({ address, elements });
+    tell(column, elements);
     if (next) column.older.href = next;
     column.older.hidden = !next;
     arrange(column);
@@ -70,6 +89,13 @@ export const extend = async (column) => {
     column.rows.ariaBusy = "false";
     state.isLoading = false;
   }
+};
+
+// An update has put another element in a row's place.
+const follow = (column, part) => {
+  part.elements = part.elements
+    .map((row) => (row.isConnected || !row.dataset.id ? row : find(`:scope > [data-id="${CSS.escape(row.dataset.id)}"]`, column.rows)))
+    .filter((row) => row?.isConnected);
 };
 
 const boxOf = ({ elements, gap }) => (gap
@@ -116,6 +142,7 @@ const comeBack = async (column, part) => {
       part.gap = null;
       arrange(column);
     });
+    tell(column, part.elements);
     return hasWorked(stateOf(column));
   } catch (error) {
     return hasFailed(stateOf(column), error);
@@ -133,6 +160,7 @@ export const tend = (column) => {
   // Lanes of cards depend on all cards above.
   if (column.rows.dataset.layout === "cards") return;
   // All places are read before anything changes: one layout, and one change at a time.
+  for (const part of stateOf(column).parts) follow(column, part);
   const parts = stateOf(column).parts.filter((part) => part.gap || part.elements.length).map((part) => [part, boxOf(part)]);
   const wanted = parts.find(([part, box]) => part.gap && box.bottom > -near && box.top < innerHeight + near);
   if (wanted) return comeBack(column, wanted[0]).then(again);

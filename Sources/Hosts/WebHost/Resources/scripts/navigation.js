@@ -25,9 +25,9 @@ const fitFrame = (path) => {
     if (kept) url.pathname = `/${kept}`;
     else if (line.contains("feed") || line.contains("folder")) url.pathname = !here ? "/unread" : here.pathname === "/starred" ? "/all" : here.pathname;
     url.searchParams.delete("beside");
-    if (given("beside")) url.searchParams.set("beside", given("beside"));
+    if (given("beside") && !line.contains("own")) url.searchParams.set("beside", given("beside"));
     link.setAttribute("href", pathOf(url));
-    const isCurrent = here && (line.contains("collection") || line.contains("search")
+    const isCurrent = line.contains("own") ? url.pathname === location.pathname : here && (line.contains("collection") || line.contains("search")
       ? url.pathname === here.pathname && url.searchParams.get("q") === given("q") && !scopes.some(given)
       : scopes.some((name) => given(name) && given(name) === url.searchParams.get(name)));
     if (isCurrent) link.setAttribute("aria-current", "page");

@@ -43,6 +43,7 @@ const save = async ({ quote, prefix, suffix }, text) => {
   const top = pane.scrollTop;
   if (entry === openEntry()) await reload();
   pane.scrollTop = top;
+  pane.focus({ preventScroll: true });
 };
 const button = (text, act) => {
   const element = document.createElement("button");
@@ -59,15 +60,22 @@ const write = (found) => {
   showBubble(found.range, [text, button("Save", () => save(found, text.value).catch(complain))], "A note on the passage");
   text.focus({ preventScroll: true });
 };
+let choices = null;
 const offer = () => {
   if (document.activeElement?.closest(".bubble")) return;
   const found = passage();
   if (!found) return;
-  const bubble = showBubble(found.range, [
+  choices = showBubble(found.range, [
     button("Highlight", () => save(found, "").catch(complain)), button("Note", () => write(found)),
   ], "The marked passage");
-  bubble.classList.add("choices");
+  choices.classList.add("choices");
 };
+// Tab leads from a marked passage to the buttons below it, and Escape back to the text.
+addEventListener("keydown", (event) => {
+  if (event.key !== "Tab" || event.shiftKey || !choices?.isConnected || choices.contains(document.activeElement)) return;
+  choices.firstElementChild.focus({ preventScroll: true });
+  event.preventDefault();
+}, true);
 document.addEventListener("pointerup", (event) => {
   if (event.target.closest?.(".bubble")) return;
   // The selection is known after this event.
@@ -76,7 +84,7 @@ document.addEventListener("pointerup", (event) => {
 // A passage may have been marked before this module came.
 offer();
 document.addEventListener("keyup", (event) => {
-  if (event.shiftKey && event.key.startsWith("Arrow")) offer();
+  if ((event.shiftKey && /^(Arrow|Home|End|Page)/.test(event.key)) || event.key === "Shift") offer();
 });
 
 // Notes on the whole entry are saved without loading the page.

@@ -6,7 +6,7 @@ import { markAll, press } from "./marks.js";
 import { arrangeAll } from "./arrange.js";
 import { begin, follows, go, note, sends } from "./navigation.js";
 import { close, on, open, openOrClose } from "./stream.js";
-import { countInTitle, goOn, showOlder, tellViewport } from "./timelines.js";
+import { countInTitle, goOn, hasFurther, showOlder, tellViewport } from "./timelines.js";
 import "./keys.js";
 import "./panes.js";
 import "./players.js";
@@ -31,7 +31,7 @@ document.addEventListener("submit", (event) => {
     ask("/refresh", {}).catch(complain);
   } else if (live.page && (path?.startsWith("/settings/") || path?.endsWith("/fold"))) {
     ask(path, { [event.submitter.name]: event.submitter.value }).catch(complain);
-  } else if (live.page && rows?.dataset.live && event.submitter?.name === "layout") {
+  } else if (live.page && rows && event.submitter?.name === "layout") {
     ask(path, { layout: event.submitter.value, return: rows.dataset.path }).catch(complain);
   } else if (event.target.id === "mark-all") {
     markAll(event.target, event.submitter).catch(complain);
@@ -47,7 +47,7 @@ document.addEventListener("click", (event) => {
   if (link.getAttribute("href")?.startsWith("#")) return note();
   if (columnOf(link)?.rows.contains(link) && entryOf(link.href)) show(link.href).catch(complain);
   else if (pane && rows && link.matches(".back")) closeEntry();
-  else if (link.matches(".older") && live.page && rows?.dataset.live && !columnOf(link).isFull) showOlder(columnOf(link));
+  else if (link.matches(".older") && live.page && columnOf(link) && !hasFurther(columnOf(link))) showOlder(columnOf(link));
   else if (link.matches(".older") && columnOf(link)) goOn(columnOf(link), true);
   else if (follows(link)) go(link.href);
   else return;

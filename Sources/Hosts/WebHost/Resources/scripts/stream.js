@@ -15,24 +15,24 @@ let stream = null;
 let pause = 500;
 let retry = 0;
 
-const stamps = (list) =>
-  all(":scope > [data-id]", list).map((row) => `${row.dataset.id} ${row.dataset.mark}`).join(" ");
-const isLive = () => rows?.dataset.live === "yes";
+export const stamps = (rows) => rows.map((row) => `${row.dataset.id} ${row.dataset.mark}`).join(" ");
+const stampsIn = (list) => stamps(all(":scope > [data-id]", list));
 const shown = () => ({
   path: rows?.dataset.path ?? location.pathname,
   settings: Object.entries(document.documentElement.dataset).flat().join(" "),
   entry: pane ? find("article", pane)?.dataset.entry : undefined,
-  timelines: Object.fromEntries((isLive() ? columns : []).map(({ name, rows }) => [name, {
+  timelines: Object.fromEntries(columns.map(({ name, rows }) => [name, {
     newest: rows.dataset.newest,
     bottom: rows.dataset.bottom || undefined,
     layout: rows.dataset.layout,
-    rows: stamps(rows),
+    // Those of further parts are told afterwards.
+    rows: stamps(all(":scope > [data-id]", rows).filter((row) => !rows.further?.has(row.dataset.id))),
     inside: all("[data-entry]", rows).map((inner) => inner.dataset.entry).join(" "),
   }])),
   sidebar: all(":scope > [data-section]", lists.sidebar).map((section) => ({
     id: section.dataset.section,
     header: find(":scope > .line", section)?.dataset.mark,
-    lines: stamps(find("ul", section)),
+    lines: stampsIn(find("ul", section)),
   })),
 });
 

@@ -46,11 +46,30 @@ on("notice", (message) => {
   rows.dataset.bottom = message.bottom ?? "";
   // When the page has the most rows allowed, "older" leads to the next page.
   column.isFull = message.full;
-  older.hidden = !message.older;
-  if (message.older) older.href = message.older;
+  // The parts that the page has added itself go on where they end.
+  if (!rows.further) {
+    older.hidden = !message.older;
+    if (message.older) older.href = message.older;
+  }
   arrange(column);
   if (message.problem) say(message.problem, null, true);
 });
+
+// In another order than newest first, new entries have their places elsewhere: the timeline is loaded again from its top.
+on("waiting", ({ pane, waiting, problem }) => {
+  const column = columnNamed(pane);
+  if (column && column.rows.dataset.live !== "top") {
+    column.arrivals.hidden = waiting === 0;
+    find("span", column.arrivals).textContent = `${waiting.toLocaleString()} new: reload`;
+  }
+  if (problem) say(problem, null, true);
+});
+const top = () => {
+  const url = new URL(location);
+  // Removing what is not there would write the address in another way.
+  for (const part of ["before", "behind"]) if (url.searchParams.has(part)) url.searchParams.delete(part);
+  return url;
+};
 
 // The two buttons of a number lead to the number before and the one after.
 const step = (stepper, value) => {
@@ -99,14 +118,13 @@ const tellSeen = (column) => {
     const box = row.getBoundingClientRect();
     return box.bottom > 0 && box.top < innerHeight && box.height > 0;
   });
-  // The best matches of a search are not live.
-  if (!seen.length || !live.page || rows?.dataset.live !== "yes") return;
+  if (!seen.length || !live.page) return;
   const told = { pane: column.name, first: seen[0].dataset.id, last: seen.at(-1).dataset.id };
   ask(`/live/${live.page}/viewport`, told, live.signal).catch(() => {});
 };
 
-// True if the list goes on after what the server follows for the page.
-const hasFurther = (column) => column.isFull || rows?.dataset.live !== "yes";
+// True if the list goes on after what the server adds to the page by itself.
+export const hasFurther = (column) => column.isFull || column.rows.dataset.live !== "top";
 export const goOn = (column, isAsked = false) => import("./further.js")
   .then(({ extend, tend }) => (isAsked ? extend(column) : tend(column)), complain);
 
@@ -116,6 +134,7 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest(".arrivals");
   const column = button && columnOf(button);
   if (!column) return;
+  if (column.rows.dataset.live !== "top") return import("./navigation.js").then(({ go }) => go(top()), complain);
   if (!live.page) return location.reload();
   column.wantsTop = true;
   ask(`/live/${live.page}/show`, { pane: column.name }).catch((error) => {

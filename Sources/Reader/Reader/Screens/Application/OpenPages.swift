@@ -10,7 +10,7 @@ public final class OpenPages {
   public let store: AppStore
   private let events: ReaderEvents
   /// The events of each user with an open page.
-  private var hearing: [UserID: (events: UserEvents, subscription: SignalSubscription)] = [:]
+  private var hearing: [UserID: (events: UserEvents, subscription: EventSubscription)] = [:]
 
   public init(screens: ScreenContainer, events: ReaderEvents) {
     self.events = events

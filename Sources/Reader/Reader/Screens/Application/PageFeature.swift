@@ -1,5 +1,5 @@
-import CasePaths
 import DataFlow
+import EnumPaths
 import Storage
 
 /// The modules of an open page beside its lists: its player and its search field.

@@ -1,5 +1,5 @@
-import CasePaths
 import DataFlow
+import EnumPaths
 import Storage
 
 /// The application: all users with open pages, and the running refreshes.

@@ -1,5 +1,5 @@
-import CasePaths
 import DataFlow
+import EnumPaths
 import Storage
 
 /// The state of one user: the modules shared by all pages, and the pages.
@@ -43,11 +43,22 @@ public struct UserFeature: ComposedReducer {
       state.pages.remove(id: page)
       return .none
     }
-    On(\.heard) { _, event in
+    On(\.heard) { state, event in
+      if case .listened(let position) = event {
+        return .merge(state.pages.ids.map { .send(.page(id: $0, action: .player(.moved(position)))) })
+      }
       if case .folderFolded(let folder, let isFolded) = event {
         return .send(.subscriptions(.folded(folder, isFolded: isFolded)))
       }
-      return event.concernsSubscriptions ? .send(.subscriptions(.reload)) : .none
+      if event.concernsSubscriptions { return .send(.subscriptions(.reload)) }
+      return event.concernsKeptCounts ? .send(.subscriptions(.recount)) : .none
+    }
+    Mediate { state, action in
+      // A player has changed what to hear next.
+      guard case .page(_, .player(.queued(let queue))) = action,
+        state.subscriptions.list?.kept?.counts.queued != queue.count
+      else { return .none }
+      return .send(.subscriptions(.recount))
     }
     Mediate { state, action in
       // A player that starts on one page stops those on the others.

@@ -1,5 +1,5 @@
-import CasePaths
 import DataFlow
+import EnumPaths
 import Storage
 
 /// The player of one page. Playback continues at the saved position, also on another page or another day.
@@ -43,6 +43,8 @@ public struct PlayerFeature: Reducer {
     case queued([Playing])
     /// Another page has started playback.
     case preempted
+    /// An app has gone on with a recording.
+    case moved(ListeningPosition)
     case failed(String)
   }
 
@@ -96,6 +98,10 @@ public struct PlayerFeature: Reducer {
       state.isPlaying = false
       state.isPreempted = true
       state.beginsAt = nil
+      return .none
+    case .moved(let position):
+      guard state.playing?.entry == position.entry, !state.isPlaying else { return .none }
+      state.beginsAt = position.seconds
       return .none
     case .failed(let problem):
       state.problem = problem

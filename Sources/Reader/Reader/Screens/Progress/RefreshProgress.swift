@@ -1,5 +1,5 @@
-import CasePaths
 import DataFlow
+import EnumPaths
 
 /// The combined progress of all running refreshes.
 public struct RefreshProgress: Reducer {

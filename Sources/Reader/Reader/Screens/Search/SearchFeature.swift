@@ -1,6 +1,6 @@
 import Bytes
-import CasePaths
 import DataFlow
+import EnumPaths
 import Storage
 
 /// A search while the user types. Finds the first few entries, before the user opens the full results.

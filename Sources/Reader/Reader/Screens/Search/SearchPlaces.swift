@@ -7,24 +7,37 @@ final class SearchPlaces: Sendable {
   static let together = 2
   static let perUser = 1
 
-  private let places = Places(together, perKey: perUser)
+  private let places: Places
   private let seconds: Double
+  private let mostWaiting: Int?
 
-  /// - Parameter seconds: The longest time of a search.
-  init(seconds: Double = 10) {
-    self.seconds = seconds
+  /// - Parameters:
+  ///   - seconds: The longest time of a search.
+  ///   - together: The searches that run at a time.
+  ///   - mostWaiting: The most searches that wait for a place; nil for any number.
+  init(seconds: Double = 10, together: Int = together, mostWaiting: Int? = nil) {
+    places = Places(together, perKey: Self.perUser)
+    (self.seconds, self.mostWaiting) = (seconds, mostWaiting)
   }
+
+  /// The number of searches that wait.
+  var waitingCount: Int { places.waitingCount }
 
   /// Runs the work; for a search, once there is a place.
   ///
   /// - Parameter search: Nil for work that does not search.
-  /// - Throws: `UseCaseError.searchTooSlow`; `CancellationError`; the error of the work.
+  /// - Throws: `UseCaseError.searchTooSlow`, `tooManySearches`; `CancellationError`; the error of the work.
   func run<Value: Sendable>(
     for user: UserID, _ search: String?, _ work: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     guard let search, !search.isBlank else { return try await work() }
     let key = Int(user.rawValue)
-    try await places.enter(key)
+    do {
+      // Those that go first are counted.
+      try await places.enter(key, goesFirst: mostWaiting != nil, mostWaiting: mostWaiting ?? .max)
+    } catch is Places.FullError {
+      throw UseCaseError.tooManySearches
+    }
     defer { places.leave(key) }
     return try await withThrowingTaskGroup(of: Value.self) { [seconds] group in
       group.addTask(operation: work)

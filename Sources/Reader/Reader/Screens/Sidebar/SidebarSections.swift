@@ -10,6 +10,7 @@ public typealias SidebarSection = ProviderSection<String, SidebarLine>
 public struct SidebarLine: ListItem, Sendable {
   public let place: Place
   public let title: String
+  /// The number of unread entries; of starred ones, and of what else the user keeps, the number of all.
   public let unreadCount: Int
   /// The problem of the feed.
   public let problem: String?
@@ -35,6 +36,10 @@ public struct SidebarLine: ListItem, Sendable {
     case label(LabelID)
     /// The entries to read later. Its count is that of its entries.
     case later(LabelID)
+    /// Highlights and notes. Its count is theirs.
+    case notes
+    /// The recordings to hear next. Its count is theirs.
+    case listening
     /// What was opened.
     case history
     case search(SavedSearch)
@@ -50,6 +55,8 @@ public struct SidebarLine: ListItem, Sendable {
     case .feed(let id, _, let folder?): "f\(id)d\(folder)"
     case .label(let id): "l\(id)"
     case .later: "later"
+    case .notes: "notes"
+    case .listening: "queue"
     case .history: "history"
     case .search(let search): "s\(search.id)"
     }
@@ -64,7 +71,7 @@ public struct SidebarLine: ListItem, Sendable {
     if isPaused { builder.combine(isPaused) }
     if let filter { builder.combine("\(filter)") }
     switch place {
-    case .collection, .label, .later, .history: break
+    case .collection, .label, .later, .notes, .listening, .history: break
     case .search(let search): builder.combine(search.search)
     case .folder(_, let level, let isFolded):
       builder.combine(Int64(level))
@@ -88,11 +95,14 @@ extension SubscriptionList {
         place: .collection(.unread), title: "Unread",
         unreadCount: unreadCount(of: subscriptions), problem: nil),
       SidebarLine(place: .collection(.all), title: "All entries", unreadCount: 0, problem: nil),
-      SidebarLine(place: .collection(.starred), title: "Starred", unreadCount: 0, problem: nil),
+      SidebarLine(
+        place: .collection(.starred), title: "Starred", unreadCount: kept?.counts.starred ?? 0, problem: nil),
     ]
-    if let later {
+    if let kept {
       collections += [
-        SidebarLine(place: .later(later.label), title: "Read later", unreadCount: later.count, problem: nil),
+        SidebarLine(place: .later(kept.later), title: "Read later", unreadCount: kept.counts.later, problem: nil),
+        SidebarLine(place: .notes, title: "Notes", unreadCount: kept.counts.notes, problem: nil),
+        SidebarLine(place: .listening, title: "Listening", unreadCount: kept.counts.queued, problem: nil),
         SidebarLine(place: .history, title: "History", unreadCount: 0, problem: nil),
       ]
     }
@@ -150,14 +160,14 @@ extension SubscriptionList {
 
   /// The unread entries of each folder with those within it. A feed in two of them counts once.
   private func unreadCounts(_ byFolder: [FolderID?: [Subscription]]) -> [FolderID: Int] {
-    var feeds: [FolderID: [FeedID: Subscription]] = [:]
+    var feeds: [FolderID: [FeedID: Int]] = [:]
     // Those within a folder come after it.
     for folder in folders.reversed() {
-      for each in byFolder[folder.id] ?? [] { feeds[folder.id, default: [:]][each.feed.id] = each }
+      for each in byFolder[folder.id] ?? [] { feeds[folder.id, default: [:]][each.feed.id] = each.unreadCount }
       if let parent = folder.parent, let inside = feeds[folder.id] {
         feeds[parent, default: [:]].merge(inside) { one, _ in one }
       }
     }
-    return feeds.mapValues { unreadCount(of: $0.values) }
+    return feeds.mapValues { unreadCount(of: $0) }
   }
 }

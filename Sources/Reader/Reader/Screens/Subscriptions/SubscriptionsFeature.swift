@@ -1,5 +1,5 @@
-import CasePaths
 import DataFlow
+import EnumPaths
 import Storage
 
 /// A user's feeds and folders with unread counts, the same on all pages.
@@ -13,6 +13,8 @@ public struct SubscriptionsFeature: Reducer {
     public var isLoading = false
     /// True if a change came after the running load began.
     public var isStale = false
+    /// True if what the user keeps has changed since the running load began.
+    public var hasStaleCounts = false
     public var problem: String?
 
     public init(user: UserID) {
@@ -23,7 +25,10 @@ public struct SubscriptionsFeature: Reducer {
   @CasePathable
   public enum Action: Sendable {
     case reload
+    /// Counts what the user keeps: a star changes no more of the list than this.
+    case recount
     case loaded(SubscriptionList)
+    case counted(KeptCounts)
     case failed(String)
     case folded(FolderID, isFolded: Bool)
     /// The pause after a load has passed.
@@ -48,6 +53,16 @@ public struct SubscriptionsFeature: Reducer {
       }
       state.isLoading = true
       return load(state.user)
+    case .recount:
+      guard !state.isLoading else {
+        state.hasStaleCounts = true
+        return .none
+      }
+      state.isLoading = true
+      return state.list == nil ? load(state.user) : count(state.user)
+    case .counted(let counts):
+      if state.list?.kept?.counts != counts { state.list?.kept?.counts = counts }
+      return .none
     case .loaded(let list):
       state.problem = nil
       // Each new page loads the list again; usually it has not changed for the other pages.
@@ -64,18 +79,29 @@ public struct SubscriptionsFeature: Reducer {
       return .none
     case .pauseEnded:
       state.isLoading = false
-      guard state.isStale else { return .none }
-      state.isStale = false
-      return .send(.reload)
+      let (isStale, hasStaleCounts) = (state.isStale, state.hasStaleCounts)
+      (state.isStale, state.hasStaleCounts) = (false, false)
+      return isStale ? .send(.reload) : hasStaleCounts ? .send(.recount) : .none
     }
   }
 
   private func load(_ user: UserID) -> Effect<Action> {
+    pausing(user, "The list of feeds could not be loaded") { .loaded(try await $0.list()) }
+  }
+
+  private func count(_ user: UserID) -> Effect<Action> {
+    pausing(user, "What you keep could not be counted") { .counted(try await $0.keptCounts()) }
+  }
+
+  /// Sends what is read, or a sentence that says why it could not be, and the end of the pause.
+  private func pausing(
+    _ user: UserID, _ problem: String, read: @escaping @Sendable (any SubscriptionsLoading) async throws -> Action
+  ) -> Effect<Action> {
     .run { [screens] (send) in
       do {
-        await send(.loaded(try await screens.subscriptions(user).list()))
+        await send(try await read(screens.subscriptions(user)))
       } catch {
-        await send(.failed("The list of feeds could not be loaded: \(error)"))
+        await send(.failed("\(problem): \(error)"))
       }
       try await screens.clock().sleep(for: Self.pause)
       await send(.pauseEnded)

@@ -4,6 +4,8 @@ import Storage
 /// The source of a user's feeds and folders: storage or a stub.
 public protocol SubscriptionsLoading: Sendable {
   func list() async throws -> SubscriptionList
+  /// The numbers of entries and notes that the user keeps, as in the list.
+  func keptCounts() async throws -> KeptCounts
   /// Folds or unfolds a folder. False if there is no such folder.
   func fold(_ folder: FolderID, isFolded: Bool) async throws -> Bool
 }
@@ -18,41 +20,48 @@ public struct SubscriptionList: Sendable, Equatable {
   public var labels: [Label]
   /// The unread entries that count in several feeds.
   public var copies: [UnreadCopies]
-  /// The entries to read later; nil where there is no such place, as in the gallery.
-  public var later: LaterPlace?
+  /// The places of what the user keeps; nil if they are not shown, as in the gallery.
+  public var kept: KeptPlaces?
   public var searches: [SavedSearch]
   /// The filters that the user has chosen for feeds and folders.
   public var filters: [EntryScope: EntryFilter]
 
-  /// The place of the entries to read later.
-  public struct LaterPlace: Sendable, Hashable {
-    public let label: LabelID
-    public let count: Int
+  /// The places of what the user keeps: starred entries, those to read later, notes, and recordings to hear next.
+  public struct KeptPlaces: Sendable, Hashable {
+    /// The label of the entries to read later.
+    public let later: LabelID
+    public var counts: KeptCounts
 
-    public init(label: LabelID, count: Int) {
-      self.label = label
-      self.count = count
+    public init(later: LabelID, counts: KeptCounts) {
+      self.later = later
+      self.counts = counts
     }
   }
 
   public init(
     subscriptions: [Subscription] = [], folders: [Folder] = [], labels: [Label] = [], copies: [UnreadCopies] = [],
-    later: LaterPlace? = nil, searches: [SavedSearch] = [], filters: [EntryScope: EntryFilter] = [:]
+    kept: KeptPlaces? = nil, searches: [SavedSearch] = [], filters: [EntryScope: EntryFilter] = [:]
   ) {
     self.subscriptions = subscriptions
     self.folders = folders
     self.labels = labels
     self.copies = copies
-    self.later = later
+    self.kept = kept
     self.searches = searches
     self.filters = filters
   }
 
   /// The number of unread rows in a timeline of these feeds, in which an entry with its copies is one row.
   public func unreadCount(of feeds: some Sequence<Subscription>) -> Int {
-    let feeds = Dictionary(feeds.map { ($0.feed.id, $0.unreadCount) }) { one, _ in one }
+    unreadCount(of: Dictionary(feeds.map { ($0.feed.id, $0.unreadCount) }) { one, _ in one })
+  }
+
+  /// The number of unread rows in a timeline of feeds with these numbers of unread entries.
+  func unreadCount(of feeds: [FeedID: Int]) -> Int {
+    let all = feeds.values.reduce(0, +)
+    guard !copies.isEmpty else { return all }
     let ids = Set(feeds.keys)
-    return feeds.values.reduce(0, +) - copies.reduce(0) { $0 + $1.surplus(in: ids) }
+    return all - copies.reduce(0) { $0 + $1.surplus(in: ids) }
   }
 
   public func folder(_ id: FolderID?) -> Folder? {
@@ -115,7 +124,7 @@ extension SubscriptionList {
   /// True if the sidebar looks the same for both lists.
   func showsTheSame(as other: SubscriptionList) -> Bool {
     folders == other.folders && labels == other.labels && copies == other.copies
-      && later == other.later && searches == other.searches && filters == other.filters
+      && kept == other.kept && searches == other.searches && filters == other.filters
       && subscriptions.count == other.subscriptions.count
       && zip(subscriptions, other.subscriptions).allSatisfy { one, other in
         one.feed.id == other.feed.id && one.folders == other.folders && one.unreadCount == other.unreadCount

@@ -22,4 +22,7 @@ public final class TimelineList {
       selection: Selection(mode: .single),
       ranges: [near])
   }
+
+  // Isolated, because the last reference may go on any thread: the items are registered with the user's signals.
+  isolated deinit {}
 }

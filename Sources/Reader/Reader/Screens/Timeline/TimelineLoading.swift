@@ -7,6 +7,8 @@ public protocol TimelineLoading: Sendable {
   func entries(_ request: TimelineRequest) async throws -> [StoredEntry]
   /// The entries among the given ones that belong to the query.
   func arrivals(of query: TimelineQuery, among ids: [EntryID]) async throws -> [StoredEntry]
+  /// The entries with these identifiers that the user may see, as rows of the query. The query's filter does not matter.
+  func rows(of query: TimelineQuery, among ids: [EntryID]) async throws -> [StoredEntry]
   /// The newest entry of any feed. Later entries have greater identifiers.
   func newestEntry() async throws -> EntryID
   /// Sentences about the mistakes in a search, and about what it cannot find.

@@ -17,7 +17,7 @@ public final class TimelineScreen {
   private let waiting: TimelineContainer
   private let observer: DiffableObserver<SingleSection, any TimelineItem, ItemID>
   private let onNotice: (TimelineNotice) -> Void
-  private var hearing: SignalSubscription?
+  private var hearing: EventSubscription?
   private var announced: TimelineNotice?
   private var problem: String?
   private var isLoaded = false
@@ -62,7 +62,8 @@ public final class TimelineScreen {
     events.add(self)
   }
 
-  deinit {
+  // Isolated, because the last reference may go on any thread: the containers are registered with the user's signals.
+  isolated deinit {
     loading?.cancel()
   }
 
@@ -122,7 +123,9 @@ public final class TimelineScreen {
       hasChanged = true
     case .contentChanged: hasChanged = true
     case .subscriptionsChanged, .anythingMayHaveChanged: return reload()
-    case .folderFolded, .settingsChanged, .importing, .importEnded, .noticed, .noticesFailed: return
+    case .othersMarked, .folderFolded, .listened, .keptChanged, .settingsChanged, .importing, .importEnded, .noticed,
+      .noticesFailed:
+      return
     }
     load()
   }

@@ -49,6 +49,17 @@ extension PostgreSQLDatabase {
     }
   }
 
+  public func entryID(in feed: FeedID, guid: String) async throws(StorageError) -> EntryID? {
+    let found: [EntryID] = try await rows(
+      "looking for an entry",
+      """
+      SELECT e.id FROM entries e
+      WHERE e.feed_id = \(feed) AND md5(e.guid)::uuid = md5(\(guid))::uuid AND e.guid = \(guid)
+      """
+    ) { $0.id(0) }
+    return found.first
+  }
+
   public func entry(_ user: UserID, _ id: EntryID) async throws(StorageError) -> StoredEntry? {
     try await entries(user, ids: [id], withContent: true).first
   }

@@ -13,8 +13,9 @@ extension PostgreSQLDatabase {
     }
   }
 
-  public func laterCount(_ user: UserID) async throws(StorageError) -> Int {
-    try await rows("counting entries to read later", HistoryStatements.laterCount(user)) { $0.int(0) }.first ?? 0
+  public func keptCounts(_ user: UserID) async throws(StorageError) -> KeptCounts {
+    try await rows("counting what a user keeps", HistoryStatements.keptCounts(user), KeptCounts.init(row:)).first
+      ?? KeptCounts()
   }
 
   public func setStarred(

@@ -10,6 +10,14 @@ extension PostgreSQLDatabase {
     }
   }
 
+  public func listeningPositions(
+    _ user: UserID, in entries: [EntryID]
+  ) async throws(StorageError) -> [ListeningPosition] {
+    try await rows("reading listening positions", ListeningPosition.all(of: user, in: entries)) {
+      ListeningPosition(row: $0)
+    }
+  }
+
   public func listeningPosition(
     _ user: UserID, in entry: EntryID
   ) async throws(StorageError) -> ListeningPosition? {

@@ -35,7 +35,11 @@ extension PostgreSQLDatabase {
         UPDATE shards SET node = NULL
         WHERE node = \(node) AND shard IN (\(.list(givenBack.map(Int64.init))))
         """,
-        "SELECT count(*) FILTER (WHERE is_worker), count(*) FILTER (WHERE NOT is_worker) FROM nodes",
+        """
+        SELECT count(*) FILTER (WHERE is_worker), count(*) FILTER (WHERE NOT is_worker),
+          min(until) FILTER (WHERE id <> \(node)) - \(Self.now)
+        FROM nodes
+        """,
         "SELECT shard FROM shards WHERE node = \(node) ORDER BY shard",
         // Feeds of an older version, and those with a new address.
         """
@@ -60,7 +64,8 @@ extension PostgreSQLDatabase {
         shards = (shards + taken).sorted()
       }
       try await Self.setShards(state[3].map { ($0.id(0), $0.address(1)) }, on: session)
-      return NodeBeat(shards: shards, share: share)
+      return NodeBeat(
+        shards: shards, share: share, nextEnd: state[1].first?.optionalInteger(2).map { .milliseconds($0) })
     }
     if let beat { await tidy(beat) }
     return beat

@@ -7,8 +7,14 @@ extension PostgreSQLDatabase {
     try await rows("reading the notes on an entry", EntryNote.statement(user, of: entry)) { EntryNote(row: $0) }
   }
 
-  public func notes(_ user: UserID) async throws(StorageError) -> [ListedNote] {
-    try await rows("reading the notes", EntryNote.list(user)) { ListedNote(row: $0) }
+  public func notes(_ user: UserID, before: NoteID?, limit: Int) async throws(StorageError) -> [ListedNote] {
+    try await rows("reading notes", EntryNote.list(user, before: before, limit: limit)) {
+      ListedNote(row: $0)
+    }
+  }
+
+  public func note(_ user: UserID, id: NoteID) async throws(StorageError) -> ListedNote? {
+    try await rows("reading a note", EntryNote.one(user, id: id)) { ListedNote(row: $0) }.first
   }
 
   public func addNote(_ user: UserID, _ note: EntryNote) async throws(StorageError) -> NoteID? {

@@ -113,6 +113,15 @@ extension PostgreSQLDatabase {
     }
   }
 
+  public func deleteSavedPage(_ user: UserID, _ page: EntryID) async throws(StorageError) {
+    try await write("deleting a saved page", of: .user(user)) { (session) async throws(StorageError) in
+      guard try await session.rows(Feed.hasSavedPage(page, of: user), { _ in true }).first != nil else {
+        throw .notFound("saved page \(page)")
+      }
+      try await Self.delete([page], on: session)
+    }
+  }
+
   /// Deletes entries. Those that a user had not read count as read from now on: unread entries are numbers that are
   /// neither read nor deleted.
   private static func delete(_ entries: [EntryID], on session: PostgreSQLSession) async throws(StorageError) {

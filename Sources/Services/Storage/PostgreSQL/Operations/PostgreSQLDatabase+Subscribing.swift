@@ -81,6 +81,7 @@ extension PostgreSQLDatabase {
   static func makeFeed(
     _ url: WebAddress, for user: UserID, on session: PostgreSQLSession
   ) async throws(StorageError) -> FeedID {
+    if url == Feed.savedPages { return try await makeOwnFeed(url, of: user, on: session) }
     guard let feed = try await makeFeeds([url], for: user, on: session).first else { throw .busy }
     return feed
   }

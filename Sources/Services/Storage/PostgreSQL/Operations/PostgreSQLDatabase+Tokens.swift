@@ -26,7 +26,8 @@ extension PostgreSQLDatabase {
   }
 
   public func deleteToken(_ user: UserID, _ token: TokenID) async throws(StorageError) {
-    let deleted = try await change("deleting a token", of: nil, AppToken.deleting(token, of: user))
+    // Other processes end the streams of the app.
+    let deleted = try await change("deleting a token", of: .user(user), AppToken.deleting(token, of: user))
     guard deleted > 0 else { throw .notFound("token \(token)") }
   }
 }

@@ -15,6 +15,7 @@ extension PostgreSQLDatabase {
         SELECT entry_id AS id FROM stars WHERE user_id = \(user) AND entry_id > \(id)
         UNION SELECT entry_id FROM entry_labels WHERE user_id = \(user) AND entry_id > \(id)
         UNION SELECT entry_id FROM notes WHERE user_id = \(user) AND entry_id > \(id)
+        UNION \(Feed.savedPages(of: user, after: id))
         ORDER BY id LIMIT \(limit)) k
       """, for: user, limit: limit, with: .whole)
     let entries = found.map(\.entry).sorted { $0.id < $1.id }

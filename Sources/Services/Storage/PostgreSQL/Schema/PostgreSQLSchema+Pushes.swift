@@ -16,4 +16,8 @@ extension PostgreSQLSchema {
       );
       CREATE INDEX websub_subscriptions_by_due ON websub_subscriptions (due, feed_id);
       """)
+
+  static let pushProtocols = Migration(
+    summary: "the protocol of hubs",
+    statements: "ALTER TABLE websub_subscriptions ADD COLUMN protocol text NOT NULL DEFAULT 'websub';")
 }

@@ -7,7 +7,8 @@ enum PostgreSQLSchema {
   static let migrations = [
     initial, pendingReads, entryVersions, entryCopies, retentionRules, fetchHistory, feedSchedule, changeLog,
     pushSubscriptions, wantedArticles, feedSettings, rules, fullArticles, tokensInBulk, placeViews, openedEntries,
-    feedIcons, pausedFeeds, notes, listening, appTokens, entriesByArrival,
+    feedIcons, pausedFeeds, notes, listening, appTokens, entriesByArrival, publications,
+    podcasts, webhooks, pushProtocols,
   ]
 
   static let entryCopies = Migration(

@@ -59,22 +59,11 @@ extension PostgreSQLDatabase {
   func found(
     by search: PostgreSQLSearch, _ query: EntryQuery, _ timeline: Timeline
   ) async throws(StorageError) -> [StoredEntry] {
-    let ids: [EntryID]
-    if query.order == .best, search.isIndexed {
-      ids = try await best(query, by: search, timeline)
-    } else if query.filter == .unread, timeline.label == nil,
-      try await rows("counting unread entries", timeline.unreadCount, { $0.int(0) }).first ?? 0 <= Self.fewUnread
-    {
-      var unread = query
-      unread.limit = Self.fewUnread
-      ids = Array(
-        try await search.found(among: timeline.mergedPage(unread), timeline, on: self).prefix(query.limit))
-    } else {
-      ids = try await search.page(query, timeline, on: self)
-    }
+    let isRanked = query.order == .best && search.isIndexed
+    let ids =
+      isRanked ? try await best(query, by: search, timeline) : try await page(query, by: search, timeline)
     var kept: [EntryID] = []
     if !query.including.isEmpty { kept = try await search.found(among: timeline.kept(query), timeline, on: self) }
-    let isRanked = query.order == .best && search.isIndexed
     let all = ids + kept.filter { !ids.contains($0) }
     let found = try await entries(
       "reading the timeline", "SELECT id, 0 FROM (\(.rows(all))) p", for: timeline.user,
@@ -83,6 +72,29 @@ extension PostgreSQLDatabase {
     guard isRanked else { return found }
     let known = Dictionary(uniqueKeysWithValues: found.map { ($0.id, $0) })
     return all.compactMap { known[$0] }
+  }
+
+  public func results(_ user: UserID, of query: EntryQuery) async throws(StorageError) -> [EntryID] {
+    guard query.limit > 0 else { return [] }
+    guard let search = try await search(query.search, of: user) else {
+      return try await entries(user, query).map(\.id)
+    }
+    var timeline = Timeline(user, scope: query.scope, filter: query.filter, search: nil)
+    timeline.folds = false
+    timeline.showsMuted = search.query.asksForMuted
+    return try await page(query.ofSearch, by: search, timeline)
+  }
+
+  /// The ids of a page of results, by their time.
+  private func page(
+    _ query: EntryQuery, by search: PostgreSQLSearch, _ timeline: Timeline
+  ) async throws(StorageError) -> [EntryID] {
+    guard query.filter == .unread, timeline.label == nil,
+      try await rows("counting unread entries", timeline.unreadCount, { $0.int(0) }).first ?? 0 <= Self.fewUnread
+    else { return try await search.page(query, timeline, on: self) }
+    var unread = query
+    unread.limit = Self.fewUnread
+    return Array(try await search.found(among: timeline.mergedPage(unread), timeline, on: self).prefix(query.limit))
   }
 
   /// The unread entries in the scope of a timeline that a search finds and that are not newer than an entry, with their
@@ -153,6 +165,11 @@ extension PostgreSQLDatabase {
   // MARK: Indexing
 
   public func finishIndexing() async throws(StorageError) { try await indexAll() }
+
+  public func areBeingIndexed(_ ids: [EntryID]) async throws(StorageError) -> Bool {
+    let queued: SQL = "SELECT 1 FROM search_queue WHERE entry_id IN \(.set(ids)) LIMIT 1"
+    return try await !rows("looking for what to index", queued) { _ in true }.isEmpty
+  }
 
   /// - Parameter lettingPass: True to let checks be stored first.
   func indexAll(lettingPass: Bool = false) async throws(StorageError) {

@@ -82,6 +82,7 @@ private struct ArrivalScan {
     for (feed, mark) in try connection.rows(
       "SELECT s.feed_id, s.mark FROM \(timeline.subscriptions)", { ($0.integer(0), $0.integer(1)) })
     {
+      if let wanted = query.feeds, !wanted.contains(FeedID(rawValue: feed)) { continue }
       feeds[feed] = FeedReading(mark: mark)
     }
     if query.isUnread != nil {
@@ -127,7 +128,7 @@ private struct ArrivalScan {
 
   /// The entries to walk along: those of a few small feeds one feed after the other, and otherwise all.
   private func table() throws(StorageError) -> SQL {
-    guard query.scope != .all else { return "entries x INDEXED BY entries_by_arrival" }
+    guard query.scope != .all || query.feeds != nil else { return "entries x INDEXED BY entries_by_arrival" }
     let ids = feeds.keys.map { FeedID(rawValue: $0) }
     let count = try connection.first("SELECT sum(last_seq) FROM feed_heads WHERE feed_id IN \(.set(ids))") { $0.int(0) }
     guard count ?? 0 <= 5_000 else { return "entries x INDEXED BY entries_by_arrival" }

@@ -8,22 +8,31 @@ extension SQLiteDatabase {
     return try await read("reading the timeline") { (connection) throws(StorageError) in
       let timeline = Timeline(user, scope: query.scope, filter: query.filter, search: query.search)
       let query = timeline.search == nil ? query : query.ofSearch
-      var ids: SQL
-      if try Self.isSearching(timeline, query.order, on: connection) {
-        if query.order == .best {
-          let best = try Self.best(query, of: timeline, on: connection)
-          let all = best + query.including.filter { !best.contains($0) }
-          let ids: SQL = "\(.rows(best)) UNION \(timeline.kept(query))"
-          let found = try entries(ids, for: user, limit: all.count, with: timeline, query, on: connection)
-          let known = Dictionary(uniqueKeysWithValues: found.map { ($0.id, $0) })
-          return all.compactMap { known[$0] }
-        }
-        ids = .rows(try Self.hits(query, of: timeline, on: connection))
-      } else {
-        ids = .rows(try Self.page(query, of: timeline, on: connection))
+      if query.order == .best, timeline.search?.isIndexed == true {
+        let best = try Self.best(query, of: timeline, on: connection)
+        let all = best + query.including.filter { !best.contains($0) }
+        let ids: SQL = "\(.rows(best)) UNION \(timeline.kept(query))"
+        let found = try entries(ids, for: user, limit: all.count, with: timeline, query, on: connection)
+        let known = Dictionary(uniqueKeysWithValues: found.map { ($0.id, $0) })
+        return all.compactMap { known[$0] }
       }
+      var ids: SQL = .rows(try Self.ids(query, of: timeline, on: connection))
       if !query.including.isEmpty { ids += " UNION \(timeline.kept(query))" }
       return try entries(ids, for: user, limit: query.limit, with: timeline, query, on: connection)
+    }
+  }
+
+  public func results(_ user: UserID, of query: EntryQuery) async throws(StorageError) -> [EntryID] {
+    guard query.limit > 0 else { return [] }
+    return try await read("searching") { (connection) throws(StorageError) in
+      let timeline = Timeline(user, scope: query.scope, filter: query.filter, search: query.search)
+      return try Self.ids(timeline.search == nil ? query : query.ofSearch, of: timeline, on: connection)
+    }
+  }
+
+  public func entryID(in feed: FeedID, guid: String) async throws(StorageError) -> EntryID? {
+    try await read("looking for an entry") { (connection) throws(StorageError) in
+      try connection.first("SELECT id FROM entries WHERE feed_id = \(feed) AND guid = \(guid)") { $0.id(0) }
     }
   }
 
@@ -86,13 +95,18 @@ extension SQLiteDatabase {
   /// The feeds that are merged as fast as a few pages of entries are walked.
   private static let fewFeeds = 300
 
+  /// The ids of a page, by their time.
+  private static func ids(
+    _ query: EntryQuery, of timeline: Timeline, on connection: Connection
+  ) throws(StorageError) -> [EntryID] {
+    try isSearching(timeline, on: connection)
+      ? hits(query, of: timeline, on: connection) : page(query, of: timeline, on: connection)
+  }
+
   /// True if the page is made of the hits of the index, in their order, instead of looking up each entry in it. Where
   /// few entries are unread, these few are looked up.
-  private static func isSearching(_ timeline: Timeline, _ order: EntryOrder, on connection: Connection)
-    throws(StorageError) -> Bool
-  {
+  private static func isSearching(_ timeline: Timeline, on connection: Connection) throws(StorageError) -> Bool {
     guard timeline.search?.isIndexed == true else { return false }
-    if order == .best { return true }
     if timeline.label != nil { return false }
     if timeline.filter == .all { return true }
     guard timeline.filter == .unread else { return false }

@@ -11,9 +11,9 @@ extension SQLiteDatabase {
     }
   }
 
-  public func laterCount(_ user: UserID) async throws(StorageError) -> Int {
-    try await read("counting entries to read later") { (connection) throws(StorageError) in
-      try connection.first(HistoryStatements.laterCount(user)) { $0.int(0) } ?? 0
+  public func keptCounts(_ user: UserID) async throws(StorageError) -> KeptCounts {
+    try await read("counting what a user keeps") { (connection) throws(StorageError) in
+      try connection.first(HistoryStatements.keptCounts(user), KeptCounts.init(row:)) ?? KeptCounts()
     }
   }
 

@@ -9,6 +9,14 @@ extension SQLiteDatabase {
     }
   }
 
+  public func listeningPositions(
+    _ user: UserID, in entries: [EntryID]
+  ) async throws(StorageError) -> [ListeningPosition] {
+    try await read("reading listening positions") { (connection) throws(StorageError) in
+      try connection.rows(ListeningPosition.all(of: user, in: entries)) { ListeningPosition(row: $0) }
+    }
+  }
+
   public func listeningPosition(
     _ user: UserID, in entry: EntryID
   ) async throws(StorageError) -> ListeningPosition? {

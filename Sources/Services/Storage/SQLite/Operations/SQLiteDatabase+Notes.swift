@@ -7,9 +7,15 @@ extension SQLiteDatabase {
     }
   }
 
-  public func notes(_ user: UserID) async throws(StorageError) -> [ListedNote] {
-    try await read("reading the notes") { (connection) throws(StorageError) in
-      try connection.rows(EntryNote.list(user)) { ListedNote(row: $0) }
+  public func notes(_ user: UserID, before: NoteID?, limit: Int) async throws(StorageError) -> [ListedNote] {
+    try await read("reading notes") { (connection) throws(StorageError) in
+      try connection.rows(EntryNote.list(user, before: before, limit: limit)) { ListedNote(row: $0) }
+    }
+  }
+
+  public func note(_ user: UserID, id: NoteID) async throws(StorageError) -> ListedNote? {
+    try await read("reading a note") { (connection) throws(StorageError) in
+      try connection.first(EntryNote.one(user, id: id)) { ListedNote(row: $0) }
     }
   }
 

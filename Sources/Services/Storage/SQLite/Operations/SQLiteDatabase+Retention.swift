@@ -116,6 +116,15 @@ extension SQLiteDatabase {
     }
   }
 
+  public func deleteSavedPage(_ user: UserID, _ page: EntryID) async throws(StorageError) {
+    try await write("deleting a saved page") { (connection) throws(StorageError) in
+      guard try connection.first(Feed.hasSavedPage(page, of: user), { _ in true }) != nil else {
+        throw .notFound("saved page \(page)")
+      }
+      try Self.delete([page], on: connection)
+    }
+  }
+
   /// Deletes entries. Those that a user had not read count as read from now on: unread entries are numbers that are
   /// neither read nor deleted.
   private static func delete(_ entries: [EntryID], on connection: Connection) throws(StorageError) {

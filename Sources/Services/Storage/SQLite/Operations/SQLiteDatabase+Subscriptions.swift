@@ -102,6 +102,7 @@ extension SQLiteDatabase {
   static func makeFeed(
     _ url: WebAddress, for user: UserID, on connection: Connection
   ) throws(StorageError) -> FeedID {
+    if url == Feed.savedPages { return try makeOwnFeed(url, of: user, on: connection) }
     let own: FeedID? = try connection.first(
       "SELECT f.id FROM feeds f WHERE f.url = \(url) AND \(Feed.isUsed(by: user))"
     ) { $0.id(0) }

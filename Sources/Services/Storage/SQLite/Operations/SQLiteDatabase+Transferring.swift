@@ -11,7 +11,8 @@ extension SQLiteDatabase {
       let ids: SQL = """
         SELECT entry_id AS id FROM stars WHERE user_id = \(user) AND entry_id > \(id)
         UNION SELECT entry_id FROM entry_labels WHERE user_id = \(user) AND entry_id > \(id)
-        UNION SELECT entry_id FROM notes WHERE user_id = \(user) AND entry_id > \(id) ORDER BY id LIMIT \(limit)
+        UNION SELECT entry_id FROM notes WHERE user_id = \(user) AND entry_id > \(id)
+        UNION \(Feed.savedPages(of: user, after: id)) ORDER BY id LIMIT \(limit)
         """
       let entries = try entries(ids, for: user, limit: limit, with: .whole, on: connection).sorted { $0.id < $1.id }
       let feeds = try connection.rows(

@@ -17,4 +17,11 @@ extension Schema {
       ) STRICT;
       CREATE INDEX websub_subscriptions_by_due ON websub_subscriptions (due, feed_id);
       """)
+
+  /// Adds the protocol of hubs, for clouds of RSS.
+  static let pushProtocols = Migration(
+    summary: "the protocol of hubs",
+    statements: """
+      ALTER TABLE websub_subscriptions ADD COLUMN protocol TEXT NOT NULL DEFAULT 'websub'; -- websub, rsscloud
+      """)
 }

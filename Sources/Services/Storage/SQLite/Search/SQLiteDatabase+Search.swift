@@ -189,6 +189,12 @@ extension SQLiteDatabase {
     while try await indexSome() {}
   }
 
+  public func areBeingIndexed(_ ids: [EntryID]) async throws(StorageError) -> Bool {
+    try await read("looking for what to index") { (connection) throws(StorageError) in
+      try connection.first("SELECT 1 FROM search_queue WHERE entry_id IN \(.set(ids)) LIMIT 1") { _ in true } ?? false
+    }
+  }
+
   /// - Returns: False if all is indexed.
   func indexSome() async throws(StorageError) -> Bool {
     let isBehind = try await read("looking for what to index") { (connection) throws(StorageError) in

@@ -1,0 +1,21 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "Pictures",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  dependencies: [.package(name: "yaarr", path: "../..")],
+  targets: [
+    .target(
+      name: "PicturesCore",
+      dependencies: [
+        .product(name: "LoadingFiles", package: "yaarr"), .product(name: "LoadingJSON", package: "yaarr"),
+        .product(name: "URLSessionTransport", package: "yaarr"),
+      ]),
+    .executableTarget(name: "pictures", dependencies: ["PicturesCore"]),
+    .testTarget(
+      name: "PicturesCoreTests",
+      dependencies: ["PicturesCore", .product(name: "LoadingTesting", package: "yaarr")]),
+  ],
+  swiftLanguageModes: [.v6])

@@ -1,0 +1,34 @@
+import DataFlow
+import Foundation
+
+/// The screen of one thing to do: its title can be changed.
+public struct ToDoEditor: ComposedReducer {
+  public struct State: Equatable, Sendable {
+    public let id: UUID
+    public var title: String
+    public var problem: String?
+  }
+
+  @CasePathable public enum Action {
+    case form(BindingAction<State>)
+    case saveTapped
+    case saved(id: UUID, title: String)
+  }
+
+  public init() {}
+
+  public var body: some Reducer<State, Action> {
+    Bindings(\.form)
+    On(\.form, of: \.title) { state in
+      state.problem = nil
+      return .none
+    }
+    On(\.saveTapped) { state, _ in
+      guard !state.title.isEmpty else {
+        state.problem = "Enter a title."
+        return .none
+      }
+      return .merge(.send(.saved(id: state.id, title: state.title)), .dismiss())
+    }
+  }
+}

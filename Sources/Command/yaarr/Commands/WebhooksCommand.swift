@@ -1,0 +1,127 @@
+import Bytes
+import CommandOptions
+import Foundation
+import Reader
+import Storage
+import TerminalCells
+
+/// `yaarr webhooks list|add|test|log|remove`
+enum WebhooksCommand {
+  static let url = Argument<String>("URL", help: "The address that your program listens at.")
+  static let id = Argument<String>("NUMBER", help: "The number of the webhook, as “yaarr webhooks list” writes it.")
+  static let rule = Option<String?>(
+    "rule", value: "NUMBER", help: "Only entries that this rule finds (“yaarr rules list”).")
+  static let saved = Flag("saved", help: "Tell it of entries that you star.")
+  static let failing = Flag("failing", help: "Tell it of feeds that keep failing.")
+  static let new = Flag("new", help: "Tell it of new entries (the default, unless another event is named).")
+
+  static let command = Command(
+    "webhooks", summary: "Tell programs of yours what is new.",
+    discussion: "What is delivered, and how it is signed, stands in docs/api/webhooks.md.",
+    subcommands: [
+      Command("list", summary: "List the webhooks.", options: [CommandContext.user]) { invocation in
+        try await FolderCommand.run(invocation) { context, user in
+          for webhook in try await context.useCases.webhooks(of: user) { Console.print(columns: columns(of: webhook)) }
+        }
+      },
+      Command(
+        "add", summary: "Add a webhook, and write its secret.",
+        discussion: "The secret is written once. It signs what is delivered.",
+        arguments: [url], options: [PublishCommand.folder, PublishCommand.feed, rule, CommandContext.user],
+        flags: [new, saved, failing]
+      ) { invocation in
+        try await FolderCommand.run(invocation) { context, user in
+          var events: WebhookEvents = []
+          if invocation[saved] { events.insert(.savedEntry) }
+          if invocation[failing] { events.insert(.feedFailing) }
+          if invocation[new] || events.isEmpty { events.insert(.newEntries) }
+          do {
+            let made = try await context.useCases.addWebhook(
+              (invocation[url], events, try await place(invocation, of: user, context)), for: user)
+            Console.print(made.secret)
+          } catch let error as AccessError {
+            throw ExitError(error.detail, code: .usage)
+          }
+        }
+      },
+      Command(
+        "test", summary: "Deliver a test to a webhook now.", arguments: [id], options: [CommandContext.user],
+        flags: [NetworkOptions.allowPrivateNetworks]
+      ) { invocation in
+        try await FolderCommand.run(invocation, fetches: true) { context, user in
+          let delivery = try await context.useCases.testWebhook(try webhook(invocation), of: user)
+          guard delivery.lastAttempt != nil else {
+            return Console.print("The server is delivering it. “yaarr webhooks log” will show the result.")
+          }
+          guard let problem = delivery.problem else { return Console.print("Delivered (\(delivery.status ?? 200)).") }
+          throw ExitError(problem.harmlessInTerminal, code: .unavailable)
+        }
+      },
+      Command("log", summary: "List the latest deliveries.", options: [CommandContext.user]) { invocation in
+        try await FolderCommand.run(invocation) { context, user in
+          for delivery in try await context.useCases.deliveries(of: user) {
+            Console.print(columns: columns(of: delivery))
+          }
+        }
+      },
+      Command("remove", summary: "Remove a webhook with its log.", arguments: [id], options: [CommandContext.user]) {
+        invocation in
+        try await FolderCommand.run(invocation) { context, user in
+          try await context.useCases.removeWebhook(try webhook(invocation), of: user)
+        }
+      },
+    ])
+
+  private static func webhook(_ invocation: Invocation) throws -> WebhookID {
+    guard let id = WebhookID(invocation[id]) else {
+      throw ExitError("“\(invocation[id])” is not the number of a webhook.", code: .usage)
+    }
+    return id
+  }
+
+  private static func place(
+    _ invocation: Invocation, of user: UserID, _ context: CommandContext
+  ) async throws -> WebhookPlace {
+    let named = [invocation[PublishCommand.folder], invocation[PublishCommand.feed], invocation[rule]].compactMap(
+      \.self)
+    guard named.count <= 1 else { throw UsageError("Use one of --folder, --feed and --rule.") }
+    if let number = invocation[rule] {
+      guard let id = RuleID(number) else { throw ExitError("“\(number)” is not the number of a rule.", code: .usage) }
+      return .rule(id)
+    }
+    let list = try await context.useCases.subscriptions(of: user)
+    return .scope(try PublishCommand.scope(invocation, list) ?? .all)
+  }
+
+  /// The number, the address, the place and the events.
+  private static func columns(of webhook: Webhook) -> [String] {
+    let names = [(WebhookEvents.newEntries, "new"), (.savedEntry, "saved"), (.feedFailing, "failing")]
+      .filter { webhook.draft.events.contains($0.0) }.map(\.1).joined(separator: "+")
+    let place =
+      switch webhook.draft.place {
+      case .scope(.all): "all feeds"
+      case .scope(.feed(let id)): "feed \(id)"
+      case .scope(.folder(let id)): "folder \(id)"
+      case .scope(.label(let id)): "label \(id)"
+      case .rule(let id): "rule \(id)"
+      }
+    return [webhook.id.description, webhook.draft.url.string, place, names]
+  }
+
+  /// The number, the webhook's number, the time of the last attempt, the event and the result.
+  private static func columns(of delivery: WebhookDelivery) -> [String] {
+    let event =
+      switch delivery.news.event {
+      case .newEntries: "new \(delivery.news.entries.count)"
+      case .savedEntry: "saved"
+      case .feedFailing: "failing"
+      default: "test"
+      }
+    let result = delivery.lastAttempt == nil ? "waits" : delivery.problem ?? "delivered (\(delivery.status ?? 200))"
+    let next = delivery.due.map { "; next \($0.formatted(.iso8601))" } ?? ""
+    return [
+      delivery.id.description, delivery.webhook.description,
+      (delivery.lastAttempt ?? delivery.created).formatted(.iso8601), event, result + next,
+    ]
+  }
+}

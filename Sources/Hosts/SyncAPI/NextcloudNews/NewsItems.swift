@@ -1,0 +1,160 @@
+import Bytes
+import Foundation
+import HTTPServer
+import Reader
+import Storage
+
+extension NextcloudNews {
+  /// Entries with their contents.
+  enum Items {
+    static let routes: [APIRoute] = [
+      APIRoute("GET", "/items", .read, list), APIRoute("GET", "/items/updated", .read, updated),
+    ]
+
+    /// The most entries of an answer, also without a limit.
+    private static let most = 10_000
+
+    /// A list of entries, by the number that this API has for it.
+    private enum Kind: Int64 {
+      case feed, folder, starred, all
+      /// An undocumented one.
+      case unread = 6
+    }
+
+    /// The identifier of an entry in this API. It is not the feed's own: that may have anything in it.
+    static func guid(of entry: EntryID) -> String { "\(entry)" }
+
+    static func hash(of entry: EntryID) -> ByteString { ByteString(MD5.hex(of: guid(of: entry).utf8)) }
+
+    @Sendable
+    private static func list(_ call: APICall) async throws -> HTTPResponse {
+      let fields = call.fields
+      let part = try await Self.part(call)
+      let size = try fields.number("batchSize") ?? -1
+      var query = ListingQuery(limit: size < 0 ? most : Int(min(size, Int64(most))))
+      query.order = .id
+      query.isAscending = isTrue(fields["oldestFirst"]) ?? false
+      (query.scope, query.isStarred, query.isUnread) = part
+      if isTrue(fields["getRead"]) == false { query.isUnread = true }
+      if let offset = try fields.number("offset"), offset > 0 {
+        if query.isAscending {
+          query.afterID = EntryID(rawValue: offset)
+        } else {
+          query.beforeID = EntryID(rawValue: offset)
+        }
+      }
+      let found = try await call.useCases.list(query, of: try call.user).ids
+      return try await write(found, call)
+    }
+
+    /// The entries that arrived, or that their publishers changed, since a time, the oldest first: a client asks next for
+    /// what comes after the last one that it has got.
+    @Sendable
+    private static func updated(_ call: APICall) async throws -> HTTPResponse {
+      let part = try await Self.part(call)
+      let number = max(0, try call.fields.number("lastModified") ?? 0)
+      // Microseconds, if it has more than ten digits.
+      let seconds = number < 10_000_000_000 ? Double(number) : Double(number / 1_000_000)
+      let since = Date(timeIntervalSince1970: seconds)
+      // One more tells whether that is all.
+      var query = ArrivalQuery(isAscending: true, since: since, limit: most + 1)
+      (query.scope, query.isStarred, query.isUnread) = part
+      let user = try call.user
+      let arrived = try await call.useCases.arrived(query, of: user)
+      let changed = try await call.useCases.changeTimes(of: arrived.map(\.id), for: user)
+      let updates = NewsUpdates(arrived, changed: changed, since: since, most: most)
+      let loaded = try await call.useCases.entries(updates.ids, of: user)
+      return write(loaded.entries, modified: updates.modified(withoutLast: loaded.rest.count))
+    }
+
+    // MARK: Parts
+
+    /// The part of the entries that `type` and `id` name.
+    private static func part(_ call: APICall) async throws -> (scope: EntryScope, isStarred: Bool?, isUnread: Bool?) {
+      guard let kind = Kind(rawValue: try call.fields.number("type") ?? Kind.all.rawValue) else {
+        throw APIProblem.badRequest("The value of “type” is 0, 1, 2 or 3.")
+      }
+      switch kind {
+      case .feed: return (.feed(try await feed(call)), nil, nil)
+      case .folder: return (.folder(try await folder(call)), nil, nil)
+      case .starred: return (.all, true, nil)
+      case .all: return (.all, nil, nil)
+      case .unread: return (.all, nil, true)
+      }
+    }
+
+    private static func feed(_ call: APICall) async throws -> FeedID {
+      let id = FeedID(rawValue: try call.fields.number("id") ?? 0)
+      guard try await call.useCases.subscription(to: id, of: try call.user) != nil else { throw APIProblem.notFound }
+      return id
+    }
+
+    private static func folder(_ call: APICall) async throws -> FolderID {
+      let id = FolderID(rawValue: try call.fields.number("id") ?? 0)
+      if id == .outside { return id }
+      guard try await call.places().path(of: id) != nil else { throw APIProblem.notFound }
+      return id
+    }
+
+    private static func isTrue(_ text: String?) -> Bool? {
+      switch text.map({ ByteString($0.lowercasedASCII) }) {
+      case "true", "1": true
+      case "false", "0": false
+      default: nil
+      }
+    }
+
+    // MARK: Writing
+
+    private static func write(_ ids: [EntryID], _ call: APICall) async throws -> HTTPResponse {
+      let user = try call.user
+      let entries = try await call.useCases.entries(ids, of: user).entries
+      return write(entries, modified: try await call.useCases.changeTimes(of: entries.map(\.id), for: user))
+    }
+
+    /// - Parameter modified: The times of changes, where they are not those of arrival.
+    private static func write(_ entries: [StoredEntry], modified: [EntryID: Date]) -> HTTPResponse {
+      .json(capacity: entries.reduce(64) { $0 + 1_000 + ($1.contentHTML?.utf8.count ?? 0) }) { json in
+        json.object { json in
+          json.array("items") { json in
+            for entry in entries { json.object { write(entry, modified[entry.id], &$0) } }
+          }
+        }
+      }
+    }
+
+    private static func write(_ entry: StoredEntry, _ changed: Date?, _ json: inout JSONOutput) {
+      let hash = hash(of: entry.id).string
+      json.field("id", entry.id.rawValue)
+      json.field("guid", guid(of: entry.id))
+      json.field("guidHash", hash)
+      json.field("url", ClientText.address(entry.link) ?? "")
+      json.field("title", ClientText.plain(entry.displayTitle))
+      json.field("author", ClientText.plain(entry.author ?? ""))
+      json.field("pubDate", Int64(entry.published.timeIntervalSince1970))
+      if let updated = entry.updated {
+        json.field("updatedDate", Int64(updated.timeIntervalSince1970))
+      } else {
+        json.null("updatedDate")
+      }
+      json.field("body", entry.contentHTML ?? "")
+      let file = entry.enclosures.first { ClientText.address($0.url) != nil }
+      if let file {
+        json.field("enclosureMime", ClientText.plain(file.mimeType ?? ""))
+        json.field("enclosureLink", ClientText.address(file.url) ?? "")
+      } else {
+        json.null("enclosureMime")
+        json.null("enclosureLink")
+      }
+      json.null("mediaThumbnail")
+      json.null("mediaDescription")
+      json.field("feedId", entry.feedID.rawValue)
+      json.field("unread", entry.isUnread)
+      json.field("starred", entry.isStarred)
+      json.field("lastModified", Int64((changed ?? entry.received).timeIntervalSince1970))
+      json.field("rtl", false)
+      json.field("fingerprint", hash)
+      json.field("contentHash", "\(entry.revision)")
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Bytes
+import Foundation
+
+/// What apps for podcasts share of a user: devices, podcasts, and what was done with episodes.
+public protocol PodcastStore: Sendable {
+  /// The user's devices, by name.
+  func podcastDevices(_ user: UserID) async throws(StorageError) -> [PodcastDevice]
+
+  /// Stores a device in the place of the one of the same name.
+  /// - Throws: `tooMany`; `notFound` if there is no such user.
+  func setPodcastDevice(_ user: UserID, _ device: PodcastDevice) async throws(StorageError)
+
+  /// The podcasts among the feeds that the user follows or has left since apps first asked, by address: feeds with a
+  /// recording among their newest entries, and those that an app has added.
+  /// - Parameters:
+  ///   - added: Feeds that an app has added.
+  ///   - time: The time of changes that were not noted yet.
+  /// - Complexity: O(*n*) in the user's feeds.
+  func podcasts(_ user: UserID, adding added: [WebAddress], at time: Date) async throws(StorageError) -> [ListedPodcast]
+
+  /// The recordings of a feed, the newest first, 5,000 at most.
+  func recordings(of feed: FeedID) async throws(StorageError) -> [StoredRecording]
+
+  /// Stores actions, each in the place of the one of the same kind with the same recording, unless that happened later. Of
+  /// more than `EpisodeAction.most`, those that were stored first are removed.
+  func storeEpisodeActions(_ user: UserID, _ actions: [EpisodeAction], at time: Date) async throws(StorageError)
+
+  /// The actions that were stored since a time, in this order. Playing that a later position in the reader has overtaken is
+  /// left out.
+  func episodeActions(_ user: UserID, since time: Date) async throws(StorageError) -> [EpisodeAction]
+
+  /// The positions since a time in recordings of followed feeds, in this order, but for those that a stored action has.
+  func heardRecordings(_ user: UserID, since time: Date) async throws(StorageError) -> [HeardRecording]
+
+  /// Stores a position in a recording that was reached at a time, if the user has not heard it later.
+  /// - Returns: True if it was stored.
+  func setListeningPosition(
+    _ user: UserID, _ position: ListeningPosition, heard time: Date
+  ) async throws(StorageError) -> Bool
+}

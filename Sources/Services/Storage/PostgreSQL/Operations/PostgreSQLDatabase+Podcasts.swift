@@ -1,0 +1,74 @@
+import Bytes
+import Foundation
+import PostgreSQL
+
+// MARK: - Podcasts
+
+extension PostgreSQLDatabase {
+  public func podcastDevices(_ user: UserID) async throws(StorageError) -> [PodcastDevice] {
+    try await rows("reading the devices for podcasts", PodcastDevice.all(of: user)) { PodcastDevice(row: $0) }
+  }
+
+  public func setPodcastDevice(_ user: UserID, _ device: PodcastDevice) async throws(StorageError) {
+    try await write("storing a device for podcasts", of: nil) { (session) async throws(StorageError) in
+      try await Self.lock(user, on: session)
+      let others = try await session.first(device.others(of: user)) { $0.int(0) } ?? 0
+      guard others < PodcastDevice.most else { throw .tooMany("devices for podcasts", most: PodcastDevice.most) }
+      try await session.run(device.storing(for: user))
+    }
+  }
+
+  public func podcasts(
+    _ user: UserID, adding added: [WebAddress], at time: Date
+  ) async throws(StorageError) -> [ListedPodcast] {
+    let noted = try await rows("reading the podcasts", PodcastNotes.noted(of: user)) { PodcastNotes.noted($0) }
+    let followed = try await rows("reading the podcasts", PodcastNotes.followed(by: user)) { PodcastNotes.followed($0) }
+    guard !PodcastNotes(noted: noted, followed: followed).changes(adding: added, at: time).isEmpty else { return noted }
+    return try await write("noting the podcasts", of: nil) { (session) async throws(StorageError) in
+      try await Self.lock(user, on: session)
+      // Again: others may have noted them meanwhile.
+      let noted = try await session.rows(PodcastNotes.noted(of: user)) { PodcastNotes.noted($0) }
+      let followed = try await session.rows(PodcastNotes.followed(by: user)) { PodcastNotes.followed($0) }
+      let changes = PodcastNotes(noted: noted, followed: followed).changes(adding: added, at: time)
+      _ = try await session.batch(changes.flatMap { PodcastNotes.storing($0, of: user) })
+      return try await session.rows(PodcastNotes.noted(of: user)) { PodcastNotes.noted($0) }
+    }
+  }
+
+  public func recordings(of feed: FeedID) async throws(StorageError) -> [StoredRecording] {
+    try await rows("reading the recordings of a feed", StoredRecording.all(of: feed)) {
+      (row) throws(StorageError) in try StoredRecording(row: row)
+    }
+  }
+
+  public func storeEpisodeActions(
+    _ user: UserID, _ actions: [EpisodeAction], at time: Date
+  ) async throws(StorageError) {
+    try await write("storing what was done with episodes", of: nil) { (session) async throws(StorageError) in
+      try await Self.lock(user, on: session)
+      _ = try await session.batch(
+        actions.flatMap { $0.storing(for: user, at: time) } + [EpisodeAction.bounding(user)])
+    }
+  }
+
+  public func episodeActions(_ user: UserID, since time: Date) async throws(StorageError) -> [EpisodeAction] {
+    try await rows("reading what was done with episodes", EpisodeAction.stored(by: user, since: time)) {
+      EpisodeAction(row: $0)
+    }
+  }
+
+  public func heardRecordings(_ user: UserID, since time: Date) async throws(StorageError) -> [HeardRecording] {
+    try await rows("reading what was heard", HeardRecording.all(of: user, since: time)) {
+      (row) throws(StorageError) in try HeardRecording(row: row)
+    }
+  }
+
+  public func setListeningPosition(
+    _ user: UserID, _ position: ListeningPosition, heard time: Date
+  ) async throws(StorageError) -> Bool {
+    try await write("keeping a listening position", of: .user(user)) { (session) async throws(StorageError) in
+      try await Self.lock(user, on: session)
+      return try await session.first(position.storingUnlessLater(for: user, at: time)) { _ in true } ?? false
+    }
+  }
+}

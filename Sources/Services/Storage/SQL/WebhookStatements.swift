@@ -1,0 +1,135 @@
+import Bytes
+import Foundation
+
+// The statements of `WebhookStore` for both engines.
+
+extension Webhook {
+  private static let columns: SQL = "id, user_id, url, events, place, sealed, created, last_entry, failing"
+
+  init(row: some SQLRow) throws(StorageError) {
+    guard let place = WebhookPlace(key: row.text(4)) else {
+      throw .corrupt("a webhook has the unknown place “\(row.text(4))”")
+    }
+    self.init(
+      id: row.id(0), user: row.id(1),
+      draft: WebhookDraft(url: row.address(2), events: WebhookEvents(rawValue: row.int(3)), place: place),
+      sealed: row.blob(5), created: row.date(6),
+      progress: WebhookProgress(lastEntry: row.id(7), failing: row.ids(8)))
+  }
+
+  static func all(of user: UserID?) -> SQL {
+    let condition: SQL = user.map { "WHERE user_id = \($0)" } ?? ""
+    return "SELECT \(columns) FROM webhooks \(condition) ORDER BY id"
+  }
+
+  /// Gives no row if the user has the most webhooks.
+  static func adding(
+    to user: UserID, _ draft: WebhookDraft, sealed: [UInt8], from progress: WebhookProgress, at time: Date
+  ) -> SQL {
+    """
+    INSERT INTO webhooks (user_id, url, events, place, sealed, created, last_entry, failing)
+    SELECT u.id, \(draft.url), \(draft.events.rawValue), \(draft.place.key), \(sealed), \(time), \(progress.lastEntry),
+      \(text(of: progress.failing)) FROM users u
+    WHERE u.id = \(user) AND (SELECT count(*) FROM webhooks o WHERE o.user_id = \(user)) < \(mostPerUser)
+    RETURNING \(columns)
+    """
+  }
+
+  static func deleting(_ webhook: WebhookID, of user: UserID) -> SQL {
+    "DELETE FROM webhooks WHERE id = \(webhook) AND user_id = \(user) RETURNING 1"
+  }
+
+  /// Gives a row if the progress was as the webhook says.
+  func advancing(to progress: WebhookProgress) -> SQL {
+    """
+    UPDATE webhooks SET last_entry = \(progress.lastEntry), failing = \(Self.text(of: progress.failing))
+    WHERE id = \(id) AND last_entry = \(self.progress.lastEntry) AND failing = \(Self.text(of: self.progress.failing))
+    RETURNING 1
+    """
+  }
+
+  private static func text(of feeds: [FeedID]) -> String { feeds.map(\.description).joined(separator: ",") }
+}
+
+extension WebhookDelivery {
+  private static let names = [
+    "id", "webhook_id", "event", "feed_id", "entries", "created", "due", "attempts", "tried", "status", "problem",
+  ]
+  private static let columns = SQL(stringLiteral: names.map { "d." + $0 }.joined(separator: ", "))
+
+  init(row: some SQLRow) {
+    self.init(
+      id: row.id(0), webhook: row.id(1),
+      news: WebhookNews(
+        WebhookEvents(rawValue: row.int(2)), feed: row.optionalID(3),
+        // In the order in which they were given.
+        entries: row.text(4).splitBytes(on: ",").compactMap { EntryID(String($0)) }),
+      created: row.date(5), due: row.optionalDate(6), attempts: row.int(7), lastAttempt: row.optionalDate(8),
+      status: row.isNull(9) ? nil : row.int(9), problem: row.optionalText(10))
+  }
+
+  /// The number of deliveries that wait, if the webhook is there.
+  static func waiting(for webhook: WebhookID) -> SQL {
+    """
+    SELECT (SELECT count(*) FROM webhook_deliveries d WHERE d.webhook_id = w.id AND d.due IS NOT NULL)
+    FROM webhooks w WHERE w.id = \(webhook)
+    """
+  }
+
+  static func adding(_ news: WebhookNews, to webhook: WebhookID, at time: Date) -> SQL {
+    """
+    INSERT INTO webhook_deliveries (webhook_id, event, feed_id, entries, created, due, attempts)
+    VALUES (\(webhook), \(news.event.rawValue), \(orNull: news.feed),
+      \(news.entries.map(\.description).joined(separator: ",")), \(time), \(time), 0)
+    RETURNING id
+    """
+  }
+
+  static func due(now: Date, limit: Int) -> SQL {
+    """
+    SELECT \(columns) FROM webhook_deliveries d WHERE d.due <= \(now) ORDER BY d.due, d.id LIMIT \(limit)
+    """
+  }
+
+  func claiming(until time: Date) -> SQL {
+    """
+    UPDATE webhook_deliveries SET due = \(time), attempts = attempts + 1
+    WHERE id = \(id) AND attempts = \(attempts) AND due IS NOT NULL RETURNING 1
+    """
+  }
+
+  func finishing(_ attempt: WebhookAttempt) -> SQL {
+    """
+    UPDATE webhook_deliveries SET due = \(orNull: attempt.next), tried = \(attempt.time),
+      status = \(orNull: attempt.status), problem = \(orNull: attempt.problem)
+    WHERE id = \(id)
+    """
+  }
+
+  /// Puts off the other deliveries of the webhook while its address does not answer; nil if they need not wait.
+  func puttingOffOthers(_ attempt: WebhookAttempt) -> SQL? {
+    guard let next = attempt.next, attempt.delaysOthers else { return nil }
+    return """
+      UPDATE webhook_deliveries SET due = \(next) WHERE webhook_id = \(webhook) AND id <> \(id) AND due < \(next)
+      """
+  }
+
+  /// For an engine that writes several transactions at a time.
+  var lockingWebhook: SQL { "SELECT 1 FROM webhooks WHERE id = \(webhook) FOR NO KEY UPDATE" }
+
+  /// Deletes the oldest of those that are done.
+  var limiting: SQL {
+    """
+    DELETE FROM webhook_deliveries WHERE webhook_id = \(webhook) AND due IS NULL AND id <= (
+      SELECT o.id FROM webhook_deliveries o WHERE o.webhook_id = \(webhook) AND o.due IS NULL
+      ORDER BY o.id DESC LIMIT 1 OFFSET \(Self.mostKept))
+    """
+  }
+
+  static func latest(of user: UserID, limit: Int) -> SQL {
+    """
+    SELECT \(columns) FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
+    WHERE w.user_id = \(user) ORDER BY d.id DESC LIMIT \(limit)
+    """
+  }
+}

@@ -1,0 +1,113 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// `@CasePathable`: adds a nested `AllCasePaths` with one case path for each case, and the conformance, to an enum.
+public enum CasePathableMacro {
+}
+
+// MARK: - MemberMacro
+
+extension CasePathableMacro: MemberMacro {
+  public static func expansion(
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard let enumeration = declaration.as(EnumDeclSyntax.self) else {
+      context.diagnose(Diagnostic(node: node, message: CasePathableDiagnostic.notAnEnum(declaration)))
+      return []
+    }
+    if let repeated = repeatedCase(in: enumeration) {
+      context.diagnose(Diagnostic(node: repeated, message: CasePathableDiagnostic.repeatedCase(repeated)))
+      return []
+    }
+    guard !isOutOfReach(enumeration, in: context) else {
+      context.diagnose(Diagnostic(node: node, message: CasePathableDiagnostic.outOfReach(enumeration)))
+      return []
+    }
+    let access = accessLevel(of: enumeration, in: context)
+    let name = enumeration.name.text
+    let cases = EnumCases(enumeration)
+    let allPaths = "Swift.PartialKeyPath<AllCasePaths>"
+    let naming: String = """
+      \(access)subscript(_ value: \(name)) -> \(allPaths) {
+      \(cases.switching { (each: EnumCase) in each.nameClause })
+      }
+      """
+    let counting: DeclSyntax = """
+      \(raw: access)static func caseIndex(of value: Self) -> Swift.Int {
+      \(raw: cases.switching { (each: EnumCase) in each.indexClause })
+      }
+      """
+    let members: [DeclSyntax] = [
+      """
+      \(raw: access)struct AllCasePaths: Swift.Sendable, Swift.Sequence {
+      \(raw: cases.lines { (each: EnumCase) in each.casePath(access: access) })
+      \(raw: cases.isEmpty ? "" : naming)
+      \(raw: access)func makeIterator() -> Swift.IndexingIterator<[\(raw: allPaths)]> {
+        \(raw: cases.isEmpty ? "let" : "var") paths: [\(raw: allPaths)] = []
+      \(raw: cases.lines { (each: EnumCase) in each.listing })
+        return paths.makeIterator()
+      }
+      }
+      """,
+      """
+      \(raw: access)static var allCasePaths: AllCasePaths {
+        AllCasePaths()
+      }
+      """,
+    ]
+    // An enum without cases has no values.
+    return cases.isEmpty ? members : members + [counting]
+  }
+
+  /// Returns the second of two cases that share a name and differ only in labels: one property cannot represent both.
+  private static func repeatedCase(in enumeration: EnumDeclSyntax) -> EnumCaseElementSyntax? {
+    var seen: Set<String> = []
+    for member in enumeration.memberBlock.members {
+      guard let cases = member.decl.as(EnumCaseDeclSyntax.self) else { continue }
+      for element in cases.elements where !seen.insert(element.name.text).inserted { return element }
+    }
+    return nil
+  }
+
+  /// Returns the access modifier that makes the members as visible as the enum: empty unless the enum is visible
+  /// outside its module.
+  private static func accessLevel(of enumeration: EnumDeclSyntax, in context: some MacroExpansionContext) -> String {
+    if let own = accessModifier(in: enumeration.modifiers) { return visible(own) }
+    // A member of `public extension …` is public without a modifier.
+    guard let around = context.lexicalContext.first?.as(ExtensionDeclSyntax.self) else { return "" }
+    return accessModifier(in: around.modifiers).map(visible) ?? ""
+  }
+
+  /// True if no extension can name the enum: the conformance is an extension at the top level of the file, where a type
+  /// that is private inside another one is not visible.
+  private static func isOutOfReach(_ enumeration: EnumDeclSyntax, in context: some MacroExpansionContext) -> Bool {
+    accessModifier(in: enumeration.modifiers) == "private" && !context.lexicalContext.isEmpty
+  }
+
+  private static func accessModifier(in modifiers: DeclModifierListSyntax) -> String? {
+    let levels: Set<String> = ["public", "package", "internal", "fileprivate", "private"]
+    return modifiers.map { modifier in modifier.name.text }.first(where: levels.contains)
+  }
+
+  private static func visible(_ level: String) -> String {
+    level == "public" || level == "package" ? level + " " : ""
+  }
+}
+
+// MARK: - ExtensionMacro
+
+extension CasePathableMacro: ExtensionMacro {
+  public static func expansion(
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    // The member role has already reported the problem. An enum that conforms by hand needs no second conformance.
+    guard let enumeration = declaration.as(EnumDeclSyntax.self), !protocols.isEmpty else { return [] }
+    guard !isOutOfReach(enumeration, in: context) else { return [] }
+    return [try ExtensionDeclSyntax("extension \(type.trimmed): EnumPaths.CasePathable {}")]
+  }
+}

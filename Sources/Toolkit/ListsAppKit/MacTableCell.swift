@@ -1,0 +1,42 @@
+#if canImport(AppKit)
+  import AppKit
+#elseif STAND_IN
+  import AppKitStandIn
+#endif
+#if canImport(AppKit) || STAND_IN
+  import Lists
+
+  /// The view of an element in a table of AppKit.
+  @MainActor
+  public struct MacTableCell {
+    /// Returns a function that shows items in views of one class, which AppKit reuses, or makes if it has none to reuse.
+    public static func reusing<Item, View: NSView>(
+      _ type: View.Type, make: @escaping () -> View, bind: @escaping (Item, View) -> Void
+    ) -> (Item) -> MacTableCell {
+      let identifier = NSUserInterfaceItemIdentifier(String(reflecting: type))
+      return { item in
+        MacTableCell { tableView in
+          // The only cast: AppKit has views under the identifiers that they were given here.
+          let view = tableView.makeView(withIdentifier: identifier, owner: nil) as? View ?? make()
+          view.identifier = identifier
+          bind(item, view)
+          return view
+        }
+      }
+    }
+
+    let make: (NSTableView) -> NSView
+  }
+
+  extension ItemMap where Output == MacTableCell {
+    /// Registers views of one class, which AppKit reuses, for an item type.
+    ///
+    /// - Throws: `SlotProblem` if the type already has an entry in this map, which is kept.
+    @MainActor
+    public func register<Item, View: NSView>(
+      _ type: Item.Type, view: View.Type, make: @escaping () -> View, bind: @escaping (Item, View) -> Void
+    ) throws(SlotProblem) {
+      try register(type, MacTableCell.reusing(view, make: make, bind: bind))
+    }
+  }
+#endif

@@ -1,0 +1,146 @@
+import Bytes
+@_exported import Loading
+@_exported import Testing
+import Threading
+
+/// A transport for tests: it answers requests as the test says, in memory, and fails the test for all others.
+///
+/// ```swift
+/// let transport = ScriptedTransport()
+/// transport.answer("https://example.org/movies", .json(#"[{"title": "Stalker"}]"#))
+/// transport.answer("https://example.org/busy", .status(503), .status(200))      // the second time 200
+///
+/// let loader = LoaderFactory(transport: transport).makeLoader()
+/// …
+/// #expect(transport.requests.count == 3)
+/// ```
+///
+/// - The last answer of an address is repeated.
+/// - Requests for an address that the test holds wait until it releases them, or until they are cancelled.
+public final class ScriptedTransport: Transport {
+  /// The answer to a request.
+  public struct Answer: Sendable {
+    let respond: @Sendable (Request) -> Result<Response, TransportError>
+
+    /// An answer that depends on the request.
+    public init(_ respond: @escaping @Sendable (Request) -> Result<Response, TransportError>) {
+      self.respond = respond
+    }
+  }
+
+  private struct State {
+    var answers: [ByteString: [Answer]] = [:]
+    var requests: [Request] = []
+    var held: Set<ByteString> = []
+    var lastWaiter = 0
+    var waiters: [Int: (address: ByteString, continuation: CheckedContinuation<Bool, Never>)] = [:]
+  }
+
+  private let state = Lock(State())
+  private let onUnexpected: @Sendable (String) -> Void
+
+  // MARK: Lifecycle
+
+  /// Makes a transport without answers.
+  ///
+  /// - Parameters:
+  ///   - location: the line to report; leave it out.
+  ///   - onUnexpected: receives a sentence about each request that no answer is for. By default it is an issue of the
+  ///     running test, at the line of this call.
+  public init(
+    sourceLocation location: SourceLocation = #_sourceLocation, onUnexpected: (@Sendable (String) -> Void)? = nil
+  ) {
+    self.onUnexpected =
+      onUnexpected ?? { Issue.record(Comment(rawValue: $0), sourceLocation: location) }
+  }
+
+  // MARK: For the test
+
+  /// Answers requests for an address: the first one with the first answer, and so on. The last one is repeated.
+  public func answer(_ address: String, _ answers: Answer...) {
+    state.withLock { $0.answers[ByteString(address)] = answers }
+  }
+
+  /// Lets requests for an address wait, until ``release(_:)``.
+  public func hold(_ address: String) { state.withLock { _ = $0.held.insert(ByteString(address)) } }
+
+  /// Answers the requests for an address that wait.
+  public func release(_ address: String) {
+    let released = state.withLock { state in
+      state.held.remove(ByteString(address))
+      let released = state.waiters.filter { $0.value.address == ByteString(address) }
+      for id in released.keys { state.waiters[id] = nil }
+      return released.values.map(\.continuation)
+    }
+    for waiter in released { waiter.resume(returning: true) }
+  }
+
+  /// All requests so far, in order.
+  public var requests: [Request] { state.withLock { $0.requests } }
+
+  // MARK: Transport
+
+  public func send(
+    _ request: Request, onProgress: (@Sendable (LoadingProgress) -> Void)?
+  ) async throws(TransportError) -> Response {
+    let address = ByteString(request.url.string)
+    let (answer, id) = state.withLock { state in
+      state.requests.append(request)
+      state.lastWaiter += 1
+      var left = state.answers[address] ?? []
+      let answer = left.first
+      if left.count > 1 {
+        left.removeFirst()
+        state.answers[address] = left
+      }
+      return (answer, state.lastWaiter)
+    }
+    // As over a network, the body is sent before the answer is there.
+    let sent = request.method.isSafe ? 0 : request.body.count
+    if sent > 0 { onProgress?(LoadingProgress(receivedBytes: 0, sentBytes: sent, bytesToSend: sent)) }
+    guard await isReleased(address, id) else { throw .cancelled }
+    guard let answer else {
+      onUnexpected("\(request.method.rawValue) \(address) was sent, which this test does not expect.")
+      throw .other("there is no answer for \(address)")
+    }
+    let response = try answer.respond(request).get()
+    onProgress?(
+      LoadingProgress(
+        receivedBytes: response.body.count, expectedBytes: response.body.count, sentBytes: sent, bytesToSend: sent))
+    return response
+  }
+
+  private func isReleased(_ address: ByteString, _ id: Int) async -> Bool {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { waiter in
+        let known: Bool? = state.withLock { state in
+          if Task.isCancelled { return false }
+          guard state.held.contains(address) else { return true }
+          state.waiters[id] = (address, waiter)
+          return nil
+        }
+        if let known { waiter.resume(returning: known) }
+      }
+    } onCancel: {
+      state.withLock { $0.waiters.removeValue(forKey: id) }?.continuation.resume(returning: false)
+    }
+  }
+}
+
+extension ScriptedTransport.Answer {
+  /// A response with a status and a body.
+  public static func status(_ status: Int, headers: [HTTPHeader] = [], body: [UInt8] = []) -> Self {
+    Self { .success(Response(status: status, url: $0.url, headers: Headers(headers), body: body)) }
+  }
+
+  /// A successful response with a text.
+  public static func text(_ text: String, type: String = "text/plain; charset=utf-8") -> Self {
+    .status(200, headers: [HTTPHeader("Content-Type", type)], body: Array(text.utf8))
+  }
+
+  /// A successful response with a JSON text.
+  public static func json(_ text: String) -> Self { .text(text, type: "application/json") }
+
+  /// No response.
+  public static func failure(_ error: TransportError) -> Self { Self { _ in .failure(error) } }
+}

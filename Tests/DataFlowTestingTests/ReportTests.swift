@@ -1,0 +1,96 @@
+import DataFlow
+import Testing
+
+@testable import DataFlowTesting
+
+#if canImport(XCTest) && !canImport(ObjectiveC)
+  import XCTest
+#endif
+
+struct Shelf: Equatable {
+  struct Book: Equatable {
+    var title: String
+    var author: String
+    var pages: Int
+  }
+
+  indirect enum Screen: Equatable {
+    case list([Book])
+    case book(Book, isOpen: Bool)
+    case empty
+  }
+
+  var screen = Screen.empty
+  var prices: [String: Int] = [:]
+}
+
+@Suite struct ReportTests {
+  private let book = Shelf.Book(title: "The Mirror and the Light", author: "Mantel", pages: 912)
+
+  @Test func `A short value is one line, without module names`() {
+    #expect(ValueText.text(of: Shelf.Screen.empty) == ".empty")
+    #expect(
+      ValueText.text(of: Shelf.Book(title: "a", author: "b", pages: 1))
+        == #"Shelf.Book(title: "a", author: "b", pages: 1)"#)
+    #expect(ValueText.text(of: Shelf.Screen.list([])) == ".list([])")
+    #expect(ValueText.text(of: ["b": 2, "a": 1]) == #"["a": 1, "b": 2]"#)
+    #expect(ValueText.text(of: Int?.none as Any) == "nil")
+    #expect(ValueText.text(of: (1, x: "b")) == #"(1, x: "b")"#)
+  }
+
+  @Test func `Another case is compared line by line`() {
+    var (before, after) = (Shelf(), Shelf())
+    before.screen = .list([book, book])
+    after.screen = .book(book, isOpen: true)
+    #expect(
+      StateDiff(from: before, to: after).description == """
+        screen:
+        − .list(
+        −   [
+        −     Shelf.Book(title: "The Mirror and the Light", author: "Mantel", pages: 912),
+        −     Shelf.Book(title: "The Mirror and the Light", author: "Mantel", pages: 912)
+        −   ]
+        + .book(
+        +   Shelf.Book(title: "The Mirror and the Light", author: "Mantel", pages: 912),
+        +   isOpen: true
+          )
+        """)
+  }
+
+  @Test func `Entries of a dictionary are compared by their keys`() {
+    let (before, after) = (Shelf(prices: ["a": 1, "b": 2]), Shelf(prices: ["b": 3, "c": 4]))
+    #expect(
+      StateDiff(from: before, to: after).changes.map(\.description) == [
+        #"prices["a"]: − 1"#, #"prices["b"]: 2 → 3"#, #"prices["c"]: + 4"#,
+      ])
+  }
+
+  #if canImport(XCTest) && !canImport(ObjectiveC)
+    @Test func `A failure reaches XCTest, at its line`() {
+      let observer = Observer()
+      XCTestObservationCenter.shared.addTestObserver(observer)
+      defer { XCTestObservationCenter.shared.removeTestObserver(observer) }
+      let place = TestPlace(#_sourceLocation, #filePath)
+      let line = #line - 1
+      XCTestCase(name: "test") { _ in
+        TestFailure(message: "The state is wrong.", place: place, isNote: false).recordInXCTest()
+      }.run()
+      #expect(observer.failures.count == 1)
+      #expect(observer.failures.first?.contains("The state is wrong.") == true)
+      #expect(observer.failures.first?.hasSuffix("ReportTests.swift:\(line)") == true, "\(observer.failures)")
+    }
+  #endif
+}
+
+#if canImport(XCTest) && !canImport(ObjectiveC)
+  private final class Observer: XCTestObservation {
+    var failures: [String] = []
+
+    func testCase(
+      _ testCase: XCTestCase, didFailWithDescription description: String, inFile filePath: String?,
+      atLine lineNumber: Int
+    ) {
+      failures.append("\(description) \(filePath ?? ""):\(lineNumber)")
+    }
+  }
+#endif

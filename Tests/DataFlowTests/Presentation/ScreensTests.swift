@@ -1,0 +1,118 @@
+import DataFlowTesting
+import Testing
+
+@testable import DataFlow
+
+struct Memo: Reducer {
+  struct State: Equatable { var text = "" }
+
+  @CasePathable enum Action: Equatable {
+    case typed(String)
+    case done
+  }
+
+  let prefix: String
+
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .typed(let text): state.text = prefix + text
+    case .done: return .dismiss()
+    }
+    return .none
+  }
+}
+
+enum Reply: Equatable { case yes, no }
+
+@Screens enum Destination {
+  case note(Memo)
+  case worker(Worker)
+  case question(DialogState<Reply>)
+  case about
+}
+
+extension Destination.State: Equatable {}
+
+private struct Desk: ComposedReducer {
+  struct State: Equatable {
+    var shown: Destination.State?
+    var path = NavigationStack<Destination.State>()
+  }
+
+  @CasePathable enum Action {
+    case shown(PresentationAction<Destination.Action>)
+    case path(StackAction<Destination.State, Destination.Action>)
+    case show(Destination.State)
+    case stopFirstWorker
+    case stopAllWorkers
+  }
+
+  private enum Own { case work }
+
+  var body: some Reducer<State, Action> {
+    Presents(state: \.shown, action: \.shown) {
+      Destination.reducer(note: Memo(prefix: "»"), worker: Worker())
+    }
+    Stack(state: \.path, action: \.path) { Destination.reducer(note: Memo(prefix: "›"), worker: Worker()) }
+    On(\.show) { state, screen in
+      state.shown = screen
+      return .none
+    }
+  }
+}
+
+@ScreenActor
+@Suite(.timeLimit(.minutes(1)))
+struct ScreensTests {
+  private let store: Store<Desk.State, Desk.Action>
+
+  init() {
+    store = Store(initial: Desk.State(), reducer: Desk())
+  }
+
+  @Test func `Each module of the enum runs for its own case`() {
+    store.send(.show(.note(Memo.State())))
+    store.send(.shown(.presented(.note(.typed("a")))))
+    #expect(store.state.shown?[case: \.note]?.text == "»a")
+    store.send(.show(.about))
+    #expect(store.state.shown == .about)
+  }
+
+  @Test func `A dialog among modules goes with its first button, a module does not`() {
+    store.send(.show(.question(.alert("Sure?", buttons: [.button("Yes", .yes)]))))
+    store.send(.shown(.presented(.question(.yes))))
+    #expect(store.state.shown == nil)
+    store.send(.show(.note(Memo.State())))
+    store.send(.shown(.presented(.note(.typed("a")))))
+    #expect(store.state.shown != nil)
+  }
+
+  @Test func `A module of the enum dismisses itself, presented or on a stack`() {
+    store.send(.show(.note(Memo.State())))
+    store.send(.shown(.presented(.note(.done))))
+    #expect(store.state.shown == nil)
+    let first = store.state.path.nextID
+    store.send(.path(.push(id: first, .note(Memo.State()))))
+    store.send(.path(.push(id: store.state.path.nextID, .about)))
+    store.send(.path(.element(id: first, action: .note(.done))))
+    #expect(store.state.path.isEmpty)
+  }
+
+  @Test func `A screen's work ends when another screen takes its place`() {
+    store.send(.show(.worker(Worker.State())))
+    store.send(.shown(.presented(.worker(.start(until: Signal())))))
+    #expect(!store.isIdle)
+    store.send(.show(.about))
+    #expect(store.isIdle)
+  }
+
+  @Test func `A test names the action of a screen by its identifier and case`() async {
+    let store = TestStore(initial: Desk.State(), reducer: Desk())
+    let id = store.state.path.nextID
+    store.send(.path(.push(id: id, .note(Memo.State())))) { $0.path.push(.note(Memo.State())) }
+    store.send(.path(.element(id: id, action: .note(.typed("a"))))) { $0.path[id: id, case: \.note]?.text = "›a" }
+    store.send(.path(.element(id: id, action: .note(.done))))
+    await store.receive(\.path.popFrom, id) { $0.path.pop() }
+    await store.finish()
+  }
+}

@@ -1,0 +1,157 @@
+import Testing
+import Threading
+
+@testable import DataFlow
+
+private struct Page: ComposedReducer {
+  struct State: Equatable { var size = 16 }
+
+  @CasePathable enum Action {
+    case size(SharedAction<Int>)
+    case larger
+  }
+
+  let size: SharedValue<Int>
+
+  var body: some Reducer<State, Action> {
+    Shares(size, state: \.size, action: \.size)
+    On(\.larger) { state, _ in .send(.size(.set(state.size + 1))) }
+  }
+}
+
+/// A storage whose saves wait for the test.
+private final class Shelf: ValueStorage {
+  private struct State {
+    var value: Int?
+    var saved: [Int] = []
+    var fails = false
+    var isUnreadable = false
+  }
+
+  struct Full: Error {}
+
+  private let state: Lock<State>
+  let gate: Signal?
+
+  init(_ value: Int? = nil, gate: Signal? = nil) {
+    state = Lock(State(value: value))
+    self.gate = gate
+  }
+
+  var saved: [Int] { state.withLock { $0.saved } }
+
+  func fail() { state.withLock { $0.fails = true } }
+
+  func spoil() { state.withLock { $0.isUnreadable = true } }
+
+  func load() async throws -> Int? {
+    try state.withLock { state in
+      if state.isUnreadable { throw Full() }
+      return state.value
+    }
+  }
+
+  func save(_ value: Int) async throws {
+    await gate?.wait()
+    try state.withLock { state in
+      if state.fails { throw Full() }
+      state.saved.append(value)
+    }
+  }
+}
+
+@ScreenActor
+@Suite(.timeLimit(.minutes(1)))
+struct SharesTests {
+  private func makeStore(
+    _ size: SharedValue<Int>, problems: @escaping (StoreProblem) -> Void = { _ in }
+  ) -> Store<Page.State, Page.Action> {
+    Store(initial: Page.State(), reducer: Page(size: size), onProblem: problems)
+  }
+
+  @Test func `A value that one module sets reaches all that follow it`() async {
+    let size = SharedValue(16)
+    let (left, right) = (makeStore(size), makeStore(size))
+    left.send(.size(.follow))
+    right.send(.size(.follow))
+    left.send(.larger)
+    #expect(left.state.size == 17)
+    #expect(size.value == 17)
+    await right.wait { $0.size == 17 }
+    right.send(.larger)
+    await left.wait { $0.size == 18 }
+  }
+
+  @Test func `A stored value is loaded when a module follows it`() async {
+    let store = makeStore(SharedValue(16, in: Shelf(20)))
+    #expect(store.state.size == 16)
+    store.send(.size(.follow))
+    await store.wait { $0.size == 20 }
+  }
+
+  @Test func `Modules hear each other also if the stored value cannot be loaded, which is a problem`() async {
+    let shelf = Shelf(20)
+    shelf.spoil()
+    let size = SharedValue(16, in: shelf)
+    var problems: [String] = []
+    let (left, right) = (makeStore(size) { problems.append("\($0)") }, makeStore(size))
+    left.send(.size(.follow))
+    right.send(.size(.follow))
+    left.send(.larger)
+    await right.wait { $0.size == 17 }
+    while problems.isEmpty { await Task.yield() }
+    #expect(problems.first?.contains("Full") == true)
+  }
+
+  @Test func `A value that was set before the stored one is loaded stays`() async throws {
+    let shelf = Shelf(20)
+    let size = SharedValue(16, in: shelf)
+    try await size.set(30)
+    try await size.load()
+    #expect(size.value == 30)
+    #expect(shelf.saved == [30])
+  }
+
+  @Test func `Values are stored in order, and only those that no newer one has replaced`() async throws {
+    let gate = Signal()
+    let shelf = Shelf(gate: gate)
+    let store = makeStore(SharedValue(16, in: shelf))
+    let sent = (1...5).map { store.send(.size(.set($0))) }
+    gate.raise()
+    for sent in sent { await sent.finish() }
+    #expect(shelf.saved.last == 5)
+    #expect(shelf.saved.sorted() == shelf.saved)
+    #expect(shelf.saved.count <= 2)
+  }
+
+  @Test func `An error of the storage is reported, and the value stays set`() async {
+    var problems: [String] = []
+    let shelf = Shelf()
+    shelf.fail()
+    let store = makeStore(SharedValue(16, in: shelf)) { problems.append("\($0)") }
+    await store.send(.larger).finish()
+    #expect(store.state.size == 17)
+    #expect(problems.count == 1)
+    #expect(problems.first?.contains("Full") == true)
+  }
+
+  @Test func `A released store follows no more`() async {
+    let size = SharedValue(16)
+    weak var released: Store<Page.State, Page.Action>?
+    do {
+      let store = makeStore(size)
+      store.send(.size(.follow))
+      released = store
+    }
+    #expect(released == nil)
+  }
+
+  @Test func `Many stores that set at the same time end with one value`() async {
+    let size = SharedValue(0)
+    let stores = (0..<4).map { _ in makeStore(size) }
+    for store in stores { store.send(.size(.follow)) }
+    for turn in 0..<200 { stores[turn % 4].send(.size(.set(turn))) }
+    for store in stores { await store.wait { $0.size == 199 } }
+    #expect(size.value == 199)
+  }
+}

@@ -1,0 +1,78 @@
+import EnumPaths
+import Testing
+
+@Suite struct CaseListTests {
+  @Test func `All cases of an enum are listed in their order`() {
+    let expected: [PartialKeyPath<Shape.AllCasePaths>] = [\.point, \.circle, \.named, \.corner, \.pair, \.maybe]
+    #expect(Array(Shape.allCasePaths) == expected)
+  }
+
+  @Test func `The key path of a value's case can be looked up`() {
+    #expect(Shape.allCasePaths[.circle(1)] == \Shape.AllCasePaths.circle)
+    #expect(Shape.allCasePaths[.corner(x: 1, y: 1)] == \Shape.AllCasePaths.corner)
+    #expect(Shape.caseIndex(of: .named(title: "")) == Shape.allCasePaths.named.index)
+    #expect(Set(Shape.allCasePaths.map { $0 }).count == 6)
+  }
+
+  @Test func `Only the cases of this platform are listed, and each has a different index`() {
+    #expect(Array(Conditional.allCasePaths).count == 2)
+    #expect(Conditional.allCasePaths.always.index == 0)
+    #if os(Linux)
+      #expect(Conditional.caseIndex(of: .here(1)) == Conditional.allCasePaths.here.index)
+    #endif
+  }
+
+  @Test func `The list of an enum without cases is empty`() {
+    #expect(Array(Nothing.allCasePaths).isEmpty)
+  }
+
+  @Test func `A path into a payload has the index of its first case`() {
+    #expect(Outer.allCasePaths.shape.circle.index == Outer.allCasePaths.shape.index)
+    #expect(CasePath<Int, Int>(extract: { $0 }, embed: { $0 }).index == -1)
+  }
+
+  @Test func `A path has the name of its case`() {
+    #expect(Outer.allCasePaths.shape.circle.name == "shape.circle")
+    #expect(Keywords.allCasePaths.default.name == "default")
+  }
+
+  @Test func `Setting a case's payload makes the value that case, and setting nil does not change it`() {
+    var shape: Shape = .point
+    shape[case: \.circle] = 3
+    #expect(shape == .circle(3))
+    shape[case: \.circle] = nil
+    #expect(shape == .circle(3))
+    var outer: Outer = .other
+    outer[case: \.shape.circle] = 4
+    #expect(outer == .shape(.circle(4)))
+  }
+
+  @Test func `Setting an optional payload to nil differs from setting no payload`() {
+    var shape: Shape = .point
+    shape[case: \.maybe] = .some(nil)
+    #expect(shape == .maybe(nil))
+  }
+
+  @Test func `The payloads of one case are extracted from a collection`() {
+    let shapes: [Shape] = [.circle(1), .point, .circle(2), .named(title: "a")]
+    #expect(shapes.cases.circle == [1, 2])
+    #expect(shapes[case: \.named] == ["a"])
+    #expect(shapes.cases.point.count == 1)
+    #expect([Outer.shape(.circle(7)), .other][case: \.shape.circle] == [7])
+  }
+
+  @Test func `An enum with dynamic member lookup has its payloads as properties`() {
+    var setting: Setting = .volume(3)
+    #expect(setting.volume == 3)
+    #expect(setting.name == nil)
+    setting.name = "a"
+    #expect(setting == .name("a"))
+  }
+
+  @Test func `A result has case paths`() {
+    let result: Result<Int, Interruption> = .success(3)
+    #expect(result[case: \.success] == 3)
+    #expect(result[case: \.failure] == nil)
+    #expect(Result<Int, Interruption>.caseIndex(of: result) == Result<Int, Interruption>.allCasePaths.success.index)
+  }
+}

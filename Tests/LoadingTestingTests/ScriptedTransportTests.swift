@@ -1,0 +1,54 @@
+import Bytes
+import LoadingTesting
+import Testing
+import Threading
+
+@Suite(.timeLimit(.minutes(1)))
+struct ScriptedTransportTests {
+  @Test func `Answers come in their order, and the last one again`() async throws {
+    let transport = ScriptedTransport()
+    transport.answer("https://a.test/", .status(503), .text("ok"))
+    let loader = LoaderFactory(transport: transport).makeLoader()
+    var statuses: [Int] = []
+    for _ in 0..<3 { statuses.append(try await loader.load(Request("https://a.test/")).status) }
+    #expect(statuses == [503, 200, 200])
+    #expect(transport.requests.count == 3)
+  }
+
+  @Test func `A request that no answer is for is an issue at the line of the transport`() async throws {
+    let line = Lock(0)
+    await withKnownIssue {
+      let transport = ScriptedTransport()
+      line.withLock { $0 = #line - 1 }
+      await #expect(throws: TransportError.self) { try await transport.send(Request("https://b.test/")) }
+    } matching: { issue in
+      issue.sourceLocation?.line == line.withLock { $0 }
+        && issue.comments.contains { $0.rawValue.contains("GET https://b.test/ was sent") }
+    }
+  }
+
+  @Test func `A held request waits until it is released or cancelled`() async throws {
+    let transport = ScriptedTransport()
+    transport.answer("https://a.test/", .text("late"))
+    transport.hold("https://a.test/")
+    let loader = LoaderFactory(transport: transport, limits: LoadingLimits(sharesEqualRequests: false)).makeLoader()
+    let (left, stayed) = (loader.start(Request("https://a.test/")), loader.start(Request("https://a.test/")))
+    left.cancel()
+    await #expect(throws: TransportError.cancelled) { try await left.response() }
+    transport.release("https://a.test/")
+    #expect(try await stayed.response().body == Array("late".utf8))
+  }
+
+  @Test func `A policy's waits pass on the test's clock`() async throws {
+    let (transport, time) = (ScriptedTransport(), ManualClock())
+    transport.answer("https://a.test/", .status(503), .text("ok"))
+    let policy = RetryPolicy(random: { 1 })
+    let loader = LoaderFactory(
+      transport: transport, limits: LoadingLimits(), retry: policy, clock: time.clock
+    ).makeLoader()
+    let run = loader.start(Request("https://a.test/"))
+    while time.waits.isEmpty { await Task.yield() }
+    time.advance(by: .milliseconds(500))
+    #expect(try await run.response().isSuccess)
+  }
+}

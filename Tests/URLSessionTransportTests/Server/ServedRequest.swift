@@ -1,0 +1,1 @@
+../../CurlTransportTests/Server/ServedRequest.swift
