@@ -164,7 +164,7 @@ def test_both_are_cards_and_arrows_stay_in_their_column(two_feeds, reader):
     page.get_by_role("button", name="Cards").click()
     expect(page.get_by_role("button", name="Cards")).to_have_attribute("aria-pressed", "true")
     open_both(page, reader)
-    expect(page.locator(".rows > .row.card")).to_have_count(6)
+    expect(page.locator(".rows.lanes > .row.card")).to_have_count(6)
     row(second_column(page), "First snow").locator("a.open").click()
     expect(page.locator("#entry h1")).to_have_text("First snow")
     page.keyboard.press("Escape")

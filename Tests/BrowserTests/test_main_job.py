@@ -242,7 +242,7 @@ def test_cards_and_list_take_each_others_place(page, reader, feed_server):
         page.keyboard.press("j")
     expect(page.locator("#rows > .row.selected")).to_contain_text("Entry 2")
     choose_view(page, "Cards")
-    expect(page.locator("#rows > .row.card")).to_have_count(30)
+    expect(page.locator("#rows.lanes > .row.card")).to_have_count(30)
     expect(page.locator("#rows > .row.selected")).to_contain_text("Entry 2")
     boxes = [page.locator("#rows > .row").nth(n).bounding_box() for n in (0, 1)]
     assert boxes[0]["y"] == boxes[1]["y"] and boxes[0]["x"] < boxes[1]["x"]

@@ -55,7 +55,7 @@ def test_a_star_is_one_request_and_reaches_the_open_entry(timeline, new_page, re
 def test_arrow_keys_move_between_cards_without_the_server(timeline):
     page = timeline
     choose_view(page, "Cards")
-    expect(page.locator("#rows > .row.card")).to_have_count(12)
+    expect(page.locator("#rows.lanes > .row.card")).to_have_count(12)
     requests = []
     page.on("request", lambda request: requests.append(request.url) if request.method == "POST" else None)
     for key, title in [("ArrowRight", "Entry 0"), ("ArrowRight", "Entry 1"), ("ArrowLeft", "Entry 0")]:
