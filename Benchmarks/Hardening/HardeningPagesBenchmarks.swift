@@ -55,7 +55,9 @@ private struct OpenPages {
     let tokens: [Substring] = try server.ask("tokens").split(separator: " ")
     let clients = StreamClients(port: server.port)
     let loaded: [LoadedPage] = try tokens.map { (token: Substring) in
-      LoadedPage(try clients.ask("GET /unread", token: String(token)))
+      let page = LoadedPage(try clients.ask("GET /unread", token: String(token)))
+      guard page.rowCount > 0 else { throw StreamClients.Failure(reason: "The page tells no rows.") }
+      return page
     }
 
     let closed: Usage = try usage(of: server)

@@ -3,6 +3,8 @@ struct LoadedPage {
   let csrf: String
   /// The body of the request that opens the stream.
   let opening: String
+  /// The number of rows that the opening tells.
+  let rowCount: Int
 
   // MARK: Lifecycle
 
@@ -21,7 +23,7 @@ struct LoadedPage {
       if tag.hasPrefix("meta name=\"csrf\"") { csrf = value("content") ?? "" }
       if let found = value("data-newest") { (newest, bottom) = (found, value("data-bottom")) }
       if let section = value("data-section") { sections.append((section, nil, [])) }
-      if tag.hasPrefix("li class=\"row") { rows.append(stamp()) }
+      if tag.hasPrefix("article class=\"row") { rows.append(stamp()) }
       if tag.hasPrefix("li class=\"line") { sections[sections.count - 1].lines.append(stamp()) }
       if tag.hasPrefix("div class=\"line") { sections[sections.count - 1].header = value("data-mark") }
     }
@@ -31,6 +33,7 @@ struct LoadedPage {
     }
     let below: String = bottom.map { $0.isEmpty ? "" : ",\"bottom\":\"\($0)\"" } ?? ""
     self.csrf = csrf
+    rowCount = rows.count
     opening = """
       {"path":"/unread","settings":"layout list","timelines":{"timeline":{"newest":"\(newest)"\(below),\
       "rows":"\(rows.joined(separator: " "))","inside":""}},"sidebar":[\(sidebar.joined(separator: ","))]}

@@ -1,4 +1,5 @@
 import Foundation
+import Reader
 
 /// The pages of a user with 1,000 feeds in the sidebar, and pages that are open with nothing to say.
 let webBenchmarks: [Benchmark] = [
@@ -144,6 +145,9 @@ private struct IdlePages {
     let token = try server.ask("tokens")
     let clients = StreamClients(port: server.port)
     let loaded = LoadedPage(try clients.ask("GET /unread", token: token))
+    guard loaded.rowCount == TimelineRequest.pageLength else {
+      throw StreamClients.Failure(reason: "The page tells \(loaded.rowCount) rows.")
+    }
     func memory() throws -> Double {
       try server.ask("usage").split(separator: " ").last.flatMap { Double($0) } ?? 0
     }

@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from eventually import live
+from eventually import eventually, live
 from feeds import item, opml, rss, served
 from test_main_job import add_feed
 from views import choose_in_menu, choose_view, show_all
@@ -321,6 +321,34 @@ def test_a_long_list_goes_on_and_keeps_few_rows(new_page, reader, feed_server):
     # Back at the top, the first rows are there again.
     page.locator("#content").evaluate("(box) => { box.scrollTop = 0; }")
     expect(page.locator("#rows > .row").first).to_contain_text("Entry 2-499")
+
+
+def test_a_row_that_was_read_is_there_when_its_part_comes_back(new_page, reader, feed_server):
+    page = new_page(viewport=viewport("wide"))
+    feed_server["/long.xml"] = served(rss("Long", *[item(f"Entry {n:03}", n + 1) for n in range(300)]))
+    add_feed(page, reader, feed_server.url("/long.xml"))
+    page.goto(reader.url("/unread?order=oldest"))
+    live(page)
+    near = [page.locator("#rows > .row", has_text=f"Entry {n}") for n in (221, 220, 219)]
+    scroll = """(by) => { document.querySelector("#content").scrollTop += by; }"""
+
+    def scroll_until(locator, count, by):
+        def step():
+            if locator.count() == count:
+                return True
+            page.evaluate(scroll, by)
+            return False
+        eventually(step)
+
+    scroll_until(near[1], 1, 2500)
+    near[1].hover()
+    near[1].get_by_role("button", name="Mark as read").click()
+    expect(near[1]).not_to_have_class(re.compile(r"\bunread\b"))
+    scroll_until(near[1], 0, 2500)
+    scroll_until(near[1], 1, -2500)
+    expect(near[1]).not_to_have_class(re.compile(r"\bunread\b"))
+    places = [int(each.get_attribute("aria-posinset")) for each in near]
+    assert places == [79, 80, 81]
 
 
 def test_rows_of_further_parts_are_live_also_after_a_reconnection(new_page, reader, feed_server):

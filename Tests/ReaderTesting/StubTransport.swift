@@ -10,6 +10,7 @@ public final class StubTransport: Transport {
   private struct State {
     var answers: [String: Answer] = [:]
     var silent: Set<String> = []
+    var held: Set<String> = []
     var requests: [Request] = []
   }
 
@@ -35,6 +36,15 @@ public final class StubTransport: Transport {
     state.withLock { (state: inout State) in _ = state.silent.insert(url) }
   }
 
+  /// Makes requests for the address wait until they are let go.
+  public func hold(_ url: String) {
+    state.withLock { _ = $0.held.insert(url) }
+  }
+
+  public func letGo(_ url: String) {
+    state.withLock { _ = $0.held.remove(url) }
+  }
+
   public func send(
     _ request: Request, onProgress: (@Sendable (LoadingProgress) -> Void)?
   ) async throws(TransportError) -> Response {
@@ -44,6 +54,11 @@ public final class StubTransport: Transport {
     }
     if isSilent {
       await untilCancelled()
+      throw .cancelled
+    }
+    do {
+      try await eventually { state.withLock { !$0.held.contains(request.url.string) } }
+    } catch {
       throw .cancelled
     }
     guard let answer else { throw .hostNotFound(request.url.string) }

@@ -202,6 +202,23 @@ struct GPodderSubscriptionTests {
     #expect(try await reader.get("/subscriptions/ann.json").json().list.compactMap(\.string) == [all[1]])
   }
 
+  @Test func `a device is told what was removed between its question and its own change`() async throws {
+    let reader = try await PodcastReader()
+    let asked = try await reader.changes(since: 0)
+    #expect(asked.add == [PodcastReader.feed])
+    let followed = try await reader.useCases.subscriptions(of: reader.owner).subscriptions
+    _ = try await reader.useCases.unsubscribe(try #require(followed.first).feed.id, of: reader.owner)
+    let change = try await reader.send(
+      "POST", "/api/2/subscriptions/ann/phone.json", #"{"add":["http://feeds.test/q.xml"]}"#)
+    let number = try #require(try change.json("timestamp").int)
+    #expect(try await reader.changes(since: number).remove == [PodcastReader.feed])
+    // What the device has removed itself is nothing new to it.
+    let last = try await reader.changes(since: number).timestamp
+    let removal = try await reader.send(
+      "POST", "/api/2/subscriptions/ann/phone.json", #"{"remove":["http://feeds.test/q.xml"]}"#)
+    #expect(try #require(try removal.json("timestamp").int) > last)
+  }
+
   @Test func `a list may have addresses otherwise than they are stored`() async throws {
     let reader = try await PodcastReader()
     let path = "/subscriptions/ann/phone.json"

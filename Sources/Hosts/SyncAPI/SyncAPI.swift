@@ -45,7 +45,8 @@ public final class SyncAPI: Sendable {
         "api": "\(api.name)", "method": request.method, "status": response.status,
         "ms": Int((duration / .milliseconds(1)).rounded()),
       ])
-    // Web apps of other origins may call: they bring credentials of their own, and no cookie counts here.
+    // Web apps of other origins may call: they bring credentials of their own. gpodder's session is a cookie, which browsers
+    // send to its own site alone (`SameSite=Strict`), and never with credentials allowed here.
     response.setHeader("Access-Control-Allow-Origin", "*")
     Self.encode(&response, of: request)
     return response

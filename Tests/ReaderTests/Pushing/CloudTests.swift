@@ -143,6 +143,33 @@ struct CloudTests {
     #expect(hubbed.fetches == before + 1)
   }
 
+  @Test func `calls during a fetch and after it become one fetch, after the spacing`() async throws {
+    let hubbed = try await clouded()
+    let (inbox, transport) = (hubbed.pushes.inbox, hubbed.reader.transport)
+    let before = hubbed.fetches
+    let spacing = Duration.milliseconds(300)
+    func fetched(_ count: Int, _ titles: [String]) async throws {
+      try await eventually { try await hubbed.titles() == titles }
+      #expect(hubbed.fetches == before + count)
+    }
+    try await hubbed.receiving {
+      transport.hold(HubbedReader.feed)
+      Self.publish(["two", "one"], hubbed)
+      inbox.ping(hubbed.feed, spacing: spacing)
+      try await eventually { hubbed.fetches == before + 1 }
+      inbox.ping(hubbed.feed, spacing: spacing)
+      transport.letGo(HubbedReader.feed)
+      try await fetched(1, ["one", "two"])
+      // While one waits, this one is no other.
+      inbox.ping(hubbed.feed, spacing: spacing)
+      Self.publish(["three", "two", "one"], hubbed)
+      try await fetched(2, ["one", "three", "two"])
+      Self.publish(["four", "three", "two", "one"], hubbed)
+      inbox.ping(hubbed.feed, spacing: spacing)
+      try await fetched(3, ["four", "one", "three", "two"])
+    }
+  }
+
   @Test func `a call without a registration is unknown, and fetches nothing`() async throws {
     let hubbed = try await clouded()
     let before = hubbed.fetches

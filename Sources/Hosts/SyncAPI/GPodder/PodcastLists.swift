@@ -48,7 +48,8 @@ extension GPodder {
         $0.isFollowed && $0.changed <= known && !listed.contains(key($0.url.string))
       }
       let change = try await call.useCases.changePodcasts(adding: sent, removing: left.map(\.url.string), of: user)
-      try await Devices.note(name, knows: last(of: change, known: known, sent: listed), of: user, call)
+      let touched = listed.union(left.map { key($0.url.string) })
+      try await Devices.note(name, knows: last(of: change, known: known, touched: touched), of: user, call)
       return done
     }
 
@@ -57,12 +58,11 @@ extension GPodder {
       UseCases.podcastAddress(sent) ?? WebAddress(unparsed: sent)
     }
 
-    /// The number of the last change that a device knows of after one of its own. What other devices have added meanwhile
-    /// is no part of it: a device that has never heard of a podcast must not remove it by its next list.
-    private static func last(of change: PodcastChange, known: Int64, sent: Set<WebAddress>) -> Int64 {
-      let knowsAll = change.podcasts.allSatisfy {
-        !$0.isFollowed || $0.changed <= known || sent.contains(key($0.url.string))
-      }
+    /// The number of the last change that a device knows of after one of its own. What other devices have added or removed
+    /// meanwhile is no part of it: a device that has never heard of a podcast must not remove it by its next list, and one
+    /// that was removed must reach it.
+    private static func last(of change: PodcastChange, known: Int64, touched: Set<WebAddress>) -> Int64 {
+      let knowsAll = change.podcasts.allSatisfy { $0.changed <= known || touched.contains(key($0.url.string)) }
       return knowsAll ? change.number : known
     }
 
@@ -138,13 +138,13 @@ extension GPodder {
       let (user, device) = (try user(call), try device(call))
       let body = try call.body(as: Change.self)
       let (added, removed) = (body.add ?? [], body.remove ?? [])
-      let wanted = Set(added.map(key))
-      guard wanted.isDisjoint(with: removed.map(key)) else {
+      let (wanted, unwanted) = (Set(added.map(key)), Set(removed.map(key)))
+      guard wanted.isDisjoint(with: unwanted) else {
         throw APIProblem.badRequest("The same podcast is added and removed.")
       }
       let known = try await Devices.find(device, of: user, call)?.seen ?? 0
       let change = try await call.useCases.changePodcasts(adding: added, removing: removed, of: user)
-      let last = last(of: change, known: known, sent: wanted)
+      let last = last(of: change, known: known, touched: wanted.union(unwanted))
       try await Devices.note(device, knows: last, of: user, call)
       return .json { json in
         json.object { json in

@@ -17,10 +17,12 @@ struct PageContent {
     let pane: TimelinePane
   }
 
-  /// - Parameter asked: The requested second timeline. A feed or folder that the user does not have is ignored.
+  /// - Parameters:
+  ///   - asked: The requested second timeline. A feed or folder that the user does not have is ignored.
+  ///   - kept: Entries that stay even if the filters no longer admit them.
   static func load(
     _ services: ReaderContainer, user: UserID, settings: ReaderSettings, timeline: TimelineAddress,
-    beside asked: TimelineAddress?, opened: Opened?
+    beside asked: TimelineAddress?, opened: Opened?, keeping kept: [EntryID]
   ) async throws -> PageContent {
     // Read first, so that an entry stored while the page is made counts as new.
     let useCases = services.useCases
@@ -41,7 +43,7 @@ struct PageContent {
       try await TimelineContent.load(
         services, user: user, address, in: pane, place: TimelinePlace(query: address.query, among: list),
         newest: newest, layout: views.layout(of: ViewedPlace(address.query), settings),
-        keeping: opened?.pane == pane ? opened?.entry : nil)
+        keeping: kept + (opened?.pane == pane ? opened.map { opened in [opened.entry] } ?? [] : []))
     }
     let own = try await content(timeline, in: .main)
     var other: TimelineContent?

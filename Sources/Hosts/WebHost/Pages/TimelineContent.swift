@@ -24,7 +24,7 @@ struct TimelineContent {
 
   static func load(
     _ services: ReaderContainer, user: UserID, _ address: TimelineAddress, in pane: TimelinePane, place: TimelinePlace,
-    newest: EntryID, layout: TimelineLayout, keeping opened: EntryID?
+    newest: EntryID, layout: TimelineLayout, keeping kept: [EntryID]
   ) async throws -> TimelineContent {
     let query = address.query
     var request = TimelineRequest(query: query)
@@ -35,7 +35,7 @@ struct TimelineContent {
     case .feed, .rare: (request.behind, request.now, request.newest) = (address.behind, made, newest)
     }
     // Opening an entry on an unread timeline marks it as read, but keeps it in the timeline.
-    request.keeping = opened.map { id in [id] } ?? []
+    request.keeping = kept
     let entries = try await services.useCases.entries(request, of: user)
     let last = entries.count >= request.limit ? entries.last : nil
     let next: TimelineAddress? =

@@ -16,13 +16,19 @@ struct TimelinePage {
     let content = try await PageContent.load(
       host.services, user: request.user, settings: request.viewer.settings,
       timeline: timeline, beside: web.query("beside").flatMap { TimelineAddress(path: $0) },
-      opened: opened.entry.map { entry in PageContent.Opened(entry: entry.id, pane: pane) })
+      opened: opened.entry.map { entry in PageContent.Opened(entry: entry.id, pane: pane) },
+      keeping: kept(web.query("keep")))
     let page = TimelinePage(
       viewer: request.viewer, content: content, opened: opened, openedPane: pane,
       undo: Undo(try await host.useCases.lastMarking(of: request.user)),
       here: SafePath.here(of: web),
       isFollowed: web.query("said")?.hasSameBytes(as: "followed") == true)
     return .html(page.markup(host).bytes, status: content.exists ? opened.status : 404)
+  }
+
+  /// The entries that a part had when the page let it go: they are there again though they have been read meanwhile.
+  private static func kept(_ text: String?) -> [EntryID] {
+    (text ?? "").splitBytes(on: ".").prefix(TimelineRequest.longestPage).compactMap { EntryID(String($0)) }
   }
 
   let viewer: Viewer

@@ -128,22 +128,14 @@ final class PushInbox: Sendable {
   }
 
   private func take(_ delivery: Delivery) async {
-    defer {
-      if let content = delivery.content {
-        waiting.subtract(Self.bytes(of: content), ordering: .relaxed)
-      } else {
-        pinged.withLock { _ = $0.remove(delivery.feed) }
-      }
-    }
-    let key = Int(truncatingIfNeeded: delivery.feed.rawValue)
     do {
-      if delivery.content == nil { try await waitForSpacing(delivery) }
-      try await places.enter(key)
-      defer { _ = places.leave(key) }
       if let content = delivery.content {
-        if let feed = try await database.feed(delivery.feed) { try await store(content, of: feed, delivery.hub) }
+        defer { waiting.subtract(Self.bytes(of: content), ordering: .relaxed) }
+        try await inPlace(of: delivery.feed) {
+          if let feed = try await database.feed(delivery.feed) { try await store(content, of: feed, delivery.hub) }
+        }
       } else {
-        try await fetch(delivery.feed)
+        try await fetch(delivery)
       }
       finish(delivery.feed)
     } catch is CancellationError {
@@ -176,25 +168,44 @@ final class PushInbox: Sendable {
     await listener.refreshEnded()
   }
 
-  /// Waits until some time after the feed's last fetch. Further pings become one with the waiting one.
-  private func waitForSpacing(_ delivery: Delivery) async throws {
-    guard let last = fetched.withLock({ $0[delivery.feed] }), .now < last + delivery.spacing else { return }
-    try await Task.sleep(until: last + delivery.spacing, clock: .continuous)
+  private func inPlace<Value>(of feed: FeedID, _ work: () async throws -> Value) async throws -> Value {
+    let key = Int(truncatingIfNeeded: feed.rawValue)
+    try await places.enter(key)
+    defer { _ = places.leave(key) }
+    return try await work()
   }
 
-  /// Fetches the feed after the refresh that may be fetching it already: that one may have come too early.
-  private func fetch(_ id: FeedID) async throws {
+  /// Fetches the feed some time after its last fetch. Until then, further pings become one with this one.
+  private func fetch(_ delivery: Delivery) async throws {
+    let id = delivery.feed
+    var hasBegun = false
+    // Later pings have set the mark again once the fetch has begun.
+    defer { if !hasBegun { pinged.withLock { _ = $0.remove(id) } } }
+    if let last = fetched.withLock({ $0[id] }) {
+      try await Task.sleep(until: last + delivery.spacing, clock: .continuous)
+    }
+    // Again after the refresh that is fetching the feed already: that one may have come too early.
+    while true {
+      let isFetched = try await inPlace(of: id) {
+        if !hasBegun { begin(id) }
+        hasBegun = true
+        // Read again each time, since a check in between has changed it.
+        guard let feed = try await database.feed(id) else { return true }
+        let summary = try await refresher().refresh([feed])
+        return summary.feeds > 0 || summary.elsewhere > 0
+      }
+      if isFetched { return }
+      try await Task.sleep(for: .seconds(1))
+    }
+  }
+
+  /// Notes that a fetch of the feed begins: a ping from now on asks for another one.
+  private func begin(_ id: FeedID) {
     pinged.withLock { _ = $0.remove(id) }
     let now = ContinuousClock.now
     fetched.withLock {
       if $0.count > Self.mostRemembered { $0 = $0.filter { now < $0.value + Self.memory } }
       $0[id] = now
-    }
-    // Read again each time, since a check in between has changed it.
-    while let feed = try await database.feed(id) {
-      let summary = try await refresher().refresh([feed])
-      if summary.feeds > 0 || summary.elsewhere > 0 { return }
-      try await Task.sleep(for: .seconds(1))
     }
   }
 }

@@ -196,6 +196,8 @@ struct FollowedRowsTests {
     #expect(target.operations.isEmpty)
     post(.starChanged([first], isStarred: true))
     try await eventually { target.operations == [.update(newIndex: 0, id: ItemID(entry: first))] }
+    // After a failure, each change tries to load all rows again.
+    try await eventually { source.state.withLock { $0.loads } == 3 && followed.isIdle }
 
     source.state.withLock { $0.isFailing = false }
     followed.follow([rows[1]])
@@ -203,6 +205,29 @@ struct FollowedRowsTests {
     // Its star is of the event, not of a load: this row was not loaded again.
     #expect(followed.items[0].entries.first?.isStarred == true)
     #expect(try await reader.database.entry(user, first)?.isStarred == false)
+  }
+
+  @Test func `entries that arrive during a load that fails are counted by the next one`() async throws {
+    let added = try await reader.subscribe(url, items: [TestReader.item("one")])
+    func arrive(_ titles: String...) async throws {
+      let items = titles.enumerated().map { TestReader.item($1, hour: $0) }
+      reader.transport.set(url, TestReader.rss(items: items))
+      _ = try await reader.refresh(added.subscription.feed)
+    }
+    let rows = try await page(query(.oldest))
+    let source = HeldSource(reader.services.screens.timelines(user))
+    let followed = try await followed(rows, query(.oldest), source: source)
+    followed.reload()
+    try await eventually { followed.isIdle }
+
+    source.state.withLock { $0.isFailing = true }
+    try await arrive("one", "two")
+    post(.subscriptionsChanged)
+    try await eventually { target.notices.last?.problem != nil && followed.isIdle }
+    source.state.withLock { $0.isFailing = false }
+    try await arrive("one", "two", "three")
+    post(.refreshed(inserted: [try await reader.database.newestEntryID()]))
+    try await eventually { target.notices.last == FollowedRows.Notice(waiting: 2) }
   }
 
   @Test func `further rows of a timeline that shows its own arrivals announce nothing`() async throws {

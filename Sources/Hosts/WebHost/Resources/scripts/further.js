@@ -75,6 +75,8 @@ export const extend = async (column) => {
   try {
     const address = column.older.getAttribute("href");
     const { part, next } = await load(column, address);
+    // Another page has taken the place of this one.
+    if (!column.rows.isConnected) return false;
     const elements = [...part.children];
     column.rows.append(part);
     if (elements.length) state.parts.push({ address, elements });
@@ -127,6 +129,7 @@ const leave = (part, { top, bottom }) => {
   range.deleteContents();
   range.insertNode(gap);
   part.gap = gap;
+  part.kept = part.elements.flatMap((element) => /^e(\d+)$/.exec(element.dataset.id ?? "")?.[1] ?? []);
   part.elements = [];
 };
 
@@ -134,7 +137,8 @@ const comeBack = async (column, part) => {
   if (part.isComing) return false;
   part.isComing = true;
   try {
-    const loaded = await load(column, part.address);
+    // Also the rows that were read meanwhile.
+    const loaded = await load(column, `${part.address}&keep=${part.kept.join(".")}`);
     if (!part.gap?.isConnected) return false;
     steadily(column, () => {
       part.elements = [...loaded.part.children];

@@ -130,6 +130,8 @@ public final class FollowedRows {
       .noticesFailed:
       return
     }
+    // A load that has failed may have lost what it was to find.
+    if problem != nil { return reload() }
     load()
   }
 

@@ -127,6 +127,8 @@ public final class TimelineScreen {
       .noticesFailed:
       return
     }
+    // A load that has failed may have lost what it was to find.
+    if problem != nil { return reload() }
     load()
   }
 
