@@ -62,8 +62,8 @@ def test_metrics_are_read_by_prometheus_and_count_what_happens(start_reader, pro
     eventually(lambda: metrics(reader)["yaarr_feed_checks_total", (("outcome", "changed"),)] == 1)
     found = metrics(reader)
     assert found["yaarr_entries_received_total", ()] == 2
-    assert found["yaarr_fetch_duration_seconds_count", (("result", "success"),)] == 1
-    assert found["yaarr_fetch_duration_seconds_count", (("result", "refused"),)] == 1
+    assert found["yaarr_fetch_duration_seconds_count", (("result", "success"),)] >= 1
+    assert found["yaarr_fetch_duration_seconds_count", (("result", "refused"),)] >= 1
     assert found["yaarr_http_request_duration_seconds_count", (("route", "unread"), ("status", "2xx"))] == 1
     assert found["yaarr_database_feeds", ()] == 2 and found["yaarr_database_up", ()] == 1
     assert found["yaarr_build_info", (("version", program("--version").stdout.split()[1]),)] == 1
