@@ -75,7 +75,8 @@ targets += module(
 targets += module("LoadingJSON", in: .toolkit, on: ["Bytes", "Loading"], testing: ["LoadingTesting"])
 targets += module("LoadingTesting", in: .toolkit, on: ["Bytes", "Loading", "Threading"])
 targets += module(
-  "URLSessionTransport", in: .toolkit, on: ["Bytes", "Loading", "Threading"], testing: ["EventuallyTesting"])
+  "URLSessionTransport", in: .toolkit, on: ["Bytes", "Loading", "Threading"],
+  testing: ["EventuallyTesting", "LoadingFiles"])
 
 // MARK: Formats: feeds and markup
 
@@ -110,7 +111,7 @@ targets += module(
   testing: ["EventuallyTesting", "GrowthTesting", "SeededRandom", "TemporaryPostgreSQL"])
 targets += module(
   "CurlTransport", in: .services, on: ["Bytes", "CCurl", "Dates", "Loading", "Threading"],
-  testing: ["EventuallyTesting", "GrowthTesting", "PageTesting", "SeededRandom"])
+  testing: ["EventuallyTesting", "GrowthTesting", "LoadingFiles", "PageTesting", "SeededRandom"])
 targets += module(
   "HTTPServer", in: .services, on: ["Bytes", "Dates", "HTTPHeaders", "Threading", "WebAddresses"],
   testing: ["EventuallyTesting", "GrowthTesting", "SeededRandom"])
