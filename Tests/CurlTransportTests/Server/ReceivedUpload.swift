@@ -7,7 +7,7 @@ struct ReceivedUpload: Sendable, Equatable {
   let length: String?
   let isChunked: Bool
   let byteCount: Int
-  let sum: UInt64
+  let sum: Int
 }
 
 extension ServedConnection {
@@ -41,14 +41,16 @@ extension ServedConnection {
   }
 }
 
-/// Tells the bytes of two files apart by their order and number (FNV-1a).
+/// Tells the bytes of two files apart. The parts in which they are added do not matter.
 struct UploadSum {
   private(set) var byteCount = 0
-  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+  private var hasher = Hasher()
+
+  var value: Int { hasher.finalize() }
 
   mutating func add(_ bytes: [UInt8]) {
     byteCount += bytes.count
-    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
   }
 }
 
@@ -61,8 +63,10 @@ final class UploadedFile: Sendable {
     try Data().write(to: URL(fileURLWithPath: path))
     let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
     var sum = UploadSum()
+    var bytes: [UInt8] = Array(repeating: 0x55, count: 65_536)
     for block in 0..<megabytes * 16 {
-      let bytes = (0..<65_536).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ block) }
+      bytes[0] = UInt8(block & 0xFF)
+      bytes[65_535] = UInt8(block >> 8)
       sum.add(bytes)
       try handle.write(contentsOf: bytes)
     }
