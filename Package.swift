@@ -50,7 +50,9 @@ targets += module("EnumPaths", in: .toolkit, expandedBy: "EnumPathMacros")
 targets += module(
   "Lists", in: .toolkit, on: ["Bytes", "Diffing"],
   testing: ["DiffingTesting", "EventuallyTesting", "ListsTesting", "PageTesting", "SeededRandom"])
-targets += module("ListsTesting", in: .toolkit, on: ["Diffing", "Lists"])
+// What the libraries for tests share. It is no product, so that nobody depends on it by name.
+targets += [.target(name: "TestReporting", path: Layer.toolkit.path(of: "TestReporting"))]
+targets += module("ListsTesting", in: .toolkit, on: ["Diffing", "Lists", "TestReporting"])
 // Adapters for Apple's views. Elsewhere they are compiled against stand-ins, and tested with them.
 targets += module(
   "ListsUIKit", in: .toolkit, on: ["Diffing", "Lists", .target(name: "UIKitStandIn", condition: .elsewhere)],
@@ -62,7 +64,7 @@ targets += macros("DataFlowMacros", in: .toolkit)
 targets += module(
   "DataFlow", in: .toolkit, on: ["EnumPaths", "Threading"], expandedBy: "DataFlowMacros",
   testing: ["DataFlowTesting", "PageTesting", "SeededRandom"])
-targets += module("DataFlowTesting", in: .toolkit, on: ["EnumPaths", "DataFlow", "Threading"])
+targets += module("DataFlowTesting", in: .toolkit, on: ["EnumPaths", "DataFlow", "TestReporting", "Threading"])
 targets += module("DataFlowFiles", in: .toolkit, on: ["DataFlow"], testing: ["EventuallyTesting", "Threading"])
 targets += module("Injection", in: .toolkit, on: ["Threading"], testing: ["PageTesting", "SeededRandom"])
 targets += module("SystemServices", in: .toolkit, on: ["Injection", "Threading"], testing: ["InjectionTesting"])
@@ -75,7 +77,8 @@ targets += module(
 targets += module("LoadingJSON", in: .toolkit, on: ["Bytes", "Loading"], testing: ["LoadingTesting"])
 targets += module("LoadingTesting", in: .toolkit, on: ["Bytes", "Loading", "Threading"])
 targets += module(
-  "URLSessionTransport", in: .toolkit, on: ["Bytes", "Loading", "Threading"], testing: ["EventuallyTesting"])
+  "URLSessionTransport", in: .toolkit, on: ["Bytes", "Loading", "Threading"],
+  testing: ["EventuallyTesting", "LoadingFiles"])
 
 // MARK: Formats: feeds and markup
 
@@ -110,7 +113,7 @@ targets += module(
   testing: ["EventuallyTesting", "GrowthTesting", "SeededRandom", "TemporaryPostgreSQL"])
 targets += module(
   "CurlTransport", in: .services, on: ["Bytes", "CCurl", "Dates", "Loading", "Threading"],
-  testing: ["EventuallyTesting", "GrowthTesting", "PageTesting", "SeededRandom"])
+  testing: ["EventuallyTesting", "GrowthTesting", "LoadingFiles", "PageTesting", "SeededRandom"])
 targets += module(
   "HTTPServer", in: .services, on: ["Bytes", "Dates", "HTTPHeaders", "Threading", "WebAddresses"],
   testing: ["EventuallyTesting", "GrowthTesting", "SeededRandom"])

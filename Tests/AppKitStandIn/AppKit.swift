@@ -10,7 +10,7 @@ public struct NSUserInterfaceItemIdentifier: Hashable, Sendable {
 
 @MainActor
 open class NSView {
-  public init(frame: CGRect) {
+  public required init(frame: CGRect) {
     self.frame = frame
   }
 
@@ -20,6 +20,28 @@ open class NSView {
   open var identifier: NSUserInterfaceItemIdentifier?
   open var window: NSWindow?
   open var visibleRect = CGRect.zero
+  open var bounds: CGRect { CGRect(origin: .zero, size: frame.size) }
+  open var autoresizingMask: AutoresizingMask = []
+  open private(set) var subviews: [NSView] = []
+  open private(set) weak var superview: NSView?
+
+  public struct AutoresizingMask: OptionSet, Sendable {
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public let rawValue: UInt
+    public static let width = AutoresizingMask(rawValue: 2)
+    public static let height = AutoresizingMask(rawValue: 16)
+  }
+
+  open func addSubview(_ view: NSView) {
+    view.removeFromSuperview()
+    subviews.append(view)
+    view.superview = self
+  }
+
+  open func removeFromSuperview() {
+    superview?.subviews.removeAll { $0 === self }
+    superview = nil
+  }
 
   open func prepareForReuse() {}
 }
@@ -67,6 +89,17 @@ public final class NSPasteboard {
 public protocol NSDraggingInfo {
   var draggingPasteboard: NSPasteboard { get }
   var draggingSource: Any? { get }
+}
+
+/// A drag of one thing from a view to itself.
+struct Drag: NSDraggingInfo {
+  init(of item: NSPasteboardItem, from source: NSView) {
+    draggingPasteboard = NSPasteboard([item])
+    draggingSource = source
+  }
+
+  let draggingPasteboard: NSPasteboard
+  let draggingSource: Any?
 }
 
 @MainActor

@@ -1,4 +1,5 @@
 import DataFlow
+import TestReporting
 import Testing
 
 @testable import DataFlowTesting
@@ -73,7 +74,7 @@ struct Shelf: Equatable {
       let place = TestPlace(#_sourceLocation, #filePath)
       let line = #line - 1
       XCTestCase(name: "test") { _ in
-        TestFailure(message: "The state is wrong.", place: place, isNote: false).recordInXCTest()
+        place.reportToXCTest("The state is wrong.")
       }.run()
       #expect(observer.failures.count == 1)
       #expect(observer.failures.first?.contains("The state is wrong.") == true)

@@ -47,6 +47,10 @@ static inline CURLcode ccurl_set_data_function(CURL *easy, CURLoption option, cc
   return curl_easy_setopt(easy, option, value);
 }
 
+static inline CURLcode ccurl_set_seek_function(CURL *easy, curl_seek_callback value) {
+  return curl_easy_setopt(easy, CURLOPT_SEEKFUNCTION, value);
+}
+
 static inline CURLcode ccurl_set_progress_function(CURL *easy, curl_xferinfo_callback value) {
   return curl_easy_setopt(easy, CURLOPT_XFERINFOFUNCTION, value);
 }

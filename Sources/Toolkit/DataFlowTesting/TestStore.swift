@@ -1,5 +1,6 @@
 import DataFlow
 import EnumPaths
+import TestReporting
 @_exported import Testing
 
 /// A store for tests: the test must expect every action, every change of the state and everything that effects send,

@@ -26,7 +26,7 @@ extension CasePathableMacro: MemberMacro {
       context.diagnose(Diagnostic(node: node, message: CasePathableDiagnostic.outOfReach(enumeration)))
       return []
     }
-    let access = accessLevel(of: enumeration, in: context)
+    let access = enumeration.modifiers.accessOfMembers(in: context)
     let name = enumeration.name.text
     let cases = EnumCases(enumeration)
     let allPaths = "Swift.PartialKeyPath<AllCasePaths>"
@@ -72,28 +72,10 @@ extension CasePathableMacro: MemberMacro {
     return nil
   }
 
-  /// Returns the access modifier that makes the members as visible as the enum: empty unless the enum is visible
-  /// outside its module.
-  private static func accessLevel(of enumeration: EnumDeclSyntax, in context: some MacroExpansionContext) -> String {
-    if let own = accessModifier(in: enumeration.modifiers) { return visible(own) }
-    // A member of `public extension …` is public without a modifier.
-    guard let around = context.lexicalContext.first?.as(ExtensionDeclSyntax.self) else { return "" }
-    return accessModifier(in: around.modifiers).map(visible) ?? ""
-  }
-
   /// True if no extension can name the enum: the conformance is an extension at the top level of the file, where a type
   /// that is private inside another one is not visible.
   private static func isOutOfReach(_ enumeration: EnumDeclSyntax, in context: some MacroExpansionContext) -> Bool {
-    accessModifier(in: enumeration.modifiers) == "private" && !context.lexicalContext.isEmpty
-  }
-
-  private static func accessModifier(in modifiers: DeclModifierListSyntax) -> String? {
-    let levels: Set<String> = ["public", "package", "internal", "fileprivate", "private"]
-    return modifiers.map { modifier in modifier.name.text }.first(where: levels.contains)
-  }
-
-  private static func visible(_ level: String) -> String {
-    level == "public" || level == "package" ? level + " " : ""
+    enumeration.modifiers.ownLevel == "private" && !context.lexicalContext.isEmpty
   }
 }
 

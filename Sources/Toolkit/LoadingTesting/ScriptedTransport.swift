@@ -96,7 +96,7 @@ public final class ScriptedTransport: Transport {
       return (answer, state.lastWaiter)
     }
     // As over a network, the body is sent before the answer is there.
-    let sent = request.method.isSafe ? 0 : request.body.count
+    let sent = request.method.isSafe ? 0 : try request.streamedBody?.open().byteCount ?? request.body.count
     if sent > 0 { onProgress?(LoadingProgress(receivedBytes: 0, sentBytes: sent, bytesToSend: sent)) }
     guard await isReleased(address, id) else { throw .cancelled }
     guard let answer else {

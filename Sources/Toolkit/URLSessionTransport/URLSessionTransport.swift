@@ -13,6 +13,7 @@ import Threading
 /// - Fields that hold secrets are removed when a redirect leaves the origin, and permanent redirects are reported.
 /// - Bodies are limited as they arrive, redirects in number, and everything in time. A streamed body is passed on in one
 ///   part, when it is complete.
+/// - A streamed body is sent from its file. One of several pieces is first copied into a temporary file.
 /// - Unlike `CurlTransport` it does not check the addresses that names lead to, as a server that loads its users'
 ///   addresses must. It supports no proxy, no digest and no certificate of a request's own; such requests fail.
 public final class URLSessionTransport: Transport {
@@ -39,7 +40,13 @@ public final class URLSessionTransport: Transport {
     _ request: Request, onProgress: (@Sendable (LoadingProgress) -> Void)?
   ) async throws(TransportError) -> Response {
     let transfer = SessionTransfer(request, onProgress: onProgress)
-    let task = session.dataTask(with: try URLRequest(request))
+    let upload = request.method.isSafe ? nil : try request.streamedBody.map(UploadFile.init)
+    let task =
+      if let upload {
+        session.uploadTask(with: try URLRequest(request), fromFile: upload.url)
+      } else {
+        session.dataTask(with: try URLRequest(request))
+      }
     let limit = Task {
       // A duration has its limit, too.
       try await Task.sleep(for: .seconds(min(max(request.timeoutSeconds, 0), 2_147_483)))
@@ -60,6 +67,7 @@ public final class URLSessionTransport: Transport {
       transfer.finish(.failure(.cancelled))
       task.cancel()
     }
+    try upload?.checkSize()
     return try result.get()
   }
 }
@@ -76,7 +84,7 @@ extension URLRequest {
     self.init(url: url, timeoutInterval: max(1, request.timeoutSeconds))
     httpMethod = request.method.rawValue
     for field in request.headers { addValue(field.value, forHTTPHeaderField: field.name) }
-    if !request.method.isSafe { httpBody = Data(request.body) }
+    if !request.method.isSafe, request.streamedBody == nil { httpBody = Data(request.body) }
     if let access = request.access { try use(access) }
   }
 

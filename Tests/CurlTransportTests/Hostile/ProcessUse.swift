@@ -14,4 +14,11 @@ struct ProcessUse {
     let pages: Int = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
     memoryBytes = pages * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
+
+  /// The most memory that this process has had at one time.
+  static var peakMemoryBytes: Int {
+    let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") } ?? ""
+    return line.split(whereSeparator: { " \t".contains($0) }).dropFirst().first.flatMap { Int($0) }.map { $0 * 1024 } ?? 0
+  }
 }

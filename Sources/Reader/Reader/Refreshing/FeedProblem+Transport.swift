@@ -55,7 +55,7 @@ extension FeedProblem {
         .ownTrouble,
         "The reader itself ran out of \(resource), so the feed was not fetched. It tries again in a moment; if this "
           + "happens often, tell the administrator.")
-    case .cancelled, .other: self.init(.other, "\(error)")
+    case .file, .cancelled, .other: self.init(.other, "\(error)")
     }
   }
 

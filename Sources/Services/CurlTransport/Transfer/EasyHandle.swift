@@ -78,6 +78,20 @@ final class EasyHandle {
     try check(CURLOPT_COPYPOSTFIELDS, code)
   }
 
+  /// Makes libcurl read the body of a POST with functions. They get the context, which must stay valid as long as the
+  /// handle.
+  func setPostBody(
+    ofBytes count: Int, read: @escaping ccurl_data_function, seek: @escaping curl_seek_callback,
+    context: UnsafeMutableRawPointer
+  ) throws(TransportError) {
+    try check(CURLOPT_POSTFIELDSIZE_LARGE, ccurl_set_large(handle, CURLOPT_POSTFIELDSIZE_LARGE, Int64(count)))
+    try check(CURLOPT_COPYPOSTFIELDS, ccurl_set_pointer(handle, CURLOPT_COPYPOSTFIELDS, nil))
+    try set(CURLOPT_READFUNCTION, function: read)
+    try set(CURLOPT_READDATA, pointer: context)
+    try check(CURLOPT_SEEKFUNCTION, ccurl_set_seek_function(handle, seek))
+    try set(CURLOPT_SEEKDATA, pointer: context)
+  }
+
   /// Replaces the request's own fields. `lines` have libcurl's form: `Name: value`, `Name;` (empty value), `Name:`
   /// (remove).
   func setHeaders(_ lines: [String]) throws(TransportError) {

@@ -163,7 +163,7 @@ final class Transfer {
     case .post, .put, .patch, .delete:
       // Libcurl's own `PUT` reads from a callback; a `POST` by another name has the same bytes.
       try handle.set(CURLOPT_POST, 1)
-      try handle.setPostBody(job.request.body)
+      try setUpBody()
       if step.method != .post { try handle.set(CURLOPT_CUSTOMREQUEST, step.method.rawValue) }
     }
     try handle.setHeaders(try step.headerLines())
@@ -174,7 +174,7 @@ final class Transfer {
   }
 
   private func failure(_ code: CURLcode) -> TransportError {
-    if let failure = collector.failure { return failure }
+    if let failure = upload?.failure ?? collector.failure { return failure }
     if let refusedAddress, code == CURLE_COULDNT_CONNECT {
       return .privateNetwork(host: step.url.host, address: refusedAddress)
     }
@@ -208,7 +208,16 @@ final class Transfer {
     return .timedOut(seconds: isWhole ? job.request.timeoutSeconds : job.request.connectTimeoutSeconds)
   }
 
+  private func setUpBody() throws(TransportError) {
+    guard let streamed = job.request.streamedBody else { return try handle.setPostBody(job.request.body) }
+    let upload = Upload(try streamed.open())
+    try upload.setUp(handle)
+    self.upload = upload
+  }
+
   private let gate: SocketGate
+  /// The body of this step, if it is streamed.
+  private var upload: Upload?
   private var collector: ResponseCollector
   private var refusedAddress: String?
   private var reported = LoadingProgress(receivedBytes: 0)

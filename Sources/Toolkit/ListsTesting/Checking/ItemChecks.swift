@@ -1,4 +1,5 @@
 import Lists
+import TestReporting
 
 /// Checks that items of one identity that show different things have different marks: an observer updates a row only if
 /// its mark has changed.
@@ -13,14 +14,14 @@ public func expectMarks<Item, ID>(
   of items: [Item], fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, stamp: (Item) -> RowStamp<ID>, showing text: (Item) -> String
 ) {
-  let place = FailurePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+  let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
   var seen: [RowStamp<ID>: String] = [:]
   for item in items {
     let (stamp, text) = (stamp(item), text(item))
     let other = seen[stamp, default: text]
     seen[stamp] = other
     if other != text {
-      place.fail(
+      place.report(
         """
         Items with the identity \(stamp.id) have the mark \(stamp.mark), but show different things:
         \(LineDifference(expected: other.lines, actual: text.lines))
@@ -36,8 +37,8 @@ extension SlotRegistry {
   ) {
     let missing = problems
     guard !missing.isEmpty else { return }
-    FailurePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-      .fail(missing.map(\.description).joined(separator: "\n"))
+    TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
+      .report(missing.map(\.description).joined(separator: "\n"))
   }
 }
 

@@ -1,5 +1,6 @@
 import Diffing
 import Lists
+import TestReporting
 
 /// Checks a provider while it changes: it must announce every change, with all sections that it concerns, and its
 /// functions must agree with each other.
@@ -19,7 +20,7 @@ public final class ProviderWitness<Element> {
     _ provider: some DataProvider<Element>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, text: @escaping (Element) -> String
   ) {
-    place = FailurePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
     self.provider = provider
     self.text = text
     sections = contents
@@ -35,9 +36,9 @@ public final class ProviderWitness<Element> {
   public func check(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let place = FailurePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
     if contents != sections {
-      place.fail(
+      place.report(
         """
         The provider has changed without announcing it (- announced, + now):
         \(LineDifference(expected: lines(of: sections), actual: lines(of: contents)))
@@ -48,7 +49,7 @@ public final class ProviderWitness<Element> {
 
   // MARK: Private
 
-  private let place: FailurePlace
+  private let place: TestPlace
   private let provider: any DataProvider<Element>
   private let text: (Element) -> String
   private var sections: [[String]] = []
@@ -68,17 +69,17 @@ public final class ProviderWitness<Element> {
     sections = now
     guard case .sections(let announced) = change else { return }
     guard before.count == now.count else {
-      return place.fail("Sections came or went, but the provider announced changes of the sections \(announced).")
+      return place.report("Sections came or went, but the provider announced changes of the sections \(announced).")
     }
     for index in now.indices where before[index] != now[index] && !announced.contains(index) {
-      place.fail("Section \(index) has changed, but the provider announced changes of the sections \(announced).")
+      place.report("Section \(index) has changed, but the provider announced changes of the sections \(announced).")
     }
   }
 
-  private func checkAgreement(_ place: FailurePlace) {
+  private func checkAgreement(_ place: TestPlace) {
     let all = provider.elements.map(text)
     if all != contents.flatMap({ $0 }) {
-      place.fail(
+      place.report(
         """
         The elements are not those of the sections (- of the sections, + all):
         \(LineDifference(expected: contents.flatMap { $0 }, actual: all))
@@ -86,15 +87,15 @@ public final class ProviderWitness<Element> {
     }
     for (section, rows) in contents.enumerated() {
       let count = provider.elementCount(inSection: section)
-      if count != rows.count { place.fail("Section \(section) counts \(count) elements, and has \(rows.count).") }
+      if count != rows.count { place.report("Section \(section) counts \(count) elements, and has \(rows.count).") }
       let single = rows.indices.map { provider.element(at: ElementPath(section: section, item: $0)).map(text) }
       if single != rows.map(Optional.some) {
-        place.fail("The elements of section \(section), one by one, are not those of the whole section.")
+        place.report("The elements of section \(section), one by one, are not those of the whole section.")
       }
     }
     for outside in [ElementPath(section: -1, item: 0), ElementPath(section: provider.sectionCount, item: 0)]
     where provider.element(at: outside) != nil {
-      place.fail("There is an element at \(outside), in a section that does not exist.")
+      place.report("There is an element at \(outside), in a section that does not exist.")
     }
   }
 }

@@ -1,5 +1,6 @@
 import Diffing
 import Lists
+import TestReporting
 
 /// A table for tests: it applies updates in batches by the rules of UIKit's tables and collections, and reports a batch
 /// that breaks one. A test needs no view to see what its list shows.
@@ -23,7 +24,7 @@ public final class TestTable<SectionID: Hashable & Sendable, Element, ID: Hashab
     shown: [ListSection<SectionID, RowStamp<ID>>] = [], fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    place = FailurePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
     strict = StrictTarget(shown.map(Self.content))
     // An observer of a list without sections begins with its only section.
     beginsEmpty = shown.isEmpty
@@ -63,7 +64,7 @@ public final class TestTable<SectionID: Hashable & Sendable, Element, ID: Hashab
     column: UInt = #column, showing text: (Element) -> String
   ) {
     expect(
-      lines, elements.map(text), FailurePlace(fileID: fileID, filePath: filePath, line: line, column: column))
+      lines, elements.map(text), TestPlace(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Checks the identities of the rows that the table shows, in all sections.
@@ -73,7 +74,7 @@ public final class TestTable<SectionID: Hashable & Sendable, Element, ID: Hashab
   ) {
     expect(
       ids.map { "\($0)" }, strict.sections.flatMap { $0.rows.map { "\($0.id)" } },
-      FailurePlace(fileID: fileID, filePath: filePath, line: line, column: column))
+      TestPlace(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   // MARK: ReloadTarget
@@ -84,7 +85,7 @@ public final class TestTable<SectionID: Hashable & Sendable, Element, ID: Hashab
       do {
         try strict.apply(stage.batch, after: stage.sections.map { Self.content($0, stamp: \.stamp) })
       } catch {
-        place.fail("The table cannot apply an update: \(error)\n\(update.changes)")
+        place.report("The table cannot apply an update: \(error)\n\(update.changes)")
         strict = StrictTarget(stage.sections.map { Self.content($0, stamp: \.stamp) })
       }
       update.show(stage)
@@ -113,7 +114,7 @@ public final class TestTable<SectionID: Hashable & Sendable, Element, ID: Hashab
 
   private typealias Content = StrictTarget<Header, RowStamp<ID>>.Section
 
-  private let place: FailurePlace
+  private let place: TestPlace
   private var strict: StrictTarget<Header, RowStamp<ID>>
   private var beginsEmpty: Bool
 
@@ -137,7 +138,7 @@ public final class TestTable<SectionID: Hashable & Sendable, Element, ID: Hashab
     }
     beginsEmpty = false
     if strict.sections.map(\.rows) != update.before.map(\.elements) {
-      place.fail("The observer takes the table to show other rows than it does. Did it begin with other ones?")
+      place.report("The observer takes the table to show other rows than it does. Did it begin with other ones?")
       strict = StrictTarget(update.before.map(Self.content))
     }
   }
@@ -147,9 +148,9 @@ public final class TestTable<SectionID: Hashable & Sendable, Element, ID: Hashab
     onUpdate?()
   }
 
-  private func expect(_ expected: [String], _ actual: [String], _ place: FailurePlace) {
+  private func expect(_ expected: [String], _ actual: [String], _ place: TestPlace) {
     guard expected != actual else { return }
-    place.fail(
+    place.report(
       """
       The table shows other rows than expected (- expected, + shown):
       \(LineDifference(expected: expected, actual: actual))

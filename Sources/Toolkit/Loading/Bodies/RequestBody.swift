@@ -13,13 +13,21 @@ import WebAddresses
 public struct RequestBody: Sendable, Hashable {
   /// The value of the field `Content-Type`.
   @ComparedByBytes public var contentType: String
-  /// The bytes as they are sent.
+  /// The bytes as they are sent; empty if the body is streamed.
   public var bytes: [UInt8]
+  /// The body that is read while it is sent; nil if it is in memory.
+  public var streamed: StreamedBody?
 
   /// Makes a body of any bytes.
   public init(_ bytes: [UInt8], contentType: String) {
     self.bytes = bytes
     self.contentType = contentType
+  }
+
+  /// Makes a body that is read while it is sent.
+  public init(_ streamed: StreamedBody, contentType: String) {
+    self.init([], contentType: contentType)
+    self.streamed = streamed
   }
 
   /// Plain text in UTF-8.
@@ -41,14 +49,22 @@ public struct RequestBody: Sendable, Hashable {
   ///   - boundary: separates the parts, and must occur in none of them. By default it is random.
   public static func multipart(_ parts: [MultipartPart], boundary: String? = nil) -> RequestBody {
     let boundary = boundary ?? MultipartPart.randomBoundary()
+    let contentType = "multipart/form-data; boundary=\(boundary)"
+    var pieces: [StreamedBody.Piece] = []
     var bytes: [UInt8] = []
     for part in parts {
       bytes += "--\(boundary)\r\n\(part.header)\r\n".utf8
-      bytes += part.bytes
+      switch part.contents {
+      case .bytes(let contents): bytes += contents
+      case .file:
+        pieces += [.bytes(bytes), part.contents]
+        bytes = []
+      }
       bytes += "\r\n".utf8
     }
     bytes += "--\(boundary)--\r\n".utf8
-    return RequestBody(bytes, contentType: "multipart/form-data; boundary=\(boundary)")
+    guard !pieces.isEmpty else { return RequestBody(bytes, contentType: contentType) }
+    return RequestBody(StreamedBody(pieces + [.bytes(bytes)]), contentType: contentType)
   }
 }
 
@@ -60,27 +76,27 @@ public struct MultipartPart: Sendable, Hashable {
   @ComparedByBytes public var fileName: String?
   /// The media type; nil for plain text.
   @ComparedByBytes public var contentType: String?
-  /// The contents.
-  public var bytes: [UInt8]
+  /// The contents, in memory or in a file.
+  public var contents: StreamedBody.Piece
 
   /// Makes a part. ``field(_:_:)`` and ``file(_:named:contentType:_:)`` are shorter.
-  public init(_ name: String, fileName: String? = nil, contentType: String? = nil, bytes: [UInt8]) {
+  public init(_ name: String, fileName: String? = nil, contentType: String? = nil, contents: StreamedBody.Piece) {
     self.name = name
     self.fileName = fileName
     self.contentType = contentType
-    self.bytes = bytes
+    self.contents = contents
   }
 
   /// A field of the form.
   public static func field(_ name: String, _ value: String) -> MultipartPart {
-    MultipartPart(name, bytes: Array(value.utf8))
+    MultipartPart(name, contents: .bytes(Array(value.utf8)))
   }
 
   /// A file.
   public static func file(
     _ name: String, named fileName: String, contentType: String = "application/octet-stream", _ bytes: [UInt8]
   ) -> MultipartPart {
-    MultipartPart(name, fileName: fileName, contentType: contentType, bytes: bytes)
+    MultipartPart(name, fileName: fileName, contentType: contentType, contents: .bytes(bytes))
   }
 
   /// The part's own fields, each with its line break.
@@ -132,6 +148,7 @@ extension Request {
   /// Sets the body and its `Content-Type`.
   public mutating func set(_ body: RequestBody) {
     self.body = body.bytes
+    streamedBody = body.streamed
     headers.removeAll { $0.isNamed("Content-Type") }
     headers.append(HTTPHeader("Content-Type", body.contentType))
   }

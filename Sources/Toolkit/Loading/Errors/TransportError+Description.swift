@@ -38,6 +38,8 @@ extension TransportError: CustomStringConvertible {
       "The response ends too early (\(reason)). Try again later."
     case .paused(let host, let seconds):
       "“\(host)” has asked for a pause. Try again in \(text(Double(seconds)))."
+    case .file(let path, let reason):
+      "The file “\(path)” could not be sent (\(reason)). Check that it is there and does not change, then send it again."
     case .exhausted(let resource):
       "This machine has no \(resource) left for another request. Try again in a moment."
     case .cancelled:

@@ -35,6 +35,8 @@ public enum TransportError: Error, Sendable, Hashable {
   case cutOff(String)
   /// The host has asked for a pause of at least this many more seconds, and the request does not wait that long.
   case paused(host: String, seconds: Int)
+  /// A file of the request's body is missing, cannot be read, or has changed while it was sent.
+  case file(path: String, reason: String)
   /// This process has no descriptors or no memory left, so the request was not sent. The text names the resource.
   case exhausted(String)
   case cancelled

@@ -37,6 +37,8 @@ public struct Request: Sendable, Hashable {
   public var access: RequestAccess?
   /// Sent with all methods but `.get` and `.head`.
   public var body: [UInt8] = []
+  /// Sent in place of ``body``, and read meanwhile: files, which each sending reads from their start.
+  public var streamedBody: StreamedBody?
   /// The time limit of the whole request in seconds, redirects included. Waiting in line does not count.
   public var timeoutSeconds: Double = 30
   /// The time limit in seconds for resolving and connecting to one server, TLS handshake included.

@@ -92,7 +92,7 @@ extension TransportError {
     case .invalidURL, .unsupportedScheme, .hostNotFound, .noNetwork, .proxy, .certificate, .tls, .bodyTooLarge,
       .privateNetwork,
       .tooManyRedirects,
-      .paused, .cancelled, .other:
+      .file, .paused, .cancelled, .other:
       false
     }
   }

@@ -6,7 +6,7 @@
 #if canImport(AppKit) || STAND_IN
   import Lists
 
-  /// The view of an element in a table of AppKit.
+  /// The view of an element in a table or an outline view of AppKit.
   @MainActor
   public struct MacTableCell {
     /// Returns a function that shows items in views of one class, which AppKit reuses, or makes if it has none to reuse.
@@ -15,9 +15,9 @@
     ) -> (Item) -> MacTableCell {
       let identifier = NSUserInterfaceItemIdentifier(String(reflecting: type))
       return { item in
-        MacTableCell { tableView in
+        MacTableCell { reuse in
           // The only cast: AppKit has views under the identifiers that they were given here.
-          let view = tableView.makeView(withIdentifier: identifier, owner: nil) as? View ?? make()
+          let view = reuse(identifier, nil) as? View ?? make()
           view.identifier = identifier
           bind(item, view)
           return view
@@ -25,7 +25,8 @@
       }
     }
 
-    let make: (NSTableView) -> NSView
+    /// Makes the view, with the function of a table that returns one to reuse.
+    let make: ((NSUserInterfaceItemIdentifier, Any?) -> NSView?) -> NSView
   }
 
   extension ItemMap where Output == MacTableCell {

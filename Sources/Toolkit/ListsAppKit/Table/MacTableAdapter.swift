@@ -19,7 +19,9 @@
   /// The owner of the table holds the adapter; the table and the adapter hold each other weakly. For a double click, set
   /// the table's `doubleAction` and call ``activate(row:)``; for a menu, make it of ``menu(forRow:)``.
   @MainActor
-  open class MacTableAdapter<Element, ID: Hashable & Sendable>: NSObject, NSTableViewDataSource, NSTableViewDelegate {
+  open class MacTableAdapter<Element, ID: Hashable & Sendable>: NSObject, NSTableViewDataSource, NSTableViewDelegate,
+    SelectingMacAdapter
+  {
     // MARK: Lifecycle
 
     /// - Parameters:
@@ -41,7 +43,7 @@
       tableView.dataSource = self
       tableView.delegate = self
       tableView.allowsMultipleSelection = behavior.selection.mode == .multiple
-      if reordering != nil { tableView.registerForDraggedTypes([Self.rowType]) }
+      if reordering != nil { tableView.registerForDraggedTypes([.draggedElement]) }
       watch = behavior.selection.observe { [weak self] in self?.showSelection() }
       link.connect(apply: { [weak self] in self?.apply($0) }, reload: { [weak self] in self?.reload($0) })
     }
@@ -79,10 +81,19 @@
       delegate.viewportChanged(to: rows.location..<rows.location + rows.length)
     }
 
-    // MARK: Private
+    // MARK: Internal
 
-    /// Rows on the pasteboard during a drag.
-    private static var rowType: NSPasteboard.PasteboardType { NSPasteboard.PasteboardType("org.yaarr.lists.row") }
+    private(set) var isApplying = false
+
+    var selectedPaths: Set<ElementPath>? {
+      tableView.map { Set($0.selectedRowIndexes.map { ElementPath(section: 0, item: $0) }) }
+    }
+
+    func select(_ paths: Set<ElementPath>) {
+      tableView?.selectRowIndexes(IndexSet(paths.map(\.item)), byExtendingSelection: false)
+    }
+
+    // MARK: Private
 
     private let cell: (Element) -> MacTableCell
     private let reordering: Reordering<Element>?
@@ -90,7 +101,6 @@
     /// The element that is dragged.
     private var dragged: ID?
     private var watch: SignalSubscription?
-    private var isApplying = false
 
     private func id(_ row: Int) -> ID? { link.id(at: ElementPath(section: 0, item: row)) }
 
@@ -128,28 +138,20 @@
       followViewport()
     }
 
-    private func showSelection() {
-      guard !isApplying, let tableView else { return }
-      let rows = IndexSet(delegate.selection.ids.compactMap { link.path(of: $0)?.item })
-      if tableView.selectedRowIndexes != rows { tableView.selectRowIndexes(rows, byExtendingSelection: false) }
-    }
-
     // MARK: NSTableViewDataSource
 
     open func numberOfRows(in tableView: NSTableView) -> Int { link.shown.elementCount }
 
     open func tableView(_ tableView: NSTableView, pasteboardWriterForRow row: Int) -> (any NSPasteboardWriting)? {
       guard link.canMove(ElementPath(section: 0, item: row)) else { return nil }
-      let item = NSPasteboardItem()
-      _ = item.setString("\(row)", forType: Self.rowType)
-      return item
+      return pasteboardItem("\(row)")
     }
 
     open func tableView(
       _ tableView: NSTableView, validateDrop info: any NSDraggingInfo, proposedRow row: Int,
       proposedDropOperation dropOperation: NSTableView.DropOperation
     ) -> NSDragOperation {
-      dropOperation == .above && draggedRow(info) != nil ? .move : []
+      dropOperation == .above && draggedPath(dragged, info, in: tableView) != nil ? .move : []
     }
 
     open func tableView(
@@ -172,19 +174,13 @@
       _ tableView: NSTableView, acceptDrop info: any NSDraggingInfo, row: Int,
       dropOperation: NSTableView.DropOperation
     ) -> Bool {
-      guard let dragged = draggedRow(info), let reordering,
-        let element = link.shown.element(at: ElementPath(section: 0, item: dragged))
+      guard let path = draggedPath(dragged, info, in: tableView), let reordering,
+        let element = link.shown.element(at: path)
       else { return false }
       // A row is dropped in front of another one, which is one index less without the row itself.
-      let proposed = ElementPath(section: 0, item: row > dragged ? row - 1 : row)
+      let proposed = ElementPath(section: 0, item: row > path.item ? row - 1 : row)
       reordering.move(element, reordering.target(element, proposed))
       return true
-    }
-
-    /// The row of the element that is dragged, if it comes from this table. It may have moved since the drag began.
-    private func draggedRow(_ info: any NSDraggingInfo) -> Int? {
-      guard let tableView, (info.draggingSource as AnyObject?) === tableView else { return nil }
-      return dragged.flatMap { link.path(of: $0)?.item }
     }
 
     // MARK: NSTableViewDelegate
@@ -192,25 +188,17 @@
     open func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool { delegate.selection.mode != .none }
 
     open func tableView(_ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int) -> NSView? {
-      link.shown.element(at: ElementPath(section: 0, item: row)).map { cell($0).make(tableView) }
+      link.shown.element(at: ElementPath(section: 0, item: row)).map { cell($0).make(tableView.makeView(withIdentifier:owner:)) }
     }
 
     open func tableViewSelectionDidChange(_ notification: Notification) {
-      guard !isApplying, let tableView else { return }
-      let ids = Set(tableView.selectedRowIndexes.compactMap { id($0) })
-      if ids != delegate.selection.ids { delegate.selection.replace(with: ids) }
+      takeSelection()
     }
 
     open func tableView(
       _ tableView: NSTableView, rowActionsForRow row: Int, edge: NSTableView.RowActionEdge
     ) -> [NSTableViewRowAction] {
-      guard let id = id(row) else { return [] }
-      let actions = delegate.swipeActions(of: id, at: edge == .leading ? .leading : .trailing)
-      return actions.filter(\.isEnabled).map { action in
-        NSTableViewRowAction(style: action.role == .destructive ? .destructive : .regular, title: action.title) {
-          [delegate] _, _ in delegate.perform(action.id, on: id)
-        }
-      }
+      id(row).map { rowActions(of: $0, at: edge) } ?? []
     }
   }
 #endif

@@ -1,0 +1,1 @@
+../UIKitStandIn/CellHost.swift

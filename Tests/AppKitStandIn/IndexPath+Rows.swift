@@ -1,0 +1,1 @@
+../UIKitStandIn/IndexPath+Rows.swift

@@ -1,0 +1,1 @@
+../../CurlTransportTests/Hostile/ProcessUse.swift

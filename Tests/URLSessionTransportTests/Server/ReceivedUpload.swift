@@ -1,0 +1,1 @@
+../../CurlTransportTests/Server/ReceivedUpload.swift

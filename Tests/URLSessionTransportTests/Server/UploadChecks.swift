@@ -1,0 +1,1 @@
+../../CurlTransportTests/Transport/UploadChecks.swift
