@@ -5,20 +5,25 @@ import TemporaryPostgreSQL
 /// The time to store 100 new entries of a feed whose followers have rules, in one check.
 let rulesBenchmarks: [Benchmark] = RulesBenchmark.Engine.allCases.flatMap { engine in
   [
-    Benchmark(module: "refreshing", name: "100 new entries, 200 rules of a user (\(engine))") {
+    Benchmark(module: "refreshing", name: "100 new entries, 200 rules of a user (\(engine.rawValue))") {
       try await RulesBenchmark.milliseconds(users: 1, rules: 200, on: engine)
     },
-    Benchmark(module: "refreshing", name: "100 new entries, 200 rules of a user that find all of them (\(engine))") {
+    Benchmark(
+      module: "refreshing", name: "100 new entries, 200 rules of a user that find all of them (\(engine.rawValue))"
+    ) {
       try await RulesBenchmark.milliseconds(users: 1, rules: 200, findAll: true, on: engine)
     },
-    Benchmark(module: "refreshing", name: "100 new entries, 500 users with 5 rules each (\(engine))") {
+    Benchmark(module: "refreshing", name: "100 new entries, 500 users with 5 rules each (\(engine.rawValue))") {
       try await RulesBenchmark.milliseconds(users: 500, rules: 5, on: engine)
     },
   ]
 }
 
 private enum RulesBenchmark {
-  enum Engine: String, CaseIterable { case SQLite, PostgreSQL }
+  enum Engine: String, CaseIterable {
+    case sqlite = "SQLite"
+    case postgreSQL = "PostgreSQL"
+  }
 
   private static let entries = 100
   private static let rounds = 7
@@ -35,17 +40,18 @@ private enum RulesBenchmark {
     let all = try await median(users: users, rules: rules, findAll: findAll, on: engine)
     return Figure.Value(
       value: all, unit: "ms",
-      note: String(format: "%.1f ms with half as many %@, %.1f without rules", half, users > 1 ? "users" : "rules", none))
+      note: String(
+        format: "%.1f ms with half as many %@, %.1f without rules", half, users > 1 ? "users" : "rules", none))
   }
 
   private static func median(users: Int, rules: Int, findAll: Bool, on engine: Engine) async throws -> Double {
     switch engine {
-    case .SQLite:
+    case .sqlite:
       let folder = NSTemporaryDirectory() + "yaarr-rules-\(UUID().uuidString)"
       defer { try? FileManager.default.removeItem(atPath: folder) }
       return try await median(
         users: users, rules: rules, findAll: findAll, in: try SQLiteDatabase(path: folder + "/reader.sqlite"))
-    case .PostgreSQL:
+    case .postgreSQL:
       return try await TemporaryPostgreSQL.withDatabase { url in
         try await median(users: users, rules: rules, findAll: findAll, in: try await PostgreSQLDatabase(url: url))
       }

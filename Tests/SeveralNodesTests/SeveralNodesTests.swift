@@ -46,7 +46,8 @@ struct SeveralNodesTests {
     }
   }
 
-  @Test func `rules act once on each new entry while nodes are killed and stopped and the server crashes`() async throws {
+  @Test func `rules act once on each new entry while nodes are killed and stopped and the server crashes`() async throws
+  {
     try await NodeRun.with(seed: Self.seed, feeds: 200) { run in
       let rules = try await run.addRules()
       let nodes = [try run.start(), try run.start(), try run.start()]

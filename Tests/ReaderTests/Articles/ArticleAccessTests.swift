@@ -115,7 +115,8 @@ struct ArticleAccessTests {
       for access in accesses(reader) { expectWholeWay(access) }
     }
     let credentials = try await reader()
-    _ = try await credentials.reader.services.useCases.setAccess(Self.edits, of: credentials.feed, for: credentials.user)
+    _ = try await credentials.reader.services.useCases.setAccess(
+      Self.edits, of: credentials.feed, for: credentials.user)
     let feed = try #require(try await credentials.reader.database.feed(credentials.feed))
     expectNoSecrets(
       try await credentials.reader.services.credentials().access(of: feed, page: feed.url, isNamedByOrigin: false))

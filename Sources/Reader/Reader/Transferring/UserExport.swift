@@ -3,7 +3,8 @@ import Foundation
 import Storage
 
 /// Writes everything that a user owns as lines of JSON: settings, folders, labels, subscriptions, starred and labeled
-/// entries, those with notes and those of the history, what is read, published timelines and webhooks. Importing it into an empty database and exporting again gives the same bytes.
+/// entries, those with notes and those of the history, what is read, published timelines and webhooks. Importing it into an
+/// empty database and exporting again gives the same bytes.
 struct UserExport: Sendable {
   let database: any Database
 

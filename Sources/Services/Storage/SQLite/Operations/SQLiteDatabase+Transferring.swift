@@ -31,7 +31,9 @@ extension SQLiteDatabase {
         """
       ) { row in (row.id(0) as EntryID, EntrySource(version: row.int(1), data: row.blob(2))) }
       let notes = try connection.rows(EntryNote.statement(user, of: entries.map(\.id))) { EntryNote(row: $0) }
-      let history = try connection.rows(HistoryStatements.times(entries.map(\.id), of: user)) { HistoryPosition(row: $0) }
+      let history = try connection.rows(HistoryStatements.times(entries.map(\.id), of: user)) {
+        HistoryPosition(row: $0)
+      }
       return KeptEntry.all(entries, feeds: feeds, sources: sources, notes: notes, history: history)
     }
   }
