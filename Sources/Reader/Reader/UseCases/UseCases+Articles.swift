@@ -34,8 +34,7 @@ extension UseCases {
     let length = try await services.work().run(goesFirst: true) {
       PlainText.decode(html, markup: .declared).utf8.count
     }
-    let feed = try await database.feed(entry.feedID)
-    switch try await services.articleFetcher().article(at: link, of: feed, feedText: length) {
+    switch try await services.articleFetcher().article(at: link, feedText: length) {
     case .article(let article): return article
     case .failed(let problem): return FullArticle(fetched: now(), url: link, problem: problem.sentence)
     }
