@@ -1,9 +1,11 @@
-"""A WebSub hub, as Flask-WebSub has it, and a proxy in front of a reader: both in this process, on loopback."""
+"""A WebSub hub, as Flask-WebSub has it, a cloud of rssCloud, and a proxy in front of a reader: all in this process, on
+loopback."""
 
 import threading
 from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, quote, urlsplit
+from urllib.request import Request, urlopen
 
 from flask import Flask
 from flask_websub.hub import Hub, SQLite3HubStorage
@@ -62,6 +64,42 @@ class RunningHub:
         """Fetches the topic and delivers it to its subscribers, signed by this algorithm."""
         self._hub.config["SIGNATURE_ALGORITHM"] = algorithm
         self._hub.send_change_notification.delay(topic)
+
+
+class RunningCloud:
+    """A cloud at `/RPC` of a feed server. It challenges a callback before it answers the registration, as servers do that
+    take a `domain`. `cloud.registrations` are the forms of those that have answered."""
+
+    def __init__(self, feed_server):
+        self.registrations = []
+        self.refusals = []
+        feed_server["/RPC"] = self._register
+        self._address = urlsplit(feed_server.address)
+
+    @property
+    def element(self):
+        """The element of a feed that announces the cloud."""
+        return (
+            f"<cloud domain='{self._address.hostname}' port='{self._address.port}' path='/RPC' registerProcedure='' "
+            "protocol='http-post'/>")
+
+    def _register(self, request):
+        form = {name: values[0] for name, values in parse_qs(request.body.decode(), keep_blank_values=True).items()}
+        callback = f"http://{form['domain']}:{form['port']}{form['path']}"
+        challenge = "a challenge & more"
+        question = f"{callback}?url={quote(form['url1'], safe='')}&challenge={quote(challenge, safe='')}"
+        with urlopen(question, timeout=30) as answer:
+            has_answered = answer.status == 200 and answer.read().decode() == challenge
+        (self.registrations if has_answered else self.refusals).append({**form, "callback": callback})
+        return ("text/xml", f"<notifyResult success='{str(has_answered).lower()}' msg=''/>".encode())
+
+    def ping(self):
+        """Tells the last callback that its feed has changed, and returns the status of its answer."""
+        last = self.registrations[-1]
+        form = f"url={quote(last['url1'], safe='')}".encode()
+        headers = {"Content-Type": "application/x-www-form-urlencoded"}
+        with urlopen(Request(last["callback"], form, headers), timeout=30) as answer:
+            return answer.status
 
 
 class Proxy:

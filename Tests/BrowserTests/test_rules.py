@@ -1,10 +1,13 @@
 """Rules: made, tried, used, undone on the page, with and without scripts; what they mute; what they tell."""
 
+import json
+
 import pytest
 from playwright.sync_api import expect
 
-from eventually import live
+from eventually import eventually, live
 from feeds import item, rss, served
+from program import Program
 from views import choose_in_menu, search_field
 
 
@@ -137,3 +140,44 @@ def test_old_entries_are_marked_as_read_by_a_rule_of_days(page, reader):
     expect(page.locator("#trial h2")).to_have_text("Would mark 0 entries as read now.")
     page.get_by_role("button", name="Save the rule").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Rule “Read after 30 days”")
+
+
+def test_on_two_servers_each_page_is_told_once_and_a_webhook_gets_each_entry_once(
+        new_page, start_reader, postgresql, feed_server, tmp_path, monkeypatch):
+    monkeypatch.setenv("YAARR_SECRET_KEY", "a key of more than thirty-two bytes, 0123456789")
+    readers = [start_reader("--allow-private-networks", database=postgresql) for _ in range(2)]
+    program = Program(tmp_path / "none", postgresql)
+    publish(feed_server, "Calm water")
+    feed_server["/hook"] = served(b"", "text/plain")
+    program("add", feed_server.url("/quay.xml"), "--allow-private-networks")
+    program("rules", "add", "--name", "Weather", "--search", "title:storm", "--do", "notify", "--do", "star")
+    program("webhooks", "add", "--rule", "1", feed_server.url("/hook"))
+    pages = [new_page() for _ in readers]
+    for page, reader in zip(pages, readers):
+        page.goto(reader.url("/all"))
+        live(page)
+        page.evaluate("""() => {
+          window.told = [];
+          const look = () => { const link = document.querySelector("#noticed a"); if (link) told.push(link.textContent); };
+          new MutationObserver(look).observe(document.querySelector("#noticed"), { childList: true });
+        }""")
+
+    storms = []
+    for name in ["First storm", "Second storm", "Third storm"]:
+        storms.insert(0, name)
+        publish(feed_server, *storms, "Calm water")
+        # Whichever of the servers owns the feed checks it.
+        pages[len(storms) % 2].get_by_role("button", name="Refresh").click()
+        for page in pages:
+            page.wait_for_function("name => told.includes(name)", arg=name)
+    for page in pages:
+        assert page.evaluate("told") == ["First storm", "Second storm", "Third storm"]
+
+    def delivered():
+        bodies = [json.loads(request.body) for request in feed_server.requests_for("/hook")]
+        return [entry["title"] for body in bodies for entry in body["entries"]]
+
+    eventually(lambda: len(delivered()) >= 3)
+    eventually(lambda: program("webhooks", "log").stdout.count("delivered (200)") == len(feed_server.requests_for("/hook")))
+    assert sorted(delivered()) == sorted(storms)
+    assert "Has acted on 3 entries" in program("rules", "list").stdout
