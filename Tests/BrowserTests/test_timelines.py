@@ -215,6 +215,31 @@ def test_cards_stand_in_lanes_without_holes(new_page, reader, feed_server, scrip
         assert len({round(top) for _, top, _ in boxes[: len(lanes)]}) == 1
 
 
+def test_cards_do_not_jump_when_their_script_comes_late(new_page, reader, feed_server):
+    items = [item(f"Entry {n}", n / 100, content="Words. " * (1 + n * 7 % 40)) for n in range(24)]
+    feed_server["/a.xml"] = served(rss("Harbor", *items))
+    page = new_page(viewport=viewport("wide"))
+    follow(page, reader, feed_server.url("/a.xml"))
+    choose_view(page, "Cards")
+    page.locator("#rows.lanes").wait_for()
+
+    page.add_init_script("""
+      window.shifts = [];
+      new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((entry) => entry.value)))
+        .observe({ type: "layout-shift", buffered: true });""")
+    late = []
+    page.route("**/lanes.js*", lambda route: late.append(route))
+    with page.expect_request("**/lanes.js*"):
+        page.reload(wait_until="commit")
+    painted = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    page.wait_for_function("() => performance.getEntriesByType('paint').length")
+    page.evaluate(painted)
+    late[0].continue_()
+    page.locator("#rows.lanes").wait_for()
+    page.evaluate(painted)
+    assert page.evaluate("window.shifts") == []
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("view", ["Compact", "Normal", "Magazine", "Cards"])
 def test_no_view_scrolls_sideways_and_all_are_accessible(new_page, reader, harbor, size, view):
