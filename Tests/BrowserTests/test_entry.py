@@ -253,7 +253,7 @@ def test_a_program_of_the_operator_translates_an_entry(start_reader, feed_server
 
 def test_all_buttons_of_the_bar_on_a_phone_are_in_sight_and_large_enough(entry):
     page = entry(viewport=PHONE, has_touch=True, is_mobile=True)
-    boxes = page.locator(".entry-bar > *:visible").evaluate_all(
+    boxes = page.locator(".entry-bar :is(.tool, .toggle):visible").evaluate_all(
         "(all) => all.map((each) => each.getBoundingClientRect()).map(({ left, right, height }) => [left, right, height])")
     assert len(boxes) >= 6
     for left, right, height in boxes:
