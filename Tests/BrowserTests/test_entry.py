@@ -249,3 +249,16 @@ def test_a_program_of_the_operator_translates_an_entry(start_reader, feed_server
     page.locator("#entry .entry-menu summary").click()
     page.get_by_role("link", name="Show the text").click()
     expect(page.locator("#entry .content")).to_have_text("It is almost always right.")
+
+
+def test_all_buttons_of_the_bar_on_a_phone_are_in_sight_and_large_enough(entry):
+    page = entry(viewport=PHONE, has_touch=True, is_mobile=True)
+    boxes = page.locator(".entry-bar :is(.tool, .toggle):visible").evaluate_all(
+        "(all) => all.map((each) => each.getBoundingClientRect()).map(({ left, right, height }) => [left, right, height])")
+    assert len(boxes) >= 6
+    for left, right, height in boxes:
+        assert left >= 0 and right <= PHONE["width"] and right - left >= 44 and height >= 44, boxes
+    # What has no room is in the menu.
+    page.get_by_label("More", exact=True).click()
+    page.get_by_role("link", name="Share or send").click()
+    expect(page.locator("dialog.share-menu")).to_be_visible()

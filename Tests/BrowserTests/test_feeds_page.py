@@ -40,6 +40,19 @@ def no_overflow(page):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_feeds_that_fail_are_in_sight_on_a_page_that_is_longer_than_its_window(new_page, reader, feed_server, program):
+    arrange(reader, feed_server, program)
+    feed_server["/d.xml"] = served(rss("Feed d", item("d1", 1)))
+    program("add", feed_server.url("/d.xml"))
+    feed_server["/d.xml"] = ("text/plain", b"No feed any more.", 410)
+    program("refresh")
+    page = new_page(viewport={"width": 1400, "height": 360})
+    page.goto(reader.url("/subscriptions"))
+    box = page.locator(".care")
+    expect(box).to_contain_text("Feed d")
+    assert box.bounding_box()["height"] >= 80
+
+
 def test_many_feeds_move_pause_and_leave_with_undo(anyone, reader, feed_server, program):
     arrange(reader, feed_server, program)
     page = anyone

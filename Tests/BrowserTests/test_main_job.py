@@ -27,7 +27,7 @@ def test_account_subscribe_refresh_read_star_search_and_a_second_tab(page, new_p
 
     # An empty reader shows a welcome page; the first account is created.
     page.goto(reader.address)
-    expect(page.get_by_role("heading", name="Nothing to read yet")).to_be_visible()
+    expect(page.get_by_role("heading", name="Everything you follow, in one quiet place")).to_be_visible()
     page.get_by_label("Name").fill("ada")
     page.get_by_label("Password").fill("a good password")
     page.get_by_role("button", name="Create the account").click()
@@ -184,6 +184,9 @@ def test_keys(page, reader, feed_server):
     expect(page.locator("#entry h1")).to_have_count(0)
     keyboard.press("?")
     expect(page.locator("#help")).to_be_visible()
+    # It begins at its beginning, and names the key that leads to the buttons of a marked passage.
+    assert page.locator("#help").evaluate("(help) => help.scrollTop") == 0
+    expect(page.locator("#help dt", has_text="Tab")).to_have_count(1)
     keyboard.press("Escape")
     expect(page.locator("#help")).to_be_hidden()
     keyboard.press("/")

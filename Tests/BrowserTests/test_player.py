@@ -90,6 +90,14 @@ def seek(page, seconds):
     page.locator("#player audio").evaluate("(audio, seconds) => { audio.currentTime = seconds; }", seconds)
 
 
+def test_an_episode_that_is_played_from_its_entry_names_its_feed(episodes):
+    page = episodes(viewport=PHONE)
+    row(page, "fog").locator("a.open").click()
+    page.locator("#entry .listen").click()
+    page.wait_for_function("() => document.querySelector('#player audio')?.currentTime > 0.1")
+    expect(page.locator("#player .from")).to_have_text("Night Ferry")
+
+
 @pytest.mark.parametrize("viewport", [WIDE, PHONE])
 def test_chapters_and_transcript_follow_the_sound_and_lead_to_it(episodes, feed_server, viewport):
     page = episodes(viewport=viewport)

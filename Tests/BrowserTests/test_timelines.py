@@ -215,6 +215,29 @@ def test_cards_stand_in_lanes_without_holes(new_page, reader, feed_server, scrip
         assert len({round(top) for _, top, _ in boxes[: len(lanes)]}) == 1
 
 
+def test_cards_do_not_jump_when_their_script_comes_late(new_page, reader, feed_server):
+    items = [item(f"Entry {n}", n / 100, content="Words. " * (1 + n * 7 % 40)) for n in range(24)]
+    feed_server["/a.xml"] = served(rss("Harbor", *items))
+    page = new_page(viewport=viewport("wide"))
+    follow(page, reader, feed_server.url("/a.xml"))
+    choose_view(page, "Cards")
+    page.locator("#rows.lanes").wait_for()
+
+    late = []
+    page.route("**/lanes.js*", lambda route: late.append(route))
+    with page.expect_request("**/lanes.js*"):
+        page.reload(wait_until="commit")
+    page.locator("#rows").wait_for(state="attached")
+    # The observer of layout shifts does not see the change from columns to lanes: both make boxes of their own. So the
+    # cards are kept out of sight until they are placed, by an animation that ends if the script never comes.
+    assert page.locator("#rows").evaluate("(rows) => getComputedStyle(rows).animationName") == "unplaced"
+    expect(page.locator("head link[rel=modulepreload][href*='lanes.js']")).to_have_count(1)
+    late[0].continue_()
+    page.locator("#rows.lanes").wait_for()
+    expect(page.locator("#rows > .card").first).to_be_visible()
+    assert page.locator("#rows").evaluate("(rows) => getComputedStyle(rows).animationName") == "none"
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("view", ["Compact", "Normal", "Magazine", "Cards"])
 def test_no_view_scrolls_sideways_and_all_are_accessible(new_page, reader, harbor, size, view):

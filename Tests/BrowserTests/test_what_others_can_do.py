@@ -121,7 +121,7 @@ def test_a_password_that_another_process_changes_ends_open_pages_within_seconds(
     page.get_by_label("Name").fill("Ada")
     page.get_by_label("Password").fill("long enough")
     page.get_by_role("button", name="Sign in").click()
-    expect(page.get_by_role("heading", name="Nothing to read yet")).to_be_visible()
+    expect(page.get_by_role("heading", name="Everything you follow, in one quiet place")).to_be_visible()
     page.goto(reader.url("/unread"))
     page.wait_for_function("() => document.querySelector('#rows')?.dataset.page")
 

@@ -1,4 +1,5 @@
 import Foundation
+import Reader
 import Testing
 
 @testable import WebHost
@@ -27,12 +28,26 @@ import Testing
       return Theme(name: name, tokens: tokens, least: least)
     }
     let root = String(common.prefix(upTo: common.range(of: "[data-theme=")?.lowerBound ?? common.endIndex))
+    let accents = String(decoding: PackageResources.accents_css, as: UTF8.self)
+    func block(_ selector: String) -> String {
+      guard let start = accents.range(of: "\(selector) {")?.upperBound else { return "" }
+      return String(accents[start...].prefix { $0 != "}" })
+    }
+    let accented = Accent.allCases.filter { $0 != .teal }.flatMap { accent in
+      let own = block("[data-accent=\"\(accent.rawValue)\"]")
+      let inSepia = block("[data-theme=\"sepia\"][data-accent=\"\(accent.rawValue)\"]")
+      return [
+        theme("\(accent.rawValue) in the light", [root, own], isDark: false, least: 4.5),
+        theme("\(accent.rawValue) in the dark", [root, own], isDark: true, least: 4.5),
+        theme("\(accent.rawValue) in sepia", [root, sepia, own, inSepia], isDark: false, least: 4.5),
+      ]
+    }
     return [
       theme("light", [root], isDark: false, least: 4.5), theme("dark", [root], isDark: true, least: 4.5),
       theme("sepia", [root, sepia], isDark: false, least: 4.5),
       theme("contrast", [root, contrast], isDark: false, least: 7),
       theme("contrast in the dark", [root, contrast], isDark: true, least: 7),
-    ]
+    ] + accented
   }()
 
   /// The colors of tokens such as `--ink: light-dark(#1a1f21, #e4e6e3);`.
@@ -87,6 +102,19 @@ import Testing
       )
     }
     #expect(ratio(try #require(theme.tokens["quiet"]), mixed(list)) >= theme.least)
+  }
+
+  @Test func `each accent has its own values`() throws {
+    let accents = Self.themes.dropFirst(5).map(\.tokens)
+    #expect(accents.count == 3 * (Accent.allCases.count - 1))
+    for name in ["accent", "select"] {
+      let colors = try (Self.themes.prefix(3).map(\.tokens) + accents).map { tokens in
+        let color = try #require(tokens[name])
+        return [color.red, color.green, color.blue]
+      }
+      // Light and sepia share the accents themselves.
+      #expect(Set(colors).count == (name == "accent" ? 3 + 2 * (Accent.allCases.count - 1) : colors.count))
+    }
   }
 
   @Test func `the color of the browser's frame is that of the list`() throws {

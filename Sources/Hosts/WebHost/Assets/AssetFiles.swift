@@ -27,9 +27,9 @@ enum AssetFiles {
 
   /// The parts of the one style sheet.
   private static let styles: [[UInt8]] = [
-    PackageResources.themes_css, contrast, PackageResources.timelines_css, PackageResources.style_css,
-    PackageResources.content_css, PackageResources.settings_css, PackageResources.flow_css,
-    PackageResources.feeds_css, PackageResources.player_css,
+    PackageResources.themes_css, PackageResources.accents_css, contrast, PackageResources.timelines_css,
+    PackageResources.style_css, PackageResources.content_css, PackageResources.settings_css,
+    PackageResources.flow_css, PackageResources.feeds_css, PackageResources.player_css,
   ]
 
   /// The rules of high contrast: for its theme, and for systems that ask for it. A style sheet has no way to say both.

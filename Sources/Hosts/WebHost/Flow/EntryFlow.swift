@@ -61,7 +61,7 @@ extension Markup {
     element(
       "a",
       [
-        .class("tool share"), .href("/entries/\(entry.id)/share"), .data("do", "share"), .aria("label", "Share"),
+        .class("tool wide share"), .href("/entries/\(entry.id)/share"), .data("do", "share"), .aria("label", "Share"),
         .title("Share or send"),
       ]
     ) { $0.icon(.share) }

@@ -189,13 +189,14 @@ extension Markup {
   /// Writes the help that `?` opens: every action with its keys.
   mutating func keyHelp(_ keys: KeySettings) {
     element("dialog", [.id("help"), .aria("labelledby", "help-title")]) { dialog in
-      dialog.element("h2", [.id("help-title")], text: "Keys")
+      // On top, so that the first focus does not scroll the list of keys.
+      dialog.element("form", [.method("dialog")]) { form in
+        form.element("h2", [.id("help-title")], text: "Keys")
+        form.element("a", [.href("/settings/keys")], text: "Change the keys")
+        form.element("button", [.type("submit"), .flag("autofocus", true)], text: "Close")
+      }
       dialog.element("div", [.class("key-groups")]) { groups in
         for place in PageAction.Place.allCases { groups.keyGroup(place, keys) }
-      }
-      dialog.element("form", [.method("dialog")]) { form in
-        form.element("a", [.href("/settings/keys")], text: "Change the keys")
-        form.element("button", [.type("submit")], text: "Close")
       }
     }
   }
@@ -212,6 +213,10 @@ extension Markup {
           }
           list.element("dd", text: action.title)
         }
+        guard place == .entry else { return }
+        // A key of browsers, which leads further there and cannot be changed.
+        list.element("dt") { $0.element("kbd", text: "Tab") }
+        list.element("dd", text: "From a marked passage to its buttons")
       }
     }
   }

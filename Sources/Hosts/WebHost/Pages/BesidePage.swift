@@ -20,8 +20,8 @@ enum BesidePage {
       title: "Beside", viewer: request.viewer, context: context, subscriptions: list, here: on, style: "subscriptions"
     )
     let markup = layout.page { body in
-      body.element("main", [.id("content"), .class("settings-page")]) { main in
-        main.element("h1", text: "Open a second timeline")
+      body.element("main", [.id("content"), .class("desk sheet")]) { main in
+        main.deskBar("Open a second timeline")
         main.element("form", [.class("filters"), .method("get"), .action("/beside"), .role("search")]) { form in
           form.hidden("on", on)
           form.element("label") { label in

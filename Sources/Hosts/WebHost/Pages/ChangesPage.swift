@@ -53,10 +53,11 @@ struct ChangesPage {
       here: path,
       style: "changes", kinds: host.kindAssets)
     return layout.page { body in
-      body.element("main", [.id("content"), .class("settings-page")]) { main in
-        main.element("p") { line in
-          let context = PageContext(query: TimelineQuery(filter: .all))
-          line.element("a", [.href(context.path(to: entry.id))], text: "Back to the entry")
+      body.element("main", [.id("content"), .class("desk sheet")]) { main in
+        main.element("header", [.class("bar")]) { bar in
+          let entryPath = PageContext(query: TimelineQuery(filter: .all)).path(to: entry.id)
+          bar.toolLink("Back to the entry", .back, to: entryPath, style: "tool")
+          bar.element("p", text: "Changes")
         }
         list(&main)
         switch content {

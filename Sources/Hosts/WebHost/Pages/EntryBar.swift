@@ -45,6 +45,11 @@ struct EntryBar {
                 text: "Read on the site")
             }
           }
+          if entry.link != nil {
+            links.element("li") {
+              $0.element("a", [.href("/entries/\(entry.id)/share"), .data("do", "share")], text: "Share or send")
+            }
+          }
           links.element("li") { $0.element("a", [.href(SettingsSection.looksPath)], text: "Text and looks") }
         }
         listening(&list)

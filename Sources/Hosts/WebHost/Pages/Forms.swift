@@ -69,15 +69,16 @@ extension Markup {
             Attribute("accept", ".opml,.xml,text/xml,text/x-opml"),
           ])
       }
-      form.element("button", [.type("submit"), .class("primary")], text: "Import")
+      form.element("button", [.type("submit")], text: "Import")
     }
   }
 
-  mutating func createAccountForm(token: String) {
+  /// - Parameter isMain: True if the button is the main one of the page.
+  mutating func createAccountForm(token: String, isMain: Bool = true) {
     element("form", [.method("post"), .action("/account"), .class("stacked")]) { form in
       form.hidden("csrf", token)
       form.credentials(name: "", isNew: true)
-      form.element("button", [.type("submit"), .class("primary")], text: "Create the account")
+      form.element("button", [.type("submit"), .class(isMain ? "primary" : "")], text: "Create the account")
     }
   }
 }

@@ -19,6 +19,8 @@ struct Layout {
   var kinds: KindAssets?
   /// The time of the last check of a feed.
   var checked: Date?
+  /// True if lists are cards: their script is loaded with the others, so that the cards do not jump.
+  var hasCards = false
 
   func page(_ content: (inout Markup) -> Void) -> Markup {
     var markup = Markup()
@@ -32,7 +34,7 @@ struct Layout {
         head.keyMap(viewer.settings.keys)
         // Runs before the first paint: panes have their width at once.
         head.element("script", [.src(AssetFiles.path("widths.js"))], text: "")
-        for script in AssetFiles.importedScripts {
+        for script in AssetFiles.importedScripts + (hasCards ? [AssetFiles.path("lanes.js")] : []) {
           head.void("link", [Attribute("rel", "modulepreload"), .href(script)])
         }
         // First those of the kinds and parts: the page's own script handles the clicks and keys that they leave.
@@ -139,6 +141,14 @@ extension Markup {
   /// Writes a link with a drawing in place of words.
   mutating func toolLink(_ label: String, _ icon: Icon, to path: String, style: String) {
     element("a", [.class(style), .href(path), .aria("label", label), .title(label)]) { $0.icon(icon) }
+  }
+
+  /// Writes the bar of a page of its own: its title, and a link back to the page that it belongs to.
+  mutating func deskBar(_ title: String, back: (label: String, path: String)? = nil) {
+    element("header", [.class("bar")]) { bar in
+      if let back { bar.toolLink(back.label, .back, to: back.path, style: "tool") }
+      bar.element("h1", text: title)
+    }
   }
 
   /// Writes a button that hides or shows the sidebar. Only scripts make it work, and show it.

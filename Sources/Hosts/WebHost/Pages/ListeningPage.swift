@@ -47,8 +47,10 @@ struct ListeningPage {
       title: entry.displayTitle, viewer: viewer, context: .elsewhere, subscriptions: subscriptions,
       here: "/entries/\(entry.id)/listening", style: "listening-page")
     return layout.page { body in
-      body.element("main", [.id("content"), .class("settings-page listening")]) { main in
-        main.element("p") { $0.element("a", [.href(entryPath)], text: "Back to the entry") }
+      body.element("main", [.id("content"), .class("desk sheet listening")]) { main in
+        main.element("header", [.class("bar")]) { bar in
+          bar.toolLink("Back to the entry", .back, to: entryPath, style: "tool")
+        }
         write(into: &main)
       }
     }

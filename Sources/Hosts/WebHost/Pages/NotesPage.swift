@@ -42,8 +42,8 @@ struct NotesPage {
 
   private func markup(subscriptions: SubscriptionList) -> Markup {
     layout("Notes", here: Self.path, subscriptions: subscriptions).page { body in
-      body.element("main", [.id("content"), .class("settings-page")]) { main in
-        main.element("h1", text: "Notes")
+      body.element("main", [.id("content"), .class("desk sheet")]) { main in
+        main.deskBar("Notes")
         main.element("form", [.method("get"), .action(Self.path), .role("search"), .class("inline")]) { form in
           form.field("Find in notes", name: "q", value: search ?? "")
           form.element("button", [.type("submit")], text: "Find")
@@ -87,9 +87,8 @@ struct NotesPage {
     let note = listed.note
     let path = Self.path(note.id)
     return layout("Note on “\(listed.entryTitle)”", here: path, subscriptions: subscriptions).page { body in
-      body.element("main", [.id("content"), .class("settings-page")]) { main in
-        main.element("p") { $0.element("a", [.href(Self.entryPath(note))], text: "Back to the entry") }
-        main.element("h1", text: "Note on “\(listed.entryTitle)”")
+      body.element("main", [.id("content"), .class("desk sheet")]) { main in
+        main.deskBar("Note on “\(listed.entryTitle)”", back: ("Back to the entry", Self.entryPath(note)))
         if !note.quote.utf8.isEmpty { main.element("blockquote", text: note.quote) }
         main.element("form", [.method("post"), .action(path), .class("stacked")]) { form in
           form.hidden("csrf", viewer.csrfToken)

@@ -15,8 +15,8 @@ struct PreviewForm {
       title: "Preview", viewer: viewer, context: .elsewhere, subscriptions: list,
       here: "/preview", style: "preview")
     let markup = layout.page { body in
-      body.element("main", [.id("content"), .class("settings-page")]) { main in
-        main.element("h1", text: "Look at a feed before you follow it")
+      body.element("main", [.id("content"), .class("desk sheet")]) { main in
+        main.deskBar("Look at a feed before you follow it")
         if let failure { write(failure, into: &main) }
         main.element("section", [.class("card")]) { card in
           card.addFeedForm(token: viewer.csrfToken, address: address, folder: folder ?? "")

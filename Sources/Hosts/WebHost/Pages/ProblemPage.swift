@@ -19,8 +19,8 @@ struct ProblemPage {
       title: problem.title, viewer: viewer, context: .elsewhere, subscriptions: list ?? SubscriptionList(),
       here: "/", style: "trouble")
     let markup = layout.page { body in
-      body.element("main", [.id("content"), .class("settings-page")]) { main in
-        main.element("h1", text: problem.title)
+      body.element("main", [.id("content"), .class("desk sheet")]) { main in
+        main.deskBar(problem.title)
         main.element("p", [.class("problem"), .role("alert")], text: problem.sentence)
         if list == nil {
           main.element("p", [.class("note")], text: "The list of your feeds could not be loaded either.")

@@ -49,8 +49,8 @@ struct QueuePage {
       title: "Listening", viewer: viewer, context: PageContext(path: Self.path), subscriptions: subscriptions,
       here: Self.path, style: "queue-page")
     return layout.page { body in
-      body.element("main", [.id("content"), .class("settings-page")]) { main in
-        main.element("h1", text: "Listening")
+      body.element("main", [.id("content"), .class("desk sheet")]) { main in
+        main.deskBar("Listening")
         main.element("h2", text: "Next")
         if queue.isEmpty {
           main.element("p", [.class("empty")], text: "Nothing is waiting. Choose “Play next” in an episode.")

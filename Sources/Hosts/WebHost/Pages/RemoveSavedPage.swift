@@ -39,8 +39,8 @@ struct RemoveSavedPage {
       style: "adding")
     let timeline = PageContext(query: TimelineQuery(scope: .feed(entry.feedID)))
     let markup = layout.page { body in
-      body.element("main", [.id("content"), .class("settings-page add-page")]) { main in
-        main.element("h1", text: "Remove a saved page")
+      body.element("main", [.id("content"), .class("desk sheet add-page")]) { main in
+        main.deskBar("Remove a saved page")
         main.element(
           "p", text: "“\(entry.displayTitle)” goes with its star, labels and notes, for good. You can save it again.")
         main.element("form", [.method("post"), .action(Self.path), .class("stacked")]) { form in

@@ -57,9 +57,8 @@ struct RulePage {
       title: title, viewer: viewer, context: .elsewhere, subscriptions: list,
       here: rule.map { Self.path($0.id) } ?? "/rules", style: "subscriptions")
     return layout.page { body in
-      body.element("main", [.id("content"), .class("settings-page")]) { main in
-        main.element("p") { $0.element("a", [.href("/rules")], text: "Back to the rules") }
-        main.element("h1", text: title)
+      body.element("main", [.id("content"), .class("desk sheet")]) { main in
+        main.deskBar(title, back: ("Back to the rules", "/rules"))
         notice?.write(into: &main, token: viewer.csrfToken)
         if let problem { main.element("p", [.class("problem"), .role("alert")], text: problem) }
         if let obstacle = rule?.obstacle {

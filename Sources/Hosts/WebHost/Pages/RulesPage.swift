@@ -30,16 +30,17 @@ struct RulesPage {
       title: "Rules", viewer: viewer, context: .elsewhere, subscriptions: list, here: "/rules",
       style: "subscriptions")
     return layout.page { body in
-      body.element("main", [.id("content"), .class("settings-page")]) { main in
-        main.element("h1", text: "Rules")
+      body.element("main", [.id("content"), .class("desk sheet")]) { main in
+        main.deskBar("Rules")
         notice?.write(into: &main, token: viewer.csrfToken)
-        main.element("p") { line in
-          line.text("Rules act on new entries before you see them, in this order. ")
-          line.element("a", [.href("/rules/new")], text: "Make a rule")
+        main.element("p", [.class("hint")], text: "Rules act on new entries before you see them, in this order.")
+        main.element("p", [.class("buttons")]) { line in
+          line.element("a", [.class("button main"), .href("/rules/new")], text: "Make a rule")
+          line.element("a", [.class("button"), .href("/all?q=is%3Amuted")], text: "All muted entries")
         }
-        main.element("p", [.id("allow-notices"), .flag("hidden", true)]) { line in
-          line.text("Rules can tell you with your browser's notifications, while a page of the reader is open. ")
+        main.element("p", [.id("allow-notices"), .class("hint buttons"), .flag("hidden", true)]) { line in
           line.element("button", [.type("button")], text: "Allow notifications")
+          line.text("While a page of the reader is open, rules can tell you what came.")
         }
         if rules.isEmpty {
           main.element(
@@ -49,7 +50,6 @@ struct RulesPage {
         main.element("ol", [.class("feeds rules")]) { lines in
           for (index, rule) in rules.enumerated() { write(rule, isFirst: index == 0, texts, into: &lines) }
         }
-        main.element("p") { $0.element("a", [.href("/all?q=is%3Amuted")], text: "All muted entries") }
         uses(&main)
         restorable(&main)
       }

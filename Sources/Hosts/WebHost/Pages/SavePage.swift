@@ -59,8 +59,8 @@ struct SavePage {
       title: "Save a page", viewer: viewer, context: .elsewhere, subscriptions: list, here: Self.path, style: "adding"
     )
     let markup = layout.page { body in
-      body.element("main", [.id("content"), .class("settings-page add-page")]) { main in
-        main.element("h1", text: saved == nil ? "Save a page" : "Saved")
+      body.element("main", [.id("content"), .class("desk sheet add-page")]) { main in
+        main.deskBar(saved == nil ? "Save a page" : "Saved")
         if let saved { write(saved, into: &main) } else { form(in: &main) }
       }
     }

@@ -23,27 +23,27 @@ package struct WelcomePage {
       title: "YAARR", viewer: viewer, context: .elsewhere, subscriptions: list, here: "/", style: "welcome")
     let markup = layout.page { body in
       body.element("main", [.id("content"), .class("greeting")]) { main in
-        main.element("h1", text: "Nothing to read yet")
+        main.element("h1", text: "Everything you follow, in one quiet place")
         main.element(
-          "p",
-          text:
-            "There are \(viewer.isLocalOwner ? "four" : "three") ways in. Any of them will do; the others stay open.")
+          "p", [.class("lead")],
+          text: "YAARR shows what sites, podcasts and channels publish, newest first, without ranking. "
+            + "There are \(viewer.isLocalOwner ? "four" : "three") ways to begin.")
         if let problem { main.element("p", [.class("problem"), .role("alert")], text: problem) }
         main.element("div", [.class("ways")]) { ways in
-          writeSamples(into: &ways)
           ways.way(title: "Add a feed", text: "Its address, or that of a site that has one.") { way in
             way.addFeedForm(token: viewer.csrfToken, address: address, folder: folder ?? "")
           }
           ways.way(title: "Bring your feeds along", text: "An OPML file, as other readers export it.") { way in
             way.importForm(token: viewer.csrfToken)
           }
+          writeSamples(into: &ways)
           if viewer.isLocalOwner {
             ways.way(
               title: "Create your account",
               text:
                 "Until there is one, this reader answers only this machine, without asking who it is. What you add now is kept."
             ) { way in
-              way.createAccountForm(token: viewer.csrfToken)
+              way.createAccountForm(token: viewer.csrfToken, isMain: false)
             }
           }
         }
@@ -57,7 +57,7 @@ package struct WelcomePage {
       way in
       way.element("form", [.method("post"), .action("/samples"), .class("stacked")]) { form in
         form.hidden("csrf", viewer.csrfToken)
-        form.element("button", [.type("submit"), .class("primary")], text: "Add the sample feeds")
+        form.element("button", [.type("submit")], text: "Add the sample feeds")
       }
     }
   }
@@ -65,9 +65,9 @@ package struct WelcomePage {
 
 extension Markup {
   fileprivate mutating func way(title: String, text: String, _ content: (inout Markup) -> Void) {
-    element("section", [.class("card")]) { card in
+    element("section") { card in
       card.element("h2", text: title)
-      card.element("p", text: text)
+      card.element("p", [.class("hint")], text: text)
       content(&card)
     }
   }

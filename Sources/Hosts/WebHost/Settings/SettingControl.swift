@@ -17,6 +17,8 @@ struct SettingControl: Sendable {
     case segments
     /// A small picture for each value.
     case pictures
+    /// A round spot of its color for each value.
+    case colors
     /// Two buttons, for the value before and the value after.
     case stepper
     /// One button that switches between the first value (on) and the second (off).
@@ -83,7 +85,7 @@ extension SettingControl {
   func write(into markup: inout Markup, _ settings: ReaderSettings) {
     let style =
       switch form {
-      case .segments: "segments"
+      case .segments, .colors: "segments"
       case .pictures: "looks"
       case .stepper: "stepper"
       case .toggle: "toggles"
@@ -97,7 +99,7 @@ extension SettingControl {
       ]
     ) { group in
       switch form {
-      case .segments, .pictures: for choice in choices { button(choice, settings, in: &group) }
+      case .segments, .pictures, .colors: for choice in choices { button(choice, settings, in: &group) }
       case .stepper: stepper(settings, in: &group)
       case .toggle: toggle(settings, in: &group)
       }
@@ -113,7 +115,7 @@ extension SettingControl {
 
   private func button(_ choice: Choice, _ settings: ReaderSettings, in group: inout Markup) {
     let isShown = value(in: settings) == ByteString(choice.value)
-    let hasIcon = choice.icon != nil
+    let hasIcon = choice.icon != nil || form == .colors
     group.element(
       "button",
       attributes(choice.value) + [
@@ -122,6 +124,7 @@ extension SettingControl {
       ]
     ) { button in
       if let icon = choice.icon { return button.icon(icon) }
+      if form == .colors { return button.element("span", [.class("spot"), .data("accent", choice.value)], text: "") }
       if form == .pictures {
         button.element("span", [.class("face"), .data("theme", choice.value), .aria("hidden", "true")], text: "Aa")
       }

@@ -51,6 +51,13 @@ extension SettingsSection {
             ])
         ]),
       SettingGroup(
+        title: "Color",
+        controls: [
+          SettingControl(
+            .accent, label: "Accent", hint: "For links, marks and buttons. High contrast has its own.", form: .colors,
+            [(.teal, "Teal"), (.blue, "Blue"), (.plum, "Plum"), (.brick, "Brick"), (.graphite, "Graphite")])
+        ]),
+      SettingGroup(
         title: "Text",
         controls: [
           SettingControl(.face, label: "Reading face", [(.serif, "Serif"), (.sans, "Sans"), (.mono, "Mono")]),

@@ -221,7 +221,8 @@ onShown((root) => {
     });
     Object.assign(link.dataset, {
       audio: audio.getAttribute("src"), title: audio.dataset.title, art: audio.dataset.art ?? "",
-      feed: find(".meta .feed", audio.closest("article"))?.textContent ?? "",
+      // Its mark, a letter, stands before its name.
+      feed: find(".meta .feed", audio.closest("article"))?.lastChild.textContent ?? "",
     });
     audio.replaceWith(link);
   }

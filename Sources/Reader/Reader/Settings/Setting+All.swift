@@ -58,6 +58,15 @@ extension Setting<ReaderTheme> {
   public static var theme: Self { Self("theme", initial: .system) }
 }
 
+/// The color of links, selections and main buttons. The theme of high contrast has one of its own.
+public enum Accent: String, SettingValue {
+  case teal, blue, plum, brick, graphite
+}
+
+extension Setting<Accent> {
+  public static var accent: Self { Self("accent", initial: .teal) }
+}
+
 /// The kind of face in which entries are set.
 public enum ReadingFace: String, SettingValue {
   case serif, sans, mono

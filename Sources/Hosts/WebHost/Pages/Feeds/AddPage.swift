@@ -68,8 +68,8 @@ package struct AddPage {
       title: "Add a feed", viewer: viewer, context: .elsewhere, subscriptions: list, here: "/add", style: "adding")
     let now = host.services.clock().now()
     let markup = layout.page { body in
-      body.element("main", [.id("content"), .class("settings-page add-page")]) { main in
-        main.element("h1", text: "Add a feed")
+      body.element("main", [.id("content"), .class("desk sheet add-page")]) { main in
+        main.deskBar("Add a feed")
         form(list, in: &main)
         if let found { write(found, list, now: now, into: &main) }
         if !choices.isEmpty { choose(list, in: &main) }

@@ -46,13 +46,13 @@ struct FeedPage {
       title: "Health of “\(subscription.title)”", viewer: viewer, context: .elsewhere, subscriptions: subscriptions,
       here: Self.path(feed.id), style: "subscriptions")
     return layout.page { body in
-      body.element("main", [.id("content"), .class("settings-page")]) { main in
-        main.element("p") { line in
-          line.element("a", [.href("/subscriptions")], text: "Back to the feeds")
-        }
-        main.element("h1", [.class("feed-name")]) { heading in
-          heading.feedMark(feed, title: subscription.title)
-          heading.element("span", text: subscription.title)
+      body.element("main", [.id("content"), .class("desk sheet")]) { main in
+        main.element("header", [.class("bar")]) { bar in
+          bar.toolLink("Back to the feeds", .back, to: "/subscriptions", style: "tool")
+          bar.element("h1", [.class("feed-name")]) { heading in
+            heading.feedMark(feed, title: subscription.title)
+            heading.element("span", text: subscription.title)
+          }
         }
         if feed.isFetched { main.element("p", [.class("address")], text: feed.url.string) }
         if let problem { main.element("p", [.class("problem"), .role("alert")], text: problem) }

@@ -65,7 +65,7 @@ package struct SubscriptionsPage {
       listing: listing, list: list, paths: FolderPaths(list), weeks: weeks, now: now, token: viewer.csrfToken,
       pushes: host.services.pushes())
     let markup = layout.page { body in
-      body.element("main", [.id("content"), .class("settings-page feeds-page")]) { main in
+      body.element("main", [.id("content"), .class("desk sheet feeds-page")]) { main in
         bar(list, in: &main)
         messages(&main)
         if list.subscriptions.isEmpty {

@@ -30,9 +30,8 @@ struct FolderPage {
       style: "subscriptions")
     let paths = FolderPaths(list)
     return layout.page { body in
-      body.element("main", [.id("content"), .class("settings-page folders-page")]) { main in
-        main.element("p") { $0.element("a", [.href("/folders")], text: "Back to the folders") }
-        main.element("h1", text: paths[folder.id])
+      body.element("main", [.id("content"), .class("desk sheet folders-page")]) { main in
+        main.deskBar(paths[folder.id], back: ("Back to the folders", "/folders"))
         FolderForm(folder: folder, list: list, paths: paths, token: viewer.csrfToken, count: 1).write(into: &main)
         main.element("h2", text: "Its feeds, in their order")
         guard !feeds.elements.isEmpty else {

@@ -25,9 +25,8 @@ struct FoldersPage {
       title: "Folders", viewer: viewer, context: .elsewhere, subscriptions: list, here: "/folders",
       style: "subscriptions")
     return layout.page { body in
-      body.element("main", [.id("content"), .class("settings-page folders-page")]) { main in
-        main.element("p") { $0.element("a", [.href("/subscriptions")], text: "Back to the feeds") }
-        main.element("h1", text: "Folders")
+      body.element("main", [.id("content"), .class("desk sheet folders-page")]) { main in
+        main.deskBar("Folders", back: ("Back to the feeds", "/subscriptions"))
         main.element("section", [.id("folders")]) { section in
           if list.folders.isEmpty { section.element("p", [.class("empty")], text: "There are none yet.") }
           let byFolder = list.byFolder

@@ -27,9 +27,8 @@ struct StatisticsPage {
       title: "Statistics", viewer: viewer, context: .elsewhere, subscriptions: list, here: "/statistics",
       style: "subscriptions")
     return layout.page { body in
-      body.element("main", [.id("content"), .class("settings-page statistics")]) { main in
-        main.element("p") { $0.element("a", [.href("/subscriptions")], text: "Back to the feeds") }
-        main.element("h1", text: "Statistics")
+      body.element("main", [.id("content"), .class("desk sheet statistics")]) { main in
+        main.deskBar("Statistics", back: ("Back to the feeds", "/subscriptions"))
         let total = statistics.total
         guard total.entries > 0 || !statistics.suggestions.isEmpty || !statistics.broken.isEmpty else {
           return main.element(
