@@ -58,6 +58,7 @@ struct DoctorTests {
     ("UPDATE entries SET rank = 1 WHERE id = 15", "Entries stand above later ones of their feed."),
     ("UPDATE feed_heads SET last_seq = 3", "Feeds know less than their last entry."),
     ("DELETE FROM feed_heads", "Feeds know less than their last entry."),
+    ("UPDATE feed_heads SET deleted_count = 2", "Numbers of entries are wrong."),
     ("INSERT INTO feed_icons (feed_id, due) VALUES (77, 0)", "Icons of feeds refer to something that does not exist."),
     ("UPDATE feeds SET icon_version = 'a'", "Feeds have the version of an icon that is not stored."),
     ("UPDATE unread_ranges SET high = high + 4", "Ranges of unread entries overlap or are empty."),

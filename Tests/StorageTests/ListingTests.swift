@@ -74,6 +74,27 @@ struct ListingTests {
   }
 
   @Test(arguments: DatabaseEngine.allCases)
+  func `deleted entries are in no number`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (user, feeds, ids) = try await fill(database)
+      _ = try await database.setStarred(user, id: ids[8], isStarred: true)
+      try await database.unsubscribe(user, feed: feeds[1])
+      try await database.markUnfollowed(now: .at(1_000))
+      while try await database.deleteUnfollowed(since: .at(1_000), limit: 3) > 0 {}
+      _ = try await database.follow(user, "http://a.test/1")
+      #expect(
+        try await database.list(user, ListingQuery()) == EntryListing(ids: ids.prefix(5) + [ids[8]], total: 6))
+      #expect(try await database.list(user, ListingQuery(scope: .feed(feeds[1]))).total == 1)
+      #expect(try await database.list(user, ListingQuery(isUnread: false)).total == 0)
+      #expect(try await database.entryCount(user) == 6)
+      #expect(
+        try await database.readCounts(user).mapValues { [$0.read, $0.unread] } == [
+          feeds[0]: [0, 5], feeds[1]: [0, 1],
+        ])
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
   func `entries that changed have the time of their change, and are found by it`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let (user, feeds, ids) = try await fill(database)

@@ -28,7 +28,8 @@ public enum ContentCoding: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .zstd: Compressor.compress(bytes, level: effort == .once ? 3 : 19)
     case .brotli: Self.brotli(bytes, quality: effort == .once ? 4 : 11)
-    case .gzip: Self.gzip(bytes, level: effort == .once ? 6 : 9)
+    // Level 6 takes ten times as long as 2 for text, and makes it an eighth shorter.
+    case .gzip: Self.gzip(bytes, level: effort == .once ? 2 : 9)
     }
   }
 

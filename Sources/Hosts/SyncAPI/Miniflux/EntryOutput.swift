@@ -19,9 +19,12 @@ extension Miniflux {
       entries = try await call.useCases.entries(ids, of: user).all()
       let ids = Set(entries.map(\.feedID)).sorted()
       places = try await call.places()
+      let subscriptions = try await call.useCases.subscriptions(to: ids, of: user)
+      // Of entries with a star or a label.
+      let left = Set(ids).subtracting(subscriptions.map(\.feed.id)).sorted()
       feeds = FeedOutput(
-        try await call.useCases.subscriptions(to: ids, of: user), places, user,
-        origins: try await call.useCases.origins(of: ids, for: user))
+        subscriptions, places, user,
+        origins: left.isEmpty ? [:] : try await call.useCases.origins(of: left, for: user))
       changed = try await call.useCases.changeTimes(of: entries.map(\.id), for: user)
       let recordings = entries.filter { !$0.enclosures.isEmpty }.map(\.id)
       positions = recordings.isEmpty ? [:] : try await call.useCases.listeningPositions(in: recordings, of: user)

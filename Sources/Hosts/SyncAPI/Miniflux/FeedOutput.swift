@@ -65,6 +65,12 @@ extension Miniflux {
       json.field("disabled", subscription?.settings.isPaused ?? true)
       json.field("user_agent", access?.userAgent?.string ?? "")
       json.field("fetch_via_proxy", access?.proxy != nil)
+      json.members(Self.unsupported)
+    }
+
+    /// The settings of Miniflux's feeds that there are none of here, with the values that they have without a setting.
+    private static let unsupported: JSONOutput = {
+      var json = JSONOutput()
       for name in [
         "scraper_rules", "rewrite_rules", "urlrewrite_rules", "blocklist_rules", "keeplist_rules",
         "block_filter_entry_rules", "keep_filter_entry_rules", "cookie", "username", "password", "proxy_url",
@@ -74,7 +80,8 @@ extension Miniflux {
         "hide_globally",
         "disable_http2",
       ] as [StaticString] { json.field(name, false) }
-    }
+      return json
+    }()
 
     private func writeCategory(_ folder: FolderID?, _ json: inout JSONOutput) {
       json.object("category") { Category.write(Category(folder, places), user, &$0) }

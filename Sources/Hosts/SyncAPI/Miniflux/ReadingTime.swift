@@ -8,8 +8,14 @@ enum ReadingTime {
   ///
   /// - Complexity: O(*n*) in the bytes.
   static func minutes(_ html: String) -> Int {
+    var html = html
+    let words = html.withUTF8(words)
+    return (words + wordsPerMinute - 1) / wordsPerMinute
+  }
+
+  private static func words(_ html: UnsafeBufferPointer<UInt8>) -> Int {
     var (words, isInTag, isInWord) = (0, false, false)
-    for byte in html.utf8 {
+    for byte in html {
       if byte == UInt8(ascii: "<") {
         (isInTag, isInWord) = (true, false)
       } else if byte == UInt8(ascii: ">"), isInTag {
@@ -20,6 +26,6 @@ enum ReadingTime {
         isInWord = isPart
       }
     }
-    return (words + wordsPerMinute - 1) / wordsPerMinute
+    return words
   }
 }

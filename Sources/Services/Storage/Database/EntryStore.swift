@@ -14,7 +14,7 @@ public protocol EntryStore: Sendable {
   func entries(_ user: UserID, _ query: EntryQuery) async throws(StorageError) -> [StoredEntry]
 
   /// The newest results of a search, in no order, without what a row shows of each. `including` and the order do not
-  /// count.
+  /// count. Where more than the limit came within minutes, which of these are left out is not defined.
   func results(_ user: UserID, of query: EntryQuery) async throws(StorageError) -> [EntryID]
 
   /// The mistakes in a search, and what else keeps it from finding all that it should.

@@ -50,43 +50,6 @@ struct DatabaseCheck: Sendable {
     AND NOT EXISTS (SELECT 1 FROM feed_icons i WHERE i.feed_id = f.id AND i.content IS NOT NULL)
     """
 
-  private static let unreadMuted: SQL = """
-    FROM muted_entries m JOIN entries x ON x.id = m.entry_id
-    JOIN readings r ON r.user_id = m.user_id AND r.feed_id = x.feed_id WHERE \(Timeline.isInReading("x"))
-    """
-
-  /// The mark of the generation of a range `u` of a reading `r`; NULL if nothing needs the generation.
-  private static let mark: SQL = """
-    CASE u.generation WHEN r.generation THEN r.mark
-    WHEN CASE WHEN r.saved_batch IS NOT NULL THEN r.saved_generation END THEN r.saved_mark END
-    """
-
-  /// The unread entries of a reading `r`, counted one by one.
-  private static func unread(_ prefix: SQL) -> SQL {
-    """
-    ((SELECT count(*) FROM entries x WHERE x.feed_id = r.feed_id AND x.seq > r.\(prefix)mark)
-    + COALESCE((
-      SELECT sum((
-        SELECT count(*) FROM entries x
-        WHERE x.feed_id = u.feed_id AND x.seq BETWEEN u.low AND u.high))
-      FROM unread_ranges u
-      WHERE u.user_id = r.user_id AND u.feed_id = r.feed_id AND u.generation = r.\(prefix)generation), 0))
-    """
-  }
-
-  private static func counter(_ prefix: SQL, _ what: String, where condition: SQL) -> DatabaseCheck {
-    let isWrong: SQL =
-      "h.feed_id = r.feed_id AND \(condition) AND r.\(prefix)read_count <> h.last_seq - \(unread(prefix))"
-    return DatabaseCheck(
-      what: what, wrong: "SELECT 1 FROM readings r CROSS JOIN feed_heads h WHERE \(isWrong)",
-      repairs: [
-        """
-        UPDATE readings AS r SET \(prefix)read_count = h.last_seq - \(unread(prefix))
-        FROM feed_heads h WHERE \(isWrong)
-        """
-      ])
-  }
-
   /// Rows whose rank is not that of their entries.
   static func ranks(_ table: SQL, _ what: String) -> DatabaseCheck {
     DatabaseCheck(
@@ -107,7 +70,7 @@ struct DatabaseCheck: Sendable {
   }
 
   /// The checks of both engines, in an order in which each can rely on those before it. The search index comes after them.
-  static let ofBothEngines = ofUsers + ofPodcasts + ofFeeds
+  static let ofBothEngines = ofUsers + ofPodcasts + ofFeeds + ofReadings
 
   private static let ofFeeds: [DatabaseCheck] = [
     orphans("entries", "Entries", where: noFeed),
@@ -252,48 +215,5 @@ struct DatabaseCheck: Sendable {
         WHERE g.fold = entry_copies.fold AND g.lowest <> g.fold
         """,
       ]),
-    DatabaseCheck(
-      what: "Ranges of unread entries overlap or are empty.",
-      wrong: """
-        SELECT 1 FROM (
-          SELECT low, high, lead(low) OVER (PARTITION BY user_id, feed_id, generation ORDER BY low) AS next
-          FROM unread_ranges) u WHERE high < low OR high >= next
-        """,
-      repairs: [
-        "DELETE FROM unread_ranges WHERE high < low",
-        """
-        UPDATE unread_ranges SET high = o.next - 1 FROM (
-          SELECT user_id, feed_id, generation, low,
-            lead(low) OVER (PARTITION BY user_id, feed_id, generation ORDER BY low) AS next FROM unread_ranges) o
-        WHERE o.user_id = unread_ranges.user_id AND o.feed_id = unread_ranges.feed_id
-          AND o.generation = unread_ranges.generation AND o.low = unread_ranges.low AND unread_ranges.high >= o.next
-        """,
-      ]),
-    DatabaseCheck(
-      what: "Ranges of unread entries reach beyond their mark.",
-      wrong: """
-        SELECT 1 FROM unread_ranges u JOIN readings r ON r.user_id = u.user_id AND r.feed_id = u.feed_id
-        WHERE u.high > \(mark)
-        """,
-      repairs: [
-        """
-        DELETE FROM unread_ranges AS u WHERE u.low > (
-          SELECT \(mark) FROM readings r WHERE r.user_id = u.user_id AND r.feed_id = u.feed_id)
-        """,
-        """
-        UPDATE unread_ranges AS u SET high = \(mark) FROM readings r
-        WHERE r.user_id = u.user_id AND r.feed_id = u.feed_id AND u.high > \(mark)
-        """,
-      ]),
-    DatabaseCheck(
-      what: "Muted entries are unread.", wrong: "SELECT 1 \(unreadMuted)",
-      repairs: [
-        "DELETE FROM muted_entries WHERE (user_id, entry_id) IN (SELECT m.user_id, m.entry_id \(unreadMuted))"
-      ]),
-    counter("", "Unread counts are wrong.", where: "TRUE"),
-    counter("saved_", "Unread counts that undoing restores are wrong.", where: "r.saved_batch IS NOT NULL"),
-    DatabaseCheck(
-      what: "Users have read one copy of an entry and not the others.",
-      wrong: DisagreeingCopies.unread(from: .read("TRUE"), of: nil), repairs: [], alignsCopies: true),
   ]
 }

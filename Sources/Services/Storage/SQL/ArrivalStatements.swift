@@ -71,7 +71,11 @@ enum ArrivalStatements {
 
   static func count(_ user: UserID) -> SQL {
     let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
-    return "SELECT count(*) FROM entries x WHERE x.feed_id IN (\(timeline.feeds))\(timeline.andUnmuted)"
+    return """
+      SELECT CAST((SELECT COALESCE(SUM(\(FeedSize.entryCount)), 0) FROM \(timeline.subscriptions))
+      - (SELECT count(*) FROM muted_entries m JOIN entries x ON x.id = m.entry_id
+        WHERE m.user_id = \(user) AND x.feed_id IN (\(timeline.feeds))) AS BIGINT)
+      """
   }
 
   /// NULL if nothing came later.

@@ -28,6 +28,18 @@ enum FeedSize {
     ) totals
     """
   }
+
+  /// Counts entries as deleted, before they are.
+  static func counting(deleted entries: [EntryID]) -> SQL {
+    """
+    UPDATE feed_heads SET deleted_count = deleted_count + d.count
+    FROM (SELECT x.feed_id, count(*) AS count FROM entries x WHERE x.id IN \(.set(entries)) GROUP BY x.feed_id) d
+    WHERE d.feed_id = feed_heads.feed_id
+    """
+  }
+
+  /// The number of the entries of a feed `h`.
+  static let entryCount: SQL = "h.last_seq - h.deleted_count"
 }
 
 /// The size of a feed, added up.

@@ -10,6 +10,9 @@ extension ListingQuery {
     Timeline(user, scope: scope, filter: isStarred == true ? .starred : .all, search: nil)
   }
 
+  /// True for all entries of all feeds, in an order that an index has.
+  var isWhole: Bool { isPlain && isUnread == nil && scope == .all && isIndexed }
+
   /// The number of all entries that the query finds.
   func count(of user: UserID) -> SQL {
     guard isPlain else { return "SELECT count(*) FROM \(source(of: user, isWalked: false))" }
@@ -18,7 +21,7 @@ extension ListingQuery {
     if isUnread == true { return "SELECT CAST(\(unread) AS BIGINT)" }
     // Muted entries are read.
     let all: SQL = """
-      (SELECT count(*) FROM entries x WHERE x.feed_id IN (\(timeline.feeds)))
+      (SELECT COALESCE(SUM(\(FeedSize.entryCount)), 0) FROM \(timeline.subscriptions))
       - (SELECT count(*) FROM muted_entries m JOIN entries x ON x.id = m.entry_id
         WHERE m.user_id = \(user) AND x.feed_id IN (\(timeline.feeds)))
       """
@@ -38,10 +41,22 @@ extension ListingQuery {
       """
   }
 
+  /// The query for all ids, where these are few: then their number is that of all, and nothing has to count them.
+  var whole: ListingQuery? {
+    guard among != nil else { return nil }
+    var whole = self
+    (whole.offset, whole.limit) = (0, .max)
+    return whole
+  }
+
+  /// The part of all ids that the query asks for.
+  func part(of all: [EntryID]) -> EntryListing {
+    EntryListing(ids: Array(all.dropFirst(max(0, offset)).prefix(max(0, limit))), total: all.count)
+  }
+
   static func readCounts(_ user: UserID) -> SQL {
     """
-    SELECT s.feed_id, s.read_count - (
-        h.last_seq - (SELECT count(*) FROM entries x WHERE x.feed_id = s.feed_id)), h.last_seq - s.read_count
+    SELECT s.feed_id, s.read_count - h.deleted_count, h.last_seq - s.read_count
     FROM subscriptions s JOIN feed_heads h ON h.feed_id = s.feed_id WHERE s.user_id = \(user)
     """
   }
@@ -78,7 +93,8 @@ extension ListingQuery {
     } else if isFew {
       sql = "entries x WHERE x.id IN (\(unread(in: timeline)))"
     } else {
-      let feed: SQL = isWalked ? "+x.feed_id" : "x.feed_id"
+      // A few that are given are looked up by their ids.
+      let feed: SQL = isWalked || among != nil ? "+x.feed_id" : "x.feed_id"
       sql = "entries x WHERE \(feed) IN (\(timeline.feeds))\(isUnread == true ? "" : timeline.andUnmuted)"
     }
     if let isUnread, !isFew { sql += isUnread ? " AND \(timeline.isUnread)" : " AND NOT (\(timeline.isUnread))" }
@@ -119,6 +135,20 @@ extension ListingQuery {
       JOIN entries y ON y.feed_id = u.feed_id AND y.seq BETWEEN u.low AND u.high
       WHERE r.user_id = \(timeline.user) AND r.feed_id IN (\(feeds))
       """
+  }
+
+  /// The ids and feeds of all entries, one after the other in the order of an index.
+  var walk: SQL {
+    let direction: SQL = isAscending ? "ASC" : "DESC"
+    return switch order {
+    case .id: "SELECT x.id, x.feed_id FROM entries x ORDER BY x.id \(direction)"
+    case .received:
+      """
+      SELECT x.id, x.feed_id FROM entries x INDEXED BY entries_by_arrival ORDER BY x.received \(direction), x.id \(direction)
+      """
+    default:
+      "SELECT x.id, x.feed_id FROM entries x INDEXED BY entries_by_rank ORDER BY x.rank \(direction), x.id \(direction)"
+    }
   }
 
   private func ordering(for user: UserID) -> SQL {

@@ -28,20 +28,25 @@ struct Timeline {
 
   /// The subscriptions in scope, with the last entry of each feed as `h`; for unread entries, only those that have any.
   var subscriptions: SQL {
-    var sql: SQL = """
-      subscriptions s JOIN feed_heads h ON h.feed_id = s.feed_id WHERE s.user_id = \(user)
-      """
-    switch scope {
-    case .all, .label: break
-    case .feed(let feed): sql += " AND s.feed_id = \(feed)"
-    case .folder(let folder): sql += " AND s.feed_id IN (\(feeds(in: folder)))"
-    }
+    var sql: SQL = "subscriptions s JOIN feed_heads h ON h.feed_id = s.feed_id WHERE \(isOfScope)"
     if filter == .unread { sql += " AND h.last_seq > s.read_count" }
     return sql
   }
 
   /// The ids of the feeds in `subscriptions`.
-  var feeds: SQL { "SELECT s.feed_id FROM \(subscriptions)" }
+  var feeds: SQL {
+    filter == .unread
+      ? "SELECT s.feed_id FROM \(subscriptions)" : "SELECT s.feed_id FROM subscriptions s WHERE \(isOfScope)"
+  }
+
+  /// True if a subscription `s` is one of the user in scope.
+  private var isOfScope: SQL {
+    switch scope {
+    case .all, .label: "s.user_id = \(user)"
+    case .feed(let feed): "s.user_id = \(user) AND s.feed_id = \(feed)"
+    case .folder(let folder): "s.user_id = \(user) AND s.feed_id IN (\(feeds(in: folder)))"
+    }
+  }
 
   /// The number of unread entries in scope, each with its copies counted once; for a label, of those that the filter
   /// admits.

@@ -137,7 +137,7 @@ extension PostgreSQLDatabase {
           AND \(Timeline.isInReading("x", prefix: prefix)))
         WHERE r.feed_id IN (\(feeds)) AND \(condition)
         """
-      } + ["DELETE FROM entries WHERE id IN \(ids)"])
+      } + [FeedSize.counting(deleted: entries), "DELETE FROM entries WHERE id IN \(ids)"])
   }
 
   /// Keeps the users who may have read one of the entries from marking it in the meantime.

@@ -26,7 +26,7 @@ extension SQLiteDatabase {
     guard query.limit > 0 else { return [] }
     return try await read("searching") { (connection) throws(StorageError) in
       let timeline = Timeline(user, scope: query.scope, filter: query.filter, search: query.search)
-      return try Self.ids(timeline.search == nil ? query : query.ofSearch, of: timeline, on: connection)
+      return try Self.ids(timeline.search == nil ? query : query.ofSearch, of: timeline, isExact: false, on: connection)
     }
   }
 
@@ -96,11 +96,13 @@ extension SQLiteDatabase {
   private static let fewFeeds = 300
 
   /// The ids of a page, by their time.
+  ///
+  /// - Parameter isExact: False for a page of results that need not end exactly where it does by their time.
   private static func ids(
-    _ query: EntryQuery, of timeline: Timeline, on connection: Connection
+    _ query: EntryQuery, of timeline: Timeline, isExact: Bool = true, on connection: Connection
   ) throws(StorageError) -> [EntryID] {
     try isSearching(timeline, on: connection)
-      ? hits(query, of: timeline, on: connection) : page(query, of: timeline, on: connection)
+      ? hits(query, of: timeline, isExact: isExact, on: connection) : page(query, of: timeline, on: connection)
   }
 
   /// True if the page is made of the hits of the index, in their order, instead of looking up each entry in it. Where

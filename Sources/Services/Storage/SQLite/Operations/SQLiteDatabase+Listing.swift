@@ -5,9 +5,36 @@ import Foundation
 extension SQLiteDatabase {
   public func list(_ user: UserID, _ query: ListingQuery) async throws(StorageError) -> EntryListing {
     try await read("listing entries") { (connection) throws(StorageError) in
+      if let whole = query.whole {
+        return query.part(of: try connection.rows(whole.page(of: user, total: .max)) { $0.id(0) })
+      }
       let total = try connection.first(query.count(of: user)) { $0.int(0) } ?? 0
       guard total > query.offset, query.limit > 0 else { return EntryListing(ids: [], total: total) }
-      return EntryListing(ids: try connection.rows(query.page(of: user, total: total)) { $0.id(0) }, total: total)
+      let ids: [EntryID] =
+        query.isWhole
+        ? try Self.walk(query, of: user, on: connection)
+        : try connection.rows(query.page(of: user, total: total)) { $0.id(0) }
+      return EntryListing(ids: ids, total: total)
+    }
+  }
+
+  /// The ids of a part of all entries. What is left out is looked up in memory, which takes a third of the time of
+  /// subqueries for each entry.
+  private static func walk(
+    _ query: ListingQuery, of user: UserID, on connection: Connection
+  ) throws(StorageError) -> [EntryID] {
+    let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
+    let feeds = Set(try connection.rows(timeline.feeds) { $0.integer(0) })
+    let muted = Set(
+      try connection.rows("SELECT entry_id FROM muted_entries WHERE user_id = \(user)") { $0.integer(0) })
+    var skipped = 0
+    return try connection.rows(query.walk, limit: query.limit) { row in
+      guard feeds.contains(row.integer(1)), muted.isEmpty || !muted.contains(row.integer(0)) else { return nil }
+      guard skipped >= query.offset else {
+        skipped += 1
+        return nil
+      }
+      return row.id(0)
     }
   }
 

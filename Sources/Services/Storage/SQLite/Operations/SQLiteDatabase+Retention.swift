@@ -139,6 +139,7 @@ extension SQLiteDatabase {
         WHERE r.feed_id IN (SELECT feed_id FROM entries WHERE id IN \(ids)) AND \(condition)
         """)
     }
+    try connection.run(FeedSize.counting(deleted: entries))
     try connection.run("DELETE FROM entries WHERE id IN \(ids)")
   }
 }

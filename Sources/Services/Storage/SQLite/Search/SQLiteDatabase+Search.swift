@@ -5,14 +5,16 @@ import TextSearch
 
 extension SQLiteDatabase {
   /// The ids of a page of hits, newest first.
-  static func hits(_ query: EntryQuery, of timeline: Timeline, on connection: Connection) throws(StorageError)
-    -> [EntryID]
-  {
+  ///
+  /// - Parameter isExact: False if hits that came shortly after one another may be taken in the order of their rows.
+  static func hits(
+    _ query: EntryQuery, of timeline: Timeline, isExact: Bool, on connection: Connection
+  ) throws(StorageError) -> [EntryID] {
     let spread = try SearchIndex(connection: connection).state().spread
     let feeds = try feedTokens(of: timeline, on: connection)
     var hits = try self.hits(timeline, query, feeds, rows: nil, spread: spread, on: connection)
     // Rows follow ranks, but for the spread: an earlier row may have a later rank than the last one of the page.
-    if hits.count == query.limit, let last = hits.last, let oldest = hits.map(\.rank).min() {
+    if isExact, hits.count == query.limit, let last = hits.last, let oldest = hits.map(\.rank).min() {
       let first = SearchIndex.slot(oldest) - spread
       if first < last.row {
         hits += try self.hits(timeline, query, feeds, rows: first..<last.row, spread: spread, on: connection)
@@ -58,7 +60,10 @@ extension SQLiteDatabase {
       sql += " LIMIT \(limit)"
       return try connection.rows(sql) { Hit(row: $0.integer(0), id: $0.id(1), rank: $0.date(2)) }
     }
-    if let wide = search.wide {
+    // The text of each entry that is looked at takes as long as a hundred hits to merge.
+    var isWide = rows == nil
+    if isWide, limit > mostLookedAt { isWide = try isLarge(connection) }
+    if isWide, let wide = search.wide {
       let some: SQL =
         if let match = wide.match {
           """
@@ -94,6 +99,13 @@ extension SQLiteDatabase {
   /// So many entries with a shorter prefix are looked at. If a page of them has the whole prefix, FTS5 need not merge all
   /// hits; if not, these are few.
   private static let mostLookedAt = 300
+
+  /// True if merging all hits of a prefix takes longer than looking at the texts of some thousand entries.
+  private static func isLarge(_ connection: Connection) throws(StorageError) -> Bool {
+    try connection.first("SELECT MAX(entry_id) FROM search_rows") { $0.int(0) } ?? 0 > largeIndex
+  }
+
+  private static let largeIndex = 200_000
 
   /// The feeds of a timeline as a part of the expression, where they are few of all: otherwise a word that other feeds
   /// are full of would cost a look-up for each hit.
