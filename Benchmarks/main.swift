@@ -28,7 +28,7 @@ let part: String = environment["CASE"] ?? ""
 let benchmarks: [Benchmark] =
   diffingBenchmarks + listsBenchmarks + casePathsBenchmarks + dataFlowBenchmarks + injectionBenchmarks
   + loadingBenchmarks + syndicationBenchmarks + readabilityBenchmarks + fastFeedParserBenchmarks + refreshingBenchmarks
-  + farmBenchmarks + nodesBenchmarks + publishBenchmarks + simulationBenchmarks
+  + rulesBenchmarks + farmBenchmarks + nodesBenchmarks + publishBenchmarks + simulationBenchmarks
   + storageBenchmarks + usersBenchmarks + searchBenchmarks + postgreSQLBenchmarks + hardeningParsingBenchmarks
   + hardeningSignInBenchmarks
   + hardeningLatencyBenchmarks + hardeningPagesBenchmarks + webBenchmarks + syncAPIBenchmarks

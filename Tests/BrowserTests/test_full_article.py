@@ -1,11 +1,15 @@
 """Full articles: fetched from the page of an entry by a button or a key, and the text of the feed again."""
 
+import base64
+import json
 import re
 
 import pytest
 from playwright.sync_api import expect
 
-from feeds import item, rss, served
+from eventually import eventually
+from feed_server import FeedServer
+from feeds import item, opml, rss, served
 
 SENTENCE = "The river rises in the hills, crosses three valleys, and reaches the sea after forty days. "
 PAGE = (
@@ -71,3 +75,89 @@ def test_a_page_that_is_gone_is_named_and_the_feed_stays_well(page, start, reade
     page.keyboard.press("d")
     expect(page.locator("#entry").get_by_role("status")).to_have_text(re.compile("nothing at the page's address"))
     expect(page.locator("#entry .content")).to_have_text("Another summary.")
+
+
+# With settings of the feed
+
+@pytest.fixture
+def members(program, feed_server, tmp_path):
+    """A feed of ann's with a sign-in, a cookie, a field and a user agent, whose articles want them; bob follows it without.
+    `/elsewhere` redirects to another server, which has the article for everybody."""
+    expected = "Basic " + base64.b64encode(b"ann:hemlig-1").decode()
+
+    def guarded(answer):
+        def reply(request):
+            is_known = (
+                request.headers.get("Authorization") == expected and request.headers.get("Cookie") == "id=hemlig-2"
+                and request.headers.get("X-Key") == "hemlig-3")
+            return answer if is_known else ("text/plain", b"no", 401, {"WWW-Authenticate": 'Basic realm="x"'})
+
+        return reply
+
+    with FeedServer() as other:
+        feed_server["/members.xml"] = served(rss(
+            "Members", item("Inside", 1, link=feed_server.url("/inside")),
+            item("Elsewhere", 2, link=feed_server.url("/elsewhere")), item("Other", 3, link=other.url("/other"))))
+        feed_server["/inside"] = guarded(served(PAGE, "text/html"))
+        feed_server["/elsewhere"] = ("text/plain", b"", 302, {"Location": other.url("/landing")})
+        other["/landing"] = other["/other"] = served(PAGE, "text/html")
+        program.data.mkdir(exist_ok=True)
+        for name in ["ann", "bob"]:
+            program("user", "add", name, stdin=f"a long password of {name}\n")
+        address = feed_server.url("/members.xml")
+        program(
+            "add", address, "--user", "ann", "--sign-in", "basic", "--sign-in-user", "ann", "--allow-private-networks",
+            stdin="hemlig-1\n")
+        program(
+            "feeds", "set", "1", "--user", "ann", "--cookies", "--header", "X-Key", "--user-agent", "Mine/1",
+            stdin="hemlig-2\nhemlig-3\n")
+        (tmp_path / "bob.opml").write_bytes(opml(("Public", address)))
+        program("import", str(tmp_path / "bob.opml"), "--user", "bob")
+        program("refresh", "--user", "bob", "--allow-private-networks")
+        yield other
+
+
+def entries(program, user):
+    listed = program("list", "--json", "--user", user).stdout.splitlines()
+    return {entry["title"]: entry["id"] for entry in map(json.loads, listed)}
+
+
+def sent_secrets(requests):
+    return [name for request in requests for name in ("Authorization", "Cookie", "X-Key") if name in request.headers]
+
+
+def test_the_articles_of_a_paid_feed_are_fetched_with_its_secrets_for_its_owner_alone(members, program, feed_server):
+    mine, theirs = entries(program, "ann"), entries(program, "bob")
+    assert set(mine) == set(theirs) == {"Inside", "Elsewhere", "Other"}
+
+    article = program("article", str(mine["Inside"]), "--user", "ann", "--allow-private-networks").stdout
+    assert "Part 7." in article
+    [request] = feed_server.requests_for("/inside")
+    assert request.headers["User-Agent"] == "Mine/1"
+    # A follower without the sign-in neither gets nor sees it.
+    refused = program("article", str(theirs["Inside"]), "--user", "bob", "--allow-private-networks", check=False)
+    assert "Part 7." not in refused.stdout + refused.stderr and "(401)" in refused.stdout + refused.stderr
+    assert sent_secrets(feed_server.requests_for("/inside")[1:]) == []
+    strange = program("article", str(mine["Inside"]), "--user", "bob", "--allow-private-networks", check=False)
+    assert strange.returncode != 0 and "Part 7." not in strange.stdout
+
+
+def test_secrets_for_articles_end_at_a_redirect_and_are_not_sent_elsewhere(members, program, feed_server):
+    mine = entries(program, "ann")
+    for title in ["Elsewhere", "Other"]:
+        article = program("article", str(mine[title]), "--user", "ann", "--allow-private-networks").stdout
+        assert "Part 7." in article
+    assert len(sent_secrets(feed_server.requests_for("/elsewhere"))) == 3
+    received = members.requests
+    assert [request.path for request in received] == ["/landing", "/other"]
+    assert sent_secrets(received) == []
+    assert [request.headers["User-Agent"] for request in received] == ["Mine/1", "Mine/1"]
+
+
+def test_a_rule_fetches_the_articles_of_a_paid_feed_in_the_background(members, program, feed_server, start_reader):
+    program("rules", "add", "--user", "ann", "--feed", feed_server.url("/members.xml"), "--do", "fetch-article")
+    program("rules", "apply", "1", "--user", "ann", "--all")
+    reader = start_reader("--allow-private-networks")
+    eventually(lambda: len(feed_server.requests_for("/inside")) == 1)
+    assert reader.stop() == []
+    assert len(sent_secrets(feed_server.requests_for("/inside"))) == 3

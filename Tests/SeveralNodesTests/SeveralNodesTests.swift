@@ -46,6 +46,34 @@ struct SeveralNodesTests {
     }
   }
 
+  @Test func `rules act once on each new entry while nodes are killed and stopped and the server crashes`() async throws
+  {
+    try await NodeRun.with(seed: Self.seed, feeds: 200) { run in
+      let rules = try await run.addRules()
+      let nodes = [try run.start(), try run.start(), try run.start()]
+      for node in nodes { try await run.waitForChecks(by: node, atLeast: 20) }
+      try nodes[0].send(SIGKILL)
+      try run.stop(nodes[1])
+      try await run.waitForChecks(by: nodes[2], after: try await run.lastWrite(), atLeast: 20)
+      try run.stopServer(isCrash: true)
+      try run.startServer()
+      try nodes[1].send(SIGCONT)
+      let late = try run.start()
+      // Every feed at least once after the disturbance.
+      try await run.waitForAllFeeds(after: NodeRun.date)
+      for node in [nodes[1], nodes[2], late] {
+        try node.end()
+        #expect(await node.exit() == 0)
+      }
+
+      let deeds = try await run.deeds(of: rules)
+      #expect(deeds.entries > 200, "seed \(Self.seed)")
+      #expect(deeds.stars == deeds.entries && deeds.labels == deeds.entries, "seed \(Self.seed)")
+      #expect(deeds.notices == deeds.entries && deeds.noticed == deeds.entries, "seed \(Self.seed)")
+      #expect(deeds.counts == [deeds.entries, deeds.entries], "seed \(Self.seed)")
+    }
+  }
+
   @Test(arguments: [true, false])
   func `what a stopped node stores late is refused, and the check of the history sees where it is not`(isFenced: Bool)
     async throws

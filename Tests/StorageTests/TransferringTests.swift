@@ -36,6 +36,35 @@ struct TransferringTests {
   }
 
   @Test(arguments: DatabaseEngine.allCases)
+  func `entries of the history are kept with their times, as far as the user sees them`(engine: DatabaseEngine)
+    async throws
+  {
+    try await engine.withDatabase { database in
+      let (user, feed, ids) = try await database.makeTimeline(5)
+      let left = try await database.follow(user, "http://left.test/")
+      let gone = try await database.fetch(left, (1...4).map { .sample("left \($0)") }).inserted
+      try await database.noteOpened(user, ids: gone, at: .at(20))
+      try await database.unsubscribe(user, feed: left)
+      try await database.noteOpened(user, ids: [ids[1], ids[3]], at: .at(30))
+      // Those that are not seen must not end a page.
+      var kept: [KeptEntry] = []
+      while case let page = try await database.keptEntries(
+        user, after: kept.last?.entry.id ?? EntryID(rawValue: 0), limit: 1), !page.isEmpty
+      { kept += page }
+      #expect(Set(kept.map(\.entry.id)) == [ids[1], ids[3]] && kept.allSatisfy { $0.opened == .at(30) })
+
+      var entry = imported(try #require(kept.first).entry.guid, rank: 1)
+      (entry.isStarred, entry.feed) = (false, try #require(try await database.feed(feed)).url)
+      for time in [40, 35] as [Double] {
+        entry.opened = .at(time)
+        #expect(try await database.keep(user, [entry]) == 0)
+      }
+      let newest = try #require(try await database.history(user, before: nil, limit: 1).first)
+      #expect(newest == HistoryPosition(opened: .at(40), entry: try #require(kept.first).entry.id))
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
   func `marks of entries to come are kept until their feed lists them`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let (user, other) = (try await database.makeUser(), try await database.makeUser("bob"))

@@ -196,7 +196,9 @@ extension ReaderContainer {
   var madeTexts: Factory<MadeTexts> { self { MadeTexts() }.singleton }
 
   private func articleFetcher(_ loader: Loader, goesFirst: Bool) -> ArticleFetcher {
-    ArticleFetcher(loader: loader, work: work(), ingestor: ingestor(), now: clock().now, goesFirst: goesFirst)
+    ArticleFetcher(
+      loader: loader, credentials: credentials(), work: work(), ingestor: ingestor(), now: clock().now,
+      goesFirst: goesFirst)
   }
 
   /// Looks for the icons of feeds in the background, with the limits of refreshes.

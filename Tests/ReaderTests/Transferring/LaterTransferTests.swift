@@ -21,4 +21,52 @@ import Testing
     #expect(try await other.database.labels(stranger).isEmpty)
     #expect(try await other.services.useCases.subscriptions(of: stranger).kept?.counts.later == 1)
   }
+
+  @Test func `the history is exported with its times, and imported into what is there`() async throws {
+    let (reader, other) = (try await TestReader(), try await TestReader())
+    let (user, stranger) = (try await reader.owner().id, try await other.owner().id)
+    // More than one batch, of which some are not in the history.
+    let items = (0..<450).map { TestReader.item("\($0)", hour: $0 / 10) }
+    try await reader.subscribe(items: items)
+    let ids = try await reader.database.entries(user, EntryQuery(limit: 450)).map(\.id).sorted()
+    #expect(ids.count == 450)
+    for (index, id) in ids.enumerated() where index % 10 != 0 {
+      let time = TestReader.now.addingTimeInterval(Double(index) - 1_000)
+      try await reader.database.noteOpened(user, ids: [id], at: time)
+    }
+    _ = try await reader.services.useCases.mark([ids[7]], isRead: true, by: user)
+    let file = try await export(reader)
+
+    let report = try await other.services.useCases.importAll(file, for: stranger)
+
+    #expect(report.newEntries == 405 && report.readEntries == 1)
+    #expect(try await history(other) == history(reader))
+    #expect(try await export(other) == file)
+    // The last time stays.
+    let last = try #require(try await other.services.useCases.history(of: stranger).last).entry
+    _ = try await other.services.useCases.mark([last.id], isRead: true, by: stranger)
+    let before = try await history(other)
+    _ = try await other.services.useCases.importAll(file, for: stranger)
+    #expect(try await history(other) == before)
+    #expect(before.contains(Opened(title: last.title, time: TestReader.now)))
+  }
+
+  private struct Opened: Equatable {
+    let title: String
+    let time: Date
+  }
+
+  private func history(_ reader: TestReader) async throws -> [Opened] {
+    let user = try await reader.owner().id
+    let places = try await reader.database.history(user, before: nil, limit: 1_000)
+    let entries = try await reader.database.entries(user, ids: places.map(\.entry), withContent: false)
+    let titles = Dictionary(uniqueKeysWithValues: entries.map { ($0.id, $0.title) })
+    return places.map { Opened(title: titles[$0.entry] ?? "", time: $0.opened) }
+  }
+
+  private func export(_ reader: TestReader) async throws -> Data {
+    var file = Data()
+    try await reader.services.useCases.exportAll(of: reader.owner().id) { file += $0 }
+    return file
+  }
 }

@@ -127,8 +127,8 @@ final class NodeRun: Sendable {
 
   // MARK: Private
 
-  private let server: TemporaryPostgreSQL
-  private let client: PostgreSQLClient
+  let server: TemporaryPostgreSQL
+  let client: PostgreSQLClient
   private let feeds: Set<Int64>
   private let template: NodePlan
   private let nodes = Lock<[RunningNode]>([])

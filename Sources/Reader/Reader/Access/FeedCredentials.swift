@@ -15,35 +15,46 @@ struct FeedCredentials: Sendable {
   /// What requests of the feed need; nil for the default.
   /// - Throws: `AccessError`; `StorageError`.
   func access(of feed: Feed) async throws -> RequestAccess? {
+    try await access(of: feed, isAtOrigin: true)
+  }
+
+  /// What the request of a page needs that an entry of the feed leads to: the feed's own way at the feed's origin, and
+  /// elsewhere no more than the user agent and the proxy.
+  ///
+  /// - Parameter isNamedByOrigin: False if another host has chosen the address, which then gets no secrets.
+  /// - Throws: `AccessError`; `StorageError`.
+  func access(of feed: Feed, page: WebAddress, isNamedByOrigin: Bool) async throws -> RequestAccess? {
+    try await access(of: feed, isAtOrigin: isNamedByOrigin && feed.access?.origin == Self.origin(of: page))
+  }
+
+  private func access(of feed: Feed, isAtOrigin: Bool) async throws -> RequestAccess? {
     guard let settings = feed.access else { return nil }
     var access = RequestAccess()
     access.userAgent = settings.userAgent?.string
-    access.certificate = settings.certificate.map { certificate in
-      certificate.isException ? .trusted(key: certificate.key) : .pinned(key: certificate.key)
-    }
-    access.privateNetworks = settings.privateNetworks.compactMap { NetworkRange($0.string) }
     if let proxy = settings.proxy {
       access.proxy = RequestAccess.Proxy(proxy.address.string, user: proxy.user?.string)
     }
-    let fields = settings.secretFields
-    guard !fields.isEmpty || settings.certificate != nil else { return access }
-    guard Self.origin(of: feed.url) == settings.origin else { throw AccessError.otherOrigin(settings.origin.string) }
-    guard !fields.isEmpty else { return access }
-    let opener = try keys.opener()
-    let sealed = try await store.secrets(of: feed.id)
-    var secrets: [SecretField: String] = [:]
-    for field in fields {
-      let context = Self.context(of: field, feed: feed.id, origin: settings.origin)
-      guard let value = sealed[field.name], let bytes = opener.open(value, context: context) else {
-        throw AccessError.cannotDecrypt
-      }
-      secrets[field] = String(decoding: bytes, as: UTF8.self)
+    // Behind a proxy, the only private address that the reader connects to is the proxy's.
+    if isAtOrigin || access.proxy != nil {
+      access.privateNetworks = settings.privateNetworks.compactMap { NetworkRange($0.string) }
     }
+    if isAtOrigin {
+      access.certificate = settings.certificate.map { certificate in
+        certificate.isException ? .trusted(key: certificate.key) : .pinned(key: certificate.key)
+      }
+    }
+    let all = settings.secretFields
+    guard !all.isEmpty || settings.certificate != nil else { return access }
+    guard Self.origin(of: feed.url) == settings.origin else { throw AccessError.otherOrigin(settings.origin.string) }
+    let fields = isAtOrigin ? all : all.filter { $0 == .proxy }
+    guard !fields.isEmpty else { return access }
+    let secrets = try await secrets(fields, of: feed.id, origin: settings.origin)
+    access.proxy?.password = secrets[.proxy]
+    guard isAtOrigin else { return access }
     access.headers = settings.headers.compactMap { name in
       secrets[.header(name)].map { HTTPHeader(name.string, $0) }
     }
     if let cookies = secrets[.cookies] { access.headers.append(HTTPHeader("Cookie", cookies)) }
-    access.proxy?.password = secrets[.proxy]
     if let signIn = settings.signIn, let secret = secrets[.signIn] {
       let user = signIn.user ?? ""
       access.signIn =
@@ -54,6 +65,22 @@ struct FeedCredentials: Sendable {
         }
     }
     return access
+  }
+
+  private func secrets(
+    _ fields: [SecretField], of feed: FeedID, origin: ByteString
+  ) async throws -> [SecretField: String] {
+    let opener = try keys.opener()
+    let sealed = try await store.secrets(of: feed)
+    var secrets: [SecretField: String] = [:]
+    for field in fields {
+      let context = Self.context(of: field, feed: feed, origin: origin)
+      guard let value = sealed[field.name], let bytes = opener.open(value, context: context) else {
+        throw AccessError.cannotDecrypt
+      }
+      secrets[field] = String(decoding: bytes, as: UTF8.self)
+    }
+    return secrets
   }
 
   func sealed(

@@ -22,6 +22,7 @@ struct ArticleFetcher: Sendable {
   private static let acceptedTypes = "text/html, application/xhtml+xml, */*;q=0.1"
 
   let loader: Loader
+  let credentials: FeedCredentials
   let work: LongWork
   let ingestor: EntryIngestor
   let now: @Sendable () -> Date
@@ -30,11 +31,15 @@ struct ArticleFetcher: Sendable {
 
   /// The article at an address, with all of its pages.
   ///
-  /// - Parameter feedText: The bytes of text that the feed has of the entry.
+  /// - Parameters:
+  ///   - feed: The feed of the entry, whose own way is that of the page too.
+  ///   - feedText: The bytes of text that the feed has of the entry.
   /// - Throws: `CancellationError`.
-  func article(at link: WebAddress, feedText: Int) async throws(CancellationError) -> Outcome {
+  func article(
+    at link: WebAddress, of feed: Feed?, feedText: Int
+  ) async throws(CancellationError) -> Outcome {
     do {
-      let found = try await whole(at: link)
+      let found = try await whole(at: link, of: feed)
       return try await read {
         outcome(found.article, pages: found.pages, from: found.address, feedText: feedText)
       }
@@ -66,7 +71,7 @@ struct ArticleFetcher: Sendable {
     at link: WebAddress, making make: @escaping @Sendable (Found) throws -> Value
   ) async throws(CancellationError) -> Reading<Value> {
     do {
-      let found = try await whole(at: link)
+      let found = try await whole(at: link, of: nil)
       return .read(try await read { try make(found) })
     } catch let problem as ProblemError {
       return .failed(problem.problem)
@@ -77,18 +82,32 @@ struct ArticleFetcher: Sendable {
 
   // MARK: Private
 
-  private func whole(at link: WebAddress) async throws -> Found {
-    var (first, address) = try await page(at: link)
-    if let single = first.singlePage, let whole = try await further(single), whole.article.length >= first.length {
+  private func whole(at link: WebAddress, of feed: Feed?) async throws -> Found {
+    var way = Way(feed: feed)
+    var (first, address) = try await page(at: link, &way)
+    if let single = first.singlePage, let whole = try await further(single, &way),
+      whole.article.length >= first.length
+    {
       (first, address) = (whole.article, whole.address)
       first.nextPage = nil
     }
     var pages = ArticlePages(first, at: address)
     while let next = pages.next {
-      let page = try await further(next)
+      let page = try await further(next, &way)
       pages.append(page?.article)
     }
     return Found(article: pages.article, pages: pages.count, address: address)
+  }
+
+  /// The way to the pages of an article.
+  private struct Way {
+    let feed: Feed?
+    /// False once another host has answered: it may have chosen the next address.
+    var isAtOrigin = true
+
+    mutating func note(_ address: WebAddress) {
+      if let origin = feed?.access?.origin, FeedCredentials.origin(of: address) != origin { isAtOrigin = false }
+    }
   }
 
   private struct ProblemError: Error {
@@ -96,10 +115,13 @@ struct ArticleFetcher: Sendable {
   }
 
   /// The article of one page.
-  private func page(at address: WebAddress) async throws -> (article: ReadableArticle, address: WebAddress) {
+  private func page(
+    at address: WebAddress, _ way: inout Way
+  ) async throws -> (article: ReadableArticle, address: WebAddress) {
     var request = Request(address)
     request.maximumBodyBytes = Self.mostBytes
-    request.timeoutSeconds = Self.seconds
+    request.timeoutSeconds = way.feed?.access?.timeoutSeconds.map(Double.init) ?? Self.seconds
+    request.access = try await access(to: address, way)
     request.longestPauseSeconds = Self.longestWait
     request.headers.append(HTTPHeader("Accept", Self.acceptedTypes))
     let response: Response
@@ -107,8 +129,9 @@ struct ArticleFetcher: Sendable {
       response = try await loader.load(request)
     } catch {
       if case .cancelled = error { throw CancellationError() }
-      throw ProblemError(problem: ArticleProblem(error))
+      throw ProblemError(problem: ArticleProblem(error, of: way.feed))
     }
+    way.note(response.url)
     if let problem = ArticleProblem(response) { throw ProblemError(problem: problem) }
     guard MediaTypes.isPage(response.headers["Content-Type"] ?? "text/html") else {
       throw ProblemError(problem: .notAPage)
@@ -122,12 +145,23 @@ struct ArticleFetcher: Sendable {
     return (article, response.url)
   }
 
+  private func access(to page: WebAddress, _ way: Way) async throws -> RequestAccess? {
+    guard let feed = way.feed else { return nil }
+    do {
+      return try await credentials.access(of: feed, page: page, isNamedByOrigin: way.isAtOrigin)
+    } catch let error as AccessError {
+      throw ProblemError(problem: ArticleProblem(sentence: error.description))
+    } catch let error as StorageError {
+      throw ProblemError(problem: ArticleProblem(sentence: "\(error)", mayPass: true))
+    }
+  }
+
   /// A further page; nil if it cannot be had, which ends the article.
   private func further(
-    _ address: WebAddress
+    _ address: WebAddress, _ way: inout Way
   ) async throws -> (article: ReadableArticle, address: WebAddress)? {
     do {
-      return try await page(at: address)
+      return try await page(at: address, &way)
     } catch is ProblemError {
       return nil
     }

@@ -24,8 +24,11 @@ struct ArticleProblem: Sendable {
   }
 
   /// The problem of a request without a response.
-  init(_ error: TransportError) {
+  /// - Parameter feed: The feed whose way the request went.
+  init(_ error: TransportError, of feed: Feed? = nil) {
     switch error {
+    case .proxy where feed?.owner == nil: self.init(sentence: FeedProblem.proxyOfOperator.sentence)
+    case .proxy, .certificate(_, .otherKey): self.init(sentence: FeedProblem(error).sentence)
     case .hostNotFound(let host):
       self.init(sentence: "There is no server named “\(host)”. The site may have moved or closed.")
     case .noNetwork:

@@ -67,7 +67,8 @@ public struct ArticleWorker: Sendable {
       try await database.storeArticle(.withoutPage(at: now()), of: wanted.entry)
       return
     }
-    switch try await fetcher.article(at: link, feedText: wanted.textBytes) {
+    let feed = try await database.feed(wanted.feed)
+    switch try await fetcher.article(at: link, of: feed, feedText: wanted.textBytes) {
     case .article(let article): try await database.storeArticle(article, of: wanted.entry)
     case .failed(let problem) where problem.mayPass && wanted.attempts + 1 < Self.attempts:
       let wait = Self.wait(afterAttempts: wanted.attempts + 1)

@@ -54,10 +54,7 @@ public struct FeedFetcher: Sendable {
     } catch .cancelled {
       throw CancellationError()
     } catch .proxy where feed.owner == nil {
-      // The followers of a feed that all share are not told where the operator's proxy is.
-      let problem = FeedProblem(
-        .proxy, "The proxy that the administrator has set for this feed could not be used. Tell the administrator.")
-      return failure(problem, for: feed, now: now)
+      return failure(.proxyOfOperator, for: feed, now: now)
     } catch .paused(let host, let seconds) {
       var problem = FeedProblem(.paused(host: host, seconds: seconds))
       problem.until = now.addingTimeInterval(TimeInterval(seconds))

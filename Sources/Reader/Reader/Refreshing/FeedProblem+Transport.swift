@@ -2,6 +2,10 @@ import Loading
 import Storage
 
 extension FeedProblem {
+  /// The followers of a feed that all share are not told where the operator's proxy is.
+  static let proxyOfOperator = FeedProblem(
+    .proxy, "The proxy that the administrator has set for this feed could not be used. Tell the administrator.")
+
   /// The problem of a request without a response, for users and the operator.
   package init(_ error: TransportError) {
     switch error {

@@ -3,7 +3,8 @@ import Foundation
 import Storage
 
 /// Writes everything that a user owns as lines of JSON: settings, folders, labels, subscriptions, starred and labeled
-/// entries and those with notes, what is read, published timelines and webhooks. Importing it into an empty database and exporting again gives the same bytes.
+/// entries, those with notes and those of the history, what is read, published timelines and webhooks. Importing it into an
+/// empty database and exporting again gives the same bytes.
 struct UserExport: Sendable {
   let database: any Database
 
@@ -76,7 +77,8 @@ struct UserExport: Sendable {
               feed: each.feed, feedTitle: each.feedTitle, received: entry.received, rank: entry.rank,
               starred: entry.isStarred ? true : nil, later: entry.isLater ? true : nil,
               labels: names.isEmpty ? nil : names,
-              notes: each.notes.isEmpty ? nil : each.notes.map { NoteRecord($0) }, byLink: nil,
+              notes: each.notes.isEmpty ? nil : each.notes.map { NoteRecord($0) }, opened: each.opened,
+              byLink: nil,
               alone: each.isAlone ? true : nil,
               entry: try source ?? PlainEntry(entry).parsed())))
       }

@@ -270,7 +270,8 @@ struct UserImport: Sendable {
     return ImportedEntry(
       feed: record.feed, feedTitle: record.feedTitle.map(EntryLimits.feedTitle), draft: draft,
       received: min(record.received, now), rank: min(record.rank, now), isStarred: record.starred == true,
-      labels: labels, notes: try record.notes?.map { try $0.note() } ?? [], isFoundByLink: record.byLink == true,
+      labels: labels, notes: try record.notes?.map { try $0.note() } ?? [],
+      opened: record.opened.map { min($0, now) }, isFoundByLink: record.byLink == true,
       isAlone: record.alone == true)
   }
 }

@@ -84,7 +84,7 @@ struct FeedRecord: Codable {
   }
 }
 
-/// An entry that is starred, labeled or to be read later, or one with notes.
+/// An entry that is starred, labeled, to be read later or in the history, or one with notes.
 struct EntryRecord: Codable {
   var feed: WebAddress
   var feedTitle: String?
@@ -95,6 +95,8 @@ struct EntryRecord: Codable {
   var later: Bool?
   var labels: [String]?
   var notes: [NoteRecord]?
+  /// The time when it was opened last.
+  var opened: Date?
   /// True for an entry whose guid is not known: one of its feed with the same link is the same entry.
   var byLink: Bool?
   /// True for an entry of a feed that is the user's own.

@@ -34,7 +34,8 @@ extension UseCases {
     let length = try await services.work().run(goesFirst: true) {
       PlainText.decode(html, markup: .declared).utf8.count
     }
-    switch try await services.articleFetcher().article(at: link, feedText: length) {
+    let feed = try await database.feed(entry.feedID)
+    switch try await services.articleFetcher().article(at: link, of: feed, feedText: length) {
     case .article(let article): return article
     case .failed(let problem): return FullArticle(fetched: now(), url: link, problem: problem.sentence)
     }

@@ -3,7 +3,7 @@ import Foundation
 
 /// Operations that only the export and the import of a user's data need.
 public protocol TransferStore: Sendable {
-  /// The user's starred, labeled and noted entries with greater ids, by id, with their sources.
+  /// The user's starred, labeled and noted entries and those of the history, with greater ids, by id, with their sources.
   func keptEntries(_ user: UserID, after id: EntryID, limit: Int) async throws(StorageError) -> [KeptEntry]
 
   /// The addresses of the feeds of which the user may have read something, also of those left since, sorted by bytes.
@@ -26,7 +26,7 @@ public protocol TransferStore: Sendable {
   func markRead(_ user: UserID, of feed: WebAddress, guids: [String]) async throws(StorageError)
 }
 
-/// A starred or labeled entry with everything that another installation needs to store it.
+/// A starred, labeled or opened entry with everything that another installation needs to store it.
 public struct KeptEntry: Sendable {
   /// With content and details.
   public var entry: StoredEntry
@@ -39,18 +39,21 @@ public struct KeptEntry: Sendable {
   public var source: EntrySource?
   /// The user's notes on it, oldest first.
   public var notes: [EntryNote]
+  /// The time when the user opened it last; nil if it is not in the history.
+  public var opened: Date?
 
   static func all(
     _ entries: [StoredEntry], feeds: [(FeedID, (url: WebAddress, title: String?, isAlone: Bool))],
-    sources: [(EntryID, EntrySource)], notes: [EntryNote]
+    sources: [(EntryID, EntrySource)], notes: [EntryNote], history: [HistoryPosition]
   ) -> [KeptEntry] {
     let notesOf = Dictionary(grouping: notes, by: \.entry)
     let (feedOf, sourceOf) = (Dictionary(uniqueKeysWithValues: feeds), Dictionary(uniqueKeysWithValues: sources))
+    let openedOf = Dictionary(uniqueKeysWithValues: history.map { ($0.entry, $0.opened) })
     return entries.compactMap { entry in
       feedOf[entry.feedID].map { feed in
         KeptEntry(
           entry: entry, feed: feed.url, feedTitle: feed.title, isAlone: feed.isAlone, source: sourceOf[entry.id],
-          notes: notesOf[entry.id] ?? [])
+          notes: notesOf[entry.id] ?? [], opened: openedOf[entry.id])
       }
     }
   }
@@ -70,6 +73,8 @@ public struct ImportedEntry: Sendable {
   public var labels: [LabelID]
   /// Notes of the user. Their ids and entries are ignored.
   public var notes: [EntryNote]
+  /// The time when the user opened it last; nil if it is not for the history.
+  public var opened: Date?
   /// True if its guid is not the feed's: one of its feed with the same link is the same entry.
   public var isFoundByLink: Bool
   /// True for an entry of a feed that is the user's own, which no other user may see.
@@ -80,7 +85,7 @@ public struct ImportedEntry: Sendable {
 
   public init(
     feed: WebAddress, feedTitle: String?, draft: EntryDraft, received: Date, rank: Date, isStarred: Bool,
-    labels: [LabelID], notes: [EntryNote] = [], isFoundByLink: Bool = false, isAlone: Bool = false
+    labels: [LabelID], notes: [EntryNote] = [], opened: Date? = nil, isFoundByLink: Bool = false, isAlone: Bool = false
   ) {
     self.feed = feed
     self.feedTitle = feedTitle
@@ -90,6 +95,7 @@ public struct ImportedEntry: Sendable {
     self.isStarred = isStarred
     self.labels = labels
     self.notes = notes
+    self.opened = opened
     self.isFoundByLink = isFoundByLink
     self.isAlone = isAlone
   }

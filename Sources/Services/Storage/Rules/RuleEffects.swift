@@ -2,40 +2,57 @@ import Foundation
 
 /// What the rules of a user do with the entries of a part of a check.
 struct RuleEffects: Sendable {
-  private var muted: [(RuleID, [EntryID])] = []
+  private var muted = Groups<RuleID>()
   private var read: [EntryID] = []
   private var unread: [EntryID] = []
   private var starred: [EntryID] = []
-  private var labeled: [(LabelID, [EntryID])] = []
+  private var labeled = Groups<LabelID>()
   private var wanted: [EntryID] = []
-  private var notices: [(RuleID, [EntryID])] = []
-  private var acted: [(RuleID, [EntryID])] = []
+  private var notices = Groups<RuleID>()
+  private var acted = Groups<RuleID>()
+  /// The last entry that a rule mutes: the first such rule counts.
+  private var lastMuted: EntryID?
+
+  /// Entries by what is done with them, in the order in which they were added.
+  private struct Groups<Key: Hashable & Sendable>: Sendable {
+    private(set) var all: [(key: Key, entries: [EntryID])] = []
+    private var places: [Key: Int] = [:]
+
+    /// - Complexity: O(1) amortized. A user's rules may all find an entry.
+    mutating func add(_ entries: [EntryID], of key: Key) {
+      guard !entries.isEmpty else { return }
+      if let place = places[key] {
+        all[place].entries += entries
+      } else {
+        places[key] = all.count
+        all.append((key, entries))
+      }
+    }
+
+    func entries(of key: Key) -> [EntryID] { places[key].map { all[$0].entries } ?? [] }
+  }
 
   init() {}
 
   /// The same for stored entries.
   init(_ changes: RuleChanges, of rule: RuleID, label: LabelID?) {
-    if !changes.muted.isEmpty { muted = [(rule, changes.muted)] }
-    if let label, !changes.labeled.isEmpty { labeled = [(label, changes.labeled)] }
+    muted.add(changes.muted, of: rule)
+    if let label { labeled.add(changes.labeled, of: label) }
     (read, starred, wanted) = (changes.read, changes.starred, changes.wanted)
-    acted = [(rule, changes.entries.sorted())]
+    acted.add(changes.entries.sorted(), of: rule)
   }
 
   mutating func add(_ rule: EntryRule, to subject: RuleSubject) {
     let (actions, id) = (rule.draft.actions, subject.id)
-    func add<Key: Equatable>(_ id: EntryID, to groups: inout [(Key, [EntryID])], of key: Key) {
-      if let index = groups.firstIndex(where: { $0.0 == key }) {
-        groups[index].1.append(id)
-      } else {
-        groups.append((key, [id]))
-      }
+    acted.add([id], of: rule.id)
+    if actions.contains(.mute), lastMuted != id {
+      muted.add([id], of: rule.id)
+      lastMuted = id
     }
-    add(id, to: &acted, of: rule.id)
-    if actions.contains(.mute), !muted.contains(where: { $0.1.last == id }) { add(id, to: &muted, of: rule.id) }
     if actions.contains(.star), starred.last != id { starred.append(id) }
-    if actions.contains(.label), let label = rule.draft.label { add(id, to: &labeled, of: label) }
+    if actions.contains(.label), let label = rule.draft.label { labeled.add([id], of: label) }
     if actions.contains(.fetchArticle), wanted.last != id { wanted.append(id) }
-    if actions.contains(.notify) { add(id, to: &notices, of: rule.id) }
+    if actions.contains(.notify) { notices.add([id], of: rule.id) }
     if subject.isNew {
       if actions.contains(.markRead), read.last != id { read.append(id) }
     } else if unread.last != id {
@@ -46,18 +63,18 @@ struct RuleEffects: Sendable {
   // MARK: Statements
 
   /// The entries of which open pages are told.
-  var noticed: [EntryID] { notices.flatMap(\.1) }
+  var noticed: [EntryID] { notices.all.flatMap(\.entries) }
 
   /// The entries on which a rule acts.
-  func acting(_ rule: RuleID) -> [EntryID] { acted.first { $0.0 == rule }?.1 ?? [] }
+  func acting(_ rule: RuleID) -> [EntryID] { acted.entries(of: rule) }
 
   /// True if open pages may be told about entries.
-  var hasNotices: Bool { !notices.isEmpty }
+  var hasNotices: Bool { !notices.all.isEmpty }
 
   /// The entries that become read, with their copies; nil for none. To be marked after `statements`, which ask what is
   /// unread.
   func toRead(for user: UserID) -> SQL? {
-    let ids = read + muted.flatMap(\.1)
+    let ids = read + muted.all.flatMap(\.entries)
     return ids.isEmpty ? nil : Self.withCopies(ids, for: user)
   }
 
@@ -69,7 +86,7 @@ struct RuleEffects: Sendable {
   /// The statements for everything but marks.
   func statements(for user: UserID, at time: Date) -> [SQL] {
     var statements: [SQL] = []
-    for (rule, ids) in muted {
+    for (rule, ids) in muted.all {
       statements.append(
         """
         INSERT INTO muted_entries (user_id, entry_id, rank, rule_id, was_unread)
@@ -84,7 +101,7 @@ struct RuleEffects: Sendable {
         SELECT \(user), x.id, x.rank FROM entries x WHERE x.id IN \(.set(starred)) ON CONFLICT DO NOTHING
         """)
     }
-    for (label, ids) in labeled {
+    for (label, ids) in labeled.all {
       statements.append(
         """
         INSERT INTO entry_labels (user_id, label_id, rank, entry_id)
@@ -95,7 +112,7 @@ struct RuleEffects: Sendable {
         """)
     }
     if !wanted.isEmpty { statements.append(WantedArticles.adding(wanted, at: time)) }
-    for (rule, ids) in notices {
+    for (rule, ids) in notices.all {
       // The user need not hear of what the user does not see.
       let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
       statements.append(
@@ -105,7 +122,7 @@ struct RuleEffects: Sendable {
         WHERE x.id IN \(.set(ids)) AND r.id = \(rule) AND NOT (\(timeline.isMuted)) ORDER BY x.id
         """)
     }
-    for (rule, ids) in acted {
+    for (rule, ids) in acted.all {
       statements.append("UPDATE rules SET acted = acted + \(ids.count), last_acted = \(time) WHERE id = \(rule)")
     }
     return statements

@@ -66,6 +66,30 @@ enum HistoryStatements {
       """
   }
 
+  /// The ids of the first entries of the history with greater ids.
+  static func opened(by user: UserID, after id: EntryID, limit: Int) -> SQL {
+    let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
+    return """
+      SELECT h.id FROM (
+        SELECT o.entry_id AS id FROM opened_entries o JOIN entries x ON x.id = o.entry_id
+        WHERE o.user_id = \(user) AND o.entry_id > \(id) AND \(timeline.isVisible)
+        ORDER BY o.entry_id LIMIT \(limit)) h
+      """
+  }
+
+  static func times(_ ids: [EntryID], of user: UserID) -> SQL {
+    "SELECT opened, entry_id FROM opened_entries WHERE user_id = \(user) AND entry_id IN \(.set(ids))"
+  }
+
+  /// Puts an entry into the history. A later time there stays.
+  static func keeping(_ id: EntryID, of user: UserID, opened time: Date) -> SQL {
+    """
+    INSERT INTO opened_entries (user_id, entry_id, opened) SELECT \(user), x.id, \(time) FROM entries x WHERE x.id = \(id)
+    ON CONFLICT (user_id, entry_id) DO UPDATE SET opened = excluded.opened
+    WHERE excluded.opened > opened_entries.opened
+    """
+  }
+
   // MARK: Markings
 
   static func lastNumber(_ user: UserID) -> SQL { "SELECT max(number) FROM markings WHERE user_id = \(user)" }

@@ -85,8 +85,10 @@ extension PostgreSQLDatabase {
     guard !rules.isEmpty else { return [] }
     guard let row = found[1].first else { throw .notFound("feed \(feed)") }
     var facts = try FeedRules.Facts(row: row).with(outcome)
-    for user in rules.askingForFolders.sorted() {
-      facts.folders[user] = try await session.rows(FeedRules.Facts.folders(of: feed, user)) { $0.text(0) }
+    let asking = rules.askingForFolders.sorted()
+    if !asking.isEmpty {
+      let names = try await session.batch(asking.map { FeedRules.Facts.folders(of: feed, $0) })
+      for (user, names) in zip(asking, names) { facts.folders[user] = try names.values { $0.text(0) } }
     }
     let effects = rules.effects(on: recorder.ruled, of: facts, now: outcome.checked)
     guard !effects.isEmpty else { return [] }

@@ -15,6 +15,7 @@ extension PostgreSQLDatabase {
         SELECT entry_id AS id FROM stars WHERE user_id = \(user) AND entry_id > \(id)
         UNION SELECT entry_id FROM entry_labels WHERE user_id = \(user) AND entry_id > \(id)
         UNION SELECT entry_id FROM notes WHERE user_id = \(user) AND entry_id > \(id)
+        UNION \(HistoryStatements.opened(by: user, after: id, limit: limit))
         UNION \(Feed.savedPages(of: user, after: id))
         ORDER BY id LIMIT \(limit)) k
       """, for: user, limit: limit, with: .whole)
@@ -36,7 +37,10 @@ extension PostgreSQLDatabase {
       """
     ) { row in (row.id(0) as EntryID, EntrySource(version: row.int(1), data: row.blob(2))) }
     let notes = try await rows(operation, EntryNote.statement(user, of: entries.map(\.id))) { EntryNote(row: $0) }
-    return KeptEntry.all(entries, feeds: feeds, sources: sources, notes: notes)
+    let history = try await rows(operation, HistoryStatements.times(entries.map(\.id), of: user)) {
+      HistoryPosition(row: $0)
+    }
+    return KeptEntry.all(entries, feeds: feeds, sources: sources, notes: notes, history: history)
   }
 
   public func readFeeds(_ user: UserID) async throws(StorageError) -> [WebAddress] {
@@ -102,6 +106,7 @@ extension PostgreSQLDatabase {
           """
         ]
         marks += entry.notes.map { $0.keeping(for: user, on: id) }
+        if let opened = entry.opened { marks.append(HistoryStatements.keeping(id, of: user, opened: opened)) }
         if entry.isStarred {
           marks.append(
             """

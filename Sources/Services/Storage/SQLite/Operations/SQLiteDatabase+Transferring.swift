@@ -12,6 +12,7 @@ extension SQLiteDatabase {
         SELECT entry_id AS id FROM stars WHERE user_id = \(user) AND entry_id > \(id)
         UNION SELECT entry_id FROM entry_labels WHERE user_id = \(user) AND entry_id > \(id)
         UNION SELECT entry_id FROM notes WHERE user_id = \(user) AND entry_id > \(id)
+        UNION \(HistoryStatements.opened(by: user, after: id, limit: limit))
         UNION \(Feed.savedPages(of: user, after: id)) ORDER BY id LIMIT \(limit)
         """
       let entries = try entries(ids, for: user, limit: limit, with: .whole, on: connection).sorted { $0.id < $1.id }
@@ -30,7 +31,10 @@ extension SQLiteDatabase {
         """
       ) { row in (row.id(0) as EntryID, EntrySource(version: row.int(1), data: row.blob(2))) }
       let notes = try connection.rows(EntryNote.statement(user, of: entries.map(\.id))) { EntryNote(row: $0) }
-      return KeptEntry.all(entries, feeds: feeds, sources: sources, notes: notes)
+      let history = try connection.rows(HistoryStatements.times(entries.map(\.id), of: user)) {
+        HistoryPosition(row: $0)
+      }
+      return KeptEntry.all(entries, feeds: feeds, sources: sources, notes: notes, history: history)
     }
   }
 
@@ -107,6 +111,7 @@ extension SQLiteDatabase {
         }
         try Self.add(entry.labels, to: id, of: user, on: connection)
         for note in entry.notes { try connection.run(note.keeping(for: user, on: id)) }
+        if let opened = entry.opened { try connection.run(HistoryStatements.keeping(id, of: user, opened: opened)) }
       }
       try revisions.keep(on: connection)
       return count
