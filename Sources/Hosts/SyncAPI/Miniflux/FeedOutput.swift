@@ -68,7 +68,7 @@ extension Miniflux {
       json.members(Self.unsupported)
     }
 
-    /// The settings of Miniflux's feeds that there are none of here, with the values that they have without a setting.
+    /// The settings of Miniflux's feeds that this reader does not have, with the values that they have without a setting.
     private static let unsupported: JSONOutput = {
       var json = JSONOutput()
       for name in [

@@ -18,7 +18,7 @@ extension SQLiteDatabase {
     }
   }
 
-  /// The ids of a part of all entries. What is left out is looked up in memory, which takes a third of the time of
+  /// The ids of a part of all entries. What is left out is looked up in memory, instead of by
   /// subqueries for each entry.
   private static func walk(
     _ query: ListingQuery, of user: UserID, on connection: Connection

@@ -60,7 +60,7 @@ extension SQLiteDatabase {
       sql += " LIMIT \(limit)"
       return try connection.rows(sql) { Hit(row: $0.integer(0), id: $0.id(1), rank: $0.date(2)) }
     }
-    // The text of each entry that is looked at takes as long as a hundred hits to merge.
+    // Looking at a text takes much longer than merging a hit.
     var isWide = rows == nil
     if isWide, limit > mostLookedAt { isWide = try isLarge(connection) }
     if isWide, let wide = search.wide {
