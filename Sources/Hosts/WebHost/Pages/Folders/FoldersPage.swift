@@ -28,6 +28,8 @@ struct FoldersPage {
       body.element("main", [.id("content"), .class("desk sheet folders-page")]) { main in
         main.deskBar("Folders", back: ("Back to the feeds", "/subscriptions"))
         main.element("section", [.id("folders")]) { section in
+          // Those of the folders are of the third level.
+          section.element("h2", [.class("unseen")], text: "Folders in their order")
           if list.folders.isEmpty { section.element("p", [.class("empty")], text: "There are none yet.") }
           let byFolder = list.byFolder
           section.element("ul", [.class("tree"), .data("csrf", viewer.csrfToken)]) { lines in
