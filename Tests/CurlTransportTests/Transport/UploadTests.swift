@@ -33,18 +33,4 @@ struct UploadTests {
   func `a file that changes its size while it is sent ends the request`(by change: Int) async throws {
     try await Self.checks.refusesAFileThatChanges(by: change)
   }
-
-  @Test func `the article's photo arrives alone and in a form`() async throws {
-    try await withServer(["/": { connection, _ in connection.respond(200) }]) { server, transport in
-      let loader = LoaderFactory(transport: transport, limits: LoadingLimits()).makeLoader()
-      let file = try UploadedFile(megabytes: 1)
-      let upload = PhotoUpload(loader: loader, url: server.origin + "/")
-      var most = 0
-      try await upload.send(file.path) { most = max(most, $0.sentBytes) }
-      try await upload.send(file.path, titled: "Rain") { most = max(most, $0.sentBytes) }
-      #expect(server.requests.map(\.method) == ["PUT", "POST"])
-      #expect(server.requests.allSatisfy { $0.body.count >= file.sum.byteCount })
-      #expect(most >= file.sum.byteCount)
-    }
-  }
 }
