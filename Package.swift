@@ -51,7 +51,7 @@ targets += module(
   "Lists", in: .toolkit, on: ["Bytes", "Diffing"],
   testing: ["DiffingTesting", "EventuallyTesting", "ListsTesting", "PageTesting", "SeededRandom"])
 // What the libraries for tests share. It is no product, so that nobody depends on it by name.
-targets += [.target(name: "TestReporting", path: Layer.toolkit.path(of: "TestReporting"))]
+targets += module("TestReporting", in: .toolkit)
 targets += module("ListsTesting", in: .toolkit, on: ["Diffing", "Lists", "TestReporting"])
 // Adapters for Apple's views. Elsewhere they are compiled against stand-ins, and tested with them.
 targets += module(

@@ -1,12 +1,7 @@
 import DataFlow
-import TestReporting
 import Testing
 
 @testable import DataFlowTesting
-
-#if canImport(XCTest) && !canImport(ObjectiveC)
-  import XCTest
-#endif
 
 struct Shelf: Equatable {
   struct Book: Equatable {
@@ -65,33 +60,4 @@ struct Shelf: Equatable {
         #"prices["a"]: − 1"#, #"prices["b"]: 2 → 3"#, #"prices["c"]: + 4"#,
       ])
   }
-
-  #if canImport(XCTest) && !canImport(ObjectiveC)
-    @Test func `A failure reaches XCTest, at its line`() {
-      let observer = Observer()
-      XCTestObservationCenter.shared.addTestObserver(observer)
-      defer { XCTestObservationCenter.shared.removeTestObserver(observer) }
-      let place = TestPlace(#_sourceLocation, #filePath)
-      let line = #line - 1
-      XCTestCase(name: "test") { _ in
-        place.reportToXCTest("The state is wrong.")
-      }.run()
-      #expect(observer.failures.count == 1)
-      #expect(observer.failures.first?.contains("The state is wrong.") == true)
-      #expect(observer.failures.first?.hasSuffix("ReportTests.swift:\(line)") == true, "\(observer.failures)")
-    }
-  #endif
 }
-
-#if canImport(XCTest) && !canImport(ObjectiveC)
-  private final class Observer: XCTestObservation {
-    var failures: [String] = []
-
-    func testCase(
-      _ testCase: XCTestCase, didFailWithDescription description: String, inFile filePath: String?,
-      atLine lineNumber: Int
-    ) {
-      failures.append("\(description) \(filePath ?? ""):\(lineNumber)")
-    }
-  }
-#endif

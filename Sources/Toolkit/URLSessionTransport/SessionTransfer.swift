@@ -108,6 +108,12 @@ final class SessionTransfer: Sendable {
       finish(.failure(.tooManyRedirects(request.maximumRedirects)))
       return nil
     }
+    // Foundation on Linux never ends a request that sends a file again.
+    guard request.streamedBody == nil else {
+      finish(
+        .failure(.other("URLSessionTransport follows no redirect of a body in files: use the address it leads to")))
+      return nil
+    }
     var next = next
     guard let url = next.url, !Self.isSameOrigin(url, URL(string: request.url.string)) else {
       // Apple's URLSession drops it also within an origin.

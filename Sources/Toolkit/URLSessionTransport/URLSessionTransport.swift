@@ -13,7 +13,8 @@ import Threading
 /// - Fields that hold secrets are removed when a redirect leaves the origin, and permanent redirects are reported.
 /// - Bodies are limited as they arrive, redirects in number, and everything in time. A streamed body is passed on in one
 ///   part, when it is complete.
-/// - A streamed body is sent from its file. One of several pieces is first copied into a temporary file.
+/// - A streamed body is sent from its file. One of several pieces is first copied into a temporary file. Its
+///   redirects are errors.
 /// - Unlike `CurlTransport` it does not check the addresses that names lead to, as a server that loads its users'
 ///   addresses must. It supports no proxy, no digest and no certificate of a request's own; such requests fail.
 public final class URLSessionTransport: Transport {

@@ -41,7 +41,7 @@ final class UploadFile: Sendable {
 
   // MARK: Private
 
-  private static func write(_ reader: BodyReader, to url: URL) throws(TransportError) {
+  private static func write(_ reader: StreamedBodyReader, to url: URL) throws(TransportError) {
     // Only its owner may read the copy, as it may hold what is private.
     let isMade = FileManager.default.createFile(atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600])
     do {

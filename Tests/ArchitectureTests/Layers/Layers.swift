@@ -19,7 +19,8 @@ let packageLayers: [Layer] = [
     "Base", ["Bytes", "Logging", "Threading"], ["Dates", "WebAddresses"], ["HTTPHeaders", "Metrics", "TextSearch"]),
   Layer(
     "Toolkit", ["EnumPathMacros", "DataFlowMacros"],
-    ["TerminalCells", "CommandOptions", "Diffing", "EnumPaths", "UIKitStandIn", "AppKitStandIn",
+    [
+      "TerminalCells", "CommandOptions", "Diffing", "EnumPaths", "UIKitStandIn", "AppKitStandIn",
       "TestReporting",
     ],
     ["Lists", "DataFlow", "Injection", "Loading"],

@@ -121,7 +121,7 @@ struct UploadChecks {
       })
     defer { server.stop() }
     var request = Request(.put, server.origin + "/", body: .file(at: file.path))
-    request.timeoutSeconds = 20
+    request.timeoutSeconds = 5
     do {
       _ = try await transport(server).send(request)
       Issue.record("A file that changed was sent.")

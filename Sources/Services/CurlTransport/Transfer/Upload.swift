@@ -4,7 +4,7 @@ import Loading
 /// The body of a request that libcurl reads while it sends it. The reads are short, but those of a slow disk hold up the
 /// thread of all transfers.
 final class Upload {
-  init(_ reader: BodyReader) {
+  init(_ reader: StreamedBodyReader) {
     self.reader = reader
   }
 
@@ -37,7 +37,7 @@ final class Upload {
     return CURL_SEEKFUNC_OK
   }
 
-  private let reader: BodyReader
+  private let reader: StreamedBodyReader
 }
 
 // MARK: - Callbacks from libcurl

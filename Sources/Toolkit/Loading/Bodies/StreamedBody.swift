@@ -24,7 +24,7 @@ public struct StreamedBody: Sendable, Hashable {
   /// Returns a reader of all pieces, for transports.
   ///
   /// - Throws: `TransportError.file` if a file is missing or cannot be read.
-  public func open() throws(TransportError) -> BodyReader { try BodyReader(pieces) }
+  public func open() throws(TransportError) -> StreamedBodyReader { try StreamedBodyReader(pieces) }
 }
 
 /// A file that a body takes in. It is opened when it is sent, not before.

@@ -1,5 +1,5 @@
 /// Reads a ``StreamedBody`` from its start to its end. Not thread-safe: the transfer that owns it serializes access.
-public final class BodyReader {
+public final class StreamedBodyReader {
   // MARK: Lifecycle
 
   init(_ pieces: [StreamedBody.Piece]) throws(TransportError) {
