@@ -62,6 +62,10 @@ public final class StubTransport: Transport {
       throw .cancelled
     }
     guard let answer else { throw .hostNotFound(request.url.string) }
-    return try answer.get()
+    let response = try answer.get()
+    guard response.body.count <= request.maximumBodyBytes else {
+      throw .bodyTooLarge(limitBytes: request.maximumBodyBytes)
+    }
+    return response
   }
 }

@@ -174,4 +174,40 @@ struct FoldersTests {
       try await database.setFolders(user, feed: feed, folders: [last])
     }
   }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `a folder is moved and renamed at once, or not at all`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      let x = try await database.makeFolder(user, path: ["A", "X"])
+      _ = try await database.makeFolder(user, path: ["B", "X"])
+      _ = try await database.makeFolder(user, path: ["B", "Last"])
+      func paths() async throws -> [String] {
+        let folders = try await database.folders(user)
+        return folders.map { folder in
+          (folders.first { $0.id == folder.parent }.map { $0.name + "/" } ?? "") + folder.name
+        }
+      }
+      let before = try await paths()
+      for (parent, name, error) in [
+        (FolderParent.path(["B"]), "X", StorageError.nameTaken("X")), (.path(["New"]), " ", .nameMissing),
+        (.path(["A", "X", "In"]), "Y", .folderCycle("X")), (.folder(x), "Y", .folderCycle("X")),
+        (.folder(FolderID(rawValue: 99)), "Y", .notFound("folder 99")),
+      ] {
+        await #expect(throws: error) {
+          try await database.placeFolder(user, folder: x, in: parent, name: name)
+        }
+        #expect(try await paths() == before, "\(name)")
+      }
+      // B has an X, which is not in the way.
+      try await database.placeFolder(user, folder: x, in: .path(["B"]), name: "Y")
+      #expect(try await paths() == ["A", "B", "B/X", "B/Last", "B/Y"])
+      // A new name alone leaves it in its place among the others.
+      let first = try #require(try await database.folders(user).first { $0.name == "X" })
+      try await database.placeFolder(user, folder: first.id, in: .folder(first.parent), name: "Z")
+      #expect(try await paths() == ["A", "B", "B/Z", "B/Last", "B/Y"])
+      try await database.placeFolder(user, folder: x, in: .path(["New"]), name: "Y")
+      #expect(try await paths() == ["A", "B", "B/Z", "B/Last", "New", "New/Y"])
+    }
+  }
 }

@@ -68,4 +68,63 @@ struct MinifluxPlaceChangesTests {
     #expect(try await reader.send("DELETE", "/x/rules/\(id)").status == 404)
     #expect(try await reader.useCases.rules(of: bob).count == 1)
   }
+
+  @Test func `a rule that is read and written back stays as it is`() async throws {
+    let reader = try await MinifluxReader()
+    let user = reader.owner.id
+    let label = try await reader.useCases.makeLabel("Tips", of: user)
+    let folder = try await reader.useCases.makeFolder("News", of: user)
+    let drafts = [
+      RuleDraft(
+        name: "Mine", place: .feed(reader.feed), search: "noise", actions: [.label, .star], label: label, isOn: false,
+        stops: true),
+      RuleDraft(name: "Old", place: .folder(folder), days: 30),
+    ]
+    for draft in drafts { _ = try await reader.useCases.store(draft, of: user) }
+    let stored = try await reader.useCases.rules(of: user)
+    let rules = try #require(
+      try JSONSerialization.jsonObject(with: Data(try await reader.get("/x/rules").text.utf8)) as? [[String: Any]])
+    for (rule, known) in zip(rules, stored) {
+      let body = String(decoding: try JSONSerialization.data(withJSONObject: rule), as: UTF8.self)
+      #expect(try await reader.send("PUT", "/x/rules/\(known.id)", body).status == 204, "\(body)")
+      let made = try await reader.send("POST", "/x/rules", body)
+      #expect(try made.status == 201 && made.json("days").int == known.draft.days, "\(body)")
+    }
+    let after = try await reader.useCases.rules(of: user).map(\.draft)
+    #expect(Array(after.prefix(2)) == stored.map(\.draft) && Array(after.suffix(2)) == stored.map(\.draft))
+    #expect(try await reader.send("POST", "/x/rules", #"{"days":0}"#).status == 400)
+  }
+
+  @Test func `a rule whose folder is gone does not become one for everything when it is written back`() async throws {
+    let reader = try await MinifluxReader()
+    let user = reader.owner.id
+    let folder = try await reader.useCases.makeFolder("News", of: user)
+    let id = try await reader.useCases.store(
+      RuleDraft(place: .folder(folder), search: "noise", actions: .markRead), of: user)
+    try await reader.useCases.delete(folder, of: user)
+    let body = #"{"search":"noise","actions":["read"],"feed_id":null,"folder_id":null}"#
+    #expect(try await reader.send("PUT", "/x/rules/\(id)", body).status == 400)
+    #expect(try await reader.useCases.rule(id, of: user).draft.place == .missing)
+    let other = #"{"search":"noise","actions":["read"],"feed_id":\#(reader.feed)}"#
+    #expect(try await reader.send("PUT", "/x/rules/\(id)", other).status == 204)
+  }
+
+  @Test func `a folder gets another place and name at once, where one has its former name`() async throws {
+    let reader = try await MinifluxReader()
+    let user = reader.owner.id
+    let x = try await reader.useCases.makeFolder("A / X", of: user)
+    _ = try await reader.useCases.makeFolder("B / X", of: user)
+    let b = try await reader.useCases.makeFolder("B", of: user)
+    func paths() async throws -> [String] {
+      try await reader.get("/categories").json().list.compactMap { $0["title"]?.string }.filter { $0 != "No folder" }
+    }
+    // Refused as a whole.
+    #expect(try await reader.send("PUT", "/x/folders/\(x)", #"{"title":"","parent_id":\#(b)}"#).status == 400)
+    #expect(try await reader.send("PUT", "/categories/\(x)", #"{"title":"B / X"}"#).status == 400)
+    #expect(try await paths() == ["A", "A / X", "B", "B / X"])
+    #expect(try await reader.send("PUT", "/x/folders/\(x)", #"{"title":"Y","parent_id":\#(b)}"#).status == 204)
+    #expect(try await paths() == ["A", "B", "B / X", "B / Y"])
+    #expect(try await reader.send("PUT", "/categories/\(x)", #"{"title":"New / Z"}"#).status == 201)
+    #expect(try await paths() == ["A", "B", "B / X", "New", "New / Z"])
+  }
 }

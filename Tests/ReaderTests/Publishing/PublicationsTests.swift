@@ -1,10 +1,10 @@
 import Foundation
 import ReaderTesting
-import Storage
 import Syndication
 import Testing
 
 @testable import Reader
+@testable import Storage
 
 @Suite(.timeLimit(.minutes(1)))
 struct PublicationsTests {
@@ -191,7 +191,7 @@ struct PublicationsTests {
     #expect(try await self.feed(reader, made.secret).entries.count == 1)
   }
 
-  @Test func `parameters without secrets do not hide an address`() {
+  @Test func `parameters and paths with secrets hide an address, and others do not`() {
     func mayBePublished(_ url: String) -> Bool {
       Feed(
         id: FeedID(rawValue: 1), url: WebAddress(unparsed: url), title: "",
@@ -201,8 +201,25 @@ struct PublicationsTests {
     for url in ["http://a.test/key.xml?page=2", "http://a.test/?q=token", "http://a.test/?a=1#key=2"] {
       #expect(mayBePublished(url), "\(url)")
     }
-    for name in ["auth", "token", "KEY", "client_secret", "pass", "sig", "sec%72et", "%41%55th"] {
+    for name in ["auth", "token", "KEY", "client_secret", "pass", "sig", "sec%72et", "%41%55th", "t", "K", "u", "code"]
+    {
       #expect(!mayBePublished("http://a.test/?page=2&\(name)=x"), "\(name)")
+    }
+    for path in [
+      "2026/07/the-24-best-podcasts-of-2026-and-more.xml", "feed/internationalization/worldchampionships2026",
+      "TheDailyPodcastOfTheWorldNews.xml", "d/programs/54nAGcIl", "show/1234567890", "@name.rss",
+      "youtube/channel/UCBR8-60-B28hp2BmDPdntcQ", "public/shows/5f1a2b3c4d5e6f7a8b9c0d1e",
+      "d/playlist/e73c998e-6e60-432f-8610-ae210140c5b1/podcast.rss", "privateers.xml", "feeds/videos.xml?list=private",
+    ] {
+      #expect(mayBePublished("https://a.test/" + path), "\(path)")
+    }
+    for path in [
+      "feed/podcast/1/private/abc.rss", "feed/podcast/1/Pr%69vate/abc.rss", "public/private/1",
+      "feed/123e4567-e89b-12d3-a456-426614174000.rss", "rss/5f1a2b3c4d5e6f7a8b9c0d1e", "feeds/k3j9x0q2v8b7n4m1c6z5.xml",
+      "a/Xk29fLq0ZbT7vWc3RsY8/feed", "a/-Xk29fLq0ZbT7vWc3RsY8_x/feed", "a/%358f1a2b3c4d5e6f7a8b9c0",
+      "5f1a2b3c4d5e6f7a8b9c0d1e/playlist/1",
+    ] {
+      #expect(!mayBePublished("https://a.test/" + path), "\(path)")
     }
   }
 
@@ -218,5 +235,14 @@ struct PublicationsTests {
     #expect(try await feed(reader, secret).entries.map(\.title) == ["two"])
     let bytes = try #require(try await document(reader, secret, .opml))
     #expect(try OPML.parse(bytes).subscriptions.map(\.feedURL.string) == ["http://feeds.test/b.xml"])
+  }
+
+  @Test func `a timeline can be read although its use cannot be noted`() async throws {
+    let reader = try await reader()
+    let made = try await reader.services.useCases.publish(TimelineQuery(), title: nil, for: try await reader.owner().id)
+    try await reader.database.write("arranging") { (connection) throws(StorageError) in
+      try connection.run("CREATE TRIGGER full BEFORE UPDATE ON publications BEGIN SELECT RAISE(ABORT, 'no room'); END")
+    }
+    #expect(try await document(reader, made.secret) != nil)
   }
 }

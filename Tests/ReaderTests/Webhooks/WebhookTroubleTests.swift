@@ -29,7 +29,7 @@ struct WebhookTroubleTests {
   @Test func `many deliveries are tried in eight rounds, and the rest after another look`() async throws {
     let (reader, user, useCases) = try await arrange()
     let webhook = try await useCases.addWebhook((Self.address, .newEntries, .scope(.all)), for: user).webhook
-    let (worker, most) = (reader.services.webhookWorker(), WebhookWorker.rounds * WebhookWorker.parallel)
+    let (worker, most) = (reader.services.webhookWorker(), WebhookWorker.rounds)
     #expect(WebhookWorker.rounds == 8)
     _ = try await reader.database.give(
       Array(repeating: WebhookNews(.test), count: most + 3), to: webhook.id, at: TestReader.now)
@@ -67,5 +67,34 @@ struct WebhookTroubleTests {
     try await useCases.star(entry, isStarred: true, by: user)
     #expect(try await useCases.entry(entry, of: user)?.isStarred == true)
     #expect(try await useCases.deliveries(of: user).isEmpty)
+  }
+
+  @Test func `a slow address with many deliveries takes one place of those that are tried together`() async throws {
+    let (reader, user, useCases) = try await arrange()
+    let busy = try await useCases.addWebhook((Self.address, .newEntries, .scope(.all)), for: user).webhook
+    let quiet = try await useCases.addWebhook((Self.address + "other", .newEntries, .scope(.all)), for: user).webhook
+    let news = Array(repeating: WebhookNews(.test), count: WebhookWorker.parallel + 1)
+    _ = try await reader.database.give(news, to: busy.id, at: TestReader.now.addingTimeInterval(-60))
+    _ = try await reader.database.give([WebhookNews(.test)], to: quiet.id, at: TestReader.now)
+    #expect(try await reader.services.webhookWorker().deliverSome() == 2)
+    #expect(Set(reader.transport.requests.map(\.url.string)) == [Self.address, Self.address + "other"])
+  }
+
+  @Test func `a webhook with an unknown place does not stop the others`() async throws {
+    let (reader, user, useCases) = try await arrange()
+    let odd = try await useCases.addWebhook((Self.address, .newEntries, .scope(.all)), for: user).webhook
+    _ = try await useCases.addWebhook((Self.address + "other", [.newEntries, .savedEntry], .scope(.all)), for: user)
+    try await reader.database.write("arranging") { (connection) throws(StorageError) in
+      try connection.run("UPDATE webhooks SET place = 'planet 9' WHERE id = \(odd.id)")
+    }
+    let entry = try #require(
+      try await reader.subscribe(items: [TestReader.item("One", hour: 100)]).record.inserted.first)
+    try await useCases.star(entry, isStarred: true, by: user)
+    let worker = reader.services.webhookWorker()
+    try await worker.look(forFailing: true)
+    #expect(try await worker.deliverRounds() == 2)
+    #expect(Set(reader.transport.requests.map(\.url.string).suffix(2)) == [Self.address + "other"])
+    // It is not moved on, as a later version may know the place.
+    #expect(try await useCases.webhooks(of: user).first?.progress == odd.progress)
   }
 }

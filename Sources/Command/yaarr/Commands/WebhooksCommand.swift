@@ -104,6 +104,7 @@ enum WebhooksCommand {
       case .scope(.folder(let id)): "folder \(id)"
       case .scope(.label(let id)): "label \(id)"
       case .rule(let id): "rule \(id)"
+      case .unknown(let key): key.string
       }
     return [webhook.id.description, webhook.draft.url.string, place, names]
   }

@@ -39,19 +39,10 @@ extension GoogleReader {
     static func rename(_ call: APICall) async throws -> HTTPResponse {
       let name = try label(call.fields["s"] ?? call.fields["t"], "s")
       let new = try label(call.fields["dest"], "dest")
-      // Before it is taken apart.
-      _ = try TextField.folder.read(new.string)
       let user = try call.user
       let places = try await call.places()
       if let folder = places.folder(at: name) {
-        var names = FolderPath.names(new.string)
-        guard let last = names.popLast() else { throw APIProblem.badRequest("“dest” has no name.") }
-        let former = FolderPath.names(name.string).dropLast().map { ByteString($0) }
-        if former != names.map({ ByteString($0) }) {
-          let path = names.joined(separator: FolderPath.separator)
-          try await call.useCases.move(folder, under: try await call.useCases.folder(at: path, of: user), of: user)
-        }
-        try await call.useCases.rename(folder, to: last, of: user)
+        try await call.useCases.rename(folder, toPath: new.string, of: user)
       } else if let label = places.label(named: name) {
         try await call.useCases.rename(label, to: new.string, of: user)
       } else {

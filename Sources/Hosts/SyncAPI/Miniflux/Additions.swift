@@ -51,11 +51,27 @@ extension Miniflux {
       }
     }
 
+    /// All that a program can write, so that what it reads can be written back.
     static func write(_ rule: EntryRule, _ json: inout JSONOutput) {
+      func number(_ name: String, _ value: Int64?) {
+        if let value { json.field(name, value) } else { json.null(name) }
+      }
+      var feed: FeedID?
+      var folder: FolderID?
+      switch rule.draft.place {
+      case .feed(let id): feed = id
+      case .folder(let id): folder = id
+      case .everything, .missing: break
+      }
       json.field("id", rule.id.rawValue)
       json.field("title", ClientText.plain(rule.draft.name ?? ""))
       json.field("search", rule.draft.search)
       json.field("is_on", rule.draft.isOn)
+      json.field("stops", rule.draft.stops)
+      number("feed_id", feed?.rawValue)
+      number("folder_id", folder?.rawValue)
+      number("label_id", rule.draft.label?.rawValue)
+      number("days", rule.draft.days.map { Int64($0) })
       json.array("actions") { json in
         for (action, key) in RuleActions.all where rule.draft.actions.contains(action) { json.value(key) }
       }

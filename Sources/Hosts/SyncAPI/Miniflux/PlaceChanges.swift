@@ -67,11 +67,9 @@ extension Miniflux {
       let draft = try call.body(as: FolderDraft.self)
       let folders = try await call.useCases.folders(of: user)
       guard let known = folders.first(where: { $0.id == folder }) else { throw APIProblem.notFound }
-      if let parent = draft.parent, parent != known.parent {
-        if let parent, !folders.contains(where: { $0.id == parent }) { throw APIProblem.notFound }
-        try await call.useCases.move(folder, under: parent, of: user)
-      }
-      if let title = draft.title { try await call.useCases.rename(folder, to: title, of: user) }
+      let parent = draft.parent ?? known.parent
+      if let parent, !folders.contains(where: { $0.id == parent }) { throw APIProblem.notFound }
+      try await call.useCases.place(folder, in: .folder(parent), name: draft.title ?? known.name, of: user)
       return done
     }
 
@@ -88,18 +86,22 @@ extension Miniflux {
       let isOn, stops: Bool?
       let actions: [String]?
       let label, feed, folder: Int64?
+      let days: Int?
 
       enum CodingKeys: String, CodingKey {
         case isOn = "is_on"
         case label = "label_id"
         case feed = "feed_id"
         case folder = "folder_id"
-        case title, search, stops, actions
+        case title, search, stops, actions, days
       }
     }
 
     /// The draft in the body. Its feed, folder and label are the user's.
-    private static func draft(_ call: APICall) async throws -> RuleDraft {
+    ///
+    /// - Parameter former: The rule that it replaces. If the place of this is gone, the body must name another one: it must
+    ///   not act on everything because it was read and written back.
+    private static func draft(_ call: APICall, replacing former: EntryRule? = nil) async throws -> RuleDraft {
       let body = try call.body(as: RuleBody.self)
       let user = try call.user
       var actions: RuleActions = []
@@ -109,7 +111,7 @@ extension Miniflux {
         }
         actions.insert(action)
       }
-      var place = RulePlace.everything
+      var place: RulePlace = former?.draft.place == .missing ? .missing : .everything
       let places = try await call.places()
       if let feed = body.feed.map({ FeedID(rawValue: $0) }) {
         guard try await call.useCases.subscription(to: feed, of: user) != nil else { throw APIProblem.notFound }
@@ -122,7 +124,7 @@ extension Miniflux {
       if let label, places.name(of: label) == nil { throw APIProblem.notFound }
       return RuleDraft(
         name: body.title, place: place, search: body.search ?? "", actions: actions, label: label,
-        isOn: body.isOn ?? true, stops: body.stops ?? false)
+        days: body.days, isOn: body.isOn ?? true, stops: body.stops ?? false)
     }
 
     @Sendable
@@ -135,8 +137,8 @@ extension Miniflux {
     @Sendable
     private static func replaceRule(_ call: APICall) async throws -> HTTPResponse {
       let id: RuleID = try call.id()
-      _ = try await call.useCases.rule(id, of: try call.user)
-      _ = try await call.useCases.store(try await draft(call), as: id, of: try call.user)
+      let former = try await call.useCases.rule(id, of: try call.user)
+      _ = try await call.useCases.store(try await draft(call, replacing: former), as: id, of: try call.user)
       return done
     }
 

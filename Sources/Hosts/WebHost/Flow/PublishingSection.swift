@@ -61,7 +61,8 @@ struct PublishingSection: SettingsContent {
         text:
           "It gets addresses that nobody can guess: for its entries as Atom and JSON Feed, and for its feeds as OPML. "
           + "Whoever has one can read it without signing in, until you revoke it. Labels, notes, and the addresses "
-          + "of feeds of your own stay private.")
+          + "of feeds of your own stay private. Entries are published with their files, such as recordings, and with "
+          + "the addresses of these: leave out feeds that are for you alone.")
     }
   }
 

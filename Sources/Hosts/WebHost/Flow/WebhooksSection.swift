@@ -146,6 +146,7 @@ struct WebhooksSection: SettingsContent {
       case .scope(.all): "All feeds"
       case .scope(let scope): list.name(of: TimelineQuery(scope: scope))
       case .rule(let id): rules.first { $0.id == id }.map { "The rule “\($0.draft.name ?? $0.draft.search)”" }
+      case .unknown: nil
       }
     return name ?? "Its place is gone"
   }

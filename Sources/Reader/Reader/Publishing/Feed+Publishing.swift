@@ -4,13 +4,13 @@ import WebAddresses
 
 extension Feed {
   /// A Boolean value that is true if others may learn the feed's address. That of a feed of one user may hold what only
-  /// this user is to know, and so may a name with a password in an address, or a parameter.
+  /// this user is to know, and so may a name with a password in an address, a parameter, or a part of a path.
   var mayBePublished: Bool {
     guard owner == nil, ClientText.address(url) != nil else { return false }
     let authority = url.string.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2).prefix {
       $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
     }
-    return !authority.contains(UInt8(ascii: "@")) && !hasSecretParameter
+    return !authority.contains(UInt8(ascii: "@")) && !hasSecretParameter && !hasSecretPath
   }
 
   /// A title of the feed for everyone; nil for one that is an address which is for its owner only.
@@ -22,6 +22,10 @@ extension Feed {
 
   /// Parts of the names of parameters that have secrets, as sites use them for feeds of their members.
   private static let secretNames = ["auth", "token", "key", "secret", "pass", "sig"]
+  /// Whole names of parameters that have them.
+  private static let shortSecretNames: Set<String> = ["t", "k", "u", "code"]
+  /// Parts of paths behind which ids are public: `/public/shows/ID`, `/channel/ID`.
+  private static let publicParts: Set<String> = ["public", "channel", "playlist"]
 
   private var hasSecretParameter: Bool {
     let query = url.string.utf8.prefix { $0 != UInt8(ascii: "#") }.drop { $0 != UInt8(ascii: "?") }.dropFirst()
@@ -29,7 +33,40 @@ extension Feed {
       // Servers read `sec%72et` as `secret`.
       let bytes = PercentCoding.decode(Array(parameter.prefix { $0 != UInt8(ascii: "=") })[...], plusIsSpace: true)
       let name = String(decoding: bytes.map { ASCII.lowercased($0) }, as: UTF8.self)
-      return Self.secretNames.contains { name.containsBytes($0) }
+      return Self.shortSecretNames.contains(name) || Self.secretNames.contains { name.containsBytes($0) }
     }
+  }
+
+  /// True if a part of the path is `private`, or looks like a token.
+  private var hasSecretPath: Bool {
+    let path = url.string.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+      .drop { $0 != UInt8(ascii: "/") }.dropFirst(2).drop { $0 != UInt8(ascii: "/") }
+    let parts = path.split(separator: UInt8(ascii: "/")).map {
+      PercentCoding.decode(Array($0)[...], plusIsSpace: false)
+    }
+    let names = parts.map { String(decoding: $0.map { ASCII.lowercased($0) }, as: UTF8.self) }
+    if names.contains("private") { return true }
+    let end = names.firstIndex(where: Self.publicParts.contains) ?? names.endIndex
+    return parts[..<end].contains(where: Self.isToken)
+  }
+
+  /// True if a part of a path has a UUID, or 20 or more letters and digits in a row that are no words: small letters,
+  /// capitals and digits take turns every four characters or more often. A capital that begins a word does not count.
+  private static func isToken(_ part: [UInt8]) -> Bool {
+    let pieces = part.split { !ASCII.isLetter($0) && !ASCII.isDigit($0) }
+    if pieces.indices.contains(where: { isUUID(pieces[$0...].prefix(5)) }) { return true }
+    return pieces.contains { piece in
+      let turns = zip(piece, piece.dropFirst()).count { one, next in
+        ASCII.isDigit(one) != ASCII.isDigit(next) || isLower(one) && !isLower(next)
+      }
+      return piece.count >= 20 && turns * 4 >= piece.count
+    }
+  }
+
+  private static func isLower(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
+
+  /// RFC 9562, section 4.
+  private static func isUUID(_ pieces: ArraySlice<ArraySlice<UInt8>>) -> Bool {
+    pieces.map(\.count) == [8, 4, 4, 4, 12] && pieces.joined().allSatisfy { ASCII.hexValue($0) != nil }
   }
 }

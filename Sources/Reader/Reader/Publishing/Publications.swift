@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import Sodium
 import Storage
 
@@ -11,6 +12,7 @@ public struct Publications: Sendable {
   let store: any Database
   let keys: SecretKeys
   let now: @Sendable () -> Date
+  let logger: Logger
 
   /// A publication with its secret.
   public struct Known: Sendable {
@@ -72,7 +74,13 @@ public struct Publications: Sendable {
     let time = now()
     let isRecent =
       found.publication.lastUsed.map { abs(time.timeIntervalSince($0)) < Publication.useInterval } ?? false
-    if !isRecent { try await store.noteUse(of: found.publication.id, at: time) }
+    guard !isRecent else { return found }
+    do {
+      try await store.noteUse(of: found.publication.id, at: time)
+    } catch {
+      // With a full disk, it can still be read.
+      logger.error("the use of a published timeline was not noted", ["problem": error.description])
+    }
     return found
   }
 

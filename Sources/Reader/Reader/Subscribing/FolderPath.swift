@@ -11,10 +11,24 @@ public enum FolderPath {
     _ text: String?, of user: UserID, in database: any Database
   ) async throws(StorageError) -> [FolderID] {
     guard let text else { return [] }
-    let top = try await database.folders(user).first { $0.parent == nil && $0.name.hasSameBytes(as: text) }
-    if let top { return [top.id] }
+    if let top = try await top(text, of: user, in: database) { return [top] }
     let path = names(text)
     return path.isEmpty ? [] : [try await database.makeFolder(user, path: path)]
+  }
+
+  /// The folder around another one, by the names of a path. Nothing is made.
+  static func parent(
+    _ names: ArraySlice<String>, of user: UserID, in database: any Database
+  ) async throws(StorageError) -> FolderParent {
+    guard !names.isEmpty else { return .folder(nil) }
+    let top = try await top(names.joined(separator: separator), of: user, in: database)
+    return top.map { .folder($0) } ?? .path(Array(names))
+  }
+
+  private static func top(
+    _ name: String, of user: UserID, in database: any Database
+  ) async throws(StorageError) -> FolderID? {
+    try await database.folders(user).first { $0.parent == nil && $0.name.hasSameBytes(as: name) }?.id
   }
 
   /// The names in a path, outermost first.

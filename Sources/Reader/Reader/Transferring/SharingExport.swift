@@ -31,6 +31,7 @@ struct SharingExport {
       case .rule(let id):
         guard let rule = rules.first(where: { $0.id == id }) else { return nil }
         record.rule = self.record(of: rule)
+      case .unknown: return nil
       }
       return .webhook(record)
     }

@@ -34,6 +34,15 @@ extension UseCases {
     await post(.subscriptionsChanged, to: user)
   }
 
+  /// Moves a folder and renames it, or does neither.
+  ///
+  /// - Throws: As `move` and `rename` do.
+  public func place(_ folder: FolderID, in parent: FolderParent, name: String, of user: UserID) async throws {
+    let name = try TextField.folder.read(name) ?? ""
+    try await database.placeFolder(user, folder: folder, in: parent, name: name)
+    await post(.subscriptionsChanged, to: user)
+  }
+
   /// Deletes a folder and those within it. Their feeds stay subscribed.
   public func delete(_ folder: FolderID, of user: UserID) async throws {
     try await database.deleteFolder(user, folder: folder)

@@ -55,11 +55,7 @@ extension UseCases {
     // Before it is taken apart.
     let names = FolderPath.names(try TextField.folder.read(path) ?? "")
     guard let name = names.last else { throw StorageError.nameMissing }
-    let around = names.dropLast().joined(separator: FolderPath.separator)
-    let parent = around.isEmpty ? nil : try await self.folder(at: around, of: user)
-    let folders = try await database.folders(user)
-    guard let known = folders.first(where: { $0.id == folder }) else { throw UseCaseError.notFound }
-    if known.parent != parent { try await move(folder, under: parent, of: user) }
-    if !known.name.hasSameBytes(as: name) { try await rename(folder, to: name, of: user) }
+    let parent = try await FolderPath.parent(names.dropLast(), of: user, in: database)
+    try await place(folder, in: parent, name: name, of: user)
   }
 }

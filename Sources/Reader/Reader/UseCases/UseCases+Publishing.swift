@@ -7,7 +7,8 @@ import Syndication
 extension UseCases {
   /// The timelines that users have published.
   public var publications: Publications {
-    Publications(store: database, keys: services.secretKeys(), now: services.clock().now)
+    Publications(
+      store: database, keys: services.secretKeys(), now: services.clock().now, logger: services.logger())
   }
 
   /// Publishes a timeline of the user, in the order of its newest entries.

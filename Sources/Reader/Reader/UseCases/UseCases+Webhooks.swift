@@ -97,20 +97,35 @@ extension UseCases {
 
   private func noteSaved(_ ids: [EntryID], for webhook: Webhook, by user: UserID) async throws {
     guard let query = try await webhook.draft.query(of: user, in: database) else { return }
-    var concerned = ids
-    // A star may be on an entry of a feed that the user has left.
-    if query != EntryQuery() {
-      // The user waits for it.
-      concerned = try await services.webhookWorker().admitted(ids, query, of: user, patience: .seconds(2)).map(\.id)
-    }
-    let news = concerned.map { WebhookNews(.savedEntry, entries: [$0]) }
+    let news = try await concerned(ids, query, of: user).map { WebhookNews(.savedEntry, entries: [$0]) }
     if !news.isEmpty { _ = try await database.give(news, to: webhook.id, at: services.clock().now()) }
+  }
+
+  /// The starred entries among these that a webhook concerns.
+  private func concerned(_ ids: [EntryID], _ query: EntryQuery, of user: UserID) async throws -> [EntryID] {
+    // A star may be on an entry of a feed that the user has left.
+    guard query != EntryQuery() else { return ids }
+    guard query.search == nil else {
+      // The user waits for it.
+      return try await services.webhookWorker().admitted(ids, query, of: user, patience: .seconds(2)).map(\.id)
+    }
+    // By the feed: the timeline of a folder leaves out later copies, and the star may be on one.
+    let list = try await subscriptions(of: user)
+    let feeds: Set<FeedID> =
+      switch query.scope {
+      case .feed(let feed): [feed]
+      case .folder(let folder): list.feeds(within: folder)
+      case .all: Set(list.subscriptions.map(\.feed.id))
+      case .label: []
+      }
+    let found = try await database.entries(user, ids: ids, withContent: false).filter { feeds.contains($0.feedID) }
+    return found.map(\.id).sorted()
   }
 
   private func has(_ place: WebhookPlace, _ user: UserID) async throws -> Bool {
     switch place {
     case .rule(let id): try await rules(of: user).contains { $0.id == id }
-    case .scope(.label): false
+    case .scope(.label), .unknown: false
     case .scope(let scope): try await subscriptions(of: user).name(of: TimelineQuery(scope: scope)) != nil
     }
   }

@@ -6,6 +6,7 @@ extension WebhookDraft {
   func query(of user: UserID, in database: any Database) async throws(StorageError) -> EntryQuery? {
     switch place {
     case .scope(let scope): return EntryQuery(scope: scope)
+    case .unknown: return nil
     case .rule(let id):
       guard let rule = try await database.rules(user).first(where: { $0.id == id })?.draft, rule.isOn,
         let scope = rule.place.scope

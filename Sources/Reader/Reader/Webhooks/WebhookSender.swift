@@ -14,8 +14,6 @@ struct WebhookSender: Sendable {
   /// The most bytes of contents in a body. Further entries have none.
   private static let mostContent = 4 << 20
   private static let seconds = 20.0
-  /// The most bytes of a response, of which nothing is used.
-  private static let mostResponse = 64 << 10
 
   let database: any Database
   let loader: Loader
@@ -69,12 +67,14 @@ struct WebhookSender: Sendable {
         attempt.problem = "The entries are no longer there, so nothing was sent."
         return attempt
       }
-      let response = try await send(body, delivery, webhook)
-      attempt.status = response.status
-      guard !response.isSuccess else { return attempt }
-      attempt.problem = "The address answered with status \(response.status)."
+      let status = try await send(body, delivery, webhook)
+      attempt.status = status
+      if (200..<300).contains(status) { return attempt }
+      attempt.problem = "The address answered with status \(status)."
       // Gone for good (RFC 9110 §15.5.11).
-      if response.status == 410 { return attempt }
+      if status == 410 { return attempt }
+      // This delivery is refused; others may not be. A timeout and a request for a pause concern all.
+      attempt.delaysOthers = !(400..<500).contains(status) || status == 408 || status == 429
     } catch let error as TransportError {
       if case .cancelled = error { throw CancellationError() }
       attempt.problem = Self.sentence(about: error)
@@ -89,7 +89,8 @@ struct WebhookSender: Sendable {
     return attempt
   }
 
-  private func send(_ body: [UInt8], _ delivery: WebhookDelivery, _ webhook: Webhook) async throws -> Response {
+  /// - Returns: The status of the response.
+  private func send(_ body: [UInt8], _ delivery: WebhookDelivery, _ webhook: Webhook) async throws -> Int {
     let secret = try Self.secret(of: webhook, keys)
     let signature = MessageSignature.sha256.sign(body, secret: Array(secret.utf8))
     var request = Request(webhook.draft.url)
@@ -102,11 +103,21 @@ struct WebhookSender: Sendable {
       HTTPHeader("X-Yaarr-Delivery", delivery.id.description),
     ]
     request.body = body
-    request.maximumBodyBytes = Self.mostResponse
+    // A 301, 302 or 303 would turn it into a GET without the body.
+    request.maximumRedirects = 0
     request.timeoutSeconds = Self.seconds
     // An address that asks for a pause must not hold up the others.
     request.longestPauseSeconds = 5
-    return try await loader.load(request)
+    do {
+      return try await loader.stream(request) { head, _ in throw Accepted(status: head.status) }.status
+    } catch let accepted as Accepted {
+      return accepted.status
+    }
+  }
+
+  /// The address has answered with success. The body of its answer, of any size, is not read.
+  private struct Accepted: Error {
+    let status: Int
   }
 
   /// The body could not be made.
@@ -140,7 +151,9 @@ struct WebhookSender: Sendable {
       var ids = news.entries
       // They may have been muted since.
       if query?.asksForMuted != true {
-        ids = try await database.arrivals(user, EntryQuery(scope: query?.scope ?? .all), among: ids).map(\.id)
+        // Those of a feed: other timelines leave out later copies, which a rule may have found.
+        let scope = news.feed.map { EntryScope.feed($0) } ?? .all
+        ids = try await database.arrivals(user, EntryQuery(scope: scope), among: ids).map(\.id)
       }
       let found = try await database.entries(user, ids: ids, withContent: true).sorted { $0.id < $1.id }
       guard let first = found.first else { return nil }
@@ -171,7 +184,9 @@ struct WebhookSender: Sendable {
     case .timedOut(let seconds): "There was no answer within \(Int(seconds.rounded())) seconds."
     case .connectionRefused(let host), .connectionFailed(let host, _): "“\(host)” could not be reached."
     case .certificate(let host, _), .tls(let host, _): "There is no secure connection to “\(host)”."
-    case .bodyTooLarge: "Its answer is larger than \(mostResponse >> 10) kB."
+    case .tooManyRedirects:
+      "The address redirects to another one, which is not followed. Add a webhook with the address where it leads."
+    case .bodyTooLarge(let limit): "Its answer is larger than \(limit >> 20) MB."
     case .paused(let host, let seconds): "“\(host)” has asked for a pause of \(seconds) seconds."
     default: "It could not be delivered: \(error)"
     }

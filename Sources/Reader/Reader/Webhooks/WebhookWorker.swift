@@ -60,6 +60,13 @@ public struct WebhookWorker: Sendable {
     // Before anything is read: later entries belong to the next look.
     let newest = try await database.newestEntryID()
     for webhook in webhooks {
+      if case .unknown(let place) = webhook.draft.place {
+        // A newer version may know it, so its progress stays. Once a minute is enough in the log.
+        if looksForFailing {
+          logger.warning("a webhook has an unknown place", ["webhook": "\(webhook.id)", "place": place.string])
+        }
+        continue
+      }
       do {
         try await look(for: webhook, upTo: newest, forFailing: looksForFailing)
       } catch {
@@ -185,7 +192,7 @@ public struct WebhookWorker: Sendable {
     return attempts
   }
 
-  /// Tries those that have waited longest.
+  /// Tries those that have waited longest, at most one of each webhook.
   ///
   /// - Returns: The number of attempts.
   func deliverSome() async throws -> Int {

@@ -21,6 +21,13 @@ public protocol FolderStore: Sendable {
     _ user: UserID, folder: FolderID, under parent: FolderID?, before next: FolderID?
   ) async throws(StorageError)
 
+  /// Moves a folder and renames it in one transaction. Folders around it that are missing are created.
+  /// - Throws: `nameMissing`; `nameTaken` if another folder there has the name; `folderCycle`; `folderTooDeep`; `tooMany`;
+  ///   `notFound`.
+  func placeFolder(
+    _ user: UserID, folder: FolderID, in parent: FolderParent, name: String
+  ) async throws(StorageError)
+
   /// Deletes a folder and those within it. Their feeds stay subscribed, and stay in their other folders.
   /// - Throws: `notFound`.
   func deleteFolder(_ user: UserID, folder: FolderID) async throws(StorageError)
@@ -37,4 +44,12 @@ public protocol FolderStore: Sendable {
   /// Puts a feed into these folders and no others. Where it already is, it keeps its place in the order.
   /// - Throws: `notFound` if the user is not subscribed to the feed, or has no such folder.
   func setFolders(_ user: UserID, feed: FeedID, folders: [FolderID]) async throws(StorageError)
+}
+
+/// The place around a folder.
+public enum FolderParent: Sendable {
+  /// Another folder; the top for nil.
+  case folder(FolderID?)
+  /// The folder at a path of names, outermost first.
+  case path([String])
 }

@@ -29,7 +29,8 @@ public protocol WebhookStore: Sendable {
     _ news: [WebhookNews], to webhook: WebhookID, at time: Date
   ) async throws(StorageError) -> [WebhookDeliveryID]
 
-  /// The deliveries that are due, those that have waited longest first.
+  /// The first delivery that is due of each webhook, those that have waited longest first. With one at a time, a slow
+  /// address delays its own deliveries only.
   func dueDeliveries(now: Date, limit: Int) async throws(StorageError) -> [WebhookDelivery]
 
   /// Takes a delivery for one attempt, and puts it off until a time in case that the program ends meanwhile.
@@ -38,7 +39,7 @@ public protocol WebhookStore: Sendable {
   func claim(_ delivery: WebhookDelivery, until time: Date) async throws(StorageError) -> Bool
 
   /// Stores the result of an attempt. If it failed and is made again, and the attempt does not say otherwise, no other
-  /// delivery of the webhook is due before that. Of the deliveries that are done, the latest are kept.
+  /// delivery of the webhook is due before that. Once one succeeds, those that were put off are due. Of the deliveries that are done, the latest are kept.
   func finish(_ delivery: WebhookDelivery, _ attempt: WebhookAttempt) async throws(StorageError)
 
   /// The deliveries of a user's webhooks, the latest first.

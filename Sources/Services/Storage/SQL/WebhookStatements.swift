@@ -6,13 +6,11 @@ import Foundation
 extension Webhook {
   private static let columns: SQL = "id, user_id, url, events, place, sealed, created, last_entry, failing"
 
-  init(row: some SQLRow) throws(StorageError) {
-    guard let place = WebhookPlace(key: row.text(4)) else {
-      throw .corrupt("a webhook has the unknown place “\(row.text(4))”")
-    }
+  init(row: some SQLRow) {
     self.init(
       id: row.id(0), user: row.id(1),
-      draft: WebhookDraft(url: row.address(2), events: WebhookEvents(rawValue: row.int(3)), place: place),
+      draft: WebhookDraft(
+        url: row.address(2), events: WebhookEvents(rawValue: row.int(3)), place: WebhookPlace(key: row.text(4))),
       sealed: row.blob(5), created: row.date(6),
       progress: WebhookProgress(lastEntry: row.id(7), failing: row.ids(8)))
   }
@@ -85,9 +83,14 @@ extension WebhookDelivery {
     """
   }
 
+  /// The first due one of each webhook. Reads all that are due, by their index: at most `mostWaiting` of each webhook.
   static func due(now: Date, limit: Int) -> SQL {
     """
-    SELECT \(columns) FROM webhook_deliveries d WHERE d.due <= \(now) ORDER BY d.due, d.id LIMIT \(limit)
+    SELECT \(columns) FROM (
+      SELECT o.id, row_number() OVER (PARTITION BY o.webhook_id ORDER BY o.due, o.id) AS place
+      FROM webhook_deliveries o WHERE o.due <= \(now)
+    ) f JOIN webhook_deliveries d ON d.id = f.id
+    WHERE f.place = 1 ORDER BY d.due, d.id LIMIT \(limit)
     """
   }
 
@@ -106,8 +109,16 @@ extension WebhookDelivery {
     """
   }
 
-  /// Puts off the other deliveries of the webhook while its address does not answer; nil if they need not wait.
-  func puttingOffOthers(_ attempt: WebhookAttempt) -> SQL? {
+  /// Puts off the other deliveries of the webhook while its address does not answer, and ends their wait when it does; nil
+  /// if nothing changes for them.
+  func movingOthers(_ attempt: WebhookAttempt) -> SQL? {
+    if attempt.problem == nil {
+      // Those that were tried, or that another process tries, keep their own times.
+      return """
+        UPDATE webhook_deliveries SET due = \(attempt.time)
+        WHERE webhook_id = \(webhook) AND id <> \(id) AND due > \(attempt.time) AND attempts = 0
+        """
+    }
     guard let next = attempt.next, attempt.delaysOthers else { return nil }
     return """
       UPDATE webhook_deliveries SET due = \(next) WHERE webhook_id = \(webhook) AND id <> \(id) AND due < \(next)

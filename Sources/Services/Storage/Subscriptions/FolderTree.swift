@@ -69,12 +69,12 @@ struct FolderTree {
   }
 
   /// - Throws: `notFound`; `folderCycle`; `folderTooDeep`; `nameTaken`.
-  func requireMove(_ id: FolderID, under parent: FolderID?) throws(StorageError) {
+  func requireMove(_ id: FolderID, under parent: FolderID?, named name: String) throws(StorageError) {
     let folder = try folder(id)
     let around = try parent.map { (parent) throws(StorageError) in try path(to: parent) } ?? []
     guard !around.contains(id) else { throw .folderCycle(folder.name) }
     guard around.count + levels(of: id) <= Folder.mostLevels else { throw .folderTooDeep }
-    if let other = child(of: parent, named: folder.name), other.id != id { throw .nameTaken(folder.name) }
+    if let other = child(of: parent, named: name), other.id != id { throw .nameTaken(name) }
   }
 
   /// The new positions of the folders beside a moved one, and its own.
@@ -90,6 +90,11 @@ struct FolderTree {
       beside.append(id)
     }
     return beside.enumerated().map { ($0.element, $0.offset + 1) }
+  }
+
+  /// The new positions after a folder was placed under another one: none if it is there already, and so keeps its place.
+  func positions(placing id: FolderID, under parent: FolderID?) throws(StorageError) -> [(FolderID, Int)] {
+    try folder(id).parent == parent ? [] : positions(moving: id, under: parent, before: nil)
   }
 
   /// The folder and those around it, innermost first.

@@ -53,23 +53,26 @@ public enum WebhookPlace: Hashable, Sendable {
   case scope(EntryScope)
   /// The entries that a rule of the user finds.
   case rule(RuleID)
+  /// A stored place that this version does not know. Nothing is delivered.
+  case unknown(ByteString)
 
   /// The text in storage.
   var key: String {
     switch self {
     case .scope(let scope): scope.key
     case .rule(let id): "rule \(id)"
+    case .unknown(let key): key.string
     }
   }
 
-  /// - Returns: nil for a text that no version has stored.
-  init?(key: String) {
+  init(key: String) {
+    let parts = key.splitBytes(on: " ")
     if let scope = EntryScope(key: key) {
       self = .scope(scope)
-    } else {
-      let parts = key.splitBytes(on: " ")
-      guard parts.count == 2, parts[0].hasSameBytes(as: "rule"), let id = RuleID(String(parts[1])) else { return nil }
+    } else if parts.count == 2, parts[0].hasSameBytes(as: "rule"), let id = RuleID(String(parts[1])) {
       self = .rule(id)
+    } else {
+      self = .unknown(ByteString(key))
     }
   }
 }

@@ -14,17 +14,7 @@ extension PostgreSQLDatabase {
   public func makeFolder(_ user: UserID, path: [String]) async throws(StorageError) -> FolderID {
     try await write("making a folder", of: .user(user)) { (session) async throws(StorageError) in
       try await Self.lock(user, on: session)
-      var (parent, missing) = try await Self.tree(of: user, on: session).missing(in: path)
-      for (name, position) in missing {
-        parent = try await session.first(
-          """
-          INSERT INTO folders (user_id, parent_id, name, position)
-          VALUES (\(user), \(orNull: parent), \(name), \(position)) RETURNING id
-          """
-        ) { $0.id(0) }
-      }
-      guard let parent else { throw .nameMissing }
-      return parent
+      return try await Self.makeFolder(user, path: path, on: session)
     }
   }
 
@@ -43,11 +33,31 @@ extension PostgreSQLDatabase {
     try await write("moving a folder", of: .user(user)) { (session) async throws(StorageError) in
       try await session.run(Self.lock(user))
       let tree = try await Self.tree(of: user, on: session)
-      try tree.requireMove(folder, under: parent)
+      try tree.requireMove(folder, under: parent, named: try tree.folder(folder).name)
       let positions = try tree.positions(moving: folder, under: parent, before: next)
       try await session.batch(
         positions.map { id, position in "UPDATE folders SET position = \(position) WHERE id = \(id)" }
           + ["UPDATE folders SET parent_id = \(orNull: parent) WHERE id = \(folder)"])
+    }
+  }
+
+  public func placeFolder(
+    _ user: UserID, folder: FolderID, in parent: FolderParent, name: String
+  ) async throws(StorageError) {
+    try await write("moving a folder", of: .user(user)) { (session) async throws(StorageError) in
+      guard let name = Name.meaningful(name) else { throw .nameMissing }
+      try await session.run(Self.lock(user))
+      let around: FolderID?
+      switch parent {
+      case .folder(let known): around = known
+      case .path(let path): around = try await Self.makeFolder(user, path: path, on: session)
+      }
+      let tree = try await Self.tree(of: user, on: session)
+      try tree.requireMove(folder, under: around, named: name)
+      let positions = try tree.positions(placing: folder, under: around)
+      try await session.batch(
+        positions.map { id, position in "UPDATE folders SET position = \(position) WHERE id = \(id)" }
+          + ["UPDATE folders SET parent_id = \(orNull: around), name = \(name) WHERE id = \(folder)"])
     }
   }
 
@@ -123,6 +133,22 @@ extension PostgreSQLDatabase {
   }
 
   // MARK: Private
+
+  private static func makeFolder(
+    _ user: UserID, path: [String], on session: PostgreSQLSession
+  ) async throws(StorageError) -> FolderID {
+    var (parent, missing) = try await tree(of: user, on: session).missing(in: path)
+    for (name, position) in missing {
+      parent = try await session.first(
+        """
+        INSERT INTO folders (user_id, parent_id, name, position)
+        VALUES (\(user), \(orNull: parent), \(name), \(position)) RETURNING id
+        """
+      ) { $0.id(0) }
+    }
+    guard let parent else { throw .nameMissing }
+    return parent
+  }
 
   private static func tree(of user: UserID, on session: PostgreSQLSession) async throws(StorageError) -> FolderTree {
     FolderTree(try await session.rows(Folder.statement(of: user), Folder.init(row:)))

@@ -5,18 +5,14 @@ import PostgreSQL
 
 extension PostgreSQLDatabase {
   public func webhooks(of user: UserID?) async throws(StorageError) -> [Webhook] {
-    try await rows("reading the webhooks", Webhook.all(of: user)) {
-      (row) throws(StorageError) in try Webhook(row: row)
-    }
+    try await rows("reading the webhooks", Webhook.all(of: user)) { Webhook(row: $0) }
   }
 
   public func addWebhook(
     _ user: UserID, _ draft: WebhookDraft, sealed: [UInt8], from progress: WebhookProgress, at time: Date
   ) async throws(StorageError) -> Webhook {
     let adding = Webhook.adding(to: user, draft, sealed: sealed, from: progress, at: time)
-    let added = try await change("adding a webhook", of: nil, adding) {
-      (row) throws(StorageError) in try Webhook(row: row)
-    }
+    let added = try await change("adding a webhook", of: nil, adding) { Webhook(row: $0) }
     if let webhook = added.first { return webhook }
     let isUser = try await rows("looking for a user", "SELECT 1 FROM users WHERE id = \(user)") { _ in true }
     throw isUser.isEmpty ? .notFound("user \(user)") : .tooMany("webhooks", most: Webhook.mostPerUser)
@@ -73,7 +69,7 @@ extension PostgreSQLDatabase {
     try await write("noting a delivery to a webhook", of: nil) { (session) async throws(StorageError) in
       // Locked, since another attempt may put off this delivery at the same time.
       var statements = [delivery.lockingWebhook, delivery.finishing(attempt)]
-      if let others = delivery.puttingOffOthers(attempt) { statements.append(others) }
+      if let others = delivery.movingOthers(attempt) { statements.append(others) }
       _ = try await session.batch(statements + [delivery.limiting])
     }
   }

@@ -13,17 +13,7 @@ extension SQLiteDatabase {
   public func makeFolder(_ user: UserID, path: [String]) async throws(StorageError) -> FolderID {
     try await write("making a folder") { (connection) throws(StorageError) in
       _ = try Self.user(user, on: connection)
-      var (parent, missing) = try Self.tree(of: user, on: connection).missing(in: path)
-      for (name, position) in missing {
-        try connection.run(
-          """
-          INSERT INTO folders (user_id, parent_id, name, position)
-          VALUES (\(user), \(orNull: parent), \(name), \(position))
-          """)
-        parent = FolderID(rawValue: connection.lastInsertedID)
-      }
-      guard let parent else { throw .nameMissing }
-      return parent
+      return try Self.makeFolder(user, path: path, on: connection)
     }
   }
 
@@ -40,11 +30,31 @@ extension SQLiteDatabase {
   ) async throws(StorageError) {
     try await write("moving a folder") { (connection) throws(StorageError) in
       let tree = try Self.tree(of: user, on: connection)
-      try tree.requireMove(folder, under: parent)
+      try tree.requireMove(folder, under: parent, named: try tree.folder(folder).name)
       for (id, position) in try tree.positions(moving: folder, under: parent, before: next) {
         try connection.run("UPDATE folders SET position = \(position) WHERE id = \(id)")
       }
       try connection.run("UPDATE folders SET parent_id = \(orNull: parent) WHERE id = \(folder)")
+    }
+  }
+
+  public func placeFolder(
+    _ user: UserID, folder: FolderID, in parent: FolderParent, name: String
+  ) async throws(StorageError) {
+    try await write("moving a folder") { (connection) throws(StorageError) in
+      guard let name = Name.meaningful(name) else { throw .nameMissing }
+      let around: FolderID?
+      switch parent {
+      case .folder(let known): around = known
+      case .path(let path): around = try Self.makeFolder(user, path: path, on: connection)
+      }
+      let tree = try Self.tree(of: user, on: connection)
+      try tree.requireMove(folder, under: around, named: name)
+      for (id, position) in try tree.positions(placing: folder, under: around) {
+        try connection.run("UPDATE folders SET position = \(position) WHERE id = \(id)")
+      }
+      try connection.run(
+        "UPDATE folders SET parent_id = \(orNull: around), name = \(name) WHERE id = \(folder)")
     }
   }
 
@@ -105,6 +115,22 @@ extension SQLiteDatabase {
   }
 
   // MARK: Private
+
+  private static func makeFolder(
+    _ user: UserID, path: [String], on connection: Connection
+  ) throws(StorageError) -> FolderID {
+    var (parent, missing) = try tree(of: user, on: connection).missing(in: path)
+    for (name, position) in missing {
+      try connection.run(
+        """
+        INSERT INTO folders (user_id, parent_id, name, position)
+        VALUES (\(user), \(orNull: parent), \(name), \(position))
+        """)
+      parent = FolderID(rawValue: connection.lastInsertedID)
+    }
+    guard let parent else { throw .nameMissing }
+    return parent
+  }
 
   private static func tree(of user: UserID, on connection: Connection) throws(StorageError) -> FolderTree {
     FolderTree(try connection.rows(Folder.statement(of: user), Folder.init(row:)))

@@ -5,7 +5,7 @@ import Foundation
 extension SQLiteDatabase {
   public func webhooks(of user: UserID?) async throws(StorageError) -> [Webhook] {
     try await read("reading the webhooks") { (connection) throws(StorageError) in
-      try connection.rows(Webhook.all(of: user)) { (row: Row) throws(StorageError) in try Webhook(row: row) }
+      try connection.rows(Webhook.all(of: user)) { Webhook(row: $0) }
     }
   }
 
@@ -15,7 +15,7 @@ extension SQLiteDatabase {
     try await write("adding a webhook") { (connection) throws(StorageError) in
       _ = try Self.user(user, on: connection)
       let adding = Webhook.adding(to: user, draft, sealed: sealed, from: progress, at: time)
-      let added = try connection.first(adding) { (row: Row) throws(StorageError) in try Webhook(row: row) }
+      let added = try connection.first(adding) { Webhook(row: $0) }
       guard let added else { throw .tooMany("webhooks", most: Webhook.mostPerUser) }
       return added
     }
@@ -76,7 +76,7 @@ extension SQLiteDatabase {
   public func finish(_ delivery: WebhookDelivery, _ attempt: WebhookAttempt) async throws(StorageError) {
     try await write("noting a delivery to a webhook") { (connection) throws(StorageError) in
       try connection.run(delivery.finishing(attempt))
-      if let others = delivery.puttingOffOthers(attempt) { try connection.run(others) }
+      if let others = delivery.movingOthers(attempt) { try connection.run(others) }
       try connection.run(delivery.limiting)
     }
   }
