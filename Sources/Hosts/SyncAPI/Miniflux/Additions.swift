@@ -53,7 +53,7 @@ extension Miniflux {
 
     /// All that a program can write, so that what it reads can be written back.
     static func write(_ rule: EntryRule, _ json: inout JSONOutput) {
-      func number(_ name: String, _ value: Int64?) {
+      func number(_ name: StaticString, _ value: Int64?) {
         if let value { json.field(name, value) } else { json.null(name) }
       }
       var feed: FeedID?
