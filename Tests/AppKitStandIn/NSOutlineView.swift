@@ -187,7 +187,8 @@ open class NSOutlineView: NSTableRows {
         dataSource?.outlineView(self, child: $0, ofItem: entry.item) as AnyObject?
       }
       if !items.elementsEqual(entry.children, by: { $0 === $1.item }) {
-        exceptions.append("The data source has \(items.count) children, by the changes there are \(entry.children.count)")
+        exceptions.append(
+          "The data source has \(items.count) children, by the changes there are \(entry.children.count)")
       }
     }
   }

@@ -108,7 +108,8 @@
         let all = wall.provider.sections.flatMap(\.elements)
         let first = wall.view.indexPathsForVisibleItems().min().flatMap { wall.position($0) } ?? 0
         try #require(wall.view.exceptions == [], "seed \(seed), step \(step)")
-        try #require(wall.texts == all.dropFirst(first).prefix(wall.texts.count).map(\.text), "seed \(seed), step \(step)")
+        try #require(
+          wall.texts == all.dropFirst(first).prefix(wall.texts.count).map(\.text), "seed \(seed), step \(step)")
         let selected = wall.view.selectionIndexPaths.compactMap { wall.position($0).map { all[$0].id } }
         try #require(Set(selected) == wall.selection.ids.intersection(all.map(\.id)), "seed \(seed), step \(step)")
       }
@@ -188,10 +189,12 @@
     }
 
     private func pooled(_ poster: Poster) -> Cell<NSView> {
-      let view = pool.popLast() ?? {
-        made += 1
-        return TextView()
-      }()
+      let view =
+        pool.popLast()
+        ?? {
+          made += 1
+          return TextView()
+        }()
       view.text = poster.text
       return Cell(view) { [weak self] in self?.pool.append(view) }
     }

@@ -47,7 +47,9 @@
 
     @Test func `children that are not known yet are asked for when the user expands`() {
       let shelf = Shelf()
-      shelf.tree.onExpandingUnknown = { [tree = shelf.tree] in tree.insert([TreeNode(Book(id: 9, revision: 0))], under: $0.id) }
+      shelf.tree.onExpandingUnknown = { [tree = shelf.tree] in
+        tree.insert([TreeNode(Book(id: 9, revision: 0))], under: $0.id)
+      }
       shelf.set([TreeNode(Book(id: 1, revision: 0), isExpandable: true)])
       shelf.view.toggle(0)
       #expect(shelf.texts == ["1.0", "9.0"])
@@ -115,7 +117,8 @@
             shelf.tree.toggle(random())
             shelf.tree.remove(random())
           }
-        case 11: shelf.tree.insert([shelf.node(random(), [shelf.node(random()), shelf.node(random())])], at: random() % 4)
+        case 11:
+          shelf.tree.insert([shelf.node(random(), [shelf.node(random()), shelf.node(random())])], at: random() % 4)
         default: if random() == 0 { shelf.set([shelf.node(random()), shelf.node(random(), [shelf.node(random())])]) }
         }
         let all = shelf.tree.elements
@@ -164,7 +167,8 @@
       view.window = NSWindow()
       adapter = MacOutlineAdapter(
         view, tree: tree, identity: \.id,
-        cell: MacTableCell.reusing(BookView.self, make: { BookView() }, bind: { (book: Book, view) in view.text = book.text }),
+        cell: MacTableCell.reusing(
+          BookView.self, make: { BookView() }, bind: { (book: Book, view) in view.text = book.text }),
         canMove: { _ in true },
         behavior: ListBehavior(
           selection: selection,

@@ -84,7 +84,13 @@ struct UploadChecks {
   func sendsTheFileAgain() async throws {
     let count = Lock(0)
     let server = try LoopbackServer([
-      "/": { connection, _ in connection.respond(count.withLock { $0 += 1; return $0 } < 3 ? 503 : 200) }
+      "/": { connection, _ in
+        connection.respond(
+          count.withLock {
+            $0 += 1
+            return $0
+          } < 3 ? 503 : 200)
+      }
     ])
     defer { server.stop() }
     let file = try UploadedFile(megabytes: 1)

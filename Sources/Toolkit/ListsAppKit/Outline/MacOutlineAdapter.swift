@@ -54,7 +54,8 @@
       outlineView.registerForDraggedTypes([.draggedElement])
       watch = behavior.selection.observe { [weak self] in self?.showSelection() }
       link.connect(
-        apply: { [weak self] in self?.apply($0, isReload: false) }, reload: { [weak self] in self?.apply($0, isReload: true) })
+        apply: { [weak self] in self?.apply($0, isReload: false) },
+        reload: { [weak self] in self?.apply($0, isReload: true) })
     }
 
     // Isolated, because the last reference may go on any thread: the adapter observes the provider and the selection.
@@ -130,13 +131,16 @@
       node(notification.userInfo?["NSObject"])
     }
 
-    private var shape: OutlineShape<Element, ID> { OutlineShape(link.shown.sections.first?.elements ?? [], identity: identity) }
+    private var shape: OutlineShape<Element, ID> {
+      OutlineShape(link.shown.sections.first?.elements ?? [], identity: identity)
+    }
 
     private func apply(_ update: ListUpdate<SingleSection, TreeRow<Element>, ID>, isReload: Bool) {
       update.showAll()
       if let expanding { return fill(expanding, shape) }
       let isFirst = update.rowsBefore.isEmpty || outlineView?.window == nil
-      let updated = isReload || isFirst ? [] : Set(update.rowChanges.updates.map { identity(update.elements[$0.to].element) })
+      let updated =
+        isReload || isFirst ? [] : Set(update.rowChanges.updates.map { identity(update.elements[$0.to].element) })
       settle {
         if isReload || isFirst {
           reload(shape)
@@ -168,7 +172,8 @@
       node(item)?.row.map { $0.disclosure != .none } ?? false
     }
 
-    open func outlineView(_ outlineView: NSOutlineView, pasteboardWriterForItem item: Any) -> (any NSPasteboardWriting)? {
+    open func outlineView(_ outlineView: NSOutlineView, pasteboardWriterForItem item: Any) -> (any NSPasteboardWriting)?
+    {
       guard let row = node(item)?.row, canMove(row.element) else { return nil }
       return pasteboardItem("\(outlineView.row(forItem: item))")
     }

@@ -188,7 +188,9 @@
     open func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool { delegate.selection.mode != .none }
 
     open func tableView(_ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int) -> NSView? {
-      link.shown.element(at: ElementPath(section: 0, item: row)).map { cell($0).make(tableView.makeView(withIdentifier:owner:)) }
+      link.shown.element(at: ElementPath(section: 0, item: row)).map {
+        cell($0).make(tableView.makeView(withIdentifier:owner:))
+      }
     }
 
     open func tableViewSelectionDidChange(_ notification: Notification) {

@@ -63,7 +63,9 @@ public final class StreamedBodyReader {
   ) throws(TransportError) -> Int {
     switch piece {
     case .bytes(let bytes):
-      bytes.withUnsafeBytes { part.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[offset..<offset + part.count])) }
+      bytes.withUnsafeBytes {
+        part.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[offset..<offset + part.count]))
+      }
       return part.count
     case .file(let source):
       let count = try opened(source).read(into: part)
