@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 
 import CompilerPluginSupport
 import Foundation
@@ -269,7 +269,7 @@ let toolkit = [
 
 let package = Package(
   name: "yaarr",
-  platforms: [.macOS(.v15), .iOS(.v18)],
+  platforms: [.macOS("15.4"), .iOS(.v18)],
   // The program is no product: SwiftPM compares the names of all modules below a package's products with those of other
   // packages, and refuses equal ones. `Logging`, `Metrics` and the like are then in no app's way.
   products: toolkit.map { .library(name: $0, targets: [$0]) },

@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 
 import PackageDescription
 
@@ -6,7 +6,7 @@ let lists: Target.Dependency = .product(name: "Lists", package: "yaarr")
 
 let package = Package(
   name: "Chat",
-  platforms: [.macOS(.v15), .iOS(.v18)],
+  platforms: [.macOS("15.4"), .iOS(.v18)],
   dependencies: [.package(name: "yaarr", path: "../..")],
   targets: [
     // The conversation, its list and both architectures. It knows no kind of message.

@@ -36,7 +36,7 @@ import Testing
               ])
           }
 
-          private enum CodingKeys: Swift.String, Swift.CodingKey {
+          private nonisolated enum CodingKeys: Swift.String, Swift.CodingKey {
             case id
             case _title = "title"
             case _count = "count"
@@ -105,7 +105,8 @@ import Testing
 
   @Test(arguments: [
     ("@TrackedState class State { var a = 0 }", "can only be attached to a struct"),
-    ("enum Feature { @TrackedState private struct State { var a = 0 } }", "make it fileprivate"),
+    ("enum Feature { @TrackedState private struct State { var a = 0 } }", "make that fileprivate"),
+    ("enum A { private enum B { @TrackedState struct State { var a = 0 } } }", "make that fileprivate"),
     ("@TrackedState struct State { var a = 0 { didSet {} } }", "has observers"),
     ("@TrackedState struct State { @Clamped var a = 0 }", "a property wrapper"),
     ("@TrackedState struct State { lazy var a = 0 }", "lazy"),

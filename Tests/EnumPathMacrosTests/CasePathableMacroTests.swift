@@ -15,7 +15,7 @@ import Testing
         public enum Action {
           case tapped
 
-          public struct AllCasePaths: Swift.Sendable, Swift.Sequence {
+          public nonisolated struct AllCasePaths: Swift.Sendable {
             public var tapped: EnumPaths.CasePath<Action, Swift.Void> {
               EnumPaths.CasePath(
                 generatedIndex: 0, generatedName: "tapped",
@@ -36,18 +36,19 @@ import Testing
                 return \\.tapped
               }
             }
-            public func makeIterator() -> Swift.IndexingIterator<[Swift.PartialKeyPath<AllCasePaths>]> {
-              var paths: [Swift.PartialKeyPath<AllCasePaths>] = []
-              paths.append(\\.tapped)
-              return paths.makeIterator()
-            }
           }
 
-          public static var allCasePaths: AllCasePaths {
+          public nonisolated static var allCasePaths: AllCasePaths {
             AllCasePaths()
           }
 
-          public static func caseIndex(of value: Self) -> Swift.Int {
+          public nonisolated static var caseKeyPaths: [Swift.PartialKeyPath<AllCasePaths>] {
+            var paths: [Swift.PartialKeyPath<AllCasePaths>] = []
+            paths.append(\\.tapped)
+            return paths
+          }
+
+          public nonisolated static func caseIndex(of value: Self) -> Swift.Int {
             switch value {
             case .tapped:
               return 0
@@ -55,7 +56,7 @@ import Testing
           }
         }
 
-        extension Action: EnumPaths.CasePathable {
+        nonisolated extension Action: EnumPaths.CasePathable {
         }
         """)
   }
@@ -138,10 +139,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("public enum Action { case a }", "public struct AllCasePaths"),
-    ("package enum Action { case a }", "package struct AllCasePaths"),
-    ("private enum Action { case a }", "  struct AllCasePaths"),
-    ("enum Action { case a }", "  struct AllCasePaths"),
+    ("public enum Action { case a }", "public nonisolated struct AllCasePaths"),
+    ("package enum Action { case a }", "package nonisolated struct AllCasePaths"),
+    ("private enum Action { case a }", "  nonisolated struct AllCasePaths"),
+    ("enum Action { case a }", "  nonisolated struct AllCasePaths"),
   ])
   func `The paths are as visible as the enum`(declaration: String, expected: String) {
     #expect(Expansion("@CasePathable\n" + declaration).source.contains(expected))
@@ -149,7 +150,7 @@ import Testing
 
   @Test func `In a public extension the paths are public too`() {
     let expansion: Expansion = Expansion("public extension Feature {\n  @CasePathable\n  enum Action { case a }\n}")
-    #expect(expansion.source.contains("public struct AllCasePaths"))
+    #expect(expansion.source.contains("public nonisolated struct AllCasePaths"))
   }
 
   @Test(arguments: [
@@ -171,10 +172,55 @@ import Testing
     #expect(expansion.diagnostics.first?.message.contains("'a' is declared more than once") == true)
   }
 
-  @Test func `The error for a private enum inside another type names the remedy`() {
-    let expansion: Expansion = Expansion("struct Feature {\n  @CasePathable\n  private enum Action { case a }\n}")
+  @Test(arguments: [
+    "struct Feature {\n  @CasePathable\n  private enum Action { case a }\n}",
+    "struct Feature {\n  private struct Part {\n    @CasePathable\n    enum Action { case a }\n  }\n}",
+    "extension Feature {\n  private enum Part {\n    struct Row {\n      @CasePathable\n      enum Action { case a }\n    }\n  }\n}",
+  ])
+  func `The error for an enum that is out of reach names the remedy`(source: String) {
+    let expansion: Expansion = Expansion(source)
     #expect(expansion.diagnostics.map(\.at) == ["@CasePathable"])
-    #expect(expansion.diagnostics.first?.message.contains("make it fileprivate") == true)
-    #expect(!expansion.source.contains("extension"))
+    #expect(expansion.diagnostics.first?.message.contains("make that fileprivate") == true)
+    #expect(!expansion.source.contains("CasePathable {"))
+  }
+
+  @Test(arguments: [
+    "private struct Feature {\n  @CasePathable\n  enum Action { case a }\n}",
+    "private struct Feature {\n  struct Part {\n    @CasePathable\n    enum Action { case a }\n  }\n}",
+  ])
+  func `A private type at the top of the file is within reach`(source: String) {
+    let expansion: Expansion = Expansion(source)
+    #expect(expansion.diagnostics.isEmpty)
+    #expect(expansion.source.contains("EnumPaths.CasePathable {"))
+  }
+
+  @Test func `A case of newer platforms is used under its condition only`() {
+    let source: String = Expansion(
+      """
+      @CasePathable
+      enum Action {
+        case a
+        @available(macOS 26, *)
+        case b
+      }
+      """
+    ).source
+    #expect(source.ranges(of: "@available(macOS 26, *)").count == 2, "the case and its path")
+    #expect(source.ranges(of: "if #available(macOS 26, *) {").count == 3, "the list, the names and the indexes")
+    #expect(source.contains("default:"))
+    #expect(!source.contains("case .b:"))
+  }
+
+  @Test(arguments: ["*, unavailable", "macOS, introduced: 26", "macOS 26, *)\n  @available(iOS 26, *"])
+  func `An availability without a condition for it is an error`(availability: String) {
+    let expansion: Expansion = Expansion("@CasePathable\nenum Action {\n  @available(\(availability))\n  case a\n}")
+    #expect(expansion.diagnostics.count == 1)
+    #expect(expansion.diagnostics.first?.at.hasPrefix("@available") == true)
+  }
+
+  @Test func `A deprecated case has a path like any other`() {
+    let expansion: Expansion = Expansion("@CasePathable\nenum Action {\n  @available(*, deprecated)\n  case a\n}")
+    #expect(expansion.diagnostics.isEmpty)
+    #expect(expansion.source.contains("case .a:"))
   }
 }

@@ -4,18 +4,18 @@ import Testing
 @Suite struct CaseListTests {
   @Test func `All cases of an enum are listed in their order`() {
     let expected: [PartialKeyPath<Shape.AllCasePaths>] = [\.point, \.circle, \.named, \.corner, \.pair, \.maybe]
-    #expect(Array(Shape.allCasePaths) == expected)
+    #expect(Shape.caseKeyPaths == expected)
   }
 
   @Test func `The key path of a value's case can be looked up`() {
     #expect(Shape.allCasePaths[.circle(1)] == \Shape.AllCasePaths.circle)
     #expect(Shape.allCasePaths[.corner(x: 1, y: 1)] == \Shape.AllCasePaths.corner)
     #expect(Shape.caseIndex(of: .named(title: "")) == Shape.allCasePaths.named.index)
-    #expect(Set(Shape.allCasePaths.map { $0 }).count == 6)
+    #expect(Set(Shape.caseKeyPaths).count == 6)
   }
 
   @Test func `Only the cases of this platform are listed, and each has a different index`() {
-    #expect(Array(Conditional.allCasePaths).count == 2)
+    #expect(Conditional.caseKeyPaths.count == 2)
     #expect(Conditional.allCasePaths.always.index == 0)
     #if os(Linux)
       #expect(Conditional.caseIndex(of: .here(1)) == Conditional.allCasePaths.here.index)
@@ -23,7 +23,22 @@ import Testing
   }
 
   @Test func `The list of an enum without cases is empty`() {
-    #expect(Array(Nothing.allCasePaths).isEmpty)
+    #expect(Nothing.caseKeyPaths.isEmpty)
+  }
+
+  @Test func `Payloads and cases may have the names of a sequence's parts`() {
+    let value = Named.tapped(Named.Element(number: 1), .first)
+    #expect(value[case: \.tapped]?.0.number == 1)
+    #expect(value[case: \.tapped]?.1 == .first)
+    #expect(Named.caseKeyPaths.count == 4)
+    #expect(Named.map(2)[case: \.map] == 2 && Named.makeIterator.is(\.makeIterator))
+  }
+
+  @Test func `A case of newer platforms is listed where it is available`() {
+    #expect(Newer.caseKeyPaths == [\Newer.AllCasePaths.old, \Newer.AllCasePaths.new])
+    #expect(Newer.caseIndex(of: .old(1)) == 0 && Newer.caseIndex(of: .new) == 1)
+    #expect(Newer.allCasePaths[.new] == \Newer.AllCasePaths.new)
+    #expect(Newer.new.is(\.new) && Newer.new[case: \.old] == nil)
   }
 
   @Test func `A path into a payload has the index of its first case`() {

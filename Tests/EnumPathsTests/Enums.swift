@@ -68,6 +68,24 @@ enum Conditional {
 }
 
 @CasePathable
+enum Named {
+  struct Element { var number: Int }
+  enum Iterator { case first }
+
+  case tapped(Element, Iterator)
+  case makeIterator
+  case map(Int)
+  case underestimatedCount
+}
+
+@CasePathable
+enum Newer {
+  case old(Int)
+  @available(macOS 15.1, iOS 18.1, *)
+  case new
+}
+
+@CasePathable
 enum Functions {
   case run(@Sendable () -> Int)
   case keep(any Error, Int = 1)

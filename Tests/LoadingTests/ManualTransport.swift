@@ -39,10 +39,11 @@ final class ManualTransport: Transport {
   /// The highest number of open requests at one time.
   var peak: Int { state.withLock { (state: inout State) in state.peak } }
 
-  /// Responds to the oldest open request of this address, or of any address.
-  func answer(_ url: String? = nil, with result: Result<Response, TransportError>? = nil) {
+  /// Responds to the oldest open request of this address, or of any address; or to the newest.
+  func answer(_ url: String? = nil, isNewest: Bool = false, with result: Result<Response, TransportError>? = nil) {
     let found: (id: Int, url: String)? = state.withLock { (state: inout State) in
-      let id: Int? = state.open.keys.sorted().first { (id: Int) in url == nil || state.open[id]?.url == url }
+      let ids: [Int] = state.open.keys.sorted().filter { (id: Int) in url == nil || state.open[id]?.url == url }
+      let id: Int? = isNewest ? ids.last : ids.first
       return id.flatMap { (id: Int) in state.open[id].map { (open: Open) in (id, open.url) } }
     }
     if let found { end(found.id, result ?? .success(Response(status: 200, url: WebAddress(unparsed: found.url)))) }

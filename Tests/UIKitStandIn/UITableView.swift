@@ -17,7 +17,12 @@ open class UITableView: UIScrollView {
   open var allowsMultipleSelection = false
   open var isEditing = false
 
-  open func reloadData() { host.reload() }
+  open func reloadData() {
+    host.reload()
+    reloadSectionIndexTitles()
+  }
+
+  open func reloadSectionIndexTitles() { sectionIndexTitles = dataSource?.sectionIndexTitles(for: self) ?? [] }
 
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     if !UIView.isUnanimated { animatedUpdateCount += 1 }
@@ -100,6 +105,8 @@ open class UITableView: UIScrollView {
   public var exceptions: [String] { host.exceptions }
   public var createdCellCount: Int { host.createdCount }
   public private(set) var animatedUpdateCount = 0
+  /// The index at the side, as it was loaded last.
+  public private(set) var sectionIndexTitles: [String] = []
   public var visibleCells: [UITableViewCell] { host.cells.sorted { $0.key < $1.key }.map(\.value) }
 
   /// Lays out the rows, as a view does before it is drawn.

@@ -22,7 +22,10 @@ extension DataFlowDiagnostic {
   static func outOfReach(_ state: StructDeclSyntax) -> DataFlowDiagnostic {
     DataFlowDiagnostic(
       "outOfReach",
-      "'@TrackedState' cannot reach '\(state.name.text)', which is private inside another type; make it fileprivate")
+      """
+      '@TrackedState' cannot reach '\(state.name.text)', which is private inside another type, or inside of such a type; \
+      make that fileprivate
+      """)
   }
 
   static let conditional = DataFlowDiagnostic(

@@ -44,9 +44,14 @@ public enum TrackedStateMacro {
     }
   }
 
-  /// True if no extension can name the structure: the conformance is an extension at the top level of the file.
+  /// True if no extension can name the structure: the conformance is an extension at the top level of the file, where
+  /// nothing is visible that is private inside another type.
   private static func isOutOfReach(_ structure: StructDeclSyntax, in context: some MacroExpansionContext) -> Bool {
-    structure.modifiers.contains { $0.name.text == "private" } && !context.lexicalContext.isEmpty
+    let around = context.lexicalContext.dropLast().compactMap { node in
+      node.asProtocol((any WithModifiersSyntax).self)?.modifiers
+    }
+    let own = context.lexicalContext.isEmpty ? [] : [structure.modifiers]
+    return (own + around).contains { $0.contains { $0.name.text == "private" } }
   }
 }
 
@@ -99,7 +104,7 @@ extension TrackedStateMacro: MemberMacro {
       constants.map { "case \($0)" } + properties.map { "case \($0.storageName) = \"\($0.plainName)\"" }
     guard !hasOwn, !cases.isEmpty else { return nil }
     return """
-      private enum CodingKeys: Swift.String, Swift.CodingKey {
+      private nonisolated enum CodingKeys: Swift.String, Swift.CodingKey {
         \(raw: cases.joined(separator: "\n"))
       }
       """

@@ -26,11 +26,18 @@ struct CasePathableDiagnostic: DiagnosticMessage {
   static func outOfReach(_ enumeration: EnumDeclSyntax) -> CasePathableDiagnostic {
     CasePathableDiagnostic(
       message: """
-        '@CasePathable' cannot reach '\(enumeration.name.text)', which is private inside another type; \
-        make it fileprivate
+        '@CasePathable' cannot reach '\(enumeration.name.text)', which is private inside another type, \
+        or inside of such a type; make that fileprivate
         """,
       diagnosticID: MessageID(domain: "EnumPaths", id: "outOfReach"))
   }
+
+  static let unsupportedAvailability = CasePathableDiagnostic(
+    message: """
+      '@CasePathable' supports one '@available' of a case, with platforms and versions only, as in \
+      '@available(macOS 26, *)'
+      """,
+    diagnosticID: MessageID(domain: "EnumPaths", id: "unsupportedAvailability"))
 
   private static func article(for kind: String) -> String {
     kind.first.map { "aeiou".contains($0) } == true ? "an" : "a"

@@ -22,39 +22,47 @@ extension CasePathableMacro: MemberMacro {
       context.diagnose(Diagnostic(node: repeated, message: CasePathableDiagnostic.repeatedCase(repeated)))
       return []
     }
+    if let attribute = enumeration.memberBlock.members.lazy.compactMap({ unsupportedAvailability(of: $0) }).first {
+      context.diagnose(Diagnostic(node: attribute, message: CasePathableDiagnostic.unsupportedAvailability))
+      return []
+    }
     guard !isOutOfReach(enumeration, in: context) else {
       context.diagnose(Diagnostic(node: node, message: CasePathableDiagnostic.outOfReach(enumeration)))
       return []
     }
     let access = enumeration.modifiers.accessOfMembers(in: context)
+    // Paths are used from anywhere, also those of an enum that an actor isolates, or its whole module.
     let name = enumeration.name.text
     let cases = EnumCases(enumeration)
     let allPaths = "Swift.PartialKeyPath<AllCasePaths>"
+    let missing = "Swift.preconditionFailure(\"The value is of a case that this platform lacks.\")"
     let naming: String = """
       \(access)subscript(_ value: \(name)) -> \(allPaths) {
-      \(cases.switching { (each: EnumCase) in each.nameClause })
+      \(cases.switching(missing: missing) { (each: EnumCase) in each.returnOfName })
       }
       """
     let counting: DeclSyntax = """
-      \(raw: access)static func caseIndex(of value: Self) -> Swift.Int {
-      \(raw: cases.switching { (each: EnumCase) in each.indexClause })
+      \(raw: access)nonisolated static func caseIndex(of value: Self) -> Swift.Int {
+      \(raw: cases.switching(missing: "return -1") { (each: EnumCase) in each.returnOfIndex })
       }
       """
     let members: [DeclSyntax] = [
       """
-      \(raw: access)struct AllCasePaths: Swift.Sendable, Swift.Sequence {
+      \(raw: access)nonisolated struct AllCasePaths: Swift.Sendable {
       \(raw: cases.lines { (each: EnumCase) in each.casePath(access: access) })
       \(raw: cases.isEmpty ? "" : naming)
-      \(raw: access)func makeIterator() -> Swift.IndexingIterator<[\(raw: allPaths)]> {
-        \(raw: cases.isEmpty ? "let" : "var") paths: [\(raw: allPaths)] = []
-      \(raw: cases.lines { (each: EnumCase) in each.listing })
-        return paths.makeIterator()
-      }
       }
       """,
       """
-      \(raw: access)static var allCasePaths: AllCasePaths {
+      \(raw: access)nonisolated static var allCasePaths: AllCasePaths {
         AllCasePaths()
+      }
+      """,
+      """
+      \(raw: access)nonisolated static var caseKeyPaths: [\(raw: allPaths)] {
+        \(raw: cases.isEmpty ? "let" : "var") paths: [\(raw: allPaths)] = []
+      \(raw: cases.lines { (each: EnumCase) in each.listing })
+        return paths
       }
       """,
     ]
@@ -72,10 +80,23 @@ extension CasePathableMacro: MemberMacro {
     return nil
   }
 
+  private static func unsupportedAvailability(of member: MemberBlockItemSyntax) -> AttributeSyntax? {
+    if let cases = member.decl.as(EnumCaseDeclSyntax.self) { return CaseAvailability(cases).unsupported }
+    let clauses = member.decl.as(IfConfigDeclSyntax.self)?.clauses.map(\.elements) ?? []
+    return clauses.lazy.compactMap { elements in
+      guard case .decls(let members)? = elements else { return nil }
+      return members.lazy.compactMap { unsupportedAvailability(of: $0) }.first
+    }.first
+  }
+
   /// True if no extension can name the enum: the conformance is an extension at the top level of the file, where a type
-  /// that is private inside another one is not visible.
+  /// that is private inside another one is not visible, nor what is inside of such a type.
   private static func isOutOfReach(_ enumeration: EnumDeclSyntax, in context: some MacroExpansionContext) -> Bool {
-    enumeration.modifiers.ownLevel == "private" && !context.lexicalContext.isEmpty
+    let around = context.lexicalContext.dropLast().compactMap { node in
+      node.asProtocol((any WithModifiersSyntax).self)?.modifiers
+    }
+    return !context.lexicalContext.isEmpty && enumeration.modifiers.ownLevel == "private"
+      || around.contains { $0.ownLevel == "private" }
   }
 }
 
@@ -90,6 +111,6 @@ extension CasePathableMacro: ExtensionMacro {
     // The member role has already reported the problem. An enum that conforms by hand needs no second conformance.
     guard let enumeration = declaration.as(EnumDeclSyntax.self), !protocols.isEmpty else { return [] }
     guard !isOutOfReach(enumeration, in: context) else { return [] }
-    return [try ExtensionDeclSyntax("extension \(type.trimmed): EnumPaths.CasePathable {}")]
+    return [try ExtensionDeclSyntax("nonisolated extension \(type.trimmed): EnumPaths.CasePathable {}")]
   }
 }

@@ -16,7 +16,11 @@ struct EnumCase {
 
   let payloads: [Payload]
 
-  init(_ element: EnumCaseElementSyntax, of enumeration: String, index: Int) {
+  /// The platforms that have the case, as in `macOS 26, *`; nil if all have it.
+  let platforms: String?
+
+  init(_ element: EnumCaseElementSyntax, of enumeration: String, index: Int, platforms: String? = nil) {
+    self.platforms = platforms
     self.name = element.name.text
     self.enumeration = enumeration
     self.index = index
@@ -31,7 +35,7 @@ struct EnumCase {
   /// Returns the source of the property of `AllCasePaths`.
   func casePath(access: String) -> String {
     """
-    \(access)var \(name): EnumPaths.CasePath<\(enumeration), \(valueType)> {
+    \(platforms.map { "@available(\($0))\n" } ?? "")\(access)var \(name): EnumPaths.CasePath<\(enumeration), \(valueType)> {
       EnumPaths.CasePath(
         generatedIndex: \(index), generatedName: "\(name.filter { $0 != "`" })",
         generatedExtract: { root in if case \(pattern) = root { \(value) } else { nil } },
@@ -40,14 +44,24 @@ struct EnumCase {
     """
   }
 
-  /// A clause of a `switch` that returns the case's index.
-  var indexClause: String { "case .\(name): return \(index)" }
+  /// A statement that returns the case's index.
+  var returnOfIndex: String { "return \(index)" }
 
-  /// A clause of a `switch` that returns the case's key path.
-  var nameClause: String { "case .\(name): return \\.\(name)" }
+  /// A statement that returns the case's key path.
+  var returnOfName: String { "return \\.\(name)" }
 
   /// A statement that appends the case's key path to the list.
-  var listing: String { "paths.append(\\.\(name))" }
+  var listing: String { onItsPlatforms("paths.append(\\.\(name))") }
+
+  /// A clause of a `switch` over `value`, for a case that all platforms have.
+  func clause(_ statement: String) -> String { "case .\(name): \(statement)" }
+
+  /// The same for a case that some platforms have, behind the `switch`.
+  func condition(_ statement: String) -> String { onItsPlatforms("if case .\(name) = value { \(statement) }") }
+
+  private func onItsPlatforms(_ statement: String) -> String {
+    platforms.map { "if #available(\($0)) { \(statement) }" } ?? statement
+  }
 
   // MARK: Parts
 

@@ -33,15 +33,16 @@ public typealias CaseKeyPath<Root: CasePathable, Value> = KeyPath<Root.AllCasePa
 /// ```
 ///
 /// A single payload loses its label, since there is no tuple of one element. Cases under `#if` get paths under the same
-/// condition. Two cases with one name are an error.
+/// condition, and a case with `@available(macOS 26, *)` gets one with the same attribute. Two cases with one name are an
+/// error.
 ///
 /// The cases can be iterated, and a value's own case can be looked up:
 ///
 /// ```swift
-/// for name in Action.allCasePaths { … }        // \.tapped, \.loaded, \.moved
+/// for name in Action.caseKeyPaths { … }        // \.tapped, \.loaded, \.moved
 /// Action.allCasePaths[.tapped] == \.tapped     // true
 /// ```
-@attached(member, names: named(AllCasePaths), named(allCasePaths), named(caseIndex))
+@attached(member, names: named(AllCasePaths), named(allCasePaths), named(caseKeyPaths), named(caseIndex))
 @attached(extension, conformances: CasePathable)
 public macro CasePathable() = #externalMacro(module: "EnumPathMacros", type: "CasePathableMacro")
 

@@ -94,6 +94,33 @@ struct EffectEndTests {
     #expect(store.isIdle)
   }
 
+  @Test(arguments: [true, false])
+  func `Cancelling a task that waits for a sent action ends the wait and the effects`(isCancelledFirst: Bool) async {
+    let (begun, cancelled) = (Signal(), Signal())
+    let store: Store<Int, Int> = Store(
+      initial: 0,
+      reducer: Reduce { _, action in
+        .run { _ in
+          if action == 0 { begun.raise() }
+          await Signal().wait()
+          if action == 0 { cancelled.raise() }
+        }
+      })
+    store.send(1)
+    let waiting = Task {
+      if isCancelledFirst { withUnsafeCurrentTask { $0?.cancel() } }
+      await store.send(0).finish()
+    }
+    if !isCancelledFirst {
+      await begun.wait()
+      waiting.cancel()
+    }
+    await waiting.value
+    await cancelled.wait()
+    // The effects of other actions go on.
+    #expect(store.core.effects.all.count == 1)
+  }
+
   @Test func `An effect that is cancelled right after its action was sent sends nothing`() async {
     let hasRun: Signal = Signal()
     let store: Store<[Int], Int> = Store(

@@ -28,6 +28,14 @@ struct TimeTests {
     #expect(store.isIdle)
   }
 
+  @Test func `A timer without an interval stops the program, and says why`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Effect<Int>.timer(every: .zero, skipsMissed: true) { 1 }
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("must be positive"))
+  }
+
   @Test func `A delayed effect begins after the delay`() async {
     let store = recordingStore { [clock] in
       $0 == 0 ? .send(1).delayed(by: .seconds(1), clock: clock) : .none

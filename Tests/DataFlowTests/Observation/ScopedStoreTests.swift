@@ -134,6 +134,26 @@ struct ScopedStoreTests {
     withExtendedLifetime(view) {}
   }
 
+  @Test func `An observable store reports a change that an earlier observer has read already`() {
+    let scoped = store.scope(state: \.a, action: \.a)
+    var reader: ObservableStore<Row.State, Row.Action>?
+    // Registered first, and so called first.
+    let early = scoped.observe { _ in _ = reader?.taps }
+    let a = scoped.observable()
+    reader = a
+    let changes: Counter = Counter()
+    for turn in 1...3 {
+      withObservationTracking {
+        _ = a.taps
+      } onChange: {
+        changes.increment()
+      }
+      store.send(.a(.tapped))
+      #expect(changes.value == turn)
+    }
+    withExtendedLifetime(early) {}
+  }
+
   @Test func `An observable store reports a read property only when it changed`() async {
     let a = store.scope(state: \.a, action: \.a).observable()
     let changes: Counter = Counter()

@@ -44,6 +44,8 @@ private final class Shelf: ValueStorage {
 
   func spoil() { state.withLock { $0.isUnreadable = true } }
 
+  func mend() { state.withLock { $0.isUnreadable = false } }
+
   func load() async throws -> Int? {
     try state.withLock { state in
       if state.isUnreadable { throw Full() }
@@ -101,6 +103,31 @@ struct SharesTests {
     await right.wait { $0.size == 17 }
     while problems.isEmpty { await Task.yield() }
     #expect(problems.first?.contains("Full") == true)
+  }
+
+  @Test(arguments: [20, nil])
+  func `The default is not announced as long as the stored value cannot be loaded`(stored: Int?) async throws {
+    let shelf = Shelf(stored)
+    shelf.spoil()
+    let size = SharedValue(16, in: shelf)
+    await #expect(throws: Shelf.Full.self) { try await size.load() }
+    var changes = size.changes().makeAsyncIterator()
+    shelf.mend()
+    try await size.load()
+    let change = await changes.next()
+    #expect(change?.value == stored ?? 16 && change?.isLoaded == true)
+  }
+
+  @Test func `A change says whether it was made with knowledge of the stored value`() async throws {
+    let size = SharedValue(16, in: Shelf(20))
+    var changes = size.changes().makeAsyncIterator()
+    try await size.set(30)
+    #expect(await changes.next()?.isLoaded == false)
+    try await size.load()
+    try await size.set(31)
+    #expect(await changes.next()?.isLoaded == true)
+    var others = SharedValue(16).changes().makeAsyncIterator()
+    #expect(await others.next()?.isLoaded == true)
   }
 
   @Test func `A value that was set before the stored one is loaded stays`() async throws {

@@ -55,6 +55,29 @@ struct MovedRowsTests {
     #expect(board.ids == [["3", "1", "2"]])
   }
 
+  @Test func `a view that has moved a row that is no longer there reloads`() {
+    let provider = SectionsProvider([ProviderSection("a", [Note("1"), Note("2")])])
+    var moved: [String] = []
+    let link: ListLink<String, Note, String> = ListLink(
+      identity: \.id, behavior: ListBehavior(reordering: Reordering { note, _ in moved.append(note.id) })
+    ) { DiffableObserver(provider: provider, stamp: \.stamp, shown: [], target: $0) }
+    var reloads: [[String]] = []
+    link.connect(
+      apply: { $0.showAll() },
+      reload: { update in
+        update.showAll()
+        reloads.append(link.shown.elements.map(\.id))
+      })
+    link.moved(from: path(0, 0), to: path(0, 1))()
+    #expect(reloads.isEmpty && moved == ["1"])
+    // One row too far, a row that is not there, and a section that is not there.
+    link.moved(from: path(0, 0), to: path(0, 2))()
+    link.moved(from: path(0, 2), to: path(0, 0))()
+    link.moved(from: path(0, 0), to: path(1, 0))()
+    #expect(reloads == Array(repeating: ["1", "2"], count: 3) && moved == ["1"])
+    #expect(link.observer.onOutdated == nil)
+  }
+
   @Test func `a move of a row that is not there is not taken over`() {
     let board = Board([("a", ["1"])])
     #expect(!board.observer.rowMoved(from: path(0, 1), to: path(0, 0)) { Issue.record("The provider was asked.") })

@@ -200,6 +200,21 @@
       #expect(table.exceptions.isEmpty)
     }
 
+    @Test func `the index at the side follows the sections`() throws {
+      let shelf = Shelf()
+      let shown = try ShelfTable(shelf)
+      let sections = ["a", "b", "c"].enumerated().map { ShelfSection($1, books($0..<$0 + 1), indexTitle: $1) }
+      shelf.provider.set(Array(sections.prefix(2)))
+      #expect(shown.table.sectionIndexTitles == ["a", "b"])
+      shelf.provider.set(sections)
+      #expect(shown.table.sectionIndexTitles == ["a", "b", "c"])
+      shelf.provider.update("b") { $0.indexTitle = "B" }
+      #expect(shown.table.sectionIndexTitles == ["a", "B", "c"])
+      shelf.provider.set([sections[2], sections[0]])
+      #expect(shown.table.sectionIndexTitles == ["c", "a"])
+      #expect(shown.table.exceptions.isEmpty)
+    }
+
     @Test func `rows that were shown estimate the others`() throws {
       let shelf = Shelf()
       let shown = try ShelfTable(shelf)

@@ -25,7 +25,7 @@ struct CacheOverFilesTests {
       last = files
       let store: LayeredStore = LayeredStore(MemoryStore(), inFrontOf: files)
       let factory: LoaderFactory = LoaderFactory(
-        transport: transport, limits: LoadingLimits(), cache: HTTPCache(store: store))
+        transport: transport, limits: LoadingLimits(), cache: HTTPCache(store: store, isShared: false))
       for round in 0..<2 {
         let loader: Loader = factory.makeLoader()
         let response: Response = try await loader.load(Request("http://a.test/"))

@@ -33,6 +33,26 @@ struct DamageTests {
   }
 
   @Test
+  func `a file that cannot be read for a while is reported and stays; one that is gone is forgotten`() async throws {
+    let store: FileStore = try recorder.store(folder.path)
+    await store.put(answer(1), for: "http://a.test/")
+    let path: String = try #require(folder.files.first)
+    let files: FileManager = FileManager.default
+    try files.moveItem(atPath: path, toPath: path + ".aside")
+    // The store follows no links, so this one fails like any other read.
+    try files.createSymbolicLink(atPath: path, withDestinationPath: path + ".aside")
+    #expect(await store.responses(for: "http://a.test/", now: .zero).isEmpty)
+    #expect(recorder.failures.map(\.attempt) == [.read])
+    try files.removeItem(atPath: path)
+    try files.moveItem(atPath: path + ".aside", toPath: path)
+    #expect(await store.responses(for: "http://a.test/", now: .zero).count == 1)
+    try files.removeItem(atPath: path)
+    #expect(await store.responses(for: "http://a.test/", now: .zero).isEmpty)
+    #expect(await store.size == 0)
+    #expect(recorder.failures.count == 2)
+  }
+
+  @Test
   func `no number in a file makes the reader go beyond the file's end, even if the checksum is right`() throws {
     let whole: [UInt8] = AddressFile(url: "http://a.test/", responses: [answer(1, language: "de")]).bytes
     var generator: SeededGenerator = SeededGenerator(seed: 1)

@@ -95,6 +95,17 @@ struct BearerTokensTests {
     #expect(account.transport.requests.count == 2)
   }
 
+  @Test func `A refusal by another host, after a redirect, renews no token`() async throws {
+    let moved = ScriptedTransport.Answer { _ in .success(Response(status: 401, url: "https://b.test/")) }
+    account.transport.answer("https://a.test/moved", moved)
+    let tokens = BearerTokens("t1") { _ in
+      Issue.record("A good token was renewed.")
+      return ""
+    }
+    #expect(try await loader(tokens).load(Request("https://a.test/moved")).status == 401)
+    #expect(account.transport.requests.count == 1)
+  }
+
   @Test func `An error of the renewal ends the requests that wait for it, and the next one tries again`() async throws {
     struct Offline: Error {}
     let account = account

@@ -163,15 +163,34 @@ struct HTTPCacheRulesTests {
     let news: Response = Self.answer(
       [("Cache-Control", "max-age=60"), ("ETag", "\"1\""), ("X-New", "2"), ("Connection", "close")], status: 304,
       body: "")
-    let result: Result<Response, TransportError> = await cache.take(
+    let result: Result<Response, TransportError>? = await cache.take(
       .success(news), for: request, stored: stored, delay: .zero, now: .seconds(5))
-    let fresh: Response = try result.get()
+    let fresh: Response = try #require(try result?.get())
     #expect(fresh.status == 200 && fresh.body == Array("old".utf8) && fresh.origin == .validated)
     #expect(fresh.headers["X-Old"] == "1" && fresh.headers["X-New"] == "2" && fresh.headers["Age"] == "0")
     #expect(fresh.headers["Connection"] == nil)
     guard case .use = await cache.answer(to: request, now: .seconds(64)) else {
       Issue.record("it was not made fresh")
       return
+    }
+  }
+
+  @Test
+  func `a stale response stands in for a server that cannot be reached, and for no other failure (RFC 5861)`()
+    async throws
+  {
+    let cache: HTTPCache = HTTPCache(store: MemoryStore(), isShared: false, staleIfError: 60)
+    let answer: Response = Self.answer([("Cache-Control", "max-age=1")])
+    let stored: StoredResponse = try #require(StoredResponse(answer, to: Self.request(), now: .zero))
+    for (error, isServed) in [
+      (.noNetwork, true), (.hostNotFound("a.test"), true), (.timedOut(seconds: 1), true), (.cutOff("x"), true),
+      (.certificate(host: "a.test", .selfSigned), false), (.tls(host: "a.test", reason: "x"), false),
+      (.privateNetwork(host: "a.test", address: "10.0.0.1"), false), (.bodyTooLarge(limitBytes: 1), false),
+      (.tooManyRedirects(1), false), (.cancelled, false), (.other("signed out"), false),
+    ] as [(TransportError, Bool)] {
+      let result: Result<Response, TransportError>? = await cache.take(
+        .failure(error), for: Self.request(), stored: stored, delay: .zero, now: .seconds(10))
+      #expect((try? result?.get())?.origin == (isServed ? .stale : nil), "\(error)")
     }
   }
 }

@@ -162,15 +162,67 @@ struct HTTPCacheTests {
   }
 
   @Test
-  func `a 304 without a stored response is passed on, and one for another version is an error that clears the cache`()
+  func `a 304 without a stored response is passed on, and after one for another version the request is sent plain`()
     async throws
   {
     let loader: Loader = loader()
     #expect(try await load(loader, status: 304).status == 304)
     _ = try await load(loader, fields: [("ETag", "\"1\"")])
-    await #expect(throws: TransportError.self) { try await load(loader, status: 304, fields: [("ETag", "\"2\"")]) }
-    _ = try await load(loader)
+    let run: LoadingRun = loader.start(Request("http://a.test/"))
+    try await eventually { transport.open.count == 1 }
+    let other: Headers = Headers([HTTPHeader("ETag", "\"2\"")])
+    transport.answer(with: .success(Response(status: 304, url: "http://a.test/", headers: other)))
+    try await eventually { transport.sent.count == 4 && transport.open.count == 1 }
     #expect(transport.lastRequest?.headers.isEmpty == true)
+    transport.answer(with: .success(Response(status: 200, url: "http://a.test/", headers: other, body: [2])))
+    #expect(try await run.response().body == [2])
+    #expect(try await load(loader, status: 304, fields: [("ETag", "\"2\"")]).body == [2])
+  }
+
+  @Test
+  func `what was requested before a write succeeded is neither stored nor shared with later requests`() async throws {
+    let loader: Loader = loader()
+    let fields: Headers = Headers([HTTPHeader("Cache-Control", "max-age=60")])
+    func answer(_ body: String, isNewest: Bool = false) {
+      transport.answer(
+        isNewest: isNewest,
+        with: .success(Response(status: 200, url: "http://a.test/", headers: fields, body: Array(body.utf8))))
+    }
+    let early: LoadingRun = loader.start(Request("http://a.test/"))
+    try await eventually { transport.open.count == 1 }
+    var post: Request = Request("http://a.test/")
+    post.method = .post
+    let write: LoadingRun = loader.start(post)
+    try await eventually { transport.open.count == 2 }
+    answer("", isNewest: true)
+    _ = try await write.response()
+    let late: LoadingRun = loader.start(Request("http://a.test/"))
+    try await eventually { transport.sent.count == 3 && transport.open.count == 2 }
+    answer("new", isNewest: true)
+    #expect(try await late.response().body == Array("new".utf8))
+    answer("old")
+    #expect(try await early.response().body == Array("old".utf8))
+    let kept: Response = try await load(loader)
+    #expect(kept.origin == .cache && kept.body == Array("new".utf8))
+  }
+
+  @Test
+  func `a write that fails changes nothing about what was requested before`() async throws {
+    let loader: Loader = loader()
+    let early: LoadingRun = loader.start(Request("http://a.test/"))
+    try await eventually { transport.open.count == 1 }
+    var post: Request = Request("http://a.test/")
+    post.method = .post
+    let write: LoadingRun = loader.start(post)
+    try await eventually { transport.open.count == 2 }
+    transport.answer(isNewest: true, with: .success(Response(status: 409, url: "http://a.test/")))
+    _ = try await write.response()
+    let late: LoadingRun = loader.start(Request("http://a.test/"))
+    let fields: Headers = Headers([HTTPHeader("Cache-Control", "max-age=60")])
+    transport.answer(with: .success(Response(status: 200, url: "http://a.test/", headers: fields)))
+    #expect(try await early.response() == late.response())
+    #expect(try await load(loader).origin == .cache)
+    #expect(transport.sent.count == 2)
   }
 
   @Test

@@ -9,6 +9,8 @@ private final class FileServer: Transport {
     var file: [UInt8]
     var etag: String = "\"1\""
     var knowsRanges: Bool = true
+    /// True if the validator is a date, which a part for an `If-Range` leaves out.
+    var isDated: Bool = false
     var failsAfter: Int = .max
     var requests: Int = 0
     /// Runs before each response.
@@ -40,14 +42,18 @@ private final class FileServer: Transport {
             status: 416, url: request.url,
             headers: Headers([HTTPHeader("Content-Range", "bytes */\(state.file.count)")])))
       }
+      let validators: [HTTPHeader] =
+        state.isDated
+        ? headers["If-Range"] == nil ? [HTTPHeader("Last-Modified", state.etag)] : []
+        : [HTTPHeader("ETag", state.etag)]
       let part: ArraySlice<UInt8> = state.file[ends[0]...min(ends[1], state.file.count - 1)]
       return .success(
         Response(
           status: 206, url: request.url,
-          headers: Headers([
-            HTTPHeader("ETag", state.etag),
-            HTTPHeader("Content-Range", "bytes \(part.startIndex)-\(part.endIndex - 1)/\(state.file.count)"),
-          ]), body: Array(part)))
+          headers: Headers(
+            validators + [
+              HTTPHeader("Content-Range", "bytes \(part.startIndex)-\(part.endIndex - 1)/\(state.file.count)")
+            ]), body: Array(part)))
     }
     return try result.get()
   }
@@ -90,6 +96,29 @@ struct DownloadTests {
     // An empty file has no parts.
     #expect(bytes == Array(file.prefix(size)) && (error == nil))
     #expect(server.state.withLock { $0.requests } == max(1, (size + 99) / 100))
+  }
+
+  @Test(arguments: [true, false])
+  func `an empty file is taken once, also from a server that has no range of it`(knowsRanges: Bool) async throws {
+    let server: FileServer = FileServer([])
+    server.state.withLock { $0.knowsRanges = knowsRanges }
+    var taken: [DownloadPart] = []
+    let loader: Loader = LoaderFactory(transport: server).makeLoader()
+    let end: ResumePoint = try await loader.download(request) { (part: DownloadPart) in taken.append(part) }
+    #expect(taken == [.bytes([], end)])
+    #expect(end.receivedBytes == 0 && end.totalBytes == 0)
+  }
+
+  @Test
+  func `a part without a validator is of the file that If-Range names (RFC 9110, section 15.3.7)`() async {
+    let server: FileServer = FileServer(file)
+    server.state.withLock {
+      $0.etag = "Sun, 06 Nov 1994 08:49:37 GMT"
+      $0.isDated = true
+    }
+    let (bytes, error) = await receive(server)
+    #expect(bytes == file && error == nil)
+    #expect(server.state.withLock { $0.requests } == 10)
   }
 
   @Test

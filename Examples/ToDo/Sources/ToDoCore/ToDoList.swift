@@ -60,12 +60,14 @@ public struct ToDoList: ComposedReducer {
     Shares(services.storage(), state: \.stored, action: \.stored)
 
     On(\.appeared) { _, _ in .send(.stored(.follow)) }
-    On(\.stored.changed) { state, _ in
+    On(\.stored.changed) { state, change in
       // Timers that run here go on.
-      guard !state.isLoaded else { return .none }
+      guard !state.isLoaded, change.isLoaded else { return .none }
       state.isLoaded = true
+      let added = state.items
       state.items = IdentifiedList(state.stored)
-      return .none
+      for item in added where state.items[id: item.id] == nil { state.items.append(item) }
+      return added.isEmpty ? .none : save(state)
     }
     On(\.added) { state, title in
       state.items.append(ToDo.State(id: uuid.next(), title: title))
@@ -110,8 +112,10 @@ public struct ToDoList: ComposedReducer {
     }
   }
 
+  /// Saves the list, once what is stored has been loaded: before, it would be replaced.
   private func save(_ state: State) -> Effect<Action> {
-    .send(
+    guard state.isLoaded else { return .none }
+    return .send(
       .stored(
         .set(
           state.items.map { item in

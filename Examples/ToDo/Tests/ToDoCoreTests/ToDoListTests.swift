@@ -77,10 +77,32 @@ struct ToDoListTests {
     let path = FileManager.default.temporaryDirectory.appending(path: "todo-\(UUID().uuidString).json").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     let first = Store(initial: ToDoList.State(), reducer: ToDoList(services: Services(path: path)))
+    first.send(.appeared)
+    for await state in first.changes where state.isLoaded { break }
     await first.send(.added("Write")).finish()
     let second = Store(initial: ToDoList.State(), reducer: ToDoList(services: Services(path: path)))
     second.send(.appeared)
     for await state in second.changes where state.isLoaded { break }
     #expect(second.state.items.map(\.title) == ["Write"])
+  }
+
+  @Test func `What is added before the list was loaded joins it, and a list that cannot be loaded stays`() async throws
+  {
+    let path = FileManager.default.temporaryDirectory.appending(path: "todo-\(UUID().uuidString).json").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let damaged = Data("[".utf8)
+    try damaged.write(to: URL(filePath: path))
+    var problems = 0
+    let store = Store(
+      initial: ToDoList.State(), reducer: ToDoList(services: Services(path: path)), onProblem: { _ in problems += 1 })
+    store.send(.appeared)
+    await store.send(.added("Write")).finish()
+    while problems == 0 { await Task.yield() }
+    #expect(try Data(contentsOf: URL(filePath: path)) == damaged)
+    try Data("[]".utf8).write(to: URL(filePath: path))
+    store.send(.appeared)
+    for await state in store.changes where state.isLoaded { break }
+    #expect(store.state.items.map(\.title) == ["Write"])
+    while try Data(contentsOf: URL(filePath: path)).count < 5 { await Task.yield() }
   }
 }

@@ -8,7 +8,7 @@ extension Effect {
   ///   - skipsMissed: true to leave out ticks that passed while nothing could run, for example while the machine slept.
   ///     If false, they are sent one after the other.
   ///   - clock: the clock that measures the interval.
-  ///   - interval: the time between two actions.
+  ///   - interval: the time between two actions, which must be positive.
   ///   - fileID: the file of the call, for messages.
   ///   - line: the line of the call, for messages.
   ///   - action: makes the action of a tick.
@@ -16,6 +16,7 @@ extension Effect {
     every interval: Duration, skipsMissed: Bool = false, clock: any Clock<Duration> = ContinuousClock(),
     fileID: StaticString = #fileID, line: UInt = #line, action: @escaping @Sendable () -> sending Action
   ) -> Effect {
+    precondition(interval > .zero, "The interval of a timer must be positive; it is \(interval).")
     let origin = EffectOrigin(fileID: fileID, line: line)
     return ticking(on: clock, every: interval, skipsMissed: skipsMissed, origin: origin, action)
   }
@@ -30,9 +31,14 @@ extension Effect {
       while true {
         try await clock.sleep(until: next, tolerance: nil)
         await send(action())
-        repeat { next = next.advanced(by: interval) } while skipsMissed && next < clock.now
+        next = next.advanced(by: interval * (skipsMissed ? max(1, ticks(from: next, to: clock.now, interval)) : 1))
       }
     }
+  }
+
+  /// The number of intervals after which the time is no longer before the end.
+  private static func ticks<I: InstantProtocol<Duration>>(from start: I, to end: I, _ interval: Duration) -> Int128 {
+    (start.duration(to: end).attoseconds + interval.attoseconds - 1) / interval.attoseconds
   }
 
   /// Delays the start of the effect.

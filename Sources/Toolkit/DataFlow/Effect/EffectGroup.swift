@@ -5,10 +5,10 @@ import Threading
 ///
 /// Two threads may use it at once: a ``SentAction`` reads it and waits for it where the store is isolated, and the core
 /// of a released store ends the remaining effects on any thread. The mutable parts are one atomic number and the list
-/// of waiters, which has a lock; the rest is constant. Each waiter is resumed exactly once: it joins the list, then
-/// sets the bit ``awaited`` and reads in the same step whether anything is left to wait for. If so, the change that
-/// settles the group finds the bit and resumes the list. If not, no such change follows, and the waiter resumes the
-/// list itself.
+/// of waiters, which has a lock; the rest is constant. Each waiter is resumed exactly once, by the one that takes it from
+/// the list: it joins the list, then sets the bit ``awaited`` and reads in the same step whether anything is left to wait
+/// for. If so, the change that settles the group finds the bit and resumes the list. If not, no such change follows, and
+/// the waiter resumes the list itself.
 @usableFromInline
 final class EffectGroup {
   /// The place that the action was sent to. Only effects at or below it belong to the group: sending to a child gives
@@ -23,7 +23,7 @@ final class EffectGroup {
   @usableFromInline static var awaited: Int { 2 }
   @usableFromInline static var one: Int { 4 }
 
-  private let waiters: Lock<[CheckedContinuation<Void, Never>]> = Lock([])
+  let waiters = EffectWaiters()
 
   // MARK: Lifecycle
 
@@ -47,9 +47,8 @@ final class EffectGroup {
   @inlinable
   static func isSettled(_ progress: Int) -> Bool { progress & ~awaited == 0 }
 
-  @usableFromInline
-  func wait(_ continuation: CheckedContinuation<Void, Never>) {
-    waiters.withLock { $0.append(continuation) }
+  func wait(_ continuation: CheckedContinuation<Void, Never>, _ id: Int) {
+    waiters.add(continuation, id)
     let before: Int = progress.bitwiseOr(Self.awaited, ordering: .acquiringAndReleasing).oldValue
     if Self.isSettled(before) { resumeAll() }
   }
@@ -83,10 +82,41 @@ final class EffectGroup {
   @usableFromInline
   func resumeAll() {
     progress.bitwiseAnd(~Self.awaited, ordering: .relaxed)
-    let waiting: [CheckedContinuation<Void, Never>] = waiters.withLock { (waiters) in
-      let waiting: [CheckedContinuation<Void, Never>] = waiters
-      waiters = []
-      return waiting
+    waiters.resumeAll()
+  }
+}
+
+/// The tasks that wait for the effects of a group. Each is resumed once, by the one that takes it from the list.
+final class EffectWaiters: Sendable {
+  private let state: Lock<(lastID: Int, waiting: [Int: CheckedContinuation<Void, Never>])> = Lock((0, [:]))
+
+  /// Returns a number for a task that is about to wait.
+  func newID() -> Int {
+    state.withLock { state in
+      state.lastID += 1
+      return state.lastID
+    }
+  }
+
+  /// Adds the current task, or resumes it if it is cancelled already.
+  func add(_ continuation: CheckedContinuation<Void, Never>, _ id: Int) {
+    let isCancelled = state.withLock { state in
+      if Task.isCancelled { return true }
+      state.waiting[id] = continuation
+      return false
+    }
+    if isCancelled { continuation.resume() }
+  }
+
+  /// Resumes one task, which was cancelled.
+  func resume(_ id: Int) {
+    state.withLock { $0.waiting.removeValue(forKey: id) }?.resume()
+  }
+
+  func resumeAll() {
+    let waiting = state.withLock { state in
+      defer { state.waiting = [:] }
+      return state.waiting.values.map(\.self)
     }
     for waiter in waiting { waiter.resume() }
   }

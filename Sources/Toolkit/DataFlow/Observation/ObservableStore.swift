@@ -45,10 +45,10 @@ public final class ObservableStore<State, Action>: Observable {
   @inlinable
   public subscript<Value: Equatable & BitwiseCopyable>(dynamicMember path: KeyPath<State, Value>) -> Value {
     let part = part(path) { ComparedPart<Value> { [link = scoped.link] in link.read()[keyPath: path] } }
-    part.access()
     let value = scoped.state[keyPath: path]
     // A generic function that does not know the value as comparable may have made the part.
-    (part as? ComparedPart<Value>)?.last = value
+    (part as? ComparedPart<Value>)?.note(value)
+    part.access()
     return value
   }
 
@@ -84,7 +84,7 @@ class ObservedPart: Observable {
   private let registrar = ObservationRegistrar()
 
   /// True from a read until the next change.
-  private var isRead = false
+  fileprivate var isRead = false
 
   /// The part's own observation, if its changes are told apart from those of the state.
   var observation: StoreObservation?
@@ -121,8 +121,9 @@ class ObservedPart: Observable {
 /// A property whose values are compared.
 @usableFromInline
 final class ComparedPart<Value: Equatable>: ObservedPart {
-  /// The value that was read last.
-  @usableFromInline var last: Value?
+  /// The value of the first read since the last report. Later reads do not replace it: one of them may see a change
+  /// before it is reported.
+  private var first: Value?
   private let read: () -> Value
 
   @usableFromInline
@@ -131,5 +132,11 @@ final class ComparedPart<Value: Equatable>: ObservedPart {
     super.init()
   }
 
-  fileprivate override var hasChanged: Bool { read() != last }
+  /// Keeps the value of a read, which follows.
+  @usableFromInline
+  func note(_ value: Value) {
+    if !isRead { first = value }
+  }
+
+  fileprivate override var hasChanged: Bool { read() != first }
 }

@@ -4,7 +4,7 @@ import EnumPaths
 public enum SharedAction<Value: Sendable>: CasePathable, Sendable {
   /// Loads the value, and follows it from now on, until the module goes.
   case follow
-  /// Sets the value, here and for all others.
+  /// Sets the value, here and for all others. It replaces what is stored, also before that was loaded.
   case set(Value)
   /// The value was set, by anyone, or loaded.
   case changed(SharedValue<Value>.Change)

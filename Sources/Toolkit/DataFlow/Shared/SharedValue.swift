@@ -14,17 +14,23 @@ public final class SharedValue<Value: Sendable>: Sendable {
   public struct Change: Sendable {
     /// The new value.
     public let value: Value
+    /// True if the stored value was loaded, or there was none, or nothing is stored. False for a value that was set without
+    /// knowledge of the stored one, which it replaces.
+    public let isLoaded: Bool
     let turn: Int
   }
 
   private struct State {
     var value: Value
+    var isLoaded: Bool
     /// The number of changes so far.
     var turn = 0
     var lastFollower = 0
     var followers: [Int: AsyncStream<Change>.Continuation] = [:]
     var loading: Task<Void, any Error>?
     var saving: Task<Void, any Error>?
+
+    var change: Change { Change(value: value, isLoaded: isLoaded, turn: turn) }
   }
 
   private let state: Lock<State>
@@ -38,7 +44,7 @@ public final class SharedValue<Value: Sendable>: Sendable {
   ///   - value: the value until another one is loaded or set.
   ///   - storage: keeps the value. Without one it is in memory only.
   public init(_ value: Value, in storage: (any ValueStorage<Value>)? = nil) {
-    state = Lock(State(value: value))
+    state = Lock(State(value: value, isLoaded: storage == nil))
     self.storage = storage
   }
 
@@ -54,8 +60,7 @@ public final class SharedValue<Value: Sendable>: Sendable {
       let loading =
         state.loading
         ?? Task {
-          guard let value = try await storage.load() else { return }
-          self.take(loaded: value)
+          self.take(loaded: try await storage.load())
         }
       state.loading = loading
       return loading
@@ -94,26 +99,29 @@ public final class SharedValue<Value: Sendable>: Sendable {
         }
       }
       // Inside, so that the newest is also the last to be announced.
-      for follower in state.followers.values { follower.yield(Change(value: value, turn: turn)) }
+      for follower in state.followers.values { follower.yield(state.change) }
       return state.saving
     }
   }
 
-  private func take(loaded value: Value) {
+  /// - Parameter value: nil if none was stored.
+  private func take(loaded value: Value?) {
     state.withLock { state in
+      state.isLoaded = true
       guard state.turn == 0 else { return }
-      state.value = value
-      for follower in state.followers.values { follower.yield(Change(value: value, turn: 0)) }
+      if let value { state.value = value }
+      for follower in state.followers.values { follower.yield(state.change) }
     }
   }
 
-  /// The current value and all later ones. A slow consumer receives the newest only.
+  /// The current value and all later ones. A slow consumer receives the newest only. The default is left out while the
+  /// stored value is not known: it could be taken for that one, and stored in its place.
   func changes() -> AsyncStream<Change> {
     let (changes, continuation) = AsyncStream.makeStream(of: Change.self, bufferingPolicy: .bufferingNewest(1))
     let follower = state.withLock { state in
       state.lastFollower += 1
       state.followers[state.lastFollower] = continuation
-      continuation.yield(Change(value: state.value, turn: state.turn))
+      if state.isLoaded || state.turn > 0 { continuation.yield(state.change) }
       return state.lastFollower
     }
     continuation.onTermination = { [weak self] _ in

@@ -20,6 +20,9 @@ import EnumPaths
 /// - The state has a copy of the value, which is read like any other. It is changed by `.set` only.
 /// - From `.follow` on the module receives what is set, by others and by itself. Of changes that cross, the newest wins
 ///   everywhere.
+/// - If the stored value cannot be loaded, nothing is received until it is set, or loaded by another `.follow`. A module
+///   that changes what was stored, such as a list, waits for a change that ``SharedValue/Change/isLoaded`` before it sets
+///   the value: a `.set` replaces whatever is stored.
 /// - The value is set while the action is reduced, and stored by an effect. Errors of the storage go to the store's `onProblem`.
 public struct Shares<State, Action: CasePathable>: Reducer {
   public let built: AnyReducer<State, Action>

@@ -24,8 +24,17 @@ public struct SentAction {
   }
 
   /// Returns when all effects that the action caused have ended.
+  ///
+  /// If the task that waits is cancelled, such as the one of SwiftUI's `task` modifier when the view goes, the effects are
+  /// cancelled as ``cancel()`` does it, and this returns at once.
   public func finish(isolation: isolated (any Actor)? = #isolation) async {
     guard let group, !group.isSettled else { return }
-    await withCheckedContinuation(isolation: isolation) { group.wait($0) }
+    let waiters = group.waiters
+    let id = waiters.newID()
+    await withTaskCancellationHandler(
+      operation: { await withCheckedContinuation(isolation: isolation) { group.wait($0, id) } },
+      onCancel: { waiters.resume(id) }, isolation: isolation)
+    // Back where the store is isolated.
+    if Task.isCancelled, !group.isSettled { group.cancel() }
   }
 }

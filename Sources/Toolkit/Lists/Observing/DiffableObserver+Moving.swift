@@ -28,6 +28,14 @@ extension DiffableObserver {
     changed(.sections(Set([path.section, target.section]).sorted()))
     return true
   }
+
+  /// Lets the view reload the rows that it has, after a move of its own that cannot be taken over.
+  func reloadTarget() {
+    target?.reload(
+      ListUpdate(
+        observer: self, difference: Diff.changes(from: shown, to: shown, identity: { $0.id }), before: shown,
+        after: shown, old: content, new: content, isAnimated: false, changedParts: changedParts))
+  }
 }
 
 // MARK: - Sections with elements to move

@@ -121,6 +121,8 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
 
   /// The elements that the target shows; none if another process has rendered the rows, or if the target takes no stages.
   var content: [ProviderSection<SectionID, Element>] = [] { didSet { present?(content) } }
+  private(set) weak var target: (any ReloadTarget<SectionID, Element, ID>)?
+  let changedParts: (Element, Element) -> ChangedParts
   /// True while changes wait for the end of a move in the view.
   var isHolding = false
   /// The number of moves that the view has made by itself. A comparison from before such a move is repeated.
@@ -142,9 +144,7 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
   private let provider: any SectionedDataProvider<SectionID, Element>
   private let outline: (ProviderSection<SectionID, Element>) -> Section
   private let comparison: StampComparison<SectionID, ID>
-  private let changedParts: (Element, Element) -> ChangedParts
   private let reloadThreshold: Int
-  private weak var target: (any ReloadTarget<SectionID, Element, ID>)?
   private var subscription: SignalSubscription?
   private var gate = UpdateGate()
   /// Shows the content in `stage`, if that is in use.

@@ -77,13 +77,19 @@ public final class ListLink<SectionID: Hashable & Sendable, Element, ID: Hashabl
   /// Takes over that the view has moved a row by itself.
   ///
   /// - Returns: a closure to call when the view has finished its move, and may be changed: if the provider has put the
-  ///   element elsewhere, it applies the difference.
+  ///   element elsewhere, it applies the difference; a view that has moved a row that cannot move, or is no longer there,
+  ///   reloads.
   public func moved(from path: ElementPath, to target: ElementPath) -> (() -> Void) {
-    guard let reordering, let element = shown.element(at: path) else { return {} }
+    guard let reordering, let element = shown.element(at: path) else {
+      return { [weak observer] in observer?.reloadTarget() }
+    }
     let onOutdated = observer.onOutdated
     observer.onOutdated = onOutdated ?? {}
-    observer.rowMoved(from: path, to: target) { reordering.move(element, target) }
-    return onOutdated == nil ? { [weak observer] in observer?.onOutdated = nil } : {}
+    let isTaken = observer.rowMoved(from: path, to: target) { reordering.move(element, target) }
+    return { [weak observer] in
+      if onOutdated == nil { observer?.onOutdated = nil }
+      if !isTaken { observer?.reloadTarget() }
+    }
   }
 
   // MARK: Private

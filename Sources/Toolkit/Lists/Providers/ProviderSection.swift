@@ -55,12 +55,16 @@ public struct ProviderSection<SectionID: Hashable & Sendable, Element> {
 
   // MARK: Internal
 
-  /// A value that changes whenever one of `others`, or the title, looks different.
+  /// A value that changes whenever one of `others`, the title or the entry of the index looks different.
   @usableFromInline
   func othersMark<ID>(_ stamp: (Element) -> RowStamp<ID>) -> UInt64? {
-    guard title != nil || !others.isEmpty else { return nil }
+    guard title != nil || indexTitle != nil || !others.isEmpty else { return nil }
     var titleMark = ContentMarkBuilder()
     if let title { titleMark.combine(title) }
+    if let indexTitle {
+      titleMark.combine("index")
+      titleMark.combine(indexTitle)
+    }
     // A sum, because a dictionary has no order.
     return others.reduce(titleMark.mark.value) { sum, other in
       var mark = ContentMarkBuilder()

@@ -16,7 +16,7 @@ struct Tree<Element, ID: Hashable & Sendable> {
 
   func children(of id: ID?) -> [ID] { id.map { entries[$0]?.children ?? [] } ?? roots }
 
-  /// - Returns: the elements left out because their identity is already there.
+  /// - Returns: the elements left out because their identity is already there, and those below them.
   mutating func insert(
     _ nodes: [TreeNode<Element>], under parent: ID?, at index: Int, _ identity: (Element) -> ID
   ) -> [Element] {
@@ -27,7 +27,7 @@ struct Tree<Element, ID: Hashable & Sendable> {
     while let (node, above) = rest.popLast() {
       let id = identity(node.element)
       guard entries[id] == nil else {
-        left.append(node.element)
+        left += node.allElements
         continue
       }
       entries[id] = Entry(element: node.element, parent: above, isExpandable: node.isExpandable)

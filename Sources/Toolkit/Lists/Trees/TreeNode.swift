@@ -18,6 +18,19 @@ public struct TreeNode<Element> {
   public let isExpandable: Bool
   /// The elements right below it, with those below them.
   public let children: [TreeNode]
+
+  // MARK: Internal
+
+  /// The element and all below it, parents before their children.
+  var allElements: [Element] {
+    var elements: [Element] = []
+    var rest = [self]
+    while let node = rest.popLast() {
+      elements.append(node.element)
+      rest += node.children.reversed()
+    }
+    return elements
+  }
 }
 
 extension TreeNode: Sendable where Element: Sendable {}

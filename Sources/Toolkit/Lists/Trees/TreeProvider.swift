@@ -30,7 +30,7 @@ public final class TreeProvider<Element, ID: Hashable & Sendable>: DataProvider 
 
   /// Replaces the tree.
   ///
-  /// - Returns: the elements left out because their identity occurs before them; those below them are left out, too.
+  /// - Returns: the elements left out because their identity occurs before them, and all those below them.
   /// - Complexity: O(n) for n elements, old and new.
   @discardableResult
   public func set(_ roots: [TreeNode<Element>]) -> [Element] {
@@ -48,10 +48,11 @@ public final class TreeProvider<Element, ID: Hashable & Sendable>: DataProvider 
   ///   - parent: the element to insert below; nil for roots.
   ///   - index: the index among the children of the parent. An index out of bounds means the nearest end.
   ///   - nodes: the elements, each with those below it.
-  /// - Returns: the elements left out because their identity is already there; all if there is no such parent.
+  /// - Returns: the elements left out because their identity is already there, and all those below them; all elements if
+  ///   there is no such parent.
   @discardableResult
   public func insert(_ nodes: [TreeNode<Element>], under parent: ID? = nil, at index: Int = .max) -> [Element] {
-    if let parent, tree[parent] == nil { return nodes.map(\.element) }
+    if let parent, tree[parent] == nil { return nodes.flatMap(\.allElements) }
     let left = tree.insert(nodes, under: parent, at: index, identity)
     changed()
     return left

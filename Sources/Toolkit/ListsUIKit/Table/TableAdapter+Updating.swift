@@ -18,11 +18,14 @@
       }
       meanHeight = heights?.meanSize
       isApplying = true
+      let index = link.shown.indexTitles.map(\.title)
       if update.isAnimated {
         show(update, in: tableView)
       } else {
         UIView.performWithoutAnimation { show(update, in: tableView) }
       }
+      // UIKit asks for the index when it loads all rows, and not after a batch.
+      if link.shown.indexTitles.map(\.title) != index { tableView.reloadSectionIndexTitles() }
       isApplying = false
       showSelection()
       followViewport()

@@ -16,8 +16,9 @@
   /// }
   /// ```
   ///
-  /// The owner of the table holds the adapter; the table and the adapter hold each other weakly. Subclasses may add
-  /// functions of the delegate, such as heights.
+  /// The owner of the table holds the adapter; the table and the adapter hold each other weakly. Subclasses may override
+  /// its functions, and add others of the delegate. Those need their Objective-C name, which Swift infers only in
+  /// the class that conforms: `@objc(tableView:heightForRowAtIndexPath:)`.
   @MainActor
   open class TableAdapter<SectionID: Hashable & Sendable, Element, ID: Hashable & Sendable>: NSObject,
     UITableViewDataSource, UITableViewDelegate

@@ -4,6 +4,7 @@ import Threading
 /// Signs requests with a token (RFC 6750) that can be renewed.
 ///
 /// - A request without a token, or one that is answered by 401, waits for a renewal and is sent with the new token.
+/// - A 401 of another origin, after a redirect, renews nothing: the token was not sent there.
 /// - However many requests need a new token at a time, it is renewed once, and all of them use it.
 /// - Responses are cached, and loads joined, for each account apart. The account is named by the program; without a name,
 ///   an account ends with the sign-out, and its responses are not found after a restart.
@@ -96,7 +97,9 @@ public final class BearerTokens: RequestAdapter {
   }
 
   public func repeats(_ request: Request, after response: Response) async throws(TransportError) -> Bool {
-    guard signs(request), response.status == 401, case .bearer(let used)? = request.access?.signIn else { return false }
+    guard signs(request), response.status == 401, response.url.hasSameOrigin(as: request.url),
+      case .bearer(let used)? = request.access?.signIn
+    else { return false }
     _ = try await renewed(from: used.string)
     return true
   }
@@ -153,4 +156,13 @@ public final class BearerTokens: RequestAdapter {
       for waiter in waiters { waiter.resume(returning: result) }
     }
   }
+}
+
+extension WebAddress {
+  /// True if scheme, host and port are the same (RFC 6454, section 5).
+  fileprivate func hasSameOrigin(as other: WebAddress) -> Bool {
+    scheme == other.scheme && host == other.host && knownPort == other.knownPort
+  }
+
+  private var knownPort: UInt16? { port ?? (scheme == "https" ? 443 : scheme == "http" ? 80 : nil) }
 }

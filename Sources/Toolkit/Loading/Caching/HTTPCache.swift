@@ -4,7 +4,9 @@ import Bytes
 ///
 /// * A fresh response is used without a request.
 /// * A stale response is revalidated with its validators; a 304 makes it fresh again.
-/// * If the server cannot be reached, a stale response is used for as long as its `stale-if-error` allows (RFC 5861).
+/// * If the server cannot be reached, or is out of order, a stale response is used for as long as its `stale-if-error` allows
+///   (RFC 5861).
+/// * A write that succeeds removes what is stored for its address, and nothing is stored that was requested before.
 /// * A response to a request that the transport sends for an account is used for that account only.
 /// * A request with its own conditions or range bypasses the cache: its caller stores the responses.
 public final class HTTPCache: Sendable {
@@ -80,39 +82,44 @@ public final class HTTPCache: Sendable {
 
   // MARK: Storing
 
-  /// Stores what may be stored of a network result, and returns the result to give to the caller.
+  /// Stores what may be stored of a network result, and returns the result to give to the caller; nil if the request has
+  /// to be sent again, without conditions: the response confirms another version than the stored one.
   ///
-  /// - Parameter delay: The time from sending the request to receiving its response, which may have aged on the way.
+  /// - Parameters:
+  ///   - delay: The time from sending the request to receiving its response, which may have aged on the way.
+  ///   - isOutdated: True if the address was written to meanwhile. Nothing is then stored.
   func take(
     _ result: Result<Response, TransportError>, for request: Request, stored: StoredResponse?, delay: Duration,
-    now: Duration
-  ) async -> Result<Response, TransportError> {
+    now: Duration, isOutdated: Bool = false
+  ) async -> Result<Response, TransportError>? {
     switch result {
     case .failure(let error):
-      if case .cancelled = error { return result }
-      guard let stale = inNeed(stored, now: now) else { return result }
+      guard error.isOfReachability, let stale = inNeed(stored, now: now) else { return result }
       return .success(stale)
     case .success(let answer) where answer.status == 304 && stored != nil:
       guard let stored, isSame(answer, stored),
         let fresh = stored.freshened(by: withoutConnectionFields(answer), to: request, delay: delay, now: now)
       else {
-        await store.removeAll(for: request.url.string)
-        return .failure(.malformedResponse("it confirms another version than the stored one"))
+        await forget(request.url)
+        return nil
       }
-      await store.put(fresh, for: request.url.string)
+      if !isOutdated { await store.put(fresh, for: request.url.string) }
       return .success(fresh.response(now: now, origin: .validated))
     case .success(let answer) where [500, 502, 503, 504].contains(answer.status):
       return .success(inNeed(stored, now: now) ?? answer)
     case .success(let answer):
-      await keep(answer, for: request, delay: delay, now: now)
+      if !isOutdated { await keep(answer, for: request, delay: delay, now: now) }
       return result
     }
   }
 
+  /// Removes the responses stored for an address.
+  func forget(_ url: WebAddress) async { await store.removeAll(for: url.string) }
+
   private func keep(_ answer: Response, for request: Request, delay: Duration, now: Duration) async {
     guard request.method == .get else {
       // Section 4.4: a successful write invalidates the stored responses.
-      if !request.method.isSafe, (200..<400).contains(answer.status) { await store.removeAll(for: request.url.string) }
+      if request.outdates(after: answer) { await forget(request.url) }
       return
     }
     guard mayAnswer(request) else { return }
@@ -188,4 +195,23 @@ public final class HTTPCache: Sendable {
   private static let passing: [String] = [
     "If-None-Match", "If-Modified-Since", "If-Match", "If-Unmodified-Since", "If-Range", "Range",
   ]
+}
+
+extension Request {
+  /// True if the response says that the request has changed what the server has at its address (section 4.4).
+  func outdates(after answer: Response) -> Bool { !method.isSafe && (200..<400).contains(answer.status) }
+}
+
+extension TransportError {
+  /// True if the server could not be reached. Other failures, as of its certificate, are for the caller to know.
+  fileprivate var isOfReachability: Bool {
+    switch self {
+    case .hostNotFound, .noNetwork, .connectionFailed, .connectionRefused, .proxy, .timedOut, .cutOff, .paused,
+      .exhausted:
+      true
+    case .invalidURL, .unsupportedScheme, .certificate, .tls, .bodyTooLarge, .privateNetwork, .tooManyRedirects,
+      .malformedResponse, .cancelled, .other:
+      false
+    }
+  }
 }

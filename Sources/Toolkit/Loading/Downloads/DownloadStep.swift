@@ -24,12 +24,14 @@ enum DownloadStep: Equatable {
       let isBegun = point.receivedBytes > 0
       let hasOtherSize = point.totalBytes != nil && range.total != nil && point.totalBytes != range.total
       guard bytes.lowerBound == point.receivedBytes,
-        !isBegun || validator.hasSameTexts(as: point.validator) && !hasOtherSize
+        // A 206 to `If-Range` may leave out the validator (RFC 9110, section 15.3.7).
+        !isBegun || (validator == nil || validator.hasSameTexts(as: point.validator)) && !hasOtherSize
       else {
         self = .changed
         return
       }
-      self = .part(bytes, totalBytes: range.total ?? point.totalBytes, validator: validator)
+      self = .part(
+        bytes, totalBytes: range.total ?? point.totalBytes, validator: validator ?? (isBegun ? point.validator : nil))
     case 200:
       self = .whole(totalBytes: head.headers["Content-Length"].flatMap { Int($0) }, validator: validator)
     case 416 where range?.total == point.receivedBytes:

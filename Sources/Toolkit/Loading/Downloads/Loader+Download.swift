@@ -31,6 +31,7 @@ extension Loader {
       let asked = point
       var received = 0
       var status = 206
+      var headers = Headers()
       var step: DownloadStep = .changed
       do {
         let head = try await stream(request.part(from: asked, partBytes: partBytes), priority: priority) {
@@ -43,6 +44,7 @@ extension Loader {
           try await take(.bytes(bytes, point))
         }
         status = head.status
+        headers = head.headers
         step = DownloadStep(head, after: asked)
       } catch is Abandoned {
         // The switch below handles the change.
@@ -57,6 +59,10 @@ extension Loader {
         if received == 0 { try await take(asked.receivedBytes > 0 ? .restart : .bytes([], point)) }
         return point
       case .nothingMore:
+        guard asked.receivedBytes == 0 else { return point }
+        // An empty file, of a server that has no range of it to send.
+        point = ResumePoint(receivedBytes: 0, totalBytes: 0, validator: ResumePoint.validator(of: headers))
+        try await take(.bytes([], point))
         return point
       case .changed:
         restarts += 1

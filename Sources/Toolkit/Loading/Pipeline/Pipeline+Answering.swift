@@ -26,10 +26,13 @@ extension Pipeline {
         state.alarms.insert(Alarm(due: now + wait, event: .work(id)))
         return nil
       }
+      if case .success(let response) = result, work.request.outdates(after: response) {
+        state.outdate(work.request.url, at: work.host)
+      }
       // While the response is being stored, new runs may still join.
-      if cache != nil, work.channel == nil, !work.isEmpty {
+      if let cache, work.channel == nil, !work.isEmpty {
         work.phase = .keeping
-        return .toKeep(work.request, work.stored, under: now - work.sentAt)
+        return .toKeep(work.request, work.stored, under: now - work.sentAt, isOutdated: work.isOutdated, in: cache)
       }
       return .forAll(state.end(work, now), work.channel)
     }
@@ -39,9 +42,12 @@ extension Pipeline {
     }
     serve()
     switch ended {
-    case .toKeep(let request, let stored, let delay):
-      let final: Result<Response, TransportError> =
-        await cache?.take(result, for: request, stored: stored, delay: delay, now: now) ?? result
+    case .toKeep(let request, let stored, let delay, let isOutdated, let cache):
+      let final = await cache.take(
+        result, for: request, stored: stored, delay: delay, now: now, isOutdated: isOutdated)
+      guard let final else { return sendAgain(id) }
+      // The address was written to while the response was stored. Of a work that is gone this is not known.
+      if !isOutdated, state.withLock({ $0.works[id]?.isOutdated ?? true }) { await cache.forget(request.url) }
       answer(id, final)
     case .forAll(let records, let channel):
       for record in records { record.finish(result) }
@@ -52,7 +58,7 @@ extension Pipeline {
 
   private enum Ended {
     case forAll([RunRecord], BodyChannel?)
-    case toKeep(Request, StoredResponse?, under: Duration)
+    case toKeep(Request, StoredResponse?, under: Duration, isOutdated: Bool, in: HTTPCache)
   }
 
   private func wait(
@@ -63,6 +69,18 @@ extension Pipeline {
     return retry.wait(
       asking: asked, request: work.request, attempts: work.attempts, elapsed: now - work.firstSentAt, jitter: jitter,
       mayRetry: mayRetry)
+  }
+
+  /// Sends a request again as it was made, without the conditions for the stored response.
+  private func sendAgain(_ id: UInt64) {
+    let now = clock.now()
+    state.withLock { state in
+      guard let work = state.works[id] else { return }
+      work.sent = work.request
+      work.stored = nil
+      state.enqueue(work, now)
+    }
+    serve()
   }
 
   private func answer(_ id: UInt64, _ result: Result<Response, TransportError>) {

@@ -24,6 +24,7 @@ extension Pipeline {
     if work.attempts == 0 { work.firstSentAt = now }
     work.attempts += 1
     work.sentAt = now
+    work.isOutdated = false
     work.progress = LoadingProgress(receivedBytes: 0)
     work.phase = .sending(
       Task(executorPreference: executor) { await self.finish(id, self.transfer(request, for: id, into: channel)) })

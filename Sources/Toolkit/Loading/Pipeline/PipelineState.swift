@@ -88,6 +88,16 @@ struct PipelineState {
     return records
   }
 
+  /// Keeps the responses that are on their way from an address from being stored, and from answering later requests: the
+  /// address was written to.
+  mutating func outdate(_ url: WebAddress, at host: Host) {
+    for work in works.values
+    where work.host === host && work.request.url == url && work.request.method.isSafe && work.isUnderWay {
+      work.isOutdated = true
+      unshare(work)
+    }
+  }
+
   private mutating func forget(_ work: Work, _ now: Duration) {
     works[work.id] = nil
     work.host.workCount -= 1

@@ -36,6 +36,8 @@ final class Work {
   var stored: StoredResponse?
   var phase: Phase = .queued
   var isInLine = false
+  /// True if the address was written to after the request was sent.
+  var isOutdated = false
   var attempts = 0
   var firstSentAt: Duration = .zero
   var sentAt: Duration = .zero
@@ -44,6 +46,14 @@ final class Work {
   var isSent: Bool {
     if case .sending = phase { return true }
     return false
+  }
+
+  /// True if its response may be older than a response that arrives now.
+  var isUnderWay: Bool {
+    switch phase {
+    case .looking, .sending, .keeping: true
+    case .queued, .resting: false
+    }
   }
 
   // MARK: Members

@@ -66,6 +66,12 @@ struct CacheFolder: ~Copyable {
     return bytes
   }
 
+  /// True if the file does not exist.
+  func lacks(_ name: String) -> Bool {
+    var status = stat()
+    return lstat(path(name), &status) != 0 && errno == ENOENT
+  }
+
   /// Writes a draft and renames it over the file, so that the name always refers to a complete file.
   func replace(_ name: String, with bytes: [UInt8]) throws(FileStoreFailure) {
     let descriptor = open(path(Self.draft), O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0o600)

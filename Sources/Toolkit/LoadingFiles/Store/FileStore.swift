@@ -7,7 +7,7 @@ import Threading
 /// * One file holds all responses of one address. It is written under another name and then renamed: if the process
 ///   dies while writing, the old responses or the new ones remain, never a mixture.
 /// * A damaged file (a failing disk, a power cut) is detected by its checksum, reported, and removed. Nothing of it is
-///   used.
+///   used. A file that cannot be read for another reason, such as too many open files, is reported and stays.
 /// * Files contain wall-clock times, because no other clock continues between processes. If the clock was set back,
 ///   responses from what is now the future count as stale.
 /// * Only one store at a time, in any process, can use the folder.
@@ -95,17 +95,24 @@ public actor FileStore: ResponseStore {
   // MARK: Private
 
   private func read(_ name: String, for url: String) -> [StoredResponse] {
-    do {
-      let file = try AddressFile(folder.read(name))
+    let bytes: [UInt8]
+    do throws(FileStoreFailure) {
+      bytes = try folder.read(name)
+    } catch {
+      onFailure(error)
+      // Other failures, such as too many open files, may pass.
+      if folder.lacks(name) { index.remove(name) }
+      return []
+    }
+    do throws(AddressFile.Damage) {
+      let file = try AddressFile(bytes)
       // Two addresses may share a file name. The file then belongs to the other address.
       return file.url.hasSameBytes(as: url) ? file.responses : []
-    } catch let failure as FileStoreFailure {
-      onFailure(failure)
     } catch {
       onFailure(FileStoreFailure(attempt: .read, path: folder.path(name), reason: "\(error)"))
+      remove(name)
+      return []
     }
-    remove(name)
-    return []
   }
 
   private func remove(_ name: String) {
