@@ -148,7 +148,7 @@ struct CloudTests {
     let (inbox, transport) = (hubbed.pushes.inbox, hubbed.reader.transport)
     let before = hubbed.fetches
     let spacing = Duration.milliseconds(300)
-    func fetched(_ count: Int, _ titles: [String]) async throws {
+    func fetched(_ count: Int, _ titles: Set<String?>) async throws {
       try await eventually { try await hubbed.titles() == titles }
       #expect(hubbed.fetches == before + count)
     }

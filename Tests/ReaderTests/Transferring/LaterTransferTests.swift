@@ -52,7 +52,7 @@ import Testing
   }
 
   private struct Opened: Equatable {
-    let title: String
+    let title: String?
     let time: Date
   }
 
@@ -61,7 +61,7 @@ import Testing
     let places = try await reader.database.history(user, before: nil, limit: 1_000)
     let entries = try await reader.database.entries(user, ids: places.map(\.entry), withContent: false)
     let titles = Dictionary(uniqueKeysWithValues: entries.map { ($0.id, $0.title) })
-    return places.map { Opened(title: titles[$0.entry] ?? "", time: $0.opened) }
+    return places.map { Opened(title: titles[$0.entry] ?? nil, time: $0.opened) }
   }
 
   private func export(_ reader: TestReader) async throws -> Data {
