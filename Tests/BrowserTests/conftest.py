@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import uuid
+from datetime import datetime, timezone
 from pathlib import Path
 from urllib.parse import quote
 
@@ -103,6 +104,11 @@ def expected_errors():
     return []
 
 
+def midday():
+    """A time zone in which it is about noon: entries of the last hours are today's, whenever the tests run."""
+    return f"Etc/GMT{datetime.now(timezone.utc).hour - 12:+d}"
+
+
 @pytest.fixture
 def new_page(browser, expected_errors, start_reader):
     """Opens pages, each in its own context by default: `new_page(locale="ar")`. The test fails if a page throws or
@@ -111,7 +117,7 @@ def new_page(browser, expected_errors, start_reader):
 
     def open_page(context=None, **options):
         if context is None:
-            context = browser.new_context(**options)
+            context = browser.new_context(**{"timezone_id": midday(), **options})
             contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(10_000)

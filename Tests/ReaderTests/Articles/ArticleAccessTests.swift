@@ -1,4 +1,3 @@
-import Bytes
 import Foundation
 import Loading
 import ReaderTesting
@@ -15,8 +14,6 @@ struct ArticleAccessTests {
   private static let edits: [AccessEdit] = [
     .signIn(.basic, user: "ann", secret: "hidden-1"), .header(name: "X-Key", value: "hidden-2"),
     .cookies("id=hidden-3"), .userAgent("Mine/1"), .proxy("http://u:hidden-4@proxy.test:3128"), .timeout(seconds: 7),
-    .certificate(
-      FeedAccess.Certificate(key: ByteString("sha256//" + String(repeating: "A", count: 43) + "="), isException: true)),
   ]
 
   private func html(_ text: String, more: String = "") -> String {
@@ -54,7 +51,6 @@ struct ArticleAccessTests {
   private func expectWholeWay(_ access: RequestAccess?) {
     #expect(access?.signIn == .basic(user: "ann", password: "hidden-1"))
     #expect(access?.headers == [HTTPHeader("X-Key", "hidden-2"), HTTPHeader("Cookie", "id=hidden-3")])
-    #expect(access?.certificate != nil)
     expectOpenWay(access)
   }
 
@@ -64,7 +60,7 @@ struct ArticleAccessTests {
   }
 
   private func expectNoSecrets(_ access: RequestAccess?) {
-    #expect(access?.signIn == nil && access?.headers == [] && access?.certificate == nil)
+    #expect(access?.signIn == nil && access?.headers == [])
     expectOpenWay(access)
   }
 

@@ -23,17 +23,17 @@ extension Feed {
   /// Parts of the names of parameters that have secrets, as sites use them for feeds of their members.
   private static let secretNames = ["auth", "token", "key", "secret", "pass", "sig"]
   /// Whole names of parameters that have them.
-  private static let shortSecretNames: Set<String> = ["t", "k", "u", "code"]
+  private static let shortSecretNames: Set<ByteString> = ["t", "k", "u", "code"]
   /// Parts of paths behind which ids are public: `/public/shows/ID`, `/channel/ID`.
-  private static let publicParts: Set<String> = ["public", "channel", "playlist"]
+  private static let publicParts: Set<ByteString> = ["public", "channel", "playlist"]
 
   private var hasSecretParameter: Bool {
     let query = url.string.utf8.prefix { $0 != UInt8(ascii: "#") }.drop { $0 != UInt8(ascii: "?") }.dropFirst()
     return query.split { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: ";") }.contains { parameter in
       // Servers read `sec%72et` as `secret`.
       let bytes = PercentCoding.decode(Array(parameter.prefix { $0 != UInt8(ascii: "=") })[...], plusIsSpace: true)
-      let name = String(decoding: bytes.map { ASCII.lowercased($0) }, as: UTF8.self)
-      return Self.shortSecretNames.contains(name) || Self.secretNames.contains { name.containsBytes($0) }
+      let name = ByteString(decoding: bytes.map { ASCII.lowercased($0) })
+      return Self.shortSecretNames.contains(name) || Self.secretNames.contains { name.string.containsBytes($0) }
     }
   }
 
@@ -44,7 +44,7 @@ extension Feed {
     let parts = path.split(separator: UInt8(ascii: "/")).map {
       PercentCoding.decode(Array($0)[...], plusIsSpace: false)
     }
-    let names = parts.map { String(decoding: $0.map { ASCII.lowercased($0) }, as: UTF8.self) }
+    let names = parts.map { ByteString(decoding: $0.map { ASCII.lowercased($0) }) }
     if names.contains("private") { return true }
     let end = names.firstIndex(where: Self.publicParts.contains) ?? names.endIndex
     return parts[..<end].contains(where: Self.isToken)

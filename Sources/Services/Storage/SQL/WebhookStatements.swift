@@ -112,7 +112,7 @@ extension WebhookDelivery {
   /// Puts off the other deliveries of the webhook while its address does not answer, and ends their wait when it does; nil
   /// if nothing changes for them.
   func movingOthers(_ attempt: WebhookAttempt) -> SQL? {
-    if attempt.problem == nil {
+    guard case _? = attempt.problem else {
       // Those that were tried, or that another process tries, keep their own times.
       return """
         UPDATE webhook_deliveries SET due = \(attempt.time)
