@@ -110,7 +110,7 @@ def members(program, feed_server, tmp_path):
             stdin="hemlig-1\n")
         program(
             "feeds", "set", "1", "--user", "ann", "--cookies", "--header", "X-Key", "--user-agent", "Mine/1",
-            stdin="hemlig-2\nhemlig-3\n")
+            stdin="hemlig-3\nid=hemlig-2\n")
         (tmp_path / "bob.opml").write_bytes(opml(("Public", address)))
         program("import", str(tmp_path / "bob.opml"), "--user", "bob")
         program("refresh", "--user", "bob", "--allow-private-networks")
