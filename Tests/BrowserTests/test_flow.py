@@ -319,7 +319,8 @@ def test_keys_can_be_changed_and_switched_off(page, reader):
 def test_single_keys_can_be_switched_off(page, reader):
     page.goto(reader.url("/settings/keys"))
     page.get_by_label("Only keys with Ctrl or Alt").check()
-    page.get_by_role("button", name="Save the keys").click()
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        page.get_by_role("button", name="Save the keys").click()
     expect(page.get_by_label("Only keys with Ctrl or Alt")).to_be_checked()
     page.goto(reader.url("/unread"))
     expect(page.locator("#rows[data-page]")).to_have_count(1)
