@@ -32,6 +32,7 @@ def rule_from_search(page, reader, words):
     field = search_field(page)
     field.fill(words)
     field.press("Enter")
+    page.wait_for_url(lambda url: "q=" in url)
     choose_in_menu(page, "link", "Make a rule")
 
 
