@@ -95,8 +95,8 @@ private enum RulesBenchmark {
 
   private static func draft(_ number: Int, at time: Date) -> EntryDraft {
     EntryDraft(
-      guid: "\(number)", kind: "article", title: "An entry with number\(number % entries)", published: time,
-      contentHTML: "<p>\(text)</p>", text: text)
+      guid: "\(number)", kind: "article", title: "Entry \(number) with number\(number % entries)", published: time,
+      contentHTML: "<p>\(number) \(text)</p>", text: "\(number) \(text)")
   }
 
   private static let text = String(repeating: "Some words of the entry that rules look through. ", count: 50)

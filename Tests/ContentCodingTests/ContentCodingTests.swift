@@ -26,7 +26,7 @@ import Zstandard
     return Array(result)
   }
 
-  @Test(arguments: [ContentCoding.zstd, .gzip], [ContentCoding.Effort.once, .kept])
+  @Test(arguments: [ContentCoding.zstd, .gzip], [ContentCoding.Effort.quick, .once, .kept])
   func `what is encoded is decoded to the same, and is much smaller`(
     coding: ContentCoding, effort: ContentCoding.Effort
   ) throws {

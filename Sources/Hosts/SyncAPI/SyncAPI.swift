@@ -134,7 +134,8 @@ public final class SyncAPI: Sendable {
       response.header("Content-Encoding") == nil
     else { return }
     response.addHeader("Vary", "Accept-Encoding")
-    guard let encoded = EncodedBody(bytes, accepting: request.header("Accept-Encoding")) else { return }
+    let accepted = request.header("Accept-Encoding")
+    guard let encoded = EncodedBody(bytes, accepting: accepted, by: { $0.encode($1, .quick) }) else { return }
     response.setHeader("Content-Encoding", encoded.coding.name)
     response.body = .bytes(encoded.bytes)
   }

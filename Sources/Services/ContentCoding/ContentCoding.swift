@@ -11,6 +11,8 @@ public enum ContentCoding: String, Hashable, Sendable, CaseIterable {
 
   /// How much time a result is worth.
   public enum Effort: Hashable, Sendable {
+    /// For content that a program reads at once. Gzip takes half of the time of `once`, for a fifth more bytes.
+    case quick
     /// For content that is sent once: some 100 MB/s.
     case once
     /// For content that is kept: some 1 MB/s.
@@ -26,10 +28,14 @@ public enum ContentCoding: String, Hashable, Sendable, CaseIterable {
   /// - Complexity: O(bytes).
   public func encode(_ bytes: [UInt8], _ effort: Effort) -> [UInt8]? {
     switch self {
-    case .zstd: Compressor.compress(bytes, level: effort == .once ? 3 : 19)
-    case .brotli: Self.brotli(bytes, quality: effort == .once ? 4 : 11)
-    // Level 6 takes ten times as long as 2 for text, and makes it an eighth shorter.
-    case .gzip: Self.gzip(bytes, level: effort == .once ? 2 : 9)
+    case .zstd: Compressor.compress(bytes, level: effort == .kept ? 19 : 3)
+    case .brotli: Self.brotli(bytes, quality: effort == .kept ? 11 : 4)
+    case .gzip:
+      switch effort {
+      case .quick: Self.gzip(bytes, level: 2)
+      case .once: Self.gzip(bytes, level: 5)
+      case .kept: Self.gzip(bytes, level: 9)
+      }
     }
   }
 
