@@ -31,7 +31,6 @@ extension CasePathableMacro: MemberMacro {
       return []
     }
     let access = enumeration.modifiers.accessOfMembers(in: context)
-    // Paths are used from anywhere, also those of an enum that an actor isolates, or its whole module.
     let name = enumeration.name.text
     let cases = EnumCases(enumeration)
     let allPaths = "Swift.PartialKeyPath<AllCasePaths>"
@@ -41,6 +40,7 @@ extension CasePathableMacro: MemberMacro {
       \(cases.switching(missing: missing) { (each: EnumCase) in each.returnOfName })
       }
       """
+    // Paths are used from anywhere, also those of an enum that an actor isolates, or its whole module.
     let counting: DeclSyntax = """
       \(raw: access)nonisolated static func caseIndex(of value: Self) -> Swift.Int {
       \(raw: cases.switching(missing: "return -1") { (each: EnumCase) in each.returnOfIndex })

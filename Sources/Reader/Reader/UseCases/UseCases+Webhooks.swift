@@ -103,21 +103,19 @@ extension UseCases {
 
   /// The starred entries among these that a webhook concerns.
   private func concerned(_ ids: [EntryID], _ query: EntryQuery, of user: UserID) async throws -> [EntryID] {
-    // A star may be on an entry of a feed that the user has left.
-    guard query != EntryQuery() else { return ids }
     guard query.search == nil else {
       // The user waits for it.
       return try await services.webhookWorker().admitted(ids, query, of: user, patience: .seconds(2)).map(\.id)
     }
     // By the feed: the timeline of a folder leaves out later copies, and the star may be on one.
-    let list = try await subscriptions(of: user)
-    let feeds: Set<FeedID> =
-      switch query.scope {
-      case .feed(let feed): [feed]
-      case .folder(let folder): list.feeds(within: folder)
-      case .all: Set(list.subscriptions.map(\.feed.id))
-      case .label: []
-      }
+    let feeds: Set<FeedID>
+    switch query.scope {
+    // Also an entry of a feed that the user has left.
+    case .all: return ids
+    case .feed(let feed): feeds = [feed]
+    case .folder(let folder): feeds = try await subscriptions(of: user).feeds(within: folder)
+    case .label: return []
+    }
     let found = try await database.entries(user, ids: ids, withContent: false).filter { feeds.contains($0.feedID) }
     return found.map(\.id).sorted()
   }
