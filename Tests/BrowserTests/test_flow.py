@@ -255,11 +255,28 @@ def test_entries_are_picked_with_keys_and_labeled(page):
     bar.get_by_role("button", name="Add").click()
     expect(page.locator("#lines .label:not(.later)")).to_contain_text("Harbor")
     page.locator("#lines .label:not(.later) a").click()
+    expect(page.locator("#content h1")).to_have_text("Harbor")
     expect(page.locator("#rows > .row")).to_have_count(9)
     page.keyboard.press("j")
     page.keyboard.press("x")
+    expect(bar).to_contain_text("1 picked")
     page.keyboard.press("Escape")
     expect(bar).to_have_count(0)
+
+
+def test_escape_ends_a_picking_whose_script_is_still_loading(page):
+    asked = []
+    page.route("**/picking.js*", lambda route: asked.append(route))
+    page.keyboard.press("j")
+    page.keyboard.press("x")
+    page.keyboard.press("Escape")
+    page.keyboard.press("j")
+    page.wait_for_function("document.querySelectorAll('#rows .selected').length === 1")
+    for route in asked:
+        route.continue_()
+    page.keyboard.press("x")
+    expect(page.locator("#rows .selected.picked")).to_have_count(1)
+    expect(page.locator("#rows .picked")).to_have_count(1)
 
 
 def test_a_long_press_picks_on_a_phone_and_a_swipe_marks(new_page, reader, feeds):

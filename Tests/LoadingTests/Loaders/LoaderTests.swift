@@ -79,6 +79,24 @@ struct LoaderTests {
   }
 
   @Test
+  func `runs of several loaders are cancelled in one step, so that none of those that wait is sent`() async throws {
+    let factory = LoaderFactory(transport: transport, maximumRequestsPerHost: 1)
+    let loaders = [factory.makeLoader(), factory.makeLoader(), LoaderFactory(transport: transport).makeLoader()]
+    var runs: [LoadingRun] = []
+    for number in 0..<30 { runs.append(loaders[number % 2].start(Request("http://a.test/\(number)"))) }
+    let elsewhere = loaders[2].start(Request("http://b.test/"))
+    let kept = loaders[0].start(Request("http://a.test/kept"))
+    try await eventually { transport.open.count == 2 }
+
+    (runs + [elsewhere]).cancelAll()
+    #expect(runs.allSatisfy { $0.state == .cancelled } && elsewhere.state == .cancelled)
+    try await eventually { transport.open == ["http://a.test/kept"] }
+    #expect(Set(transport.sent) == ["http://a.test/0", "http://b.test/", "http://a.test/kept"])
+    transport.answer("http://a.test/kept")
+    _ = try await kept.response()
+  }
+
+  @Test
   func `releasing a loader cancels its runs and no others`() async throws {
     let factory: LoaderFactory = LoaderFactory(transport: transport)
     let other: Loader = factory.makeLoader()

@@ -67,10 +67,8 @@ public final class PictureLibrary: Sendable {
   /// Prefetches the pictures in the range, and ends the prefetches of all others.
   public func prefetch(_ range: Range<Int>) {
     let wanted = range.clamped(to: pictures.indices)
-    for (index, run) in prefetches where !wanted.contains(index) {
-      run.cancel()
-      prefetches[index] = nil
-    }
+    prefetches.filter { index, _ in !wanted.contains(index) }.values.cancelAll()
+    prefetches = prefetches.filter { index, _ in wanted.contains(index) }
     for index in wanted where prefetches[index] == nil {
       prefetches[index] = prefetching.start(Request(pictures[index].url), priority: .lowest)
     }

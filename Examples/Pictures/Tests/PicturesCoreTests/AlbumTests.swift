@@ -58,8 +58,9 @@ struct AlbumTests {
     try await album.load()
     // Four requests at a time go to a host; these fill the line.
     for index in 0..<4 { transport.hold(address(index)) }
-    album.prefetch(0..<12)
+    album.prefetch(0..<4)
     while transport.requests.count < 5 { await Task.yield() }
+    album.prefetch(0..<12)
     album.prefetch(12..<14)
     #expect(try await album.picture(at: 13) == [13])
     #expect((4..<12).allSatisfy { count($0) == 0 })

@@ -35,6 +35,15 @@ public struct LoadingRun: Sendable {
   }
 }
 
+extension Sequence<LoadingRun> {
+  /// Cancels the runs, as ``LoadingRun/cancel()`` does. Runs of one ``LoaderFactory`` go in one step, so that the place
+  /// which an ended one leaves is not taken by another of them for a moment.
+  public func cancelAll() {
+    let pipelines = Dictionary(grouping: self) { run in ObjectIdentifier(run.pipeline) }
+    for runs in pipelines.values { runs.first?.pipeline.cancel(runs.map(\.record)) }
+  }
+}
+
 extension Pipeline {
   /// Cancels those of the runs that have not ended.
   func cancel(_ records: [RunRecord]) {

@@ -181,7 +181,6 @@ const feedOf = () => {
   return here ?? (link && new URL(link.href).searchParams.get("feed"));
 };
 const later = () => find('#lines [data-id="later"] a')?.href;
-const picking = () => import("./picking.js");
 
 export const actions = {
   page: () => page(1),
@@ -217,9 +216,6 @@ export const actions = {
   feed: () => { const link = pane && find(".meta a.feed", pane); if (link) return go(link.href); },
   copy: () => copy(linkOf()),
   share,
-  pick: async () => { const row = selected(); if (row) (await picking()).toggle(row); },
-  "pick-all": async () => (await picking()).pickAll(),
-  "pick-none": async () => (await picking()).clear(),
   "go-unread": () => go("/unread"),
   "go-all": () => go("/all"),
   "go-starred": () => go("/starred"),

@@ -48,6 +48,18 @@ export const press = (name) => {
   const item = current();
   if (item) find(`.toggle.${name}`, pane?.contains(item) ? pane : item)?.click();
 };
+// Picks are made one after the other: one that waits for its script counts as well.
+let picks = 0;
+const picking = async (act) => {
+  picks += 1;
+  try {
+    act(await import("./picking.js"));
+  } catch (error) {
+    complain(error);
+  } finally {
+    picks -= 1;
+  }
+};
 const own = {
   next: () => rows && step(1),
   previous: () => rows && step(-1),
@@ -69,9 +81,15 @@ const own = {
   close: () => {
     if (closeMenu()) return;
     if (document.activeElement?.matches("input")) document.activeElement.blur();
-    else if (find(".picking")) run("pick-none");
+    else if (picks || find(".picking")) run("pick-none");
     else if (isOpen() && rows) closeEntry();
   },
+  pick: () => {
+    const row = selected();
+    if (row) picking(({ toggle }) => toggle(row));
+  },
+  "pick-all": () => picking(({ pickAll }) => pickAll()),
+  "pick-none": () => picking(({ clear }) => clear()),
 };
 
 // Does an action by its name.
@@ -160,7 +178,7 @@ document.addEventListener("click", (event) => {
   const row = event.shiftKey && !event.button && event.target.closest(".rows .row");
   if (!row || event.defaultPrevented) return;
   event.preventDefault();
-  import("./picking.js").then(({ extend }) => extend(row), complain);
+  picking(({ extend }) => extend(row));
 }, true);
 const count = () => { if (find(".line.search")) import("./counts.js").catch(complain); };
 onShown(() => {

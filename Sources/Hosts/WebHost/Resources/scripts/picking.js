@@ -81,13 +81,14 @@ const update = () => {
 
 export const toggle = (row) => {
   const entry = entryOfRow(row);
-  if (!entry) return;
+  if (!entry || !row.isConnected) return;
   if (!picked.delete(entry)) picked.add(entry);
   anchor = row;
   update();
 };
 // Picks everything between the last picked row and this one.
 export const extend = (row) => {
+  if (!row.isConnected) return;
   const every = stops(active());
   const from = anchor?.isConnected ? every.indexOf(anchor) : every.findIndex((each) => each.classList.contains("selected"));
   const to = every.indexOf(row);
