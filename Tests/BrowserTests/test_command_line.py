@@ -79,6 +79,12 @@ def test_every_command_has_help(program):
     assert "--port" in program("serve", "--help").stdout
 
 
+def test_a_doctor_makes_no_database(program):
+    sick = program("doctor", check=False)
+    assert sick.returncode == 66 and "There is no database of the reader at" in sick.stderr
+    assert not program.data.exists()
+
+
 def test_a_backup_is_restored_while_the_doctor_finds_nothing(program, feed_server, tmp_path):
     feed_server["/a.xml"] = served(rss("Feed", item("One"), item("Two", 2)))
     program("add", feed_server.url("/a.xml"), "--allow-private-networks")

@@ -5,6 +5,7 @@ import base64
 import pytest
 from playwright.sync_api import expect
 
+from eventually import round_trip
 from feeds import item, rss, served
 from test_main_job import add_feed
 
@@ -185,6 +186,27 @@ def test_a_passage_marked_with_keys_is_highlighted_with_keys(entry):
     page.keyboard.press("Enter")
     expect(page.locator("#entry mark.noted")).to_have_text("was not")
     expect(page.locator("#lines [data-id=notes] .count")).to_have_text("1")
+
+
+@pytest.mark.parametrize("viewport", [{"width": 1400, "height": 900}, {"width": 390, "height": 844}])
+def test_a_note_on_the_whole_entry_is_kept_once_and_what_is_not_saved_yet_stays(entry, viewport):
+    page = entry(viewport=viewport)
+    page.get_by_text("Write a note").click()
+    page.locator(".note-form textarea").fill("Half a")
+    address = page.url
+    page.locator("#lines [data-id=all] a").evaluate("(link) => link.click()")
+    page.wait_for_url("**/all")
+    page.get_by_role("link", name="Tides", exact=True).click()
+    page.wait_for_url(address)
+    expect(page.locator(".note-form textarea")).to_have_value("Half a")
+    page.locator(".note-form textarea").fill("A whole note")
+    sent = []
+    page.on("request", lambda request: sent.append(request.url) if request.method == "POST" and request.url.endswith("/notes") else None)
+    page.locator(".note-form").get_by_role("button", name="Save").click()
+    expect(page.locator("#entry .note-block")).to_have_count(1)
+    round_trip(page)
+    assert len(sent) == 1
+    expect(page.locator(".note-form textarea")).to_have_value("")
 
 
 def test_a_note_on_the_whole_entry_is_written_without_scripts(entry):

@@ -347,6 +347,16 @@ def test_single_keys_can_be_switched_off(page, reader):
     expect(page.get_by_role("combobox")).to_be_focused()
 
 
+def test_a_key_of_two_actions_is_refused_and_what_was_typed_stays(page, reader, expected_errors):
+    expected_errors.append("400")
+    page.goto(reader.url("/settings/keys"))
+    expect(page.get_by_text("Changes are kept as you make them")).to_have_count(0)
+    page.get_by_label("Next entry", exact=True).fill("k")
+    page.get_by_role("button", name="Save the keys").click()
+    expect(page.locator("#said")).to_contain_text("is a key of")
+    expect(page.get_by_label("Next entry", exact=True)).to_have_value("k")
+
+
 def test_a_key_of_two_actions_is_refused_without_scripts_too(new_page, reader, feeds, expected_errors):
     expected_errors.append("400")
     opened(new_page, reader, feeds)

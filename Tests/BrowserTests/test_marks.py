@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from eventually import eventually, round_trip
 from feeds import item, rss, served
 from views import choose_view
 from test_main_job import add_feed, row
@@ -50,6 +51,27 @@ def test_a_star_is_one_request_and_reaches_the_open_entry(timeline, new_page, re
     expect(row(other, "Entry 2")).to_have_count(1)
     assert [url for url in requests if "/viewport" not in url] == [reader.url(requests[0].removeprefix(reader.address))]
     assert re.search(r"/entries/\d+/star$", requests[0])
+
+
+def test_quick_presses_of_one_mark_reach_the_server_in_turn(timeline):
+    page = timeline
+    held = []
+    page.route(re.compile(r"/entries/\d+/star$"), lambda route: held.append(route))
+    star = row(page, "Entry 4").locator(".toggle.star")
+    star.click()
+    star.click()
+    eventually(lambda: page.evaluate("() => true") and held)
+    round_trip(page)
+    assert [route.request.post_data for route in held] == ["on=1"]
+    held[0].continue_()
+    # Playwright hears of requests while it talks to the page.
+    eventually(lambda: page.evaluate("() => true") and len(held) == 2)
+    held[1].continue_()
+    assert held[1].request.post_data == "on=0"
+    expect(star).to_have_attribute("aria-pressed", "false")
+    page.unroute(re.compile(r"/entries/\d+/star$"))
+    page.reload()
+    expect(row(page, "Entry 4").locator(".toggle.star")).to_have_attribute("aria-pressed", "false")
 
 
 def test_arrow_keys_move_between_cards_without_the_server(timeline):

@@ -3,12 +3,13 @@
 import io
 import json
 import re
+import urllib.request
 import wave
 
 import pytest
 from playwright.sync_api import expect
 
-from eventually import live
+from eventually import live, round_trip
 from feeds import item, rss, served
 from test_main_job import add_feed
 
@@ -185,6 +186,49 @@ def test_the_next_recording_can_be_stopped(episodes):
     expect(page.locator("#said")).to_have_count(0)
     expect(page.locator("#player .title")).to_have_text("ferry")
     expect(page.locator("#player")).to_have_class(re.compile("ended"))
+
+
+def test_nothing_plays_after_the_player_was_closed(episodes):
+    page = episodes()
+    page.clock.install()
+    page.reload()
+    live(page)
+    page.get_by_role("link", name="fog", exact=True).click()
+    page.locator("#entry .entry-menu summary").click()
+    page.get_by_role("button", name="Play next").click()
+    begin(page, "ferry")
+    seek(page, 79.5)
+    expect(page.locator("#said")).to_contain_text("Next: “fog”")
+    page.get_by_role("button", name="Stop listening").click()
+    expect(page.locator("#said")).to_have_count(0)
+    page.clock.run_for(15_000)
+    round_trip(page)
+    expect(page.locator("#player")).to_be_hidden()
+    assert page.locator("#player audio").evaluate("(audio) => audio.paused")
+
+
+def test_a_place_that_an_app_has_reached_shows_on_open_pages(episodes, reader, program):
+    page = episodes()
+    begin(page, "ferry")
+    seek(page, 10)
+    page.locator("#player .disc").click()
+    begin(page, "fog")
+    page.locator("#player .disc").click()
+    expect(row(page, "ferry").locator(".listen")).to_contain_text("Continue at 0:10")
+    password = program("tokens", "add", "Phone").stdout.strip()
+
+    def go_on(name, seconds):
+        entry = re.search(r"/entries/(\d+)/", row(page, name).locator("button.star").get_attribute("formaction"))[1]
+        asked = urllib.request.Request(
+            reader.url("/v1/x/position"), json.dumps({"entry_id": int(entry), "seconds": seconds}).encode(),
+            {"X-Auth-Token": password, "Content-Type": "application/json"}, method="PUT")
+        urllib.request.build_opener(urllib.request.ProxyHandler({})).open(asked, timeout=30).close()
+
+    go_on("ferry", 30)
+    expect(row(page, "ferry").locator(".listen")).to_contain_text("Continue at 0:30")
+    # Also in the recording that is in the player, where it was paused.
+    go_on("fog", 50)
+    expect(page.locator("#player .elapsed")).to_have_text("0:50")
 
 
 def test_the_sleep_timer_ends_with_the_chapter(episodes):

@@ -47,7 +47,7 @@ struct NotesTests {
       #expect(try await database.note(stranger, id: made[2]) == nil)
 
       _ = try await database.setStarred(user, ids: ids, isStarred: true)
-      try await database.setPlayQueue(user, [ids[1]])
+      try await database.changePlayQueue(user) { _ in [ids[1]] }
       #expect(try await database.keptCounts(user) == KeptCounts(starred: 2, notes: 5, queued: 1))
       #expect(try await database.keptCounts(stranger) == KeptCounts())
     }
@@ -128,13 +128,25 @@ struct NotesTests {
   func `the queue has each recording once, in order, without those that are gone`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let (user, _, ids) = try await database.makeTimeline(3)
-      try await database.setPlayQueue(user, [ids[2], ids[0], ids[2], EntryID(rawValue: 999)])
+      try await database.changePlayQueue(user) { _ in [ids[2], ids[0], ids[2], EntryID(rawValue: 999)] }
       #expect(try await database.playQueue(user) == [ids[2], ids[0]])
-      try await database.setPlayQueue(user, [ids[1]])
+      try await database.changePlayQueue(user) { _ in [ids[1]] }
       #expect(try await database.playQueue(user) == [ids[1]])
       await #expect(throws: StorageError.tooMany("recordings to play next", most: PlayQueue.most)) {
-        try await database.setPlayQueue(user, Array(repeating: ids[0], count: PlayQueue.most + 1))
+        try await database.changePlayQueue(user) { _ in Array(repeating: ids[0], count: PlayQueue.most + 1) }
       }
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `changes of the queue at the same time are all kept`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (user, _, ids) = try await database.makeTimeline(12)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for id in ids { group.addTask { try await database.changePlayQueue(user) { $0 + [id] } } }
+        try await group.waitForAll()
+      }
+      #expect(Set(try await database.playQueue(user)) == Set(ids))
     }
   }
 }

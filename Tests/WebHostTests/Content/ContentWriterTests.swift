@@ -52,6 +52,12 @@ struct ContentWriterTests {
     #expect(policy.clean(once, baseURL: nil).html.string == once)
   }
 
+  @Test func `lists begin where their text does`() {
+    let page = written(#"<ul><li>واحد</li></ul><ol start="2"><li>two</li></ol><ul dir="ltr"><li>x</li></ul>"#)
+    #expect(page.contains(#"<ul dir="auto"><li>"#) && page.contains(#"<ol start="2" dir="auto"><li>"#))
+    #expect(page.contains(#"<ul dir="ltr"><li>"#))
+  }
+
   @Test func `the outermost of tables scrolls in a region of its own`() {
     let nested = "<table><tr><td>1<table><tr><td>2</td></tr></table></td></tr></table>"
     let page = written(nested + "<table><tr><td>3</td></tr></table>")

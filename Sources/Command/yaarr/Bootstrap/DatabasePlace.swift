@@ -55,6 +55,15 @@ enum DatabasePlace {
       YAARR_DATABASE, which other users of the machine cannot read, as they can a password in a command line).
       """)
 
+  /// Opens the database for a command that has nothing to do in a new one.
+  /// - Throws: As ``open()``; `ExitError` if the place is a file that is missing.
+  func openExisting() async throws(ExitError) -> any CopyableDatabase {
+    if case .file(let path) = self, !mayExist {
+      throw ExitError("There is no database of the reader at \(path).", code: .noInput)
+    }
+    return try await open()
+  }
+
   /// The path of the file.
   /// - Throws: `ExitError` for a server, with the advice.
   func requireFile(or advice: String) throws(ExitError) -> String {

@@ -51,7 +51,7 @@ enum DoctorCommand {
       """,
     flags: [repair]
   ) { invocation in
-    let database = try await DatabasePlace(invocation).open()
+    let database = try await DatabasePlace(invocation).openExisting()
     let findings = try await database.examine(repairs: invocation[repair])
     try await database.close()
     for finding in findings {

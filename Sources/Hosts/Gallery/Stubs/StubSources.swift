@@ -85,6 +85,11 @@ public final class StubSources: TimelineLoading, SubscriptionsLoading, EntryLoad
     try await answer("entry \(id)", \.entryDelay).entries.first { $0.id == id }
   }
 
+  public func entries(_ ids: [EntryID]) async throws -> [StoredEntry] {
+    let entries = try await answer("entries").entries
+    return ids.compactMap { id in entries.first { $0.id == id } }
+  }
+
   public func views() async throws -> PlaceViews { try await answer("settings").views }
 
   public func setView(_ view: PlaceView, of place: ViewedPlace) async throws {
@@ -112,9 +117,9 @@ public final class StubSources: TimelineLoading, SubscriptionsLoading, EntryLoad
 
   public func queue() async throws -> [EntryID] { try await answer("queue").queue }
 
-  public func setQueue(_ entries: [EntryID]) async throws {
-    _ = try await answer("set queue")
-    set { $0.queue = entries }
+  public func change(_ change: QueueChange) async throws {
+    _ = try await answer("change queue")
+    set { $0.queue = change.applied(to: $0.queue) }
   }
 
   private func answer(

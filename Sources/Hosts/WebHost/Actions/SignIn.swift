@@ -11,13 +11,9 @@ enum SignIn {
       throw WebError.badRequest("The form could not be read: \(error)")
     }
     let name = form["name"] ?? ""
-    // All clients with unreadable addresses count as one network.
-    let origin = SignInOrigin(
-      network: ClientAddress(of: request, trusting: host.configuration.trustedProxies)?.network ?? [],
-      device: BrowserCookie.device.value(in: request))
     do {
       let session = try await host.useCases.accounts.signIn(
-        name: name, password: form["password"] ?? "", from: origin)
+        name: name, password: form["password"] ?? "", from: origin(of: request, host))
       var response = SafePath.redirect(to: form["next"] ?? "/")
       BrowserCookie.session.set(session.token, isSecure: request.cameOverTLS, in: &response)
       if let device = session.device { BrowserCookie.device.set(device, isSecure: request.cameOverTLS, in: &response) }
@@ -25,6 +21,13 @@ enum SignIn {
     } catch let error as AccountError {
       return refused(error, page: SignInPage(name: name, problem: "\(error)", next: form["next"]))
     }
+  }
+
+  /// All clients with unreadable addresses count as one network.
+  static func origin(of request: HTTPRequest, _ host: WebHost) -> SignInOrigin {
+    SignInOrigin(
+      network: ClientAddress(of: request, trusting: host.configuration.trustedProxies)?.network ?? [],
+      device: BrowserCookie.device.value(in: request))
   }
 
   private static func refused(_ error: AccountError, page: SignInPage) -> HTTPResponse {

@@ -83,6 +83,9 @@ struct ContentWriter {
       startPicture(tag)
     } else if tag.isNamed("img") {
       writeImage(tag)
+    } else if tag.isNamed("ul") || tag.isNamed("ol"), tag.value("dir") == nil {
+      // Signs of lists stand where the text of the list begins, as in Arabic on the right.
+      copy(tag, adding: " dir=\"auto\"")
     } else if Self.headings.contains(where: tag.isNamed) {
       headingAnchor = linkDepth == 0 ? tag.value("id") : nil
       // The entry's own title is the first heading.

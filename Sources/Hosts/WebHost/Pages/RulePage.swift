@@ -41,6 +41,8 @@ struct RulePage {
     if rule != nil || web.query("when") != nil {
       do {
         page.trial = try await host.useCases.tryRule(form.draft, onAll: form.onAll, of: request.user)
+      } catch RuleError.actsOnNothing where rule == nil && web.query("place") == nil {
+        // A rule that begins with a search has no actions yet.
       } catch let error as RuleError {
         page.problem = "\(error)"
       } catch let error as UseCaseError {

@@ -53,7 +53,9 @@ struct SettingsPage {
             bar.element("a", [.class("tool up"), .href("/settings"), .aria("label", "All settings")]) { $0.icon(.back) }
           }
           bar.element("h1", text: "Settings")
-          bar.element("p", [.class("hint")], text: "Changes are kept as you make them")
+          if !section.groups.isEmpty {
+            bar.element("p", [.class("hint")], text: "Changes are kept as you make them")
+          }
         }
         main.element("div", [.class("office")]) { office in
           sections(&office)

@@ -53,12 +53,17 @@ extension Markup {
           Attribute("maxlength", "64"),
         ])
     }
+    password(isNew ? "Password (8 characters or more)" : "Password", name: "password", isNew: isNew)
+  }
+
+  /// A field for a password, present or new.
+  mutating func password(_ title: String, name: String, isNew: Bool) {
     element("label") { label in
-      label.text(isNew ? "Password (8 characters or more)" : "Password")
+      label.text(title)
       label.void(
         "input",
         [
-          .type("password"), .name("password"), .flag("required", true),
+          .type("password"), .name(name), .flag("required", true),
           Attribute("autocomplete", isNew ? "new-password" : "current-password"),
           Attribute("minlength", isNew ? "8" : nil),
         ])

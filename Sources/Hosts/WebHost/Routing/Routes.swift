@@ -49,6 +49,7 @@ extension WebHost {
 
     Route("POST", "/logout", .signedIn(SignOut.answer)),
     Route("POST", "/account", .signedIn(CreateAccount.answer)),
+    Route("POST", "/account/password", .signedIn(AccountSection.changePassword)),
     Route("POST", "/entries/change", .signedIn(ChangeEntries.answer)),
     Route("POST", "/entries/:id/later", .signedIn(LaterEntry.answer)),
     Route("POST", "/entries/:id/star", .signedIn(StarEntry.answer)),

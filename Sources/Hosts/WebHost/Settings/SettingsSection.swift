@@ -116,35 +116,9 @@ extension SettingsSection {
   static let publishing = SettingsSection(
     name: "publishing", title: "Publishing", icon: .feed, content: { try await PublishingSection.load($0, $1) })
 
-  private static let account = SettingsSection(
+  static let account = SettingsSection(
     name: "account", title: "Account", icon: .user,
-    writeRest: { markup, viewer in
-      markup.element("section") { section in
-        section.element("h2", text: viewer.isLocalOwner ? "Create an account" : "Signed in as \(viewer.user.name)")
-        if viewer.isLocalOwner {
-          section.element(
-            "p", [.class("hint")],
-            text: "Until there is an account, this reader answers only this machine, without asking who it is.")
-          section.createAccountForm(token: viewer.csrfToken)
-        } else {
-          section.element("form", [.method("post"), .action("/logout")]) { form in
-            form.hidden("csrf", viewer.csrfToken)
-            form.element("button", [.type("submit"), .class("button")], text: "Sign out")
-          }
-        }
-      }
-      markup.element("section") { section in
-        section.element("h2", text: "Your data")
-        section.element("ul", [.class("set")]) { list in
-          for (path, title) in [
-            ("/subscriptions", "Feeds and folders"), ("/rules", "Rules"), ("/notes", "Notes and highlights"),
-            ("/queue", "Listening: what plays next"), ("/export", "Export the feeds (OPML)"),
-          ] {
-            list.element("li") { $0.element("a", [.href(path)], text: title) }
-          }
-        }
-      }
-    })
+    content: { _, request in AccountSection(isChanged: request.request.query("changed") != nil) })
 }
 
 extension TimelineLayout {

@@ -25,7 +25,7 @@ const tellPlace = () => {
   told = sound.currentTime;
   const length = Number.isFinite(sound.duration) ? Math.round(sound.duration) : 0;
   places.set(playing.entry, { seconds: Math.floor(told), length, isPlayed: false });
-  tellSound({ seconds: Math.floor(told), length, playing: sound.paused ? "0" : "1" });
+  tellSound({ entry: playing.entry, seconds: Math.floor(told), length, playing: sound.paused ? "0" : "1" });
 };
 const tellListening = () => tellSound({ listen: playing.entry, seconds: Math.floor(sound.currentTime) });
 // Reports the playing sound to a new stream.
@@ -82,6 +82,7 @@ const scrub = made("input", "", [], { type: "range", min: 0, step: 1, "aria-labe
 const speed = button("plain speed", "Speed", "1×", () => setSpeed(speeds[(speeds.indexOf(sound.defaultPlaybackRate) + 1) % speeds.length]));
 const stop = () => {
   sound.pause();
+  if (listening) whenListening(({ stopCounting }) => stopCounting());
   playing = null;
   sound.removeAttribute("src");
   sound.load();
@@ -116,12 +117,11 @@ const part = {
     offer(recording);
     start();
   },
-  // A second disc for the expanded player, which shows the state of the first.
+  // A second disc for the expanded player, which shows the state of the first. It takes the place of the one before.
   discCopy: () => {
-    const copy = button("disc", "Play", "", () => toggle());
-    discs.push(copy);
+    discs[1] = button("disc", "Play", "", () => toggle());
     render();
-    return copy;
+    return discs[1];
   },
   showChapter: (name) => {
     if (name === chapter) return;
@@ -289,7 +289,9 @@ document.addEventListener("click", (event) => {
 
 on("places", (message) => {
   for (const [entry, seconds, length, isPlayed] of message.places) {
-    if (!places.has(String(entry))) places.set(String(entry), { seconds, length, isPlayed: isPlayed === 1 });
+    const known = String(entry);
+    const isBetter = message.isNew ? playing?.entry !== known || sound.paused : !places.has(known);
+    if (isBetter) places.set(known, { seconds, length, isPlayed: isPlayed === 1 });
   }
   showIn(document);
 });
@@ -321,8 +323,10 @@ on("player", (message) => {
     if (!isSounding() && !message.playing) offer({ ...message, art: message.art ?? "" }, message.seconds ?? 0);
   } else if (message.preempted) {
     sound.pause();
-  } else if (message.playing && message.seconds) {
-    seekTo(message.seconds);
+  } else if (message.seconds && (message.playing || (sound.paused && Math.abs(sound.currentTime - message.seconds) >= 2))) {
+    // It begins there, or an app has gone on with it.
+    saved = message.seconds;
+    seekTo(saved);
   }
   if (playing && message.art && !playing.art) playing.art = message.art;
   render();

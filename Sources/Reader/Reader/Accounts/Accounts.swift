@@ -81,9 +81,30 @@ public final class Accounts: Sendable {
 
   /// Changes a user's password, and ends all of the user's sessions.
   public func setPassword(of user: User, to password: String) async throws {
+    _ = try await replacePassword(of: user, by: password)
+  }
+
+  /// Changes a user's password if the present one is right, ends all of the user's sessions, and starts a new one.
+  ///
+  /// - Throws: As ``signIn(name:password:from:)``; `AccountError` for a password that cannot be used.
+  public func changePassword(
+    of user: User, from present: String, to password: String, by origin: SignInOrigin
+  ) async throws -> NewSession {
+    // What cannot be used costs no attempt.
     try check(password)
-    try await database.setPassword(of: user.id, hash: try await passwords.hash(password))
+    _ = try await check(name: user.name, password: present, from: origin)
+    let hash = try await replacePassword(of: user, by: password)
+    var session = try await startSession(for: user)
+    session.device = KnownDevice.makeToken(passwordHash: hash)
+    return session
+  }
+
+  private func replacePassword(of user: User, by password: String) async throws -> String {
+    try check(password)
+    let hash = try await passwords.hash(password)
+    try await database.setPassword(of: user.id, hash: hash)
     try await endSessions(of: user.id)
+    return hash
   }
 
   /// Signs in with a name and a password.

@@ -55,6 +55,12 @@ struct StoredSources: TimelineLoading, SubscriptionsLoading, EntryLoading, Setti
 
   func entry(_ id: EntryID) async throws -> StoredEntry? { try await database.entry(user, id) }
 
+  func entries(_ ids: [EntryID]) async throws -> [StoredEntry] {
+    let entries = try await database.entries(user, ids: ids, withContent: false)
+    let known = Dictionary(entries.map { ($0.id, $0) }) { first, _ in first }
+    return ids.compactMap { known[$0] }
+  }
+
   // MARK: Feeds and folders
 
   func list() async throws -> SubscriptionList {
@@ -97,5 +103,7 @@ struct StoredSources: TimelineLoading, SubscriptionsLoading, EntryLoading, Setti
 
   func keep(_ position: ListeningPosition) async throws { try await database.setListeningPosition(user, position) }
   func queue() async throws -> [EntryID] { try await database.playQueue(user) }
-  func setQueue(_ entries: [EntryID]) async throws { try await database.setPlayQueue(user, entries) }
+  func change(_ change: QueueChange) async throws {
+    try await database.changePlayQueue(user) { change.applied(to: $0) }
+  }
 }

@@ -48,16 +48,12 @@ extension UseCases {
 
   /// The recordings that the user wants to hear next, in order.
   public func playQueue(of user: UserID) async throws -> [StoredEntry] {
-    var entries: [StoredEntry] = []
-    for id in try await database.playQueue(user) {
-      if let entry = try await entry(id, of: user), entry.sound != nil { entries.append(entry) }
-    }
-    return entries
+    try await services.screens.entries(user).entries(database.playQueue(user)).filter { $0.sound != nil }
   }
 
   /// Changes what the user wants to hear next.
   public func change(_ change: QueueChange, of user: UserID) async throws(StorageError) {
-    try await database.setPlayQueue(user, change.applied(to: try await database.playQueue(user)))
+    try await database.changePlayQueue(user) { change.applied(to: $0) }
     await post(.keptChanged, to: user)
   }
 }

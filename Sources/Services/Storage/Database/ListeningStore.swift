@@ -15,7 +15,9 @@ public protocol ListeningStore: Sendable {
   /// The entries that the user wants to hear next, in order.
   func playQueue(_ user: UserID) async throws(StorageError) -> [EntryID]
 
-  /// Replaces what the user wants to hear next. Entries that do not exist are left out.
+  /// Changes what the user wants to hear next, in one transaction. Entries that do not exist are left out.
   /// - Throws: `tooMany`.
-  func setPlayQueue(_ user: UserID, _ entries: [EntryID]) async throws(StorageError)
+  func changePlayQueue(
+    _ user: UserID, _ change: @escaping @Sendable ([EntryID]) -> [EntryID]
+  ) async throws(StorageError)
 }

@@ -31,4 +31,10 @@ public struct ListeningPosition: Sendable, Equatable {
 public enum PlayQueue {
   /// The most recordings of a user.
   public static let most = 500
+
+  /// - Throws: `tooMany`.
+  static func bounded(_ entries: [EntryID]) throws(StorageError) -> [EntryID] {
+    guard entries.count <= most else { throw .tooMany("recordings to play next", most: most) }
+    return entries
+  }
 }

@@ -58,7 +58,7 @@ import Testing
   @Test func `the position is saved, and the recording is played at its end`() async throws {
     let store = try await store()
     try await play(store, at: nil)
-    store.send(.progressed(to: 15, of: 60, isPlaying: true))
+    store.send(.progressed(id, to: 15, of: 60, isPlaying: true))
     await store.finish()
     #expect(sources.now.position == ListeningPosition(entry: id, seconds: 15, length: 60))
     store.send(.ended) { $0 = Feature.State(user: user) }
@@ -66,11 +66,24 @@ import Testing
     #expect(sources.now.position == ListeningPosition(entry: id, seconds: 15, length: 60, state: .played))
   }
 
+  @Test func `a recording that is paused before it has begun keeps its place, and that of the one before`() async throws
+  {
+    let store = try await store()
+    try await play(store, at: nil)
+    sources.set { [id] content in content.position = ListeningPosition(entry: id, seconds: 42) }
+    let next = EntryID(rawValue: 2)
+    store.send(.play(next, from: 0)) { $0.wanted = next }
+    store.send(.progressed(next, to: 0, of: nil, isPlaying: false))
+    await store.skipReceivedActions()
+    await store.finish()
+    #expect(sources.now.position == ListeningPosition(entry: id, seconds: 42))
+  }
+
   @Test func `the position of a preempted player is not saved`() async throws {
     let store = try await store()
     try await play(store, at: nil)
     store.send(.preempted) { ($0.isPlaying, $0.isPreempted) = (false, true) }
-    store.send(.progressed(to: 15, of: nil, isPlaying: false))
+    store.send(.progressed(id, to: 15, of: nil, isPlaying: false))
     await store.finish()
     #expect(sources.now.position == nil)
   }
@@ -96,7 +109,7 @@ import Testing
   @Test func `a recording that was left is not offered again, and goes on where it was`() async throws {
     let store = try await store()
     try await play(store, at: nil)
-    store.send(.progressed(to: 15, of: nil, isPlaying: true))
+    store.send(.progressed(id, to: 15, of: nil, isPlaying: true))
     await store.finish()
     store.send(.closed) { $0 = Feature.State(user: user) }
     await store.finish()

@@ -20,7 +20,7 @@ final class PlayerPart: LivePart {
     showPlaces = { [weak stream = place.stream] in
       do {
         let places = try await services.useCases.listeningPositions(of: user)
-        if !places.isEmpty { await stream?.send(PlacesMessage(places)) }
+        if !places.isEmpty { await stream?.send(PlacesMessage(places, isNew: false)) }
       } catch {
         await stream?.send(ProblemMessage(problem: "The places in your recordings could not be read: \(error)"))
       }
@@ -28,7 +28,7 @@ final class PlayerPart: LivePart {
     store = place.store.scope(state: \.player, action: \.player)
     // The place where an app has left a recording.
     hearing = place.events.subscribe { [weak stream = place.stream] event in
-      if case .listened(let position) = event { stream?.send(PlacesMessage([position])) }
+      if case .listened(let position) = event { stream?.send(PlacesMessage([position], isNew: true)) }
     }
     watch = store.observe { [weak self, weak stream = place.stream] state in
       guard let self, let state, state != shown else { return }
@@ -49,7 +49,9 @@ final class PlayerPart: LivePart {
       store.send(.play(entry, from: seconds ?? 0))
     } else if let seconds {
       let length = form["length"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
-      store.send(.progressed(to: seconds, of: length, isPlaying: form.has("playing")))
+      // Pages of the former version name no recording.
+      guard let entry = form["entry"].flatMap(EntryID.init) ?? store.state?.playing?.entry else { return }
+      store.send(.progressed(entry, to: seconds, of: length, isPlaying: form.has("playing")))
     } else if form.has("ended") {
       store.send(.ended)
     } else if form.has("closed") {
@@ -130,8 +132,11 @@ private struct QueueMessage: PageMessage {
 private struct PlacesMessage: PageMessage {
   static let type: StaticString = "places"
   let places: [[Int64]]
+  /// True for a place that was reached just now, false for those that the page may know better.
+  let isNew: Bool
 
-  init(_ positions: [ListeningPosition]) {
+  init(_ positions: [ListeningPosition], isNew: Bool) {
+    self.isNew = isNew
     places = positions.map {
       [$0.entry.rawValue, Int64($0.seconds), Int64($0.length ?? 0), $0.state == .played ? 1 : 0]
     }

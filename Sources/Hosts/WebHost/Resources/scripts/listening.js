@@ -174,30 +174,34 @@ export const renderQueue = () => {
 };
 
 let counting = 0;
+// Ends the time before the next recording.
+export const stopCounting = () => {
+  if (!counting) return;
+  clearInterval(counting);
+  counting = 0;
+  say("");
+};
 // The next recording, after ten seconds in which one can stop it.
 const countDown = () => {
-  const upcoming = player.queue()[0];
-  if (!upcoming) return;
+  if (!player.queue().length) return;
   let seconds = 10;
-  const stop = button("plain", "Stop", "", () => {
-    clearInterval(counting);
-    say("");
-  });
-  // The button keeps the focus, and it is said once.
+  const stop = button("plain", "Stop", "", stopCounting);
+  // The queue may change meanwhile. The button keeps the focus, and it is said once.
   const tell = () => {
+    const upcoming = player.queue()[0];
+    if (!upcoming) return stopCounting();
     const text = `Next: “${upcoming.title}” in ${seconds} s.`;
     if (stop.isConnected) stop.previousSibling.data = `${text} `;
     else say(text, stop);
   };
   clearInterval(counting);
-  tell();
   counting = setInterval(() => {
     seconds -= 1;
     if (seconds > 0) return tell();
-    clearInterval(counting);
-    say("");
-    player.play(upcoming);
+    stopCounting();
+    next();
   }, 1000);
+  tell();
 };
 const next = () => {
   const upcoming = player.queue()[0];
@@ -241,7 +245,7 @@ export const start = (bar) => {
     else countDown();
   });
   player.sound.addEventListener("play", () => {
-    clearInterval(counting);
+    stopCounting();
     load().catch(complain);
   });
   load().catch(complain);

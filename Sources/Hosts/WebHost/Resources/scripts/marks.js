@@ -22,18 +22,21 @@ const setPressed = (entry, name, on) => {
   for (const { rows } of columns) rowOf(rows, `e${entry}`)?.classList.toggle(style, isStyleOff ? !on : on);
 };
 
+// The last press of each mark whose answer has not come. Requests on several connections may arrive in any order.
+const presses = new Map();
 // Handles a button of an entry by its address: `/entries/7/star`.
 export const press = async (button) => {
   const path = button.getAttribute("formaction");
   const [, , entry, name] = path.split("/");
   const on = button.value === "1";
   setPressed(entry, name, on);
-  try {
-    await ask(path, { on: on ? "1" : "0" });
-  } catch (error) {
-    setPressed(entry, name, !on);
+  const mine = Promise.resolve(presses.get(path)).then(() => ask(path, { on: on ? "1" : "0" })).catch((error) => {
+    if (presses.get(path) === mine) setPressed(entry, name, !on);
     complain(error);
-  }
+  });
+  presses.set(path, mine);
+  await mine;
+  if (presses.get(path) === mine) presses.delete(path);
 };
 
 // Copies the state of a row's buttons to the open entry.

@@ -111,8 +111,8 @@ export const go = async (href, { form, push = true, back } = {}) => {
     const text = await answer.text();
     const page = isPage && contentIn(text);
     if (mine.signal.aborted) return;
-    // A refusal before the form was read: what was typed stays.
-    if (!page && form && !answer.ok && !answer.redirected) {
+    // A refusal without the form: what was typed stays.
+    if (form && !answer.ok && !answer.redirected && (!page || page.body.classList.contains("trouble"))) {
       const said = isPage ? find("main p", parsed(text))?.textContent : text;
       throw new Error(said || `The reader answered with status ${answer.status}.`);
     }

@@ -1,6 +1,6 @@
 // Passages of the open entry: highlights, and notes on them. Loaded with the first text of a stored entry.
 
-import { ask, complain, find, pane } from "./page.js";
+import { all, ask, complain, find, onShown, pane } from "./page.js";
 import { openEntry, reload } from "./entries.js";
 import { closeBubble, showBubble } from "./content.js";
 
@@ -87,11 +87,28 @@ document.addEventListener("keyup", (event) => {
   if ((event.shiftKey && /^(Arrow|Home|End|Page)/.test(event.key)) || event.key === "Shift") offer();
 });
 
-// Notes on the whole entry are saved without loading the page.
+// Notes on the whole entry are saved without loading the page. What is not saved yet is there again with its entry.
+const drafts = new Map();
+document.addEventListener("input", ({ target }) => {
+  if (target.matches(".note-form textarea")) drafts.set(target.form.getAttribute("action"), target.value);
+});
+onShown((root) => {
+  for (const form of all(".note-form", root)) {
+    const draft = drafts.get(form.getAttribute("action"));
+    if (!draft) continue;
+    find("textarea", form).value = draft;
+    form.closest("details").open = true;
+  }
+});
+// Before the page's own handler, which was there first and would send the form too.
 document.addEventListener("submit", (event) => {
   if (!event.target.matches(".note-form") || !pane?.contains(event.target)) return;
   event.preventDefault();
   const form = event.target;
   const entry = openEntry();
-  ask(form.getAttribute("action"), new FormData(form)).then(() => entry === openEntry() && reload()).catch(complain);
-});
+  const path = form.getAttribute("action");
+  ask(path, new FormData(form)).then(() => {
+    drafts.delete(path);
+    return entry === openEntry() && reload();
+  }).catch(complain);
+}, true);

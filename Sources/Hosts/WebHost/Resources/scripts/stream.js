@@ -55,6 +55,8 @@ export const open = async () => {
   } catch (error) {
     if (error.name === "AbortError") return;
   } finally {
+    // A receiver that failed leaves the answer open.
+    mine.abort();
     if (stream === mine) stream = live.page = null;
   }
   if (isNeeded()) retry = setTimeout(open, (pause = Math.min(pause * 2, 30000)));

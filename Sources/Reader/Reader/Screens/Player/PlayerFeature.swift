@@ -33,8 +33,8 @@ public struct PlayerFeature: Reducer {
     /// The user has started playback at this position, in seconds.
     case play(EntryID, from: Int)
     case began(Playing, at: Int?)
-    /// The position in seconds, reported every few seconds and at a pause.
-    case progressed(to: Int, of: Int?, isPlaying: Bool)
+    /// The position in this recording in seconds, reported every few seconds and at a pause.
+    case progressed(EntryID, to: Int, of: Int?, isPlaying: Bool)
     /// The recording was played to its end.
     case ended
     /// The user has closed the player.
@@ -81,13 +81,13 @@ public struct PlayerFeature: Reducer {
       state.playing = playing
       state.beginsAt = seconds
       return .none
-    case .progressed(let seconds, let length, let isPlaying):
-      // A preempted player reports its pause too; that position is not saved.
-      guard let playing = state.playing, state.isPlaying else { return .none }
+    case .progressed(let entry, let seconds, let length, let isPlaying):
+      // A preempted player reports its pause too, and one that has not begun yet says 0; these positions are not saved.
+      guard entry == state.playing?.entry, state.isPlaying else { return .none }
       state.problem = nil
       state.isPlaying = isPlaying
       state.beginsAt = nil
-      return keep(ListeningPosition(entry: playing.entry, seconds: seconds, length: length), of: state.user)
+      return keep(ListeningPosition(entry: entry, seconds: seconds, length: length), of: state.user)
     case .ended: return leave(&state, as: .played)
     case .closed: return leave(&state, as: .left)
     case .change(let change): return self.change(change, of: state.user)
@@ -141,9 +141,8 @@ public struct PlayerFeature: Reducer {
         return await send(.failed("This entry no longer has a recording."))
       }
       let listening: any ListeningKeeping = screens.listening(user)
-      let queue = try await listening.queue()
-      if queue.contains(id) {
-        try await listening.setQueue(QueueChange.remove(id).applied(to: queue))
+      if try await listening.queue().contains(id) {
+        try await listening.change(.remove(id))
         await send(.queued(try await Self.queue(of: user, screens)))
       }
       guard seconds < Self.beginning else { return await send(.began(playing, at: nil)) }
@@ -179,8 +178,7 @@ public struct PlayerFeature: Reducer {
 
   private func change(_ change: QueueChange, of user: UserID) -> Effect<Action> {
     .run(id: Work.queue) { [screens] (send) in
-      let listening: any ListeningKeeping = screens.listening(user)
-      try await listening.setQueue(change.applied(to: try await listening.queue()))
+      try await screens.listening(user).change(change)
       await send(.queued(try await Self.queue(of: user, screens)))
     } catch: { (error, send) in
       await send(.failed("What to play next could not be changed: \(error)"))
@@ -189,11 +187,7 @@ public struct PlayerFeature: Reducer {
 
   /// The recordings to play next that still have a file.
   private static func queue(of user: UserID, _ screens: ScreenContainer) async throws -> [Playing] {
-    let entries: any EntryLoading = screens.entries(user)
-    var queue: [Playing] = []
-    for id in try await screens.listening(user).queue() {
-      if let playing = try await entries.entry(id).flatMap({ Playing($0) }) { queue.append(playing) }
-    }
-    return queue
+    let queue = try await screens.listening(user).queue()
+    return try await screens.entries(user).entries(queue).compactMap { Playing($0) }
   }
 }

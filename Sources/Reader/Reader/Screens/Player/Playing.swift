@@ -31,7 +31,7 @@ public protocol ListeningKeeping: Sendable {
   func keep(_ position: ListeningPosition) async throws
   /// The recordings to play next, in order.
   func queue() async throws -> [EntryID]
-  func setQueue(_ entries: [EntryID]) async throws
+  func change(_ change: QueueChange) async throws
 }
 
 /// A change of what to play next.

@@ -23,6 +23,8 @@ extension TimelineLoading {
 public protocol EntryLoading: Sendable {
   /// - Returns: nil if there is no such entry, or the user may not see it.
   func entry(_ id: EntryID) async throws -> StoredEntry?
+  /// The entries in the order of these ids, without content and without those that the user may not see.
+  func entries(_ ids: [EntryID]) async throws -> [StoredEntry]
 }
 
 /// A part of a timeline.

@@ -37,10 +37,12 @@ extension PostgreSQLDatabase {
     try await rows("reading what to play next", PlayQueue.statement(user)) { $0.id(0) }
   }
 
-  public func setPlayQueue(_ user: UserID, _ entries: [EntryID]) async throws(StorageError) {
-    guard entries.count <= PlayQueue.most else { throw .tooMany("recordings to play next", most: PlayQueue.most) }
+  public func changePlayQueue(
+    _ user: UserID, _ change: @escaping @Sendable ([EntryID]) -> [EntryID]
+  ) async throws(StorageError) {
     try await write("changing what to play next", of: .user(user)) { (session) async throws(StorageError) in
       try await session.run(Self.lock(user))
+      let entries = try PlayQueue.bounded(change(try await session.rows(PlayQueue.statement(user)) { $0.id(0) }))
       _ = try await session.batch(PlayQueue.replacing(user, by: entries))
     }
   }

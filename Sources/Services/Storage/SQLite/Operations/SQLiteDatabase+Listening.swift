@@ -38,9 +38,11 @@ extension SQLiteDatabase {
     }
   }
 
-  public func setPlayQueue(_ user: UserID, _ entries: [EntryID]) async throws(StorageError) {
-    guard entries.count <= PlayQueue.most else { throw .tooMany("recordings to play next", most: PlayQueue.most) }
+  public func changePlayQueue(
+    _ user: UserID, _ change: @escaping @Sendable ([EntryID]) -> [EntryID]
+  ) async throws(StorageError) {
     try await write("changing what to play next") { (connection) throws(StorageError) in
+      let entries = try PlayQueue.bounded(change(try connection.rows(PlayQueue.statement(user)) { $0.id(0) }))
       for statement in PlayQueue.replacing(user, by: entries) { try connection.run(statement) }
     }
   }
