@@ -3,6 +3,7 @@ import Foundation
 import Kinds
 import Reader
 import Storage
+import Threading
 
 /// A farm of 1,000 feeds, from the file of subscriptions to what is stored, by a process of its own: import, first
 /// refresh, and a refresh without news. The time of nginx is not in the processor time.
@@ -88,6 +89,8 @@ enum FarmRun {
   // MARK: In the process of its own
 
   static func run(engine: String, database place: String, opml: String) async throws {
+    // As the program does.
+    MallocArenas.limitToProcessors()
     let database: any Database =
       engine == StorageEngine.sqlite.rawValue
       ? try SQLiteDatabase(path: place) : try await PostgreSQLDatabase(url: place)

@@ -50,6 +50,8 @@ final class FeedFarm {
   }
 
   deinit {
+    // It may never have been started: `init` has failed.
+    guard process.isRunning else { return }
     process.terminate()
     process.waitUntilExit()
   }

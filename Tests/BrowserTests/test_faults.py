@@ -1,7 +1,8 @@
-"""The program when its process is killed, and when its disk is full."""
+"""The program when its process is killed, when its disk is full, and when it has no descriptors left."""
 
 import os
 import random
+import resource
 import subprocess
 
 import pytest
@@ -81,3 +82,25 @@ def test_on_a_full_disk_pages_say_so_and_all_goes_on_once_there_is_room(
     page.get_by_role("button", name="Refresh").click()
     page.goto(reader.url("/unread"))
     expect(page.locator("#rows > .row")).to_have_count(50)
+
+
+def test_without_descriptors_a_refresh_says_so_and_no_feed_has_failed(program, feed_server):
+    feed_server["/a.xml"] = served(rss("Feed", item("One")))
+    program("add", feed_server.url("/a.xml"), "--allow-private-networks")
+    feed_server["/a.xml"] = served(rss("Feed", item("One"), item("Two", 2)))
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    said = 0
+    # With few, the database cannot be opened; with a few more, it can, and there is none left for a connection.
+    for limit in range(6, 100):
+        done = subprocess.run(
+            program.command("refresh", "--allow-private-networks"), capture_output=True, text=True, timeout=60,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (limit, most)))
+        assert done.returncode >= 0, f"{limit} descriptors: {done.stderr}"
+        if "1 new entry" in done.stdout:
+            break
+        if done.returncode == 0:
+            assert "ran out of file descriptors" in done.stderr and "0 failed" in done.stdout, f"{limit}: {done.stderr}"
+            assert '"state":"working"' in program("feeds", "--json").stdout
+            said += 1
+    assert said > 0
+    assert '"unread":2' in program("feeds", "--json").stdout

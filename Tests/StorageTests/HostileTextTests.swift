@@ -83,4 +83,14 @@ struct HostileTextTests {
       #expect(entries.allSatisfy { $0.published <= $0.received && $0.published >= Date(timeIntervalSince1970: -7e10) })
     }
   }
+
+  @Test(arguments: [
+    String(repeating: "a", count: 599), String(repeating: "a", count: 600), String(repeating: "a", count: 601),
+    String(repeating: "a", count: 599) + "e\u{301}z", String(repeating: "a", count: 600) + "\u{301}z",
+    String(repeating: "\r\n", count: 700), String(repeating: "a\n", count: 400), String(repeating: "é", count: 700),
+  ])
+  func `an excerpt is the first 600 characters`(text: String) {
+    let excerpt = EntryDraft(guid: "1", kind: "article", text: text).excerpt
+    #expect(Array(excerpt.utf8) == Array(String(text.prefix(600)).utf8))
+  }
 }

@@ -121,4 +121,29 @@ struct RecordingTogetherTests {
       #expect(try await database.unreadCount(user) == 0)
     }
   }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `the rules of more users than act at a time act for each of them`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      var users: [UserID] = []
+      var feed = FeedID(rawValue: 0)
+      for number in 0..<120 {
+        let user = try await database.makeUser("user\(number)")
+        feed = try await database.follow(user)
+        for actions in [RuleActions.star, .markRead] {
+          _ = try await database.addRule(user, RuleDraft(search: "title:tide\(number % 3)", actions: actions))
+        }
+        users.append(user)
+      }
+      try await database.fetch(feed, (0..<3).map { .sample("\($0)", title: "tide\($0)") })
+
+      for (number, user) in users.enumerated() {
+        let found = "\(number % 3)"
+        #expect(try await database.guids(user, EntryQuery(filter: .starred)) == [found])
+        #expect(
+          try await Set(database.guids(user, EntryQuery(filter: .unread))) == Set(["0", "1", "2"]).subtracting([found]))
+        #expect(try await database.rules(user).map(\.actedCount) == [1, 1])
+      }
+    }
+  }
 }

@@ -177,13 +177,6 @@ extension ReaderContainer {
     self { articleFetcher(interactiveLoaders().makeLoader(), goesFirst: true) }
   }
 
-  /// Fetches the chapters and transcripts of recordings that users open.
-  public var recordingFiles: Factory<RecordingFiles> {
-    self {
-      RecordingFiles(loader: interactiveLoaders().makeLoader(), work: work(), now: clock().now)
-    }.singleton
-  }
-
   /// Fetches thumbnails of videos for browsers.
   public var pictureFiles: Factory<PictureFiles> {
     self { PictureFiles(loader: interactiveLoaders().makeLoader(), now: clock().now) }.singleton

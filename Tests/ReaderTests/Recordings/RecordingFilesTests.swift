@@ -1,4 +1,6 @@
+import Loading
 import ReaderTesting
+import Storage
 import Testing
 import WebAddresses
 
@@ -8,6 +10,9 @@ import WebAddresses
 struct RecordingFilesTests {
   private let chapters = "http://one.test/chapters.json"
   private let transcript = "http://two.test/talk.vtt"
+
+  /// One that has no settings of its own.
+  private let feed = FeedID(rawValue: 0)
 
   private var parts: RecordingParts {
     var parts = RecordingParts()
@@ -20,7 +25,7 @@ struct RecordingFilesTests {
     let reader = try await TestReader()
     for url in [chapters, transcript] { reader.transport.silence(url) }
     let files = reader.services.recordingFiles()
-    let task = Task { [parts] in try await files.text(of: parts) }
+    let task = Task { [parts, feed] in try await files.text(of: parts, in: feed) }
     // Neither answers, so neither waits for the other.
     try await eventually { reader.transport.requests.count == 2 }
     #expect(Set(reader.transport.requests.map(\.url.string)) == [chapters, transcript])
@@ -32,9 +37,41 @@ struct RecordingFilesTests {
     let reader = try await TestReader()
     reader.transport.set(chapters, "", status: 404)
     reader.transport.set(transcript, "WEBVTT\n\n00:00.000 --> 00:02.000\nThe tide was not low.\n")
-    let text = try await reader.services.recordingFiles().text(of: parts)
+    let text = try await reader.services.recordingFiles().text(of: parts, in: feed)
     #expect(text.transcript.map(\.text) == ["The tide was not low."])
     #expect(text.chapters.isEmpty && text.problems.count == 1)
     #expect(text.problems.first?.contains("chapters could not be read") == true)
+  }
+
+  @Test func `files of a feed with a sign-in are fetched with it at its origin, and shown to its followers only`()
+    async throws
+  {
+    let reader = try await TestReader()
+    reader.services.secretKeys.register { .text(String(repeating: "k", count: 43)) }
+    let shared = try await reader.subscribe("http://one.test/feed.xml", items: []).subscription.feed.id
+    let user = try await reader.owner().id
+    let other = try await reader.database.createUser(name: "bob", passwordHash: nil).id
+    _ = try await reader.database.subscribe(other, url: "http://one.test/feed.xml", title: nil, folders: [])
+    let edits: [AccessEdit] = [
+      .signIn(.basic, user: "ann", secret: "hidden"), .userAgent("Mine/1"), .timeout(seconds: 7),
+    ]
+    let own = try await reader.services.useCases.setAccess(edits, of: shared, for: user)
+    reader.transport.set(chapters, #"{"chapters":[{"startTime":0,"title":"For members"}]}"#)
+    reader.transport.set(transcript, "WEBVTT\n\n00:00.000 --> 00:02.000\nThe tide was not low.\n")
+    let files = reader.services.recordingFiles()
+
+    let members = try await files.text(of: parts, in: own)
+    #expect(members.chapters.map(\.title) == ["For members"] && members.problems.isEmpty)
+    let requests = Dictionary(grouping: reader.transport.requests, by: \.url.string)
+    let (ofOrigin, ofOthers) = (try #require(requests[chapters]?.last), try #require(requests[transcript]?.last))
+    #expect(ofOrigin.access?.signIn == .basic(user: "ann", password: "hidden") && ofOrigin.timeoutSeconds == 7)
+    #expect(ofOthers.access?.signIn == nil)
+    #expect(ofOthers.access?.userAgent == "Mine/1")
+
+    reader.transport.set(chapters, "", status: 401)
+    #expect(try await files.text(of: parts, in: own).chapters.map(\.title) == ["For members"])
+    let everyone = try await files.text(of: parts, in: shared)
+    #expect(everyone.chapters.isEmpty && everyone.problems.count == 1)
+    #expect(reader.transport.requests.last { $0.url.string == chapters }?.access == nil)
   }
 }

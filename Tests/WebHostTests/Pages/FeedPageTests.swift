@@ -1,5 +1,6 @@
 import Foundation
 import HTTPServer
+import Loading
 import Reader
 import ReaderTesting
 import Storage
@@ -51,6 +52,24 @@ import Testing
     reader.transport.set(url, TestReader.rss(items: [TestReader.item("two")]))
     let checked = try await browser.post("/subscriptions/\(feed.id)/refresh", [:])
     #expect(checked.text.contains("State: works"))
+  }
+
+  @Test func `a feed says that its host asked for a pause as the answer to another feed`() async throws {
+    let reader = try await TestReader()
+    let limited = try await reader.subscribe(url, items: [TestReader.item("one")]).subscription.feed
+    let other = try await reader.subscribe("http://feeds.test/b.xml", items: [TestReader.item("two")]).subscription.feed
+    let elsewhere = try await reader.subscribe("http://other.test/", items: [TestReader.item("three")]).subscription
+    reader.transport.set(url, "", status: 429, headers: [HTTPHeader("Retry-After", "3000")])
+    try await reader.services.refresher().refresh([limited])
+    let browser = await Browser(reader)
+
+    let checked = try await browser.post("/subscriptions/\(other.id)/refresh", [:])
+
+    #expect(checked.text.contains("State: works"))
+    #expect(checked.text.contains("“feeds.test” asked to be left alone until"))
+    for feed in [limited.id, elsewhere.feed.id] {
+      #expect(try await !browser.get("/subscriptions/\(feed)").text.contains("left alone"))
+    }
   }
 
   @Test func `the page of a feed that the user does not follow does not exist`() async throws {

@@ -19,7 +19,8 @@ enum FeedHealthCommand {
         throw ExitError("There is no feed \(feed). “yaarr feeds” lists the feeds with their numbers.", code: .noInput)
       }
       let fetches = try await context.useCases.fetches(of: feed, of: user)
-      let report = FeedReport(subscription: subscription, fetches: fetches, now: Date())
+      let pause = try await context.useCases.pause(of: subscription.feed)
+      let report = FeedReport(subscription: subscription, fetches: fetches, pause: pause, now: Date())
       guard invocation[FeedsCommand.json] else {
         for line in report.lines { Console.print(line) }
         return
@@ -35,6 +36,7 @@ enum FeedHealthCommand {
 struct FeedReport {
   let subscription: Subscription
   let fetches: [PastFetch]
+  var pause: HostPause?
   let now: Date
 
   var lines: [String] {
@@ -49,6 +51,7 @@ struct FeedReport {
     add("Checked", health.lastChecked.map(Self.time))
     if FeedState(health, now: now) != .gone { add("Next check", Self.time(health.nextCheck)) }
     add("Problem", health.problem?.text(now: now))
+    if health.problem?.kind != .limited { add("Pause", pause?.text(now: now)) }
     for repair in health.repairs { add("Repaired", "\(repair.what) (line \(repair.line), \(repair.count) times)") }
     lines += ["", fetches.isEmpty ? "No fetches yet." : "Last fetches:"]
     for fetch in fetches {

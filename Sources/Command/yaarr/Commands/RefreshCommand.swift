@@ -23,11 +23,8 @@ enum RefreshCommand {
       let summary = try await context.useCases.refresh(user.id)
       await end(watch)
       bar.finish()
-      for failed in summary.failures {
-        Console.error("\(failed.feed.url): \(failed.problem?.sentence ?? "")")
-      }
-      for postponed in summary.postponed {
-        Console.error("\(postponed.feed.url): \(postponed.problem?.sentence ?? "")")
+      for feed in summary.failures + summary.postponed {
+        Console.error("\(feed.feed.url): \(feed.problem?.text(now: Date()) ?? "")")
       }
       if summary.elsewhere > 0 {
         Console.print(

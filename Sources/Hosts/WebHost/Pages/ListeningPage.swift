@@ -25,7 +25,7 @@ struct ListeningPage {
     let parts = host.services.items().item(entry).recording ?? RecordingParts()
     // Another site may link to this page, but must not make the reader fetch anything.
     let wanted = request.request.mayAct ? parts : RecordingParts()
-    let text = try await host.services.recordingFiles().text(of: wanted)
+    let text = try await host.services.recordingFiles().text(of: wanted, in: entry.feedID)
     var notes = Markup()
     notes.cleanedContent(of: entry, ContentOptions(opensTabs: true))
     let page = ListeningPage(

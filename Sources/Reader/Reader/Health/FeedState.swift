@@ -54,7 +54,7 @@ extension FeedProblem {
   }
 
   /// "14:20", with the day if that is another one.
-  private static func time(_ date: Date, now: Date, _ timeZone: TimeZone) -> String {
+  static func time(_ date: Date, now: Date, _ timeZone: TimeZone) -> String {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
     let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)

@@ -1,6 +1,7 @@
 import Bytes
 import Foundation
 import HTML
+import Injection
 import Loading
 import Storage
 import Syndication
@@ -31,28 +32,44 @@ public final class RecordingFiles: Sendable {
     case transcript([TranscriptLine])
   }
 
+  /// A file as one feed's own way fetches it must not be shown to followers of others.
+  private struct Key: Hashable {
+    let url: ByteString
+    /// Nil for files that everybody can have.
+    let feed: FeedID?
+  }
+
   private struct Kept: Sendable {
     let file: File
     let fetched: Date
   }
 
+  private let store: any FeedStore
   private let loader: Loader
+  private let credentials: FeedCredentials
   private let work: LongWork
   private let now: @Sendable () -> Date
-  private let files = Lock<[ByteString: Kept]>([:])
+  private let files = Lock<[Key: Kept]>([:])
 
-  init(loader: Loader, work: LongWork, now: @escaping @Sendable () -> Date) {
+  init(
+    store: any FeedStore, loader: Loader, credentials: FeedCredentials, work: LongWork,
+    now: @escaping @Sendable () -> Date
+  ) {
+    self.store = store
     self.loader = loader
+    self.credentials = credentials
     self.work = work
     self.now = now
   }
 
   /// Fetches the chapters and the transcript, both at once.
   ///
-  /// - Throws: `CancellationError`.
-  public func text(of parts: RecordingParts) async throws(CancellationError) -> RecordingText {
-    async let chapters = foundChapters(of: parts)
-    async let transcript = foundTranscript(of: parts)
+  /// - Parameter feed: The feed of the recording, whose own way is that of its files too.
+  /// - Throws: `CancellationError`; `StorageError`.
+  public func text(of parts: RecordingParts, in feed: FeedID) async throws -> RecordingText {
+    let feed = try await store.feed(feed)
+    async let chapters = foundChapters(of: parts, in: feed)
+    async let transcript = foundTranscript(of: parts, in: feed)
     let found = await (chapters, transcript)
     let problems = [found.0.problem, found.1.problem].compactMap(\.self)
     if Task.isCancelled, !problems.isEmpty { throw CancellationError() }
@@ -66,21 +83,25 @@ public final class RecordingFiles: Sendable {
   }
 
   private func foundChapters(
-    of parts: RecordingParts
+    of parts: RecordingParts, in feed: Feed?
   ) async -> (chapters: [RecordingParts.Chapter], problem: String?) {
     guard parts.chapters.isEmpty, let url = parts.chaptersURL else { return (parts.chapters, nil) }
     do throws(FileProblem) {
-      guard case .chapters(let chapters) = try await file(at: url, read: Self.chapters) else { return ([], nil) }
+      guard case .chapters(let chapters) = try await file(at: url, in: feed, read: Self.chapters) else {
+        return ([], nil)
+      }
       return (chapters, nil)
     } catch {
       return ([], "The chapters could not be read: \(error.sentence)")
     }
   }
 
-  private func foundTranscript(of parts: RecordingParts) async -> (lines: [TranscriptLine], problem: String?) {
+  private func foundTranscript(
+    of parts: RecordingParts, in feed: Feed?
+  ) async -> (lines: [TranscriptLine], problem: String?) {
     guard let transcript = Self.best(parts.transcripts) else { return ([], nil) }
     do throws(FileProblem) {
-      let file = try await file(at: transcript.url) { bytes, _ in
+      let file = try await file(at: transcript.url, in: feed) { bytes, _ in
         .transcript(TranscriptFile.lines(in: bytes, type: transcript.type))
       }
       guard case .transcript(let lines) = file else { return ([], nil) }
@@ -113,19 +134,21 @@ public final class RecordingFiles: Sendable {
   }
 
   private func file(
-    at url: WebAddress, read: @escaping @Sendable ([UInt8], WebAddress) -> File?
+    at url: WebAddress, in feed: Feed?, read: @escaping @Sendable ([UInt8], WebAddress) -> File?
   ) async throws(FileProblem) -> File {
-    let (key, time) = (ByteString(url.string), now())
+    let key = Key(url: ByteString(url.string), feed: feed?.access == nil ? nil : feed?.id)
+    let time = now()
     if let kept = files.withLock({ $0[key] }), time.timeIntervalSince(kept.fetched) < Self.lifetime { return kept.file }
     var request = Request(url)
     request.maximumBodyBytes = Self.mostBytes
-    request.timeoutSeconds = Self.seconds
+    request.timeoutSeconds = feed?.access?.timeoutSeconds.map(Double.init) ?? Self.seconds
+    request.access = try await access(to: url, in: feed)
     request.longestPauseSeconds = Self.longestWait
     let response: Response
     do throws(TransportError) {
       response = try await loader.load(request)
     } catch {
-      throw FileProblem(sentence: ArticleProblem(error).sentence)
+      throw FileProblem(sentence: ArticleProblem(error, of: feed).sentence)
     }
     if let problem = ArticleProblem(response) { throw FileProblem(sentence: problem.sentence) }
     let file: File?
@@ -149,5 +172,25 @@ public final class RecordingFiles: Sendable {
       }
     }
     return file
+  }
+
+  private func access(to url: WebAddress, in feed: Feed?) async throws(FileProblem) -> RequestAccess? {
+    guard let feed else { return nil }
+    do {
+      return try await credentials.access(of: feed, page: url, isNamedByOrigin: true)
+    } catch {
+      throw FileProblem(sentence: "\(error)")
+    }
+  }
+}
+
+extension ReaderContainer {
+  /// Fetches the chapters and transcripts of recordings that users open.
+  public var recordingFiles: Factory<RecordingFiles> {
+    self {
+      RecordingFiles(
+        store: database, loader: interactiveLoaders().makeLoader(), credentials: credentials(), work: work(),
+        now: clock().now)
+    }.singleton
   }
 }

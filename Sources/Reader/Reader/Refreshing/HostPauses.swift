@@ -42,6 +42,18 @@ final class HostPauses: Sendable {
   private let ends = Lock<[ByteString: Date]>([:])
 }
 
+/// A pause that a host has asked for: none of its feeds is fetched before its end.
+public struct HostPause: Sendable {
+  public let host: String
+  public let end: Date
+
+  /// “example.org” asked to be left alone until 14:20.
+  public func text(now: Date, timeZone: TimeZone = .current) -> String {
+    "“\(host)” asked to be left alone until \(FeedProblem.time(end, now: now, timeZone)). None of its feeds is fetched "
+      + "before that."
+  }
+}
+
 extension Postponement {
   /// Puts a feed off until after its host's pause. Not all come at once then.
   init(of feed: Feed, untilAfter end: Date) {

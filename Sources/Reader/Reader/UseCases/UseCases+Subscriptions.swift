@@ -166,6 +166,13 @@ extension UseCases {
     return try await services.refresher().refresh([subscription.feed])
   }
 
+  /// The pause that the feed's host has asked for, as an answer to another feed; nil without one.
+  public func pause(of feed: Feed) async throws -> HostPause? {
+    guard feed.isFetched, let host = feed.url.host else { return nil }
+    let now = services.clock().now()
+    return try await database.pausedHosts(now: now)[host].map { HostPause(host: host.string, end: $0) }
+  }
+
   /// The last fetches of a feed of the user, newest first.
   public func fetches(of feed: FeedID, of user: UserID) async throws -> [PastFetch] {
     guard try await database.subscription(user, feed: feed) != nil else { throw UseCaseError.notFound }

@@ -6,7 +6,7 @@ struct URLParser: ~Copyable {
   // MARK: Lifecycle
 
   init() throws(TransportError) {
-    guard let handle = curl_url() else { throw .other("out of memory") }
+    guard let handle = curl_url() else { throw .exhausted("memory") }
     self.handle = handle
   }
 

@@ -12,11 +12,11 @@ enum TransferThread {
       return queue
     }
     guard let pipe = WakeupPipe() else {
-      _ = queue.shut(.other("libcurl could not start (too many open files)"))
+      _ = queue.shut(.exhausted("file descriptors"))
       return queue
     }
     guard let multi = curl_multi_init() else {
-      _ = queue.shut(.other("libcurl could not start (out of memory)"))
+      _ = queue.shut(.exhausted("memory"))
       return queue
     }
     queue.open(waking: pipe)
@@ -26,7 +26,7 @@ enum TransferThread {
     let code = ccurl_start_thread(body, reactor.toOpaque())
     if code != 0 {
       reactor.release()
-      _ = queue.shut(.other("no thread could be started (error \(code))"))
+      _ = queue.shut(.exhausted("threads"))
       curl_multi_cleanup(multi)
     }
     return queue

@@ -8,8 +8,12 @@ extension EntryDraft {
 
   /// The first 600 characters of a text, at most 9,600 bytes: a character may consist of any number of scalars.
   static func excerpt(of text: String) -> String {
-    // Bounded first, so that few characters are parsed.
-    String(text.prefix(bytes: 9_600).prefix(600))
+    // Bounded first, so that few characters are parsed; most texts begin without any that consists of several bytes.
+    let beginning = text.utf8.prefix(601)
+    if beginning.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "\r") }) {
+      return String(decoding: beginning.prefix(600), as: UTF8.self)
+    }
+    return String(text.prefix(bytes: 9_600).prefix(600))
   }
 
   /// The publication time used for sorting. An entry without a date, or with one in the future, uses the time of

@@ -83,7 +83,7 @@ struct RuleEffects: Sendable {
     unread.isEmpty ? nil : Self.withCopies(unread, for: user).andUnmuted(by: user)
   }
 
-  /// The statements for everything but marks.
+  /// The statements for everything but marks and ``counting(_:at:)``.
   func statements(for user: UserID, at time: Date) -> [SQL] {
     var statements: [SQL] = []
     for (rule, ids) in muted.all {
@@ -122,10 +122,16 @@ struct RuleEffects: Sendable {
         WHERE x.id IN \(.set(ids)) AND r.id = \(rule) AND NOT (\(timeline.isMuted)) ORDER BY x.id
         """)
     }
-    for (rule, ids) in acted.all {
-      statements.append("UPDATE rules SET acted = acted + \(ids.count), last_acted = \(time) WHERE id = \(rule)")
-    }
     return statements
+  }
+
+  /// The statements that count what the rules have done: one for all rules with the same number of entries.
+  static func counting(_ effects: [RuleEffects], at time: Date) -> [SQL] {
+    var rules: [Int: [RuleID]] = [:]
+    for (rule, ids) in effects.lazy.flatMap(\.acted.all) { rules[ids.count, default: []].append(rule) }
+    return rules.sorted { $0.key < $1.key }.map { count, ids in
+      "UPDATE rules SET acted = acted + \(count), last_acted = \(time) WHERE id IN \(.set(ids))"
+    }
   }
 
   private static func withCopies(_ ids: [EntryID], for user: UserID, and table: SQL? = nil) -> SQL {

@@ -26,8 +26,16 @@ extension String: SQLBindable {
 
   /// The text with U+FFFD in the place of U+0000, which texts of PostgreSQL cannot have.
   var withoutNUL: String {
-    guard utf8.contains(0) else { return self }
+    guard hasNUL else { return self }
     return String(decoding: utf8.flatMap { $0 == 0 ? Array("\u{FFFD}".utf8) : [$0] }, as: UTF8.self)
+  }
+
+  /// Most texts are scanned for it several times, and none has one.
+  private var hasNUL: Bool {
+    let isFound = utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.baseAddress.map { memchr($0, 0, bytes.count) != nil } ?? false
+    }
+    return isFound ?? utf8.contains(0)
   }
 }
 

@@ -20,6 +20,7 @@ public final class SQLiteDatabase: Database {
   private let checkpointer: Checkpointer
   let shared = SharedEntries()
   let indexer = BackgroundLoop()
+  let underWay = RecordingsUnderWay()
   let preparer = EntryPreparer()
   public let times = DatabaseTimes()
 
@@ -57,7 +58,7 @@ public final class SQLiteDatabase: Database {
     // Tests make databases of older schemas.
     guard migrations.count == Schema.migrations.count else { return }
     indexer.start(pause: BackgroundLoop.indexing) { [weak self] in
-      while !Task.isCancelled, (try? await self?.indexSome()) == true {}
+      while !Task.isCancelled, await self?.indexInTurn() == true {}
       return self.map { _ in true } ?? false
     }
   }

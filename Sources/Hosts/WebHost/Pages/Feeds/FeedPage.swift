@@ -10,6 +10,8 @@ struct FeedPage {
   let viewer: Viewer
   let subscription: Subscription
   let fetches: [PastFetch]
+  /// The pause that the feed's host has asked for.
+  let pause: HostPause?
   let certificate: PresentedCertificate?
   let list: SubscriptionList
   let statistics: ReadingStatistics
@@ -30,7 +32,8 @@ struct FeedPage {
     guard let subscription = list.subscriptions.first(where: { $0.feed.id == id }) else { throw WebError.notFound }
     let fetches = try await host.useCases.fetches(of: id, of: request.user)
     let page = FeedPage(
-      viewer: request.viewer, subscription: subscription, fetches: fetches, certificate: certificate, list: list,
+      viewer: request.viewer, subscription: subscription, fetches: fetches,
+      pause: try await host.useCases.pause(of: subscription.feed), certificate: certificate, list: list,
       statistics: try await host.useCases.statistics(of: request.user, among: list.subscriptions, feed: id),
       details: try await host.useCases.feedDetails(of: request.user, feed: id)[id] ?? FeedDetails(), problem: problem)
     return .html(page.markup(host, subscriptions: list).bytes, status: status)
@@ -65,6 +68,10 @@ struct FeedPage {
         if let problem = health.problem {
           main.element(
             "p", [.class("problem")], text: FeedHealthText.sentence(problem: problem, of: health, now: now))
+        }
+        // The feed's own problem says it already.
+        if let pause, health.problem?.kind != .limited {
+          main.element("p", [.class("problem")], text: pause.text(now: now))
         }
         if feed.isFetched {
           state(of: health, now: now, in: &main)

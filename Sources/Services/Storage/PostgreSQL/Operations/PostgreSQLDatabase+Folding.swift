@@ -135,9 +135,10 @@ extension PostgreSQLDatabase {
     let found = try rows.values { row in
       (user: row.id(0) as UserID, feed: row.id(1) as FeedID, seq: row.integer(2))
     }
-    for (user, entries) in Dictionary(grouping: found, by: \.user).sorted(by: { $0.key < $1.key }) {
-      try await setRead(Reading.numbers(entries.map { ($0.feed, $0.seq) }), of: user, isRead: true, on: session)
+    let marks = Dictionary(grouping: found, by: \.user).sorted { $0.key < $1.key }.map { user, entries in
+      (user: user, numbers: Reading.numbers(entries.map { ($0.feed, $0.seq) }))
     }
+    try await setRead(marks, isRead: true, on: session)
   }
 
   public func unreadCopies(_ user: UserID) async throws(StorageError) -> [UnreadCopies] {

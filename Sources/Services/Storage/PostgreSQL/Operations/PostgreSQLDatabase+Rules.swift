@@ -92,25 +92,42 @@ extension PostgreSQLDatabase {
     }
     let effects = rules.effects(on: recorder.ruled, of: facts, now: outcome.checked)
     guard !effects.isEmpty else { return [] }
-    try await session.run(
-      "SELECT 1 FROM users WHERE id IN \(.set(effects.keys.sorted())) ORDER BY id FOR NO KEY UPDATE")
-    for (user, effects) in effects.sorted(by: { $0.key < $1.key }) {
-      try await perform(effects, of: user, at: outcome.checked, on: session)
+    try await session.batch([
+      "SELECT 1 FROM users WHERE id IN \(.set(effects.keys.sorted())) ORDER BY id FOR NO KEY UPDATE",
+      // Planning the same statements again for each user would be half of the server's work.
+      "SET LOCAL plan_cache_mode = force_generic_plan",
+    ])
+    var waiting = effects.sorted { $0.key < $1.key }[...]
+    while !waiting.isEmpty {
+      try await perform(Array(waiting.prefix(usersAtATime)), at: outcome.checked, on: session)
+      waiting = waiting.dropFirst(usersAtATime)
     }
+    try await session.run("SET LOCAL plan_cache_mode = DEFAULT")
     return effects.filter(\.value.hasNotices).map(\.key)
   }
 
-  /// - Precondition: The transaction has locked the user.
+  /// The most users whose rules act with the same round trips.
+  private static let usersAtATime = 50
+
+  /// - Precondition: The transaction has locked the users.
   private static func perform(
-    _ effects: RuleEffects, of user: UserID, at time: Date, on session: PostgreSQLSession
+    _ effects: [(key: UserID, value: RuleEffects)], at time: Date, on session: PostgreSQLSession
   ) async throws(StorageError) {
-    try await session.batch(effects.statements(for: user, at: time))
-    if let entries = effects.toRead(for: user) {
-      try await setRead(numbers(session.rows(numbers(entries))), of: user, isRead: true, on: session)
-    }
-    if let entries = effects.toUnread(for: user) {
-      try await setRead(numbers(session.rows(numbers(entries))), of: user, isRead: false, on: session)
-    }
+    let statements = effects.flatMap { user, effects in effects.statements(for: user, at: time) }
+    try await session.batch(statements + RuleEffects.counting(effects.map(\.value), at: time))
+    let read = effects.compactMap { user, effects in effects.toRead(for: user).map { (user, $0) } }
+    try await mark(read, isRead: true, on: session)
+    let unread = effects.compactMap { user, effects in effects.toUnread(for: user).map { (user, $0) } }
+    try await mark(unread, isRead: false, on: session)
+  }
+
+  private static func mark(
+    _ entries: [(user: UserID, entries: SQL)], isRead: Bool, on session: PostgreSQLSession
+  ) async throws(StorageError) {
+    let found = try await session.batch(entries.map { numbers($0.entries) })
+    var marks: [(user: UserID, numbers: [FeedID: [Int64]])] = []
+    for (marked, rows) in zip(entries, found) { marks.append((marked.user, try numbers(rows))) }
+    try await setRead(marks, isRead: isRead, on: session)
   }
 
   // MARK: Stored entries
@@ -122,7 +139,7 @@ extension PostgreSQLDatabase {
       let found = try await session.batch([Self.lock(user), EntryRule.exists(id, of: user)])
       if found[1].isEmpty { throw .notFound("rule \(id)") }
       guard !changes.entries.isEmpty else { return nil }
-      try await Self.perform(RuleEffects(changes, of: id, label: label), of: user, at: now, on: session)
+      try await Self.perform([(user, RuleEffects(changes, of: id, label: label))], at: now, on: session)
       let run = try await session.first(RuleRun.adding(of: user, id, changes, label: label, at: now)) { $0.integer(0) }
       guard let run else { throw .corrupt("the use of a rule has no number") }
       try await session.batch(RuleRun.storing(changes, of: run))

@@ -139,39 +139,33 @@ extension PostgreSQLDatabase {
     _ numbers: [FeedID: [Int64]], of user: UserID, isRead: Bool, isUndone: Bool = false,
     on session: PostgreSQLSession
   ) async throws(StorageError) {
-    let feeds = numbers.keys.sorted().filter { numbers[$0]?.isEmpty == false }
-    guard !feeds.isEmpty else { return }
-    let bounds: [PostgreSQLValue] = [
-      .integer(user.rawValue), .integers(feeds.map(\.rawValue)), .integers(feeds.map { (numbers[$0]?.first ?? 0) - 1 }),
-      .integers(feeds.map { (numbers[$0]?.last ?? 0) + 1 }),
-    ]
-    let found = try await session.batch([
-      PostgreSQLStatement(
-        "SELECT \(Reading.columns.text) FROM readings r WHERE r.user_id = $1 AND r.feed_id = ANY ($2)",
-        Array(bounds.prefix(2))),
-      PostgreSQLStatement(
-        """
-        SELECT u.feed_id, u.generation, u.low, u.high FROM unnest($2, $3, $4) AS b (feed_id, first, last)
-        JOIN readings r ON r.user_id = $1 AND r.feed_id = b.feed_id
-        JOIN unread_ranges u ON u.user_id = r.user_id AND u.feed_id = r.feed_id
-          AND (u.generation = r.generation OR u.generation = r.saved_generation AND r.saved_batch IS NOT NULL)
-          AND u.low <= b.last AND u.high >= b.first
-        ORDER BY u.feed_id, u.generation, u.low
-        """, bounds),
-    ])
-    var ranges: [FeedID: [Int64: [ClosedRange<Int64>]]] = [:]
-    for row in found[1] {
-      ranges[row.id(0), default: [:]][row.integer(1), default: []].append(row.integer(2)...row.integer(3))
+    try await setRead([(user, numbers)], isRead: isRead, isUndone: isUndone, on: session)
+  }
+
+  /// The same for several users, each of them once, whom the transaction has locked.
+  static func setRead(
+    _ marks: [(user: UserID, numbers: [FeedID: [Int64]])], isRead: Bool, isUndone: Bool = false,
+    on session: PostgreSQLSession
+  ) async throws(StorageError) {
+    let marks = marks.filter { !$0.numbers.values.allSatisfy(\.isEmpty) }
+    let found = try await session.batch(marks.flatMap { ReadingChanges.reading(of: $0.user, $0.numbers) })
+    var statements: [PostgreSQLStatement] = []
+    for (index, mark) in marks.enumerated() {
+      var ranges: [FeedID: [Int64: [ClosedRange<Int64>]]] = [:]
+      for row in found[2 * index + 1] {
+        ranges[row.id(0), default: [:]][row.integer(1), default: []].append(row.integer(2)...row.integer(3))
+      }
+      var changes = ReadingChanges()
+      for var before in try found[2 * index].values(Reading.init(row:)) {
+        before.unread.ranges = ranges[before.feed]?[before.generation] ?? []
+        before.saved?.ranges = ranges[before.feed]?[before.savedGeneration] ?? []
+        var after = before
+        after.setRead(mark.numbers[before.feed] ?? [], isRead: isRead, isUndone: isUndone)
+        changes.add(after, from: before)
+      }
+      statements += changes.statements(of: mark.user)
     }
-    var changes = ReadingChanges()
-    for var before in try found[0].values(Reading.init(row:)) {
-      before.unread.ranges = ranges[before.feed]?[before.generation] ?? []
-      before.saved?.ranges = ranges[before.feed]?[before.savedGeneration] ?? []
-      var after = before
-      after.setRead(numbers[before.feed] ?? [], isRead: isRead, isUndone: isUndone)
-      changes.add(after, from: before)
-    }
-    _ = try await session.batch(changes.statements(of: user))
+    _ = try await session.batch(statements)
   }
 
   // MARK: Marking all

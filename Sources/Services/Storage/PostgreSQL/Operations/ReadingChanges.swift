@@ -22,6 +22,29 @@ struct ReadingChanges {
   private var inserted = Ranges()
   private var readings: [Reading] = []
 
+  /// The statements that read what marking entries changes: a user's readings, and the unread ranges around the entries.
+  static func reading(of user: UserID, _ numbers: [FeedID: [Int64]]) -> [PostgreSQLStatement] {
+    let feeds = numbers.keys.sorted().filter { numbers[$0]?.isEmpty == false }
+    let bounds: [PostgreSQLValue] = [
+      .integer(user.rawValue), .integers(feeds.map(\.rawValue)), .integers(feeds.map { (numbers[$0]?.first ?? 0) - 1 }),
+      .integers(feeds.map { (numbers[$0]?.last ?? 0) + 1 }),
+    ]
+    return [
+      PostgreSQLStatement(
+        "SELECT \(Reading.columns.text) FROM readings r WHERE r.user_id = $1 AND r.feed_id = ANY ($2)",
+        Array(bounds.prefix(2))),
+      PostgreSQLStatement(
+        """
+        SELECT u.feed_id, u.generation, u.low, u.high FROM unnest($2, $3, $4) AS b (feed_id, first, last)
+        JOIN readings r ON r.user_id = $1 AND r.feed_id = b.feed_id
+        JOIN unread_ranges u ON u.user_id = r.user_id AND u.feed_id = r.feed_id
+          AND (u.generation = r.generation OR u.generation = r.saved_generation AND r.saved_batch IS NOT NULL)
+          AND u.low <= b.last AND u.high >= b.first
+        ORDER BY u.feed_id, u.generation, u.low
+        """, bounds),
+    ]
+  }
+
   mutating func add(_ after: Reading, from before: Reading) {
     readings.append(after)
     add(RangeChanges(from: before.unread, to: after.unread), after.feed, after.generation)

@@ -7,6 +7,14 @@ extension SQLiteDatabase {
   public func record(
     _ outcome: RefreshOutcome, for feed: FeedID, claim: FeedClaim?
   ) async throws(StorageError) -> RefreshRecord {
+    try await underWay.during { () async throws(StorageError) in
+      try await store(outcome, for: feed, claim)
+    }
+  }
+
+  private func store(
+    _ outcome: RefreshOutcome, for feed: FeedID, _ claim: FeedClaim?
+  ) async throws(StorageError) -> RefreshRecord {
     var (drafts, siteURL, isWhole): ([EntryDraft], WebAddress?, Bool) = ([], nil, true)
     if case .fetched(let fetched) = outcome.result {
       drafts = fetched.entries

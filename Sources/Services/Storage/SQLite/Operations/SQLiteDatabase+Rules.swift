@@ -108,7 +108,8 @@ extension SQLiteDatabase {
   private static func perform(
     _ effects: RuleEffects, of user: UserID, at time: Date, on connection: Connection
   ) throws(StorageError) {
-    for statement in effects.statements(for: user, at: time) { try connection.run(statement) }
+    let statements = effects.statements(for: user, at: time) + RuleEffects.counting([effects], at: time)
+    for statement in statements { try connection.run(statement) }
     if let entries = effects.toRead(for: user) {
       try setRead(numbers(entries, on: connection), of: user, isRead: true, on: connection)
     }

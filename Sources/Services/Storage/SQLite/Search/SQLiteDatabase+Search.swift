@@ -207,6 +207,13 @@ extension SQLiteDatabase {
     }
   }
 
+  /// Indexes some entries, and lets checks be stored first.
+  /// - Returns: False if all is indexed, or after a failure, which is tried again at the next run.
+  func indexInTurn() async -> Bool {
+    await underWay.letPass()
+    return (try? await indexSome()) == true
+  }
+
   /// - Returns: False if all is indexed.
   func indexSome() async throws(StorageError) -> Bool {
     let isBehind = try await read("looking for what to index") { (connection) throws(StorageError) in
