@@ -1,4 +1,4 @@
-"""RSS Guard without a screen, with an account that is written into its database."""
+"""RSS Guard, with an account that is written into its database and keys for what is done in its window."""
 
 import base64
 import json
@@ -6,6 +6,7 @@ import os
 import sqlite3
 import subprocess
 
+NEXT_FEED, NEXT_MESSAGE, UNREAD, STAR, FEED_READ, SYNC = (f"ctrl+alt+{digit}" for digit in range(1, 7))
 KEY = 0x0123456789ABCDEF
 SETTINGS = """[feeds]
 update_on_start=true
@@ -14,6 +15,14 @@ feeds_update_on_startup=true
 
 [gui]
 first_start=false
+
+[keyboard]
+m_actionSelectNextItem=Ctrl+Alt+1
+m_actionSelectNextMessage=Ctrl+Alt+2
+m_actionMarkSelectedMessagesAsUnread=Ctrl+Alt+3
+m_actionSwitchImportanceOfSelectedMessages=Ctrl+Alt+4
+m_actionMarkSelectedItemsAsRead=Ctrl+Alt+5
+m_actionUpdateAllItems=Ctrl+Alt+6
 """
 
 
@@ -44,10 +53,11 @@ class RSSGuard:
     def database(self):
         return self._data / "database/database.db"
 
-    def begin(self):
-        """Starts it. It ends with the block."""
+    def begin(self, display=None):
+        """Starts it, on a screen if there is one. It ends with the block."""
+        shown = {"QT_QPA_PLATFORM": "xcb", "DISPLAY": display} if display else {}
         return subprocess.Popen(
-            ["dbus-run-session", "--", "rssguard", "-d", str(self._data)], env=self._environment,
+            ["dbus-run-session", "--", "rssguard", "-d", str(self._data)], env=self._environment | shown,
             stdout=open(self._folder / "output", "ab"), stderr=subprocess.STDOUT, start_new_session=True)
 
     def ask(self, statement, *values):

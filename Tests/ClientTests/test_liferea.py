@@ -1,17 +1,17 @@
 """Liferea 1.14 of Debian through its source “Google Reader API”, on a screen of its own.
 
 It loads entries, and never asks which of them are read or starred: it looks for these in a form that no server writes. So
-all are unread in it at first. Marks that are made in it are sent; there is no way to make them without a hand on its window.
+all are unread in it at first. Marks are made in its window, by keys, and sent at once.
 """
 
 import os
-import shutil
 import signal
 import sqlite3
 import subprocess
 
 import pytest
 from eventually import eventually
+from screen import Screen, require
 
 FEEDS = """<?xml version="1.0" encoding="UTF-8"?>
 <opml version="1.0"><head><title>Liferea Feed List Export</title></head><body>
@@ -20,46 +20,86 @@ FEEDS = """<?xml version="1.0" encoding="UTF-8"?>
 </body></opml>"""
 
 
+NEXT_UNREAD, TOGGLE_READ, TOGGLE_FLAG, FEED_READ = "ctrl+n", "ctrl+m", "ctrl+t", "ctrl+r"
+
+
+class Liferea:
+    def __init__(self, database, screen):
+        self._database = database
+        self._screen = screen
+
+    def marks(self):
+        """What is read and flagged in its database, by title."""
+        try:
+            with sqlite3.connect(f"file:{self._database}?mode=ro", uri=True, timeout=5) as file:
+                found = file.execute("select title, read, marked from items").fetchall()
+                return {title: (read, marked) for title, read, marked in found}
+        except sqlite3.OperationalError:
+            # It is being made.
+            return {}
+
+    def read(self):
+        return sorted(title for title, mark in self.marks().items() if mark[0])
+
+    def flagged(self):
+        return sorted(title for title, mark in self.marks().items() if mark[1])
+
+    def press(self, *keys):
+        self._screen.press("Liferea", *keys)
+
+
 @pytest.fixture
 def liferea(reader, tmp_path):
-    for program in ["liferea", "Xvfb", "dbus-run-session"]:
-        if not shutil.which(program):
-            pytest.skip(f"{program} is not installed: apt-get install liferea xvfb dbus-daemon")
+    require("liferea", "dbus-run-session")
     settings = tmp_path / ".config/liferea"
     settings.mkdir(parents=True)
     (settings / "feedlist.opml").write_text(
         FEEDS.format(address=reader.address, user=reader.user, password=reader.password))
-    reading, writing = os.pipe()
-    screen = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-nolisten", "tcp"], pass_fds=[writing], stderr=subprocess.DEVNULL)
-    os.close(writing)
-    with open(reading, encoding="ascii") as number:
-        display = number.readline().strip()
+    settings = tmp_path / ".config/glib-2.0/settings"
+    settings.mkdir(parents=True)
+    (settings / "keyfile").write_text("[org/gnome/liferea]\nconfirm-mark-all-read=false\n")
+    screen = Screen()
     environment = {
         **{name: value for name, value in os.environ.items() if not name.lower().endswith("_proxy")},
         "HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path / ".config"),
         "XDG_DATA_HOME": str(tmp_path / ".local/share"), "XDG_CACHE_HOME": str(tmp_path / ".cache"),
-        "DISPLAY": f":{display}", "GSETTINGS_BACKEND": "memory", "NO_AT_BRIDGE": "1", "LC_ALL": "C.UTF-8",
+        "DISPLAY": screen.display, "GSETTINGS_BACKEND": "keyfile", "NO_AT_BRIDGE": "1", "LC_ALL": "C.UTF-8",
     }
     with open(tmp_path / "output", "wb") as output:
         program = subprocess.Popen(
             ["dbus-run-session", "--", "liferea"], env=environment, stdout=output, stderr=output,
             start_new_session=True)
-        yield tmp_path / ".local/share/liferea/liferea.db"
+        yield Liferea(tmp_path / ".local/share/liferea/liferea.db", screen)
         os.killpg(program.pid, signal.SIGTERM)
         program.wait()
-        screen.terminate()
-        screen.wait()
-
-
-def titles(database):
-    try:
-        with sqlite3.connect(f"file:{database}?mode=ro", uri=True, timeout=5) as file:
-            return sorted({title for (title,) in file.execute("select title from items")})
-    except sqlite3.OperationalError:
-        # It is being made.
-        return []
+        screen.close()
 
 
 def test_it_loads_what_is_there(reader, liferea):
-    eventually(lambda: titles(liferea) == sorted(reader.entries()), 60)
+    eventually(lambda: sorted(liferea.marks()) == sorted(reader.entries()), 60)
+
+
+def test_marks_made_in_its_window_reach_the_reader(reader, liferea):
+    def read():
+        return sorted(set(reader.entries()) - set(reader.unread()))
+
+    eventually(lambda: sorted(liferea.marks()) == sorted(reader.entries()), 60)
+
+    def open_next():
+        if not liferea.read():
+            liferea.press(NEXT_UNREAD)
+        return liferea.read()
+
+    # Opening an item marks it as read.
+    eventually(open_next)
+    opened = liferea.read()
+    eventually(lambda: read() == opened)
+    liferea.press(TOGGLE_FLAG)
+    eventually(lambda: liferea.flagged() == opened)
+    eventually(lambda: reader.starred() == opened)
+    liferea.press(TOGGLE_READ, TOGGLE_FLAG)
+    eventually(lambda: liferea.read() == liferea.flagged() == [])
+    eventually(lambda: read() == reader.starred() == [])
+    liferea.press(FEED_READ)
+    eventually(lambda: len(liferea.read()) == 3)
+    eventually(lambda: read() == liferea.read())

@@ -66,8 +66,8 @@ struct ListingTests {
       let folder = try #require(try await database.folders(user).first?.id)
       try await expect([1, 2, 3, 4, 5]) { $0.scope = .folder(folder) }
       #expect(
-        try await database.readCounts(user).mapValues { [$0.read, $0.unread] } == [
-          feeds[0]: [2, 3], feeds[1]: [1, 4],
+        try await database.readCounts(user).sorted { $0.feed < $1.feed } == [
+          ReadCounts(feed: feeds[0], read: 2, unread: 3), ReadCounts(feed: feeds[1], read: 1, unread: 4),
         ])
       #expect(try await database.subscriptions(user, to: [feeds[1]]).map(\.feed.id) == [feeds[1]])
     }
@@ -88,8 +88,8 @@ struct ListingTests {
       #expect(try await database.list(user, ListingQuery(isUnread: false)).total == 0)
       #expect(try await database.entryCount(user) == 6)
       #expect(
-        try await database.readCounts(user).mapValues { [$0.read, $0.unread] } == [
-          feeds[0]: [0, 5], feeds[1]: [0, 1],
+        try await database.readCounts(user).sorted { $0.feed < $1.feed } == [
+          ReadCounts(feed: feeds[0], read: 0, unread: 5), ReadCounts(feed: feeds[1], read: 0, unread: 1),
         ])
     }
   }

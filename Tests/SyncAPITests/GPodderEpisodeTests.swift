@@ -10,6 +10,10 @@ import Threading
 
 @Suite(.timeLimit(.minutes(2)))
 struct GPodderEpisodeTests {
+  private func action(_ kind: String, _ number: Int, _ more: String = "") -> String {
+    #"{"podcast":"\#(PodcastReader.feed)","episode":"http://site.test/\#(number).mp3","action":"\#(kind)"\#(more)}"#
+  }
+
   @ScreenActor @Test func `a position of an app goes on here, and is shown on open pages`() async throws {
     let reader = try await PodcastReader()
     let heard = Lock<[ListeningPosition]>([])
@@ -65,9 +69,6 @@ struct GPodderEpisodeTests {
 
   @Test func `of each recording the last action of each kind is kept and found`() async throws {
     let reader = try await PodcastReader()
-    func action(_ kind: String, _ number: Int, _ more: String = "") -> String {
-      #"{"podcast":"\#(PodcastReader.feed)","episode":"http://site.test/\#(number).mp3","action":"\#(kind)"\#(more)}"#
-    }
     try await reader.upload(
       action("download", 1, #","device":"pc","timestamp":"2009-12-12T09:00:00Z""#), action("DELETE", 1),
       action("new", 9), PodcastReader.play(1, at: 10), PodcastReader.play(1, at: 30))
@@ -83,11 +84,19 @@ struct GPodderEpisodeTests {
     let now = Int(TestReader.now.timeIntervalSince1970)
     #expect(try await list("since=\(now + 60)") == [])
     #expect(try await list("since=\(now)").count == 4)
-    for body in [
-      action("dance", 1), action("play", 1, #","timestamp":"yesterday""#), action("play", 1, #","position":"x""#),
-      #"{"podcast":"http://x.test/"}"#, action("new", 1, #","device":"\#(String(repeating: "d", count: 65))""#),
-    ] { #expect(try await reader.upload(body).status == 400, "\(body)") }
     #expect(try await reader.send("GET", "/api/2/episodes/ann.json?since=x").status == 400)
+  }
+
+  @Test func `a bad action is left out, and those beside it are stored`() async throws {
+    let reader = try await PodcastReader()
+    let bad = [
+      action("dance", 1), action("play", 1, #","timestamp":"yesterday""#), action("play", 1, #","position":"x""#),
+      #"{"podcast":"http://x.test/"}"#, "7", action("new", 1, #","device":"\#(String(repeating: "d", count: 65))""#),
+    ].joined(separator: ",")
+    #expect(try await reader.upload("\(bad),\(PodcastReader.play(1, at: 30)),\(bad)").status == 200)
+    let stored = try await reader.get("/api/2/episodes/ann.json").json("actions").list
+    #expect(stored.map { $0["action"]?.string } == ["play"])
+    #expect(try await reader.send("POST", "/api/2/episodes/ann.json", "{}").status == 400)
   }
 
   @Test func `updates have new podcasts and episodes with what was done`() async throws {

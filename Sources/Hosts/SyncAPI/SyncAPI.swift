@@ -3,6 +3,7 @@ import ContentCoding
 import HTTPServer
 import Logging
 import Reader
+import Storage
 
 /// Answers the apps that people already use, in the APIs that these speak.
 ///
@@ -13,6 +14,7 @@ public final class SyncAPI: Sendable {
   let useCases: UseCases
   private let configuration: SyncAPIConfiguration
   private let metrics = APIMetrics()
+  private let answers = KeptAnswers()
   /// The streams of live events.
   let events: EventStreams
 
@@ -105,7 +107,8 @@ public final class SyncAPI: Sendable {
         call.grant = grant
       }
       if !readsFirst { call.fields = try RequestFields(request) }
-      return try await match.route.handler(call)
+      guard match.route.isKept, let user = call.grant?.user.id else { return try await match.route.handler(call) }
+      return try await keptAnswer(to: call, of: user, match.route)
     } catch {
       let problem = APIProblem(error)
       if problem.status >= 500 {
@@ -117,6 +120,15 @@ public final class SyncAPI: Sendable {
       problem.addHeaders(to: &response)
       return response
     }
+  }
+
+  private func keptAnswer(to call: APICall, of user: UserID, _ route: APIRoute) async throws -> HTTPResponse {
+    let key = KeptAnswers.Key(call.request, of: user, version: try await useCases.version())
+    if let kept = answers[key] { return kept }
+    var response = try await route.handler(call)
+    Self.encode(&response, of: call.request)
+    answers.keep(response, as: key)
+    return response
   }
 
   func origin(of request: HTTPRequest) -> AppOrigin { configuration.origin(request) }
@@ -133,7 +145,7 @@ public final class SyncAPI: Sendable {
     guard case .bytes(let bytes) = response.body, bytes.count >= EncodedBody.fewestBytes,
       response.header("Content-Encoding") == nil
     else { return }
-    response.addHeader("Vary", "Accept-Encoding")
+    response.setHeader("Vary", "Accept-Encoding")
     let accepted = request.header("Accept-Encoding")
     guard let encoded = EncodedBody(bytes, accepting: accepted, by: { $0.encode($1, .quick) }) else { return }
     response.setHeader("Content-Encoding", encoded.coding.name)

@@ -105,7 +105,11 @@ final class SessionTransfer: Sendable {
       return state.redirects
     }
     guard count <= request.maximumRedirects else {
-      finish(.failure(.tooManyRedirects(request.maximumRedirects)))
+      let target = next.url.map { WebAddress(unparsed: $0.absoluteString) }
+      let isNone = request.maximumRedirects == 0
+      finish(
+        .failure(
+          target.flatMap { isNone ? .redirected(to: $0) : nil } ?? .tooManyRedirects(request.maximumRedirects)))
       return nil
     }
     // Foundation on Linux never ends a request that sends a file again.

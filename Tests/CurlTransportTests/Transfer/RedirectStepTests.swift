@@ -16,7 +16,16 @@ struct RedirectStepTests {
     #expect(step.permanentURL?.string == path.map { "http://a.test" + $0 })
   }
 
-  @Test(arguments: [0, 1, 3])
+  @Test func `a request that follows no redirect learns where it would lead`() throws {
+    var request = Request("http://a.test/")
+    request.maximumRedirects = 0
+    var step = try RedirectStep(request)
+    #expect(throws: TransportError.redirected(to: WebAddress(unparsed: "http://a.test/new"))) {
+      try step.follow(status: 302, location: "/new")
+    }
+  }
+
+  @Test(arguments: [1, 3])
   func `one redirect more than allowed is an error`(limit: Int) throws {
     var request: Request = Request("http://a.test/")
     request.maximumRedirects = limit

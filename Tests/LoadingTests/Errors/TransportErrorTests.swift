@@ -12,6 +12,7 @@ struct TransportErrorTests {
       (.bodyTooLarge(limitBytes: 20 * 1024 * 1024), "20 MiB"), (.bodyTooLarge(limitBytes: 2048), "2 KiB"),
       (.bodyTooLarge(limitBytes: 1025), "1025 bytes"),
       (.privateNetwork(host: "h.test", address: "10.0.0.1"), "h.test"), (.tooManyRedirects(10), "10"),
+      (.redirected(to: WebAddress(unparsed: "http://b.test/")), "http://b.test/"),
       (.malformedResponse("breaks off"), "breaks off"), (.cancelled, "cancelled"), (.other("odd"), "odd"),
     ] as [(TransportError, String)])
   func `every error says in full sentences what happened, to what, and what to try`(

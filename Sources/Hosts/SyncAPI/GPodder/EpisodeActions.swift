@@ -81,6 +81,15 @@ extension GPodder {
       let started, position, total: Int?
     }
 
+    /// An action, or anything else in its place.
+    private struct Readable: Decodable {
+      let action: Sent?
+
+      init(from decoder: any Decoder) throws {
+        action = try? Sent(from: decoder)
+      }
+    }
+
     @Sendable
     private static func store(_ call: APICall) async throws -> HTTPResponse {
       let user = try user(call)
@@ -88,13 +97,14 @@ extension GPodder {
       var actions: [EpisodeAction] = []
       var guids: [String?] = []
       var rewritten: [(String, String)] = []
-      for sent in try call.body(as: [Sent].self) {
+      for sent in try call.body(as: [Readable].self).compactMap(\.action) {
         let (podcast, episode) = (address(sent.podcast), address(sent.episode))
         for (text, address) in [(sent.podcast, podcast), (sent.episode, episode)] {
           if address?.string.hasSameBytes(as: text) != true { rewritten.append((text, address?.string ?? "")) }
         }
-        guard let podcast, let episode else { continue }
-        actions.append(try action(sent, podcast, episode, now))
+        // A client sends what was refused again and again, with all that came since: one bad action is left out alone.
+        guard let podcast, let episode, let action = action(sent, podcast, episode, now) else { continue }
+        actions.append(action)
         guids.append(sent.guid)
       }
       try await call.useCases.storeEpisodeActions(actions, guids: guids, of: user)
@@ -113,18 +123,17 @@ extension GPodder {
       }
     }
 
+    /// The action that a client has sent; nil for an unknown kind, time or name of a device.
     private static func action(
       _ sent: Sent, _ podcast: WebAddress, _ episode: WebAddress, _ now: Date
-    ) throws(APIProblem) -> EpisodeAction {
+    ) -> EpisodeAction? {
       let wanted = sent.action.lowercasedASCII
       guard let kind = EpisodeAction.Kind.allCases.first(where: { name(of: $0).hasSameBytes(as: wanted) }) else {
-        throw .badRequest("The action is download, delete, play, new or flattr.")
+        return nil
       }
       var happened = now
       if let timestamp = sent.timestamp, !timestamp.isEmpty {
-        guard let date = ActionTime.date(timestamp) else {
-          throw .badRequest("A time is written as 2009-12-12T09:00:00.")
-        }
+        guard let date = ActionTime.date(timestamp) else { return nil }
         happened = date
       }
       var played: EpisodeAction.Played?
@@ -134,7 +143,8 @@ extension GPodder {
           started: sent.started.flatMap { (0...mostSeconds).contains($0) ? $0 : nil }, position: position,
           total: sent.total.flatMap { (1...mostSeconds).contains($0) ? $0 : nil })
       }
-      let device = try sent.device.flatMap { $0.isEmpty ? nil : $0 }.map(checkedDevice)
+      let device = sent.device.flatMap { $0.isEmpty ? nil : $0 }
+      guard device.map(isDevice) ?? true else { return nil }
       return EpisodeAction(
         podcast: podcast, episode: episode, kind: kind, device: device, happened: happened, played: played)
     }

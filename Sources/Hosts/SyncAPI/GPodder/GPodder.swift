@@ -66,10 +66,15 @@ enum GPodder {
 
   /// - Throws: `APIProblem.badRequest` for a text that names no device.
   static func checkedDevice(_ name: String) throws(APIProblem) -> String {
-    guard !name.isEmpty, name.utf8.count <= PodcastDevice.mostNameBytes,
-      name.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
-    else { throw .badRequest("The name of a device has between 1 and \(PodcastDevice.mostNameBytes) bytes.") }
+    guard isDevice(name) else {
+      throw .badRequest("The name of a device has between 1 and \(PodcastDevice.mostNameBytes) bytes.")
+    }
     return name
+  }
+
+  static func isDevice(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.count <= PodcastDevice.mostNameBytes
+      && name.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
   }
 }
 

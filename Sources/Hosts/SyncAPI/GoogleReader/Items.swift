@@ -17,9 +17,10 @@ extension GoogleReader {
     /// Loads those of the entries that the user may see, in this order.
     init(_ ids: [EntryID], _ call: APICall) async throws {
       user = try call.requireGrant().user
+      // While the contents are read.
+      async let read = call.places()
       let loaded = try await call.useCases.entries(ids, of: user.id)
-      (entries, rest) = (loaded.entries, loaded.rest)
-      places = try await call.places()
+      (entries, rest, places) = (loaded.entries, loaded.rest, try await read)
       origins = try await call.useCases.origins(of: Set(entries.map(\.feedID)).sorted(), for: user.id)
       moment = call.api.services.clock().now()
     }

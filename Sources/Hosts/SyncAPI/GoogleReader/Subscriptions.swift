@@ -8,7 +8,7 @@ extension GoogleReader {
   /// The feeds that a user follows.
   enum Subscriptions {
     static let routes: [APIRoute] = [
-      APIRoute("GET", "/reader/api/0/subscription/list", .read, list),
+      APIRoute("GET", "/reader/api/0/subscription/list", .read, list).kept,
       APIRoute("POST", "/reader/api/0/subscription/edit", .manage, edit),
       APIRoute("POST", "/reader/api/0/subscription/quickadd", .manage, quickAdd),
       APIRoute("GET", "/reader/api/0/subscription/export", .read, export),

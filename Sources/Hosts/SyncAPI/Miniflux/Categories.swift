@@ -7,7 +7,7 @@ extension Miniflux {
   /// Folders, as categories: one within another has its path as title, and the entries of those within it.
   enum Categories {
     static let routes: [APIRoute] = [
-      APIRoute("GET", "/categories", .read, all), APIRoute("POST", "/categories", .manage, make),
+      APIRoute("GET", "/categories", .read, all).kept, APIRoute("POST", "/categories", .manage, make),
       APIRoute("PUT", "/categories/:id", .manage, rename), APIRoute("DELETE", "/categories/:id", .manage, delete),
       APIRoute("PUT", "/categories/:id/mark-all-as-read", .mark, markAllRead),
       APIRoute("PUT", "/categories/:id/refresh", .manage, refresh),

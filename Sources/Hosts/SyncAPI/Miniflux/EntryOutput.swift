@@ -16,16 +16,18 @@ extension Miniflux {
     /// Loads those of the entries that the user may see, in this order.
     init(_ ids: [EntryID], _ call: APICall) async throws {
       user = try call.user
-      entries = try await call.useCases.entries(ids, of: user).all()
+      let (useCases, user) = (call.useCases, user)
+      // While the contents are read.
+      async let read = call.places()
+      let entries = try await useCases.entries(ids, of: user).all()
+      async let times = useCases.changeTimes(of: entries.map(\.id), for: user)
       let ids = Set(entries.map(\.feedID)).sorted()
-      places = try await call.places()
-      let subscriptions = try await call.useCases.subscriptions(to: ids, of: user)
+      let subscriptions = try await useCases.subscriptions(to: ids, of: user)
       // Of entries with a star or a label.
       let left = Set(ids).subtracting(subscriptions.map(\.feed.id)).sorted()
-      feeds = FeedOutput(
-        subscriptions, places, user,
-        origins: left.isEmpty ? [:] : try await call.useCases.origins(of: left, for: user))
-      changed = try await call.useCases.changeTimes(of: entries.map(\.id), for: user)
+      let origins: [FeedID: FeedOrigin] = left.isEmpty ? [:] : try await useCases.origins(of: left, for: user)
+      (self.entries, places, changed) = (entries, try await read, try await times)
+      feeds = FeedOutput(subscriptions, places, user, origins: origins)
       let recordings = entries.filter { !$0.enclosures.isEmpty }.map(\.id)
       positions = recordings.isEmpty ? [:] : try await call.useCases.listeningPositions(in: recordings, of: user)
     }

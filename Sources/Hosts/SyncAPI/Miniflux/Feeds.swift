@@ -11,7 +11,8 @@ extension Miniflux {
       [
         APIRoute("GET", "/feeds", .read) { call in
           try await list(try await call.useCases.subscriptions(of: try call.user).subscriptions, call)
-        }, APIRoute("POST", "/feeds", .manage, FeedChanges.add), APIRoute("GET", "/feeds/counters", .read, counters),
+        }.kept, APIRoute("POST", "/feeds", .manage, FeedChanges.add),
+        APIRoute("GET", "/feeds/counters", .read, counters),
         APIRoute("PUT", "/feeds/refresh", .manage, refreshAll), APIRoute("GET", "/feeds/:id", .read, one),
         APIRoute("PUT", "/feeds/:id", .manage, FeedChanges.change),
         APIRoute("DELETE", "/feeds/:id", .manage, FeedChanges.remove),
@@ -53,15 +54,15 @@ extension Miniflux {
       return .json(capacity: 24 * counts.count + 64) { json in
         json.object { json in
           json.object("reads") { json in
-            for (feed, count) in counts where count.read > 0 {
-              json.key("\(feed)")
-              json.value(count.read)
+            for each in counts where each.read > 0 {
+              json.key("\(each.feed)")
+              json.value(each.read)
             }
           }
           json.object("unreads") { json in
-            for (feed, count) in counts where count.unread > 0 {
-              json.key("\(feed)")
-              json.value(count.unread)
+            for each in counts where each.unread > 0 {
+              json.key("\(each.feed)")
+              json.value(each.unread)
             }
           }
         }

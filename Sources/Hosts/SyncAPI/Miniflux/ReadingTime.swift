@@ -14,16 +14,18 @@ enum ReadingTime {
   }
 
   private static func words(_ html: UnsafeBufferPointer<UInt8>) -> Int {
-    var (words, isInTag, isInWord) = (0, false, false)
+    var (words, isInTag) = (0, false)
+    // 1 inside of a word. Added up instead of being branched on: half of the time, since words have all lengths.
+    var inWord = 0
     for byte in html {
       if byte == UInt8(ascii: "<") {
-        (isInTag, isInWord) = (true, false)
-      } else if byte == UInt8(ascii: ">"), isInTag {
-        isInTag = false
-      } else if !isInTag {
-        let isPart = !ASCII.isWhitespace(byte)
-        if isPart, !isInWord { words += 1 }
-        isInWord = isPart
+        isInTag = true
+      } else if isInTag {
+        isInTag = byte != UInt8(ascii: ">")
+      } else {
+        let isPart = ASCII.isWhitespace(byte) ? 0 : 1
+        words += isPart & ~inWord
+        inWord = isPart
       }
     }
     return words

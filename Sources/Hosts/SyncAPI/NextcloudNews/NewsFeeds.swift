@@ -7,7 +7,7 @@ extension NextcloudNews {
   /// The feeds that a user follows. A feed in several folders has the first of them.
   enum Feeds {
     static let routes: [APIRoute] = [
-      APIRoute("GET", "/feeds", .read, list), APIRoute("POST", "/feeds", .manage, add),
+      APIRoute("GET", "/feeds", .read, list).kept, APIRoute("POST", "/feeds", .manage, add),
       APIRoute("GET", "/feeds/all", .read, all), APIRoute("GET", "/feeds/update", .manage, update),
       APIRoute("DELETE", "/feeds/:id", .manage, remove), APIRoute("PUT POST", "/feeds/:id/move", .manage, move),
       APIRoute("PUT POST", "/feeds/:id/rename", .manage, rename),

@@ -58,6 +58,7 @@ struct SyncPlaces: Sendable {
 extension APICall {
   func places() async throws -> SyncPlaces {
     let user = try user
-    return SyncPlaces(folders: try await useCases.folders(of: user), labels: try await useCases.labels(of: user))
+    async let labels = useCases.labels(of: user)
+    return SyncPlaces(folders: try await useCases.folders(of: user), labels: try await labels)
   }
 }

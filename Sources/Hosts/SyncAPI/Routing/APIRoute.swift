@@ -26,6 +26,8 @@ struct APIRoute: Sendable {
   /// What an app must be allowed to do; nil for a route that needs no credentials.
   let scope: TokenScopes?
   let handler: Handler
+  /// True if an answer depends on the user, the path, the query and what is stored alone.
+  private(set) var isKept = false
 
   /// - Parameter methods: One or several, with spaces between them: `GET POST`. `HEAD` comes as `GET`.
   init(_ methods: String, _ pattern: String, _ scope: TokenScopes?, _ handler: @escaping Handler) {
@@ -38,6 +40,13 @@ struct APIRoute: Sendable {
     }
     self.scope = scope
     self.handler = handler
+  }
+
+  /// The route, with answers that are kept for as long as nothing is stored.
+  var kept: APIRoute {
+    var route = self
+    route.isKept = true
+    return route
   }
 
   /// The route with a step that changes its responses.

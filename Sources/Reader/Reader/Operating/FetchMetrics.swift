@@ -74,7 +74,7 @@ extension FetchMetrics.Result {
     case .tls: self = .tls
     case .bodyTooLarge: self = .tooLarge
     case .privateNetwork: self = .privateNetwork
-    case .tooManyRedirects: self = .redirects
+    case .tooManyRedirects, .redirected: self = .redirects
     case .malformedResponse: self = .malformed
     default: self = .other
     }

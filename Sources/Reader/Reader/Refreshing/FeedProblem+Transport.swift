@@ -46,7 +46,7 @@ extension FeedProblem {
       self.init(
         .tooLarge,
         "The response is larger than \(limit >> 20) MiB, the most that is read. Look for a shorter feed of the site.")
-    case .tooManyRedirects: self.init(.redirects, "\(error)")
+    case .tooManyRedirects, .redirected: self.init(.redirects, "\(error)")
     case .malformedResponse: self.init(.malformedResponse, "\(error)")
     case .invalidURL, .unsupportedScheme: self.init(.invalidAddress, "\(error)")
     case .cutOff:

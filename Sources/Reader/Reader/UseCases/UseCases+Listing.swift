@@ -23,7 +23,7 @@ extension UseCases {
   private static let mostResults = 1_000
 
   /// The numbers of read and unread entries of each feed that the user follows.
-  public func readCounts(of user: UserID) async throws(StorageError) -> [FeedID: (read: Int, unread: Int)] {
+  public func readCounts(of user: UserID) async throws(StorageError) -> [ReadCounts] {
     try await database.readCounts(user)
   }
 

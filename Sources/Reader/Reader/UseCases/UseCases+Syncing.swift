@@ -61,24 +61,8 @@ extension UseCases {
   public func entries(
     _ ids: [EntryID], of user: UserID, mostBytes: Int = mostContentBytes
   ) async throws(StorageError) -> LoadedEntries {
-    var loaded = LoadedEntries(entries: [], rest: ids[...])
-    var seen: Set<EntryID> = []
-    var bytes = 0
-    while !loaded.rest.isEmpty, bytes <= mostBytes {
-      let part = loaded.rest.prefix(Self.mostLoaded).filter { seen.insert($0).inserted }
-      loaded.rest = loaded.rest.dropFirst(Self.mostLoaded)
-      var found: [EntryID: StoredEntry] = [:]
-      for entry in try await database.entries(user, ids: part, withContent: true) {
-        found[entry.id] = entry
-        bytes += entry.contentHTML?.utf8.count ?? 0
-      }
-      loaded.entries += part.compactMap { found[$0] }
-    }
-    return loaded
+    try await database.entries(user, ids: ids, mostBytes: mostBytes)
   }
-
-  /// The entries that are loaded at once, before their bytes are counted. A single one may have 20 MiB.
-  static let mostLoaded = 10
 
   /// The states of those of the entries that the user may see, by id.
   public func states(of ids: [EntryID], for user: UserID) async throws(StorageError) -> [EntryState] {
@@ -128,12 +112,7 @@ extension UseCases {
   }
 }
 
-/// Entries with their contents.
-public struct LoadedEntries: Sendable {
-  public var entries: [StoredEntry]
-  /// The ids that were not looked for, since the contents of the others have the most bytes.
-  public var rest: ArraySlice<EntryID>
-
+extension LoadedEntries {
   /// All of the entries.
   ///
   /// - Throws: `UseCaseError.tooMuchContent` if some were not looked for.

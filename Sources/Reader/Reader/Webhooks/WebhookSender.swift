@@ -184,8 +184,9 @@ struct WebhookSender: Sendable {
     case .timedOut(let seconds): "There was no answer within \(Int(seconds.rounded())) seconds."
     case .connectionRefused(let host), .connectionFailed(let host, _): "“\(host)” could not be reached."
     case .certificate(let host, _), .tls(let host, _): "There is no secure connection to “\(host)”."
-    case .tooManyRedirects:
-      "The address redirects to another one, which is not followed. Add a webhook with the address where it leads."
+    case .redirected(let target):
+      "The address redirects to “\(target.string.shortened(toBytes: 300))”, which is not followed. "
+        + "Add a webhook with that address."
     case .bodyTooLarge(let limit): "Its answer is larger than \(limit >> 20) MB."
     case .paused(let host, let seconds): "“\(host)” has asked for a pause of \(seconds) seconds."
     default: "It could not be delivered: \(error)"

@@ -39,8 +39,9 @@ struct RedirectStep: Sendable {
 
   /// Moves to the target of a redirect (RFC 9110, section 15.4).
   mutating func follow(status: Int, location: String) throws(TransportError) {
-    guard redirects < maximumRedirects else { throw .tooManyRedirects(maximumRedirects) }
+    guard redirects < maximumRedirects || maximumRedirects == 0 else { throw .tooManyRedirects(maximumRedirects) }
     let next = try url.following(location)
+    guard maximumRedirects > 0 else { throw .redirected(to: next.address) }
     redirects += 1
     isPermanent = isPermanent && (status == 301 || status == 308)
     // As browsers do (fetch standard, HTTP-redirect fetch): a 303 turns everything into a GET, a 301 or 302 a POST.

@@ -36,6 +36,10 @@ public protocol EntryStore: Sendable {
   /// - Parameter withContent: True to include content and details.
   func entries(_ user: UserID, ids: [EntryID], withContent: Bool) async throws(StorageError) -> [StoredEntry]
 
+  /// The entries with these ids that are visible to the user, with content and details, in this order, each once.
+  /// - Parameter mostBytes: Once their contents have more bytes, those of further ids are left to be loaded.
+  func entries(_ user: UserID, ids: [EntryID], mostBytes: Int) async throws(StorageError) -> LoadedEntries
+
   /// The entries with these ids that the query's scope, filter (or `including`) and search admit, newest first; at most
   /// 1,000. The query's positions and limit are ignored.
   func arrivals(

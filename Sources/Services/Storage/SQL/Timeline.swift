@@ -135,6 +135,11 @@ struct Timeline {
 
   var isVisible: SQL { "(\(isSubscribed) OR \(isStarred) OR \(isLabeled) OR \(isNoted))" }
 
+  /// The ids of those of the entries that are visible to the user.
+  func visible(among ids: [EntryID]) -> SQL {
+    "SELECT x.id FROM entries x WHERE x.id IN \(.set(ids)) AND \(isVisible)"
+  }
+
   /// The scope as a further condition. A starred entry remains in the scope of its feed after the subscription has
   /// ended.
   var andInScope: SQL {

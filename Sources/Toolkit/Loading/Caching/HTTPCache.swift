@@ -210,7 +210,7 @@ extension TransportError {
       .exhausted:
       true
     case .invalidURL, .unsupportedScheme, .certificate, .tls, .bodyTooLarge, .privateNetwork, .tooManyRedirects,
-      .malformedResponse, .file, .cancelled, .other:
+      .redirected, .malformedResponse, .file, .cancelled, .other:
       false
     }
   }

@@ -32,6 +32,8 @@ extension TransportError: CustomStringConvertible {
     case .tooManyRedirects(let limit):
       "The server redirected the request more than \(limit) times. "
         + "Open the address in a browser and use the address where it ends."
+    case .redirected(let target):
+      "The server redirected the request to “\(target.string)”, which is not followed. Use that address."
     case .malformedResponse(let reason):
       "The server's response could not be understood (\(reason)). Try again later, or tell the owner of the site."
     case .cutOff(let reason):

@@ -1,4 +1,5 @@
 import Dates
+import WebAddresses
 
 /// The reason why a request got no response.
 public enum TransportError: Error, Sendable, Hashable {
@@ -29,6 +30,8 @@ public enum TransportError: Error, Sendable, Hashable {
   case privateNetwork(host: String, address: String)
   /// The request was redirected more than this many times.
   case tooManyRedirects(Int)
+  /// The request was redirected to this address, and follows no redirects at all.
+  case redirected(to: WebAddress)
   /// The response is not HTTP, or ends too early.
   case malformedResponse(String)
   /// The connection ended before the whole body was there.

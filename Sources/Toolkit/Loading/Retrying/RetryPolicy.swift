@@ -90,9 +90,7 @@ extension TransportError {
     switch self {
     case .connectionFailed, .connectionRefused, .timedOut, .malformedResponse, .cutOff, .exhausted: true
     case .invalidURL, .unsupportedScheme, .hostNotFound, .noNetwork, .proxy, .certificate, .tls, .bodyTooLarge,
-      .privateNetwork,
-      .tooManyRedirects,
-      .file, .paused, .cancelled, .other:
+      .privateNetwork, .tooManyRedirects, .redirected, .file, .paused, .cancelled, .other:
       false
     }
   }

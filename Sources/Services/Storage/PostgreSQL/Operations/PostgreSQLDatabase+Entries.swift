@@ -67,12 +67,21 @@ extension PostgreSQLDatabase {
   public func entries(
     _ user: UserID, ids: [EntryID], withContent: Bool
   ) async throws(StorageError) -> [StoredEntry] {
-    let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
-    let visible: SQL = "SELECT x.id FROM entries x WHERE x.id IN \(.set(ids)) AND \(timeline.isVisible)"
+    let visible = Timeline(user, scope: .all, filter: .all, search: nil).visible(among: ids)
     return try await entries(
       "reading entries", "SELECT id, 0 FROM (\(visible)) p", for: user, limit: Self.mostByID,
       with: withContent ? .whole : .list
     ).map(\.entry)
+  }
+
+  public func entries(
+    _ user: UserID, ids: [EntryID], mostBytes: Int
+  ) async throws(StorageError) -> LoadedEntries {
+    var parts = EntryParts(ids, mostBytes: mostBytes)
+    while let part = parts.next() {
+      parts.add(try await entries(user, ids: part, withContent: true), of: part)
+    }
+    return parts.loaded
   }
 
   public func arrivals(

@@ -15,11 +15,10 @@ extension PostgreSQLDatabase {
     }
   }
 
-  public func readCounts(_ user: UserID) async throws(StorageError) -> [FeedID: (read: Int, unread: Int)] {
-    let counts = try await rows("counting entries of feeds", ListingQuery.readCounts(user)) {
-      ($0.id(0) as FeedID, ($0.int(1), $0.int(2)))
+  public func readCounts(_ user: UserID) async throws(StorageError) -> [ReadCounts] {
+    try await rows("counting entries of feeds", ListingQuery.readCounts(user)) {
+      ReadCounts(feed: $0.id(0), read: $0.int(1), unread: $0.int(2))
     }
-    return Dictionary(counts) { first, _ in first }
   }
 
   public func changeTimes(of ids: [EntryID]) async throws(StorageError) -> [EntryID: Date] {

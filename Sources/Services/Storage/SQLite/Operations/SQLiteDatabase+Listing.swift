@@ -38,10 +38,11 @@ extension SQLiteDatabase {
     }
   }
 
-  public func readCounts(_ user: UserID) async throws(StorageError) -> [FeedID: (read: Int, unread: Int)] {
+  public func readCounts(_ user: UserID) async throws(StorageError) -> [ReadCounts] {
     try await read("counting entries of feeds") { (connection) throws(StorageError) in
-      let counts = try connection.rows(ListingQuery.readCounts(user)) { ($0.id(0) as FeedID, ($0.int(1), $0.int(2))) }
-      return Dictionary(counts) { first, _ in first }
+      try connection.rows(ListingQuery.readCounts(user)) {
+        ReadCounts(feed: $0.id(0), read: $0.int(1), unread: $0.int(2))
+      }
     }
   }
 
