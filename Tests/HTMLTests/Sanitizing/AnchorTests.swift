@@ -12,6 +12,13 @@ import Testing
     Sanitizer().clean(html, baseURL: base, pageURL: page).html.string
   }
 
+  @Test(arguments: ["<sup><a href='#n'>1</a></sup>", "<a href='#n'><sup>1</sup></a>"])
+  func `the number of a footnote is no word of the text`(number: String) {
+    let html = "<p>Tides\(number), and x<sup>2</sup>.</p><p id=n>Of twelve.</p>"
+    let text = Sanitizer().clean(html, baseURL: nil).text
+    #expect(text == "Tides, and x2. Of twelve.")
+  }
+
   @Test func `a footnote and its way back lead inside the article`() {
     let html =
       "<p>a<sup id='fnref:1'><a href='#fn:1' rel=footnote>1</a></sup></p><ol><li id='fn:1'>b <a href='#fnref:1'>↩</a></ol>"

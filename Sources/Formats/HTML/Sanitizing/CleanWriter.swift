@@ -10,6 +10,8 @@ struct CleanWriter {
     let isBlock: Bool
     /// True if its text is a label written by the sanitizer and not the article's text.
     let isQuiet: Bool
+    /// True if its text is left out, such as the number of a footnote, which would join the word before it.
+    let isSilent: Bool
   }
 
   private(set) var output: [UInt8] = []
@@ -26,6 +28,7 @@ struct CleanWriter {
   /// The traits of the open elements that were written.
   private var written: [ElementTraits] = []
   private var quietDepth = 0
+  private var silentDepth = 0
   /// The position in the output where the content of a `pre` begins: a parser skips a line break there.
   private var preStart = -1
 
@@ -48,11 +51,13 @@ struct CleanWriter {
   }
 
   /// Ends the start tag and opens the element, which extends to the node `end`.
-  mutating func finishTag(_ rule: ElementRule, end: Int, isQuiet: Bool = false) {
+  mutating func finishTag(_ rule: ElementRule, end: Int, isQuiet: Bool = false, isSilent: Bool = false) {
     output.append(UInt8(ascii: ">"))
     guard !rule.traits.isVoid else { return }
     if isQuiet { quietDepth += 1 }
-    open.append(OpenElement(end: end, rule: rule, isBlock: rule.traits.isBlock, isQuiet: isQuiet))
+    if isSilent { silentDepth += 1 }
+    open.append(
+      OpenElement(end: end, rule: rule, isBlock: rule.traits.isBlock, isQuiet: isQuiet, isSilent: isSilent))
     written.append(rule.traits)
     if rule.isPreformatted { preStart = output.count }
   }
@@ -90,7 +95,7 @@ struct CleanWriter {
   /// Opens an element of which only the content is written.
   mutating func openUnwrapped(_ rule: ElementRule, end: Int) {
     guard rule.traits.isBlock else { return }
-    open.append(OpenElement(end: end, rule: nil, isBlock: true, isQuiet: false))
+    open.append(OpenElement(end: end, rule: nil, isBlock: true, isQuiet: false, isSilent: false))
   }
 
   /// Closes the elements that end before the node.
@@ -103,6 +108,7 @@ struct CleanWriter {
         text.space()
         labels.space()
       }
+      if element.isSilent { silentDepth -= 1 }
       guard let rule = element.rule else { continue }
       written.removeLast()
       append(rule.endTag)
@@ -128,6 +134,7 @@ struct CleanWriter {
       if output.count == preStart, content.first == UInt8(ascii: "\n") { output.append(UInt8(ascii: "\n")) }
       Escaping.append(content, quotes: false, to: &output)
     }
+    guard silentDepth == 0 else { return }
     if quietDepth == 0 { text.append(content) } else { labels.append(content) }
   }
 

@@ -24,7 +24,7 @@ extension SanitizerRun {
       writer.startTag(rule)
       writer.writeAttribute(.href, "#" + target)
       writeAttributes(rule, at: index, except: Self.linkAttributes)
-      writer.finishTag(rule, end: end(of: index))
+      writer.finishTag(rule, end: end(of: index), isSilent: isNoteNumber(at: index))
       return true
     }
     guard let address = resolved ?? fragment.flatMap({ addresses.page(fragment: $0) }) else {
@@ -39,6 +39,12 @@ extension SanitizerRun {
     writeAttributes(rule, at: index, except: Self.linkAttributes)
     writer.finishTag(rule, end: end(of: index), isQuiet: isFrame)
     return true
+  }
+
+  /// True for the number of a footnote: a link in a superscript, or one that begins with a superscript.
+  private func isNoteNumber(at index: Int) -> Bool {
+    if parentName(of: index) == .sup { return true }
+    return index + 1 < end(of: index) && tree.nodes[index + 1].tag.name == .sup
   }
 
   /// The attributes that the sanitizer writes itself.
