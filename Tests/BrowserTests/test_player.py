@@ -261,3 +261,51 @@ def test_a_recording_that_is_gone_says_so(episodes, feed_server, expected_errors
     row(page, "ballast").locator(".listen").click()
     expect(page.locator("#player .from")).to_have_text("The recording cannot be loaded from its site.")
     expect(page.get_by_role("button", name="Try again")).to_be_visible()
+
+
+HANDLERS = """() => {
+  window.keys = {};
+  navigator.mediaSession.setActionHandler = (name, act) => { window.keys[name] = act; };
+}"""
+
+
+@pytest.mark.parametrize("viewport", [WIDE, PHONE])
+def test_media_keys_speed_and_skips_move_the_one_player(episodes, viewport):
+    page = episodes(viewport=viewport)
+    page.add_init_script(f"({HANDLERS})()")
+    page.reload()
+    live(page)
+    begin(page, "ferry")
+    player = page.locator("#player")
+    place = "() => document.querySelector('#player audio').currentTime"
+    assert page.evaluate("navigator.mediaSession.metadata.title") == "ferry"
+    page.evaluate("window.keys.seekto({ seekTime: 40 })")
+    page.wait_for_function(f"() => ({place})() >= 40")
+    page.evaluate("window.keys.seekbackward()")
+    page.wait_for_function(f"() => ({place})() < 30")
+    page.evaluate("window.keys.pause()")
+    expect(player).to_have_class("paused")
+    page.evaluate("window.keys.play()")
+    expect(player).to_have_class("playing")
+    player.get_by_role("button", name="Back 15 seconds").click()
+    page.wait_for_function(f"() => ({place})() < 15")
+    if viewport is WIDE:
+        player.get_by_role("button", name="Speed 1", exact=True).click()
+        assert page.locator("#player audio").evaluate("(audio) => audio.playbackRate") == 1.2
+    player.get_by_role("button", name="Stop listening").click()
+    expect(player).to_be_hidden()
+
+
+def test_a_player_that_is_not_loaded_yet_shows_where_it_was_left_and_begins_where_it_is_moved(episodes):
+    page = episodes()
+    begin(page, "ferry")
+    seek(page, 41)
+    with page.expect_request(lambda request: request.url.endswith("/player") and "seconds=4" in (request.post_data or "")):
+        page.locator("#player .disc").click()
+    page.reload()
+    live(page)
+    slider = page.locator("#player").get_by_role("slider", name="Position")
+    expect(slider).to_have_attribute("aria-valuetext", re.compile(r"^0:4\d of 1:20$"))
+    slider.fill("60")
+    page.locator("#player .disc").click()
+    page.wait_for_function("() => document.querySelector('#player audio').currentTime >= 60")

@@ -3,7 +3,7 @@ import HTML
 /// The drawings of `icons.svg`. Each is a symbol on a grid of 24, in the color of the text around it.
 package enum Icon: String, CaseIterable, Sendable {
   case add, all, article, back, bell, beside, cards, chapters, check, chevron, close, compact, copy, data
-  case device, down, external, feed, folder, globe, history, keep, keyboard, later, link, look, magazine, mark
+  case device, down, external, feed, first, folder, globe, history, keep, keyboard, later, link, look, magazine, mark
   case minus, more, next, note, offline, panel, pause, picture, pin, play, previous, problem, queue, refresh
   case remove, rows, search, settings, share, sleep, smart, sort, sound, star, tag, text, undo, unread, up
   case user, video

@@ -109,26 +109,28 @@ struct PreviewPage {
   private func heading(_ main: inout Markup) {
     main.element("div", [.class("toolbar")]) { bar in
       bar.element("h1", text: feed.title)
-      if let summary = feed.summary, !summary.hasSameBytes(as: feed.title) {
-        bar.element("p", [.class("note")], text: PlainText.truncate(summary, toCharacters: 300))
-      }
+      bar.element("span", [.class("room")], text: "")
       follow(&bar)
-      if let site = feed.siteURL {
-        bar.element(
-          "a", [.class("edit"), .href(site.string), Attribute("rel", "noopener noreferrer")], text: "Its site")
+    }
+    main.element("div", [.class("preview-facts")]) { facts in
+      if following.subscriptions.contains(where: { $0.feed.url == feed.address }) {
+        facts.element("p", [.class("note")], text: "You follow this feed.")
       }
-      FeedFacts(details: feed.details, iconURL: feed.iconURL, hasSummary: false).writeFolded(into: &bar)
+      if let summary = feed.summary, !summary.hasSameBytes(as: feed.title) {
+        facts.element("p", [.class("note")], text: PlainText.truncate(summary, toCharacters: 300))
+      }
+      if let site = feed.siteURL {
+        facts.element("a", [.href(site.string), Attribute("rel", "noopener noreferrer")], text: "Its site")
+      }
+      FeedFacts(details: feed.details, iconURL: feed.iconURL, hasSummary: false).writeFolded(into: &facts)
     }
   }
 
   private func follow(_ bar: inout Markup) {
     guard let address = feed.address else { return }
     if let known = following.subscriptions.first(where: { $0.feed.url == address }) {
-      bar.element("p", [.class("note")]) { line in
-        line.text("You follow this feed. ")
-        line.element("a", [.href(TimelineQuery(scope: .feed(known.feed.id)).path)], text: "Read it")
-      }
-      return
+      return bar.element(
+        "a", [.class("button"), .href(TimelineQuery(scope: .feed(known.feed.id)).path)], text: "Read it")
     }
     bar.element("form", [.method("post"), .action("/subscriptions"), .class("follow")]) { form in
       form.hidden("csrf", viewer.csrfToken)

@@ -44,7 +44,8 @@ struct SettingsPage {
 
   var markup: Markup {
     let layout = Layout(
-      title: "Settings", viewer: viewer, context: .elsewhere, subscriptions: list, here: section.path,
+      title: isChosen ? section.title : "Settings", viewer: viewer, context: .elsewhere, subscriptions: list,
+      here: section.path,
       style: isChosen ? "settings" : "settings all")
     return layout.page { body in
       body.element("main", [.id("content"), .class("desk")]) { main in
@@ -52,7 +53,11 @@ struct SettingsPage {
           if isChosen {
             bar.element("a", [.class("tool up"), .href("/settings"), .aria("label", "All settings")]) { $0.icon(.back) }
           }
-          bar.element("h1", text: "Settings")
+          bar.element("h1") { heading in
+            // Wide screens show the names of the sections beside it.
+            if isChosen { heading.element("span", [.class("for-narrow")], text: section.title) }
+            heading.element("span", [.class("for-wide")], text: "Settings")
+          }
           if !section.groups.isEmpty {
             bar.element("p", [.class("hint")], text: "Changes are kept as you make them")
           }

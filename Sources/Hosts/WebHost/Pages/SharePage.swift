@@ -23,13 +23,12 @@ struct SharePage {
     let back = PageContext(query: TimelineQuery(filter: .all)).path(to: entry.id)
     let layout = Layout(
       title: "Share", viewer: viewer, context: .elsewhere, subscriptions: list,
-      here: "/entries/\(entry.id)/share", style: "plain")
+      here: "/entries/\(entry.id)/share", style: "share")
     return layout.page { body in
-      body.element("main", [.id("content"), .class("page")]) { main in
-        main.element("h1", text: "Share")
-        main.element("p") { line in line.element("a", [.href(back)], text: entry.displayTitle) }
+      body.element("main", [.id("content"), .class("desk sheet")]) { main in
+        main.deskBar("Share “\(entry.displayTitle)”", back: ("Back to the entry", back))
         ways(&main)
-        main.element("p") { line in
+        main.element("p", [.class("hint")]) { line in
           line.element("a", [.href("/settings/sending")], text: "Your places to send to")
         }
       }

@@ -27,7 +27,10 @@ package struct SignInPage {
       html.element("head") { head in head.commonHead(title: "Sign in") }
       html.element("body", [.class("message")]) { body in
         body.element("main", [.id("content"), .class("card")]) { main in
-          main.element("h1", text: "YAARR")
+          main.element("h1", [.class("brand")]) { heading in
+            heading.icon(.mark)
+            heading.text("YAARR")
+          }
           if let problem { main.element("p", [.class("problem"), .role("alert")], text: problem) }
           main.element("form", [.method("post"), .action("/login"), .class("stacked")]) { form in
             form.hidden("next", next)

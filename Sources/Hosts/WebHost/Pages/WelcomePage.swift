@@ -23,6 +23,7 @@ package struct WelcomePage {
       title: "YAARR", viewer: viewer, context: .elsewhere, subscriptions: list, here: "/", style: "welcome")
     let markup = layout.page { body in
       body.element("main", [.id("content"), .class("greeting")]) { main in
+        main.void("img", [.class("view"), .src("/samples/media/dawn.svg"), .alt("")])
         main.element("h1", text: "Everything you follow, in one quiet place")
         main.element(
           "p", [.class("lead")],

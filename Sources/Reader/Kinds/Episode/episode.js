@@ -145,13 +145,14 @@ const stateNow = () => (problem ? "failed" : isLocked ? "locked" : sound.ended ?
   : sound.readyState < 3 ? "loading" : "playing");
 const words = { locked: "Press play to go on", ended: "Played" };
 const renderTime = () => {
-  const length = Number.isFinite(sound.duration) ? sound.duration : 0;
+  // Until it is loaded, as long as it was when it was left.
+  const length = Number.isFinite(sound.duration) ? sound.duration : places.get(playing?.entry)?.length ?? 0;
   const now = sound.readyState ? sound.currentTime : saved;
   elapsed.textContent = clock(now);
   remaining.textContent = length ? `−${clock(length - now)}` : "";
-  scrub.max = length || Math.max(now, 1);
+  scrub.max = length || 1;
   scrub.disabled = !length;
-  if (document.activeElement !== scrub || sound.paused) scrub.value = now;
+  if (document.activeElement !== scrub || sound.paused) scrub.value = length ? now : 0;
   scrub.setAttribute("aria-valuetext", length ? `${clock(now)} of ${clock(length)}` : clock(now));
 };
 const render = () => {
@@ -261,7 +262,8 @@ const seekTo = (seconds) => {
   sound.currentTime = Math.max(0, seconds);
   renderTime();
 };
-scrub.oninput = () => seekTo(Number(scrub.value));
+// Before the recording is loaded, this is where it will begin.
+scrub.oninput = () => seekTo(saved = Number(scrub.value));
 const listen = ({ dataset, href }) => {
   const entry = entryOf(href);
   if (playing?.entry === entry) return toggle();
@@ -275,9 +277,7 @@ const goToChapter = (link) => {
   if (!own) return false;
   if (playing?.entry !== entryOf(own.href)) listen(own);
   else if (sound.paused) start();
-  // Before the recording is loaded, this is where it will begin.
-  saved = Number(link.dataset.seek);
-  seekTo(saved);
+  seekTo(saved = Number(link.dataset.seek));
   return true;
 };
 document.addEventListener("click", (event) => {
@@ -294,6 +294,7 @@ on("places", (message) => {
     if (isBetter) places.set(known, { seconds, length, isPlayed: isPlayed === 1 });
   }
   showIn(document);
+  renderTime();
 });
 // The server tells the queue to each new stream, unless it is empty.
 on("opened", () => {

@@ -84,17 +84,32 @@ package struct SubscriptionsPage {
       bar.element("h1", text: "Feeds")
       bar.element("span", [.class("count"), .id("feed-count")], text: list.subscriptions.count.grouped)
       bar.element("nav", [.aria("label", "About the feeds")]) { nav in
-        nav.element("a", [.class("button"), .href("/statistics")], text: "Statistics")
-        nav.element("a", [.class("button"), .href("/folders")], text: "Folders")
-        nav.element("a", [.class("button"), .href("/rules")], text: "Rules")
-        nav.element("a", [.class("button"), .href("/export"), Attribute("download", "yaarr.opml")], text: "Export")
-        nav.element("a", [.class("button"), .href("/add#opml")]) { link in
+        more(&nav)
+        nav.element("a", [.class("button import"), .href("/add#opml")]) { link in
           link.icon(.import)
           link.text("Import")
         }
         nav.element("a", [.class("button main"), .href("/add")]) { link in
           link.icon(.add)
           link.text("Add a feed")
+        }
+      }
+    }
+  }
+
+  /// Writes the menu of what is used less often.
+  private func more(_ nav: inout Markup) {
+    nav.element("details", [.class("menu")]) { menu in
+      menu.element("summary", [.class("tool"), .title("More"), .aria("label", "More")]) { $0.icon(.more) }
+      menu.element("ul") { links in
+        for (title, path) in [
+          ("Folders and labels", "/folders"), ("Rules", "/rules"), ("Statistics", "/statistics"),
+          ("Import a list", "/add#opml"),
+        ] {
+          links.element("li") { $0.element("a", [.href(path)], text: title) }
+        }
+        links.element("li") { line in
+          line.element("a", [.href("/export"), Attribute("download", "yaarr.opml")], text: "Export the list")
         }
       }
     }

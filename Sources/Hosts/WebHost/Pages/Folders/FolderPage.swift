@@ -43,7 +43,7 @@ struct FolderPage {
     }
   }
 
-  private static let moves = [("first", "First", "to the top"), ("up", "Up", "up"), ("down", "Down", "down")]
+  private static let moves = [("first", Icon.first, "to the top"), ("up", .up, "up"), ("down", .down, "down")]
 
   private func order(_ main: inout Markup) {
     main.element("form", [.method("post"), .action("/folders/\(folder.id)/order"), .class("order")]) { form in
@@ -57,13 +57,8 @@ struct FolderPage {
               name.feedMark(subscription.feed, title: subscription.title)
               name.element("a", [.href(FeedPage.path(id))], text: subscription.title)
             }
-            for (name, words, place) in Self.moves {
-              line.element(
-                "button",
-                [
-                  .type("submit"), .class("plain"), .name(name), .value("\(id)"),
-                  .aria("label", "Move \(subscription.title) \(place)"),
-                ], text: words)
+            for (name, icon, place) in Self.moves {
+              line.moveButton("Move \(subscription.title) \(place)", icon, name: name, value: "\(id)")
             }
           }
         }

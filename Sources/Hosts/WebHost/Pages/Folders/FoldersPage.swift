@@ -62,13 +62,8 @@ struct FoldersPage {
       }
       line.element("form", [.method("post"), .action("/folders/\(folder.id)"), .class("moves")]) { form in
         form.hidden("csrf", viewer.csrfToken)
-        for (name, words) in [("up", "Up"), ("down", "Down")] {
-          form.element(
-            "button",
-            [
-              .type("submit"), .class("plain"), .name(name), .value("1"),
-              .aria("label", "Move \(folder.name) \(name)"),
-            ], text: words)
+        for (name, icon) in [("up", Icon.up), ("down", .down)] {
+          form.moveButton("Move \(folder.name) \(name)", icon, name: name, value: "1")
         }
       }
       line.element("details") { details in
@@ -108,6 +103,16 @@ struct FoldersPage {
         }
       }
     }
+  }
+}
+
+extension Markup {
+  /// Writes a button that moves a line of a list, for those who do not drag it.
+  mutating func moveButton(_ label: String, _ icon: Icon, name: String, value: String) {
+    element(
+      "button",
+      [.type("submit"), .class("tool"), .name(name), .value(value), .aria("label", label), .title(label)]
+    ) { $0.icon(icon) }
   }
 }
 

@@ -119,7 +119,12 @@ const drop = (picture) => {
   const box = picture.closest(".thumb, .cover");
   if (!box) return (picture.closest(".artwork") ?? picture).remove();
   const { top, bottom } = box.getBoundingClientRect();
-  if (bottom > 0 && top < innerHeight && document.readyState === "complete") return box.classList.add("failed");
+  if (bottom > 0 && top < innerHeight && document.readyState === "complete") {
+    // In the tone of its feed, with the feed's letter.
+    const mark = find(".mark", box.closest(".row"));
+    if (mark) box.dataset.letter = mark.textContent;
+    return box.classList.add("failed", ...[...mark?.classList ?? []].filter((name) => name.startsWith("tone-")));
+  }
   box.remove();
   const column = columnOf(picture);
   if (column) arrange(column);

@@ -63,9 +63,10 @@ export const change = async (path, data) => {
   say(said, batch ? undo : undefined);
 };
 
-// Marks the entries of a timeline as the button of its form says.
+// Marks the entries of a timeline, or those above or below one, as the button of the form says.
 export const markAll = (form, button) => {
-  const data = new FormData(form);
-  data.set("newest", rows.dataset.newest);
+  const data = new FormData(form, button);
+  if (rows) data.set("newest", rows.dataset.newest);
+  form.closest("details")?.removeAttribute("open");
   return change(button?.getAttribute("formaction") ?? form.getAttribute("action"), data);
 };

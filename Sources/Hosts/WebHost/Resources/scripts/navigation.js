@@ -148,7 +148,11 @@ export const go = async (href, { form, push = true, back } = {}) => {
       if (beside && wasOpen.beside?.path === find("#beside h2")?.textContent) beside.root.scrollTop = wasOpen.beside.top;
       selected()?.scrollIntoView({ block: "nearest", inline: "nearest" });
     }
-    if (!goTo(asked.hash) && (!kept?.isConnected || kept === document.body)) find("#content")?.focus({ preventScroll: true });
+    if (goTo(asked.hash) || (kept?.isConnected && kept !== document.body)) return;
+    // A button of the same page that was pressed keeps the focus, so that it can be pressed again.
+    const label = isSame && kept?.getAttribute("aria-label");
+    const again = label && all("button[aria-label]", content).find((each) => each.getAttribute("aria-label") === label);
+    (again || find("#content"))?.focus({ preventScroll: true });
   } catch (error) {
     if (error.name !== "AbortError") complain(error);
   }

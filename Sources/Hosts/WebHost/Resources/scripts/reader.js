@@ -33,7 +33,7 @@ document.addEventListener("submit", (event) => {
     ask(path, { [event.submitter.name]: event.submitter.value }).catch(complain);
   } else if (live.page && rows && event.submitter?.name === "layout") {
     ask(path, { layout: event.submitter.value, return: rows.dataset.path }).catch(complain);
-  } else if (event.target.id === "mark-all") {
+  } else if (event.target.matches("#mark-all, form.around")) {
     markAll(event.target, event.submitter).catch(complain);
   } else if (!sends(event.target, event.submitter)) return;
   event.preventDefault();
