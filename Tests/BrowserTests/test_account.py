@@ -4,8 +4,6 @@ import re
 
 from playwright.sync_api import expect
 
-from eventually import live
-
 
 def sign_in(page, reader, name, password):
     page.goto(reader.url("/login"))
@@ -26,7 +24,7 @@ def test_a_changed_password_signs_all_other_browsers_out(new_page, reader, progr
     program("user", "add", "ada", stdin="a good password\n")
     page, other = new_page(), new_page(java_script_enabled=False)
     sign_in(page, reader, "ada", "a good password")
-    live(page)
+    expect(page.get_by_role("link", name="Account of ada")).to_be_visible()
     sign_in(other, reader, "ada", "a good password")
     expect(other.get_by_role("link", name="Account of ada")).to_be_visible()
 
@@ -36,7 +34,7 @@ def test_a_changed_password_signs_all_other_browsers_out(new_page, reader, progr
     expect(page.get_by_role("status").filter(has_text="Your password is changed.")).to_be_visible()
     # This browser goes on, the other one has to sign in.
     page.goto(reader.url("/all"))
-    live(page)
+    expect(page.get_by_role("link", name="Account of ada")).to_be_visible()
     other.goto(reader.url("/all"))
     expect(other).to_have_url(re.compile("/login"))
     sign_in(other, reader, "ada", "a good password")
