@@ -40,17 +40,17 @@ def stories(page, gallery):
     return found
 
 
-def walk(gallery, found, launch, workers=2):
-    """Visits all stories with several browsers at once, and returns their problems."""
+def walk(gallery, found, launch, workers=2, make=None):
+    """Visits all stories with several browsers at once, and returns their problems. `make` makes another kind of walk."""
     with ThreadPoolExecutor(workers) as pool:
-        walks = [pool.submit(_walk, gallery, found[start::workers], launch) for start in range(workers)]
+        walks = [pool.submit(_walk, gallery, found[start::workers], launch, make or Walk) for start in range(workers)]
         return [problem for each in walks for problem in each.result()]
 
 
-def _walk(gallery, found, launch):
+def _walk(gallery, found, launch, make):
     with sync_playwright() as playwright:
         browser = launch(playwright)
-        walk = Walk(browser, gallery)
+        walk = make(browser, gallery)
         for story in found:
             walk.visit(story)
         browser.close()

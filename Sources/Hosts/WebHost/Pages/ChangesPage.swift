@@ -57,7 +57,7 @@ struct ChangesPage {
         main.element("header", [.class("bar")]) { bar in
           let entryPath = PageContext(query: TimelineQuery(filter: .all)).path(to: entry.id)
           bar.toolLink("Back to the entry", .back, to: entryPath, style: "tool")
-          bar.element("p", text: "Changes")
+          bar.element(content == nil ? "h1" : "p", text: "Changes")
         }
         list(&main)
         switch content {

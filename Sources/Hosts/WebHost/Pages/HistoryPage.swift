@@ -66,6 +66,8 @@ struct HistoryPage {
       return timeline.element(
         "p", [.class("empty")], text: "Nothing opened yet. What you open, or mark as read one by one, stands here.")
     }
+    // The rows are headings of the third level.
+    timeline.element("h2", [.class("unseen")], text: "Entries")
     timeline.element(
       "div", [.class("rows"), .role("feed"), .aria("label", "History"), .data("layout", "list")]
     ) { rows in

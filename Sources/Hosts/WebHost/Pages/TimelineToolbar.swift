@@ -184,17 +184,20 @@ extension Markup {
       ], text: label)
   }
 
-  /// Writes the offer of new entries. It stands in the bar, so that it covers nothing and moves nothing.
+  /// Writes the offer of new entries. It stands in the bar, so that it covers nothing and moves nothing. Screen readers say
+  /// it when it comes.
   mutating func arrivals(in pane: TimelinePane) {
-    element(
-      "button",
-      [
-        .id(pane == .main ? "arrivals" : "\(pane.rawValue)-arrivals"), .type("button"), .class("arrivals"),
-        .flag("hidden", true),
-      ]
-    ) { offer in
-      offer.icon(.up)
-      offer.element("span", text: "New entries")
+    element("div", [.class("offer"), .role("status")]) { said in
+      said.element(
+        "button",
+        [
+          .id(pane == .main ? "arrivals" : "\(pane.rawValue)-arrivals"), .type("button"), .class("arrivals"),
+          .flag("hidden", true),
+        ]
+      ) { offer in
+        offer.icon(.up)
+        offer.element("span", text: "New entries")
+      }
     }
   }
 

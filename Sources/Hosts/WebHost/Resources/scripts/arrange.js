@@ -91,6 +91,8 @@ const putHeadings = (rows, isWhole) => {
   for (const old of former.values()) old.remove();
 };
 
+// Rows from which on a list is long for a browser.
+const longList = 200;
 let lanes = null;
 export const arrange = async (column) => {
   const { rows, older } = column;
@@ -108,6 +110,8 @@ export const arrange = async (column) => {
     if (element.ariaPosInSet !== `${place}`) element.ariaPosInSet = `${place}`;
     if (element.ariaSetSize !== `${size}`) element.ariaSetSize = `${size}`;
   }
+  // Without it, the list is only slower.
+  if (each.length > longList) import("./settling.js").then(({ settle }) => settle(column), () => {});
   if (rows.dataset.layout !== "cards" && !rows.classList.contains("lanes")) return;
   lanes ??= await import("./lanes.js");
   lanes.place(rows);

@@ -53,7 +53,9 @@ public struct SubscriptionList: Sendable, Equatable {
 
   /// The number of unread rows in a timeline of these feeds, in which an entry with its copies is one row.
   public func unreadCount(of feeds: some Sequence<Subscription>) -> Int {
-    unreadCount(of: Dictionary(feeds.map { ($0.feed.id, $0.unreadCount) }) { one, _ in one })
+    // Without copies, as in most lists, no table of the feeds is needed: it takes a tenth of what a click takes.
+    guard !copies.isEmpty else { return feeds.reduce(0) { $0 + $1.unreadCount } }
+    return unreadCount(of: Dictionary(feeds.map { ($0.feed.id, $0.unreadCount) }) { one, _ in one })
   }
 
   /// The number of unread rows in a timeline of feeds with these numbers of unread entries.
