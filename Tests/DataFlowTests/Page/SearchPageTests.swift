@@ -39,7 +39,8 @@ struct SearchPageTests {
     let store = makeLoggedStore(Search(find: { [$0] }), log: StoreLog { journal.write($0) })
     await store.send(.typed("swift")).finish()
     let starts = journal.entries.map { $0.prefix { $0 != " " } }
-    #expect(starts == ["typed", "found", "typed"], "the effect ends last")
+    #expect(
+      starts == ["typed", "typed", "found", "typed"], "the pause, and then the work, are effects of what was typed")
     #expect(journal.entries.allSatisfy { $0.contains("finished after") })
   }
 
