@@ -41,7 +41,7 @@
       let animated = shown.table.animatedUpdateCount
       shelf.provider.update("a") { $0.elements.insert(contentsOf: books(100..<107), at: 3) }
       #expect(shown.texts.first == "book 20.0")
-      #expect(shown.table.contentOffset.y == 27 * 44 + 10)
+      #expect(shown.table.contentOffset.y == CGFloat(27 * 44 + 10))
       #expect(shown.table.animatedUpdateCount == animated)
       shelf.provider.update("a") { $0.elements.append(Book(id: 50, revision: 0)) }
       #expect(shown.table.animatedUpdateCount == animated + 1, "a row below moves nothing")

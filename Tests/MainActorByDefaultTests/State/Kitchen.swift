@@ -1,7 +1,7 @@
 import DataFlow
 
-/// One timer. Nothing here says where it belongs: the target says that all of it is the main actor's.
-struct KitchenTimer: Reducer {
+/// One timer. A module whose state is tracked, and what is inside of it, belongs to no actor.
+nonisolated struct KitchenTimer: Reducer {
   @TrackedState
   struct State: Equatable, Identifiable {
     let id: Int
@@ -15,8 +15,7 @@ struct KitchenTimer: Reducer {
     case renamed(String)
   }
 
-  /// Identifiers are compared wherever effects run, so they belong to no actor.
-  nonisolated enum Work { case ticking }
+  enum Work { case ticking }
 
   let clock: any Clock<Duration>
 
@@ -36,10 +35,9 @@ struct KitchenTimer: Reducer {
   }
 }
 
-/// A form in a sheet.
-struct TimerEditor: ComposedReducer {
-  /// The fields of a form are named by key paths in its actions, so its state belongs to no actor.
-  nonisolated struct State: Equatable {
+/// A form in a sheet. The fields of a form are named by key paths in its actions, so its state belongs to no actor.
+nonisolated struct TimerEditor: ComposedReducer {
+  struct State: Equatable {
     var label = ""
     var minutes = 5
     var problem: String?
@@ -67,25 +65,26 @@ struct TimerEditor: ComposedReducer {
   }
 }
 
-enum Answer: Equatable { case stopAll }
+nonisolated enum Answer: Equatable { case stopAll }
 
-@Screens enum KitchenSheet {
+@Screens nonisolated enum KitchenSheet {
   case editor(TimerEditor)
   case question(DialogState<Answer>)
 }
 
-extension KitchenSheet.State: Equatable {}
+nonisolated extension KitchenSheet.State: Equatable {}
 
-@Screens enum KitchenScreen {
+@Screens nonisolated enum KitchenScreen {
   case timer(KitchenTimer)
   case about
 }
 
-extension KitchenScreen.State: Equatable {}
+nonisolated extension KitchenScreen.State: Equatable {}
 
+/// Uses an object of the main actor, so it belongs there, as all does that says nothing else.
 struct Kitchen: ComposedReducer {
   @TrackedState
-  struct State: Equatable {
+  nonisolated struct State: Equatable {
     var timers: IdentifiedList<KitchenTimer.State> = []
     var sheet: KitchenSheet.State?
     var path = NavigationStack<KitchenScreen.State>()
