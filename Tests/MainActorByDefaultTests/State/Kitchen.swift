@@ -1,7 +1,7 @@
 import DataFlow
 
-/// One timer. A module whose state is tracked, and what is inside of it, belongs to no actor.
-nonisolated struct KitchenTimer: Reducer {
+/// One timer. Nothing here says where it belongs: the target says that all of it is the main actor's.
+struct KitchenTimer: Reducer {
   @TrackedState
   struct State: Equatable, Identifiable {
     let id: Int
@@ -15,7 +15,8 @@ nonisolated struct KitchenTimer: Reducer {
     case renamed(String)
   }
 
-  enum Work { case ticking }
+  /// Identifiers are compared wherever effects run, so they belong to no actor.
+  nonisolated enum Work { case ticking }
 
   let clock: any Clock<Duration>
 
@@ -35,9 +36,10 @@ nonisolated struct KitchenTimer: Reducer {
   }
 }
 
-/// A form in a sheet. The fields of a form are named by key paths in its actions, so its state belongs to no actor.
-nonisolated struct TimerEditor: ComposedReducer {
-  struct State: Equatable {
+/// A form in a sheet.
+struct TimerEditor: ComposedReducer {
+  /// The fields of a form are named by key paths in its actions, so its state belongs to no actor.
+  nonisolated struct State: Equatable {
     var label = ""
     var minutes = 5
     var problem: String?
@@ -65,26 +67,25 @@ nonisolated struct TimerEditor: ComposedReducer {
   }
 }
 
-nonisolated enum Answer: Equatable { case stopAll }
+enum Answer: Equatable { case stopAll }
 
-@Screens nonisolated enum KitchenSheet {
+@Screens enum KitchenSheet {
   case editor(TimerEditor)
   case question(DialogState<Answer>)
 }
 
-nonisolated extension KitchenSheet.State: Equatable {}
+extension KitchenSheet.State: Equatable {}
 
-@Screens nonisolated enum KitchenScreen {
+@Screens enum KitchenScreen {
   case timer(KitchenTimer)
   case about
 }
 
-nonisolated extension KitchenScreen.State: Equatable {}
+extension KitchenScreen.State: Equatable {}
 
-/// Uses an object of the main actor, so it belongs there, as all does that says nothing else.
 struct Kitchen: ComposedReducer {
   @TrackedState
-  nonisolated struct State: Equatable {
+  struct State: Equatable {
     var timers: IdentifiedList<KitchenTimer.State> = []
     var sheet: KitchenSheet.State?
     var path = NavigationStack<KitchenScreen.State>()
