@@ -108,7 +108,7 @@
       table.adapter.keepsPlace = true
       collection.adapter.keepsPlace = true
       var next = 1_000
-      for step in 0..<200 {
+      for step in 0..<60 {
         let position = Int.random(in: 60..<240, using: &generator)
         let fraction = CGFloat(Int.random(in: 0..<44, using: &generator))
         for view: UIScrollView in [table.table, collection.collection] {
