@@ -217,6 +217,14 @@ targets += [
     name: "TemporaryPostgreSQL", dependencies: ["PostgreSQL", "Threading"], path: "Tests/TemporaryPostgreSQL",
     exclude: ["serve.sh"]),
   .testTarget(name: "ArchitectureTests", dependencies: ["PageTesting"]),
+  // As in Xcode's new apps, what says nothing else belongs to the main actor.
+  .testTarget(
+    name: "MainActorByDefaultTests",
+    dependencies: [
+      "DataFlow", "DataFlowTesting", "Diffing", "Injection", "InjectionTesting", "Lists", "ListsTesting", "Loading",
+      "LoadingJSON", "LoadingTesting", "PageTesting", "SystemServices",
+    ],
+    swiftSettings: [.defaultIsolation(MainActor.self)]),
   .testTarget(
     name: "SeveralNodesTests",
     dependencies: [

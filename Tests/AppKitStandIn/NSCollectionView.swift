@@ -9,6 +9,12 @@ open class NSCollectionView: NSView {
 
   public enum DropOperation { case on, before }
 
+  public struct ScrollPosition: OptionSet, Sendable {
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public let rawValue: UInt
+    public static let centeredVertically = ScrollPosition(rawValue: 2)
+  }
+
   public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
   public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
@@ -59,6 +65,12 @@ open class NSCollectionView: NSView {
 
   open func moveSection(_ section: Int, toSection newSection: Int) {
     change { $0.movedSections.append((section, newSection)) }
+  }
+
+  /// Shows the first of the items at the top, whatever the position.
+  open func scrollToItems(at indexPaths: Set<IndexPath>, scrollPosition: ScrollPosition) {
+    guard let path = indexPaths.min() else { return }
+    scroll(to: host.counts.prefix(path.section).reduce(0, +) + path.item)
   }
 
   open func indexPathsForVisibleItems() -> Set<IndexPath> { Set(host.cells.keys) }

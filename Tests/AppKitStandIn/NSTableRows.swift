@@ -117,6 +117,12 @@ open class NSTableRows: NSView {
     return NSRange(location: range.lowerBound, length: range.count)
   }
 
+  /// Scrolls no further than the row needs to be visible.
+  open func scrollRowToVisible(_ row: Int) {
+    if row < first { scroll(to: row) }
+    if row >= first + visibleCount { scroll(to: row - visibleCount + 1) }
+  }
+
   open func registerForDraggedTypes(_ newTypes: [NSPasteboard.PasteboardType]) {}
 
   // MARK: For tests

@@ -37,6 +37,18 @@
       #expect(wall.selection.ids == [1])
     }
 
+    @Test func `the collection scrolls to an element`() {
+      let wall = Wall()
+      wall.set([Array(0..<50), Array(50..<100)])
+      #expect(wall.adapter.scroll(to: 60, animated: false))
+      #expect(wall.texts.first == "60.0")
+      let animated = wall.view.animatedCount
+      wall.adapter.scroll(to: 3)
+      #expect(wall.texts.first == "3.0")
+      #expect(wall.view.animatedCount == animated + 1)
+      #expect(!wall.adapter.scroll(to: 200))
+    }
+
     @Test func `items have a menu, a double click and headers`() {
       let wall = Wall()
       wall.set([[0]])

@@ -28,6 +28,15 @@
       #expect(shelf.view.exceptions == [])
     }
 
+    @Test func `the outline scrolls until an expanded element is visible`() {
+      let shelf = Shelf()
+      shelf.set([shelf.node(1, (10..<60).map { shelf.node($0) }), shelf.node(2)])
+      #expect(!shelf.adapter.scroll(to: 40), "it is in a collapsed element")
+      shelf.tree.expand(1)
+      #expect(shelf.adapter.scroll(to: 40))
+      #expect(shelf.texts.last == "40.0")
+    }
+
     @Test func `what the user expands and collapses is so in the tree, also what was expanded below`() {
       let shelf = Shelf()
       shelf.set([shelf.node(1, [shelf.node(2, [shelf.node(3)]), shelf.node(4, [shelf.node(5)])])])

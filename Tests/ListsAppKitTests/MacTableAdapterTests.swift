@@ -36,6 +36,16 @@
       #expect(desk.selection.ids == [1])
     }
 
+    @Test func `the table scrolls until an element is visible`() throws {
+      let desk = try Desk()
+      desk.set(Array(0..<50))
+      #expect(desk.adapter.scroll(to: 30))
+      #expect(desk.texts.last == "30.0")
+      desk.adapter.scroll(to: 4)
+      #expect(desk.texts.first == "4.0")
+      #expect(!desk.adapter.scroll(to: 99))
+    }
+
     @Test func `rows have actions, a menu and a double click`() throws {
       let desk = try Desk()
       desk.set([0, 1])

@@ -37,6 +37,8 @@
     /// Set by tests to be asked for targets of drags, and to refuse moves.
     var targetItem: Int?
     var obeys = true
+    /// Set by tests before the view is made.
+    var reloadThreshold = Int.max
     private(set) var log: [String] = []
     private(set) var ready: [Int] = []
     private(set) var pending: ItemAction.Completion?
@@ -64,7 +66,8 @@
     func observer(
       _ target: any ReloadTarget<String, any ShelfItem, Int>
     ) -> DiffableObserver<String, any ShelfItem, Int> {
-      DiffableObserver(provider: provider, stamp: { $0.stamp }, shown: [], target: target)
+      DiffableObserver(
+        provider: provider, stamp: { $0.stamp }, shown: [], target: target, reloadThreshold: reloadThreshold)
     }
 
     private func move(_ item: any ShelfItem, to target: ElementPath) {

@@ -20,6 +20,8 @@ private struct Services: Container, SystemServices {
     let random = services.random()
     #expect((0..<4).map { _ in random.next() } != (0..<4).map { _ in random.next() })
     try await services.clock().sleep(for: .zero)
+    #expect(services.calendar() == .autoupdatingCurrent && services.timeZone() == .autoupdatingCurrent)
+    #expect(services.locale() == .autoupdatingCurrent)
   }
 
   @Test func `In a test each use that was not registered is reported by its name`() async throws {
@@ -32,10 +34,12 @@ private struct Services: Container, SystemServices {
         _ = services.uuid().next()
         var random = services.random()
         _ = Int.random(in: 0...1, using: &random)
+        #expect(services.calendar().timeZone == .gmt && services.timeZone() == .gmt)
+        #expect(services.locale().identifier == "en_US_POSIX")
         await #expect(throws: CancellationError.self) { try await services.clock().sleep(for: .seconds(1_000_000)) }
       }
     }
-    let names = ["date", "uuid", "random", "clock"]
+    let names = ["date", "uuid", "random", "clock", "calendar", "timeZone", "locale"]
     #expect(reports.withLock { $0.count } >= names.count)
     for name in names { #expect(reports.withLock { $0.contains { $0.contains("SystemServices.\(name) ") } }) }
   }
@@ -45,6 +49,20 @@ private struct Services: Container, SystemServices {
       services.date.register { .constant(Date(timeIntervalSince1970: 5)) }
     } operation: {
       #expect(services.greeting() == "Hello at 5.0")
+    }
+  }
+
+  @Test func `A day is formatted as the registered language, calendar and time zone have it`() {
+    services.withOverrides(contexts: [.test]) { services in
+      services.locale.register { Locale(identifier: "de_DE") }
+      services.timeZone.register { TimeZone(secondsFromGMT: 3600) ?? .gmt }
+      services.calendar.register { Calendar(identifier: .gregorian) }
+    } operation: {
+      var style = Date.FormatStyle(date: .long, time: .omitted, locale: services.locale())
+      style.timeZone = services.timeZone()
+      style.calendar = services.calendar()
+      // An hour before midnight in Greenwich, and after it in Berlin.
+      #expect(Date(timeIntervalSince1970: 23 * 3600).formatted(style) == "2. Januar 1970")
     }
   }
 

@@ -5,6 +5,7 @@ open class UICollectionView: UIScrollView {
   public struct ScrollPosition: OptionSet, Sendable {
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public let rawValue: UInt
+    public static let centeredVertically = ScrollPosition(rawValue: 2)
   }
 
   /// - Parameter height: shows `height / 44` items.
@@ -46,6 +47,21 @@ open class UICollectionView: UIScrollView {
 
   open var indexPathsForVisibleItems: [IndexPath] { Array(host.cells.keys) }
   open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { host.cells[indexPath] }
+  open override func layoutIfNeeded() { host.show() }
+
+  open override var contentSize: CGSize { CGSize(width: frame.width, height: rows.height) }
+
+  open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    UICollectionViewLayoutAttributes(frame: rows.frame(at: indexPath))
+  }
+
+  /// Shows the item in the middle, whatever the position.
+  open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+    contentOffset.y = rows.offset(ofMiddle: indexPath, in: frame.height)
+    delegate?.scrollViewDidScroll(self)
+    host.show()
+  }
+
   open var indexPathsForSelectedItems: [IndexPath]? { Array(host.selected) }
 
   open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
@@ -190,6 +206,8 @@ open class UICollectionView: UIScrollView {
 
   private var registrations: [String: Identity] = [:]
 
+  private var rows: RowStack { RowStack(counts: host.counts, rowHeight: 44, width: frame.width) }
+
   private lazy var host = CellHost<UICollectionViewCell>(
     counts: { [unowned self] in
       (0..<(dataSource?.numberOfSections(in: self) ?? 0)).map {
@@ -222,54 +240,4 @@ open class UICollectionReusableView: UIView {
 
 open class UICollectionViewCell: UICollectionReusableView {
   public let contentView = UIView()
-}
-
-@MainActor
-open class UICollectionViewLayout {}
-
-@MainActor
-public protocol UICollectionViewDataSource: AnyObject {
-  /// Returns the number of sections.
-  func numberOfSections(in collectionView: UICollectionView) -> Int
-  /// Returns the number of items in a section.
-  func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
-  /// Returns the cell of an item.
-  func collectionView(
-    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-  ) -> UICollectionViewCell
-  /// Returns a supplementary view.
-  func collectionView(
-    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
-  ) -> UICollectionReusableView
-  /// Returns true if the user may drag an item.
-  func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool
-  /// Tells that the user has dragged an item to another place.
-  func collectionView(
-    _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
-}
-
-@MainActor
-public protocol UICollectionViewDelegate: UIScrollViewDelegate {
-  /// Tells that a cell comes onto the screen.
-  func collectionView(
-    _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath)
-  /// Tells that a cell has left the screen.
-  func collectionView(
-    _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath)
-  /// Returns true if an item reacts to touches.
-  func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool
-  /// Tells that the user has selected an item.
-  func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
-  /// Tells that the user has deselected an item.
-  func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
-  /// Returns the menu of items.
-  func collectionView(
-    _ collectionView: UICollectionView, contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: CGPoint
-  ) -> UIContextMenuConfiguration?
-  /// Returns the place that a dragged item takes in place of the one proposed.
-  func collectionView(
-    _ collectionView: UICollectionView,
-    targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
-    atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
-  ) -> IndexPath
 }

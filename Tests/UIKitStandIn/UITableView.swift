@@ -3,7 +3,7 @@ import Foundation
 /// A table that counts, reuses and refuses as UIKit's does.
 open class UITableView: UIScrollView {
   public enum RowAnimation { case fade, none, automatic }
-  public enum ScrollPosition { case none }
+  public enum ScrollPosition { case none, middle }
 
   public static let automaticDimension: CGFloat = -1
 
@@ -90,6 +90,19 @@ open class UITableView: UIScrollView {
   open var indexPathsForVisibleRows: [IndexPath]? { host.cells.keys.sorted() }
   open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { host.cells[indexPath] }
 
+  /// Lays out the rows, as a view does before it is drawn.
+  open override func layoutIfNeeded() { host.show() }
+
+  open override var contentSize: CGSize { CGSize(width: frame.width, height: rows.height) }
+  open func rectForRow(at indexPath: IndexPath) -> CGRect { rows.frame(at: indexPath) }
+
+  /// Shows the row in the middle, whatever the position.
+  open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+    contentOffset.y = rows.offset(ofMiddle: indexPath, in: frame.height)
+    delegate?.scrollViewDidScroll(self)
+    host.show()
+  }
+
   open var indexPathsForSelectedRows: [IndexPath]? { host.selected.isEmpty ? nil : host.selected.sorted() }
 
   open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
@@ -108,9 +121,6 @@ open class UITableView: UIScrollView {
   /// The index at the side, as it was loaded last.
   public private(set) var sectionIndexTitles: [String] = []
   public var visibleCells: [UITableViewCell] { host.cells.sorted { $0.key < $1.key }.map(\.value) }
-
-  /// Lays out the rows, as a view does before it is drawn.
-  public func layoutIfNeeded() { host.show() }
 
   public func scroll(to position: Int) {
     contentOffset.y = CGFloat(position) * Self.rowHeight
@@ -147,6 +157,7 @@ open class UITableView: UIScrollView {
   static let rowHeight: CGFloat = 44
 
   private var classes: [String: UITableViewCell.Type] = [:]
+  private var rows: RowStack { RowStack(counts: host.counts, rowHeight: Self.rowHeight, width: frame.width) }
   private var headerClasses: [String: UITableViewHeaderFooterView.Type] = [:]
 
   private lazy var host = CellHost<UITableViewCell>(

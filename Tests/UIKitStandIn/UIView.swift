@@ -36,6 +36,8 @@ open class UIView {
     view.superview = self
   }
 
+  open func layoutIfNeeded() {}
+
   open func removeFromSuperview() {
     superview?.subviews.removeAll { $0 === self }
     superview = nil
@@ -68,6 +70,33 @@ public final class UIImage: Sendable {
   public let name: String
 }
 
+public struct UIEdgeInsets: Sendable {
+  public var top: CGFloat = 0
+  public var bottom: CGFloat = 0
+}
+
 open class UIScrollView: UIView {
   open var contentOffset = CGPoint.zero
+  open var contentSize: CGSize { .zero }
+  open var adjustedContentInset = UIEdgeInsets()
+}
+
+/// The rows of a list as a view stacks them.
+struct RowStack {
+  /// The numbers of rows of the sections.
+  let counts: [Int]
+  let rowHeight: CGFloat
+  let width: CGFloat
+
+  var height: CGFloat { CGFloat(counts.reduce(0, +)) * rowHeight }
+
+  func frame(at path: IndexPath) -> CGRect {
+    let position = counts.prefix(path.section).reduce(0, +) + path.item
+    return CGRect(x: 0, y: CGFloat(position) * rowHeight, width: width, height: rowHeight)
+  }
+
+  /// The offset at which a view of that height shows a row in its middle, as far as there is content to scroll.
+  func offset(ofMiddle path: IndexPath, in viewHeight: CGFloat) -> CGFloat {
+    max(0, min(frame(at: path).midY - viewHeight / 2, height - viewHeight))
+  }
 }

@@ -1,7 +1,8 @@
 import Foundation
 @_exported import Injection
 
-/// What a program needs from the system and a test must control: the date, identifiers, random numbers and time.
+/// What a program needs from the system and a test must control: the date, identifiers, random numbers, time, and the user's
+/// calendar, language and time zone.
 ///
 /// ```swift
 /// struct Services: Container, SystemServices { let registry = Registry() }
@@ -53,6 +54,32 @@ extension SystemServices {
         UnexpectedUse.report("SystemServices.random")
         return seeded.next()
       }
+    }
+  }
+
+  /// The calendar that the user has chosen. In a test, unless one is registered, the Gregorian one in Greenwich.
+  public var calendar: Factory<Calendar> {
+    self { Calendar.autoupdatingCurrent }.on(.test) {
+      UnexpectedUse.report("SystemServices.calendar")
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.timeZone = .gmt
+      return calendar
+    }
+  }
+
+  /// The language and the region that the user has chosen. In a test, unless one is registered, those of POSIX.
+  public var locale: Factory<Locale> {
+    self { Locale.autoupdatingCurrent }.on(.test) {
+      UnexpectedUse.report("SystemServices.locale")
+      return Locale(identifier: "en_US_POSIX")
+    }
+  }
+
+  /// The time zone that the user is in. In a test, unless one is registered, Greenwich's.
+  public var timeZone: Factory<TimeZone> {
+    self { TimeZone.autoupdatingCurrent }.on(.test) {
+      UnexpectedUse.report("SystemServices.timeZone")
+      return .gmt
     }
   }
 

@@ -34,6 +34,16 @@ struct SearchPageTests {
     #expect(screen.title == "2 results")
   }
 
+  @Test func `A monitor logs actions and effects`() async {
+    let journal = Journal<String>()
+    let store = makeLoggedStore(Search(find: { [$0] }), log: StoreLog { journal.write($0) })
+    await store.send(.typed("swift")).finish()
+    let starts = journal.entries.map { $0.prefix { $0 != " " } }
+    #expect(
+      starts == ["typed", "typed", "found", "typed"], "the pause, and then the work, are effects of what was typed")
+    #expect(journal.entries.allSatisfy { $0.contains("finished after") })
+  }
+
   @Test func `A screen on a stack is searched`() async {
     let clock = VirtualClock()
     let search = Search(find: { ["\($0)!"] }, clock: clock)

@@ -37,6 +37,20 @@
       #expect(table.exceptions.isEmpty)
     }
 
+    @Test func `a contact is revealed, and stays in its place`() {
+      let table = UITableView(height: 132)
+      table.window = UIWindow()
+      let screen = ContactsScreen(table)
+      func names() -> [String] { table.visibleCells.compactMap { ($0 as? ContactCell)?.name } }
+      let friends = (0..<20).map { Contact(id: $0, name: "\($0)") }
+      screen.show(friends: friends, others: [])
+      screen.reveal(10)
+      #expect(names() == ["9", "10", "11"])
+      screen.keepPlace()
+      screen.show(friends: [Contact(id: 30, name: "30")] + friends, others: [])
+      #expect(names() == ["9", "10", "11"])
+    }
+
     @Test func `a feed shows two kinds and prefetches`() throws {
       let collection = UICollectionView(height: 132)
       let screen = try FeedScreen(collection)

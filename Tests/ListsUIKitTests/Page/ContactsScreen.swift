@@ -29,6 +29,9 @@
         observer: { [contacts] in DiffableObserver(provider: contacts, stamp: \.stamp, shown: [], target: $0) })
     }
 
+    /// What the user reads stays where it is when others come in above.
+    func keepPlace() { adapter?.keepsPlace = true }
+
     let contacts = SectionsProvider<String, Contact>()
     private(set) var adapter: TableAdapter<String, Contact, Int>?
 
@@ -44,6 +47,10 @@
           section.elements[index].name = name
         }
       }
+    }
+
+    func reveal(_ id: Int) {
+      adapter?.scroll(to: id, at: .middle, animated: false)
     }
 
     func restore(friends: [Contact]) {

@@ -1,7 +1,7 @@
 import LoadingJSON
 import LoadingTesting
+import Synchronization
 import Testing
-import Threading
 
 /// The examples of `docs/loading.md` for bodies, JSON and tokens.
 @Suite(.timeLimit(.minutes(1)))
@@ -39,7 +39,7 @@ struct NotebookTests {
   }
 
   @Test func `A token is fetched once, and renewed when it has expired`() async throws {
-    let renewals = Lock(0)
+    let renewals = Mutex(0)
     transport.answer("https://notes.test/notes", .json("[]"), .status(401), .json("[]"))
     let factory = makeFactory(transport) { _ in
       renewals.withLock { renewals in

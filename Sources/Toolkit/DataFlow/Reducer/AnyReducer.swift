@@ -108,12 +108,18 @@ public struct AnyReducer<State, Action>: Reducer {
 
   /// Returns the same tree, which reports each action and the state after it.
   package func reporting(_ report: @escaping (Action, State) -> Void) -> AnyReducer {
-    AnyReducer(
-      body: { [body] state, action, pass in
+    wrapped { body in
+      { state, action, pass in
         let effect = body(&state, action, pass)
         report(action, state)
         return effect
-      }, findLost: findLost, places: places)
+      }
+    }
+  }
+
+  /// Returns the same tree with another body around its own.
+  func wrapped(_ wrap: (@escaping Body) -> Body) -> AnyReducer {
+    AnyReducer(body: wrap(body), findLost: findLost, places: places)
   }
 
   private init(body: @escaping Body, findLost: @escaping FindLost, places: [ScopePath.Place]) {

@@ -62,6 +62,8 @@ public final class ListUpdate<SectionID: Hashable & Sendable, Element, ID: Hasha
   public let isAnimated: Bool
   /// The rows that the view shows.
   public let before: [ListSection<SectionID, RowStamp<ID>>]
+  /// The rows to show after the last batch.
+  public let after: [ListSection<SectionID, RowStamp<ID>>]
   /// The sections to show after the last batch.
   public let sections: [ProviderSection<SectionID, Element>]
 
@@ -87,7 +89,6 @@ public final class ListUpdate<SectionID: Hashable & Sendable, Element, ID: Hasha
 
   private weak var observer: DiffableObserver<SectionID, Element, ID>?
   private let difference: SectionedChangeset
-  private let after: [ListSection<SectionID, RowStamp<ID>>]
   private let old: [ProviderSection<SectionID, Element>]
   private let changedParts: (Element, Element) -> ChangedParts
   private lazy var oldPlaces = Self.places(before)

@@ -77,6 +77,18 @@
     /// Updates the visible items. The owner calls it when the collection's clip view has scrolled.
     public func followViewport() { followViewport(with: nil) }
 
+    /// Scrolls to an element.
+    ///
+    /// - Returns: false if the collection does not show the element.
+    @discardableResult
+    public func scroll(
+      to id: ID, at position: NSCollectionView.ScrollPosition = .centeredVertically, animated: Bool = true
+    ) -> Bool {
+      guard let collectionView, let path = link.path(of: id)?.indexPath else { return false }
+      (animated ? collectionView.animator() : collectionView).scrollToItems(at: [path], scrollPosition: position)
+      return true
+    }
+
     // MARK: Internal
 
     private(set) var isApplying = false

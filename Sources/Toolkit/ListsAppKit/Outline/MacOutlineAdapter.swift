@@ -86,9 +86,17 @@
     /// Updates the visible rows. The owner calls it when the view's clip view has scrolled.
     public func followViewport() {
       guard !isApplying, let outlineView else { return }
-      let rows = outlineView.rows(in: outlineView.visibleRect)
-      guard rows.length > 0 else { return }
-      delegate.viewportChanged(to: rows.location..<rows.location + rows.length)
+      viewportChanged(to: outlineView.rows(in: outlineView.visibleRect))
+    }
+
+    /// Scrolls until an element's row is visible.
+    ///
+    /// - Returns: false if the view does not show the element.
+    @discardableResult
+    public func scroll(to id: ID) -> Bool {
+      guard let outlineView, let row = link.path(of: id)?.item else { return false }
+      outlineView.scrollRowToVisible(row)
+      return true
     }
 
     // MARK: Internal

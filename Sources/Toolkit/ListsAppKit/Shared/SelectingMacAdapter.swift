@@ -39,6 +39,12 @@
       if ids != link.delegate.selection.ids { link.delegate.selection.replace(with: ids) }
     }
 
+    /// Updates the visible rows of a view without sections.
+    func viewportChanged(to rows: NSRange) {
+      guard rows.length > 0 else { return }
+      link.delegate.viewportChanged(to: rows.location..<rows.location + rows.length)
+    }
+
     /// The element that is dragged, if it comes from this view. It may have moved since the drag began.
     func draggedPath(_ dragged: ID?, _ info: any NSDraggingInfo, in view: NSView?) -> ElementPath? {
       guard let view, (info.draggingSource as AnyObject?) === view else { return nil }

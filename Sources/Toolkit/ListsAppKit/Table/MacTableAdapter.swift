@@ -76,9 +76,17 @@
     /// Updates the visible rows. The owner calls it when the table's clip view has scrolled.
     public func followViewport() {
       guard !isApplying, let tableView else { return }
-      let rows = tableView.rows(in: tableView.visibleRect)
-      guard rows.length > 0 else { return }
-      delegate.viewportChanged(to: rows.location..<rows.location + rows.length)
+      viewportChanged(to: tableView.rows(in: tableView.visibleRect))
+    }
+
+    /// Scrolls until an element's row is visible.
+    ///
+    /// - Returns: false if the view does not show the element.
+    @discardableResult
+    public func scroll(to id: ID) -> Bool {
+      guard let tableView, let row = link.path(of: id)?.item else { return false }
+      tableView.scrollRowToVisible(row)
+      return true
     }
 
     // MARK: Internal

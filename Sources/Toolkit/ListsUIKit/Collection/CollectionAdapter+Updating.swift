@@ -16,11 +16,7 @@
         update.before.contains(where: { !$0.elements.isEmpty })
       else { return reload(update) }
       isApplying = true
-      if update.isAnimated {
-        show(update, in: collectionView)
-      } else {
-        UIView.performWithoutAnimation { show(update, in: collectionView) }
-      }
+      keepingPlace(in: update) { show(update, in: collectionView) }
       isApplying = false
       showSelection()
       followViewport()
@@ -28,8 +24,10 @@
 
     func reload(_ update: ListUpdate<SectionID, Element, ID>) {
       isApplying = true
-      update.showAll()
-      collectionView?.reloadData()
+      keepingPlace {
+        update.showAll()
+        collectionView?.reloadData()
+      }
       isApplying = false
       showSelection()
       followViewport()
@@ -71,6 +69,9 @@
   extension CollectionAdapter: SelectingAdapter {
     var selectedPaths: [IndexPath]? { collectionView.map { $0.indexPathsForSelectedItems ?? [] } }
     var visiblePaths: [IndexPath] { collectionView?.indexPathsForVisibleItems ?? [] }
+    var scrollView: UIScrollView? { collectionView }
+
+    func frame(at path: IndexPath) -> CGRect? { collectionView?.layoutAttributesForItem(at: path)?.frame }
 
     func showSelected(_ path: IndexPath) { collectionView?.selectItem(at: path, animated: false, scrollPosition: []) }
     func showDeselected(_ path: IndexPath) { collectionView?.deselectItem(at: path, animated: true) }

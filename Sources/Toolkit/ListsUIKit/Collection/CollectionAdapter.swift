@@ -59,6 +59,27 @@
     /// Has the selection, the actions and the viewport.
     public var delegate: Delegate<Element, ID> { link.delegate }
 
+    /// True to leave what is on the screen in its place when items above it come, go or change their sizes, as in a
+    /// conversation. An update that would move all of it is then not animated.
+    public var keepsPlace = false
+
+    /// Scrolls to an element. Sizes that are not known yet are estimated by the layout: without animation it looks again when
+    /// the items at the place are laid out, and is exact.
+    ///
+    /// - Returns: false if the collection does not show the element.
+    @discardableResult
+    public func scroll(
+      to id: ID, at position: UICollectionView.ScrollPosition = .centeredVertically, animated: Bool = true
+    ) -> Bool {
+      guard let collectionView, let path = link.path(of: id)?.indexPath else { return false }
+      collectionView.scrollToItem(at: path, at: position, animated: animated)
+      if !animated {
+        collectionView.layoutIfNeeded()
+        collectionView.scrollToItem(at: path, at: position, animated: false)
+      }
+      return true
+    }
+
     /// Returns the image of an action's symbol.
     public var image: (String) -> UIImage? = { UIImage(systemName: $0) }
 

@@ -22,6 +22,14 @@
     /// The rows on the screen.
     var visiblePaths: [IndexPath] { get }
 
+    /// The view itself.
+    var scrollView: UIScrollView? { get }
+    /// True to leave what is on the screen in its place.
+    var keepsPlace: Bool { get }
+
+    /// The frame of a row in the view.
+    func frame(at path: IndexPath) -> CGRect?
+
     /// Shows a row as selected, without scrolling.
     func showSelected(_ path: IndexPath)
     /// Shows a row as not selected.

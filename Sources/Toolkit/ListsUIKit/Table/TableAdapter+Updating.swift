@@ -19,11 +19,7 @@
       meanHeight = heights?.meanSize
       isApplying = true
       let index = link.shown.indexTitles.map(\.title)
-      if update.isAnimated {
-        show(update, in: tableView)
-      } else {
-        UIView.performWithoutAnimation { show(update, in: tableView) }
-      }
+      keepingPlace(in: update) { show(update, in: tableView) }
       // UIKit asks for the index when it loads all rows, and not after a batch.
       if link.shown.indexTitles.map(\.title) != index { tableView.reloadSectionIndexTitles() }
       isApplying = false
@@ -34,8 +30,10 @@
     func reload(_ update: ListUpdate<SectionID, Element, ID>) {
       meanHeight = heights?.meanSize
       isApplying = true
-      update.showAll()
-      tableView?.reloadData()
+      keepingPlace {
+        update.showAll()
+        tableView?.reloadData()
+      }
       isApplying = false
       showSelection()
       followViewport()
@@ -79,6 +77,9 @@
   extension TableAdapter: SelectingAdapter {
     var selectedPaths: [IndexPath]? { tableView.map { $0.indexPathsForSelectedRows ?? [] } }
     var visiblePaths: [IndexPath] { tableView?.indexPathsForVisibleRows ?? [] }
+    var scrollView: UIScrollView? { tableView }
+
+    func frame(at path: IndexPath) -> CGRect? { tableView?.rectForRow(at: path) }
 
     func showSelected(_ path: IndexPath) { tableView?.selectRow(at: path, animated: false, scrollPosition: .none) }
     func showDeselected(_ path: IndexPath) { tableView?.deselectRow(at: path, animated: true) }

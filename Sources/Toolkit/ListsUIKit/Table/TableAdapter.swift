@@ -68,6 +68,27 @@
 
     /// The animation of rows and sections that come and go.
     public var rowAnimation = UITableView.RowAnimation.automatic
+    /// True to leave what is on the screen in its place when rows above it come, go or change their heights, as in a
+    /// conversation. An update that would move all of it is then not animated.
+    public var keepsPlace = false
+
+    /// Scrolls to an element. Heights that are not known yet are estimated, also by UIKit: without animation it looks again when
+    /// the rows at the place are laid out, and is exact.
+    ///
+    /// - Returns: false if the table does not show the element.
+    @discardableResult
+    public func scroll(
+      to id: ID, at position: UITableView.ScrollPosition = .middle, animated: Bool = true
+    ) -> Bool {
+      guard let tableView, let path = link.path(of: id)?.indexPath else { return false }
+      tableView.scrollToRow(at: path, at: position, animated: animated)
+      if !animated {
+        tableView.layoutIfNeeded()
+        tableView.scrollToRow(at: path, at: position, animated: false)
+      }
+      return true
+    }
+
     /// Returns the image of an action's symbol.
     public var image: (String) -> UIImage? = { UIImage(systemName: $0) }
 

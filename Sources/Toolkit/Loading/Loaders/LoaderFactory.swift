@@ -9,11 +9,13 @@ public final class LoaderFactory: Sendable {
   ///   - transport: The connection to the network.
   ///   - limits: The limits on concurrent requests.
   ///   - clock: The clock for waits, retries and the cache.
+  ///   - monitor: Receives what happens to the loads.
   public init(
     transport: any Transport, limits: LoadingLimits, retry: RetryPolicy = .never, cache: HTTPCache? = nil,
-    clock: LoadingClock = .continuous
+    clock: LoadingClock = .continuous, monitor: (any LoadingMonitor)? = nil
   ) {
-    pipeline = Pipeline(transport: transport, limits: limits, retry: retry, cache: cache, clock: clock)
+    pipeline = Pipeline(
+      transport: transport, limits: limits, retry: retry, cache: cache, clock: clock, monitor: monitor)
   }
 
   /// Creates a factory without retries and without a cache.

@@ -20,9 +20,11 @@ extension Pipeline {
       state.sending -= 1
       work.host.sending -= 1
       work.host.learn(from: result, asking: asked, limits: state.limits, now)
+      state.events.append(.answered(result.head), of: work, now)
       defer { state.announce(work.host, now) }
       if let wait = wait(before: work, asking: asked, jitter, mayRetry, now) {
         work.phase = .resting
+        state.events.append(.waits(wait), of: work, now)
         state.alarms.insert(Alarm(due: now + wait, event: .work(id)))
         return nil
       }
@@ -34,7 +36,7 @@ extension Pipeline {
         work.phase = .keeping
         return .toKeep(work.request, work.stored, under: now - work.sentAt, isOutdated: work.isOutdated, in: cache)
       }
-      return .forAll(state.end(work, now), work.channel)
+      return .forAll(state.end(work, result, now), work.channel)
     }
     for (records, seconds, channel) in refused {
       for record in records { record.finish(.failure(.paused(host: name, seconds: seconds))) }
@@ -86,8 +88,9 @@ extension Pipeline {
   private func answer(_ id: UInt64, _ result: Result<Response, TransportError>) {
     let now = clock.now()
     let records = state.withLock { state in
-      state.works[id].map { work in state.end(work, now) } ?? []
+      state.works[id].map { work in state.end(work, result, now) } ?? []
     }
+    tellMonitor()
     for record in records { record.finish(result) }
   }
 

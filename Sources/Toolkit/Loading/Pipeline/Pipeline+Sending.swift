@@ -8,21 +8,23 @@ extension Pipeline {
       var started: [(RunRecord, LoadingProgress)] = []
       state.ring(now)
       while let work = state.nextTurn(now) {
-        send(work, now)
+        send(work, in: &state, now)
         for record in work.records { started.append((record, work.progress)) }
         state.announce(work.host, now)
       }
       return (started, setTimer(&state))
     }
     outdated?.cancel()
+    tellMonitor()
     for (record, progress) in started { record.begin(at: progress) }
   }
 
   /// Must be called under the lock: the task's end takes the same lock, and so cannot run before this returns.
-  private func send(_ work: Work, _ now: Duration) {
+  private func send(_ work: Work, in state: inout PipelineState, _ now: Duration) {
     let (id, request, channel): (UInt64, Request, BodyChannel?) = (work.id, work.sent, work.channel)
     if work.attempts == 0 { work.firstSentAt = now }
     work.attempts += 1
+    state.events.append(.sent(attempt: work.attempts), of: work, now)
     work.sentAt = now
     work.isOutdated = false
     work.progress = LoadingProgress(receivedBytes: 0)

@@ -13,13 +13,17 @@ import Threading
 final class Pipeline: Sendable {
   // MARK: Lifecycle
 
-  init(transport: any Transport, limits: LoadingLimits, retry: RetryPolicy, cache: HTTPCache?, clock: LoadingClock) {
+  init(
+    transport: any Transport, limits: LoadingLimits, retry: RetryPolicy, cache: HTTPCache?, clock: LoadingClock,
+    monitor: (any LoadingMonitor)?
+  ) {
     self.transport = transport
     executor = transport.executor
     self.retry = retry
     self.cache = cache
     self.clock = clock
-    state = Lock(PipelineState(limits: limits))
+    self.monitor = monitor
+    state = Lock(PipelineState(limits: limits, isMonitored: monitor != nil))
   }
 
   deinit {
@@ -47,14 +51,19 @@ final class Pipeline: Sendable {
       // The run may be cancelled already: a cancellation marks the record first and takes the lock afterwards.
       guard !record.isFinal else { return nil }
       refusal = state.hosts[host]?.refusal(of: request, at: now)
-      guard refusal == nil else { return nil }
+      if let refusal {
+        state.refuse(request, .paused(host: host.string, seconds: refusal), now)
+        return nil
+      }
       let isShareable: Bool = channel == nil && state.limits.sharesEqualRequests && request.isShareable
       if isShareable, let work = state.worksByRequest[request] {
         state.add(record, priority, to: work, now)
+        state.events.append(.joined, of: work, now)
         return work.isSent ? work.progress : nil
       }
       let work = state.makeWork(for: request, at: host, sharing: isShareable, into: channel)
       state.add(record, priority, to: work, now)
+      state.events.append(.began, of: work, now)
       if let cache, mayBeCached {
         let id = work.id
         work.phase = .looking(Task { await self.look(up: request, for: id, in: cache) })
@@ -79,6 +88,7 @@ final class Pipeline: Sendable {
       records.compactMap { (record: RunRecord) in state.leave(record, now) }
     }
     for end in ends { end.carryOut() }
+    tellMonitor()
   }
 
   /// Changes the priority of this record. It also counts for a request that is being sent, in case of a retry.
@@ -120,5 +130,6 @@ final class Pipeline: Sendable {
   let retry: RetryPolicy
   let cache: HTTPCache?
   let clock: LoadingClock
+  let monitor: (any LoadingMonitor)?
   let state: Lock<PipelineState>
 }

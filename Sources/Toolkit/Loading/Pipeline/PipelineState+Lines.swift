@@ -50,7 +50,8 @@ extension PipelineState {
     return works.values.filter { $0.host === host }.compactMap { work in
       guard case .queued = work.phase, let seconds = host.refusal(of: work.request, at: now) else { return nil }
       host.line.remove(work.id, work.priority)
-      return (end(work, now), seconds, work.channel)
+      let error = TransportError.paused(host: host.name.string, seconds: seconds)
+      return (end(work, .failure(error), now), seconds, work.channel)
     }
   }
 

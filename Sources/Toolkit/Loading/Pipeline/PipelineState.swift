@@ -4,8 +4,9 @@ import Bytes
 struct PipelineState {
   // MARK: Lifecycle
 
-  init(limits: LoadingLimits) {
+  init(limits: LoadingLimits, isMonitored: Bool) {
     self.limits = limits
+    events = WaitingEvents(isOn: isMonitored)
   }
 
   // MARK: Internal
@@ -21,6 +22,7 @@ struct PipelineState {
   var ready: BinaryHeap<ReadyHost> = BinaryHeap()
   var alarms: BinaryHeap<Alarm> = BinaryHeap()
   var timer: (due: Duration, task: Task<Void, Never>)?
+  var events: WaitingEvents
 
   // MARK: Work
 
@@ -64,12 +66,15 @@ struct PipelineState {
     switch work.phase {
     case .queued:
       work.host.line.remove(work.id, before)
+      events.append(.ended(.failure(.cancelled)), of: work, now)
       forget(work, now)
       return WorkEnd(task: nil, channel: work.channel)
     case .resting, .keeping:
+      events.append(.ended(.failure(.cancelled)), of: work, now)
       forget(work, now)
       return WorkEnd(task: nil, channel: work.channel)
     case .looking(let task):
+      events.append(.ended(.failure(.cancelled)), of: work, now)
       forget(work, now)
       return WorkEnd(task: task, channel: nil)
     case .sending(let task):
@@ -80,12 +85,21 @@ struct PipelineState {
 
   /// Removes the work.
   /// - Returns: Its members. Pass them the result after releasing the lock.
-  mutating func end(_ work: Work, _ now: Duration) -> [RunRecord] {
+  mutating func end(_ work: Work, _ result: Result<Response, TransportError>, _ now: Duration) -> [RunRecord] {
+    // The last member has cancelled the transfer, however that went on.
+    events.append(.ended(work.isEmpty ? .failure(.cancelled) : result.head), of: work, now)
     unshare(work)
     let records = work.records
     for record in records { memberships[ObjectIdentifier(record)] = nil }
     forget(work, now)
     return records
+  }
+
+  /// Reports a request that makes no work, since its host has asked for a pause.
+  mutating func refuse(_ request: Request, _ error: TransportError, _ now: Duration) {
+    lastID += 1
+    events.append(.began, load: lastID, request, now)
+    events.append(.ended(.failure(error)), load: lastID, request, now)
   }
 
   /// Keeps the responses that are on their way from an address from being stored, and from answering later requests: the

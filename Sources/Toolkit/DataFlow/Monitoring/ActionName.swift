@@ -1,5 +1,5 @@
 /// Returns the names of an action's cases, from the outermost inwards, without their payloads: `timeline.row.tapped`.
-func actionName(_ action: Any) -> String {
+package func actionName(_ action: Any) -> String {
   let mirror = Mirror(reflecting: action)
   guard mirror.displayStyle == .enum else { return "\(type(of: action))" }
   guard let child = mirror.children.first, let label = child.label else { return "\(action)" }
