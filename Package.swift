@@ -49,7 +49,7 @@ targets += macros("EnumPathMacros", in: .toolkit)
 targets += module("EnumPaths", in: .toolkit, expandedBy: "EnumPathMacros")
 targets += module(
   "Lists", in: .toolkit, on: ["Bytes", "Diffing"],
-  testing: ["DiffingTesting", "EventuallyTesting", "ListsTesting", "PageTesting", "SeededRandom"])
+  testing: ["DataFlow", "DiffingTesting", "EventuallyTesting", "ListsTesting", "PageTesting", "SeededRandom"])
 // What the libraries for tests share. It is no product, so that nobody depends on it by name.
 targets += module("TestReporting", in: .toolkit)
 targets += module("ListsTesting", in: .toolkit, on: ["Diffing", "Lists", "TestReporting"])

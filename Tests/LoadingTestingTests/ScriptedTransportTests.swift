@@ -15,6 +15,19 @@ struct ScriptedTransportTests {
     #expect(transport.requests.count == 3)
   }
 
+  @Test func `An answer may depend on the request`() async throws {
+    let transport = ScriptedTransport()
+    transport.answer(
+      "https://a.test/notes",
+      .init { request in
+        request.headers.first(named: "Authorization") == nil ? .status(401) : .json("[]")
+      })
+    var request = Request("https://a.test/notes")
+    #expect(try await transport.send(request, onProgress: nil).status == 401)
+    request.headers = [HTTPHeader("Authorization", "Bearer t")]
+    #expect(try await transport.send(request, onProgress: nil).body == Array("[]".utf8))
+  }
+
   @Test func `A request that no answer is for is an issue at the line of the transport`() async throws {
     let line = Lock(0)
     await withKnownIssue {

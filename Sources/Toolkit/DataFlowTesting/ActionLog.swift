@@ -1,4 +1,5 @@
 import DataFlow
+import TestReporting
 
 /// The actions and states that a test store's reducer produced and the test has not asserted yet.
 final class ActionLog<State, Action> {
@@ -8,7 +9,9 @@ final class ActionLog<State, Action> {
   }
 
   var received: [Received] = []
-  var isExpectingSent = false
+  /// The place of the `send` that is running.
+  private(set) var sendPlace: TestPlace?
+  private var isExpectingSent = false
   private var sent: State?
 
   /// Returns the reducer with the state after each action recorded.
@@ -21,6 +24,14 @@ final class ActionLog<State, Action> {
         received.append(Received(action: action, state: state))
       }
     }
+  }
+
+  /// Runs the `send` of a test: the next action that is reduced is the sent one.
+  func sending<Result>(at place: TestPlace, _ send: () -> Result) -> Result {
+    isExpectingSent = true
+    sendPlace = place
+    defer { sendPlace = nil }
+    return send()
   }
 
   func takeSent() -> State? {

@@ -74,7 +74,7 @@ public final class TestStore<State: Equatable, Action> {
     store = Store(
       initial: initial, reducer: tape.recording(reducer),
       onProblem: { problem in
-        onFailure(TestFailure(message: "\(problem)", place: place, isNote: false))
+        onFailure(TestFailure(message: "\(problem)", place: tape.sendPlace ?? place, isNote: false))
       })
   }
 
@@ -98,8 +98,7 @@ public final class TestStore<State: Equatable, Action> {
   ) -> SentAction {
     let place = TestPlace(sourceLocation, filePath)
     settleReceived(before: "\(actionName(action)) was sent", at: place)
-    tape.isExpectingSent = true
-    let sent = store.send(action)
+    let sent = tape.sending(at: place) { store.send(action) }
     if let after = tape.takeSent() { check(after, after: actionName(action), changes, at: place) }
     return sent
   }
@@ -304,6 +303,6 @@ public final class TestStore<State: Equatable, Action> {
 
   private static func name<Value>(of path: CaseKeyPath<Action, Value>) -> String where Action: CasePathable {
     let name = Action.allCasePaths[keyPath: path].name
-    return name.isEmpty ? "an action with \(Value.self)" : "." + name
+    return name.isEmpty ? "an action with \(Value.self)" : "." + asWritten(name)
   }
 }

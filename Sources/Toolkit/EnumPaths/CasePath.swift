@@ -23,8 +23,8 @@ public struct CasePath<Root, Value>: @unchecked Sendable {
   /// it.
   public let index: Int
 
-  /// The name of the case, followed by those of the cases inside its payload: `primary.brake`. Empty for a path written
-  /// by hand.
+  /// The name of the case, followed by those of the cases inside its payload: `primary.brake`, `row[id: 1].ticked`. Empty
+  /// for a path written by hand.
   public var name: String { firstName + (rest?().name ?? "") }
 
   /// The name of the first case.
@@ -114,7 +114,7 @@ public struct CasePath<Root, Value>: @unchecked Sendable {
       index: index, firstName: firstName,
       rest: { [rest] in
         let own = rest?() ?? (name: "", steps: [])
-        return (name: own.name, steps: own.steps + [.element(AnyHashable(id))])
+        return (name: "\(own.name)[id: \(id)]", steps: own.steps + [.element(AnyHashable(id))])
       },
       extract: { root in extract(root).flatMap { $0.id == id ? $0.action : nil } },
       embed: { child in embed((id: id, action: child)) })

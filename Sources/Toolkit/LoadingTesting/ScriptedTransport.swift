@@ -22,8 +22,12 @@ public final class ScriptedTransport: Transport {
   public struct Answer: Sendable {
     let respond: @Sendable (Request) -> Result<Response, TransportError>
 
-    /// An answer that depends on the request.
-    public init(_ respond: @escaping @Sendable (Request) -> Result<Response, TransportError>) {
+    /// An answer that depends on the request: `Answer { $0.access?.signIn == nil ? .status(401) : .json("[]") }`.
+    public init(_ choose: @escaping @Sendable (Request) -> Answer) {
+      respond = { choose($0).respond($0) }
+    }
+
+    fileprivate init(respond: @escaping @Sendable (Request) -> Result<Response, TransportError>) {
       self.respond = respond
     }
   }
@@ -130,8 +134,11 @@ public final class ScriptedTransport: Transport {
 extension ScriptedTransport.Answer {
   /// A response with a status and a body.
   public static func status(_ status: Int, headers: [HTTPHeader] = [], body: [UInt8] = []) -> Self {
-    Self { .success(Response(status: status, url: $0.url, headers: Headers(headers), body: body)) }
+    Self(respond: { .success(Response(status: status, url: $0.url, headers: Headers(headers), body: body)) })
   }
+
+  /// A response that the test has made.
+  public static func success(_ response: Response) -> Self { Self(respond: { _ in .success(response) }) }
 
   /// A successful response with a text.
   public static func text(_ text: String, type: String = "text/plain; charset=utf-8") -> Self {
@@ -142,5 +149,5 @@ extension ScriptedTransport.Answer {
   public static func json(_ text: String) -> Self { .text(text, type: "application/json") }
 
   /// No response.
-  public static func failure(_ error: TransportError) -> Self { Self { _ in .failure(error) } }
+  public static func failure(_ error: TransportError) -> Self { Self(respond: { _ in .failure(error) }) }
 }

@@ -42,6 +42,18 @@ struct ContentMarkTests {
         })
   }
 
+  @Test func `numbers have the mark of their bits, and nothing is not zero, empty or left out`() {
+    #expect(mark { $0.combine(-2) }.description == "ffdb580747ccf645")
+    #expect(mark { $0.combine(1.5) } != mark { $0.combine(1.25) })
+    #expect(mark { $0.combine(1.0) } != mark { $0.combine(Int64(bitPattern: 1.0.bitPattern)) })
+    #expect(mark { $0.combine(3 as Int?) } == mark { $0.combine(3) })
+    #expect(mark { $0.combine(0.5 as Double?) } == mark { $0.combine(0.5) })
+    #expect(mark { $0.combine("a" as String?) } == mark { $0.combine("a") })
+    let nothing = mark { $0.combine(nil as Int?) }
+    #expect(nothing == mark { $0.combine(nil as Double?) } && nothing == mark { $0.combine(nil as String?) })
+    #expect(nothing != mark { $0.combine(0) } && nothing != mark { $0.combine("") } && nothing != mark { _ in })
+  }
+
   @Test(arguments: [0, 1, 0xFF, 0x0123_4567_89AB_CDEF, .max] as [UInt64])
   func `a mark can be created from its description`(value: UInt64) {
     let mark: ContentMark = ContentMark(value: value)

@@ -17,7 +17,12 @@ struct TextNote: NotebookItem {
 struct Drawing: NotebookItem {
   let id: String
   let lines: Int
-  var mark: ContentMark { ContentMark(value: UInt64(lines)) }
+
+  var mark: ContentMark {
+    var builder = ContentMarkBuilder()
+    builder.combine(lines)
+    return builder.mark
+  }
 
   func cell(in map: CellMap<NotebookView>) -> Cell<NotebookView> { map.resolve(self) }
 }

@@ -42,18 +42,35 @@ extension Effect {
   }
 
   /// Delays the start of the effect.
-  public func delayed<C: Clock<Duration>>(by delay: Duration, clock: C = ContinuousClock()) -> Effect {
+  ///
+  /// - Parameters:
+  ///   - delay: the time before the start.
+  ///   - clock: the clock that measures the delay.
+  ///   - fileID: the file of the call, for messages.
+  ///   - line: the line of the call, for messages.
+  public func delayed<C: Clock<Duration>>(
+    by delay: Duration, clock: C = ContinuousClock(), fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Effect {
     guard !isNone else { return self }
-    let work: Work = .sleep(until: clock.now.advanced(by: delay), clock: clock)
+    let origin = EffectOrigin(fileID: fileID, line: line)
+    let work: Work = .sleep(until: clock.now.advanced(by: delay), clock: clock, origin: origin)
     return Effect([.chain([[.run(work, keys: [], path: ScopePath())], steps])])
   }
 
   /// Starts the effect when the interval has passed without another effect of this identifier. Each new one cancels the
   /// one before it, waiting or running.
+  ///
+  /// - Parameters:
+  ///   - id: the identifier of the effects of which only the last starts.
+  ///   - interval: the time without another effect.
+  ///   - clock: the clock that measures the interval.
+  ///   - fileID: the file of the call, for messages.
+  ///   - line: the line of the call, for messages.
   public func debounced<C: Clock<Duration>>(
-    id: some Hashable & Sendable, for interval: Duration, clock: C = ContinuousClock()
+    id: some Hashable & Sendable, for interval: Duration, clock: C = ContinuousClock(),
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> Effect {
-    delayed(by: interval, clock: clock).cancellable(id: id, cancelInFlight: true)
+    delayed(by: interval, clock: clock, fileID: fileID, line: line).cancellable(id: id, cancelInFlight: true)
   }
 
   /// Starts the effect at once, and no other effect of this identifier until the interval has passed. An action is
@@ -65,18 +82,26 @@ extension Effect {
   ///   - id: the identifier of the effects that are throttled together.
   ///   - interval: the shortest time between two starts.
   ///   - clock: the clock that measures the interval.
+  ///   - fileID: the file of the call, for messages.
+  ///   - line: the line of the call, for messages.
   public func throttled<C: Clock<Duration>>(
-    id: some Hashable & Sendable, for interval: Duration, latest: Bool = true, clock: C = ContinuousClock()
+    id: some Hashable & Sendable, for interval: Duration, latest: Bool = true, clock: C = ContinuousClock(),
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> Effect {
     guard !isNone else { return self }
-    let window: @Sendable () -> Work = { .sleep(until: clock.now.advanced(by: interval), clock: clock) }
+    let origin = EffectOrigin(fileID: fileID, line: line)
+    let window: @Sendable () -> Work = {
+      .sleep(until: clock.now.advanced(by: interval), clock: clock, origin: origin)
+    }
     return Effect([.throttle(steps, window: window, key: EffectKey(id), path: ScopePath(), latest: latest)])
   }
 }
 
 extension Effect.Work {
-  fileprivate static func sleep<C: Clock<Duration>>(until deadline: C.Instant, clock: C) -> Effect<Action>.Work {
-    Effect<Action>.Work(origin: EffectOrigin(fileID: #fileID, line: #line)) { _ in
+  fileprivate static func sleep<C: Clock<Duration>>(
+    until deadline: C.Instant, clock: C, origin: EffectOrigin
+  ) -> Effect<Action>.Work {
+    Effect<Action>.Work(origin: origin) { _ in
       try await clock.sleep(until: deadline, tolerance: nil)
     }
   }

@@ -1,9 +1,23 @@
-/// Returns the names of an action's cases, from the outermost inwards, without their payloads: `timeline.row.tapped`.
-package func actionName(_ action: Any) -> String {
+/// Returns the names of an action's cases, from the outermost inwards, without their payloads, as a test writes them:
+/// `timeline.row[id: 1].tapped`.
+package func actionName(_ action: Any) -> String { asWritten(caseNames(of: action)) }
+
+/// Returns the name of a case path as a test writes it: a screen of a stack is `path[id: 1]`, without the case `element`.
+package func asWritten(_ name: String) -> String { name.replacing(".element[id: ", with: "[id: ") }
+
+private func caseNames(of action: Any) -> String {
   let mirror = Mirror(reflecting: action)
   guard mirror.displayStyle == .enum else { return "\(type(of: action))" }
   guard let child = mirror.children.first, let label = child.label else { return "\(action)" }
-  return label + (nestedAction(in: child.value).map { "." + actionName($0) } ?? "")
+  guard let nested = nestedAction(in: child.value) else { return label }
+  return label + elementName(in: child.value) + "." + caseNames(of: nested)
+}
+
+/// Returns the identifier in a payload of an identifier and an action: `[id: 1]`.
+private func elementName(in payload: Any) -> String {
+  let children = Mirror(reflecting: payload).children
+  guard children.count == 2, let first = children.first, first.label == "id" else { return "" }
+  return "[id: \(first.value)]"
 }
 
 /// Returns the enum in a payload, or in the last part of a payload that is a tuple.

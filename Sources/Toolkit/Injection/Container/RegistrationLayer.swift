@@ -28,6 +28,8 @@ final class RegistrationLayer: Sendable {
   let recorder = DependencyRecorder()
   private let state: Lock<State>
 
+  private let unregistered: UnregisteredUse
+
   /// The registry whose base layer this one replaces; nil for a base layer.
   private let replaced: Registry?
 
@@ -36,14 +38,18 @@ final class RegistrationLayer: Sendable {
   init(contexts: [ServiceContext]) {
     state = Lock(State(registrations: [:], contexts: contexts))
     store = SlotStore(bits: 7)
+    unregistered = .allowed
     replaced = nil
   }
 
   /// Creates a layer of overrides, with the registrations of another layer and none of its services.
-  init(over layer: RegistrationLayer, contexts: [ServiceContext]?, in registry: Registry) {
+  init(
+    over layer: RegistrationLayer, contexts: [ServiceContext]?, unregistered: UnregisteredUse?, in registry: Registry
+  ) {
     let (registrations, own) = layer.state.withLock { ($0.registrations, $0.contexts) }
     state = Lock(State(registrations: registrations, contexts: contexts ?? own))
     store = SlotStore(bits: 3)
+    self.unregistered = unregistered ?? layer.unregistered
     replaced = registry
     // The tasks of the operation begin after this and see it. For all others there is no override either way.
     registry.overrideCount.add(1, ordering: .sequentiallyConsistent)
@@ -100,6 +106,11 @@ final class RegistrationLayer: Sendable {
     let registration = state.withLock { $0.registrations.isEmpty ? nil : $0.registrations[key] }
     // The key names the type, so this cast does not fail.
     return (registration as? Registration<Make>)?.make
+  }
+
+  /// Reports that the declared factory of the service is used, if that is to be reported.
+  func noteUnregistered(_ slot: AnyServiceSlot) {
+    if case .reported = unregistered { UnexpectedUse.report(slot.name) }
   }
 
   /// Overrides the declared factory. Services that were created before are not handed out any more.

@@ -45,10 +45,11 @@ public final class Registry: Sendable {
 
   /// Returns the current overrides with a new layer for this registry.
   func overriding(
-    contexts: [ServiceContext]?
+    contexts: [ServiceContext]?, unregistered: UnregisteredUse?
   ) -> [ObjectIdentifier: (registry: Registry, layer: RegistrationLayer)] {
     var overrides = Self.overrides
-    overrides[ObjectIdentifier(self)] = (self, RegistrationLayer(over: layer, contexts: contexts, in: self))
+    let layer = RegistrationLayer(over: layer, contexts: contexts, unregistered: unregistered, in: self)
+    overrides[ObjectIdentifier(self)] = (self, layer)
     return overrides
   }
 }

@@ -134,7 +134,11 @@ public struct Factory<Service>: Sendable {
       if let replacement {
         try slot.resolve(replacement, timeToLive: options?.timeToLive, now: registry.now)
       } else {
-        try slot.resolve(make, timeToLive: options?.timeToLive, now: registry.now)
+        try slot.resolve(
+          { () throws(InjectionCycle) in
+            if !isDeclared { layer.noteUnregistered(slot) }
+            return try make()
+          }, timeToLive: options?.timeToLive, now: registry.now)
       }
     if !isDeclared { layer.allowDirectMaking(slot) }
     return service
@@ -155,6 +159,10 @@ public struct Factory<Service>: Sendable {
   public func registerOnce(_ make: @escaping Make) -> Bool {
     registry.layer.register(make, for: key, isOnlyFirst: true)
   }
+
+  /// Registers the declared factory itself: for a test that expects the service as it is declared, where the use of
+  /// unregistered services is reported.
+  public func registerDeclared() { register(make) }
 
   /// Overrides the declared factory by one that reports each creation: for tests in which nothing should use the service.
   ///

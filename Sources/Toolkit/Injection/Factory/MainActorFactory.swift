@@ -27,6 +27,9 @@ public struct MainActorFactory<Service>: Sendable {
   /// Overrides the declared factory, within the same scope.
   public func register(_ make: @escaping Make) { factory.register(Self.onMainActor(make)) }
 
+  /// Registers the declared factory itself, as ``Factory/registerDeclared()`` does.
+  public func registerDeclared() { factory.registerDeclared() }
+
   /// Removes the override of this service and its kept instances.
   public func reset() { factory.reset() }
 

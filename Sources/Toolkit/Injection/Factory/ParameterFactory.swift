@@ -55,6 +55,9 @@ public struct ParameterFactory<Parameter, Service>: Sendable {
     registry.layer.register(make, for: key)
   }
 
+  /// Registers the declared factory itself, as ``Factory/registerDeclared()`` does.
+  public func registerDeclared() { register(make) }
+
   /// Removes the override and the kept services of all parameters.
   public func reset() {
     registry.layer.reset(key)
@@ -70,9 +73,13 @@ public struct ParameterFactory<Parameter, Service>: Sendable {
   private func create(
     _ parameter: Parameter, in slot: ServiceSlot<Service>, _ timeToLive: Duration?, _ layer: RegistrationLayer
   ) throws(InjectionCycle) -> Service {
-    let make = layer.registration(for: slot.key, as: Make.self) ?? make
+    let registered = layer.registration(for: slot.key, as: Make.self)
     return try slot.resolve(
-      { () throws(InjectionCycle) in try make(parameter) }, timeToLive: timeToLive, now: registry.now)
+      { () throws(InjectionCycle) in
+        if let registered { return try registered(parameter) }
+        layer.noteUnregistered(slot)
+        return try make(parameter)
+      }, timeToLive: timeToLive, now: registry.now)
   }
 
   private func slot<Slot: AnyServiceSlot>(

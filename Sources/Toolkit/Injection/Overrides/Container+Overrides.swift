@@ -33,14 +33,17 @@ extension Container {
   ///
   /// - Parameters:
   ///   - contexts: the purposes of the container during the operation; by default the current ones.
+  ///   - unregistered: the use of services that are neither registered nor declared for a context; by default the current
+  ///     one.
   ///   - isolation: the actor of the caller, by default; leave this out.
   ///   - override: registers the overrides.
   ///   - operation: the code that uses them.
   public func withOverrides<Result>(
-    contexts: [ServiceContext]? = nil, isolation: isolated (any Actor)? = #isolation, _ override: (Self) -> Void,
+    contexts: [ServiceContext]? = nil, unregistered: UnregisteredUse? = nil,
+    isolation: isolated (any Actor)? = #isolation, _ override: (Self) -> Void,
     operation: () async throws -> Result
   ) async rethrows -> Result {
-    try await Registry.$overrides.withValue(registry.overriding(contexts: contexts)) {
+    try await Registry.$overrides.withValue(registry.overriding(contexts: contexts, unregistered: unregistered)) {
       override(self)
       return try await operation()
     }
@@ -48,9 +51,10 @@ extension Container {
 
   /// Runs the operation with overrides that only the operation can see.
   public func withOverrides<Result>(
-    contexts: [ServiceContext]? = nil, _ override: (Self) -> Void, operation: () throws -> Result
+    contexts: [ServiceContext]? = nil, unregistered: UnregisteredUse? = nil, _ override: (Self) -> Void,
+    operation: () throws -> Result
   ) rethrows -> Result {
-    try Registry.$overrides.withValue(registry.overriding(contexts: contexts)) {
+    try Registry.$overrides.withValue(registry.overriding(contexts: contexts, unregistered: unregistered)) {
       override(self)
       return try operation()
     }

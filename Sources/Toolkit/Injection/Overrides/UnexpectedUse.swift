@@ -1,3 +1,12 @@
+/// The use of services that neither a registration nor the context provides, such as live ones in a test.
+public enum UnregisteredUse: Sendable {
+  /// The declared factory is used.
+  case allowed
+  /// The declared factory is used, and ``UnexpectedUse`` reports it: once for each service, and for each creation of a
+  /// service with a parameter.
+  case reported
+}
+
 /// Reports the use of services that a test has not implemented.
 public enum UnexpectedUse {
   /// Receives a sentence about each unexpected use in this task. `InjectionTesting` makes it a failure of the test; without

@@ -28,6 +28,30 @@ public struct ContentMarkBuilder: Sendable {
     add(UInt64(bitPattern: value))
   }
 
+  /// Adds a number, as its `Int64`.
+  public mutating func combine(_ value: Int) { combine(Int64(value)) }
+
+  /// Adds a number by its bits: 0 and -0 give different marks.
+  public mutating func combine(_ value: Double) {
+    hash.combine(Part.fraction)
+    add(value.bitPattern)
+  }
+
+  /// Adds a number, or that it is missing.
+  public mutating func combine(_ value: Int?) {
+    if let value { combine(value) } else { hash.combine(Part.nothing) }
+  }
+
+  /// Adds a number, or that it is missing.
+  public mutating func combine(_ value: Double?) {
+    if let value { combine(value) } else { hash.combine(Part.nothing) }
+  }
+
+  /// Adds a text, or that it is missing: not the same as an empty text.
+  public mutating func combine(_ value: String?) {
+    if let value { combine(value) } else { hash.combine(Part.nothing) }
+  }
+
   /// Combines the string's UTF-8 form as it is: canonically equal strings with different code points give different
   /// marks.
   public mutating func combine(_ value: String) {
@@ -56,6 +80,8 @@ public struct ContentMarkBuilder: Sendable {
     static let text: UInt8 = 2
     static let flag: UInt8 = 3
     static let mark: UInt8 = 4
+    static let fraction: UInt8 = 5
+    static let nothing: UInt8 = 6
   }
 
   private var hash = FNV1a()
