@@ -62,6 +62,8 @@ import Testing
     reader.transport.set(url, "", status: 429, headers: [HTTPHeader("Retry-After", "3000")])
     try await reader.services.refresher().refresh([limited])
     let browser = await Browser(reader)
+    // Forms come from a page.
+    _ = try await browser.get("/subscriptions/\(other.id)")
 
     let checked = try await browser.post("/subscriptions/\(other.id)/refresh", [:])
 
