@@ -35,6 +35,8 @@ enum PagesServer {
     let tokens: [String] = try await makeUsers(users, feeds: count, services, database)
     let feeds: [Feed] = try await database.subscribedFeeds(of: nil)
     try await services.refresher().refresh(feeds)
+    // The index is written behind the entries: for seconds it would take a processor from what is measured.
+    try await database.finishIndexing()
 
     let host: WebHost = await WebHost(
       services: services, configuration: WebHostConfiguration(ownAddress: "http://127.0.0.1", pagesPerUser: 16_384))

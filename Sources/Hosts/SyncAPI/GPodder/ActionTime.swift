@@ -6,8 +6,8 @@ extension GPodder {
   /// The times of actions (ISO 8601, in UTC): `2009-12-12T09:00:00`.
   enum ActionTime {
     /// Without a zone and fractions, as gpodder.net writes them: clients read nothing else.
-    static func text(_ date: Date) -> String {
-      let seconds = Int(date.timeIntervalSince1970.rounded(.down))
+    static func text(_ date: Date, _ rounding: FloatingPointRoundingRule = .down) -> String {
+      let seconds = Int(date.timeIntervalSince1970.rounded(rounding))
       let (days, second) = seconds.quotientAndRemainder(flooring: 86_400)
       let day = CivilDate(daysSince1970: days)
       func padded(_ number: Int, to count: Int) -> String {

@@ -52,7 +52,9 @@ extension GPodder {
         json.field("episode", ClientText.address(action.episode) ?? "")
         if let device = action.device { json.field("device", ClientText.line(device)) }
         json.field("action", name(of: action.kind))
-        json.field("timestamp", ActionTime.text(action.happened))
+        // A position here may come within the second of an app's own, which is a whole one: rounded down, it would not count
+        // as the later one.
+        json.field("timestamp", ActionTime.text(action.happened, .up))
         guard action.kind == .play, let played = action.played else { return }
         json.field("position", played.position)
         // Clients take all three or none.
