@@ -425,6 +425,27 @@ def test_an_entry_is_shared_with_places_of_ones_own(page, new_page, reader):
     expect(menu).to_have_count(0)
 
 
+def test_the_link_of_an_entry_is_copied_and_its_page_opens_behind(page, reader, feed_server):
+    feed_server["/page"] = served(b"<title>A page</title>", "text/html")
+    feed_server["/linked.xml"] = served(rss("Linked", item("Linked", 0.5, link=feed_server.url("/page"))))
+    add_feed(page, reader, feed_server.url("/linked.xml"))
+    row(page, "Linked").locator("a.open").click()
+    expect(title(page)).to_have_text("Linked")
+    page.keyboard.press("y")
+    expect(page.locator("#said")).to_contain_text("The link is copied.")
+    page.get_by_role("searchbox").focus()
+    page.keyboard.press("Control+V")
+    expect(page.get_by_role("searchbox")).to_have_value(feed_server.url("/page"))
+    page.get_by_role("searchbox").fill("")
+    page.locator("#entry").focus()
+    with page.context.expect_page() as opened:
+        page.keyboard.press("Shift+V")
+    expect(opened.value).to_have_url(feed_server.url("/page"))
+    assert page.evaluate("document.visibilityState") == "visible"
+    # Nothing has changed here.
+    expect(title(page)).to_have_text("Linked")
+
+
 def test_sharing_without_scripts_is_a_page(new_page, reader, feeds):
     opened(new_page, reader, feeds)
     plain = new_page(java_script_enabled=False)
