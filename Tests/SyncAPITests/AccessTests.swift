@@ -33,6 +33,12 @@ struct AccessTests {
     #expect(answer.response.header("Google-Bad-Token") == "true")
   }
 
+  @Test func `an app whose search finds no place, or takes too long, is asked to try again`() {
+    for error in [UseCaseError.tooManySearches, .searchTooSlow(seconds: 10)] {
+      #expect(APIProblem(error).status == 503)
+    }
+  }
+
   @Test func `a revoked app is refused at once`() async throws {
     let reader = try await TestReader()
     let client = TestClient(reader)

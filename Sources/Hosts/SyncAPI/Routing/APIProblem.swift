@@ -33,6 +33,7 @@ enum APIProblem: Error, Sendable {
     case UseCaseError.notFound: self = .notFound
     case let error as UseCaseError: self = .badRequest(error.description)
     case let error as AccessError: self = .badRequest(error.description)
+    case UseCaseError.searchTooSlow, UseCaseError.tooManySearches: self = .busy("\(error)")
     case let error as RuleError: self = .badRequest(error.description)
     case let error as SavingError: self = .badRequest(error.description)
     case let error as SubscribingError: self = .badRequest(error.description)
