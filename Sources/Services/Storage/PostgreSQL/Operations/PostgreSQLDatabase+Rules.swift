@@ -72,17 +72,35 @@ extension PostgreSQLDatabase {
 
   // MARK: New entries
 
-  /// Does what rules say with the entries of a part of a check.
+  /// Does what rules say with the entries of parts of checks.
   ///
-  /// - Returns: The users whom rules tell about entries.
+  /// - Returns: The users whom rules tell about entries, for each check.
   static func applyRules(
-    to recording: CheckRecording, on session: PostgreSQLSession
-  ) async throws(StorageError) -> [UserID] {
-    guard let recorder = recording.entries, !recorder.ruled.isEmpty else { return [] }
+    to recordings: [CheckRecording], on session: PostgreSQLSession
+  ) async throws(StorageError) -> [[UserID]] {
+    var all: [[UserID: RuleEffects]] = []
+    for recording in recordings { all.append(try await effects(of: recording, on: session)) }
+    // Of all checks at once. Transactions that lock several users do so in the order of their ids.
+    let users = Set(all.flatMap(\.keys)).sorted()
+    if !users.isEmpty {
+      try await session.run("SELECT 1 FROM users WHERE id IN \(.set(users)) ORDER BY id FOR NO KEY UPDATE")
+    }
+    for (recording, effects) in zip(recordings, all) {
+      for (user, effects) in effects.sorted(by: { $0.key < $1.key }) {
+        try await perform(effects, of: user, at: recording.outcome.checked, on: session)
+      }
+    }
+    return all.map { $0.filter(\.value.hasNotices).map(\.key) }
+  }
+
+  private static func effects(
+    of recording: CheckRecording, on session: PostgreSQLSession
+  ) async throws(StorageError) -> [UserID: RuleEffects] {
+    guard let recorder = recording.entries, !recorder.ruled.isEmpty else { return [:] }
     let (feed, outcome) = (recording.feed, recording.outcome)
     let found = try await session.batch([EntryRule.acting(on: feed), FeedRules.Facts.statement(of: feed)])
     let rules = FeedRules(try found[0].values(FeedRules.Stored.init(row:)))
-    guard !rules.isEmpty else { return [] }
+    guard !rules.isEmpty else { return [:] }
     guard let row = found[1].first else { throw .notFound("feed \(feed)") }
     var facts = try FeedRules.Facts(row: row).with(outcome)
     let asking = rules.askingForFolders.sorted()
@@ -90,14 +108,7 @@ extension PostgreSQLDatabase {
       let names = try await session.batch(asking.map { FeedRules.Facts.folders(of: feed, $0) })
       for (user, names) in zip(asking, names) { facts.folders[user] = try names.values { $0.text(0) } }
     }
-    let effects = rules.effects(on: recorder.ruled, of: facts, now: outcome.checked)
-    guard !effects.isEmpty else { return [] }
-    try await session.run(
-      "SELECT 1 FROM users WHERE id IN \(.set(effects.keys.sorted())) ORDER BY id FOR NO KEY UPDATE")
-    for (user, effects) in effects.sorted(by: { $0.key < $1.key }) {
-      try await perform(effects, of: user, at: outcome.checked, on: session)
-    }
-    return effects.filter(\.value.hasNotices).map(\.key)
+    return rules.effects(on: recorder.ruled, of: facts, now: outcome.checked)
   }
 
   /// - Precondition: The transaction has locked the user.
