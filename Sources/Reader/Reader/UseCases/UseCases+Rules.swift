@@ -105,7 +105,7 @@ extension UseCases {
     let rule = try await rule(id, of: user)
     let trial = try await tryRule(rule.draft, onAll: onAll, of: user)
     let run = try await database.runRule(
-      user, id, trial.changes, label: rule.draft.label, now: services.clock().now())
+      user, id, trial.changes, label: rule.draft.label, days: nil, now: services.clock().now())
     if run != nil { await post(.anythingMayHaveChanged, to: user) }
     return run
   }

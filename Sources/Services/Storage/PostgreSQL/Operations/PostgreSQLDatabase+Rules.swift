@@ -127,10 +127,10 @@ extension PostgreSQLDatabase {
   // MARK: Stored entries
 
   public func runRule(
-    _ user: UserID, _ id: RuleID, _ changes: RuleChanges, label: LabelID?, now: Date
+    _ user: UserID, _ id: RuleID, _ changes: RuleChanges, label: LabelID?, days: Int?, now: Date
   ) async throws(StorageError) -> RuleRun? {
     try await write("applying a rule", of: .user(user)) { (session) async throws(StorageError) in
-      let found = try await session.batch([Self.lock(user), EntryRule.exists(id, of: user)])
+      let found = try await session.batch([Self.lock(user), EntryRule.exists(id, of: user, days: days)])
       if found[1].isEmpty { throw .notFound("rule \(id)") }
       guard !changes.entries.isEmpty else { return nil }
       try await Self.perform(RuleEffects(changes, of: id, label: label), of: user, at: now, on: session)
