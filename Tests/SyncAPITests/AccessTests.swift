@@ -114,6 +114,35 @@ struct AccessTests {
     }
   }
 
+  @Test func `sign-ins that a browser adds by itself are refused from pages of other sites, and tokens are not`()
+    async throws
+  {
+    let reader = try await PodcastReader()
+    func status(_ path: String, _ headers: HTTPHeader...) async throws -> Int {
+      let host = HTTPHeader("Host", "reader.test")
+      return try await reader.base.client.send("GET", path, headers: headers + [host]).status
+    }
+    let token = HTTPHeader("X-Auth-Token", reader.base.secret)
+    let cookie = HTTPHeader("Cookie", "sessionid=\(reader.base.secret)")
+    let (me, podcasts) = ("/v1/me", "/api/2/subscriptions/ann/phone.json?since=0")
+    for elsewhere in [
+      HTTPHeader("Sec-Fetch-Site", "cross-site"), HTTPHeader("Sec-Fetch-Site", "same-site"),
+      HTTPHeader("Origin", "https://other.test"), HTTPHeader("Origin", "null"),
+    ] {
+      #expect(try await status(me, reader.signed, elsewhere) == 403)
+      #expect(try await status(podcasts, reader.signed, elsewhere) == 403)
+      #expect(try await status(podcasts, cookie, elsewhere) == 403)
+      #expect(try await status(me, token, elsewhere) == 200)
+    }
+    for own in [
+      HTTPHeader("Sec-Fetch-Site", "none"), HTTPHeader("Sec-Fetch-Site", "same-origin"),
+      HTTPHeader("Origin", "https://reader.test"), HTTPHeader("Accept", "*/*"),
+    ] {
+      #expect(try await status(me, reader.signed, own) == 200)
+      #expect(try await status(podcasts, cookie, own) == 200)
+    }
+  }
+
   @Test func `a path below no prefix is left to the pages`() async throws {
     let client = TestClient(try await TestReader())
     for path in ["/", "/unread", "/readers", "/accounts", "/api/greader.phpx"] {
