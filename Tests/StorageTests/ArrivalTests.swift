@@ -45,12 +45,14 @@ struct ArrivalTests {
       #expect(try await database.newestEntryID(arrivedBy: .at(300)) == EntryID(rawValue: ids[2].rawValue - 1))
       #expect(try await database.newestEntryID(arrivedBy: .at(400)) == nil)
       #expect(try await database.entryCount(user) == 3)
+      #expect(try await database.newestEntryID(of: user) == ids[2])
       #expect(try await database.entryIDs(user, in: nil, .after(ids[0]), limit: 1) == [ids[1]])
       #expect(try await database.entryIDs(user, in: [first], .before(ids[2]), limit: 9) == [ids[0]])
       #expect(try await database.origins(user, of: [first])[first]?.folders == [folder])
       let bob = try await database.makeUser("bob")
       #expect(try await database.arrived(bob, ArrivalQuery()).isEmpty)
       #expect(try await database.newestArrivals(bob).isEmpty)
+      #expect(try await database.newestEntryID(of: bob) == nil)
       #expect(try await database.entryIDs(bob, in: [first], .after(EntryID(rawValue: 0)), limit: 9).isEmpty)
     }
   }
@@ -66,6 +68,20 @@ struct ArrivalTests {
       #expect(try await database.arrived(user, ArrivalQuery(since: .at(29_000))).map(\.id) == [ids[1]])
       #expect(try await database.arrived(user, ArrivalQuery(since: .at(40_000))).isEmpty)
     }
+  }
+
+  @Test(arguments: [ArrivalQuery(since: .at(1)), ArrivalQuery(isStarred: false, isAscending: true, since: .at(1))])
+  func `what has arrived or changed since a time is found through an index each`(query: ArrivalQuery) async throws {
+    let plan = try await QueryPlanTests.plan(query.statement(of: UserID(rawValue: 1)))
+    #expect(plan.contains { $0.contains("entry_versions_by_time (replaced>?)") }, "\(plan)")
+    #expect(!plan.contains { $0.hasPrefix("SCAN x") || $0.hasPrefix("SCAN v") }, "\(plan)")
+  }
+
+  @Test func `a few unread entries are found without a walk through all that have arrived`() async throws {
+    let query = ArrivalQuery(isUnread: true, limit: 50)
+    let plan = try await QueryPlanTests.plan(query.statement(of: UserID(rawValue: 1), isFew: true))
+    #expect(plan.contains { $0.contains("entries_by_seq (feed_id=? AND seq>?)") }, "\(plan)")
+    #expect(!plan.contains { $0.contains("entries_by_arrival") }, "\(plan)")
   }
 
   /// The scan of SQLite and the statement find the same.

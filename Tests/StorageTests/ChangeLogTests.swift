@@ -118,6 +118,30 @@ struct ChangeLogTests {
     }
   }
 
+  @Test func `what is committed after more changes than are read at once is heard too`() async throws {
+    try await TemporaryPostgreSQL.withDatabase { url in
+      let database = try await PostgreSQLDatabase(url: url)
+      let slow = try await PostgreSQLClient(url: url, connections: 2)
+      func log(_ feed: Int, times: Int) -> PostgreSQLStatement {
+        PostgreSQLStatement(
+          "INSERT INTO change_log (process, feed_id) SELECT gen_random_uuid(), $1 FROM generate_series(1, $2)",
+          [.integer(Int64(feed)), .integer(Int64(times))])
+      }
+      var changes = ChangeLog()
+      #expect(try await changes.read(database).isEmpty)
+      try await slow.transaction(.readWrite) { transaction in
+        try await transaction.query(log(77, times: 1))
+        _ = try await slow.query(log(5, times: 6_000))
+        #expect(try await changes.read(database) == [.anything])
+        #expect(try await changes.read(database) == [.feed(FeedID(rawValue: 5))])
+        #expect(try await changes.read(database).isEmpty)
+      }
+      try await eventually { try await changes.read(database) == [.anything] }
+      await slow.close()
+      try await database.close()
+    }
+  }
+
   @Test func `the log is emptied where nobody needs it`() async throws {
     try await TemporaryPostgreSQL.withDatabase { url in
       let database = try await PostgreSQLDatabase(url: url)

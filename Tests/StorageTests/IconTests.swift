@@ -52,6 +52,22 @@ struct IconTests {
   }
 
   @Test(arguments: DatabaseEngine.allCases)
+  func `of icons with many bytes together, the largest are left out`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      var feeds: [FeedID] = []
+      for (index, megabytes) in [5, 0, 4].enumerated() {
+        let feed = try await database.follow(user, "http://\(index).test/")
+        let content = icon.content + [UInt8](repeating: 0, count: megabytes << 20)
+        _ = try await database.storeIcon(
+          FeedIcon(url: icon.url, type: icon.type, content: content), of: feed, due: .at(1))
+        feeds.append(feed)
+      }
+      #expect(try await Set(database.icons(user).keys) == Set(feeds.dropFirst()))
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
   func `a user who has never followed a feed does not get its icon`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let (user, feed, _) = try await database.makeTimeline(1)

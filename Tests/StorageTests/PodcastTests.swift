@@ -92,8 +92,8 @@ struct PodcastTests {
       let recording = try #require(try await database.recordings(of: feed).first)
       #expect(recording.enclosures == [sound] && recording.guid == "1")
       func heard(_ seconds: Int, _ time: Double) async throws -> Bool {
-        try await database.setListeningPosition(
-          ann, ListeningPosition(entry: recording.entry, seconds: seconds, state: .left), heard: .at(time))
+        let position = ListeningPosition(entry: recording.entry, seconds: seconds, state: .left)
+        return try await database.setListeningPositions(ann, [(position, .at(time))]) == [position]
       }
       #expect(try await heard(10, 100))
       #expect(try await !heard(20, 99))

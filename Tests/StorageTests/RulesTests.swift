@@ -337,7 +337,7 @@ struct RulesTests {
       let id = try await database.addRule(user, rule("title", [.mute, .star, .label], label: label))
       var changes = RuleChanges()
       (changes.muted, changes.starred, changes.labeled, changes.read) = ([ids[0]], [ids[1]], [ids[1]], [ids[2]])
-      let run = try #require(try await database.runRule(user, id, changes, label: label, now: .at(20_000)))
+      let run = try #require(try await database.runRule(user, id, changes, label: label, days: nil, now: .at(20_000)))
 
       #expect(run.count == 3)
       #expect(try await database.guids(user) == ["4", "3", "2"])
@@ -375,11 +375,21 @@ struct RulesTests {
       #expect(try await database.ageRules().map(\.rule.id) == [id])
       var changes = RuleChanges()
       changes.read = aged
-      let run = try #require(try await database.runRule(user, id, changes, label: nil, now: .at(90_000)))
+      let run = try #require(try await database.runRule(user, id, changes, label: nil, days: 14, now: .at(90_000)))
       _ = try await database.undoRuleRun(user, run.id)
       // It would do the same again.
       #expect(try await database.rules(user).map(\.draft.isOn) == [false])
       #expect(try await database.ageRules().isEmpty)
+      // What works through many entries is at its next part meanwhile.
+      await #expect(throws: StorageError.notFound("rule \(id)")) {
+        try await database.runRule(user, id, changes, label: nil, days: 14, now: .at(90_000))
+      }
+      try await database.changeRule(user, id, to: RuleDraft(place: .feed(feed), days: 30))
+      await #expect(throws: StorageError.notFound("rule \(id)")) {
+        try await database.runRule(user, id, changes, label: nil, days: 14, now: .at(90_000))
+      }
+      #expect(Set(try await database.agedEntries(user, .feed(feed), before: .at(50_000), limit: 100)) == Set(aged))
+      #expect(try await database.runRule(user, id, changes, label: nil, days: 30, now: .at(90_000))?.count == 2)
     }
   }
 

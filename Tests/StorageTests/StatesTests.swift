@@ -1,6 +1,7 @@
 import Foundation
-import Storage
 import Testing
+
+@testable import Storage
 
 @Suite(.timeLimit(.minutes(1)))
 struct StatesTests {
@@ -95,6 +96,19 @@ struct StatesTests {
       let folder = try #require(try await database.folders(user).first).id
       _ = try await database.markAllRead(user, scope: .folder(folder), search: nil, newest: nil)
       #expect(try await unread() == ["b1"])
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `what a search finds to mark is looked for by a read, before anything is written`(
+    engine: DatabaseEngine
+  ) async throws {
+    try await engine.withDatabase { database in
+      let (user, _, _) = try await database.makeTimeline(3)
+      try await database.finishIndexing()
+      let reads = database.times.reads.snapshot.count
+      _ = try await database.markAllRead(user, scope: .all, search: "nothing", newest: nil)
+      #expect(database.times.reads.snapshot.count > reads)
     }
   }
 

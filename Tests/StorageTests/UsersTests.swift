@@ -126,4 +126,22 @@ struct UsersTests {
       }
     }
   }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `a setting is replaced only if it is still what it was`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      func replace(_ old: String?, by new: String) async throws -> Bool {
+        try await database.setSetting("list", new, of: user, replacing: old)
+      }
+      #expect(try await replace(nil, by: "a"))
+      #expect(try await !replace(nil, by: "b"))
+      #expect(try await !replace("b", by: "c"))
+      #expect(try await replace("a", by: "d"))
+      #expect(try await database.settings(of: user) == ["list": "d"])
+      await #expect(throws: StorageError.notFound("user 99")) {
+        try await database.setSetting("list", "a", of: UserID(rawValue: 99), replacing: nil)
+      }
+    }
+  }
 }

@@ -33,6 +33,12 @@ struct AccessTests {
     #expect(answer.response.header("Google-Bad-Token") == "true")
   }
 
+  @Test func `an app whose search finds no place, or takes too long, is asked to try again`() {
+    for error in [UseCaseError.tooManySearches, .searchTooSlow(seconds: 10)] {
+      #expect(APIProblem(error).status == 503)
+    }
+  }
+
   @Test func `a revoked app is refused at once`() async throws {
     let reader = try await TestReader()
     let client = TestClient(reader)
@@ -105,6 +111,35 @@ struct AccessTests {
       ("/api/greader.php/reader/api/0/subscription/import", 16 << 20), ("/fever/", 1 << 20), ("/unread", nil),
     ] as [(String, Int?)] {
       #expect(SyncAPI.bodyLimit(method: "POST", path: path) == limit, "\(path)")
+    }
+  }
+
+  @Test func `sign-ins that a browser adds by itself are refused from pages of other sites, and tokens are not`()
+    async throws
+  {
+    let reader = try await PodcastReader()
+    func status(_ path: String, _ headers: HTTPHeader...) async throws -> Int {
+      let host = HTTPHeader("Host", "reader.test")
+      return try await reader.base.client.send("GET", path, headers: headers + [host]).status
+    }
+    let token = HTTPHeader("X-Auth-Token", reader.base.secret)
+    let cookie = HTTPHeader("Cookie", "sessionid=\(reader.base.secret)")
+    let (me, podcasts) = ("/v1/me", "/api/2/subscriptions/ann/phone.json?since=0")
+    for elsewhere in [
+      HTTPHeader("Sec-Fetch-Site", "cross-site"), HTTPHeader("Sec-Fetch-Site", "same-site"),
+      HTTPHeader("Origin", "https://other.test"), HTTPHeader("Origin", "null"),
+    ] {
+      #expect(try await status(me, reader.signed, elsewhere) == 403)
+      #expect(try await status(podcasts, reader.signed, elsewhere) == 403)
+      #expect(try await status(podcasts, cookie, elsewhere) == 403)
+      #expect(try await status(me, token, elsewhere) == 200)
+    }
+    for own in [
+      HTTPHeader("Sec-Fetch-Site", "none"), HTTPHeader("Sec-Fetch-Site", "same-origin"),
+      HTTPHeader("Origin", "https://reader.test"), HTTPHeader("Accept", "*/*"),
+    ] {
+      #expect(try await status(me, reader.signed, own) == 200)
+      #expect(try await status(podcasts, cookie, own) == 200)
     }
   }
 

@@ -17,9 +17,12 @@ struct GPodderEpisodeTests {
   @ScreenActor @Test func `a position of an app goes on here, and is shown on open pages`() async throws {
     let reader = try await PodcastReader()
     let heard = Lock<[ListeningPosition]>([])
+    let eventCount = Lock(0)
     let events = reader.base.reader.services.events.channel(of: reader.owner)
     let subscription = events.subscribe { event in
-      if case .listened(let position) = event { heard.withLock { $0.append(position) } }
+      guard case .listened(let positions) = event else { return }
+      heard.withLock { $0 += positions }
+      eventCount.withLock { $0 += 1 }
     }
     let answer = try await reader.upload(PodcastReader.play(1, at: 120))
     #expect(try answer.status == 200 && answer.json("update_urls").count == 0)
@@ -37,6 +40,10 @@ struct GPodderEpisodeTests {
       PodcastReader.play(2, at: 20, of: 500, "2025-10-09T08:20:00"))
     #expect(heard.withLock { $0 }.map(\.seconds) == [30])
     #expect(try await reader.useCases.listeningPosition(in: reader.base.ids[1], of: reader.owner)?.seconds == 30)
+    // Those of several recordings are one event.
+    eventCount.withLock { $0 = 0 }
+    try await reader.upload(PodcastReader.play(1, at: 40), PodcastReader.play(2, at: 50))
+    #expect(eventCount.withLock { $0 } == 1 && Set(heard.withLock { $0 }.suffix(2).map(\.seconds)) == [40, 50])
     withExtendedLifetime((events, subscription)) {}
   }
 
@@ -56,9 +63,8 @@ struct GPodderEpisodeTests {
     #expect(here.count == 1 && here[0] == ("http://site.test/1.mp3", 60))
     #expect(try await reader.useCases.listeningPosition(in: id, of: reader.owner)?.seconds == 60)
     // Of a later one, the app's is kept.
-    _ = try await database.setListeningPosition(
-      reader.owner, ListeningPosition(entry: reader.base.ids[1], seconds: 5, length: 500, state: .left),
-      heard: TestReader.now.addingTimeInterval(-100))
+    let earlier = ListeningPosition(entry: reader.base.ids[1], seconds: 5, length: 500, state: .left)
+    _ = try await database.setListeningPositions(reader.owner, [(earlier, TestReader.now.addingTimeInterval(-100))])
     try await reader.upload(PodcastReader.play(2, at: 33))
     #expect(try await reader.useCases.listeningPosition(in: reader.base.ids[1], of: reader.owner)?.seconds == 33)
     #expect(try await stored().sorted { ($0.1 ?? 0) < ($1.1 ?? 0) }.map(\.1) == [33, 60])

@@ -47,8 +47,7 @@ public final class SyncAPI: Sendable {
         "api": "\(api.name)", "method": request.method, "status": response.status,
         "ms": Int((duration / .milliseconds(1)).rounded()),
       ])
-    // Web apps of other origins may call: they bring credentials of their own. gpodder's session is a cookie, which browsers
-    // send to its own site alone (`SameSite=Strict`), and never with credentials allowed here.
+    // Web apps of other origins may call: they bring tokens of their own.
     response.setHeader("Access-Control-Allow-Origin", "*")
     Self.encode(&response, of: request)
     return response
@@ -102,6 +101,8 @@ public final class SyncAPI: Sendable {
       if readsFirst { call.fields = try RequestFields(request) }
       if let scope = match.route.scope {
         guard let credentials = try api.credentials(call) else { throw APIProblem.unauthorized }
+        let isAmbient = !request.hasOwnCredentials && !(api.signsInByForm && request.header("Authorization") == nil)
+        if isAmbient, request.isFromOtherOrigin { throw APIProblem.foreign }
         let grant = try await useCases.appAccess.grant(credentials, from: configuration.origin(request))
         guard grant.scopes.contains(scope) else { throw APIProblem.forbidden(scope) }
         call.grant = grant

@@ -191,6 +191,38 @@ struct PublicationsTests {
     #expect(try await self.feed(reader, made.secret).entries.count == 1)
   }
 
+  @Test func `files and links of a feed whose address is withheld are published only if they are plain`() async throws {
+    let reader = try await reader()
+    let (owner, useCases) = (try await reader.owner().id, reader.services.useCases)
+    func publish(_ url: WebAddress) async throws -> [ParsedEntry] {
+      let feed = try await reader.database.subscribe(owner, url: url, title: nil, folders: []).subscription.feed
+      let links = ["http://a.test/plain", "http://a.test/e?member=word-1234", "http://ann:word-1234@a.test/e"]
+      let drafts = links.enumerated().map { index, link in
+        let file = ParsedEnclosure(url: WebAddress(unparsed: "http://files.test/word-1234/\(index).mp3"))
+        return reader.services.ingestor().storedDraft(
+          of: ParsedEntry(id: "\(index)", link: WebAddress(unparsed: link), enclosures: [file]), feedURL: url)
+      }
+      _ = try await reader.database.record(
+        RefreshOutcome(
+          checked: TestReader.now, nextCheck: TestReader.now,
+          result: .fetched(FetchedFeed(title: "A feed", entries: drafts))), for: feed.id)
+      let made = try await useCases.publish(TimelineQuery(scope: .feed(feed.id)), title: "Mine", for: owner)
+      if !feed.mayBePublished {
+        for format in [UseCases.PublishedFormat.atom, .jsonFeed] {
+          let bytes = try #require(try await document(reader, made.secret, format))
+          #expect(!String(decoding: bytes, as: UTF8.self).contains("word-1234"))
+        }
+      }
+      return try await self.feed(reader, made.secret).entries
+    }
+    let withheld = try await publish("http://feeds.test/private/a.xml")
+    #expect(withheld.count == 3 && withheld.allSatisfy(\.enclosures.isEmpty))
+    #expect(withheld.compactMap(\.link).contains("http://a.test/plain"))
+    let open = try await publish("http://feeds.test/b.xml")
+    #expect(open.count == 3 && open.allSatisfy { $0.enclosures.count == 1 })
+    #expect(open.compactMap(\.link).contains("http://a.test/e?member=word-1234"))
+  }
+
   @Test func `parameters and paths with secrets hide an address, and others do not`() {
     func mayBePublished(_ url: String) -> Bool {
       Feed(

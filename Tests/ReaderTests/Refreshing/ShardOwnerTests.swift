@@ -54,6 +54,23 @@ import Testing
     await running.value
   }
 
+  @Test func `two refreshes at a time share one node, which leaves after the later one`() async throws {
+    let schedule = StubSchedule { _ in all }
+    let owner = ShardOwner(database: schedule, lease: .seconds(60)) {}
+    let (ends, end) = AsyncStream<Void>.makeStream()
+    let first = Task {
+      try await owner.asNode {
+        for await _ in ends { break }
+        return owner.shards
+      }
+    }
+    try await eventually { owner.shards == all }
+    let during = try await owner.asNode { owner.shards }
+    #expect(during == all && schedule.left.isEmpty)
+    end.yield()
+    #expect(try await first.value == all && schedule.left == [NodeID(rawValue: 1)])
+  }
+
   @Test func `a process that joins while it runs as another node owns the shards of the later one`() async throws {
     let schedule = StubSchedule { $0.rawValue == 1 ? [1] : [2] }
     let owner = ShardOwner(database: schedule, lease: .seconds(1)) {}

@@ -138,6 +138,20 @@ import Testing
     }
   }
 
+  @Test func `searches and places that are kept at the same time are all kept`() async throws {
+    let (useCases, user) = (reader.services.useCases, self.user)
+    try await withThrowingTaskGroup { group in
+      for number in 0..<10 {
+        group.addTask { _ = try await useCases.saveSearch("word\(number)", name: nil, of: user) }
+        let place = try SendPlace(name: "Place \(number)", pattern: "https://a.test/?u={url}")
+        group.addTask { try await useCases.addSendPlace(place, of: user) }
+      }
+      try await group.waitForAll()
+    }
+    let settings = try await useCases.settings(of: user)
+    #expect(Set(settings.savedSearches.map(\.id)).count == 10 && settings.sendPlaces.count == 10)
+  }
+
   @Test func `a kept search counts its unread entries and goes with an export`() async throws {
     let saved = try await useCases.saveSearch("entry is:unread", name: " Mine ", of: user)
     #expect(saved.name == "Mine")

@@ -38,7 +38,7 @@ import Threading
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a statement of the writer ends after its time, and the next one runs`() async throws {
+  func `a statement ends after its time, and the next one runs`() async throws {
     let folder = NSTemporaryDirectory() + "yaarr-test-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let database = try SQLiteDatabase(path: folder + "/reader.sqlite")
@@ -47,11 +47,11 @@ import Threading
       throws: StorageError.failed(
         operation: "counting", reason: "it took more than 0.05 seconds and was stopped")
     ) {
-      try await database.write("counting") { connection throws(StorageError) in
+      try await database.read("counting") { connection throws(StorageError) in
         try connection.limited(toSeconds: 0.05) { () throws(StorageError) in try connection.run(count) }
       }
     }
-    let answer = try await database.write("counting") { connection throws(StorageError) in
+    let answer = try await database.read("counting") { connection throws(StorageError) in
       try connection.first("SELECT 7") { row throws(StorageError) in row.integer(0) }
     }
     #expect(answer == 7)

@@ -28,13 +28,13 @@ struct AppEvent: Sendable {
     case .labelsChanged(let states): labels(of: states)
     case .contentChanged(let entries): some("updated", entries.map(\.id))
     case .subscriptionsChanged: [AppEvent("subscriptions")]
-    case .listened(let position):
-      [
+    case .listened(let positions):
+      positions.map { position in
         AppEvent("position") { json in
           json.field("entry_id", position.entry.rawValue)
           json.field("seconds", position.seconds)
         }
-      ]
+      }
     case .noticed(let entry, let rule):
       [
         AppEvent("notice") { json in

@@ -25,9 +25,7 @@ extension NextcloudNews {
     private static func write(
       _ subscriptions: [Subscription], stars: Int? = nil, _ call: APICall
     ) async throws -> HTTPResponse {
-      let newest = try await call.useCases.entryIDs(
-        .before(EntryID(rawValue: .max)), limit: 1, of: try call.user
-      ).first
+      let newest = try await call.useCases.newestEntryID(of: try call.user)
       return .json(capacity: 512 * subscriptions.count + 128) { json in
         json.object { json in
           json.array("feeds") { json in for each in subscriptions { json.object { write(each, &$0) } } }

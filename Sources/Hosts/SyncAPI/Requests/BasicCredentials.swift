@@ -17,4 +17,21 @@ extension HTTPRequest {
       name: String(decoding: bytes[..<colon], as: UTF8.self),
       String(decoding: bytes[(colon + 1)...], as: UTF8.self))
   }
+
+  /// True if the credentials are a token in a header. Cookies, and a name with a password that a user has entered, are
+  /// added by browsers themselves.
+  var hasOwnCredentials: Bool {
+    header("X-Auth-Token") != nil || header("Authorization") != nil && basicCredentials == nil
+  }
+
+  /// True if a browser says that a page of another origin caused the request (Fetch Metadata §2.3; RFC 6454 §7). Apps say
+  /// nothing.
+  var isFromOtherOrigin: Bool {
+    if let site = header("Sec-Fetch-Site") {
+      return !site.hasSameBytes(as: "same-origin") && !site.hasSameBytes(as: "none")
+    }
+    guard let origin = header("Origin") else { return false }
+    guard let host = header("Host") else { return true }
+    return !["http", "https"].contains { origin.hasSameBytesIgnoringCase(as: "\($0)://\(host)") }
+  }
 }

@@ -9,6 +9,8 @@ enum APIProblem: Error, Sendable {
   case unauthorized
   /// The app may not do this.
   case forbidden(TokenScopes)
+  /// A page of another site has caused the request, with credentials that the browser has added.
+  case foreign
   case notFound
   /// There is nothing, for a reason that the client does not know.
   case missing(String)
@@ -31,6 +33,7 @@ enum APIProblem: Error, Sendable {
     case AccountError.busy: self = .busy(AccountError.busy.description)
     case AccountError.wrongPassword: self = .unauthorized
     case UseCaseError.notFound: self = .notFound
+    case UseCaseError.searchTooSlow, UseCaseError.tooManySearches: self = .busy("\(error)")
     case let error as UseCaseError: self = .badRequest(error.description)
     case let error as AccessError: self = .badRequest(error.description)
     case let error as RuleError: self = .badRequest(error.description)
@@ -54,7 +57,7 @@ enum APIProblem: Error, Sendable {
   var status: Int {
     switch self {
     case .unauthorized: 401
-    case .forbidden: 403
+    case .forbidden, .foreign: 403
     case .notFound, .missing: 404
     case .methodNotAllowed: 405
     case .badRequest: 400
@@ -70,6 +73,8 @@ enum APIProblem: Error, Sendable {
     switch self {
     case .unauthorized: "The name or the password of the app is wrong. Make a new one in the settings, under “Apps”."
     case .forbidden: "This app may not do that. Give it a new password that may, in the settings under “Apps”."
+    case .foreign:
+      "A page of another site sent this request with your browser's sign-in. Apps of other sites need a token of their own."
     case .notFound: "There is nothing at this address."
     case .methodNotAllowed: "This address does not support that method."
     case .badRequest(let reason), .busy(let reason), .missing(let reason), .conflict(let reason),

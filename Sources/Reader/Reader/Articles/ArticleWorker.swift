@@ -53,10 +53,7 @@ public struct ArticleWorker: Sendable {
   /// - Returns: The number of attempts.
   func fetchSome() async throws -> Int {
     let wanted = try await database.wantedArticles(now: now(), limit: Self.parallel)
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for article in wanted { group.addTask { try await fetch(article) } }
-      try await group.waitForAll()
-    }
+    try await wanted.forEachAtOnce { try await fetch($0) }
     return wanted.count
   }
 

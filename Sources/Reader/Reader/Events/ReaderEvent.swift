@@ -16,8 +16,8 @@ public enum ReaderEvent: Sendable {
   /// Feeds were added or removed, or have another title or folder; or folders or labels have changed.
   case subscriptionsChanged
   case folderFolded(FolderID, isFolded: Bool)
-  /// An app has gone on with a recording.
-  case listened(ListeningPosition)
+  /// Apps have gone on with recordings.
+  case listened([ListeningPosition])
   /// Notes, or the recordings to hear next, are more or fewer.
   case keptChanged
   case settingsChanged

@@ -6,19 +6,36 @@ extension Feed {
   /// A Boolean value that is true if others may learn the feed's address. That of a feed of one user may hold what only
   /// this user is to know, and so may a name with a password in an address, a parameter, or a part of a path.
   var mayBePublished: Bool {
-    guard owner == nil, ClientText.address(url) != nil else { return false }
-    let authority = url.string.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2).prefix {
-      $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
-    }
-    return !authority.contains(UInt8(ascii: "@")) && !hasSecretParameter && !hasSecretPath
+    owner == nil && ClientText.address(url) != nil && !url.mayHaveSecret
   }
 
   /// A title of the feed for everyone; nil for one that is an address which is for its owner only.
   func publishedTitle(_ title: String) -> String? {
     mayBePublished || !title.containsBytes("://") ? title : nil
   }
+}
+
+extension WebAddress {
+  /// A Boolean value that is true if the address has a name or a password, or seems to have a secret in a parameter or a
+  /// part of the path.
+  var mayHaveSecret: Bool { hasSignIn || hasSecretParameter || hasSecretPath }
+
+  /// A Boolean value that is true if the address may be published although that of its feed may not. Any parameter may
+  /// hold the feed's secret.
+  var isPlain: Bool { !mayHaveSecret && query.isEmpty }
 
   // MARK: Private
+
+  private var hasSignIn: Bool {
+    let authority = string.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2).prefix {
+      $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
+    }
+    return authority.contains(UInt8(ascii: "@"))
+  }
+
+  private var query: Substring.UTF8View {
+    Substring(string).utf8.prefix { $0 != UInt8(ascii: "#") }.drop { $0 != UInt8(ascii: "?") }.dropFirst()
+  }
 
   /// Parts of the names of parameters that have secrets, as sites use them for feeds of their members.
   private static let secretNames = ["auth", "token", "key", "secret", "pass", "sig"]
@@ -28,8 +45,7 @@ extension Feed {
   private static let publicParts: Set<ByteString> = ["public", "channel", "playlist"]
 
   private var hasSecretParameter: Bool {
-    let query = url.string.utf8.prefix { $0 != UInt8(ascii: "#") }.drop { $0 != UInt8(ascii: "?") }.dropFirst()
-    return query.split { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: ";") }.contains { parameter in
+    query.split { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: ";") }.contains { parameter in
       // Servers read `sec%72et` as `secret`.
       let bytes = PercentCoding.decode(Array(parameter.prefix { $0 != UInt8(ascii: "=") })[...], plusIsSpace: true)
       let name = ByteString(decoding: bytes.map { ASCII.lowercased($0) })
@@ -39,7 +55,7 @@ extension Feed {
 
   /// True if a part of the path is `private`, or looks like a token.
   private var hasSecretPath: Bool {
-    let path = url.string.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    let path = string.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
       .drop { $0 != UInt8(ascii: "/") }.dropFirst(2).drop { $0 != UInt8(ascii: "/") }
     let parts = path.split(separator: UInt8(ascii: "/")).map {
       PercentCoding.decode(Array($0)[...], plusIsSpace: false)

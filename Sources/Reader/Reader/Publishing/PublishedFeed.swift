@@ -41,14 +41,21 @@ struct PublishedFeed {
   // MARK: Private
 
   private func parsed(_ entry: StoredEntry, of feed: Feed?) -> ParsedEntry {
+    // The addresses of its entries and files may have the secret of a feed. What is not followed any more is not known.
+    let isOpen = feed?.mayBePublished ?? false
+    let isSavedPage = feed?.isFetched == false
+    func open(_ address: WebAddress?) -> WebAddress? {
+      guard let address = Self.address(address) else { return nil }
+      return isOpen || address.isPlain || isSavedPage && !address.mayHaveSecret ? address : nil
+    }
     var parsed = ParsedEntry(
       // Guids are unique in their feed only.
       id: Self.uuid(of: Digest.blake2b(publication.digest + Array("\(entry.feedID.rawValue)\n\(entry.guid)".utf8))),
-      title: ClientText.line(entry.displayTitle), link: Self.address(entry.link), published: entry.published,
+      title: ClientText.line(entry.displayTitle), link: open(entry.link), published: entry.published,
       updated: entry.updated,
       authors: entry.author.map { [FeedPerson(name: ClientText.line($0))] } ?? [],
       content: .html(entry.contentHTML ?? ""),
-      enclosures: entry.enclosures.compactMap { file in
+      enclosures: (isOpen ? entry.enclosures : []).compactMap { file in
         Self.address(file.url).map { url in
           ParsedEnclosure(
             url: url, mimeType: file.mimeType, lengthBytes: file.lengthBytes, durationSeconds: file.durationSeconds,
@@ -59,8 +66,8 @@ struct PublishedFeed {
     let title =
       feed.map { $0.publishedTitle(entry.feedTitle) } ?? (entry.feedTitle.containsBytes("://") ? nil : entry.feedTitle)
     parsed.source = FeedSource(
-      title: title.map { FeedText(ClientText.line($0)) }, siteURL: Self.address(feed?.siteURL),
-      feedURL: feed.flatMap { $0.mayBePublished ? Self.address($0.url) : nil })
+      title: title.map { FeedText(ClientText.line($0)) }, siteURL: open(feed?.siteURL),
+      feedURL: isOpen ? Self.address(feed?.url) : nil)
     return parsed
   }
 

@@ -39,18 +39,32 @@ final class ShardOwner: Sendable {
     isRunning.store(false, ordering: .relaxed)
   }
 
-  /// Runs the body as a node, for as long as it takes. If `run` is active, it runs as that node.
+  /// Runs the body as a node, for as long as it takes. If `run` is active, it runs as that node; bodies that run at a time
+  /// share one.
   func asNode<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
-    guard !isRunning.load(ordering: .relaxed), let node = try await join(.standIn) else { return try await body() }
-    _ = try await beat(node)
-    let heart = Task {
-      await keep(node)
-      await leave(node)
+    guard !isRunning.load(ordering: .relaxed) else { return try await body() }
+    let joining = standIn.withLock { standIn in
+      standIn.users += 1
+      let joining = standIn.joining ?? Task { try await self.joinAsStandIn() }
+      standIn.joining = joining
+      return joining
     }
     let result: Result<Value, any Error>
-    do { result = .success(try await body()) } catch { result = .failure(error) }
-    heart.cancel()
-    await heart.value
+    do {
+      _ = try await joining.value
+      result = .success(try await body())
+    } catch {
+      result = .failure(error)
+    }
+    let isLast = standIn.withLock { standIn in
+      standIn.users -= 1
+      if standIn.users == 0 { standIn.joining = nil }
+      return standIn.users == 0
+    }
+    if isLast, let heart = try? await joining.value {
+      heart.cancel()
+      await heart.value
+    }
     return try result.get()
   }
 
@@ -118,6 +132,12 @@ final class ShardOwner: Sendable {
     }
   }
 
+  /// The node of bodies that run in a process that is no other one.
+  private struct StandIn {
+    var users = 0
+    var joining: Task<Task<Void, Never>?, any Error>?
+  }
+
   /// The longest time to wait for checks under way when the node leaves.
   private static let patience = Duration.seconds(5)
 
@@ -127,6 +147,7 @@ final class ShardOwner: Sendable {
   private var request: Duration { lease * 2 / 3 }
   private let onChange: @Sendable () -> Void
   private let state = Lock(State())
+  private let standIn = Lock(StandIn())
   private let isRunning = Atomic(false)
   private let wake = WakeSignal()
 
@@ -138,6 +159,16 @@ final class ShardOwner: Sendable {
     }
     onChange()
     return node
+  }
+
+  /// - Returns: The task that keeps the node alive, and leaves once it is cancelled; nil if there are no nodes.
+  private func joinAsStandIn() async throws -> Task<Void, Never>? {
+    guard let node = try await join(.standIn) else { return nil }
+    _ = try await beat(node)
+    return Task {
+      await keep(node)
+      await leave(node)
+    }
   }
 
   /// Renews the lease until the node is declared dead.

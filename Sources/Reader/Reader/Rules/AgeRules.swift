@@ -59,9 +59,9 @@ public struct AgeRules: Sendable {
         var changes = RuleChanges()
         changes.read = entries
         do throws(StorageError) {
-          _ = try await database.runRule(aged.user, aged.rule.id, changes, label: nil, now: now)
+          _ = try await database.runRule(aged.user, aged.rule.id, changes, label: nil, days: days, now: now)
         } catch .notFound {
-          // Deleted in the meantime.
+          // Deleted, changed or switched off in the meantime. Undoing one of its runs switches it off.
           break
         }
         marked += entries.count

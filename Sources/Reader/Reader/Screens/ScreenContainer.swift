@@ -5,7 +5,8 @@ import Storage
 public struct ScreenContainer: Container {
   public let registry = Registry()
   private let database: any Database
-  private let searches = SearchPlaces()
+  /// The places of all searches of users: those of screens, apps, rules and marking.
+  let searches = SearchPlaces()
   private let lists = KeptLists()
 
   public init(database: any Database) {

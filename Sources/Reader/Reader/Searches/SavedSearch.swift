@@ -50,25 +50,23 @@ extension UseCases {
   public func saveSearch(_ search: String, name: String?, of user: UserID) async throws -> SavedSearch {
     guard let search = try TextField.search.read(search) else { throw UseCaseError.missing("The words to search for") }
     let name = try TextField.title.read(name) ?? search
-    var all = try await settings(of: user).savedSearches
-    let saved: SavedSearch
-    if let known = all.firstIndex(where: { $0.search.hasSameBytes(as: search) }) {
-      all[known].name = name
-      saved = all[known]
-    } else {
+    let saved = try await changeList(SavedSearch.key, of: user) { (all: inout [SavedSearch]) in
+      if let known = all.firstIndex(where: { $0.search.hasSameBytes(as: search) }) {
+        all[known].name = name
+        return all[known]
+      }
       guard all.count < SavedSearch.most else { throw UseCaseError.tooMany("saved searches", most: SavedSearch.most) }
-      saved = SavedSearch(id: (all.map(\.id).max() ?? 0) + 1, name: name, search: search)
-      all.append(saved)
+      let new = SavedSearch(id: (all.map(\.id).max() ?? 0) + 1, name: name, search: search)
+      all.append(new)
+      return new
     }
-    try await setValue(SavedSearch.key, all, of: user)
     await post(.subscriptionsChanged, to: user)
     return saved
   }
 
   /// Forgets a saved search.
   public func removeSearch(_ id: Int, of user: UserID) async throws {
-    let all = try await settings(of: user).savedSearches
-    try await setValue(SavedSearch.key, all.filter { $0.id != id }, of: user)
+    try await changeList(SavedSearch.key, of: user) { (all: inout [SavedSearch]) in all.removeAll { $0.id == id } }
     await post(.subscriptionsChanged, to: user)
   }
 

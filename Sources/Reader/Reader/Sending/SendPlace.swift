@@ -89,20 +89,21 @@ extension ReaderSettings {
 extension UseCases {
   /// Adds a place to send entries to. One with the same name is replaced.
   public func addSendPlace(_ place: SendPlace, of user: UserID) async throws {
-    var all = try await settings(of: user).sendPlaces
-    if let known = all.firstIndex(where: { $0.name.hasSameBytes(as: place.name) }) {
-      all[known] = place
-    } else {
-      guard all.count < SendPlace.most else { throw UseCaseError.tooMany("places to send to", most: SendPlace.most) }
-      all.append(place)
+    try await changeList(SendPlace.key, of: user) { (all: inout [SendPlace]) in
+      if let known = all.firstIndex(where: { $0.name.hasSameBytes(as: place.name) }) {
+        all[known] = place
+      } else {
+        guard all.count < SendPlace.most else { throw UseCaseError.tooMany("places to send to", most: SendPlace.most) }
+        all.append(place)
+      }
     }
-    try await setValue(SendPlace.key, all, of: user)
     await post(.settingsChanged, to: user)
   }
 
   public func removeSendPlace(named name: String, of user: UserID) async throws {
-    let all = try await settings(of: user).sendPlaces
-    try await setValue(SendPlace.key, all.filter { !$0.name.hasSameBytes(as: name) }, of: user)
+    try await changeList(SendPlace.key, of: user) { (all: inout [SendPlace]) in
+      all.removeAll { $0.name.hasSameBytes(as: name) }
+    }
     await post(.settingsChanged, to: user)
   }
 }

@@ -83,13 +83,31 @@ extension UseCases {
 
   /// Stores a value as JSON.
   func setValue(_ key: StaticString, _ value: some Encodable, of user: UserID) async throws {
+    try await database.setSetting("\(key)", try Self.text(of: value), of: user)
+  }
+
+  /// Changes a list that is stored as JSON. The change is made again if the list was changed meanwhile.
+  func changeList<Element: Codable, Value>(
+    _ key: StaticString, of user: UserID, _ change: (inout [Element]) throws -> Value
+  ) async throws -> Value {
+    while true {
+      let stored = try await database.settings(of: user)
+      var list: [Element] = ReaderSettings(stored: stored).list(key)
+      let value = try change(&list)
+      let isStored = try await database.setSetting(
+        "\(key)", try Self.text(of: list), of: user, replacing: stored[ByteString("\(key)")]?.string)
+      if isStored { return value }
+    }
+  }
+
+  private static func text(of value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let text = String(decoding: try encoder.encode(value), as: UTF8.self)
     guard text.utf8.count <= ReaderSettings.mostBytes else {
       throw UseCaseError.tooLong(field: "This setting", bytes: text.utf8.count, most: ReaderSettings.mostBytes)
     }
-    try await database.setSetting("\(key)", text, of: user)
+    return text
   }
 }
 

@@ -94,8 +94,10 @@ extension UseCases {
   public func markAllRead(
     _ query: TimelineQuery, upTo newest: EntryID?, by user: UserID
   ) async throws -> MarkReadReceipt {
-    let receipt = try await database.markAllRead(
-      user, scope: query.scope, search: try TextField.search.read(query.search), newest: newest)
+    let search = try TextField.search.read(query.search)
+    let receipt = try await services.screens.searches.run(for: user, search) { [database] in
+      try await database.markAllRead(user, scope: query.scope, search: search, newest: newest)
+    }
     await postMarks(isUnread: false, to: user)
     return receipt
   }

@@ -33,17 +33,18 @@ extension UseCases {
     _ position: ListeningPosition, at time: Date? = nil, of user: UserID
   ) async throws {
     guard try await !states(of: [position.entry], for: user).isEmpty else { throw UseCaseError.notFound }
-    try await keep(position, at: time, of: user)
+    if let time { return try await keep([(position, time)], of: user) }
+    try await database.setListeningPosition(user, position)
+    await post(.listened([position]), to: user)
   }
 
-  /// Keeps a position in a recording that the user may see.
-  func keep(_ position: ListeningPosition, at time: Date?, of user: UserID) async throws(StorageError) {
-    if let time {
-      guard try await database.setListeningPosition(user, position, heard: time) else { return }
-    } else {
-      try await database.setListeningPosition(user, position)
-    }
-    await post(.listened(position), to: user)
+  /// Keeps positions in recordings that the user may see, with the times when they were reached.
+  func keep(
+    _ positions: [(position: ListeningPosition, heard: Date)], of user: UserID
+  ) async throws(StorageError) {
+    guard !positions.isEmpty else { return }
+    let stored = try await database.setListeningPositions(user, positions)
+    if !stored.isEmpty { await post(.listened(stored), to: user) }
   }
 
   /// The recordings that the user wants to hear next, in order.

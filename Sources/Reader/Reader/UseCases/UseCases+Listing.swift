@@ -8,14 +8,15 @@ extension UseCases {
   /// A part of the entries that a query finds, and their number.
   ///
   /// - Parameter search: A search (docs/search.md), of which the newest 1,000 results count; nil for none.
-  public func list(
-    _ query: ListingQuery, search: String? = nil, of user: UserID
-  ) async throws(StorageError) -> EntryListing {
+  /// - Throws: `StorageError`; with a search also `UseCaseError.searchTooSlow`, `tooManySearches`, `CancellationError`.
+  public func list(_ query: ListingQuery, search: String? = nil, of user: UserID) async throws -> EntryListing {
     var query = query
     if let search {
       let filter: EntryFilter = query.isStarred == true ? .starred : query.isUnread == true ? .unread : .all
       let found = EntryQuery(scope: query.scope, filter: filter, search: search, limit: Self.mostResults)
-      query.among = try await database.results(user, of: found)
+      query.among = try await services.screens.searches.run(for: user, search) { [database] in
+        try await database.results(user, of: found)
+      }
     }
     return try await database.list(user, query)
   }

@@ -142,13 +142,15 @@ extension UseCases {
       guard let entry = action.entry, last[entry].map({ $0.happened <= action.happened }) ?? true else { continue }
       last[entry] = action
     }
+    var positions: [(position: ListeningPosition, heard: Date)] = []
     for state in try await states(of: last.keys.sorted(), for: user) {
       guard let action = last[state.id], let played = action.played else { continue }
       let isOver = played.total.map { $0 > 0 && played.position >= $0 } ?? false
       let position = ListeningPosition(
         entry: state.id, seconds: played.position, length: played.total, state: isOver ? .played : .left)
-      try await keep(position, at: action.happened, of: user)
+      positions.append((position, action.happened))
     }
+    try await keep(positions, of: user)
   }
 
   /// The most podcasts whose recordings one call looks for.

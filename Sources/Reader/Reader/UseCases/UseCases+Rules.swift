@@ -67,7 +67,7 @@ extension UseCases {
 
   /// What a rule would have done to the entries of the last 30 days, or to all.
   ///
-  /// - Throws: `RuleError`, `StorageError`.
+  /// - Throws: `RuleError`, `StorageError`, `UseCaseError.searchTooSlow`, `tooManySearches`, `CancellationError`.
   public func tryRule(_ draft: RuleDraft, onAll: Bool = false, of user: UserID) async throws -> RuleTrial {
     let draft = try checked(draft)
     let now = services.clock().now()
@@ -90,7 +90,9 @@ extension UseCases {
       let start = now.addingTimeInterval(-Double(RuleTrial.days) * 86_400)
       query.notOlderThan = TimelinePosition(rank: start, id: EntryID(rawValue: 0))
     }
-    let entries = try await database.entries(user, query)
+    let entries = try await services.screens.searches.run(for: user, query.search) { [database, query] in
+      try await database.entries(user, query)
+    }
     return RuleTrial(draft, entries: entries, isOfAll: onAll, isCut: entries.count == RuleTrial.most)
   }
 
@@ -103,7 +105,7 @@ extension UseCases {
     let rule = try await rule(id, of: user)
     let trial = try await tryRule(rule.draft, onAll: onAll, of: user)
     let run = try await database.runRule(
-      user, id, trial.changes, label: rule.draft.label, now: services.clock().now())
+      user, id, trial.changes, label: rule.draft.label, days: nil, now: services.clock().now())
     if run != nil { await post(.anythingMayHaveChanged, to: user) }
     return run
   }

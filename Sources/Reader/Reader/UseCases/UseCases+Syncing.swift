@@ -19,6 +19,11 @@ extension UseCases {
     try await database.entryIDs(user, in: feeds, range, limit: limit)
   }
 
+  /// The newest entry that the feeds of a user have had; nil if they have had none.
+  public func newestEntryID(of user: UserID) async throws(StorageError) -> EntryID? {
+    try await database.newestEntryID(of: user)
+  }
+
   /// The number of entries of the feeds that a user follows.
   public func entryCount(of user: UserID) async throws(StorageError) -> Int { try await database.entryCount(user) }
 

@@ -80,6 +80,8 @@ public struct WebhookWorker: Sendable {
   private func look(for webhook: Webhook, upTo newest: EntryID, forFailing looksForFailing: Bool) async throws {
     var webhook = webhook
     let wantsEntries = webhook.draft.events.contains(.newEntries)
+    // Most looks find nothing new. The rules of its user are not read for them.
+    guard wantsEntries && webhook.progress.lastEntry < newest || looksForFailing else { return }
     guard let query = try await webhook.draft.query(of: webhook.user, in: database) else {
       // What comes while a rule is off is no news when it is on again.
       if wantsEntries, webhook.progress.lastEntry < newest {
@@ -199,12 +201,8 @@ public struct WebhookWorker: Sendable {
     let due = try await database.dueDeliveries(now: now(), limit: Self.parallel)
     guard !due.isEmpty else { return 0 }
     let webhooks = Dictionary(uniqueKeysWithValues: try await database.webhooks(of: nil).map { ($0.id, $0) })
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for delivery in due {
-        guard let webhook = webhooks[delivery.webhook] else { continue }
-        group.addTask { _ = try await sender.attempt(delivery, to: webhook) }
-      }
-      try await group.waitForAll()
+    try await due.forEachAtOnce { delivery in
+      if let webhook = webhooks[delivery.webhook] { _ = try await sender.attempt(delivery, to: webhook) }
     }
     return due.count
   }

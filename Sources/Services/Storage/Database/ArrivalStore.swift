@@ -12,6 +12,10 @@ public protocol ArrivalStore: Sendable {
     _ user: UserID, in feeds: [FeedID]?, _ range: EntryIDRange, limit: Int
   ) async throws(StorageError) -> [EntryID]
 
+  /// The newest entry that the feeds of a user have had; nil if they have had none.
+  /// - Complexity: O(*n*) in feeds.
+  func newestEntryID(of user: UserID) async throws(StorageError) -> EntryID?
+
   /// The number of entries of the feeds that a user follows.
   /// - Complexity: O(*n*) in these entries, which are counted in an index.
   func entryCount(_ user: UserID) async throws(StorageError) -> Int

@@ -18,6 +18,6 @@ public protocol IconStore: Sendable {
   /// The icon of a feed that the user follows or has followed.
   func icon(_ user: UserID, of feed: FeedID) async throws(StorageError) -> FeedIcon?
 
-  /// The icons of the feeds that the user follows. Feeds without one are left out.
+  /// The icons of the feeds that the user follows, up to 8 MiB together, the smallest first. Feeds without one are left out.
   func icons(_ user: UserID) async throws(StorageError) -> [FeedID: FeedIcon]
 }

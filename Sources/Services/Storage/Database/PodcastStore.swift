@@ -32,9 +32,9 @@ public protocol PodcastStore: Sendable {
   /// The positions since a time in recordings of followed feeds, in this order, but for those that a stored action has.
   func heardRecordings(_ user: UserID, since time: Date) async throws(StorageError) -> [HeardRecording]
 
-  /// Stores a position in a recording that was reached at a time, if the user has not heard it later.
-  /// - Returns: True if it was stored.
-  func setListeningPosition(
-    _ user: UserID, _ position: ListeningPosition, heard time: Date
-  ) async throws(StorageError) -> Bool
+  /// Stores positions in recordings that were reached at times, but for those in recordings that the user has heard later.
+  /// - Returns: Those that were stored.
+  func setListeningPositions(
+    _ user: UserID, _ positions: [(position: ListeningPosition, heard: Date)]
+  ) async throws(StorageError) -> [ListeningPosition]
 }

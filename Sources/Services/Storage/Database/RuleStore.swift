@@ -40,11 +40,14 @@ public protocol RuleStore: Sendable {
 
   /// Makes the changes of a rule to stored entries.
   ///
-  /// - Parameter label: The label to give.
+  /// - Parameters:
+  ///   - label: The label to give.
+  ///   - days: The days of a rule for old entries that works by itself: it must be on and still have them. Nil for a run
+  ///     that a user starts.
   /// - Returns: What can be undone; nil if nothing was changed.
   /// - Throws: `notFound` if the user has no such rule.
   func runRule(
-    _ user: UserID, _ id: RuleID, _ changes: RuleChanges, label: LabelID?, now: Date
+    _ user: UserID, _ id: RuleID, _ changes: RuleChanges, label: LabelID?, days: Int?, now: Date
   ) async throws(StorageError) -> RuleRun?
 
   /// The runs of the user's rules that can be undone, the latest first.

@@ -9,6 +9,13 @@ public protocol SettingStore: Sendable {
   /// - Throws: `notFound` if there is no such user.
   func setSetting(_ key: String, _ value: String, of user: UserID) async throws(StorageError)
 
+  /// Stores a setting of a user, if it still has the value from which the new one was made; nil for none.
+  /// - Returns: False if it has another one.
+  /// - Throws: `notFound` if there is no such user.
+  func setSetting(
+    _ key: String, _ value: String, of user: UserID, replacing old: String?
+  ) async throws(StorageError) -> Bool
+
   /// The views that the user has chosen for places.
   func views(of user: UserID) async throws(StorageError) -> [ViewedPlace: PlaceView]
 

@@ -10,8 +10,17 @@ extension ArrivalQuery {
     Timeline(user, scope: scope, filter: isStarred == true ? .starred : .all, search: nil)
   }
 
+  /// The number of unread entries in scope, of which only those that the query finds are wanted; nil if it finds others.
+  func unreadCount(of user: UserID) -> SQL? {
+    let timeline = timeline(of: user)
+    guard isUnread == true, isStarred != true, timeline.label == nil else { return nil }
+    return "SELECT CAST(COALESCE(SUM(h.last_seq - s.read_count), 0) AS BIGINT) FROM \(timeline.subscriptions)"
+  }
+
   /// The entries that the query finds: id and time.
-  func statement(of user: UserID) -> SQL {
+  ///
+  /// - Parameter isFew: True if the user has few unread entries in scope, and the query finds only such.
+  func statement(of user: UserID, isFew: Bool = false) -> SQL {
     let timeline = timeline(of: user)
     var sql: SQL = "SELECT x.id, x.received FROM "
     if let label = timeline.label {
@@ -21,20 +30,25 @@ extension ArrivalQuery {
       if isStarred == true { sql += " AND \(timeline.isStarred)" }
     } else if isStarred == true {
       sql += "stars t JOIN entries x ON x.id = t.entry_id WHERE t.user_id = \(user)\(timeline.andInScope)"
+    } else if isFew {
+      sql += "entries x WHERE x.id IN (\(ListingQuery.unread(in: timeline)))"
     } else {
       sql += "entries x WHERE x.feed_id IN (\(timeline.feeds))\(timeline.andUnmuted)"
     }
-    if let isUnread { sql += isUnread ? " AND \(timeline.isUnread)" : " AND NOT (\(timeline.isUnread))" }
+    if let isUnread, !isFew { sql += isUnread ? " AND \(timeline.isUnread)" : " AND NOT (\(timeline.isUnread))" }
     if isStarred == false { sql += " AND NOT (\(timeline.isStarred))" }
     sql += andBounds
-    if let since {
-      sql += """
-         AND (x.received >= \(since) OR EXISTS (
-          SELECT 1 FROM entry_versions v WHERE v.entry_id = x.id AND v.replaced >= \(since - Self.versionSeconds)))
-        """
-    }
-    sql += " ORDER BY x.received \(direction), x.id \(direction) LIMIT \(max(0, limit))"
-    return sql
+    let most = max(0, limit)
+    guard let since else { return "\(sql) ORDER BY x.received \(direction), x.id \(direction) LIMIT \(most)" }
+    // Each part has an index. With one condition for both, all entries would be looked at.
+    return """
+      SELECT n.id AS id, n.received AS received FROM (
+        \(sql) AND x.received >= \(since) ORDER BY x.received \(direction), x.id \(direction) LIMIT \(most)) n
+      UNION ALL SELECT c.id, c.received FROM (
+        \(sql) AND x.received < \(since) AND x.id IN (
+          SELECT v.entry_id FROM entry_versions v WHERE v.replaced >= \(since - Self.versionSeconds))) c
+      ORDER BY received \(direction), id \(direction) LIMIT \(most)
+      """
   }
 
   /// The bounds but `since` as further conditions.
@@ -76,6 +90,14 @@ enum ArrivalStatements {
       - (SELECT count(*) FROM muted_entries m JOIN entries x ON x.id = m.entry_id
         WHERE m.user_id = \(user) AND x.feed_id IN (\(timeline.feeds))) AS BIGINT)
       """
+  }
+
+  /// The newest entry of all feeds that the user follows; 0 without one.
+  static func newestID(_ user: UserID) -> SQL {
+    """
+    SELECT COALESCE(max(h.last_id), 0) FROM subscriptions s JOIN feed_heads h ON h.feed_id = s.feed_id
+    WHERE s.user_id = \(user)
+    """
   }
 
   /// NULL if nothing came later.

@@ -36,11 +36,17 @@ enum FeedIcons {
     """
   }
 
-  /// All of a user, with their feeds behind.
-  static func all(of user: UserID) -> SQL {
+  /// The most bytes that the icons of a user have together: one has up to 128 kB, and a user up to 10,000 feeds.
+  static let mostBytes = 8 << 20
+
+  /// Those of a user, with their feeds behind; the smallest ones if all have too many bytes.
+  static func all(of user: UserID, mostBytes: Int = mostBytes) -> SQL {
     """
-    SELECT i.url, i.type, i.content, i.feed_id FROM feed_icons i JOIN subscriptions s ON s.feed_id = i.feed_id
-    WHERE s.user_id = \(user) AND i.content IS NOT NULL
+    SELECT i.url, i.type, i.content, i.feed_id FROM feed_icons i JOIN (
+      SELECT n.feed_id, sum(length(n.content)) OVER (ORDER BY length(n.content), n.feed_id) AS bytes
+      FROM feed_icons n JOIN subscriptions s ON s.feed_id = n.feed_id
+      WHERE s.user_id = \(user) AND n.content IS NOT NULL) t ON t.feed_id = i.feed_id
+    WHERE t.bytes <= \(mostBytes)
     """
   }
 }

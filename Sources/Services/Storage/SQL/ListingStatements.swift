@@ -68,6 +68,20 @@ extension ListingQuery {
     """
   }
 
+  /// The ids of the unread entries in the scope of a timeline, which has all entries.
+  static func unread(in timeline: Timeline) -> SQL {
+    let feeds: SQL = "SELECT s.feed_id FROM \(timeline.subscriptions) AND h.last_seq > s.read_count"
+    return """
+      SELECT y.id FROM readings r JOIN entries y ON y.feed_id = r.feed_id AND y.seq > r.mark
+      WHERE r.user_id = \(timeline.user) AND r.feed_id IN (\(feeds))
+      UNION ALL
+      SELECT y.id FROM readings r JOIN unread_ranges u ON u.user_id = r.user_id AND u.feed_id = r.feed_id
+        AND u.generation = r.generation
+      JOIN entries y ON y.feed_id = u.feed_id AND y.seq BETWEEN u.low AND u.high
+      WHERE r.user_id = \(timeline.user) AND r.feed_id IN (\(feeds))
+      """
+  }
+
   // MARK: Private
 
   /// True if the number of entries is known without looking at each.
@@ -91,7 +105,7 @@ extension ListingQuery {
     } else if isStarred == true {
       sql = "stars t JOIN entries x ON x.id = t.entry_id WHERE t.user_id = \(user)\(timeline.andInScope)"
     } else if isFew {
-      sql = "entries x WHERE x.id IN (\(unread(in: timeline)))"
+      sql = "entries x WHERE x.id IN (\(Self.unread(in: timeline)))"
     } else {
       // A few that are given are looked up by their ids.
       let feed: SQL = isWalked || among != nil ? "+x.feed_id" : "x.feed_id"
@@ -122,20 +136,6 @@ extension ListingQuery {
 
   private static let changed: SQL =
     "COALESCE((SELECT max(v.replaced) FROM entry_versions v WHERE v.entry_id = x.id), x.received)"
-
-  /// The ids of the unread entries in scope.
-  private func unread(in timeline: Timeline) -> SQL {
-    let feeds: SQL = "SELECT s.feed_id FROM \(timeline.subscriptions) AND h.last_seq > s.read_count"
-    return """
-      SELECT y.id FROM readings r JOIN entries y ON y.feed_id = r.feed_id AND y.seq > r.mark
-      WHERE r.user_id = \(timeline.user) AND r.feed_id IN (\(feeds))
-      UNION ALL
-      SELECT y.id FROM readings r JOIN unread_ranges u ON u.user_id = r.user_id AND u.feed_id = r.feed_id
-        AND u.generation = r.generation
-      JOIN entries y ON y.feed_id = u.feed_id AND y.seq BETWEEN u.low AND u.high
-      WHERE r.user_id = \(timeline.user) AND r.feed_id IN (\(feeds))
-      """
-  }
 
   /// The ids and feeds of all entries, one after the other in the order of an index.
   var walk: SQL {

@@ -76,9 +76,10 @@ extension EntryRule {
     "SELECT count(*) FROM rules WHERE user_id = \(user) AND deleted IS NULL"
   }
 
-  static func exists(_ id: RuleID, of user: UserID, isDeleted: Bool = false) -> SQL {
-    let deleted: SQL = isDeleted ? "deleted IS NOT NULL" : "deleted IS NULL"
-    return "SELECT 1 FROM rules WHERE id = \(id) AND user_id = \(user) AND \(deleted)"
+  /// - Parameter days: Those of a rule that is on; nil for any rule.
+  static func exists(_ id: RuleID, of user: UserID, isDeleted: Bool = false, days: Int? = nil) -> SQL {
+    let state: SQL = isDeleted ? "NOT NULL" : days.map { "NULL AND is_on AND days = \($0)" } ?? "NULL"
+    return "SELECT 1 FROM rules WHERE id = \(id) AND user_id = \(user) AND deleted IS \(state)"
   }
 
   static func switching(_ id: RuleID, of user: UserID, isOn: Bool) -> SQL {

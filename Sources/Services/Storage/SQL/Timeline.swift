@@ -12,7 +12,7 @@ struct Timeline {
   /// True if the search asks for muted entries.
   var showsMuted: Bool
 
-  /// The longest search for entries to mark. Meanwhile nothing else is written.
+  /// The longest search for entries to mark, in seconds.
   static let markingSeconds = 5.0
 
   init(_ user: UserID, scope: EntryScope, filter: EntryFilter, search: String?) {

@@ -1,4 +1,5 @@
 import EventuallyTesting
+import ReaderTesting
 import Storage
 import Testing
 import Threading
@@ -37,6 +38,22 @@ import Threading
     first.cancel()
     try await eventually { isRunning(["first", "other's", "timeline", "blank", "second"]) }
     for task in [second, others, third, timeline, blank] { task.cancel() }
+  }
+
+  @Test func `searches of apps, of rules and of marking wait for a place as those of pages do`() async throws {
+    let reader = try await TestReader()
+    let user = try await reader.owner().id
+    let (places, useCases) = (reader.services.screens.searches, reader.services.useCases)
+    let page = start("page", user.rawValue, in: places)
+    try await eventually { isRunning(["page"]) }
+    let others = [
+      Task { _ = try await useCases.list(ListingQuery(), search: "a", of: user) },
+      Task { _ = try await useCases.tryRule(RuleDraft(search: "a", actions: .mute), of: user) },
+      Task { _ = try await useCases.markAllRead(TimelineQuery(search: "a"), upTo: nil, by: user) },
+    ]
+    try await eventually { places.waitingCount == others.count }
+    page.cancel()
+    for task in others { try await task.value }
   }
 
   @Test func `searches beyond those that may wait are refused`() async throws {

@@ -26,9 +26,9 @@ final class PlayerPart: LivePart {
       }
     }
     store = place.store.scope(state: \.player, action: \.player)
-    // The place where an app has left a recording.
+    // The places where apps have left recordings.
     hearing = place.events.subscribe { [weak stream = place.stream] event in
-      if case .listened(let position) = event { stream?.send(PlacesMessage([position], isNew: true)) }
+      if case .listened(let positions) = event { stream?.send(PlacesMessage(positions, isNew: true)) }
     }
     watch = store.observe { [weak self, weak stream = place.stream] state in
       guard let self, let state, state != shown else { return }

@@ -44,8 +44,11 @@ public struct UserFeature: ComposedReducer {
       return .none
     }
     On(\.heard) { state, event in
-      if case .listened(let position) = event {
-        return .merge(state.pages.ids.map { .send(.page(id: $0, action: .player(.moved(position)))) })
+      if case .listened(let positions) = event {
+        return .merge(
+          state.pages.ids.flatMap { page in
+            positions.map { Effect<Action>.send(.page(id: page, action: .player(.moved($0)))) }
+          })
       }
       if case .folderFolded(let folder, let isFolded) = event {
         return .send(.subscriptions(.folded(folder, isFolded: isFolded)))

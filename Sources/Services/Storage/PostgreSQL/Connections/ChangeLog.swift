@@ -17,6 +17,9 @@ struct ChangeLog {
   /// Numbers, and the first transaction that began after they were given.
   private var marks: [(number: Int64, transaction: Int64)] = []
   private var lastNumber: Int64 = 0
+  /// The last number of a reading that had too many rows. Transactions that were under way then may still commit smaller
+  /// ones, which are not read any more.
+  private var overflow: Int64?
 
   /// The changes of other processes since the last reading; none at the first one.
   mutating func read(_ database: PostgreSQLDatabase) async throws(StorageError) -> Set<StoredChange> {
@@ -51,16 +54,21 @@ struct ChangeLog {
     let new = rows.filter { row in row.id.map { seen.insert($0).inserted } ?? false }
     if rows.count > Self.most {
       low = rows.compactMap(\.id).max()
-      (seen, marks) = ([], [])
+      (seen, marks, overflow) = ([], [], low)
       return [.anything]
     }
+    var changes = Set(new.map(\.change))
     if let settled = marks.lastIndex(where: { $0.transaction <= state.oldest }) {
       let number = max(low ?? 0, marks[settled].number)
       low = number
+      if let end = overflow, end <= marks[settled].number {
+        overflow = nil
+        changes.insert(.anything)
+      }
       marks.removeSubrange(...settled)
       seen = seen.filter { $0 > number }
     }
-    return Set(new.map(\.change))
+    return changes
   }
 
   private func known(in database: PostgreSQLDatabase, above number: Int64) async throws(StorageError) -> [Int64] {

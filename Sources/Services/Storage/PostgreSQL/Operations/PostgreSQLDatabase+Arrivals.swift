@@ -6,7 +6,13 @@ import PostgreSQL
 extension PostgreSQLDatabase {
   public func arrived(_ user: UserID, _ query: ArrivalQuery) async throws(StorageError) -> [ArrivedEntry] {
     guard query.limit > 0 else { return [] }
-    return try await rows("reading entries by arrival", query.statement(of: user)) {
+    let operation = "reading entries by arrival"
+    // Few unread entries may be far apart among all.
+    var isFew = false
+    if let count = query.unreadCount(of: user) {
+      isFew = try await rows(operation, count) { $0.int(0) }.first ?? .max <= ListingQuery.fewUnread
+    }
+    return try await rows(operation, query.statement(of: user, isFew: isFew)) {
       ArrivedEntry(id: $0.id(0), milliseconds: $0.integer(1))
     }
   }
@@ -17,6 +23,11 @@ extension PostgreSQLDatabase {
     try await rows("reading the ids of entries", ArrivalStatements.ids(user, in: feeds, range, limit: limit)) {
       $0.id(0)
     }
+  }
+
+  public func newestEntryID(of user: UserID) async throws(StorageError) -> EntryID? {
+    let newest = try await rows("looking for the newest entry", ArrivalStatements.newestID(user)) { $0.integer(0) }
+    return newest.first.flatMap { $0 > 0 ? EntryID(rawValue: $0) : nil }
   }
 
   public func entryCount(_ user: UserID) async throws(StorageError) -> Int {

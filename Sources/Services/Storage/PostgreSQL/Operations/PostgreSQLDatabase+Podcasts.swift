@@ -63,12 +63,13 @@ extension PostgreSQLDatabase {
     }
   }
 
-  public func setListeningPosition(
-    _ user: UserID, _ position: ListeningPosition, heard time: Date
-  ) async throws(StorageError) -> Bool {
-    try await write("keeping a listening position", of: .user(user)) { (session) async throws(StorageError) in
+  public func setListeningPositions(
+    _ user: UserID, _ positions: [(position: ListeningPosition, heard: Date)]
+  ) async throws(StorageError) -> [ListeningPosition] {
+    try await write("keeping listening positions", of: .user(user)) { (session) async throws(StorageError) in
       try await Self.lock(user, on: session)
-      return try await session.first(position.storingUnlessLater(for: user, at: time)) { _ in true } ?? false
+      let results = try await session.batch(positions.map { $0.position.storingUnlessLater(for: user, at: $0.heard) })
+      return zip(positions, results).compactMap { $1.isEmpty ? nil : $0.position }
     }
   }
 }

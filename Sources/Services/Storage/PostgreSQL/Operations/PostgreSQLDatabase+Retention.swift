@@ -94,7 +94,7 @@ extension PostgreSQLDatabase {
 
   public func delete(_ entries: [EntryID], _ expiry: Expiry, now: Date) async throws(StorageError) -> Int {
     try await write("deleting expired entries", of: .feed(expiry.feed)) { (session) async throws(StorageError) in
-      try await Self.lockReaders(of: entries, on: session)
+      try await Self.lockForDeleting(entries, on: session)
       let found = try await session.rows(expiry.deletable(entries)) { (id: $0.id(0) as EntryID, guid: $0.text(1)) }
       guard !found.isEmpty else { return 0 }
       _ = try await session.query(
@@ -127,7 +127,7 @@ extension PostgreSQLDatabase {
   private static func delete(_ entries: [EntryID], on session: PostgreSQLSession) async throws(StorageError) {
     let ids = SQL.set(entries)
     let feeds: SQL = "SELECT feed_id FROM entries WHERE id IN \(ids)"
-    try await lockReaders(of: entries, on: session)
+    try await lockForDeleting(entries, on: session)
     try await unfold(entries, on: session)
     try await session.batch(
       ([("", "TRUE"), ("saved_", "r.saved_batch IS NOT NULL")] as [(SQL, SQL)]).map { prefix, condition in
@@ -140,14 +140,16 @@ extension PostgreSQLDatabase {
       } + [FeedSize.counting(deleted: entries), "DELETE FROM entries WHERE id IN \(ids)"])
   }
 
-  /// Keeps the users who may have read one of the entries from marking it in the meantime.
-  private static func lockReaders(of entries: [EntryID], on session: PostgreSQLSession) async throws(StorageError) {
-    try await session.run(
+  /// Locks the heads of the entries' feeds, and then the users who may have read one of them, who must not mark it in the
+  /// meantime. Storing entries has the same order.
+  private static func lockForDeleting(_ entries: [EntryID], on session: PostgreSQLSession) async throws(StorageError) {
+    let feeds: SQL = "SELECT feed_id FROM entries WHERE id IN \(.set(entries))"
+    try await session.batch([
+      "SELECT 1 FROM feed_heads WHERE feed_id IN (\(feeds)) ORDER BY feed_id FOR UPDATE",
       """
-      SELECT 1 FROM users WHERE id IN (
-        SELECT r.user_id FROM readings r
-        WHERE r.feed_id IN (SELECT feed_id FROM entries WHERE id IN \(.set(entries))))
+      SELECT 1 FROM users WHERE id IN (SELECT r.user_id FROM readings r WHERE r.feed_id IN (\(feeds)))
       ORDER BY id FOR NO KEY UPDATE
-      """)
+      """,
+    ])
   }
 }

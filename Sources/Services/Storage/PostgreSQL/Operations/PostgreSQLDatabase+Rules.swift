@@ -72,17 +72,41 @@ extension PostgreSQLDatabase {
 
   // MARK: New entries
 
-  /// Does what rules say with the entries of a part of a check.
+  /// Does what rules say with the entries of parts of checks.
   ///
-  /// - Returns: The users whom rules tell about entries.
+  /// - Returns: The users whom rules tell about entries, for each check.
   static func applyRules(
-    to recording: CheckRecording, on session: PostgreSQLSession
-  ) async throws(StorageError) -> [UserID] {
-    guard let recorder = recording.entries, !recorder.ruled.isEmpty else { return [] }
+    to recordings: [CheckRecording], on session: PostgreSQLSession
+  ) async throws(StorageError) -> [[UserID]] {
+    var all: [[UserID: RuleEffects]] = []
+    for recording in recordings { all.append(try await effects(of: recording, on: session)) }
+    // Of all checks at once. Transactions that lock several users do so in the order of their ids.
+    let users = Set(all.flatMap(\.keys)).sorted()
+    guard !users.isEmpty else { return all.map { _ in [] } }
+    try await session.batch([
+      "SELECT 1 FROM users WHERE id IN \(.set(users)) ORDER BY id FOR NO KEY UPDATE",
+      // Planning the same statements again for each user would be half of the server's work.
+      "SET LOCAL plan_cache_mode = force_generic_plan",
+    ])
+    for (recording, effects) in zip(recordings, all) {
+      var waiting = effects.sorted { $0.key < $1.key }[...]
+      while !waiting.isEmpty {
+        try await perform(Array(waiting.prefix(usersAtATime)), at: recording.outcome.checked, on: session)
+        waiting = waiting.dropFirst(usersAtATime)
+      }
+    }
+    try await session.run("SET LOCAL plan_cache_mode = DEFAULT")
+    return all.map { $0.filter(\.value.hasNotices).map(\.key) }
+  }
+
+  private static func effects(
+    of recording: CheckRecording, on session: PostgreSQLSession
+  ) async throws(StorageError) -> [UserID: RuleEffects] {
+    guard let recorder = recording.entries, !recorder.ruled.isEmpty else { return [:] }
     let (feed, outcome) = (recording.feed, recording.outcome)
     let found = try await session.batch([EntryRule.acting(on: feed), FeedRules.Facts.statement(of: feed)])
     let rules = FeedRules(try found[0].values(FeedRules.Stored.init(row:)))
-    guard !rules.isEmpty else { return [] }
+    guard !rules.isEmpty else { return [:] }
     guard let row = found[1].first else { throw .notFound("feed \(feed)") }
     var facts = try FeedRules.Facts(row: row).with(outcome)
     let asking = rules.askingForFolders.sorted()
@@ -90,20 +114,7 @@ extension PostgreSQLDatabase {
       let names = try await session.batch(asking.map { FeedRules.Facts.folders(of: feed, $0) })
       for (user, names) in zip(asking, names) { facts.folders[user] = try names.values { $0.text(0) } }
     }
-    let effects = rules.effects(on: recorder.ruled, of: facts, now: outcome.checked)
-    guard !effects.isEmpty else { return [] }
-    try await session.batch([
-      "SELECT 1 FROM users WHERE id IN \(.set(effects.keys.sorted())) ORDER BY id FOR NO KEY UPDATE",
-      // Planning the same statements again for each user would be half of the server's work.
-      "SET LOCAL plan_cache_mode = force_generic_plan",
-    ])
-    var waiting = effects.sorted { $0.key < $1.key }[...]
-    while !waiting.isEmpty {
-      try await perform(Array(waiting.prefix(usersAtATime)), at: outcome.checked, on: session)
-      waiting = waiting.dropFirst(usersAtATime)
-    }
-    try await session.run("SET LOCAL plan_cache_mode = DEFAULT")
-    return effects.filter(\.value.hasNotices).map(\.key)
+    return rules.effects(on: recorder.ruled, of: facts, now: outcome.checked)
   }
 
   /// The most users whose rules act with the same round trips.
@@ -133,10 +144,10 @@ extension PostgreSQLDatabase {
   // MARK: Stored entries
 
   public func runRule(
-    _ user: UserID, _ id: RuleID, _ changes: RuleChanges, label: LabelID?, now: Date
+    _ user: UserID, _ id: RuleID, _ changes: RuleChanges, label: LabelID?, days: Int?, now: Date
   ) async throws(StorageError) -> RuleRun? {
     try await write("applying a rule", of: .user(user)) { (session) async throws(StorageError) in
-      let found = try await session.batch([Self.lock(user), EntryRule.exists(id, of: user)])
+      let found = try await session.batch([Self.lock(user), EntryRule.exists(id, of: user, days: days)])
       if found[1].isEmpty { throw .notFound("rule \(id)") }
       guard !changes.entries.isEmpty else { return nil }
       try await Self.perform([(user, RuleEffects(changes, of: id, label: label))], at: now, on: session)

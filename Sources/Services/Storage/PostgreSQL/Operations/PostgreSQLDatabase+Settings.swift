@@ -43,6 +43,22 @@ extension PostgreSQLDatabase {
     guard changed > 0 else { throw .notFound("user \(user)") }
   }
 
+  public func setSetting(
+    _ key: String, _ value: String, of user: UserID, replacing old: String?
+  ) async throws(StorageError) -> Bool {
+    try await write("keeping a user's setting", of: .user(user)) { (session) async throws(StorageError) in
+      try await Self.lock(user, on: session)
+      let stored = try await session.first(
+        """
+        INSERT INTO user_settings VALUES (\(user), \(key), \(value))
+        ON CONFLICT (user_id, (md5(key)::uuid)) DO UPDATE SET value = excluded.value
+        WHERE user_settings.value = \(orNull: old) RETURNING 1
+        """
+      ) { _ in true }
+      return stored ?? false
+    }
+  }
+
   public func views(of user: UserID) async throws(StorageError) -> [ViewedPlace: PlaceView] {
     let rows = try await rows("reading the views of places", ViewedPlace.views(of: user)) { ViewedPlace.row($0) }
     return Dictionary(rows.compactMap { $0 }) { first, _ in first }

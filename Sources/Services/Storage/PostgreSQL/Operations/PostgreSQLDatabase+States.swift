@@ -43,6 +43,9 @@ extension PostgreSQLDatabase {
   ) async throws(StorageError) -> MarkReadReceipt {
     let timeline = Timeline(user, scope: scope, filter: .unread, search: nil)
     let search = try await self.search(search, of: user)
+    // Before the transaction, whose first statement keeps everybody from storing.
+    let found =
+      search != nil || timeline.label != nil ? try await found(by: timeline, search: search, newest: newest) : nil
     return try await write("marking all as read", of: .user(user)) { (session) async throws(StorageError) in
       // Feeds with an entry that the user has not seen come apart.
       let hasUnseen: SQL = newest.map { "(h.last_id > \($0))" } ?? "FALSE"
@@ -55,12 +58,12 @@ extension PostgreSQLDatabase {
       guard let batch = start[0].first?.integer(0), let before = start[2].first?.int(0) else {
         throw .corrupt("the counters are missing")
       }
-      if search != nil || timeline.label != nil {
-        let milliseconds = SQL(stringLiteral: "\(Int(Timeline.markingSeconds * 1_000))")
-        try await session.run("SET LOCAL statement_timeout = \(milliseconds)")
-        let found = try await Self.found(by: timeline, search: search, newest: newest, on: session)
-        try await session.run("SET LOCAL statement_timeout = 0")
-        try await Self.mark(found, of: user, batch: batch, on: session)
+      if let found {
+        // Those that are still there, and unread.
+        let unread = try await session.rows(
+          "SELECT x.feed_id, x.seq FROM entries x WHERE x.id IN \(.set(found)) AND \(timeline.isUnread)"
+        ) { row in (feed: row.id(0) as FeedID, seq: row.integer(1)) }
+        try await Self.mark(unread, of: user, batch: batch, on: session)
       } else {
         let unseen: [FeedID] = try start[3].values { $0.id(0) }
         try await session.batch(

@@ -70,13 +70,9 @@ extension PostgreSQLDatabase {
 
   public func keep(_ user: UserID, _ entries: [ImportedEntry]) async throws(StorageError) -> Int {
     try await write("storing imported entries", of: .user(user)) { (session) async throws(StorageError) in
-      try await Self.lock(user, on: session)
+      let feeds = try await Self.lockFeeds(of: entries, user, on: session)
       var count = 0
-      for entry in entries {
-        let feed =
-          entry.isAlone
-          ? try await Self.makeOwnFeed(entry.feed, of: user, on: session)
-          : try await Self.makeFeed(entry.feed, for: user, on: session)
+      for (entry, feed) in zip(entries, feeds) {
         let guid = entry.draft.guid
         let found = try await session.batch([
           "UPDATE feeds SET title = \(orNull: entry.feedTitle)::text WHERE id = \(feed) AND title IS NULL",
@@ -172,6 +168,33 @@ extension PostgreSQLDatabase {
   }
 
   // MARK: Private
+
+  /// The feed of each entry. Locks what storing entries locks, in the same order: the heads of the feeds, the counters, and
+  /// then the user and all whose marks wait for entries of the feeds.
+  private static func lockFeeds(
+    of entries: [ImportedEntry], _ user: UserID, on session: PostgreSQLSession
+  ) async throws(StorageError) -> [FeedID] {
+    guard try await session.first("SELECT 1 FROM users WHERE id = \(user)", { _ in true }) != nil else {
+      throw .notFound("user \(user)")
+    }
+    var feeds: [FeedID] = []
+    for entry in entries {
+      feeds.append(
+        entry.isAlone
+          ? try await makeOwnFeed(entry.feed, of: user, on: session)
+          : try await makeFeed(entry.feed, for: user, on: session))
+    }
+    let all: SQL = .set(Set(feeds).sorted())
+    try await session.batch([
+      "SELECT 1 FROM feed_heads WHERE feed_id IN \(all) ORDER BY feed_id FOR UPDATE",
+      "SELECT 1 FROM counters FOR NO KEY UPDATE",
+      """
+      SELECT 1 FROM users WHERE id = \(user) OR id IN (SELECT user_id FROM pending_reads WHERE feed_id IN \(all))
+      ORDER BY id FOR NO KEY UPDATE
+      """,
+    ])
+    return feeds
+  }
 
   private static func fold(
     _ entry: ImportedEntry, _ id: EntryID, of feed: FeedID, on session: PostgreSQLSession

@@ -90,9 +90,10 @@ extension PostgreSQLDatabase {
     if !copied.isEmpty {
       try await session.run(MutedEntry.mutingCopies(of: recorders.flatMap { $0.subjects.map(\.id) }))
     }
-    for index in valid {
+    let noticed = try await applyRules(to: valid.map { recordings[$0] }, on: session)
+    for (index, users) in zip(valid, noticed) {
       recordings[index].copied.formUnion(copied[recordings[index].feed] ?? [])
-      recordings[index].noticed.formUnion(try await applyRules(to: recordings[index], on: session))
+      recordings[index].noticed.formUnion(users)
     }
     let records = try await end(valid.map { recordings[$0] }, logging: log, on: session)
     return recordings.map { recording in

@@ -97,23 +97,27 @@ extension PostgreSQLDatabase {
     return Array(try await search.found(among: timeline.mergedPage(unread), timeline, on: self).prefix(query.limit))
   }
 
-  /// The unread entries in the scope of a timeline that a search finds and that are not newer than an entry, with their
-  /// numbers.
-  static func found(
-    by timeline: Timeline, search: PostgreSQLSearch?, newest: EntryID?, on session: PostgreSQLSession
-  ) async throws(StorageError) -> [(feed: FeedID, seq: Int64)] {
+  /// The unread entries in the scope of a timeline that a search finds and that are not newer than an entry.
+  func found(
+    by timeline: Timeline, search: PostgreSQLSearch?, newest: EntryID?
+  ) async throws(StorageError) -> [EntryID] {
     let isInScope: SQL =
       timeline.label == nil
       ? "x.feed_id IN (\(timeline.feeds)) AND \(timeline.isUnread)"
       : "x.id IN (\(timeline.labeled(EntryQuery(limit: .max))))"
     let columns: SQL = search?.checkedColumns ?? "NULL"
     let source: SQL = search?.source() ?? "entries x WHERE TRUE"
-    var sql: SQL = "SELECT x.feed_id, x.seq, \(columns) FROM \(source) AND \(isInScope)"
+    var sql: SQL = "SELECT x.id, \(columns) FROM \(source) AND \(isInScope)"
     if let newest { sql += " AND x.id <= \(newest)" }
-    return try await session.rows(sql) { (row) throws(StorageError) -> (feed: FeedID, seq: Int64)? in
-      if let search, try !search.isResult(row, from: 2) { return nil }
-      return (row.id(0), row.integer(1))
-    }.compactMap { $0 }
+    let statement = sql
+    return try await read("looking for entries to mark") { (session) async throws(StorageError) in
+      let milliseconds = SQL(stringLiteral: "\(Int(Timeline.markingSeconds * 1_000))")
+      try await session.run("SET LOCAL statement_timeout = \(milliseconds)")
+      return try await session.rows(statement) { (row) throws(StorageError) -> EntryID? in
+        if let search, try !search.isResult(row, from: 1) { return nil }
+        return row.id(0)
+      }.compactMap { $0 }
+    }
   }
 
   // MARK: Best match

@@ -62,7 +62,12 @@ final class Connection {
     if role == .reader {
       try execute("PRAGMA query_only = ON")
       // A read whose task is cancelled, for example after a page's time limit, ends within milliseconds.
-      sqlite3_progress_handler(handle, 10_000, { _ in Task.isCancelled ? 1 : 0 }, nil)
+      sqlite3_progress_handler(
+        handle, 10_000,
+        { connection in
+          let deadline = connection.flatMap { Unmanaged<Connection>.fromOpaque($0).takeUnretainedValue().deadline }
+          return Task.isCancelled || deadline.map { ContinuousClock.now >= $0 } ?? false ? 1 : 0
+        }, Unmanaged.passUnretained(self).toOpaque())
     }
   }
 
@@ -155,25 +160,20 @@ final class Connection {
   // MARK: Time
 
   /// The end of the time that `limited` gives to statements.
-  private var deadline = ContinuousClock.now
+  private var deadline: ContinuousClock.Instant?
 
-  /// Runs a body whose statements end with an error after so many seconds: for statements of users that may look at
-  /// everything while others wait for the connection.
+  /// Runs a body of a reader whose statements end with an error after so many seconds: for statements of users that may
+  /// look at everything.
   func limited<Value>(
     toSeconds seconds: Double, _ body: () throws(StorageError) -> Value
   ) throws(StorageError) -> Value {
-    deadline = .now + .seconds(seconds)
-    sqlite3_progress_handler(
-      handle, 10_000,
-      { connection in
-        guard let connection else { return 0 }
-        return ContinuousClock.now < Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue().deadline ? 0 : 1
-      }, Unmanaged.passUnretained(self).toOpaque())
-    defer { sqlite3_progress_handler(handle, 0, nil, nil) }
+    let end = ContinuousClock.now + .seconds(seconds)
+    deadline = end
+    defer { deadline = nil }
     do throws(StorageError) {
       return try body()
     } catch {
-      guard ContinuousClock.now >= deadline else { throw error }
+      guard ContinuousClock.now >= end else { throw error }
       throw .failed(operation: operation, reason: "it took more than \(seconds) seconds and was stopped")
     }
   }

@@ -6,10 +6,17 @@ extension SQLiteDatabase {
   public func arrived(_ user: UserID, _ query: ArrivalQuery) async throws(StorageError) -> [ArrivedEntry] {
     guard query.limit > 0 else { return [] }
     return try await read("reading entries by arrival") { (connection) throws(StorageError) in
-      if query.timeline(of: user).label == nil, query.isStarred != true {
+      // Few unread entries may be far apart among all.
+      let unread = try query.unreadCount(of: user).flatMap { (sql) throws(StorageError) in
+        try connection.first(sql) { $0.int(0) }
+      }
+      let isFew = unread.map { $0 <= ListingQuery.fewUnread } ?? false
+      if !isFew, query.timeline(of: user).label == nil, query.isStarred != true {
         return try ArrivalScan(query, of: user, on: connection).entries()
       }
-      return try connection.rows(query.statement(of: user)) { ArrivedEntry(id: $0.id(0), milliseconds: $0.integer(1)) }
+      return try connection.rows(query.statement(of: user, isFew: isFew)) {
+        ArrivedEntry(id: $0.id(0), milliseconds: $0.integer(1))
+      }
     }
   }
 
@@ -18,6 +25,13 @@ extension SQLiteDatabase {
   ) async throws(StorageError) -> [EntryID] {
     try await read("reading the ids of entries") { (connection) throws(StorageError) in
       try connection.rows(ArrivalStatements.ids(user, in: feeds, range, limit: limit)) { $0.id(0) }
+    }
+  }
+
+  public func newestEntryID(of user: UserID) async throws(StorageError) -> EntryID? {
+    try await read("looking for the newest entry") { (connection) throws(StorageError) in
+      let newest = try connection.first(ArrivalStatements.newestID(user)) { $0.integer(0) } ?? 0
+      return newest > 0 ? EntryID(rawValue: newest) : nil
     }
   }
 

@@ -77,12 +77,17 @@ extension SQLiteDatabase {
     }
   }
 
-  public func setListeningPosition(
-    _ user: UserID, _ position: ListeningPosition, heard time: Date
-  ) async throws(StorageError) -> Bool {
-    try await write("keeping a listening position") { (connection) throws(StorageError) in
+  public func setListeningPositions(
+    _ user: UserID, _ positions: [(position: ListeningPosition, heard: Date)]
+  ) async throws(StorageError) -> [ListeningPosition] {
+    try await write("keeping listening positions") { (connection) throws(StorageError) in
       _ = try Self.user(user, on: connection)
-      return try connection.first(position.storingUnlessLater(for: user, at: time)) { _ in true } ?? false
+      var stored: [ListeningPosition] = []
+      for (position, time) in positions {
+        let isStored = try connection.first(position.storingUnlessLater(for: user, at: time)) { _ in true }
+        if isStored == true { stored.append(position) }
+      }
+      return stored
     }
   }
 }

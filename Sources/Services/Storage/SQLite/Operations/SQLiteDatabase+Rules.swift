@@ -121,10 +121,10 @@ extension SQLiteDatabase {
   // MARK: Stored entries
 
   public func runRule(
-    _ user: UserID, _ id: RuleID, _ changes: RuleChanges, label: LabelID?, now: Date
+    _ user: UserID, _ id: RuleID, _ changes: RuleChanges, label: LabelID?, days: Int?, now: Date
   ) async throws(StorageError) -> RuleRun? {
     try await write("applying a rule") { (connection) throws(StorageError) in
-      guard try connection.first(EntryRule.exists(id, of: user), { _ in true }) != nil else {
+      guard try connection.first(EntryRule.exists(id, of: user, days: days), { _ in true }) != nil else {
         throw .notFound("rule \(id)")
       }
       guard !changes.entries.isEmpty else { return nil }

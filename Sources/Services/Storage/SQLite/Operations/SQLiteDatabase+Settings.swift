@@ -44,6 +44,21 @@ extension SQLiteDatabase {
     }
   }
 
+  public func setSetting(
+    _ key: String, _ value: String, of user: UserID, replacing old: String?
+  ) async throws(StorageError) -> Bool {
+    try await write("keeping a user's setting") { (connection) throws(StorageError) in
+      _ = try Self.user(user, on: connection)
+      let stored = try connection.first(
+        """
+        INSERT INTO user_settings VALUES (\(user), \(key), \(value))
+        ON CONFLICT DO UPDATE SET value = excluded.value WHERE user_settings.value = \(orNull: old) RETURNING 1
+        """
+      ) { _ in true }
+      return stored ?? false
+    }
+  }
+
   public func views(of user: UserID) async throws(StorageError) -> [ViewedPlace: PlaceView] {
     let rows = try await read("reading the views of places") { (connection) throws(StorageError) in
       try connection.rows(ViewedPlace.views(of: user)) { ViewedPlace.row($0) }

@@ -33,26 +33,30 @@ extension SQLiteDatabase {
   public func markAllRead(
     _ user: UserID, scope: EntryScope, search: String?, newest: EntryID?
   ) async throws(StorageError) -> MarkReadReceipt {
-    try await write("marking all as read") { (connection) throws(StorageError) in
+    let timeline = Timeline(user, scope: scope, filter: .unread, search: search)
+    let isSearch = timeline.search != nil
+    // Before the transaction: the only writer must not wait for a search.
+    let found = isSearch || timeline.label != nil ? try await found(by: timeline, newest: newest) : nil
+    return try await write("marking all as read") { (connection) throws(StorageError) in
       _ = try Self.user(user, on: connection)
       let batch = try connection.first(
         "UPDATE sequences SET value = value + 1 WHERE name = 'batch' RETURNING value"
       ) { $0.integer(0) }
       guard let batch else { throw .corrupt("the number of batches is missing") }
-      let timeline = Timeline(user, scope: scope, filter: .unread, search: search)
       // Copies are marked too that the search does not find.
       let counted = Timeline(user, scope: scope, filter: .unread, search: nil)
       let before = try Self.unreadCount(counted, on: connection)
-      if timeline.search == nil, timeline.label == nil {
+      if let found {
+        // Those that are still there, and unread.
+        let unread: SQL = "FROM entries x WHERE x.id IN \(.set(found)) AND \(timeline.isUnread)"
+        try Self.mark(try Self.numbers(unread, on: connection), of: user, batch: batch, on: connection)
+      } else {
         // Feeds with an entry that the user has not seen come apart.
         let hasUnseen: SQL = newest.map { "(h.last_id > \($0))" } ?? "FALSE"
         let unseen: [FeedID] = try connection.rows("\(timeline.feeds) AND \(hasUnseen)") { $0.id(0) }
         try Self.beginGeneration(batch, of: user, feeds: "\(timeline.feeds) AND NOT \(hasUnseen)", on: connection)
         for feed in unseen { try Self.markRead(user, feed, upTo: newest, batch: batch, on: connection) }
-      } else {
-        try Self.markFound(by: timeline, newest: newest, batch: batch, on: connection)
       }
-      let isSearch = timeline.search != nil
       if let start = DisagreeingCopies.Start(marking: timeline, isSearch: isSearch, newest: newest, batch: batch) {
         let copies = try Self.numbers(ofPairs: DisagreeingCopies.unread(from: start, of: user), on: connection)
         try Self.mark(copies, of: user, batch: batch, on: connection)
@@ -215,21 +219,20 @@ extension SQLiteDatabase {
       """)
   }
 
-  /// Makes the unread results of a search, or the unread entries with a label, read.
-  private static func markFound(
-    by timeline: Timeline, newest: EntryID?, batch: Int64, on connection: Connection
-  ) throws(StorageError) {
-    let user = timeline.user
+  /// The unread results of a search, or the unread entries with a label.
+  private func found(by timeline: Timeline, newest: EntryID?) async throws(StorageError) -> [EntryID] {
     let entries: SQL =
       timeline.label == nil
       ? "x.feed_id IN (\(timeline.feeds))\(timeline.andFound) AND \(timeline.isUnread)"
       : "x.id IN (\(timeline.labeled(EntryQuery(limit: -1))))"
-    var found: SQL = "FROM entries x WHERE \(entries)"
-    if let newest { found += " AND x.id <= \(newest)" }
-    let numbers = try connection.limited(toSeconds: Timeline.markingSeconds) { () throws(StorageError) in
-      try Self.numbers(found, on: connection)
+    var sql: SQL = "SELECT x.id FROM entries x WHERE \(entries)"
+    if let newest { sql += " AND x.id <= \(newest)" }
+    let found = sql
+    return try await read("looking for entries to mark") { (connection) throws(StorageError) in
+      try connection.limited(toSeconds: Timeline.markingSeconds) { () throws(StorageError) in
+        try connection.rows(found) { $0.id(0) }
+      }
     }
-    try mark(numbers, of: user, batch: batch, on: connection)
   }
 
   /// Makes single entries read, as a part of a marking.
