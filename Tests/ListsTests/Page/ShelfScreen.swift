@@ -2,7 +2,7 @@ import DataFlow
 import Lists
 
 /// The books on a shelf: a module that knows no list.
-struct Shelf: Reducer {
+struct BookShelf: Reducer {
   struct Book: Equatable {
     let id: String
     var title: String
@@ -40,12 +40,12 @@ struct Shelf: Reducer {
 
 /// The screen: gives what the store has to the list's provider, after each turn.
 @MainActor final class ShelfScreen {
-  let store: Store<Shelf.State, Shelf.Action>
+  let store: Store<BookShelf.State, BookShelf.Action>
   let list: LibraryScreen
   private var observation: StoreObservation?
 
-  init(shelf: Shelf) throws {
-    store = Store(initial: Shelf.State(), reducer: shelf)
+  init(shelf: BookShelf) throws {
+    store = Store(initial: BookShelf.State(), reducer: shelf)
     list = try LibraryScreen()
     observation = store.observe { [list] state in
       list.items.set(state.books.map { LibraryBook(id: $0.id, title: $0.title) })

@@ -7,7 +7,9 @@ import Testing
 @MainActor @Suite("A list of a store", .timeLimit(.minutes(1)))
 struct ShelfScreenTests {
   @Test func `a list shows the books of a store and follows them`() async throws {
-    let shelf = Shelf(load: { [Shelf.Book(id: "sea", title: "The sea"), Shelf.Book(id: "wood", title: "The wood")] })
+    let shelf = BookShelf(load: {
+      [BookShelf.Book(id: "sea", title: "The sea"), BookShelf.Book(id: "wood", title: "The wood")]
+    })
     let screen = try ShelfScreen(shelf: shelf)
     #expect(screen.list.lines.isEmpty)
 
@@ -20,7 +22,7 @@ struct ShelfScreenTests {
 
   @Test func `a shelf that cannot be loaded says so, and keeps the list`() async throws {
     struct NoNetwork: Error {}
-    let screen = try ShelfScreen(shelf: Shelf(load: { throw NoNetwork() }))
+    let screen = try ShelfScreen(shelf: BookShelf(load: { throw NoNetwork() }))
     await screen.open()
     #expect(screen.store.state.problem == "NoNetwork()")
     #expect(screen.list.lines.isEmpty)
