@@ -13,14 +13,15 @@ struct LockOrderTests {
   private func waitsWithoutUser(
     _ url: String, _ user: UserID, _ feed: FeedID, _ work: @escaping @Sendable () async throws -> Void
   ) async throws {
-    let other = try await PostgreSQLClient(url: url, connections: 2)
+    let other = try await PostgreSQLClient(url: url, connections: 1)
+    let watcher = try await PostgreSQLClient(url: url, connections: 1)
     func statement(_ text: String, _ id: Int64) -> PostgreSQLStatement { PostgreSQLStatement(text, [.integer(id)]) }
     let task = try await other.transaction(.readWrite) { transaction in
       try await transaction.query(
         statement("SELECT 1 FROM feed_heads WHERE feed_id = $1 FOR UPDATE", feed.rawValue))
       let task = Task { try await work() }
       try await eventually {
-        let waiting = try await other.query(
+        let waiting = try await watcher.query(
           PostgreSQLStatement(
             "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'", []))
         return !waiting.isEmpty
@@ -31,6 +32,7 @@ struct LockOrderTests {
     }
     try await task.value
     await other.close()
+    await watcher.close()
   }
 
   @Test func `an import locks the heads of feeds before the user`() async throws {
