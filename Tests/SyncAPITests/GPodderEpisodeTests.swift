@@ -76,9 +76,9 @@ struct GPodderEpisodeTests {
   @Test func `a position here within the second of an app's has a later time`() async throws {
     let reader = try await PodcastReader()
     try await reader.upload(PodcastReader.play(1, at: 20, of: 500, "2025-10-09T08:53:19"))
-    _ = try await reader.base.reader.database.setListeningPosition(
-      reader.owner, ListeningPosition(entry: reader.base.ids[0], seconds: 60, length: 500, state: .left),
-      heard: TestReader.now.addingTimeInterval(-0.1))
+    let here = ListeningPosition(entry: reader.base.ids[0], seconds: 60, length: 500, state: .left)
+    _ = try await reader.base.reader.database.setListeningPositions(
+      reader.owner, [(here, TestReader.now.addingTimeInterval(-0.1))])
     // The app itself still has its own action of the second 19.
     let action = try await reader.get("/api/2/episodes/ann.json").json("actions.0")
     #expect(action["position"]?.int == 60 && action["timestamp"]?.string == "2025-10-09T08:53:20")
