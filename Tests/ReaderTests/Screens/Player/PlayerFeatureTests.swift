@@ -74,7 +74,8 @@ import Testing
     let next = EntryID(rawValue: 2)
     store.send(.play(next, from: 0)) { $0.wanted = next }
     store.send(.progressed(next, to: 0, of: nil, isPlaying: false))
-    await store.skipReceivedActions()
+    await store.settle()
+    store.skipReceivedActions()
     await store.finish()
     #expect(sources.now.position == ListeningPosition(entry: id, seconds: 42))
   }
