@@ -63,7 +63,7 @@ targets += module(
 targets += macros("DataFlowMacros", in: .toolkit)
 targets += module(
   "DataFlow", in: .toolkit, on: ["EnumPaths", "Threading"], expandedBy: "DataFlowMacros",
-  testing: ["DataFlowTesting", "PageTesting", "SeededRandom"])
+  testing: ["DataFlowTesting", "EventuallyTesting", "PageTesting", "SeededRandom"])
 targets += module("DataFlowTesting", in: .toolkit, on: ["EnumPaths", "DataFlow", "TestReporting", "Threading"])
 targets += module("DataFlowFiles", in: .toolkit, on: ["DataFlow"], testing: ["EventuallyTesting", "Threading"])
 targets += module("Injection", in: .toolkit, on: ["Threading"], testing: ["PageTesting", "SeededRandom"])
@@ -158,9 +158,10 @@ targets += module(
   "SyncAPI", in: .hosts,
   on: [
     "Bytes", "ContentCoding", "Dates", "HTTPServer", "Logging", "Metrics", "Reader", "Sodium", "Storage", "Syndication",
+    "Threading",
   ],
   resources: [.embedInCode("Miniflux/openapi.json")],
-  testing: ["EventuallyTesting", "Kinds", "ReaderTesting", "Threading"])
+  testing: ["EventuallyTesting", "Kinds", "ReaderTesting"])
 // The reader's pages in all their states, with stubbed data: for `yaarr gallery` and for tests.
 targets += module(
   "Gallery", in: .hosts,

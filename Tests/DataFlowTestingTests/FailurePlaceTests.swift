@@ -84,7 +84,7 @@ struct FailurePlaceTests {
     #expect(failures.all[1].message.contains("not been asserted: row[id: 2].ticked."))
 
     let id = NavigationStack([0]).ids[0]
-    #expect(actionName(Rows.Action.path(.element(id: id, action: .ticked))) == "path[id: #0].ticked")
+    #expect(writtenName(of: Rows.Action.path(.element(id: id, action: .ticked))) == "path[id: #0].ticked")
     #expect(asWritten(Rows.Action.allCasePaths.path[id: id].ticked.name) == "path[id: #0].ticked")
   }
 

@@ -97,9 +97,9 @@ public final class TestStore<State: Equatable, Action> {
     changes: ((inout State) -> Void)? = nil
   ) -> SentAction {
     let place = TestPlace(sourceLocation, filePath)
-    settleReceived(before: "\(actionName(action)) was sent", at: place)
+    settleReceived(before: "\(writtenName(of: action)) was sent", at: place)
     let sent = tape.sending(at: place) { store.send(action) }
-    if let after = tape.takeSent() { check(after, after: actionName(action), changes, at: place) }
+    if let after = tape.takeSent() { check(after, after: writtenName(of: action), changes, at: place) }
     return sent
   }
 
@@ -222,7 +222,7 @@ public final class TestStore<State: Equatable, Action> {
       state = received.state
       return fail("Expected to receive \(expected), but received \(ValueText.text(of: received.action)).", at: place)
     }
-    check(received.state, after: actionName(received.action), changes, at: place)
+    check(received.state, after: writtenName(of: received.action), changes, at: place)
   }
 
   /// Waits until something happened, or no effect is running, or all of them have rested for some time.
@@ -268,7 +268,7 @@ public final class TestStore<State: Equatable, Action> {
   private func settleReceived(before event: String, at place: TestPlace) {
     guard !tape.received.isEmpty else { return }
     if exhaustivity == .on {
-      let names = tape.received.map { actionName($0.action) }.joined(separator: ", ")
+      let names = tape.received.map { writtenName(of: $0.action) }.joined(separator: ", ")
       fail("\(event), but received actions have not been asserted: \(names).", at: place)
     } else {
       skip(tape.received[...], at: place)
@@ -278,13 +278,13 @@ public final class TestStore<State: Equatable, Action> {
 
   private func skip(_ received: ArraySlice<ActionLog<State, Action>.Received>, at place: TestPlace) {
     guard exhaustivity == .offShowingSkipped, !received.isEmpty else { return }
-    note("Skipped: \(received.map { actionName($0.action) }.joined(separator: ", ")).", at: place)
+    note("Skipped: \(received.map { writtenName(of: $0.action) }.joined(separator: ", ")).", at: place)
   }
 
   private func checkEnd(at place: TestPlace) {
     guard exhaustivity == .on else { return }
     if !tape.received.isEmpty {
-      let names = tape.received.map { actionName($0.action) }.joined(separator: ", ")
+      let names = tape.received.map { writtenName(of: $0.action) }.joined(separator: ", ")
       fail("The test ended, but received actions have not been asserted: \(names).", at: place)
     }
     let origins = store.runningEffects.map(\.description).sorted()

@@ -1,4 +1,5 @@
 import DataFlowTesting
+import EventuallyTesting
 import Testing
 
 @testable import DataFlow
@@ -86,15 +87,15 @@ struct StoreMonitorTests {
     #expect(store.state.rows == [1: 2])
   }
 
-  @Test func `an interval tells whether its work was cancelled, failed or recovered`() async {
+  @Test func `an interval tells whether its work was cancelled, failed or recovered`() async throws {
     var problems: [String] = []
     let store = makeStore { problems.append("\($0)") }
     let signal = Signal()
     let sent = store.send(.row(id: 1, action: .wait(signal)))
-    while !journal.entries.contains("row.wait → effect begins") { await Task.yield() }
+    try await eventually { journal.entries.contains("row.wait → effect begins") }
     store.send(.row(id: 1, action: .stop))
     await sent.finish()
-    while !journal.entries.contains("row.wait → effect cancelled") { await Task.yield() }
+    try await eventually { journal.entries.contains("row.wait → effect cancelled") }
     await store.send(.row(id: 1, action: .fail)).finish()
     #expect(journal.entries.last == "row.fail → effect failed: Broken()")
     #expect(problems.count == 1 && problems.first?.contains("StoreMonitorTests.swift") == true)
@@ -103,10 +104,10 @@ struct StoreMonitorTests {
     #expect(problems.count == 1)
   }
 
-  @Test func `the effects of a lost child end as without a monitor`() async {
+  @Test func `the effects of a lost child end as without a monitor`() async throws {
     let store = makeStore()
     let sent = store.send(.row(id: 1, action: .wait(Signal())))
-    while !journal.entries.contains("row.wait → effect begins") { await Task.yield() }
+    try await eventually { journal.entries.contains("row.wait → effect begins") }
     store.replaceState(with: Parent.State(rows: [:]))
     await sent.finish()
     #expect(store.isIdle, "the wrapped tree finds lost children as the plain one does")
