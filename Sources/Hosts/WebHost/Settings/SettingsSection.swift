@@ -1,3 +1,4 @@
+import Bytes
 import HTML
 import Reader
 
@@ -118,7 +119,8 @@ extension SettingsSection {
 
   static let account = SettingsSection(
     name: "account", title: "Account", icon: .user,
-    content: { _, request in AccountSection(isChanged: request.request.query("changed") != nil) })
+    content: { _, request in AccountSection(isChanged: request.request.query("changed")?.hasSameBytes(as: "1") ?? false)
+    })
 }
 
 extension TimelineLayout {
