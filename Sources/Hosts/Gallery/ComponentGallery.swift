@@ -22,8 +22,8 @@ public final class ComponentGallery: Sendable {
   private let hosts = Lock<[Place: WebHost]>([:])
   let stories: [Story]
 
-  /// The time limit of a page in seconds, for stories whose content never loads.
-  static let pageSeconds = 1.5
+  /// The time limit of a page in seconds if its content never loads.
+  static let endlessSeconds = 1.5
 
   /// - Parameter services: A reader with data to write to, which can be deleted afterwards.
   public init(services: ReaderContainer) async throws {
@@ -62,7 +62,8 @@ public final class ComponentGallery: Sendable {
     own.use(contexts: [.gallery])
     own.clock.register { [services] in services.clock() }
     story.stubs.install(into: own, layout: layout)
-    let host = await WebHost(gallery: own)
+    // A page that loads may take its time, on a busy machine.
+    let host = await WebHost(gallery: own, pageSeconds: story.status == 504 ? Self.endlessSeconds : nil)
     return hosts.withLock { hosts in
       // Another request may have been faster.
       if let first = hosts[place] { return first }
@@ -174,9 +175,9 @@ extension HTTPResponse {
 extension WebHost {
   /// The web host of a story.
   @ScreenActor
-  fileprivate convenience init(gallery services: ReaderContainer) {
-    var configuration = WebHostConfiguration(
-      ownAddress: "http://localhost", pageSeconds: ComponentGallery.pageSeconds)
+  fileprivate convenience init(gallery services: ReaderContainer, pageSeconds: Double? = nil) {
+    var configuration = WebHostConfiguration(ownAddress: "http://localhost")
+    configuration.pageSeconds = pageSeconds ?? configuration.pageSeconds
     configuration.keepsPages = false
     self.init(services: services, configuration: configuration)
   }

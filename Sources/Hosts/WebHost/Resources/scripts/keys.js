@@ -48,13 +48,16 @@ export const press = (name) => {
   const item = current();
   if (item) find(`.toggle.${name}`, pane?.contains(item) ? pane : item)?.click();
 };
-// Picks are made one after the other: one that waits for its script counts as well.
+// Picks are made one after the other: one that waits for its script counts as well. They wait for one promise, because
+// browsers fulfill those of several imports in any order.
 let picks = 0;
+let script = null;
 const picking = async (act) => {
   picks += 1;
   try {
-    act(await import("./picking.js"));
+    act(await (script ??= import("./picking.js")));
   } catch (error) {
+    script = null;
     complain(error);
   } finally {
     picks -= 1;

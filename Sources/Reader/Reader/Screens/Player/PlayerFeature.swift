@@ -188,6 +188,7 @@ public struct PlayerFeature: Reducer {
   /// The recordings to play next that still have a file.
   private static func queue(of user: UserID, _ screens: ScreenContainer) async throws -> [Playing] {
     let queue = try await screens.listening(user).queue()
+    guard !queue.isEmpty else { return [] }
     return try await screens.entries(user).entries(queue).compactMap { Playing($0) }
   }
 }
