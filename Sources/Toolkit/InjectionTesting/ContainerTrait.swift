@@ -4,7 +4,7 @@ import Testing
 /// Gives each test its own services: registrations of one test are never seen by another, also if they run at the same
 /// time.
 ///
-/// A service that the test does not register is made as the context `.test` says (``Factory/on(_:_:)``), and otherwise as
+/// A service that the test does not register is made as the context `.test` says (`Factory.on(_:_:)`), and otherwise as
 /// it is declared: a live one. With `unregistered: .reported` the use of such a service fails the test, with the service's
 /// name. It is made all the same, because the caller has to receive something. A test says which declared services it
 /// means to use: `$0.tuner.registerDeclared()`.
