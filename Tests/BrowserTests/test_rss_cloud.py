@@ -1,5 +1,6 @@
 """A cloud (rssCloud) calls a reader behind a proxy over real sockets, and an open page offers what is new."""
 
+import json
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
@@ -29,7 +30,12 @@ def publish(feed_server, cloud, *names):
     return feed_server.url("/news.xml")
 
 
-def test_a_call_of_a_cloud_brings_the_new_entry_to_an_open_page(page, start_reader, proxy, feed_server, cloud):
+def checks(program):
+    """The checks of the first feed that are stored."""
+    return sum(json.loads(line)["count"] for line in program("feeds", "show", "1", "--json").stdout.splitlines())
+
+
+def test_a_call_of_a_cloud_brings_the_new_entry_to_an_open_page(page, start_reader, program, proxy, feed_server, cloud):
     options = ("--allow-private-networks", "--verbose", "--public-address", proxy.address)
     reader = start_reader(*options)
     proxy.target = reader.address
@@ -44,8 +50,9 @@ def test_a_call_of_a_cloud_brings_the_new_entry_to_an_open_page(page, start_read
     assert registration["url1"] == topic and registration["protocol"] == "http-post"
     assert registration["notifyProcedure"] == ""
     assert registration["callback"].startswith(proxy.address + "/websub/")
-    # Once more after the registration, for what came before it.
-    eventually(lambda: len(feed_server.requests_for("/news.xml")) == 2)
+    # Once more after the registration, for what came before it. A check that the end keeps from being stored is made again.
+    eventually(lambda: checks(program) == 2)
+    assert len(feed_server.requests_for("/news.xml")) == 2
     page.goto("about:blank")
     assert reader.stop() == []
 
