@@ -17,6 +17,8 @@ import Testing
           TestReader.item("entry \(feed) \(number)", hour: (number * 7 + feed) % 30)
         })
     }
+    // New entries are indexed in the background.
+    try await reader.database.finishIndexing()
     let user: UserID = try await reader.owner().id
     let all: [StoredEntry] = try await reader.database.entries(user, EntryQuery())
     for entry in all where entry.id.rawValue % 3 == 0 {
