@@ -10,7 +10,8 @@ struct UploadTests {
   @Test func `a large file is sent with its length and progress, in little memory`() async throws {
     await #expect(processExitsWith: .success) {
       let growth = try await UploadTests.checks.sendsALargeFile()
-      #expect(growth < 8_000_000)
+      // A buffer grows while the receiver is slow, but never to the file.
+      #expect(growth < 20_000_000, "\(growth)")
     }
   }
 
