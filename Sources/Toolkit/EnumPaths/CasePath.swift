@@ -147,6 +147,12 @@ extension CasePath {
   /// The steps behind the first case.
   @usableFromInline package var inner: [CaseStep] { rest?().steps ?? [] }
 
+  /// The identifier of the element that the path ends in, if it is one step into a collection's case.
+  @usableFromInline package var element: AnyHashable? {
+    guard let rest = inner.first, inner.count == 1, case .element(let id) = rest else { return nil }
+    return id
+  }
+
   /// All steps of the path.
   package var steps: [CaseStep] { [.enumCase(index)] + inner }
 }

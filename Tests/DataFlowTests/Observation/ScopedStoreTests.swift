@@ -85,6 +85,19 @@ struct ScopedStoreTests {
       store.scope(state: \.rows, id: 1, action: \.row) == store.scope(state: \.rows, id: 1, action: \.row))
   }
 
+  @Test func `The path of an element is another spelling of its collection and its identifier`() {
+    let row = store.scope(state: \.rows[3], action: \.row[id: 3])
+    #expect(row == store.scope(state: \.rows, id: 3, action: \.row))
+    #expect(row != store.scope(state: \.rows[4], action: \.row[id: 3]), "the state and the action of two elements")
+    var told: [Int?] = []
+    let watch = row.observe { told.append($0?.taps) }
+    row.send(.tapped)
+    store.send(.row(id: 4, action: .tapped))
+    store.send(.b(.tapped))
+    #expect(told == [1])
+    watch.end()
+  }
+
   @Test func `An observer of a module is called for that module only`() {
     var told: [String] = []
     var watches: [StoreObservation] = []

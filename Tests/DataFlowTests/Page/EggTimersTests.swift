@@ -25,6 +25,7 @@ struct EggTimersTests {
   @Test func `The store of one row has its state, and nil without the row`() {
     let store = Store(initial: EggTimers.State(), reducer: EggTimers(timer: EggTimer(clock: clock)))
     let row = store.scope(state: \.rows, id: 1, action: \.row)
+    #expect(row == store.scope(state: \.rows[id: 1], action: \.row[id: 1]), "the row's path is another spelling")
     #expect(row.state == nil)
     store.send(.addTapped(seconds: 60))
     #expect(row.state?.secondsLeft == 60)

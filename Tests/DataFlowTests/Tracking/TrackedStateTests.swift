@@ -104,6 +104,7 @@ struct TrackedStateTests {
       store.scope(state: \.maybe, action: \.maybe).observe { _ in told.note("maybe") },
       store.observe(\.rows) { _ in told.note("rows") },
       store.scope(state: \.rows, id: 1, action: \.row).observe { _ in told.note("row 1") },
+      store.scope(state: \.rows[1], action: \.row[id: 1]).observe { _ in told.note("rows[1]") },
     ]
   }
 
@@ -131,7 +132,7 @@ struct TrackedStateTests {
     #expect(told(after: .b(.tapped)) == ["root", "b"])
     #expect(told(after: .a(.nothing)) == [])
     #expect(told(after: .maybe(.tapped)) == ["root", "maybe"])
-    #expect(told(after: .row(id: 1, action: .tapped)) == ["root", "rows", "row 1"])
+    #expect(told(after: .row(id: 1, action: .tapped)) == ["root", "rows", "row 1", "rows[1]"])
     #expect(told(after: .row(id: 2, action: .tapped)) == ["root", "rows"])
   }
 
@@ -141,7 +142,7 @@ struct TrackedStateTests {
     #expect(told { $0.a.grand.depth = 1 } == ["root", "a", "a.grand"])
     #expect(told { $0.maybe?.note = "x" } == ["root", "maybe"])
     // A collection counts as written with all of it.
-    #expect(told { $0.rows[2]?.taps = 3 } == ["root", "rows", "row 1"])
+    #expect(told { $0.rows[2]?.taps = 3 } == ["root", "rows", "row 1", "rows[1]"])
   }
 
   @Test func `Replacing a value counts as writing all of its fields`() {

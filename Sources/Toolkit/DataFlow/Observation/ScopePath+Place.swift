@@ -26,6 +26,10 @@ extension ScopePath {
     @usableFromInline
     typealias ReadElements = (_ parent: UnsafeMutableRawPointer, _ stamp: UInt64) -> [Int]?
 
+    /// Returns the hash of the identifier if the path of the parent's state leads to the element of that identifier.
+    @usableFromInline
+    typealias FindElement = (_ statePath: AnyKeyPath, _ id: AnyHashable) -> Int?
+
     /// True if the state may lose the child at this place.
     @usableFromInline let canVanish: Bool
 
@@ -44,6 +48,7 @@ extension ScopePath {
     let field: UInt64
     let look: Look?
     let writtenElements: ReadElements?
+    let findElement: FindElement?
 
     /// True if no other place shows any of this one's state. If false, a change here counts as a change of the parent
     /// too.
@@ -53,7 +58,7 @@ extension ScopePath {
     init(
       canVanish: Bool, statePath: AnyKeyPath, caseIndex: Int, inner: [CaseStep], children: [Place], extent: Extent,
       field: UInt64 = .max,
-      look: Look? = nil, writtenElements: ReadElements? = nil
+      look: Look? = nil, writtenElements: ReadElements? = nil, findElement: FindElement? = nil
     ) {
       self.canVanish = canVanish
       self.statePath = statePath
@@ -64,6 +69,7 @@ extension ScopePath {
       self.field = field
       self.look = look
       self.writtenElements = writtenElements
+      self.findElement = findElement
       isApart = if case .computed = extent { false } else { true }
     }
 

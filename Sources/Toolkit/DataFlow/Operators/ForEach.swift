@@ -33,7 +33,7 @@ public struct ForEach<State, Action: CasePathable>: Reducer {
     let place = ScopePath.Place(
       canVanish: true, statePath: statePath, caseIndex: path.index, inner: path.inner, children: child.places,
       extent: state.extent,
-      field: state.field, writtenElements: state.writtenElements)
+      field: state.field, writtenElements: state.writtenElements, findElement: state.findElement)
     let run = child.body
     let find = child.findLost
     built = AnyReducer(

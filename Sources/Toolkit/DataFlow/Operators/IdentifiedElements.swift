@@ -13,6 +13,14 @@ public protocol IdentifiedElements<ElementID, ElementState> {
   ///
   /// - Returns: the closure's result, or nil if there is no such element.
   mutating func modifyElement<Result>(withID id: ElementID, _ body: (inout ElementState) -> Result) -> Result?
+
+  /// The key path of the element with that identifier, as callers write it: a store that is scoped by it is a view of
+  /// the element. Nil if the collection has no such subscript, as by default.
+  static func elementPath(withID id: ElementID) -> PartialKeyPath<Self>?
+}
+
+extension IdentifiedElements {
+  public static func elementPath(withID id: ElementID) -> PartialKeyPath<Self>? { nil }
 }
 
 // MARK: - Dictionary
@@ -29,6 +37,8 @@ extension Dictionary: IdentifiedElements {
     guard let index = index(forKey: id) else { return nil }
     return body(&values[index])
   }
+
+  public static func elementPath(withID id: Key) -> PartialKeyPath<Self>? { \Self[id] }
 }
 
 // MARK: - Array

@@ -125,6 +125,8 @@ extension IdentifiedList: TrackedElements {
     writtenElements.note(id)
     return body(&elements[index])
   }
+
+  public static func elementPath(withID id: Element.ID) -> PartialKeyPath<Self>? { \Self[id: id] }
 }
 
 // MARK: - Equatable, Sendable

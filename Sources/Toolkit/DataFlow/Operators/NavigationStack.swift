@@ -127,6 +127,8 @@ extension NavigationStack: IdentifiedElements {
   public mutating func modifyElement<Result>(withID id: StackElementID, _ body: (inout Screen) -> Result) -> Result? {
     index(of: id).map { body(&entries[$0].screen) }
   }
+
+  public static func elementPath(withID id: StackElementID) -> PartialKeyPath<Self>? { \Self[id: id] }
 }
 
 extension NavigationStack: Equatable where Screen: Equatable {

@@ -37,6 +37,20 @@ extension StatePlace {
   }
 }
 
+// MARK: - For scoped stores
+
+extension StatePlace where Value: IdentifiedElements {
+  /// Recognizes the path of an element, such as `\.rows[1]`.
+  @usableFromInline var findElement: ScopePath.Place.FindElement {
+    { [path = path as AnyKeyPath] statePath, id in
+      guard let id = id.base as? Value.ElementID, let inner = Value.elementPath(withID: id),
+        path.appending(path: inner) == statePath
+      else { return nil }
+      return id.hashValue
+    }
+  }
+}
+
 // MARK: - For observers
 
 extension StatePlace {

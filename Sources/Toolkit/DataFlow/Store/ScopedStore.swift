@@ -107,7 +107,7 @@ public struct ScopedStore<State, Action>: Equatable {
   ) -> ScopedStore<ChildState, ChildAction> where Action: CasePathable {
     going(statePath, ScopePosition.Element(id), read) { [link] in
       let action = Action.allCasePaths[keyPath: actionPath]
-      return (action.index, { link.sender.sendAt(action.embed((id: id, action: $0)), $1) })
+      return (action.index, nil, { link.sender.sendAt(action.embed((id: id, action: $0)), $1) })
     }
   }
 
@@ -117,7 +117,7 @@ public struct ScopedStore<State, Action>: Equatable {
   ) -> ScopedStore<ChildState, ChildAction> where Action: CasePathable {
     going(statePath, nil, read) { [link] in
       let action = Action.allCasePaths[keyPath: actionPath]
-      return (action.index, { link.sender.sendAt(action.embed($0), $1) })
+      return (action.index, action.element, { link.sender.sendAt(action.embed($0), $1) })
     }
   }
 
@@ -170,30 +170,44 @@ class ScopePosition {
     let id: AnyHashable
     let hash: Int
 
+    init(id: AnyHashable, hash: Int) {
+      self.id = id
+      self.hash = hash
+    }
+
     @usableFromInline
     init<ID: Hashable>(_ id: ID) {
-      self.id = AnyHashable(id)
-      hash = id.hashValue
+      self.init(id: AnyHashable(id), hash: id.hashValue)
     }
   }
 
   private let parent: ScopePosition?
   private let statePath: AnyKeyPath
-  private let element: Element?
+  private let givenElement: Element?
 
   /// The case of the parent's actions that the position's actions are in.
   fileprivate var caseIndex: Int { -1 }
 
-  /// The operator at this position; nil at the root, and if there is no operator.
-  private lazy var place: ScopePath.Place? = parent?.places.first {
-    $0.caseIndex == caseIndex && $0.statePath == statePath
-  }
+  /// The identifier that the path of the position's actions ends in, as in `\.row[id: 1]`.
+  fileprivate var actionElement: AnyHashable? { nil }
+
+  /// The operator at this position, and which of its children; without an operator at the root, and if there is none.
+  private lazy var target: (place: ScopePath.Place?, element: Element?) = {
+    let places = parent?.places.filter { $0.caseIndex == caseIndex } ?? []
+    if let place = places.first(where: { $0.statePath == statePath }) { return (place, givenElement) }
+    guard let id = actionElement else { return (nil, givenElement) }
+    for place in places {
+      if let hash = place.findElement?(statePath, id) { return (place, Element(id: id, hash: hash)) }
+    }
+    return (nil, givenElement)
+  }()
 
   /// The places of this position's own children.
-  private(set) lazy var places: [ScopePath.Place] = place?.children ?? []
+  private(set) lazy var places: [ScopePath.Place] = target.place?.children ?? []
 
   /// The path of the position's effects.
   private(set) lazy var path: ScopePath = {
+    let (place, element) = target
     guard let parent, let place else { return parent?.path ?? ScopePath() }
     return parent.path.appending(ScopePath.Component(place, element: element?.id, hash: element?.hash ?? 0))
   }()
@@ -201,6 +215,7 @@ class ScopePosition {
   /// The steps from the root of the tree of observed places. The nodes exist only while they are observed.
   private(set) lazy var steps: [ScopeNode.Step] = {
     guard let parent else { return [] }
+    let (place, element) = target
     let step = parent.step(to: place, statePath)
     return step.isEmpty ? parent.steps : parent.steps + step + (element.map { [.element($0.hash)] } ?? [])
   }()
@@ -209,7 +224,7 @@ class ScopePosition {
   init(_ parent: ScopePosition?, _ statePath: AnyKeyPath, _ element: Element?) {
     self.parent = parent
     self.statePath = statePath
-    self.element = element
+    givenElement = element
   }
 
   fileprivate func set(places: [ScopePath.Place]) { self.places = places }
@@ -233,7 +248,9 @@ class ScopePosition {
 /// itself holds, read through it.
 @usableFromInline
 final class ScopeLink<State, Action>: ScopePosition {
-  @usableFromInline typealias Sender = (caseIndex: Int, sendAt: (Action, ScopePath) -> SentAction)
+  @usableFromInline typealias Sender = (
+    caseIndex: Int, element: AnyHashable?, sendAt: (Action, ScopePath) -> SentAction
+  )
 
   @usableFromInline let read: () -> State
   /// The case path of the actions is read when it is first needed: that takes half as long as all the rest of a view.
@@ -254,11 +271,13 @@ final class ScopeLink<State, Action>: ScopePosition {
   convenience init(_ core: StoreCore<State, Action>) {
     self.init(
       inside: nil, \State.self, nil, read: { [unowned core] in core.state },
-      makeSender: { [unowned core] in (-1, { action, path in core.send(action, within: path) }) })
+      makeSender: { [unowned core] in (-1, nil, { action, path in core.send(action, within: path) }) })
     set(places: core.reducer.places)
   }
 
   fileprivate override var caseIndex: Int { sender.caseIndex }
+
+  fileprivate override var actionElement: AnyHashable? { sender.element }
 
   fileprivate override func field(_ path: AnyKeyPath) -> UInt64? { trackedField(path, of: State.self) }
 }
