@@ -204,6 +204,8 @@ struct WebhookWorkerTests {
     try await reader.subscribe(items: [recent("Seen"), recent("Hidden", minutes: 1)])
     try await worker.look(forFailing: false)
     let rule = try await useCases.store(RuleDraft(search: "hidden", actions: .mute), of: user)
+    // The rule finds what is indexed, which happens in the background.
+    try await reader.database.finishIndexing()
     _ = try await useCases.applyRule(rule, onAll: true, of: user)
     try await work(worker)
     #expect(try received(reader).flatMap(\.titles) == ["Seen"])
