@@ -39,6 +39,7 @@ public struct CopiedTable: Sendable {
     CopiedTable(name: "place_views", key: ["user_id", "place"]),
     CopiedTable(name: "unread_ranges", key: ["user_id", "feed_id", "generation", "low"]),
     CopiedTable(name: "stale_generations", key: ["user_id", "feed_id", "generation"]),
+    CopiedTable(name: "mark_changes", key: ["user_id", "feed_id", "low", "high"]),
     CopiedTable(name: "entries", key: ["id"]),
     CopiedTable(name: "entry_contents", key: ["entry_id"]),
     CopiedTable(name: "entry_sources", key: ["entry_id"]),
