@@ -27,6 +27,7 @@ struct APIPlanTests {
     ("counters", ListingQuery.readCounts(user), "readings_"),
     ("change times", ListingQuery.changeTimes(of: ids), "entry_versions_pkey"),
     ("states", EntryState.statement(PostgreSQLDatabase.visible(ids, to: user), of: user), "entries_pkey"),
+    ("settings", PodcastSettingPlace.account.settings(of: user), "podcast_settings_by_name"),
   ]
 
   @Test func `no statement of apps reads a whole table of entries or marks`() async throws {
@@ -66,6 +67,7 @@ struct APIPlanTests {
       "INSERT INTO stars SELECT 1, id, rank FROM entries WHERE seq % 20 = 0",
       "INSERT INTO entry_labels SELECT 1, rank, id, 1 FROM entries WHERE seq % 20 = 1",
       "INSERT INTO mark_changes SELECT 1, feed_id, seq, seq, received FROM entries WHERE seq % 4 = 1",
+      "INSERT INTO podcast_settings SELECT 1, 3, 'http://p.test/', n, 'is_favorite', 'true' FROM generate_series(1, 1000) n",
       "ANALYZE",
     ] as [SQL] { try await database.alter(statement) }
   }

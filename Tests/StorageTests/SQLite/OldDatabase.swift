@@ -87,6 +87,7 @@ enum OldDatabase {
       INSERT INTO webhook_deliveries VALUES (1, 1, 1, NULL, '1', 0, NULL, 1, 0, 200, NULL)
       """,
       35: "INSERT INTO mark_changes VALUES (1, 1, 1, 3, 0)",
+      36: "INSERT INTO podcast_settings VALUES (1, 1, '', 'phone', 'speed', '2')",
     ]
     for next in 1...version { try await change(path, version: next, added[next] ?? "") }
   }

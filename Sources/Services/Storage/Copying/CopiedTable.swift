@@ -63,6 +63,7 @@ public struct CopiedTable: Sendable {
     CopiedTable(name: "podcast_devices", key: ["user_id", "name"]),
     CopiedTable(name: "podcasts", key: ["user_id", "url"]),
     CopiedTable(name: "episode_actions", key: ["id"]),
+    CopiedTable(name: "podcast_settings", key: ["user_id", "scope", "podcast", "subject", "name"]),
   ]
 
   /// Selects the rows behind one in the order of the key; the last row without a limit.
