@@ -99,7 +99,7 @@ targets += module("Highlighting", in: .formats, on: ["Bytes"], testing: ["Growth
 // MARK: Services: database, network, cryptography
 
 targets += module("Sodium", in: .services, on: ["Bytes", "CSodium"])
-targets += module("Zstandard", in: .services, on: ["CZstd"], testing: ["SeededRandom"])
+targets += module("Zstandard", in: .services, on: ["CZstd", "Threading"], testing: ["SeededRandom"])
 targets += module(
   "ContentCoding", in: .services, on: ["Bytes", "CBrotli", "CZlib", "Zstandard"], testing: ["SeededRandom"])
 targets += module(
@@ -161,7 +161,7 @@ targets += module(
     "Threading",
   ],
   resources: [.embedInCode("Miniflux/openapi.json")],
-  testing: ["EventuallyTesting", "Kinds", "ReaderTesting"])
+  testing: ["EventuallyTesting", "Kinds", "ReaderTesting", "SeededRandom"])
 // The reader's pages in all their states, with stubbed data: for `yaarr gallery` and for tests.
 targets += module(
   "Gallery", in: .hosts,

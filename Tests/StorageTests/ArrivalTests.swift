@@ -120,4 +120,72 @@ struct ArrivalTests {
       #expect(ArrivalPosition(text)?.description == text)
     }
   }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `entries are known by the time of their last marks, however they were marked`(engine: DatabaseEngine)
+    async throws
+  {
+    try await engine.withDatabase { database in
+      let (user, feed, ids) = try await database.makeTimeline(6)
+      let bob = try await database.makeUser("bob")
+      _ = try await database.follow(bob)
+      let start = Date(timeIntervalSinceNow: -5)
+      /// The places of the entries that were marked since a time, in the order of their marks.
+      func marked(_ query: ArrivalQuery = ArrivalQuery(), since: Date? = nil) async throws -> [Int] {
+        var query = query
+        query.since = since ?? start
+        return try await database.marked(user, query).map { ids.firstIndex(of: $0.id) ?? -1 }
+      }
+      /// The time now, before which nothing later is noted.
+      func next() async throws -> Date {
+        let time = Date()
+        while Date().milliseconds <= time.milliseconds { await Task.yield() }
+        return Date()
+      }
+      #expect(try await marked() == [])
+      _ = try await database.setRead(user, ids: [ids[2]], isRead: true)
+      _ = try await next()
+      _ = try await database.setStarred(user, id: ids[4], isStarred: true)
+      #expect(try await marked() == [2, 4])
+      var time = try await next()
+      _ = try await database.setRead(user, ids: [ids[2]], isRead: false)
+      _ = try await database.setStarred(user, ids: [ids[4], ids[5]], isStarred: false)
+      #expect(try await marked(since: time) == [2, 4])
+      #expect(try await marked(ArrivalQuery(isStarred: true)) == [])
+      #expect(try await marked(ArrivalQuery(isUnread: true, limit: 1)) == [2])
+      #expect(try await marked(ArrivalQuery(scope: .feed(feed), isUnread: false)) == [])
+      time = try await next()
+      let newest = ids[3]
+      let batch = try await database.markAllRead(user, scope: .all, search: nil, newest: newest).batch
+      #expect(Set(try await marked(since: time)).isSuperset(of: [0, 1, 2, 3]))
+      #expect(try await marked(ArrivalQuery(until: time.addingTimeInterval(-0.001))) == [])
+      time = try await next()
+      _ = try await database.undoMarkAllRead(user, batch: batch)
+      #expect(Set(try await marked(since: time)).isSuperset(of: [0, 1, 2, 3]))
+      // Nothing of this is another user's.
+      #expect(try await database.marked(bob, ArrivalQuery(since: start)).isEmpty)
+      try await database.unsubscribe(user, feed: feed)
+      #expect(try await marked() == [])
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `marks are forgotten after 90 days`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (user, _, ids) = try await database.makeTimeline(3)
+      _ = try await database.setRead(user, ids: [ids[0]], isRead: true)
+      let query = ArrivalQuery(since: Date(timeIntervalSince1970: 0))
+      #expect(try await database.marked(user, query).map(\.id) == [ids[0]])
+      try await database.alter("UPDATE mark_changes SET changed = changed - 7862400000")
+      _ = try await database.setRead(user, ids: [ids[1]], isRead: true)
+      #expect(try await database.marked(user, query).map(\.id) == [ids[1]])
+    }
+  }
+
+  @Test func `what was marked since a time is found through indexes`() async throws {
+    let query = ArrivalQuery(since: .at(1))
+    let plan = try await QueryPlanTests.plan(MarkChanges.changed(query, of: UserID(rawValue: 1), since: .at(1)))
+    #expect(plan.contains { $0.contains("mark_changes_by_time (user_id=? AND changed>?)") }, "\(plan)")
+    #expect(plan.contains { $0.contains("entries_by_seq (feed_id=? AND seq>? AND seq<?)") }, "\(plan)")
+  }
 }

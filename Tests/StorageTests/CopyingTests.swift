@@ -114,13 +114,13 @@ struct CopyingTests {
           if table == "entries" { throw Interruption() }
         }
       }
-      try await change(copy, "UPDATE entries SET title = 'damaged' WHERE id = \(ids[7])")
+      try await copy.alter("UPDATE entries SET title = 'damaged' WHERE id = \(ids[7])")
       let damaged = DatabaseCopyError.different(table: "entries", rows: 600, copied: 600)
       for _ in 0..<2 {
         await #expect(throws: damaged) { try await DatabaseCopy(from: source, to: copy).run() }
         #expect(try await DatabaseCopy.isUnfinished(copy))
       }
-      try await change(copy, "UPDATE entries SET title = \("Title of 593") WHERE id = \(ids[7])")
+      try await copy.alter("UPDATE entries SET title = \("Title of 593") WHERE id = \(ids[7])")
       _ = try await source.setRead(try #require(try await source.users().first).id, ids: [ids[0]], isRead: true)
       await #expect(throws: DatabaseCopyError.different(table: "readings", rows: 1, copied: 1)) {
         try await DatabaseCopy(from: source, to: copy).run()
@@ -181,14 +181,6 @@ struct CopyingTests {
     switch engine {
     case .sqlite: try await body(folder + "/copy.db")
     case .postgresql: try await TemporaryPostgreSQL.withDatabase { try await body($0) }
-    }
-  }
-
-  private func change(_ database: any CopyableDatabase, _ sql: SQL) async throws {
-    if let database = database as? SQLiteDatabase {
-      try await database.write("testing") { (connection) throws(StorageError) in try connection.run(sql) }
-    } else if let database = database as? PostgreSQLDatabase {
-      try await database.change("testing", sql)
     }
   }
 

@@ -117,4 +117,38 @@ struct PodcastTests {
       #expect(try await database.heardRecordings(ann, since: .at(0)) == [])
     }
   }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `settings of apps belong to a user and to one thing`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (ann, bob) = (try await database.makeUser(), try await database.makeUser("bob"))
+      let episode = PodcastSettingPlace.episode("http://a.test/1.mp3", podcast: "http://a.test/")
+      let places: [PodcastSettingPlace] = [.account, .device("phone"), .podcast("http://a.test/"), episode]
+      for (number, place) in places.enumerated() {
+        let set = PodcastSetting(name: "speed", value: "\(number)")
+        let other = PodcastSetting(name: "a", value: #"{"b":[]}"#)
+        #expect(
+          try await database.changePodcastSettings(ann, of: place, to: [set, other], removing: []) == [other, set])
+      }
+      for (number, place) in places.enumerated() {
+        let left = try await database.changePodcastSettings(ann, of: place, to: [], removing: ["a", "never"])
+        #expect(left == [PodcastSetting(name: "speed", value: "\(number)")])
+        #expect(try await database.podcastSettings(bob, of: place) == [])
+      }
+      #expect(try await database.favoriteEpisodes(ann) == [])
+      _ = try await database.changePodcastSettings(ann, of: episode, to: [.isFavorite], removing: [])
+      #expect(
+        try await database.favoriteEpisodes(ann) == [
+          FavoriteEpisode(podcast: "http://a.test/", episode: "http://a.test/1.mp3")
+        ])
+      let many = (0...PodcastSetting.most).map { PodcastSetting(name: "n\($0)", value: "1") }
+      await #expect(throws: StorageError.tooMany("settings of apps for podcasts", most: PodcastSetting.most)) {
+        _ = try await database.changePodcastSettings(bob, of: .account, to: many, removing: [])
+      }
+      #expect(try await database.podcastSettings(bob, of: .account) == [])
+      await #expect(throws: StorageError.notFound("user 99")) {
+        _ = try await database.changePodcastSettings(UserID(rawValue: 99), of: .account, to: [], removing: [])
+      }
+    }
+  }
 }

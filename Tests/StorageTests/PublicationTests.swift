@@ -68,4 +68,22 @@ struct PublicationTests {
       }
     }
   }
+
+  @Test(arguments: DatabaseEngine.allCases, ["place = 'shelf 1'", "filter = 'unwatched'"])
+  func `a publication that a newer version has made is skipped, and those beside it are there`(
+    engine: DatabaseEngine, unknown: String
+  ) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      let draft = PublicationDraft(title: "All", scope: .all, filter: .all)
+      let known = try await add(database, user, draft, 1)
+      let newer = try await add(database, user, draft, 2)
+      try await database.alter(SQL(stringLiteral: "UPDATE publications SET \(unknown) WHERE id = \(newer.id)"))
+      #expect(try await database.publications(user) == [known])
+      #expect(try await database.publication(digest: [2]) == nil)
+      #expect(try await database.publication(digest: [1])?.publication == known)
+      // The newer version still has it.
+      try await database.deletePublication(user, newer.id)
+    }
+  }
 }

@@ -38,4 +38,32 @@ struct KeptAnswersTests {
     answers.keep(large, as: key(2))
     #expect(answers[key(1)] == nil && answers[key(2)] != nil)
   }
+
+  @Test func `a kept answer is sent encoded to who accepts that, and plain to others`() async throws {
+    let reader = try await MinifluxReader()
+    func ask(_ coding: String?) async throws -> HTTPResponse {
+      var headers = [HTTPHeader("X-Auth-Token", reader.secret)]
+      if let coding { headers.append(HTTPHeader("Accept-Encoding", coding)) }
+      return try await reader.client.send("GET", "/v1/feeds", headers: headers).response
+    }
+    func bytes(_ response: HTTPResponse) throws -> [UInt8] {
+      guard case .bytes(let bytes) = response.body else { throw CancellationError() }
+      return bytes
+    }
+    // Short answers are sent as they are.
+    let title = String(repeating: "A long title. ", count: 50)
+    try await reader.useCases.edit(reader.feed, title: title, folders: [], of: reader.owner.id)
+    let plain = try await ask(nil)
+    for _ in 0..<2 {
+      // The first one is made, the second one kept.
+      let encoded = try await ask("gzip")
+      #expect(encoded.header("Content-Encoding") == "gzip" && encoded.header("Vary") == "Accept-Encoding")
+      #expect(encoded.header("ETag") == plain.header("ETag"))
+      // RFC 1952, 2.3.1.
+      #expect(try bytes(encoded).prefix(2) == [0x1F, 0x8B])
+      #expect(try bytes(encoded).count < bytes(plain).count)
+      #expect(try await ask(nil).header("Content-Encoding") == nil)
+      #expect(try bytes(try await ask(nil)) == bytes(plain))
+    }
+  }
 }

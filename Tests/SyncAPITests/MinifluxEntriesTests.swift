@@ -30,6 +30,13 @@ struct MinifluxEntriesTests {
       ("after=\(published[1])", [3, 4, 5]), ("published_before=\(published[1])", [1]),
       ("changed_after=1", [1, 2, 3, 4, 5]), ("changed_before=1", []), ("tags=Tips", [3]), ("tags=none", []),
       ("search=e4", [4]), ("search=e4&status=read", []), ("order=id&direction=desc", [5, 4, 3, 2, 1]),
+      // In the order of the listing, whether the results are looked up again or not.
+      ("search=words", [1, 2, 3, 4, 5]), ("search=words&direction=desc", [5, 4, 3, 2, 1]),
+      ("search=words&limit=2&offset=1", [2, 3]), ("search=words&direction=desc&limit=2", [5, 4]),
+      ("search=words&status=unread", [3, 4, 5]), ("search=words&status=read", [1, 2]),
+      ("search=words&starred=true", [2]), ("search=words&starred=false", [1, 3, 4, 5]),
+      ("search=words&order=id&direction=desc&limit=1", [5]), ("search=words&tags=Tips", [3]),
+      ("search=words&category_id=\(folder)&direction=desc&offset=3", [2, 1]),
       ("order=status", [1, 2, 3, 4, 5]), ("order=status&direction=desc", [5, 4, 3, 2, 1]),
       ("order=title&direction=desc&limit=1", [5]), ("order=author", [1, 2, 3, 4, 5]),
       ("order=changed_at", [1, 2, 3, 4, 5]), ("order=created_at&direction=desc", [5, 4, 3, 2, 1]),
@@ -39,6 +46,7 @@ struct MinifluxEntriesTests {
     }
     #expect(try await reader.get("/entries?status=unread&limit=1").json("total").int == 3)
     #expect(try await reader.get("/entries?starred=true").json("total").int == 1)
+    #expect(try await reader.get("/entries?search=words&limit=1").json("total").int == 5)
     #expect(try reader.places(try await reader.get("/feeds/\(reader.feed)/entries?limit=1")) == [1])
     #expect(try reader.places(try await reader.get("/categories/\(folder)/entries?status=read")) == [1, 2])
     let unread = try await reader.get("/entries/ids?status=unread&order=id")

@@ -150,9 +150,47 @@ struct NextcloudNewsTests {
       #expect(try await reader.send("GET", "/items/updated?\(query)").status == 404, "\(query)")
     }
     let now = Int(TestReader.now.timeIntervalSince1970)
-    #expect(try await reader.items("lastModified=\(now - 10)&type=3", at: "/items/updated") == [1, 2, 3, 4, 5])
+    #expect(try await reader.items("lastModified=\(now - 10)&type=3", at: "/items/updated") == [3, 4, 5, 1, 2])
     #expect(try await reader.items("lastModified=\(now - 10)000000&type=2", at: "/items/updated") == [2])
-    #expect(try await reader.items("lastModified=\(now + 700)", at: "/items/updated") == [])
+    // What was marked comes last, by the clock of the database.
+    #expect(try await reader.items("lastModified=\(now + 700)", at: "/items/updated") == [1, 2])
+    #expect(try await reader.items("lastModified=4102444800", at: "/items/updated") == [])
+  }
+
+  @Test func `items whose marks have changed come again, also with what another app has done`() async throws {
+    let reader = try await NewsReader()
+    let useCases = reader.base.useCases
+    let start = Int(Date().timeIntervalSince1970) - 5
+    func updated(_ more: String = "") async throws -> [Int] {
+      try await reader.items("lastModified=\(start)\(more)", at: "/items/updated").sorted()
+    }
+    #expect(try await updated() == [])
+    _ = try await useCases.mark([reader.ids[1]], isRead: true, by: reader.owner)
+    try await useCases.change(all: [reader.ids[3]], .star(true), by: reader.owner)
+    #expect(try await updated() == [2, 4])
+    #expect(try await updated("&type=2") == [4])
+    #expect(try await updated("&type=0&id=\(reader.base.feed)") == [2, 4])
+    let item = try await reader.get("/items/updated?lastModified=\(start)").json("items.0")
+    #expect(item["unread"]?.bool == false)
+    #expect(try #require(item["lastModified"]?.int) >= start)
+    try await useCases.markAllRead(in: .all, arrivedBy: nil, by: reader.owner)
+    #expect(try await updated() == [1, 2, 3, 4, 5])
+  }
+
+  @Test func `no item is skipped where more came within one second than an answer has`() async throws {
+    let text = String(repeating: "long ", count: UseCases.mostContentBytes / 9 / 5)
+    let items = (1...12).reversed().map { TestReader.item("e\($0)", hour: $0, content: text) }
+    let reader = try await NewsReader(items: items)
+    let now = Int(TestReader.now.timeIntervalSince1970)
+    let answer = try await reader.get("/items/updated?lastModified=\(now)").json("items").list
+    #expect(answer.compactMap { $0["id"]?.int } == reader.ids.map { Int($0.rawValue) })
+    #expect(answer.allSatisfy { $0["body"]?.string?.utf8.count ?? 0 >= text.utf8.count - 1 })
+    #expect(answer.last?["lastModified"]?.int == now)
+    // A client that has seen nothing gets a part, and the others with the next answers.
+    let part = try await reader.get("/items/updated?lastModified=0").json("items").list
+    #expect(part.count == 10)
+    let next = try #require(part.last?["lastModified"]?.int)
+    #expect(try await reader.get("/items/updated?lastModified=\(next)").json("items").count == 12)
   }
 
   @Test(arguments: [("v1-2", "PUT", "items"), ("v1-3", "POST", "itemIds")])

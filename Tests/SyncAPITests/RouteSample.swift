@@ -127,6 +127,10 @@ struct RouteSample: Sendable {
     "PUT /subscriptions/:user/:device": ("/subscriptions/{user}/{device}.json", "[]", 200),
     "GET /api/2/episodes/:user": ("/api/2/episodes/{user}.json", "", 200),
     "POST /api/2/episodes/:user": ("/api/2/episodes/{user}.json", action, 200),
+    "GET /api/2/settings/:user/:scope": ("/api/2/settings/{user}/device.json?device={device}", "", 200),
+    "POST /api/2/settings/:user/:scope": (
+      "/api/2/settings/{user}/device.json?device={device}", #"{"set":{"speed":2},"remove":["theme"]}"#, 200
+    ), "GET /api/2/favorites/:user": ("/api/2/favorites/{user}.json", "", 200),
   ]
 
   private static let entries = #"{"entry_ids":[{entry},{other}],"status":"read","starred":true}"#

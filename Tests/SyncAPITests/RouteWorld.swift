@@ -61,6 +61,13 @@ struct RouteWorld {
     try await useCases.setListeningPosition(
       ListeningPosition(entry: entry, seconds: 30, length: 500, state: .left), of: user.id)
     try await useCases.setPodcastDevice(PodcastDevice(name: "\(name)phone"), of: user.id)
+    for place in [.device(ByteString("\(name)phone")), .account] as [PodcastSettingPlace] {
+      _ = try await useCases.changePodcastSettings(
+        of: place, to: [PodcastSetting(name: "theme", value: "\"\(name) theme\"")], removing: [], for: user.id)
+    }
+    _ = try await useCases.changePodcastSettings(
+      of: .episode(WebAddress(unparsed: "http://site.test/\(name)1.mp3"), podcast: WebAddress(unparsed: url)),
+      to: [.isFavorite], removing: [], for: user.id)
     let folder = try #require(try await database.folders(user.id).first?.id)
     return [
       "user": user.name, "userid": "\(user.id)", "feed": "\(feed)", "entry": "\(entry)", "other": "\(entries[1])",
@@ -95,6 +102,9 @@ struct RouteWorld {
       "https://pages.test/bad", title: "<script>alert(3)", keepsLinkOnly: true, for: id)
     try await useCases.setPodcastDevice(
       PodcastDevice(name: "<script>d", caption: "<script>c"), of: id)
+    _ = try await useCases.changePodcastSettings(
+      of: .device("annsphone"), to: [PodcastSetting(name: "<script>n", value: #"["<script>v"]"#)], removing: [], for: id
+    )
   }
 
   // MARK: Requests
@@ -141,7 +151,16 @@ struct RouteWorld {
       + (try await useCases.rules(of: id)).map { "\($0.id) \($0.draft)" }
       + (try await useCases.listeningPositions(of: id)).map { "\($0.entry) \($0.seconds)" }
       + (try await useCases.podcastDevices(of: id)).map { "\($0.name) \($0.caption)" }
+      + (try await podcastSettings())
       + (try await useCases.appTokens.all(of: id)).map { "\($0.id)" }
+  }
+
+  private func podcastSettings() async throws -> [String] {
+    var settings = try await useCases.favoriteEpisodes(of: bob.id).map { "\($0.favorite)" }
+    for place in [.device("bobsphone"), .account] as [PodcastSettingPlace] {
+      settings += try await useCases.podcastSettings(of: place, for: bob.id).map { "\($0.name) \($0.value)" }
+    }
+    return settings
   }
 
   /// True if Ann may see one of Bob's entries.

@@ -15,6 +15,7 @@ public final class SyncAPI: Sendable {
   private let configuration: SyncAPIConfiguration
   private let metrics = APIMetrics()
   private let answers = KeptAnswers()
+  let addressHashes = AddressHashes()
   /// The streams of live events.
   let events: EventStreams
 

@@ -1,5 +1,7 @@
 import Foundation
-import Storage
+import Testing
+
+@testable import Storage
 
 // Common setup of tests.
 
@@ -19,6 +21,15 @@ extension EntryDraft {
 }
 
 extension Database {
+  /// Runs a statement that the database does not offer.
+  func alter(_ sql: SQL) async throws {
+    if let database = self as? SQLiteDatabase {
+      try await database.write("testing") { (connection) throws(StorageError) in try connection.run(sql) }
+    } else {
+      try await #require(self as? PostgreSQLDatabase).change("testing", sql)
+    }
+  }
+
   func makeUser(_ name: String = "ann") async throws -> UserID {
     try await createUser(name: name, passwordHash: nil).id
   }

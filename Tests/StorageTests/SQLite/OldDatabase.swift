@@ -86,6 +86,8 @@ enum OldDatabase {
       INSERT INTO webhooks VALUES (1, 1, 'https://hook.test/', 1, 'all', x'01', 0, 0, '');
       INSERT INTO webhook_deliveries VALUES (1, 1, 1, NULL, '1', 0, NULL, 1, 0, 200, NULL)
       """,
+      35: "INSERT INTO mark_changes VALUES (1, 1, 1, 3, 0)",
+      36: "INSERT INTO podcast_settings VALUES (1, 1, '', 'phone', 'speed', '2')",
     ]
     for next in 1...version { try await change(path, version: next, added[next] ?? "") }
   }

@@ -26,7 +26,9 @@ extension GPodder {
       let query = ArrivalQuery(
         feeds: Set(feeds.keys), since: Date(timeIntervalSince1970: Double(since)), limit: most)
       let arrived = try await call.useCases.arrived(query, of: user).map(\.id)
-      let entries = try await call.useCases.entries(arrived, of: user).entries
+      let found = try await call.useCases.entriesWithoutContents(arrived, of: user)
+      let known = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
+      let entries = arrived.compactMap { known[$0] }
       let done = try await call.useCases.episodeActions(of: user, since: nil)
       let actions = Dictionary(Episodes.latest(of: done).map { ($0.episode, $0) }) { _, last in last }
       let wantsActions = call.fields["include_actions"]?.lowercasedASCII.hasSameBytes(as: "true") == true

@@ -155,7 +155,7 @@ extension GPodder {
     private static let mostSeconds = 31_536_000
 
     /// An address of the web without spaces around it; nil for others.
-    private static func address(_ text: String) -> WebAddress? {
+    static func address(_ text: String) -> WebAddress? {
       let trimmed = String(text.trimmedASCII)
       guard trimmed.utf8.count <= EntryLimits.address, trimmed.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
         return nil

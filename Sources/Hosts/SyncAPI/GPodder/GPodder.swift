@@ -8,7 +8,7 @@ import Storage
 /// All devices of a user have the same podcasts: those among the feeds that the user follows here.
 enum GPodder {
   static let routes: [APIRoute] = [
-    SignIn.routes, Devices.routes, Subscriptions.routes, Episodes.routes, Updates.routes,
+    SignIn.routes, Devices.routes, Subscriptions.routes, Episodes.routes, Updates.routes, AppSettings.routes,
   ].flatMap { routes in routes.map { $0.completing(SignIn.keep) } }
 
   /// The name of the cookie that stands for the sign-in.

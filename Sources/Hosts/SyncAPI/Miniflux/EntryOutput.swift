@@ -19,7 +19,7 @@ extension Miniflux {
       let (useCases, user) = (call.useCases, user)
       // While the contents are read.
       async let read = call.places()
-      let entries = try await useCases.entries(ids, of: user).all()
+      let entries = try await useCases.entries(ids, of: user, mostBytes: UseCases.mostBytesOfAll).all()
       async let times = useCases.changeTimes(of: entries.map(\.id), for: user)
       let ids = Set(entries.map(\.feedID)).sorted()
       let subscriptions = try await useCases.subscriptions(to: ids, of: user)

@@ -55,13 +55,13 @@ extension Miniflux {
         json.object { json in
           json.object("reads") { json in
             for each in counts where each.read > 0 {
-              json.key("\(each.feed)")
+              json.key(each.feed.rawValue)
               json.value(each.read)
             }
           }
           json.object("unreads") { json in
             for each in counts where each.unread > 0 {
-              json.key("\(each.feed)")
+              json.key(each.feed.rawValue)
               json.value(each.unread)
             }
           }

@@ -153,9 +153,9 @@ extension NextcloudNews {
     /// The icon of the feed whose address has this MD5.
     @Sendable
     private static func icon(_ call: APICall) async throws -> HTTPResponse {
-      let (hash, user): (String, UserID) = (call.parameters["hash"] ?? "", try call.user)
+      let (hash, user) = (ByteString((call.parameters["hash"] ?? "").lowercasedASCII), try call.user)
       let feed = try await call.useCases.subscriptions(of: user).subscriptions.first {
-        MD5.hex(of: $0.feed.url.string.utf8).hasSameBytesIgnoringCase(as: hash)
+        call.api.addressHashes.hash(of: $0.feed.url) == hash
       }?.feed.id
       guard let feed, let icon = try await call.useCases.icon(of: feed, for: user) else { throw APIProblem.notFound }
       return HTTPResponse(

@@ -47,8 +47,8 @@ extension NextcloudNews {
       return try await write(found, call)
     }
 
-    /// The entries that arrived, or that their publishers changed, since a time, the oldest first: a client asks next for
-    /// what comes after the last one that it has got.
+    /// The entries that arrived, that their publishers changed, or that the user has marked since a time, the oldest change
+    /// first: a client asks next for what comes after the last one that it has got.
     @Sendable
     private static func updated(_ call: APICall) async throws -> HTTPResponse {
       let part = try await Self.part(call)
@@ -60,11 +60,48 @@ extension NextcloudNews {
       var query = ArrivalQuery(isAscending: true, since: since, limit: most + 1)
       (query.scope, query.isStarred, query.isUnread) = part
       let user = try call.user
+      var found = try await changes(query, call)
+      if let end = found.end, end < since.addingTimeInterval(1) {
+        // More than the most are of one second, which no answer may leave unfinished.
+        (query.until, query.limit) = (since.addingTimeInterval(0.999), .max)
+        found = try await changes(query, call)
+        found.end = since.addingTimeInterval(1)
+      }
+      let list = NewsUpdates(
+        found.arrived, changed: found.changed, marked: found.marked, since: since, end: found.end)
+      let loaded = try await call.useCases.entries(list.ids, of: user)
+      var entries = loaded.entries
+      var left = loaded.rest
+      // The rest of the first second: with contents up to a further limit, then with excerpts.
+      let missing = left.prefix(max(0, list.fewest - (list.ids.count - left.count)))
+      if !missing.isEmpty {
+        let more = try await call.useCases.entries(Array(missing), of: user, mostBytes: UseCases.mostBytesOfAll)
+        entries += more.entries
+        entries += try await call.useCases.entriesWithoutContents(Array(more.rest), of: user)
+        left = left.dropFirst(missing.count)
+      }
+      return write(entries, modified: list.modified(withoutLast: left.count))
+    }
+
+    /// What changed since the time of a query.
+    private struct Changes {
+      let arrived: [ArrivedEntry]
+      let changed: [EntryID: Date]
+      let marked: [MarkedEntry]
+      /// The time from which on entries may be missing; nil if all are there.
+      var end: Date?
+    }
+
+    private static func changes(_ query: ArrivalQuery, _ call: APICall) async throws -> Changes {
+      let user = try call.user
       let arrived = try await call.useCases.arrived(query, of: user)
-      let changed = try await call.useCases.changeTimes(of: arrived.map(\.id), for: user)
-      let updates = NewsUpdates(arrived, changed: changed, since: since, most: most)
-      let loaded = try await call.useCases.entries(updates.ids, of: user)
-      return write(loaded.entries, modified: updates.modified(withoutLast: loaded.rest.count))
+      let marked = try await call.useCases.marked(query, of: user)
+      let ends = [
+        arrived.count < query.limit ? nil : arrived.last?.position.received,
+        marked.count < query.limit ? nil : marked.last?.changed,
+      ]
+      let changed = try await call.useCases.changeTimes(of: arrived.map(\.id) + marked.map(\.id), for: user)
+      return Changes(arrived: arrived, changed: changed, marked: marked, end: ends.compactMap { $0 }.min())
     }
 
     // MARK: Parts
@@ -108,7 +145,7 @@ extension NextcloudNews {
 
     private static func write(_ ids: [EntryID], _ call: APICall) async throws -> HTTPResponse {
       let user = try call.user
-      let entries = try await call.useCases.entries(ids, of: user).entries
+      let entries = try await call.useCases.entries(ids, of: user, mostBytes: UseCases.mostBytesOfAll).entries
       return write(entries, modified: try await call.useCases.changeTimes(of: entries.map(\.id), for: user))
     }
 
@@ -137,7 +174,7 @@ extension NextcloudNews {
       } else {
         json.null("updatedDate")
       }
-      json.field("body", entry.contentHTML ?? "")
+      json.field("body", entry.contentHTML ?? ClientText.markup(entry.excerpt))
       let file = entry.enclosures.first { ClientText.address($0.url) != nil }
       if let file {
         json.field("enclosureMime", ClientText.plain(file.mimeType ?? ""))

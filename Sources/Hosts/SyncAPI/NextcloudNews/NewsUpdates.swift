@@ -4,27 +4,37 @@ import Storage
 
 /// The entries of an answer to “what is new since”, the one that was modified first before the others.
 ///
-/// A client asks next for what was modified since the latest time in the answer. So no entry of an answer that is cut may
-/// have a later time than one that is left out.
+/// A client asks next for what was modified since the latest time in the answer, in whole seconds. So no entry of an answer
+/// that is cut may have a later time than one that is left out, and an answer must not end within its first second: the
+/// same question would follow.
 struct NewsUpdates {
   private let since: Date
-  private let isCut: Bool
+  /// The time from which on entries may be missing; nil if all are there.
+  private let end: Date?
   private let entries: [(id: EntryID, modified: Date)]
 
   /// - Parameters:
-  ///   - arrived: By arrival, the first one before the others; one more than the most if there are more.
-  ///   - changed: The times when publishers changed entries.
-  init(_ arrived: [ArrivedEntry], changed: [EntryID: Date], since: Date, most: Int) {
-    self.since = since
-    isCut = arrived.count > most
-    // What is left out arrived then, or later.
-    let end = isCut ? arrived[most].position.received : .distantFuture
-    entries = arrived.prefix(most)
-      .map { (id: $0.id, modified: min(changed[$0.id] ?? $0.position.received, end)) }
+  ///   - arrived: Entries that arrived, or that publishers changed.
+  ///   - changed: The times when publishers changed them.
+  ///   - marked: Entries that the user has marked.
+  ///   - end: The time from which on entries may be missing; nil if all are there.
+  init(_ arrived: [ArrivedEntry], changed: [EntryID: Date], marked: [MarkedEntry], since: Date, end: Date?) {
+    (self.since, self.end) = (since, end)
+    var times: [EntryID: Date] = [:]
+    for entry in arrived { times[entry.id] = changed[entry.id] ?? entry.position.received }
+    for entry in marked { times[entry.id] = max(times[entry.id] ?? entry.changed, entry.changed) }
+    let last = end ?? .distantFuture
+    entries = times.map { (id: $0.key, modified: min($0.value, last)) }
       .sorted { ($0.modified, $0.id) < ($1.modified, $1.id) }
   }
 
   var ids: [EntryID] { entries.map(\.id) }
+
+  /// The number of entries that an answer must have, however long they are: all of the first second, if those are not all.
+  var fewest: Int {
+    let next = since.addingTimeInterval(1)
+    return entries.prefix { $0.modified < next }.count
+  }
 
   /// The times of the entries, as the client is told them.
   ///
@@ -32,8 +42,9 @@ struct NewsUpdates {
   func modified(withoutLast count: Int) -> [EntryID: Date] {
     let sent = entries.dropLast(count)
     var times = Dictionary(sent.map { ($0.id, $0.modified) }) { first, _ in first }
-    // An answer that has nothing but one second must not come again and again.
-    if isCut || count > 0, let last = sent.last { times[last.id] = max(last.modified, since.addingTimeInterval(1)) }
+    guard end != nil || count > 0, let last = sent.last else { return times }
+    // All of the first second is there, so the client can go on behind it.
+    times[last.id] = max(last.modified, since.addingTimeInterval(1))
     return times
   }
 }

@@ -102,6 +102,21 @@ struct JSONOutput: Sendable {
     needsComma = false
   }
 
+  /// Writes a number as a name.
+  mutating func key(_ number: Int64) {
+    quoted(number)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  /// Writes a value that is JSON already, without a `<`: a client may show what another one has stored.
+  mutating func value(json: String) {
+    separate()
+    for byte in json.utf8 {
+      if byte == UInt8(ascii: "<") { bytes += "\\u003c".utf8 } else { bytes.append(byte) }
+    }
+  }
+
   /// Writes the name of a member, before its value.
   mutating func name(_ name: StaticString) {
     // In one piece: a list of feeds has 40,000 names, and each appending looks for room.

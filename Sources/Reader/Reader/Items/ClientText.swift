@@ -26,6 +26,11 @@ public enum ClientText {
     return String(decoding: text.utf8.map { $0 < 0x20 || $0 == 0x7F ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
   }
 
+  /// A text as markup, in which all of it is shown as it is.
+  public static func markup(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
+
   /// An address of the web; nil for others, such as `javascript:`.
   public static func address(_ address: WebAddress?) -> String? {
     guard let address, let scheme = address.scheme?.string.lowercasedASCII,

@@ -14,9 +14,12 @@ extension UseCases {
     if let search {
       let filter: EntryFilter = query.isStarred == true ? .starred : query.isUnread == true ? .unread : .all
       let found = EntryQuery(scope: query.scope, filter: filter, search: search, limit: Self.mostResults)
-      query.among = try await services.screens.searches.run(for: user, search) { [database] in
+      let results = try await services.screens.searches.run(for: user, search) { [database] in
         try await database.results(user, of: found)
       }
+      // Looking all of them up again takes as long as finding them.
+      if query.isSearch { return query.part(of: query.isAscending ? results.reversed() : results) }
+      query.among = results
     }
     return try await database.list(user, query)
   }

@@ -153,6 +153,41 @@ extension UseCases {
     try await keep(positions, of: user)
   }
 
+  // MARK: Settings and favorites
+
+  public func podcastSettings(
+    of place: PodcastSettingPlace, for user: UserID
+  ) async throws(StorageError) -> [PodcastSetting] {
+    try await database.podcastSettings(user, of: place)
+  }
+
+  /// Removes settings of a thing, and stores others.
+  ///
+  /// - Returns: All settings of the thing.
+  public func changePodcastSettings(
+    of place: PodcastSettingPlace, to settings: [PodcastSetting], removing: [String], for user: UserID
+  ) async throws(StorageError) -> [PodcastSetting] {
+    try await database.changePodcastSettings(user, of: place, to: settings, removing: removing)
+  }
+
+  /// The recordings that the user counts among the favorites, with the entries that have them; nil for those of feeds that
+  /// the user does not follow.
+  public func favoriteEpisodes(
+    of user: UserID
+  ) async throws -> [(favorite: FavoriteEpisode, entry: StoredEntry?)] {
+    let favorites = try await database.favoriteEpisodes(user)
+    var found: [FavoriteEpisode: EntryID] = [:]
+    let podcasts = Dictionary(grouping: favorites, by: \.podcast)
+    for (podcast, episodes) in podcasts.sorted(by: { $0.key.string < $1.key.string }).prefix(Self.mostPodcastsAtOnce) {
+      guard let feed = try await feed(at: podcast.string, of: user) else { continue }
+      let recordings = RecordingsByAddress(try await database.recordings(of: feed))
+      for episode in episodes { found[episode] = recordings.entry(at: episode.episode, or: nil) }
+    }
+    let entries = try await entriesWithoutContents(found.values.sorted(), of: user)
+    let known = Dictionary(entries.map { ($0.id, $0) }) { first, _ in first }
+    return favorites.map { favorite in (favorite, found[favorite].flatMap { known[$0] }) }
+  }
+
   /// The most podcasts whose recordings one call looks for.
   private static let mostPodcastsAtOnce = 500
 }

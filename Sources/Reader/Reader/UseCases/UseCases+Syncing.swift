@@ -56,8 +56,10 @@ extension UseCases {
     return feed
   }
 
-  /// The most bytes that the contents of entries have together which a program gets at once.
-  public static let mostContentBytes = 32 << 20
+  /// The most bytes that the contents of entries have together which a program gets at once, where it can go on from there.
+  public static let mostContentBytes = 8 << 20
+  /// The most bytes for programs that cannot go on, or cannot know that they have to.
+  public static let mostBytesOfAll = 32 << 20
 
   /// Entries with their contents, in the order of their ids as given, each once. Those that the user may not see are left
   /// out.
@@ -67,6 +69,18 @@ extension UseCases {
     _ ids: [EntryID], of user: UserID, mostBytes: Int = mostContentBytes
   ) async throws(StorageError) -> LoadedEntries {
     try await database.entries(user, ids: ids, mostBytes: mostBytes)
+  }
+
+  /// Entries without their contents, in no order. Those that the user may not see are left out.
+  public func entriesWithoutContents(_ ids: [EntryID], of user: UserID) async throws(StorageError) -> [StoredEntry] {
+    var entries: [StoredEntry] = []
+    for part in Self.parts(ids) { entries += try await database.entries(user, ids: part, withContent: false) }
+    return entries
+  }
+
+  /// The entries that a user has marked since the time of a query, in the order of the last changes of their marks.
+  public func marked(_ query: ArrivalQuery, of user: UserID) async throws(StorageError) -> [MarkedEntry] {
+    try await database.marked(user, query)
   }
 
   /// The states of those of the entries that the user may see, by id.
@@ -122,7 +136,7 @@ extension LoadedEntries {
   ///
   /// - Throws: `UseCaseError.tooMuchContent` if some were not looked for.
   public func all() throws(UseCaseError) -> [StoredEntry] {
-    guard rest.isEmpty else { throw .tooMuchContent(megabytes: UseCases.mostContentBytes >> 20) }
+    guard rest.isEmpty else { throw .tooMuchContent(megabytes: UseCases.mostBytesOfAll >> 20) }
     return entries
   }
 }

@@ -39,6 +39,7 @@ public struct CopiedTable: Sendable {
     CopiedTable(name: "place_views", key: ["user_id", "place"]),
     CopiedTable(name: "unread_ranges", key: ["user_id", "feed_id", "generation", "low"]),
     CopiedTable(name: "stale_generations", key: ["user_id", "feed_id", "generation"]),
+    CopiedTable(name: "mark_changes", key: ["user_id", "feed_id", "low", "high"]),
     CopiedTable(name: "entries", key: ["id"]),
     CopiedTable(name: "entry_contents", key: ["entry_id"]),
     CopiedTable(name: "entry_sources", key: ["entry_id"]),
@@ -62,6 +63,7 @@ public struct CopiedTable: Sendable {
     CopiedTable(name: "podcast_devices", key: ["user_id", "name"]),
     CopiedTable(name: "podcasts", key: ["user_id", "url"]),
     CopiedTable(name: "episode_actions", key: ["id"]),
+    CopiedTable(name: "podcast_settings", key: ["user_id", "scope", "podcast", "subject", "name"]),
   ]
 
   /// Selects the rows behind one in the order of the key; the last row without a limit.

@@ -6,6 +6,11 @@ public protocol ArrivalStore: Sendable {
   /// - Complexity: O(*n*) in feeds and in the entries from the first one to the last one found.
   func arrived(_ user: UserID, _ query: ArrivalQuery) async throws(StorageError) -> [ArrivedEntry]
 
+  /// The entries of followed feeds that the user has marked since `query.since`, in the order of the last changes of their
+  /// marks: read or unread, starred or not. Some may be as they were before. Changes are known for 90 days.
+  /// - Complexity: O(*n* log *n*) in these entries.
+  func marked(_ user: UserID, _ query: ArrivalQuery) async throws(StorageError) -> [MarkedEntry]
+
   /// The visible entries of the user's feeds with ids after one, ascending, or before one, descending.
   /// - Parameter feeds: Only those of these feeds; nil for all that the user follows.
   func entryIDs(

@@ -13,7 +13,7 @@ public protocol EntryStore: Sendable {
   /// two seconds of its being stored.
   func entries(_ user: UserID, _ query: EntryQuery) async throws(StorageError) -> [StoredEntry]
 
-  /// The newest results of a search, in no order, without what a row shows of each. `including` and the order do not
+  /// The newest results of a search, the newest first, without what a row shows of each. `including` and the order do not
   /// count. Where more than the limit came within minutes, which of these are left out is not defined.
   func results(_ user: UserID, of query: EntryQuery) async throws(StorageError) -> [EntryID]
 

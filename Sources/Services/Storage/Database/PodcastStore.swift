@@ -32,6 +32,19 @@ public protocol PodcastStore: Sendable {
   /// The positions since a time in recordings of followed feeds, in this order, but for those that a stored action has.
   func heardRecordings(_ user: UserID, since time: Date) async throws(StorageError) -> [HeardRecording]
 
+  /// The settings that apps have stored for a thing, by name.
+  func podcastSettings(_ user: UserID, of place: PodcastSettingPlace) async throws(StorageError) -> [PodcastSetting]
+
+  /// Removes settings of a thing, and stores others in the place of those of the same names.
+  /// - Returns: All settings of the thing, by name.
+  /// - Throws: `tooMany`; `notFound` if there is no such user.
+  func changePodcastSettings(
+    _ user: UserID, of place: PodcastSettingPlace, to settings: [PodcastSetting], removing: [String]
+  ) async throws(StorageError) -> [PodcastSetting]
+
+  /// The recordings that the user counts among the favorites, by podcast.
+  func favoriteEpisodes(_ user: UserID) async throws(StorageError) -> [FavoriteEpisode]
+
   /// Stores positions in recordings that were reached at times, but for those in recordings that the user has heard later.
   /// - Returns: Those that were stored.
   func setListeningPositions(

@@ -2,7 +2,8 @@ import Foundation
 
 /// The timelines that users have published.
 public protocol PublicationStore: Sendable {
-  /// The user's publications, the last one first.
+  /// The user's publications, the last one first. Those of kinds that a newer version of the program has made are left
+  /// out.
   func publications(_ user: UserID) async throws(StorageError) -> [Publication]
 
   /// Stores a publication.
@@ -11,7 +12,7 @@ public protocol PublicationStore: Sendable {
     _ user: UserID, _ draft: PublicationDraft, digest: [UInt8], sealed: [UInt8]?, at time: Date
   ) async throws(StorageError) -> Publication
 
-  /// The publication whose secret has this digest, and its user.
+  /// The publication whose secret has this digest, and its user; nil for one of an unknown kind too.
   /// - Complexity: O(log *n*) in publications.
   func publication(digest: [UInt8]) async throws(StorageError) -> (publication: Publication, user: User)?
 

@@ -43,10 +43,10 @@ enum PackedContent {
   private static func unpack(
     _ bytes: [UInt8], limit: Int = mostBytes
   ) throws(StorageError) -> (plain: [UInt8], length: Int) {
-    let content = Array(bytes.dropFirst())
+    let content = bytes.dropFirst()
     let plain: [UInt8]
     switch bytes.first {
-    case 0: plain = content
+    case 0: plain = Array(content)
     case 1:
       do throws(DecompressionError) {
         plain = try Decompressor.decompress(content, limit: limit)

@@ -49,8 +49,15 @@ extension ListingQuery {
     return whole
   }
 
+  /// True if the query has no condition beside those that a search has too, and the order of its results or the reverse.
+  public var isSearch: Bool {
+    order == .published && among == nil && feeds == nil && labels.isEmpty && afterID == nil && beforeID == nil
+      && published.isEmpty && received.isEmpty && changed.isEmpty && isStarred != false && isUnread != false
+      && (isStarred == nil || isUnread == nil)
+  }
+
   /// The part of all ids that the query asks for.
-  func part(of all: [EntryID]) -> EntryListing {
+  public func part(of all: [EntryID]) -> EntryListing {
     EntryListing(ids: Array(all.dropFirst(max(0, offset)).prefix(max(0, limit))), total: all.count)
   }
 

@@ -9,11 +9,13 @@ extension Publication {
     p.id, p.user_id, p.title, p.place, p.filter, p.search, p.digest, p.sealed, p.created, p.last_used
     """
 
-  init(row: some SQLRow) throws(StorageError) { try self.init(row: row, from: 0) }
+  /// - Returns: Nil for a publication of a kind that this version of the program does not know. A newer one may have made
+  ///   it, while both run on one database.
+  init?(row: some SQLRow) { self.init(row: row, from: 0) }
 
-  private init(row: some SQLRow, from first: Int32) throws(StorageError) {
+  private init?(row: some SQLRow, from first: Int32) {
     guard let scope = EntryScope(key: row.text(first + 3)), let filter = EntryFilter(key: row.text(first + 4)) else {
-      throw .corrupt("a publication has the unknown place “\(row.text(first + 3))” or a filter that is unknown")
+      return nil
     }
     let sealed = row.blob(first + 7)
     self.init(
@@ -36,8 +38,8 @@ extension Publication {
     """
   }
 
-  static func found(_ row: some SQLRow) throws(StorageError) -> (publication: Publication, user: User) {
-    (try Publication(row: row, from: 4), User(row: row))
+  static func found(_ row: some SQLRow) -> (publication: Publication, user: User)? {
+    Publication(row: row, from: 4).map { ($0, User(row: row)) }
   }
 
   /// Gives no row if the user has the most publications.

@@ -87,3 +87,12 @@ public struct ArrivedEntry: Hashable, Sendable {
     ArrivalPosition(received: Date(milliseconds: milliseconds), id: id)
   }
 }
+
+/// An entry that a user has marked.
+public struct MarkedEntry: Hashable, Sendable {
+  public var id: EntryID
+  /// The time of the last change of its marks.
+  public var changed: Date
+
+  public init(id: EntryID, changed: Date) { (self.id, self.changed) = (id, changed) }
+}

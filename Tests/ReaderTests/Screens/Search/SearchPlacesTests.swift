@@ -72,10 +72,20 @@ import Threading
           try await eventually(within: .seconds(1_000)) { false }
         } catch {
           self.running.withLock { $0.append("cancelled") }
+          throw error
         }
       }
     }
     #expect(isRunning(["cancelled"]))
     #expect(error?.description.contains("was stopped") == true)
+  }
+
+  @Test func `work that has stored its result when the time is over says so`() async throws {
+    let stored = try await SearchPlaces(seconds: 0.05).run(for: UserID(rawValue: 1), "a") {
+      // As a write does it, which is not stopped.
+      while !Task.isCancelled { await Task.yield() }
+      return "stored"
+    }
+    #expect(stored == "stored")
   }
 }

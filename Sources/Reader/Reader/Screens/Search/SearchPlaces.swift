@@ -39,16 +39,20 @@ final class SearchPlaces: Sendable {
       throw UseCaseError.tooManySearches
     }
     defer { places.leave(key) }
-    return try await withThrowingTaskGroup(of: Value.self) { [seconds] group in
-      group.addTask(operation: work)
+    return try await withThrowingTaskGroup(of: Value?.self) { [seconds] group in
+      group.addTask { try await work() }
       group.addTask {
         try await Task.sleep(for: .seconds(seconds))
-        throw UseCaseError.searchTooSlow(seconds: seconds)
+        return nil
       }
       // The other one is cancelled, and ends soon.
       defer { group.cancelAll() }
-      guard let value = try await group.next() else { throw CancellationError() }
-      return value
+      guard let first = try await group.next() else { throw CancellationError() }
+      if let value = first { return value }
+      group.cancelAll()
+      // Work that was storing its result by then is done, and says so.
+      if case .success(let value?)? = await group.nextResult() { return value }
+      throw UseCaseError.searchTooSlow(seconds: seconds)
     }
   }
 }

@@ -17,6 +17,13 @@ extension PostgreSQLDatabase {
     }
   }
 
+  public func marked(_ user: UserID, _ query: ArrivalQuery) async throws(StorageError) -> [MarkedEntry] {
+    guard let since = query.since else { return [] }
+    return try await rows("reading changed marks", MarkChanges.changed(query, of: user, since: since)) {
+      MarkedEntry(row: $0)
+    }
+  }
+
   public func entryIDs(
     _ user: UserID, in feeds: [FeedID]?, _ range: EntryIDRange, limit: Int
   ) async throws(StorageError) -> [EntryID] {

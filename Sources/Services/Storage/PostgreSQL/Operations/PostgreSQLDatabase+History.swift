@@ -23,9 +23,11 @@ extension PostgreSQLDatabase {
   ) async throws(StorageError) -> [EntryID] {
     try await write("starring entries", of: .user(user)) { (session) async throws(StorageError) in
       let visible = Self.visible(ids, to: user)
-      return try await session.rows(
+      let changed: [EntryID] = try await session.rows(
         HistoryStatements.starring(visible, ids: ids, of: user, isStarred: isStarred)
       ) { $0.id(0) }
+      try await session.run(MarkChanges.noting(changed, of: user, at: Date()))
+      return changed
     }
   }
 

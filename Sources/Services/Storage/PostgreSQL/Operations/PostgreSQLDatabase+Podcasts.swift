@@ -72,4 +72,30 @@ extension PostgreSQLDatabase {
       return zip(positions, results).compactMap { $1.isEmpty ? nil : $0.position }
     }
   }
+
+  // MARK: Settings
+
+  public func podcastSettings(
+    _ user: UserID, of place: PodcastSettingPlace
+  ) async throws(StorageError) -> [PodcastSetting] {
+    try await rows("reading settings of apps for podcasts", place.settings(of: user)) { PodcastSetting(row: $0) }
+  }
+
+  public func changePodcastSettings(
+    _ user: UserID, of place: PodcastSettingPlace, to settings: [PodcastSetting], removing removed: [String]
+  ) async throws(StorageError) -> [PodcastSetting] {
+    try await write("storing settings of apps for podcasts", of: nil) { (session) async throws(StorageError) in
+      try await Self.lock(user, on: session)
+      try await session.batch(place.changing(settings, removing: removed, of: user))
+      let count = try await session.first(PodcastSettingPlace.count(of: user)) { $0.int(0) } ?? 0
+      guard count <= PodcastSetting.most else {
+        throw .tooMany("settings of apps for podcasts", most: PodcastSetting.most)
+      }
+      return try await session.rows(place.settings(of: user)) { PodcastSetting(row: $0) }
+    }
+  }
+
+  public func favoriteEpisodes(_ user: UserID) async throws(StorageError) -> [FavoriteEpisode] {
+    try await rows("reading favorite episodes", PodcastSettingPlace.favorites(of: user)) { FavoriteEpisode(row: $0) }
+  }
 }

@@ -5,19 +5,16 @@ import PostgreSQL
 
 extension PostgreSQLDatabase {
   public func publications(_ user: UserID) async throws(StorageError) -> [Publication] {
-    try await rows("reading the published timelines", Publication.all(of: user)) {
-      (row) throws(StorageError) in try Publication(row: row)
-    }
+    try await rows("reading the published timelines", Publication.all(of: user)) { Publication(row: $0) }
+      .compactMap(\.self)
   }
 
   public func addPublication(
     _ user: UserID, _ draft: PublicationDraft, digest: [UInt8], sealed: [UInt8]?, at time: Date
   ) async throws(StorageError) -> Publication {
     let adding = Publication.adding(to: user, draft, digest: digest, sealed: sealed, at: time)
-    let added = try await change("publishing a timeline", of: nil, adding) {
-      (row) throws(StorageError) in try Publication(row: row)
-    }
-    if let publication = added.first { return publication }
+    let added = try await change("publishing a timeline", of: nil, adding) { Publication(row: $0) }
+    if let publication = added.first ?? nil { return publication }
     let isUser = try await rows("looking for a user", "SELECT 1 FROM users WHERE id = \(user)") { _ in true }
     throw isUser.isEmpty
       ? .notFound("user \(user)") : .tooMany("published timelines", most: Publication.mostPerUser)
@@ -26,9 +23,8 @@ extension PostgreSQLDatabase {
   public func publication(
     digest: [UInt8]
   ) async throws(StorageError) -> (publication: Publication, user: User)? {
-    try await rows("looking for a published timeline", Publication.finding(digest)) {
-      (row) throws(StorageError) in try Publication.found(row)
-    }.first
+    try await rows("looking for a published timeline", Publication.finding(digest)) { Publication.found($0) }.first
+      ?? nil
   }
 
   public func noteUse(of publication: PublicationID, at time: Date) async throws(StorageError) {

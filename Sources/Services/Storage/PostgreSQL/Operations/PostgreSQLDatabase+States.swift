@@ -29,6 +29,7 @@ extension PostgreSQLDatabase {
         EntryState.statement("FROM entries x WHERE x.id = \(id)", of: user),
       ])
       guard !results[0].isEmpty else { return nil }
+      if !results[1].isEmpty { try await session.run(MarkChanges.noting([id], of: user, at: Date())) }
       return try results[2].values(EntryState.init(row:)).first
     }
   }
@@ -67,7 +68,8 @@ extension PostgreSQLDatabase {
       } else {
         let unseen: [FeedID] = try start[3].values { $0.id(0) }
         try await session.batch(
-          Self.beginGeneration(batch, of: user, feeds: "\(timeline.feeds) AND NOT \(hasUnseen)"))
+          MarkChanges.notingUnread(in: timeline.feeds, of: user, at: Date())
+            + Self.beginGeneration(batch, of: user, feeds: "\(timeline.feeds) AND NOT \(hasUnseen)"))
         for feed in unseen { try await Self.markRead(user, feed, upTo: newest, batch: batch, on: session) }
       }
       var statements = [timeline.unreadCount]
@@ -102,6 +104,7 @@ extension PostgreSQLDatabase {
         """,
       ])
       let feeds: [FeedID] = try results[3].values { $0.id(0) }
+      try await session.batch(MarkChanges.notingUnread(in: .rows(feeds), of: user, at: Date()))
       var end = try await session.batch([
         timeline.unreadCount, DisagreeingCopies.read(from: .unread("c.feed_id IN \(.set(feeds))"), of: user),
       ])
@@ -152,6 +155,7 @@ extension PostgreSQLDatabase {
   ) async throws(StorageError) {
     let marks = marks.filter { !$0.numbers.values.allSatisfy(\.isEmpty) }
     let found = try await session.batch(marks.flatMap { ReadingChanges.reading(of: $0.user, $0.numbers) })
+    let time = Date()
     var statements: [PostgreSQLStatement] = []
     for (index, mark) in marks.enumerated() {
       var ranges: [FeedID: [Int64: [ClosedRange<Int64>]]] = [:]
@@ -167,6 +171,10 @@ extension PostgreSQLDatabase {
         changes.add(after, from: before)
       }
       statements += changes.statements(of: mark.user)
+      statements += mark.numbers.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { feed, numbers in
+        MarkChanges.noting(numbers, in: feed, of: mark.user, at: time).statement
+      }
+      statements.append(MarkChanges.forgettingOld(of: mark.user, now: time).statement)
     }
     _ = try await session.batch(statements)
   }

@@ -20,6 +20,13 @@ extension SQLiteDatabase {
     }
   }
 
+  public func marked(_ user: UserID, _ query: ArrivalQuery) async throws(StorageError) -> [MarkedEntry] {
+    guard let since = query.since else { return [] }
+    return try await read("reading changed marks") { (connection) throws(StorageError) in
+      try connection.rows(MarkChanges.changed(query, of: user, since: since)) { MarkedEntry(row: $0) }
+    }
+  }
+
   public func entryIDs(
     _ user: UserID, in feeds: [FeedID]?, _ range: EntryIDRange, limit: Int
   ) async throws(StorageError) -> [EntryID] {

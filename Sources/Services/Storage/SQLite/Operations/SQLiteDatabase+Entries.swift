@@ -59,7 +59,7 @@ extension SQLiteDatabase {
       var parts = EntryParts(ids, mostBytes: mostBytes)
       while let part = parts.next() {
         let found = try entries(
-          timeline.visible(among: part), for: user, limit: part.count, with: .whole, on: connection)
+          timeline.visible(among: part), for: user, limit: part.count, with: .whole, inOrder: nil, on: connection)
         parts.add(found, of: part)
       }
       return parts.loaded
@@ -218,11 +218,14 @@ extension SQLiteDatabase {
   }
 
   /// The entries with these ids, as the user sees them, newest first unless said otherwise.
+  ///
+  /// - Parameter direction: Nil for any order: sorting copies the contents.
   func entries(
-    _ ids: SQL, for user: UserID, limit: Int, with extent: Extent, inOrder direction: SQL = "DESC",
+    _ ids: SQL, for user: UserID, limit: Int, with extent: Extent, inOrder direction: SQL? = "DESC",
     on connection: Connection
   ) throws(StorageError) -> [StoredEntry] {
-    try connection.rows(
+    let order: SQL = direction.map { "ORDER BY e.rank \($0), e.id \($0)" } ?? ""
+    return try connection.rows(
       """
       SELECT \(StoredEntry.columns(for: user, copies: Self.copies)), \(extent.columns)
       FROM (\(ids)) p CROSS JOIN entries e ON e.id = p.id CROSS JOIN feeds f ON f.id = e.feed_id
@@ -230,7 +233,7 @@ extension SQLiteDatabase {
       \(StoredEntry.firstText)
       LEFT JOIN stars t ON t.user_id = \(user) AND t.entry_id = e.id
       LEFT JOIN entry_contents c ON c.entry_id = e.id
-      ORDER BY e.rank \(direction), e.id \(direction) LIMIT \(limit)
+      \(order) LIMIT \(limit)
       """
     ) { (row: Row) throws(StorageError) in
       // An entry with content is read once, when it is opened, so it is not shared.

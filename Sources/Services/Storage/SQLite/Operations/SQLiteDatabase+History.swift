@@ -22,9 +22,11 @@ extension SQLiteDatabase {
   ) async throws(StorageError) -> [EntryID] {
     try await write("starring entries") { (connection) throws(StorageError) in
       let visible = Self.visible(ids, to: user)
-      return try connection.rows(
+      let changed: [EntryID] = try connection.rows(
         HistoryStatements.starring(visible, ids: ids, of: user, isStarred: isStarred)
       ) { $0.id(0) }
+      try connection.run(MarkChanges.noting(changed, of: user, at: Date()))
+      return changed
     }
   }
 

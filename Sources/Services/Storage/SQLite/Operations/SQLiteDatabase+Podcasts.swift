@@ -90,4 +90,34 @@ extension SQLiteDatabase {
       return stored
     }
   }
+
+  // MARK: Settings
+
+  public func podcastSettings(
+    _ user: UserID, of place: PodcastSettingPlace
+  ) async throws(StorageError) -> [PodcastSetting] {
+    try await read("reading settings of apps for podcasts") { (connection) throws(StorageError) in
+      try connection.rows(place.settings(of: user)) { PodcastSetting(row: $0) }
+    }
+  }
+
+  public func changePodcastSettings(
+    _ user: UserID, of place: PodcastSettingPlace, to settings: [PodcastSetting], removing removed: [String]
+  ) async throws(StorageError) -> [PodcastSetting] {
+    try await write("storing settings of apps for podcasts") { (connection) throws(StorageError) in
+      _ = try Self.user(user, on: connection)
+      for statement in place.changing(settings, removing: removed, of: user) { try connection.run(statement) }
+      let count = try connection.first(PodcastSettingPlace.count(of: user)) { $0.int(0) } ?? 0
+      guard count <= PodcastSetting.most else {
+        throw .tooMany("settings of apps for podcasts", most: PodcastSetting.most)
+      }
+      return try connection.rows(place.settings(of: user)) { PodcastSetting(row: $0) }
+    }
+  }
+
+  public func favoriteEpisodes(_ user: UserID) async throws(StorageError) -> [FavoriteEpisode] {
+    try await read("reading favorite episodes") { (connection) throws(StorageError) in
+      try connection.rows(PodcastSettingPlace.favorites(of: user)) { FavoriteEpisode(row: $0) }
+    }
+  }
 }

@@ -5,7 +5,7 @@ import Foundation
 extension SQLiteDatabase {
   public func publications(_ user: UserID) async throws(StorageError) -> [Publication] {
     try await read("reading the published timelines") { (connection) throws(StorageError) in
-      try connection.rows(Publication.all(of: user)) { (row: Row) throws(StorageError) in try Publication(row: row) }
+      try connection.rows(Publication.all(of: user), limit: .max, passing: { Publication(row: $0) })
     }
   }
 
@@ -15,8 +15,9 @@ extension SQLiteDatabase {
     try await write("publishing a timeline") { (connection) throws(StorageError) in
       _ = try Self.user(user, on: connection)
       let adding = Publication.adding(to: user, draft, digest: digest, sealed: sealed, at: time)
-      let added = try connection.first(adding) { (row: Row) throws(StorageError) in try Publication(row: row) }
-      guard let added else { throw .tooMany("published timelines", most: Publication.mostPerUser) }
+      guard let added = try connection.rows(adding, limit: 1, passing: { Publication(row: $0) }).first else {
+        throw .tooMany("published timelines", most: Publication.mostPerUser)
+      }
       return added
     }
   }
@@ -25,9 +26,7 @@ extension SQLiteDatabase {
     digest: [UInt8]
   ) async throws(StorageError) -> (publication: Publication, user: User)? {
     try await read("looking for a published timeline") { (connection) throws(StorageError) in
-      try connection.first(Publication.finding(digest)) { (row: Row) throws(StorageError) in
-        try Publication.found(row)
-      }
+      try connection.rows(Publication.finding(digest), limit: 1, passing: { Publication.found($0) }).first
     }
   }
 

@@ -9,6 +9,7 @@ enum Schema {
     SearchIndex.table, nestedFolders, pendingReads, entryVersions, entryCopies, retentionRules,
     fetchHistory, feedSchedule, pushSubscriptions, searchMergesOfSixteen, wantedArticles, feedSettings, rules,
     fullArticles, placeViews, openedEntries, feedIcons, pausedFeeds, notes, listening, appTokens,
-    entriesByArrival, publications, podcasts, webhooks, pushProtocols, deletedCounts,
+    entriesByArrival, publications, podcasts, webhooks, pushProtocols, deletedCounts, markChanges,
+    podcastSettings,
   ]
 }

@@ -1,0 +1,130 @@
+import Bytes
+import Foundation
+import HTTPServer
+import Reader
+import Storage
+
+extension GPodder {
+  /// The settings that apps store for the account, a device, a podcast or an episode, and the favorites, which are episodes
+  /// with a setting.
+  enum AppSettings {
+    static let routes: [APIRoute] = [
+      APIRoute("GET", "/api/2/settings/:user/:scope", .read, list),
+      APIRoute("POST", "/api/2/settings/:user/:scope", .mark, change),
+      APIRoute("GET", "/api/2/favorites/:user", .read, favorites),
+    ]
+
+    // MARK: Settings
+
+    @Sendable
+    private static func list(_ call: APICall) async throws -> HTTPResponse {
+      write(try await call.useCases.podcastSettings(of: try place(call), for: try user(call)))
+    }
+
+    @Sendable
+    private static func change(_ call: APICall) async throws -> HTTPResponse {
+      let (user, place) = (try user(call), try place(call))
+      let change = try Change(call.request.body)
+      return write(
+        try await call.useCases.changePodcastSettings(
+          of: place, to: change.settings, removing: change.removed, for: user))
+    }
+
+    /// The thing that the path and the query name.
+    private static func place(_ call: APICall) throws(APIProblem) -> PodcastSettingPlace {
+      switch ByteString(name("scope", call)) {
+      case "account": return .account
+      case "device": return .device(ByteString(try checkedDevice(call.fields["device"] ?? "")))
+      case "podcast": return .podcast(try address("podcast", call))
+      case "episode": return .episode(try address("episode", call), podcast: try address("podcast", call))
+      default: throw .notFound
+      }
+    }
+
+    private static func address(_ field: String, _ call: APICall) throws(APIProblem) -> WebAddress {
+      guard let address = Episodes.address(call.fields[field] ?? "") else {
+        throw .badRequest("The field “\(field)” is not an address of the web.")
+      }
+      return address
+    }
+
+    private static func write(_ settings: [PodcastSetting]) -> HTTPResponse {
+      .json { json in
+        json.object { json in
+          for setting in settings {
+            json.key(ClientText.line(setting.name))
+            json.value(json: setting.value)
+          }
+        }
+      }
+    }
+
+    /// What an app wants to set and to remove. Values may be any JSON.
+    private struct Change {
+      let settings: [PodcastSetting]
+      let removed: [String]
+
+      init(_ body: [UInt8]) throws(APIProblem) {
+        let object: Any
+        do {
+          object = try JSONSerialization.jsonObject(with: Data(body))
+        } catch {
+          throw .badRequest("The body is not JSON.")
+        }
+        guard let members = object as? [String: Any], let removed = members["remove", default: [String]()] as? [String],
+          let set = members["set", default: [String: Any]()] as? [String: Any]
+        else { throw .badRequest("The body has no object “set”, or no list of names “remove”.") }
+        self.removed = removed
+        var settings: [PodcastSetting] = []
+        for (name, value) in set.sorted(by: { $0.key < $1.key }) {
+          settings.append(try Self.setting(name, value))
+        }
+        self.settings = settings
+      }
+
+      private static func setting(_ name: String, _ value: Any) throws(APIProblem) -> PodcastSetting {
+        guard !name.isEmpty, name.utf8.count <= PodcastSetting.mostNameBytes else {
+          throw .badRequest("The name of a setting has between 1 and \(PodcastSetting.mostNameBytes) bytes.")
+        }
+        let data: Data
+        do {
+          data = try JSONSerialization.data(withJSONObject: value, options: [.fragmentsAllowed, .sortedKeys])
+        } catch {
+          throw .badRequest("The value of a setting cannot be stored.")
+        }
+        guard data.count <= PodcastSetting.mostValueBytes else {
+          throw .badRequest("The value of a setting has at most \(PodcastSetting.mostValueBytes) bytes.")
+        }
+        return PodcastSetting(name: name, value: String(decoding: data, as: UTF8.self))
+      }
+    }
+
+    // MARK: Favorites
+
+    @Sendable
+    private static func favorites(_ call: APICall) async throws -> HTTPResponse {
+      let user = try user(call)
+      let favorites = try await call.useCases.favoriteEpisodes(of: user)
+      let subscriptions = Dictionary(
+        try await call.useCases.subscriptions(of: user).subscriptions.map { ($0.feed.id, $0) }
+      ) { first, _ in first }
+      return .json { json in
+        json.array { json in
+          for (favorite, entry) in favorites {
+            guard let url = ClientText.address(favorite.episode) else { continue }
+            json.object { json in
+              json.field("title", ClientText.line(entry?.displayTitle ?? url))
+              json.field("url", url)
+              json.field("podcast_title", ClientText.line(entry.flatMap { subscriptions[$0.feedID]?.title } ?? ""))
+              json.field("podcast_url", ClientText.address(favorite.podcast) ?? "")
+              json.field("description", ClientText.plain(entry?.excerpt ?? ""))
+              json.field("website", ClientText.address(entry?.link) ?? "")
+              json.field("released", entry.map { ActionTime.text($0.published) } ?? "")
+              json.field("mygpo_link", "")
+            }
+          }
+        }
+      }
+    }
+  }
+}

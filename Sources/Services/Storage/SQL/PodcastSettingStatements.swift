@@ -1,0 +1,79 @@
+import Bytes
+
+// The statements for settings of apps for podcasts, for both engines.
+
+extension PodcastSettingPlace {
+  private var scope: Int {
+    switch self {
+    case .account: 0
+    case .device: 1
+    case .podcast: 2
+    case .episode: Self.episodeScope
+    }
+  }
+
+  private static let episodeScope = 3
+
+  private var podcast: String {
+    switch self {
+    case .account, .device: ""
+    case .podcast(let podcast), .episode(_, let podcast): podcast.string
+    }
+  }
+
+  private var subject: String {
+    switch self {
+    case .account, .podcast: ""
+    case .device(let name): name.string
+    case .episode(let episode, _): episode.string
+    }
+  }
+
+  private func isHere(_ user: UserID) -> SQL {
+    "user_id = \(user) AND scope = \(scope) AND podcast = \(podcast) AND subject = \(subject)"
+  }
+
+  func settings(of user: UserID) -> SQL {
+    "SELECT name, value FROM podcast_settings WHERE \(isHere(user)) ORDER BY name"
+  }
+
+  static func count(of user: UserID) -> SQL { "SELECT count(*) FROM podcast_settings WHERE user_id = \(user)" }
+
+  func removing(_ name: String, of user: UserID) -> SQL {
+    "DELETE FROM podcast_settings WHERE \(isHere(user)) AND name = \(name)"
+  }
+
+  /// Stores a setting that was removed before.
+  func storing(_ setting: PodcastSetting, of user: UserID) -> SQL {
+    """
+    INSERT INTO podcast_settings (user_id, scope, podcast, subject, name, value)
+    VALUES (\(user), \(scope), \(podcast), \(subject), \(setting.name), \(setting.value))
+    """
+  }
+
+  /// The statements of a change. Of settings with one name, the last one stays.
+  func changing(_ settings: [PodcastSetting], removing removed: [String], of user: UserID) -> [SQL] {
+    removed.map { removing($0, of: user) }
+      + settings.flatMap { [removing($0.name, of: user), storing($0, of: user)] }
+  }
+
+  static func favorites(of user: UserID) -> SQL {
+    """
+    SELECT podcast, subject FROM podcast_settings WHERE user_id = \(user) AND scope = \(episodeScope)
+      AND name = \(PodcastSetting.isFavorite.name) AND value = \(PodcastSetting.isFavorite.value)
+    ORDER BY podcast, subject
+    """
+  }
+}
+
+extension PodcastSetting {
+  init(row: some SQLRow) {
+    self.init(name: row.text(0), value: row.text(1))
+  }
+}
+
+extension FavoriteEpisode {
+  init(row: some SQLRow) {
+    self.init(podcast: row.address(0), episode: row.address(1))
+  }
+}
