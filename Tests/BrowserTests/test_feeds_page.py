@@ -84,6 +84,24 @@ def test_many_feeds_move_pause_and_leave_with_undo(anyone, reader, feed_server, 
     expect(page.locator(".subscription")).to_have_count(3)
 
 
+def test_an_unsubscription_is_undone_on_another_page(anyone, reader, feed_server, program):
+    arrange(reader, feed_server, program, ["a", "b"])
+    page = anyone
+    page.goto(reader.url("/subscriptions"))
+    page.get_by_role("link", name="Health and settings of Feed a").click()
+    page.locator("#edit").get_by_role("button", name="Unsubscribe").click()
+    expect(page.locator(".notice")).to_contain_text("You no longer follow “Feed a”.")
+    for path in ["/settings/timelines", "/unread"]:
+        page.goto(reader.url(path))
+    offer = page.locator(".undo", has_text="You no longer follow “Feed a”.")
+    offer.get_by_role("button", name="Undo").click()
+    expect(offer).to_have_count(0)
+    expect(page.locator(".notice")).to_have_count(0)
+    page.goto(reader.url("/subscriptions"))
+    expect(page.locator(".subscription")).to_have_count(2)
+    expect(page.locator(".notice")).to_have_count(0)
+
+
 def test_a_change_of_many_feeds_is_undone_after_a_restart(new_page, start_reader, feed_server, program):
     first = start_reader("--allow-private-networks")
     arrange(first, feed_server, program)

@@ -69,7 +69,6 @@ extension WebHost {
     Route("POST", "/mark-all-read/undo", .signedIn(UndoMarkAllRead.answer)),
     Route("POST", "/refresh", .signedIn(RefreshFeeds.answer)),
     Route("POST", "/subscriptions", .signedIn(AddSubscription.answer)),
-    Route("POST", "/subscriptions/restore", .signedIn(RestoreSubscription.answer)),
     Route("POST", "/subscriptions/selected", .signedIn(ChangeManyFeeds.answer)),
     Route("POST", "/subscriptions/undo", .signedIn(UndoManyFeeds.answer)),
     Route("POST", "/add", .signedIn(AskForPreview.find)),
