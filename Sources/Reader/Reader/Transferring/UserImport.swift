@@ -117,6 +117,9 @@ struct UserImport: Sendable {
         for name in entry.labels ?? [] { try requireLabel(name) }
         try require(!entry.entry.id.isEmpty, "An entry has no “id”.")
         for note in entry.notes ?? [] { try require { _ = try note.note() } }
+        try require(
+          entry.queued.map((0..<PlayQueue.most).contains) ?? true,
+          "\(StorageError.tooMany("recordings to play next", most: PlayQueue.most))")
       case .read(let read):
         try requireFeed(read.feed, isAlone: true)
         try require(read.guids.allSatisfy { !$0.isEmpty }, "A guid is empty.")
@@ -271,7 +274,8 @@ struct UserImport: Sendable {
       feed: record.feed, feedTitle: record.feedTitle.map(EntryLimits.feedTitle), draft: draft,
       received: min(record.received, now), rank: min(record.rank, now), isStarred: record.starred == true,
       labels: labels, notes: try record.notes?.map { try $0.note() } ?? [],
-      opened: record.opened.map { min($0, now) }, isFoundByLink: record.byLink == true,
+      opened: record.opened.map { min($0, now) }, listened: record.listened?.place(notAfter: now),
+      queued: record.queued, isFoundByLink: record.byLink == true,
       isAlone: record.alone == true)
   }
 }

@@ -15,7 +15,7 @@ extension PostgreSQLDatabase {
         SELECT entry_id AS id FROM stars WHERE user_id = \(user) AND entry_id > \(id)
         UNION SELECT entry_id FROM entry_labels WHERE user_id = \(user) AND entry_id > \(id)
         UNION SELECT entry_id FROM notes WHERE user_id = \(user) AND entry_id > \(id)
-        UNION \(HistoryStatements.opened(by: user, after: id, limit: limit))
+        UNION \(HistoryStatements.touched(by: user, after: id, limit: limit))
         UNION \(Feed.savedPages(of: user, after: id))
         ORDER BY id LIMIT \(limit)) k
       """, for: user, limit: limit, with: .whole)
@@ -40,7 +40,11 @@ extension PostgreSQLDatabase {
     let history = try await rows(operation, HistoryStatements.times(entries.map(\.id), of: user)) {
       HistoryPosition(row: $0)
     }
-    return KeptEntry.all(entries, feeds: feeds, sources: sources, notes: notes, history: history)
+    let listened = try await rows(operation, ListeningPosition.heard(user, in: entries.map(\.id))) {
+      KeptEntry.Listened(row: $0)
+    }
+    return KeptEntry.all(
+      entries, feeds: feeds, sources: sources, notes: notes, history: history, listened: listened)
   }
 
   public func readFeeds(_ user: UserID) async throws(StorageError) -> [WebAddress] {
@@ -103,6 +107,7 @@ extension PostgreSQLDatabase {
         ]
         marks += entry.notes.map { $0.keeping(for: user, on: id) }
         if let opened = entry.opened { marks.append(HistoryStatements.keeping(id, of: user, opened: opened)) }
+        marks += entry.listening(of: user, in: id)
         if entry.isStarred {
           marks.append(
             """

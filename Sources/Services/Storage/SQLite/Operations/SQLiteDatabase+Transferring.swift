@@ -12,7 +12,7 @@ extension SQLiteDatabase {
         SELECT entry_id AS id FROM stars WHERE user_id = \(user) AND entry_id > \(id)
         UNION SELECT entry_id FROM entry_labels WHERE user_id = \(user) AND entry_id > \(id)
         UNION SELECT entry_id FROM notes WHERE user_id = \(user) AND entry_id > \(id)
-        UNION \(HistoryStatements.opened(by: user, after: id, limit: limit))
+        UNION \(HistoryStatements.touched(by: user, after: id, limit: limit))
         UNION \(Feed.savedPages(of: user, after: id)) ORDER BY id LIMIT \(limit)
         """
       let entries = try entries(ids, for: user, limit: limit, with: .whole, on: connection).sorted { $0.id < $1.id }
@@ -34,7 +34,11 @@ extension SQLiteDatabase {
       let history = try connection.rows(HistoryStatements.times(entries.map(\.id), of: user)) {
         HistoryPosition(row: $0)
       }
-      return KeptEntry.all(entries, feeds: feeds, sources: sources, notes: notes, history: history)
+      let listened = try connection.rows(ListeningPosition.heard(user, in: entries.map(\.id))) {
+        KeptEntry.Listened(row: $0)
+      }
+      return KeptEntry.all(
+        entries, feeds: feeds, sources: sources, notes: notes, history: history, listened: listened)
     }
   }
 
@@ -112,6 +116,7 @@ extension SQLiteDatabase {
         try Self.add(entry.labels, to: id, of: user, on: connection)
         for note in entry.notes { try connection.run(note.keeping(for: user, on: id)) }
         if let opened = entry.opened { try connection.run(HistoryStatements.keeping(id, of: user, opened: opened)) }
+        for statement in entry.listening(of: user, in: id) { try connection.run(statement) }
       }
       try revisions.keep(on: connection)
       return count
