@@ -93,6 +93,29 @@ import Testing
     #expect(try await other.database.listeningPosition(stranger, in: latest.entry)?.seconds == 85)
   }
 
+  @Test func `imported rules leave the backlog of the feeds alone, and act on what is published afterwards`()
+    async throws
+  {
+    let (reader, other) = (try await TestReader(), try await TestReader())
+    let (user, stranger) = (try await reader.owner().id, try await other.owner().id)
+    try await reader.subscribe(items: [])
+    _ = try await reader.services.useCases.store(RuleDraft(search: "words", actions: [.markRead, .star]), of: user)
+    let file = try await export(reader)
+    _ = try await other.services.useCases.importAll(file, for: stranger)
+    #expect(try await export(other) == file)
+
+    let url = try #require(try await other.database.subscriptions(stranger).first).feed.url.string
+    let old = (1...3).map { TestReader.item("\($0)", hour: $0) }
+    other.transport.set(url, TestReader.rss(items: old))
+    _ = try await other.services.useCases.refresh(stranger)
+    #expect(try await other.database.unreadCount(stranger) == 3)
+    other.transport.set(url, TestReader.rss(items: old + [TestReader.item("new", hour: 100)]))
+    _ = try await other.services.useCases.refresh(stranger)
+
+    #expect(try await other.database.unreadCount(stranger) == 3)
+    #expect(try await other.database.entries(stranger, EntryQuery(filter: .starred)).map(\.title) == ["new"])
+  }
+
   private struct Opened: Equatable {
     let title: String?
     let time: Date

@@ -11,14 +11,17 @@ struct FeedRules {
     let rule: EntryRule
     /// The user's own title of the feed.
     let title: String?
+    /// The user's rules do not act on entries that were published before; nil for none.
+    let begin: Date?
 
-    init(_ rule: EntryRule, of user: UserID, title: String? = nil) {
-      (self.user, self.rule, self.title) = (user, rule, title)
+    init(_ rule: EntryRule, of user: UserID, title: String? = nil, begin: Date? = nil) {
+      (self.user, self.rule, self.title, self.begin) = (user, rule, title, begin)
     }
 
     init(row: some SQLRow) {
       (user, rule) = (row.id(EntryRule.userColumn), EntryRule(row: row))
       title = row.optionalText(EntryRule.columnCount)
+      begin = row.optionalText(EntryRule.columnCount + 1).flatMap { Int64($0) }.map { Date(milliseconds: $0) }
     }
   }
 
@@ -68,6 +71,7 @@ struct FeedRules {
       for ready in rules where ready.stored.user != stopped {
         let (user, rule) = (ready.stored.user, ready.stored.rule)
         guard subject.isNew || rule.draft.actions.contains(.unreadAgain) else { continue }
+        if subject.isNew, let begin = ready.stored.begin, subject.published < begin { continue }
         let isFound =
           ready.root?.isMet { phrase in
             phrases.index(of: phrase).map { found[$0] } ?? false
