@@ -81,7 +81,7 @@ extension WebHost {
     Route("POST", "/subscriptions/:id/certificate", .signedIn(ShowCertificate.answer)),
     Route("POST", "/subscriptions/:id/delete", .signedIn(RemoveSubscription.answer)),
     Route("POST", "/preview", .signedIn(AskForPreview.answer)),
-    Route("POST", "/import", .signedIn(ImportSubscriptions.answer)),
+    Route("POST", "/import", .signedIn(ImportFile.answer)),
     Route("POST", "/samples", .signedIn(SampleFeeds.add)),
 
     Route("POST", "/live", .signedIn(LiveStream.answer)),

@@ -14,6 +14,8 @@ struct UserImport: Sendable {
   let ingestor: EntryIngestor
   let mostFeeds: Int
   let now: Date
+  /// False to leave out entries that all followers of their feeds would see, unless they are stored already.
+  var addsShared = true
 
   /// The entries of one transaction.
   private static let batch = 50
@@ -176,7 +178,9 @@ struct UserImport: Sendable {
     }
     let sharing = SharingImport(database: database, useCases: useCases, user: user)
     func storeEntries() async throws {
-      report.newEntries += try await database.keep(user, entries)
+      let counts = try await database.keep(user, entries, addsShared: addsShared)
+      report.newEntries += counts.added
+      report.leftOutEntries += counts.leftOut
       entries = []
     }
     try await records { record, _ in

@@ -17,14 +17,25 @@ public protocol TransferStore: Sendable {
   ) async throws(StorageError) -> [String]
 
   /// Stores entries that are not stored yet, and their feeds, and gives all of them their stars and labels. Stars and
-  /// labels that they already have stay. All followers of their feeds see the entries, so only the operator of the
-  /// installation may import them. Those found by link are read for the user.
-  /// - Returns: The number of entries that were stored.
-  func keep(_ user: UserID, _ entries: [ImportedEntry]) async throws(StorageError) -> Int
+  /// labels that they already have stay. Those found by link are read for the user.
+  ///
+  /// - Parameter addsShared: False to leave out entries that are not stored yet and that all followers of their feed would
+  ///   see: only the operator of the installation may add such.
+  /// - Returns: The number of entries that were stored, and of those that were left out.
+  func keep(
+    _ user: UserID, _ entries: [ImportedEntry], addsShared: Bool
+  ) async throws(StorageError) -> (added: Int, leftOut: Int)
 
   /// Marks the entries of a feed as read that have these guids. Those that are not stored will be read when their feed
   /// lists them.
   func markRead(_ user: UserID, of feed: WebAddress, guids: [String]) async throws(StorageError)
+}
+
+extension TransferStore {
+  /// The same for the operator of the installation.
+  public func keep(_ user: UserID, _ entries: [ImportedEntry]) async throws(StorageError) -> Int {
+    try await keep(user, entries, addsShared: true).added
+  }
 }
 
 /// A starred, labeled, opened, begun or queued entry with everything that another installation needs to store it.

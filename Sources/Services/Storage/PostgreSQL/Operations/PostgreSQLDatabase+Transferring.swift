@@ -72,14 +72,16 @@ extension PostgreSQLDatabase {
     ) { $0.text(0) }
   }
 
-  public func keep(_ user: UserID, _ entries: [ImportedEntry]) async throws(StorageError) -> Int {
+  public func keep(
+    _ user: UserID, _ entries: [ImportedEntry], addsShared: Bool
+  ) async throws(StorageError) -> (added: Int, leftOut: Int) {
     try await write("storing imported entries", of: .user(user)) { (session) async throws(StorageError) in
       let feeds = try await Self.lockFeeds(of: entries, user, on: session)
-      var count = 0
+      var counts = (added: 0, leftOut: 0)
       for (entry, feed) in zip(entries, feeds) {
-        let guid = entry.draft.guid
+        let (guid, isAllowed) = (entry.draft.guid, addsShared || entry.isAlone)
         let found = try await session.batch([
-          "UPDATE feeds SET title = \(orNull: entry.feedTitle)::text WHERE id = \(feed) AND title IS NULL",
+          "UPDATE feeds SET title = \(orNull: entry.feedTitle)::text WHERE id = \(feed) AND title IS NULL AND \(isAllowed)",
           """
           SELECT e.id FROM entries e
           WHERE e.feed_id = \(feed) AND md5(e.guid)::uuid = md5(\(guid))::uuid AND e.guid = \(guid)
@@ -87,9 +89,13 @@ extension PostgreSQLDatabase {
           "SELECT e.id FROM entries e WHERE e.feed_id = \(feed) AND \(entry.hasLink) ORDER BY e.id DESC LIMIT 1",
         ])
         var id: EntryID? = found[1].first?.id(0) ?? found[2].first?.id(0)
+        if id == nil, !isAllowed {
+          counts.leftOut += 1
+          continue
+        }
         if id == nil {
           id = try await Self.insert(entry, into: feed, on: session)
-          count += 1
+          counts.added += 1
           // An old entry of a feed that the user follows is nothing new.
           if let id, entry.isFoundByLink {
             let numbers = try await session.rows("SELECT seq FROM entries WHERE id = \(id)") { $0.integer(0) }
@@ -117,7 +123,7 @@ extension PostgreSQLDatabase {
         }
         _ = try await session.batch(marks)
       }
-      return count
+      return counts
     }
   }
 

@@ -74,17 +74,22 @@ extension SQLiteDatabase {
     }
   }
 
-  public func keep(_ user: UserID, _ entries: [ImportedEntry]) async throws(StorageError) -> Int {
-    let count = try await write("storing imported entries") { (connection) throws(StorageError) in
+  public func keep(
+    _ user: UserID, _ entries: [ImportedEntry], addsShared: Bool
+  ) async throws(StorageError) -> (added: Int, leftOut: Int) {
+    let counts = try await write("storing imported entries") { (connection) throws(StorageError) in
       var revisions = try Revisions(on: connection)
-      var count = 0
+      var counts = (added: 0, leftOut: 0)
       for entry in entries {
+        let isAllowed = addsShared || entry.isAlone
         let feed =
           entry.isAlone
           ? try Self.makeOwnFeed(entry.feed, of: user, on: connection)
           : try Self.makeFeed(entry.feed, for: user, on: connection)
-        try connection.run(
-          "UPDATE feeds SET title = \(orNull: entry.feedTitle) WHERE id = \(feed) AND title IS NULL")
+        if isAllowed {
+          try connection.run(
+            "UPDATE feeds SET title = \(orNull: entry.feedTitle) WHERE id = \(feed) AND title IS NULL")
+        }
         var known: EntryID? = try connection.first(
           "SELECT id FROM entries WHERE feed_id = \(feed) AND guid = \(entry.draft.guid)"
         ) { $0.id(0) }
@@ -96,9 +101,12 @@ extension SQLiteDatabase {
         let id: EntryID
         if let known {
           id = known
+        } else if !isAllowed {
+          counts.leftOut += 1
+          continue
         } else {
           id = try Self.insert(entry, into: feed, revision: revisions.next(), on: connection)
-          count += 1
+          counts.added += 1
           // An old entry of a feed that the user follows is nothing new.
           if entry.isFoundByLink {
             let numbers = try Self.numbers("FROM entries x WHERE x.id = \(id)", on: connection)
@@ -119,10 +127,10 @@ extension SQLiteDatabase {
         for statement in entry.listening(of: user, in: id) { try connection.run(statement) }
       }
       try revisions.keep(on: connection)
-      return count
+      return counts
     }
-    if count > 0 { indexer.wake() }
-    return count
+    if counts.added > 0 { indexer.wake() }
+    return counts
   }
 
   public func markRead(_ user: UserID, of feed: WebAddress, guids: [String]) async throws(StorageError) {
