@@ -29,7 +29,7 @@ struct FeedRules {
   struct Facts {
     var title: String
     var language: String?
-    /// The names of the folders that it is in, and of those around them, for each user.
+    /// The paths of the folders that it is in, and of those around them, for each user.
     var folders: [UserID: [String]] = [:]
   }
 
@@ -164,8 +164,10 @@ extension FeedRules.Facts {
     return facts
   }
 
-  /// The names of the folders of a user that a feed is in, and of those around them.
+  /// The paths of the folders of a user that a feed is in, and of those around them.
   static func folders(of feed: FeedID, _ user: UserID) -> SQL {
-    "SELECT d.name FROM folders d WHERE d.id IN (\(EntryRule.folders(of: feed, "\(user)")))"
+    """
+    SELECT p.path FROM (\(Folder.paths(of: user))) p WHERE p.id IN (\(EntryRule.folders(of: feed, "\(user)")))
+    """
   }
 }
