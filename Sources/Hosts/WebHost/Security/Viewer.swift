@@ -10,6 +10,8 @@ package struct Viewer: Sendable {
   let token: String
   /// The token that the forms of this session's pages contain.
   let csrfToken: String
+  /// The kinds' parts of pages: all have the player.
+  let kinds: KindAssets
   /// True if no account has been created yet.
   let isLocalOwner: Bool
   /// True if the browser has the parts around the content already: the response is the content alone.
@@ -71,7 +73,7 @@ extension WebHost {
     for token in cookie.values(in: request) {
       guard let session = try await accounts.session(token: token) else { continue }
       let viewer = Viewer(
-        user: session.user, token: token, csrfToken: session.csrfToken, isLocalOwner: !session.user.hasPassword,
+        user: session.user, token: token, csrfToken: session.csrfToken, kinds: kindAssets, isLocalOwner: !session.user.hasPassword,
         hasFrame: request.wantsContent)
       try RequestForgery.check(request, token: session.csrfToken)
       return try await answer(viewer)
