@@ -108,10 +108,11 @@ package struct SubscriptionsPage {
       menu.element("ul") { links in
         for (title, path) in [
           ("Folders and labels", "/folders"), ("Rules", "/rules"), ("Statistics", "/statistics"),
-          ("Import a list", "/add#opml"),
         ] {
           links.element("li") { $0.element("a", [.href(path)], text: title) }
         }
+        // Wide screens have a button for it.
+        links.element("li", [.class("for-narrow")]) { $0.element("a", [.href("/add#opml")], text: "Import") }
         links.element("li") { line in
           line.element("a", [.href("/export"), Attribute("download", "yaarr.opml")], text: "Export the list")
         }
