@@ -71,6 +71,98 @@ def test_every_screen_is_accessible_in_light_and_dark_on_wide_and_narrow_screens
     assert not problems, f"{len(problems)} problems:\n" + "\n".join(problems)
 
 
+# MARK: The states of pages
+
+
+def press(*keys):
+    return lambda page: [page.keyboard.press(key) for key in keys]
+
+
+def open_entry(page):
+    page.locator("#rows > .row.article a.open").first.click()
+    expect(page.locator("#entry article")).to_be_visible()
+
+
+def share(page):
+    open_entry(page)
+    page.keyboard.press("Shift+S")
+
+
+def listen(page):
+    page.locator("#rows a.listen").first.click()
+    expect(page.locator("#player")).to_be_visible()
+    page.locator("#player .opener").click()
+    expect(page.locator("#listening")).to_contain_text("Queue")
+
+
+def search(page):
+    if page.locator(".bottom .search-link").is_visible():
+        page.locator(".bottom .search-link").click()
+    page.get_by_role("searchbox").fill("the")
+    expect(page.locator("#hits a").first).to_be_visible()
+
+
+def unsubscribe(page):
+    page.get_by_role("link", name=re.compile("^Health and settings")).first.click()
+    page.locator("#edit").get_by_role("button", name="Unsubscribe").click()
+    expect(page.locator(".notice button")).to_be_visible()
+
+
+def make_password(page):
+    page.get_by_label("Name of the app").fill("Phone")
+    page.get_by_role("button", name="Make a password").click()
+    page.get_by_role("link", name="Remove Phone").first.click()
+    expect(page.get_by_role("button", name="Remove the app")).to_be_visible()
+
+
+def try_rule(page):
+    page.get_by_label("That this search finds").fill("the")
+    page.get_by_label("Star", exact=True).check()
+    page.get_by_role("button", name="Try it").click()
+    expect(page.locator("#trial li").first).to_be_visible()
+
+
+def choose_feed(page):
+    page.locator("table.listing .subscription [type=checkbox]").first.check()
+
+
+# What flows show, by the address where they begin. The last ones change what the others need.
+STATES = [
+    ("/unread", press("?")), ("/unread", press("Control+k")), ("/unread", press("j", "x", "j", "x")), ("/unread", search),
+    ("/unread", lambda page: page.get_by_label("View and order").first.click()), ("/unread", share), ("/unread", listen),
+    ("/unread", lambda page: page.get_by_role("link", name="Feeds").last.click()), ("/subscriptions", choose_feed),
+    ("/subscriptions", lambda page: page.locator('main a[href="/add"]').click()), ("/rules/new", try_rule),
+    ("/settings/apps", make_password), ("/subscriptions", unsubscribe)]
+
+
+def test_the_states_of_every_flow_can_be_read_in_light_and_dark_on_wide_and_narrow_screens(page, reader, launch):
+    add_samples(page, reader)
+    page.goto("about:blank")
+    problems = walk(reader, STATES, launch, make=StateWalk)
+    assert not problems, f"{len(problems)} problems:\n" + "\n".join(problems)
+
+
+class StateWalk(Walk):
+    """Brings pages into states, and looks at their colors."""
+
+    def visit(self, state):
+        address, act = state
+        for width in (1400, 390):
+            self._show(width, "light")
+            self.page.goto(self.gallery.url(address))
+            if "/unread" in address:
+                live(self.page)
+            try:
+                act(self.page)
+            except Exception as error:
+                self.problems.append(f"{address}, {width} wide: {error}")
+                continue
+            for scheme in ("light", "dark"):
+                self._show(width, scheme)
+                for violation in self._violations(["color-contrast"]):
+                    self.problems.append(f"{address}, {width} wide, {scheme}: {violation}")
+
+
 # MARK: What Chromium tells assistive technology
 
 

@@ -19,6 +19,19 @@ def change(page, reader, present, new):
     page.get_by_role("button", name="Change the password").click()
 
 
+def test_readers_on_one_host_leave_each_other_signed_in(page, start_reader, tmp_path):
+    one, other = start_reader(), start_reader(data=tmp_path / "other")
+
+    def token(reader):
+        page.goto(reader.url("/settings/looks"))
+        return page.locator("meta[name=csrf]").get_attribute("content")
+
+    first = token(one)
+    assert token(other) != first
+    # The forms of a page that is open still have the token of its session.
+    assert token(one) == first
+
+
 def test_a_changed_password_signs_all_other_browsers_out(new_page, reader, program, expected_errors):
     expected_errors += ["422", "401"]
     program("user", "add", "ada", stdin="a good password\n")

@@ -84,6 +84,24 @@ def test_many_feeds_move_pause_and_leave_with_undo(anyone, reader, feed_server, 
     expect(page.locator(".subscription")).to_have_count(3)
 
 
+def test_an_unsubscription_is_undone_on_another_page(anyone, reader, feed_server, program):
+    arrange(reader, feed_server, program, ["a", "b"])
+    page = anyone
+    page.goto(reader.url("/subscriptions"))
+    page.get_by_role("link", name="Health and settings of Feed a").click()
+    page.locator("#edit").get_by_role("button", name="Unsubscribe").click()
+    expect(page.locator(".notice")).to_contain_text("You no longer follow “Feed a”.")
+    for path in ["/settings/timelines", "/unread"]:
+        page.goto(reader.url(path))
+    offer = page.locator(".undo", has_text="You no longer follow “Feed a”.")
+    offer.get_by_role("button", name="Undo").click()
+    expect(offer).to_have_count(0)
+    expect(page.locator(".notice")).to_have_count(0)
+    page.goto(reader.url("/subscriptions"))
+    expect(page.locator(".subscription")).to_have_count(2)
+    expect(page.locator(".notice")).to_have_count(0)
+
+
 def test_a_change_of_many_feeds_is_undone_after_a_restart(new_page, start_reader, feed_server, program):
     first = start_reader("--allow-private-networks")
     arrange(first, feed_server, program)
@@ -103,6 +121,34 @@ def test_a_change_of_many_feeds_is_undone_after_a_restart(new_page, start_reader
     expect(offer).to_have_count(0)
     again.goto(second.url("/subscriptions"))
     expect(again.locator(".subscription")).to_have_count(3)
+
+
+def test_importing_is_offered_once(anyone, reader, feed_server, program):
+    arrange(reader, feed_server, program, ["a"])
+    page = anyone
+    page.goto(reader.url("/subscriptions"))
+    page.get_by_role("main").locator("summary", has=page.locator(".icon")).first.click()
+    assert page.get_by_role("main").get_by_role("link", name="Import").filter(visible=True).count() == 1
+
+
+def test_an_export_of_everything_is_imported_on_the_page(anyone, reader, start_reader, feed_server, program, tmp_path):
+    arrange(reader, feed_server, program, ["a"])
+    page = anyone
+    page.goto(reader.url("/all"))
+    page.locator("#rows > .row a.open").first.click()
+    page.locator("#entry .bar").get_by_role("button", name="Star").click()
+    expect(page.locator("#entry .bar").get_by_role("button", name="Remove star")).to_be_visible()
+    # The star of a page without scripts is stored before it comes back; the other may be on its way.
+    page.goto(reader.url("/starred"))
+    expect(page.locator("#rows > .row")).to_have_count(1)
+    program("export", "--all", str(tmp_path / "all.jsonl"))
+    other = start_reader("--allow-private-networks", data=tmp_path / "other")
+    page.goto(other.url("/add"))
+    page.get_by_label("OPML file, or the export of a reader").set_input_files(tmp_path / "all.jsonl")
+    page.get_by_role("button", name="Import").click()
+    expect(page.locator(".notice")).to_contain_text("1 feed added. 1 entry kept, 1 of them new")
+    page.goto(other.url("/starred"))
+    expect(page.locator("#rows > .row")).to_have_count(1)
 
 
 def test_feeds_are_filtered_and_sorted(anyone, reader, feed_server, program):
@@ -156,6 +202,17 @@ def test_the_button_for_adding_opens_a_dialog_and_a_dropped_list_is_imported(new
     page.goto(reader.url("/subscriptions"))
     page.get_by_role("main").get_by_role("link", name="Add a feed").click()
     expect(dialog).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+
+    # A link that the browser drops on the page, from another window.
+    devtools = page.context.new_cdp_session(page)
+    link = {"mimeType": "text/uri-list", "data": feed_server.url("/new.xml")}
+    for kind in ["dragEnter", "dragOver", "drop"]:
+        devtools.send("Input.dispatchDragEvent", {
+            "type": kind, "x": 700, "y": 500, "data": {"items": [link], "dragOperationsMask": 7}})
+    expect(dialog).to_contain_text("You follow this feed already.")
+    expect(dialog.get_by_label("Address")).to_have_value(feed_server.url("/new.xml"))
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
 
@@ -234,6 +291,9 @@ def test_statistics_are_drawn_and_told(anyone, reader, feed_server, program):
     expect(page.get_by_role("img", name="Entries a day")).to_be_visible()
     expect(page.get_by_role("img", name="Read and not read")).to_be_visible()
     no_overflow(page)
+    # The hours of the week are seen at once.
+    hours = page.locator("figure", has_text="When entries come").locator(".drawing")
+    assert hours.evaluate("(box) => box.scrollWidth <= box.clientWidth") if hours.count() else True
     days = page.locator("figure", has_text="Entries a day")
     days.locator("summary").click()
     expect(days.get_by_role("table")).to_be_visible()

@@ -153,6 +153,37 @@ def test_each_recording_goes_on_where_it_was_left_also_on_another_device(episode
     expect(row(other, "ferry").locator(".listen")).to_contain_text("left")
 
 
+def test_the_last_seconds_are_kept_when_the_page_goes(episodes):
+    page = episodes()
+    begin(page, "ferry")
+    with page.expect_request(lambda request: request.url.endswith("/player") and "seconds=41" in (request.post_data or "")):
+        seek(page, 41)
+    # Less than the player tells by itself.
+    page.wait_for_function("() => document.querySelector('#player audio').currentTime >= 43")
+    page.reload()
+    live(page)
+    expect(page.locator("#player").get_by_role("slider", name="Position")).to_have_attribute(
+        "aria-valuetext", re.compile(r"^0:4[345] of 1:20$"))
+
+
+@pytest.mark.parametrize("viewport", [WIDE, PHONE])
+def test_the_player_is_there_after_a_reload_on_any_page(episodes, reader, viewport):
+    page = episodes(viewport=viewport)
+    begin(page, "ferry")
+    seek(page, 41)
+    with page.expect_request(lambda request: request.url.endswith("/player") and "seconds=4" in (request.post_data or "")):
+        page.locator("#player .disc").click()
+    for path in ["/settings/looks", "/subscriptions", "/rules", "/statistics"]:
+        page.goto(reader.url(path))
+        expect(page.locator("#player .title")).to_have_text("ferry")
+        expect(page.locator("#player .elapsed")).to_have_text(re.compile(r"^0:4\d$"))
+        expect(page.locator("#player .disc")).to_have_attribute("aria-label", "Play")
+    # It covers nothing that cannot be scrolled out from under it.
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    page.locator("#player .disc").click()
+    page.wait_for_function("() => document.querySelector('#player audio').currentTime >= 41")
+
+
 def test_what_plays_next_is_kept_and_plays_when_a_recording_ends(episodes):
     page = episodes()
     page.get_by_role("link", name="fog", exact=True).click()

@@ -48,6 +48,12 @@ def test_a_search_becomes_a_rule_that_is_tried_used_and_undone(new_page, reader,
     page.get_by_label("Mute: hide it").check()
     page.get_by_role("button", name="Try it").click()
     expect(page.locator("#trial h2")).to_have_text("Finds 1 entry of the last 30 days.")
+    # The answer comes into sight, below a form that fills the window, and has the focus.
+    expect(page.locator("#trial h2")).to_be_in_viewport()
+    if scripts:
+        expect(page.locator("#trial")).to_be_focused()
+    else:
+        assert page.url.endswith("#trial")
     expect(page.locator("#trial")).to_contain_text("1 entry would be muted.")
     expect(page.locator("#trial li")).to_contain_text("A storm comes")
     page.get_by_role("button", name="Save the rule").click()

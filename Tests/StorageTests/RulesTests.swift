@@ -153,12 +153,13 @@ struct RulesTests {
       let outside = try await database.follow(user, "http://b.test/")
       _ = try await database.addRule(user, rule("storm", .star, place: .folder(outer)))
       _ = try await database.addRule(user, rule("calm", .star, place: .feed(outside)))
+      _ = try await database.addRule(user, rule("rain folder:\"News / World\"", .star))
       for feed in [inside, outside] {
-        try await database.fetch(feed, [.sample("storm", title: "storm"), .sample("calm", title: "calm")])
+        try await database.fetch(feed, [.sample("storm", title: "storm"), .sample("calm", title: "calm"), .sample("rain", title: "rain")])
       }
 
       let starred = try await database.entries(user, EntryQuery(filter: .starred))
-      #expect(Set(starred.map { "\($0.feedID) \($0.guid)" }) == ["\(inside) storm", "\(outside) calm"])
+      #expect(Set(starred.map { "\($0.feedID) \($0.guid)" }) == ["\(inside) storm", "\(outside) calm", "\(inside) rain"])
     }
   }
 

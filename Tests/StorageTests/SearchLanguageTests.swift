@@ -50,6 +50,7 @@ struct SearchLanguageTests {
         "feed:news": ["swift", "cast"], "feed:tach": ["chinese", "thai"], "folder:daily": ["swift", "cast"],
         "feed:\"morning ne\" birds": ["cast"], "feed:nothing": [], "label:any": [], "label:later": ["cast"],
         "-label:later": ["swift", "chinese", "thai"], "folder:outer": ["swift", "cast"],
+        "folder:\"Outer / Daily\"": ["swift", "cast"], "folder:\"Daily / Outer\"": [],
         "-feed:news": ["chinese", "thai"],
         "duration:>20m": ["cast"], "duration:<20m": [], "duration:<1h swift": ["cast"],
         "before:2023-11-13": ["chinese", "thai"],

@@ -4,6 +4,7 @@ import Logging
 import Metrics
 import Reader
 import Storage
+import Threading
 
 /// Turns the reader's screens into pages: plain HTML that works without scripts, made live by one small script.
 public final class WebHost: Sendable {
@@ -17,6 +18,7 @@ public final class WebHost: Sendable {
   let representations = Representations()
   private let encodings = ResponseEncodings()
   private let kept = KeptPages()
+  let keptCookies = Lock<BrowserCookies?>(nil)
   private let routes: [Route]
   private let requests = RequestMetrics()
 

@@ -116,8 +116,9 @@ struct SavingTests {
     #expect(!file.contains("saved-pages"))
     #expect(try await useCases.move(feed, to: "http://site.test/feed", of: user).feed.id == feed)
     await #expect(throws: AccessError.self) { try await useCases.setAccess([], of: feed, for: user) }
-    let left = try await useCases.unsubscribe(feed, of: user)
-    let restored = try await useCases.restore(url: left.feed.url, title: nil, folders: [], of: user)
+    let left = try await useCases.change([feed], .unsubscribe, of: user)
+    #expect(try await useCases.undo(left.number, by: user))
+    let restored = try #require(try await useCases.subscriptions(of: user).subscriptions.first)
     #expect(restored.feed.id == feed && restored.feed.owner == user)
   }
 

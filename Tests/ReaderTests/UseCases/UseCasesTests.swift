@@ -148,11 +148,11 @@ import Testing
       let folder = try #require(try await useCases.subscriptions(of: user).folders.last)
       try await useCases.fold(folder.id, isFolded: true, of: user)
       #expect(try await useCases.subscriptions(of: user).folders.map(\.isFolded) == [false, true])
-      let ended = try await useCases.unsubscribe(feed, of: user)
-      #expect(ended.folders == [folder.id] && ended.title == "Mine")
-      let restored = try await useCases.restore(
-        url: WebAddress(unparsed: url), title: "Mine", folders: ended.folders, of: user)
-      #expect(restored.title == "Mine" && restored.folders == ended.folders)
+      let ended = try await useCases.change([feed], .unsubscribe, of: user)
+      #expect(ended.sentence { "\($0)" } == "You no longer follow “Mine”. What is stored of it stays.")
+      #expect(try await useCases.undo(ended.number, by: user))
+      let restored = try #require(try await useCases.subscriptions(of: user).subscriptions.first)
+      #expect(restored.title == "Mine" && restored.folders == [folder.id])
       _ = try await useCases.importFeeds(try await useCases.export(for: reader.owner()), for: user)
     }
     #expect(
@@ -176,7 +176,6 @@ import Testing
       for refused: () async throws -> Void in [
         { try await useCases.edit(FeedID(rawValue: 9), title: nil, folders: [], of: user) },
         { _ = try await useCases.unsubscribe(FeedID(rawValue: 9), of: user) },
-        { _ = try await useCases.restore(url: "http://gone.test/", title: nil, folders: [], of: user) },
         { try await useCases.fold(FolderID(rawValue: 9), isFolded: true, of: user) },
         { _ = try await useCases.subscribe(url, folder: long, for: user) },
         { try await useCases.edit(FeedID(rawValue: 9), title: long, folders: [], of: user) },

@@ -28,6 +28,10 @@ struct AppsSectionTests {
 
     let later = try await browser.get("/settings/apps").text
     #expect(password(in: later) == nil && later.contains("may not change feeds") && later.contains("192.0.2.1"))
+    #expect(later.contains("href=\"/settings/apps/revoke?token=\(token.id)\""))
+    let question = try await browser.get("/settings/apps/revoke?token=\(token.id)").text
+    #expect(question.contains("Remove My &lt;phone") && question.contains("Keep it"))
+    #expect(try await reader.services.useCases.appTokens.all(of: owner.id).count == 1)
     _ = try await browser.post("/settings/apps/revoke", ["token": "\(token.id)"])
     #expect(try await reader.services.useCases.appTokens.all(of: owner.id).isEmpty)
     await #expect(throws: AccountError.wrongPassword) {

@@ -55,9 +55,8 @@ struct SubscriptionStories {
         page.report = ["Line 12: An outline without an address", "Line 30: An outline without an address"]
       },
       after("ended", "a feed that is no longer followed") { [first = fixtures.subscriptions.first] (page) in
-        page.ended = first.map { subscription in
-          EndedSubscription(subscription: subscription, proof: "")
-        }
+        page.notice = first.map { "You no longer follow “\($0.title)”. What is stored of it stays." }
+        page.undo = 1
       },
     ]
   }

@@ -21,7 +21,7 @@ private enum RuleFormAnswer {
     let fields = try request.form()
     let form = RuleForm { fields[$0] }
     let trial = form.path(from: id.map(RulePage.path) ?? "/rules/new")
-    if fields["try"] != nil { return SafePath.redirect(to: trial) }
+    if fields["try"] != nil { return SafePath.redirect(to: trial + "#" + RulePage.trialPart) }
     do {
       let stored = try await host.useCases.store(form.draft, as: id, of: request.user)
       return SafePath.redirect(to: QueryText.adding("saved", "1", to: RulePage.path(stored)))

@@ -25,27 +25,11 @@ enum EditSubscription {
 /// Ends a subscription. Its entries and their states stay stored for a new subscription to the same feed.
 enum RemoveSubscription {
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
-    let subscription = try await host.useCases.unsubscribe(try request.feedID(), of: request.user)
+    let marking = try await host.useCases.change([try request.feedID()], .unsubscribe, of: request.user)
+    guard marking.count > 0 else { throw UseCaseError.notFound }
     var page = SubscriptionsPage(viewer: request.viewer)
-    page.ended = EndedSubscription(
-      subscription: subscription,
-      proof: try await UndoProof(host.useCases.installation).make(for: request.user, url: subscription.feed.url.string))
+    page.offer(marking)
     return page.redirect(host)
-  }
-}
-
-/// Restores a subscription that was just ended, with its title and folders, without fetching the feed.
-///
-/// Requires a proof that the reader offered this undo. Otherwise any address would reveal if another user follows it.
-enum RestoreSubscription {
-  static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
-    let form = try request.form()
-    let known = try await UndoProof(host.useCases.installation)
-    guard let url = form["url"], let proof = form["proof"], known.isRight(proof, for: request.user, url: url)
-    else { throw UseCaseError.cannotRestore }
-    let restored = try await host.useCases.restore(
-      url: WebAddress(unparsed: url), title: form["title"], folders: form.folders, of: request.user)
-    return SafePath.redirect(to: FeedPage.path(restored.feed.id))
   }
 }
 

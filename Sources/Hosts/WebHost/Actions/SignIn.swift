@@ -13,10 +13,9 @@ enum SignIn {
     let name = form["name"] ?? ""
     do {
       let session = try await host.useCases.accounts.signIn(
-        name: name, password: form["password"] ?? "", from: origin(of: request, host))
+        name: name, password: form["password"] ?? "", from: try await origin(of: request, host))
       var response = SafePath.redirect(to: form["next"] ?? "/")
-      BrowserCookie.session.set(session.token, isSecure: request.cameOverTLS, in: &response)
-      if let device = session.device { BrowserCookie.device.set(device, isSecure: request.cameOverTLS, in: &response) }
+      try await host.cookies().set(session, by: request, in: &response)
       return response
     } catch let error as AccountError {
       return refused(error, page: SignInPage(name: name, problem: "\(error)", next: form["next"]))
@@ -24,10 +23,10 @@ enum SignIn {
   }
 
   /// All clients with unreadable addresses count as one network.
-  static func origin(of request: HTTPRequest, _ host: WebHost) -> SignInOrigin {
+  static func origin(of request: HTTPRequest, _ host: WebHost) async throws -> SignInOrigin {
     SignInOrigin(
       network: ClientAddress(of: request, trusting: host.configuration.trustedProxies)?.network ?? [],
-      device: BrowserCookie.device.value(in: request))
+      device: try await host.cookies().device.value(in: request))
   }
 
   private static func refused(_ error: AccountError, page: SignInPage) -> HTTPResponse {
@@ -47,13 +46,13 @@ enum SignIn {
 
 enum SignOut {
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
-    if let token = request.request.sessionToken {
-      try await host.useCases.accounts.signOut(token: token)
-      // Pages whose session is still valid open new streams.
-      host.streams.close(of: request.user)
-    }
+    let cookie = try await host.cookies().session
+    // An older session that a former cookie still names must not take its place.
+    for token in cookie.values(in: request.request) { try await host.useCases.accounts.signOut(token: token) }
+    // Pages whose session is still valid open new streams.
+    host.streams.close(of: request.user)
     var response = SafePath.redirect(to: "/login")
-    BrowserCookie.session.clear(in: &response)
+    cookie.clear(in: &response)
     return response
   }
 }
@@ -67,7 +66,7 @@ enum CreateAccount {
         name: form["name"] ?? "", password: form["password"] ?? "")
       let session = try await host.useCases.accounts.startSession(for: user)
       var response = SafePath.redirect(to: "/")
-      BrowserCookie.session.set(session.token, isSecure: request.request.cameOverTLS, in: &response)
+      try await host.cookies().set(session, by: request.request, in: &response)
       return response
     } catch let error as AccountError {
       return try await WelcomePage(viewer: request.viewer, problem: "\(error)").response(host, status: 422)

@@ -30,11 +30,9 @@ struct AccountSection: SettingsContent {
     do {
       let session = try await host.useCases.accounts.changePassword(
         of: request.viewer.user, from: form["password"] ?? "", to: form["new-password"] ?? "",
-        by: SignIn.origin(of: request.request, host))
+        by: try await SignIn.origin(of: request.request, host))
       var response = SafePath.redirect(to: "/settings/account?changed=1")
-      let isSecure = request.request.cameOverTLS
-      BrowserCookie.session.set(session.token, isSecure: isSecure, in: &response)
-      if let device = session.device { BrowserCookie.device.set(device, isSecure: isSecure, in: &response) }
+      try await host.cookies().set(session, by: request.request, in: &response)
       return response
     } catch let error as AccountError {
       let problem = error == .wrongPassword ? "The present password is wrong." : "\(error)"

@@ -8,12 +8,15 @@ import Storage
 /// The settings of apps: each has a password of its own, which the reader makes.
 struct AppsSection: SettingsContent {
   let tokens: [AppToken]
+  /// The app that is to be removed: the section asks first, since its password cannot be brought back.
+  var leaving: AppToken?
   /// The token that was just made: its secret is shown this once.
   var made: AppTokens.New?
   /// Why none was made.
   var problem: String?
 
   func write(into markup: inout Markup, _ viewer: Viewer) {
+    if let leaving { return ask(about: leaving, in: &markup, viewer) }
     if let made { write(made, into: &markup, viewer) }
     markup.element("section") { section in
       section.element("h2", text: "Your apps")
@@ -21,7 +24,7 @@ struct AppsSection: SettingsContent {
         section.element("p", [.class("hint")], text: "None yet. Apps for phones and desktops show your feeds here too.")
       }
       section.element("ul", [.class("set places")]) { list in
-        for token in tokens { write(token, into: &list, viewer) }
+        for token in tokens { write(token, into: &list) }
       }
     }
     markup.element("section") { section in
@@ -52,18 +55,37 @@ struct AppsSection: SettingsContent {
     }
   }
 
-  private func write(_ token: AppToken, into list: inout Markup, _ viewer: Viewer) {
+  private static func path(ofRemoving token: TokenID) -> String {
+    QueryText.adding("token", "\(token)", to: "/settings/apps/revoke")
+  }
+
+  private func ask(about app: AppToken, in markup: inout Markup, _ viewer: Viewer) {
+    markup.element("section") { section in
+      section.element("h2", text: "Remove \(app.name)?")
+      section.element(
+        "p",
+        text: "Its password is worth nothing then, for good, and the app is signed out: \(facts(of: app)). What it has "
+          + "done stays. To use the app again, make another password.")
+      section.element("form", [.method("post"), .action("/settings/apps/revoke"), .class("stacked")]) { form in
+        form.hidden("csrf", viewer.csrfToken)
+        form.hidden("token", "\(app.id)")
+        form.element("p", [.class("buttons")]) { buttons in
+          buttons.element("button", [.type("submit"), .class("danger")], text: "Remove the app")
+          buttons.element("a", [.class("button"), .href("/settings/apps")], text: "Keep it")
+        }
+      }
+    }
+  }
+
+  private func write(_ token: AppToken, into list: inout Markup) {
     list.element("li") { line in
       line.element("p") { words in
         words.text(token.name)
         words.element("span", [.class("hint")], text: facts(of: token))
       }
-      line.element("form", [.method("post"), .action("/settings/apps/revoke"), .class("inline")]) { form in
-        form.hidden("csrf", viewer.csrfToken)
-        form.hidden("token", "\(token.id)")
-        form.element(
-          "button", [.type("submit"), .class("plain"), .aria("label", "Remove \(token.name)")], text: "Remove")
-      }
+      line.element(
+        "a", [.class("button"), .href(Self.path(ofRemoving: token.id)), .aria("label", "Remove \(token.name)")],
+        text: "Remove")
     }
   }
 
@@ -98,6 +120,16 @@ struct AppsSection: SettingsContent {
       guard case .tooMany = error else { throw error }
       return try await page(host, request, problem: "\(error)")
     }
+  }
+
+  /// `GET /settings/apps/revoke?token=7`
+  static func askToRevoke(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
+    var section = try await host.apps(of: request.user)
+    section.leaving = request.request.query("token").flatMap { TokenID($0) }.flatMap { id in
+      section.tokens.first { $0.id == id }
+    }
+    guard section.leaving != nil else { return SafePath.redirect(to: "/settings/apps") }
+    return try await SettingsPage.answer(host, request, .apps, showing: section, isRefused: false)
   }
 
   /// `POST /settings/apps/revoke`

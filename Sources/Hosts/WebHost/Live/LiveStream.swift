@@ -22,7 +22,7 @@ enum LiveStream {
     let page = WebLivePage(opening: opening, user: request.user, services: host.services, budget: budget)
     let stream = page.stream.response
     host.pages.add(page)
-    host.streams.add(stream, user: request.user, token: request.request.sessionToken)
+    host.streams.add(stream, user: request.user, token: request.viewer.token)
     stream.onClose {
       Task { @ScreenActor in
         host.pages.remove(page)

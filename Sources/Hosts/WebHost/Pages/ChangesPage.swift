@@ -51,7 +51,7 @@ struct ChangesPage {
     let layout = Layout(
       title: "Changes of “\(entry.displayTitle)”", viewer: viewer, context: .elsewhere, subscriptions: subscriptions,
       here: path,
-      style: "changes", kinds: host.kindAssets)
+      style: "changes")
     return layout.page { body in
       body.element("main", [.id("content"), .class("desk sheet")]) { main in
         main.element("header", [.class("bar")]) { bar in

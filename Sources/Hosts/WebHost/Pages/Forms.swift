@@ -61,12 +61,12 @@ extension Markup {
     ) { form in
       form.hidden("csrf", token)
       form.element("label") { label in
-        label.text("OPML file")
+        label.text("OPML file, or the export of a reader")
         label.void(
           "input",
           [
             .type("file"), .name("file"), .flag("required", true),
-            Attribute("accept", ".opml,.xml,text/xml,text/x-opml"),
+            Attribute("accept", ".opml,.xml,.json,.jsonl,.csv,.sqlite3,.db"),
           ])
       }
       form.element("button", [.type("submit")], text: "Import")

@@ -37,7 +37,7 @@ struct HistoryPage {
     let context = PageContext(path: Self.path)
     let layout = Layout(
       title: "History", viewer: viewer, context: context, subscriptions: list, here: Self.path,
-      style: "reading history" + (opened.isAsked ? " opened" : ""), kinds: host.kindAssets)
+      style: "reading history" + (opened.isAsked ? " opened" : ""))
     return layout.page { body in
       body.element("main", [.class("panes")]) { main in
         main.element("div", [.id("content"), .class("timeline")]) { timeline in

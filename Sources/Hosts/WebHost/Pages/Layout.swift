@@ -15,8 +15,6 @@ struct Layout {
   let here: String
   /// The body's class in the style sheet.
   let style: String
-  /// The kinds' parts of the page, for a page with items.
-  var kinds: KindAssets?
   /// The time of the last check of a feed.
   var checked: Date?
   /// True if lists are cards: their script is loaded with the others, so that the cards do not jump.
@@ -29,7 +27,7 @@ struct Layout {
       html.element("head") { head in
         head.commonHead(title: title)
         for color in FrameColor.of(theme: viewer.settings[.theme].rawValue) { color.write(into: &head) }
-        for style in kinds?.styles ?? [] { head.void("link", [Attribute("rel", "stylesheet"), .href(style)]) }
+        for style in viewer.kinds.styles { head.void("link", [Attribute("rel", "stylesheet"), .href(style)]) }
         head.void("meta", [.name("csrf"), Attribute("content", viewer.csrfToken)])
         head.keyMap(viewer.settings.keys)
         // Runs before the first paint: panes have their width at once.
@@ -38,7 +36,7 @@ struct Layout {
           head.void("link", [Attribute("rel", "modulepreload"), .href(script)])
         }
         // First those of the kinds and parts: the page's own script handles the clicks and keys that they leave.
-        for script in (kinds?.scripts ?? []) + AssetFiles.partScripts + [AssetFiles.path("reader.js")] {
+        for script in viewer.kinds.scripts + AssetFiles.partScripts + [AssetFiles.path("reader.js")] {
           head.element("script", [Attribute("type", "module"), .src(script)], text: "")
         }
       }

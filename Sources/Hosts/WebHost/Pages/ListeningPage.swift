@@ -16,6 +16,19 @@ struct ListeningPage {
   /// False for the part that the script shows.
   let isWhole: Bool
 
+  /// `POST /entries/42/listening`: a page that goes tells where it has left the recording.
+  static func keep(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
+    let form = try request.form()
+    guard let seconds = form["seconds"].flatMap({ Int($0) }) else {
+      throw WebError.badRequest("The form does not say how many seconds were heard.")
+    }
+    let length = form["length"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    try await host.useCases.setListeningPosition(
+      ListeningPosition(entry: try request.entryID(), seconds: seconds, length: length),
+      at: host.services.clock().now(), of: request.user)
+    return .empty()
+  }
+
   /// `/entries/42/listening`
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let id = try request.entryID()

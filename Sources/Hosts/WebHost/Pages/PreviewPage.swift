@@ -65,8 +65,7 @@ struct PreviewPage {
     let frame = Layout(
       title: feed.title, viewer: viewer, context: context,
       subscriptions: following, here: context.timelinePath,
-      style: "reading preview" + (viewer.settings[.layout] == .list ? "" : " broad") + (opened == nil ? "" : " opened"),
-      kinds: host.kindAssets)
+      style: "reading preview" + (viewer.settings[.layout] == .list ? "" : " broad") + (opened == nil ? "" : " opened"))
     return frame.page { body in
       body.element("main", [.class("panes")]) { main in
         main.element("div", [.id("content"), .class("timeline")]) { timeline in

@@ -9,12 +9,17 @@ struct RulePage {
   /// Nil for a new rule.
   let rule: EntryRule?
   let form: RuleForm
+  /// True if the user has entered the form just now, and waits for what it would do.
+  let isEntered: Bool
   let list: SubscriptionList
   var trial: RuleTrial?
   var problem: String?
   /// The newest entries that the rule has muted.
   var muted: [StoredEntry] = []
   var notice: RuleNoticeLine?
+
+  /// The part of the page with what the rule would have done.
+  static let trialPart = "trial"
 
   static func path(_ rule: RuleID) -> String { "/rules/\(rule)" }
 
@@ -36,7 +41,8 @@ struct RulePage {
     let isEntered = web.query("place") != nil || web.query("search") != nil
     let form = rule.flatMap { isEntered ? nil : RuleForm($0.draft) } ?? RuleForm { web.query($0) }
     var page = RulePage(
-      viewer: request.viewer, rule: rule, form: form, list: try await host.useCases.subscriptions(of: request.user))
+      viewer: request.viewer, rule: rule, form: form, isEntered: isEntered,
+      list: try await host.useCases.subscriptions(of: request.user))
     page.notice = RuleNoticeLine(web)
     if rule != nil || web.query("when") != nil {
       do {
@@ -76,7 +82,13 @@ struct RulePage {
   }
 
   private func write(_ trial: RuleTrial, into main: inout Markup) {
-    main.element("section", [.id("trial"), .aria("labelledby", "trial-title")]) { section in
+    main.element(
+      "section",
+      [
+        .id(Self.trialPart), .aria("labelledby", "trial-title"), Attribute("tabindex", "-1"),
+        .flag("autofocus", isEntered),
+      ]
+    ) { section in
       section.element("h2", [.id("trial-title")], text: RuleTexts.found(trial, form.draft))
       for line in RuleTexts.changes(trial, form.draft) { section.element("p", text: line) }
       // Only what is stored can be used.

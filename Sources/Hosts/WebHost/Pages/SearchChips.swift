@@ -11,6 +11,8 @@ struct SearchChips {
   let context: PageContext
   let list: SubscriptionList
   let token: String
+  /// See `TimelineContent.found`.
+  let found: Int?
 
   private static let conditions: [(term: String, label: String)] = [
     ("is:unread", "Unread"), ("is:starred", "Starred"), ("is:later", "Read later"), ("newer:1d", "Today"),
@@ -19,6 +21,7 @@ struct SearchChips {
 
   func write(into markup: inout Markup) {
     markup.element("div", [.class("chips")]) { bar in
+      if let found { bar.element("p", [.class("hint"), .role("status")], text: Self.sentence(found)) }
       bar.element("nav", [.aria("label", "Conditions of the search")]) { chips in
         if let scope = scopeTerm { chip(scope.label, path(with: search, in: .all), isOn: true, &chips) }
         for condition in Self.conditions {
@@ -29,6 +32,11 @@ struct SearchChips {
       more(&bar)
       keep(&bar)
     }
+  }
+
+  private static func sentence(_ found: Int) -> String {
+    found > UseCases.mostFound
+      ? "More than \(UseCases.mostFound.grouped) entries" : found.counted("entry", "entries")
   }
 
   private func chip(_ label: String, _ path: String, isOn: Bool, _ chips: inout Markup) {
@@ -110,7 +118,7 @@ struct SearchChips {
     return switch query.scope {
     case .all: nil
     case .feed(let id): term("feed", list.subscriptions.first { $0.feed.id == id }?.title)
-    case .folder(let id): term("folder", list.folder(id)?.name)
+    case .folder(let id): term("folder", list.folder(id).map { list.pathText(of: $0.id) })
     case .label(let id):
       id.isLater ? ("is:later", "Read later") : term("label", list.labels.first { $0.id == id }?.name)
     }

@@ -10,7 +10,7 @@ struct TimelineColumn {
   let content: PageContent
 
   func write(into column: inout Markup) {
-    if let health = timeline.health { column.element("p", [.class("problem")], text: health) }
+    if let health = timeline.health { column.element("p", [.class(timeline.healthStyle)], text: health) }
     for advice in timeline.advice { column.element("p", [.class("problem")], text: advice) }
     rows(&column)
     column.element(

@@ -12,13 +12,16 @@ struct TimelineContent {
   let newest: EntryID
   /// The time when the page was made.
   let made: Date
-  /// The number of unread entries, for a timeline of those in a place of the sidebar.
+  /// The number of entries in a place of the sidebar: the unread ones, or all.
   let count: Int?
+  /// The number of results of a search, up to one more than `UseCases.mostFound`.
+  let found: Int?
   let layout: TimelineLayout
   /// The address of the part that follows; nil at the end.
   let older: TimelineAddress?
   /// The problem of the shown feed, and the time of the next check.
   let health: String?
+  let healthStyle: String
   /// The mistakes in the search, and what it cannot find.
   let advice: [String]
 
@@ -51,13 +54,25 @@ struct TimelineContent {
               position: entry.position))
         }
       }
+    let count: Int? =
+      if query.filter == .all, query.search == nil {
+        try await place.count(services.useCases.readCounts(of: user), query)
+      } else {
+        place.unreadCount(query)
+      }
+    var found: Int?
+    if query.search != nil {
+      found =
+        address.isTop && entries.count < request.limit
+        ? entries.count : try await services.useCases.foundCount(query, of: user)
+    }
     return TimelineContent(
       pane: pane, query: query, title: place.title,
       items: services.items().items(
         from: entries, gathersBlocks: query.gathersBlocks && query.order == .newest && address.isTop),
-      newest: newest, made: made, count: place.unreadCount(query), layout: layout,
+      newest: newest, made: made, count: count, found: found, layout: layout,
       older: next,
-      health: place.health(now: services.clock().now()),
+      health: place.health(now: made), healthStyle: place.healthStyle(now: made),
       advice: try await services.useCases.problems(ofSearch: query.search, of: user))
   }
 
@@ -94,6 +109,18 @@ struct TimelinePlace {
     title = name ?? query.search.map { words in "“\(words)” in \(nowhere)" } ?? nowhere
   }
 
+  /// The number of all entries of the place; nil for a label.
+  func count(_ counts: [ReadCounts], _ query: TimelineQuery) -> Int? {
+    let feeds: Set<FeedID>
+    switch query.scope {
+    case .all: feeds = Set(list.subscriptions.map(\.feed.id))
+    case .feed(let id): feeds = [id]
+    case .folder(let id): feeds = list.feeds(within: id)
+    case .label: return nil
+    }
+    return counts.reduce(0) { $0 + (feeds.contains($1.feed) ? $1.read + $1.unread : 0) }
+  }
+
   func unreadCount(_ query: TimelineQuery) -> Int? {
     guard query.filter == .unread, query.search == nil else { return nil }
     switch query.scope {
@@ -102,6 +129,10 @@ struct TimelinePlace {
     case .folder(let id): return list.unreadCount(in: id)
     case .label: return nil
     }
+  }
+
+  func healthStyle(now: Date) -> String {
+    subscription.map { FeedHealthText.style(of: $0.feed.health, now: now) } ?? "problem"
   }
 
   func health(now: Date) -> String? {

@@ -45,7 +45,7 @@ struct TimelinePage {
     let context = content.context
     let layout = Layout(
       title: content.timeline.title, viewer: viewer, context: context, subscriptions: content.subscriptions, here: here,
-      style: style, kinds: host.kindAssets, checked: content.subscriptions.lastChecked,
+      style: style, checked: content.subscriptions.lastChecked,
       hasCards: [content.timeline, content.beside].contains { $0?.layout == .cards })
     return layout.page { body in
       body.element("main", [.class("panes")]) { main in
@@ -54,7 +54,7 @@ struct TimelinePage {
           if let search = content.timeline.query.search {
             SearchChips(
               query: content.timeline.query, search: search, context: context, list: content.subscriptions,
-              token: viewer.csrfToken
+              token: viewer.csrfToken, found: content.timeline.found
             ).write(into: &timeline)
           }
           if let undo { undo.write(into: &timeline, token: viewer.csrfToken, path: context.timelinePath) }

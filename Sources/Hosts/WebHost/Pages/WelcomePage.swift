@@ -34,7 +34,7 @@ package struct WelcomePage {
           ways.way(title: "Add a feed", text: "Its address, or that of a site that has one.") { way in
             way.addFeedForm(token: viewer.csrfToken, address: address, folder: folder ?? "")
           }
-          ways.way(title: "Bring your feeds along", text: "An OPML file, as other readers export it.") { way in
+          ways.way(title: "Bring your feeds along", text: "An OPML file, or all that a reader has exported.") { way in
             way.importForm(token: viewer.csrfToken)
           }
           writeSamples(into: &ways)

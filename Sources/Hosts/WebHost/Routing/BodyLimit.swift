@@ -17,6 +17,6 @@ extension WebHost {
   private static let openingBody = 1 << 20
   /// A document of a feed. A hub that delivers a larger one gets a refusal, and the next check brings it.
   private static let deliveredBody = 4 << 20
-  /// An OPML file.
-  private static let importedBody = 16 << 20
+  /// An OPML file, or the export of a reader.
+  static let importedBody = 16 << 20
 }

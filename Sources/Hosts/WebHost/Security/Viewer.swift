@@ -6,8 +6,12 @@ import Storage
 /// The signed-in user of a request.
 package struct Viewer: Sendable {
   package let user: User
+  /// The token of the session that the browser is in.
+  let token: String
   /// The token that the forms of this session's pages contain.
   let csrfToken: String
+  /// The kinds' parts of pages: all have the player.
+  let kinds: KindAssets
   /// True if no account has been created yet.
   let isLocalOwner: Bool
   /// True if the browser has the parts around the content already: the response is the content alone.
@@ -65,9 +69,11 @@ extension WebHost {
     _ request: HTTPRequest, _ answer: (Viewer) async throws -> HTTPResponse
   ) async throws -> HTTPResponse {
     let accounts = useCases.accounts
-    if let token = request.sessionToken, let session = try await accounts.session(token: token) {
+    let cookie = try await cookies().session
+    for token in cookie.values(in: request) {
+      guard let session = try await accounts.session(token: token) else { continue }
       let viewer = Viewer(
-        user: session.user, csrfToken: session.csrfToken, isLocalOwner: !session.user.hasPassword,
+        user: session.user, token: token, csrfToken: session.csrfToken, kinds: kindAssets, isLocalOwner: !session.user.hasPassword,
         hasFrame: request.wantsContent)
       try RequestForgery.check(request, token: session.csrfToken)
       return try await answer(viewer)
@@ -86,7 +92,7 @@ extension WebHost {
     guard let owner = try await accounts.localOwner() else { return askToSignIn(request) }
     let begun = try await accounts.startSession(for: owner)
     var renewed = SafePath.redirect(to: SafePath.here(of: request))
-    BrowserCookie.session.set(begun.token, isSecure: request.cameOverTLS, in: &renewed)
+    cookie.set(begun.token, isSecure: request.cameOverTLS, in: &renewed)
     return renewed
   }
 

@@ -2,7 +2,7 @@
 // its state. The server saves the position in a recording; playback continues there on any page.
 
 import { entryOf } from "./entries.js";
-import { all, ask, complain, find, isPlainClick, live, made, onShown, pane, say } from "./page.js";
+import { all, ask, complain, find, headers, isPlainClick, live, made, onShown, pane, say } from "./page.js";
 import { keepOpenWhile, on, openOrClose } from "./stream.js";
 
 // The recording in the player: `entry`, `href`, `title`, `feed`, `audio`, `art`. Null when the bar is closed.
@@ -21,12 +21,18 @@ const isSounding = () => playing !== null && !sound.paused && !problem;
 keepOpenWhile(isSounding);
 
 const tellSound = (form) => live.page && ask(`/live/${live.page}/player`, form).catch(() => {});
+const placeNow = () => ({
+  seconds: Math.floor(sound.currentTime), length: Number.isFinite(sound.duration) ? Math.round(sound.duration) : 0,
+});
 const tellPlace = () => {
   told = sound.currentTime;
-  const length = Number.isFinite(sound.duration) ? Math.round(sound.duration) : 0;
-  places.set(playing.entry, { seconds: Math.floor(told), length, isPlayed: false });
-  tellSound({ entry: playing.entry, seconds: Math.floor(told), length, playing: sound.paused ? "0" : "1" });
+  places.set(playing.entry, { ...placeNow(), isPlayed: false });
+  tellSound({ entry: playing.entry, ...placeNow(), playing: sound.paused ? "0" : "1" });
 };
+// The page goes, and its stream with it: the last seconds are told apart from that.
+addEventListener("pagehide", () => {
+  if (isSounding()) navigator.sendBeacon(`/entries/${playing.entry}/listening`, new URLSearchParams({ csrf: headers["X-CSRF-Token"], ...placeNow() }));
+});
 const tellListening = () => tellSound({ listen: playing.entry, seconds: Math.floor(sound.currentTime) });
 // Reports the playing sound to a new stream.
 on("opened", () => { if (isSounding()) tellListening(); });

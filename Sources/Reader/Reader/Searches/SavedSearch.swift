@@ -70,6 +70,23 @@ extension UseCases {
     await post(.subscriptionsChanged, to: user)
   }
 
+  /// The most results of a search that are counted.
+  public static let mostFound = 1_000
+
+  /// The number of entries that a search finds, counted up to one more than ``mostFound``; nil if that takes too long, or
+  /// other searches of the user are under way.
+  public func foundCount(_ query: TimelineQuery, of user: UserID) async throws -> Int? {
+    var wanted = EntryQuery(scope: query.scope, filter: query.filter, limit: Self.mostFound + 1)
+    wanted.search = query.search
+    do {
+      return try await services.screens.searches.run(for: user, query.search) { [database, wanted] in
+        try await database.results(user, of: wanted).count
+      }
+    } catch UseCaseError.searchTooSlow, UseCaseError.tooManySearches {
+      return nil
+    }
+  }
+
   /// The most unread entries of a saved search that are counted.
   public static let mostCounted = 100
 

@@ -68,7 +68,7 @@ extension ReadingStatistics {
     }.sorted {
       ($0.counts.entries, $1.subscription.feed.id.rawValue) > ($1.counts.entries, $0.subscription.feed.id.rawValue)
     }
-    broken = subscriptions.filter(\.isFailing)
+    broken = subscriptions.filter { $0.isFailing(now: now) }
       .sorted { ($0.feed.health.since ?? now) < ($1.feed.health.since ?? now) }
     silent = subscriptions.filter { $0.isSilent(now: now) }
       .sorted { ($0.lastEntry ?? .distantPast) < ($1.lastEntry ?? .distantPast) }

@@ -8,6 +8,8 @@ public struct ImportReport: Sendable {
   public var entries = 0
   /// Entries that were not stored before.
   public var newEntries = 0
+  /// Entries that were left out, because others would see them too.
+  public var leftOutEntries = 0
   public var readEntries = 0
   /// The timelines that were published, with their secrets.
   public var publications: [Publications.Known] = []

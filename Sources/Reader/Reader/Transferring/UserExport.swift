@@ -3,8 +3,8 @@ import Foundation
 import Storage
 
 /// Writes everything that a user owns as lines of JSON: settings, folders, labels, subscriptions, starred and labeled
-/// entries, those with notes and those of the history, what is read, published timelines and webhooks. Importing it into an
-/// empty database and exporting again gives the same bytes.
+/// entries, those with notes, those of the history, recordings that are begun or queued, what is read, published timelines
+/// and webhooks. Importing it into an empty database and exporting again gives the same bytes.
 struct UserExport: Sendable {
   let database: any Database
 
@@ -17,7 +17,8 @@ struct UserExport: Sendable {
     let encoder = ExportLine.encoder()
     func line(_ record: some Encodable) async throws { try await write(try encoder.encode(record) + [0x0A]) }
     try await line(ExportHeader())
-    for (key, value) in try await database.settings(of: user).sorted(by: { $0.key < $1.key }) {
+    for (key, value) in try await database.settings(of: user).sorted(by: { $0.key < $1.key })
+    where key != EntryRule.beginning {
       try await line(UserRecord.setting(SettingRecord(key: key.string, value: value.string)))
     }
     let list = SubscriptionList(
@@ -63,6 +64,8 @@ struct UserExport: Sendable {
   private func writeEntries(
     of user: UserID, _ labels: [Label], _ line: (UserRecord) async throws -> Void
   ) async throws {
+    let queue = try await database.playQueue(user)
+    let places = Dictionary(zip(queue, queue.indices)) { first, _ in first }
     var last = EntryID(rawValue: 0)
     while true {
       let kept = try await database.keptEntries(user, after: last, limit: Self.batch)
@@ -78,7 +81,7 @@ struct UserExport: Sendable {
               starred: entry.isStarred ? true : nil, later: entry.isLater ? true : nil,
               labels: names.isEmpty ? nil : names,
               notes: each.notes.isEmpty ? nil : each.notes.map { NoteRecord($0) }, opened: each.opened,
-              byLink: nil,
+              listened: each.listened.map { ListeningRecord($0) }, queued: places[entry.id], byLink: nil,
               alone: each.isAlone ? true : nil,
               entry: try source ?? PlainEntry(entry).parsed())))
       }

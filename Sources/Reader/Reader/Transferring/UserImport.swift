@@ -14,6 +14,8 @@ struct UserImport: Sendable {
   let ingestor: EntryIngestor
   let mostFeeds: Int
   let now: Date
+  /// False to leave out entries that all followers of their feeds would see, unless they are stored already.
+  var addsShared = true
 
   /// The entries of one transaction.
   private static let batch = 50
@@ -117,6 +119,9 @@ struct UserImport: Sendable {
         for name in entry.labels ?? [] { try requireLabel(name) }
         try require(!entry.entry.id.isEmpty, "An entry has no “id”.")
         for note in entry.notes ?? [] { try require { _ = try note.note() } }
+        try require(
+          entry.queued.map((0..<PlayQueue.most).contains) ?? true,
+          "\(StorageError.tooMany("recordings to play next", most: PlayQueue.most))")
       case .read(let read):
         try requireFeed(read.feed, isAlone: true)
         try require(read.guids.allSatisfy { !$0.isEmpty }, "A guid is empty.")
@@ -173,13 +178,16 @@ struct UserImport: Sendable {
     }
     let sharing = SharingImport(database: database, useCases: useCases, user: user)
     func storeEntries() async throws {
-      report.newEntries += try await database.keep(user, entries)
+      let counts = try await database.keep(user, entries, addsShared: addsShared)
+      report.newEntries += counts.added
+      report.leftOutEntries += counts.leftOut
       entries = []
     }
     try await records { record, _ in
       onRecord()
       switch record {
       case .setting(let setting):
+        if ByteString(setting.key) == EntryRule.beginning { return }
         try await database.setSetting(setting.key, setting.value, of: user)
       case .folder(let folder):
         let id = try await database.makeFolder(user, path: folder.path)
@@ -233,6 +241,8 @@ struct UserImport: Sendable {
   }
 
   private func addRule(_ draft: RuleDraft, of user: UserID) async throws(StorageError) {
+    // What feeds that are not fetched yet have by now is their backlog, not news.
+    try await database.setSetting(EntryRule.beginning.string, "\(now.milliseconds)", of: user)
     do {
       _ = try await database.addRule(user, draft)
     } catch .notFound {
@@ -271,7 +281,8 @@ struct UserImport: Sendable {
       feed: record.feed, feedTitle: record.feedTitle.map(EntryLimits.feedTitle), draft: draft,
       received: min(record.received, now), rank: min(record.rank, now), isStarred: record.starred == true,
       labels: labels, notes: try record.notes?.map { try $0.note() } ?? [],
-      opened: record.opened.map { min($0, now) }, isFoundByLink: record.byLink == true,
+      opened: record.opened.map { min($0, now) }, listened: record.listened?.place(notAfter: now),
+      queued: record.queued, isFoundByLink: record.byLink == true,
       isAlone: record.alone == true)
   }
 }

@@ -84,7 +84,8 @@ struct FeedRecord: Codable {
   }
 }
 
-/// An entry that is starred, labeled, to be read later or in the history, or one with notes.
+/// An entry that is starred, labeled, to be read later or in the history, one with notes, or a recording that the user has
+/// begun or wants to hear next.
 struct EntryRecord: Codable {
   var feed: WebAddress
   var feedTitle: String?
@@ -97,6 +98,9 @@ struct EntryRecord: Codable {
   var notes: [NoteRecord]?
   /// The time when it was opened last.
   var opened: Date?
+  var listened: ListeningRecord?
+  /// The place in the queue of what to hear next, from 0.
+  var queued: Int?
   /// True for an entry whose guid is not known: one of its feed with the same link is the same entry.
   var byLink: Bool?
   /// True for an entry of a feed that is the user's own.
@@ -127,6 +131,34 @@ struct NoteRecord: Codable {
       entry: EntryID(rawValue: 0), quote: try TextField.quote.read(quote) ?? "",
       prefix: try TextField.context.read(prefix) ?? "", suffix: try TextField.context.read(suffix) ?? "",
       text: try TextField.note.read(text) ?? "", made: made)
+  }
+}
+
+/// The position in a recording.
+struct ListeningRecord: Codable {
+  /// The time when it was reached.
+  var heard: Date
+  /// Seconds from the beginning.
+  var seconds: Int
+  var length: Int?
+  /// True for a recording that was played to its end.
+  var played: Bool?
+  /// True for the one in the player.
+  var open: Bool?
+
+  init(_ place: KeptEntry.Listened) {
+    let position = place.position
+    (heard, seconds, length) = (place.heard, position.seconds, position.length)
+    played = position.state == .played ? true : nil
+    open = position.state == .open ? true : nil
+  }
+
+  func place(notAfter now: Date) -> KeptEntry.Listened {
+    KeptEntry.Listened(
+      position: ListeningPosition(
+        entry: EntryID(rawValue: 0), seconds: seconds, length: length,
+        state: played == true ? .played : open == true ? .open : .left),
+      heard: min(heard, now))
   }
 }
 

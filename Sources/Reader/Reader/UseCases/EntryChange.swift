@@ -58,12 +58,21 @@ public struct Marking: Sendable, Hashable {
     }
   }
 
+  /// True if it has changed subscriptions.
+  public var isOfFeeds: Bool { if case .feeds = change { true } else { false } }
+
   /// A sentence for the user: "12 marked as read."
   public func sentence(count: (Int) -> String) -> String {
     switch change {
     case .batch: "\(count(self.count)) marked as read."
     case .entries(_, let change): "\(count(self.count)) \(change.participle)."
-    case .feeds(_, let participle): "\(count(self.count)) \(self.count == 1 ? "feed" : "feeds") \(participle)."
+    case .feeds(let former, let participle):
+      if self.count == 1, let name = former.first?.name {
+        participle == ManyFeedsChange.unsubscribe.participle
+          ? "You no longer follow “\(name)”. What is stored of it stays." : "“\(name)” \(participle)."
+      } else {
+        "\(count(self.count)) \(self.count == 1 ? "feed" : "feeds") \(participle)."
+      }
     }
   }
 }

@@ -7,6 +7,8 @@ public struct FormerSubscription: Hashable, Sendable {
   let url: WebAddress
   /// The user's own title.
   @ComparedByBytes var title: String?
+  /// The title that was shown; nil in what an earlier version has stored.
+  @ComparedByBytes var name: String?
   let folders: [FolderID]
   let settings: ReadingSettings
 
@@ -16,13 +18,14 @@ public struct FormerSubscription: Hashable, Sendable {
     folders = subscription.folders
     settings = subscription.settings
     title = subscription.title.hasSameBytes(as: subscription.feed.title) ? nil : subscription.title
+    name = subscription.title
   }
 }
 
 // MARK: - Codable
 
 extension FormerSubscription: Codable {
-  private enum Key: CodingKey { case feed, url, title, folders, full, change, interval, paused }
+  private enum Key: CodingKey { case feed, url, title, name, folders, full, change, interval, paused }
 
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: Key.self)
@@ -36,6 +39,7 @@ extension FormerSubscription: Codable {
       interval: try members.decodeIfPresent(Int.self, forKey: .interval),
       isPaused: try members.decode(Bool.self, forKey: .paused))
     title = try members.decodeIfPresent(String.self, forKey: .title)
+    name = try members.decodeIfPresent(String.self, forKey: .name)
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -43,6 +47,7 @@ extension FormerSubscription: Codable {
     try members.encode(feed.rawValue, forKey: .feed)
     try members.encode(url.string, forKey: .url)
     try members.encodeIfPresent(title, forKey: .title)
+    try members.encodeIfPresent(name, forKey: .name)
     try members.encode(folders.map(\.rawValue), forKey: .folders)
     try members.encode(settings.wantsFullArticle, forKey: .full)
     try members.encode(settings.onChange.rawValue, forKey: .change)

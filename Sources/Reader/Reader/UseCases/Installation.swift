@@ -13,7 +13,7 @@ public struct Installation: Sendable {
   private static let privateRangesKey = "private-networks"
   private static let publicAddressKey = "public-address"
   private static let contactKey = "contact"
-  private static let undoKey = "undo-key"
+  private static let nameKey = "name"
   private static let samplesKey = "samples-address"
 
   /// True if feeds may be fetched from private networks.
@@ -53,12 +53,9 @@ public struct Installation: Sendable {
     try await database.setSetting(Self.contactKey, contact)
   }
 
-  /// The key of the codes that prove that the reader offered an undo; made at first.
-  public func undoKey(_ make: @Sendable () -> String) async throws(StorageError) -> String {
-    if let key = try await database.setting(Self.undoKey) { return key }
-    try await database.setSetting(Self.undoKey, make())
-    // Another node may have stored its own meanwhile: the stored one counts.
-    return try await database.setting(Self.undoKey) ?? make()
+  /// A short name that no other installation has, the same on all nodes; made at first.
+  public func name(_ make: @Sendable () -> String) async throws(StorageError) -> String {
+    try await database.setting(Self.nameKey, orNew: make())
   }
 
   /// The authority (`127.0.0.1:8080`) that serves, or last served, the sample feeds; nil before the first server.

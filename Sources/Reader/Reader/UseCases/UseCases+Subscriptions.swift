@@ -102,22 +102,6 @@ extension UseCases {
     return subscription
   }
 
-  /// Follows a feed again that the user has just left, without fetching it. Folders that were deleted since are left
-  /// out.
-  ///
-  /// - Throws: `UseCaseError.cannotRestore`.
-  public func restore(
-    url: WebAddress, title: String?, folders: [FolderID], of user: UserID
-  ) async throws -> Subscription {
-    let title = try TextField.title.read(title)
-    guard try await database.feed(url: url, for: user) != nil else { throw UseCaseError.cannotRestore }
-    try await requireRoom(for: user)
-    let known = try await database.folders(user).map(\.id).filter(folders.contains)
-    let restored = try await database.subscribe(user, url: url, title: title, folders: known)
-    await post(.subscriptionsChanged, to: user)
-    return restored.subscription
-  }
-
   /// Follows the feeds of an OPML file. A running server fetches them next.
   ///
   /// - Parameter onProgress: Called with the number of feeds that are done, and of all.

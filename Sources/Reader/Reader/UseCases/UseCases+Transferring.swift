@@ -16,15 +16,22 @@ extension UseCases {
 
   /// Stores everything in an export of this or another program, beside what the user has already.
   ///
-  /// All followers of their feeds see the entries that are stored, so this is for the operator of the installation, not
-  /// for its pages.
+  /// All followers of their feeds see the entries that are stored, so only the operator of the installation may add them.
   ///
-  /// - Parameter onProgress: Called with the number of records that are done, and of all; first while they are checked,
-  ///   when their number is not known yet and given as 0, then while they are stored.
+  /// - Parameters:
+  ///   - isByOperator: False for a page. While others use the reader too, it leaves out entries that they would see, and
+  ///     reads no databases.
+  ///   - onProgress: Called with the number of records that are done, and of all; first while they are checked,
+  ///     when their number is not known yet and given as 0, then while they are stored.
   /// - Throws: `ImportError`, with nothing stored, if the file has a mistake; `StorageError`.
   public func importAll(
-    _ file: Data, for user: UserID, onProgress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    _ file: Data, for user: UserID, isByOperator: Bool = true,
+    onProgress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws -> ImportReport {
+    let addsShared = if isByOperator { true } else { try await database.users().count == 1 }
+    guard addsShared || !NetNewsWireDatabase.isDatabase(file) else {
+      throw ImportError(place: .file, reason: "The operator of this reader imports databases, with “yaarr import”.")
+    }
     let records: UserImport.Records
     if let export = ExportFile(file) {
       records = { body in try await export.forEach(body) }
@@ -37,7 +44,7 @@ extension UseCases {
     }
     let report = try await UserImport(
       database: database, useCases: self, ingestor: services.ingestor(), mostFeeds: services.mostFeeds(),
-      now: services.clock().now()
+      now: services.clock().now(), addsShared: addsShared
     ).run(for: user, records, onProgress: onProgress)
     services.refresher().wakeUp()
     await post(.anythingMayHaveChanged, to: user)

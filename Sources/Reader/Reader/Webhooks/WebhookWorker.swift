@@ -172,9 +172,10 @@ public struct WebhookWorker: Sendable {
     let list = SubscriptionList(
       subscriptions: try await database.subscriptions(user), folders: try await database.folders(user))
     let inFolder: Set<FeedID>? = if case .folder(let folder) = query.scope { list.feeds(within: folder) } else { nil }
+    let now = now()
     return list.subscriptions.filter { subscription in
       if case .feed(let id) = query.scope, id != subscription.feed.id { return false }
-      return subscription.isFailing && subscription.feed.health.isFailingForGood
+      return subscription.isFailing(now: now) && subscription.feed.health.isFailingForGood
         && inFolder?.contains(subscription.feed.id) ?? true
     }.map(\.feed.id).sorted()
   }

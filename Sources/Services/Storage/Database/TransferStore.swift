@@ -3,7 +3,8 @@ import Foundation
 
 /// Operations that only the export and the import of a user's data need.
 public protocol TransferStore: Sendable {
-  /// The user's starred, labeled and noted entries and those of the history, with greater ids, by id, with their sources.
+  /// The user's starred, labeled and noted entries, those of the history, and recordings that are begun or queued, with
+  /// greater ids, by id, with their sources.
   func keptEntries(_ user: UserID, after id: EntryID, limit: Int) async throws(StorageError) -> [KeptEntry]
 
   /// The addresses of the feeds of which the user may have read something, also of those left since, sorted by bytes.
@@ -16,17 +17,28 @@ public protocol TransferStore: Sendable {
   ) async throws(StorageError) -> [String]
 
   /// Stores entries that are not stored yet, and their feeds, and gives all of them their stars and labels. Stars and
-  /// labels that they already have stay. All followers of their feeds see the entries, so only the operator of the
-  /// installation may import them. Those found by link are read for the user.
-  /// - Returns: The number of entries that were stored.
-  func keep(_ user: UserID, _ entries: [ImportedEntry]) async throws(StorageError) -> Int
+  /// labels that they already have stay. Those found by link are read for the user.
+  ///
+  /// - Parameter addsShared: False to leave out entries that are not stored yet and that all followers of their feed would
+  ///   see: only the operator of the installation may add such.
+  /// - Returns: The number of entries that were stored, and of those that were left out.
+  func keep(
+    _ user: UserID, _ entries: [ImportedEntry], addsShared: Bool
+  ) async throws(StorageError) -> (added: Int, leftOut: Int)
 
   /// Marks the entries of a feed as read that have these guids. Those that are not stored will be read when their feed
   /// lists them.
   func markRead(_ user: UserID, of feed: WebAddress, guids: [String]) async throws(StorageError)
 }
 
-/// A starred, labeled or opened entry with everything that another installation needs to store it.
+extension TransferStore {
+  /// The same for the operator of the installation.
+  public func keep(_ user: UserID, _ entries: [ImportedEntry]) async throws(StorageError) -> Int {
+    try await keep(user, entries, addsShared: true).added
+  }
+}
+
+/// A starred, labeled, opened, begun or queued entry with everything that another installation needs to store it.
 public struct KeptEntry: Sendable {
   /// With content and details.
   public var entry: StoredEntry
@@ -41,19 +53,32 @@ public struct KeptEntry: Sendable {
   public var notes: [EntryNote]
   /// The time when the user opened it last; nil if it is not in the history.
   public var opened: Date?
+  /// The user's position in the recording; nil if it was never played.
+  public var listened: Listened?
+
+  /// A position in a recording, and the time when it was reached.
+  public struct Listened: Sendable {
+    public var position: ListeningPosition
+    public var heard: Date
+
+    public init(position: ListeningPosition, heard: Date) {
+      (self.position, self.heard) = (position, heard)
+    }
+  }
 
   static func all(
     _ entries: [StoredEntry], feeds: [(FeedID, (url: WebAddress, title: String?, isAlone: Bool))],
-    sources: [(EntryID, EntrySource)], notes: [EntryNote], history: [HistoryPosition]
+    sources: [(EntryID, EntrySource)], notes: [EntryNote], history: [HistoryPosition], listened: [Listened]
   ) -> [KeptEntry] {
     let notesOf = Dictionary(grouping: notes, by: \.entry)
     let (feedOf, sourceOf) = (Dictionary(uniqueKeysWithValues: feeds), Dictionary(uniqueKeysWithValues: sources))
     let openedOf = Dictionary(uniqueKeysWithValues: history.map { ($0.entry, $0.opened) })
+    let listenedOf = Dictionary(uniqueKeysWithValues: listened.map { ($0.position.entry, $0) })
     return entries.compactMap { entry in
       feedOf[entry.feedID].map { feed in
         KeptEntry(
           entry: entry, feed: feed.url, feedTitle: feed.title, isAlone: feed.isAlone, source: sourceOf[entry.id],
-          notes: notesOf[entry.id] ?? [], opened: openedOf[entry.id])
+          notes: notesOf[entry.id] ?? [], opened: openedOf[entry.id], listened: listenedOf[entry.id])
       }
     }
   }
@@ -75,17 +100,34 @@ public struct ImportedEntry: Sendable {
   public var notes: [EntryNote]
   /// The time when the user opened it last; nil if it is not for the history.
   public var opened: Date?
+  /// The user's position in the recording. Its entry is ignored. A later one that is stored stays.
+  public var listened: KeptEntry.Listened?
+  /// The place among what is to be heard next, behind what the user has there already; nil for none.
+  public var queued: Int?
   /// True if its guid is not the feed's: one of its feed with the same link is the same entry.
   public var isFoundByLink: Bool
   /// True for an entry of a feed that is the user's own, which no other user may see.
   public var isAlone: Bool
+
+  /// The statements that store where the user is in the recording, and that it is to be heard.
+  func listening(of user: UserID, in id: EntryID) -> [SQL] {
+    var statements: [SQL] = []
+    if let listened {
+      var position = listened.position
+      position.entry = id
+      statements.append(position.storingUnlessLater(for: user, at: listened.heard))
+    }
+    if let queued { statements.append(PlayQueue.adding(id, at: queued, for: user)) }
+    return statements
+  }
 
   /// The condition of the stored entry `e`, but for its feed and guid.
   var hasLink: SQL { isFoundByLink ? "e.link = \(orNull: draft.link)" : "FALSE" }
 
   public init(
     feed: WebAddress, feedTitle: String?, draft: EntryDraft, received: Date, rank: Date, isStarred: Bool,
-    labels: [LabelID], notes: [EntryNote] = [], opened: Date? = nil, isFoundByLink: Bool = false, isAlone: Bool = false
+    labels: [LabelID], notes: [EntryNote] = [], opened: Date? = nil, listened: KeptEntry.Listened? = nil,
+    queued: Int? = nil, isFoundByLink: Bool = false, isAlone: Bool = false
   ) {
     self.feed = feed
     self.feedTitle = feedTitle
@@ -96,6 +138,8 @@ public struct ImportedEntry: Sendable {
     self.labels = labels
     self.notes = notes
     self.opened = opened
+    self.listened = listened
+    self.queued = queued
     self.isFoundByLink = isFoundByLink
     self.isAlone = isAlone
   }

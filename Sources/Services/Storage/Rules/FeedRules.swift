@@ -11,14 +11,17 @@ struct FeedRules {
     let rule: EntryRule
     /// The user's own title of the feed.
     let title: String?
+    /// The user's rules do not act on entries that were published before; nil for none.
+    let begin: Date?
 
-    init(_ rule: EntryRule, of user: UserID, title: String? = nil) {
-      (self.user, self.rule, self.title) = (user, rule, title)
+    init(_ rule: EntryRule, of user: UserID, title: String? = nil, begin: Date? = nil) {
+      (self.user, self.rule, self.title, self.begin) = (user, rule, title, begin)
     }
 
     init(row: some SQLRow) {
       (user, rule) = (row.id(EntryRule.userColumn), EntryRule(row: row))
       title = row.optionalText(EntryRule.columnCount)
+      begin = row.optionalText(EntryRule.columnCount + 1).flatMap { Int64($0) }.map { Date(milliseconds: $0) }
     }
   }
 
@@ -26,7 +29,7 @@ struct FeedRules {
   struct Facts {
     var title: String
     var language: String?
-    /// The names of the folders that it is in, and of those around them, for each user.
+    /// The paths of the folders that it is in, and of those around them, for each user.
     var folders: [UserID: [String]] = [:]
   }
 
@@ -68,6 +71,7 @@ struct FeedRules {
       for ready in rules where ready.stored.user != stopped {
         let (user, rule) = (ready.stored.user, ready.stored.rule)
         guard subject.isNew || rule.draft.actions.contains(.unreadAgain) else { continue }
+        if subject.isNew, let begin = ready.stored.begin, subject.published < begin { continue }
         let isFound =
           ready.root?.isMet { phrase in
             phrases.index(of: phrase).map { found[$0] } ?? false
@@ -160,8 +164,10 @@ extension FeedRules.Facts {
     return facts
   }
 
-  /// The names of the folders of a user that a feed is in, and of those around them.
+  /// The paths of the folders of a user that a feed is in, and of those around them.
   static func folders(of feed: FeedID, _ user: UserID) -> SQL {
-    "SELECT d.name FROM folders d WHERE d.id IN (\(EntryRule.folders(of: feed, "\(user)")))"
+    """
+    SELECT p.path FROM (\(Folder.paths(of: user))) p WHERE p.id IN (\(EntryRule.folders(of: feed, "\(user)")))
+    """
   }
 }

@@ -66,15 +66,18 @@ enum HistoryStatements {
       """
   }
 
-  /// The ids of the first entries of the history with greater ids.
-  static func opened(by user: UserID, after id: EntryID, limit: Int) -> SQL {
+  /// The ids of the first entries with greater ids that the user has opened, begun or queued, and still sees.
+  static func touched(by user: UserID, after id: EntryID, limit: Int) -> SQL {
     let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
-    return """
+    func part(_ table: SQL) -> SQL {
+      """
       SELECT h.id FROM (
-        SELECT o.entry_id AS id FROM opened_entries o JOIN entries x ON x.id = o.entry_id
+        SELECT o.entry_id AS id FROM \(table) o JOIN entries x ON x.id = o.entry_id
         WHERE o.user_id = \(user) AND o.entry_id > \(id) AND \(timeline.isVisible)
         ORDER BY o.entry_id LIMIT \(limit)) h
       """
+    }
+    return "\(part("opened_entries")) UNION \(part("listening")) UNION \(part("play_queue"))"
   }
 
   static func times(_ ids: [EntryID], of user: UserID) -> SQL {

@@ -30,6 +30,11 @@ extension ListeningPosition {
     "\(storing(for: user, at: time)) WHERE excluded.heard >= listening.heard RETURNING 1"
   }
 
+  /// With the time of each as the last column.
+  static func heard(_ user: UserID, in entries: [EntryID]) -> SQL {
+    "SELECT \(columns), heard FROM listening WHERE user_id = \(user) AND entry_id IN \(.set(entries))"
+  }
+
   init(row: some SQLRow) {
     self.init(
       entry: row.id(0), seconds: row.int(1), length: row.isNull(2) ? nil : row.int(2),
@@ -37,7 +42,23 @@ extension ListeningPosition {
   }
 }
 
+extension KeptEntry.Listened {
+  init(row: some SQLRow) {
+    self.init(position: ListeningPosition(row: row), heard: row.date(4))
+  }
+}
+
 extension PlayQueue {
+  /// Adds a recording behind all that were queued otherwise; a full queue stays as it is.
+  static func adding(_ entry: EntryID, at place: Int, for user: UserID) -> SQL {
+    """
+    INSERT INTO play_queue (user_id, entry_id, position) SELECT u.id, e.id, \(most + place)
+    FROM users u CROSS JOIN entries e WHERE u.id = \(user) AND e.id = \(entry)
+      AND (SELECT count(*) FROM play_queue q WHERE q.user_id = \(user)) < \(most)
+    ON CONFLICT DO NOTHING
+    """
+  }
+
   static func statement(_ user: UserID) -> SQL {
     "SELECT entry_id FROM play_queue WHERE user_id = \(user) ORDER BY position, entry_id"
   }

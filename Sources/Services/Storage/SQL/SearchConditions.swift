@@ -11,7 +11,7 @@ protocol SearchConditions {
 
   /// True if the entry's feed has a name with these words.
   func isFeed(named name: ByteString) -> SQL
-  /// True if the entry's feed is in a folder with these words in its name, or in one within it.
+  /// True if the entry's feed is in a folder with these words in its name or its path, or in one within it.
   func isInFolder(named name: ByteString) -> SQL
   /// True if the entry has a label with these words in its name.
   func isLabeled(by name: ByteString) -> SQL

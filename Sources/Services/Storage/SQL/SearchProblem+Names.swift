@@ -1,6 +1,18 @@
 import Bytes
 import TextSearch
 
+extension Folder {
+  /// The id and the path of each folder, `News / World` as pages show it: its names and those of the folders around it.
+  static func paths(of user: UserID) -> SQL {
+    """
+    WITH RECURSIVE paths (id, path) AS (
+      SELECT d.id, d.name FROM folders d WHERE d.user_id = \(user) AND d.parent_id IS NULL
+      UNION ALL SELECT d.id, o.path || ' / ' || d.name FROM paths o JOIN folders d ON d.parent_id = o.id)
+    SELECT id, path FROM paths
+    """
+  }
+}
+
 extension SearchProblem {
   static func feedNames(of user: UserID) -> SQL {
     """
@@ -9,7 +21,7 @@ extension SearchProblem {
     """
   }
 
-  static func folderNames(of user: UserID) -> SQL { "SELECT d.name FROM folders d WHERE d.user_id = \(user)" }
+  static func folderPaths(of user: UserID) -> SQL { "SELECT p.path FROM (\(Folder.paths(of: user))) p" }
 
   static func labelNames(of user: UserID) -> SQL { "SELECT n.name FROM labels n WHERE n.user_id = \(user)" }
 

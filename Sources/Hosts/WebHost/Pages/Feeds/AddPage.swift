@@ -79,7 +79,9 @@ package struct AddPage {
             section.element("h2", text: "Bring your feeds along")
             section.element(
               "p", [.class("hint")],
-              text: "An OPML file, as other readers export it. It can also be dropped on any page of the reader.")
+              text: "An OPML file, as other readers export it; or all that YAARR, FreshRSS, Miniflux, Tiny Tiny RSS, "
+                + "Inoreader, NetNewsWire, Pocket or Omnivore has exported. At most \(WebHost.importedBody >> 20) MB. "
+                + "It can also be dropped on any page of the reader.")
             section.importForm(token: viewer.csrfToken)
           }
         }

@@ -16,6 +16,11 @@ enum FeedHealthText {
     }
   }
 
+  /// The style of the sentence: calm for a site that asks to wait until a time.
+  static func style(of health: FeedHealth, now: Date) -> String {
+    FeedState(health, now: now) == .limited ? "notice" : "problem"
+  }
+
   /// The line below a feed's address.
   static func line(_ health: FeedHealth, now: Date) -> String {
     let checked = "Checked \(age(of: health.lastChecked, now: now))"

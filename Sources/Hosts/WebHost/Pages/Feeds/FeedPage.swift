@@ -67,11 +67,12 @@ struct FeedPage {
         }
         if let problem = health.problem {
           main.element(
-            "p", [.class("problem")], text: FeedHealthText.sentence(problem: problem, of: health, now: now))
+            "p", [.class(FeedHealthText.style(of: health, now: now))],
+            text: FeedHealthText.sentence(problem: problem, of: health, now: now))
         }
         // The feed's own problem says it already.
         if let pause, health.problem?.kind != .limited {
-          main.element("p", [.class("problem")], text: pause.text(now: now))
+          main.element("p", [.class("notice")], text: pause.text(now: now))
         }
         if feed.isFetched {
           state(of: health, now: now, in: &main)

@@ -65,10 +65,10 @@ struct FeedRow {
     if !feed.isFetched { return cell.text("Saved by you") }
     if subscription.settings.isPaused { return cell.text("Paused") }
     if let problem = feed.health.problem {
-      return cell.element(
-        "span", [.class("bad"), .title(FeedHealthText.sentence(problem: problem, of: feed.health, now: now))]
-      ) { words in
-        words.icon(.problem)
+      let isCalm = FeedState(feed.health, now: now) == .limited
+      let sentence = FeedHealthText.sentence(problem: problem, of: feed.health, now: now)
+      return cell.element("span", [.class(isCalm ? "" : "bad"), .title(sentence)]) { words in
+        if !isCalm { words.icon(.problem) }
         words.text(FeedHealthText.short(problem, feed.health, now: now))
       }
     }

@@ -18,7 +18,8 @@ struct FeedsTable {
   func write(into main: inout Markup) {
     filters(&main)
     if query.part == .all, query.words.utf8.isEmpty, query.folder == nil, query.page == 1 {
-      FailingFeeds(feeds: list.subscriptions.filter(\.isFailing), token: token, now: now).write(into: &main)
+      FailingFeeds(feeds: list.subscriptions.filter { $0.isFailing(now: now) }, token: token, now: now)
+        .write(into: &main)
     }
     guard listing.count > 0 else {
       return main.element("p", [.class("empty")], text: nothing)

@@ -15,10 +15,8 @@ package struct SubscriptionsPage {
   var furtherLines = 0
   /// The part of the feeds that is shown.
   var query = FeedsQuery()
-  /// The subscription that has just ended and can be restored.
-  package var ended: EndedSubscription?
-  /// The number of the change of many feeds that can be undone.
-  var undo: Int64?
+  /// The number of the change of feeds that can be undone.
+  package var undo: Int64?
 
   package init(viewer: Viewer, problem: String? = nil) {
     self.viewer = viewer
@@ -33,14 +31,20 @@ package struct SubscriptionsPage {
     page.query = FeedsQuery(request.request)
     if let name = request.request.query("said"), let said = host.said.page(name, of: request.user) {
       page.say(said)
+    } else if let marking = try await host.useCases.lastMarking(of: request.user), marking.isOfFeeds {
+      page.offer(marking)
     }
     return try await page.response(host)
   }
 
   /// Takes over what an earlier page had to say.
   private mutating func say(_ said: SubscriptionsPage) {
-    (notice, report, furtherLines, ended) = (said.notice, said.report, said.furtherLines, said.ended)
-    undo = said.undo
+    (notice, report, furtherLines, undo) = (said.notice, said.report, said.furtherLines, said.undo)
+  }
+
+  /// Says what a change has done, and offers to undo it.
+  mutating func offer(_ marking: Marking) {
+    (notice, undo) = (marking.sentence { $0.grouped }, marking.number)
   }
 
   /// A redirect to a page that says this. Loading it again sends no form again.
@@ -104,10 +108,11 @@ package struct SubscriptionsPage {
       menu.element("ul") { links in
         for (title, path) in [
           ("Folders and labels", "/folders"), ("Rules", "/rules"), ("Statistics", "/statistics"),
-          ("Import a list", "/add#opml"),
         ] {
           links.element("li") { $0.element("a", [.href(path)], text: title) }
         }
+        // Wide screens have a button for it.
+        links.element("li", [.class("for-narrow")]) { $0.element("a", [.href("/add#opml")], text: "Import") }
         links.element("li") { line in
           line.element("a", [.href("/export"), Attribute("download", "yaarr.opml")], text: "Export the list")
         }
@@ -137,7 +142,6 @@ package struct SubscriptionsPage {
         if further > 0 { list.element("li", text: "And \(further) more lines like these.") }
       }
     }
-    if let ended { ended.write(into: &main, token: viewer.csrfToken) }
   }
 
   private func account(_ main: inout Markup) {

@@ -67,9 +67,9 @@ struct StatisticsMarkup {
   func hours(_ section: inout Markup) {
     let hours = statistics.hours
     let most = max(hours.flatMap(\.self).max() ?? 0, 1)
-    let (left, cell, top) = (40, 26, 4)
+    let (left, cell, top) = (44, 26, 4)
     section.chart(
-      "When entries come", id: "hours", width: left + 24 * cell, height: top + 7 * cell + 20,
+      "When entries come", id: "hours", width: left + 24 * cell, height: top + 7 * cell + 24,
       description: description(of: hours, most)
     ) { svg in
       for (day, counts) in hours.enumerated() {
@@ -83,7 +83,7 @@ struct StatisticsMarkup {
         }
       }
       for hour in stride(from: 0, to: 24, by: 6) {
-        svg.chartText("\(hour):00", x: left + hour * cell, y: top + 7 * cell + 14)
+        svg.chartText("\(hour):00", x: left + hour * cell, y: top + 7 * cell + 18)
       }
     } table: { table in
       table.heads(["Hour"] + Self.weekdays)

@@ -147,6 +147,13 @@ const share = async (button) => {
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
+  // Beside what is shared, also when a key has opened it.
+  const near = (button ?? find('.bar [data-do="share"], h1', pane ?? dialog) ?? find("h3", current() ?? dialog))?.getBoundingClientRect();
+  if (!near?.width || innerWidth < 700) return;
+  const within = (at, size, room) => `${Math.max(8, Math.min(at, room - size - 8))}px`;
+  Object.assign(dialog.style, {
+    margin: 0, left: within(near.left, dialog.offsetWidth, innerWidth), top: within(near.bottom + 4, dialog.offsetHeight, innerHeight),
+  });
 };
 
 // MARK: Cards

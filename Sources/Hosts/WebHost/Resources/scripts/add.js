@@ -67,8 +67,7 @@ const send = (form, button) => {
   const data = new FormData(form, button);
   if (form.enctype === "multipart/form-data") {
     dialog.close();
-    go("/import", { form: data });
-    return;
+    return importFile(data.get("file"));
   }
   const url = button?.getAttribute("formaction") ?? form.getAttribute("action");
   load(url, { method: "POST", body: new URLSearchParams(data) }).catch(complain);
@@ -82,9 +81,9 @@ export const open = (url) => {
   show(url);
 };
 
-// Imports a list of feeds.
+// Imports a list of feeds, or what a reader has exported. The server takes no more.
 export const importFile = (file) => {
-  if (file.size > 8 << 20) return say("This file is too large to be a list of feeds.", null, true);
+  if (file.size > 15.9 * 1048576) return say("This file is too large for a page. The command “yaarr import” takes files of any size.", null, true);
   const data = new FormData();
   data.append("csrf", headers["X-CSRF-Token"]);
   data.append("file", file);

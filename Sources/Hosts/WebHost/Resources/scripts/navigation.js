@@ -148,6 +148,9 @@ export const go = async (href, { form, push = true, back } = {}) => {
       if (beside && wasOpen.beside?.path === find("#beside h2")?.textContent) beside.root.scrollTop = wasOpen.beside.top;
       selected()?.scrollIntoView({ block: "nearest", inline: "nearest" });
     }
+    // The answer to a form, below it.
+    const answered = find("[autofocus]", content);
+    if (answered) return answered.focus();
     if (goTo(asked.hash) || (kept?.isConnected && kept !== document.body)) return;
     // A button of the same page that was pressed keeps the focus, so that it can be pressed again.
     const label = isSame && kept?.getAttribute("aria-label");

@@ -109,20 +109,23 @@ extension SubscriptionList {
   }
 
   /// The feeds in the folder and in those within it.
-  func feeds(within folder: FolderID) -> Set<FeedID> {
+  public func feeds(within folder: FolderID) -> Set<FeedID> {
     let inside = folders(within: folder)
     return Set(subscriptions.lazy.filter { $0.folders.contains(where: inside.contains) }.map(\.feed.id))
   }
 }
 
 extension Subscription {
-  /// True if the feed cannot be checked, and the user has not paused it.
-  public var isFailing: Bool { feed.health.problem != nil && !settings.isPaused }
+  /// True if the feed cannot be checked, and the user has not paused it. One whose site asks to wait until a time needs
+  /// nobody: it is checked then.
+  public func isFailing(now: Date) -> Bool {
+    feed.health.problem != nil && !settings.isPaused && FeedState(feed.health, now: now) != .limited
+  }
 
   func isIn(_ part: FeedsQuery.Part, now: Date) -> Bool {
     switch part {
     case .all: true
-    case .failing: isFailing
+    case .failing: isFailing(now: now)
     case .silent: isSilent(now: now)
     case .paused: settings.isPaused
     case .own: isChanged
@@ -131,14 +134,9 @@ extension Subscription {
 
   /// Lower for feeds that need the user more.
   fileprivate func careRank(now: Date) -> Int {
-    if isFailing {
-      switch FeedState(feed.health, now: now) {
-      case .gone: return 0
-      case .slow: return 1
-      case .failing, .new, .working: return 2
-      case .limited: return 3
-      }
-    }
+    let state = FeedState(feed.health, now: now)
+    if isFailing(now: now) { return state == .gone ? 0 : state == .slow ? 1 : 2 }
+    if state == .limited, !settings.isPaused { return 3 }
     if isSilent(now: now) { return 4 }
     return settings.isPaused ? 6 : 5
   }

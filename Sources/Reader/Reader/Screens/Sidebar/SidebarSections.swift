@@ -144,7 +144,7 @@ extension SubscriptionList {
     SidebarLine(
       place: .feed(subscription.feed.id, level: level, again: again), title: subscription.title,
       unreadCount: subscription.unreadCount,
-      problem: subscription.settings.isPaused ? nil : subscription.feed.health.problem?.sentence,
+      problem: subscription.shownProblem?.sentence,
       icon: subscription.feed.icon, isPaused: subscription.settings.isPaused,
       filter: filters[.feed(subscription.feed.id)])
   }
@@ -169,5 +169,12 @@ extension SubscriptionList {
       }
     }
     return feeds.mapValues { unreadCount(of: $0) }
+  }
+}
+
+extension Subscription {
+  /// The problem that the sidebar tells the user of: not that a site asks to wait.
+  fileprivate var shownProblem: FeedProblem? {
+    settings.isPaused || feed.health.problem?.kind == .limited ? nil : feed.health.problem
   }
 }

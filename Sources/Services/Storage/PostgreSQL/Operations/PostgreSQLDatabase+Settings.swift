@@ -10,6 +10,12 @@ extension PostgreSQLDatabase {
     ) { $0.text(0) }.first
   }
 
+  public func setting(_ key: String, orNew value: String) async throws(StorageError) -> String {
+    if let stored = try await setting(key) { return stored }
+    try await change("keeping a setting", "INSERT INTO settings VALUES (\(key), \(value)) ON CONFLICT DO NOTHING")
+    return try await setting(key) ?? value
+  }
+
   public func setSetting(_ key: String, _ value: String?) async throws(StorageError) {
     guard let value else {
       try await change(

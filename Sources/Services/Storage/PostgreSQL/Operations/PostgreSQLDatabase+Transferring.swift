@@ -15,7 +15,7 @@ extension PostgreSQLDatabase {
         SELECT entry_id AS id FROM stars WHERE user_id = \(user) AND entry_id > \(id)
         UNION SELECT entry_id FROM entry_labels WHERE user_id = \(user) AND entry_id > \(id)
         UNION SELECT entry_id FROM notes WHERE user_id = \(user) AND entry_id > \(id)
-        UNION \(HistoryStatements.opened(by: user, after: id, limit: limit))
+        UNION \(HistoryStatements.touched(by: user, after: id, limit: limit))
         UNION \(Feed.savedPages(of: user, after: id))
         ORDER BY id LIMIT \(limit)) k
       """, for: user, limit: limit, with: .whole)
@@ -40,7 +40,11 @@ extension PostgreSQLDatabase {
     let history = try await rows(operation, HistoryStatements.times(entries.map(\.id), of: user)) {
       HistoryPosition(row: $0)
     }
-    return KeptEntry.all(entries, feeds: feeds, sources: sources, notes: notes, history: history)
+    let listened = try await rows(operation, ListeningPosition.heard(user, in: entries.map(\.id))) {
+      KeptEntry.Listened(row: $0)
+    }
+    return KeptEntry.all(
+      entries, feeds: feeds, sources: sources, notes: notes, history: history, listened: listened)
   }
 
   public func readFeeds(_ user: UserID) async throws(StorageError) -> [WebAddress] {
@@ -68,14 +72,16 @@ extension PostgreSQLDatabase {
     ) { $0.text(0) }
   }
 
-  public func keep(_ user: UserID, _ entries: [ImportedEntry]) async throws(StorageError) -> Int {
+  public func keep(
+    _ user: UserID, _ entries: [ImportedEntry], addsShared: Bool
+  ) async throws(StorageError) -> (added: Int, leftOut: Int) {
     try await write("storing imported entries", of: .user(user)) { (session) async throws(StorageError) in
       let feeds = try await Self.lockFeeds(of: entries, user, on: session)
-      var count = 0
+      var counts = (added: 0, leftOut: 0)
       for (entry, feed) in zip(entries, feeds) {
-        let guid = entry.draft.guid
+        let (guid, isAllowed) = (entry.draft.guid, addsShared || entry.isAlone)
         let found = try await session.batch([
-          "UPDATE feeds SET title = \(orNull: entry.feedTitle)::text WHERE id = \(feed) AND title IS NULL",
+          "UPDATE feeds SET title = \(orNull: entry.feedTitle)::text WHERE id = \(feed) AND title IS NULL AND \(isAllowed)",
           """
           SELECT e.id FROM entries e
           WHERE e.feed_id = \(feed) AND md5(e.guid)::uuid = md5(\(guid))::uuid AND e.guid = \(guid)
@@ -83,9 +89,13 @@ extension PostgreSQLDatabase {
           "SELECT e.id FROM entries e WHERE e.feed_id = \(feed) AND \(entry.hasLink) ORDER BY e.id DESC LIMIT 1",
         ])
         var id: EntryID? = found[1].first?.id(0) ?? found[2].first?.id(0)
+        if id == nil, !isAllowed {
+          counts.leftOut += 1
+          continue
+        }
         if id == nil {
           id = try await Self.insert(entry, into: feed, on: session)
-          count += 1
+          counts.added += 1
           // An old entry of a feed that the user follows is nothing new.
           if let id, entry.isFoundByLink {
             let numbers = try await session.rows("SELECT seq FROM entries WHERE id = \(id)") { $0.integer(0) }
@@ -103,6 +113,7 @@ extension PostgreSQLDatabase {
         ]
         marks += entry.notes.map { $0.keeping(for: user, on: id) }
         if let opened = entry.opened { marks.append(HistoryStatements.keeping(id, of: user, opened: opened)) }
+        marks += entry.listening(of: user, in: id)
         if entry.isStarred {
           marks.append(
             """
@@ -112,7 +123,7 @@ extension PostgreSQLDatabase {
         }
         _ = try await session.batch(marks)
       }
-      return count
+      return counts
     }
   }
 

@@ -34,7 +34,7 @@ extension PostgreSQLDatabase {
           UNION SELECT e.feed_id FROM labels n JOIN entry_labels t ON t.label_id = n.id
             JOIN entries e ON e.id = t.entry_id WHERE n.user_id = \(user))
         """),
-      folders: try await named(folders, "SELECT d.id, d.name FROM folders d WHERE d.user_id = \(user)"),
+      folders: try await named(folders, "SELECT p.id, p.path FROM (\(Folder.paths(of: user))) p"),
       labels: try await named(labels, "SELECT n.id, n.name FROM labels n WHERE n.user_id = \(user)"))
   }
 
@@ -154,7 +154,7 @@ extension PostgreSQLDatabase {
     let whole = 0..<text.utf8.count
     return try await read("checking a search") { (session) async throws(StorageError) in
       let found = try await session.batch([
-        SearchProblem.feedNames(of: user), SearchProblem.folderNames(of: user), SearchProblem.labelNames(of: user),
+        SearchProblem.feedNames(of: user), SearchProblem.folderPaths(of: user), SearchProblem.labelNames(of: user),
         "SELECT count(*) > 1000 FROM (SELECT FROM search_queue LIMIT 1001) q",
       ])
       let feeds = try found[0].values { $0.text(0) }

@@ -9,6 +9,14 @@ extension SQLiteDatabase {
     }
   }
 
+  public func setting(_ key: String, orNew value: String) async throws(StorageError) -> String {
+    if let stored = try await setting(key) { return stored }
+    return try await write("keeping a setting") { (connection) throws(StorageError) in
+      try connection.run("INSERT INTO settings VALUES (\(key), \(value)) ON CONFLICT DO NOTHING")
+      return try connection.first("SELECT value FROM settings WHERE key = \(key)") { $0.text(0) } ?? value
+    }
+  }
+
   public func setSetting(_ key: String, _ value: String?) async throws(StorageError) {
     try await write("keeping a setting") { (connection) throws(StorageError) in
       guard let value else { return try connection.run("DELETE FROM settings WHERE key = \(key)") }

@@ -12,7 +12,7 @@ extension SQLiteDatabase {
         SELECT entry_id AS id FROM stars WHERE user_id = \(user) AND entry_id > \(id)
         UNION SELECT entry_id FROM entry_labels WHERE user_id = \(user) AND entry_id > \(id)
         UNION SELECT entry_id FROM notes WHERE user_id = \(user) AND entry_id > \(id)
-        UNION \(HistoryStatements.opened(by: user, after: id, limit: limit))
+        UNION \(HistoryStatements.touched(by: user, after: id, limit: limit))
         UNION \(Feed.savedPages(of: user, after: id)) ORDER BY id LIMIT \(limit)
         """
       let entries = try entries(ids, for: user, limit: limit, with: .whole, on: connection).sorted { $0.id < $1.id }
@@ -34,7 +34,11 @@ extension SQLiteDatabase {
       let history = try connection.rows(HistoryStatements.times(entries.map(\.id), of: user)) {
         HistoryPosition(row: $0)
       }
-      return KeptEntry.all(entries, feeds: feeds, sources: sources, notes: notes, history: history)
+      let listened = try connection.rows(ListeningPosition.heard(user, in: entries.map(\.id))) {
+        KeptEntry.Listened(row: $0)
+      }
+      return KeptEntry.all(
+        entries, feeds: feeds, sources: sources, notes: notes, history: history, listened: listened)
     }
   }
 
@@ -70,17 +74,22 @@ extension SQLiteDatabase {
     }
   }
 
-  public func keep(_ user: UserID, _ entries: [ImportedEntry]) async throws(StorageError) -> Int {
-    let count = try await write("storing imported entries") { (connection) throws(StorageError) in
+  public func keep(
+    _ user: UserID, _ entries: [ImportedEntry], addsShared: Bool
+  ) async throws(StorageError) -> (added: Int, leftOut: Int) {
+    let counts = try await write("storing imported entries") { (connection) throws(StorageError) in
       var revisions = try Revisions(on: connection)
-      var count = 0
+      var counts = (added: 0, leftOut: 0)
       for entry in entries {
+        let isAllowed = addsShared || entry.isAlone
         let feed =
           entry.isAlone
           ? try Self.makeOwnFeed(entry.feed, of: user, on: connection)
           : try Self.makeFeed(entry.feed, for: user, on: connection)
-        try connection.run(
-          "UPDATE feeds SET title = \(orNull: entry.feedTitle) WHERE id = \(feed) AND title IS NULL")
+        if isAllowed {
+          try connection.run(
+            "UPDATE feeds SET title = \(orNull: entry.feedTitle) WHERE id = \(feed) AND title IS NULL")
+        }
         var known: EntryID? = try connection.first(
           "SELECT id FROM entries WHERE feed_id = \(feed) AND guid = \(entry.draft.guid)"
         ) { $0.id(0) }
@@ -92,9 +101,12 @@ extension SQLiteDatabase {
         let id: EntryID
         if let known {
           id = known
+        } else if !isAllowed {
+          counts.leftOut += 1
+          continue
         } else {
           id = try Self.insert(entry, into: feed, revision: revisions.next(), on: connection)
-          count += 1
+          counts.added += 1
           // An old entry of a feed that the user follows is nothing new.
           if entry.isFoundByLink {
             let numbers = try Self.numbers("FROM entries x WHERE x.id = \(id)", on: connection)
@@ -112,12 +124,13 @@ extension SQLiteDatabase {
         try Self.add(entry.labels, to: id, of: user, on: connection)
         for note in entry.notes { try connection.run(note.keeping(for: user, on: id)) }
         if let opened = entry.opened { try connection.run(HistoryStatements.keeping(id, of: user, opened: opened)) }
+        for statement in entry.listening(of: user, in: id) { try connection.run(statement) }
       }
       try revisions.keep(on: connection)
-      return count
+      return counts
     }
-    if count > 0 { indexer.wake() }
-    return count
+    if counts.added > 0 { indexer.wake() }
+    return counts
   }
 
   public func markRead(_ user: UserID, of feed: WebAddress, guids: [String]) async throws(StorageError) {

@@ -185,7 +185,7 @@ extension SQLiteDatabase {
       var names: (feeds: [String], folders: [String], labels: [String]) = ([], [], [])
       if !query.conditions.isEmpty {
         names.feeds = try connection.rows(SearchProblem.feedNames(of: user)) { $0.text(0) }
-        names.folders = try connection.rows(SearchProblem.folderNames(of: user)) { $0.text(0) }
+        names.folders = try connection.rows(SearchProblem.folderPaths(of: user)) { $0.text(0) }
         names.labels = try connection.rows(SearchProblem.labelNames(of: user)) { $0.text(0) }
       }
       return try query.problems

@@ -219,7 +219,7 @@ extension Timeline: SearchConditions {
   func isInFolder(named name: ByteString) -> SQL {
     """
     x.feed_id IN (\(Self.feeds(
-      in: "SELECT d.id FROM folders d WHERE d.user_id = \(user) AND has_phrase(d.name, \(name.string))")))
+      in: "SELECT p.id FROM (\(Folder.paths(of: user))) p WHERE has_phrase(p.path, \(name.string))")))
     """
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WebHost
 
-@Suite struct ImportSubscriptionsTests {
+@Suite struct ImportedFeedsTests {
   private func opml(_ outlines: String) -> String {
     "<opml version=\"2.0\"><body>\n\(outlines)</body></opml>"
   }
