@@ -1,7 +1,9 @@
+import Foundation
 import Loading
 import ReaderTesting
 import Storage
 import Testing
+import Threading
 import WebAddresses
 
 @testable import Reader
@@ -41,6 +43,42 @@ struct RecordingFilesTests {
     #expect(text.transcript.map(\.text) == ["The tide was not low."])
     #expect(text.chapters.isEmpty && text.problems.count == 1)
     #expect(text.problems.first?.contains("chapters could not be read") == true)
+  }
+
+  @Test func `a file that failed is not asked for again for ten minutes`() async throws {
+    let reader = try await TestReader()
+    let time = Lock(TestReader.now)
+    reader.services.clock.register { WallClock { time.withLock { $0 } } }
+    reader.transport.set(chapters, "", status: 404)
+    reader.transport.set(transcript, "WEBVTT\n\n00:00.000 --> 00:02.000\nThe tide was not low.\n")
+    let files = reader.services.recordingFiles()
+    func requests() -> Int { reader.transport.requests.count { $0.url.string == chapters } }
+
+    let first = try await files.text(of: parts, in: feed)
+    reader.transport.set(chapters, #"{"chapters":[{"startTime":0,"title":"The harbor"}]}"#)
+    time.withLock { $0 += 599 }
+    let second = try await files.text(of: parts, in: feed)
+    #expect(second.chapters.isEmpty && second.problems == first.problems && second.transcript.count == 1)
+    #expect(requests() == 1)
+
+    time.withLock { $0 += 1 }
+    let third = try await files.text(of: parts, in: feed)
+    #expect(third.chapters.map(\.title) == ["The harbor"] && third.problems.isEmpty)
+    #expect(requests() == 2)
+  }
+
+  @Test func `a file whose request was given up is asked for again at once`() async throws {
+    let reader = try await TestReader()
+    for url in [chapters, transcript] { reader.transport.silence(url) }
+    let files = reader.services.recordingFiles()
+    let task = Task { [parts, feed] in try await files.text(of: parts, in: feed) }
+    try await eventually { reader.transport.requests.count == 2 }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    let again = Task { [parts, feed] in try await files.text(of: parts, in: feed) }
+    try await eventually { reader.transport.requests.count == 4 }
+    again.cancel()
+    _ = await again.result
   }
 
   @Test func `files of a feed with a sign-in are fetched with it at its origin, and shown to its followers only`()

@@ -26,6 +26,10 @@ public final class RecordingFiles: Sendable {
   private static let mostFiles = 32
   /// The time for which a file is not fetched again.
   private static let lifetime: TimeInterval = 3_600
+  /// The time for which a file that failed is not fetched again.
+  private static let pause: TimeInterval = 600
+  /// The most failures in memory.
+  private static let mostFailures = 1_000
 
   private enum File: Sendable {
     case chapters([RecordingParts.Chapter])
@@ -44,12 +48,22 @@ public final class RecordingFiles: Sendable {
     let fetched: Date
   }
 
+  private struct Failure: Sendable {
+    let problem: FileProblem
+    let time: Date
+  }
+
+  private struct State: Sendable {
+    var files: [Key: Kept] = [:]
+    var failures: [Key: Failure] = [:]
+  }
+
   private let store: any FeedStore
   private let loader: Loader
   private let credentials: FeedCredentials
   private let work: LongWork
   private let now: @Sendable () -> Date
-  private let files = Lock<[Key: Kept]>([:])
+  private let state = Lock(State())
 
   init(
     store: any FeedStore, loader: Loader, credentials: FeedCredentials, work: LongWork,
@@ -80,6 +94,8 @@ public final class RecordingFiles: Sendable {
 
   private struct FileProblem: Error {
     let sentence: String
+    /// True if the cause lies with the file or its server, so that asking again soon is useless.
+    var isOfFile = false
   }
 
   private func foundChapters(
@@ -138,7 +154,34 @@ public final class RecordingFiles: Sendable {
   ) async throws(FileProblem) -> File {
     let key = Key(url: ByteString(url.string), feed: feed?.access == nil ? nil : feed?.id)
     let time = now()
-    if let kept = files.withLock({ $0[key] }), time.timeIntervalSince(kept.fetched) < Self.lifetime { return kept.file }
+    let (kept, failure) = state.withLock { ($0.files[key], $0.failures[key]) }
+    if let kept, time.timeIntervalSince(kept.fetched) < Self.lifetime { return kept.file }
+    if let failure, time.timeIntervalSince(failure.time) < Self.pause { throw failure.problem }
+    do throws(FileProblem) {
+      let file = try await load(url, of: feed, read: read)
+      state.withLock { state in
+        state.failures[key] = nil
+        state.files[key] = Kept(file: file, fetched: time)
+        while state.files.count > Self.mostFiles,
+          let oldest = state.files.min(by: { $0.value.fetched < $1.value.fetched })
+        {
+          state.files[oldest.key] = nil
+        }
+      }
+      return file
+    } catch {
+      guard error.isOfFile else { throw error }
+      state.withLock { state in
+        if state.failures.count >= Self.mostFailures { state.failures = [:] }
+        state.failures[key] = Failure(problem: error, time: time)
+      }
+      throw error
+    }
+  }
+
+  private func load(
+    _ url: WebAddress, of feed: Feed?, read: @escaping @Sendable ([UInt8], WebAddress) -> File?
+  ) async throws(FileProblem) -> File {
     var request = Request(url)
     request.maximumBodyBytes = Self.mostBytes
     request.timeoutSeconds = feed?.access?.timeoutSeconds.map(Double.init) ?? Self.seconds
@@ -148,9 +191,9 @@ public final class RecordingFiles: Sendable {
     do throws(TransportError) {
       response = try await loader.load(request)
     } catch {
-      throw FileProblem(sentence: ArticleProblem(error, of: feed).sentence)
+      throw FileProblem(sentence: ArticleProblem(error, of: feed).sentence, isOfFile: Self.isOfFile(error))
     }
-    if let problem = ArticleProblem(response) { throw FileProblem(sentence: problem.sentence) }
+    if let problem = ArticleProblem(response) { throw FileProblem(sentence: problem.sentence, isOfFile: true) }
     let file: File?
     do {
       file = try await work.run(goesFirst: true) {
@@ -160,18 +203,22 @@ public final class RecordingFiles: Sendable {
         return file
       }
     } catch let error as LongWorkError {
-      throw FileProblem(sentence: error.sentence(reading: "file"))
+      throw FileProblem(sentence: error.sentence(reading: "file"), isOfFile: error != .busy)
     } catch {
       throw FileProblem(sentence: "\(error)")
     }
-    guard let file else { throw FileProblem(sentence: "The file has another form than its feed says.") }
-    files.withLock { files in
-      files[key] = Kept(file: file, fetched: time)
-      while files.count > Self.mostFiles, let oldest = files.min(by: { $0.value.fetched < $1.value.fetched }) {
-        files[oldest.key] = nil
-      }
+    guard let file else {
+      throw FileProblem(sentence: "The file has another form than its feed says.", isOfFile: true)
     }
     return file
+  }
+
+  /// False for what this machine lacks, for a request that was given up, and for a pause, which has an end of its own.
+  private static func isOfFile(_ error: TransportError) -> Bool {
+    switch error {
+    case .cancelled, .exhausted, .noNetwork, .paused: false
+    default: true
+    }
   }
 
   private func access(to url: WebAddress, in feed: Feed?) async throws(FileProblem) -> RequestAccess? {

@@ -57,6 +57,14 @@ struct CopyGroups {
   /// The numbers of the groups that have changed and still exist.
   var changed: [EntryID] { Set(folds.filter { stored[$0.key] != $0.value }.values).sorted() }
 
+  /// The groups that have changed, with the feeds of their entries.
+  var changedFeeds: [(fold: EntryID, feed: FeedID)] {
+    let changed = Set(self.changed)
+    return folds.compactMap { id, fold in
+      changed.contains(fold) ? feeds[id].map { (fold: fold, feed: $0) } : nil
+    }
+  }
+
   /// The statements that store the changes. Each entry is looked up for itself: a server that expects many of them would
   /// read all.
   var statements: [SQL] {

@@ -12,7 +12,19 @@ extension PostgreSQLDatabase {
   static func fold(
     _ subjects: [CopySubject], received: Date, on session: PostgreSQLSession
   ) async throws(StorageError) -> [FeedID: Set<EntryID>] {
-    guard !subjects.isEmpty else { return [:] }
+    guard let (groups, touched) = try await findCopies(subjects, received: received, on: session) else { return [:] }
+    try await store(groups, on: session)
+    return touched
+  }
+
+  /// Stores the keys of new and changed entries, and puts those that are copies into groups.
+  ///
+  /// - Returns: The groups, which are not stored yet, and the entries whose copies have changed, as `fold` has them; nil if
+  ///   none of the entries has or had copies.
+  static func findCopies(
+    _ subjects: [CopySubject], received: Date, on session: PostgreSQLSession
+  ) async throws(StorageError) -> (groups: CopyGroups, touched: [FeedID: Set<EntryID>])? {
+    guard !subjects.isEmpty else { return nil }
     let found = try await session.batch(
       setKeys(subjects, received: received) + [
         candidates(subjects, "link_key") { $0.linkKey }, candidates(subjects, "text_key") { $0.textKey },
@@ -26,13 +38,17 @@ extension PostgreSQLDatabase {
       let found = subject.copies(byLink: byLink[subject.id] ?? [], byText: byText[subject.id] ?? [])
       if !found.isEmpty { copies[subject.id] = found }
     }
-    guard !copies.isEmpty || !grouped.isEmpty else { return [:] }
+    guard !copies.isEmpty || !grouped.isEmpty else { return nil }
     var groups = try await groups(
       around: Array(copies.keys) + copies.values.joined().map(\.id) + grouped.keys, on: session)
     let touched = groups.take(subjects, copies, grouped: grouped)
+    return (groups, touched)
+  }
+
+  /// Stores changed groups, and brings the read states of all users in line.
+  static func store(_ groups: CopyGroups, on session: PostgreSQLSession) async throws(StorageError) {
     try await session.batch(groups.statements)
     if !groups.changed.isEmpty { try await alignAll(groups.changed, on: session) }
-    return touched
   }
 
   /// The statements that store the keys by which copies of the entries are recognized.

@@ -72,22 +72,16 @@ extension PostgreSQLDatabase {
 
   // MARK: New entries
 
-  /// Does what rules say with the entries of parts of checks.
+  /// Does what rules say with the entries of parts of checks, within a transaction that has locked the users.
   ///
+  /// - Parameter all: The effects of the rules on each check.
   /// - Returns: The users whom rules tell about entries, for each check.
   static func applyRules(
-    to recordings: [CheckRecording], on session: PostgreSQLSession
+    _ all: [[UserID: RuleEffects]], to recordings: [CheckRecording], on session: PostgreSQLSession
   ) async throws(StorageError) -> [[UserID]] {
-    var all: [[UserID: RuleEffects]] = []
-    for recording in recordings { all.append(try await effects(of: recording, on: session)) }
-    // Of all checks at once. Transactions that lock several users do so in the order of their ids.
-    let users = Set(all.flatMap(\.keys)).sorted()
-    guard !users.isEmpty else { return all.map { _ in [] } }
-    try await session.batch([
-      "SELECT 1 FROM users WHERE id IN \(.set(users)) ORDER BY id FOR NO KEY UPDATE",
-      // Planning the same statements again for each user would be half of the server's work.
-      "SET LOCAL plan_cache_mode = force_generic_plan",
-    ])
+    guard all.contains(where: { !$0.isEmpty }) else { return all.map { _ in [] } }
+    // Planning the same statements again for each user would be half of the server's work.
+    try await session.run("SET LOCAL plan_cache_mode = force_generic_plan")
     for (recording, effects) in zip(recordings, all) {
       var waiting = effects.sorted { $0.key < $1.key }[...]
       while !waiting.isEmpty {
@@ -99,7 +93,8 @@ extension PostgreSQLDatabase {
     return all.map { $0.filter(\.value.hasNotices).map(\.key) }
   }
 
-  private static func effects(
+  /// What the followers' rules do with the entries of a part of a check.
+  static func effects(
     of recording: CheckRecording, on session: PostgreSQLSession
   ) async throws(StorageError) -> [UserID: RuleEffects] {
     guard let recorder = recording.entries, !recorder.ruled.isEmpty else { return [:] }

@@ -75,6 +75,12 @@ extension PostgreSQLDatabase {
     }
     let valid = recordings.indices.filter { failures[recordings[$0].feed] == nil }
     try await store(changes, &recordings, valid, on: session)
+    let recorders = valid.compactMap { recordings[$0].entries }
+    let found = try await findCopies(
+      recorders.flatMap(\.subjects), received: recorders.map(\.received).min() ?? .distantPast, on: session)
+    var effects: [[UserID: RuleEffects]] = []
+    for index in valid { effects.append(try await Self.effects(of: recordings[index], on: session)) }
+    try await lockUsers(of: valid.map { recordings[$0] }, found?.groups, effects, on: session)
     for index in valid {
       guard let recorder = recordings[index].entries else { continue }
       let (feed, time) = (recordings[index].feed, recordings[index].outcome.checked)
@@ -84,13 +90,12 @@ extension PostgreSQLDatabase {
       }
       try await unreadAgain(recorder.rewritten, of: feed, on: session)
     }
-    let recorders = valid.compactMap { recordings[$0].entries }
-    let copied = try await fold(
-      recorders.flatMap(\.subjects), received: recorders.map(\.received).min() ?? .distantPast, on: session)
+    let copied = found?.touched ?? [:]
+    if let groups = found?.groups { try await store(groups, on: session) }
     if !copied.isEmpty {
       try await session.run(MutedEntry.mutingCopies(of: recorders.flatMap { $0.subjects.map(\.id) }))
     }
-    let noticed = try await applyRules(to: valid.map { recordings[$0] }, on: session)
+    let noticed = try await applyRules(effects, to: valid.map { recordings[$0] }, on: session)
     for (index, users) in zip(valid, noticed) {
       recordings[index].copied.formUnion(copied[recordings[index].feed] ?? [])
       recordings[index].noticed.formUnion(users)
@@ -100,6 +105,55 @@ extension PostgreSQLDatabase {
       if let error = failures[recording.feed] { return .done(.failure(error)) }
       return records[recording.feed].map { .done(.success($0)) } ?? .more(recording)
     }
+  }
+
+  /// Locks all users whose rows parts of checks change, in the order of their ids: transactions that lock several users in
+  /// different orders would wait for each other.
+  ///
+  /// - Parameters:
+  ///   - groups: The groups of copies that will be stored.
+  ///   - effects: What rules will do.
+  private static func lockUsers(
+    of recordings: [CheckRecording], _ groups: CopyGroups?, _ effects: [[UserID: RuleEffects]],
+    on session: PostgreSQLSession
+  ) async throws(StorageError) {
+    let recorders = recordings.compactMap(\.entries)
+    var users: [SQL] = []
+    let marked = recorders.filter { $0.state?.hasPendingReads == true }
+    if !marked.isEmpty {
+      users.append(
+        """
+        SELECT p.user_id FROM pending_reads p JOIN entries x ON x.feed_id = p.feed_id AND x.guid = p.guid
+        WHERE p.feed_id IN \(.set(marked.map(\.feed))) AND x.id IN \(.set(marked.flatMap(\.new)))
+        """)
+    }
+    let rewritten = recorders.filter { !$0.rewritten.isEmpty }
+    if !rewritten.isEmpty {
+      users.append(
+        """
+        SELECT s.user_id FROM feeds f JOIN subscriptions s ON s.feed_id = f.id
+        WHERE f.watches_changes AND f.id IN \(.set(rewritten.map(\.feed))) AND s.on_change = 1
+        """)
+    }
+    if let changed = groups?.changedFeeds, !changed.isEmpty {
+      let (folds, feeds) = (
+        SQLValue.integers(changed.map(\.fold.rawValue)), SQLValue.integers(changed.map(\.feed.rawValue))
+      )
+      users.append(
+        """
+        SELECT s.user_id FROM unnest(\(folds), \(feeds)) AS c (fold, feed_id)
+        JOIN subscriptions s ON s.feed_id = c.feed_id GROUP BY s.user_id, c.fold HAVING count(*) > 1
+        """)
+    }
+    let moving = recordings.filter { $0.isDone && $0.outcome.move != nil }
+    if !moving.isEmpty {
+      users.append("SELECT s.user_id FROM subscriptions s WHERE s.feed_id IN \(.set(moving.map(\.feed)))")
+    }
+    let ruled = Set(effects.flatMap(\.keys)).sorted()
+    if !ruled.isEmpty { users.append(.list(ruled.map(\.rawValue))) }
+    guard var all = users.first else { return }
+    for more in users.dropFirst() { all += " UNION \(more)" }
+    try await session.run("SELECT 1 FROM users WHERE id IN (\(all)) ORDER BY id FOR NO KEY UPDATE")
   }
 
   /// Stores the entries that were chosen.
