@@ -8,7 +8,7 @@ extension NextcloudNews {
     private let body: Body
     private let fields: RequestFields
 
-    /// - Throws: `APIProblem.badRequest` for a body that begins like an object of JSON and is none.
+    /// - Throws: `APIProblem.badRequest` for a body that begins like an object of JSON and is not valid.
     init(_ call: APICall) throws(APIProblem) {
       fields = call.fields
       // Newsboat sends JSON under the type of a form.

@@ -191,7 +191,7 @@ class ScopePosition {
   /// The identifier that the path of the position's actions ends in, as in `\.row[id: 1]`.
   fileprivate var actionElement: AnyHashable? { nil }
 
-  /// The operator at this position, and which of its children; without an operator at the root, and if there is none.
+  /// The operator at this position and the element that it runs for. Both are nil at the root.
   private lazy var target: (place: ScopePath.Place?, element: Element?) = {
     let places = parent?.places.filter { $0.caseIndex == caseIndex } ?? []
     if let place = places.first(where: { $0.statePath == statePath }) { return (place, givenElement) }
