@@ -18,7 +18,7 @@ struct BeingIndexedTests {
 
   @Test(.enabled(if: DatabaseEngine.allCases.contains(.postgresql)))
   func `entries that another process has taken from the queue are not indexed yet`() async throws {
-    try await TemporaryPostgreSQL.withDatabase { url in
+    try await TemporaryPostgreSQL.withDatabase(copying: .migrated) { url in
       let (one, other) = (try await PostgreSQLDatabase(url: url), try await PostgreSQLDatabase(url: url))
       let (_, _, ids) = try await one.makeTimeline(1)
       let queuing: SQL = "INSERT INTO search_queue SELECT id FROM entries ON CONFLICT DO NOTHING"

@@ -35,7 +35,7 @@ struct ChangeLogTests {
   private func withListener(
     _ test: (PostgreSQLDatabase, PostgreSQLDatabase, Heard, _ url: String) async throws -> Void
   ) async throws {
-    try await TemporaryPostgreSQL.withDatabase { url in
+    try await TemporaryPostgreSQL.withDatabase(copying: .migrated) { url in
       let (one, other) = (try await PostgreSQLDatabase(url: url), try await PostgreSQLDatabase(url: url))
       let heard = Heard()
       let watch = Task { await other.watchOthers(isHurried: { true }, receive: { heard.receive($0) }) }
@@ -102,7 +102,7 @@ struct ChangeLogTests {
   }
 
   @Test func `each row is heard once, also if its number is read again`() async throws {
-    try await TemporaryPostgreSQL.withDatabase { url in
+    try await TemporaryPostgreSQL.withDatabase(copying: .migrated) { url in
       let (one, other) = (try await PostgreSQLDatabase(url: url), try await PostgreSQLDatabase(url: url))
       let user = try await one.makeUser()
       var log = ChangeLog()
@@ -119,7 +119,7 @@ struct ChangeLogTests {
   }
 
   @Test func `what is committed after more changes than are read at once is heard too`() async throws {
-    try await TemporaryPostgreSQL.withDatabase { url in
+    try await TemporaryPostgreSQL.withDatabase(copying: .migrated) { url in
       let database = try await PostgreSQLDatabase(url: url)
       let slow = try await PostgreSQLClient(url: url, connections: 1)
       let fast = try await PostgreSQLClient(url: url, connections: 1)
@@ -145,7 +145,7 @@ struct ChangeLogTests {
   }
 
   @Test func `the log is emptied where nobody needs it`() async throws {
-    try await TemporaryPostgreSQL.withDatabase { url in
+    try await TemporaryPostgreSQL.withDatabase(copying: .migrated) { url in
       let database = try await PostgreSQLDatabase(url: url)
       func count() async throws -> Int? {
         try await database.rows("counting", "SELECT count(*) FROM change_log") { $0.int(0) }.first
@@ -171,7 +171,7 @@ struct RollingUpdateTests {
   @Test func `a program goes on working on a database that a newer one has migrated, and does not open it again`()
     async throws
   {
-    try await TemporaryPostgreSQL.withDatabase { url in
+    try await TemporaryPostgreSQL.withDatabase(copying: .migrated) { url in
       let database = try await PostgreSQLDatabase(url: url)
       let (user, feed, _) = try await database.makeTimeline(2)
       let newer = try await PostgreSQLClient(url: url, connections: 1)

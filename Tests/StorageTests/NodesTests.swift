@@ -11,7 +11,7 @@ struct NodesTests {
   private func withNodes(
     _ test: (PostgreSQLDatabase, PostgreSQLDatabase) async throws -> Void
   ) async throws {
-    try await TemporaryPostgreSQL.withDatabase { url in
+    try await TemporaryPostgreSQL.withDatabase(copying: .migrated) { url in
       let (one, other) = (try await PostgreSQLDatabase(url: url), try await PostgreSQLDatabase(url: url))
       try await test(one, other)
       try await one.close()

@@ -62,16 +62,19 @@ public final class TemporaryPostgreSQL: Sendable {
     return url.replacing("port=5432", with: "port=6432")
   }
 
-  /// Runs a test or a benchmark with an empty database of its own in a server that all of them share.
+  /// Runs a test or a benchmark with a database of its own in a server that all of them share.
+  ///
+  /// - Parameter template: The database that it is a copy of; nil for an empty one.
   public static func withDatabase<Value>(
-    isolation: isolated (any Actor)? = #isolation, _ body: (_ url: String) async throws -> Value
+    copying template: DatabaseTemplate? = nil, isolation: isolated (any Actor)? = #isolation,
+    _ body: (_ url: String) async throws -> Value
   ) async throws -> Value {
     let server = try shared.get()
     await gate.enter()
     defer { gate.leave() }
     let name = "test_\(gate.nextNumber())"
-    // Without waiting for the disk, copying files is faster than writing all pages to the log.
-    try await run("CREATE DATABASE \(name) STRATEGY file_copy", in: server)
+    let source = try await template?.prepare(in: server) ?? "template1"
+    try await create(name, copying: source, in: server)
     let result: Result<Value, any Error>
     do { result = .success(try await body(server.url(of: name))) } catch { result = .failure(error) }
     try await run("DROP DATABASE \(name) WITH (FORCE)", in: server)
@@ -83,6 +86,13 @@ public final class TemporaryPostgreSQL: Sendable {
   private static let shared = Result { try TemporaryPostgreSQL() }
   private static let pooler = Result { try shared.get().tell("pool") }
   private static let gate = DatabaseGate()
+
+  fileprivate static func create(
+    _ name: String, copying source: String, in server: TemporaryPostgreSQL
+  ) async throws {
+    // Without waiting for the disk, copying files is faster than writing all pages to the log.
+    try await run("CREATE DATABASE \(name) TEMPLATE \(source) STRATEGY file_copy", in: server)
+  }
 
   private static func run(_ statement: String, in server: TemporaryPostgreSQL) async throws {
     let client = try await PostgreSQLClient(url: server.url(), connections: 1)
@@ -112,6 +122,36 @@ public final class TemporaryPostgreSQL: Sendable {
   }
 
   private let process: Lock<(process: Process, input: FileHandle, output: FileHandle)>
+}
+
+/// A database that tests start with copies of. It is made once per process, by the first of them.
+public final class DatabaseTemplate: Sendable {
+  private let name: String
+  private let fill: @Sendable (_ url: String) async throws -> Void
+  private let making = Lock<Task<Void, any Error>?>(nil)
+
+  /// - Parameters:
+  ///   - name: A name that no other template has.
+  ///   - fill: Fills the empty database, and closes all connections to it.
+  public init(_ name: String, fill: @escaping @Sendable (_ url: String) async throws -> Void) {
+    (self.name, self.fill) = ("template_\(name)", fill)
+  }
+
+  /// Makes the database, unless that is done or under way, and returns its name.
+  fileprivate func prepare(in server: TemporaryPostgreSQL) async throws -> String {
+    let task = making.withLock { making in
+      let task =
+        making
+        ?? Task { [name, fill] in
+          try await TemporaryPostgreSQL.create(name, copying: "template1", in: server)
+          try await fill(server.url(of: name))
+        }
+      making = task
+      return task
+    }
+    try await task.value
+    return name
+  }
 }
 
 /// Bounds the number of databases that exist at once: tests all begin together, and each connection is a process.

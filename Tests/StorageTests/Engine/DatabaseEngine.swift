@@ -21,13 +21,18 @@ enum DatabaseEngine: CaseIterable, Sendable {
         try await database.close()
       }
     case .postgresql:
-      try await TemporaryPostgreSQL.withDatabase { url in
+      try await TemporaryPostgreSQL.withDatabase(copying: .migrated) { url in
         let database = try await PostgreSQLDatabase(url: url)
         try await test(database)
         try await database.close()
       }
     }
   }
+}
+
+extension DatabaseTemplate {
+  /// A database with all tables. Making them takes longer than most tests.
+  static let migrated = DatabaseTemplate("migrated") { url in try await PostgreSQLDatabase(url: url).close() }
 }
 
 /// Runs a test with its own folder.

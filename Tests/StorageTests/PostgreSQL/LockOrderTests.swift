@@ -45,7 +45,7 @@ struct LockOrderTests {
   }
 
   @Test func `an import locks the heads of feeds before the user`() async throws {
-    try await TemporaryPostgreSQL.withDatabase { url in
+    try await TemporaryPostgreSQL.withDatabase(copying: .migrated) { url in
       let database = try await PostgreSQLDatabase(url: url)
       let (user, feed, _) = try await database.makeTimeline(1)
       let address = try #require(try await database.feed(feed)).url
@@ -61,7 +61,7 @@ struct LockOrderTests {
   }
 
   @Test func `deleting expired entries locks the heads of feeds before their readers`() async throws {
-    try await TemporaryPostgreSQL.withDatabase { url in
+    try await TemporaryPostgreSQL.withDatabase(copying: .migrated) { url in
       let database = try await PostgreSQLDatabase(url: url)
       let (user, feed, ids) = try await database.makeTimeline(3)
       let expiry = try #require(
@@ -81,7 +81,7 @@ struct LockOrderTests {
 
   @Test(arguments: Reason.allCases)
   func `storing entries locks users in the order of their ids, whatever for`(reason: Reason) async throws {
-    try await TemporaryPostgreSQL.withDatabase { url in
+    try await TemporaryPostgreSQL.withDatabase(copying: .migrated) { url in
       let database = try await PostgreSQLDatabase(url: url)
       let (ann, bob) = (try await database.makeUser("ann"), try await database.makeUser("bob"))
       let address = WebAddress(unparsed: "http://a.test/")

@@ -6,7 +6,7 @@ final class RecordingsUnderWay: Sendable {
   /// The longest pause of indexing.
   private static let longestPause = Duration.milliseconds(500)
   /// The time between two looks.
-  private static let pause = Duration.milliseconds(20)
+  private static let pause = Duration.milliseconds(5)
 
   private let count = Atomic(0)
 
@@ -19,9 +19,12 @@ final class RecordingsUnderWay: Sendable {
     return try await body()
   }
 
+  /// True if a check is being stored, or waits for that.
+  var areWaiting: Bool { count.load(ordering: .relaxed) > 0 }
+
   /// Returns when no check is being stored, and at the latest after the longest pause.
   func letPass() async {
     let end = ContinuousClock.now + Self.longestPause
-    while count.load(ordering: .relaxed) > 0, .now < end, (try? await Task.sleep(for: Self.pause)) != nil {}
+    while areWaiting, .now < end, (try? await Task.sleep(for: Self.pause)) != nil {}
   }
 }

@@ -80,7 +80,8 @@ extension PostgreSQLDatabase {
     _ all: [[UserID: RuleEffects]], to recordings: [CheckRecording], on session: PostgreSQLSession
   ) async throws(StorageError) -> [[UserID]] {
     guard all.contains(where: { !$0.isEmpty }) else { return all.map { _ in [] } }
-    // Planning the same statements again for each user would be half of the server's work.
+    // The same statements are planned once, not for each user. 100 new entries for 500 users with 5 rules each took
+    // 1.1 s, but 1.9 s where the server chose after five uses, and 3.8 s with a plan for each use.
     try await session.run("SET LOCAL plan_cache_mode = force_generic_plan")
     for (recording, effects) in zip(recordings, all) {
       var waiting = effects.sorted { $0.key < $1.key }[...]

@@ -7,14 +7,6 @@ extension SQLiteDatabase {
   public func record(
     _ outcome: RefreshOutcome, for feed: FeedID, claim: FeedClaim?
   ) async throws(StorageError) -> RefreshRecord {
-    try await underWay.during { () async throws(StorageError) in
-      try await store(outcome, for: feed, claim)
-    }
-  }
-
-  private func store(
-    _ outcome: RefreshOutcome, for feed: FeedID, _ claim: FeedClaim?
-  ) async throws(StorageError) -> RefreshRecord {
     var (drafts, siteURL, isWhole): ([EntryDraft], WebAddress?, Bool) = ([], nil, true)
     if case .fetched(let fetched) = outcome.result {
       drafts = fetched.entries
@@ -26,7 +18,11 @@ extension SQLiteDatabase {
     let newFeed = drafts.isEmpty ? nil : try await addressOfEmptyFeed(feed)
     while true {
       if let newFeed { try await recorder.prepareNextPart(at: newFeed, by: preparer) }
-      let stored = try await storePart(of: outcome, recorder, for: feed, claim)
+      // Only while it has or waits for the connection that writes. Indexing uses the time when that is free, so that
+      // it ends no later.
+      let stored = try await underWay.during { [recorder] () async throws(StorageError) in
+        try await storePart(of: outcome, recorder, for: feed, claim)
+      }
       if !drafts.isEmpty { indexer.wake() }
       copied.formUnion(stored.copied)
       noticed.formUnion(stored.noticed)
