@@ -31,10 +31,6 @@ extension EntryRule {
       id: row.id(0), draft: draft, obstacle: obstacle, actedCount: row.int(11), lastActed: row.optionalDate(12))
   }
 
-  /// The key of the setting with the time from which a user's rules act, in milliseconds since 1970. Without it, they act
-  /// on all new entries.
-  public static let beginning = ByteString("rules-begin")
-
   static func statement(of user: UserID) -> SQL {
     "SELECT \(columns) FROM rules r WHERE r.user_id = \(user) AND r.deleted IS NULL ORDER BY r.position, r.id"
   }
