@@ -420,7 +420,7 @@ def test_an_entry_is_shared_with_places_of_ones_own(page, new_page, reader):
     menu = page.get_by_role("dialog", name="Share")
     expect(menu.get_by_role("link", name="Mail")).to_have_attribute("href", re.compile("^mailto:"))
     # Beside the button for it, which a key need not have pressed.
-    (box, button) = (menu.bounding_box(), page.locator("#entry .bar [data-do=share]").bounding_box())
+    (box, button) = (menu.bounding_box(), page.locator("#entry .entry-bar .tool.share").bounding_box())
     assert abs(box["y"] - button["y"] - button["height"]) < 20, (box, button)
     assert box["x"] <= button["x"] + button["width"] and button["x"] <= box["x"] + box["width"], (box, button)
     expect(menu.get_by_role("link", name="My list")).to_have_attribute(

@@ -155,11 +155,13 @@ struct RulesTests {
       _ = try await database.addRule(user, rule("calm", .star, place: .feed(outside)))
       _ = try await database.addRule(user, rule("rain folder:\"News / World\"", .star))
       for feed in [inside, outside] {
-        try await database.fetch(feed, [.sample("storm", title: "storm"), .sample("calm", title: "calm"), .sample("rain", title: "rain")])
+        try await database.fetch(
+          feed, [.sample("storm", title: "storm"), .sample("calm", title: "calm"), .sample("rain", title: "rain")])
       }
 
       let starred = try await database.entries(user, EntryQuery(filter: .starred))
-      #expect(Set(starred.map { "\($0.feedID) \($0.guid)" }) == ["\(inside) storm", "\(outside) calm", "\(inside) rain"])
+      #expect(
+        Set(starred.map { "\($0.feedID) \($0.guid)" }) == ["\(inside) storm", "\(outside) calm", "\(inside) rain"])
     }
   }
 

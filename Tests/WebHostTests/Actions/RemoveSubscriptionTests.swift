@@ -17,7 +17,8 @@ import Testing
     for path in ["/unread", "/all", "/history", "/subscriptions"] {
       #expect(try await browser.get(path).text.contains("You no longer follow “Mine”."), "\(path)")
     }
-    let batch = try #require(try await browser.get("/unread").text.firstMatch(of: /name="batch" value="(\d+)"/)).output.1
+    let batch = try #require(try await browser.get("/unread").text.firstMatch(of: /name="batch" value="(\d+)"/)).output
+      .1
     #expect(await browser.send("/mark-all-read/undo", ["batch": String(batch)]).status == 303)
 
     let owner = try await reader.owner().id

@@ -62,7 +62,7 @@ import Testing
     let browser = await Browser(reader)
     let signedIn = await browser.send("/login", ["name": "Ada", "password": "long enough"])
     let device = try #require(
-      signedIn.headers.map(\.value).first { $0.hasPrefix("yaarr-device=") }?.prefix { $0 != ";" })
+      signedIn.headers.map(\.value).first { $0.hasPrefix("yaarr-device-") }?.prefix { $0 != ";" })
     for _ in 0..<5 { _ = await browser.send("/login", ["name": "Ada", "password": "guess"]) }
 
     let form = ["name": "Ada", "password": "long enough"]

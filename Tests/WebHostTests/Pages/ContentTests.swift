@@ -63,7 +63,8 @@ import Testing
   @Test func `the results of the last forms are kept, not of all`() async throws {
     let said = SaidPages()
     let user = try await TestReader().owner()
-    let page = SubscriptionsPage(viewer: Viewer(user: user, token: "", csrfToken: "", kinds: KindAssets([]), isLocalOwner: false))
+    let page = SubscriptionsPage(
+      viewer: Viewer(user: user, token: "", csrfToken: "", kinds: KindAssets([]), isLocalOwner: false))
     let names = (0...SaidPages.most).map { _ in said.keep(page) }
     #expect(said.page(names[0], of: user.id) == nil && said.page(names[1], of: user.id) != nil)
   }

@@ -73,7 +73,8 @@ import Testing
     let browser = try await browser()
     _ = try await browser.post("/login", ["name": "Ada", "password": "long enough"])
     let pairs = try #require(browser.cookie).split(separator: "; ")
-    let token = try #require(pairs.first { $0.hasPrefix("yaarr-") && !$0.contains("device") }?.split(separator: "=").last)
+    let token = try #require(
+      pairs.first { $0.hasPrefix("yaarr-") && !$0.contains("device") }?.split(separator: "=").last)
     #expect(await status(browser, cookie: "yaarr=\(token)") == 200)
     #expect(await status(browser, cookie: "yaarr-other=x; yaarr=\(token)") == 200)
     _ = await browser.send("/logout")

@@ -64,8 +64,9 @@ struct AppsSection: SettingsContent {
       section.element("h2", text: "Remove \(app.name)?")
       section.element(
         "p",
-        text: "Its password is worth nothing then, for good, and the app is signed out: \(facts(of: app)). What it has "
-          + "done stays. To use the app again, make another password.")
+        text:
+          "The app is signed out at once, and its password cannot be brought back. What the app has done stays. "
+          + "To use it again, make another password.")
       section.element("form", [.method("post"), .action("/settings/apps/revoke"), .class("stacked")]) { form in
         form.hidden("csrf", viewer.csrfToken)
         form.hidden("token", "\(app.id)")

@@ -73,7 +73,8 @@ extension WebHost {
     for token in cookie.values(in: request) {
       guard let session = try await accounts.session(token: token) else { continue }
       let viewer = Viewer(
-        user: session.user, token: token, csrfToken: session.csrfToken, kinds: kindAssets, isLocalOwner: !session.user.hasPassword,
+        user: session.user, token: token, csrfToken: session.csrfToken, kinds: kindAssets,
+        isLocalOwner: !session.user.hasPassword,
         hasFrame: request.wantsContent)
       try RequestForgery.check(request, token: session.csrfToken)
       return try await answer(viewer)

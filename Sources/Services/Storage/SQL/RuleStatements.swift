@@ -52,8 +52,7 @@ extension EntryRule {
   /// of the feed, and the time from which the user's rules act.
   static func acting(on feed: FeedID) -> SQL {
     """
-    SELECT \(columns), s.title, (
-      SELECT u.value FROM user_settings u WHERE u.user_id = r.user_id AND u.key = \(beginning.string))
+    SELECT \(columns), s.title, (SELECT value FROM user_settings WHERE user_id = r.user_id AND key = \(beginning.string))
     FROM subscriptions s JOIN rules r ON r.user_id = s.user_id
     WHERE s.feed_id = \(feed) AND r.is_on AND r.deleted IS NULL AND r.days IS NULL
       AND (r.place = 'all' OR (r.place = 'feed' AND r.feed_id = \(feed)) OR (

@@ -148,7 +148,7 @@ const share = async (button) => {
   document.body.append(dialog);
   dialog.showModal();
   // Beside what is shared, also when a key has opened it.
-  const near = (button ?? find('.bar [data-do="share"], h1', pane ?? dialog) ?? find("h3", current() ?? dialog))?.getBoundingClientRect();
+  const near = (button ?? find('.entry-bar [data-do="share"], h1', pane ?? dialog) ?? find("h3", current() ?? dialog))?.getBoundingClientRect();
   if (!near?.width || innerWidth < 700) return;
   const within = (at, size, room) => `${Math.max(8, Math.min(at, room - size - 8))}px`;
   Object.assign(dialog.style, {

@@ -116,8 +116,8 @@ extension SubscriptionList {
 }
 
 extension Subscription {
-  /// True if the feed cannot be checked, and the user has not paused it. One whose site asks to wait until a time needs
-  /// nobody: it is checked then.
+  /// True if the feed cannot be checked, and the user has not paused it. One whose site asks to wait until a time is
+  /// checked then, without the user.
   public func isFailing(now: Date) -> Bool {
     feed.health.problem != nil && !settings.isPaused && FeedState(feed.health, now: now) != .limited
   }
