@@ -152,7 +152,7 @@ targets += module(
     "Storage", "Syndication", "HTTPServer", "Samples", "Reader", "TextSearch",
   ],
   resources: [.embedInCode("Resources")],
-  testing: ["Gallery", "GrowthTesting", "Kinds", "PageTesting", "ReaderTesting"])
+  testing: ["Gallery", "GrowthTesting", "Kinds", "PageTesting", "ReaderTesting", "SeededRandom"])
 // The APIs that existing apps speak.
 targets += module(
   "SyncAPI", in: .hosts,

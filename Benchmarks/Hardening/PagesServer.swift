@@ -12,7 +12,8 @@ import WebHost
 /// The whole reader, served on loopback from a database file, for users who all follow the same feeds: ten, or more in
 /// folders of fifty.
 ///
-/// It reads commands from its input, one a line, and answers each with a line: `tokens`, `app`, `arrive`, `usage`.
+/// It reads commands from its input, one a line, and answers each with a line: `tokens`, `app`, `arrive`, `star`, `rest`,
+/// `usage`.
 enum PagesServer {
   static let name = "hardening-pages-server"
   static let feeds = 10
@@ -61,6 +62,14 @@ enum PagesServer {
       case "arrive":
         publisher.publish()
         answer("\(try await services.refresher().refresh(feeds).insertedEntries)")
+      case "star":
+        for user in try await database.users() {
+          try await services.useCases.star(EntryID(rawValue: 7), isStarred: true, by: user.id)
+        }
+        answer("starred")
+      case "rest":
+        await host.restPages()
+        answer("resting")
       case "usage":
         answer("\(processorSeconds) \(try PeakMemory.current())")
       default:

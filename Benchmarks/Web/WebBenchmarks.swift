@@ -33,8 +33,15 @@ let webBenchmarks: [Benchmark] = [
   row("first page in all, 10 feeds: page, styles, scripts, icons, br", "kB", reach: 60) { try await first.all },
   row("first page: styles, br", "kB", reach: 14) { try await first.styles },
   row("first page: scripts, br", "kB", reach: 25) { try await first.scripts },
-  row("a user's \(idle) open pages with nothing to say: memory of each", "kB", reach: 8) { try await open.memory },
-  row("a user's \(idle) open pages: a star, last page told", "ms", reach: 250) { try await open.star },
+  row("an open page in use: memory", "kB", reach: 40) { try await ofOne.inUse },
+  row("a user's \(idle) open pages with nothing to say: memory of each", "kB", reach: 8) { try await ofOne.resting },
+  row("a user's \(idle) open pages: a star, last page told", "ms", reach: 250) { try await ofOne.star },
+  row("\(idle) open pages of 100 users with nothing to say: memory of each", "kB", reach: 8) {
+    try await ofMany.resting
+  },
+  row("\(idle) open pages of 100 users: a star of each user, last page told", "ms", reach: 250) {
+    try await ofMany.star
+  },
 ]
 
 /// `IDLE=1000` opens fewer pages.
@@ -42,11 +49,13 @@ private let idle = ProcessInfo.processInfo.environment["IDLE"].flatMap { Int($0)
 
 private let pagesRun = Task { try PageFigures.measure() }
 private let firstRun = Task { try FirstPage.measure() }
-private let openRun = Task { try IdlePages.measure(idle) }
+private let ofOneRun = Task { try IdlePages.measure(idle, users: 1) }
+private let ofManyRun = Task { try IdlePages.measure(idle, users: 100) }
 
 private var pages: PageFigures { get async throws { try await pagesRun.value } }
 private var first: FirstPage { get async throws { try await firstRun.value } }
-private var open: IdlePages { get async throws { try await openRun.value } }
+private var ofOne: IdlePages { get async throws { try await ofOneRun.value } }
+private var ofMany: IdlePages { get async throws { try await ofManyRun.value } }
 
 private func row(
   _ name: String, _ unit: String, reach: Double?, isLeast: Bool = false,
@@ -135,35 +144,54 @@ private struct FirstPage {
   }
 }
 
-/// Pages of one user that are open, when all has been said.
+/// Pages that are open, when all has been said.
 private struct IdlePages {
-  var memory: Double
+  /// Kilobytes of each page, while it is in use and while it rests.
+  var inUse: Double
+  var resting: Double
+  /// Milliseconds.
   var star: Double
 
-  static func measure(_ count: Int) throws -> IdlePages {
-    let server = try ServedProcess(PagesServer.name, arguments: ["1"])
-    let token = try server.ask("tokens")
+  /// Measures slopes, so that what the server needs without pages counts for none of them. Pages come a few at a time and
+  /// rest, as they do over a day: what those before have let go of serves those that come.
+  static func measure(_ count: Int, users: Int) throws -> IdlePages {
+    let server = try ServedProcess(PagesServer.name, arguments: ["\(users)"])
+    let tokens = try server.ask("tokens").split(separator: " ").map { String($0) }
     let clients = StreamClients(port: server.port)
-    let loaded = LoadedPage(try clients.ask("GET /unread", token: token))
-    guard loaded.rowCount == TimelineRequest.pageLength else {
-      throw StreamClients.Failure(reason: "The page tells \(loaded.rowCount) rows.")
+    let loaded = try tokens.map { LoadedPage(try clients.ask("GET /unread", token: $0)) }
+    guard loaded.allSatisfy({ $0.rowCount == TimelineRequest.pageLength }) else {
+      throw StreamClients.Failure(reason: "A page tells other rows than \(TimelineRequest.pageLength).")
     }
     func memory() throws -> Double {
       try server.ask("usage").split(separator: " ").last.flatMap { Double($0) } ?? 0
     }
-    let closed = try memory()
-    for _ in 0..<count { try clients.open(loaded, token: token) }
-    _ = try clients.wait(for: "\"type\":\"notice\"", seconds: 600)
-    try clients.settle()
-    let opened = try memory()
+    var opened = 0
+    func open(upTo end: Int) throws {
+      while opened < end {
+        try clients.open(loaded[opened % users], token: tokens[opened % users])
+        opened += 1
+      }
+      _ = try clients.wait(for: "\"type\":\"notice\"", seconds: 600)
+      try clients.settle()
+    }
+    let few = count / 20
+    try open(upTo: few)
+    let first = try memory()
+    try open(upTo: 2 * few)
+    let second = try memory()
+    var half = second
+    for end in stride(from: 2 * few, through: count, by: few) {
+      try open(upTo: end)
+      _ = try server.ask("rest")
+      if end == count / 2 { half = try memory() }
+    }
+    let all = try memory()
     clients.forget()
     let start = ContinuousClock.now
-    let answer = try clients.ask(
-      "POST /entries/7/star", token: token, body: "on=1&csrf=\(loaded.csrf)",
-      headers: "Content-Type: application/x-www-form-urlencoded\r\n")
-    guard answer.hasPrefix("HTTP/1.1 303") else { throw StreamClients.Failure(reason: answer) }
+    _ = try server.ask("star")
     _ = try clients.wait(for: "\"id\":\"e7\"")
+    let star = (ContinuousClock.now - start) / .milliseconds(1)
     return IdlePages(
-      memory: (opened - closed) / 1e3 / Double(count), star: (ContinuousClock.now - start) / .milliseconds(1))
+      inUse: (second - first) / 1e3 / Double(few), resting: (all - half) / 1e3 / Double(opened - count / 2), star: star)
   }
 }

@@ -77,7 +77,7 @@ struct LiveRowsTests {
     timeline.followed.follow(LiveOpening.rows(stamp(entries[2])))
     try await eventually { timeline.followed.items.count == 1 && timeline.list.items.elements.count == 2 }
     _ = changes(of: page)
-    timeline.setLayout(.cards) { _ in }
+    timeline.setLayout(.cards)
     #expect(changes(of: page) == ["update", "update", "update"])
     page.close()
   }

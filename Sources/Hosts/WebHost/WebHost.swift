@@ -29,12 +29,23 @@ public final class WebHost: Sendable {
     useCases = services.useCases
     kindAssets = KindAssets(services.kinds())
     streams = StreamSessions(accounts: services.accounts(), heartbeatSeconds: configuration.heartbeatSeconds)
-    pages = LivePages(limit: configuration.pagesPerUser)
+    pages = LivePages(
+      limit: configuration.pagesPerUser, rest: .seconds(configuration.restSeconds), clock: services.screens.clock())
     routes = Self.routes
     services.accounts().onSessionsEnded { [streams] user in streams.close(of: user) }
     services.metrics().add { [requests, pages] in
-      requests.families + [.gauge("yaarr_live_pages", "Open pages with a stream.", [.init(await pages.count)])]
+      requests.families + [
+        .gauge("yaarr_live_pages", "Open pages with a stream.", [.init(await pages.count)]),
+        .gauge(
+          "yaarr_resting_pages", "Open pages that hold no entries until there is something to do.",
+          [.init(await pages.restingCount)]),
+      ]
     }
+  }
+
+  /// Lets the open pages rest that have nothing to do, without waiting for the time after which they do.
+  package func restPages() async {
+    for _ in 0...LiveContent.checksBeforeRest { await pages.check() }
   }
 
   /// Answers one request. Errors become pages with a message.
@@ -138,6 +149,8 @@ public struct WebHostConfiguration: Sendable {
   public var pagesPerUser: Int
   /// The proxies on other machines that name the clients.
   public var trustedProxies: TrustedProxies
+  /// Seconds after which an open page without anything to do lets go of its entries, until there is something.
+  public var restSeconds = 60.0
   /// True to send a timeline's page again as it was while nothing is stored. False where pages show what is not stored.
   public var keepsPages = true
 

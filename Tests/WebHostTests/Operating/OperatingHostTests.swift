@@ -84,7 +84,7 @@ import Testing
       #expect(
         lines.contains { $0.hasPrefix("yaarr_http_request_duration_seconds_count{route=\"\(route)\"} ") }, "\(route)")
     }
-    #expect(lines.contains("yaarr_live_pages 0"))
+    #expect(lines.contains("yaarr_live_pages 0") && lines.contains("yaarr_resting_pages 0"))
     #expect(!text(response).contains("nothing"))
   }
 

@@ -1,4 +1,5 @@
 import CommandOptions
+import Foundation
 import HTTPServer
 import Reader
 import SyncAPI
@@ -50,10 +51,12 @@ enum ServeCommand {
     try await installation.setPublicAddress(invocation[NetworkOptions.publicAddress])
     let services = try await service.reader(
       allowsPrivateNetworks: allowsPrivateNetworks, privateNetworks: privateNetworks, authority: authority)
-    let host = await WebHost(
-      services: services,
-      configuration: WebHostConfiguration(
-        ownAddress: "http://\(authority)", trustedProxies: service.trustedProxies))
+    var configuration = WebHostConfiguration(
+      ownAddress: "http://\(authority)", trustedProxies: service.trustedProxies)
+    // For tests, which do not wait for a minute.
+    let rest = ProcessInfo.processInfo.environment["YAARR_REST_SECONDS"].flatMap { Double($0) }
+    configuration.restSeconds = rest ?? configuration.restSeconds
+    let host = await WebHost(services: services, configuration: configuration)
     try await host.start()
     let allowsPasswords = invocation[appPasswords]
     services.allowsPasswordsOfApps.register { allowsPasswords }

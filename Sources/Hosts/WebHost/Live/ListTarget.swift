@@ -10,11 +10,16 @@ import Reader
 @ScreenActor
 final class ListTarget: @ScreenActor ReloadTarget {
   private(set) var layout: TimelineLayout
+  /// True if the page has rows in another layout.
+  private(set) var hasOtherLayout: Bool
   private let pane: TimelinePane
   private let writer: ItemWriter
-  private weak var stream: PageStream?
+  private weak var stream: ListStream?
 
-  init(pane: TimelinePane, layout: TimelineLayout, writer: ItemWriter, stream: PageStream) {
+  init(
+    pane: TimelinePane, layout: TimelineLayout, hasOtherLayout: Bool, writer: ItemWriter, stream: ListStream
+  ) {
+    self.hasOtherLayout = hasOtherLayout
     self.pane = pane
     self.layout = layout
     self.writer = writer
@@ -31,9 +36,15 @@ final class ListTarget: @ScreenActor ReloadTarget {
     stream?.send(list: pane.rawValue, operations.map { pageOperation($0, items: items) })
   }
 
-  /// Sends every row again, for another layout.
-  func setLayout(_ layout: TimelineLayout, of items: [any TimelineItem]) {
+  /// Writes rows in another layout from now on. The page keeps those that it has until they are written again.
+  func setLayout(_ layout: TimelineLayout) {
     self.layout = layout
+    hasOtherLayout = true
+  }
+
+  /// Sends every row again, after a change of the layout.
+  func writeAgain(_ items: [any TimelineItem]) {
+    hasOtherLayout = false
     stream?.send(
       list: pane.rawValue, items.map { PageOperation(kind: "update", id: "\($0.id)", html: html($0)) })
   }

@@ -15,6 +15,8 @@ protocol LivePart: AnyObject, SendableMetatype {
   init(at place: LivePartPlace)
   /// Sends what the page may not show yet. Called when the page's stream has opened.
   func open()
+  /// Handles an event of the user.
+  func hear(_ event: ReaderEvent)
   /// Handles a request of the page.
   func receive(_ form: Form) throws(WebError)
   /// Takes note of the entry that the page opens.
@@ -24,6 +26,7 @@ protocol LivePart: AnyObject, SendableMetatype {
 extension LivePart {
   nonisolated static var script: [UInt8]? { nil }
   func open() {}
+  func hear(_ event: ReaderEvent) {}
   func receive(_ form: Form) throws(WebError) { throw .notFound }
   func opens(_ entry: EntryID) {}
 }
@@ -39,6 +42,4 @@ struct LivePartPlace {
   /// The content that the page shows, and the addresses of its links.
   let opening: LiveOpening
   let stream: PageStream
-  /// The page's lists.
-  var timelines: [TimelinePane: LiveTimeline] = [:]
 }

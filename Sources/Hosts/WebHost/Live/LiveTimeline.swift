@@ -4,7 +4,7 @@ import Lists
 import Reader
 import Storage
 
-/// One timeline of a live page. A page with two timelines has two independent instances.
+/// One timeline of a live page, while it is awake. A page with two timelines has two independent instances.
 @ScreenActor
 struct LiveTimeline {
   /// The rows that the page's stream was opened with.
@@ -14,14 +14,17 @@ struct LiveTimeline {
   let screen: TimelineScreen?
   /// The rows that keep their places.
   let followed: FollowedRows
-  let place: ViewedPlace
+  let query: TimelineQuery
   private let pane: TimelinePane
   private let target: ListTarget
+  private let stream: ListStream
 
-  init(_ opening: LiveOpening.Timeline, at place: LivePartPlace) {
-    let pane = opening.pane
+  /// - Parameter shown: What the page shows.
+  init(_ shown: ShownTimeline, at place: ContentPlace) {
+    let pane = shown.pane
     self.pane = pane
-    self.place = ViewedPlace(opening.query)
+    query = shown.query
+    stream = place.stream
     let (useCases, user, decoder) = (place.services.useCases, place.user, place.services.items())
     let source = place.services.screens.timelines(user)
     let prefetcher = EntryPrefetcher { try await useCases.entry($0, of: user) }
@@ -31,40 +34,66 @@ struct LiveTimeline {
     }
     let list = makeList()
     self.list = list
-    target = ListTarget(
-      pane: pane, layout: opening.layout,
-      writer: ItemWriter(context: place.opening.context.rows(in: pane)), stream: place.stream)
+    let target = ListTarget(
+      pane: pane, layout: shown.layout, hasOtherLayout: shown.hasOtherLayout,
+      writer: ItemWriter(context: place.context.rows(in: pane)), stream: place.stream)
+    self.target = target
     followed = FollowedRows(
-      rows: opening.isFromTop ? [] : opening.rows, query: opening.query,
-      arrivals: opening.isFromTop ? nil : FollowedRows.Arrivals(opening.window),
-      list: opening.isFromTop ? makeList : { list }, source: source,
-      events: place.events, decoder: decoder, target: target,
+      rows: shown.followed.rows, query: shown.followed.query, arrivals: shown.followed.arrivals,
+      list: shown.screen == nil ? { list } : makeList, source: source, events: place.events, decoder: decoder,
+      target: target, announced: shown.followed.announced,
       onNotice: { [weak stream = place.stream] in stream?.send(WaitingMessage(pane: pane.rawValue, notice: $0)) })
-    guard opening.isFromTop else {
-      screen = nil
-      return
+    screen = shown.screen.map { before in
+      TimelineScreen(
+        window: before.window, list: list, source: source, events: place.events, rows: before.rows, decoder: decoder,
+        target: target, announced: before.announced,
+        onNotice: { [weak stream = place.stream, context = place.context, query = shown.query] notice in
+          let older = notice.bottom.map { context.showing(query, in: pane, before: $0).timelinePath }
+          stream?.send(NoticeMessage(pane: pane, notice: notice, older: older))
+        })
     }
-    screen = TimelineScreen(
-      window: opening.window, list: list, source: source, events: place.events,
-      rows: opening.rows, decoder: decoder, target: target,
-      // Not the opening, whose rows take kilobytes.
-      onNotice: { [weak stream = place.stream, context = place.opening.context, query = opening.query] notice in
-        let older = notice.bottom.map { context.showing(query, in: pane, before: $0).timelinePath }
-        stream?.send(NoticeMessage(pane: pane, notice: notice, older: older))
-      })
   }
 
   /// Sends everything that has changed since the page was made.
   func open() {
     screen?.reload()
     followed.reload()
+    if target.hasOtherLayout { writeAgain() }
+  }
+
+  /// What the page shows, from which another timeline can go on.
+  var shown: ShownTimeline {
+    ShownTimeline(
+      pane: pane, query: query, layout: target.layout, hasOtherLayout: target.hasOtherLayout, screen: screen?.shown,
+      followed: followed.shown)
+  }
+
+  /// True if the page shows everything that the timeline has heard of.
+  var isSettled: Bool { screen?.isSettled != false && followed.isSettled && !target.hasOtherLayout }
+
+  /// The page shows other rows.
+  func viewportChanged(from first: ItemID, through last: ItemID) {
+    onceLoaded { [list] in list.delegate.viewportChanged(from: first, through: last) }
   }
 
   /// Changes the layout. The scroll position stays.
-  func setLayout(_ layout: TimelineLayout, tell: (LayoutMessage) -> Void) {
+  func setLayout(_ layout: TimelineLayout) {
     guard target.layout != layout else { return }
-    tell(LayoutMessage(pane: pane.rawValue, layout: layout.rawValue))
-    target.setLayout(layout, of: (screen == nil ? [] : list.items.elements) + followed.items)
+    stream.send(LayoutMessage(pane: pane.rawValue, layout: layout.rawValue))
+    target.setLayout(layout)
+    writeAgain()
+  }
+
+  /// Sends every row in the present layout, once all are loaded.
+  private func writeAgain() {
+    onceLoaded { [target, list, isScreen = screen != nil, weak followed] in
+      target.writeAgain((isScreen ? list.items.elements : []) + (followed?.items ?? []))
+    }
+  }
+
+  private func onceLoaded(_ request: @escaping () -> Void) {
+    let whenFollowed = { [followed] in followed.onceLoaded(request) }
+    if let screen { screen.onceLoaded(whenFollowed) } else { whenFollowed() }
   }
 }
 
@@ -85,7 +114,7 @@ private struct WaitingMessage: PageMessage {
 }
 
 /// A timeline has another layout.
-struct LayoutMessage: PageMessage {
+private struct LayoutMessage: PageMessage {
   static let type: StaticString = "layout"
   let pane: String
   let layout: String

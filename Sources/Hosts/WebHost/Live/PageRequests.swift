@@ -20,7 +20,7 @@ enum PageRequests {
       guard let first = form["first"].flatMap(ItemID.init), let last = form["last"].flatMap(ItemID.init) else {
         throw .badRequest("The form names no rows.")
       }
-      timeline.list.delegate.viewportChanged(from: first, through: last)
+      timeline.viewportChanged(from: first, through: last)
     }
   }
 

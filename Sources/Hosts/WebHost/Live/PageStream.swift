@@ -20,24 +20,23 @@ final class PageStream {
     response = ResponseStream(maximumQueuedBytes: Self.longestQueue, budget: budget)
   }
 
-  /// Sends a message. A page that reads too slowly is disconnected; it then opens a new stream with the content it has.
+  /// Sends a message.
   func send(_ message: some PageMessage) {
-    do {
-      if response.send(try Self.event(of: message)) == .overflow { response.close() }
-    } catch {
-      response.close()
-    }
-  }
-
-  /// Sends the changes of one list, in events of at most `longestMessage` operations.
-  func send(list: String, _ steps: [PageOperation]) {
-    for start in stride(from: 0, to: steps.count, by: Self.longestMessage) {
-      let end = min(start + Self.longestMessage, steps.count)
-      send(OperationsMessage(list: list, operations: Array(steps[start..<end])))
-    }
+    Self.send(message, to: CollectionOfOne(self))
   }
 
   // MARK: - Messages to many pages
+
+  /// Sends a message to several pages. A page that reads too slowly is disconnected; it then opens a new stream with the
+  /// content it has.
+  static func send(_ message: some PageMessage, to pages: some Sequence<PageStream>) {
+    do {
+      let event = try event(of: message)
+      for page in pages where page.response.send(event) == .overflow { page.response.close() }
+    } catch {
+      for page in pages { page.response.close() }
+    }
+  }
 
   /// The last encoded messages, newest last. Many pages usually receive equal messages; these are encoded once.
   private static var recent: [(type: ByteString, content: [ByteString?], event: [UInt8])] = []

@@ -9,9 +9,9 @@ import Reader
 @ScreenActor
 final class SidebarTarget: @ScreenActor ReloadTarget {
   private let context: PageContext
-  private weak var stream: PageStream?
+  private weak var stream: ListStream?
 
-  init(context: PageContext, stream: PageStream) {
+  init(context: PageContext, stream: ListStream) {
     self.context = context
     self.stream = stream
   }

@@ -7,15 +7,17 @@ import Reader
 final class FeedsPart: LivePart {
   static let name: StaticString = "feeds"
   static let script: [UInt8]? = PackageResources.feeds_js
-  private var hearing: EventSubscription?
+  /// Nil on other pages.
+  private weak var stream: PageStream?
 
   init(at place: LivePartPlace) {
-    guard place.opening.path.hasBytePrefix("/subscriptions") else { return }
-    hearing = place.events.subscribe { [weak stream = place.stream] event in
-      switch event {
-      case .refreshed, .subscriptionsChanged, .anythingMayHaveChanged: stream?.send(FeedsMessage())
-      default: break
-      }
+    if place.opening.path.hasBytePrefix("/subscriptions") { stream = place.stream }
+  }
+
+  func hear(_ event: ReaderEvent) {
+    switch event {
+    case .refreshed, .subscriptionsChanged, .anythingMayHaveChanged: stream?.send(FeedsMessage())
+    default: break
     }
   }
 }

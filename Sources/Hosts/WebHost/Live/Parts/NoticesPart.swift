@@ -1,4 +1,4 @@
-import Lists
+import Bytes
 import Reader
 
 /// What rules tell the user: a notification of the browser, or a line on the page.
@@ -7,14 +7,12 @@ final class NoticesPart: LivePart {
   static let name: StaticString = "notices"
   static let script: [UInt8]? = PackageResources.notices_js
   private weak var stream: PageStream?
-  private var hearing: EventSubscription?
 
   init(at place: LivePartPlace) {
     stream = place.stream
-    hearing = place.events.subscribe { [weak self] in self?.hear($0) }
   }
 
-  private func hear(_ event: ReaderEvent) {
+  func hear(_ event: ReaderEvent) {
     switch event {
     case .noticed(let entry, let rule):
       let query = TimelineQuery(scope: .feed(entry.feedID), filter: .all)
@@ -31,4 +29,6 @@ final class NoticesPart: LivePart {
 private struct NoticeMessage: PageMessage {
   static let type: StaticString = "noticed"
   let entry, title, feed, rule, path: String
+
+  var shared: [ByteString?] { [entry, title, feed, rule, path].map { ByteString($0) } }
 }

@@ -1,5 +1,5 @@
+import Bytes
 import HTTPServer
-import Lists
 import Reader
 import Storage
 
@@ -9,22 +9,22 @@ final class OpenEntryPart: LivePart, EntryViewer {
   static let name: StaticString = "entry"
   /// The open entry.
   private var entry: EntryID?
-  private let events: UserEvents
-  private var hearing: EventSubscription?
+  private weak var stream: PageStream?
 
   init(at place: LivePartPlace) {
     entry = place.opening.entry
-    events = place.events
-    hearing = events.subscribe { [weak self, weak stream = place.stream] event in
-      if let message = self?.message(of: event) { stream?.send(message) }
-    }
-    events.add(self)
+    stream = place.stream
+    place.events.add(self)
   }
 
   var viewedEntries: [EntryID] { entry.map { [$0] } ?? [] }
 
   func opens(_ entry: EntryID) {
     self.entry = entry
+  }
+
+  func hear(_ event: ReaderEvent) {
+    if let message = message(of: event) { stream?.send(message) }
   }
 
   /// The page has closed the entry.
@@ -53,4 +53,6 @@ private struct MarkMessage: PageMessage {
   let entry: String
   let name: String
   let on: Bool
+
+  var shared: [ByteString?] { [entry, name, "\(on)"].map { ByteString($0) } }
 }

@@ -1,7 +1,6 @@
 import Bytes
 import DataFlow
 import HTTPServer
-import Lists
 import Reader
 import Storage
 
@@ -11,7 +10,7 @@ final class PlayerPart: LivePart {
   static let name: StaticString = "player"
   private let store: ScopedStore<PlayerFeature.State?, PlayerFeature.Action>
   private var watch: StoreObservation?
-  private var hearing: EventSubscription?
+  private weak var stream: PageStream?
   private var shown: PlayerFeature.State?
   private let showPlaces: @Sendable () async -> Void
 
@@ -26,11 +25,8 @@ final class PlayerPart: LivePart {
       }
     }
     store = place.store.scope(state: \.player, action: \.player)
-    // The places where apps have left recordings.
-    hearing = place.events.subscribe { [weak stream = place.stream] event in
-      if case .listened(let positions) = event { stream?.send(PlacesMessage(positions, isNew: true)) }
-    }
-    watch = store.observe { [weak self, weak stream = place.stream] state in
+    stream = place.stream
+    watch = store.observe { [weak self] state in
       guard let self, let state, state != shown else { return }
       if state.queue != shown?.queue ?? [] { stream?.send(QueueMessage(state.queue)) }
       shown = state
@@ -41,6 +37,11 @@ final class PlayerPart: LivePart {
   /// Tells the page where recordings were left. It keeps the places itself, so that idle pages need no memory for them.
   func open() {
     Task { [showPlaces] in await showPlaces() }
+  }
+
+  /// Sends the places where apps have left recordings.
+  func hear(_ event: ReaderEvent) {
+    if case .listened(let positions) = event { stream?.send(PlacesMessage(positions, isNew: true)) }
   }
 
   func receive(_ form: Form) throws(WebError) {
@@ -117,6 +118,11 @@ private struct PlayerMessage: PageMessage {
     preempted = state.isPreempted
     problem = state.problem
   }
+
+  var shared: [ByteString?] {
+    [entry, href, title, feed, audio, art, seconds.map { "\($0)" }, "\(playing)", "\(preempted)", problem]
+      .map { $0.map { ByteString($0) } }
+  }
 }
 
 /// What to play next.
@@ -141,4 +147,6 @@ private struct PlacesMessage: PageMessage {
       [$0.entry.rawValue, Int64($0.seconds), Int64($0.length ?? 0), $0.state == .played ? 1 : 0]
     }
   }
+
+  var shared: [ByteString?] { [ByteString("\(isNew) \(places)")] }
 }

@@ -1,6 +1,5 @@
 import Bytes
 import DataFlow
-import Lists
 import Reader
 
 /// The progress of refreshes, and of the user's imports.
@@ -12,21 +11,19 @@ final class ProgressPart: LivePart {
   private weak var stream: PageStream?
   private var watch: StoreObservation?
   private var shown: RefreshProgress.State?
-  private var hearing: EventSubscription?
   private var isImporting = false
 
   init(at place: LivePartPlace) {
     stream = place.stream
     progress = place.services.pages.progress
     watch = progress.observe { [weak self] in self?.show($0) }
-    hearing = place.events.subscribe { [weak self] in self?.hear($0) }
   }
 
   func open() {
     show(progress.state)
   }
 
-  private func hear(_ event: ReaderEvent) {
+  func hear(_ event: ReaderEvent) {
     switch event {
     case .importing(let done, let total):
       isImporting = true
@@ -49,6 +46,8 @@ final class ProgressPart: LivePart {
 private struct ImportMessage: PageMessage {
   static let type: StaticString = "importing"
   let done, total: Int
+
+  var shared: [ByteString?] { ["\(done)", "\(total)"].map { ByteString($0) } }
 }
 
 private struct ProgressMessage: PageMessage {

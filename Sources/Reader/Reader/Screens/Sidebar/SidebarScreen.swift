@@ -6,10 +6,11 @@ import Storage
 @ScreenActor
 public final class SidebarScreen {
   private let subscriptions: ScopedStore<SubscriptionsFeature.State?, SubscriptionsFeature.Action>
-  private let provider = SectionsProvider<String, SidebarLine>()
-  private let observer: DiffableObserver<String, SidebarLine, String>
+  private weak var target: (any ReloadTarget<String, SidebarLine, String>)?
   private var watch: StoreObservation?
   private let onProblem: (String) -> Void
+  /// The sections and lines that the page has. Their content is made for each update: a page that waits holds none.
+  public private(set) var sections: [ShownSection]
   private var shown: SubscriptionList?
   private var problem: String?
 
@@ -26,7 +27,8 @@ public final class SidebarScreen {
   ) {
     subscriptions = user.scope(state: \.subscriptions, action: \.subscriptions)
     self.onProblem = onProblem
-    observer = DiffableObserver(provider: provider, stamp: { $0.stamp }, shown: shown, target: target)
+    sections = shown
+    self.target = target
     watch = subscriptions.observe { [weak self] _ in self?.show() }
   }
 
@@ -36,11 +38,11 @@ public final class SidebarScreen {
     if let problem = state.problem, problem != self.problem { onProblem(problem) }
     problem = state.problem
     // The list stays the same value while it shows the same, so that comparing it costs nothing.
-    guard let list = state.list, list != shown else { return }
-    let isFirst = shown == nil
+    guard let list = state.list, list != shown, let target else { return }
     shown = list
-    provider.set(list.sidebar)
-    // Also if there were no lines: the page may show lines of removed feeds.
-    if isFirst { observer.update() }
+    let observer = DiffableObserver(
+      provider: SectionsProvider(list.sidebar), stamp: { $0.stamp }, shown: sections, target: target)
+    observer.update()
+    sections = observer.shown
   }
 }

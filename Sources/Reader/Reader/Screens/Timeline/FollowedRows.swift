@@ -10,26 +10,12 @@ import Storage
 /// elsewhere in the order: the page offers to load the timeline again.
 @ScreenActor
 public final class FollowedRows {
-  /// The arrivals to count: those of the query after an entry.
-  public struct Arrivals: Sendable {
-    let query: TimelineQuery
-    let newest: EntryID
-
-    public init(_ window: TimelineWindow) {
-      query = window.query
-      newest = window.newest
-    }
-  }
-
-  /// The sentences around the rows.
-  public struct Notice: Sendable, Hashable {
-    /// The number of entries that have arrived since the page was made.
-    public var waiting = 0
-    public var problem: String?
-  }
-
   private let query: TimelineQuery
   private let counted: Arrivals?
+  /// Requests that wait for rows that are being loaded.
+  private var afterLoading: [() -> Void] = []
+  /// True if the target does not show the rows' last changes yet.
+  private var isOutdated = false
   private let makeList: () -> TimelineList
   /// Made with the first rows: most pages have none.
   private var list: TimelineList?
@@ -40,8 +26,8 @@ public final class FollowedRows {
   private var hearing: EventSubscription?
   private var observer: DiffableObserver<SingleSection, any TimelineItem, ItemID>?
   /// The rows as the page shows them, until the observer knows them.
-  private var shown: [RowStamp<ItemID>]
-  private var waiting: Set<EntryID> = []
+  private var unobserved: [RowStamp<ItemID>]
+  private var waiting: Set<EntryID>
   /// Nil until the first notice: the page may show one of an earlier stream.
   private var announced: Notice?
   private var problem: String?
@@ -60,16 +46,19 @@ public final class FollowedRows {
   ///   - arrivals: The arrivals to count; nil if something else shows them.
   ///   - list: Makes the parts of the rows' list, once there are rows.
   ///   - target: Receives the changes of the rows; held weakly.
+  ///   - announced: The notices that the page shows, if they are known.
   public init(
     rows: [RowStamp<ItemID>], query: TimelineQuery, arrivals: Arrivals?, list: @escaping () -> TimelineList,
     source: any TimelineLoading, events: UserEvents, decoder: ItemDecoder,
-    target: any ReloadTarget<SingleSection, any TimelineItem, ItemID>, onNotice: @escaping (Notice) -> Void
+    target: any ReloadTarget<SingleSection, any TimelineItem, ItemID>, announced: Notice? = nil,
+    onNotice: @escaping (Notice) -> Void
   ) {
-    shown = rows.filter { $0.id.entry != nil }
+    unobserved = rows.filter { $0.id.entry != nil }
     self.query = query
     counted = arrivals
     // Without arrivals to count there is nothing to say but a problem.
-    announced = arrivals == nil ? Notice() : nil
+    self.announced = announced ?? (arrivals == nil ? Notice() : nil)
+    waiting = arrivals?.counted ?? []
     makeList = list
     self.source = source
     self.decoder = decoder
@@ -99,13 +88,28 @@ public final class FollowedRows {
     let new = Set(more.map(\.id))
     let all = rows.filter { !new.contains($0.id) } + more.filter { $0.id.entry != nil }
     observer = nil
-    shown = Array(all.suffix(TimelineRequest.longestPage))
+    unobserved = Array(all.suffix(TimelineRequest.longestPage))
     waiting.subtract(new.compactMap(\.entry))
     needsNewRows = true
     hasChanged = true
     if announced != nil { announce() }
     load()
   }
+
+  /// Runs a request of the page when the rows are loaded: at once, or after the running load.
+  public func onceLoaded(_ request: @escaping () -> Void) {
+    if needsRows || needsNewRows { afterLoading.append(request) } else { request() }
+  }
+
+  /// The rows and what is said around them, from which others can go on.
+  public var shown: Shown {
+    var arrivals = counted
+    arrivals?.counted = waiting
+    return Shown(query: query, rows: rows, arrivals: arrivals, announced: announced)
+  }
+
+  /// True if the page shows everything that the rows have heard of.
+  public var isSettled: Bool { problem == nil && loading == nil && !isOutdated }
 
   /// The items of the rows, as far as they are loaded.
   public var items: [any TimelineItem] { list?.items.elements ?? [] }
@@ -116,7 +120,7 @@ public final class FollowedRows {
 
   // MARK: Private
 
-  private var rows: [RowStamp<ItemID>] { observer?.shown.flatMap(\.elements) ?? shown }
+  private var rows: [RowStamp<ItemID>] { observer?.shown.flatMap(\.elements) ?? unobserved }
 
   private func hear(_ event: ReaderEvent) {
     switch event {
@@ -153,7 +157,7 @@ extension FollowedRows: EntryViewer {
 
 extension FollowedRows {
   private enum Load {
-    case rows([EntryID])
+    case rows([EntryID], waiting: Set<EntryID>)
     case newRows([EntryID])
     case arrivals([EntryID])
   }
@@ -185,7 +189,7 @@ extension FollowedRows {
     // A load of the rows finds the entries that have arrived so far.
     if needsRows {
       arrived = []
-      return .rows(rows.compactMap(\.id.entry))
+      return .rows(rows.compactMap(\.id.entry), waiting: waiting)
     }
     if needsNewRows { return .newRows(rows.filter { list?.items.element($0.id) == nil }.compactMap(\.id.entry)) }
     return arrived.isEmpty ? nil : .arrivals(arrived)
@@ -195,12 +199,13 @@ extension FollowedRows {
     _ load: Load, of query: TimelineQuery, _ counted: Arrivals?, _ source: any TimelineLoading
   ) async throws -> Found {
     switch load {
-    case .rows(let ids):
+    case .rows(let ids, let waiting):
       var arrivals: [StoredEntry] = []
       if let counted {
         var request = TimelineRequest(query: counted.query, limit: TimelineRequest.longestPage)
         request.query.order = .newest
         request.arrivedAfter = counted.newest
+        request.keeping = Array(waiting)
         arrivals = try await source.entries(request)
       }
       return .rows(ids.isEmpty ? [] : try await source.rows(of: query, among: ids), arrivals: arrivals)
@@ -236,12 +241,16 @@ extension FollowedRows {
       waiting.subtract(rows.compactMap(\.id.entry))
     }
     announce()
+    guard problem == nil, !needsRows, !needsNewRows else { return }
+    let requests = afterLoading
+    afterLoading = []
+    for request in requests { request() }
   }
 
   /// Goes on with the rows that were loaded earlier, after a load of added ones has failed.
   private func followLoaded() {
     guard observer == nil, !needsNewRows, let list else { return }
-    shown = shown.filter { list.items.element($0.id) != nil }
+    unobserved = unobserved.filter { list.items.element($0.id) != nil }
     show([], keepsOthers: true)
   }
 
@@ -262,9 +271,15 @@ extension FollowedRows {
     let observer = DiffableObserver(provider: list.items, shown: before, target: target)
     // As a timeline's: one difference for all changes of a turn.
     observer.onOutdated = { [weak self] in
-      Task { self?.observer?.update() }
+      self?.isOutdated = true
+      Task { self?.update() }
     }
     self.observer = observer
-    observer.update()
+    update()
+  }
+
+  private func update() {
+    isOutdated = false
+    observer?.update()
   }
 }

@@ -21,6 +21,10 @@ public final class TimelineScreen {
   private var announced: TimelineNotice?
   private var problem: String?
   private var isLoaded = false
+  /// Requests that wait for the first load.
+  private var afterLoading: [() -> Void] = []
+  /// True if the target does not show the rows' last changes yet.
+  private var isOutdated = false
   /// The number of entries shown. A block counts each of its entries.
   private var count = 0
 
@@ -39,13 +43,15 @@ public final class TimelineScreen {
   ///   - events: The events of the user.
   ///   - rows: The stamps of the page's rows.
   ///   - target: Receives the changes of the rows; held weakly.
+  ///   - announced: The notices that the page shows, if they are known.
   ///   - onNotice: Receives the notices around the rows whenever they change.
   public init(
     window: TimelineWindow, list: TimelineList, source: any TimelineLoading, events: UserEvents,
     rows: [RowStamp<ItemID>], decoder: ItemDecoder, target: any ReloadTarget<SingleSection, any TimelineItem, ItemID>,
-    onNotice: @escaping (TimelineNotice) -> Void
+    announced: TimelineNotice? = nil, onNotice: @escaping (TimelineNotice) -> Void
   ) {
     self.window = window
+    self.announced = announced
     self.list = list
     self.source = source
     self.events = events
@@ -55,7 +61,8 @@ public final class TimelineScreen {
     observer = DiffableObserver(provider: list.items, shown: rows, target: target)
     // "Mark all as read" changes every row: the update waits until all have changed, and sends one difference.
     observer.onOutdated = { [weak self] in
-      Task { self?.observer.update() }
+      self?.isOutdated = true
+      Task { self?.update() }
     }
     list.delegate.onNearEnd = { [weak self] in self?.showOlder() }
     hearing = events.subscribe { [weak self] in self?.hear($0) }
@@ -78,9 +85,11 @@ public final class TimelineScreen {
 
   /// Moves the waiting items to the page.
   public func showArrivals() {
+    guard isLoaded else { return onceLoaded { [weak self] in self?.showArrivals() } }
     let entries = waiting.elements.flatMap(\.entries)
     guard let newest = entries.map(\.id).max() else { return }
     window.newest = max(window.newest, newest)
+    window.waiting = []
     show(entries + shownEntries) { [waiting] in waiting.element($0.id) ?? $0 }
     waiting.removeAll()
     announce()
@@ -88,10 +97,24 @@ public final class TimelineScreen {
 
   /// Adds the next older entries below the page's last row.
   public func showOlder() {
-    guard window.bottom != nil, isLoaded, !isFull else { return }
+    guard isLoaded else { return onceLoaded { [weak self] in self?.showOlder() } }
+    guard window.bottom != nil, !isFull else { return }
     needsOlder = true
     load()
   }
+
+  /// Runs a request of the page when the rows are loaded: at once, or after the first load.
+  public func onceLoaded(_ request: @escaping () -> Void) {
+    if isLoaded { request() } else { afterLoading.append(request) }
+  }
+
+  /// The page's part of the timeline, from which another screen can go on.
+  public var shown: Shown {
+    Shown(window: window, rows: observer.shown.flatMap(\.elements), announced: announced)
+  }
+
+  /// True if the page shows everything that the screen has heard of.
+  public var isSettled: Bool { isLoaded && problem == nil && loading == nil && !isOutdated }
 
   // MARK: Internal
 
@@ -145,8 +168,14 @@ public final class TimelineScreen {
     list.items.set(items.map(item))
   }
 
+  private func update() {
+    isOutdated = false
+    observer.update()
+  }
+
   private func wait(_ entries: [StoredEntry]) {
     let entries = entries.sorted { $0.position > $1.position }.prefix(TimelineRequest.longestPage)
+    window.waiting = Set(entries.lazy.map(\.id))
     waiting.set(decoder.items(from: Array(entries), gathersBlocks: false))
   }
 
@@ -261,7 +290,10 @@ extension TimelineScreen {
       show(shown)
       wait(arrivals)
       // Also if there were and are no entries: the page may have rows of removed entries.
-      observer.update()
+      update()
+      let requests = afterLoading
+      afterLoading = []
+      for request in requests { request() }
     case .arrivals(let entries):
       let known = Set((waitingEntries + shownEntries).map(\.id))
       let new = entries.filter { entry in
@@ -276,52 +308,6 @@ extension TimelineScreen {
       if !new.isEmpty { wait(new + waitingEntries) }
     }
   }
-}
-
-/// The part of a timeline that a page shows.
-public struct TimelineWindow: Sendable {
-  public let query: TimelineQuery
-  /// Entries with a greater identifier arrived after the page was made and wait until the user asks for them.
-  public internal(set) var newest: EntryID
-  /// The position of the page's last row; nil if the page reaches the timeline's end.
-  public internal(set) var bottom: TimelinePosition?
-  /// The entries that the page has shown. They stay even if the filter no longer admits them.
-  public internal(set) var keeping: Set<EntryID>
-
-  public init(query: TimelineQuery, newest: EntryID, bottom: TimelinePosition? = nil, keeping: [EntryID] = []) {
-    self.query = query
-    self.newest = newest
-    self.bottom = bottom
-    self.keeping = Set(keeping)
-  }
-
-  var shown: TimelineRequest {
-    var request = TimelineRequest(query: query, limit: TimelineRequest.longestPage)
-    request.notOlderThan = bottom
-    request.arrivedUpTo = newest
-    request.keeping = Array(keeping)
-    return request
-  }
-
-  var arrivals: TimelineRequest {
-    var request = TimelineRequest(query: query, limit: TimelineRequest.longestPage)
-    request.notOlderThan = bottom
-    request.arrivedAfter = newest
-    return request
-  }
-}
-
-/// The notices around the rows of a timeline.
-public struct TimelineNotice: Sendable, Hashable {
-  /// The number of new entries that wait to be shown.
-  public var waiting: Int
-  /// The newest entry that the page accounts for; waiting entries are newer.
-  public var newest: EntryID
-  /// The position of the page's last row, where the next page continues; nil at the timeline's end.
-  public var bottom: TimelinePosition?
-  /// True if the page has the most rows allowed. Older entries are on the next page.
-  public var isFull: Bool
-  public var problem: String?
 }
 
 extension TimelineQuery {
