@@ -24,10 +24,10 @@ extension GPodder {
     @Sendable
     private static func change(_ call: APICall) async throws -> HTTPResponse {
       let (user, place) = (try user(call), try place(call))
-      let change = try Change(call.request.body)
+      let change = try call.body(as: Change.self)
       return write(
         try await call.useCases.changePodcastSettings(
-          of: place, to: change.settings, removing: change.removed, for: user))
+          of: place, to: try change.settings, removing: change.remove ?? [], for: user))
     }
 
     /// The thing that the path and the query name.
@@ -59,44 +59,29 @@ extension GPodder {
       }
     }
 
-    /// What an app wants to set and to remove. Values may be any JSON.
-    private struct Change {
-      let settings: [PodcastSetting]
-      let removed: [String]
+    /// What an app wants to set and to remove.
+    private struct Change: Decodable {
+      let set: [String: SettingValue]?
+      let remove: [String]?
 
-      init(_ body: [UInt8]) throws(APIProblem) {
-        let object: Any
-        do {
-          object = try JSONSerialization.jsonObject(with: Data(body))
-        } catch {
-          throw .badRequest("The body is not JSON.")
+      var settings: [PodcastSetting] {
+        get throws {
+          try (set ?? [:]).sorted { $0.key < $1.key }.map { try AppSettings.setting($0.key, $0.value) }
         }
-        guard let members = object as? [String: Any], let removed = members["remove", default: [String]()] as? [String],
-          let set = members["set", default: [String: Any]()] as? [String: Any]
-        else { throw .badRequest("The body has no object “set”, or no list of names “remove”.") }
-        self.removed = removed
-        var settings: [PodcastSetting] = []
-        for (name, value) in set.sorted(by: { $0.key < $1.key }) {
-          settings.append(try Self.setting(name, value))
-        }
-        self.settings = settings
       }
+    }
 
-      private static func setting(_ name: String, _ value: Any) throws(APIProblem) -> PodcastSetting {
-        guard !name.isEmpty, name.utf8.count <= PodcastSetting.mostNameBytes else {
-          throw .badRequest("The name of a setting has between 1 and \(PodcastSetting.mostNameBytes) bytes.")
-        }
-        let data: Data
-        do {
-          data = try JSONSerialization.data(withJSONObject: value, options: [.fragmentsAllowed, .sortedKeys])
-        } catch {
-          throw .badRequest("The value of a setting cannot be stored.")
-        }
-        guard data.count <= PodcastSetting.mostValueBytes else {
-          throw .badRequest("The value of a setting has at most \(PodcastSetting.mostValueBytes) bytes.")
-        }
-        return PodcastSetting(name: name, value: String(decoding: data, as: UTF8.self))
+    private static func setting(_ name: String, _ value: SettingValue) throws -> PodcastSetting {
+      guard !name.isEmpty, name.utf8.count <= PodcastSetting.mostNameBytes else {
+        throw APIProblem.badRequest("The name of a setting has between 1 and \(PodcastSetting.mostNameBytes) bytes.")
       }
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      let data = try encoder.encode(value)
+      guard data.count <= PodcastSetting.mostValueBytes else {
+        throw APIProblem.badRequest("The value of a setting has at most \(PodcastSetting.mostValueBytes) bytes.")
+      }
+      return PodcastSetting(name: name, value: String(decoding: data, as: UTF8.self))
     }
 
     // MARK: Favorites
@@ -125,6 +110,49 @@ extension GPodder {
           }
         }
       }
+    }
+  }
+}
+
+/// The value of a setting: any JSON.
+private enum SettingValue: Codable {
+  case null
+  case boolean(Bool)
+  case integer(Int64)
+  case number(Double)
+  case text(String)
+  case list([SettingValue])
+  case object([String: SettingValue])
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if value.decodeNil() {
+      self = .null
+    } else if let boolean = try? value.decode(Bool.self) {
+      self = .boolean(boolean)
+    } else if let integer = try? value.decode(Int64.self) {
+      self = .integer(integer)
+    } else if let number = try? value.decode(Double.self) {
+      self = .number(number)
+    } else if let text = try? value.decode(String.self) {
+      self = .text(text)
+    } else if let list = try? value.decode([SettingValue].self) {
+      self = .list(list)
+    } else {
+      self = .object(try value.decode([String: SettingValue].self))
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .boolean(let boolean): try container.encode(boolean)
+    case .integer(let integer): try container.encode(integer)
+    case .number(let number): try container.encode(number)
+    case .text(let text): try container.encode(text)
+    case .list(let list): try container.encode(list)
+    case .object(let object): try container.encode(object)
     }
   }
 }
