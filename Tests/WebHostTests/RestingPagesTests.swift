@@ -133,6 +133,18 @@ struct RestingPagesTests {
     page.page.close()
   }
 
+  @Test func `a row shows that its entry is kept for later, as another page has asked`() async throws {
+    let page = try open("/all", rows: entries)
+    try await settle(page)
+    page.forget()
+    try await reader.services.useCases.setLater(entries[1].id, isLater: true, by: user)
+    try await eventually {
+      page.read()
+      return page.received.contains("timeline update")
+    }
+    page.page.close()
+  }
+
   // MARK: - Waking
 
   /// An event that may change the rows of a page of all entries.

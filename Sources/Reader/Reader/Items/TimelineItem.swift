@@ -137,6 +137,7 @@ extension StoredEntry {
     builder.combine(revision)
     builder.combine(isUnread)
     builder.combine(isStarred)
+    builder.combine(isLater)
     builder.combine(feedTitle)
     for copy in copies {
       builder.combine(copy.id.rawValue)

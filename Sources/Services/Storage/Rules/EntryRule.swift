@@ -84,10 +84,6 @@ public struct RuleActions: OptionSet, Hashable, Sendable, Codable {
 
 /// A stored rule.
 public struct EntryRule: Hashable, Sendable {
-  /// The key of the setting with the time from which a user's rules act, in milliseconds since 1970. Without it, they act
-  /// on all new entries.
-  public static let beginning = ByteString("rules-begin")
-
   /// The most rules of a user.
   public static let most = 200
   /// The most days of a rule for old entries.

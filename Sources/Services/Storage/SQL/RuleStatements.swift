@@ -53,9 +53,8 @@ extension EntryRule {
   static func acting(on feed: FeedID) -> SQL {
     """
     SELECT \(columns), s.title, (SELECT value FROM user_settings WHERE user_id = r.user_id AND key = \(beginning.string))
-    FROM subscriptions s JOIN rules r ON r.user_id = s.user_id
-    WHERE s.feed_id = \(feed) AND r.is_on AND r.deleted IS NULL AND r.days IS NULL
-      AND (r.place = 'all' OR (r.place = 'feed' AND r.feed_id = \(feed)) OR (
+    FROM subscriptions s JOIN rules r ON r.user_id = s.user_id WHERE s.feed_id = \(feed) AND r.is_on
+      AND r.deleted IS NULL AND r.days IS NULL AND (r.place = 'all' OR (r.place = 'feed' AND r.feed_id = \(feed)) OR (
         r.place = 'folder' AND r.folder_id IN (\(folders(of: feed, "r.user_id")))))
     ORDER BY r.user_id, r.position, r.id
     """
