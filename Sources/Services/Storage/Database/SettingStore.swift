@@ -26,7 +26,7 @@ public protocol SettingStore: Sendable {
   /// A setting of the whole installation.
   func setting(_ key: String) async throws(StorageError) -> String?
 
-  /// A setting of the whole installation; the value becomes it if there is none. Of several callers, one has its value
+  /// A setting of the whole installation; a missing one gets the value. Of several callers, one has its value
   /// stored, and all get that one.
   func setting(_ key: String, orNew value: String) async throws(StorageError) -> String
 

@@ -48,8 +48,7 @@ extension EntryRule {
     ORDER BY r.user_id, r.position, r.id
     """
 
-  /// The rules of all followers of a feed that act on its new entries, by user and in their order; then the user's title
-  /// of the feed, and the time from which the user's rules act.
+  /// The rules that act on a feed's new entries, by user, in order; then the user's title of it, and the rules' beginning.
   static func acting(on feed: FeedID) -> SQL {
     """
     SELECT \(columns), s.title, (SELECT value FROM user_settings WHERE user_id = r.user_id AND key = \(beginning.string))
