@@ -78,7 +78,20 @@ struct SeveralNodesTests {
   func `what a stopped node stores late is refused, and the check of the history sees where it is not`(isFenced: Bool)
     async throws
   {
-    try await NodeRun.with(seed: 1, feeds: 60, isFenced: isFenced, slowest: 1500) { run in
+    guard !isFenced else { return #expect(try await faults(seed: 1, isFenced: true).isEmpty) }
+    // What the stopped node has under way when it stops is a matter of chance.
+    var found: Set<HistoryFault.Kind> = []
+    let planted: Set<HistoryFault.Kind> = [.staleWrite, .recordedTwice]
+    for seed in 1...3 as ClosedRange<UInt64> where !found.isSuperset(of: planted) {
+      found.formUnion(try await faults(seed: seed, isFenced: false))
+    }
+    #expect(found.isSuperset(of: planted))
+  }
+
+  /// What goes wrong when a node is stopped, another takes over, and the first one goes on.
+  private func faults(seed: UInt64, isFenced: Bool) async throws -> Set<HistoryFault.Kind> {
+    var faults: Set<HistoryFault.Kind> = []
+    try await NodeRun.with(seed: seed, feeds: 60, isFenced: isFenced, slowest: 1500) { run in
       let (stopped, other) = (try run.start(), try run.start())
       for node in [stopped, other] { try await run.waitForChecks(by: node, atLeast: 20) }
       try run.stop(stopped)
@@ -93,12 +106,8 @@ struct SeveralNodesTests {
         try node.end()
         #expect(await node.exit() == 0)
       }
-      let faults = Set(HistoryCheck(try await run.history(calm: calm)).faults.map(\.kind))
-      if isFenced {
-        #expect(faults.isEmpty)
-      } else {
-        #expect(faults.isSuperset(of: [.staleWrite, .recordedTwice]))
-      }
+      faults = Set(HistoryCheck(try await run.history(calm: calm)).faults.map(\.kind))
     }
+    return faults
   }
 }

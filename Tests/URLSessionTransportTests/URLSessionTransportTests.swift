@@ -32,6 +32,32 @@ struct URLSessionTransportTests {
     }
   }
 
+  @Test func `Requests that end while they are redirected or answered do not end the process`() async throws {
+    await #expect(processExitsWith: .success) {
+      let sending = Lock<Task<Response, any Error>?>(nil)
+      let server = try LoopbackServer([
+        // Cancelled at a different moment each time: the answer and the cancellation race.
+        "/around": { connection, _ in
+          connection.redirect(307, to: "/around")
+          sending.withLock { $0 }?.cancel()
+        },
+        "/end": { connection, _ in
+          connection.respond(200)
+          sending.withLock { $0 }?.cancel()
+        },
+      ])
+      defer { server.stop() }
+      let transport = URLSessionTransport()
+      for number in 0..<400 {
+        var request = Request(server.origin + (number.isMultiple(of: 2) ? "/around" : "/end"))
+        request.maximumRedirects = number % 3
+        let sent = Task { [request] in try await transport.send(request) }
+        sending.withLock { $0 = sent }
+        _ = await sent.result
+      }
+    }
+  }
+
   @Test(arguments: [Request.Method.post, .put, .patch, .delete])
   func `A body is sent with each method that has one`(_ method: Request.Method) async throws {
     let routes: [String: LoopbackServer.Route] = [

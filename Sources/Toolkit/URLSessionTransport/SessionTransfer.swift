@@ -52,6 +52,15 @@ final class SessionTransfer: Sendable {
     waiter?.resume(returning: result)
   }
 
+  /// Answers a question of the session, unless the transfer has ended. Its task is cancelled then, and Foundation on Linux
+  /// ends the process when a cancelled task is told how to go on. A transfer that ends meanwhile waits, so that its task
+  /// is cancelled after the answer.
+  func whileUnderWay(_ answer: () -> Void) {
+    state.withLock { state in
+      if state.result == nil { answer() }
+    }
+  }
+
   // MARK: From the session
 
   func complete(_ error: (any Error)?) {

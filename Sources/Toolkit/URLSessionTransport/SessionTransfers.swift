@@ -28,8 +28,9 @@ extension SessionTransfers: URLSessionDataDelegate {
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
   ) {
-    if let answer = response as? HTTPURLResponse { self[dataTask]?.take(answer) }
-    completionHandler(.allow)
+    let transfer = self[dataTask]
+    if let answer = response as? HTTPURLResponse { transfer?.take(answer) }
+    transfer?.whileUnderWay { completionHandler(.allow) }
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
@@ -47,9 +48,9 @@ extension SessionTransfers: URLSessionDataDelegate {
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
   ) {
-    let next = self[task]?.follow(request, after: response, of: task.originalRequest)
-    completionHandler(next)
-    if next == nil { task.cancel() }
+    guard let transfer = self[task] else { return }
+    guard let next = transfer.follow(request, after: response, of: task.originalRequest) else { return task.cancel() }
+    transfer.whileUnderWay { completionHandler(next) }
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
