@@ -167,9 +167,9 @@ struct RestingPagesTests {
     try await eventually { !page.page.content.isResting }
     try await settle(page)
     switch event {
-    case .star, .read: #expect(page.received.filter { $0.hasPrefix("timeline") } == ["timeline update"])
+    case .star, .read, .later: #expect(page.received.filter { $0.hasPrefix("timeline") } == ["timeline update"])
     case .arrival: #expect(page.told["notice timeline "]?.contains("waiting: 1") == true)
-    case .later, .content, .subscription, .unknown: #expect(!page.received.contains { $0.hasPrefix("timeline") })
+    case .content, .subscription, .unknown: #expect(!page.received.contains { $0.hasPrefix("timeline") })
     case .layout: #expect(page.received.filter { $0 == "timeline update" }.count == 4)
     }
     page.page.close()

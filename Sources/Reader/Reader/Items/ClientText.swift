@@ -1,4 +1,5 @@
 import Bytes
+import HTML
 import Storage
 
 /// Texts and addresses as other programs get them. Some are not careful: they show a title as markup, or open any address.
@@ -28,7 +29,9 @@ public enum ClientText {
 
   /// A text as markup, in which all of it is shown as it is.
   public static func markup(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    var markup = Markup()
+    markup.text(text)
+    return markup.string
   }
 
   /// An address of the web; nil for others, such as `javascript:`.

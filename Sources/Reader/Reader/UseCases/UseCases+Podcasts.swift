@@ -178,7 +178,8 @@ extension UseCases {
     let favorites = try await database.favoriteEpisodes(user)
     var found: [FavoriteEpisode: EntryID] = [:]
     let podcasts = Dictionary(grouping: favorites, by: \.podcast)
-    for (podcast, episodes) in podcasts.sorted(by: { $0.key.string < $1.key.string }).prefix(Self.mostPodcastsAtOnce) {
+      .sorted { ByteString($0.key.string) < ByteString($1.key.string) }
+    for (podcast, episodes) in podcasts.prefix(Self.mostPodcastsAtOnce) {
       guard let feed = try await feed(at: podcast.string, of: user) else { continue }
       let recordings = RecordingsByAddress(try await database.recordings(of: feed))
       for episode in episodes { found[episode] = recordings.entry(at: episode.episode, or: nil) }
