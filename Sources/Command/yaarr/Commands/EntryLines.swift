@@ -1,5 +1,6 @@
 import Foundation
 import Storage
+import SyncAPI
 
 /// Entries as JSON lines: one object a line, for other programs. The members stand in docs/command-line.md.
 struct EntryLines {
@@ -84,7 +85,7 @@ private struct Line: Encodable {
     }
     if let payload = entry.payload {
       // One that is no JSON is shown by the reader as what it is: a damaged entry.
-      try line.encodeIfPresent(try? JSONDecoder().decode(JSONText.self, from: Data(payload.utf8)), forKey: .payload)
+      try line.encodeIfPresent(try? JSONDecoder().decode(AnyJSON.self, from: Data(payload.utf8)), forKey: .payload)
     }
     try encode(entry.details ?? EntryDetails(), to: &line)
   }
@@ -114,48 +115,5 @@ extension Line.File {
 extension Line.Picture {
   init(_ picture: StoredImage) {
     self.init(url: picture.url, alt: picture.alt.isEmpty ? nil : picture.alt, credit: picture.credit)
-  }
-}
-
-/// Any JSON, to be written as it was read.
-private indirect enum JSONText: Codable {
-  case null
-  case bool(Bool)
-  case integer(Int64)
-  case number(Double)
-  case text(String)
-  case list([JSONText])
-  case object([String: JSONText])
-
-  init(from decoder: any Decoder) throws {
-    let value = try decoder.singleValueContainer()
-    if value.decodeNil() {
-      self = .null
-    } else if let bool = try? value.decode(Bool.self) {
-      self = .bool(bool)
-    } else if let integer = try? value.decode(Int64.self) {
-      self = .integer(integer)
-    } else if let number = try? value.decode(Double.self) {
-      self = .number(number)
-    } else if let text = try? value.decode(String.self) {
-      self = .text(text)
-    } else if let list = try? value.decode([JSONText].self) {
-      self = .list(list)
-    } else {
-      self = .object(try value.decode([String: JSONText].self))
-    }
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .null: try container.encodeNil()
-    case .bool(let value): try container.encode(value)
-    case .integer(let value): try container.encode(value)
-    case .number(let value): try container.encode(value)
-    case .text(let value): try container.encode(value)
-    case .list(let value): try container.encode(value)
-    case .object(let value): try container.encode(value)
-    }
   }
 }

@@ -61,7 +61,7 @@ extension GPodder {
 
     /// What an app wants to set and to remove.
     private struct Change: Decodable {
-      let set: [String: SettingValue]?
+      let set: [String: AnyJSON]?
       let remove: [String]?
 
       var settings: [PodcastSetting] {
@@ -71,7 +71,7 @@ extension GPodder {
       }
     }
 
-    private static func setting(_ name: String, _ value: SettingValue) throws -> PodcastSetting {
+    private static func setting(_ name: String, _ value: AnyJSON) throws -> PodcastSetting {
       guard !name.isEmpty, name.utf8.count <= PodcastSetting.mostNameBytes else {
         throw APIProblem.badRequest("The name of a setting has between 1 and \(PodcastSetting.mostNameBytes) bytes.")
       }
@@ -110,49 +110,6 @@ extension GPodder {
           }
         }
       }
-    }
-  }
-}
-
-/// The value of a setting: any JSON.
-private enum SettingValue: Codable {
-  case null
-  case boolean(Bool)
-  case integer(Int64)
-  case number(Double)
-  case text(String)
-  case list([SettingValue])
-  case object([String: SettingValue])
-
-  init(from decoder: any Decoder) throws {
-    let value = try decoder.singleValueContainer()
-    if value.decodeNil() {
-      self = .null
-    } else if let boolean = try? value.decode(Bool.self) {
-      self = .boolean(boolean)
-    } else if let integer = try? value.decode(Int64.self) {
-      self = .integer(integer)
-    } else if let number = try? value.decode(Double.self) {
-      self = .number(number)
-    } else if let text = try? value.decode(String.self) {
-      self = .text(text)
-    } else if let list = try? value.decode([SettingValue].self) {
-      self = .list(list)
-    } else {
-      self = .object(try value.decode([String: SettingValue].self))
-    }
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .null: try container.encodeNil()
-    case .boolean(let boolean): try container.encode(boolean)
-    case .integer(let integer): try container.encode(integer)
-    case .number(let number): try container.encode(number)
-    case .text(let text): try container.encode(text)
-    case .list(let list): try container.encode(list)
-    case .object(let object): try container.encode(object)
     }
   }
 }
