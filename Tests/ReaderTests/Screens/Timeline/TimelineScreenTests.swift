@@ -224,6 +224,27 @@ private final class RecordingTarget: @ScreenActor ReloadTarget {
     #expect(target.rows == all.map { (entry: StoredEntry) in ItemID(entry: entry.id) })
   }
 
+  @Test func `a page grows to a certain length, and says where its script goes on`() async throws {
+    let count = TimelineRequest.grownPage + TimelineRequest.pageLength
+    try await reader.subscribe(url, items: (0..<count).map { (n: Int) in TestReader.item("one\(n)", hour: n / 60) })
+    let all: [StoredEntry] = try await reader.database.entries(user, EntryQuery(limit: count))
+    let rows = all.prefix(TimelineRequest.pageLength).map { reader.services.items().item($0).stamp }
+    let screen = try await screen(rows: rows, bottom: all[TimelineRequest.pageLength - 1].position)
+    screen.reload()
+    try await eventually { target.notice != nil }
+
+    for length in stride(from: 2 * TimelineRequest.pageLength, through: count - 1, by: TimelineRequest.pageLength) {
+      #expect(target.notice?.isFull == false)
+      screen.showOlder()
+      try await eventually { target.rows.count == length }
+    }
+    #expect(target.notice?.isFull == true)
+    #expect(target.notice?.bottom == all[TimelineRequest.grownPage - 1].position)
+    screen.showOlder()
+    try await eventually { screen.isIdle }
+    #expect(target.rows.count == TimelineRequest.grownPage)
+  }
+
   @Test func `rows shown later also stay when they are read`() async throws {
     let added = try await reader.subscribe(url, items: [TestReader.item("one", hour: 1)])
     let screen = try await screen(filter: .unread, rows: try await rendered())

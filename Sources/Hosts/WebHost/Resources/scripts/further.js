@@ -163,11 +163,12 @@ export const tend = (column) => {
   if (!column.older.hidden && column.older.getBoundingClientRect().top < innerHeight + near) extend(column).then(again);
   // Lanes of cards depend on all cards above.
   if (column.rows.dataset.layout === "cards") return;
-  // All places are read before anything changes: one layout, and one change at a time.
+  // All places are read before anything changes: one layout.
   for (const part of stateOf(column).parts) follow(column, part);
   const parts = stateOf(column).parts.filter((part) => part.gap || part.elements.length).map((part) => [part, boxOf(part)]);
   const wanted = parts.find(([part, box]) => part.gap && box.bottom > -near && box.top < innerHeight + near);
   if (wanted) return comeBack(column, wanted[0]).then(again);
-  const left = parts.find(([part, box]) => !part.gap && (box.bottom < -kept || box.top > innerHeight + kept) && !isInUse(part));
-  if (left) leave(...left);
+  for (const [part, box] of parts) {
+    if (!part.gap && (box.bottom < -kept || box.top > innerHeight + kept) && !isInUse(part)) leave(part, box);
+  }
 };

@@ -44,7 +44,7 @@ on("notice", (message) => {
   find("span", arrivals).textContent = `${message.waiting.toLocaleString()} new`;
   rows.dataset.newest = message.newest;
   rows.dataset.bottom = message.bottom ?? "";
-  // When the page has the most rows allowed, "older" leads to the next page.
+  // When the page does not grow any more, "older" leads to the next part.
   column.isFull = message.full;
   // The parts that the page has added itself go on where they end.
   if (!rows.further) {

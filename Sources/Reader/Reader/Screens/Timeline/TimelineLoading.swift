@@ -56,6 +56,9 @@ public struct TimelineRequest: Sendable, Hashable {
 
   /// The number of entries that a page starts with and grows by.
   public static let pageLength = 50
+  /// The number of entries to which a live page grows while it is scrolled. What follows is loaded in parts that do not
+  /// stay: browsers take long for each change of a list of a thousand rows.
+  public static let grownPage = 200
   /// The most entries of a live page.
   public static let longestPage = 1_000
 }

@@ -84,7 +84,7 @@ public struct TimelineNotice: Sendable, Hashable {
   public var newest: EntryID
   /// The position of the page's last row, where the next page continues; nil at the timeline's end.
   public var bottom: TimelinePosition?
-  /// True if the page has the most rows allowed. Older entries are on the next page.
+  /// True if the page does not grow any more. Older entries are on the next page.
   public var isFull: Bool
   public var problem: String?
 }

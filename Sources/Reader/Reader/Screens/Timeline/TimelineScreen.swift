@@ -125,8 +125,8 @@ public final class TimelineScreen {
 
   // MARK: Private
 
-  /// True if the page has the most rows allowed.
-  private var isFull: Bool { count >= TimelineRequest.longestPage }
+  /// True if the page does not grow any more.
+  private var isFull: Bool { count >= TimelineRequest.grownPage }
 
   private func hear(_ event: ReaderEvent) {
     switch event {
@@ -163,7 +163,7 @@ public final class TimelineScreen {
     count = entries.count
     window.keeping.formUnion(entries.lazy.map(\.id))
     // Rows that exceed the limit belong to the next page.
-    if isFull { window.bottom = entries.last?.position }
+    if count >= TimelineRequest.longestPage { window.bottom = entries.last?.position }
     let items = decoder.items(from: Array(entries), gathersBlocks: window.query.gathersBlocks)
     list.items.set(items.map(item))
   }
