@@ -180,7 +180,7 @@ struct CopyingTests {
   {
     switch engine {
     case .sqlite: try await body(folder + "/copy.db")
-    case .postgresql: try await TemporaryPostgreSQL.withDatabase { try await body($0) }
+    case .postgresql: try await TemporaryPostgreSQL.withDatabase(copying: .migrated) { try await body($0) }
     }
   }
 

@@ -101,6 +101,26 @@ struct RulesTests {
   }
 
   @Test(arguments: DatabaseEngine.allCases)
+  func `a rule leaves out new entries that were published before its beginning, and other rules do not`(
+    engine: DatabaseEngine
+  ) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      let feed = try await database.follow(user)
+      _ = try await database.addRule(user, rule("storm", .star), beginning: .at(-5))
+      _ = try await database.addRule(user, rule("storm", .markRead))
+      try await database.fetch(
+        feed,
+        [
+          .sample("before", title: "storm", published: .at(-6)), .sample("then", title: "storm", published: .at(-5)),
+        ])
+
+      #expect(try await database.guids(user, EntryQuery(filter: .starred)) == ["then"])
+      #expect(try await database.unreadCount(user) == 0)
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
   func `rules mark as read, star, label, ask for articles and tell the user`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()

@@ -21,7 +21,7 @@ struct RulesOfUsersTests {
   private var database: any Database { reader.database }
   private var now: Date { reader.services.clock().now() }
 
-  private func follow(_ titles: [String], received: Date? = nil) async throws -> FeedID {
+  private func follow(_ titles: [String], received: Date? = nil, isIndexed: Bool = true) async throws -> FeedID {
     let feed = try await database.subscribe(user, url: "http://a.test/", title: nil, folders: []).subscription.feed.id
     let time = received ?? now
     let drafts = titles.enumerated().map { index, title in
@@ -32,7 +32,7 @@ struct RulesOfUsersTests {
       RefreshOutcome(
         checked: time, nextCheck: time.addingTimeInterval(3_600),
         result: .fetched(FetchedFeed(title: "A feed", entries: drafts))), for: feed)
-    try await database.finishIndexing()
+    if isIndexed { try await database.finishIndexing() }
     return feed
   }
 
@@ -69,6 +69,14 @@ struct RulesOfUsersTests {
     #expect(try await useCases.applyRule(id, of: user) == nil)
     try await useCases.undoRuleRun(run.id, of: user)
     #expect(try await database.unreadCount(user) == 2)
+  }
+
+  @Test func `a rule is used on entries that were stored just before`() async throws {
+    // Indexing them takes many times as long as storing the rule.
+    _ = try await follow((0..<600).map { "storm \($0)" }, isIndexed: false)
+    let id = try await useCases.store(RuleDraft(search: "storm", actions: .star), of: user)
+    let run = try await useCases.applyRule(id, of: user)
+    #expect(run?.count == 600)
   }
 
   @Test func `rules that would act on more than is meant are refused`() async throws {

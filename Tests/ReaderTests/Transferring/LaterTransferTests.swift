@@ -116,6 +116,21 @@ import Testing
     #expect(try await other.database.entries(stranger, EntryQuery(filter: .starred)).map(\.title) == ["new"])
   }
 
+  @Test func `a rule that is made after an import acts on all new entries`() async throws {
+    let (reader, other) = (try await TestReader(), try await TestReader())
+    let (user, stranger) = (try await reader.owner().id, try await other.owner().id)
+    try await reader.subscribe(items: [])
+    _ = try await reader.services.useCases.store(RuleDraft(search: "words", actions: .markRead), of: user)
+    _ = try await other.services.useCases.importAll(try await export(reader), for: stranger)
+    _ = try await other.services.useCases.store(RuleDraft(search: "words", actions: .star), of: stranger)
+
+    let url = try #require(try await other.database.subscriptions(stranger).first).feed.url.string
+    other.transport.set(url, TestReader.rss(items: [TestReader.item("old", hour: 1)]))
+    _ = try await other.services.useCases.refresh(stranger)
+    #expect(try await other.database.unreadCount(stranger) == 1)
+    #expect(try await other.database.entries(stranger, EntryQuery(filter: .starred)).map(\.title) == ["old"])
+  }
+
   private struct Opened: Equatable {
     let title: String?
     let time: Date

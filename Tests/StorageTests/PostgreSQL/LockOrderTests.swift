@@ -60,6 +60,31 @@ struct LockOrderTests {
     }
   }
 
+  @Test func `an import locks users in the order of their ids, also those who have read a copy`() async throws {
+    try await TemporaryPostgreSQL.withDatabase(copying: .migrated) { url in
+      let database = try await PostgreSQLDatabase(url: url)
+      let (ann, bob) = (try await database.makeUser("ann"), try await database.makeUser("bob"))
+      _ = try await database.follow(ann)
+      let other = try await database.follow(ann, "http://b.test/")
+      var draft = EntryDraft.sample("one", text: "Some words")
+      draft.link = "http://a.test/one"
+      let ids = try await database.fetch(other, [draft]).inserted
+      _ = try await database.setRead(ann, ids: ids, isRead: true)
+      // Bob imports it, and Ann has read the copy.
+      let entry = ImportedEntry(
+        feed: "http://a.test/", feedTitle: nil, draft: draft, received: .at(1), rank: .at(1), isStarred: true,
+        labels: [])
+      let locking = PostgreSQLStatement(
+        "SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE", [.integer(ann.rawValue)])
+      try await waits(url, for: locking, without: bob) {
+        let count = try await database.keep(bob, [entry])
+        #expect(count == 1)
+      }
+      #expect(try await database.unreadCount(ann) == 0)
+      try await database.close()
+    }
+  }
+
   @Test func `deleting expired entries locks the heads of feeds before their readers`() async throws {
     try await TemporaryPostgreSQL.withDatabase(copying: .migrated) { url in
       let database = try await PostgreSQLDatabase(url: url)

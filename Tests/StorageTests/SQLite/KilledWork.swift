@@ -8,7 +8,7 @@ import Testing
 struct KilledEngine: CustomTestStringConvertible {
   let name: String
   let works: [KilledWork]
-  /// Runs a test with the place of a database that does not exist yet, and with the path of a log.
+  /// Runs a test with the place of a database without data, and with the path of a log.
   let withPlace: @Sendable (_ test: (_ place: String, _ log: String) async throws -> Void) async throws -> Void
   let open: @Sendable (_ place: String) async throws -> any Database
 
@@ -23,7 +23,7 @@ struct KilledEngine: CustomTestStringConvertible {
     name: "postgresql", works: [.recording, .marking, .importing, .copying, .deleting],
     withPlace: { test in
       try await withTemporaryFolder { folder in
-        try await TemporaryPostgreSQL.withDatabase { try await test($0, folder + "/log") }
+        try await TemporaryPostgreSQL.withDatabase(copying: .migrated) { try await test($0, folder + "/log") }
       }
     },
     open: { try await PostgreSQLDatabase(url: $0) })

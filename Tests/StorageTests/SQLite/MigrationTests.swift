@@ -44,6 +44,29 @@ struct MigrationTests {
     }
   }
 
+  @Test func `the time from which all rules of a user act becomes that of each`() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/yaarr.db"
+      let old = try open(path, Array(Schema.migrations.prefix { $0.summary != Schema.ruleBeginnings.summary }))
+      try await old.write("arranging") { (connection) throws(StorageError) in
+        try connection.execute(
+          """
+          INSERT INTO users (id, name, name_key, created) VALUES (1, 'ann', 'ann', 0), (2, 'bob', 'bob', 0);
+          INSERT INTO user_settings (user_id, key, value) VALUES (1, 'rules-begin', '1700000000123'), (1, 'layout', 'cards');
+          INSERT INTO rules (user_id, position, place, search, actions) VALUES (1, 1, 'all', 'a', 4), (2, 1, 'all', 'b', 4);
+          """)
+      }
+      try await old.close()
+      let database = try SQLiteDatabase(path: path)
+      let begins = try await database.read("checking") { (connection) throws(StorageError) in
+        try connection.rows("SELECT begins FROM rules ORDER BY user_id") { $0.optionalDate(0)?.milliseconds }
+      }
+      #expect(begins == [1_700_000_000_123, nil])
+      #expect(try await database.settings(of: UserID(rawValue: 1)) == ["layout": "cards"])
+      try await database.close()
+    }
+  }
+
   @Test
   func `a feed with repairs in the old format is fetched again`() async throws {
     try await withTemporaryFolder { folder in

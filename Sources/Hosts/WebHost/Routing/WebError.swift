@@ -25,6 +25,7 @@ package enum WebError: Error {
     case let error as TimeLimitError: self = .tooSlow(seconds: error.seconds)
     case UseCaseError.notFound: self = .notFound
     case UseCaseError.tooManySearches: self = .busy(UseCaseError.tooManySearches.description)
+    case UseCaseError.incompleteIndex: self = .busy(UseCaseError.incompleteIndex.description)
     case let error as UseCaseError: self = .badRequest(error.description)
     case let error as AccessError: self = .badRequest(error.description)
     case let error as RuleError: self = .badRequest(error.description)

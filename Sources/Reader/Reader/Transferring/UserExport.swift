@@ -17,8 +17,7 @@ struct UserExport: Sendable {
     let encoder = ExportLine.encoder()
     func line(_ record: some Encodable) async throws { try await write(try encoder.encode(record) + [0x0A]) }
     try await line(ExportHeader())
-    for (key, value) in try await database.settings(of: user).sorted(by: { $0.key < $1.key })
-    where key != EntryRule.beginning {
+    for (key, value) in try await database.settings(of: user).sorted(by: { $0.key < $1.key }) {
       try await line(UserRecord.setting(SettingRecord(key: key.string, value: value.string)))
     }
     let list = SubscriptionList(

@@ -187,7 +187,6 @@ struct UserImport: Sendable {
       onRecord()
       switch record {
       case .setting(let setting):
-        if ByteString(setting.key) == EntryRule.beginning { return }
         try await database.setSetting(setting.key, setting.value, of: user)
       case .folder(let folder):
         let id = try await database.makeFolder(user, path: folder.path)
@@ -241,10 +240,9 @@ struct UserImport: Sendable {
   }
 
   private func addRule(_ draft: RuleDraft, of user: UserID) async throws(StorageError) {
-    // What feeds that are not fetched yet have by now is their backlog, not news.
-    try await database.setSetting(EntryRule.beginning.string, "\(now.milliseconds)", of: user)
     do {
-      _ = try await database.addRule(user, draft)
+      // What feeds that are not fetched yet have by now is their backlog, not news.
+      _ = try await database.addRule(user, draft, beginning: now)
     } catch .notFound {
       // The user does not follow the feed of the rule.
     }

@@ -67,7 +67,8 @@ extension UseCases {
 
   /// What a rule would have done to the entries of the last 30 days, or to all.
   ///
-  /// - Throws: `RuleError`, `StorageError`, `UseCaseError.searchTooSlow`, `tooManySearches`, `CancellationError`.
+  /// - Throws: `RuleError`, `StorageError`, `UseCaseError.searchTooSlow`, `tooManySearches`, `incompleteIndex`,
+  ///   `CancellationError`.
   public func tryRule(_ draft: RuleDraft, onAll: Bool = false, of user: UserID) async throws -> RuleTrial {
     let draft = try checked(draft)
     let now = services.clock().now()
@@ -85,7 +86,11 @@ extension UseCases {
     }
     var query = EntryQuery(scope: scope, limit: RuleTrial.most)
     let root = draft.query.root
-    query.search = root == nil ? nil : draft.query.description
+    if root != nil {
+      query.search = draft.query.description
+      // Searches find an entry up to two seconds after it is stored.
+      guard try await database.finishIndexing(within: Self.patienceWithIndex) else { throw UseCaseError.incompleteIndex }
+    }
     if !onAll {
       let start = now.addingTimeInterval(-Double(RuleTrial.days) * 86_400)
       query.notOlderThan = TimelinePosition(rank: start, id: EntryID(rawValue: 0))
@@ -97,6 +102,7 @@ extension UseCases {
   }
 
   private static let partOfTrial = 1_000
+  private static let patienceWithIndex = Duration.seconds(2)
 
   /// Does to stored entries what a trial of the rule has found.
   ///

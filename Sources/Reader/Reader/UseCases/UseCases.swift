@@ -41,6 +41,8 @@ public enum UseCaseError: Error, Sendable, CustomStringConvertible {
   case searchTooSlow(seconds: Double)
   /// Many searches wait already.
   case tooManySearches
+  /// The search index is behind: a rule would miss entries.
+  case incompleteIndex
   /// The feed of the ended subscription is no longer stored.
   case cannotRestore
   /// Feeds of ended subscriptions are no longer stored; all else is undone.
@@ -63,6 +65,8 @@ public enum UseCaseError: Error, Sendable, CustomStringConvertible {
     case .searchTooSlow(let seconds):
       "This search took more than \(seconds.formatted()) seconds and was stopped. Add a word to look for."
     case .tooManySearches: "Many searches are running. Try again in a moment."
+    case .incompleteIndex:
+      "New entries are still being indexed, and the rule would miss some of them. Try again in a few minutes."
     case .cannotRestore: "This can no longer be undone. Add the feed again by its address."
     case .feedsGone(let addresses):
       "The rest is as before. These feeds were removed meanwhile; add them again by their addresses: "

@@ -23,6 +23,10 @@ public protocol EntryStore: Sendable {
   /// Waits until searches find all that is stored.
   func finishIndexing() async throws(StorageError)
 
+  /// Waits until searches find all that is stored, for a limited time.
+  /// - Returns: False if there is still something to index.
+  func finishIndexing(within patience: Duration) async throws(StorageError) -> Bool
+
   /// True if searches may not find some of these entries yet, as while another process indexes them.
   func areBeingIndexed(_ ids: [EntryID]) async throws(StorageError) -> Bool
 

@@ -15,8 +15,10 @@ public protocol RuleStore: Sendable {
   func deletedRules(_ user: UserID) async throws(StorageError) -> [EntryRule]
 
   /// Stores a rule behind the others.
+  ///
+  /// - Parameter begin: The rule leaves out new entries that were published before; nil for a rule that acts on all.
   /// - Throws: `tooMany`; `notFound` if there is no such user, or the user has no such folder, feed or label.
-  func addRule(_ user: UserID, _ rule: RuleDraft) async throws(StorageError) -> RuleID
+  func addRule(_ user: UserID, _ rule: RuleDraft, beginning begin: Date?) async throws(StorageError) -> RuleID
 
   /// Stores what a rule is now.
   /// - Throws: `notFound` if the user has no such rule, folder, feed or label.
@@ -85,4 +87,11 @@ public protocol RuleStore: Sendable {
 
   /// Deletes old notices, runs that can no longer be undone, and deleted rules that can no longer be restored.
   func forgetRules(now: Date) async throws(StorageError)
+}
+
+extension RuleStore {
+  /// Stores a rule that acts on all new entries.
+  public func addRule(_ user: UserID, _ rule: RuleDraft) async throws(StorageError) -> RuleID {
+    try await addRule(user, rule, beginning: nil)
+  }
 }

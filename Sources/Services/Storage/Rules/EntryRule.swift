@@ -88,9 +88,6 @@ public struct EntryRule: Hashable, Sendable {
   public static let most = 200
   /// The most days of a rule for old entries.
   public static let mostDays = 3_650
-  /// The key of the setting with the time from which a user's rules act, in milliseconds since 1970. Without it, they act
-  /// on all new entries.
-  public static let beginning = ByteString("rules-begin")
 
   public var id: RuleID
   public var draft: RuleDraft

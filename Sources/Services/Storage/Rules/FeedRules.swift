@@ -11,7 +11,7 @@ struct FeedRules {
     let rule: EntryRule
     /// The user's own title of the feed.
     let title: String?
-    /// The user's rules do not act on entries that were published before; nil for none.
+    /// The rule does not act on new entries that were published before; nil for a rule that acts on all.
     let begin: Date?
 
     init(_ rule: EntryRule, of user: UserID, title: String? = nil, begin: Date? = nil) {
@@ -21,7 +21,7 @@ struct FeedRules {
     init(row: some SQLRow) {
       (user, rule) = (row.id(EntryRule.userColumn), EntryRule(row: row))
       title = row.optionalText(EntryRule.columnCount)
-      begin = row.optionalText(EntryRule.columnCount + 1).flatMap { Int64($0) }.map { Date(milliseconds: $0) }
+      begin = row.optionalDate(EntryRule.columnCount + 1)
     }
   }
 

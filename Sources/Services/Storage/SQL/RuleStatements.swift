@@ -48,13 +48,13 @@ extension EntryRule {
     ORDER BY r.user_id, r.position, r.id
     """
 
-  /// The rules of all followers of a feed that act on its new entries, by user and in their order; then the user's title
-  /// of the feed, and the time from which the user's rules act.
+  /// The rules that act on new entries of a feed, by follower and in their order; then the follower's title of the feed,
+  /// and the time from which the rule acts.
   static func acting(on feed: FeedID) -> SQL {
     """
-    SELECT \(columns), s.title, (SELECT value FROM user_settings WHERE user_id = r.user_id AND key = \(beginning.string))
-    FROM subscriptions s JOIN rules r ON r.user_id = s.user_id WHERE s.feed_id = \(feed) AND r.is_on
-      AND r.deleted IS NULL AND r.days IS NULL AND (r.place = 'all' OR (r.place = 'feed' AND r.feed_id = \(feed)) OR (
+    SELECT \(columns), s.title, r.begins
+    FROM subscriptions s JOIN rules r ON r.user_id = s.user_id AND r.is_on AND r.deleted IS NULL AND r.days IS NULL
+    WHERE s.feed_id = \(feed) AND (r.place = 'all' OR (r.place = 'feed' AND r.feed_id = \(feed)) OR (
         r.place = 'folder' AND r.folder_id IN (\(folders(of: feed, "r.user_id")))))
     ORDER BY r.user_id, r.position, r.id
     """
@@ -153,13 +153,13 @@ extension RuleDraft {
   }
 
   /// Gives the id of the new row.
-  func adding(to user: UserID) -> SQL {
+  func adding(to user: UserID, beginning begin: Date?) -> SQL {
     """
-    INSERT INTO rules (user_id, position, name, place, folder_id, feed_id, search, actions, label_id, days, is_on, stops)
+    INSERT INTO rules (
+      user_id, position, name, place, folder_id, feed_id, search, actions, label_id, days, is_on, stops, begins)
     VALUES (\(user), (SELECT COALESCE(max(o.position), 0) + 1 FROM rules o WHERE o.user_id = \(user)),
       \(orNull: Name.meaningful(name)), \(kind), \(orNull: folder), \(orNull: feed), \(search), \(actions.rawValue),
-      \(orNull: label), \(orNull: days), \(isOn), \(stops))
-    RETURNING id
+      \(orNull: label), \(orNull: days), \(isOn), \(stops), \(orNull: begin)) RETURNING id
     """
   }
 

@@ -12,12 +12,14 @@ extension PostgreSQLDatabase {
     try await rows("reading deleted rules", EntryRule.deleted(of: user), EntryRule.init(row:))
   }
 
-  public func addRule(_ user: UserID, _ rule: RuleDraft) async throws(StorageError) -> RuleID {
+  public func addRule(
+    _ user: UserID, _ rule: RuleDraft, beginning begin: Date?
+  ) async throws(StorageError) -> RuleID {
     try await write("adding a rule", of: .user(user)) { (session) async throws(StorageError) in
       let found = try await session.batch([Self.lock(user), rule.missing(of: user), EntryRule.count(of: user)])
       try Self.require(found[1])
       try Self.requireRoom(found[2])
-      let id: RuleID? = try await session.first(rule.adding(to: user)) { $0.id(0) }
+      let id: RuleID? = try await session.first(rule.adding(to: user, beginning: begin)) { $0.id(0) }
       guard let id else { throw .corrupt("a new rule has no number") }
       return id
     }

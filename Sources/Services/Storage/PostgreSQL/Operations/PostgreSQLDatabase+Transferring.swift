@@ -181,7 +181,7 @@ extension PostgreSQLDatabase {
   // MARK: Private
 
   /// The feed of each entry. Locks what storing entries locks, in the same order: the heads of the feeds, the counters, and
-  /// then the user and all whose marks wait for entries of the feeds.
+  /// then the user, all whose marks wait for entries of the feeds, and all who may have read copies of the entries.
   private static func lockFeeds(
     of entries: [ImportedEntry], _ user: UserID, on session: PostgreSQLSession
   ) async throws(StorageError) -> [FeedID] {
@@ -201,10 +201,28 @@ extension PostgreSQLDatabase {
       "SELECT 1 FROM counters FOR NO KEY UPDATE",
       """
       SELECT 1 FROM users WHERE id = \(user) OR id IN (SELECT user_id FROM pending_reads WHERE feed_id IN \(all))
+        OR id IN (\(readersOfCopies(of: entries, in: all)))
       ORDER BY id FOR NO KEY UPDATE
       """,
     ])
     return feeds
+  }
+
+  /// The users who follow several of the feeds that have the entries, or others with the same link or text. All of them
+  /// who have read a copy are among these.
+  private static func readersOfCopies(of entries: [ImportedEntry], in feeds: SQL) -> SQL {
+    let keys = entries.map { CopyKeys($0.draft, general: []) }
+    return """
+      WITH keyed AS (
+        SELECT k.entry_id FROM entry_keys k WHERE k.link_key IN (\(.list(keys.compactMap(\.linkKey))))
+        UNION SELECT k.entry_id FROM entry_keys k WHERE k.text_key IN (\(.list(keys.compactMap(\.textKey)))))
+      SELECT s.user_id FROM subscriptions s WHERE s.feed_id IN (
+        SELECT e.feed_id FROM keyed k JOIN entries e ON e.id = k.entry_id
+        UNION SELECT o.feed_id FROM keyed k JOIN entry_copies c ON c.entry_id = k.entry_id
+          JOIN entry_copies o ON o.fold = c.fold
+        UNION SELECT f.id FROM feeds f WHERE f.id IN \(feeds))
+      GROUP BY s.user_id HAVING count(*) > 1
+      """
   }
 
   private static func fold(

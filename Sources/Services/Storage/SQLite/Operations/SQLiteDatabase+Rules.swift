@@ -15,11 +15,13 @@ extension SQLiteDatabase {
     }
   }
 
-  public func addRule(_ user: UserID, _ rule: RuleDraft) async throws(StorageError) -> RuleID {
+  public func addRule(
+    _ user: UserID, _ rule: RuleDraft, beginning begin: Date?
+  ) async throws(StorageError) -> RuleID {
     try await write("adding a rule") { (connection) throws(StorageError) in
       try Self.require(rule, of: user, on: connection)
       try Self.requireRoom(of: user, on: connection)
-      let id: RuleID? = try connection.first(rule.adding(to: user)) { $0.id(0) }
+      let id: RuleID? = try connection.first(rule.adding(to: user, beginning: begin)) { $0.id(0) }
       guard let id else { throw .corrupt("a new rule has no number") }
       return id
     }

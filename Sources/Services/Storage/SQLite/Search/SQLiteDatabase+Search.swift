@@ -201,6 +201,12 @@ extension SQLiteDatabase {
     while try await indexSome() {}
   }
 
+  public func finishIndexing(within patience: Duration) async throws(StorageError) -> Bool {
+    let end = ContinuousClock.now + patience
+    while try await indexSome() { if ContinuousClock.now >= end { return false } }
+    return true
+  }
+
   public func areBeingIndexed(_ ids: [EntryID]) async throws(StorageError) -> Bool {
     try await read("looking for what to index") { (connection) throws(StorageError) in
       try connection.first("SELECT 1 FROM search_queue WHERE entry_id IN \(.set(ids)) LIMIT 1") { _ in true } ?? false
