@@ -119,6 +119,23 @@ export const arrange = async (column) => {
 };
 export const arrangeAll = () => columns.forEach(arrange);
 
+// Rows below the screen are passed over at first, and then shown a few in each frame: fifty at once take as long as several
+// frames. In a list that settles, they settle again once their heights are seen.
+const few = 8;
+export const afterFrame = (act) => requestAnimationFrame(() => setTimeout(act));
+const showInTurn = (rows, settles) => {
+  const now = rows.slice(0, few);
+  for (const row of now) row.classList.remove("settled");
+  afterFrame(() => {
+    if (settles) for (const row of now) row.classList.add("settled");
+    if (rows.length > few) showInTurn(rows.slice(few), settles);
+  });
+};
+export const passOver = (rows, settles = false) => {
+  for (const row of rows) row.classList.add("settled");
+  afterFrame(() => showInTurn(rows, settles));
+};
+
 // Below a title of two lines there is room for one of the excerpt, which then ends in an ellipsis. Told before the browser
 // paints, so that nothing is seen to change.
 const titles = new ResizeObserver((changes) => {

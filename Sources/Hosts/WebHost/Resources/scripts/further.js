@@ -2,7 +2,7 @@
 // only their height behind, so that a list of any length takes the memory of a few screens.
 
 import { ask, askContent, childrenOf, columns, complain, find, live, parsed, shown } from "./page.js";
-import { arrange, isLong } from "./arrange.js";
+import { arrange, isLong, passOver } from "./arrange.js";
 import { on, stamps } from "./stream.js";
 import { scroller } from "./rows.js";
 
@@ -79,15 +79,13 @@ export const extend = async (column) => {
     // Another page has taken the place of this one.
     if (!column.rows.isConnected) return false;
     const elements = [...part.children];
-    const passed = isLong(column.rows.childElementCount) ? elements.filter((element) => element.matches(".row:not(.card)")) : [];
-    for (const row of passed) row.classList.add("settled");
+    passOver(elements.filter((element) => element.matches(".row")), isLong(column.rows.childElementCount));
     column.rows.append(part);
     if (elements.length) state.parts.push({ address, elements });
     tell(column, elements);
     if (next) column.older.href = next;
     column.older.hidden = !next;
     arrange(column);
-    if (passed.length) import("./settling.js").then(({ showInTurn }) => showInTurn(passed), complain);
     return hasWorked(state);
   } catch (error) {
     return hasFailed(state, error);

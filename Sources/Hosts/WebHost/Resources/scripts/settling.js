@@ -3,6 +3,7 @@
 // shown once, and is shown again when its height may have changed. Loaded with the first long list.
 
 import { childrenOf, columns } from "./page.js";
+import { afterFrame } from "./arrange.js";
 import { on } from "./stream.js";
 
 const settledIn = (list) => childrenOf(list, ".settled");
@@ -17,22 +18,10 @@ const widths = new ResizeObserver((changes) => {
 });
 for (const type of ["setting", "layout"]) on(type, () => { for (const { rows } of columns) unsettle(rows); });
 
-// After the next frame, in which their heights are seen.
-const afterFrame = (act) => requestAnimationFrame(() => setTimeout(act));
-const settleAfterFrame = (rows) => afterFrame(() => { for (const row of rows) row.classList.add("settled"); });
-
 export const settle = ({ rows }) => {
   if (rows.dataset.layout === "cards") return;
   if (!seen.has(rows)) widths.observe(rows);
-  settleAfterFrame(childrenOf(rows, ".row:not(.settled)"));
-};
-
-// Rows that come below the screen are passed over at first, and then shown a few in each frame: fifty at once take as long
-// as several frames.
-const few = 8;
-export const showInTurn = (rows) => {
-  const now = rows.slice(0, few);
-  for (const row of now) row.classList.remove("settled");
-  settleAfterFrame(now);
-  if (rows.length > few) afterFrame(() => showInTurn(rows.slice(few)));
+  const fresh = childrenOf(rows, ".row:not(.settled)");
+  // In which their heights are seen.
+  afterFrame(() => { for (const row of fresh) row.classList.add("settled"); });
 };
