@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from feed_server import FeedServer
+from looks import Looks
 from page_watch import PageWatch
 from program import Program
 from reader_process import ReaderProcess
@@ -109,11 +110,18 @@ def midday():
     return f"Etc/GMT{datetime.now(timezone.utc).hour - 12:+d}"
 
 
+@pytest.fixture(scope="session")
+def looks():
+    """Looks at what pages show that no test before has shown."""
+    return Looks()
+
+
 @pytest.fixture
-def new_page(browser, expected_errors, start_reader):
+def new_page(browser, expected_errors, start_reader, looks):
     """Opens pages, each in its own context by default: `new_page(locale="ar")`. The test fails if a page throws or
-    writes an error to its console. The pages are closed before their readers end."""
-    contexts, watches = [], []
+    writes an error to its console, or if what it shows at the end cannot be read in light or dark, wide or narrow. The
+    pages are closed before their readers end."""
+    contexts, watches, pages = [], [], []
 
     def open_page(context=None, **options):
         if context is None:
@@ -122,12 +130,16 @@ def new_page(browser, expected_errors, start_reader):
         page = context.new_page()
         page.set_default_timeout(10_000)
         watches.append(PageWatch(page))
+        pages.append(page)
         return page
 
     yield open_page
-    for context in contexts:
-        context.close()
-    problems = [problem for watch in watches for problem in watch.unexpected(expected_errors)]
+    try:
+        problems = [problem for page in pages for problem in looks.look(page)]
+    finally:
+        for context in contexts:
+            context.close()
+    problems += [problem for watch in watches for problem in watch.unexpected(expected_errors)]
     assert not problems, "\n".join(problems)
 
 

@@ -6,19 +6,12 @@ from dataclasses import dataclass
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
+from looks import PHONE, SCHEMES, SCROLLS, violations
 from page_watch import PageWatch
 
-WIDTHS = (1400, 390)
-SCHEMES = ("light", "dark")
+WIDTHS = (1400, PHONE)
 # A picture that is missing on purpose.
 MISSING = "missing-picture"
-
-# Finds elements that can scroll sideways but should not. Elements with a label are allowed to.
-SCROLLS = """() => [document.documentElement, ...document.querySelectorAll("main, nav, section")]
-  .filter((box) => box.getClientRects().length && box.scrollWidth > box.clientWidth
-    && ["auto", "scroll", "visible"].includes(getComputedStyle(box).overflowX)
-    && (box === document.documentElement || getComputedStyle(box).overflowY === "auto"))
-  .map((box) => `${box.tagName.toLowerCase()}.${box.className} is ${box.scrollWidth} wide in ${box.clientWidth}`)"""
 
 
 @dataclass(frozen=True)
@@ -81,7 +74,7 @@ class Walk:
                 seen = f"{width} wide, {scheme}"
                 # Only colors depend on the scheme.
                 rules = None if scheme == SCHEMES[0] else ["color-contrast"]
-                for violation in self._violations(rules):
+                for violation in violations(page, rules):
                     self._tell(story, f"{seen}: {violation}")
                 for scroll in page.evaluate(SCROLLS):
                     self._tell(story, f"{seen}: {scroll}")
@@ -93,16 +86,6 @@ class Walk:
     def _show(self, width, scheme):
         self.page.set_viewport_size({"width": width, "height": 900})
         self.page.emulate_media(color_scheme=scheme)
-
-    def _violations(self, rules):
-        options = {"resultTypes": ["violations"], "preload": False}
-        if rules:
-            options["runOnly"] = rules
-        found = self.page.evaluate("options => axe.run(document, options).then(result => result.violations)", options)
-        for violation in found:
-            for node in violation["nodes"][:3]:
-                reason = (node["any"] + node["all"] + node["none"] + [{"message": violation["help"]}])[0]["message"]
-                yield f"{violation['id']}: {node['html'][:160]} ({reason})"
 
     def _tell(self, story, problem):
         self.problems.append(f"{story.address} {problem}")

@@ -10,6 +10,7 @@ from sightline import audit, instrument
 from eventually import live
 from feeds import item, rss, served
 from gallery_walk import Story, Walk, walk
+from looks import violations
 from test_main_job import add_feed
 
 # What needs a browser that is driven: focus that something covers, and targets that are too small (WCAG 2.2). Bars lie over
@@ -159,7 +160,7 @@ class StateWalk(Walk):
                 continue
             for scheme in ("light", "dark"):
                 self._show(width, scheme)
-                for violation in self._violations(["color-contrast"]):
+                for violation in violations(self.page, ["color-contrast"]):
                     self.problems.append(f"{address}, {width} wide, {scheme}: {violation}")
 
 

@@ -109,6 +109,11 @@ def test_a_long_title_has_two_lines_and_reading_changes_no_height(new_page, read
     row = page.locator("#rows > .row")
     lines = row.locator("h3").evaluate("(e) => e.getBoundingClientRect().height / parseFloat(getComputedStyle(e).lineHeight)")
     assert lines == pytest.approx(2, abs=0.1)
+    # The excerpt below has the third line, and says that it goes on.
+    excerpt = row.locator(".excerpt")
+    expect(excerpt).to_have_css("-webkit-line-clamp", "1")
+    text = row.locator(".text").bounding_box()
+    assert excerpt.bounding_box()["y"] + excerpt.bounding_box()["height"] <= text["y"] + text["height"] + 1
     before = row.bounding_box()["height"]
     assert 60 <= before <= 125
     row.hover()

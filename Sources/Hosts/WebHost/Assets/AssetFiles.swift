@@ -65,7 +65,7 @@ enum AssetFiles {
     ("add.js", PackageResources.add_js), ("ledger.js", PackageResources.ledger_js),
     ("content.js", PackageResources.content_js), ("viewer.js", PackageResources.viewer_js),
     ("passages.js", PackageResources.passages_js), ("listening.js", PackageResources.listening_js),
-    ("settling.js", PackageResources.settling_js),
+    ("settling.js", PackageResources.settling_js), ("feedlist.js", PackageResources.feedlist_js),
   ]
 
   /// All modules have the same version, so a module's address also changes with the content of its imports.

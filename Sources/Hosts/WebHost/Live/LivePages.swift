@@ -13,8 +13,9 @@ final class LivePages {
     let budget: StreamBudget
   }
 
-  /// The most bytes queued for the pages of one user, all together.
-  static let longestQueues = 16 << 20
+  /// The bytes queued for the pages of one user, all together, for each page that a user may have open: 16 MB for the
+  /// usual 64. A change of a page that reads takes a few hundred.
+  static let queuedBytesPerPage = 256 << 10
 
   private let limit: Int
   private let rest: Duration
@@ -48,7 +49,7 @@ final class LivePages {
   ///
   /// - Throws: `TooManyPages` if the user may not open another page.
   func budget(for user: UserID) throws(TooManyPages) -> StreamBudget {
-    guard let owner = owners[user] else { return StreamBudget(bytes: Self.longestQueues) }
+    guard let owner = owners[user] else { return StreamBudget(bytes: limit * Self.queuedBytesPerPage) }
     guard owner.pages.count < limit else { throw TooManyPages(limit: limit) }
     return owner.budget
   }

@@ -53,6 +53,8 @@ public final class UserEvents {
   private let bus = SignalBus<Topic, ReaderEvent>()
 
   private var viewers: [Viewer] = []
+  /// The number of viewers at which those that are gone are removed.
+  private var mostViewers = 16
 
   private enum Topic { case everything }
 
@@ -69,8 +71,13 @@ public final class UserEvents {
   }
 
   /// Adds a part of a page that shows entries. It is held weakly.
+  ///
+  /// - Complexity: O(1) on average: those that are gone are looked for when there may be as many of them as of others.
   public func add(_ viewer: any EntryViewer) {
-    viewers.removeAll { $0.viewer == nil }
+    if viewers.count >= mostViewers {
+      viewers.removeAll { $0.viewer == nil }
+      mostViewers = max(16, 2 * viewers.count)
+    }
     viewers.append(Viewer(viewer: viewer))
   }
 

@@ -209,7 +209,11 @@ export const actions = {
   "mark-above": () => markAround("above"),
   "mark-below": () => markAround("below"),
   "mark-all": () => { const form = find("#mark-all"); if (form) return markAll(form, find("button", form)); },
-  undo: () => find("#said button, .undo button")?.click(),
+  undo: () => {
+    const button = find("#said button, .undo button");
+    if (!button) return say("No change of many entries or feeds waits to be undone. The key that marked one entry changes it back.");
+    button.click();
+  },
   "read-back": () => { if (current()) { press("read"); step(-1); } },
   site: () => linkOf() && openAhead(linkOf()),
   "site-behind": () => linkOf() && openBehind(linkOf()),

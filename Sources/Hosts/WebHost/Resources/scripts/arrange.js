@@ -1,7 +1,7 @@
 // Keeps the lists in order as rows come and go: the headings of days, the places for assistive technology, the lanes of
-// cards, and pictures that fail.
+// cards, the lines of excerpts, and pictures that fail.
 
-import { all, columnOf, columns, find, onShown } from "./page.js";
+import { all, childrenOf, columnOf, columns, find, onShown } from "./page.js";
 
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: "long" });
 const date = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "long" });
@@ -49,7 +49,7 @@ const namesOfPeriod = (period) => {
 // The headings of the days in the user's time zone. Those that stay are not touched.
 const putHeadings = (rows, isWhole) => {
   const former = new Map();
-  for (const heading of all(":scope > .day", rows)) {
+  for (const heading of childrenOf(rows, ".day")) {
     if (heading.dataset.day) former.set(heading.dataset.day, heading);
     else heading.remove();
   }
@@ -57,11 +57,11 @@ const putHeadings = (rows, isWhole) => {
   let count = 0;
   let hasLead = false;
   let isPartial = false;
-  const isCards = rows.dataset.layout === "cards";
+  const [isCards, isMagazine] = ["cards", "magazine"].map((layout) => rows.dataset.layout === layout);
   const end = (isLast) => {
     if (heading) setText(find(".count", heading), isPartial || (isLast && !isWhole) ? "" : `${count}`);
   };
-  for (const row of all(":scope > :is(.row, .gap)", rows)) {
+  for (const row of childrenOf(rows, ".row, .gap")) {
     if (row.matches(".gap")) {
       // The rows of these days are not all here to be counted.
       isPartial = true;
@@ -83,6 +83,7 @@ const putHeadings = (rows, isWhole) => {
       hasLead = false;
     }
     count += 1;
+    if (!isMagazine) continue;
     const isLead = !hasLead && find(":scope > .thumb.large", row) !== null;
     row.classList.toggle("lead", isLead);
     hasLead ||= isLead;
@@ -91,8 +92,8 @@ const putHeadings = (rows, isWhole) => {
   for (const old of former.values()) old.remove();
 };
 
-// Rows from which on a list is long for a browser.
-const longList = 200;
+// True for so many rows that they are long work for a browser.
+export const isLong = (count) => count > 200;
 let lanes = null;
 export const arrange = async (column) => {
   const { rows, older } = column;
@@ -100,7 +101,7 @@ export const arrange = async (column) => {
   rows.hidden = !rows.childElementCount;
   if (rows.dataset.days) putHeadings(rows, isWhole);
   // A gap stands for rows that are far from the screen.
-  const each = all(":scope > :is(.row, .gap)", rows);
+  const each = childrenOf(rows, ".row, .gap");
   const numberOf = (element) => Number(element.dataset.count ?? 1);
   const size = isWhole ? each.reduce((sum, element) => sum + numberOf(element), 0) : -1;
   let place = 0;
@@ -111,12 +112,38 @@ export const arrange = async (column) => {
     if (element.ariaSetSize !== `${size}`) element.ariaSetSize = `${size}`;
   }
   // Without it, the list is only slower.
-  if (each.length > longList) import("./settling.js").then(({ settle }) => settle(column), () => {});
+  if (isLong(each.length)) import("./settling.js").then(({ settle }) => settle(column), () => {});
   if (rows.dataset.layout !== "cards" && !rows.classList.contains("lanes")) return;
   lanes ??= await import("./lanes.js");
   lanes.place(rows);
 };
 export const arrangeAll = () => columns.forEach(arrange);
+
+// Rows below the screen are passed over at first, and then shown a few in each frame: fifty at once take as long as several
+// frames. In a list that settles, they settle again once their heights are seen.
+const few = 8;
+export const afterFrame = (act) => requestAnimationFrame(() => setTimeout(act));
+const showInTurn = (rows, settles) => {
+  const now = rows.slice(0, few);
+  for (const row of now) row.classList.remove("settled");
+  afterFrame(() => {
+    if (settles) for (const row of now) row.classList.add("settled");
+    if (rows.length > few) showInTurn(rows.slice(few), settles);
+  });
+};
+export const passOver = (rows, settles = false) => {
+  for (const row of rows) row.classList.add("settled");
+  afterFrame(() => showInTurn(rows, settles));
+};
+
+// Below a title of two lines there is room for one of the excerpt, which then ends in an ellipsis. Told before the browser
+// paints, so that nothing is seen to change.
+const titles = new ResizeObserver((changes) => {
+  for (const { target, borderBoxSize: [{ blockSize }] } of changes) {
+    target.parentElement?.classList.toggle("full", blockSize > 1.5 * parseFloat(getComputedStyle(target).lineHeight));
+  }
+});
+onShown((root) => { for (const title of all(".row .text h3", root)) titles.observe(title); });
 
 // A picture that fails goes with its box. In sight the box stays, so that nothing moves.
 const drop = (picture) => {

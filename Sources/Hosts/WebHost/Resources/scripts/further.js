@@ -1,8 +1,8 @@
 // Lists without an end: the parts of a timeline after those that the page follows live. Parts far from the screen leave
 // only their height behind, so that a list of any length takes the memory of a few screens.
 
-import { all, ask, askContent, columns, complain, find, live, parsed, shown } from "./page.js";
-import { arrange } from "./arrange.js";
+import { ask, askContent, childrenOf, columns, complain, find, live, parsed, shown } from "./page.js";
+import { arrange, isLong, passOver } from "./arrange.js";
 import { on, stamps } from "./stream.js";
 import { scroller } from "./rows.js";
 
@@ -55,11 +55,12 @@ const load = async (column, address) => {
   const list = find(`[data-list="${column.name}"]`, page);
   const part = document.createDocumentFragment();
   // Headings of days are made here; those of feeds come from the server, once.
-  const last = all(":scope > .of-feed", column.rows).at(-1)?.textContent;
+  const last = childrenOf(column.rows, ".of-feed").at(-1)?.textContent;
+  const known = new Set([...column.rows.children].map((element) => element.dataset.id));
   for (const element of [...list.children]) {
     if (element.matches(".day") && (list.dataset.days || (element.textContent === last && !part.childElementCount))) continue;
-    if (element.dataset.id && find(`:scope > [data-id="${CSS.escape(element.dataset.id)}"]`, column.rows)) continue;
-    part.append(document.importNode(element, true));
+    if (element.dataset.id && known.has(element.dataset.id)) continue;
+    part.append(document.adoptNode(element));
   }
   shown(part);
   const older = find(`#${CSS.escape(column.older.id)}`, page);
@@ -78,6 +79,7 @@ export const extend = async (column) => {
     // Another page has taken the place of this one.
     if (!column.rows.isConnected) return false;
     const elements = [...part.children];
+    passOver(elements.filter((element) => element.matches(".row")), isLong(column.rows.childElementCount));
     column.rows.append(part);
     if (elements.length) state.parts.push({ address, elements });
     tell(column, elements);
@@ -108,7 +110,7 @@ const isInUse = ({ elements }) => elements.some((row) => row.matches(".selected"
 // Changes the list without moving what is on the screen.
 const steadily = (column, change) => {
   const box = scroller(column);
-  const seen = all(":scope > .row", column.rows).find((row) => row.getBoundingClientRect().bottom > 0);
+  const seen = childrenOf(column.rows, ".row").find((row) => row.getBoundingClientRect().bottom > 0);
   const top = seen?.getBoundingClientRect().top;
   change();
   if (seen?.isConnected) {
@@ -158,7 +160,7 @@ const comeBack = async (column, part) => {
 // Lets parts go and come back as the list is scrolled.
 export const tend = (column) => {
   // What has come may not fill the screen.
-  const again = (hasCome) => hasCome && tend(column);
+  const again = (hasCome) => hasCome && requestAnimationFrame(() => tend(column));
   if (performance.now() < stateOf(column).until) return;
   if (!column.older.hidden && column.older.getBoundingClientRect().top < innerHeight + near) extend(column).then(again);
   // Lanes of cards depend on all cards above.

@@ -1,8 +1,8 @@
 // Moving about without loading: the content of another page takes the place of this one's, in the same frame. Sound plays
 // on, the sidebar stays as it is, and going back shows the former content as it was left.
 
-import { all, askContent, columns, complain, find, isPlainClick, lists, pane, parsed, readPage, rows, say, shown } from "./page.js";
-import { arrangeAll } from "./arrange.js";
+import { all, askContent, childrenOf, columns, complain, find, isPlainClick, lists, pane, parsed, readPage, rows, say, shown } from "./page.js";
+import { arrangeAll, passOver } from "./arrange.js";
 import { entryOf, leave, matchEntry, openEntry, place, putBack, rowOpening, select, selected } from "./entries.js";
 import { reopen } from "./stream.js";
 import { retitle, titleNow } from "./timelines.js";
@@ -135,7 +135,10 @@ export const go = async (href, { form, push = true, back } = {}) => {
     } else {
       history.replaceState({ page: name }, "", path + (form ? "" : asked.hash));
     }
-    const content = document.importNode(find("main", page.body), true);
+    const content = document.adoptNode(find("main", page.body));
+    const list = find("#rows", content);
+    // The screen has fewer. Lists that are put back at their places need all heights.
+    if (list && !isSame && !back) passOver(childrenOf(list, ".row").slice(20));
     put(content, page.body.className, page.title);
     shown(content);
     if (pane && find("article", pane)) select(rowOpening(location.href));

@@ -2,6 +2,8 @@
 
 export const find = (selector, root = document) => root.querySelector(selector);
 export const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+// The children that match. A search with ":scope >" looks at everything inside of them too: at thirty times as much in a list.
+export const childrenOf = (root, selector) => [...root.children].filter((child) => child.matches(selector));
 
 // The rows of the page's own timeline, or null, and the pane of the open entry.
 export let rows = null;

@@ -1,6 +1,6 @@
 // Applies the server's changes to a list. Rows are identified by their `data-id`.
 
-import { all, find, rowOf, shown } from "./page.js";
+import { childrenOf, find, rowOf, shown } from "./page.js";
 import { matchPane } from "./marks.js";
 
 const sectionOf = (list, id) => find(`:scope > [data-section="${CSS.escape(id)}"]`, list);
@@ -79,7 +79,7 @@ export const keepingPlace = (column, change) => {
     return;
   }
   const box = scroller(column);
-  const seen = all(":scope > .row", rows).find((row) => row.getBoundingClientRect().bottom > 120);
+  const seen = childrenOf(rows, ".row").find((row) => row.getBoundingClientRect().bottom > 120);
   const id = seen?.dataset.id;
   const top = seen?.getBoundingClientRect().top;
   change();

@@ -2,10 +2,11 @@
 // thousand rows takes them a tenth of a second. They remember the heights that they have seen, so a row settles after it was
 // shown once, and is shown again when its height may have changed. Loaded with the first long list.
 
-import { all, columns } from "./page.js";
+import { childrenOf, columns } from "./page.js";
+import { afterFrame } from "./arrange.js";
 import { on } from "./stream.js";
 
-const settledIn = (list) => all(":scope > .settled", list);
+const settledIn = (list) => childrenOf(list, ".settled");
 const unsettle = (list) => { for (const row of settledIn(list)) row.classList.remove("settled"); };
 
 const seen = new WeakMap();
@@ -20,7 +21,7 @@ for (const type of ["setting", "layout"]) on(type, () => { for (const { rows } o
 export const settle = ({ rows }) => {
   if (rows.dataset.layout === "cards") return;
   if (!seen.has(rows)) widths.observe(rows);
-  const fresh = all(":scope > .row:not(.settled)", rows);
-  // After the next frame, in which their heights are seen.
-  requestAnimationFrame(() => setTimeout(() => { for (const row of fresh) row.classList.add("settled"); }));
+  const fresh = childrenOf(rows, ".row:not(.settled)");
+  // In which their heights are seen.
+  afterFrame(() => { for (const row of fresh) row.classList.add("settled"); });
 };

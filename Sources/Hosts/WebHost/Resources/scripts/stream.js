@@ -1,6 +1,6 @@
 // The stream of a live page. It opens with the page's content and delivers all changes since.
 
-import { all, columns, find, headers, lists, live, pane, rows, say } from "./page.js";
+import { all, childrenOf, columns, find, headers, lists, live, pane, rows, say } from "./page.js";
 
 const receivers = {};
 // Adds a receiver for messages of a type.
@@ -16,7 +16,7 @@ let pause = 500;
 let retry = 0;
 
 export const stamps = (rows) => rows.map((row) => `${row.dataset.id} ${row.dataset.mark}`).join(" ");
-const stampsIn = (list) => stamps(all(":scope > [data-id]", list));
+const stampsIn = (list) => stamps(childrenOf(list, "[data-id]"));
 const shown = () => ({
   path: rows?.dataset.path ?? location.pathname,
   settings: Object.entries(document.documentElement.dataset).flat().join(" "),
@@ -26,7 +26,7 @@ const shown = () => ({
     bottom: rows.dataset.bottom || undefined,
     layout: rows.dataset.layout,
     // Those of further parts are told afterwards.
-    rows: stamps(all(":scope > [data-id]", rows).filter((row) => !rows.further?.has(row.dataset.id))),
+    rows: stamps(childrenOf(rows, "[data-id]").filter((row) => !rows.further?.has(row.dataset.id))),
     inside: all("[data-entry]", rows).map((inner) => inner.dataset.entry).join(" "),
   }])),
   sidebar: all(":scope > [data-section]", lists.sidebar).map((section) => ({

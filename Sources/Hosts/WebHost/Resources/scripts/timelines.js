@@ -1,6 +1,6 @@
 // The lists of a live page: applies the server's messages and reports the visible rows.
 
-import { all, ask, columnNamed, columnOf, columns, complain, find, lists, live, rows, say } from "./page.js";
+import { all, ask, childrenOf, columnNamed, columnOf, columns, complain, find, lists, live, rows, say } from "./page.js";
 import { arrange } from "./arrange.js";
 import { apply, keepingPlace } from "./rows.js";
 import { on } from "./stream.js";
@@ -114,7 +114,7 @@ export const tellViewport = () => {
   }, 150);
 };
 const tellSeen = (column) => {
-  const seen = all(":scope > .row", column.rows).filter((row) => {
+  const seen = childrenOf(column.rows, ".row").filter((row) => {
     const box = row.getBoundingClientRect();
     return box.bottom > 0 && box.top < innerHeight && box.height > 0;
   });

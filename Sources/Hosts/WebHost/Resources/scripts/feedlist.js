@@ -1,0 +1,60 @@
+// The list of feeds shows what comes as it comes: rows that have changed are replaced, except one that is in use. Loaded by
+// the page of the feeds.
+
+import { all, askContent, find, parsed, shown } from "./page.js";
+
+const list = () => find("table.listing[data-live]");
+const inUse = (row) => row.contains(document.activeElement) || find(":checked", row);
+// True from the press on a row to the release or the end of a drag: a row replaced in between could not be dragged.
+let isPressed = false;
+addEventListener("pointerdown", ({ target }) => { isPressed = Boolean(target.closest?.("table.listing")); }, true);
+// The browser cancels the pointer when a drag has begun.
+for (const end of ["pointerup", "pointercancel", "blur"]) addEventListener(end, () => { isPressed = false; }, true);
+const isHeld = () => isPressed || document.body.dataset.dragging;
+const rowsIn = (root) => all("tr.subscription", root);
+// A feed in several folders has a row in each.
+const nameOf = (row) => `${row.parentElement.dataset.folder ?? ""}/${row.dataset.feed}`;
+
+const load = async () => {
+  const asked = list();
+  const answer = await askContent(location.href);
+  if (!answer.ok || answer.redirected || list() !== asked) return;
+  const page = parsed(await answer.text());
+  const fresh = find("table.listing", page);
+  // Another page, or a change of the user's, has taken the place of the list that was asked for.
+  if (!fresh || list() !== asked) return;
+  if (isHeld()) return want();
+  const old = new Map(rowsIn(list()).map((row) => [nameOf(row), row]));
+  const isSame = rowsIn(fresh).map(nameOf).join() === [...old.keys()].join();
+  if (isSame) {
+    for (const row of rowsIn(fresh)) {
+      const own = old.get(nameOf(row));
+      if (own.dataset.sent === row.outerHTML || inUse(own)) continue;
+      const placed = document.importNode(row, true);
+      placed.dataset.sent = row.outerHTML;
+      own.replaceWith(placed);
+      shown(placed);
+    }
+  } else if (!inUse(list())) {
+    const placed = document.importNode(fresh, true);
+    list().replaceWith(placed);
+    shown(placed);
+  }
+  find("#feed-count").textContent = find("#feed-count", page).textContent;
+};
+
+// One request at a time, and at most half of the time.
+let isLoading = false;
+let isWanted = false;
+export const want = async () => {
+  isWanted = true;
+  if (isLoading) return;
+  isLoading = true;
+  while (isWanted && list()) {
+    isWanted = false;
+    const begun = performance.now();
+    await load().catch(() => {});
+    await new Promise((wait) => setTimeout(wait, Math.max(300, performance.now() - begun)));
+  }
+  isLoading = false;
+};

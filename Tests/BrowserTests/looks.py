@@ -1,0 +1,86 @@
+"""Looks at what the pages of all tests show at their end: in light and dark, as wide as they are and as wide as a phone."""
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Error
+
+PHONE = 390
+SCHEMES = ("light", "dark")
+
+# Finds elements that can scroll sideways but should not. Elements with a label are allowed to.
+SCROLLS = """() => [document.documentElement, ...document.querySelectorAll("main, nav, section")]
+  .filter((box) => box.getClientRects().length && box.scrollWidth > box.clientWidth
+    && ["auto", "scroll", "visible"].includes(getComputedStyle(box).overflowX)
+    && (box === document.documentElement || getComputedStyle(box).overflowY === "auto"))
+  .map((box) => `${box.tagName.toLowerCase()}.${box.className} is ${box.scrollWidth} wide in ${box.clientWidth}`)"""
+
+# The kinds of elements with words on a page of a reader: their names, classes and states, and those of what they are in.
+KINDS = """() => {
+  if (!document.querySelector('link[rel="stylesheet"][href^="/assets/"]')) return [];
+  const states = ["aria-pressed", "aria-current", "aria-selected", "aria-expanded", "aria-invalid", "disabled", "open", "checked"];
+  const kind = (element) => {
+    const mine = [element.localName, ...[...element.classList].sort(), ...states.filter((state) => {
+      const value = element.getAttribute(state);
+      return value !== null && value !== "false";
+    })].join(".");
+    const parent = element.parentElement;
+    return parent && parent !== document.body ? `${kind(parent)} > ${mine}` : mine;
+  };
+  const words = (element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+  return [...new Set([...document.body.querySelectorAll("*")]
+    .filter((element) => (words(element) || element.matches("input, select, textarea")) && element.checkVisibility())
+    .map(kind))];
+}"""
+
+
+def violations(page, rules=None):
+    """What axe finds on a page that has it: by all rules, or by some."""
+    options = {"resultTypes": ["violations"], "preload": False}
+    if rules:
+        options["runOnly"] = rules
+    found = page.evaluate("options => axe.run(document, options).then(result => result.violations)", options)
+    for violation in found:
+        for node in violation["nodes"][:3]:
+            reason = (node["any"] + node["all"] + node["none"] + [{"message": violation["help"]}])[0]["message"]
+            yield f"{violation['id']}: {node['html'][:160]} ({reason})"
+
+
+class Looks:
+    """Remembers what it has looked at, so that a page costs only if it shows something new."""
+
+    def __init__(self):
+        self._seen = {"wide": set(), "narrow": set()}
+
+    def look(self, page):
+        """The problems of a page that is still open; none if it is no page of a reader, or shows nothing new.
+
+        The page changes its size and its colors, so this is the last thing that is done with it."""
+        if page.is_closed():
+            return []
+        try:
+            return self._look(page)
+        except Error as error:
+            # A page that was on its way to another one when its test ended shows neither.
+            if "Execution context was destroyed" in error.message:
+                return []
+            raise
+
+    def _look(self, page):
+        own = page.viewport_size
+        seen = self._seen["narrow" if own["width"] < 736 else "wide"]
+        kinds = set(page.evaluate(KINDS))
+        if kinds <= seen:
+            return []
+        seen |= kinds
+        # On a page without scripts, axe would wait for ever. Those of the page stay off: they run as it loads.
+        page.context.new_cdp_session(page).send("Emulation.setScriptExecutionDisabled", {"value": False})
+        page.evaluate(Axe().axe_script + "; 0")
+        problems = []
+        for width in dict.fromkeys((own["width"], PHONE)):
+            page.set_viewport_size({"width": width, "height": own["height"]})
+            for scheme in SCHEMES:
+                page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+                found = [*violations(page, ["color-contrast", "target-size"])]
+                if scheme == SCHEMES[0]:
+                    found += page.evaluate(SCROLLS)
+                problems += [f"{page.url}, {width} wide, {scheme}: {problem}" for problem in found]
+        return problems
