@@ -1,8 +1,8 @@
 import EventuallyTesting
 import Foundation
 import Storage
-import Threading
 import Testing
+import Threading
 
 @testable import Reader
 

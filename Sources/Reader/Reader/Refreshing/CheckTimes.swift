@@ -155,7 +155,7 @@ final class CheckTimes: Sendable {
       }
       times[feed] = due
       queue.insert(Entry(due: due, feed: feed))
-      // Not many times as long, however often times are set anew.
+      // Not many times as long, however often they are set.
       if queue.count > 2 * times.count + 64 { queue = BinaryHeap(times.map { Entry(due: $1, feed: $0) }) }
     }
 

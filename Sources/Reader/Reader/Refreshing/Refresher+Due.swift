@@ -14,7 +14,7 @@ extension Refresher {
   private static let shardsAtOnce = 16
   /// The seconds until a feed is read again whose check another process has stored or may store.
   static let retryInterval: TimeInterval = 5
-  /// The seconds until a feed without a subscriber is read again: somebody may have followed it in the meantime.
+  /// The seconds until a feed without a subscriber is read again: it may have got one in the meantime.
   private static let unfollowedInterval: TimeInterval = 60
 
   /// Due feeds that were not being refreshed, and now are. Those that cannot be refreshed now are put off.
