@@ -23,6 +23,7 @@ enum SimulatedHour {
     case lateness = "lateness, p99"
     case read = "reading what is due, p99"
     case readInTransaction = "reading what is due beside a long transaction, p99"
+    case pacedRead = "reading what is due at 1,000 fetches a second, p99"
     case writes = "rows written per unchanged feed"
     case serverProcessor = "processor time of the server"
     case processor = "processor time of the nodes"
@@ -34,7 +35,7 @@ enum SimulatedHour {
     var unit: String {
       switch self {
       case .lateness, .serverProcessor, .processor, .rate, .takeover: "s"
-      case .read, .readInTransaction, .firstRead: "ms"
+      case .read, .readInTransaction, .pacedRead, .firstRead: "ms"
       case .log: "bytes"
       case .writes: "rows"
       }
@@ -43,7 +44,7 @@ enum SimulatedHour {
     var reach: Double? {
       switch self {
       case .lateness: 5
-      case .read, .readInTransaction: 4
+      case .read, .readInTransaction, .pacedRead: 4
       case .writes: 1
       case .serverProcessor: 25
       case .processor: nil
@@ -148,6 +149,25 @@ enum SimulatedHour {
     if reads.isEmpty { rows[.read] = nil }
     if heldReads.isEmpty { rows[.readInTransaction] = nil }
 
+    // Beside the hour, in which the nodes and the server fill both cores.
+    for node in nodes { node.forget() }
+    let minute = ContinuousClock.now + .seconds(60)
+    var end = 3_600.0
+    while ContinuousClock.now < minute {
+      end += step
+      let begun = ContinuousClock.now
+      clock.withLock { [end] in $0 = start.addingTimeInterval(end) }
+      let before = nodes.reduce(0) { $0 + $1.figures.fetches }
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for node in nodes { group.addTask { try await node.work() } }
+        try await group.waitForAll()
+      }
+      let fetched = nodes.reduce(0) { $0 + $1.figures.fetches } - before
+      try await Task.sleep(until: begun + .milliseconds(fetched), clock: .continuous)
+    }
+    let paced = nodes.flatMap(\.figures.reads)
+    if !paced.isEmpty { rows[.pacedRead] = (percentile(paced), note(paced)) }
+
     // The death: in the third one's place, a node that gets its share and then neither beats nor leaves.
     hearts[2].cancel()
     await hearts[2].value
@@ -164,7 +184,7 @@ enum SimulatedHour {
     }
     rows[.takeover] = (seconds(ContinuousClock.now - died), "with a lease of 45 s")
     for node in nodes { node.forget() }
-    clock.withLock { $0 = start.addingTimeInterval(3_600 + 300) }
+    clock.withLock { [end] in $0 = start.addingTimeInterval(end + 300) }
     try await nodes[0].work()
     rows[.firstRead] = nodes[0].figures.reads.first.map { ($0, "") }
 
@@ -233,8 +253,8 @@ enum SimulatedHour {
           readings AS (INSERT INTO readings (user_id, feed_id) SELECT 1, id FROM new),
           fetches AS (
             INSERT INTO feed_fetches (feed_id, fetched, last, bytes, milliseconds) SELECT id, 0, 0, 0, 0 FROM new)
-          INSERT INTO feed_schedule (feed_id, due, checked, token, unchanged_count, shard)
-          SELECT id, due, 0, 1, 1, shard FROM new
+          INSERT INTO feed_schedule (feed_id, due, checked, token, unchanged_count, shard, is_new)
+          SELECT id, due, 0, 1, 1, shard, FALSE FROM new
           """,
           [
             .integers(numbers.map { Int64($0 + 1) }), .texts(urls), .integers(dues), .integers(shards),

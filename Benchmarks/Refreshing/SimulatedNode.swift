@@ -19,7 +19,6 @@ final class SimulatedNode: Sendable {
   let database: PostgreSQLDatabase
   let refresher: Refresher
   private let clock: @Sendable () -> Date
-  private let reader: Lock<DueReader>
   private let state = Lock(Figures())
 
   init(url: String, clock: @escaping @Sendable () -> Date) async throws {
@@ -31,7 +30,6 @@ final class SimulatedNode: Sendable {
     self.clock = clock
     self.database = database
     refresher = services.refresher()
-    reader = Lock(DueReader(database: database))
   }
 
   var figures: Figures { state.withLock { $0 } }
@@ -40,10 +38,9 @@ final class SimulatedNode: Sendable {
 
   /// Refreshes everything that is due.
   func work(besideTransaction isHeld: Bool = false) async throws {
-    var reader = self.reader.withLock { $0 }
     while true {
       let start = ContinuousClock.now
-      let feeds = try await refresher.nextDue(by: &reader)
+      let feeds = try await refresher.nextDue()
       let parts = (ContinuousClock.now - start).components
       let read = Double(parts.seconds) * 1e3 + Double(parts.attoseconds) / 1e15
       let now = clock()
@@ -57,7 +54,6 @@ final class SimulatedNode: Sendable {
       if feeds.isEmpty { break }
       await refresher.refreshDue(feeds)
     }
-    self.reader.withLock { [reader] in $0 = reader }
   }
 }
 

@@ -4,13 +4,14 @@ import Storage
 extension Database {
   /// The feeds with a subscriber that are due, longest overdue first.
   public func dueFeeds(now: Date, limit: Int) async throws -> [Feed] {
-    try await dueFeeds(
-      behind: (0..<FeedShard.count).map(DuePosition.start), now: now, limit: limit, shardLimit: limit
-    ).filter(\.isFollowed).map(\.feed)
+    let times = try await checkTimes(in: Array(0..<FeedShard.count)).filter { $0.due <= now }
+      .sorted { ($0.due, $0.feed) < ($1.due, $1.feed) }
+    let feeds = Dictionary(uniqueKeysWithValues: try await dueFeeds(times.map(\.feed)).map { ($0.feed.id, $0) })
+    return times.compactMap { feeds[$0.feed] }.filter(\.isFollowed).prefix(limit).map(\.feed)
   }
 
   /// The time of the next check of all feeds.
   public func nextCheck(after now: Date) async throws -> Date? {
-    try await nextCheck(in: Array(0..<FeedShard.count), after: now)
+    try await checkTimes(in: Array(0..<FeedShard.count)).map(\.due).filter { $0 > now }.min()
   }
 }

@@ -63,10 +63,8 @@ final class WatchedDatabase: EntryRecording, ScheduleStore {
 
   // MARK: The schedule
 
-  func dueFeeds(
-    behind positions: [DuePosition], now: Date, limit: Int, shardLimit: Int
-  ) async throws(StorageError) -> [DueFeed] {
-    let due = try await database.dueFeeds(behind: positions, now: now, limit: limit, shardLimit: shardLimit)
+  func dueFeeds(_ feeds: [FeedID]) async throws(StorageError) -> [DueFeed] {
+    let due = try await database.dueFeeds(feeds)
     history.noteDue(due)
     return due
   }
@@ -95,8 +93,18 @@ final class WatchedDatabase: EntryRecording, ScheduleStore {
 
   // MARK: What is not watched
 
-  func nextCheck(in shards: [Int], after now: Date) async throws(StorageError) -> Date? {
-    try await database.nextCheck(in: shards, after: now)
+  func checkTimes(in shards: [Int]) async throws(StorageError) -> [CheckTime] {
+    try await database.checkTimes(in: shards)
+  }
+
+  func urgentFeeds(in shards: [Int], limit: Int) async throws(StorageError) -> [UrgentFeed] {
+    try await database.urgentFeeds(in: shards, limit: limit)
+  }
+
+  func noteKnown(_ feeds: [FeedID]) async throws(StorageError) { try await database.noteKnown(feeds) }
+
+  func longestOverdue(at now: Date) async throws(StorageError) -> Date? {
+    try await database.longestOverdue(at: now)
   }
 
   func postpone(_ postponements: [Postponement]) async throws(StorageError) {

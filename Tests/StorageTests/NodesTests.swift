@@ -111,20 +111,29 @@ struct NodesTests {
       let id = try await one.follow(user, "http://old.test/feed")
       let node = try #require(try await one.join(.worker, lease: lease))
       func shard() async throws -> Int? {
-        try await one.makeDue([id])
-        return try await one.dueFeeds(
-          behind: (0..<FeedShard.count).map(DuePosition.start), now: .at(0), limit: 9, shardLimit: 9
-        ).first?.shard
+        try await one.dueFeeds([id]).first?.shard
+      }
+      /// The shard whose owner hears of the feed.
+      func arrival() async throws -> Int? {
+        let all = Array(0..<FeedShard.count)
+        let new = try await one.urgentFeeds(in: all, limit: 9).filter { $0.isNew && $0.time.feed == id }
+        try await one.noteKnown([id])
+        return new.first?.time.shard
       }
       #expect(try await shard() == FeedShard.number(of: "http://old.test/"))
+      #expect(try await arrival() == shard())
+      #expect(try await arrival() == nil)
       _ = try await one.record(
         RefreshOutcome(
           checked: .at(0), nextCheck: .at(1), result: .fetched(FetchedFeed(title: "")), move: "http://new.test/feed"),
         for: id)
       #expect(try await shard() == FeedShard.number(of: "http://new.test/"))
+      #expect(try await arrival() == shard())
       try await one.moveFeeds(fromPrefix: "http://new.test/", toPrefix: "http://newest.test/")
+      #expect(try await shard() == -1)
       _ = try await one.beat(node, lease: lease, givingBack: [])
       #expect(try await shard() == FeedShard.number(of: "http://newest.test/"))
+      #expect(try await arrival() == shard())
     }
   }
 }

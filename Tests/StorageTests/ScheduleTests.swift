@@ -4,7 +4,7 @@ import Storage
 import Testing
 
 @Suite struct ScheduleTests {
-  private let all = (0..<FeedShard.count).map(DuePosition.start)
+  private let all = Array(0..<FeedShard.count)
 
   private func unchanged(_ feed: Feed, next: Date) -> UnchangedCheck {
     UnchangedCheck(feed: feed.id, token: feed.health.token, checked: .at(1), nextCheck: next)
@@ -56,25 +56,99 @@ import Testing
   }
 
   @Test(arguments: DatabaseEngine.allCases)
-  func `reading behind a position finds each due feed once, also among equal times`(engine: DatabaseEngine) async throws
-  {
+  func `the times of the feeds of some shards are read, but of those without a next check`(
+    engine: DatabaseEngine
+  ) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
-      var ids: Set<FeedID> = []
-      for number in 0..<40 { ids.insert(try await database.follow(user, "http://one.test/\(number)")) }
-      var positions = Dictionary(uniqueKeysWithValues: all.map { ($0.shard, $0) })
-      var found: [FeedID] = []
-      while true {
-        let due = try await database.dueFeeds(behind: Array(positions.values), now: .at(0), limit: 9, shardLimit: 4)
-        if due.isEmpty { break }
-        #expect(due.count <= 4, "They are of one host, and so of one shard.")
-        for one in due {
-          positions[one.shard] = DuePosition(shard: one.shard, due: one.feed.health.nextCheck, feed: one.feed.id)
+      var expected: Set<CheckTime> = []
+      for number in 0..<5 {
+        let url = "http://\(number).test/"
+        let feed = try #require(try await database.feed(try await database.follow(user, url)))
+        let due = number == 4 ? Postponement.never : .at(Double(number))
+        #expect(try await database.record([unchanged(feed, next: due)], node: nil) == [feed.id])
+        if number < 4 {
+          let shard = engine == .sqlite ? 0 : FeedShard.number(of: feed.url)
+          expected.insert(CheckTime(feed: feed.id, due: due, shard: shard))
         }
-        found += due.map(\.feed.id)
-        guard found.count <= 40 else { break }
       }
-      #expect(found.count == 40 && Set(found) == ids)
+      #expect(Set(try await database.checkTimes(in: all)) == expected)
+      #expect(try await database.checkTimes(in: []).isEmpty)
+      if engine == .postgresql {
+        let shard = FeedShard.number(of: "http://2.test/")
+        #expect(try await Set(database.checkTimes(in: [shard])) == expected.filter { $0.shard == shard })
+      }
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `a new feed is urgent until its owner knows it, although it was checked before that`(
+    engine: DatabaseEngine
+  ) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      let a = try await database.follow(user, "http://a.test/")
+      let b = try await database.follow(user, "http://b.test/")
+      try await database.fetch(b, [], at: 100)
+      func urgent() async throws -> [FeedID: UrgentFeed] {
+        let urgent = try await database.urgentFeeds(in: all, limit: 9)
+        return Dictionary(uniqueKeysWithValues: urgent.map { ($0.time.feed, $0) })
+      }
+      let found = try await urgent()
+      #expect(found.count == 2 && found.values.allSatisfy(\.isNew))
+      #expect(found[a]?.time.due == Date(timeIntervalSince1970: 0) && found[b]?.time.due == .at(3_700))
+
+      try await database.noteKnown([a, b])
+      #expect(try await urgent().keys.sorted() == [a], "It is due at once, and known.")
+      #expect(try await urgent()[a]?.isNew == false)
+      try await database.fetch(a, [], at: 100)
+      #expect(try await urgent().isEmpty)
+      try await database.makeDue([b])
+      #expect(try await urgent().keys.sorted() == [b])
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `no shard hides the urgent feeds of another`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      for number in 0..<9 { _ = try await database.follow(user, "http://many.test/\(number)") }
+      let other = try await database.follow(user, "http://other.test/")
+      let urgent = try await database.urgentFeeds(in: all, limit: 2).map(\.time.feed)
+      #expect(urgent.count == (engine == .sqlite ? 2 : 3))
+      #expect(engine == .sqlite || urgent.contains(other), "On a server they are of another shard.")
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `feeds are read by their ids as they are, with their subscribers`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      let a = try await database.follow(user, "http://a.test/")
+      let b = try await database.follow(user, "http://b.test/")
+      try await database.unsubscribe(user, feed: b)
+      try await database.fetch(a, [], at: 100)
+      let read = try await database.dueFeeds([b, a, FeedID(rawValue: 99)]).sorted { $0.feed.id < $1.feed.id }
+      #expect(read.map(\.feed.id) == [a, b] && read.map(\.isFollowed) == [true, false])
+      #expect(read[0].feed.health.nextCheck == .at(3_700))
+      #expect(try await database.feed(a)?.health.token == read[0].feed.health.token)
+      #expect(read[0].shard == (engine == .sqlite ? 0 : FeedShard.number(of: "http://a.test/")))
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `the longest overdue feed was checked before and has a subscriber`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      #expect(try await database.longestOverdue(at: .at(1e6)) == nil)
+      _ = try await database.follow(user, "http://never-checked.test/")
+      for (name, seconds) in [("left", 0.0), ("late", 100), ("later", 200)] {
+        let feed = try await database.follow(user, "http://\(name).test/")
+        try await database.fetch(feed, [], at: seconds)
+        if name.hasPrefix("left") { try await database.unsubscribe(user, feed: feed) }
+      }
+      #expect(try await database.longestOverdue(at: .at(1e6)) == .at(3_700))
+      #expect(try await database.longestOverdue(at: .at(3_699)) == nil)
     }
   }
 
@@ -101,8 +175,7 @@ import Testing
       let user = try await database.makeUser()
       let id = try await database.follow(user, "http://a.test/")
       try await database.unsubscribe(user, feed: id)
-      let read = try #require(
-        try await database.dueFeeds(behind: all, now: .at(0), limit: 9, shardLimit: 9).first)
+      let read = try #require(try await database.dueFeeds([id]).first)
       #expect(!read.isFollowed)
       _ = try await database.follow(user, "http://a.test/")
       try await database.postpone([

@@ -138,7 +138,7 @@ import Testing
     try await eventually { reader.transport.requests.count == 1 }
 
     #expect(try await reader.database.dueFeeds(now: TestReader.now, limit: 9).count == 1)
-    #expect(try await refresher.secondsToNextCheck() == 60)
+    #expect(refresher.secondsToNextCheck == 60)
     run.cancel()
     await run.value
   }

@@ -50,10 +50,11 @@ final class StubSchedule: EntryRecording, ScheduleStore {
 
   // MARK: Without feeds
 
-  func dueFeeds(
-    behind positions: [DuePosition], now: Date, limit: Int, shardLimit: Int
-  ) async throws(StorageError) -> [DueFeed] { [] }
-  func nextCheck(in shards: [Int], after now: Date) async throws(StorageError) -> Date? { nil }
+  func checkTimes(in shards: [Int]) async throws(StorageError) -> [CheckTime] { [] }
+  func urgentFeeds(in shards: [Int], limit: Int) async throws(StorageError) -> [UrgentFeed] { [] }
+  func noteKnown(_ feeds: [FeedID]) async throws(StorageError) {}
+  func dueFeeds(_ feeds: [FeedID]) async throws(StorageError) -> [DueFeed] { [] }
+  func longestOverdue(at now: Date) async throws(StorageError) -> Date? { nil }
   func record(_ checks: [UnchangedCheck], node: NodeID?) async throws(StorageError) -> Set<FeedID> { [] }
   func postpone(_ postponements: [Postponement]) async throws(StorageError) {}
   func makeDue(_ feeds: [FeedID]) async throws(StorageError) {}

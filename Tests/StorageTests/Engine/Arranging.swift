@@ -75,14 +75,15 @@ extension Database {
 
   /// The feeds with a subscriber that are due.
   func dueFeeds(now: Date, limit: Int) async throws -> [Feed] {
-    try await dueFeeds(
-      behind: (0..<FeedShard.count).map(DuePosition.start), now: now, limit: limit, shardLimit: limit
-    ).filter(\.isFollowed).map(\.feed)
+    let times = try await checkTimes(in: Array(0..<FeedShard.count)).filter { $0.due <= now }
+      .sorted { ($0.due, $0.feed) < ($1.due, $1.feed) }
+    let feeds = Dictionary(uniqueKeysWithValues: try await dueFeeds(times.map(\.feed)).map { ($0.feed.id, $0) })
+    return times.compactMap { feeds[$0.feed] }.filter(\.isFollowed).prefix(limit).map(\.feed)
   }
 
   /// The time of the next check of all feeds.
   func nextCheck(after now: Date) async throws -> Date? {
-    try await nextCheck(in: Array(0..<FeedShard.count), after: now)
+    try await checkTimes(in: Array(0..<FeedShard.count)).map(\.due).filter { $0 > now }.min()
   }
 
   func guids(_ user: UserID, _ query: EntryQuery = EntryQuery()) async throws -> [String] {

@@ -49,7 +49,14 @@ public final class ReaderMetrics: Sendable {
   private let pages: OpenPages
   private let now: @Sendable () -> Date
   private let sources = Lock<[Source]>([])
-  private let statistics = Lock<(time: Date, value: DatabaseStatistics)?>(nil)
+  private let statistics = Lock<Statistics?>(nil)
+
+  /// What is asked of the database at most once a minute: it may read a table.
+  private struct Statistics {
+    let time: Date
+    let size: DatabaseStatistics
+    let overdueSeconds: Double
+  }
 
   private func queue() async -> [MetricFamily] {
     let waiting = await pages.unfinishedFeeds
@@ -70,7 +77,8 @@ public final class ReaderMetrics: Sendable {
     ]
     var isUp = true
     do {
-      let size = try await size()
+      let statistics = try await currentStatistics()
+      let size = statistics.size
       let engine: MetricFamily.Labels = ["engine": size.engine]
       families += [
         .gauge("yaarr_database_size_bytes", "Size of the database on disk.", [.init(Double(size.bytes), engine)]),
@@ -80,7 +88,7 @@ public final class ReaderMetrics: Sendable {
           "yaarr_database_entries", "Stored entries; a large number is an estimate.", [.init(Double(size.entries))]),
         .gauge(
           "yaarr_feeds_overdue_seconds", "Time since which the longest overdue feed waits for its check.",
-          [.init(try await overdueSeconds())]),
+          [.init(statistics.overdueSeconds)]),
       ]
     } catch {
       isUp = false
@@ -90,25 +98,16 @@ public final class ReaderMetrics: Sendable {
     return families
   }
 
-  private func size() async throws(StorageError) -> DatabaseStatistics {
+  private func currentStatistics() async throws(StorageError) -> Statistics {
     let now = now()
     if let known = statistics.withLock({ $0 }), abs(now.timeIntervalSince(known.time)) < Self.statisticsAge {
-      return known.value
+      return known
     }
-    let value = try await database.statistics()
-    statistics.withLock { $0 = (now, value) }
-    return value
-  }
-
-  /// 0 if no feed is due. A feed that was never checked is not late.
-  private func overdueSeconds() async throws(StorageError) -> Double {
-    let now = now()
-    let due = try await database.dueFeeds(
-      behind: (0..<FeedShard.count).map { DuePosition.afterUrgent(in: $0) }, now: now, limit: 50, shardLimit: 50)
-    return due.lazy.filter(\.isFollowed).map(\.feed.health).filter {
-      $0.lastChecked != nil && $0.nextCheck.timeIntervalSince1970 > 0
-    }
-    .map { now.timeIntervalSince($0.nextCheck) }.max() ?? 0
+    // 0 if no feed is due. A feed that was never checked is not late.
+    let overdue = try await database.longestOverdue(at: now).map { now.timeIntervalSince($0) }
+    let current = Statistics(time: now, size: try await database.statistics(), overdueSeconds: overdue ?? 0)
+    statistics.withLock { $0 = current }
+    return current
   }
 }
 

@@ -7,10 +7,16 @@ import Threading
 final class FeedsUnderWay: Sendable {
   /// The most feeds of one host that wait. The schedule puts others off.
   private static let mostPerHost = 50
+  /// The seconds between two feeds of such a host: requests to a host are no closer.
+  private static let pace: TimeInterval = 0.2
+  /// The most seconds for which such a feed is put off, also if the clock was set back.
+  private static let longestTurn: TimeInterval = 86_400
 
   // MARK: Internal
 
   var count: Int { state.withLock { $0.feeds.count } }
+
+  func contains(_ feed: FeedID) -> Bool { state.withLock { $0.feeds.contains(feed) } }
 
   /// Notes feeds as being refreshed.
   ///
@@ -40,14 +46,7 @@ final class FeedsUnderWay: Sendable {
   }
 
   /// Begins to note the feeds whose refreshes end, before the schedule reads.
-  ///
-  /// - Returns: The number of feeds under way.
-  func beginReading() -> Int {
-    state.withLock { state in
-      state.ended = []
-      return state.feeds.count
-    }
-  }
+  func beginReading() { state.withLock { $0.ended = [] } }
 
   func endReading() { state.withLock { $0.ended = nil } }
 
@@ -58,7 +57,10 @@ final class FeedsUnderWay: Sendable {
   func choose(
     from due: [DueFeed], now: Date, pause: (Feed) -> Date?
   ) -> (feeds: [Feed], later: [Postponement]) {
-    let (underWay, waiting) = state.withLock { ($0.feeds, $0.perHost) }
+    let (underWay, waiting) = state.withLock { state in
+      state.turns = state.turns.filter { $0.value > now }
+      return (state.feeds, state.perHost)
+    }
     var perHost = waiting
     var (feeds, later): ([Feed], [Postponement]) = ([], [])
     for one in due where !underWay.contains(one.feed.id) {
@@ -77,7 +79,9 @@ final class FeedsUnderWay: Sendable {
       let host = Self.hostNumber(of: feed)
       let waiting = perHost[host, default: 0]
       if waiting >= Self.mostPerHost {
-        putOff(to: now.addingTimeInterval(.random(in: 30...90)))
+        // A new feed does not wait behind thousands of others.
+        let isNew = feed.health.lastChecked == nil
+        putOff(to: isNew ? now.addingTimeInterval(.random(in: 30...90)) : turn(of: host, now: now))
         continue
       }
       perHost[host] = waiting + 1
@@ -93,9 +97,23 @@ final class FeedsUnderWay: Sendable {
 
   // MARK: Private
 
+  /// The time at which a host with many waiting feeds can take one more. Each feed that is put off gets another one, so
+  /// that a host with 100,000 feeds does not have all of them read again and again.
+  private func turn(of host: Int, now: Date) -> Date {
+    state.withLock { state in
+      let first = now.addingTimeInterval(Double(Self.mostPerHost) * Self.pace)
+      let next = state.turns[host].map { max($0.addingTimeInterval(Self.pace), first) } ?? first
+      let turn = min(next, now.addingTimeInterval(Self.longestTurn))
+      state.turns[host] = turn
+      return turn
+    }
+  }
+
   private struct State {
     var feeds: Set<FeedID> = []
     var perHost: [Int: Int] = [:]
+    /// The last time that was given to a feed of a host with many waiting ones.
+    var turns: [Int: Date] = [:]
     /// The feeds whose refreshes have ended since the schedule began to read. Nil while it does not read.
     var ended: Set<FeedID>?
   }

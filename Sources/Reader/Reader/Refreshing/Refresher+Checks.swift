@@ -6,12 +6,16 @@ import Storage
 extension Refresher {
   /// - Returns: Nil if another check was stored in the meantime, or if this node may not check the feed any more.
   func refreshInTurn(_ feed: Feed, with fetcher: FeedFetcher) async throws -> RefreshedFeed? {
-    var isStored = false
+    var stored: RefreshOutcome?
+    // A feed whose check is not stored is due as before.
+    var retry = feed.health.nextCheck
     defer {
       underWay.end(feed)
-      // The feed is still due. Others may have been read behind it.
-      if !isStored {
-        readsWhole.set()
+      if let stored {
+        times.set(
+          CheckTime(feed: feed.id, due: stored.nextCheck, shard: owner.shard(of: stored.move ?? feed.url)))
+      } else {
+        times.add(CheckTime(feed: feed.id, due: retry, shard: owner.shard(of: feed.url)))
         wake.signal()
       }
     }
@@ -19,14 +23,18 @@ extension Refresher {
     let place = try await places.take(FeedsUnderWay.hostNumber(of: feed)) { [wake] in wake.signal() }
     defer { place.leave() }
     // Asked just before the request: the feed may have waited for long.
-    guard let claim = owner.begin(feed) else { return nil }
+    guard let claim = owner.begin(feed) else {
+      retry = max(retry, now().addingTimeInterval(Self.retryInterval))
+      return nil
+    }
     defer { owner.end(feed) }
     do {
       let refreshed = try await refresh(feed, claim, with: fetcher, place)
-      isStored = true
+      stored = refreshed.outcome
       recovered.store(true, ordering: .relaxed)
       return refreshed
     } catch StorageError.superseded {
+      retry = max(retry, now().addingTimeInterval(Self.retryInterval))
       return nil
     } catch {
       // Before the place is free, which wakes `run`.

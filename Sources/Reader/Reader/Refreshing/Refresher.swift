@@ -32,15 +32,16 @@ public final class Refresher: Sendable {
   /// is stored together.
   let placesOfResults = Places(resultsAtOnce)
   let owner: ShardOwner
-  /// Set if feeds may be due that were read before: shards were gained, or a result was not stored.
-  let readsWhole: Latch
+  let times: CheckTimes
   let pauses: HostPauses
   let unchanged: UnchangedWriter
   let underWay = FeedsUnderWay()
   /// The refreshes that are running.
   private let running = StoppableWork()
-  /// True if feeds may be due at once.
-  private let isUrgent = Atomic(true)
+  /// True if urgent feeds may have been added.
+  let isUrgent = Atomic(true)
+  /// The time of the last look for urgent feeds.
+  let lookedForUrgent = Lock(Date.distantPast)
   /// True after the database has failed.
   let stumbled = Atomic(false)
   /// True after a feed has been stored.
@@ -54,8 +55,6 @@ public final class Refresher: Sendable {
   public static let resultsAtOnce = 16
   /// The most feeds of one host fetched at a time.
   public static let feedsPerHost = 2
-  /// The most feeds of one scheduled refresh, besides as many as are being refreshed.
-  private static let mostAtATime = 200
   /// The most feeds that are fetched or wait for it. The schedule reads no more.
   private static let mostUnderWay = 1_000
 
@@ -76,10 +75,10 @@ public final class Refresher: Sendable {
     self.listener = listener
     self.pushed = pushed
     self.credentials = credentials
-    let readsWhole = Latch()
-    self.readsWhole = readsWhole
-    owner = ShardOwner(database: database, lease: lease) { [wake] in
-      readsWhole.set()
+    let times = CheckTimes()
+    self.times = times
+    owner = ShardOwner(database: database, lease: lease) { [wake] gained in
+      times.forget(gained)
       wake.signal()
     }
     pauses = HostPauses(database: database)
@@ -109,20 +108,19 @@ public final class Refresher: Sendable {
     await withDiscardingTaskGroup { (group) in
       group.addTask { await self.owner.run(.worker) }
       var next = pause
-      var reader = DueReader(database: database)
       while !Task.isCancelled {
         do {
-          let due = try await due(by: &reader)
+          let due = try await due()
           if due.isEmpty {
-            await wake.wait(seconds: try await secondsToNextCheck())
+            await wake.wait(seconds: secondsToNextCheck)
           } else {
             group.addTask { await self.refreshOnSchedule(due) }
             // The refresh may wait for slow hosts; feeds of other hosts may be due.
             repeat { await wake.wait(seconds: 1) } while !hasRoom && !Task.isCancelled
           }
         } catch {
-          // Feeds may have been read and not begun.
-          readsWhole.set()
+          // Urgent feeds may have been read and not added.
+          isUrgent.store(true, ordering: .relaxed)
           stumbled.store(true, ordering: .relaxed)
           await report(error)
         }
@@ -196,44 +194,15 @@ public final class Refresher: Sendable {
   package var shardCount: Int { owner.shards.count }
 
   /// Reads what is due, as `run` does.
-  package func nextDue(by reader: inout DueReader) async throws -> [Feed] { try await due(by: &reader) }
+  package func nextDue() async throws -> [Feed] { try await due() }
 
   /// Refreshes feeds that are due, as `run` does, and returns when they are stored.
   package func refreshDue(_ feeds: [Feed]) async { await refreshOnSchedule(feeds) }
-
-  // MARK: Internal
-
-  /// The time until a feed becomes due. Feeds that are due already are being refreshed. Other processes may add feeds,
-  /// so it is a minute at most.
-  func secondsToNextCheck() async throws -> TimeInterval {
-    let now = now()
-    // Others may have made feeds due.
-    let longest: TimeInterval = owner.isAlone ? 60 : 2
-    guard let next = try await database.nextCheck(in: owner.shards, after: now) else { return longest }
-    return min(max(next.timeIntervalSince(now), 1), longest)
-  }
 
   // MARK: Private
 
   private var hasRoom: Bool {
     places.hasRoom && underWay.count < Self.mostUnderWay
-  }
-
-  /// Due feeds that were not being refreshed, and now are. Those that cannot be refreshed now are put off.
-  private func due(by reader: inout DueReader) async throws -> [Feed] {
-    let shards = owner.shards
-    guard !shards.isEmpty else { return [] }
-    let now = now()
-    let isWhole = readsWhole.take()
-    if isWhole { try await pauses.load(now: now) }
-    let busy = underWay.beginReading()
-    defer { underWay.endReading() }
-    let due = try await reader.next(
-      of: shards, now: now, limit: Self.mostAtATime + busy, isWhole: isWhole,
-      isUrgent: isUrgent.exchange(false, ordering: .relaxed))
-    let (feeds, later) = underWay.choose(from: due, now: now) { pauses.end(for: $0, now: now) }
-    if !later.isEmpty { try await database.postpone(later) }
-    return underWay.admit(feeds, areRead: true)
   }
 
   private func refreshOnSchedule(_ feeds: [Feed]) async {

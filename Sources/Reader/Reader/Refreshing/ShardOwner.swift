@@ -1,6 +1,7 @@
 import Storage
 import Synchronization
 import Threading
+import WebAddresses
 
 /// Owns the shards of feeds that this process checks. On a server, it renews a lease by heartbeats; with a database in a
 /// file, it owns everything.
@@ -11,8 +12,12 @@ import Threading
 final class ShardOwner: Sendable {
   // MARK: Lifecycle
 
-  /// - Parameter lease: The time after which a silent node is declared dead. A request may take two thirds of it.
-  init(database: any RefreshStore, lease: Duration = .seconds(45), onChange: @escaping @Sendable () -> Void) {
+  /// - Parameters:
+  ///   - lease: The time after which a silent node is declared dead. A request may take two thirds of it.
+  ///   - onChange: Called when the shards change, with those whose feeds others may have checked before.
+  init(
+    database: any RefreshStore, lease: Duration = .seconds(45), onChange: @escaping @Sendable (Set<Int>) -> Void
+  ) {
     self.database = database
     self.lease = lease
     self.onChange = onChange
@@ -78,7 +83,10 @@ final class ShardOwner: Sendable {
   var isFirst: Bool { state.withLock { $0.usable(for: .zero).contains(0) } }
 
   /// The shard of a feed.
-  func shard(of feed: Feed) -> Int { state.withLock { $0.ownsAll } ? 0 : FeedShard.number(of: feed.url) }
+  func shard(of feed: Feed) -> Int { shard(of: feed.url) }
+
+  /// The shard of a feed with this address.
+  func shard(of url: WebAddress) -> Int { state.withLock { $0.ownsAll } ? 0 : FeedShard.number(of: url) }
 
   /// Begins a check. The caller ends it after the result is stored.
   ///
@@ -145,7 +153,7 @@ final class ShardOwner: Sendable {
   private let lease: Duration
   /// The longest time that a request may take.
   private var request: Duration { lease * 2 / 3 }
-  private let onChange: @Sendable () -> Void
+  private let onChange: @Sendable (Set<Int>) -> Void
   private let state = Lock(State())
   private let standIn = Lock(StandIn())
   private let isRunning = Atomic(false)
@@ -153,11 +161,12 @@ final class ShardOwner: Sendable {
 
   private func join(_ role: NodeRole) async throws -> NodeID? {
     let node = try await database.join(role, lease: lease)
+    let shards: Set<Int> = node == nil ? [0] : []
     state.withLock { state in
       // Checks of an earlier node go on, but cannot be stored.
-      state = State(node: node, ownsAll: node == nil, shards: node == nil ? [0] : [], checks: state.checks)
+      state = State(node: node, ownsAll: node == nil, shards: shards, checks: state.checks)
     }
-    onChange()
+    onChange(shards)
     return node
   }
 
@@ -196,13 +205,13 @@ final class ShardOwner: Sendable {
     let given = state.withLock { state in state.leaving.filter { state.checks[$0] == nil } }
     guard let beat = try await database.beat(node, lease: lease, givingBack: given.sorted()) else {
       forget(node)
-      onChange()
+      onChange([])
       return nil
     }
-    let hasChanged = state.withLock { state in
+    let gained: Set<Int>? = state.withLock { state in
       // This process may have joined a second time, as another node.
-      guard state.node == node else { return false }
-      // After a lease that had nearly ended, what was due in the meantime is read.
+      guard state.node == node else { return nil }
+      // After a lease that had nearly ended, all shards are gained again.
       let before = state.usable(for: request)
       state.leaseEnd = sent + lease
       state.shards = Set(beat.shards)
@@ -210,9 +219,10 @@ final class ShardOwner: Sendable {
       let excess = beat.shards.count - beat.share
       // The last ones, as long as the share is exceeded.
       state.leaving = excess > 0 ? Set(beat.shards.suffix(excess)) : []
-      return state.usable(for: request) != before
+      let after = state.usable(for: request)
+      return after == before ? nil : after.subtracting(before)
     }
-    if hasChanged { onChange() }
+    if let gained { onChange(gained) }
     let isFree = state.withLock { state in state.leaving.contains { state.checks[$0] == nil } }
     if isFree { wake.signal() }
     return beat

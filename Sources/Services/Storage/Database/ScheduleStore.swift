@@ -10,19 +10,26 @@ import Foundation
 public protocol ScheduleStore: Sendable {
   // MARK: Checks
 
-  /// Feeds that are due, behind a position in each shard, longest overdue first.
+  /// The times of all feeds of the shards, but those without a next check.
   ///
-  /// - Parameters:
-  ///   - positions: One for each shard to look at.
-  ///   - limit: The most feeds.
-  ///   - shardLimit: The most feeds of a shard.
-  func dueFeeds(
-    behind positions: [DuePosition], now: Date, limit: Int, shardLimit: Int
-  ) async throws(StorageError) -> [DueFeed]
+  /// - Complexity: O(feeds of the shards).
+  func checkTimes(in shards: [Int]) async throws(StorageError) -> [CheckTime]
 
-  /// The time after `now` when the next feed of the shards is due; `nil` without one. Feeds without a subscriber may
-  /// count.
-  func nextCheck(in shards: [Int], after now: Date) async throws(StorageError) -> Date?
+  /// The feeds of the shards that are to be checked before all others, or that are new.
+  ///
+  /// - Parameter limit: The most feeds of each shard.
+  func urgentFeeds(in shards: [Int], limit: Int) async throws(StorageError) -> [UrgentFeed]
+
+  /// Notes that the owner of their shards knows feeds, which are not new any more.
+  func noteKnown(_ feeds: [FeedID]) async throws(StorageError)
+
+  /// Those of the feeds that are stored, as they are now.
+  func dueFeeds(_ feeds: [FeedID]) async throws(StorageError) -> [DueFeed]
+
+  /// The time of the longest overdue feed that was checked before and has a subscriber; nil if no feed is due.
+  ///
+  /// - Complexity: O(feeds).
+  func longestOverdue(at now: Date) async throws(StorageError) -> Date?
 
   /// Stores checks of feeds that have not changed, with one write for each feed and one statement for all.
   ///

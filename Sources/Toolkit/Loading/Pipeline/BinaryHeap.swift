@@ -1,18 +1,21 @@
 /// A binary heap with the smallest element first.
 ///
 /// - Complexity: O(log n) for insertion and removal.
-struct BinaryHeap<Element: Comparable> {
-  private var elements: [Element] = []
+package struct BinaryHeap<Element: Comparable> {
+  @usableFromInline var elements: [Element]
 
-  var first: Element? { elements.first }
-  var count: Int { elements.count }
+  /// - Complexity: O(n log n).
+  @inlinable package init(_ elements: [Element] = []) { self.elements = elements.sorted() }
 
-  mutating func insert(_ element: Element) {
+  @inlinable package var first: Element? { elements.first }
+  @inlinable package var count: Int { elements.count }
+
+  @inlinable package mutating func insert(_ element: Element) {
     elements.append(element)
     rise(from: elements.count - 1)
   }
 
-  private mutating func rise(from last: Int) {
+  @inlinable mutating func rise(from last: Int) {
     var index = last
     while index > 0, elements[index] < elements[(index - 1) / 2] {
       elements.swapAt(index, (index - 1) / 2)
@@ -28,7 +31,8 @@ struct BinaryHeap<Element: Comparable> {
     for index in elements.indices { rise(from: index) }
   }
 
-  mutating func popFirst() -> Element? {
+  @discardableResult
+  @inlinable package mutating func popFirst() -> Element? {
     guard let first = elements.first, let last = elements.popLast() else { return nil }
     guard !elements.isEmpty else { return first }
     elements[0] = last
@@ -43,3 +47,5 @@ struct BinaryHeap<Element: Comparable> {
     }
   }
 }
+
+extension BinaryHeap: Sendable where Element: Sendable {}

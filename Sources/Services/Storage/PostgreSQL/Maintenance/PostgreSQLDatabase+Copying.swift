@@ -5,7 +5,7 @@ extension PostgreSQLDatabase: CopyableDatabase {
   public func columns(of table: CopiedTable) async throws(StorageError) -> [CopiedColumn] {
     let sql: SQL = """
       SELECT column_name::text, data_type::text FROM information_schema.columns
-      WHERE table_schema = current_schema() AND table_name = \(table.name) ORDER BY column_name COLLATE "C"
+      WHERE table_schema = current_schema() AND table_name = \(table.name) AND is_generated = 'NEVER' ORDER BY column_name COLLATE "C"
       """
     return try await rows("copying the database", sql) { row in
       let type = row.text(1)

@@ -91,7 +91,7 @@ extension PostgreSQLDatabase {
     _ = try await session.query(
       PostgreSQLStatement(
         """
-        UPDATE feed_schedule c SET shard = r.shard FROM unnest($1, $2) AS r (feed, shard)
+        UPDATE feed_schedule c SET shard = r.shard, is_new = TRUE FROM unnest($1, $2) AS r (feed, shard)
         WHERE c.feed_id = r.feed AND c.shard IS NULL
         """,
         [

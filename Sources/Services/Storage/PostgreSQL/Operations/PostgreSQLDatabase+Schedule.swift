@@ -5,41 +5,58 @@ import PostgreSQL
 // MARK: - Schedule
 
 extension PostgreSQLDatabase {
-  public func dueFeeds(
-    behind positions: [DuePosition], now: Date, limit: Int, shardLimit: Int
-  ) async throws(StorageError) -> [DueFeed] {
-    if positions.isEmpty { return [] }
-    // The shards one by one: the index has the feeds of each in order.
-    let statement = PostgreSQLStatement(
+  public func checkTimes(in shards: [Int]) async throws(StorageError) -> [CheckTime] {
+    try await rows("reading the times of checks", Self.checkTimes(in: shards)) {
+      CheckTime(feed: $0.id(0), due: $0.date(1), shard: $0.int(2))
+    }
+  }
+
+  static func checkTimes(in shards: [Int]) -> SQL {
+    """
+    SELECT feed_id, due, shard FROM feed_schedule
+    WHERE shard IN (\(.list(shards.map(Int64.init)))) AND due < \(Postponement.never)
+    """
+  }
+
+  public func urgentFeeds(in shards: [Int], limit: Int) async throws(StorageError) -> [UrgentFeed] {
+    try await rows("looking for urgent feeds", Self.urgentFeeds(in: shards, limit: limit)) {
+      UrgentFeed(time: CheckTime(feed: $0.id(0), due: $0.date(1), shard: $0.int(2)), isNew: $0.bool(3))
+    }
+  }
+
+  static func urgentFeeds(in shards: [Int], limit: Int) -> SQL {
+    """
+    SELECT c.* FROM (\(.list(shards.map(Int64.init)))) p, LATERAL (
+      SELECT feed_id, due, shard, is_new FROM feed_schedule WHERE shard = p.id AND urgent LIMIT \(max(0, limit))) c
+    """
+  }
+
+  public func noteKnown(_ feeds: [FeedID]) async throws(StorageError) {
+    // In the order of ids, in which all lock them.
+    try await change(
+      "noting feeds as known", of: nil,
       """
-      SELECT \(Feed.columns.text), \(Feed.isChecked.text), c.shard
-      FROM (
-        SELECT d.* FROM unnest($1, $2, $3) AS p (shard, due, feed), LATERAL (
-          SELECT * FROM feed_schedule c
-          WHERE c.shard = p.shard AND (c.due, c.feed_id) > (p.due, p.feed) AND c.due <= $4
-          ORDER BY c.due, c.feed_id LIMIT $5) d
-        ORDER BY d.due, d.feed_id LIMIT $6) c
-      JOIN feeds f ON f.id = c.feed_id ORDER BY c.due, c.feed_id
-      """,
-      [
-        .integers(positions.map { Int64($0.shard) }), .integers(positions.map(\.due.milliseconds)),
-        .integers(positions.map(\.feed.rawValue)), .integer(now.milliseconds), .integer(max(0, shardLimit)),
-        .integer(max(0, limit)),
-      ])
-    return try await rows("looking for feeds that are due", statement) { (row) throws(StorageError) in
+      UPDATE feed_schedule SET is_new = FALSE WHERE feed_id IN (
+        SELECT feed_id FROM feed_schedule WHERE feed_id IN (\(.rows(feeds))) ORDER BY feed_id FOR NO KEY UPDATE)
+      """)
+  }
+
+  public func dueFeeds(_ feeds: [FeedID]) async throws(StorageError) -> [DueFeed] {
+    try await rows("reading feeds to check", Self.dueFeeds(feeds)) { (row) throws(StorageError) in
       let next = Feed.columnCount
       return DueFeed(feed: try Feed(row: row), shard: row.int(next + 1), isFollowed: row.bool(next))
     }
   }
 
-  public func nextCheck(in shards: [Int], after now: Date) async throws(StorageError) -> Date? {
-    try await rows(
-      "looking for the next check",
-      """
-      SELECT min(c.due) FROM (\(.list(shards.map(Int64.init)))) p, LATERAL (
-        SELECT due FROM feed_schedule c WHERE c.shard = p.id AND c.due > \(now) ORDER BY c.due LIMIT 1) c
-      """
-    ) { $0.optionalDate(0) }.first ?? nil
+  static func dueFeeds(_ feeds: [FeedID]) -> SQL {
+    """
+    SELECT \(Feed.columns), \(Feed.isChecked), COALESCE(c.shard, -1) FROM \(Feed.tables)
+    WHERE f.id IN (\(.rows(feeds)))
+    """
+  }
+
+  public func longestOverdue(at now: Date) async throws(StorageError) -> Date? {
+    try await rows("looking for overdue feeds", Feed.longestOverdue(at: now)) { $0.optionalDate(0) }.first ?? nil
   }
 
   public func record(_ checks: [UnchangedCheck], node: NodeID?) async throws(StorageError) -> Set<FeedID> {

@@ -252,7 +252,7 @@ extension PostgreSQLDatabase {
     guard let known else {
       try await session.batch([
         "UPDATE feeds SET url = \(url) WHERE id = \(feed)",
-        "UPDATE feed_schedule SET shard = \(FeedShard.number(of: url)) WHERE feed_id = \(feed)",
+        "UPDATE feed_schedule SET shard = \(FeedShard.number(of: url)), is_new = TRUE WHERE feed_id = \(feed)",
       ])
       return
     }

@@ -57,4 +57,19 @@ extension PostgreSQLSchema {
       ) WITH (fillfactor = 50);
       INSERT INTO shards SELECT generate_series(0, \(FeedShard.count - 1)), NULL;
       """)
+
+  /// Nodes keep the times of their feeds in memory. No index has `due`, so the check of a feed without news rewrites its row
+  /// in place, and no index.
+  static let timesInMemory = Migration(
+    summary: "times of checks that are kept in memory",
+    statements: """
+      -- True until the node that owns the shard knows the feed. Nodes of older versions do not write it.
+      ALTER TABLE feed_schedule ADD COLUMN is_new boolean NOT NULL DEFAULT FALSE;
+      ALTER TABLE feed_schedule ALTER COLUMN is_new SET DEFAULT TRUE;
+      -- An index with a condition on `due` would be one that has it.
+      ALTER TABLE feed_schedule ADD COLUMN urgent boolean NOT NULL GENERATED ALWAYS AS (due = 0 OR is_new) STORED;
+      CREATE INDEX feed_schedule_by_shard ON feed_schedule (shard);
+      CREATE INDEX feed_schedule_urgent ON feed_schedule (shard) WHERE urgent;
+      DROP INDEX feed_schedule_by_due;
+      """)
 }

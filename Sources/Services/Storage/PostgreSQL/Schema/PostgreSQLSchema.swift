@@ -8,7 +8,7 @@ enum PostgreSQLSchema {
     initial, pendingReads, entryVersions, entryCopies, retentionRules, fetchHistory, feedSchedule, changeLog,
     pushSubscriptions, wantedArticles, feedSettings, rules, fullArticles, tokensInBulk, placeViews, openedEntries,
     feedIcons, pausedFeeds, notes, listening, appTokens, entriesByArrival, publications,
-    podcasts, webhooks, pushProtocols, deletedCounts, markChanges, podcastSettings, ruleBeginnings,
+    podcasts, webhooks, pushProtocols, deletedCounts, markChanges, podcastSettings, ruleBeginnings, timesInMemory,
   ]
 
   static let entryCopies = Migration(

@@ -5,27 +5,50 @@ import Foundation
 
 // One process has the file open, or a few that are started by hand: there are no nodes, and one shard.
 extension SQLiteDatabase {
-  public func dueFeeds(
-    behind positions: [DuePosition], now: Date, limit: Int, shardLimit: Int
-  ) async throws(StorageError) -> [DueFeed] {
-    guard let position = positions.first else { return [] }
-    return try await read("looking for feeds that are due") { (connection) throws(StorageError) in
-      try connection.rows(
-        """
-        SELECT \(Feed.columns), \(Feed.isChecked)
-        FROM feed_schedule c INDEXED BY feed_schedule_by_due JOIN feeds f ON f.id = c.feed_id
-        WHERE (c.due, c.feed_id) > (\(position.due), \(position.feed)) AND c.due <= \(now)
-        ORDER BY c.due, c.feed_id LIMIT \(max(0, min(limit, shardLimit)))
-        """
-      ) { (row) throws(StorageError) in
-        DueFeed(feed: try Feed(row: row), shard: position.shard, isFollowed: row.bool(Feed.columnCount))
+  public func checkTimes(in shards: [Int]) async throws(StorageError) -> [CheckTime] {
+    guard let shard = shards.first else { return [] }
+    return try await read("reading the times of checks") { (connection) throws(StorageError) in
+      try connection.rows("SELECT feed_id, due FROM feed_schedule WHERE due < \(Postponement.never)") {
+        CheckTime(feed: $0.id(0), due: $0.date(1), shard: shard)
       }
     }
   }
 
-  public func nextCheck(in shards: [Int], after now: Date) async throws(StorageError) -> Date? {
-    try await read("looking for the next check") { (connection) throws(StorageError) in
-      try connection.first("SELECT min(due) FROM feed_schedule WHERE due > \(now)") { $0.optionalDate(0) } ?? nil
+  public func urgentFeeds(in shards: [Int], limit: Int) async throws(StorageError) -> [UrgentFeed] {
+    guard let shard = shards.first else { return [] }
+    return try await read("looking for urgent feeds") { (connection) throws(StorageError) in
+      try connection.rows(Self.urgentFeeds(limit: limit)) {
+        UrgentFeed(time: CheckTime(feed: $0.id(0), due: $0.date(1), shard: shard), isNew: $0.bool(2))
+      }
+    }
+  }
+
+  static func urgentFeeds(limit: Int) -> SQL {
+    """
+    SELECT feed_id, due, is_new FROM feed_schedule INDEXED BY feed_schedule_urgent WHERE due = 0 OR is_new
+    LIMIT \(max(0, limit))
+    """
+  }
+
+  public func noteKnown(_ feeds: [FeedID]) async throws(StorageError) {
+    try await write("noting feeds as known") { (connection) throws(StorageError) in
+      try connection.run("UPDATE feed_schedule SET is_new = 0 WHERE feed_id IN \(.set(feeds))")
+    }
+  }
+
+  public func dueFeeds(_ feeds: [FeedID]) async throws(StorageError) -> [DueFeed] {
+    try await read("reading feeds to check") { (connection) throws(StorageError) in
+      try connection.rows(
+        "SELECT \(Feed.columns), \(Feed.isChecked) FROM \(Feed.tables) WHERE f.id IN \(.set(feeds))"
+      ) { (row) throws(StorageError) in
+        DueFeed(feed: try Feed(row: row), shard: 0, isFollowed: row.bool(Feed.columnCount))
+      }
+    }
+  }
+
+  public func longestOverdue(at now: Date) async throws(StorageError) -> Date? {
+    try await read("looking for overdue feeds") { (connection) throws(StorageError) in
+      try connection.first(Feed.longestOverdue(at: now)) { $0.optionalDate(0) } ?? nil
     }
   }
 

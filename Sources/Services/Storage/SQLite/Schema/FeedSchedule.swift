@@ -24,4 +24,15 @@ extension Schema {
         until INTEGER NOT NULL
       ) STRICT, WITHOUT ROWID;
       """)
+
+  /// The process that checks feeds keeps their times in memory.
+  static let timesInMemory = Migration(
+    summary: "times of checks that are kept in memory",
+    statements: """
+      -- 1 until the process that checks feeds knows this one.
+      ALTER TABLE feed_schedule ADD COLUMN is_new INTEGER NOT NULL DEFAULT 1;
+      UPDATE feed_schedule SET is_new = 0;
+      DROP INDEX feed_schedule_by_due;
+      CREATE INDEX feed_schedule_urgent ON feed_schedule (due) WHERE due = 0 OR is_new;
+      """)
 }

@@ -1,0 +1,93 @@
+import Foundation
+import Storage
+
+// MARK: - What is due
+
+extension Refresher {
+  /// The most feeds of one scheduled refresh.
+  private static let mostAtATime = 200
+  /// The most urgent feeds of a shard that are read, besides those that are being refreshed.
+  private static let mostUrgent = 1_000
+  /// The seconds between two looks for urgent feeds. Other processes make feeds urgent.
+  private static let urgentInterval: TimeInterval = 1
+  /// The shards whose times are loaded with one statement.
+  private static let shardsAtOnce = 16
+  /// The seconds until a feed is read again whose check another process has stored or may store.
+  static let retryInterval: TimeInterval = 5
+  /// The seconds until a feed without a subscriber is read again: it may have got one in the meantime.
+  private static let unfollowedInterval: TimeInterval = 60
+
+  /// Due feeds that were not being refreshed, and now are. Those that cannot be refreshed now are put off.
+  ///
+  /// It is called by one task at a time.
+  func due() async throws(StorageError) -> [Feed] {
+    let shards = owner.shards
+    let now = now()
+    let unknown = times.keep(shards, now: now)
+    if !unknown.isEmpty { try await load(unknown, now: now) }
+    guard !shards.isEmpty else { return [] }
+    try await findUrgent(in: shards, now: now)
+    underWay.beginReading()
+    defer { underWay.endReading() }
+    let taken = times.take(dueAt: now, limit: Self.mostAtATime)
+    if taken.isEmpty { return [] }
+    do {
+      return try await admit(taken, now: now)
+    } catch {
+      // They are due as before.
+      for time in taken { times.add(time) }
+      throw error
+    }
+  }
+
+  /// The time until a feed becomes due, at most a minute. On a server it is a second at most, since other nodes make feeds
+  /// urgent.
+  var secondsToNextCheck: TimeInterval {
+    let longest = owner.isAlone ? 60 : Self.urgentInterval
+    guard let wait = times.next?.timeIntervalSince(now()) else { return longest }
+    // Feeds that become due within a second are read together.
+    return wait <= 0 ? 0 : min(max(wait, 1), longest)
+  }
+
+  private func load(_ shards: [Int], now: Date) async throws(StorageError) {
+    try await pauses.load(now: now)
+    for first in stride(from: 0, to: shards.count, by: Self.shardsAtOnce) {
+      let part = Array(shards[first..<min(first + Self.shardsAtOnce, shards.count)])
+      try await times.load(part, now: now) { (part) async throws(StorageError) in
+        try await database.checkTimes(in: part)
+      }
+    }
+  }
+
+  /// Adds the feeds that are to be checked at once, and those that this process does not know.
+  private func findUrgent(in shards: [Int], now: Date) async throws(StorageError) {
+    // Those that were found go first.
+    if let next = times.next, next.timeIntervalSince1970 <= 0 { return }
+    let isDue = lookedForUrgent.withLock { abs(now.timeIntervalSince($0)) >= Self.urgentInterval }
+    guard isUrgent.exchange(false, ordering: .relaxed) || isDue else { return }
+    let urgent = try await database.urgentFeeds(in: shards, limit: Self.mostUrgent + underWay.count)
+    lookedForUrgent.withLock { $0 = now }
+    // The end of a check that is under way gives its feed a time.
+    for one in urgent where !underWay.contains(one.time.feed) { times.add(one.time) }
+    let new = urgent.filter(\.isNew).map(\.time.feed)
+    if !new.isEmpty { try await database.noteKnown(new) }
+  }
+
+  private func admit(_ taken: [CheckTime], now: Date) async throws(StorageError) -> [Feed] {
+    let rows = try await database.dueFeeds(taken.map(\.feed))
+    // Another process may have checked some of them.
+    let due = rows.filter { $0.feed.health.nextCheck <= now }
+    let (feeds, putOff) = underWay.choose(from: due, now: now) { pauses.end(for: $0, now: now) }
+    if !putOff.isEmpty { try await database.postpone(putOff) }
+    let shards = Dictionary(rows.map { ($0.feed.id, $0.shard) }) { first, _ in first }
+    for one in putOff {
+      let due = one.due < Postponement.never ? one.due : now.addingTimeInterval(Self.unfollowedInterval)
+      if let shard = shards[one.feed] { times.set(CheckTime(feed: one.feed, due: due, shard: shard)) }
+    }
+    for row in rows where row.feed.health.nextCheck > now {
+      times.add(CheckTime(feed: row.feed.id, due: row.feed.health.nextCheck, shard: row.shard))
+    }
+    // Longest overdue first.
+    return underWay.admit(feeds.sorted { $0.health.nextCheck < $1.health.nextCheck }, areRead: true)
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import SeededRandom
+import Storage
+import Testing
+
+@testable import Reader
+
+@Suite struct CheckTimesTests {
+  private let now = Date(timeIntervalSince1970: 1_000_000)
+
+  private func time(_ feed: Int64, _ seconds: TimeInterval, shard: Int = 0) -> CheckTime {
+    CheckTime(feed: FeedID(rawValue: feed), due: now.addingTimeInterval(seconds), shard: shard)
+  }
+
+  private func loaded(_ stored: [CheckTime], shards: [Int] = [0]) async throws -> CheckTimes {
+    let times = CheckTimes()
+    try await times.load(shards, now: now) { _ in stored }
+    return times
+  }
+
+  private func take(_ times: CheckTimes, _ seconds: TimeInterval = 0, limit: Int = 99) -> [Int64] {
+    times.take(dueAt: now.addingTimeInterval(seconds), limit: limit).map(\.feed.rawValue)
+  }
+
+  @Test func `feeds are taken once when they are due, longest overdue first among all shards`() async throws {
+    let times = try await loaded(
+      [time(1, -5), time(2, 0, shard: 1), time(3, 5), time(4, -9, shard: 1)], shards: [0, 1])
+    #expect(take(times, limit: 2) == [4, 1])
+    #expect(times.next == now)
+    #expect(take(times) == [2])
+    #expect(take(times).isEmpty && times.next == now.addingTimeInterval(5))
+    #expect(take(times, 5) == [3] && times.next == nil && times.count == 0)
+  }
+
+  @Test func `the last set time counts, and one that is added only if it is earlier`() async throws {
+    let times = try await loaded([time(1, 10), time(2, 10)])
+    times.set(time(1, 30))
+    times.set(time(2, 5))
+    #expect(take(times, 10) == [2])
+    times.add(time(1, 40))
+    #expect(take(times, 29).isEmpty)
+    times.add(time(1, 20))
+    #expect(take(times, 20) == [1])
+    #expect(take(times, 99).isEmpty, "The other times of the feed are gone.")
+  }
+
+  @Test func `a feed without a next check is dropped`() async throws {
+    let times = try await loaded([time(1, 10)])
+    times.set(CheckTime(feed: FeedID(rawValue: 1), due: Postponement.never, shard: 0))
+    #expect(times.count == 0 && times.next == nil)
+  }
+
+  @Test func `times of other shards are ignored and dropped, and those of forgotten ones are loaded again`()
+    async throws
+  {
+    let times = try await loaded([time(1, 0), time(2, 0, shard: 1), time(3, 0, shard: 2)], shards: [0, 1, 2])
+    times.set(time(4, 0, shard: 3))
+    #expect(times.keep([0, 1, 4], now: now) == [4])
+    times.forget([1])
+    times.set(time(5, 0, shard: 1))
+    #expect(times.keep([0, 1, 4], now: now) == [1, 4])
+    #expect(take(times) == [1])
+  }
+
+  @Test func `the times of a shard are loaded again after an hour, also of a clock that was set back`() async throws {
+    let times = try await loaded([])
+    #expect(times.keep([0], now: now.addingTimeInterval(3_599)).isEmpty)
+    #expect(times.keep([0], now: now.addingTimeInterval(3_600)) == [0])
+    #expect(times.keep([0], now: now.addingTimeInterval(-3_600)) == [0])
+  }
+
+  @Test func `a time that is set while its shard is loaded is not lost`() async throws {
+    let times = try await loaded([time(1, 0), time(2, 0)])
+    try await times.load([0], now: now) { _ in
+      // The rows of checks that are stored during the load.
+      times.set(time(1, 50))
+      times.set(time(2, 60))
+      return [time(1, 900), time(2, 0), time(3, 1)]
+    }
+    #expect(take(times, 0) == [2], "Its row says that it is not due.")
+    #expect(take(times, 1) == [3])
+    #expect(take(times, 50) == [1])
+  }
+
+  @Test func `a load that fails keeps what was known, and one of a forgotten shard is void`() async throws {
+    let times = try await loaded([time(1, 0)])
+    await #expect(throws: StorageError.self) {
+      try await times.load([0], now: now) { _ throws(StorageError) in throw .unreachable(server: "x", reason: "y") }
+    }
+    #expect(times.count == 1)
+    try await times.load([0], now: now) { _ in
+      times.forget([0])
+      return [time(2, 0)]
+    }
+    #expect(times.keep([0], now: now) == [0] && times.count == 0)
+  }
+
+  @Test(arguments: 1...40) func `it does what a plain list does`(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    let times = CheckTimes()
+    var model = Model()
+    var owned: [Int] = []
+    func someTime() -> CheckTime {
+      let feed = Int64.random(in: 1...40, using: &random)
+      return time(feed, Double(Int.random(in: 0...60, using: &random)), shard: Int(feed % 4))
+    }
+    for step in 0..<400 {
+      switch Int.random(in: 0..<100, using: &random) {
+      case ..<30:
+        let one = someTime()
+        times.set(one)
+        model.set(one)
+      case ..<45:
+        let one = someTime()
+        times.add(one)
+        model.add(one)
+      case ..<75:
+        let due = now.addingTimeInterval(Double(Int.random(in: 0...60, using: &random)))
+        let limit = Int.random(in: 0...12, using: &random)
+        #expect(times.take(dueAt: due, limit: limit) == model.take(due, limit), "seed \(seed), step \(step)")
+      case ..<85:
+        let lost = Set((0..<4).filter { _ in Bool.random(using: &random) })
+        times.forget(lost)
+        model.shards = model.shards.filter { !lost.contains($0.key) }
+      default:
+        owned = (0..<4).filter { _ in Int.random(in: 0..<4, using: &random) > 0 }
+        let unknown = times.keep(owned, now: now)
+        model.shards = model.shards.filter { owned.contains($0.key) }
+        #expect(unknown == owned.filter { model.shards[$0] == nil }, "seed \(seed), step \(step)")
+        let stored = (0..<30).map { _ in someTime() }.filter { owned.contains($0.shard) }
+        let meanwhile = (0..<5).map { _ in someTime() }
+        let lost = Set(owned.filter { _ in Int.random(in: 0..<9, using: &random) == 0 })
+        try await times.load(owned, now: now) { _ in
+          for one in meanwhile { times.set(one) }
+          times.forget(lost)
+          return stored
+        }
+        model.shards = [:]
+        for shard in owned where !lost.contains(shard) { model.shards[shard] = [:] }
+        for one in stored + meanwhile { model.add(one) }
+      }
+      #expect(times.count == model.all.count && times.next == model.all.map(\.due).min(), "seed \(seed), step \(step)")
+    }
+  }
+
+  /// The same without a queue.
+  private struct Model {
+    var shards: [Int: [FeedID: Date]] = [:]
+
+    var all: [CheckTime] {
+      shards.flatMap { shard, times in times.map { CheckTime(feed: $0, due: $1, shard: shard) } }
+    }
+
+    mutating func set(_ time: CheckTime) { shards[time.shard]?[time.feed] = time.due }
+
+    mutating func add(_ time: CheckTime) {
+      let known = shards[time.shard]?[time.feed] ?? .distantFuture
+      shards[time.shard]?[time.feed] = min(known, time.due)
+    }
+
+    mutating func take(_ now: Date, _ limit: Int) -> [CheckTime] {
+      let taken = all.filter { $0.due <= now }
+        .sorted { ($0.due, $0.shard, $0.feed) < ($1.due, $1.shard, $1.feed) }.prefix(limit)
+      for one in taken { shards[one.shard]?[one.feed] = nil }
+      return Array(taken)
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import EventuallyTesting
+import Foundation
+import PostgreSQL
+import TemporaryPostgreSQL
+import Testing
+
+@testable import Storage
+
+/// The schedule on a server: no index has the times of checks, so that a check without news writes none.
+@Suite(.timeLimit(.minutes(2)), .enabled(if: DatabaseEngine.allCases.contains(.postgresql)))
+struct ScheduleIndexTests {
+  @Test func `checks of unchanged feeds and postponed ones rewrite their rows in place`() async throws {
+    try await DatabaseEngine.postgresql.withDatabase { database in
+      let user = try await database.makeUser()
+      var feeds: [FeedID] = []
+      for number in 0..<5 { feeds.append(try await database.follow(user, "http://\(number).test/")) }
+      try await database.noteKnown(feeds)
+      for feed in feeds { try await database.fetch(feed, []) }
+      let all = Array(0..<FeedShard.count)
+      for round in 1...4 {
+        let read = try await database.dueFeeds(feeds)
+        let (checked, next) = (Date.at(Double(round)), Date.at(Double(round) * 9))
+        let checks = read.map {
+          UnchangedCheck(feed: $0.feed.id, token: $0.feed.health.token, checked: checked, nextCheck: next)
+        }
+        #expect(try await database.record(checks, node: nil).count == 5)
+        try await database.postpone(
+          checks.map { Postponement(feed: $0.feed, token: $0.token + 1, due: .at(Double(round) * 10)) })
+        #expect(try await database.checkTimes(in: all).allSatisfy { $0.due == .at(Double(round) * 10) })
+      }
+      // The server counts what a session has written some time later.
+      // Each feed was also made due by its subscriber, noted as known, and checked a first time.
+      try await eventually(within: .seconds(20)) { try await writes(database).updates >= 5 * (8 + 3) }
+      let (updates, inPlace) = try await writes(database)
+      #expect(updates == 55 && inPlace == 50, "The first check ends the urgency, and so leaves an index.")
+    }
+  }
+
+  private func writes(_ database: any Database) async throws -> (updates: Int, inPlace: Int) {
+    let sql: SQL = "SELECT n_tup_upd, n_tup_hot_upd FROM pg_stat_user_tables WHERE relname = 'feed_schedule'"
+    let rows = try await #require(database as? PostgreSQLDatabase).rows("testing", sql) { ($0.int(0), $0.int(1)) }
+    return try #require(rows.first)
+  }
+
+  @Test func `times, urgent feeds and feeds are found through indexes`() async throws {
+    try await DatabaseEngine.postgresql.withDatabase { database in
+      let database = try #require(database as? PostgreSQLDatabase)
+      for statement in [
+        "INSERT INTO feeds (id, url) SELECT n, 'http://a.test/' || n FROM generate_series(1, 100000) n",
+        """
+        INSERT INTO feed_schedule (feed_id, due, shard, is_new)
+        SELECT id, CASE id WHEN 1 THEN 0 ELSE 1 END, id % 240, FALSE FROM feeds
+        """,
+        "ANALYZE",
+      ] as [SQL] { try await database.alter(statement) }
+      let all = Array(0..<FeedShard.count)
+      let ids = (1...200).map { FeedID(rawValue: $0) }
+      let statements: [(sql: SQL, index: String)] = [
+        (PostgreSQLDatabase.checkTimes(in: [1, 2]), "feed_schedule_by_shard"),
+        (PostgreSQLDatabase.urgentFeeds(in: all, limit: 1_000), "feed_schedule_urgent"),
+        (PostgreSQLDatabase.dueFeeds(ids), "feed_schedule_pkey"),
+        ("SELECT feed_id FROM feed_schedule WHERE shard IS NULL", "feed_schedule_by_shard"),
+      ]
+      for (sql, index) in statements {
+        let plan = try await database.rows("testing", "EXPLAIN \(sql)") { $0.text(0) }
+        #expect(plan.contains { $0.contains(index) }, "\(plan.joined(separator: "\n"))")
+        #expect(!plan.contains { $0.contains("Seq Scan on feed_schedule") }, "\(plan.joined(separator: "\n"))")
+      }
+      #expect(try await database.urgentFeeds(in: all, limit: 9).map(\.time.feed) == [ids[0]])
+    }
+  }
+
+  // MARK: Versions side by side
+
+  /// The feeds that are due behind positions in shards, as the version before this one reads them.
+  private static let earlierReading = """
+    SELECT f.id, c.shard
+    FROM (
+      SELECT d.* FROM unnest($1, $2, $3) AS p (shard, due, feed), LATERAL (
+        SELECT * FROM feed_schedule c
+        WHERE c.shard = p.shard AND (c.due, c.feed_id) > (p.due, p.feed) AND c.due <= $4
+        ORDER BY c.due, c.feed_id LIMIT $5) d
+      ORDER BY d.due, d.feed_id LIMIT $6) c
+    JOIN feeds f ON f.id = c.feed_id ORDER BY c.due, c.feed_id
+    """
+
+  @Test func `a database of the version before is migrated, and nodes of that version go on`() async throws {
+    try await TemporaryPostgreSQL.withDatabase { url in
+      let older = try await PostgreSQLClient(url: url, connections: 1)
+      func run(_ statement: String, _ values: [PostgreSQLValue] = []) async throws -> PostgreSQLRows {
+        try await older.query(PostgreSQLStatement(statement, values))
+      }
+      let earlier = PostgreSQLSchema.migrations.prefix { $0.summary != PostgreSQLSchema.timesInMemory.summary }
+      for migration in earlier {
+        for part in migration.parts { _ = try await older.query(part.statement) }
+      }
+      _ = try await run("CREATE TABLE schema_version (version bigint NOT NULL)")
+      _ = try await run("INSERT INTO schema_version VALUES (\(earlier.count))")
+      _ = try await run("INSERT INTO feeds (id, url) SELECT n, 'http://a.test/' || n FROM generate_series(1, 300) n")
+      _ = try await run(
+        """
+        INSERT INTO feed_schedule (feed_id, due, checked, token, shard)
+        SELECT n, n % 3 * 1000, 5, n, n % 2 FROM generate_series(1, 300) n
+        """)
+      let rows = "SELECT feed_id, due, checked, token, unchanged_count, shard FROM feed_schedule ORDER BY 1"
+      let before = try await run(rows)
+
+      let database = try await PostgreSQLDatabase(url: url)
+      let after = try await run(rows)
+      #expect(after.count == 300)
+      for (one, other) in zip(before, after) {
+        #expect((0..<6).allSatisfy { one.integer($0) == other.integer($0) })
+      }
+      let urgent = try await database.urgentFeeds(in: [0, 1], limit: 999)
+      #expect(Set(urgent.map(\.time.feed.rawValue)) == Set(stride(from: 3, through: 300, by: 3)))
+      #expect(!urgent.contains { $0.isNew }, "Whoever owns their shards loads them.")
+
+      // What an earlier version writes reaches the owner of this version.
+      _ = try await run("INSERT INTO feeds (id, url) VALUES (301, 'http://new.test/')")
+      _ = try await run("INSERT INTO feed_schedule (feed_id, due, shard) VALUES (301, 0, 7)")
+      _ = try await run("UPDATE feed_schedule SET due = 9000 WHERE feed_id = 301")
+      let new = try await database.urgentFeeds(in: [7], limit: 9)
+      #expect(new.map(\.isNew) == [true] && new.first?.time.due == Date(timeIntervalSince1970: 9))
+
+      let read = try await run(
+        Self.earlierReading,
+        [
+          .integers([0, 1]), .integers([-1, 0]), .integers([0, .max]), .integer(1_000), .integer(40), .integer(60),
+        ])
+      // In the first shard from the beginning, in the other behind the urgent ones.
+      let expected = (1...300).filter { $0 % 2 == 0 && $0 % 3 == 0 }.prefix(40).map(Int64.init)
+      #expect(read.prefix(40).map { $0.integer(0) } == expected)
+      let behind = (1...300).filter { $0 % 2 == 1 && $0 % 3 == 1 }.prefix(20).map(Int64.init)
+      #expect(read.dropFirst(40).map { $0.integer(0) } == behind)
+      await older.close()
+      try await database.close()
+    }
+  }
+}
