@@ -23,7 +23,7 @@ targets += [
   system("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
   system("CPostgreSQL", pkgConfig: "libpq", apt: "libpq-dev", brew: "libpq"),
   system("CZstd", pkgConfig: "libzstd", apt: "libzstd-dev", brew: "zstd"),
-  system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
+  system("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
   system("CBrotli", pkgConfig: "libbrotlienc", apt: "libbrotli-dev", brew: "brotli"),
   system("CMalloc"),
 ]
@@ -101,7 +101,7 @@ targets += module("Highlighting", in: .formats, on: ["Bytes"], testing: ["Growth
 targets += module("Sodium", in: .services, on: ["Bytes", "CSodium"])
 targets += module("Zstandard", in: .services, on: ["CZstd", "Threading"], testing: ["SeededRandom"])
 targets += module(
-  "ContentCoding", in: .services, on: ["Bytes", "CBrotli", "CZlib", "Zstandard"], testing: ["SeededRandom"])
+  "ContentCoding", in: .services, on: ["Bytes", "CBrotli", "CDeflate", "Threading", "Zstandard"], testing: ["SeededRandom"])
 targets += module(
   "PostgreSQL", in: .services, on: ["CPostgreSQL", "Threading"],
   testing: ["EventuallyTesting", "SeededRandom", "TemporaryPostgreSQL"])

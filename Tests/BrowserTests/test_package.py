@@ -39,7 +39,7 @@ def test_the_package_depends_on_the_packages_of_its_libraries(package):
     for library, name in [
         ("libc.so.6", "libc6"), ("libcurl.so.4", "libcurl4"), ("libpq.so.5", "libpq5"),
         ("libsodium.so.23", "libsodium23"), ("libsqlite3.so.0", "libsqlite3-0"), ("libzstd.so.1", "libzstd1"),
-        ("libz.so.1", "zlib1g"), ("libbrotlienc.so.1", "libbrotli1"),
+        ("libdeflate.so.0", "libdeflate0"), ("libbrotlienc.so.1", "libbrotli1"),
     ]:
         assert library in linked and name in depends
     # Certificates of hosts, and the tools that make the user.

@@ -63,6 +63,23 @@ def test_positions_come_back(reader, phone, cats):
     assert positions == {300}
 
 
+def test_settings_and_favorites(reader, phone, cats):
+    reader.run("add", cats)
+    episode = EPISODE.format("Cats-1")
+    for place in [("account", None, None), ("device", "phone", None), ("podcast", cats, None), ("episode", cats, episode)]:
+        assert phone.get_settings(*place) == {}
+        assert phone.set_settings(*place, set={"speed": 1.5, "names": ["a"]}) == {"speed": 1.5, "names": ["a"]}
+        assert phone.set_settings(*place, set={"speed": 2}, remove=["names"]) == {"speed": 2}
+        assert phone.get_settings(*place) == {"speed": 2}
+    assert phone.get_favorite_episodes() == []
+    assert phone.set_settings("episode", cats, episode, set={"is_favorite": True}) == {"speed": 2, "is_favorite": True}
+    favorite, = phone.get_favorite_episodes()
+    assert (favorite.url, favorite.title) == (episode, "Cats-1")
+    assert (favorite.podcast_url, favorite.podcast_title, favorite.website) == (cats, "Cats", "http://site.test/Cats-1")
+    assert phone.set_settings("episode", cats, episode, remove=["is_favorite"]) == {"speed": 2}
+    assert phone.get_favorite_episodes() == []
+
+
 def test_a_wrong_password_is_refused(reader):
     with pytest.raises(http.Unauthorized):
         api.MygPodderClient(reader.user, "wrong", reader.address).get_devices()

@@ -13,6 +13,8 @@ class Listener(http.server.BaseHTTPRequestHandler):
         body = self.rfile.read(int(self.headers["Content-Length"]))
         self.server.received.append((dict(self.headers), body))
         self.send_response(self.server.status)
+        if self.server.status == 308:
+            self.send_header("Location", "/moved")
         self.send_header("Content-Length", "0")
         self.end_headers()
 
@@ -39,6 +41,12 @@ def test_a_test_is_delivered_and_its_failure_said(reader):
         columns = [line.split("\t") for line in reader.run("webhooks", "log").splitlines()]
         assert [line[1] for line in columns] == [number, number] and all(len(line) == 5 for line in columns)
         assert "410" in columns[0][4] and columns[1][4] == "delivered (204)"
+        server.status = 308
+        failed = reader.program("webhooks", "test", number, "--allow-private-networks", check=False)
+        moved = f"http://127.0.0.1:{server.server_port}/moved"
+        assert failed.returncode != 0 and moved in failed.stderr
+        assert moved in reader.run("webhooks", "log").splitlines()[0]
+        assert len(server.received) == 3
     finally:
         server.shutdown()
         thread.join()

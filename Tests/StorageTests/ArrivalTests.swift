@@ -170,6 +170,31 @@ struct ArrivalTests {
   }
 
   @Test(arguments: DatabaseEngine.allCases)
+  func `entries are known by their marks that a rule has made or undone, and an import`(engine: DatabaseEngine)
+    async throws
+  {
+    try await engine.withDatabase { database in
+      let (user, feed, ids) = try await database.makeTimeline(3)
+      func marked(since start: Double = 0) async throws -> Set<EntryID> {
+        Set(try await database.marked(user, ArrivalQuery(since: .at(start))).map(\.id))
+      }
+      let rule = try await database.addRule(user, RuleDraft(search: "title", actions: [.star]))
+      var changes = RuleChanges()
+      changes.starred = [ids[1]]
+      let run = try await database.runRule(user, rule, changes, label: nil, days: nil, now: .at(50_000))
+      #expect(try await marked() == [ids[1]])
+      #expect(try await marked(since: 50_001) == [])
+      _ = try await database.undoRuleRun(user, try #require(run).id)
+      #expect(try await marked(since: 50_001) == [ids[1]])
+      let imported = ImportedEntry(
+        feed: try #require(try await database.feed(feed)).url, feedTitle: nil, draft: .sample("3"), received: .at(1),
+        rank: .at(1), isStarred: true, labels: [])
+      #expect(try await database.keep(user, [imported]) == 0)
+      #expect(try await marked() == [ids[1], ids[2]])
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
   func `marks are forgotten after 90 days`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let (user, _, ids) = try await database.makeTimeline(3)

@@ -135,6 +135,9 @@ struct PodcastTests {
         #expect(left == [PodcastSetting(name: "speed", value: "\(number)")])
         #expect(try await database.podcastSettings(bob, of: place) == [])
       }
+      #expect(try await database.podcastSettings(ann).map(\.place) == places)
+      #expect(try await database.podcastSettings(ann).map(\.setting.value) == ["0", "1", "2", "3"])
+      #expect(try await database.podcastSettings(bob) == [])
       #expect(try await database.favoriteEpisodes(ann) == [])
       _ = try await database.changePodcastSettings(ann, of: episode, to: [.isFavorite], removing: [])
       #expect(

@@ -1,4 +1,6 @@
 import Foundation
+import Reader
+import ReaderTesting
 import Storage
 import Testing
 
@@ -32,5 +34,29 @@ import Testing
     #expect(updates.ids == [ids[0], EntryID(rawValue: 9), ids[2], ids[3], ids[1]])
     #expect(updates.fewest == 2)
     #expect(updates.modified(withoutLast: 0)[ids[1]] == time(8))
+  }
+
+  @Test func `what has no room for its content in an answer that must have it comes with its excerpt`() async throws {
+    let reader = try await TestReader()
+    let text = String(repeating: "long ", count: 200)
+    try await reader.subscribe(items: (1...35).reversed().map { TestReader.item("e\($0)", hour: $0, content: text) })
+    let user = try await reader.owner().id
+    let found = try await reader.services.useCases.arrived(ArrivalQuery(isAscending: true), of: user)
+    /// The number of entries, of those with contents, and of those that are left out.
+    func counts(before seconds: Double, mostBytes: Int, mostFurther: Int) async throws -> [Int] {
+      let updates = NewsUpdates(
+        found, changed: [:], marked: [], since: TestReader.now - seconds, end: nil)
+      let (entries, left) = try await updates.entries(
+        by: reader.services.useCases, of: user, mostBytes: mostBytes, mostFurther: mostFurther)
+      #expect(Set(entries.map(\.id)) == Set(updates.ids.prefix(updates.ids.count - left)))
+      #expect(entries.allSatisfy { !$0.excerpt.isEmpty })
+      return [entries.count, entries.count { $0.contentHTML != nil }, left]
+    }
+    // Contents are read ten at a time. All entries are of the first second.
+    #expect(try await counts(before: 0, mostBytes: 0, mostFurther: 0) == [35, 20, 0])
+    #expect(try await counts(before: 0, mostBytes: 0, mostFurther: 50_000) == [35, 35, 0])
+    #expect(try await counts(before: 0, mostBytes: 50_000, mostFurther: 0) == [35, 35, 0])
+    // None is.
+    #expect(try await counts(before: 60, mostBytes: 0, mostFurther: 50_000) == [10, 10, 25])
   }
 }

@@ -25,6 +25,9 @@ extension GoogleReader {
       moment = call.api.services.clock().now()
     }
 
+    /// An estimate of the bytes of all: each content stands there twice.
+    var capacity: Int { entries.reduce(1_024) { $0 + 1_500 + 2 * ($1.contentHTML?.utf8.count ?? 0) } }
+
     func writeHead(id: String, _ json: inout JSONOutput) {
       json.field("direction", "ltr")
       json.field("id", id)

@@ -30,6 +30,12 @@ extension GoogleReader {
       let continuation: String?
     }
 
+    private static let noStreams: JSONOutput = {
+      var json = JSONOutput()
+      json.array("directStreamIds") { _ in }
+      return json
+    }()
+
     @Sendable
     static func ids(_ call: APICall) async throws -> HTTPResponse {
       guard let name = call.fields["s"] else { throw APIProblem.badRequest("The stream “s” is missing.") }
@@ -40,7 +46,7 @@ extension GoogleReader {
             for entry in page.found {
               json.object { json in
                 json.field("id", digitsOf: entry.id.rawValue)
-                json.array("directStreamIds") { _ in }
+                json.members(noStreams)
                 json.field("timestampUsec", digitsOf: entry.milliseconds * 1_000)
               }
             }
@@ -58,7 +64,7 @@ extension GoogleReader {
       // The next part begins behind what has room in this one.
       let last = page.found.dropLast(items.rest.count).last
       let continuation = items.rest.isEmpty ? page.continuation : last?.position.description
-      return .json(capacity: 4_096 * (items.entries.count + 1)) { json in
+      return .json(capacity: items.capacity) { json in
         json.object { json in
           items.writeHead(id: name, &json)
           items.write(&json)
@@ -75,7 +81,7 @@ extension GoogleReader {
       }
       // What is too much for one answer is left out: a client asks again for what it lacks.
       let items = try await Items(try itemIDs(asked), call)
-      return .json(capacity: 4_096 * (items.entries.count + 1)) { json in
+      return .json(capacity: items.capacity) { json in
         json.object { json in
           items.writeHead(id: StreamID.text(of: .readingList), &json)
           items.write(&json)

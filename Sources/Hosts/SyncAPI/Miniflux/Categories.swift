@@ -129,7 +129,7 @@ extension Miniflux {
 
     @Sendable
     private static func feeds(_ call: APICall) async throws -> HTTPResponse {
-      try await Feeds.list(try await subscriptions(in: try await require(call), call), call)
+      try Feeds.list(try await subscriptions(in: try await require(call), call), try await call.places(), call)
     }
   }
 }

@@ -69,18 +69,8 @@ extension NextcloudNews {
       }
       let list = NewsUpdates(
         found.arrived, changed: found.changed, marked: found.marked, since: since, end: found.end)
-      let loaded = try await call.useCases.entries(list.ids, of: user)
-      var entries = loaded.entries
-      var left = loaded.rest
-      // The rest of the first second: with contents up to a further limit, then with excerpts.
-      let missing = left.prefix(max(0, list.fewest - (list.ids.count - left.count)))
-      if !missing.isEmpty {
-        let more = try await call.useCases.entries(Array(missing), of: user, mostBytes: UseCases.mostBytesOfAll)
-        entries += more.entries
-        entries += try await call.useCases.entriesWithoutContents(Array(more.rest), of: user)
-        left = left.dropFirst(missing.count)
-      }
-      return write(entries, modified: list.modified(withoutLast: left.count))
+      let (entries, left) = try await list.entries(by: call.useCases, of: user)
+      return write(entries, modified: list.modified(withoutLast: left))
     }
 
     /// What changed since the time of a query.

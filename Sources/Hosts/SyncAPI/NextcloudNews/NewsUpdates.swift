@@ -36,6 +36,25 @@ struct NewsUpdates {
     return entries.prefix { $0.modified < next }.count
   }
 
+  /// Reads the entries, as far as one answer has room. All of the first second are there: with contents up to a further
+  /// limit, then with excerpts.
+  ///
+  /// - Parameters:
+  ///   - mostBytes: The bytes of contents after which entries are left out.
+  ///   - mostFurther: The bytes of contents of further entries of the first second.
+  /// - Returns: The entries, and the number of those at the end that are left out.
+  func entries(
+    by useCases: UseCases, of user: UserID, mostBytes: Int = UseCases.mostContentBytes,
+    mostFurther: Int = UseCases.mostBytesOfAll
+  ) async throws -> (entries: [StoredEntry], left: Int) {
+    let loaded = try await useCases.entries(ids, of: user, mostBytes: mostBytes)
+    let missing = loaded.rest.prefix(max(0, fewest - (ids.count - loaded.rest.count)))
+    guard !missing.isEmpty else { return (loaded.entries, loaded.rest.count) }
+    let more = try await useCases.entries(Array(missing), of: user, mostBytes: mostFurther)
+    let short = try await useCases.entriesWithoutContents(Array(more.rest), of: user)
+    return (loaded.entries + more.entries + short, loaded.rest.count - missing.count)
+  }
+
   /// The times of the entries, as the client is told them.
   ///
   /// - Parameter count: The number of entries at the end that are left out for their size.

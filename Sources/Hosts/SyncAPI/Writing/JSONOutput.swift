@@ -46,9 +46,7 @@ struct JSONOutput: Sendable {
   /// Writes a number as a text.
   mutating func quoted(_ number: Int64) {
     separate()
-    bytes.append(UInt8(ascii: "\""))
-    digits(number)
-    bytes.append(UInt8(ascii: "\""))
+    digits(number, isQuoted: true)
   }
 
   // MARK: Members
@@ -161,19 +159,21 @@ struct JSONOutput: Sendable {
     needsComma = true
   }
 
-  private mutating func digits(_ number: Int64) {
-    // The longest is that of the least number: 19 digits and a sign.
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { piece in
+  private mutating func digits(_ number: Int64, isQuoted: Bool = false) {
+    // The longest is that of the least number: 19 digits, a sign and the quotes.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 22) { piece in
       var (rest, start) = (number.magnitude, piece.count)
-      repeat {
+      func add(_ byte: UInt8) {
         start -= 1
-        piece.initializeElement(at: start, to: UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+        piece.initializeElement(at: start, to: byte)
+      }
+      if isQuoted { add(UInt8(ascii: "\"")) }
+      repeat {
+        add(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
         rest /= 10
       } while rest > 0
-      if number < 0 {
-        start -= 1
-        piece.initializeElement(at: start, to: UInt8(ascii: "-"))
-      }
+      if number < 0 { add(UInt8(ascii: "-")) }
+      if isQuoted { add(UInt8(ascii: "\"")) }
       bytes.append(contentsOf: UnsafeBufferPointer(rebasing: piece[start...]))
     }
   }

@@ -3,8 +3,9 @@ import Foundation
 import Storage
 
 /// Writes everything that a user owns as lines of JSON: settings, folders, labels, subscriptions, starred and labeled
-/// entries, those with notes, those of the history, recordings that are begun or queued, what is read, published timelines
-/// and webhooks. Importing it into an empty database and exporting again gives the same bytes.
+/// entries, those with notes, those of the history, recordings that are begun or queued, what is read, published timelines,
+/// webhooks and the settings of apps for podcasts. Importing it into an empty database and exporting again gives the same
+/// bytes.
 struct UserExport: Sendable {
   let database: any Database
 
@@ -56,6 +57,9 @@ struct UserExport: Sendable {
     }
     for record in sharing.records(of: try await database.publications(user)) { try await line(record) }
     for record in sharing.records(of: try await database.webhooks(of: user)) { try await line(record) }
+    for setting in try await database.podcastSettings(user) {
+      try await line(UserRecord.podcastSetting(PodcastSettingRecord(setting)))
+    }
     try await writeEntries(of: user, list.labels, line)
     try await writeReadEntries(of: user, line)
   }

@@ -50,6 +50,7 @@ struct UserImport: Sendable {
     var folders = Set(try await pathsOfFolders(of: user))
     var labels = Set(try await database.labels(user).map { ByteString($0.name) })
     var rules = try await database.rules(user).count
+    var podcastSettings = Set(try await database.podcastSettings(user).map(\.key))
     var shared = try await SharingLimits(of: user, in: database)
     try await records { record, place in
       onRecord()
@@ -132,6 +133,9 @@ struct UserImport: Sendable {
         try require { try shared.check(webhook) }
         try requirePlace(webhook.place)
         if let rule = webhook.rule { try requirePlaces(of: rule) }
+      case .podcastSetting(let setting):
+        try require { podcastSettings.insert(try setting.placed().key) }
+        try require(podcastSettings.count <= PodcastSetting.most, "\(PodcastSetting.tooMany)")
       case .rule(let rule):
         try require { try rule.check() }
         try requirePlaces(of: rule)
@@ -215,6 +219,8 @@ struct UserImport: Sendable {
         // An import that is repeated adds nothing. A feed that moved may be followed no longer.
         let known = try await database.rules(user).map(\.draft)
         if draft.place != .missing, !known.contains(draft) { try await addRule(draft, of: user) }
+      case .podcastSetting(let setting):
+        try await setting.placed().add(to: database, of: user)
       case .publication(let publication):
         if let scope = try await scope(publication.place), let new = try await sharing.publish(publication, at: scope) {
           report.publications.append(new)

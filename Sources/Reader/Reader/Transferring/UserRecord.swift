@@ -14,6 +14,7 @@ enum UserRecord {
   case rule(RuleRecord)
   case publication(PublicationRecord)
   case webhook(WebhookRecord)
+  case podcastSetting(PodcastSettingRecord)
 }
 
 /// The first line.
@@ -192,6 +193,7 @@ extension UserRecord: Codable {
   private enum Key: String, CodingKey { case type }
   private enum RecordType: String, Codable {
     case setting, folder, label, feed, entry, read, rule, publication, webhook
+    case podcastSetting = "podcast-setting"
   }
 
   init(from decoder: any Decoder) throws {
@@ -206,6 +208,7 @@ extension UserRecord: Codable {
       case .rule: .rule(try RuleRecord(from: decoder))
       case .publication: .publication(try PublicationRecord(from: decoder))
       case .webhook: .webhook(try WebhookRecord(from: decoder))
+      case .podcastSetting: .podcastSetting(try PodcastSettingRecord(from: decoder))
       }
   }
 
@@ -221,6 +224,7 @@ extension UserRecord: Codable {
       case .rule(let record): (.rule, record)
       case .publication(let record): (.publication, record)
       case .webhook(let record): (.webhook, record)
+      case .podcastSetting(let record): (.podcastSetting, record)
       }
     try record.encode(to: encoder)
     var container = encoder.container(keyedBy: Key.self)

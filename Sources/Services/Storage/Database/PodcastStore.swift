@@ -35,6 +35,9 @@ public protocol PodcastStore: Sendable {
   /// The settings that apps have stored for a thing, by name.
   func podcastSettings(_ user: UserID, of place: PodcastSettingPlace) async throws(StorageError) -> [PodcastSetting]
 
+  /// All settings that apps have stored, in the order of what they belong to and of their names.
+  func podcastSettings(_ user: UserID) async throws(StorageError) -> [PlacedPodcastSetting]
+
   /// Removes settings of a thing, and stores others in the place of those of the same names.
   /// - Returns: All settings of the thing, by name.
   /// - Throws: `tooMany`; `notFound` if there is no such user.

@@ -30,6 +30,25 @@ public struct PodcastSetting: Hashable, Sendable {
   public static let mostNameBytes = 256
   /// The most bytes of a value.
   public static let mostValueBytes = 4_096
+
+  /// The error where a user would have more of them than ``most``.
+  public static let tooMany = StorageError.tooMany("settings of apps for podcasts", most: most)
+}
+
+/// A setting with the thing that it belongs to.
+public struct PlacedPodcastSetting: Hashable, Sendable {
+  public var place: PodcastSettingPlace
+  public var setting: PodcastSetting
+
+  public init(place: PodcastSettingPlace, setting: PodcastSetting) { (self.place, self.setting) = (place, setting) }
+
+  /// The part that tells settings apart.
+  public struct Key: Hashable, Sendable {
+    let place: PodcastSettingPlace
+    let name: ByteString
+  }
+
+  public var key: Key { Key(place: place, name: ByteString(setting.name)) }
 }
 
 /// A recording that the user counts among the favorites.

@@ -100,6 +100,7 @@ struct RuleEffects: Sendable {
         INSERT INTO stars (user_id, entry_id, rank)
         SELECT \(user), x.id, x.rank FROM entries x WHERE x.id IN \(.set(starred)) ON CONFLICT DO NOTHING
         """)
+      statements.append(MarkChanges.noting(starred, of: user, at: time))
     }
     for (label, ids) in labeled.all {
       statements.append(

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What undoing a run of a rule changes.
 struct UndoneRun: Sendable {
   struct Change: Sendable {
@@ -35,12 +37,13 @@ struct UndoneRun: Sendable {
     return Timeline.withCopies("FROM entries x WHERE x.id IN \(.set(ids))", for: user).andUnmuted(by: user)
   }
 
-  var statements: [SQL] {
+  func statements(at time: Date) -> [SQL] {
     var statements: [SQL] = ["DELETE FROM rule_runs WHERE id = \(run) AND user_id = \(user)"]
     // Another user may have asked for the same full articles, so they are fetched nevertheless.
     let (starred, labeled) = (entries(with: .star), entries(with: .label))
     if !starred.isEmpty {
       statements.append("DELETE FROM stars WHERE user_id = \(user) AND entry_id IN \(.set(starred))")
+      statements.append(MarkChanges.noting(starred, of: user, at: time))
     }
     if let label = changes.first?.label, !labeled.isEmpty {
       statements.append(

@@ -5,14 +5,14 @@ import Bytes
 extension PodcastSettingPlace {
   private var scope: Int {
     switch self {
-    case .account: 0
-    case .device: 1
-    case .podcast: 2
+    case .account: Self.accountScope
+    case .device: Self.deviceScope
+    case .podcast: Self.podcastScope
     case .episode: Self.episodeScope
     }
   }
 
-  private static let episodeScope = 3
+  private static let (accountScope, deviceScope, podcastScope, episodeScope) = (0, 1, 2, 3)
 
   private var podcast: String {
     switch self {
@@ -35,6 +35,24 @@ extension PodcastSettingPlace {
 
   func settings(of user: UserID) -> SQL {
     "SELECT name, value FROM podcast_settings WHERE \(isHere(user)) ORDER BY name"
+  }
+
+  static func all(of user: UserID) -> SQL {
+    """
+    SELECT scope, podcast, subject, name, value FROM podcast_settings WHERE user_id = \(user)
+    ORDER BY scope, podcast, subject, name
+    """
+  }
+
+  /// Reads `scope, podcast, subject`.
+  fileprivate init(row: some SQLRow) throws(StorageError) {
+    switch row.int(0) {
+    case Self.accountScope: self = .account
+    case Self.deviceScope: self = .device(ByteString(row.text(2)))
+    case Self.podcastScope: self = .podcast(row.address(1))
+    case Self.episodeScope: self = .episode(row.address(2), podcast: row.address(1))
+    default: throw .corrupt("a setting of an app for podcasts belongs to nothing")
+    }
   }
 
   static func count(of user: UserID) -> SQL { "SELECT count(*) FROM podcast_settings WHERE user_id = \(user)" }
@@ -69,6 +87,13 @@ extension PodcastSettingPlace {
 extension PodcastSetting {
   init(row: some SQLRow) {
     self.init(name: row.text(0), value: row.text(1))
+  }
+}
+
+extension PlacedPodcastSetting {
+  init(row: some SQLRow) throws(StorageError) {
+    self.init(
+      place: try PodcastSettingPlace(row: row), setting: PodcastSetting(name: row.text(3), value: row.text(4)))
   }
 }
 

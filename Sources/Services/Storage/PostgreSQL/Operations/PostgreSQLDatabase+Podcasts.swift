@@ -81,6 +81,12 @@ extension PostgreSQLDatabase {
     try await rows("reading settings of apps for podcasts", place.settings(of: user)) { PodcastSetting(row: $0) }
   }
 
+  public func podcastSettings(_ user: UserID) async throws(StorageError) -> [PlacedPodcastSetting] {
+    try await rows("reading settings of apps for podcasts", PodcastSettingPlace.all(of: user)) {
+      (row) throws(StorageError) in try PlacedPodcastSetting(row: row)
+    }
+  }
+
   public func changePodcastSettings(
     _ user: UserID, of place: PodcastSettingPlace, to settings: [PodcastSetting], removing removed: [String]
   ) async throws(StorageError) -> [PodcastSetting] {
@@ -88,9 +94,7 @@ extension PostgreSQLDatabase {
       try await Self.lock(user, on: session)
       try await session.batch(place.changing(settings, removing: removed, of: user))
       let count = try await session.first(PodcastSettingPlace.count(of: user)) { $0.int(0) } ?? 0
-      guard count <= PodcastSetting.most else {
-        throw .tooMany("settings of apps for podcasts", most: PodcastSetting.most)
-      }
+      guard count <= PodcastSetting.most else { throw PodcastSetting.tooMany }
       return try await session.rows(place.settings(of: user)) { PodcastSetting(row: $0) }
     }
   }

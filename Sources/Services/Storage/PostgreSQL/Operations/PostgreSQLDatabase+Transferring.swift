@@ -1,4 +1,5 @@
 import Bytes
+import Foundation
 import PostgreSQL
 
 // MARK: - Export and import
@@ -120,6 +121,7 @@ extension PostgreSQLDatabase {
             INSERT INTO stars (user_id, entry_id, rank) SELECT \(user), x.id, x.rank FROM entries x WHERE x.id = \(id)
             ON CONFLICT DO NOTHING
             """)
+          marks.append(MarkChanges.noting([id], of: user, at: Date()))
         }
         _ = try await session.batch(marks)
       }

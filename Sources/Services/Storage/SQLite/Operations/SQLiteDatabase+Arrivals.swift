@@ -6,15 +6,9 @@ extension SQLiteDatabase {
   public func arrived(_ user: UserID, _ query: ArrivalQuery) async throws(StorageError) -> [ArrivedEntry] {
     guard query.limit > 0 else { return [] }
     return try await read("reading entries by arrival") { (connection) throws(StorageError) in
-      // Few unread entries may be far apart among all.
-      let unread = try query.unreadCount(of: user).flatMap { (sql) throws(StorageError) in
-        try connection.first(sql) { $0.int(0) }
-      }
-      let isFew = unread.map { $0 <= ListingQuery.fewUnread } ?? false
-      if !isFew, query.timeline(of: user).label == nil, query.isStarred != true {
-        return try ArrivalScan(query, of: user, on: connection).entries()
-      }
-      return try connection.rows(query.statement(of: user, isFew: isFew)) {
+      let isScanned = query.timeline(of: user).label == nil && query.isStarred != true
+      if isScanned, let scan = try ArrivalScan(query, of: user, on: connection) { return try scan.entries() }
+      return try connection.rows(query.statement(of: user, isFew: isScanned)) {
         ArrivedEntry(id: $0.id(0), milliseconds: $0.integer(1))
       }
     }
@@ -96,13 +90,17 @@ private struct ArrivalScan {
     }
   }
 
-  init(_ query: ArrivalQuery, of user: UserID, on connection: Connection) throws(StorageError) {
+  /// Nil for a query that finds only unread entries, of which the user has few in scope: they may be far apart among all.
+  init?(_ query: ArrivalQuery, of user: UserID, on connection: Connection) throws(StorageError) {
     (self.query, self.user, self.connection) = (query, user, connection)
     let timeline = query.timeline(of: user)
+    let readings = try connection.rows(
+      "SELECT s.feed_id, s.mark, h.last_seq - s.read_count FROM \(timeline.subscriptions)",
+      { (feed: $0.integer(0), mark: $0.integer(1), unread: $0.int(2)) })
+    if query.isUnread == true, readings.reduce(0, { $0 + $1.unread }) <= ListingQuery.fewUnread { return nil }
     var feeds: [Int64: FeedReading] = [:]
-    for (feed, mark) in try connection.rows(
-      "SELECT s.feed_id, s.mark FROM \(timeline.subscriptions)", { ($0.integer(0), $0.integer(1)) })
-    {
+    feeds.reserveCapacity(readings.count)
+    for (feed, mark, _) in readings {
       if let wanted = query.feeds, !wanted.contains(FeedID(rawValue: feed)) { continue }
       feeds[feed] = FeedReading(mark: mark)
     }

@@ -101,6 +101,14 @@ extension SQLiteDatabase {
     }
   }
 
+  public func podcastSettings(_ user: UserID) async throws(StorageError) -> [PlacedPodcastSetting] {
+    try await read("reading settings of apps for podcasts") { (connection) throws(StorageError) in
+      try connection.rows(PodcastSettingPlace.all(of: user)) { (row) throws(StorageError) in
+        try PlacedPodcastSetting(row: row)
+      }
+    }
+  }
+
   public func changePodcastSettings(
     _ user: UserID, of place: PodcastSettingPlace, to settings: [PodcastSetting], removing removed: [String]
   ) async throws(StorageError) -> [PodcastSetting] {
@@ -108,9 +116,7 @@ extension SQLiteDatabase {
       _ = try Self.user(user, on: connection)
       for statement in place.changing(settings, removing: removed, of: user) { try connection.run(statement) }
       let count = try connection.first(PodcastSettingPlace.count(of: user)) { $0.int(0) } ?? 0
-      guard count <= PodcastSetting.most else {
-        throw .tooMany("settings of apps for podcasts", most: PodcastSetting.most)
-      }
+      guard count <= PodcastSetting.most else { throw PodcastSetting.tooMany }
       return try connection.rows(place.settings(of: user)) { PodcastSetting(row: $0) }
     }
   }
