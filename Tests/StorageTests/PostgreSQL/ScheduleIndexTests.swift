@@ -73,7 +73,7 @@ struct ScheduleIndexTests {
   // MARK: Versions side by side
 
   /// The feeds that are due behind positions in shards, as the version before this one reads them.
-  private static let earlierReading = """
+  fileprivate static let earlierReading = """
     SELECT f.id, c.shard
     FROM (
       SELECT d.* FROM unnest($1, $2, $3) AS p (shard, due, feed), LATERAL (
@@ -87,53 +87,73 @@ struct ScheduleIndexTests {
   @Test func `a database of the version before is migrated, and nodes of that version go on`() async throws {
     try await TemporaryPostgreSQL.withDatabase { url in
       let older = try await PostgreSQLClient(url: url, connections: 1)
-      func run(_ statement: String, _ values: [PostgreSQLValue] = []) async throws -> PostgreSQLRows {
-        try await older.query(PostgreSQLStatement(statement, values))
-      }
-      let earlier = PostgreSQLSchema.migrations.prefix { $0.summary != PostgreSQLSchema.timesInMemory.summary }
-      for migration in earlier {
-        for part in migration.parts { _ = try await older.query(part.statement) }
-      }
-      _ = try await run("CREATE TABLE schema_version (version bigint NOT NULL)")
-      _ = try await run("INSERT INTO schema_version VALUES (\(earlier.count))")
-      _ = try await run("INSERT INTO feeds (id, url) SELECT n, 'http://a.test/' || n FROM generate_series(1, 300) n")
-      _ = try await run(
-        """
-        INSERT INTO feed_schedule (feed_id, due, checked, token, shard)
-        SELECT n, n % 3 * 1000, 5, n, n % 2 FROM generate_series(1, 300) n
-        """)
-      let rows = "SELECT feed_id, due, checked, token, unchanged_count, shard FROM feed_schedule ORDER BY 1"
-      let before = try await run(rows)
+      try await older.makeVersionBefore()
+      let before = try await older.schedule()
 
       let database = try await PostgreSQLDatabase(url: url)
-      let after = try await run(rows)
+      let after = try await older.schedule()
       #expect(after.count == 300)
-      for (one, other) in zip(before, after) {
-        #expect((0..<6).allSatisfy { one.integer($0) == other.integer($0) })
-      }
+      #expect(after == before)
       let urgent = try await database.urgentFeeds(in: [0, 1], limit: 999)
-      #expect(Set(urgent.map(\.time.feed.rawValue)) == Set(stride(from: 3, through: 300, by: 3)))
-      #expect(!urgent.contains { $0.isNew }, "Whoever owns their shards loads them.")
+      let ids = Set(urgent.map(\.time.feed.rawValue))
+      #expect(ids == Set(stride(from: 3, through: 300, by: 3)))
+      let hasNew = urgent.contains { $0.isNew }
+      #expect(!hasNew, "Whoever owns their shards loads them.")
 
       // What an earlier version writes reaches the owner of this version.
-      _ = try await run("INSERT INTO feeds (id, url) VALUES (301, 'http://new.test/')")
-      _ = try await run("INSERT INTO feed_schedule (feed_id, due, shard) VALUES (301, 0, 7)")
-      _ = try await run("UPDATE feed_schedule SET due = 9000 WHERE feed_id = 301")
+      try await older.run("INSERT INTO feeds (id, url) VALUES (301, 'http://new.test/')")
+      try await older.run("INSERT INTO feed_schedule (feed_id, due, shard) VALUES (301, 0, 7)")
+      try await older.run("UPDATE feed_schedule SET due = 9000 WHERE feed_id = 301")
       let new = try await database.urgentFeeds(in: [7], limit: 9)
-      #expect(new.map(\.isNew) == [true] && new.first?.time.due == Date(timeIntervalSince1970: 9))
+      #expect(new.map(\.isNew) == [true])
+      #expect(new.map(\.time.due) == [Date(timeIntervalSince1970: 9)])
 
-      let read = try await run(
-        Self.earlierReading,
-        [
-          .integers([0, 1]), .integers([-1, 0]), .integers([0, .max]), .integer(1_000), .integer(40), .integer(60),
-        ])
       // In the first shard from the beginning, in the other behind the urgent ones.
+      let read = try await older.dueBehind()
       let expected = (1...300).filter { $0 % 2 == 0 && $0 % 3 == 0 }.prefix(40).map(Int64.init)
-      #expect(read.prefix(40).map { $0.integer(0) } == expected)
+      #expect(Array(read.prefix(40)) == expected)
       let behind = (1...300).filter { $0 % 2 == 1 && $0 % 3 == 1 }.prefix(20).map(Int64.init)
-      #expect(read.dropFirst(40).map { $0.integer(0) } == behind)
+      #expect(Array(read.dropFirst(40)) == behind)
       await older.close()
       try await database.close()
     }
+  }
+}
+
+extension PostgreSQLClient {
+  @discardableResult
+  fileprivate func run(_ statement: String, _ values: [PostgreSQLValue] = []) async throws -> PostgreSQLRows {
+    try await query(PostgreSQLStatement(statement, values))
+  }
+
+  /// Makes a database of the version before, with 300 feeds.
+  fileprivate func makeVersionBefore() async throws {
+    let earlier = PostgreSQLSchema.migrations.prefix { $0.summary != PostgreSQLSchema.timesInMemory.summary }
+    for migration in earlier {
+      for part in migration.parts { _ = try await query(part.statement) }
+    }
+    try await run("CREATE TABLE schema_version (version bigint NOT NULL)")
+    try await run("INSERT INTO schema_version VALUES (\(earlier.count))")
+    try await run("INSERT INTO feeds (id, url) SELECT n, 'http://a.test/' || n FROM generate_series(1, 300) n")
+    try await run(
+      """
+      INSERT INTO feed_schedule (feed_id, due, checked, token, shard)
+      SELECT n, n % 3 * 1000, 5, n, n % 2 FROM generate_series(1, 300) n
+      """)
+  }
+
+  fileprivate func schedule() async throws -> [[Int64]] {
+    let rows = try await run(
+      "SELECT feed_id, due, checked, token, unchanged_count, shard FROM feed_schedule ORDER BY 1")
+    return rows.map { row in (0..<6).map { row.integer($0) } }
+  }
+
+  /// The feeds that are due, as the version before reads them: in the first shard all, in the second those that are not
+  /// urgent.
+  fileprivate func dueBehind() async throws -> [Int64] {
+    let rows = try await run(
+      ScheduleIndexTests.earlierReading,
+      [.integers([0, 1]), .integers([-1, 0]), .integers([0, .max]), .integer(1_000), .integer(40), .integer(60)])
+    return rows.map { $0.integer(0) }
   }
 }
