@@ -101,7 +101,8 @@ targets += module("Highlighting", in: .formats, on: ["Bytes"], testing: ["Growth
 targets += module("Sodium", in: .services, on: ["Bytes", "CSodium"])
 targets += module("Zstandard", in: .services, on: ["CZstd", "Threading"], testing: ["SeededRandom"])
 targets += module(
-  "ContentCoding", in: .services, on: ["Bytes", "CBrotli", "CDeflate", "Threading", "Zstandard"], testing: ["SeededRandom"])
+  "ContentCoding", in: .services, on: ["Bytes", "CBrotli", "CDeflate", "Threading", "Zstandard"],
+  testing: ["SeededRandom"])
 targets += module(
   "PostgreSQL", in: .services, on: ["CPostgreSQL", "Threading"],
   testing: ["EventuallyTesting", "SeededRandom", "TemporaryPostgreSQL"])

@@ -68,6 +68,12 @@ class RSSGuard:
             # It is being made.
             return []
 
+    @property
+    def has_database(self):
+        """True once it has made its last table, and noted the version of all."""
+        tables = self.ask("select 1 from sqlite_master where name in ('Accounts', 'LabelsInMessages')")
+        return len(tables) == 2 and bool(self.ask("select 1 from Information where inf_key = 'schema_version'"))
+
     def add(self, kind, data):
         with sqlite3.connect(self.database, timeout=10) as database:
             database.execute("insert into Accounts (type, custom_data) values (?, ?)", (kind, json.dumps(data)))

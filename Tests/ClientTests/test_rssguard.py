@@ -49,7 +49,7 @@ def run(guard, done):
 
 def add(guard, kind, reader):
     """Gives it the account, and lets it load the feeds."""
-    run(guard, lambda: guard.ask("select 1 from Information where inf_key = 'schema_version'"))
+    run(guard, lambda: guard.has_database)
     guard.add(*account(kind, reader))
     run(guard, lambda: guard.ask("select count(*) from Feeds where title in ('Ants', 'Bees')") == [(2,)])
 
