@@ -64,15 +64,29 @@ class Looks:
                 return []
             raise
 
+    def _copy(self, page):
+        """A page that shows the same, where axe can run: without scripts it would wait for ever."""
+        markup = page.evaluate("""() => {
+          const root = document.documentElement.cloneNode(true);
+          for (const script of root.querySelectorAll("script, link[rel=modulepreload]")) script.remove();
+          return root.outerHTML;
+        }""")
+        copy = page.context.browser.new_context(viewport=page.viewport_size, storage_state=page.context.storage_state()).new_page()
+        copy.route(
+            lambda url: url == page.url.split("#")[0],
+            lambda route: route.fulfill(body=f"<!doctype html>{markup}", content_type="text/html; charset=utf-8"))
+        copy.goto(page.url)
+        return copy
+
     def _look(self, page):
-        own = page.viewport_size
+        shown, own = page, page.viewport_size
         seen = self._seen["narrow" if own["width"] < 736 else "wide"]
         kinds = set(page.evaluate(KINDS))
         if kinds <= seen:
             return []
         seen |= kinds
-        # On a page without scripts, axe would wait for ever. Those of the page stay off: they run as it loads.
-        page.context.new_cdp_session(page).send("Emulation.setScriptExecutionDisabled", {"value": False})
+        if page.evaluate("() => matchMedia('(scripting: none)').matches"):
+            page = self._copy(page)
         page.evaluate(Axe().axe_script + "; 0")
         problems = []
         for width in dict.fromkeys((own["width"], PHONE)):
@@ -83,4 +97,6 @@ class Looks:
                 if scheme == SCHEMES[0]:
                     found += page.evaluate(SCROLLS)
                 problems += [f"{page.url}, {width} wide, {scheme}: {problem}" for problem in found]
+        if page is not shown:
+            page.context.close()
         return problems

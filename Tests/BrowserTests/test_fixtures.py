@@ -6,6 +6,7 @@ import urllib.request
 
 import pytest
 
+from looks import Looks
 from page_watch import PageWatch
 from reader_process import ReaderProcess
 
@@ -62,6 +63,23 @@ def test_a_page_shows_what_is_served(page, feed_server, expected_errors):
     feed_server["/"] = ("text/html", "<title>灯台</title><h1>Ahoy</h1>".encode(), 200, {"Content-Language": "en"})
     page.goto(feed_server.url("/"))
     assert page.inner_text("h1") == "Ahoy"
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_words_that_cannot_be_read_are_noticed_once(browser, feed_server, scripts):
+    feed_server["/assets/style.css"] = ("text/css", b"@media (prefers-color-scheme: dark) { p { color: #ccc } }")
+    feed_server["/"] = (
+        "text/html", b"<!doctype html><html lang=en><title>A</title><link rel=stylesheet href=/assets/style.css><main><p>Words</p></main>")
+    context = browser.new_context(java_script_enabled=scripts, viewport={"width": 1000, "height": 600})
+    looks = Looks()
+    page = context.new_page()
+    page.goto(feed_server.url("/"))
+    found = looks.look(page)
+    assert [problem.split(": color-contrast")[0].split(", ", 1)[1] for problem in found] == ["1000 wide, dark", "390 wide, dark"]
+    other = context.new_page()
+    other.goto(feed_server.url("/"))
+    assert looks.look(other) == []
+    context.close()
 
 
 # Program
