@@ -89,7 +89,8 @@ extension UseCases {
     if root != nil {
       query.search = draft.query.description
       // Searches find an entry up to two seconds after it is stored.
-      guard try await database.finishIndexing(within: Self.patienceWithIndex) else { throw UseCaseError.incompleteIndex }
+      let isIndexed = try await database.finishIndexing(within: Self.patienceWithIndex)
+      guard isIndexed else { throw UseCaseError.incompleteIndex }
     }
     if !onAll {
       let start = now.addingTimeInterval(-Double(RuleTrial.days) * 86_400)

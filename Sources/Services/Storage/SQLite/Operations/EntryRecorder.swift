@@ -54,7 +54,6 @@ struct EntryRecorder: Sendable {
         "SELECT last_seq, last_rank, last_id FROM feed_heads WHERE feed_id = \(feed)", { FeedHead(row: $0) })
     else { throw .corrupt("the feed \(feed) has no head") }
     lowestRank = lowestRank ?? head.followingRank
-    let isFirst = head.last.seq == 0
     (subjects, ruled) = ([], [])
     queue.setGeneral([url, siteURL])
     let isDeleted = try connection.first("SELECT 1 FROM deleted_entries WHERE feed_id = \(feed) LIMIT 1") { _ in true }
@@ -64,7 +63,7 @@ struct EntryRecorder: Sendable {
       bytes += waiting.bytes
       guard count == 0 || bytes <= RecordingLimits.partBytes else { break }
       // The size of a source is known only once it is made.
-      bytes += try store(waiting, isFirst: isFirst, &revisions, &head, on: connection)
+      bytes += try store(waiting, &revisions, &head, on: connection)
       queue.waiting.removeLast()
       count += 1
     }
@@ -86,22 +85,17 @@ struct EntryRecorder: Sendable {
 
   // MARK: Private
 
-  /// - Parameter isFirst: True for an entry of the first part of a feed that never had one.
   /// - Returns: The size of the stored source in bytes, otherwise 0.
   private mutating func store(
-    _ waiting: DraftQueue.Element, isFirst: Bool, _ revisions: inout Revisions, _ head: inout FeedHead,
-    on connection: Connection
+    _ waiting: DraftQueue.Element, _ revisions: inout Revisions, _ head: inout FeedHead, on connection: Connection
   ) throws(StorageError) -> Int {
     let draft = waiting.draft
-    var existing: RecordedEntry?
-    if !isFirst {
-      existing = try connection.first(
-        "SELECT \(RecordedEntry.columns) FROM entries e WHERE e.feed_id = \(feed) AND e.guid = \(draft.guid)",
-        RecordedEntry.init(row:))
-      if existing == nil {
-        if hasDeleted, try isDeleted(draft, on: connection) { return 0 }
-        existing = try rename(draft, on: connection)
-      }
+    var existing = try connection.first(
+      "SELECT \(RecordedEntry.columns) FROM entries e WHERE e.feed_id = \(feed) AND e.guid = \(draft.guid)",
+      RecordedEntry.init(row:))
+    if existing == nil {
+      if hasDeleted, try isDeleted(draft, on: connection) { return 0 }
+      existing = try rename(draft, on: connection)
     }
     let prepared = existing == nil ? waiting.prepared : nil
     let columns =

@@ -10,15 +10,12 @@ extension SQLiteDatabase {
   static func fold(
     _ subjects: [CopySubject], received: Date, on connection: Connection
   ) throws(StorageError) -> [EntryID] {
-    // Most keys are of one entry alone, which a statement for all of them finds out.
-    let links = try sharedKeys(subjects.compactMap(\.keys.linkKey), "link_key", on: connection)
-    let texts = try sharedKeys(subjects.compactMap(\.keys.textKey), "text_key", on: connection)
     try setKeys(subjects, received: received, on: connection)
     var copies: [EntryID: [CopyCandidate]] = [:]
     for subject in subjects {
       let found = subject.copies(
-        byLink: try candidates(subject.keys.linkKey, among: links, CopySubject.byLink, on: connection),
-        byText: try candidates(subject.keys.textKey, among: texts, CopySubject.byText, on: connection))
+        byLink: try candidates(subject.keys.linkKey, CopySubject.byLink, on: connection),
+        byText: try candidates(subject.keys.textKey, CopySubject.byText, on: connection))
       if !found.isEmpty { copies[subject.id] = found }
     }
     let grouped = try connection.rows(CopySubject.grouped(subjects.map(\.id))) { row in
@@ -39,12 +36,11 @@ extension SQLiteDatabase {
   static func setKeys(
     _ subjects: [CopySubject], received: Date, on connection: Connection
   ) throws(StorageError) {
-    let oldest = CopySubject.oldest(received: received)
-    let without = subjects.filter { $0.keys.isEmpty || $0.rank < oldest }
-    if !without.isEmpty {
-      try connection.run("DELETE FROM entry_keys WHERE entry_id IN \(.set(without.map(\.id)))")
-    }
-    for subject in subjects where !subject.keys.isEmpty && subject.rank >= oldest {
+    for subject in subjects {
+      guard !subject.keys.isEmpty, subject.rank >= CopySubject.oldest(received: received) else {
+        try connection.run("DELETE FROM entry_keys WHERE entry_id = \(subject.id)")
+        continue
+      }
       try connection.run(
         """
         INSERT INTO entry_keys (entry_id, link_key, text_key)
@@ -54,20 +50,10 @@ extension SQLiteDatabase {
     }
   }
 
-  /// Those of the keys of entries that another one of them has, or one whose key is stored.
-  private static func sharedKeys(
-    _ keys: [Int64], _ column: SQL, on connection: Connection
-  ) throws(StorageError) -> Set<Int64> {
-    var seen: Set<Int64> = []
-    let repeated = keys.filter { !seen.insert($0).inserted }
-    let isStored: SQL = "EXISTS (SELECT 1 FROM entry_keys k WHERE k.\(column) = j.id)"
-    return Set(repeated + (try connection.rows("SELECT j.id FROM (\(.list(keys))) j WHERE \(isStored)") { $0.integer(0) }))
-  }
-
   private static func candidates(
-    _ key: Int64?, among shared: Set<Int64>, _ statement: (Int64) -> SQL, on connection: Connection
+    _ key: Int64?, _ statement: (Int64) -> SQL, on connection: Connection
   ) throws(StorageError) -> [CopyCandidate] {
-    guard let key, shared.contains(key) else { return [] }
+    guard let key else { return [] }
     return try connection.rows(statement(key)) { CopyCandidate(row: $0, from: 0) }
   }
 
