@@ -16,11 +16,30 @@ public final class TestReader: Sendable {
   public static let now = Date(timeIntervalSince1970: 1_760_000_000)
 
   /// - Parameter database: A database that is there already; nil for a new one.
-  public init(kinds: [ItemKind] = ItemKind.all, database existing: SQLiteDatabase? = nil) async throws {
-    folder = NSTemporaryDirectory() + "yaarr-test-\(UUID().uuidString)"
+  public convenience init(kinds: [ItemKind] = ItemKind.all, database existing: SQLiteDatabase? = nil) async throws {
+    try await self.init(
+      kinds: kinds, database: existing, in: NSTemporaryDirectory() + "yaarr-test-\(UUID().uuidString)")
+  }
+
+  private init(kinds: [ItemKind], database existing: SQLiteDatabase?, in folder: String) async throws {
+    self.folder = folder
     database = try existing ?? SQLiteDatabase(path: folder + "/reader.sqlite")
     services = await ReaderContainer(database: database, transport: transport, kinds: kinds)
     services.clock.register { WallClock { Self.now } }
+  }
+
+  /// Begins with the database of another reader, as ``backup()`` gives it.
+  public convenience init(copying backup: Data) async throws {
+    let folder = NSTemporaryDirectory() + "yaarr-test-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try backup.write(to: URL(fileURLWithPath: folder + "/reader.sqlite"))
+    try await self.init(kinds: ItemKind.all, database: SQLiteDatabase(path: folder + "/reader.sqlite"), in: folder)
+  }
+
+  /// The file of the database, as of this moment.
+  public func backup() throws -> Data {
+    try SQLiteDatabase.backUp(folder + "/reader.sqlite", to: folder + "/backup.sqlite")
+    return try Data(contentsOf: URL(fileURLWithPath: folder + "/backup.sqlite"))
   }
 
   deinit {

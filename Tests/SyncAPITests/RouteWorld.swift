@@ -20,12 +20,42 @@ struct RouteWorld {
   let theirs: Names
 
   init() async throws {
-    let reader = try await TestReader()
+    let template = try await Self.template.value
+    (ann, bob, mine, theirs) = (template.ann, template.bob, template.mine, template.theirs)
+    let reader = try await TestReader(copying: template.database)
+    for name in ["anns", "bobs"] { Self.publish("Other words", of: name, reader) }
     client = TestClient(reader)
-    ann = try await reader.database.createUser(name: "ann", passwordHash: "none")
-    bob = try await reader.database.createUser(name: "bob", passwordHash: "none")
-    mine = try await Self.furnish(ann, "anns", reader)
-    theirs = try await Self.furnish(bob, "bobs", reader)
+  }
+
+  /// What every world begins with. Making it takes longer than most requests.
+  private struct Template {
+    let database: Data
+    let ann: User
+    let bob: User
+    let mine: Names
+    let theirs: Names
+
+    init() async throws {
+      let reader = try await TestReader()
+      ann = try await reader.database.createUser(name: "ann", passwordHash: "none")
+      bob = try await reader.database.createUser(name: "bob", passwordHash: "none")
+      mine = try await RouteWorld.furnish(ann, "anns", reader)
+      theirs = try await RouteWorld.furnish(bob, "bobs", reader)
+      try await reader.database.finishIndexing()
+      database = try reader.backup()
+    }
+  }
+
+  private static let template = Task { try await Template() }
+
+  /// Puts three entries with these words into the feed of a user.
+  private static func publish(_ words: String, of name: String, _ reader: TestReader) {
+    let items = [3, 2, 1].map { number in
+      TestReader.item(
+        "\(name)\(number)", hour: number, content: "\(words) of \(name).",
+        more: "<enclosure url='http://site.test/\(name)\(number).mp3' type='audio/mpeg' length='12'/>")
+    }
+    reader.transport.set("http://feeds.test/\(name).xml", TestReader.rss(items: items))
   }
 
   private var useCases: UseCases { client.reader.services.useCases }
@@ -33,14 +63,7 @@ struct RouteWorld {
   private static func furnish(_ user: User, _ name: String, _ reader: TestReader) async throws -> Names {
     let (useCases, database) = (reader.services.useCases, reader.database)
     let url = "http://feeds.test/\(name).xml"
-    func items(_ words: String) -> [String] {
-      [3, 2, 1].map { number in
-        TestReader.item(
-          "\(name)\(number)", hour: number, content: "\(words) of \(name).",
-          more: "<enclosure url='http://site.test/\(name)\(number).mp3' type='audio/mpeg' length='12'/>")
-      }
-    }
-    reader.transport.set(url, TestReader.rss(items: items("Words")))
+    publish("Words", of: name, reader)
     let feed = try await useCases.subscribe(url, folder: "\(name) folder", for: user.id).subscription.feed.id
     _ = try await database.storeIcon(
       FeedIcon(url: "http://site.test/\(name).png", type: "image/png", content: [1, 2, 3]), of: feed,
@@ -48,7 +71,7 @@ struct RouteWorld {
     let entries = try await database.entries(user.id, EntryQuery(scope: .feed(feed))).map(\.id).sorted()
     let entry = try #require(entries.first)
     // Each has an earlier text.
-    reader.transport.set(url, TestReader.rss(items: items("Other words")))
+    publish("Other words", of: name, reader)
     try await reader.refresh(try #require(try await database.feed(feed)))
     let revision = try #require(try await database.versions(user.id, of: entry).first?.revision)
     let label = try await useCases.makeLabel("\(name) label", of: user.id)
