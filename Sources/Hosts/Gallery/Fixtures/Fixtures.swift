@@ -107,9 +107,8 @@ public struct Fixtures: Sendable {
         url: WebAddress(unparsed: "https://harbor.example/feeds/\(index + 1).xml"),
         title: title, siteURL: "https://harbor.example/", health: health)
       let folders = index < 2 ? [FolderID(rawValue: 1)] : index == 3 ? [FolderID(rawValue: 2)] : []
-      let unreadCount = index == 4 ? 0 : [12, 3, 1_204][index % 3]
       return Subscription(
-        feed: feed, title: title, folders: folders, unreadCount: unreadCount, entryCount: unreadCount + 100 * index)
+        feed: feed, title: title, folders: folders, unreadCount: index == 4 ? 0 : [12, 3, 1_204][index % 3])
     }
   }
 

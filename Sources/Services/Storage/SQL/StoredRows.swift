@@ -83,7 +83,7 @@ extension Subscription {
     let andFeeds: SQL = feeds.map { " AND s.feed_id IN \(.set($0))" } ?? ""
     return """
       SELECT \(Feed.columns), s.title, h.last_seq - s.read_count, s.full_article, s.on_change, s.wished_interval, \
-      s.is_paused, h.last_rank, \(FeedSize.entryCount)
+      s.is_paused, h.last_rank
       FROM subscriptions s JOIN feeds f ON f.id = s.feed_id JOIN feed_schedule c ON c.feed_id = s.feed_id
         JOIN feed_heads h ON h.feed_id = s.feed_id
       WHERE s.user_id = \(user)\(andFeeds)
@@ -114,14 +114,13 @@ extension Subscription {
       """
   }
 
-  /// Reads `Feed.columns`, the user's own title, the number of unread entries, the settings, and the newest entry and
-  /// number of all.
+  /// Reads `Feed.columns`, the user's own title, the number of unread entries and the settings.
   init(row: some SQLRow, folders: [FeedID: [FolderID]]) throws(StorageError) {
     let feed = try Feed(row: row)
     let next = Feed.columnCount
     self.init(
       feed: feed, title: row.optionalText(next) ?? feed.title, folders: folders[feed.id] ?? [],
-      unreadCount: row.int(next + 1), entryCount: row.int(next + 7))
+      unreadCount: row.int(next + 1))
     settings = ReadingSettings(
       wantsFullArticle: row.bool(next + 2), onChange: ReadingSettings.Change(rawValue: row.int(next + 3)) ?? .mark,
       interval: row.isNull(next + 4) ? nil : row.int(next + 4), isPaused: row.bool(next + 5))

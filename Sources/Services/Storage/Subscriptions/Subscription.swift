@@ -9,17 +9,14 @@ public struct Subscription: Hashable, Sendable {
   /// By id. A feed may be in several folders, or in none.
   public var folders: [FolderID]
   public var unreadCount: Int
-  /// The number of the feed's entries.
-  public var entryCount: Int
   public var settings = ReadingSettings()
   /// The time of the newest entry that the feed has had.
   public var lastEntry: Date?
 
-  public init(feed: Feed, title: String, folders: [FolderID] = [], unreadCount: Int = 0, entryCount: Int = 0) {
+  public init(feed: Feed, title: String, folders: [FolderID] = [], unreadCount: Int = 0) {
     self.feed = feed
     self.title = title
     self.folders = folders
     self.unreadCount = unreadCount
-    self.entryCount = entryCount
   }
 }

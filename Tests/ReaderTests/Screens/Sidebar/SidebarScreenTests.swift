@@ -125,16 +125,6 @@ import Testing
     #expect(list.sidebar.map { $0.header?.unreadCount } == [nil, 20 - 4 - 1, 10])
   }
 
-  @Test func `all entries have their number, also when nothing is unread`() {
-    var feeds = [Subscription.sample(1, folder: nil), .sample(2, folder: nil)]
-    feeds[0].entryCount = 1_000
-    feeds[1].entryCount = 7
-    let list = SubscriptionList(subscriptions: feeds)
-    #expect(list.sidebar[0].elements.map(\.unreadCount) == [0, 1_007, 0])
-    feeds[1].entryCount = 8
-    #expect(!list.showsTheSame(as: SubscriptionList(subscriptions: feeds)))
-  }
-
   @Test func `a list that cannot be loaded shows a problem`() async throws {
     sources.set { $0.delay = .refusing("The disk is full.") }
     try await open { _ in

@@ -130,7 +130,7 @@ extension SubscriptionList {
       && subscriptions.count == other.subscriptions.count
       && zip(subscriptions, other.subscriptions).allSatisfy { one, other in
         one.feed.id == other.feed.id && one.folders == other.folders && one.unreadCount == other.unreadCount
-          && one.entryCount == other.entryCount && one.title.hasSameBytes(as: other.title)
+          && one.title.hasSameBytes(as: other.title)
           && one.feed.health.problem == other.feed.health.problem
           && one.settings.isPaused == other.settings.isPaused
           && (one.feed.icon ?? "").hasSameBytes(as: other.feed.icon ?? "")
