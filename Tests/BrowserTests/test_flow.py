@@ -220,7 +220,7 @@ def test_the_history_is_in_the_order_of_opening(page):
 def test_undoing_without_a_change_to_undo_says_so(page):
     page.keyboard.press("s")
     page.keyboard.press("z")
-    expect(page.locator("#said")).to_contain_text("No change of many entries or feeds waits to be undone.")
+    expect(page.locator("#said")).to_contain_text("Nothing waits to be undone.")
 
 
 def test_picked_entries_are_changed_with_one_request_and_undone(page):

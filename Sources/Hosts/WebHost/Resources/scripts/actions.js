@@ -211,7 +211,7 @@ export const actions = {
   "mark-all": () => { const form = find("#mark-all"); if (form) return markAll(form, find("button", form)); },
   undo: () => {
     const button = find("#said button, .undo button");
-    if (!button) return say("No change of many entries or feeds waits to be undone. The key that marked one entry changes it back.");
+    if (!button) return say("Nothing waits to be undone. The key that marked one entry changes it back.");
     button.click();
   },
   "read-back": () => { if (current()) { press("read"); step(-1); } },
