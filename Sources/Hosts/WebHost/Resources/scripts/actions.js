@@ -1,7 +1,7 @@
 // The actions that are not done with every entry, by their names in the server's list (PageAction).
 
-import { all, ask, askContent, complain, find, headers, pane, parsed, rows, say } from "./page.js";
-import { entryOf, entryOfRow, isOpen, select, selected, show } from "./entries.js";
+import { all, askContent, complain, find, headers, pane, parsed, rows, say } from "./page.js";
+import { entryOfRow, isOpen, select, selected, show } from "./entries.js";
 import { active, current, goTo, press, step, stops } from "./keys.js";
 import { change, markAll } from "./marks.js";
 import { go } from "./navigation.js";
