@@ -6,6 +6,7 @@ import Foundation
 
 if CommandLine.arguments.count > 1 {
   let parts = loadingParts.merging(hardeningPagesParts) { one, _ in one }.merging(farmParts) { one, _ in one }
+    .merging(simulatedParts) { one, _ in one }
   if let part = parts[CommandLine.arguments[1]] {
     try await part(Array(CommandLine.arguments.dropFirst(2)))
     exit(0)

@@ -7,7 +7,7 @@ import Storage
 import TemporaryPostgreSQL
 import Threading
 
-/// One hour of 1,000,000 feeds in PostgreSQL with a moved clock: three nodes at once, fetches stubbed, and a transaction
+/// One hour of 1,000,000 feeds in PostgreSQL with a moved clock: three processes at once, fetches stubbed, and a transaction
 /// that another program keeps open from the 20th minute to the 30th.
 ///
 /// Of the feeds, 17 % are due every 15 minutes, 25 % every hour, 25 % every 6 hours and 33 % every day. The clock moves by
@@ -23,7 +23,7 @@ enum SimulatedHour {
     case lateness = "lateness, p99"
     case read = "reading what is due, p99"
     case readInTransaction = "reading what is due beside a long transaction, p99"
-    case pacedRead = "reading what is due at 1,000 fetches a second, p99"
+    case singleRead = "reading what is due, one node after the other, p99"
     case writes = "rows written per unchanged feed"
     case serverProcessor = "processor time of the server"
     case processor = "processor time of the nodes"
@@ -35,7 +35,7 @@ enum SimulatedHour {
     var unit: String {
       switch self {
       case .lateness, .serverProcessor, .processor, .rate, .takeover: "s"
-      case .read, .readInTransaction, .pacedRead, .firstRead: "ms"
+      case .read, .readInTransaction, .singleRead, .firstRead: "ms"
       case .log: "bytes"
       case .writes: "rows"
       }
@@ -44,7 +44,7 @@ enum SimulatedHour {
     var reach: Double? {
       switch self {
       case .lateness: 5
-      case .read, .readInTransaction, .pacedRead: 4
+      case .read, .readInTransaction, .singleRead: 4
       case .writes: 1
       case .serverProcessor: 25
       case .processor: nil
@@ -70,7 +70,7 @@ enum SimulatedHour {
 
   static let feeds = ProcessInfo.processInfo.environment["FEEDS"].flatMap { Int($0) } ?? 1_000_000
   private static let hosts = max(1, feeds / 5)
-  private static let start = Date(timeIntervalSince1970: 1_800_000_000)
+  static let start = Date(timeIntervalSince1970: 1_800_000_000)
   private static let step: TimeInterval = 2
 
   /// The seconds between two checks of a feed.
@@ -89,30 +89,28 @@ enum SimulatedHour {
     let server = try TemporaryPostgreSQL(
       settings: "shared_buffers = 1GB\nmax_wal_size = 16GB\ncheckpoint_timeout = 1d\nwal_compression = lz4\njit = off")
     let url = server.url()
-    let clock = Lock(start)
-    var nodes: [SimulatedNode] = []
-    for _ in 0..<3 { nodes.append(try await SimulatedNode(url: url, clock: { clock.withLock { $0 } })) }
+    // It makes the tables.
+    let database = try await PostgreSQLDatabase(url: url)
     let client = try await PostgreSQLClient(url: url, connections: 3)
     try await fill(client)
-    let hearts = nodes.map { node in Task { await node.refresher.keepAlive() } }
-    while nodes.contains(where: { $0.refresher.shardCount != FeedShard.count / 3 }) {
+    let nodes = try (0..<3).map { _ in try SimulatedNode(url: url) }
+    while try nodes.contains(where: { try $0.shards() != FeedShard.count / 3 }) {
       try await Task.sleep(for: .milliseconds(50))
     }
-    // The first reading of each node is whole.
-    for node in nodes { try await node.work() }
-    for node in nodes { node.forget() }
+    // The first reading of each node loads the times.
+    try SimulatedNode.work(nodes, at: start)
+    for node in nodes { _ = try node.figures() }
 
     // The server counts what a process has written some time later.
     try await Task.sleep(for: .seconds(2))
     let serverBefore = ServerProcessor.seconds(of: server.folder)
-    let (processorBefore, wallBefore) = (ProcessTime.now, ContinuousClock.now)
+    let wallBefore = ContinuousClock.now
     let logBefore = try await position(of: client)
     let writesBefore = try await writes(client)
     var held: Task<Void, any Error>?
     let steps = Int(3_600 / step)
     for number in 1...steps {
       let minute = Double(number) * step / 60
-      clock.withLock { $0 = start.addingTimeInterval(Double(number) * step) }
       if number % Int(300 / step) == 0 { _ = try await client.query(PostgreSQLStatement("CHECKPOINT")) }
       if minute == 20 { held = Task { try await holdSnapshot(client) } }
       if minute == 30 {
@@ -120,27 +118,25 @@ enum SimulatedHour {
         _ = try? await held?.value
         held = nil
       }
-      let isHeld = held != nil
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        for node in nodes { group.addTask { try await node.work(besideTransaction: isHeld) } }
-        try await group.waitForAll()
-      }
+      let now = start.addingTimeInterval(Double(number) * step)
+      try SimulatedNode.work(nodes, at: now, besideTransaction: held != nil)
     }
     let wall = seconds(ContinuousClock.now - wallBefore)
-    let processor = ProcessTime.now - processorBefore
+    let figures = try nodes.map { try $0.figures() }
+    let processor = figures.reduce(0) { $0 + $1.processor }
     // The server counts what a process has done some time later.
     try await Task.sleep(for: .seconds(2))
-    let fetches = Double(nodes.reduce(0) { $0 + $1.figures.fetches })
+    let fetches = Double(figures.reduce(0) { $0 + $1.fetches })
     let log = Double(try await position(of: client) - logBefore)
     let written = Double(try await writes(client) - writesBefore)
     let serverTime = ServerProcessor.seconds(of: server.folder) - serverBefore
 
-    let late = nodes.flatMap(\.figures.lateness)
-    let (reads, heldReads) = (nodes.flatMap(\.figures.reads), nodes.flatMap(\.figures.heldReads))
+    let late = figures.flatMap(\.lateness)
+    let (reads, heldReads) = (figures.flatMap(\.reads), figures.flatMap(\.heldReads))
     var rows: [Row: (value: Double, note: String)] = [
       .lateness: (percentile(late), String(format: "worst %.1f s of %.0f fetches", late.max() ?? 0, fetches)),
       .read: (percentile(reads), note(reads)), .readInTransaction: (percentile(heldReads), note(heldReads)),
-      .writes: (written / fetches, ""), .serverProcessor: (serverTime, ""),
+      .writes: (written / fetches, String(format: "%.0f rows", written)), .serverProcessor: (serverTime, ""),
       .processor: (processor, String(format: "%.0f µs a fetch", processor / fetches * 1e6)),
       .log: (log / fetches, ""),
       .rate: (wall / fetches * 1_000, String(format: "%.0f fetches a second", fetches / wall)),
@@ -149,48 +145,33 @@ enum SimulatedHour {
     if reads.isEmpty { rows[.read] = nil }
     if heldReads.isEmpty { rows[.readInTransaction] = nil }
 
-    // Beside the hour, in which the nodes and the server fill both cores.
-    for node in nodes { node.forget() }
-    let minute = ContinuousClock.now + .seconds(60)
+    // In the hour, three nodes and three processes of the server share the cores.
     var end = 3_600.0
-    while ContinuousClock.now < minute {
+    for _ in 0..<60 {
       end += step
-      let begun = ContinuousClock.now
-      clock.withLock { [end] in $0 = start.addingTimeInterval(end) }
-      let before = nodes.reduce(0) { $0 + $1.figures.fetches }
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        for node in nodes { group.addTask { try await node.work() } }
-        try await group.waitForAll()
-      }
-      let fetched = nodes.reduce(0) { $0 + $1.figures.fetches } - before
-      try await Task.sleep(until: begun + .milliseconds(fetched), clock: .continuous)
+      for node in nodes { try SimulatedNode.work([node], at: start.addingTimeInterval(end)) }
     }
-    let paced = nodes.flatMap(\.figures.reads)
-    if !paced.isEmpty { rows[.pacedRead] = (percentile(paced), note(paced)) }
+    let single = try nodes.flatMap { try $0.figures().reads }
+    if !single.isEmpty { rows[.singleRead] = (percentile(single), note(single)) }
 
     // The death: in the third one's place, a node that gets its share and then neither beats nor leaves.
-    hearts[2].cancel()
-    await hearts[2].value
+    try nodes[2].leave()
     let lease = Duration.seconds(45)
-    let database = nodes[2].database
     guard let ghost = try await database.join(.worker, lease: lease) else { return rows }
     var died = ContinuousClock.now
     while try await database.beat(ghost, lease: lease, givingBack: [])?.shards.count != FeedShard.count / 3 {
       try await Task.sleep(for: .seconds(1))
       died = .now
     }
-    while nodes[0].refresher.shardCount + nodes[1].refresher.shardCount < FeedShard.count {
+    while try nodes[0].shards() + nodes[1].shards() < FeedShard.count {
       try await Task.sleep(for: .milliseconds(20))
     }
     rows[.takeover] = (seconds(ContinuousClock.now - died), "with a lease of 45 s")
-    for node in nodes { node.forget() }
-    clock.withLock { [end] in $0 = start.addingTimeInterval(end + 300) }
-    try await nodes[0].work()
-    rows[.firstRead] = nodes[0].figures.reads.first.map { ($0, "") }
+    try SimulatedNode.work([nodes[0]], at: start.addingTimeInterval(end + 300))
+    rows[.firstRead] = try nodes[0].figures().reads.first.map { ($0, "") }
 
-    for heart in hearts { heart.cancel() }
-    for heart in hearts { await heart.value }
-    for node in nodes { try await node.database.close() }
+    for node in nodes[..<2] { try node.leave() }
+    try await database.close()
     await client.close()
     return rows
   }
@@ -243,21 +224,23 @@ enum SimulatedHour {
         let wait = interval(of: number)
         return Int64(start.timeIntervalSince1970 * 1_000) + Int64((number &* 7_919) % wait) * 1_000
       }
+      let checked = zip(numbers, dues).map { number, due in due - Int64(interval(of: number)) * 1_000 }
       let shards = urls.map { Int64(FeedShard.number(of: WebAddress(unparsed: $0))) }
       _ = try await client.query(
         PostgreSQLStatement(
           """
-          WITH new AS (SELECT * FROM unnest($1, $2, $3, $4) AS n (id, url, due, shard)),
+          WITH new AS (SELECT * FROM unnest($1, $2, $3, $4, $5) AS n (id, url, due, shard, checked)),
           feeds AS (INSERT INTO feeds (id, url, title, etag) SELECT id, url, 'Feed ' || id, '"1"' FROM new),
           heads AS (INSERT INTO feed_heads (feed_id) SELECT id FROM new),
           readings AS (INSERT INTO readings (user_id, feed_id) SELECT 1, id FROM new),
           fetches AS (
             INSERT INTO feed_fetches (feed_id, fetched, last, bytes, milliseconds) SELECT id, 0, 0, 0, 0 FROM new)
           INSERT INTO feed_schedule (feed_id, due, checked, token, unchanged_count, shard, is_new)
-          SELECT id, due, 0, 1, 1, shard, FALSE FROM new
+          SELECT id, due, checked, 1, 1, shard, FALSE FROM new
           """,
           [
             .integers(numbers.map { Int64($0 + 1) }), .texts(urls), .integers(dues), .integers(shards),
+            .integers(checked),
           ]))
     }
     for table in ["feeds", "feed_schedule", "feed_heads", "readings", "feed_fetches"] {

@@ -5,56 +5,116 @@ import Reader
 import Storage
 import Threading
 
-/// A node of the simulation: the reader's own parts, with stubbed answers and a moved clock.
-final class SimulatedNode: Sendable {
-  struct Figures {
+/// A node of the simulation, in a process of its own, as nodes are.
+final class SimulatedNode {
+  struct Figures: Codable {
     var fetches = 0
     /// In seconds.
     var lateness: [Double] = []
     /// The times of readings of a hundred to two hundred feeds, in milliseconds.
     var reads: [Double] = []
     var heldReads: [Double] = []
+    /// The processor time of the process, in seconds.
+    var processor = 0.0
   }
 
-  let database: PostgreSQLDatabase
-  let refresher: Refresher
-  private let clock: @Sendable () -> Date
-  private let state = Lock(Figures())
+  private let process: ServedProcess
 
-  init(url: String, clock: @escaping @Sendable () -> Date) async throws {
-    let database = try await PostgreSQLDatabase(url: url)
-    let services = await ReaderContainer(database: database, transport: QuietServers(), kinds: ItemKind.all)
-    services.clock.register { WallClock(now: clock) }
+  init(url: String) throws { process = try ServedProcess("simulated-node", arguments: [url]) }
+
+  /// The number of shards that the node owns.
+  func shards() throws -> Int { Int(try process.ask("shards")) ?? 0 }
+
+  /// What the node has done since it was last asked.
+  func figures() throws -> Figures { try JSONDecoder().decode(Figures.self, from: Data(process.ask("figures").utf8)) }
+
+  /// Has nodes refresh everything that is due, all at once.
+  ///
+  /// - Returns: The number of fetches.
+  @discardableResult
+  static func work(_ nodes: [SimulatedNode], at now: Date, besideTransaction isHeld: Bool = false) throws -> Int {
+    for node in nodes { try node.process.tell("work \(now.timeIntervalSince1970) \(isHeld)") }
+    return try nodes.map { node in
+      let answer = node.process.answer()
+      guard let fetches = Int(answer) else { throw PeakMemory.Unmeasurable(reason: "A node says “\(answer)”.") }
+      return fetches
+    }.reduce(0, +)
+  }
+
+  /// Ends the node's heartbeats, and gives its shards back.
+  func leave() throws { _ = try process.ask("leave") }
+}
+
+let simulatedParts: [String: @Sendable ([String]) async throws -> Void] = [
+  "simulated-node": { arguments in try await SimulatedNodeProcess(url: arguments[0]).run() }
+]
+
+/// The reader's own parts, with stubbed answers and a moved clock.
+private final class SimulatedNodeProcess: Sendable {
+  private let refresher: Refresher
+  private let clock = MovedClock()
+
+  init(url: String) async throws {
+    let services = await ReaderContainer(
+      database: try await PostgreSQLDatabase(url: url), transport: QuietServers(), kinds: ItemKind.all)
+    services.clock.register { [clock] in WallClock { clock.date.withLock { $0 } } }
     services.refreshLimits.register { LoadingLimits(maximumRequestsPerHost: 64, maximumRequests: 512) }
     services.schedule.register { RefreshSchedule(interval: 900) }
-    self.clock = clock
-    self.database = database
     refresher = services.refresher()
   }
 
-  var figures: Figures { state.withLock { $0 } }
+  /// Answers each line of the standard input with one.
+  func run() async throws {
+    let heart = Task { await refresher.keepAlive() }
+    var (figures, processor) = (SimulatedNode.Figures(), ProcessTime.now)
+    answer(1)
+    while let line = readLine()?.split(separator: " ") {
+      switch line.first {
+      case "shards": answer(refresher.shardCount)
+      case "figures":
+        figures.processor = ProcessTime.now - processor
+        answer(String(decoding: try JSONEncoder().encode(figures), as: UTF8.self))
+        (figures, processor) = (SimulatedNode.Figures(), ProcessTime.now)
+      case "work":
+        let before = figures.fetches
+        let seconds = Double(line[1]) ?? 0
+        clock.date.withLock { $0 = Date(timeIntervalSince1970: seconds) }
+        try await work(besideTransaction: line[2] == "true", &figures)
+        answer(figures.fetches - before)
+      case "leave":
+        heart.cancel()
+        await heart.value
+        answer("left")
+      default: return
+      }
+    }
+  }
 
-  func forget() { state.withLock { $0 = Figures() } }
+  private func answer(_ value: some CustomStringConvertible) {
+    print(value)
+    fflush(nil)
+  }
 
-  /// Refreshes everything that is due.
-  func work(besideTransaction isHeld: Bool = false) async throws {
+  private func work(besideTransaction isHeld: Bool, _ figures: inout SimulatedNode.Figures) async throws {
     while true {
       let start = ContinuousClock.now
       let feeds = try await refresher.nextDue()
       let parts = (ContinuousClock.now - start).components
       let read = Double(parts.seconds) * 1e3 + Double(parts.attoseconds) / 1e15
-      let now = clock()
-      let late = feeds.map { now.timeIntervalSince($0.health.nextCheck) }
-      state.withLock { state in
-        state.fetches += feeds.count
-        state.lateness += late
-        guard feeds.count >= 100 else { return }
-        if isHeld { state.heldReads.append(read) } else { state.reads.append(read) }
+      let now = clock.date.withLock { $0 }
+      figures.fetches += feeds.count
+      figures.lateness += feeds.map { now.timeIntervalSince($0.health.nextCheck) }
+      if feeds.count >= 100 {
+        if isHeld { figures.heldReads.append(read) } else { figures.reads.append(read) }
       }
       if feeds.isEmpty { break }
       await refresher.refreshDue(feeds)
     }
   }
+}
+
+private final class MovedClock: Sendable {
+  let date = Lock(SimulatedHour.start)
 }
 
 /// Servers that have nothing new, and say when to come again.
