@@ -230,8 +230,8 @@ targets += [
   .testTarget(
     name: "SeveralNodesTests",
     dependencies: [
-      "EventuallyTesting", "PostgreSQL", "Reader", "RefreshingNode", "SeededRandom", "Storage", "TemporaryPostgreSQL",
-      "Threading", "WebAddresses",
+      "EventuallyTesting", "Kinds", "Loading", "PostgreSQL", "Reader", "ReaderTesting", "RefreshingNode",
+      "SeededRandom", "Storage", "TemporaryPostgreSQL", "Threading", "WebAddresses",
     ]),
 ]
 

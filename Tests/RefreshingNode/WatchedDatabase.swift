@@ -63,8 +63,8 @@ final class WatchedDatabase: EntryRecording, ScheduleStore {
 
   // MARK: The schedule
 
-  func dueFeeds(_ feeds: [FeedID]) async throws(StorageError) -> [DueFeed] {
-    let due = try await database.dueFeeds(feeds)
+  func dueFeeds(_ times: [CheckTime]) async throws(StorageError) -> [DueFeed] {
+    let due = try await database.dueFeeds(times)
     history.noteDue(due)
     return due
   }

@@ -44,6 +44,29 @@ import Testing
     #expect(take(times, 99).isEmpty, "The other times of the feed are gone.")
   }
 
+  @Test func `what is known of a feed's row is forgotten when it is added again, or comes from two sides`() async throws
+  {
+    func known(_ feed: Int64, _ seconds: TimeInterval) -> CheckTime {
+      var time = time(feed, seconds)
+      time.row = ScheduleRow(token: feed, checked: now, unchangedCount: 1)
+      return time
+    }
+    let times = try await loaded((1...5).map { known($0, 10) })
+    times.add(time(1, 20))
+    times.add(time(2, 5))
+    times.set(known(3, 5))
+    times.set(known(6, 5))
+    try await times.load([1], now: now) { _ in [] }
+    #expect(times.take(dueAt: now.addingTimeInterval(10), limit: 2) == [time(2, 5), time(3, 5)])
+    #expect(
+      times.take(dueAt: now.addingTimeInterval(10), limit: 9) == [known(6, 5), time(1, 10), known(4, 10), known(5, 10)])
+    try await times.load([0], now: now) { _ in
+      times.set(known(1, 50))
+      return [known(1, 60), known(2, 70)]
+    }
+    #expect(times.take(dueAt: now.addingTimeInterval(99), limit: 9) == [time(1, 50), known(2, 70)])
+  }
+
   @Test func `a feed without a next check is dropped`() async throws {
     let times = try await loaded([time(1, 10)])
     times.set(CheckTime(feed: FeedID(rawValue: 1), due: Postponement.never, shard: 0))

@@ -43,8 +43,8 @@ final class FaultyDatabase: EntryRecording, ScheduleStore {
     try await run { () async throws(StorageError) in try await database.noteKnown(feeds) }
   }
 
-  func dueFeeds(_ feeds: [FeedID]) async throws(StorageError) -> [DueFeed] {
-    try await run { () async throws(StorageError) in try await database.dueFeeds(feeds) }
+  func dueFeeds(_ times: [CheckTime]) async throws(StorageError) -> [DueFeed] {
+    try await run { () async throws(StorageError) in try await database.dueFeeds(times) }
   }
 
   func longestOverdue(at now: Date) async throws(StorageError) -> Date? {

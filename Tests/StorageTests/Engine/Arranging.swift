@@ -73,6 +73,11 @@ extension Database {
     return (user, ids)
   }
 
+  /// The feeds, with what the schedule has of them.
+  func dueFeeds(_ feeds: [FeedID]) async throws -> [DueFeed] {
+    try await dueFeeds(feeds.map { CheckTime(feed: $0, due: .at(0), shard: 0) })
+  }
+
   /// The feeds with a subscriber that are due.
   func dueFeeds(now: Date, limit: Int) async throws -> [Feed] {
     let times = try await checkTimes(in: Array(0..<FeedShard.count)).filter { $0.due <= now }

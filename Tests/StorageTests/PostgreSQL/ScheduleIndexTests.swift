@@ -14,8 +14,8 @@ struct ScheduleIndexTests {
       let user = try await database.makeUser()
       var feeds: [FeedID] = []
       for number in 0..<5 { feeds.append(try await database.follow(user, "http://\(number).test/")) }
-      try await database.noteKnown(feeds)
       for feed in feeds { try await database.fetch(feed, []) }
+      try await database.noteKnown(feeds)
       let all = Array(0..<FeedShard.count)
       for round in 1...4 {
         let read = try await database.dueFeeds(feeds)
@@ -29,10 +29,10 @@ struct ScheduleIndexTests {
         #expect(try await database.checkTimes(in: all).allSatisfy { $0.due == .at(Double(round) * 10) })
       }
       // The server counts what a session has written some time later.
-      // Each feed was also made due by its subscriber, noted as known, and checked a first time.
+      // Each feed was also made due by its subscriber, checked a first time, and noted as known.
       try await eventually(within: .seconds(20)) { try await writes(database).updates >= 5 * (8 + 3) }
       let (updates, inPlace) = try await writes(database)
-      #expect(updates == 55 && inPlace == 50, "The first check ends the urgency, and so leaves an index.")
+      #expect(updates == 55 && inPlace == 50, "A known feed is not urgent any more, and so leaves an index.")
     }
   }
 
@@ -116,6 +116,45 @@ struct ScheduleIndexTests {
       #expect(Array(read.dropFirst(40)) == behind)
       await older.close()
       try await database.close()
+    }
+  }
+
+  @Test func `the owner of its shard is told of each change after which nobody may want checks of a feed`() async throws
+  {
+    try await DatabaseEngine.postgresql.withDatabase { database in
+      let all = Array(0..<FeedShard.count)
+      let user = try await database.makeUser()
+      let one = try await database.follow(user, "http://a.test/")
+      let two = try await database.follow(user, "http://b.test/")
+      for feed in [one, two] { try await database.fetch(feed, []) }
+      func isTold(of feeds: [FeedID], _ change: () async throws -> Void) async throws -> Bool {
+        try await database.noteKnown([one, two])
+        func tokens() async throws -> [FeedID: Int64] {
+          Dictionary(
+            uniqueKeysWithValues: try await database.dueFeeds(feeds).map { ($0.feed.id, $0.feed.health.token) })
+        }
+        let before = try await tokens()
+        try await change()
+        let told = try await database.urgentFeeds(in: all, limit: 9).filter(\.isNew).map(\.time.feed)
+        let after = try await tokens()
+        return Set(told) == Set(feeds) && feeds.allSatisfy { after[$0] != before[$0] }
+      }
+      let paused = ReadingSettings(isPaused: true)
+      #expect(try await isTold(of: [one]) { try await database.setReading(user, feed: one, paused) })
+      #expect(try await isTold(of: [two]) { try await database.carrySettings(user, from: one, to: two) })
+      #expect(
+        try await isTold(of: [one, two]) {
+          try await database.change(user, [.settings(two, paused), .end(one)])
+        })
+      _ = try await database.follow(user, "http://a.test/")
+      #expect(
+        try await isTold(of: [one, two]) {
+          let moved = RefreshOutcome(
+            checked: .at(5), nextCheck: .at(9), result: .unchanged(etag: nil, lastModified: nil), move: "http://b.test/"
+          )
+          _ = try await database.record(moved, for: one)
+        })
+      #expect(try await isTold(of: [two]) { try await database.unsubscribe(user, feed: two) })
     }
   }
 }

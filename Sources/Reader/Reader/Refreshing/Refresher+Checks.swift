@@ -13,7 +13,9 @@ extension Refresher {
       underWay.end(feed)
       if let stored {
         times.set(
-          CheckTime(feed: feed.id, due: stored.nextCheck, shard: owner.shard(of: stored.move ?? feed.url)))
+          CheckTime(
+            feed: feed.id, due: stored.nextCheck, shard: owner.shard(of: stored.move ?? feed.url),
+            row: ScheduleRow(of: feed, after: stored)))
       } else {
         times.add(CheckTime(feed: feed.id, due: retry, shard: owner.shard(of: feed.url)))
         wake.signal()
@@ -111,5 +113,14 @@ extension Refresher {
         await Task { try? await Task.sleep(for: .milliseconds(250)) }.value
       }
     }
+  }
+}
+
+extension ScheduleRow {
+  /// The row after a check; nil unless the check wrote nothing else.
+  fileprivate init?(of feed: Feed, after outcome: RefreshOutcome) {
+    guard outcome.isQuiet(after: feed.health) else { return nil }
+    self.init(
+      token: feed.health.token + 1, checked: outcome.checked, unchangedCount: feed.health.unchangedCount + 1)
   }
 }

@@ -67,14 +67,15 @@ extension Refresher {
     guard isUrgent.exchange(false, ordering: .relaxed) || isDue else { return }
     let urgent = try await database.urgentFeeds(in: shards, limit: Self.mostUrgent + underWay.count)
     lookedForUrgent.withLock { $0 = now }
-    // The end of a check that is under way gives its feed a time.
-    for one in urgent where !underWay.contains(one.time.feed) { times.add(one.time) }
-    let new = urgent.filter(\.isNew).map(\.time.feed)
+    // The end of a check that is under way gives its feed a time. It is looked at again after that.
+    let found = urgent.filter { !underWay.contains($0.time.feed) }
+    for one in found { times.add(one.time) }
+    let new = found.filter(\.isNew).map(\.time.feed)
     if !new.isEmpty { try await database.noteKnown(new) }
   }
 
   private func admit(_ taken: [CheckTime], now: Date) async throws(StorageError) -> [Feed] {
-    let rows = try await database.dueFeeds(taken.map(\.feed))
+    let rows = try await database.dueFeeds(taken.map { $0.readWholeOnceADay(now: now) })
     // Another process may have checked some of them.
     let due = rows.filter { $0.feed.health.nextCheck <= now }
     let (feeds, putOff) = underWay.choose(from: due, now: now) { pauses.end(for: $0, now: now) }
@@ -89,5 +90,15 @@ extension Refresher {
     }
     // Longest overdue first.
     return underWay.admit(feeds.sorted { $0.health.nextCheck < $1.health.nextCheck }, areRead: true)
+  }
+}
+
+extension CheckTime {
+  /// Without its row if the last check was on another day: another version of the program may have changed the row, or ended
+  /// the last subscription, and told nobody.
+  fileprivate func readWholeOnceADay(now: Date) -> CheckTime {
+    func day(_ date: Date) -> Int { Int(date.timeIntervalSince1970 / 86_400) }
+    guard let row, day(row.checked) != day(now) else { return self }
+    return CheckTime(feed: feed, due: due, shard: shard)
   }
 }

@@ -23,8 +23,8 @@ public protocol ScheduleStore: Sendable {
   /// Notes that the owner of their shards knows feeds, which are not new any more.
   func noteKnown(_ feeds: [FeedID]) async throws(StorageError)
 
-  /// Those of the feeds that are stored, as they are now.
-  func dueFeeds(_ feeds: [FeedID]) async throws(StorageError) -> [DueFeed]
+  /// Those of the feeds that are stored, as they are now. On a server, the schedule is not read for those whose row is known.
+  func dueFeeds(_ times: [CheckTime]) async throws(StorageError) -> [DueFeed]
 
   /// The time of the longest overdue feed that was checked before and has a subscriber; nil if no feed is due.
   ///

@@ -56,15 +56,18 @@ struct FetchHistory {
 
   /// Sets the times of the feed's checks. It is the last statement, since the others read what it changes.
   ///
-  /// - Parameter isUnchanged: True if the check found nothing new.
-  func checked(isUnchanged: Bool) -> SQL {
+  /// - Parameters:
+  ///   - isUnchanged: True if the check found nothing new.
+  ///   - isTold: True if the owner of the feed's shard is to be told: the result is not of one of its own checks.
+  func checked(isUnchanged: Bool, isTold: Bool = false) -> SQL {
     if case .postponed = outcome.result {
       return "UPDATE feed_schedule AS c SET due = \(outcome.nextCheck) WHERE c.feed_id = \(feed)"
     }
     let count: SQL = isUnchanged ? "c.unchanged_count + 1" : "0"
+    let telling: SQL = isTold ? ", is_new = TRUE" : ""
     return """
       UPDATE feed_schedule AS c SET due = \(outcome.nextCheck), checked = \(outcome.checked), token = c.token + 1,
-        unchanged_count = \(count)
+        unchanged_count = \(count)\(telling)
       WHERE c.feed_id = \(feed)
       """
   }

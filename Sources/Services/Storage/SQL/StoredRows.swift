@@ -94,7 +94,8 @@ extension Subscription {
   /// has read one without a subscriber does not put it off for ever.
   static func makingDue(_ feeds: [FeedID]) -> SQL {
     """
-    UPDATE feed_schedule SET due = CASE WHEN due = \(Postponement.never) THEN 0 ELSE due END, token = token + 1
+    UPDATE feed_schedule SET due = CASE WHEN due = \(Postponement.never) THEN 0 ELSE due END, token = token + 1,
+      is_new = TRUE
     WHERE feed_id IN \(.set(feeds)) AND NOT EXISTS (
       SELECT 1 FROM subscriptions s WHERE s.feed_id = feed_schedule.feed_id AND NOT s.is_paused)
     """

@@ -6,11 +6,28 @@ public struct CheckTime: Hashable, Sendable {
   public var due: Date
   /// A number from 0 to ``FeedShard/count``.
   public var shard: Int
+  /// What else the schedule has of the feed; nil if it has to be read before the check.
+  public var row: ScheduleRow?
 
-  public init(feed: FeedID, due: Date, shard: Int) {
+  public init(feed: FeedID, due: Date, shard: Int, row: ScheduleRow? = nil) {
     self.feed = feed
     self.due = due
     self.shard = shard
+    self.row = row
+  }
+}
+
+/// What the schedule has of a feed that was checked and has a subscriber, besides its time, as the owner of its shard knows
+/// it. If another process has changed it, the next check cannot be stored.
+public struct ScheduleRow: Hashable, Sendable {
+  public var token: Int64
+  public var checked: Date
+  public var unchangedCount: Int
+
+  public init(token: Int64, checked: Date, unchangedCount: Int) {
+    self.token = token
+    self.checked = checked
+    self.unchangedCount = unchangedCount
   }
 }
 

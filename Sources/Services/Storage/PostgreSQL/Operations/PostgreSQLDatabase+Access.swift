@@ -12,6 +12,7 @@ extension PostgreSQLDatabase {
       guard try await Self.set(settings, of: feed, for: user, on: session) else {
         throw .notFound("subscription to feed \(feed)")
       }
+      if settings.isPaused { try await session.run(Self.recounting([feed])) }
     }
   }
 
@@ -41,6 +42,7 @@ extension PostgreSQLDatabase {
       try await Self.carryReads(of: user, from: feed, to: other, on: session)
       try await Self.align(user, [other], on: session)
       try await Self.gather(other, on: session)
+      try await session.run(Self.recounting([other]))
     }
   }
 
@@ -136,6 +138,7 @@ extension PostgreSQLDatabase {
     try await session.run(EntryRule.moving(of: user, from: feed, to: known))
     try await carryReads(of: user, from: feed, to: known, on: session)
     try await unfollow(user, feed, on: session)
+    try await session.run(recounting([feed, known]))
     try await align(user, [known], on: session)
     try await gather(known, on: session)
   }

@@ -8,14 +8,19 @@ extension PostgreSQLDatabase {
         $0.id(0)
       }
       let known = Set(followed)
+      var recounted: [FeedID] = []
       for change in changes where known.contains(change.feed) {
         switch change {
         case .folders(let feed, let folders): try await Self.put([(feed, folders)], of: user, on: session)
         case .settings(let feed, let settings):
           _ = try await Self.set(settings, of: feed, for: user, on: session)
-        case .end(let feed): try await Self.unfollow(user, feed, on: session)
+          if settings.isPaused { recounted.append(feed) }
+        case .end(let feed):
+          try await Self.unfollow(user, feed, on: session)
+          recounted.append(feed)
         }
       }
+      if !recounted.isEmpty { try await session.run(Self.recounting(recounted)) }
     }
   }
 }

@@ -6,14 +6,17 @@ import PostgreSQL
 
 extension PostgreSQLDatabase {
   public func checkTimes(in shards: [Int]) async throws(StorageError) -> [CheckTime] {
-    try await rows("reading the times of checks", Self.checkTimes(in: shards)) {
-      CheckTime(feed: $0.id(0), due: $0.date(1), shard: $0.int(2))
+    try await rows("reading the times of checks", Self.checkTimes(in: shards)) { stored in
+      let row = stored.optionalDate(4).map {
+        ScheduleRow(token: stored.integer(3), checked: $0, unchangedCount: stored.int(5))
+      }
+      return CheckTime(feed: stored.id(0), due: stored.date(1), shard: stored.int(2), row: row)
     }
   }
 
   static func checkTimes(in shards: [Int]) -> SQL {
     """
-    SELECT feed_id, due, shard FROM feed_schedule
+    SELECT feed_id, due, shard, token, checked, unchanged_count FROM feed_schedule
     WHERE shard IN (\(.list(shards.map(Int64.init)))) AND due < \(Postponement.never)
     """
   }
@@ -41,11 +44,27 @@ extension PostgreSQLDatabase {
       """)
   }
 
-  public func dueFeeds(_ feeds: [FeedID]) async throws(StorageError) -> [DueFeed] {
-    try await rows("reading feeds to check", Self.dueFeeds(feeds)) { (row) throws(StorageError) in
-      let next = Feed.columnCount
-      return DueFeed(feed: try Feed(row: row), shard: row.int(next + 1), isFollowed: row.bool(next))
+  /// Has the owners of their shards look for subscribers before the next checks of feeds: one has left, or wants no checks.
+  static func recounting(_ feeds: [FeedID]) -> SQL {
+    // In the order of ids, in which all lock them.
+    """
+    UPDATE feed_schedule SET is_new = TRUE, token = token + 1 WHERE feed_id IN (
+      SELECT feed_id FROM feed_schedule WHERE feed_id IN (\(.rows(feeds))) ORDER BY feed_id FOR NO KEY UPDATE)
+    """
+  }
+
+  public func dueFeeds(_ times: [CheckTime]) async throws(StorageError) -> [DueFeed] {
+    let known = times.compactMap { time in time.row.map { (time, $0) } }
+    let unknown = times.filter { $0.row == nil }.map(\.feed)
+    var feeds: [DueFeed] = []
+    for statement in [known.isEmpty ? nil : Self.dueFeeds(known), unknown.isEmpty ? nil : Self.dueFeeds(unknown)] {
+      guard let statement else { continue }
+      feeds += try await rows("reading feeds to check", statement) { (row) throws(StorageError) in
+        let next = Feed.columnCount
+        return DueFeed(feed: try Feed(row: row), shard: row.int(next + 1), isFollowed: row.bool(next))
+      }
     }
+    return feeds
   }
 
   static func dueFeeds(_ feeds: [FeedID]) -> SQL {
@@ -53,6 +72,25 @@ extension PostgreSQLDatabase {
     SELECT \(Feed.columns), \(Feed.isChecked), COALESCE(c.shard, -1) FROM \(Feed.tables)
     WHERE f.id IN (\(.rows(feeds)))
     """
+  }
+
+  /// With the rows in the place of the schedule. To look for the row and for a subscriber took three quarters of the time.
+  static func dueFeeds(_ times: [(time: CheckTime, row: ScheduleRow)]) -> SQL {
+    let (feeds, shards) = (
+      SQLValue.integers(times.map(\.time.feed.rawValue)), SQLValue.integers(times.map { Int64($0.time.shard) })
+    )
+    let (due, checked) = (
+      SQLValue.integers(times.map(\.time.due.milliseconds)), SQLValue.integers(times.map(\.row.checked.milliseconds))
+    )
+    let (tokens, counts) = (
+      SQLValue.integers(times.map(\.row.token)), SQLValue.integers(times.map { Int64($0.row.unchangedCount) })
+    )
+    return """
+      SELECT \(Feed.columns), NOT (\(Feed.isOfSavedPages)), c.shard
+      FROM unnest(\(feeds), \(shards), \(due), \(checked), \(tokens), \(counts))
+        AS c (feed_id, shard, due, checked, token, unchanged_count)
+      JOIN feeds f ON f.id = c.feed_id
+      """
   }
 
   public func longestOverdue(at now: Date) async throws(StorageError) -> Date? {

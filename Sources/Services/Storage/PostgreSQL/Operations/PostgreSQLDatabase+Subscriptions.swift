@@ -12,6 +12,7 @@ extension PostgreSQLDatabase {
     try await write("ending a subscription", of: .user(user)) { (session) async throws(StorageError) in
       try await session.run(Self.lock(user))
       try await Self.unfollow(user, feed, on: session)
+      try await session.run(Self.recounting([feed]))
     }
   }
 

@@ -69,7 +69,7 @@ struct CheckRecording: Sendable {
 
   /// The statement that sets the times of the feed's checks if the claim is valid. It gives a row if it is.
   var fence: SQL {
-    var sql = FetchHistory(feed: feed, outcome: outcome).checked(isUnchanged: isUnchanged)
+    var sql = FetchHistory(feed: feed, outcome: outcome).checked(isUnchanged: isUnchanged, isTold: claim == nil)
     if let claim {
       sql += " AND c.token = \(claim.token)"
       if let node = claim.node {

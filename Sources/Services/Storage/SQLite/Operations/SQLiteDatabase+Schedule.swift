@@ -36,10 +36,10 @@ extension SQLiteDatabase {
     }
   }
 
-  public func dueFeeds(_ feeds: [FeedID]) async throws(StorageError) -> [DueFeed] {
+  public func dueFeeds(_ times: [CheckTime]) async throws(StorageError) -> [DueFeed] {
     try await read("reading feeds to check") { (connection) throws(StorageError) in
       try connection.rows(
-        "SELECT \(Feed.columns), \(Feed.isChecked) FROM \(Feed.tables) WHERE f.id IN \(.set(feeds))"
+        "SELECT \(Feed.columns), \(Feed.isChecked) FROM \(Feed.tables) WHERE f.id IN \(.set(times.map(\.feed)))"
       ) { (row) throws(StorageError) in
         DueFeed(feed: try Feed(row: row), shard: 0, isFollowed: row.bool(Feed.columnCount))
       }
