@@ -51,9 +51,9 @@ enum AssetFiles {
     ("stream.js", PackageResources.stream_js), ("timelines.js", PackageResources.timelines_js),
     ("rows.js", PackageResources.rows_js), ("marks.js", PackageResources.marks_js),
     ("entries.js", PackageResources.entries_js), ("players.js", PackageResources.players_js),
-    ("articles.js", PackageResources.articles_js), ("keys.js", PackageResources.keys_js),
-    ("times.js", PackageResources.times_js), ("navigation.js", PackageResources.navigation_js),
-    ("panes.js", PackageResources.panes_js), ("arrange.js", PackageResources.arrange_js),
+    ("keys.js", PackageResources.keys_js), ("times.js", PackageResources.times_js),
+    ("navigation.js", PackageResources.navigation_js), ("panes.js", PackageResources.panes_js),
+    ("arrange.js", PackageResources.arrange_js),
   ]
 
   /// The ES modules that others load when they are first used, with `import("./name.js")`. Pages do not preload them.
@@ -66,6 +66,7 @@ enum AssetFiles {
     ("content.js", PackageResources.content_js), ("viewer.js", PackageResources.viewer_js),
     ("passages.js", PackageResources.passages_js), ("listening.js", PackageResources.listening_js),
     ("settling.js", PackageResources.settling_js), ("feedlist.js", PackageResources.feedlist_js),
+    ("articles.js", PackageResources.articles_js),
   ]
 
   /// All modules have the same version, so a module's address also changes with the content of its imports.

@@ -1,6 +1,6 @@
-// The full article of the open entry, and its text as the feed has it.
+// The full article of the open entry, and its text as the feed has it. Loaded with the first text.
 
-import { ask, complain, find, isPlainClick, onShown, pane } from "./page.js";
+import { ask, complain, find, isPlainClick, pane } from "./page.js";
 import { entryOf, openEntry, reload } from "./entries.js";
 
 const fetchArticle = async (form) => {
@@ -52,12 +52,4 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   history.replaceState(history.state, "", link.href);
   reload().catch(complain);
-});
-
-// Shows the other text of the open entry.
-export const changeText = () => pane && find(".text-choice", pane)?.click();
-
-// What only a text needs is loaded with the first one.
-onShown((root) => {
-  if (find(".content", root)) import("./content.js").then(({ prepare }) => prepare(root), complain);
 });

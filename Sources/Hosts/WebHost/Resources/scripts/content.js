@@ -2,6 +2,7 @@
 // to. Loaded with the first text.
 
 import { all, ask, complain, find, isPlainClick, pane } from "./page.js";
+import "./articles.js";
 
 // MARK: One bubble for notes and glances
 

@@ -1,6 +1,6 @@
 // Entries open beside the lists.
 
-import { ask, columnNamed, columns, complain, find, live, pane, rowOf, rows, shown } from "./page.js";
+import { ask, columnNamed, columns, complain, find, live, onShown, pane, rowOf, rows, shown } from "./page.js";
 
 export const selected = () => find(".rows .selected");
 export const select = (row) => {
@@ -112,3 +112,8 @@ export const matchEntry = (state) => {
   if (entry === openEntry()) goToPlace(state);
   else show(location.href, { push: false }).then(() => goToPlace(state), complain);
 };
+
+// What only a text needs is loaded with the first one.
+onShown((root) => {
+  if (find(".content, .full-article", root)) import("./content.js").then(({ prepare }) => prepare(root), complain);
+});

@@ -5,7 +5,6 @@ import { on } from "./stream.js";
 import { all, columnOf, columns, complain, find, onShown, pane, rows } from "./page.js";
 import { closeEntry, entryOf, follow, isOpen, select, selected, show } from "./entries.js";
 import { scrolling } from "./rows.js";
-import { changeText } from "./articles.js";
 import { switchSidebar } from "./panes.js";
 
 // The column that keys act on: that of the selection.
@@ -75,7 +74,7 @@ const own = {
   star: () => press("star"),
   read: () => press("read"),
   later: () => press("later"),
-  article: changeText,
+  article: () => pane && find(".text-choice", pane)?.click(),
   sidebar: switchSidebar,
   arrivals: () => rows && [active(), ...columns].find(({ arrivals }) => !arrivals.hidden)?.arrivals.click(),
   refresh: () => find(".refresh")?.click(),
