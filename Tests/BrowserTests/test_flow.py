@@ -116,7 +116,8 @@ def test_without_scripts_an_entry_leads_to_its_neighbors(new_page, reader, feeds
     plain.get_by_role("link", name="Long 1", exact=True).click()
     plain.get_by_role("link", name="Next entry").click()
     expect(title(plain)).to_have_text("Long 2")
-    assert plain.get_by_role("link", name="Previous entry").bounding_box()["x"] == title(plain).bounding_box()["x"]
+    edges = [part.bounding_box()["x"] for part in (plain.get_by_role("link", name="Previous entry"), title(plain))]
+    assert edges[0] == pytest.approx(edges[1], abs=1)
     plain.get_by_role("link", name="Previous entry").click()
     expect(title(plain)).to_have_text("Long 1")
 
