@@ -112,15 +112,15 @@ def midday():
 
 @pytest.fixture(scope="session")
 def looks():
-    """Looks at what pages show that no test before has shown, if `LOOKS=1` asks for it."""
-    return Looks() if os.environ.get("LOOKS") else None
+    """Looks at what pages show that no test before has shown."""
+    return Looks()
 
 
 @pytest.fixture
 def new_page(browser, expected_errors, start_reader, looks):
-    """Opens pages, each in its own context by default: `new_page(locale="ar")`. The test fails if a page throws or
-    writes an error to its console; with `LOOKS=1` also if what it shows at the end cannot be read in light or dark, wide
-    or narrow. The pages are closed before their readers end."""
+    """Opens pages, each in its own context by default: `new_page(locale="ar")`. The test fails if a page throws, writes
+    an error to its console, or shows something at the end that cannot be read in light or dark, wide or narrow. The pages
+    are closed before their readers end."""
     contexts, watches, pages = [], [], []
 
     def open_page(context=None, **options):
@@ -134,7 +134,7 @@ def new_page(browser, expected_errors, start_reader, looks):
         return page
 
     yield open_page
-    problems = [problem for page in pages for problem in looks.look(page)] if looks else []
+    problems = [problem for page in pages for problem in looks.look(page)]
     for context in contexts:
         context.close()
     problems += [problem for watch in watches for problem in watch.unexpected(expected_errors)]

@@ -45,13 +45,14 @@ def violations(page, rules=None):
 
 
 class Looks:
-    """Remembers what it has looked at, so that a page costs only if it shows something new."""
+    """Remembers what it has looked at: colors, and what scrolls on a phone, cost much, and only count on a page that shows
+    something new. What scrolls at the page's own width costs little."""
 
     def __init__(self):
         self._seen = {"wide": set(), "narrow": set()}
 
     def look(self, page):
-        """The problems of a page that is still open; none if it is no page of a reader, or shows nothing new.
+        """The problems of a page that is still open; none if it is no page of a reader.
 
         The page changes its size and its colors, so this is the last thing that is done with it."""
         if page.is_closed():
@@ -69,6 +70,7 @@ class Looks:
         markup = page.evaluate("""() => {
           const root = document.documentElement.cloneNode(true);
           for (const script of root.querySelectorAll("script, link[rel=modulepreload]")) script.remove();
+          for (const part of root.querySelectorAll("noscript")) part.replaceWith(...part.childNodes);
           return root.outerHTML;
         }""")
         copy = page.context.browser.new_context(viewport=page.viewport_size, storage_state=page.context.storage_state()).new_page()
@@ -80,23 +82,25 @@ class Looks:
 
     def _look(self, page):
         shown, own = page, page.viewport_size
-        seen = self._seen["narrow" if own["width"] < 736 else "wide"]
         kinds = set(page.evaluate(KINDS))
-        if kinds <= seen:
+        if not kinds:
             return []
+        problems = [f"{page.url}, {own['width']} wide: {problem}" for problem in page.evaluate(SCROLLS)]
+        seen = self._seen["narrow" if own["width"] < 736 else "wide"]
+        if kinds <= seen:
+            return problems
         seen |= kinds
         if page.evaluate("() => matchMedia('(scripting: none)').matches"):
             page = self._copy(page)
         page.evaluate(Axe().axe_script + "; 0")
-        problems = []
         for width in dict.fromkeys((own["width"], PHONE)):
             page.set_viewport_size({"width": width, "height": own["height"]})
+            if width != own["width"]:
+                problems += [f"{page.url}, {width} wide: {problem}" for problem in page.evaluate(SCROLLS)]
             for scheme in SCHEMES:
                 page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-                found = [*violations(page, ["color-contrast"])]
-                if scheme == SCHEMES[0]:
-                    found += page.evaluate(SCROLLS)
-                problems += [f"{page.url}, {width} wide, {scheme}: {problem}" for problem in found]
+                problems += [
+                    f"{page.url}, {width} wide, {scheme}: {problem}" for problem in violations(page, ["color-contrast"])]
         if page is not shown:
             page.context.close()
         return problems

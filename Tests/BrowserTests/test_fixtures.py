@@ -82,6 +82,34 @@ def test_words_that_cannot_be_read_are_noticed_once(browser, feed_server, script
     context.close()
 
 
+def test_what_is_for_pages_without_scripts_is_looked_at(browser, feed_server):
+    feed_server["/assets/style.css"] = ("text/css", b"b { color: #ccc }")
+    feed_server["/"] = (
+        "text/html",
+        b"<!doctype html><html lang=en><title>A</title><link rel=stylesheet href=/assets/style.css>"
+        b"<main>Words <noscript><b>more</b></noscript></main>")
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(feed_server.url("/"))
+    assert "color-contrast: <b>" in "".join(Looks().look(page))
+    context.close()
+
+
+def test_what_scrolls_sideways_is_noticed_on_each_page(browser, feed_server):
+    feed_server["/assets/style.css"] = ("text/css", b"main { overflow: auto }")
+    feed_server["/"] = (
+        "text/html",
+        b"<!doctype html><html lang=en><title>A</title><link rel=stylesheet href=/assets/style.css>"
+        b"<main><p style='width: 700px'>Words</p></main>")
+    context = browser.new_context(viewport={"width": 600, "height": 600})
+    looks = Looks()
+    for found in [["600 wide", "390 wide"], ["600 wide"]]:
+        page = context.new_page()
+        page.goto(feed_server.url("/"))
+        assert [problem.split(": main")[0].split(", ", 1)[1] for problem in looks.look(page)] == found
+    context.close()
+
+
 # Program
 
 

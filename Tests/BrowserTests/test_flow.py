@@ -8,9 +8,7 @@ from playwright.sync_api import expect
 
 from feeds import item, rss, served
 from test_main_job import add_feed, row
-
-DESK = {"width": 1400, "height": 900}
-PHONE = {"width": 390, "height": 844}
+from views import DESK, PHONE, WAYS
 
 
 def space(page):
@@ -110,15 +108,18 @@ def test_the_next_feed_with_unread_entries(page):
     expect(page.locator("#content h1")).to_have_text("Long")
 
 
-def test_without_scripts_an_entry_leads_to_its_neighbors(new_page, reader, feeds):
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_without_scripts_an_entry_leads_to_its_neighbors(new_page, reader, feeds, size):
     opened(new_page, reader, feeds)
-    plain = new_page(java_script_enabled=False)
+    plain = new_page(viewport=size, java_script_enabled=False)
     plain.goto(reader.url("/all"))
     plain.get_by_role("link", name="Long 1", exact=True).click()
     plain.get_by_role("link", name="Next entry").click()
-    expect(plain.locator("#entry h1")).to_have_text("Long 2")
+    expect(title(plain)).to_have_text("Long 2")
+    edges = [part.bounding_box()["x"] for part in (plain.get_by_role("link", name="Previous entry"), title(plain))]
+    assert edges[0] == pytest.approx(edges[1], abs=1)
     plain.get_by_role("link", name="Previous entry").click()
-    expect(plain.locator("#entry h1")).to_have_text("Long 1")
+    expect(title(plain)).to_have_text("Long 1")
 
 
 # Marking
@@ -142,6 +143,34 @@ def test_what_is_above_or_below_is_read_and_unread_again_after_the_page_was_left
     expect(unread(page)).to_have_count(1)
     page.keyboard.press("z")
     expect(unread(page)).to_have_count(7)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_menu_of_an_entry_marks_what_is_above_or_below(new_page, reader, feeds, way):
+    opened(new_page, reader, feeds)
+    page = new_page(**way)
+    page.goto(reader.url("/unread"))
+
+    def mark(name, side):
+        row(page, name).locator("a.open").click()
+        expect(title(page)).to_have_text(name)
+        page.locator("#entry").get_by_label("More", exact=True).click()
+        page.get_by_role("button", name=f"Mark what is {side} as read").click()
+
+    # What was marked is said beside or over the entry, with the way to undo it.
+    said = page.locator("#said" if way["java_script_enabled"] else ".undo").filter(visible=True)
+    mark("Long 3", "above")
+    expect(said).to_contain_text("3 marked as read.")
+    expect(said).to_be_in_viewport()
+    expect(title(page)).to_have_text("Long 3")
+    said.get_by_role("button", name="Undo").click()
+    expect(said).to_have_count(0)
+    page.goto(reader.url("/unread"))
+    expect(unread(page)).to_have_count(8)
+    mark("Long 4", "below")
+    expect(said).to_contain_text("4 marked as read.")
+    page.goto(reader.url("/unread"))
+    expect(page.locator("#rows > .row h3")).to_have_text(["Long 0", "Long 1", "Long 2"])
 
 
 def test_a_marking_is_undone_after_a_restart(new_page, start_reader, feeds, expected_errors):

@@ -1,10 +1,12 @@
-"""Timelines that others read, pages that are saved, and programs that hear of news."""
+"""Timelines that others read, pages that are saved, and programs that hear of news: at a desk and on a phone, with and
+without scripts."""
 
 import hashlib
 import hmac
 import json
 import urllib.error
 import urllib.request
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import expect
@@ -12,10 +14,21 @@ from playwright.sync_api import expect
 from eventually import eventually
 from feeds import item, rss, served
 from test_main_job import add_feed, row
+from views import WAYS
 
 ARTICLE = "".join(
     f"<p>Part {n}. The river rises in the hills, crosses three valleys, and reaches the sea after forty days.</p>"
     for n in range(12))
+
+
+@pytest.fixture(params=WAYS)
+def way(request):
+    return request.param
+
+
+@pytest.fixture
+def page(new_page, way):
+    return new_page(**way)
 
 
 def fetch(address, headers={}):
@@ -27,13 +40,15 @@ def test_a_timeline_is_published_from_its_menu_and_revoked_in_the_settings(page,
     feed_server["/a.xml"] = served(rss("Feed", item("High tide", 1), item("Low tide", 2)))
     add_feed(page, reader, feed_server.url("/a.xml"))
     page.goto(reader.url("/all"))
-    row(page, "Low tide").get_by_role("button", name="Star").click()
-    expect(row(page, "Low tide").locator(".toggle.star")).to_have_attribute("aria-pressed", "true")
+    row(page, "Low tide").locator("a.open").click()
+    page.locator("#entry").get_by_role("button", name="Star").click()
+    expect(page.locator("#entry .toggle.star")).to_have_attribute("aria-pressed", "true")
 
     page.goto(reader.url("/starred"))
     page.locator(".view-menu summary").click()
     page.get_by_role("link", name="Publish as a feed").click()
     expect(page.locator("select[name=timeline]")).to_have_value("/starred")
+    expect(page.locator(".bottom [aria-current]")).to_have_text("Settings")
     page.get_by_label("Title").fill("Worth reading")
     page.get_by_role("button", name="Publish").click()
     expect(page.get_by_role("status").filter(has_text="Copy the address")).to_be_visible()
@@ -54,21 +69,49 @@ def test_a_timeline_is_published_from_its_menu_and_revoked_in_the_settings(page,
     assert gone.value.code == 404
 
 
-def test_a_page_is_saved_by_a_bookmark_and_by_the_command(page, reader, feed_server, program):
-    feed_server["/rivers"] = served(
-        f"<html><head><title>Rivers</title></head><body><article>{ARTICLE}</article></body></html>".encode(), "text/html")
-    feed_server["/favicon.ico"] = served(b"", "image/x-icon")
+def bookmark(page, reader, address):
     page.goto(reader.url("/settings/saving"))
     script = page.get_by_role("link", name="Save to YAARR").get_attribute("href")
     assert script.startswith("javascript:location.href=")
-    page.goto(feed_server.url("/rivers"))
+    page.goto(address)
     page.evaluate(script.removeprefix("javascript:"))
+
+
+def share(page, reader, address):
+    """Does what a phone does with the page that another app shares."""
+    target = json.loads(fetch(reader.url("/assets/manifest.webmanifest"))[1])["share_target"]
+    assert target["method"] == "GET"
+    page.goto(reader.url(target["action"] + "?" + urlencode({target["params"]["text"]: f"Rivers {address}"})))
+
+
+def enter(page, reader, address):
+    """Begins where feeds are added."""
+    page.goto(reader.url("/unread"))
+    feeds = page.locator(".bottom").get_by_role("link", name="Feeds")
+    if feeds.is_visible():
+        feeds.click()
+    page.get_by_role("link", name="Add a feed").filter(visible=True).first.click()
+    page.get_by_role("link", name="Save a page").click()
+    page.get_by_label("Address").fill(address)
+
+
+@pytest.mark.parametrize(("way", "begin"), [
+    pytest.param(*way.values, begin, id=f"{way.id}-{begin.__name__}")
+    for way, begin in [(WAYS[0], bookmark), (WAYS[2], share), *((way, enter) for way in WAYS)]])
+def test_a_page_is_saved_from_the_browser_and_by_the_command(page, way, reader, feed_server, program, begin):
+    feed_server["/rivers"] = served(
+        f"<html><head><title>Rivers</title></head><body><article>{ARTICLE}</article></body></html>".encode(), "text/html")
+    feed_server["/favicon.ico"] = served(b"", "image/x-icon")
+    begin(page, reader, feed_server.url("/rivers"))
     expect(page.get_by_role("heading", name="Save a page")).to_be_visible()
     expect(page.get_by_label("Address")).to_have_value(feed_server.url("/rivers"))
     page.get_by_role("button", name="Save the page").click()
     expect(page.get_by_role("status").filter(has_text="among your saved pages")).to_be_visible()
     page.get_by_role("link", name="Rivers").click()
     expect(page.locator("#entry")).to_contain_text("Part 11.")
+    # The page's own article element is no frame within that of the entry.
+    edges = [page.locator(f"#entry {part}").first.bounding_box()["x"] for part in (".content p", "h1")]
+    assert edges[0] == pytest.approx(edges[1], abs=1)
     again = program("save", feed_server.url("/rivers") + "#part", "--allow-private-networks").stdout
     assert again.startswith("You had saved “Rivers”")
     page.goto(reader.url("/all"))

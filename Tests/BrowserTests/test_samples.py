@@ -81,10 +81,13 @@ def test_a_phone_shows_one_thing_at_a_time_without_sideways_scrolling(samples, r
 
 
 def test_adding_the_samples_twice_doubles_nothing(samples, reader):
-    count = samples.locator("#lines .line.feed").count()
+    lines = samples.locator("#lines .line.feed")
+    # They come into the sidebar one by one.
+    expect(lines).to_have_count(7)
     status = samples.evaluate(
         "async () => (await fetch('/samples', { method: 'POST', headers:"
         " { 'X-CSRF-Token': document.querySelector('meta[name=csrf]').content } })).status")
     assert status == 200
     samples.reload()
-    assert samples.locator("#lines .line.feed").count() == count
+    expect(lines.last).to_be_visible()
+    assert lines.count() == 7

@@ -5,11 +5,11 @@ from playwright.sync_api import expect
 
 from eventually import eventually, live
 from feeds import item, rss, served
-from views import choose_in_menu
+from views import WAYS, choose_in_menu, search_field
 
 
-@pytest.fixture
-def library(page, reader, feed_server):
+def filled(page, reader, feed_server):
+    """The page of a feed with three entries."""
     feed_server["/quay.xml"] = served(
         rss(
             "The Quay",
@@ -21,13 +21,21 @@ def library(page, reader, feed_server):
     page.goto(reader.url("/add"))
     page.get_by_label("Address").fill(feed_server.url("/quay.xml"))
     page.get_by_role("button", name="Add the feed").click()
+    expect(rows(page)).to_have_count(3)
+    return page
+
+
+@pytest.fixture
+def library(page, reader, feed_server):
+    filled(page, reader, feed_server)
     live(page)
     return page
 
 
 def search(page, words):
-    page.get_by_role("searchbox").fill(words)
-    page.get_by_role("searchbox").press("Enter")
+    field = search_field(page)
+    field.fill(words)
+    field.press("Enter")
 
 
 def rows(page):
@@ -51,6 +59,34 @@ def test_results_show_what_was_found_and_can_be_ordered_by_match(library):
     search(library, "署方")
     expect(library.locator("#rows mark")).to_have_count(1)
     expect(library.locator("#rows mark")).to_have_text("署方")
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_search_is_begun_narrowed_corrected_and_read(new_page, reader, feed_server, way):
+    page = filled(new_page(**way), reader, feed_server)
+    page.goto(reader.url("/unread"))
+    search(page, "tide")
+    expect(page.get_by_role("heading", level=1).filter(visible=True)).to_have_text("“tide” in All entries")
+    expect(rows(page)).to_have_text(["Harbor opens", "Old tide"])
+    expect(page.locator("#rows mark").first).to_have_text("tide")
+    choose_in_menu(page, "button", "Best match")
+    expect(rows(page)).to_have_text(["Old tide", "Harbor opens"])
+
+    page.get_by_role("link", name="Old tide").click()
+    expect(page.locator("#entry h1")).to_have_text("Old tide")
+    back = page.locator("#entry .back")
+    if back.is_visible():
+        back.click()
+    conditions = page.get_by_role("navigation", name="Conditions of the search")
+    conditions.get_by_role("link", name="Unread").click()
+    expect(rows(page)).to_have_text(["Harbor opens"])
+    conditions.get_by_role("link", name="Unread").click()
+    expect(rows(page)).to_have_text(["Old tide", "Harbor opens"])
+
+    search(page, "tide is:old")
+    expect(page.locator("#content .problem")).to_contain_text("“is:” takes unread, read, starred, later or muted")
+    search(page, "whale")
+    expect(page.get_by_text("Nothing was found for “whale”.")).to_be_visible()
 
 
 def test_mistakes_are_said_on_the_page_while_typing_and_by_the_command(library, program):

@@ -1,4 +1,16 @@
-"""Chooses views of timelines."""
+"""Sizes of windows, and what is chosen in the menus of timelines."""
+
+import pytest
+
+DESK = {"width": 1400, "height": 900}
+PHONE = {"width": 390, "height": 844}
+
+# The ways in which pages are used: the options of a new page.
+WAYS = [
+    pytest.param({"viewport": size, "java_script_enabled": scripts, **touch}, id=f"{name}-{'scripts' if scripts else 'plain'}")
+    for name, size, touch in [("desk", DESK, {}), ("phone", PHONE, {"has_touch": True, "is_mobile": True})]
+    for scripts in (True, False)
+]
 
 
 def choose_view(page, name, column="#content"):

@@ -16,6 +16,9 @@ struct SavePage {
 
   static let path = "/save"
 
+  /// The address of the form with the address of a page filled in.
+  static func path(of address: String) -> String { QueryText.adding("url", address, to: path) }
+
   /// `GET /save?url=https%3A%2F%2Fexample.org%2F&title=Example`, also `text=` with the address somewhere in it.
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let web = request.request

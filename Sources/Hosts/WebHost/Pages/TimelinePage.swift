@@ -70,6 +70,12 @@ struct TimelinePage {
           if let entry = opened.entry?.id {
             pane.neighborLinks(
               of: entry, among: content.timeline.items.flatMap(\.entries).map(\.id), on: context)
+            // On a phone, the entry covers the list with its offer. Scripts say what they did over both.
+            if let undo {
+              pane.element("noscript") {
+                undo.write(into: &$0, token: viewer.csrfToken, path: context.path(to: entry))
+              }
+            }
           }
           opened.write(
             into: &pane, in: context.rows(in: openedPane), labels: content.subscriptions.labels,

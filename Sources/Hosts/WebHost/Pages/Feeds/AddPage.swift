@@ -71,6 +71,12 @@ package struct AddPage {
       body.element("main", [.id("content"), .class("desk sheet add-page")]) { main in
         main.deskBar("Add a feed")
         form(list, in: &main)
+        if found == nil {
+          main.element("p", [.class("hint")]) { line in
+            line.text("To keep one page, not a feed: ")
+            line.element("a", [.href(isAddress ? SavePage.path(of: address) : SavePage.path)], text: "Save a page")
+          }
+        }
         if let found { write(found, list, now: now, into: &main) }
         if !choices.isEmpty { choose(list, in: &main) }
         if !address.utf8.isEmpty { own(list, now: now, in: &main) }

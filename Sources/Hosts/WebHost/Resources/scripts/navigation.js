@@ -18,6 +18,10 @@ const fitFrame = (path) => {
   const here = path && new URL(path, location.href);
   const given = (name) => here && here.searchParams.get(name);
   const scopes = ["feed", "folder", "label"];
+  const setCurrent = (link, isCurrent) => {
+    if (isCurrent) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  };
   for (const link of all(".line a", lists.sidebar)) {
     const url = new URL(link.href);
     const line = link.closest(".line").classList;
@@ -27,15 +31,13 @@ const fitFrame = (path) => {
     url.searchParams.delete("beside");
     if (given("beside") && !line.contains("own")) url.searchParams.set("beside", given("beside"));
     link.setAttribute("href", pathOf(url));
-    const isCurrent = line.contains("own") ? url.pathname === location.pathname : here && (line.contains("collection") || line.contains("search")
+    setCurrent(link, line.contains("own") ? url.pathname === location.pathname : here && (line.contains("collection") || line.contains("search")
       ? url.pathname === here.pathname && url.searchParams.get("q") === given("q") && !scopes.some(given)
-      : scopes.some((name) => given(name) && given(name) === url.searchParams.get(name)));
-    if (isCurrent) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
+      : scopes.some((name) => given(name) && given(name) === url.searchParams.get(name))));
   }
+  // Places of the bar that are no timelines have pages below them.
   for (const link of all(".bottom a[href^='/']")) {
-    if (here && link.pathname === here.pathname && !here.search) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
+    setCurrent(link, here ? link.pathname === here.pathname && !here.search : `${location.pathname}/`.startsWith(`${link.pathname}/`));
   }
   const search = find("form.search");
   for (const field of all("[type=hidden]", search)) field.remove();
