@@ -27,7 +27,7 @@ import Testing
     #expect(clean.html.string.contains(">1</a>"))
   }
 
-  @Test(arguments: ["↩", "↩\u{FE0E}", " ↑ ", "^", "&#8617;&#xFE0E;"])
+  @Test(arguments: ["↩", "↩\u{FE0E}", " ↑ ", "^", "[↩]", "&#8617;&#xFE0E;"])
   func `the arrow that leads back from a footnote is no word of the text`(arrow: String) {
     let html = "<p id=n>Tides.</p><p>Of twelve. <a href='#n'>\(arrow)</a></p><p>See <a href='#n'>↑ above</a></p>"
     #expect(Sanitizer().clean(html, baseURL: nil).text == "Tides. Of twelve. See ↑ above")

@@ -60,8 +60,8 @@ extension SanitizerRun {
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
       switch scalar {
       case "\u{21A9}", "\u{21B0}", "\u{21B5}", "\u{21D1}", "\u{23CE}", "\u{2191}", "\u{2934}", "^": hasArrow = true
-      // Variation selectors.
-      case "\u{FE0E}", "\u{FE0F}", " ", "\u{A0}": continue
+      // Brackets, variation selectors and spaces around it.
+      case "[", "]", "\u{FE0E}", "\u{FE0F}", " ", "\u{A0}": continue
       default: return false
       }
     }
