@@ -82,11 +82,11 @@ def test_a_page_that_is_gone_is_named_and_the_feed_stays_well(page, start, reade
 
 def test_the_article_stands_where_the_text_of_the_feed_stood(page, start):
     start(page)
-    edge = "() => Math.round(document.querySelector('#entry .content p').getBoundingClientRect().left)"
-    before = page.evaluate(edge)
+    edge = "name => Math.round(document.querySelector(name).getBoundingClientRect().left)"
+    before = page.evaluate(edge, "#entry .content")
     page.keyboard.press("d")
     expect(page.locator("#entry .content article")).to_contain_text("Part 7.")
-    assert page.evaluate(edge) == before
+    assert page.evaluate(edge, "#entry .content p") == before
     # What says where it is from is as small as the line of its author, and its title does not begin far below.
     note = page.locator("#entry .article-source")
     assert note.evaluate("note => getComputedStyle(note).fontSize") == "13px"

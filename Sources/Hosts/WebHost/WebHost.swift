@@ -91,7 +91,8 @@ public final class WebHost: Sendable {
   /// The response to a request that no handler answers. A browser with a session shows the problem in the user's own
   /// frame and theme.
   private func response(to request: HTTPRequest, failed problem: WebError) async -> HTTPResponse {
-    guard request.isReading, request.isNavigation || request.wantsContent, let viewer = try? await viewer(of: request) else {
+    guard request.isReading, request.isNavigation || request.wantsContent, let viewer = try? await viewer(of: request)
+    else {
       return problem.response(to: request)
     }
     return await ProblemPage(viewer: viewer, problem: problem, request: request).response(self)

@@ -20,7 +20,8 @@ import Testing
   }
 
   @Test func `the number of a footnote that a summary lacks is no word of the text either`() {
-    let html = "<p>Tides<sup><a href='#fn1'>1</a></sup> and ebbs<a href='\(Self.page)#fn2'><sup>2</sup></a>."
+    let html =
+      "<p>Tides<sup><a href='#fn1'>1</a></sup> and ebbs<a href='\(Self.page)#fn2'><sup>2</sup></a>."
       + " The shop<sup><a href='https://shop.example/#tm'>TM</a></sup></p>"
     let clean = Sanitizer().clean(html, baseURL: "https://site.example/", pageURL: "\(Self.page)")
     #expect(clean.text == "Tides and ebbs. The shopTM")

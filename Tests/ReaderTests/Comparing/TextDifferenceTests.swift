@@ -47,22 +47,30 @@ import Testing
   }
 
   @Test func `a new paragraph is put in whole, whatever its neighbors end with`() {
-    #expect(compare("<p>One two.</p><p>d e f.</p>", "<p>One 2.</p><p>See a b.</p><p>d e f.</p>") == [
-      "One[ two]{ 2}.", "{See a b.}", "d e f.",
-    ])
-    #expect(compare("<p>One two.</p><p>See a b.</p><p>d e f.</p>", "<p>1 two.</p><p>d e f.</p>") == [
-      "[One]{1} two.", "[See a b.]", "d e f.",
-    ])
+    #expect(
+      compare("<p>One two.</p><p>d e f.</p>", "<p>One 2.</p><p>See a b.</p><p>d e f.</p>") == [
+        "One[ two]{ 2}.", "{See a b.}", "d e f.",
+      ])
+    #expect(
+      compare("<p>One two.</p><p>See a b.</p><p>d e f.</p>", "<p>1 two.</p><p>d e f.</p>") == [
+        "[One]{1} two.", "[See a b.]", "d e f.",
+      ])
+    #expect(
+      compare("<p>One two.</p><p>See a b.</p><p>d e f.</p>", "<p>One 2.</p><p>d e f.</p>") == [
+        "One[ two]{ 2}.", "[See a b.]", "d e f.",
+      ])
   }
 
   @Test func `a word left between longer changes is part of them, and so is a hyphen`() {
     #expect(
       compare("<p>They knew it. Nobody winds this clock.</p>", "<p>They knew it. Of the text this article was six.</p>")
         == ["They knew it.[ Nobody winds this clock]{ Of the text this article was six}."])
-    #expect(compare("<p>Of thirty-seven terms</p>", "<p>Of sixty-two terms</p>") == ["Of[ thirty-seven]{ sixty-two} terms"])
-    #expect(compare("<p>It is almost always right</p>", "<p>It is nearly always good</p>") == [
-      "It is[ almost]{ nearly} always[ right]{ good}"
-    ])
+    #expect(
+      compare("<p>Of thirty-seven terms</p>", "<p>Of sixty-two terms</p>") == ["Of[ thirty-seven]{ sixty-two} terms"])
+    #expect(
+      compare("<p>It is almost always right</p>", "<p>It is nearly always good</p>") == [
+        "It is[ almost]{ nearly} always[ right]{ good}"
+      ])
   }
 
   @Test func `titles are compared, and scripts without spaces by letters`() {

@@ -148,10 +148,17 @@ extension TextDifference {
     /// word left between two longer changes, as in a sentence that was written from the beginning.
     /// - Complexity: O(tokens).
     static func readable(_ steps: [Step], _ old: [Token], _ new: [Token]) -> [Hunk] {
-      var hunks = hunks(of: steps)
-      for index in hunks.indices {
-        let next = index + 1 < hunks.count ? hunks[index + 1].new.lowerBound : new.count
-        hunks[index].moveToBlockEnd(old, new, most: next - hunks[index].new.upperBound)
+      let found = hunks(of: steps)
+      var hunks: [Hunk] = []
+      for (index, var hunk) in found.enumerated() {
+        let next = index + 1 < found.count ? found[index + 1].new.lowerBound : new.count
+        let most = next - hunk.new.upperBound
+        if let rest = hunk.split(old, new, most: most) {
+          hunks += [hunk, rest]
+        } else {
+          hunk.moveToBlockEnd(old, new, most: most)
+          hunks.append(hunk)
+        }
       }
       let (oldWords, newWords) = (counts(old, \.isWord), counts(new, \.isWord))
       let ends = counts(new, \.text.isEmpty)
@@ -210,13 +217,44 @@ extension TextDifference {
       self.new = self.new.lowerBound + best..<self.new.upperBound + best
     }
 
+    /// Ends words in place of others with their block, if one text goes on with whole blocks that end as this one does.
+    ///
+    /// - Returns: Those blocks.
+    private mutating func split(_ old: [Token], _ new: [Token], most: Int) -> Hunk? {
+      guard !self.old.isEmpty, !self.new.isEmpty,
+        let rest = new[self.new.upperBound..<self.new.upperBound + most].firstIndex(where: \.text.isEmpty)
+      else { return nil }
+      let count = rest + 1 - self.new.upperBound
+      /// The end of the first block, if that ends in the words behind the hunk.
+      func end(_ part: Range<Int>, of tokens: [Token]) -> Int? {
+        guard let end = tokens[part].firstIndex(where: \.text.isEmpty).map({ $0 + 1 }), end - count >= part.lowerBound,
+          tokens[end - count..<end].elementsEqual(
+            tokens[part.upperBound..<part.upperBound + count], by: { $0.text == $1.text })
+        else { return nil }
+        return end
+      }
+      let behind = Hunk(
+        old: self.old.upperBound + count..<self.old.upperBound + count,
+        new: self.new.upperBound + count..<self.new.upperBound + count)
+      if let end = end(self.new, of: new) {
+        self.new = self.new.lowerBound..<end - count
+        return Hunk(old: behind.old, new: end..<behind.new.upperBound)
+      }
+      if let end = end(self.old, of: old) {
+        self.old = self.old.lowerBound..<end - count
+        return Hunk(old: end..<behind.old.upperBound, new: behind.new)
+      }
+      return nil
+    }
+
     /// The number of such tokens before each token, and of all.
     private static func counts(_ tokens: [Token], _ isCounted: (Token) -> Bool) -> [Int] {
       var count = 0
-      return [0] + tokens.map { token in
-        count += isCounted(token) ? 1 : 0
-        return count
-      }
+      return [0]
+        + tokens.map { token in
+          count += isCounted(token) ? 1 : 0
+          return count
+        }
     }
   }
 
