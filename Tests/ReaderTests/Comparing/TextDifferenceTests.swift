@@ -1,6 +1,7 @@
 import Bytes
 import Foundation
 import GrowthTesting
+import SeededRandom
 import Testing
 
 @testable import Reader
@@ -84,6 +85,27 @@ import Testing
       fromTitle: "<script>", html: "<p>&lt;b&gt;</p>", toTitle: "<script>", html: "<p>&lt;i&gt;</p>")
     #expect(text(difference.title) == "<script>")
     #expect(difference.blocks.map(text) == ["<[b]{i}>"])
+  }
+
+  @Test func `the words of both texts are all there, in their order`() {
+    var random = SeededGenerator(seed: 15)
+    let words = ["a", "b", "c", "d", "e", ".", "-", "\n"]
+    func text() -> [String] {
+      (0..<Int.random(in: 0..<24, using: &random)).map { _ in words[Int.random(in: 0..<words.count, using: &random)] }
+    }
+    for _ in 0..<20_000 {
+      let (old, new) = (text(), text())
+      func html(_ text: [String]) -> String {
+        "<p>" + text.joined(separator: " ").replacingOccurrences(of: "\n", with: "</p><p>") + "</p>"
+      }
+      let pieces = TextDifference(fromTitle: "", html: html(old), toTitle: "", html: html(new)).blocks.flatMap(\.pieces)
+      func words(without change: TextDifference.Change) -> String {
+        pieces.filter { $0.change != change }.map(\.text).joined().filter { $0 != " " }
+      }
+      let kept = (words(without: .added), words(without: .removed))
+      #expect(kept.0 == old.filter { $0 != "\n" }.joined(), "\(old) \(new)")
+      #expect(kept.1 == new.filter { $0 != "\n" }.joined(), "\(old) \(new)")
+    }
   }
 
   @Test func `comparing texts of any shape takes linear time`() {
