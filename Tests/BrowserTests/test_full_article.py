@@ -76,7 +76,7 @@ def test_a_page_that_is_gone_is_named_and_the_feed_stays_well(page, start, reade
     page.keyboard.press("d")
     expect(page.locator("#entry").get_by_role("status")).to_have_text(re.compile("nothing at the page's address"))
     expect(page.locator("#entry .content")).to_have_text("Another summary.")
-    way = page.locator("#entry").get_by_role("status").get_by_role("link", name="Read on the site")
+    way = page.locator("#entry").get_by_role("status").get_by_role("link", name="Open the page")
     expect(way).to_have_attribute("href", re.compile("/two$"))
 
 

@@ -56,7 +56,7 @@ struct EntryArticle: Sendable {
         line.text(" ")
         line.element(
           "a", [.href(link), Attribute("rel", "noopener noreferrer"), Attribute("target", "_blank")],
-          text: "Read on the site")
+          text: "Open the page")
       }
       return
     }
