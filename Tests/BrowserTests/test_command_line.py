@@ -33,7 +33,9 @@ def test_errors_are_sentences_on_stderr_with_exit_codes(program, feed_server, tm
     port = program("serve", "--port", "abc", check=False)
     assert port.returncode == 64 and "abc" in port.stderr and "--port" in port.stderr
     missing = program("import", str(tmp_path / "none.opml"), check=False)
-    assert missing.returncode == 66 and "none.opml" in missing.stderr
+    assert missing.returncode == 66 and "none.opml could not be read. There is no such file." in missing.stderr
+    folder = program("import", str(tmp_path), check=False)
+    assert folder.returncode == 66 and "could not be completed" not in folder.stderr
     (tmp_path / "bad.opml").write_text("this is no OPML")
     bad = program("import", str(tmp_path / "bad.opml"), check=False)
     assert bad.returncode == 65 and bad.stderr
@@ -52,7 +54,7 @@ def test_a_feed_is_previewed_from_the_standard_input_and_a_missing_file_is_named
     shown = program("preview", "-", stdin=rss("Piped", item("From a pipe")).decode())
     assert "Piped" in shown.stdout and "From a pipe" in shown.stdout
     missing = program("preview", str(tmp_path / "none.xml"), check=False)
-    assert missing.returncode == 66 and "none.xml" in missing.stderr and "https" not in missing.stderr
+    assert missing.returncode == 66 and "none.xml could not be read. There is no such file." in missing.stderr
 
 
 def test_a_server_for_other_machines_says_that_there_is_no_account(start_reader):

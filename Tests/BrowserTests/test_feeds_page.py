@@ -36,6 +36,18 @@ def arrange(reader, feed_server, program, names=("a", "b", "c")):
         program("add", feed_server.url(f"/{name}.xml"))
 
 
+def test_the_feeds_of_a_phone_stand_in_columns(new_page, reader, feed_server, program):
+    days = {"a": 0, "b": 500, "c": 4000}
+    for name, age in days.items():
+        feed_server[f"/{name}.xml"] = served(rss(f"Feed {name}", *(item(f"{name}{n}", n + 24 * age) for n in range(1, 4))))
+        program("add", feed_server.url(f"/{name}.xml"))
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page.goto(reader.url("/subscriptions"))
+    menus = page.locator(".subscription .more")
+    expect(menus).to_have_count(3)
+    assert len({round(menu.bounding_box()["x"]) for menu in menus.all()}) == 1
+
+
 def no_overflow(page):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 

@@ -3,6 +3,7 @@
 import base64
 import json
 import re
+import threading
 
 import pytest
 from playwright.sync_api import expect
@@ -13,7 +14,7 @@ from feeds import item, opml, rss, served
 
 SENTENCE = "The river rises in the hills, crosses three valleys, and reaches the sea after forty days. "
 PAGE = (
-    "<html><head><title>How rivers reach the sea</title></head><body><div class=menu><a href=/>Home</a></div><article>"
+    "<html><head><title>How rivers reach the sea</title></head><body><div class=menu><a href=/>Home</a></div><article><h2>The upper course</h2>"
     + "".join(f"<p>Part {number}. {SENTENCE * 2}</p>" for number in range(8)) + "</article></body></html>").encode()
 
 
@@ -75,6 +76,38 @@ def test_a_page_that_is_gone_is_named_and_the_feed_stays_well(page, start, reade
     page.keyboard.press("d")
     expect(page.locator("#entry").get_by_role("status")).to_have_text(re.compile("nothing at the page's address"))
     expect(page.locator("#entry .content")).to_have_text("Another summary.")
+    way = page.locator("#entry").get_by_role("status").get_by_role("link", name="Open the page")
+    expect(way).to_have_attribute("href", re.compile("/two$"))
+
+
+def test_the_article_stands_where_the_text_of_the_feed_stood(page, start):
+    start(page)
+    edge = "name => Math.round(document.querySelector(name).getBoundingClientRect().left)"
+    before = page.evaluate(edge, "#entry .content")
+    page.keyboard.press("d")
+    expect(page.locator("#entry .content article")).to_contain_text("Part 7.")
+    assert page.evaluate(edge, "#entry .content p") == before
+    # What says where it is from is as small as the line of its author, and its title does not begin far below.
+    note = page.locator("#entry .article-source")
+    assert note.evaluate("note => getComputedStyle(note).fontSize") == "13px"
+    line, first = page.locator("#entry > article > header").bounding_box(), page.locator("#entry .content h2").bounding_box()
+    assert first["y"] - (line["y"] + line["height"]) < 32
+
+
+def test_a_slow_page_shows_that_it_is_awaited(page, start, feed_server):
+    start(page)
+    gate = threading.Event()
+    feed_server["/one"] = lambda request: (gate.wait(20), served(PAGE, "text/html"))[1]
+    button = page.locator("#entry").get_by_role("button", name="Full article")
+    button.click()
+    expect(button).to_have_attribute("aria-busy", "true")
+    expect(button).to_be_disabled()
+    ring = "button => { const ring = getComputedStyle(button, '::after'); return [ring.animationName, getComputedStyle(button).opacity]; }"
+    assert button.evaluate(ring) == ["turn", "1"]
+    page.emulate_media(reduced_motion="reduce")
+    assert button.evaluate(ring) == ["waiting", "1"]
+    gate.set()
+    expect(page.locator("#entry .content")).to_contain_text("Part 7.")
 
 
 # With settings of the feed

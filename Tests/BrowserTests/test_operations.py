@@ -135,6 +135,19 @@ def test_a_worker_refreshes_for_servers_that_only_serve_pages(start_reader, prog
     assert answer(worker.url("/"))[0] == 404 and answer(worker.url("/readyz")) == (200, "ready\n")
 
 
+def test_two_programs_that_would_both_refresh_the_same_data_say_so(start_reader, tmp_path):
+    sentence = "Another YAARR refreshes the feeds of this data already"
+    first = start_reader()
+    pages = start_reader("--pages-only")
+    second = start_reader()
+    second.wait_for(lambda: sentence in "".join(second._output))
+    elsewhere = start_reader(data=tmp_path / "other")
+    assert not any(sentence in each.output for each in (first, pages, elsewhere))
+    assert first.stop() + second.stop() == []
+    again = start_reader()
+    assert again.stop() == [] and sentence not in again.output
+
+
 def test_the_service_manager_hears_of_the_start_of_life_and_of_the_end(start_reader, tmp_path):
     path = str(tmp_path / "notify")
     manager = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)

@@ -37,6 +37,18 @@ def open_article(reader, feed_server, new_page):
     return open_one
 
 
+def test_a_card_shows_at_most_four_lines_of_a_headline(page, reader, feed_server):
+    feed_server["/a.xml"] = served(rss("Harbor", item("A headline that goes on and on " * 12), item("A short one")))
+    page.goto(reader.url("/settings/timelines"))
+    page.get_by_role("button", name="Cards").click()
+    page.goto(reader.address)
+    page.get_by_label("Address").fill(feed_server.url("/a.xml"))
+    page.get_by_role("button", name="Add the feed").click()
+    heights = "titles => titles.map((title) => Math.round(title.getBoundingClientRect().height))"
+    expect(page.locator("#rows .card h3")).to_have_count(2)
+    assert sorted(page.locator("#rows .card h3").evaluate_all(heights)) == [24, 96]
+
+
 def style(page, selector, name):
     return page.locator(f"#entry .content {selector}").first.evaluate(
         "(element, name) => getComputedStyle(element).getPropertyValue(name)", name)

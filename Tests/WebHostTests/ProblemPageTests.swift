@@ -44,6 +44,28 @@ import Testing
     #expect(text.contains("data-theme=\"dark\""))
   }
 
+  @Test(arguments: ["/nothing", "/entries/99", "/logout"])
+  func `an address without a page shows its problem within the user's frame and theme`(path: String) async throws {
+    let browser = await Browser(try await TestReader())
+    _ = try await browser.get("/")
+    _ = try await browser.post("/settings/theme", ["value": "sepia", "return": "/"])
+
+    let (response, text) = try await browser.get(path)
+
+    #expect(response.status == (path == "/logout" ? 405 : 404))
+    #expect(text.contains("data-theme=\"sepia\"") && text.contains("id=\"sidebar\""))
+  }
+
+  @Test func `an address without a page says so to who has no session, and starts none`() async throws {
+    let browser = await Browser(try await TestReader())
+    let (response, text) = try await browser.get("/nothing")
+    #expect(response.status == 404 && !text.contains("sidebar"))
+    #expect(browser.cookie == nil)
+    let picture = [HTTPHeader("Sec-Fetch-Mode", "no-cors")]
+    _ = try await browser.get("/")
+    #expect(try await !browser.get("/nothing.png", headers: picture).text.contains("sidebar"))
+  }
+
   @Test func `an icon needs no settings`() async throws {
     let reader = try await TestReader()
     let browser = await Browser(reader)

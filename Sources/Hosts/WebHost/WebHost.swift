@@ -84,8 +84,18 @@ public final class WebHost: Sendable {
         }
       }
     } catch {
-      return reported(error, of: request).response(to: request)
+      return await response(to: request, failed: reported(error, of: request))
     }
+  }
+
+  /// The response to a request that no handler answers. A browser with a session shows the problem in the user's own
+  /// frame and theme.
+  private func response(to request: HTTPRequest, failed problem: WebError) async -> HTTPResponse {
+    guard request.isReading, request.isNavigation || request.wantsContent, let viewer = try? await viewer(of: request)
+    else {
+      return problem.response(to: request)
+    }
+    return await ProblemPage(viewer: viewer, problem: problem, request: request).response(self)
   }
 
   /// Answers a signed-in user; errors show inside the page that they concern. Reading requests have a time limit,

@@ -19,6 +19,21 @@ import Testing
     #expect(text == "Tides, and x2. Of twelve.")
   }
 
+  @Test func `the number of a footnote that a summary lacks is no word of the text either`() {
+    let html =
+      "<p>Tides<sup><a href='#fn1'>1</a></sup> and ebbs<a href='\(Self.page)#fn2'><sup>2</sup></a>."
+      + " The shop<sup><a href='https://shop.example/#tm'>TM</a></sup></p>"
+    let clean = Sanitizer().clean(html, baseURL: "https://site.example/", pageURL: "\(Self.page)")
+    #expect(clean.text == "Tides and ebbs. The shopTM")
+    #expect(clean.html.string.contains(">1</a>"))
+  }
+
+  @Test(arguments: ["↩", "↩\u{FE0E}", " ↑ ", "^", "[↩]", "&#8617;&#xFE0E;"])
+  func `the arrow that leads back from a footnote is no word of the text`(arrow: String) {
+    let html = "<p id=n>Tides.</p><p>Of twelve. <a href='#n'>\(arrow)</a></p><p>See <a href='#n'>↑ above</a></p>"
+    #expect(Sanitizer().clean(html, baseURL: nil).text == "Tides. Of twelve. See ↑ above")
+  }
+
   @Test func `a footnote and its way back lead inside the article`() {
     let html =
       "<p>a<sup id='fnref:1'><a href='#fn:1' rel=footnote>1</a></sup></p><ol><li id='fn:1'>b <a href='#fnref:1'>↩</a></ol>"

@@ -1,6 +1,7 @@
 import Bytes
 import Foundation
 import GrowthTesting
+import SeededRandom
 import Testing
 
 @testable import Reader
@@ -46,6 +47,33 @@ import Testing
     #expect(compare(old, new) == ["[one two three four five six]", "{six seven eight nine ten eleven}"])
   }
 
+  @Test func `a new paragraph is put in whole, whatever its neighbors end with`() {
+    #expect(
+      compare("<p>One two.</p><p>d e f.</p>", "<p>One 2.</p><p>See a b.</p><p>d e f.</p>") == [
+        "One[ two]{ 2}.", "{See a b.}", "d e f.",
+      ])
+    #expect(
+      compare("<p>One two.</p><p>See a b.</p><p>d e f.</p>", "<p>1 two.</p><p>d e f.</p>") == [
+        "[One]{1} two.", "[See a b.]", "d e f.",
+      ])
+    #expect(
+      compare("<p>One two.</p><p>See a b.</p><p>d e f.</p>", "<p>One 2.</p><p>d e f.</p>") == [
+        "One[ two]{ 2}.", "[See a b.]", "d e f.",
+      ])
+  }
+
+  @Test func `a word left between longer changes is part of them, and so is a hyphen`() {
+    #expect(
+      compare("<p>They knew it. Nobody winds this clock.</p>", "<p>They knew it. Of the text this article was six.</p>")
+        == ["They knew it.[ Nobody winds this clock]{ Of the text this article was six}."])
+    #expect(
+      compare("<p>Of thirty-seven terms</p>", "<p>Of sixty-two terms</p>") == ["Of[ thirty-seven]{ sixty-two} terms"])
+    #expect(
+      compare("<p>It is almost always right</p>", "<p>It is nearly always good</p>") == [
+        "It is[ almost]{ nearly} always[ right]{ good}"
+      ])
+  }
+
   @Test func `titles are compared, and scripts without spaces by letters`() {
     let difference = TextDifference(fromTitle: "潮汐表今天", html: "", toTitle: "潮汐表明天", html: "")
     #expect(text(difference.title) == "潮汐表[今]{明}天")
@@ -57,6 +85,27 @@ import Testing
       fromTitle: "<script>", html: "<p>&lt;b&gt;</p>", toTitle: "<script>", html: "<p>&lt;i&gt;</p>")
     #expect(text(difference.title) == "<script>")
     #expect(difference.blocks.map(text) == ["<[b]{i}>"])
+  }
+
+  @Test func `the words of both texts are all there, in their order`() {
+    var random = SeededGenerator(seed: 15)
+    let words = ["a", "b", "c", "d", "e", ".", "-", "\n"]
+    func text() -> [String] {
+      (0..<Int.random(in: 0..<24, using: &random)).map { _ in words[Int.random(in: 0..<words.count, using: &random)] }
+    }
+    for _ in 0..<20_000 {
+      let (old, new) = (text(), text())
+      func html(_ text: [String]) -> String {
+        "<p>" + text.joined(separator: " ").replacingOccurrences(of: "\n", with: "</p><p>") + "</p>"
+      }
+      let pieces = TextDifference(fromTitle: "", html: html(old), toTitle: "", html: html(new)).blocks.flatMap(\.pieces)
+      func words(without change: TextDifference.Change) -> String {
+        pieces.filter { $0.change != change }.map(\.text).joined().filter { $0 != " " }
+      }
+      let kept = (words(without: .added), words(without: .removed))
+      #expect(kept.0 == old.filter { $0 != "\n" }.joined(), "\(old) \(new)")
+      #expect(kept.1 == new.filter { $0 != "\n" }.joined(), "\(old) \(new)")
+    }
   }
 
   @Test func `comparing texts of any shape takes linear time`() {

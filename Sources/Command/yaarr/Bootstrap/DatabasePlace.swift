@@ -43,6 +43,12 @@ enum DatabasePlace {
     return FileManager.default.fileExists(atPath: path)
   }
 
+  /// The folder of the reader's data; nil for a server, and for a file with a name of its own.
+  var folderOfData: String? {
+    guard case .file(let path) = self, path.hasSuffix(Self.name) else { return nil }
+    return String(path.dropLast(Self.name.count))
+  }
+
   static let folder = Option<String?>(
     "data", value: "DIR",
     help:
@@ -99,7 +105,9 @@ enum DatabasePlace {
 
   // MARK: Private
 
-  private static func file(in folder: String) -> String { folder + "/reader.sqlite" }
+  private static let name = "/reader.sqlite"
+
+  private static func file(in folder: String) -> String { folder + name }
 
   /// The default folder of the XDG Base Directory Specification.
   private static func defaultFolder(_ environment: [String: String]) -> String {

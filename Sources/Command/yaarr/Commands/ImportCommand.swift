@@ -89,7 +89,8 @@ enum ImportCommand {
     do {
       return try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
     } catch {
-      throw ExitError("\(path) could not be read: \(error.localizedDescription)", code: .noInput)
+      throw ExitError(
+        "\(FeedFileError.unreadable(path: path, reason: FeedFileError.reason(of: error)))", code: .noInput)
     }
   }
 }

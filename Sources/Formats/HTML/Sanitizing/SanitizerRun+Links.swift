@@ -20,11 +20,13 @@ extension SanitizerRun {
     }
     let fragment = keepsPlaces ? reference.flatMap(ArticleAnchors.fragment) : nil
     let resolved = fragment == nil ? addresses.link(reference) : nil
-    if keepsPlaces, let fragment = fragment ?? resolved.flatMap(article.fragment), let target = target(fragment) {
+    let inside = keepsPlaces ? fragment ?? resolved.flatMap(article.fragment) : nil
+    let isSilent = inside != nil && isNoteSign(at: index)
+    if let target = inside.flatMap({ target($0) }) {
       writer.startTag(rule)
       writer.writeAttribute(.href, "#" + target)
       writeAttributes(rule, at: index, except: Self.linkAttributes)
-      writer.finishTag(rule, end: end(of: index), isSilent: isNoteNumber(at: index))
+      writer.finishTag(rule, end: end(of: index), isSilent: isSilent)
       return true
     }
     guard let address = resolved ?? fragment.flatMap({ addresses.page(fragment: $0) }) else {
@@ -37,14 +39,33 @@ extension SanitizerRun {
     let isFrame = link.kind.map { tree.string($0).hasSameBytes(as: "frame") } ?? false
     startLink(to: address, rule, isFrame: isFrame)
     writeAttributes(rule, at: index, except: Self.linkAttributes)
-    writer.finishTag(rule, end: end(of: index), isQuiet: isFrame)
+    writer.finishTag(rule, end: end(of: index), isQuiet: isFrame, isSilent: isSilent)
     return true
   }
 
-  /// True for the number of a footnote: a link in a superscript, or one that begins with a superscript.
-  private func isNoteNumber(at index: Int) -> Bool {
+  /// True for the number of a footnote, a link in a superscript or one that begins with a superscript, and for its way
+  /// back, a link that is only an arrow. The article may be a summary without the notes.
+  private func isNoteSign(at index: Int) -> Bool {
     if parentName(of: index) == .sup { return true }
-    return index + 1 < end(of: index) && tree.nodes[index + 1].tag.name == .sup
+    guard index + 1 < end(of: index) else { return false }
+    let first = tree.nodes[index + 1]
+    if first.isText { return index + 2 == end(of: index) && tree.withBytes(first.content, Self.isArrow) }
+    return first.tag.name == .sup
+  }
+
+  /// True for arrows that lead back, and nothing else.
+  private static func isArrow(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard text.count <= 32 else { return false }
+    var hasArrow = false
+    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+      switch scalar {
+      case "\u{21A9}", "\u{21B0}", "\u{21B5}", "\u{21D1}", "\u{23CE}", "\u{2191}", "\u{2934}", "^": hasArrow = true
+      // Brackets, variation selectors and spaces around it.
+      case "[", "]", "\u{FE0E}", "\u{FE0F}", " ", "\u{A0}": continue
+      default: return false
+      }
+    }
+    return hasArrow
   }
 
   /// The attributes that the sanitizer writes itself.

@@ -10,6 +10,11 @@ struct ChangesPage {
     case difference(TextDifference)
   }
 
+  /// An earlier text whole, compared with the present one, or with the one that followed it.
+  private enum View {
+    case whole, present, next
+  }
+
   /// `/entries/42/changes`: the latest change. `?from=7` compares the text of that revision with the present one,
   /// `&to=9` with that of another revision; `?whole=7` shows it.
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
@@ -21,18 +26,20 @@ struct ChangesPage {
       return try await host.useCases.entry(entry, at: revision, for: request.user)
     }
     var content: Content?
-    var chosen = web.query("whole") ?? web.query("from") ?? versions.first.map { "\($0.revision)" }
+    let chosen = web.query("whole") ?? web.query("from") ?? versions.first.map { "\($0.revision)" }
+    var view = View.present
     if let whole = web.query("whole") {
       content = .whole(try await text(whole))
+      view = .whole
     } else if let from = chosen {
       let earlier = try await text(from)
-      let later = if let to = web.query("to") { try await text(to) } else { entry }
+      var later = entry
+      if let to = web.query("to") { (later, view) = (try await text(to), .next) }
       content = .difference(try await host.useCases.difference(from: earlier, to: later))
-    } else {
-      chosen = nil
     }
     let page = ChangesPage(
-      viewer: request.viewer, entry: entry, versions: versions, chosen: chosen.flatMap { Int64($0) }, content: content)
+      viewer: request.viewer, entry: entry, versions: versions, chosen: chosen.flatMap { Int64($0) }, view: view,
+      content: content)
     let list = try await host.useCases.subscriptions(of: request.user)
     return .html(page.markup(host, subscriptions: list).bytes)
   }
@@ -43,6 +50,7 @@ struct ChangesPage {
   let versions: [EntryVersion]
   /// The revision of the shown text.
   let chosen: Int64?
+  private let view: View
   private let content: Content?
 
   private var path: String { "/entries/\(entry.id)/changes" }
@@ -76,21 +84,28 @@ struct ChangesPage {
   /// The texts, each with its views.
   private func list(_ main: inout Markup) {
     guard !versions.isEmpty else { return }
-    main.element("ul", [.class("versions"), .aria("label", "Earlier texts")]) { list in
+    main.element("ul", [.class("versions set"), .aria("label", "Earlier texts")]) { list in
       for (index, version) in versions.enumerated() {
-        let isCurrent: [Attribute] = version.revision == chosen ? [Attribute("aria-current", "true")] : []
-        list.element("li", isCurrent) { line in
-          line.text(index == versions.count - 1 ? "First text, changed " : "Text changed ")
-          line.time(version.replaced)
-          line.element("a", [.href("\(path)?from=\(version.revision)")], text: "Compare with the present text")
+        list.element("li") { line in
+          line.element("p") { words in
+            words.text(index == versions.count - 1 ? "First text, changed " : "Text changed ")
+            words.time(version.replaced)
+          }
+          link("Compare with the present text", .present, version, "from=\(version.revision)", &line)
           if index > 0 {
             let to = versions[index - 1].revision
-            line.element("a", [.href("\(path)?from=\(version.revision)&to=\(to)")], text: "This change alone")
+            link("This change alone", .next, version, "from=\(version.revision)&to=\(to)", &line)
           }
-          line.element("a", [.href("\(path)?whole=\(version.revision)")], text: "The whole text")
+          link("The whole text", .whole, version, "whole=\(version.revision)", &line)
         }
       }
     }
+  }
+
+  private func link(_ title: String, _ view: View, _ version: EntryVersion, _ query: String, _ line: inout Markup) {
+    let isShown = version.revision == chosen && view == self.view
+    line.element(
+      "a", [.class("chip"), .href("\(path)?\(query)"), .aria("current", isShown ? "page" : nil)], text: title)
   }
 
   private func write(_ difference: TextDifference, into main: inout Markup) {

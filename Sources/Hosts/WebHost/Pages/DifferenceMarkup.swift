@@ -23,14 +23,16 @@ extension Markup {
     }
   }
 
-  /// Writes the words of a block, with those that were taken out and put in.
+  /// Writes the words of a block, with those that were taken out and put in. The space before a change is none of it.
   mutating func changes(in block: TextDifference.Block) {
     for piece in block.pieces {
-      switch piece.change {
-      case .same: text(piece.text)
-      case .removed: element("del", text: piece.text)
-      case .added: element("ins", text: piece.text)
+      guard piece.change != .same else {
+        text(piece.text)
+        continue
       }
+      let words = piece.text.utf8.drop { $0 == UInt8(ascii: " ") }
+      if words.count < piece.text.utf8.count { text(" ") }
+      element(piece.change == .removed ? "del" : "ins", text: String(Substring(words)))
     }
   }
 

@@ -46,11 +46,18 @@ struct EntryArticle: Sendable {
     ) { $0.icon(.article) }
   }
 
-  /// Writes where the article is from, or why there is none.
-  func writeNote(into header: inout Markup) {
+  /// Writes where the article is from, or why there is none, with the way to the page.
+  func writeNote(of entry: StoredEntry, into header: inout Markup) {
     guard let article else { return }
     if let problem = article.problem, !article.isThere {
-      header.element("p", [.class("notice"), .role("status")], text: problem)
+      header.element("p", [.class("notice"), .role("status")]) { line in
+        line.text(problem)
+        guard let link = entry.link?.string else { return }
+        line.text(" ")
+        line.element(
+          "a", [.href(link), Attribute("rel", "noopener noreferrer"), Attribute("target", "_blank")],
+          text: "Open the page")
+      }
       return
     }
     guard isShown else { return }

@@ -61,10 +61,10 @@ struct EntryPane {
           meta.element("span", [.class("room")], text: "")
           meta.time(entry.published)
         }
-        heading(&header)
+        heading(&header, reading.difference?.title)
         EntryByline(entry: entry, shown: shown, reading: reading, labels: labels, path: context.path(to: entry.id))
           .write(into: &header)
-        reading.article.writeNote(into: &header)
+        reading.article.writeNote(of: entry, into: &header)
       }
       if let difference = reading.difference {
         body.difference(difference)
@@ -89,7 +89,11 @@ struct EntryPane {
     }
   }
 
-  private func heading(_ header: inout Markup) {
+  /// - Parameter change: What the publisher has changed in the title, if the change is shown.
+  private func heading(_ header: inout Markup, _ change: TextDifference.Block?) {
+    if let change, change.isChanged {
+      return header.element("h1", [.class("difference")]) { $0.changes(in: change) }
+    }
     guard let title = entry.title, !title.isEmpty else {
       // The text is the whole entry, so its title is hidden; screen readers still need a heading.
       return header.element("h1", [.class("unseen")], text: entry.displayTitle)

@@ -141,12 +141,22 @@ extension Markup {
     element("a", [.class(style), .href(path), .aria("label", label), .title(label)]) { $0.icon(icon) }
   }
 
-  /// Writes the bar of a page of its own: its title, and a link back to the page that it belongs to.
+  /// Writes the bar of a page of its own: its title, and a link back to the page that it belongs to. A page without one
+  /// belongs to the list of feeds, which narrow screens show by itself.
   mutating func deskBar(_ title: String, back: (label: String, path: String)? = nil) {
     element("header", [.class("bar")]) { bar in
-      if let back { bar.toolLink(back.label, .back, to: back.path, style: "tool") }
+      if let back {
+        bar.toolLink(back.label, .back, to: back.path, style: "tool")
+      } else {
+        bar.linkToSidebar()
+      }
       bar.element("h1", text: title)
     }
+  }
+
+  /// Writes the way back of narrow screens to the list of feeds.
+  mutating func linkToSidebar() {
+    toolLink("Back to the list of feeds", .back, to: "#sidebar", style: "tool up feeds-link")
   }
 
   /// Writes a button that hides or shows the sidebar. Only scripts make it work, and show it.

@@ -31,7 +31,7 @@ struct RulesPage {
       style: "subscriptions")
     return layout.page { body in
       body.element("main", [.id("content"), .class("desk sheet")]) { main in
-        main.deskBar("Rules")
+        main.deskBar("Rules", back: ("Back to the feeds", "/subscriptions"))
         notice?.write(into: &main, token: viewer.csrfToken)
         main.element("p", [.class("hint")], text: "Rules act on new entries before you see them, in this order.")
         main.element("p", [.class("buttons")]) { line in

@@ -50,7 +50,6 @@ struct SavePage {
     } catch let error as UseCaseError {
       page.problem = error.description
     }
-    page.viewer.settings = try await host.useCases.settings(of: request.user)
     return try await page.response(host, status: 422)
   }
 

@@ -34,10 +34,9 @@ struct SettingsPage {
     _ host: WebHost, _ request: AuthenticatedRequest, _ section: SettingsSection, showing content: any SettingsContent,
     isRefused: Bool
   ) async throws -> HTTPResponse {
-    var viewer = request.viewer
-    viewer.settings = try await host.useCases.settings(of: request.user)
     var page = SettingsPage(
-      viewer: viewer, section: section, isChosen: true, list: try await host.useCases.subscriptions(of: request.user))
+      viewer: request.viewer, section: section, isChosen: true,
+      list: try await host.useCases.subscriptions(of: request.user))
     page.content = content
     return .html(page.markup.bytes, status: isRefused ? 422 : 200)
   }
@@ -78,7 +77,11 @@ struct SettingsPage {
     office.element("nav", [.aria("label", "Settings")]) { nav in
       for each in SettingsSection.all {
         let isCurrent = "\(each.name)".hasSameBytes(as: "\(section.name)")
-        nav.element("a", [.href(each.path), .aria("current", isCurrent ? "page" : nil)]) { link in
+        // At the address of all settings wide screens show the first section, and narrow ones none.
+        nav.element(
+          "a",
+          [.href(each.path), .class(isCurrent ? "shown" : ""), .aria("current", isCurrent && isChosen ? "page" : nil)]
+        ) { link in
           link.icon(each.icon)
           link.text(each.title)
         }

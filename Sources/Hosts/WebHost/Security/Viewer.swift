@@ -68,17 +68,11 @@ extension WebHost {
   package func asViewer(
     _ request: HTTPRequest, _ answer: (Viewer) async throws -> HTTPResponse
   ) async throws -> HTTPResponse {
-    let accounts = useCases.accounts
-    let cookie = try await cookies().session
-    for token in cookie.values(in: request) {
-      guard let session = try await accounts.session(token: token) else { continue }
-      let viewer = Viewer(
-        user: session.user, token: token, csrfToken: session.csrfToken, kinds: kindAssets,
-        isLocalOwner: !session.user.hasPassword,
-        hasFrame: request.wantsContent)
-      try RequestForgery.check(request, token: session.csrfToken)
+    if let viewer = try await viewer(of: request) {
+      try RequestForgery.check(request, token: viewer.csrfToken)
       return try await answer(viewer)
     }
+    let accounts = useCases.accounts
     guard try await accounts.isWithoutAccount() else { return askToSignIn(request) }
     guard ThisMachine.sent(request) else {
       throw WebError.badRequest(
@@ -93,8 +87,19 @@ extension WebHost {
     guard let owner = try await accounts.localOwner() else { return askToSignIn(request) }
     let begun = try await accounts.startSession(for: owner)
     var renewed = SafePath.redirect(to: SafePath.here(of: request))
-    cookie.set(begun.token, isSecure: request.cameOverTLS, in: &renewed)
+    try await cookies().session.set(begun.token, isSecure: request.cameOverTLS, in: &renewed)
     return renewed
+  }
+
+  /// The user of the request's session; nil without one.
+  func viewer(of request: HTTPRequest) async throws -> Viewer? {
+    for token in try await cookies().session.values(in: request) {
+      guard let session = try await useCases.accounts.session(token: token) else { continue }
+      return Viewer(
+        user: session.user, token: token, csrfToken: session.csrfToken, kinds: kindAssets,
+        isLocalOwner: !session.user.hasPassword, hasFrame: request.wantsContent)
+    }
+    return nil
   }
 
   private func askToSignIn(_ request: HTTPRequest) -> HTTPResponse {

@@ -65,7 +65,7 @@ public struct TextDifference: Sendable, Equatable {
     PlainText.blocks(of: html.prefix(bytes: mostBytes))
   }
 
-  private enum Step {
+  enum Step {
     case removed(Int)
     case added(Int)
     /// With the index in the new list.
@@ -102,14 +102,6 @@ public struct TextDifference: Sendable, Equatable {
 // MARK: - Words
 
 extension TextDifference {
-  /// A word, a punctuation mark, or the end of a block.
-  private struct Token {
-    let text: ByteString
-    let followsSpace: Bool
-
-    static let end = Token(text: "", followsSpace: false)
-  }
-
   /// Texts with fewer words in common are shown one below the other: their words would be mixed.
   private static let leastShare = 0.25
 
@@ -123,13 +115,14 @@ extension TextDifference {
       return blocks(of: old, .removed) + blocks(of: new, .added)
     }
     var writer = BlockWriter()
-    for step in steps {
-      switch step {
-      case .removed(let index): writer.add(oldTokens[index], .removed)
-      case .added(let index): writer.add(newTokens[index], .added)
-      case .same(let index): writer.add(newTokens[index], .same)
-      }
+    var index = 0
+    for hunk in Hunk.readable(steps, oldTokens, newTokens) {
+      for token in newTokens[index..<hunk.new.lowerBound] { writer.add(token, .same) }
+      for token in oldTokens[hunk.old] { writer.add(token, .removed) }
+      for token in newTokens[hunk.new] { writer.add(token, .added) }
+      index = hunk.new.upperBound
     }
+    for token in newTokens[index...] { writer.add(token, .same) }
     return writer.finish()
   }
 

@@ -54,7 +54,7 @@ enum FeedHealthText {
 
   private static func since(_ health: FeedHealth, now: Date) -> String {
     guard let since = health.since else { return "for a while" }
-    return "for \(Int(now.timeIntervalSince(since) / 86_400).counted("day", "days"))"
+    return "for \(span(since: since, now: now))"
   }
 
   static func wait(until date: Date, now: Date) -> String {
@@ -74,11 +74,17 @@ enum FeedHealthText {
     if minutes < 1 { return "just now" }
     if minutes < 90 { return "\(minutes) min ago" }
     let hours = (minutes + 30) / 60
-    switch hours / 24 {
-    case ..<2: return "\(hours) h ago"
-    case let days where days < 60: return "\(days) days ago"
-    case let days where days < 730: return "\(days / 30) months ago"
-    case let days: return "\(days / 365) years ago"
+    return hours < 48 ? "\(hours) h ago" : "\(span(days: hours / 24)) ago"
+  }
+
+  /// The time since a date: days, beyond two months months, and beyond two years years.
+  static func span(since date: Date, now: Date) -> String { span(days: Int(now.timeIntervalSince(date) / 86_400)) }
+
+  private static func span(days: Int) -> String {
+    switch days {
+    case ..<60: days.counted("day", "days")
+    case ..<730: "\(days / 30) months"
+    default: "\(days / 365) years"
     }
   }
 }

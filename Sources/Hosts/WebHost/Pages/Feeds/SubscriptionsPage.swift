@@ -85,6 +85,7 @@ package struct SubscriptionsPage {
 
   private func bar(_ list: SubscriptionList, in main: inout Markup) {
     main.element("header", [.class("bar")]) { bar in
+      bar.linkToSidebar()
       bar.element("h1", text: "Feeds")
       bar.element("span", [.class("count"), .id("feed-count")], text: list.subscriptions.count.grouped)
       bar.element("nav", [.aria("label", "About the feeds")]) { nav in

@@ -86,14 +86,14 @@ struct StatisticsPage {
   static func words(_ reason: FeedSuggestion.Reason, now: Date) -> String {
     switch reason {
     case .ended: "Its site has ended it."
-    case .broken(let since): "It cannot be read for \(days(since, now)) days."
-    case .dead(let last): "Nothing new for \(days(last, now)) days."
+    case .broken(let since): "It cannot be read for \(FeedHealthText.span(since: since, now: now))."
+    case .dead(let last): nothingNew(since: last, now: now)
     case .neverRead(let entries): "You have read none of its last \(entries.grouped) entries."
     }
   }
 
-  private static func days(_ since: Date, _ now: Date) -> String {
-    Int(now.timeIntervalSince(since) / 86_400).grouped
+  private static func nothingNew(since date: Date, now: Date) -> String {
+    "Nothing new for \(FeedHealthText.span(since: date, now: now))."
   }
 
   // MARK: Health
@@ -104,7 +104,7 @@ struct StatisticsPage {
       return health.problem.map { FeedHealthText.sentence(problem: $0, of: health, now: now) } ?? ""
     }
     list("Feeds that fell silent", statistics.silent, .silent, in: &main) { subscription in
-      subscription.lastEntry.map { "Nothing new for \(Self.days($0, now)) days." } ?? ""
+      subscription.lastEntry.map { Self.nothingNew(since: $0, now: now) } ?? ""
     }
   }
 

@@ -42,7 +42,7 @@ struct FeedFile: FeedLoading {
     } catch let error as FeedFileError {
       throw error
     } catch {
-      throw .unreadable(path: path, reason: error.localizedDescription)
+      throw .unreadable(path: path, reason: FeedFileError.reason(of: error))
     }
   }
 }
@@ -56,6 +56,20 @@ public enum FeedFileError: Error, Sendable, CustomStringConvertible {
     switch self {
     case .unreadable(let path, let reason): "\(path) could not be read. \(reason)"
     case .notAFeed(let path, let reason): "\(path) is not a feed. \(reason)"
+    }
+  }
+
+  /// The sentence for an error of reading a file.
+  public static func reason(of error: any Error) -> String {
+    switch error as? CocoaError {
+    case let error? where [.fileReadNoSuchFile, .fileNoSuchFile].contains(error.code): return "There is no such file."
+    case let error? where error.code == .fileReadNoPermission: return "This program may not read it."
+    case let error?:
+      guard let cause = error.underlying as? POSIXError, let words = strerror(cause.code.rawValue) else {
+        return error.localizedDescription
+      }
+      return String(cString: words) + "."
+    case nil: return error.localizedDescription
     }
   }
 }

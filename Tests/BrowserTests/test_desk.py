@@ -1,0 +1,58 @@
+"""Pages of their own: what they show on phones, and in the theme that is chosen."""
+
+import pytest
+from playwright.sync_api import expect
+
+PHONE = {"width": 390, "height": 844}
+LOOKS = "nav[aria-label=Settings] a[href='/settings/looks']"
+BACKGROUND = "element => getComputedStyle(element).backgroundColor"
+NONE = "rgba(0, 0, 0, 0)"
+
+
+@pytest.fixture
+def phone(new_page):
+    return new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+
+
+@pytest.mark.parametrize("path", ["/notes", "/queue", "/save", "/add", "/subscriptions"])
+@pytest.mark.parametrize("has_scripts", [True, False])
+def test_a_page_of_its_own_leads_back_to_the_list_of_feeds_on_a_phone(new_page, reader, path, has_scripts):
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True, java_script_enabled=has_scripts)
+    page.goto(reader.url(path))
+    back = page.locator("#content").get_by_role("link", name="Back to the list of feeds")
+    box = back.bounding_box()
+    assert box["width"] >= 44 and box["height"] >= 44
+    back.tap()
+    expect(page.locator("#sidebar")).to_be_visible()
+    expect(page.locator("#sidebar").get_by_role("link", name="All entries")).to_be_visible()
+    page.set_viewport_size({"width": 1000, "height": 800})
+    expect(back).to_be_hidden()
+
+
+def test_the_rules_lead_back_to_the_feeds(phone, reader):
+    phone.goto(reader.url("/rules"))
+    phone.get_by_role("link", name="Back to the feeds").tap()
+    expect(phone.get_by_role("heading", name="Feeds", exact=True)).to_be_visible()
+
+
+def test_all_settings_mark_a_section_only_where_they_show_one(phone, reader):
+    phone.goto(reader.url("/settings"))
+    looks = phone.locator(LOOKS)
+    expect(phone.get_by_role("navigation", name="Settings").locator("[aria-current]")).to_have_count(0)
+    assert looks.evaluate(BACKGROUND) == NONE
+    phone.set_viewport_size({"width": 1000, "height": 800})
+    assert looks.evaluate(BACKGROUND) != NONE
+    looks.click()
+    expect(looks).to_have_attribute("aria-current", "page")
+
+
+def test_an_address_without_a_page_says_so_in_the_chosen_theme_and_leads_on(page, reader, expected_errors):
+    expected_errors += ["404"]
+    page.goto(reader.url("/settings/looks"))
+    page.get_by_role("button", name="Sepia").click()
+    expect(page.locator("html[data-theme=sepia]")).to_be_attached()
+    page.goto(reader.url("/nothing"))
+    expect(page.get_by_role("alert")).to_have_text("There is nothing at this address.")
+    assert page.locator("#content").evaluate(BACKGROUND) == "rgb(247, 240, 224)"
+    page.get_by_role("link", name="Show unread entries").click()
+    expect(page.get_by_role("heading", name="Everything you follow")).to_be_visible()
