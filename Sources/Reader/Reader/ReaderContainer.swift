@@ -96,9 +96,11 @@ extension ReaderContainer {
 
   public var refresher: Factory<Refresher> {
     self {
-      Refresher(
+      let refresher = Refresher(
         database: database, loaders: loaders(), ingestor: ingestor(), schedule: schedule(), work: work(),
         now: clock().now, listener: refreshListener(), pushed: pushedFeeds(), credentials: credentials())
+      metrics().add { [weak refresher] in refresher?.overdueMetric ?? [] }
+      return refresher
     }.singleton
   }
 

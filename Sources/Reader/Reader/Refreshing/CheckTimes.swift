@@ -11,7 +11,7 @@ import Threading
 ///
 /// It takes about 50 bytes a feed. Adding and taking are O(log n).
 final class CheckTimes: Sendable {
-  /// The time, in seconds, after which the times of a shard are compared with the stored ones.
+  /// The time, in seconds, after which the times of a shard are compared with the stored ones, one shard after another.
   static let mostAge: TimeInterval = 3_600
 
   // MARK: Internal
@@ -24,17 +24,34 @@ final class CheckTimes: Sendable {
     state.withLock { state in Array(state.shards.keys).compactMap { state.shards[$0]?.first()?.due }.min() }
   }
 
+  /// The earliest time of the feeds that are not urgent, with those that are being taken. Urgent feeds are due before all
+  /// others, whatever their times were.
+  ///
+  /// - Complexity: O(shards), and O(feeds) for shards that have an urgent feed.
+  var earliest: Date? {
+    state.withLock { state in
+      let times = Array(state.shards.keys).compactMap { state.shards[$0]?.earliest() }
+      return (times + [state.taking].compactMap { $0 }).min()
+    }
+  }
+
+  /// True if the times of all of these shards are known.
+  func knows(_ shards: [Int]) -> Bool { state.withLock { state in shards.allSatisfy { state.shards[$0] != nil } } }
+
   /// Drops the feeds of all other shards.
   ///
-  /// - Returns: The shards whose times are to be loaded: they are not known, or have not been compared for long.
+  /// - Returns: The shards whose times are to be loaded: those that are not known. If there are none, one that has not been
+  ///   compared for long: to read all of them at once would delay the feeds that are due.
   func keep(_ owned: [Int], now: Date) -> [Int] {
     let kept = Set(owned)
     return state.withLock { state in
       state.shards = state.shards.filter { kept.contains($0.key) }
-      return owned.filter { shard in
-        guard let loaded = state.shards[shard]?.loaded else { return true }
-        return abs(now.timeIntervalSince(loaded)) >= Self.mostAge
+      let unknown = owned.filter { state.shards[$0] == nil }
+      guard unknown.isEmpty else { return unknown }
+      let old = owned.first { shard in
+        state.shards[shard].map { abs(now.timeIntervalSince($0.loaded)) >= Self.mostAge } ?? false
       }
+      return old.map { [$0] } ?? []
     }
   }
 
@@ -89,7 +106,8 @@ final class CheckTimes: Sendable {
     }
   }
 
-  /// Removes feeds that are due, longest overdue first. The end of its check gives each of them its next time.
+  /// Removes feeds that are due, longest overdue first. The end of its check gives each of them its next time. The caller
+  /// says when it has decided about all of them (``endTaking()``).
   func take(dueAt now: Date, limit: Int) -> [CheckTime] {
     state.withLock { state in
       var heads = BinaryHeap(
@@ -102,9 +120,13 @@ final class CheckTimes: Sendable {
         taken.append(CheckTime(feed: entry.feed, due: entry.due, shard: head.shard))
         if let next = state.shards[head.shard]?.first() { heads.insert(Head(due: next.due, shard: head.shard)) }
       }
+      state.taking = taken.first { !$0.due.isUrgent }?.due
       return taken
     }
   }
+
+  /// Notes that the feeds that were taken are under way, were added again, or are put off.
+  func endTaking() { state.withLock { $0.taking = nil } }
 
   // MARK: Private
 
@@ -114,6 +136,8 @@ final class CheckTimes: Sendable {
     var loading: Set<Int> = []
     /// The times that were set or added since loading began.
     var changed: [CheckTime] = []
+    /// The earliest time of the feeds that are being taken, without urgent ones.
+    var taking: Date?
 
     mutating func endLoading() {
       loading = []
@@ -172,6 +196,12 @@ final class CheckTimes: Sendable {
       return nil
     }
 
+    /// The earliest time of a feed that is not urgent.
+    mutating func earliest() -> Date? {
+      guard let due = first()?.due else { return nil }
+      return due.isUrgent ? times.values.lazy.filter { !$0.isUrgent }.min() : due
+    }
+
     mutating func popFirst() -> Entry? {
       guard let entry = first() else { return nil }
       queue.popFirst()
@@ -181,4 +211,9 @@ final class CheckTimes: Sendable {
   }
 
   private let state = Lock(State())
+}
+
+extension Date {
+  /// True for the time of a feed that is to be checked before all others.
+  var isUrgent: Bool { timeIntervalSince1970 <= 0 }
 }
