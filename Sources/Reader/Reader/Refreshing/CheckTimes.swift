@@ -9,7 +9,8 @@ import Threading
 /// A time may be earlier than the stored one, since the row is read before the check. It may be later only if the stored
 /// one was changed elsewhere; then the feed is urgent, or its shard is loaded again.
 ///
-/// It takes about 50 bytes a feed. Adding and taking are O(log n).
+/// It takes about 60 bytes a feed, and up to 90 while times are set without being taken (measured with 1,000,000 feeds).
+/// Adding and taking are O(log n).
 final class CheckTimes: Sendable {
   /// The time, in seconds, after which the times of a shard are compared with the stored ones, one shard after another.
   static let mostAge: TimeInterval = 3_600
