@@ -198,7 +198,8 @@ struct ArrivalTests {
   @Test(arguments: DatabaseEngine.allCases)
   func `marks have the time of the database's clock, whatever makes them`(engine: DatabaseEngine) async throws {
     let clock = Lock(Date.at(0))
-    try await engine.withDatabase(now: { clock.withLock { $0 } }) { database in
+    let now: @Sendable () -> Date = { clock.withLock { $0 } }
+    try await engine.withDatabase(now: now) { database in
       let (user, feed, ids) = try await database.makeTimeline(4)
       var seconds = 100_000.0
       /// The entries that are marked at the next second.
