@@ -103,10 +103,6 @@ final class WatchedDatabase: EntryRecording, ScheduleStore {
 
   func noteKnown(_ feeds: [FeedID]) async throws(StorageError) { try await database.noteKnown(feeds) }
 
-  func longestOverdue(at now: Date) async throws(StorageError) -> Date? {
-    try await database.longestOverdue(at: now)
-  }
-
   func postpone(_ postponements: [Postponement]) async throws(StorageError) {
     try await database.postpone(postponements)
   }

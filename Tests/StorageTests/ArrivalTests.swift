@@ -1,6 +1,7 @@
 import Foundation
 import SeededRandom
 import Testing
+import Threading
 
 @testable import Storage
 
@@ -191,6 +192,46 @@ struct ArrivalTests {
         rank: .at(1), isStarred: true, labels: [])
       #expect(try await database.keep(user, [imported]) == 0)
       #expect(try await marked() == [ids[1], ids[2]])
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `marks have the time of the database's clock, whatever makes them`(engine: DatabaseEngine) async throws {
+    let clock = Lock(Date.at(0))
+    let now: @Sendable () -> Date = { clock.withLock { $0 } }
+    try await engine.withDatabase(now: now) { database in
+      let (user, feed, ids) = try await database.makeTimeline(4)
+      var seconds = 100_000.0
+      /// The entries that are marked at the next second.
+      func marked(by mark: () async throws -> Void) async throws -> [EntryID] {
+        seconds += 1
+        let now = Date.at(seconds)
+        clock.withLock { $0 = now }
+        try await mark()
+        return try await database.marked(user, ArrivalQuery(since: now, until: now)).map(\.id)
+      }
+      #expect(
+        try await marked { _ = try await database.setRead(user, ids: [ids[0]], isRead: true) } == [ids[0]])
+      #expect(
+        try await marked { _ = try await database.setStarred(user, id: ids[1], isStarred: true) } == [ids[1]])
+      #expect(
+        try await marked { _ = try await database.setStarred(user, ids: [ids[2]], isStarred: true) } == [ids[2]])
+      var batch: Int64 = 0
+      let all = try await marked {
+        batch = try await database.markAllRead(user, scope: .all, search: nil, newest: nil).batch
+      }
+      #expect(all.contains(ids[3]))
+      #expect(try await marked { _ = try await database.undoMarkAllRead(user, batch: batch) } == all)
+      let rule = try await database.addRule(user, RuleDraft(search: "title", actions: .star))
+      var changes = RuleChanges()
+      changes.starred = [ids[3]]
+      let run = try await database.runRule(user, rule, changes, label: nil, days: nil, now: .at(1))
+      let undone = try #require(run).id
+      #expect(try await marked { _ = try await database.undoRuleRun(user, undone) } == [ids[3]])
+      let imported = ImportedEntry(
+        feed: try #require(try await database.feed(feed)).url, feedTitle: nil, draft: .sample("1"), received: .at(1),
+        rank: .at(1), isStarred: true, labels: [])
+      #expect(try await marked { _ = try await database.keep(user, [imported]) } == [ids[0]])
     }
   }
 

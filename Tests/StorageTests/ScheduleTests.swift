@@ -144,22 +144,6 @@ import Testing
   }
 
   @Test(arguments: DatabaseEngine.allCases)
-  func `the longest overdue feed was checked before and has a subscriber`(engine: DatabaseEngine) async throws {
-    try await engine.withDatabase { database in
-      let user = try await database.makeUser()
-      #expect(try await database.longestOverdue(at: .at(1e6)) == nil)
-      _ = try await database.follow(user, "http://never-checked.test/")
-      for (name, seconds) in [("left", 0.0), ("late", 100), ("later", 200)] {
-        let feed = try await database.follow(user, "http://\(name).test/")
-        try await database.fetch(feed, [], at: seconds)
-        if name.hasPrefix("left") { try await database.unsubscribe(user, feed: feed) }
-      }
-      #expect(try await database.longestOverdue(at: .at(1e6)) == .at(3_700))
-      #expect(try await database.longestOverdue(at: .at(3_699)) == nil)
-    }
-  }
-
-  @Test(arguments: DatabaseEngine.allCases)
   func `feeds are put off unless they were checked since, and made due`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()

@@ -49,8 +49,8 @@ public struct ReaderContainer: Container {
 }
 
 extension ReaderContainer {
-  /// The time now.
-  public var clock: Factory<WallClock> { self { WallClock() } }
+  /// The time now. By default it is the clock of the database, which gives marks their times.
+  public var clock: Factory<WallClock> { self { WallClock(now: database.now) } }
 
   /// The log of the running program.
   public var logger: Factory<Logger> { self { Logger.silent } }
@@ -96,9 +96,11 @@ extension ReaderContainer {
 
   public var refresher: Factory<Refresher> {
     self {
-      Refresher(
+      let refresher = Refresher(
         database: database, loaders: loaders(), ingestor: ingestor(), schedule: schedule(), work: work(),
         now: clock().now, listener: refreshListener(), pushed: pushedFeeds(), credentials: credentials())
+      metrics().add { [weak refresher] in refresher?.overdueMetric ?? [] }
+      return refresher
     }.singleton
   }
 

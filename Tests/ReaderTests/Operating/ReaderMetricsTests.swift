@@ -2,6 +2,7 @@ import Foundation
 import Metrics
 import ReaderTesting
 import Testing
+import Threading
 
 @testable import Reader
 @testable import Storage
@@ -50,16 +51,61 @@ import Testing
     let other = try await TestReader(database: reader.database)
     other.services.clock.register { WallClock { late } }
     other.transport.set(url, "", status: 304)
-    #expect(await lines(other).contains("yaarr_feeds_overdue_seconds 7"))
     try await other.refresh(feed)
     let lines = await lines(other)
-    #expect(lines.contains("yaarr_feeds_overdue_seconds 7"), "It is asked for at most once a minute.")
     #expect(lines.contains("yaarr_feed_check_lateness_seconds_sum 7"))
     #expect(lines.contains("yaarr_feed_check_lateness_seconds_bucket{le=\"5\"} 0"))
     #expect(lines.contains("yaarr_feed_check_lateness_seconds_bucket{le=\"10\"} 1"))
-    let third = try await TestReader(database: reader.database)
-    third.services.clock.register { WallClock { late } }
-    #expect(await self.lines(third).contains("yaarr_feeds_overdue_seconds 0"))
+  }
+
+  /// The value of the metric of overdue feeds.
+  private func overdueSeconds(_ reader: TestReader) async -> Int? {
+    let prefix = "yaarr_feeds_overdue_seconds "
+    return await lines(reader).first { $0.hasPrefix(prefix) }.flatMap { Int($0.dropFirst(prefix.count)) }
+  }
+
+  @Test func `a feed is overdue until its check is stored, also while it is fetched`() async throws {
+    let reader = try await TestReader()
+    let feed = try await reader.subscribe(url, items: [TestReader.item("one")]).subscription.feed
+    let due = try #require(try await reader.database.feed(feed.id)).health.nextCheck
+    let late = Lock(-1.0)
+    reader.services.clock.register { WallClock { due.addingTimeInterval(late.withLock { $0 }) } }
+    let refresher = reader.services.refresher()
+    #expect(await overdueSeconds(reader) == nil, "A process that only serves pages checks no feeds.")
+    reader.transport.hold(url)
+    let run = Task { await refresher.run() }
+    try await eventually { await overdueSeconds(reader) == 0 }
+    late.withLock { $0 = 7 }
+    #expect(await overdueSeconds(reader) == 7)
+    refresher.wakeUp()
+    try await eventually { reader.transport.requests.count == 2 }
+    late.withLock { $0 = 9 }
+    #expect(await overdueSeconds(reader) == 9)
+    reader.transport.letGo(url)
+    try await eventually { await overdueSeconds(reader) == 0 }
+    run.cancel()
+    await run.value
+  }
+
+  @Test func `feeds that are new, that are paused or that nobody follows are not overdue`() async throws {
+    let reader = try await TestReader()
+    let user = try await reader.owner().id
+    let paused = try await reader.subscribe("http://paused.test/", items: [TestReader.item("a")]).subscription.feed
+    let left = try await reader.subscribe("http://left.test/", items: [TestReader.item("b")]).subscription.feed
+    try await reader.database.setReading(user, feed: paused.id, ReadingSettings(isPaused: true))
+    try await reader.database.unsubscribe(user, feed: left.id)
+    reader.transport.silence(url)
+    let new = try await reader.database.subscribe(user, url: WebAddress(unparsed: url), title: nil, folders: [])
+    let late = TestReader.now.addingTimeInterval(30 * 86_400)
+    reader.services.clock.register { WallClock { late } }
+    let run = Task { await reader.services.refresher().run() }
+    try await eventually {
+      try await reader.database.checkTimes(in: [0]).map(\.feed) == [new.subscription.feed.id]
+    }
+    #expect(reader.transport.requests.contains { $0.url.string == url })
+    try await eventually { await overdueSeconds(reader) == 0 }
+    run.cancel()
+    await run.value
   }
 
   @Test func `feeds that wait are the queue, and cancelled requests have no result`() async throws {

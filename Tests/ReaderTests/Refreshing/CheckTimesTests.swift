@@ -92,6 +92,30 @@ import Testing
     #expect(times.keep([0], now: now.addingTimeInterval(-3_600)) == [0])
   }
 
+  @Test func `shards that are known are compared one after another, and unknown ones are loaded first`() async throws {
+    let times = try await loaded([], shards: [0, 1, 2])
+    let later = now.addingTimeInterval(3_600)
+    #expect(times.keep([0, 1, 2], now: later) == [0])
+    #expect(times.keep([0, 1, 2, 3, 4], now: later) == [3, 4])
+    try await times.load([0, 3, 4], now: later) { _ in [] }
+    #expect(times.keep([0, 1, 2, 3, 4], now: later) == [1])
+  }
+
+  @Test func `the earliest time is that of a feed that is not urgent, also while it is being taken`() async throws {
+    let urgent = CheckTime(feed: FeedID(rawValue: 9), due: Date(timeIntervalSince1970: 0), shard: 1)
+    let times = try await loaded([time(1, -5), time(2, 3, shard: 1), time(3, 9, shard: 1), urgent], shards: [0, 1])
+    #expect(times.knows([0, 1]) && !times.knows([0, 2]))
+    #expect(times.earliest == now.addingTimeInterval(-5))
+    #expect(take(times) == [9, 1])
+    #expect(times.earliest == now.addingTimeInterval(-5))
+    times.endTaking()
+    #expect(times.earliest == now.addingTimeInterval(3))
+    times.add(urgent)
+    #expect(times.earliest == now.addingTimeInterval(3))
+    times.forget([1])
+    #expect(times.earliest == nil && !times.knows([1]))
+  }
+
   @Test func `a time that is set while its shard is loaded is not lost`() async throws {
     let times = try await loaded([time(1, 0), time(2, 0)])
     try await times.load([0], now: now) { _ in

@@ -47,10 +47,6 @@ final class FaultyDatabase: EntryRecording, ScheduleStore {
     try await run { () async throws(StorageError) in try await database.dueFeeds(times) }
   }
 
-  func longestOverdue(at now: Date) async throws(StorageError) -> Date? {
-    try await run { () async throws(StorageError) in try await database.longestOverdue(at: now) }
-  }
-
   func record(_ checks: [UnchangedCheck], node: NodeID?) async throws(StorageError) -> Set<FeedID> {
     try await run { () async throws(StorageError) in try await database.record(checks, node: node) }
   }

@@ -11,6 +11,22 @@ import Testing
     Feed(id: FeedID(rawValue: number), url: "http://\(number).test/", title: "", health: FeedHealth(nextCheck: .now))
   }
 
+  @Test func `the earliest time is that of a feed that was checked before, until its refresh has ended`() {
+    func dueFeed(_ number: Int64, _ seconds: Double, isNew: Bool = false) -> Feed {
+      var feed = feed(number)
+      feed.health.nextCheck = Date(timeIntervalSince1970: seconds)
+      feed.health.lastChecked = isNew ? nil : Date(timeIntervalSince1970: 1)
+      return feed
+    }
+    #expect(underWay.admit([dueFeed(1, 10, isNew: true), dueFeed(2, 0)]).count == 2 && underWay.earliest == nil)
+    _ = underWay.admit([dueFeed(3, 30), dueFeed(4, 20)])
+    #expect(underWay.earliest == Date(timeIntervalSince1970: 20))
+    underWay.end(dueFeed(4, 20))
+    #expect(underWay.earliest == Date(timeIntervalSince1970: 30))
+    underWay.end(dueFeed(3, 30))
+    #expect(underWay.earliest == nil)
+  }
+
   @Test func `a feed is admitted once until its refresh has ended`() {
     #expect(underWay.admit([feed(1), feed(2)]).count == 2)
     #expect(underWay.admit([feed(2), feed(3)]).map(\.id.rawValue) == [3])

@@ -54,7 +54,6 @@ final class StubSchedule: EntryRecording, ScheduleStore {
   func urgentFeeds(in shards: [Int], limit: Int) async throws(StorageError) -> [UrgentFeed] { [] }
   func noteKnown(_ feeds: [FeedID]) async throws(StorageError) {}
   func dueFeeds(_ times: [CheckTime]) async throws(StorageError) -> [DueFeed] { [] }
-  func longestOverdue(at now: Date) async throws(StorageError) -> Date? { nil }
   func record(_ checks: [UnchangedCheck], node: NodeID?) async throws(StorageError) -> Set<FeedID> { [] }
   func postpone(_ postponements: [Postponement]) async throws(StorageError) {}
   func makeDue(_ feeds: [FeedID]) async throws(StorageError) {}

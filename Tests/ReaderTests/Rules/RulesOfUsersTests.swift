@@ -1,10 +1,10 @@
 import Foundation
 import Lists
 import ReaderTesting
-import Storage
 import Testing
 
 @testable import Reader
+@testable import Storage
 
 /// Rules as users make, try and use them.
 @Suite(.timeLimit(.minutes(1)))
@@ -77,6 +77,41 @@ struct RulesOfUsersTests {
     let id = try await useCases.store(RuleDraft(search: "storm", actions: .star), of: user)
     let run = try await useCases.applyRule(id, of: user)
     #expect(run?.count == 600)
+  }
+
+  @Test func `while the index misses entries, a rule is neither tried nor used on stored entries`() async throws {
+    _ = try await follow(["storm", "calm"])
+    let draft = RuleDraft(search: "storm", actions: .star)
+    let id = try await useCases.store(draft, of: user)
+    try await setStuck(true)
+    // Each of them waits for the index.
+    async let isTried = isRefused { try await useCases.tryRule(draft, of: user) }
+    async let isUsed = isRefused { try await useCases.applyRule(id, of: user) }
+    let refusals = await [isTried, isUsed]
+    #expect(refusals == [true, true])
+    #expect(try await database.entries(user, EntryQuery(search: "is:starred")).isEmpty)
+    // A rule without a search needs no index.
+    #expect(try await useCases.tryRule(RuleDraft(days: 14), of: user).count == 0)
+    try await setStuck(false)
+    #expect(try await useCases.tryRule(draft, of: user).count == 1)
+    #expect(try await useCases.applyRule(id, of: user)?.count == 1)
+  }
+
+  /// True if something is refused because the index misses entries.
+  private func isRefused(_ body: () async throws -> some Any) async -> Bool {
+    do { _ = try await body() } catch UseCaseError.incompleteIndex { return true } catch {}
+    return false
+  }
+
+  /// Makes an entry that is no longer stored wait for the index, and come back whenever it is taken from the queue.
+  private func setStuck(_ isStuck: Bool) async throws {
+    let start: SQL = """
+      CREATE TRIGGER stuck AFTER DELETE ON search_queue BEGIN INSERT INTO search_queue (entry_id) VALUES (0); END
+      """
+    try await reader.database.write("testing") { (connection) throws(StorageError) in
+      try connection.run(isStuck ? start : "DROP TRIGGER stuck")
+      if isStuck { try connection.run("INSERT INTO search_queue (entry_id) VALUES (0)") }
+    }
   }
 
   @Test func `rules that would act on more than is meant are refused`() async throws {

@@ -12,17 +12,19 @@ enum DatabaseEngine: CaseIterable, Sendable {
     ProcessInfo.processInfo.environment["YAARR_ENGINES"] == "sqlite" ? [.sqlite] : [.sqlite, .postgresql]
 
   /// Runs a test on a new, empty database.
-  func withDatabase(_ test: (any Database) async throws -> Void) async throws {
+  func withDatabase(
+    now: @escaping @Sendable () -> Date = { Date() }, _ test: (any Database) async throws -> Void
+  ) async throws {
     switch self {
     case .sqlite:
       try await withTemporaryFolder { folder in
-        let database = try SQLiteDatabase(path: folder + "/yaarr.db")
+        let database = try SQLiteDatabase(path: folder + "/yaarr.db", now: now)
         try await test(database)
         try await database.close()
       }
     case .postgresql:
       try await TemporaryPostgreSQL.withDatabase(copying: .migrated) { url in
-        let database = try await PostgreSQLDatabase(url: url)
+        let database = try await PostgreSQLDatabase(url: url, now: now)
         try await test(database)
         try await database.close()
       }

@@ -160,19 +160,9 @@ struct ScheduleIndexTests {
 }
 
 extension PostgreSQLClient {
-  @discardableResult
-  fileprivate func run(_ statement: String, _ values: [PostgreSQLValue] = []) async throws -> PostgreSQLRows {
-    try await query(PostgreSQLStatement(statement, values))
-  }
-
   /// Makes a database of the version before, with 300 feeds.
   fileprivate func makeVersionBefore() async throws {
-    let earlier = PostgreSQLSchema.migrations.prefix { $0.summary != PostgreSQLSchema.timesInMemory.summary }
-    for migration in earlier {
-      for part in migration.parts { _ = try await query(part.statement) }
-    }
-    try await run("CREATE TABLE schema_version (version bigint NOT NULL)")
-    try await run("INSERT INTO schema_version VALUES (\(earlier.count))")
+    try await makeVersion(before: PostgreSQLSchema.timesInMemory)
     try await run("INSERT INTO feeds (id, url) SELECT n, 'http://a.test/' || n FROM generate_series(1, 300) n")
     try await run(
       """

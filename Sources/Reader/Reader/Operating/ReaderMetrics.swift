@@ -49,14 +49,7 @@ public final class ReaderMetrics: Sendable {
   private let pages: OpenPages
   private let now: @Sendable () -> Date
   private let sources = Lock<[Source]>([])
-  private let statistics = Lock<Statistics?>(nil)
-
-  /// What is asked of the database at most once a minute: it may read a table.
-  private struct Statistics {
-    let time: Date
-    let size: DatabaseStatistics
-    let overdueSeconds: Double
-  }
+  private let statistics = Lock<(time: Date, size: DatabaseStatistics)?>(nil)
 
   private func queue() async -> [MetricFamily] {
     let waiting = await pages.unfinishedFeeds
@@ -77,8 +70,7 @@ public final class ReaderMetrics: Sendable {
     ]
     var isUp = true
     do {
-      let statistics = try await currentStatistics()
-      let size = statistics.size
+      let size = try await currentStatistics()
       let engine: MetricFamily.Labels = ["engine": size.engine]
       families += [
         .gauge("yaarr_database_size_bytes", "Size of the database on disk.", [.init(Double(size.bytes), engine)]),
@@ -86,9 +78,6 @@ public final class ReaderMetrics: Sendable {
         .gauge("yaarr_database_feeds", "Stored feeds; a large number is an estimate.", [.init(Double(size.feeds))]),
         .gauge(
           "yaarr_database_entries", "Stored entries; a large number is an estimate.", [.init(Double(size.entries))]),
-        .gauge(
-          "yaarr_feeds_overdue_seconds", "Time since which the longest overdue feed waits for its check.",
-          [.init(statistics.overdueSeconds)]),
       ]
     } catch {
       isUp = false
@@ -98,16 +87,14 @@ public final class ReaderMetrics: Sendable {
     return families
   }
 
-  private func currentStatistics() async throws(StorageError) -> Statistics {
+  private func currentStatistics() async throws(StorageError) -> DatabaseStatistics {
     let now = now()
     if let known = statistics.withLock({ $0 }), abs(now.timeIntervalSince(known.time)) < Self.statisticsAge {
-      return known
+      return known.size
     }
-    // 0 if no feed is due. A feed that was never checked is not late.
-    let overdue = try await database.longestOverdue(at: now).map { now.timeIntervalSince($0) }
-    let current = Statistics(time: now, size: try await database.statistics(), overdueSeconds: overdue ?? 0)
-    statistics.withLock { $0 = current }
-    return current
+    let size = try await database.statistics()
+    statistics.withLock { $0 = (now, size) }
+    return size
   }
 }
 

@@ -11,7 +11,7 @@ import Threading
 ///
 /// It takes about 100 bytes a feed. Adding and taking are O(log n).
 final class CheckTimes: Sendable {
-  /// The time, in seconds, after which the times of a shard are compared with the stored ones.
+  /// The time, in seconds, after which the times of a shard are compared with the stored ones, one shard after another.
   static let mostAge: TimeInterval = 3_600
 
   // MARK: Internal
@@ -24,17 +24,34 @@ final class CheckTimes: Sendable {
     state.withLock { state in Array(state.shards.keys).compactMap { state.shards[$0]?.first()?.due }.min() }
   }
 
+  /// The earliest time of the feeds that are not urgent, with those that are being taken. Urgent feeds are due before all
+  /// others, whatever their times were.
+  ///
+  /// - Complexity: O(shards), and O(feeds) for shards that have an urgent feed.
+  var earliest: Date? {
+    state.withLock { state in
+      let times = Array(state.shards.keys).compactMap { state.shards[$0]?.earliest() }
+      return (times + [state.taking].compactMap { $0 }).min()
+    }
+  }
+
+  /// True if the times of all of these shards are known.
+  func knows(_ shards: [Int]) -> Bool { state.withLock { state in shards.allSatisfy { state.shards[$0] != nil } } }
+
   /// Drops the feeds of all other shards.
   ///
-  /// - Returns: The shards whose times are to be loaded: they are not known, or have not been compared for long.
+  /// - Returns: The shards whose times are to be loaded: those that are not known. If there are none, one that has not been
+  ///   compared for long: to read all of them at once would delay the feeds that are due.
   func keep(_ owned: [Int], now: Date) -> [Int] {
     let kept = Set(owned)
     return state.withLock { state in
       state.shards = state.shards.filter { kept.contains($0.key) }
-      return owned.filter { shard in
-        guard let loaded = state.shards[shard]?.loaded else { return true }
-        return abs(now.timeIntervalSince(loaded)) >= Self.mostAge
+      let unknown = owned.filter { state.shards[$0] == nil }
+      guard unknown.isEmpty else { return unknown }
+      let old = owned.first { shard in
+        state.shards[shard].map { abs(now.timeIntervalSince($0.loaded)) >= Self.mostAge } ?? false
       }
+      return old.map { [$0] } ?? []
     }
   }
 
@@ -89,7 +106,8 @@ final class CheckTimes: Sendable {
     }
   }
 
-  /// Removes feeds that are due, longest overdue first. The end of its check gives each of them its next time.
+  /// Removes feeds that are due, longest overdue first. The end of its check gives each of them its next time. The caller
+  /// says when it has decided about all of them (``endTaking()``).
   func take(dueAt now: Date, limit: Int) -> [CheckTime] {
     state.withLock { state in
       var heads = BinaryHeap(
@@ -98,13 +116,17 @@ final class CheckTimes: Sendable {
         })
       var taken: [CheckTime] = []
       while taken.count < limit, let head = heads.popFirst(), head.due <= now {
-        guard let entry = state.shards[head.shard]?.popFirst() else { continue }
-        taken.append(entry)
+        guard let (feed, known) = state.shards[head.shard]?.popFirst() else { continue }
+        taken.append(CheckTime(feed: feed, due: known.due, shard: head.shard, row: known.row))
         if let next = state.shards[head.shard]?.first() { heads.insert(Head(due: next.due, shard: head.shard)) }
       }
+      state.taking = taken.first { !$0.due.isUrgent }?.due
       return taken
     }
   }
+
+  /// Notes that the feeds that were taken are under way, were added again, or are put off.
+  func endTaking() { state.withLock { $0.taking = nil } }
 
   // MARK: Private
 
@@ -114,6 +136,8 @@ final class CheckTimes: Sendable {
     var loading: Set<Int> = []
     /// The times that were set or added since loading began.
     var changed: [CheckTime] = []
+    /// The earliest time of the feeds that are being taken, without urgent ones.
+    var taking: Date?
 
     mutating func endLoading() {
       loading = []
@@ -136,33 +160,34 @@ final class CheckTimes: Sendable {
     static func < (left: Head, right: Head) -> Bool { (left.due, left.shard) < (right.due, right.shard) }
   }
 
+  /// What is known of a feed, in little room.
+  private struct Known {
+    var due: Date
+    var row: ScheduleRow?
+  }
+
   private struct Shard {
     let loaded: Date
-    private(set) var times: [FeedID: CheckTime]
+    private(set) var times: [FeedID: Known]
     /// Entries that are not in `times` are outdated, and are skipped.
     private var queue: BinaryHeap<Entry>
 
     init(_ stored: [CheckTime], loaded: Date) {
       self.loaded = loaded
-      times = Dictionary(stored.map { ($0.feed, $0) }) { $0.due <= $1.due ? $0 : $1 }
+      times = Dictionary(stored.map { ($0.feed, Known(due: $0.due, row: $0.row)) }) { $0.due <= $1.due ? $0 : $1 }
       queue = Self.queue(of: times)
     }
 
     /// If another task has added the feed meanwhile, its row may have changed.
     mutating func set(_ time: CheckTime) {
-      var time = time
-      if times[time.feed] != nil { time.row = nil }
-      insert(time)
+      insert(time.feed, Known(due: time.due, row: times[time.feed] == nil ? time.row : nil))
     }
 
     /// A feed that is known twice is read again.
     mutating func add(_ time: CheckTime) {
-      guard let known = times[time.feed] else {
-        insert(time)
-        return
-      }
+      guard let known = times[time.feed] else { return set(time) }
       times[time.feed]?.row = nil
-      if time.due < known.due { insert(CheckTime(feed: time.feed, due: time.due, shard: time.shard)) }
+      if time.due < known.due { insert(time.feed, Known(due: time.due)) }
     }
 
     mutating func first() -> Entry? {
@@ -173,27 +198,38 @@ final class CheckTimes: Sendable {
       return nil
     }
 
-    mutating func popFirst() -> CheckTime? {
-      guard let entry = first() else { return nil }
-      queue.popFirst()
-      return times.removeValue(forKey: entry.feed)
+    /// The earliest time of a feed that is not urgent.
+    mutating func earliest() -> Date? {
+      guard let due = first()?.due else { return nil }
+      return due.isUrgent ? times.values.lazy.map(\.due).filter { !$0.isUrgent }.min() : due
     }
 
-    private mutating func insert(_ time: CheckTime) {
-      guard time.due < Postponement.never else {
-        times[time.feed] = nil
+    mutating func popFirst() -> (feed: FeedID, known: Known)? {
+      guard let entry = first() else { return nil }
+      queue.popFirst()
+      return times.removeValue(forKey: entry.feed).map { (entry.feed, $0) }
+    }
+
+    private mutating func insert(_ feed: FeedID, _ known: Known) {
+      guard known.due < Postponement.never else {
+        times[feed] = nil
         return
       }
-      times[time.feed] = time
-      queue.insert(Entry(due: time.due, feed: time.feed))
+      times[feed] = known
+      queue.insert(Entry(due: known.due, feed: feed))
       // Not many times as long, however often they are set.
       if queue.count > 2 * times.count + 64 { queue = Self.queue(of: times) }
     }
 
-    private static func queue(of times: [FeedID: CheckTime]) -> BinaryHeap<Entry> {
-      BinaryHeap(times.values.map { Entry(due: $0.due, feed: $0.feed) })
+    private static func queue(of times: [FeedID: Known]) -> BinaryHeap<Entry> {
+      BinaryHeap(times.map { Entry(due: $1.due, feed: $0) })
     }
   }
 
   private let state = Lock(State())
+}
+
+extension Date {
+  /// True for the time of a feed that is to be checked before all others.
+  var isUrgent: Bool { timeIntervalSince1970 <= 0 }
 }

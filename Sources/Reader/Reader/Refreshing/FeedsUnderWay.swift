@@ -16,6 +16,9 @@ final class FeedsUnderWay: Sendable {
 
   var count: Int { state.withLock { $0.feeds.count } }
 
+  /// The earliest time for which a check under way was due, without those of urgent and of new feeds.
+  var earliest: Date? { state.withLock { $0.dues.values.min() } }
+
   func contains(_ feed: FeedID) -> Bool { state.withLock { $0.feeds.contains(feed) } }
 
   /// Notes feeds as being refreshed.
@@ -29,6 +32,8 @@ final class FeedsUnderWay: Sendable {
         if areRead, state.ended?.contains(feed.id) == true { return false }
         guard state.feeds.insert(feed.id).inserted else { return false }
         state.perHost[Self.hostNumber(of: feed), default: 0] += 1
+        let health = feed.health
+        if health.lastChecked != nil, !health.nextCheck.isUrgent { state.dues[feed.id] = health.nextCheck }
         return true
       }
     }
@@ -39,6 +44,7 @@ final class FeedsUnderWay: Sendable {
     let host = Self.hostNumber(of: feed)
     state.withLock { state in
       state.feeds.remove(feed.id)
+      state.dues[feed.id] = nil
       state.ended?.insert(feed.id)
       let others = state.perHost[host, default: 1] - 1
       state.perHost[host] = others > 0 ? others : nil
@@ -111,6 +117,8 @@ final class FeedsUnderWay: Sendable {
 
   private struct State {
     var feeds: Set<FeedID> = []
+    /// The times for which they were due, without those of urgent and of new feeds.
+    var dues: [FeedID: Date] = [:]
     var perHost: [Int: Int] = [:]
     /// The last time that was given to a feed of a host with many waiting ones.
     var turns: [Int: Date] = [:]

@@ -29,6 +29,7 @@ extension Refresher {
     try await findUrgent(in: shards, now: now)
     underWay.beginReading()
     defer { underWay.endReading() }
+    defer { times.endTaking() }
     let taken = times.take(dueAt: now, limit: Self.mostAtATime)
     if taken.isEmpty { return [] }
     do {
@@ -62,7 +63,7 @@ extension Refresher {
   /// Adds the feeds that are to be checked at once, and those that this process does not know.
   private func findUrgent(in shards: [Int], now: Date) async throws(StorageError) {
     // Those that were found go first.
-    if let next = times.next, next.timeIntervalSince1970 <= 0 { return }
+    if let next = times.next, next.isUrgent { return }
     let isDue = lookedForUrgent.withLock { abs(now.timeIntervalSince($0)) >= Self.urgentInterval }
     guard isUrgent.exchange(false, ordering: .relaxed) || isDue else { return }
     let urgent = try await database.urgentFeeds(in: shards, limit: Self.mostUrgent + underWay.count)

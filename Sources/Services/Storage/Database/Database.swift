@@ -1,3 +1,5 @@
+import Foundation
+
 /// The stored data of YAARR. Feeds and their entries are stored once for all subscribers. The data of each user
 /// (subscriptions, folders, read, starred, labels) is stored separately.
 ///
@@ -30,6 +32,9 @@ public protocol Database:
   /// The version of everything that is stored. If two versions that one object gave are equal, nothing was stored between
   /// them, by any process.
   func version() async throws(StorageError) -> StoredVersion
+
+  /// The clock that gives marks and other changes of users their times.
+  var now: @Sendable () -> Date { get }
 
   /// The durations of its operations since it was opened.
   var times: DatabaseTimes { get }

@@ -26,11 +26,6 @@ public protocol ScheduleStore: Sendable {
   /// Those of the feeds that are stored, as they are now. On a server, the schedule is not read for those whose row is known.
   func dueFeeds(_ times: [CheckTime]) async throws(StorageError) -> [DueFeed]
 
-  /// The time of the longest overdue feed that was checked before and has a subscriber; nil if no feed is due.
-  ///
-  /// - Complexity: O(feeds).
-  func longestOverdue(at now: Date) async throws(StorageError) -> Date?
-
   /// Stores checks of feeds that have not changed, with one write for each feed and one statement for all.
   ///
   /// - Returns: The feeds whose claim was valid. The others were left alone.

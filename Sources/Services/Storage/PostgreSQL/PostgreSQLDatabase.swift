@@ -21,6 +21,7 @@ public final class PostgreSQLDatabase: Database {
   /// Tells other processes that the log has grown.
   let announcer = BackgroundLoop()
   public let times = DatabaseTimes()
+  public let now: @Sendable () -> Date
   let process = UUID()
   /// True if the log has grown since others were told.
   let hasLogged = Atomic(false)
@@ -28,9 +29,14 @@ public final class PostgreSQLDatabase: Database {
   // MARK: Lifecycle
 
   /// Opens a database on a server. Its tables are made if it is empty; those of an older schema are migrated.
-  /// - Parameter url: As in libpq (https://www.postgresql.org/docs/15/libpq-connect.html, 34.1.1.2).
+  /// - Parameters:
+  ///   - url: As in libpq (https://www.postgresql.org/docs/15/libpq-connect.html, 34.1.1.2).
+  ///   - now: The time of what users do.
   /// - Throws: `unreachable`; `cannotOpen`; `newerSchema`.
-  public init(url: String, connections: Int = 4) async throws(StorageError) {
+  public init(
+    url: String, connections: Int = 4, now: @escaping @Sendable () -> Date = { Date() }
+  ) async throws(StorageError) {
+    self.now = now
     server = PostgreSQLClient.address(of: url)
     do throws(PostgreSQLError) {
       client = try await PostgreSQLClient(url: url, connections: connections)
@@ -194,11 +200,11 @@ public final class PostgreSQLDatabase: Database {
     _ operation: String, _ mode: PostgreSQLMode,
     _ body: @Sendable (PostgreSQLSession) async throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {
-    let server = server
+    let (server, now) = (server, now)
     return try await times.measure(mode == .readOnly ? \.reads : \.writes) { () async throws(StorageError) in
       do {
         return try await client.transaction(mode) { transaction in
-          try await body(PostgreSQLSession(transaction, operation: operation, server: server))
+          try await body(PostgreSQLSession(transaction, operation: operation, server: server, now: now))
         }
       } catch {
         switch error {

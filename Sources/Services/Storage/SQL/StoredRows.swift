@@ -34,17 +34,6 @@ extension Feed {
   /// The tables of the columns.
   static let tables: SQL = "feeds f JOIN feed_schedule c ON c.feed_id = f.id"
 
-  /// The time of the longest overdue feed that was checked before and has a subscriber. No index has the times: a check
-  /// without news would write it.
-  static func longestOverdue(at now: Date) -> SQL {
-    """
-    SELECT min(c.due) FROM (
-      SELECT feed_id, due FROM feed_schedule WHERE due > 0 AND due <= \(now) AND checked IS NOT NULL
-      ORDER BY due LIMIT 50) c JOIN feeds f ON f.id = c.feed_id
-    WHERE \(isChecked)
-    """
-  }
-
   init(row: some SQLRow) throws(StorageError) {
     self.init(
       id: row.id(0), url: row.address(1), title: row.text(2), siteURL: row.optionalAddress(3),

@@ -23,17 +23,25 @@ public final class SQLiteDatabase: Database {
   let underWay = RecordingsUnderWay()
   let preparer = EntryPreparer()
   public let times = DatabaseTimes()
+  public let now: @Sendable () -> Date
 
   // MARK: Lifecycle
 
   /// Opens the database at a path, which is made if it is missing: file and folders for their owner only (modes 0600
   /// and 0700). A database of an older schema is migrated.
+  /// - Parameter now: The time of what users do.
   /// - Throws: `cannotOpen`; `newerSchema`; `corrupt`; `busy`. ":memory:" cannot be opened: connections share a file.
-  public convenience init(path: String) throws(StorageError) {
-    try self.init(path: path, migrations: Schema.migrations, busyTimeoutMilliseconds: 5_000)
+  public convenience init(
+    path: String, now: @escaping @Sendable () -> Date = { Date() }
+  ) throws(StorageError) {
+    try self.init(path: path, migrations: Schema.migrations, busyTimeoutMilliseconds: 5_000, now: now)
   }
 
-  init(path: String, migrations: [Migration], busyTimeoutMilliseconds: Int32) throws(StorageError) {
+  init(
+    path: String, migrations: [Migration], busyTimeoutMilliseconds: Int32,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) throws(StorageError) {
+    self.now = now
     let path = try DatabaseFile(path: path).path
     schemaVersion = migrations.count
     self.busyTimeoutMilliseconds = busyTimeoutMilliseconds
@@ -43,6 +51,7 @@ public final class SQLiteDatabase: Database {
     try Self.enterWriteAheadLog(writer, path: path, patienceMilliseconds: busyTimeoutMilliseconds)
     try migrator.migrate()
     try writer.execute("PRAGMA foreign_keys = ON")
+    writer.now = now
     var readers: [ConnectionOwner] = []
     for number in 1...3 {
       let reader = try Connection(path: path, role: .reader, busyTimeoutMilliseconds: busyTimeoutMilliseconds)

@@ -22,12 +22,14 @@ public struct CheckTime: Hashable, Sendable {
 public struct ScheduleRow: Hashable, Sendable {
   public var token: Int64
   public var checked: Date
-  public var unchangedCount: Int
+  public var unchangedCount: Int { Int(count) }
+  /// There are many rows in memory.
+  private var count: Int32
 
   public init(token: Int64, checked: Date, unchangedCount: Int) {
     self.token = token
     self.checked = checked
-    self.unchangedCount = unchangedCount
+    count = Int32(clamping: unchangedCount)
   }
 }
 

@@ -1,4 +1,5 @@
 import Bytes
+import Foundation
 import PostgreSQL
 
 /// A transaction, with the statements that engines share.
@@ -6,11 +7,16 @@ struct PostgreSQLSession: Sendable {
   private let transaction: PostgreSQLTransaction
   private let operation: String
   private let server: String
+  /// The time of what users do.
+  let now: @Sendable () -> Date
 
-  init(_ transaction: PostgreSQLTransaction, operation: String, server: String) {
+  init(
+    _ transaction: PostgreSQLTransaction, operation: String, server: String, now: @escaping @Sendable () -> Date
+  ) {
     self.transaction = transaction
     self.operation = operation
     self.server = server
+    self.now = now
   }
 
   /// Runs a statement that returns no rows.

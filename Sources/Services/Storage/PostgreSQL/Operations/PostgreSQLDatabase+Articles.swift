@@ -5,7 +5,7 @@ import Foundation
 extension PostgreSQLDatabase {
   public func wantArticles(_ ids: [EntryID]) async throws(StorageError) {
     guard !ids.isEmpty else { return }
-    try await change("asking for full articles", of: nil, WantedArticles.adding(ids, at: Date()))
+    try await change("asking for full articles", of: nil, WantedArticles.adding(ids, at: now()))
   }
 
   public func wantedArticles(now: Date, limit: Int) async throws(StorageError) -> [WantedArticle] {

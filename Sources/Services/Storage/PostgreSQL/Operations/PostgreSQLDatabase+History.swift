@@ -26,7 +26,7 @@ extension PostgreSQLDatabase {
       let changed: [EntryID] = try await session.rows(
         HistoryStatements.starring(visible, ids: ids, of: user, isStarred: isStarred)
       ) { $0.id(0) }
-      try await session.run(MarkChanges.noting(changed, of: user, at: Date()))
+      try await session.run(MarkChanges.noting(changed, of: user, at: session.now()))
       return changed
     }
   }

@@ -29,7 +29,7 @@ extension PostgreSQLDatabase {
   public func setListeningPosition(_ user: UserID, _ position: ListeningPosition) async throws(StorageError) {
     try await write("keeping a listening position", of: .user(user)) { (session) async throws(StorageError) in
       try await Self.lock(user, on: session)
-      try await session.run(position.storing(for: user, at: Date()))
+      try await session.run(position.storing(for: user, at: session.now()))
     }
   }
 

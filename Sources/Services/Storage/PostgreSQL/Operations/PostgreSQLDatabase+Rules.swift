@@ -165,7 +165,7 @@ extension PostgreSQLDatabase {
       let found = try await session.batch([Self.lock(user), RuleRun.changes(of: run, user)])
       let undone = UndoneRun(run, of: user, try found[1].values(UndoneRun.Change.init(row:)))
       if !undone.muted.isEmpty { _ = try await Self.unmute(undone.muted, of: user, on: session) }
-      try await session.batch(undone.statements(at: Date()))
+      try await session.batch(undone.statements(at: session.now()))
       if let entries = undone.toUnread {
         try await Self.setRead(
           Self.numbers(session.rows(Self.numbers(entries))), of: user, isRead: false, on: session)

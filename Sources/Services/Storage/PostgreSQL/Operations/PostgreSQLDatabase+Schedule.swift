@@ -93,10 +93,6 @@ extension PostgreSQLDatabase {
       """
   }
 
-  public func longestOverdue(at now: Date) async throws(StorageError) -> Date? {
-    try await rows("looking for overdue feeds", Feed.longestOverdue(at: now)) { $0.optionalDate(0) }.first ?? nil
-  }
-
   public func record(_ checks: [UnchangedCheck], node: NodeID?) async throws(StorageError) -> Set<FeedID> {
     // In the order of ids, in which all lock them.
     let checks = checks.sorted { $0.feed < $1.feed }

@@ -29,7 +29,7 @@ extension PostgreSQLDatabase {
         EntryState.statement("FROM entries x WHERE x.id = \(id)", of: user),
       ])
       guard !results[0].isEmpty else { return nil }
-      if !results[1].isEmpty { try await session.run(MarkChanges.noting([id], of: user, at: Date())) }
+      if !results[1].isEmpty { try await session.run(MarkChanges.noting([id], of: user, at: session.now())) }
       return try results[2].values(EntryState.init(row:)).first
     }
   }
@@ -68,7 +68,7 @@ extension PostgreSQLDatabase {
       } else {
         let unseen: [FeedID] = try start[3].values { $0.id(0) }
         try await session.batch(
-          MarkChanges.notingUnread(in: timeline.feeds, of: user, at: Date())
+          MarkChanges.notingUnread(in: timeline.feeds, of: user, at: session.now())
             + Self.beginGeneration(batch, of: user, feeds: "\(timeline.feeds) AND NOT \(hasUnseen)"))
         for feed in unseen { try await Self.markRead(user, feed, upTo: newest, batch: batch, on: session) }
       }
@@ -104,7 +104,7 @@ extension PostgreSQLDatabase {
         """,
       ])
       let feeds: [FeedID] = try results[3].values { $0.id(0) }
-      try await session.batch(MarkChanges.notingUnread(in: .rows(feeds), of: user, at: Date()))
+      try await session.batch(MarkChanges.notingUnread(in: .rows(feeds), of: user, at: session.now()))
       var end = try await session.batch([
         timeline.unreadCount, DisagreeingCopies.read(from: .unread("c.feed_id IN \(.set(feeds))"), of: user),
       ])
@@ -155,7 +155,7 @@ extension PostgreSQLDatabase {
   ) async throws(StorageError) {
     let marks = marks.filter { !$0.numbers.values.allSatisfy(\.isEmpty) }
     let found = try await session.batch(marks.flatMap { ReadingChanges.reading(of: $0.user, $0.numbers) })
-    let time = Date()
+    let time = session.now()
     var statements: [PostgreSQLStatement] = []
     for (index, mark) in marks.enumerated() {
       var ranges: [FeedID: [Int64: [ClosedRange<Int64>]]] = [:]

@@ -121,7 +121,7 @@ extension PostgreSQLDatabase {
             INSERT INTO stars (user_id, entry_id, rank) SELECT \(user), x.id, x.rank FROM entries x WHERE x.id = \(id)
             ON CONFLICT DO NOTHING
             """)
-          marks.append(MarkChanges.noting([id], of: user, at: Date()))
+          marks.append(MarkChanges.noting([id], of: user, at: session.now()))
         }
         _ = try await session.batch(marks)
       }

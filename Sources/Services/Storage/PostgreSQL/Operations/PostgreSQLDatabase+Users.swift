@@ -23,7 +23,7 @@ extension PostgreSQLDatabase {
       "making a user",
       """
       INSERT INTO users AS u (name, name_key, password_hash, created)
-      VALUES (\(name), \(Name.key(name)), \(orNull: passwordHash), \(Date()))
+      VALUES (\(name), \(Name.key(name)), \(orNull: passwordHash), \(now()))
       ON CONFLICT ((md5(name_key)::uuid)) DO NOTHING RETURNING \(User.columns)
       """, User.init(row:))
     guard let user = made.first else { throw .nameTaken(name) }

@@ -20,6 +20,9 @@ final class Connection {
 
   let compressor = Compressor()
 
+  /// The time of what users do.
+  var now: @Sendable () -> Date = { Date() }
+
   private let path: String
   private let handle: OpaquePointer
 

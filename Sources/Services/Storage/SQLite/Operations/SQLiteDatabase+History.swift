@@ -25,7 +25,7 @@ extension SQLiteDatabase {
       let changed: [EntryID] = try connection.rows(
         HistoryStatements.starring(visible, ids: ids, of: user, isStarred: isStarred)
       ) { $0.id(0) }
-      try connection.run(MarkChanges.noting(changed, of: user, at: Date()))
+      try connection.run(MarkChanges.noting(changed, of: user, at: connection.now()))
       return changed
     }
   }

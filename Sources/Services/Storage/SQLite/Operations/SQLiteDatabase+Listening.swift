@@ -28,7 +28,7 @@ extension SQLiteDatabase {
   public func setListeningPosition(_ user: UserID, _ position: ListeningPosition) async throws(StorageError) {
     try await write("keeping a listening position") { (connection) throws(StorageError) in
       _ = try Self.user(user, on: connection)
-      try connection.run(position.storing(for: user, at: Date()))
+      try connection.run(position.storing(for: user, at: connection.now()))
     }
   }
 

@@ -149,7 +149,7 @@ extension SQLiteDatabase {
       let undone = UndoneRun(
         run, of: user, try connection.rows(RuleRun.changes(of: run, user), UndoneRun.Change.init(row:)))
       if !undone.muted.isEmpty { _ = try Self.unmute(undone.muted, of: user, on: connection) }
-      for statement in undone.statements(at: Date()) { try connection.run(statement) }
+      for statement in undone.statements(at: connection.now()) { try connection.run(statement) }
       if let entries = undone.toUnread {
         try Self.setRead(Self.numbers(entries, on: connection), of: user, isRead: false, on: connection)
       }

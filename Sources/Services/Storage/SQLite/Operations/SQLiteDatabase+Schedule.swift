@@ -46,12 +46,6 @@ extension SQLiteDatabase {
     }
   }
 
-  public func longestOverdue(at now: Date) async throws(StorageError) -> Date? {
-    try await read("looking for overdue feeds") { (connection) throws(StorageError) in
-      try connection.first(Feed.longestOverdue(at: now)) { $0.optionalDate(0) } ?? nil
-    }
-  }
-
   public func record(_ checks: [UnchangedCheck], node: NodeID?) async throws(StorageError) -> Set<FeedID> {
     try await write("storing checks") { (connection) throws(StorageError) in
       var stored: Set<FeedID> = []

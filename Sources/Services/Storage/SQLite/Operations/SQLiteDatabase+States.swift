@@ -25,7 +25,7 @@ extension SQLiteDatabase {
       guard try connection.first("SELECT 1 \(visible)", { _ in true }) != nil else { return nil }
       let starring = HistoryStatements.starring(visible, ids: [id], of: user, isStarred: isStarred)
       let changed: [EntryID] = try connection.rows(starring) { $0.id(0) }
-      try connection.run(MarkChanges.noting(changed, of: user, at: Date()))
+      try connection.run(MarkChanges.noting(changed, of: user, at: connection.now()))
       // An unstarred entry of a feed that the user has left is no longer visible, but its state is returned.
       return try connection.first(
         EntryState.statement("FROM entries x WHERE x.id = \(id)", of: user), EntryState.init(row:))
@@ -56,7 +56,9 @@ extension SQLiteDatabase {
         // Feeds with an entry that the user has not seen come apart.
         let hasUnseen: SQL = newest.map { "(h.last_id > \($0))" } ?? "FALSE"
         let unseen: [FeedID] = try connection.rows("\(timeline.feeds) AND \(hasUnseen)") { $0.id(0) }
-        for note in MarkChanges.notingUnread(in: timeline.feeds, of: user, at: Date()) { try connection.run(note) }
+        for note in MarkChanges.notingUnread(in: timeline.feeds, of: user, at: connection.now()) {
+          try connection.run(note)
+        }
         try Self.beginGeneration(batch, of: user, feeds: "\(timeline.feeds) AND NOT \(hasUnseen)", on: connection)
         for feed in unseen { try Self.markRead(user, feed, upTo: newest, batch: batch, on: connection) }
       }
@@ -87,7 +89,9 @@ extension SQLiteDatabase {
           read_count = saved_read_count, saved_batch = NULL
         WHERE saved_batch = \(batch) AND user_id = \(user)
         """)
-      for note in MarkChanges.notingUnread(in: .rows(feeds), of: user, at: Date()) { try connection.run(note) }
+      for note in MarkChanges.notingUnread(in: .rows(feeds), of: user, at: connection.now()) {
+        try connection.run(note)
+      }
       let copies = try Self.numbers(
         ofPairs: DisagreeingCopies.read(from: .unread("c.feed_id IN \(.set(feeds))"), of: user), on: connection)
       try Self.setRead(copies, of: user, isRead: false, on: connection)
@@ -116,7 +120,7 @@ extension SQLiteDatabase {
     let readings = try connection.rows(
       "SELECT \(Reading.columns) FROM readings r WHERE r.user_id = \(user) AND r.feed_id IN \(.set(Array(numbers.keys)))",
       Reading.init(row:))
-    let time = Date()
+    let time = connection.now()
     for reading in readings {
       guard let entries = numbers[reading.feed], let first = entries.first, let last = entries.last else { continue }
       let feed: SQL = "user_id = \(user) AND feed_id = \(reading.feed)"

@@ -120,7 +120,7 @@ extension SQLiteDatabase {
             INSERT INTO stars (user_id, entry_id, rank) SELECT \(user), x.id, x.rank FROM entries x WHERE x.id = \(id)
             ON CONFLICT DO NOTHING
             """)
-          try connection.run(MarkChanges.noting([id], of: user, at: Date()))
+          try connection.run(MarkChanges.noting([id], of: user, at: connection.now()))
         }
         try Self.add(entry.labels, to: id, of: user, on: connection)
         for note in entry.notes { try connection.run(note.keeping(for: user, on: id)) }

@@ -22,7 +22,7 @@ extension SQLiteDatabase {
       try connection.run(
         """
         INSERT INTO users (name, name_key, password_hash, created)
-        VALUES (\(name), \(Name.key(name)), \(orNull: passwordHash), \(Date()))
+        VALUES (\(name), \(Name.key(name)), \(orNull: passwordHash), \(connection.now()))
         """)
       return try Self.user(UserID(rawValue: connection.lastInsertedID), on: connection)
     }
