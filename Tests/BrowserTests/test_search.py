@@ -22,6 +22,8 @@ def filled(page, reader, feed_server):
     page.get_by_label("Address").fill(feed_server.url("/quay.xml"))
     page.get_by_role("button", name="Add the feed").click()
     expect(rows(page)).to_have_count(3)
+    # A page without scripts shows what can be found when it is made.
+    eventually(lambda: "Old tide" in page.request.get(reader.url("/all?q=tide")).text())
     return page
 
 

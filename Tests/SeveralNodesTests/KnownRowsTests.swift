@@ -116,6 +116,33 @@ struct KnownRowsTests {
     #expect(try await node.work() == [node.url(0)])
   }
 
+  @Test func `that a feed lost its last subscriber is known after its shard was loaded again`() async throws {
+    let node = try await Node(feeds: 1)
+    // Its row is known, and it is not due yet.
+    try await node.work()
+    node.move(1_000)
+    try await node.database.unsubscribe(node.user, feed: node.feed(0).id)
+    try await node.work()
+    node.refresher.times.forget(Set(0..<FeedShard.count))
+    try await node.work()
+    node.move(7_200)
+    #expect(try await node.work().isEmpty)
+    #expect(node.transport.requests.count == 4)
+  }
+
+  @Test func `that another subscriber leaves costs no second request of a check under way`() async throws {
+    let node = try await Node(feeds: 1)
+    let other = try await node.database.createUser(name: "b", passwordHash: nil).id
+    let address = WebAddress(unparsed: node.url(0))
+    _ = try await node.database.subscribe(other, url: address, title: nil, folders: [])
+    let feeds = try await node.refresher.nextDue()
+    try await node.database.unsubscribe(other, feed: node.feed(0).id)
+    await node.refresher.refreshDue(feeds)
+    node.move(30)
+    #expect(try await node.work().isEmpty)
+    #expect(feeds.count == 1 && node.transport.requests.count == 4)
+  }
+
   @Test func `undoing the end of a subscription costs no second request`() async throws {
     let node = try await Node(feeds: 1)
     try await node.database.unsubscribe(node.user, feed: node.feed(0).id)

@@ -44,27 +44,36 @@ import Testing
     #expect(take(times, 99).isEmpty, "The other times of the feed are gone.")
   }
 
-  @Test func `what is known of a feed's row is forgotten when it is added again, or comes from two sides`() async throws
-  {
-    func known(_ feed: Int64, _ seconds: TimeInterval) -> CheckTime {
-      var time = time(feed, seconds)
-      time.row = ScheduleRow(token: feed, checked: now, unchangedCount: 1)
-      return time
-    }
-    let times = try await loaded((1...5).map { known($0, 10) })
+  private func known(_ feed: Int64, _ seconds: TimeInterval, token: Int64 = 1) -> CheckTime {
+    var time = time(feed, seconds)
+    time.row = ScheduleRow(token: token, checked: now, unchangedCount: 1)
+    return time
+  }
+
+  @Test func `what is known of a feed's row is forgotten when it is added again, or set twice`() async throws {
+    let times = try await loaded([])
+    for feed in 1...5 { times.set(known(Int64(feed), 10)) }
     times.add(time(1, 20))
     times.add(time(2, 5))
     times.set(known(3, 5))
-    times.set(known(6, 5))
-    try await times.load([1], now: now) { _ in [] }
+    times.add(known(6, 5))
     #expect(times.take(dueAt: now.addingTimeInterval(10), limit: 2) == [time(2, 5), time(3, 5)])
     #expect(
       times.take(dueAt: now.addingTimeInterval(10), limit: 9) == [known(6, 5), time(1, 10), known(4, 10), known(5, 10)])
+  }
+
+  @Test func `only rows that were known and have not changed are known after a load`() async throws {
+    let times = try await loaded([known(1, 10)])
+    for feed in 2...5 { times.set(known(Int64(feed), 10)) }
+    times.add(time(3, 20))
     try await times.load([0], now: now) { _ in
-      times.set(known(1, 50))
-      return [known(1, 60), known(2, 70)]
+      times.set(known(5, 50))
+      return [known(1, 10), known(2, 10), known(3, 10), known(4, 10, token: 2), known(5, 60), known(6, 10)]
     }
-    #expect(times.take(dueAt: now.addingTimeInterval(99), limit: 9) == [time(1, 50), known(2, 70)])
+    #expect(
+      times.take(dueAt: now.addingTimeInterval(99), limit: 9) == [
+        time(1, 10), known(2, 10), time(3, 10), time(4, 10), time(6, 10), time(5, 50),
+      ])
   }
 
   @Test func `a feed without a next check is dropped`() async throws {

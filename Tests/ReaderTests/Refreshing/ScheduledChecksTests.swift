@@ -144,6 +144,24 @@ import Threading
     #expect(try await schedule.work().isSuperset(of: [feeds[0].id, added.subscription.feed.id]))
   }
 
+  @Test func `a feed that was followed while it was put off is checked`() async throws {
+    let schedule = try await Schedule(feeds: 2)
+    let database = schedule.reader.database
+    let left = try #require(try await schedule.feeds().last)
+    try await database.unsubscribe(schedule.user, feed: left.id)
+    #expect(try await !schedule.work().contains(left.id))
+    // Its new subscriber did not see that it was put off, nor did the one who put it off see the subscriber.
+    _ = try await database.subscribe(schedule.user, url: left.url, title: nil, folders: [])
+    let token = try #require(try await database.feed(left.id)).health.token
+    try await database.postpone([Postponement(feed: left.id, token: token, due: Postponement.never)])
+    #expect(try await !schedule.work().contains(left.id))
+    schedule.move(60)
+    try await schedule.work()
+    schedule.move(1)
+    try await schedule.work()
+    #expect(try await database.feed(left.id)?.health.lastChecked != nil)
+  }
+
   @Test func `a time that became earlier without a word is found within an hour`() async throws {
     let schedule = try await Schedule(feeds: 3)
     try await schedule.work()

@@ -23,7 +23,7 @@ extension Markup {
     }
   }
 
-  /// Writes the words of a block, with those that were taken out and put in. The space before a change is none of it.
+  /// Writes the words of a block, with those that were taken out and put in. The space before a change is not marked.
   mutating func changes(in block: TextDifference.Block) {
     for piece in block.pieces {
       guard piece.change != .same else {

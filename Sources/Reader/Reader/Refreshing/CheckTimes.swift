@@ -40,8 +40,8 @@ final class CheckTimes: Sendable {
 
   /// Drops the feeds of all other shards.
   ///
-  /// - Returns: The shards whose times are to be loaded: those that are not known. If there are none, one that has not been
-  ///   compared for long: to read all of them at once would delay the feeds that are due.
+  /// - Returns: The shards whose times are to be loaded: those that are not known. If all are known, one that has not
+  ///   been compared for long: to read all of them at once would delay the feeds that are due.
   func keep(_ owned: [Int], now: Date) -> [Int] {
     let kept = Set(owned)
     return state.withLock { state in
@@ -83,7 +83,10 @@ final class CheckTimes: Sendable {
     let parts = Dictionary(grouping: stored, by: \.shard)
     let loaded = shards.map { ($0, Shard(parts[$0] ?? [], loaded: now)) }
     state.withLock { state in
-      for (shard, times) in loaded where state.loading.contains(shard) { state.shards[shard] = times }
+      for (shard, times) in loaded where state.loading.contains(shard) {
+        let former = state.shards.updateValue(times, forKey: shard)
+        state.shards[shard]?.keepRows(of: former)
+      }
       // A row may have been read before its check was stored.
       for time in state.changed { state.shards[time.shard]?.add(time) }
       state.endLoading()
@@ -176,6 +179,12 @@ final class CheckTimes: Sendable {
       self.loaded = loaded
       times = Dictionary(stored.map { ($0.feed, Known(due: $0.due, row: $0.row)) }) { $0.due <= $1.due ? $0 : $1 }
       queue = Self.queue(of: times)
+    }
+
+    /// Forgets the rows that were not known before, or have changed: whether their feeds have subscribers is not known.
+    mutating func keepRows(of former: Shard?) {
+      let others = times.filter { feed, known in known.row?.token != former?.times[feed]?.row?.token }
+      for feed in others.keys { times[feed]?.row = nil }
     }
 
     /// If another task has added the feed meanwhile, its row may have changed.

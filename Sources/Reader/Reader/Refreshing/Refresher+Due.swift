@@ -72,7 +72,12 @@ extension Refresher {
     let found = urgent.filter { !underWay.contains($0.time.feed) }
     for one in found { times.add(one.time) }
     let new = found.filter(\.isNew).map(\.time.feed)
-    if !new.isEmpty { try await database.noteKnown(new) }
+    guard !new.isEmpty else { return }
+    do {
+      try await database.noteKnown(new)
+    } catch StorageError.busy {
+      // They are found again.
+    }
   }
 
   private func admit(_ taken: [CheckTime], now: Date) async throws(StorageError) -> [Feed] {
@@ -86,6 +91,9 @@ extension Refresher {
       let due = one.due < Postponement.never ? one.due : now.addingTimeInterval(Self.unfollowedInterval)
       if let shard = shards[one.feed] { times.set(CheckTime(feed: one.feed, due: due, shard: shard)) }
     }
+    // One that was followed while it was put off.
+    let missed = rows.filter { $0.isFollowed && $0.feed.health.nextCheck >= Postponement.never }.map(\.feed.id)
+    if !missed.isEmpty { try await database.makeDue(missed) }
     for row in rows where row.feed.health.nextCheck > now {
       times.add(CheckTime(feed: row.feed.id, due: row.feed.health.nextCheck, shard: row.shard))
     }
@@ -96,7 +104,7 @@ extension Refresher {
 
 extension CheckTime {
   /// Without its row if the last check was on another day: another version of the program may have changed the row, or ended
-  /// the last subscription, and told nobody.
+  /// the last subscription, without a word.
   fileprivate func readWholeOnceADay(now: Date) -> CheckTime {
     func day(_ date: Date) -> Int { Int(date.timeIntervalSince1970 / 86_400) }
     guard let row, day(row.checked) != day(now) else { return self }

@@ -23,7 +23,8 @@ public protocol ScheduleStore: Sendable {
   /// Notes that the owner of their shards knows feeds, which are not new any more.
   func noteKnown(_ feeds: [FeedID]) async throws(StorageError)
 
-  /// Those of the feeds that are stored, as they are now. On a server, the schedule is not read for those whose row is known.
+  /// Those of the feeds that are stored, as they are now. On a server, the schedule and the subscribers of those whose row is
+  /// given are not read.
   func dueFeeds(_ times: [CheckTime]) async throws(StorageError) -> [DueFeed]
 
   /// Stores checks of feeds that have not changed, with one write for each feed and one statement for all.

@@ -6,7 +6,8 @@ public struct CheckTime: Hashable, Sendable {
   public var due: Date
   /// A number from 0 to ``FeedShard/count``.
   public var shard: Int
-  /// What else the schedule has of the feed; nil if it has to be read before the check.
+  /// What else the schedule has of the feed; nil for one that was never checked, and for one that is to be read before its
+  /// check.
   public var row: ScheduleRow?
 
   public init(feed: FeedID, due: Date, shard: Int, row: ScheduleRow? = nil) {
@@ -17,8 +18,8 @@ public struct CheckTime: Hashable, Sendable {
   }
 }
 
-/// What the schedule has of a feed that was checked and has a subscriber, besides its time, as the owner of its shard knows
-/// it. If another process has changed it, the next check cannot be stored.
+/// What the schedule has of a feed besides its time. If another process changes it, a check that began with it cannot be
+/// stored.
 public struct ScheduleRow: Hashable, Sendable {
   public var token: Int64
   public var checked: Date

@@ -18,11 +18,14 @@ const fetchArticle = async (form) => {
   }
 };
 
+// Before the listeners of reader.js, which is loaded first and would send the forms and follow the links.
+const before = { capture: true };
+
 document.addEventListener("submit", (event) => {
   if (!event.target.matches(".full-article") || !pane?.contains(event.target)) return;
   event.preventDefault();
   fetchArticle(event.target).catch(complain);
-});
+}, before);
 
 // A translation or a summary, which takes a program some seconds.
 document.addEventListener("submit", (event) => {
@@ -44,7 +47,7 @@ document.addEventListener("submit", (event) => {
     button.disabled = false;
     button.textContent = label;
   });
-});
+}, before);
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a.text-choice, a.text-switch");
@@ -52,4 +55,4 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   history.replaceState(history.state, "", link.href);
   reload().catch(complain);
-});
+}, before);

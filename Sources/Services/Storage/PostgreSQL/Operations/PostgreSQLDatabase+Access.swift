@@ -138,9 +138,9 @@ extension PostgreSQLDatabase {
     try await session.run(EntryRule.moving(of: user, from: feed, to: known))
     try await carryReads(of: user, from: feed, to: known, on: session)
     try await unfollow(user, feed, on: session)
-    try await session.run(recounting([feed, known]))
     try await align(user, [known], on: session)
     try await gather(known, on: session)
+    try await session.run(recounting([feed, known]))
   }
 
   /// Marks what the user has read of a feed as read in another one, also entries that are still to come.

@@ -9,7 +9,9 @@ extension PostgreSQLDatabase {
       }
       let known = Set(followed)
       var recounted: [FeedID] = []
-      for change in changes where known.contains(change.feed) {
+      // In the order of ids, in which all lock feeds. Changes of one feed stay in theirs.
+      let ordered = changes.enumerated().sorted { ($0.element.feed, $0.offset) < ($1.element.feed, $1.offset) }
+      for (_, change) in ordered where known.contains(change.feed) {
         switch change {
         case .folders(let feed, let folders): try await Self.put([(feed, folders)], of: user, on: session)
         case .settings(let feed, let settings):

@@ -48,7 +48,7 @@ extension PostgreSQLDatabase {
   static func recounting(_ feeds: [FeedID]) -> SQL {
     // In the order of ids, in which all lock them.
     """
-    UPDATE feed_schedule SET is_new = TRUE, token = token + 1 WHERE feed_id IN (
+    UPDATE feed_schedule SET is_new = TRUE WHERE feed_id IN (
       SELECT feed_id FROM feed_schedule WHERE feed_id IN (\(.rows(feeds))) ORDER BY feed_id FOR NO KEY UPDATE)
     """
   }
@@ -127,8 +127,14 @@ extension PostgreSQLDatabase {
   }
 
   public func makeDue(_ feeds: [FeedID]) async throws(StorageError) {
+    // In the order of ids, in which all lock them.
     try await change(
-      "making feeds due", of: nil, "UPDATE feed_schedule SET due = 0 WHERE feed_id IN (\(.rows(feeds))) RETURNING 1")
+      "making feeds due", of: nil,
+      """
+      UPDATE feed_schedule SET due = 0 WHERE feed_id IN (
+        SELECT feed_id FROM feed_schedule WHERE feed_id IN (\(.rows(feeds))) ORDER BY feed_id FOR NO KEY UPDATE)
+      RETURNING 1
+      """)
   }
 
   // MARK: Hosts
