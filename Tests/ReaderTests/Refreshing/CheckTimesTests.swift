@@ -87,27 +87,25 @@ import Testing
   {
     let times = try await loaded([time(1, 0), time(2, 0, shard: 1), time(3, 0, shard: 2)], shards: [0, 1, 2])
     times.set(time(4, 0, shard: 3))
-    #expect(times.keep([0, 1, 4], now: now) == [4])
+    #expect(times.keep([0, 1, 4]) == [4])
     times.forget([1])
     times.set(time(5, 0, shard: 1))
-    #expect(times.keep([0, 1, 4], now: now) == [1, 4])
+    #expect(times.keep([0, 1, 4]) == [1, 4])
     #expect(take(times) == [1])
   }
 
-  @Test func `the times of a shard are loaded again after an hour, also of a clock that was set back`() async throws {
-    let times = try await loaded([])
-    #expect(times.keep([0], now: now.addingTimeInterval(3_599)).isEmpty)
-    #expect(times.keep([0], now: now.addingTimeInterval(3_600)) == [0])
-    #expect(times.keep([0], now: now.addingTimeInterval(-3_600)) == [0])
-  }
-
-  @Test func `shards that are known are compared one after another, and unknown ones are loaded first`() async throws {
-    let times = try await loaded([], shards: [0, 1, 2])
-    let later = now.addingTimeInterval(3_600)
-    #expect(times.keep([0, 1, 2], now: later) == [0])
-    #expect(times.keep([0, 1, 2, 3, 4], now: later) == [3, 4])
-    try await times.load([0, 3, 4], now: later) { _ in [] }
-    #expect(times.keep([0, 1, 2, 3, 4], now: later) == [1])
+  @Test func `shards are compared after an hour, one after another, also with a clock that was set back`() async throws
+  {
+    let times = try await loaded([], shards: [0, 1])
+    #expect(times.outdated(now: now.addingTimeInterval(3_599)) == nil)
+    for later in [now.addingTimeInterval(3_600), now.addingTimeInterval(-3_600)] {
+      let first = try #require(times.outdated(now: later))
+      try await times.load([first], now: later) { _ in [] }
+      let second = try #require(times.outdated(now: later))
+      #expect(Set([first, second]) == [0, 1])
+      try await times.load([second], now: later) { _ in [] }
+      #expect(times.outdated(now: later) == nil && times.keep([0, 1, 2]) == [2])
+    }
   }
 
   @Test func `the earliest time is that of a feed that is not urgent, also while it is being taken`() async throws {
@@ -148,7 +146,7 @@ import Testing
       times.forget([0])
       return [time(2, 0)]
     }
-    #expect(times.keep([0], now: now) == [0] && times.count == 0)
+    #expect(times.keep([0]) == [0] && times.count == 0)
   }
 
   @Test(arguments: 1...40) func `it does what a plain list does`(seed: UInt64) async throws {
@@ -180,7 +178,7 @@ import Testing
         model.shards = model.shards.filter { !lost.contains($0.key) }
       default:
         owned = (0..<4).filter { _ in Int.random(in: 0..<4, using: &random) > 0 }
-        let unknown = times.keep(owned, now: now)
+        let unknown = times.keep(owned)
         model.shards = model.shards.filter { owned.contains($0.key) }
         #expect(unknown == owned.filter { model.shards[$0] == nil }, "seed \(seed), step \(step)")
         let stored = (0..<30).map { _ in someTime() }.filter { owned.contains($0.shard) }

@@ -57,6 +57,7 @@ struct ScheduleIndexTests {
       let ids = (1...200).map { FeedID(rawValue: $0) }
       let statements: [(sql: SQL, index: String)] = [
         (PostgreSQLDatabase.checkTimes(in: [1, 2]), "feed_schedule_by_shard"),
+        (PostgreSQLDatabase.checkTimes(in: [1]), "feed_schedule_by_shard"),
         (PostgreSQLDatabase.urgentFeeds(in: all, limit: 1_000), "feed_schedule_urgent"),
         (PostgreSQLDatabase.dueFeeds(ids), "feed_schedule_pkey"),
         ("SELECT feed_id FROM feed_schedule WHERE shard IS NULL", "feed_schedule_by_shard"),

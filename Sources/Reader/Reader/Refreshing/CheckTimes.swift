@@ -11,7 +11,7 @@ import Threading
 ///
 /// It takes about 100 bytes a feed. Adding and taking are O(log n).
 final class CheckTimes: Sendable {
-  /// The time, in seconds, after which the times of a shard are compared with the stored ones, one shard after another.
+  /// The time, in seconds, after which the times of a shard are compared with the stored ones.
   static let mostAge: TimeInterval = 3_600
 
   // MARK: Internal
@@ -40,18 +40,19 @@ final class CheckTimes: Sendable {
 
   /// Drops the feeds of all other shards.
   ///
-  /// - Returns: The shards whose times are to be loaded: those that are not known. If all are known, one that has not
-  ///   been compared for long: to read all of them at once would delay the feeds that are due.
-  func keep(_ owned: [Int], now: Date) -> [Int] {
+  /// - Returns: The shards whose times are to be loaded.
+  func keep(_ owned: [Int]) -> [Int] {
     let kept = Set(owned)
     return state.withLock { state in
       state.shards = state.shards.filter { kept.contains($0.key) }
-      let unknown = owned.filter { state.shards[$0] == nil }
-      guard unknown.isEmpty else { return unknown }
-      let old = owned.first { shard in
-        state.shards[shard].map { abs(now.timeIntervalSince($0.loaded)) >= Self.mostAge } ?? false
-      }
-      return old.map { [$0] } ?? []
+      return owned.filter { state.shards[$0] == nil }
+    }
+  }
+
+  /// A shard whose times have not been compared with the stored ones for an hour.
+  func outdated(now: Date) -> Int? {
+    state.withLock { state in
+      state.shards.first { abs(now.timeIntervalSince($1.loaded)) >= Self.mostAge }?.key
     }
   }
 

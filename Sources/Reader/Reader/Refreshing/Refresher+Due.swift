@@ -23,14 +23,19 @@ extension Refresher {
   func due() async throws(StorageError) -> [Feed] {
     let shards = owner.shards
     let now = now()
-    let unknown = times.keep(shards, now: now)
+    let unknown = times.keep(shards)
     if !unknown.isEmpty { try await load(unknown, now: now) }
     guard !shards.isEmpty else { return [] }
     try await findUrgent(in: shards, now: now)
     underWay.beginReading()
     defer { underWay.endReading() }
     defer { times.endTaking() }
-    let taken = times.take(dueAt: now, limit: Self.mostAtATime)
+    var taken = times.take(dueAt: now, limit: Self.mostAtATime)
+    // When nothing waits for it, and one shard after another.
+    if taken.isEmpty, let outdated = times.outdated(now: now) {
+      try await load([outdated], now: now)
+      taken = times.take(dueAt: now, limit: Self.mostAtATime)
+    }
     if taken.isEmpty { return [] }
     do {
       return try await admit(taken, now: now)

@@ -15,10 +15,12 @@ extension PostgreSQLDatabase {
   }
 
   static func checkTimes(in shards: [Int]) -> SQL {
-    """
-    SELECT feed_id, due, shard, token, checked, unchanged_count FROM feed_schedule
-    WHERE shard IN (\(.list(shards.map(Int64.init)))) AND due < \(Postponement.never)
-    """
+    // For a list of unknown length the server expects ten, and reads the whole table.
+    let isIn: SQL = shards.count == 1 ? "= \(shards[0])" : "IN (\(.list(shards.map(Int64.init))))"
+    return """
+      SELECT feed_id, due, shard, token, checked, unchanged_count FROM feed_schedule
+      WHERE shard \(isIn) AND due < \(Postponement.never)
+      """
   }
 
   public func urgentFeeds(in shards: [Int], limit: Int) async throws(StorageError) -> [UrgentFeed] {
