@@ -104,8 +104,8 @@ enum SimulatedHour {
     }
     for node in nodes { _ = try node.figures() }
 
-    // The server counts what a process has written some time later.
-    try await Task.sleep(for: .seconds(2))
+    // The server counts what a process has written when it next works, or after it was idle for ten seconds.
+    try await Task.sleep(for: .seconds(11))
     let serverBefore = ServerProcessor.seconds(of: server.folder)
     let wallBefore = ContinuousClock.now
     let logBefore = try await position(of: client)
@@ -127,8 +127,7 @@ enum SimulatedHour {
     let wall = seconds(ContinuousClock.now - wallBefore)
     let figures = try nodes.map { try $0.figures() }
     let processor = figures.reduce(0) { $0 + $1.processor }
-    // The server counts what a process has done some time later.
-    try await Task.sleep(for: .seconds(2))
+    try await Task.sleep(for: .seconds(11))
     let fetches = Double(figures.reduce(0) { $0 + $1.fetches })
     let log = Double(try await position(of: client) - logBefore)
     let written = Double(try await writes(client) - writesBefore)
@@ -150,7 +149,7 @@ enum SimulatedHour {
 
     // In the hour, three nodes and three processes of the server share the cores.
     var end = 3_600.0
-    for _ in 0..<60 {
+    for _ in 0..<300 {
       end += step
       for node in nodes { try SimulatedNode.work([node], at: hour.addingTimeInterval(end)) }
     }
