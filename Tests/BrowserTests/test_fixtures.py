@@ -82,12 +82,15 @@ def test_words_that_cannot_be_read_are_noticed_once(browser, feed_server, script
     context.close()
 
 
-def test_what_is_for_pages_without_scripts_is_looked_at(browser, feed_server):
-    feed_server["/assets/style.css"] = ("text/css", b"b { color: #ccc }")
+def serve_page(feed_server, style, main):
+    feed_server["/assets/style.css"] = ("text/css", style)
     feed_server["/"] = (
         "text/html",
-        b"<!doctype html><html lang=en><title>A</title><link rel=stylesheet href=/assets/style.css>"
-        b"<main>Words <noscript><b>more</b></noscript></main>")
+        b"<!doctype html><html lang=en><title>A</title><link rel=stylesheet href=/assets/style.css><main>%b</main>" % main)
+
+
+def test_what_is_for_pages_without_scripts_is_looked_at(browser, feed_server):
+    serve_page(feed_server, b"b { color: #ccc }", b"Words <noscript><b>more</b></noscript>")
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(feed_server.url("/"))
@@ -96,11 +99,7 @@ def test_what_is_for_pages_without_scripts_is_looked_at(browser, feed_server):
 
 
 def test_what_scrolls_sideways_is_noticed_on_each_page(browser, feed_server):
-    feed_server["/assets/style.css"] = ("text/css", b"main { overflow: auto }")
-    feed_server["/"] = (
-        "text/html",
-        b"<!doctype html><html lang=en><title>A</title><link rel=stylesheet href=/assets/style.css>"
-        b"<main><p style='width: 700px'>Words</p></main>")
+    serve_page(feed_server, b"main { overflow: auto }", b"<p style='width: 700px'>Words</p>")
     context = browser.new_context(viewport={"width": 600, "height": 600})
     looks = Looks()
     for found in [["600 wide", "390 wide"], ["600 wide"]]:

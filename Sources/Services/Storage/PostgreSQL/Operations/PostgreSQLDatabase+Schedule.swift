@@ -37,22 +37,14 @@ extension PostgreSQLDatabase {
   }
 
   public func noteKnown(_ feeds: [FeedID]) async throws(StorageError) {
-    // In the order of ids, in which all lock them.
     try await change(
       "noting feeds as known", of: nil,
-      """
-      UPDATE feed_schedule SET is_new = FALSE WHERE feed_id IN (
-        SELECT feed_id FROM feed_schedule WHERE feed_id IN (\(.rows(feeds))) ORDER BY feed_id FOR NO KEY UPDATE)
-      """)
+      "UPDATE feed_schedule SET is_new = FALSE WHERE feed_id IN (\(Self.locked(feeds)))")
   }
 
   /// Has the owners of their shards look for subscribers before the next checks of feeds: one has left, or wants no checks.
   static func recounting(_ feeds: [FeedID]) -> SQL {
-    // In the order of ids, in which all lock them.
-    """
-    UPDATE feed_schedule SET is_new = TRUE WHERE feed_id IN (
-      SELECT feed_id FROM feed_schedule WHERE feed_id IN (\(.rows(feeds))) ORDER BY feed_id FOR NO KEY UPDATE)
-    """
+    "UPDATE feed_schedule SET is_new = TRUE WHERE feed_id IN (\(locked(feeds)))"
   }
 
   public func dueFeeds(_ times: [CheckTime]) async throws(StorageError) -> [DueFeed] {
@@ -76,7 +68,7 @@ extension PostgreSQLDatabase {
     """
   }
 
-  /// With the rows in the place of the schedule. To look for the row and for a subscriber took three quarters of the time.
+  /// With the rows in the place of the schedule. To look for the row and for a subscriber took more than half of the time.
   static func dueFeeds(_ times: [(time: CheckTime, row: ScheduleRow)]) -> SQL {
     let (feeds, shards) = (
       SQLValue.integers(times.map(\.time.feed.rawValue)), SQLValue.integers(times.map { Int64($0.time.shard) })
@@ -129,14 +121,9 @@ extension PostgreSQLDatabase {
   }
 
   public func makeDue(_ feeds: [FeedID]) async throws(StorageError) {
-    // In the order of ids, in which all lock them.
     try await change(
       "making feeds due", of: nil,
-      """
-      UPDATE feed_schedule SET due = 0 WHERE feed_id IN (
-        SELECT feed_id FROM feed_schedule WHERE feed_id IN (\(.rows(feeds))) ORDER BY feed_id FOR NO KEY UPDATE)
-      RETURNING 1
-      """)
+      "UPDATE feed_schedule SET due = 0 WHERE feed_id IN (\(Self.locked(feeds))) RETURNING 1")
   }
 
   // MARK: Hosts
@@ -159,6 +146,11 @@ extension PostgreSQLDatabase {
   }
 
   // MARK: Internal
+
+  /// Selects the feeds of rows of the schedule and locks them, in the order of ids, in which all lock them.
+  private static func locked(_ feeds: [FeedID]) -> SQL {
+    "SELECT feed_id FROM feed_schedule WHERE feed_id IN (\(.rows(feeds))) ORDER BY feed_id FOR NO KEY UPDATE"
+  }
 
   /// Selects a row if the node is alive, and locks the node's row against its deletion: one declared dead writes nothing
   /// after that.
