@@ -48,7 +48,7 @@ final class LiveContent {
 
   /// Sends everything that has changed since the page was made.
   func open() {
-    sidebar.show()
+    sidebar.open()
     loadSettings()
     wake()
   }

@@ -23,24 +23,31 @@ import Testing
   private final class Target: @ScreenActor ReloadTarget {
     private(set) var sections: [[String]] = []
     private(set) var operations: [AnchoredSectionOperation<String, String>] = []
+    private(set) var updates = 0
     var problem: String?
 
     func apply(_ update: ListUpdate<String, SidebarLine, String>) {
+      updates += 1
       operations = update.changes.anchoredOperations(identity: \.id)
       sections = update.sections.map { [$0.id] + $0.elements.map(\.id) }
     }
   }
 
-  private func open(_ body: (ReaderEvents) async throws -> Void) async throws {
+  private func open(_ body: (ReaderEvents, OpenPages) async throws -> Void) async throws {
     let events = ReaderEvents()
     let pages = OpenPages(screens: try await sources.screens(clock: clock), events: events)
-    let screen = SidebarScreen(
-      user: pages.user(user), shown: [], target: target,
-      onProblem: { [target] in target.problem = $0 })
-    pages.open(PageFeature.State(id: page, user: user))
+    let screen = open(page, target, pages)
     try await eventually { !target.sections.isEmpty || target.problem != nil }
-    try await body(events)
+    try await body(events, pages)
     withExtendedLifetime((screen, pages)) {}
+  }
+
+  private func open(_ page: PageID, _ target: Target, _ pages: OpenPages) -> SidebarScreen {
+    let screen = SidebarScreen(
+      user: pages.user(user), shown: [], target: target, onProblem: { [target] in target.problem = $0 })
+    pages.open(PageFeature.State(id: page, user: user))
+    screen.open()
+    return screen
   }
 
   /// Waits for the load that an event causes.
@@ -61,7 +68,7 @@ import Testing
 
   @Test func `folders are sections, and a folded one has no lines`() async throws {
     follow((1, 1), (2, 1), (3, nil))
-    try await open { events in
+    try await open { events, _ in
       try await eventually { target.sections.count == 3 }
       #expect(
         target.sections == [["collections", "unread", "all", "starred"], ["d1", "f1", "f2"], ["outside", "f3"]])
@@ -76,7 +83,7 @@ import Testing
 
   @Test func `a feed whose folder changes moves to that folder`() async throws {
     follow((1, 1), (3, nil))
-    try await open { events in
+    try await open { events, _ in
       try await eventually { target.sections.count == 3 }
       follow((1, 1), (3, 1))
       events.post(.subscriptionsChanged, to: user)
@@ -125,9 +132,25 @@ import Testing
     #expect(list.sidebar.map { $0.header?.unreadCount } == [nil, 20 - 4 - 1, 10])
   }
 
+  @Test func `a page is not shown a list from before it was made`() async throws {
+    follow((1, nil))
+    try await open { events, pages in
+      try await eventually { target.sections.last == ["outside", "f1"] }
+      follow((1, nil), (2, nil))
+      // In the pause after a load, the list is not loaded yet when the next page opens.
+      events.post(.subscriptionsChanged, to: user)
+      let other = Target()
+      let screen = open(PageID("other"), other, pages)
+      #expect(other.sections.isEmpty)
+      try await load { other.sections.last == ["outside", "f1", "f2"] }
+      #expect(other.updates == 1 && target.sections.last == ["outside", "f1", "f2"])
+      withExtendedLifetime(screen) {}
+    }
+  }
+
   @Test func `a list that cannot be loaded shows a problem`() async throws {
     sources.set { $0.delay = .refusing("The disk is full.") }
-    try await open { _ in
+    try await open { _, _ in
       #expect(target.problem == "The list of feeds could not be loaded: The disk is full.")
     }
   }

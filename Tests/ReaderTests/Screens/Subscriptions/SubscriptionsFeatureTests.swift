@@ -24,29 +24,30 @@ import Testing
   private func storeWithList() async throws -> TestStore<Feature.State, Feature.Action> {
     sources.set { $0.list.folders = [sea] }
     let store = try await store()
-    store.send(.reload) { $0.isLoading = true }
-    await store.receive(\.loaded) { $0.list = SubscriptionList(folders: [sea]) }
+    store.send(.reload) { isAsked(&$0) }
+    await store.receive(\.loaded) {
+      $0.answered = 1
+      $0.list = SubscriptionList(folders: [sea])
+    }
     await rest(store)
     return store
   }
 
   @Test func `reloads during a load and the pause after it result in one more load`() async throws {
     let store = try await store()
-    store.send(.reload) { $0.isLoading = true }
-    store.send(.reload) { $0.isStale = true }
-    await store.receive(\.loaded) { $0.list = SubscriptionList() }
+    store.send(.reload) { isAsked(&$0) }
+    store.send(.reload) { $0.asked = 2 }
+    await store.receive(\.loaded) {
+      $0.answered = 1
+      $0.list = SubscriptionList()
+    }
     await clock.waitForSleepers(1)
-    store.send(.reload)
+    store.send(.reload) { $0.asked = 3 }
     #expect(sources.now.asked == ["list"])
 
     await clock.advance(by: Feature.pause)
-    await store.receive(\.pauseEnded) {
-      $0.isLoading = false
-      $0.isStale = false
-    }
-    await store.receive(\.reload) { $0.isLoading = true }
-    // The list is the same: what shows it does nothing.
-    await store.receive(\.loaded)
+    await store.receive(\.pauseEnded) { $0.answering = 3 }
+    await store.receive(\.loaded) { $0.answered = 3 }
     await clock.waitForSleepers(1)
     await clock.advance(by: Feature.pause)
     await store.receive(\.pauseEnded) { $0.isLoading = false }
@@ -58,13 +59,16 @@ import Testing
     let store = try await storeWithList()
 
     sources.set { $0.delay = .refusing("The disk is full.") }
-    store.send(.reload) { $0.isLoading = true }
+    store.send(.reload) { isAsked(&$0) }
     await store.receive(\.failed) { $0.problem = "The list of feeds could not be loaded: The disk is full." }
     await rest(store)
 
     sources.set { $0.delay = .atOnce }
-    store.send(.reload) { $0.isLoading = true }
-    await store.receive(\.loaded) { $0.problem = nil }
+    store.send(.reload) { isAsked(&$0) }
+    await store.receive(\.loaded) {
+      $0.answered = 3
+      $0.problem = nil
+    }
     await rest(store)
     await store.finish()
   }
@@ -76,17 +80,16 @@ import Testing
     store.send(.folded(FolderID(rawValue: 2), isFolded: true))
     #expect(sources.now.asked == ["list"])
 
-    store.send(.reload) { $0.isLoading = true }
+    store.send(.reload) { isAsked(&$0) }
     store.send(.folded(sea.id, isFolded: false)) {
       $0.list?.folders[0].isFolded = false
-      $0.isStale = true
+      $0.asked = 3
     }
-    await store.receive(\.loaded)
+    await store.receive(\.loaded) { $0.answered = 2 }
     await clock.waitForSleepers(1)
     await clock.advance(by: Feature.pause)
-    await store.receive(\.pauseEnded) { ($0.isLoading, $0.isStale) = (false, false) }
-    await store.receive(\.reload) { $0.isLoading = true }
-    await store.receive(\.loaded)
+    await store.receive(\.pauseEnded) { $0.answering = 3 }
+    await store.receive(\.loaded) { $0.answered = 3 }
     await rest(store)
     await store.finish()
   }
@@ -107,6 +110,12 @@ import Testing
     await rest(store)
     #expect(sources.now.asked == ["list", "counts"])
     await store.finish()
+  }
+
+  /// Asks for one more load, and begins it.
+  private nonisolated func isAsked(_ state: inout Feature.State) {
+    state.asked += 1
+    (state.isLoading, state.answering) = (true, state.asked)
   }
 
   private func rest(_ store: TestStore<Feature.State, Feature.Action>) async {

@@ -11,8 +11,12 @@ public struct SubscriptionsFeature: Reducer {
     /// Nil until it is loaded.
     public var list: SubscriptionList?
     public var isLoading = false
-    /// True if a change came after the running load began.
-    public var isStale = false
+    /// The loads that were asked for: each change asks for one.
+    public internal(set) var asked = 0
+    /// Those that the running load answers, and those that the list answers. A list that answers fewer than were asked
+    /// for may lack a change.
+    var answering = 0
+    public internal(set) var answered = 0
     /// True if what the user keeps has changed since the running load began.
     public var hasStaleCounts = false
     public var problem: String?
@@ -47,24 +51,22 @@ public struct SubscriptionsFeature: Reducer {
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .reload:
-      guard !state.isLoading else {
-        state.isStale = true
-        return .none
-      }
-      state.isLoading = true
-      return load(state.user)
+      state.asked += 1
+      return state.isLoading ? .none : load(&state)
     case .recount:
       guard !state.isLoading else {
         state.hasStaleCounts = true
         return .none
       }
+      guard state.list != nil else { return load(&state) }
       state.isLoading = true
-      return state.list == nil ? load(state.user) : count(state.user)
+      return count(state.user)
     case .counted(let counts):
       if state.list?.kept?.counts != counts { state.list?.kept?.counts = counts }
       return .none
     case .loaded(let list):
       state.problem = nil
+      state.answered = state.answering
       // Each new page loads the list again; usually it has not changed for the other pages.
       if state.list?.showsTheSame(as: list) != true { state.list = list }
       return .none
@@ -72,21 +74,24 @@ public struct SubscriptionsFeature: Reducer {
       if let index = state.list?.folders.firstIndex(where: { $0.id == folder }) {
         state.list?.folders[index].isFolded = isFolded
       }
-      if state.isLoading { state.isStale = true }
+      if state.isLoading { state.asked += 1 }
       return .none
     case .failed(let problem):
       state.problem = problem
       return .none
     case .pauseEnded:
       state.isLoading = false
-      let (isStale, hasStaleCounts) = (state.isStale, state.hasStaleCounts)
-      (state.isStale, state.hasStaleCounts) = (false, false)
-      return isStale ? .send(.reload) : hasStaleCounts ? .send(.recount) : .none
+      let hasStaleCounts = state.hasStaleCounts
+      state.hasStaleCounts = false
+      if state.answering < state.asked { return load(&state) }
+      return hasStaleCounts ? .send(.recount) : .none
     }
   }
 
-  private func load(_ user: UserID) -> Effect<Action> {
-    pausing(user, "The list of feeds could not be loaded") { .loaded(try await $0.list()) }
+  private func load(_ state: inout State) -> Effect<Action> {
+    state.isLoading = true
+    state.answering = state.asked
+    return pausing(state.user, "The list of feeds could not be loaded") { .loaded(try await $0.list()) }
   }
 
   private func count(_ user: UserID) -> Effect<Action> {
