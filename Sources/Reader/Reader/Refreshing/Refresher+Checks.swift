@@ -10,15 +10,14 @@ extension Refresher {
     // A feed whose check is not stored is due as before.
     var retry = feed.health.nextCheck
     defer {
-      underWay.end(feed)
       if let stored {
+        underWay.end(feed)
         times.set(
           CheckTime(
             feed: feed.id, due: stored.nextCheck, shard: owner.shard(of: stored.move ?? feed.url),
             row: ScheduleRow(of: feed, after: stored)))
       } else {
-        times.add(CheckTime(feed: feed.id, due: retry, shard: owner.shard(of: feed.url)))
-        wake.signal()
+        giveBack(feed, at: retry)
       }
     }
     let places = feed.health.failureCount > 0 ? placesOfFailing : places
@@ -43,6 +42,13 @@ extension Refresher {
       if !(error is CancellationError) { stumbled.store(true, ordering: .relaxed) }
       throw error
     }
+  }
+
+  /// Ends the refresh of a feed of which no check was stored. It stays due.
+  func giveBack(_ feed: Feed, at due: Date) {
+    underWay.end(feed)
+    times.add(CheckTime(feed: feed.id, due: due, shard: owner.shard(of: feed.url)))
+    wake.signal()
   }
 
   private func refresh(

@@ -232,19 +232,26 @@ public final class Refresher: Sendable {
   ) async throws {
     guard !feeds.isEmpty else { return }
     await listener.refreshStarted(feeds: feeds.count)
+    var turns = FeedTurns(feeds)
+    defer { for feed in turns.rest { giveBack(feed, at: feed.health.nextCheck) } }
     do {
-      try await withThrowingTaskGroup(of: RefreshedFeed?.self) { (group) in
-        for feed in feeds {
-          group.addTask {
-            do {
-              return try await self.refreshInTurn(feed, with: fetcher)
-            } catch is CancellationError {
-              // Others may have been stored when the refresh was cancelled, and are reported.
-              return nil
+      try await withThrowingTaskGroup(of: (feed: Feed, done: RefreshedFeed?).self) { (group) in
+        func start() {
+          while let feed = turns.next() {
+            group.addTask {
+              do {
+                return (feed, try await self.refreshInTurn(feed, with: fetcher))
+              } catch is CancellationError {
+                // Others may have been stored when the refresh was cancelled, and are reported.
+                return (feed, nil)
+              }
             }
           }
         }
-        while let done = try await group.next() {
+        start()
+        while let (feed, done) = try await group.next() {
+          turns.end(feed)
+          if !Task.isCancelled { start() }
           guard let done else { continue }
           summary.add(done)
           await listener.refreshed(done)
