@@ -8,43 +8,50 @@ public final class OpenPages {
   public typealias AppStore = Store<ReaderFeature.State, ReaderFeature.Action>
 
   public let store: AppStore
+  /// The progress of the running refreshes.
+  public let progress: ScopedStore<RefreshProgress.State, RefreshProgress.Action>
   private let events: ReaderEvents
-  /// The events of each user with an open page.
-  private var hearing: [UserID: (events: UserEvents, subscription: EventSubscription)] = [:]
+  /// The state and the events of each user with an open page.
+  private var connected: [UserID: ConnectedUser] = [:]
+
+  public typealias UserStore = ScopedStore<UserFeature.State?, UserFeature.Action>
+
+  private struct ConnectedUser {
+    /// One for all pages of the user: it takes half a kilobyte.
+    let store: UserStore
+    let events: UserEvents
+    let subscription: EventSubscription
+  }
 
   public init(screens: ScreenContainer, events: ReaderEvents) {
     self.events = events
     store = Store(initial: ReaderFeature.State(), reducer: ReaderFeature(screens: screens))
-  }
-
-  /// The progress of the running refreshes.
-  public var progress: ScopedStore<RefreshProgress.State, RefreshProgress.Action> {
-    store.scope(state: \.progress, action: \.progress)
+    progress = store.scope(state: \.progress, action: \.progress)
   }
 
   /// Adds a page, and loads the modules that it shows.
   public func open(_ page: PageFeature.State) {
     let user = page.user
-    if hearing[user] == nil {
+    if connected[user] == nil {
       let channel = events.channel(of: user)
-      hearing[user] = (
-        channel, channel.subscribe { [weak self] in self?.store.send(.user(id: user, action: .heard($0))) }
-      )
+      connected[user] = ConnectedUser(
+        store: self.user(user), events: channel,
+        subscription: channel.subscribe { [weak self] in self?.store.send(.user(id: user, action: .heard($0))) })
       store.send(.userConnected(user))
     }
     store.send(.user(id: user, action: .opened(page)))
   }
 
   public func close(_ page: PageID, of user: UserID) {
-    guard hearing[user] != nil else { return }
+    guard connected[user] != nil else { return }
     store.send(.user(id: user, action: .closed(page)))
     store.send(.userDisconnected(user))
-    if !store.state.users.contains(id: user) { hearing[user] = nil }
+    if !store.state.users.contains(id: user) { connected[user] = nil }
   }
 
   /// The state of one user.
-  public func user(_ id: UserID) -> ScopedStore<UserFeature.State?, UserFeature.Action> {
-    store.scope(state: \.users, id: id, action: \.user)
+  public func user(_ id: UserID) -> UserStore {
+    connected[id]?.store ?? store.scope(state: \.users, id: id, action: \.user)
   }
 
   /// One page of a user.
