@@ -209,6 +209,20 @@ def test_a_note_on_the_whole_entry_is_kept_once_and_what_is_not_saved_yet_stays(
     expect(page.locator(".note-form textarea")).to_have_value("")
 
 
+def test_letters_of_a_note_are_no_keys(entry):
+    page = entry()
+    unread = page.locator("#rows > .row.unread").count()
+    page.get_by_text("Write a note").click()
+    expect(page.locator(".note-form textarea")).to_be_focused()
+    page.keyboard.type("A jolly note")
+    expect(page.locator(".note-form textarea")).to_have_value("A jolly note")
+    assert page.locator("#rows > .row.unread").count() == unread
+    # Escape leaves the field, and not the entry.
+    page.keyboard.press("Escape")
+    expect(page.locator(".note-form textarea")).not_to_be_focused()
+    expect(page.locator("#entry h1")).to_be_visible()
+
+
 def test_a_note_on_the_whole_entry_is_written_without_scripts(entry):
     page = entry(java_script_enabled=False)
     page.get_by_text("Write a note").click()

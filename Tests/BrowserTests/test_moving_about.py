@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from eventually import live
+from eventually import eventually, live
 from feeds import item, opml, rss, served
 from test_main_job import add_feed
 from views import choose_in_menu
@@ -155,6 +155,40 @@ def test_going_back_leads_to_the_row_and_the_very_place(new_page, reader, feed_s
         expect(page.locator("#entry h1")).to_have_text("Entry 70")
         page.get_by_role("link", name="Back to the list").click()
         assert title.bounding_box()["y"] == pytest.approx(where, abs=1)
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+@pytest.mark.parametrize("filter", ["all", "unread"])
+def test_a_reload_leads_to_the_row_and_the_place(new_page, reader, feed_server, size, filter):
+    page = new_page(viewport=size)
+    feed_server["/a.xml"] = served(rss("Long", *[item(f"Entry {n:03}", n + 1, content="Words.") for n in range(300)]))
+    add_feed(page, reader, feed_server.url("/a.xml"))
+    page.goto(reader.url(f"/{filter}"))
+    live(page)
+    title = page.get_by_role("link", name="Entry 170", exact=True)
+
+    def is_there():
+        page.evaluate("() => { for (const box of [document.querySelector('#content'), document.scrollingElement]) box.scrollTop = box.scrollHeight; }")
+        return title.count() == 1
+
+    eventually(is_there)
+    title.scroll_into_view_if_needed()
+    # The place is kept a moment after the last movement.
+    page.wait_for_timeout(500)
+    page.wait_for_function("""() => {
+      const { top, timeline } = history.state.place;
+      return top === scrollY && timeline.top === document.querySelector('#content').scrollTop && top + timeline.top > 2000;
+    }""")
+    where = title.bounding_box()["y"]
+    page.reload()
+    expect(title).to_be_visible()
+    eventually(lambda: abs(title.bounding_box()["y"] - where) <= 2)
+    title.click()
+    expect(page.locator("#entry h1")).to_have_text("Entry 170")
+    page.reload()
+    expect(page.locator("#rows .selected")).to_contain_text("Entry 170")
+    page.keyboard.press("j")
+    expect(page.locator("#entry h1")).to_have_text("Entry 171")
 
 
 def test_widths_are_dragged_and_remembered(new_page, reader, feed_server):

@@ -1,6 +1,6 @@
 // Entries open beside the lists.
 
-import { ask, columnNamed, columns, complain, find, live, onShown, pane, rowOf, rows, shown } from "./page.js";
+import { ask, childrenOf, columnNamed, columns, complain, find, live, onShown, pane, rowOf, rows, shown } from "./page.js";
 
 export const selected = () => find(".rows .selected");
 export const select = (row) => {
@@ -30,10 +30,15 @@ export const leave = () => { opening = null; };
 // MARK: The place of the reader: how far each pane is scrolled
 
 const columnName = (column) => find(".toolbar :is(h1, h2)", column.root)?.textContent;
+// The first row in sight and its place: heights are others after a reload, until rows were shown.
+const rowIn = ({ rows }) => {
+  const row = childrenOf(rows, ".row").find((row) => row.getBoundingClientRect().top > 0);
+  return row && { row: row.dataset.id, at: row.getBoundingClientRect().top };
+};
 // `top` is that of the window, which scrolls on phones.
 export const place = () => ({
   top: scrollY, pane: pane?.scrollTop,
-  ...Object.fromEntries(columns.map((column) => [column.name, { top: column.root.scrollTop, path: columnName(column) }])),
+  ...Object.fromEntries(columns.map((column) => [column.name, { top: column.root.scrollTop, path: columnName(column), ...rowIn(column) }])),
   content: find("#content")?.scrollTop,
 });
 export const putBack = (place) => {

@@ -1,8 +1,9 @@
 // Lists without an end: the parts of a timeline after those that the page follows live. Parts far from the screen leave
 // only their height behind, so that a list of any length takes the memory of a few screens.
 
-import { ask, askContent, childrenOf, columns, complain, find, live, parsed, shown } from "./page.js";
+import { ask, askContent, childrenOf, columns, complain, find, live, parsed, rowOf, shown } from "./page.js";
 import { arrange, isLong, passOver } from "./arrange.js";
+import { openEntry, rowOpening, select, selected } from "./entries.js";
 import { on, stamps } from "./stream.js";
 import { scroller } from "./rows.js";
 
@@ -15,7 +16,7 @@ const longestWait = 60000;
 
 const states = new WeakMap();
 const stateOf = (column) => {
-  const state = states.get(column.rows) ?? { parts: [], isLoading: false, wait: 0, until: 0 };
+  const state = states.get(column.rows) ?? { parts: [], loading: null, wait: 0, until: 0 };
   states.set(column.rows, state);
   return state;
 };
@@ -68,14 +69,17 @@ const load = async (column, address) => {
 };
 
 // Adds the part that follows the last one. True if it has.
-export const extend = async (column) => {
+export const extend = (column) => {
   const state = stateOf(column);
-  if (state.isLoading || column.older.hidden) return false;
-  state.isLoading = true;
+  return state.loading ??= add(column, state).finally(() => { state.loading = null; });
+};
+const add = async (column, state) => {
+  if (column.older.hidden) return false;
   column.rows.ariaBusy = "true";
   try {
     const address = column.older.getAttribute("href");
-    const { part, next } = await load(column, address);
+    // The row of the open entry stays, although it is read.
+    const { part, next } = await load(column, openEntry() ? `${address}&keep=${openEntry()}` : address);
     // Another page has taken the place of this one.
     if (!column.rows.isConnected) return false;
     const elements = [...part.children];
@@ -91,8 +95,35 @@ export const extend = async (column) => {
     return hasFailed(state, error);
   } finally {
     column.rows.ariaBusy = "false";
-    state.isLoading = false;
   }
+};
+
+// Keeps a row at its place until those around it have their heights, or until somebody scrolls.
+const hold = async (column, id, at) => {
+  let isLeft = false;
+  const leave = () => { isLeft = true; };
+  for (const type of ["wheel", "touchstart", "pointerdown", "keydown"]) addEventListener(type, leave, { once: true, passive: true });
+  for (let frames = 60; frames && !isLeft; frames -= 1) {
+    const moved = rowOf(column.rows, id)?.getBoundingClientRect().top - at;
+    if (moved) scroller(column).scrollTop += moved;
+    await new Promise(requestAnimationFrame);
+  }
+};
+
+// After a reload, the list ends above the row where it was, or above that of the open entry.
+export const reach = async (place) => {
+  for (const column of columns) {
+    const box = scroller(column);
+    const { row, at, top } = place?.[column.name] ?? {};
+    // A row that was read may be gone.
+    const isThere = () => (row ? rowOf(column.rows, row) || box.scrollHeight > 2 * Math.max(top, place.top) + innerHeight : true)
+      && (!openEntry() || rowOpening(location.href));
+    for (let left = row ? 40 : 4; left && !isThere() && await extend(column);) left -= 1;
+    if (row) await hold(column, row, at);
+  }
+  if (!openEntry() || selected()) return;
+  select(rowOpening(location.href));
+  if (!place) selected()?.scrollIntoView({ block: "center" });
 };
 
 // An update has put another element in a row's place.

@@ -82,7 +82,7 @@ const own = {
   help: () => find("#help")?.showModal(),
   close: () => {
     if (closeMenu()) return;
-    if (document.activeElement?.matches("input")) document.activeElement.blur();
+    if (document.activeElement?.matches("input, textarea")) document.activeElement.blur();
     else if (picks || find(".picking")) run("pick-none");
     else if (isOpen() && rows) closeEntry();
   },

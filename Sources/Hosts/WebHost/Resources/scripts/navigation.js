@@ -226,6 +226,8 @@ export const begin = () => {
   history.replaceState({ ...history.state, page: name }, "");
   if (former) putBack(former);
   else goTo(location.hash);
+  const isShort = former && columns.some(({ name, root }) => former[name]?.top > root.scrollTop + 1 || former.top > scrollY + 1);
+  if (isShort || (rows && openEntry() && !selected())) import("./further.js").then(({ reach }) => reach(former), complain);
 };
 
 // MARK: The list of feeds on a phone

@@ -100,6 +100,11 @@ onShown((root) => {
     form.closest("details").open = true;
   }
 });
+// Who opens the form writes: its letters are no keys of the list.
+document.addEventListener("click", ({ target }) => {
+  const details = target.closest(".notes summary")?.parentElement;
+  if (details) setTimeout(() => details.open && find("textarea", details).focus());
+});
 // Before the page's own handler, which was there first and would send the form too.
 document.addEventListener("submit", (event) => {
   if (!event.target.matches(".note-form") || !pane?.contains(event.target)) return;

@@ -124,7 +124,7 @@ const tellSeen = (column) => {
 };
 
 // True if the list goes on after what the server adds to the page by itself.
-export const hasFurther = (column) => column.isFull || column.rows.dataset.live !== "top";
+export const hasFurther = (column) => column.isFull || column.rows.further || column.rows.dataset.live !== "top";
 export const goOn = (column, isAsked = false) => import("./further.js")
   .then(({ extend, tend }) => (isAsked ? extend(column) : tend(column)), complain);
 
