@@ -43,6 +43,9 @@ def entry(reader, feed_server, new_page):
             page.goto(reader.url("/all"))
         page.get_by_role("link", name="Tides", exact=True).click()
         expect(page.locator("#entry h1")).to_have_text("Tides")
+        if options.get("java_script_enabled", True):
+            # The script of texts has come, which opens pictures and footnotes.
+            expect(page.locator("#entry .code .copy")).to_be_attached()
         return page
 
     return open_entry
