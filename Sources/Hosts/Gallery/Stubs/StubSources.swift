@@ -75,6 +75,11 @@ public final class StubSources: TimelineLoading, SubscriptionsLoading, EntryLoad
     try await answer("counts", \.listDelay).list.kept?.counts ?? KeptCounts()
   }
 
+  public func rowCount(of scope: EntryScope) async throws -> Int? {
+    let content = try await answer("counts", \.listDelay)
+    return content.entries.count { content.matches(TimelineQuery(scope: scope), $0) }
+  }
+
   public func fold(_ folder: FolderID, isFolded: Bool) async throws -> Bool {
     let index = try await answer("fold").list.folders.firstIndex { $0.id == folder }
     if let index { set { $0.list.folders[index].isFolded = isFolded } }
