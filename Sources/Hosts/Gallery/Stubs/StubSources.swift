@@ -69,7 +69,12 @@ public final class StubSources: TimelineLoading, SubscriptionsLoading, EntryLoad
     try await answer("newest").entries.map(\.id).max() ?? EntryID(rawValue: 0)
   }
 
-  public func list() async throws -> SubscriptionList { try await answer("list", \.listDelay).list }
+  public func list() async throws -> SubscriptionList {
+    let content = try await answer("list", \.listDelay)
+    var list = content.list
+    list.rowCount = content.entries.count
+    return list
+  }
 
   public func keptCounts() async throws -> KeptCounts {
     try await answer("counts", \.listDelay).list.kept?.counts ?? KeptCounts()
