@@ -54,3 +54,18 @@ def test_a_changed_password_signs_all_other_browsers_out(new_page, reader, progr
     expect(other.get_by_role("alert")).to_contain_text("The name or the password is wrong.")
     sign_in(other, reader, "ada", "another password")
     expect(other.get_by_role("link", name="Account of ada")).to_be_visible()
+
+
+def test_a_name_that_no_account_can_have_is_refused_on_the_page(page, reader, program, expected_errors):
+    expected_errors += ["422"]
+    page.goto(reader.address)
+    for name in ("bad name/..", "Ada:Eve"):
+        page.get_by_label("Name").fill(name)
+        page.get_by_label("Password").fill("a good password")
+        page.get_by_role("button", name="Create the account").click()
+        expect(page.get_by_role("alert")).to_contain_text("at least one of them visible, and no “/”, “\\”, “:” or control character")
+    page.get_by_label("Name").fill(" Ada Lovelace ")
+    page.get_by_label("Password").fill("a good password")
+    page.get_by_role("button", name="Create the account").click()
+    expect(page.get_by_role("link", name="Account of Ada Lovelace")).to_be_visible()
+    assert program("user", "list").stdout == "Ada Lovelace\n"

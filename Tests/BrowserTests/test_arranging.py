@@ -58,7 +58,7 @@ def test_feeds_and_folders_are_put_in_order_with_buttons(folders, new_page, size
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
     # The sidebar of the next page has the same order.
     page.goto(folders.url("/all"))
-    assert page.locator("#lines .line.folder .name").all_inner_texts() == ["Land", "Sea"]
+    expect(page.locator("#lines .line.folder .name")).to_have_text(["Land", "Sea"])
 
 
 def test_feeds_and_folders_are_put_in_order_by_dragging(folders, new_page):

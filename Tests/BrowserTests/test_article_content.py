@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from threading import Event
 
 import pytest
 from playwright.sync_api import expect
@@ -134,7 +135,7 @@ def test_frames_are_placeholders_until_they_are_pressed(page, reader, feed_serve
     sandbox = player.get_attribute("sandbox").split()
     assert "allow-scripts" in sandbox and not {"allow-top-navigation", "allow-modals", "allow-forms"} & set(sandbox)
     assert player.get_attribute("referrerpolicy") == "strict-origin-when-cross-origin"
-    assert page.evaluate("document.activeElement.tagName") == "IFRAME"
+    expect(player).to_be_focused()
     # The page lets its host in, and no other: the policy names what it refuses.
     refused = page.evaluate(
         """() => new Promise((done) => {
@@ -223,3 +224,61 @@ def test_no_attack_does_anything_in_a_browser(page, reader, feed_server, expecte
         assert alive == [], (entry, alive)
         assert not page.evaluate("window.wasOwned"), entry
     assert "#" not in page.url
+
+
+def pictures(server, *pictures):
+    return "".join(each.replace("SERVER", server.address) for each in pictures)
+
+
+def test_pictures_that_cannot_be_loaded_leave_their_words(page, reader, feed_server, expected_errors):
+    expected_errors.append("404")
+    content = pictures(
+        feed_server, "<p>Before.</p>", "<img src='SERVER/gone.jpg' alt='A heron on the quay' width=320 height=200>",
+        "<p><a href='http://site.invalid/more'><img src='SERVER/linked.png' alt='The lock at noon' width=320 height=200></a></p>",
+        "<figure><img src='SERVER/figure.webp' alt='Nets' width=320 height=200><figcaption>Nets, drying.</figcaption></figure>",
+        "<p>Smile <img src='SERVER/smile.png' alt='☺' width=16 height=16> now.</p>",
+        "<p>End.<img src='SERVER/count?id=7'></p>", "<a href='http://site.invalid/ad'><img src='SERVER/ad.gif' width=40 height=20></a>",
+        "<img src='SERVER/plain.png' width=320 height=200>")
+    add(page, reader, feed_server, item("Birds", content=content))
+    page.locator("#rows a.open").click()
+    text = page.locator("#entry .content")
+    expect(text.locator("img")).to_have_count(0)
+    note = "The picture cannot be loaded."
+    expect(text.locator(".lost")).to_have_text(
+        [f"A heron on the quay{note}", f"The lock at noon{note}", note, note])
+    expect(text.get_by_text("Nets, drying.")).to_be_visible()
+    expect(text.get_by_text("Smile ☺ now.")).to_be_visible()
+    heron = text.get_by_role("link", name="A heron on the quay")
+    expect(heron).to_have_attribute("href", feed_server.url("/gone.jpg"))
+    expect(heron).to_have_attribute("target", "_blank")
+    expect(text.get_by_role("link", name="The lock at noon")).to_have_attribute("href", "http://site.invalid/more")
+    expect(text.locator("a[href$=ad]")).to_have_count(0)
+    # On a page that was loaded with its entry, too.
+    page.reload()
+    expect(text.locator(".lost")).to_have_count(4)
+    expect(text.locator("img")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(1400, 900), (390, 844)], ids=["wide", "phone"])
+def test_a_picture_above_the_sight_that_cannot_be_loaded_moves_nothing(new_page, reader, feed_server, expected_errors, size):
+    expected_errors.append("404")
+    lost = Event()
+
+    def answer(request):
+        lost.wait(20)
+        return ("text/plain", b"gone", 404)
+
+    feed_server["/high.png"] = answer
+    page = new_page(viewport={"width": size[0], "height": size[1]})
+    content = pictures(feed_server, "<p>Before.</p>", "<img src='SERVER/high.png' alt='A heron' width=600 height=700>") + FILLER * 6
+    add(page, reader, feed_server, item("Birds", content=content))
+    page.locator("#rows a.open").click()
+    text = page.locator("#entry .content")
+    expect(text.locator("img")).to_have_js_property("complete", False)
+    text.locator("p").nth(3).evaluate("(place) => place.scrollIntoView()")
+    place = "(text) => text.querySelectorAll('p')[3].getBoundingClientRect().top"
+    before = text.evaluate(place)
+    assert text.locator("img").evaluate("(picture) => picture.getBoundingClientRect().bottom") < 0
+    lost.set()
+    expect(text.locator(".lost")).to_have_count(1)
+    assert abs(text.evaluate(place) - before) < 2

@@ -6,6 +6,8 @@ import signal
 import sqlite3
 import subprocess
 
+from playwright.sync_api import expect
+
 from eventually import eventually, live
 from feeds import item, opml, rss, served
 
@@ -152,6 +154,10 @@ def test_users_are_added_with_a_password_from_the_standard_input(program):
     assert again.returncode != 0 and "ADA" in again.stderr
     short = program("user", "add", "bob", stdin="short\n", check=False)
     assert short.returncode == 65 and "8 characters" in short.stderr
+    # Before the password is asked for.
+    bad = program("user", "add", "bad name/..", check=False)
+    assert bad.returncode == 65 and "no “/”" in bad.stderr and "assword" not in bad.stderr
+    assert program("user", "list").stdout == "ada\n"
 
 
 def feed_of(name, after=0):
@@ -213,7 +219,7 @@ def test_an_episode_of_any_length_is_shown(page, reader, feed_server, program):
     feed_server["/a.json"] = served(feed.encode(), "application/feed+json")
     program("add", feed_server.url("/a.json"), "--allow-private-networks")
     page.goto(reader.url("/all"))
-    assert page.locator("#rows > .row.episode").count() == 1
+    expect(page.locator("#rows > .row.episode")).to_have_count(1)
 
 
 def test_everything_that_a_user_owns_is_exported_and_imported(program, feed_server, tmp_path):

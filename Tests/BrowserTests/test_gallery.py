@@ -75,3 +75,19 @@ def test_keys_reach_everything_on_a_page_in_its_order(page, gallery, expected_er
     order = [place for place, _, _ in places]
     assert order == sorted(set(order)), places
     assert all(shows for _, shows, _ in places), [html for _, shows, html in places if not shows]
+
+
+def test_a_preview_shows_its_cards_at_once_and_its_button_in_one_line(page, gallery):
+    page.set_viewport_size({"width": 1400, "height": 900})
+    page.goto(gallery.url("/gallery/preview/many?layout=cards"))
+    expect(page.locator(".rows > .row").first).to_be_attached()
+    # Lists that the page's script arranges are hidden until it does. This one stays as it is.
+    assert page.locator(".rows").evaluate("(rows) => getComputedStyle(rows).animationName") == "none"
+    page.goto(gallery.url("/gallery/preview/many?layout=list"))
+    button = page.get_by_role("button", name="Follow this feed")
+    assert button.bounding_box()["height"] < 40
+
+
+def test_the_sidebar_of_a_story_says_how_many_entries_there_are(page, gallery):
+    page.goto(gallery.url("/gallery/timeline/many"))
+    expect(page.locator("#lines [data-id=all] .count")).to_have_text(page.locator(".toolbar .count").first.inner_text())

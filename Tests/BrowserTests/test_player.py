@@ -322,7 +322,7 @@ def test_media_keys_speed_and_skips_move_the_one_player(episodes, viewport):
     page.wait_for_function(f"() => ({place})() < 15")
     if viewport is WIDE:
         player.get_by_role("button", name="Speed 1", exact=True).click()
-        assert page.locator("#player audio").evaluate("(audio) => audio.playbackRate") == 1.2
+        page.wait_for_function("() => document.querySelector('#player audio').playbackRate === 1.2")
     player.get_by_role("button", name="Stop listening").click()
     expect(player).to_be_hidden()
 

@@ -26,7 +26,8 @@ import Testing
     }
     _ = try await reader.database.setRead(
       user, ids: all.map(\.id).filter { (id: EntryID) in id.rawValue % 2 == 0 }, isRead: true)
-    let stored = StoredSources(database: reader.database, searches: SearchPlaces(), lists: KeptLists(), user: user)
+    let stored = StoredSources(
+      database: reader.database, searches: SearchPlaces(), lists: KeptLists(), hidden: KeptHiddenCounts(), user: user)
     var content = StubSources.Content()
     content.entries = try await reader.database.entries(user, EntryQuery())
     let shown = StubSources(content)

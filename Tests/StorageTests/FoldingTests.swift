@@ -69,6 +69,38 @@ struct FoldingTests {
   }
 
   @Test(arguments: DatabaseEngine.allCases)
+  func `the entries that a timeline does not show are counted, each once`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (user, a, b) = try await database.makeTwoFeeds()
+      let c = try await database.follow(user, "http://c.test/", folder: "News")
+      let folder = try #require(try await database.folders(user).first?.id)
+      let storm = RuleDraft(place: .everything, search: "storm", actions: .mute)
+      _ = try await database.addRule(user, storm)
+      try await database.fetch(a, [.linked("a1", "http://n.test/1"), .sample("a storm", title: "A storm")])
+      try await database.fetch(b, [.linked("b1", "http://n.test/1"), .linked("b2", "http://n.test/2")])
+      // Copies of muted entries are muted.
+      try await database.fetch(b, [.linked("storm", "http://n.test/3")])
+      try await database.fetch(
+        c, [.linked("c1", "http://n.test/1"), .linked("c2", "http://n.test/2"), .linked("c3", "http://n.test/3")])
+
+      for scope in [EntryScope.all, .folder(folder), .feed(a), .feed(b), .feed(c)] {
+        let feeds = try await database.subscriptions(user).filter { subscription in
+          switch scope {
+          case .feed(let id): subscription.feed.id == id
+          case .folder: subscription.feed.id == c
+          case .all, .label: true
+          }
+        }
+        let shown = try await database.guids(user, EntryQuery(scope: scope, limit: 100)).count
+        let hidden = try await database.hiddenCount(user, scope: scope)
+        #expect(feeds.reduce(0) { $0 + $1.entries.count } - hidden == shown, "\(scope)")
+      }
+      #expect(try await database.hiddenCount(user, scope: .all) == 6)
+      #expect(try await database.hiddenCount(user, scope: .folder(folder)) == 1)
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
   func `a changed entry leaves its copies and finds others`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let (user, a, b) = try await database.makeTwoFeeds()

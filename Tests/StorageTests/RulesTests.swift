@@ -85,6 +85,35 @@ struct RulesTests {
   }
 
   @Test(arguments: DatabaseEngine.allCases)
+  func `what is muted or shown later counts as a change, marks do not`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (user, _, ids) = try await database.makeTimeline(4)
+      let id = try await database.addRule(user, rule("title", .mute))
+      var counts = [try await database.mutedChanges(user)]
+      func isChanged() async throws -> Bool {
+        counts.append(try await database.mutedChanges(user))
+        return counts[counts.count - 1] != counts[counts.count - 2]
+      }
+      var changes = RuleChanges()
+      changes.muted = Array(ids.prefix(3))
+      let run = try #require(try await database.runRule(user, id, changes, label: nil, days: nil, now: .at(20_000)))
+      #expect(try await isChanged())
+      _ = try await database.setRead(user, ids: ids, isRead: true)
+      _ = try await database.setRead(user, ids: [ids[3]], isRead: false)
+      _ = try await database.markAllRead(user, scope: .all, search: nil, newest: nil)
+      _ = try await database.setStarred(user, id: ids[3], isStarred: true)
+      #expect(try await !isChanged())
+      _ = try await database.setRead(user, ids: [ids[0]], isRead: false)
+      #expect(try await isChanged())
+      _ = try await database.unmute(user, [ids[1]])
+      #expect(try await isChanged())
+      _ = try await database.undoRuleRun(user, run.id)
+      #expect(try await isChanged())
+      #expect(try await database.mutedEntries(user, by: nil, limit: 10).isEmpty)
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
   func `undoing a marking of all does not show muted entries`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()

@@ -57,6 +57,15 @@ struct DatabaseModel {
   private var deleted: [FeedID: Set<String>] = [:]
   private var accounts: [UserID: Account] = [:]
 
+  private struct CountBasis: Hashable {
+    let user: UserID
+    let scope: EntryScope
+    let feeds: [FeedID: FeedEntries]
+  }
+
+  /// The entries that timelines do not show, for all that their number depends on.
+  private var hidden: [CountBasis: Int] = [:]
+
   // MARK: Acting
 
   /// Applies one random change to the database and the model, and returns its description.
@@ -311,7 +320,7 @@ struct DatabaseModel {
   // MARK: Comparing
 
   /// Compares the counts, and a random query page by page.
-  func compare(
+  mutating func compare(
     with database: any Database, user: UserID, after action: String, _ generator: inout SeededGenerator
   ) async throws {
     let account = accounts[user] ?? Account()
@@ -340,6 +349,25 @@ struct DatabaseModel {
       subscriptions.allSatisfy { $0.folders == account.places[$0.feed.id, default: []].sorted() }, "\(action)")
     for label in try await database.labels(user) {
       try #require(label.entryCount == account.labels.values.count { $0.contains(label.id) }, "\(action)")
+    }
+
+    for scope in [.all] + account.folders.keys.map(EntryScope.folder) + account.subscribed.map(EntryScope.feed) {
+      let inside = subscriptions.filter { subscription in
+        switch scope {
+        case .feed(let feed): subscription.feed.id == feed
+        case .folder(let folder): !account.tree(folder).isDisjoint(with: subscription.folders)
+        case .all, .label: true
+        }
+      }
+      let shown = entries.values.count {
+        account.subscribed.contains($0.feed) && isIn(scope, $0, account) && !isFolded($0, scope, account)
+      }
+      let hidden = try await database.hiddenCount(user, scope: scope)
+      try #require(inside.reduce(0) { $0 + $1.entries.count } - hidden == shown, "\(action)")
+      let feeds = Dictionary(uniqueKeysWithValues: inside.map { ($0.feed.id, $0.entries) })
+      let basis = CountBasis(user: user, scope: scope, feeds: feeds)
+      try #require(self.hidden[basis] ?? hidden == hidden, "\(action)")
+      self.hidden[basis] = hidden
     }
 
     var query = EntryQuery(limit: Int.random(in: 1...9, using: &generator))

@@ -16,6 +16,8 @@ enum UserCommand {
           "Asks for the password on a terminal; otherwise the first line of the standard input is the password.",
         arguments: [name]
       ) { invocation in
+        // Before the password is asked for.
+        do { try Accounts.check(name: invocation[name]) } catch { throw ExitError("\(error)", code: .badData) }
         let password = try PasswordPrompt.ask("Password for \(invocation[name]): ")
         try await CommandContext.run(invocation) { context in
           do {

@@ -69,10 +69,20 @@ public final class StubSources: TimelineLoading, SubscriptionsLoading, EntryLoad
     try await answer("newest").entries.map(\.id).max() ?? EntryID(rawValue: 0)
   }
 
-  public func list() async throws -> SubscriptionList { try await answer("list", \.listDelay).list }
+  public func list() async throws -> SubscriptionList {
+    let content = try await answer("list", \.listDelay)
+    var list = content.list
+    list.rowCount = content.entries.count
+    return list
+  }
 
   public func keptCounts() async throws -> KeptCounts {
     try await answer("counts", \.listDelay).list.kept?.counts ?? KeptCounts()
+  }
+
+  public func rowCount(of scope: EntryScope) async throws -> Int? {
+    let content = try await answer("counts", \.listDelay)
+    return content.entries.count { content.matches(TimelineQuery(scope: scope), $0) }
   }
 
   public func fold(_ folder: FolderID, isFolded: Bool) async throws -> Bool {

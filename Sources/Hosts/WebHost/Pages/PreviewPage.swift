@@ -131,7 +131,7 @@ struct PreviewPage {
       return bar.element(
         "a", [.class("button"), .href(TimelineQuery(scope: .feed(known.feed.id)).path)], text: "Read it")
     }
-    bar.element("form", [.method("post"), .action("/subscriptions"), .class("follow")]) { form in
+    bar.element("form", [.method("post"), .action("/subscriptions")]) { form in
       form.hidden("csrf", viewer.csrfToken)
       form.hidden("url", address.string)
       form.hidden("folder", folder)

@@ -22,6 +22,7 @@ struct SearchChips {
   func write(into markup: inout Markup) {
     markup.element("div", [.class("chips")]) { bar in
       if let found { bar.element("p", [.class("hint"), .role("status")], text: Self.sentence(found)) }
+      places(&bar)
       bar.element("nav", [.aria("label", "Conditions of the search")]) { chips in
         if let scope = scopeTerm { chip(scope.label, path(with: search, in: .all), isOn: true, &chips) }
         for condition in Self.conditions {
@@ -33,6 +34,21 @@ struct SearchChips {
       keep(&bar)
     }
   }
+
+  /// Writes links to the feeds and folders that have the words in their names.
+  private func places(_ bar: inout Markup) {
+    let places = list.places(named: search).filter { $0.scope != query.scope }
+    guard !places.isEmpty else { return }
+    bar.element("nav", [.aria("label", "Feeds and folders of this name")]) { chips in
+      for place in places.prefix(Self.mostPlaces) {
+        let timeline = context.showing(place.timeline(on: context)).timelinePath
+        chip("\(place.kind): \(place.name)", timeline, isOn: false, &chips)
+        chip(place.term, path(with: place.term, in: .all), isOn: false, &chips)
+      }
+    }
+  }
+
+  private static let mostPlaces = 3
 
   private static func sentence(_ found: Int) -> String {
     found > UseCases.mostFound
@@ -109,11 +125,7 @@ struct SearchChips {
   /// The scope as a condition of the language, so that a kept search means the same after an export.
   private var scopeTerm: (term: String, label: String)? {
     func term(_ field: String, _ name: String?) -> (String, String)? {
-      // The language has no way to write a quote inside quotes; words without it find the same.
-      name.map { name in
-        let plain = String(decoding: name.utf8.filter { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
-        return ("\(field):\"\(plain)\"", name)
-      }
+      name.map { (NamedPlace.term(field, $0), $0) }
     }
     return switch query.scope {
     case .all: nil

@@ -56,7 +56,7 @@ struct TimelineContent {
       }
     let count: Int? =
       if query.filter == .all, query.search == nil {
-        try await place.count(services.useCases.readCounts(of: user), query)
+        try await services.screens.subscriptions(user).rowCount(of: query.scope)
       } else {
         place.unreadCount(query)
       }
@@ -107,18 +107,6 @@ struct TimelinePlace {
     exists = name != nil
     let nowhere = "Not among your feeds"
     title = name ?? query.search.map { words in "“\(words)” in \(nowhere)" } ?? nowhere
-  }
-
-  /// The number of all entries of the place; nil for a label.
-  func count(_ counts: [ReadCounts], _ query: TimelineQuery) -> Int? {
-    let feeds: Set<FeedID>
-    switch query.scope {
-    case .all: feeds = Set(list.subscriptions.map(\.feed.id))
-    case .feed(let id): feeds = [id]
-    case .folder(let id): feeds = list.feeds(within: id)
-    case .label: return nil
-    }
-    return counts.reduce(0) { $0 + (feeds.contains($1.feed) ? $1.read + $1.unread : 0) }
   }
 
   func unreadCount(_ query: TimelineQuery) -> Int? {

@@ -13,7 +13,10 @@ public enum AccountError: Error, Sendable, Equatable, CustomStringConvertible {
     switch self {
     case .exists: "There is an account already. Sign in with it."
     case .badName:
-      "A name has 1 to \(AccountName.mostCharacters) characters, on one line, at least one of them visible."
+      """
+      A name has 1 to \(AccountName.mostCharacters) characters on one line, at least one of them visible, and no “/”, \
+      “\\”, “:” or control character. “.” and “..” are not names.
+      """
     case .shortPassword(let fewest): "A password has at least \(fewest) characters."
     case .longPassword(let most): "A password has at most \(most) bytes."
     case .wrongPassword: "The name or the password is wrong."

@@ -12,15 +12,18 @@ enum AccountName {
 
   /// The name without white space at its ends.
   ///
-  /// - Returns: nil if it is empty or too long, has a line break or a control character, or has no visible character.
+  /// - Returns: nil if it is empty or too long, has a line break, a control character or another invisible sign, has no
+  ///   visible character, or cannot stand in addresses and sign-ins of apps: those have names between slashes (gpodder.net)
+  ///   and before a colon (RFC 7617, section 2).
   static func checked(_ name: String) -> String? {
     guard isBounded(name) else { return nil }
     var scalars = name.unicodeScalars[...]
     while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }
     while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }
-    guard scalars.count <= mostCharacters, scalars.contains(where: isVisible), !scalars.contains(where: breaksLines)
+    guard scalars.count <= mostCharacters, scalars.contains(where: isVisible), !scalars.contains(where: isRefused)
     else { return nil }
-    return String(Substring(scalars))
+    let checked = String(Substring(scalars))
+    return checked.hasSameBytes(as: ".") || checked.hasSameBytes(as: "..") ? nil : checked
   }
 
   /// The key for comparing names: canonical equivalence and case are ignored, as in the database.
@@ -41,10 +44,16 @@ enum AccountName {
     }
   }
 
-  private static func breaksLines(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isRefused(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "/", "\\", ":": return true
+    // Joiners, which scripts and emoji need.
+    case "\u{200C}", "\u{200D}": return false
+    default: break
+    }
     switch scalar.properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: true
-    default: false
+    case .control, .format, .lineSeparator, .paragraphSeparator: return true
+    default: return false
     }
   }
 }

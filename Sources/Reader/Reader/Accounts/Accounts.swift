@@ -72,6 +72,11 @@ public final class Accounts: Sendable {
     return user
   }
 
+  /// Refuses a name that no account can have.
+  public static func check(name: String) throws(AccountError) {
+    if AccountName.checked(name) == nil { throw .badName }
+  }
+
   /// Adds a user. The first account replaces the local owner.
   public func create(name: String, password: String) async throws -> User {
     if try await localOwner() != nil { return try await createFirst(name: name, password: password) }

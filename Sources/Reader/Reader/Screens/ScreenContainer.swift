@@ -8,6 +8,7 @@ public struct ScreenContainer: Container {
   /// The places of all searches of users: those of screens, apps, rules and marking.
   let searches = SearchPlaces()
   private let lists = KeptLists()
+  private let hidden = KeptHiddenCounts()
 
   public init(database: any Database) {
     self.database = database
@@ -23,6 +24,6 @@ public struct ScreenContainer: Container {
   public var listening: ParameterFactory<UserID, any ListeningKeeping> { self { stored($0) } }
 
   private func stored(_ user: UserID) -> StoredSources {
-    StoredSources(database: database, searches: searches, lists: lists, user: user)
+    StoredSources(database: database, searches: searches, lists: lists, hidden: hidden, user: user)
   }
 }

@@ -5,6 +5,7 @@ struct StoredSources: TimelineLoading, SubscriptionsLoading, EntryLoading, Setti
   let database: any Database
   let searches: SearchPlaces
   let lists: KeptLists
+  let hidden: KeptHiddenCounts
   let user: UserID
 
   // MARK: Entries
@@ -69,12 +70,31 @@ struct StoredSources: TimelineLoading, SubscriptionsLoading, EntryLoading, Setti
 
   func keptCounts() async throws -> KeptCounts { try await database.keptCounts(user) }
 
+  func rowCount(of scope: EntryScope) async throws -> Int? {
+    let list = try await list()
+    switch scope {
+    case .all: return list.rowCount
+    case .feed(let id): return try await rowCount(of: scope, in: list.subscriptions.filter { $0.feed.id == id })
+    case .folder(let id):
+      let feeds = list.feeds(within: id)
+      return try await rowCount(of: scope, in: list.subscriptions.filter { feeds.contains($0.feed.id) })
+    case .label: return nil
+    }
+  }
+
+  private func rowCount(of scope: EntryScope, in subscriptions: [Subscription]) async throws -> Int {
+    subscriptions.reduce(0) { $0 + $1.entries.count }
+      - (try await hidden.count(of: user, scope: scope, among: subscriptions, in: database))
+  }
+
   private func readList() async throws -> SubscriptionList {
-    SubscriptionList(
+    var list = SubscriptionList(
       subscriptions: try await database.subscriptions(user), folders: try await database.folders(user),
       labels: try await database.labels(user), copies: try await database.unreadCopies(user),
       kept: SubscriptionList.KeptPlaces(later: .later(of: user), counts: try await keptCounts()),
       searches: try await settings().savedSearches, filters: try await views().filters)
+    list.rowCount = try await rowCount(of: .all, in: list.subscriptions)
+    return list
   }
 
   func fold(_ folder: FolderID, isFolded: Bool) async throws -> Bool {

@@ -18,6 +18,13 @@ public protocol CountStore: Sendable {
     _ user: UserID, of feeds: [FeedID], weeks: Int, until now: Date
   ) async throws(StorageError) -> [FeedID: [Int]]
 
+  /// The number of entries of the feeds of a scope that its timeline does not show: copies of others, and muted ones.
+  /// - Complexity: O(*n*) in copies and in muted entries.
+  func hiddenCount(_ user: UserID, scope: EntryScope) async throws(StorageError) -> Int
+
+  /// The number of times that other entries became muted than those that a feed has just brought.
+  func mutedChanges(_ user: UserID) async throws(StorageError) -> Int64
+
   /// The time when the first stored entry of each of the feeds came.
   func firstReceived(of feeds: [FeedID]) async throws(StorageError) -> [FeedID: Date]
 }

@@ -41,6 +41,10 @@ enum EntryCounts {
     """
   }
 
+  static func hidden(_ user: UserID, _ scope: EntryScope) -> SQL {
+    Timeline(user, scope: scope, filter: .all, search: nil).hiddenCount
+  }
+
   static func firstReceived(of feeds: [FeedID]) -> SQL {
     """
     SELECT f.id, (SELECT x.received FROM entries x WHERE x.feed_id = f.id ORDER BY x.seq LIMIT 1) FROM feeds f

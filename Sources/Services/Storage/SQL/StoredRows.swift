@@ -72,7 +72,7 @@ extension Subscription {
     let andFeeds: SQL = feeds.map { " AND s.feed_id IN \(.set($0))" } ?? ""
     return """
       SELECT \(Feed.columns), s.title, h.last_seq - s.read_count, s.full_article, s.on_change, s.wished_interval, \
-      s.is_paused, h.last_rank
+      s.is_paused, h.last_rank, h.last_seq, h.deleted_count, h.written
       FROM subscriptions s JOIN feeds f ON f.id = s.feed_id JOIN feed_schedule c ON c.feed_id = s.feed_id
         JOIN feed_heads h ON h.feed_id = s.feed_id
       WHERE s.user_id = \(user)\(andFeeds)
@@ -116,6 +116,8 @@ extension Subscription {
       interval: row.isNull(next + 4) ? nil : row.int(next + 4), isPaused: row.bool(next + 5))
     // A feed without entries has a rank of 0 or less.
     lastEntry = row.integer(next + 6) > 0 ? row.date(next + 6) : nil
+    entries = FeedEntries(
+      last: row.integer(next + 7), deleted: row.integer(next + 8), written: row.integer(next + 9))
   }
 }
 

@@ -46,6 +46,20 @@ extension Timeline {
     }
   }
 
+  /// The number of entries of the feeds in scope that the timeline does not show.
+  var hiddenCount: SQL {
+    let folded: SQL =
+      folds
+      ? """
+      (SELECT count(*) - count(DISTINCT c.fold) FROM (\(feeds)) f CROSS JOIN entry_copies c WHERE c.feed_id = f.feed_id)
+      """ : "0"
+    return """
+      SELECT CAST(\(folded) + (
+        SELECT count(*) FROM muted_entries m CROSS JOIN entries x
+        WHERE m.user_id = \(user) AND x.id = m.entry_id AND x.feed_id IN (\(feeds))\(andUnfolded)) AS BIGINT)
+      """
+  }
+
   /// Those of the entries that the timeline does not show.
   func hidden(among ids: [EntryID]) -> SQL { "SELECT x.id FROM (\(.rows(ids))) x WHERE \(isHidden)" }
 

@@ -1,5 +1,6 @@
 import DataFlow
 import DataFlowTesting
+import Foundation
 import Gallery
 import ReaderTesting
 import Storage
@@ -33,7 +34,7 @@ import Testing
     await pause()
     await store.receive(\.found) { ($0.found, $0.isSearching) = ([.sample(1, feed: 3)], false) }
     await store.finish()
-    #expect(sources.now.asked == ["entries"])
+    #expect(sources.now.asked == ["list", "entries"])
   }
 
   @Test func `a cleared field has no results and starts no search`() async throws {
@@ -43,6 +44,36 @@ import Testing
     #expect(store.runningEffects == 0)
     await store.finish()
     #expect(sources.now.asked.isEmpty)
+  }
+
+  @Test func `feeds and folders of the name are offered, those that begin so first`() async throws {
+    let names = ["Notes of the quay", "The Quay", "Quayside", "Entrance"]
+    let folder = Folder(id: FolderID(rawValue: 1), name: "Quays", position: 0)
+    let list = SubscriptionList(
+      subscriptions: names.enumerated().map { index, name in
+        let feed = Feed(
+          id: FeedID(rawValue: Int64(index + 1)), url: "http://\(index).test/", title: name,
+          health: FeedHealth(nextCheck: .distantPast))
+        return Subscription(feed: feed, title: name, unreadCount: index)
+      }, folders: [folder])
+    #expect(list.places(named: "quay").map(\.name) == ["Quays", "Quayside", "The Quay", "Notes of the quay"])
+    #expect(list.places(named: "the qua").map(\.name) == ["The Quay", "Notes of the quay"])
+    #expect(list.places(named: "\"the quay\"").map(\.name) == ["The Quay", "Notes of the quay"])
+    #expect(list.places(named: "the quay").map(\.term) == ["feed:\"The Quay\"", "feed:\"Notes of the quay\""])
+    #expect(list.places(named: "the quay").map(\.unreadCount) == [1, 0])
+    for search in ["", " ", "quay is:unread", "quay -tide", "quay OR tide", "title:quay", "tide", "feed:quay"] {
+      #expect(list.places(named: search).isEmpty, "\(search)")
+    }
+
+    sources.set { $0.list = list }
+    let store = try await store()
+    store.send(.typed("ent")) { ($0.words, $0.isSearching) = ("ent", true) }
+    await pause()
+    await store.receive(\.named) { $0.places = list.places(named: "ent") }
+    await store.receive(\.found) { ($0.found, $0.isSearching) = ([.sample(1, feed: 3)], false) }
+    store.send(.typed("")) { ($0.words, $0.found, $0.places) = ("", [], []) }
+    #expect(store.runningEffects == 0)
+    await store.finish()
   }
 
   @Test func `a failed search shows the reason, until something else is typed`() async throws {

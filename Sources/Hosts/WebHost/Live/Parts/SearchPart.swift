@@ -40,10 +40,15 @@ final class SearchPart: LivePart {
     stream?.send(FoundMessage(html: html))
   }
 
-  /// The list below the field. Empty without results and advice.
+  /// The list below the field: places, then entries. Empty without results and advice.
   private func html(of state: SearchFeature.State) -> String {
     var markup = Markup()
     if let advice = state.advice { markup.element("p", [.class("problem")], text: advice) }
+    if !state.places.isEmpty {
+      markup.element("ul") { list in
+        for place in state.places { list.element("li", [.class("place")]) { place.write(into: &$0, in: context) } }
+      }
+    }
     guard !state.found.isEmpty else { return markup.string }
     let results = context.showing(TimelineQuery(scope: state.scope, filter: .all, search: state.words))
     markup.element("ul") { list in
@@ -60,6 +65,25 @@ final class SearchPart: LivePart {
       line.element("a", [.href(results.timelinePath)], text: "All results")
     }
     return markup.string
+  }
+}
+
+extension NamedPlace {
+  var kind: String { if case .folder = scope { "Folder" } else { "Feed" } }
+
+  /// The timeline of the place, as the sidebar leads to it.
+  func timeline(on page: PageContext) -> TimelineQuery {
+    TimelineQuery(scope: scope, filter: filter ?? page.filterForFeeds)
+  }
+
+  /// Writes the link to the place, and the one to a search in it, which can be refined.
+  fileprivate func write(into markup: inout Markup, in page: PageContext) {
+    markup.element("a", [.href(page.showing(timeline(on: page)).timelinePath)]) { link in
+      link.element("span", [.class("name")], text: name)
+      link.element("span", [.class("feed")], text: unreadCount > 0 ? "\(kind), \(unreadCount.grouped) unread" : kind)
+    }
+    let search = TimelineQuery(filter: .all, search: term)
+    markup.element("a", [.class("chip"), .href(page.showing(search).timelinePath)], text: term)
   }
 }
 

@@ -172,12 +172,15 @@ package struct AddPage {
           set.element("label", [.class("choice")]) { label in
             label.void(
               "input", [.type("radio"), .name("url"), .value(choice.url.string), .flag("checked", index == 0)])
-            label.feedLetter(choice.title ?? choice.url.string, of: choice.url)
+            let name = choice.title ?? choice.url.string
+            label.feedLetter(name, of: choice.url)
             label.element("span") { words in
-              words.element("b", text: choice.title ?? choice.url.string)
-              words.element("span", [.class("address")], text: choice.url.string)
+              words.element("b", text: name)
+              if choice.title != nil { words.element("span", [.class("address")], text: choice.url.string) }
             }
-            label.element("a", [.href(Self.path(choice.url.string, folder: folder))], text: "Look")
+            label.element(
+              "a", [.href(Self.path(choice.url.string, folder: folder)), .aria("label", "Look at \(name)")],
+              text: "Look")
           }
         }
       }

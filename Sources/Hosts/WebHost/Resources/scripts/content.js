@@ -3,6 +3,7 @@
 
 import { all, ask, complain, find, isPlainClick, pane } from "./page.js";
 import "./articles.js";
+import { findLost } from "./pictures.js";
 
 // MARK: One bubble for notes and glances
 
@@ -131,6 +132,7 @@ const addCopyButton = (code) => {
 // Prepares the texts in a new part of the page.
 export const prepare = (root) => {
   if (!isWriting()) closeBubble();
+  findLost(root);
   if (navigator.clipboard) for (const code of all(".content pre", root)) if (!code.closest(".code")) addCopyButton(code);
   if (find("[data-entry] .note-form", root)) import("./passages.js").catch(complain);
 };

@@ -8,8 +8,10 @@ const inUse = (row) => row.contains(document.activeElement) || find(":checked", 
 // True from the press on a row to the release or the end of a drag: a row replaced in between could not be dragged.
 let isPressed = false;
 addEventListener("pointerdown", ({ target }) => { isPressed = Boolean(target.closest?.("table.listing")); }, true);
-// The browser cancels the pointer when a drag has begun.
-for (const end of ["pointerup", "pointercancel", "blur"]) addEventListener(end, () => { isPressed = false; }, true);
+// The browser cancels the pointer when a drag has begun. A press takes the focus from an element, which must not end it.
+for (const end of ["pointerup", "pointercancel", "blur"]) {
+  addEventListener(end, ({ target }) => { if (end !== "blur" || target === window) isPressed = false; }, true);
+}
 const isHeld = () => isPressed || document.body.dataset.dragging;
 const rowsIn = (root) => all("tr.subscription", root);
 // A feed in several folders has a row in each.

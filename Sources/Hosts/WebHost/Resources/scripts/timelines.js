@@ -16,8 +16,10 @@ export const countInTitle = () => {
   const count = lists.sidebar && find('[data-id="unread"] .count', lists.sidebar)?.textContent;
   document.title = count ? `(${count}) ${title}` : title;
   const bar = find("#content > .toolbar > .count");
-  const current = lists.sidebar && find("[aria-current] .count", lists.sidebar);
-  if (bar && rows?.dataset.path.startsWith("/unread")) bar.textContent = current?.textContent ?? "";
+  const current = lists.sidebar && find("[aria-current]", lists.sidebar);
+  if (bar && (rows?.dataset.path.startsWith("/unread") || current?.parentNode.dataset.id === "all")) {
+    bar.textContent = current && find(".count", current)?.textContent || "";
+  }
 };
 
 on("operations", (message) => {

@@ -11,6 +11,8 @@ public struct SearchFeature: Reducer {
     public let scope: EntryScope
     @ComparedByBytes public var words = ""
     public var found: [StoredEntry] = []
+    /// The feeds and folders that have the words in their names.
+    public var places: [NamedPlace] = []
     public var isSearching = false
     @ComparedByBytes public var problem: String? = nil
     /// Sentences about mistakes in the words.
@@ -25,6 +27,7 @@ public struct SearchFeature: Reducer {
   @CasePathable
   public enum Action: Sendable {
     case typed(String)
+    case named([NamedPlace])
     case found([StoredEntry])
     case advised(String)
     case failed(String)
@@ -48,6 +51,7 @@ public struct SearchFeature: Reducer {
     switch action {
     case .typed(let words):
       state.words = words
+      state.places = []
       state.problem = nil
       state.advice = nil
       guard !words.isBlank else {
@@ -57,6 +61,9 @@ public struct SearchFeature: Reducer {
       }
       state.isSearching = true
       return search(words, in: state.scope, of: state.user)
+    case .named(let places):
+      state.places = places
+      return .none
     case .found(let entries):
       state.found = entries
       state.isSearching = false
@@ -77,6 +84,8 @@ public struct SearchFeature: Reducer {
       query: TimelineQuery(scope: scope, filter: .all, search: words), limit: Self.mostFound)
     return .run(id: Work.search, cancelInFlight: true) { [screens] (send) in
       try await screens.clock().sleep(for: Self.pause)
+      let places = try await screens.subscriptions(user).list().places(named: words)
+      if !places.isEmpty { await send(.named(places)) }
       let timelines = screens.timelines(user)
       let advice = try await timelines.problems(ofSearch: words)
       if !advice.isEmpty { await send(.advised(advice.joined(separator: " "))) }

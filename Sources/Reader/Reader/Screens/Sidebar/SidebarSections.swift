@@ -10,7 +10,7 @@ public typealias SidebarSection = ProviderSection<String, SidebarLine>
 public struct SidebarLine: ListItem, Sendable {
   public let place: Place
   public let title: String
-  /// The number of unread entries; of starred ones, and of what else the user keeps, the number of all.
+  /// The number of unread entries; of all entries, of starred ones, and of what else the user keeps, the number of all.
   public let unreadCount: Int
   /// The problem of the feed.
   public let problem: String?
@@ -94,7 +94,7 @@ extension SubscriptionList {
       SidebarLine(
         place: .collection(.unread), title: "Unread",
         unreadCount: unreadCount(of: subscriptions), problem: nil),
-      SidebarLine(place: .collection(.all), title: "All entries", unreadCount: 0, problem: nil),
+      SidebarLine(place: .collection(.all), title: "All entries", unreadCount: rowCount, problem: nil),
       SidebarLine(
         place: .collection(.starred), title: "Starred", unreadCount: kept?.counts.starred ?? 0, problem: nil),
     ]

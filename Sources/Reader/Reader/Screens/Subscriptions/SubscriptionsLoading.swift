@@ -6,6 +6,8 @@ public protocol SubscriptionsLoading: Sendable {
   func list() async throws -> SubscriptionList
   /// The numbers of entries and notes that the user keeps, as in the list.
   func keptCounts() async throws -> KeptCounts
+  /// The number of rows in the timeline of all entries of a scope; nil for a label.
+  func rowCount(of scope: EntryScope) async throws -> Int?
   /// Folds or unfolds a folder. False if there is no such folder.
   func fold(_ folder: FolderID, isFolded: Bool) async throws -> Bool
 }
@@ -20,6 +22,8 @@ public struct SubscriptionList: Sendable, Equatable {
   public var labels: [Label]
   /// The unread entries that count in several feeds.
   public var copies: [UnreadCopies]
+  /// The number of rows in the timeline of all entries.
+  public var rowCount = 0
   /// The places of what the user keeps; nil if they are not shown, as in the gallery.
   public var kept: KeptPlaces?
   public var searches: [SavedSearch]
@@ -125,7 +129,7 @@ public struct SubscriptionList: Sendable, Equatable {
 extension SubscriptionList {
   /// True if the sidebar looks the same for both lists.
   func showsTheSame(as other: SubscriptionList) -> Bool {
-    folders == other.folders && labels == other.labels && copies == other.copies
+    folders == other.folders && labels == other.labels && copies == other.copies && rowCount == other.rowCount
       && kept == other.kept && searches == other.searches && filters == other.filters
       && subscriptions.count == other.subscriptions.count
       && zip(subscriptions, other.subscriptions).allSatisfy { one, other in

@@ -33,6 +33,16 @@ extension PostgreSQLDatabase {
     return EntryCounts.weekly(counts, weeks: weeks)
   }
 
+  public func hiddenCount(_ user: UserID, scope: EntryScope) async throws(StorageError) -> Int {
+    try await rows("counting entries that are not shown", EntryCounts.hidden(user, scope)) { $0.int(0) }.first ?? 0
+  }
+
+  public func mutedChanges(_ user: UserID) async throws(StorageError) -> Int64 {
+    try await rows("reading whether muted entries have changed", MutedEntry.changes(of: user)) {
+      $0.integer(0)
+    }.first ?? 0
+  }
+
   public func firstReceived(of feeds: [FeedID]) async throws(StorageError) -> [FeedID: Date] {
     let found = try await rows("looking for the first entries of feeds", EntryCounts.firstReceived(of: feeds)) {
       ($0.id(0) as FeedID, $0.optionalDate(1))

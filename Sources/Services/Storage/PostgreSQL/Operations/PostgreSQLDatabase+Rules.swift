@@ -149,6 +149,7 @@ extension PostgreSQLDatabase {
       if found[1].isEmpty { throw .notFound("rule \(id)") }
       guard !changes.entries.isEmpty else { return nil }
       try await Self.perform([(user, RuleEffects(changes, of: id, label: label))], at: now, on: session)
+      if !changes.muted.isEmpty { try await session.run(MutedEntry.countingChange(of: user)) }
       let run = try await session.first(RuleRun.adding(of: user, id, changes, label: label, at: now)) { $0.integer(0) }
       guard let run else { throw .corrupt("the use of a rule has no number") }
       try await session.batch(RuleRun.storing(changes, of: run))
@@ -194,9 +195,15 @@ extension PostgreSQLDatabase {
     let muted = MutedEntry.muted(ids, of: user)
     let found = try await session.batch(["SELECT x.id \(muted) ORDER BY x.id", numbers("\(muted) AND m.was_unread")])
     let shown: [EntryID] = try found[0].values { $0.id(0) }
-    try await session.run(MutedEntry.deleting(shown, of: user))
+    try await show(MutedEntry.deleting(shown, of: user), of: user, on: session)
     try await setRead(numbers(found[1]), of: user, isRead: false, on: session)
     return shown
+  }
+
+  /// Shows muted entries again, by a statement that deletes and returns them.
+  static func show(_ deleting: SQL, of user: UserID, on session: PostgreSQLSession) async throws(StorageError) {
+    guard try await !session.rows(deleting, { _ in () }).isEmpty else { return }
+    try await session.run(MutedEntry.countingChange(of: user))
   }
 
   // MARK: Old entries and notices

@@ -15,7 +15,7 @@ extension PostgreSQLDatabase {
       let marked = Timeline.withCopies(Self.visible(ids, to: user), for: user)
       let found = try await session.batch([Self.lock(user), Self.numbers(marked)])
       try await Self.setRead(Self.numbers(found[1]), of: user, isRead: isRead, on: session)
-      if !isRead { try await session.run(MutedEntry.deleting(in: marked, of: user)) }
+      if !isRead { try await Self.show(MutedEntry.deleting(in: marked, of: user), of: user, on: session) }
       return try await session.rows(EntryState.statement(marked, of: user), EntryState.init(row:))
     }
   }

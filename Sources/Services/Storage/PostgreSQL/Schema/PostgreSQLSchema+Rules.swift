@@ -76,4 +76,8 @@ extension PostgreSQLSchema {
         SELECT CAST(s.value AS bigint) FROM user_settings s WHERE s.user_id = rules.user_id AND s.key = 'rules-begin');
       DELETE FROM user_settings WHERE key = 'rules-begin';
       """)
+
+  static let mutedChanges = Migration(
+    summary: "changes of muted entries",
+    statements: "ALTER TABLE users ADD COLUMN muted_changes bigint NOT NULL DEFAULT 0;")
 }

@@ -35,6 +35,18 @@ extension SQLiteDatabase {
     }
   }
 
+  public func hiddenCount(_ user: UserID, scope: EntryScope) async throws(StorageError) -> Int {
+    try await read("counting entries that are not shown") { (connection) throws(StorageError) in
+      try connection.first(EntryCounts.hidden(user, scope)) { $0.int(0) } ?? 0
+    }
+  }
+
+  public func mutedChanges(_ user: UserID) async throws(StorageError) -> Int64 {
+    try await read("reading whether muted entries have changed") { (connection) throws(StorageError) in
+      try connection.first(MutedEntry.changes(of: user)) { $0.integer(0) } ?? 0
+    }
+  }
+
   public func firstReceived(of feeds: [FeedID]) async throws(StorageError) -> [FeedID: Date] {
     try await read("looking for the first entries of feeds") { (connection) throws(StorageError) in
       let found = try connection.rows(EntryCounts.firstReceived(of: feeds)) {

@@ -131,6 +131,7 @@ extension SQLiteDatabase {
       }
       guard !changes.entries.isEmpty else { return nil }
       try Self.perform(RuleEffects(changes, of: id, label: label), of: user, at: now, on: connection)
+      if !changes.muted.isEmpty { try connection.run(MutedEntry.countingChange(of: user)) }
       let run = try connection.first(RuleRun.adding(of: user, id, changes, label: label, at: now)) { $0.integer(0) }
       guard let run else { throw .corrupt("the use of a rule has no number") }
       for statement in RuleRun.storing(changes, of: run) { try connection.run(statement) }
@@ -177,9 +178,15 @@ extension SQLiteDatabase {
     let muted = MutedEntry.muted(ids, of: user)
     let found: [EntryID] = try connection.rows("SELECT x.id \(muted) ORDER BY x.id") { $0.id(0) }
     let unread = try numbers("\(muted) AND m.was_unread", on: connection)
-    try connection.run(MutedEntry.deleting(found, of: user))
+    try show(MutedEntry.deleting(found, of: user), of: user, on: connection)
     try setRead(unread, of: user, isRead: false, on: connection)
     return found
+  }
+
+  /// Shows muted entries again, by a statement that deletes and returns them.
+  static func show(_ deleting: SQL, of user: UserID, on connection: Connection) throws(StorageError) {
+    guard try !connection.rows(deleting, { _ in () }).isEmpty else { return }
+    try connection.run(MutedEntry.countingChange(of: user))
   }
 
   // MARK: Old entries and notices

@@ -14,7 +14,7 @@ extension SQLiteDatabase {
       let marked = Timeline.withCopies(Self.visible(ids, to: user), for: user)
       let numbers = try Self.numbers(marked, on: connection)
       try Self.setRead(numbers, of: user, isRead: isRead, on: connection)
-      if !isRead { try connection.run(MutedEntry.deleting(in: marked, of: user)) }
+      if !isRead { try Self.show(MutedEntry.deleting(in: marked, of: user), of: user, on: connection) }
       return try connection.rows(EntryState.statement(marked, of: user), EntryState.init(row:))
     }
   }

@@ -82,4 +82,10 @@ extension Schema {
         SELECT CAST(s.value AS INTEGER) FROM user_settings s WHERE s.user_id = rules.user_id AND s.key = 'rules-begin');
       DELETE FROM user_settings WHERE key = 'rules-begin';
       """)
+
+  /// Counts what changes about muted entries without a change of their feeds, so that what was counted of them can be
+  /// kept.
+  static let mutedChanges = Migration(
+    summary: "changes of muted entries",
+    statements: "ALTER TABLE users ADD COLUMN muted_changes INTEGER NOT NULL DEFAULT 0;")
 }
