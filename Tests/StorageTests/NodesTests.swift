@@ -1,5 +1,6 @@
 import EventuallyTesting
 import Foundation
+import PostgreSQL
 import Storage
 import TemporaryPostgreSQL
 import Testing
@@ -134,6 +135,42 @@ struct NodesTests {
       _ = try await one.beat(node, lease: lease, givingBack: [])
       #expect(try await shard() == FeedShard.number(of: "http://newest.test/"))
       #expect(try await arrival() == shard())
+    }
+  }
+
+  @Test func `a feed that moves on while its shard is computed gets that of its last address`() async throws {
+    try await TemporaryPostgreSQL.withDatabase(copying: .migrated) { url in
+      let database = try await PostgreSQLDatabase(url: url)
+      let other = try await PostgreSQLClient(url: url, connections: 1)
+      let watcher = try await PostgreSQLClient(url: url, connections: 1)
+      let user = try await database.makeUser()
+      let id = try await database.follow(user, "http://old.test/feed")
+      let node = try #require(try await database.join(.worker, lease: lease))
+      try await database.moveFeeds(fromPrefix: "http://old.test/", toPrefix: "http://new.test/")
+      // What a second move does.
+      let beat = try await other.transaction(.readWrite) { transaction in
+        try await transaction.batch([
+          PostgreSQLStatement("UPDATE feed_schedule SET shard = NULL"),
+          PostgreSQLStatement("UPDATE feeds SET url = 'http://newest.test/feed'"),
+        ])
+        let beat = Task { [lease] in try await database.beat(node, lease: lease, givingBack: []) }
+        // The heartbeat waits, or it has ended and the shards are the node's.
+        try await eventually {
+          let found = try await watcher.query(
+            PostgreSQLStatement(
+              """
+              SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+              UNION ALL SELECT 1 FROM shards WHERE node IS NOT NULL
+              """))
+          return !found.isEmpty
+        }
+        return beat
+      }
+      _ = try await beat.value
+      _ = try await database.beat(node, lease: lease, givingBack: [])
+      #expect(try await database.dueFeeds([id]).first?.shard == FeedShard.number(of: "http://newest.test/"))
+      for client in [other, watcher] { await client.close() }
+      try await database.close()
     }
   }
 }

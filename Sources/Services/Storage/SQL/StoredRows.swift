@@ -79,13 +79,22 @@ extension Subscription {
       """
   }
 
-  /// Makes feeds due that have no subscriber, or none that has not paused them. Their tokens change, so that a node that
-  /// has read one without a subscriber does not put it off for ever.
-  static func makingDue(_ feeds: [FeedID]) -> SQL {
+  /// Makes feeds due. Their tokens change, so that a node that has read one without a subscriber does not put it off for
+  /// ever.
+  ///
+  /// - Parameter unwanted: The statement ``unwanted(_:)``, which may lock the rows that it selects.
+  static func makingDue(_ unwanted: SQL) -> SQL {
     """
     UPDATE feed_schedule SET due = CASE WHEN due = \(Postponement.never) THEN 0 ELSE due END, token = token + 1,
       is_new = TRUE
-    WHERE feed_id IN \(.set(feeds)) AND NOT EXISTS (
+    WHERE feed_id IN (\(unwanted))
+    """
+  }
+
+  /// Selects those of the feeds that have no subscriber, or none that has not paused them.
+  static func unwanted(_ feeds: [FeedID]) -> SQL {
+    """
+    SELECT feed_id FROM feed_schedule WHERE feed_id IN \(.set(feeds)) AND NOT EXISTS (
       SELECT 1 FROM subscriptions s WHERE s.feed_id = feed_schedule.feed_id AND NOT s.is_paused)
     """
   }
