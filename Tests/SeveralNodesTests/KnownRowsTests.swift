@@ -165,6 +165,19 @@ struct KnownRowsTests {
     #expect(try await node.feed(0).health.nextCheck == later)
   }
 
+  @Test func `a feed that a node without its shards comes to know stays new for their owner`() async throws {
+    let node = try await Node(feeds: 1)
+    let client = try await PostgreSQLClient(url: node.server.url(), connections: 1)
+    // Others have declared it dead, and it does not know that before its next heartbeat.
+    _ = try await client.query(PostgreSQLStatement("DELETE FROM nodes"))
+    _ = try await node.database.subscribe(
+      node.user, url: WebAddress(unparsed: node.url(1)), title: nil, folders: [])
+    #expect(try await node.work() == [node.url(0), node.url(1)])
+    let urgent = try await node.database.urgentFeeds(in: Array(0..<FeedShard.count), limit: 9)
+    #expect(urgent.map(\.isNew) == [true] && node.refresher.shardCount == FeedShard.count)
+    await client.close()
+  }
+
   @Test func `a change that nobody tells is found on the next day`() async throws {
     let node = try await Node(feeds: 1)
     // As the version before would end a subscription.

@@ -87,6 +87,28 @@ struct NodesTests {
     }
   }
 
+  @Test(arguments: [true, false])
+  func `a node that has lost a shard cannot note its feeds as known`(isDead: Bool) async throws {
+    try await withNodes { one, other in
+      let user = try await one.makeUser()
+      let id = try await one.follow(user, "http://a.test/")
+      let all = Array(0..<FeedShard.count)
+      // It owns all shards as long as there is no worker, which then gets all.
+      let former = try #require(try await one.join(.standIn, lease: isDead ? .zero : lease))
+      _ = try await one.beat(former, lease: isDead ? .zero : lease, givingBack: [])
+      let found = try await one.urgentFeeds(in: all, limit: 9).map(\.time)
+      #expect(found.map(\.feed) == [id])
+
+      let owner = try #require(try await other.join(.worker, lease: lease))
+      if !isDead { _ = try await one.beat(former, lease: lease, givingBack: all) }
+      try await eventually { try await other.beat(owner, lease: lease, givingBack: [])?.shards == all }
+      try await one.noteKnown(found, node: former)
+      #expect(try await other.urgentFeeds(in: all, limit: 9).map(\.isNew) == [true])
+      try await other.noteKnown(found, node: owner)
+      #expect(try await other.urgentFeeds(in: all, limit: 9).map(\.isNew) == [false])
+    }
+  }
+
   @Test func `a lease that has ended goes on if nobody has noticed`() async throws {
     try await withNodes { one, _ in
       let node = try #require(try await one.join(.worker, lease: .zero))

@@ -116,6 +116,24 @@ import Testing
   }
 
   @Test(arguments: DatabaseEngine.allCases)
+  func `a feed whose time changes before its owner notes that it knows it stays new`(
+    engine: DatabaseEngine
+  ) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      let feed = try await database.follow(user, "http://a.test/")
+      let read = try await database.urgentFeeds(in: all, limit: 9).map(\.time)
+      // As a hub's delivery does.
+      try await database.fetch(feed, [], at: 100)
+      try await database.noteKnown(read, node: nil)
+      let found = try await database.urgentFeeds(in: all, limit: 9)
+      #expect(found.map(\.isNew) == [true] && found.map(\.time.due) == [.at(3_700)])
+      try await database.noteKnown(found.map(\.time), node: nil)
+      #expect(try await database.urgentFeeds(in: all, limit: 9).isEmpty)
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
   func `no shard hides the urgent feeds of another`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()

@@ -39,8 +39,8 @@ final class FaultyDatabase: EntryRecording, ScheduleStore {
     try await run { () async throws(StorageError) in try await database.urgentFeeds(in: shards, limit: limit) }
   }
 
-  func noteKnown(_ feeds: [FeedID]) async throws(StorageError) {
-    try await run { () async throws(StorageError) in try await database.noteKnown(feeds) }
+  func noteKnown(_ feeds: [CheckTime], node: NodeID?) async throws(StorageError) {
+    try await run { () async throws(StorageError) in try await database.noteKnown(feeds, node: node) }
   }
 
   func dueFeeds(_ times: [CheckTime]) async throws(StorageError) -> [DueFeed] {

@@ -36,10 +36,22 @@ extension PostgreSQLDatabase {
     """
   }
 
-  public func noteKnown(_ feeds: [FeedID]) async throws(StorageError) {
+  public func noteKnown(_ feeds: [CheckTime], node: NodeID?) async throws(StorageError) {
+    let (ids, shards) = (
+      SQLValue.integers(feeds.map(\.feed.rawValue)), SQLValue.integers(feeds.map { Int64($0.shard) })
+    )
+    let dues = SQLValue.integers(feeds.map(\.due.milliseconds))
+    // A shard that changes hands at this moment is not waited for: its feeds stay new.
+    let owned: SQL = node.map { " JOIN shards s ON s.shard = c.shard AND s.node = \($0)" } ?? ""
+    let keeping: SQL = node == nil ? "" : " FOR SHARE OF s SKIP LOCKED"
     try await change(
       "noting feeds as known", of: nil,
-      "UPDATE feed_schedule SET is_new = FALSE WHERE feed_id IN (\(Self.locked(feeds)))")
+      """
+      UPDATE feed_schedule SET is_new = FALSE WHERE feed_id IN (
+        SELECT c.feed_id FROM unnest(\(ids), \(shards), \(dues)) AS r (feed, shard, due)
+        JOIN feed_schedule c ON c.feed_id = r.feed AND c.shard = r.shard AND c.due = r.due\(owned)
+        ORDER BY c.feed_id FOR NO KEY UPDATE OF c\(keeping))
+      """)
   }
 
   /// Has the owners of their shards look for subscribers before the next checks of feeds: one has left, or wants no checks.

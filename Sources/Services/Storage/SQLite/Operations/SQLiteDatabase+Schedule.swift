@@ -30,9 +30,11 @@ extension SQLiteDatabase {
     """
   }
 
-  public func noteKnown(_ feeds: [FeedID]) async throws(StorageError) {
+  public func noteKnown(_ feeds: [CheckTime], node: NodeID?) async throws(StorageError) {
     try await write("noting feeds as known") { (connection) throws(StorageError) in
-      try connection.run("UPDATE feed_schedule SET is_new = 0 WHERE feed_id IN \(.set(feeds))")
+      for known in feeds {
+        try connection.run("UPDATE feed_schedule SET is_new = 0 WHERE feed_id = \(known.feed) AND due = \(known.due)")
+      }
     }
   }
 
