@@ -162,6 +162,26 @@ import Threading
     #expect(try await database.feed(left.id)?.health.lastChecked != nil)
   }
 
+  @Test func `a feed whose check ends without a result while the schedule is read is checked again`() async throws {
+    let schedule = try await Schedule(feeds: 1)
+    try await schedule.work()
+    schedule.move(7_200)
+    let feed = try #require(try await schedule.feeds().first)
+    schedule.reader.transport.hold(feed.url.string)
+    let refresh = Task { try await schedule.refresher.refresh([feed]) }
+    try await eventually { schedule.refresher.underWay.count == 1 }
+    #expect(try await schedule.refresher.nextDue().isEmpty, "It is under way.")
+    schedule.database.beforeTimes.withLock { before in
+      before = {
+        refresh.cancel()
+        _ = await refresh.result
+      }
+    }
+    #expect(try await schedule.refresher.nextDue().isEmpty, "It has ended since.")
+    schedule.database.beforeTimes.withLock { $0 = nil }
+    #expect(try await schedule.refresher.nextDue().map(\.id) == [feed.id])
+  }
+
   @Test func `a time that became earlier without a word is found within an hour`() async throws {
     let schedule = try await Schedule(feeds: 3)
     try await schedule.work()

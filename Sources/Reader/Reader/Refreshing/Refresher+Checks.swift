@@ -10,16 +10,11 @@ extension Refresher {
     // A feed whose check is not stored is due as before.
     var retry = feed.health.nextCheck
     defer {
-      underWay.end(feed)
-      if let stored {
-        times.set(
-          CheckTime(
-            feed: feed.id, due: stored.nextCheck, shard: owner.shard(of: stored.move ?? feed.url),
-            row: ScheduleRow(of: feed, after: stored)))
-      } else {
-        times.add(CheckTime(feed: feed.id, due: retry, shard: owner.shard(of: feed.url)))
-        wake.signal()
-      }
+      let time = CheckTime(
+        feed: feed.id, due: stored?.nextCheck ?? retry, shard: owner.shard(of: stored?.move ?? feed.url),
+        row: stored.flatMap { ScheduleRow(of: feed, after: $0) })
+      underWay.end(feed) { if stored == nil { times.add(time) } else { times.set(time) } }
+      if stored == nil { wake.signal() }
     }
     let places = feed.health.failureCount > 0 ? placesOfFailing : places
     let place = try await places.take(FeedsUnderWay.hostNumber(of: feed)) { [wake] in wake.signal() }

@@ -103,7 +103,12 @@ extension Refresher {
       times.add(CheckTime(feed: row.feed.id, due: row.feed.health.nextCheck, shard: row.shard))
     }
     // Longest overdue first.
-    return underWay.admit(feeds.sorted { $0.health.nextCheck < $1.health.nextCheck }, areRead: true)
+    let admitted = underWay.admit(feeds.sorted { $0.health.nextCheck < $1.health.nextCheck }, areRead: true)
+    // The others were checked while they were read. What was taken may be the time that the end of the check has given, so
+    // their rows are read again.
+    let others = Set(feeds.map(\.id)).subtracting(admitted.map(\.id))
+    for time in taken where others.contains(time.feed) { times.add(time.withoutRow) }
+    return admitted
   }
 }
 
@@ -113,6 +118,8 @@ extension CheckTime {
   fileprivate func readWholeOnceADay(now: Date) -> CheckTime {
     func day(_ date: Date) -> Int { Int(date.timeIntervalSince1970 / 86_400) }
     guard let row, day(row.checked) != day(now) else { return self }
-    return CheckTime(feed: feed, due: due, shard: shard)
+    return withoutRow
   }
+
+  fileprivate var withoutRow: CheckTime { CheckTime(feed: feed, due: due, shard: shard) }
 }
