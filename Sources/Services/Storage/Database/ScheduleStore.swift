@@ -10,7 +10,7 @@ import Foundation
 public protocol ScheduleStore: Sendable {
   // MARK: Checks
 
-  /// The times of all feeds of the shards, but those without a next check.
+  /// The times of all feeds of the shards, but those without a next check. One that has a subscriber all the same is due.
   ///
   /// - Complexity: O(feeds of the shards).
   func checkTimes(in shards: [Int]) async throws(StorageError) -> [CheckTime]

@@ -21,6 +21,15 @@ extension Feed {
     NOT (\(isOfSavedPages)) AND EXISTS (SELECT 1 FROM subscriptions s WHERE s.feed_id = f.id AND NOT s.is_paused)
     """
 
+  /// A condition on `feed_schedule`: a feed with a next check, or one that was followed at the moment when it was put off
+  /// for ever. The latter is due. A subquery with one value, since the server would read all feeds for `EXISTS`.
+  static let hasTime: SQL = """
+    (due < \(Postponement.never) OR (SELECT TRUE FROM feeds f WHERE f.id = feed_schedule.feed_id AND \(isChecked)))
+    """
+
+  /// The time of such a feed.
+  static let time: SQL = "CASE WHEN due < \(Postponement.never) THEN due ELSE 0 END"
+
   /// The columns of `tables` that `init(row:)` reads.
   static let columns: SQL = """
     f.id, f.url, COALESCE(f.title, f.url), f.site_url, f.icon_url, f.etag, f.last_modified, c.checked, \

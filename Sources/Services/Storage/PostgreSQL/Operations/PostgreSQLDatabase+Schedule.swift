@@ -18,8 +18,8 @@ extension PostgreSQLDatabase {
     // For a list of unknown length the server expects ten, and reads the whole table.
     let isIn: SQL = shards.count == 1 ? "= \(shards[0])" : "IN (\(.list(shards.map(Int64.init))))"
     return """
-      SELECT feed_id, due, shard, token, checked, unchanged_count FROM feed_schedule
-      WHERE shard \(isIn) AND due < \(Postponement.never)
+      SELECT feed_id, \(Feed.time), shard, token, checked, unchanged_count FROM feed_schedule
+      WHERE shard \(isIn) AND \(Feed.hasTime)
       """
   }
 

@@ -8,7 +8,7 @@ extension SQLiteDatabase {
   public func checkTimes(in shards: [Int]) async throws(StorageError) -> [CheckTime] {
     guard let shard = shards.first else { return [] }
     return try await read("reading the times of checks") { (connection) throws(StorageError) in
-      try connection.rows("SELECT feed_id, due FROM feed_schedule WHERE due < \(Postponement.never)") {
+      try connection.rows("SELECT feed_id, \(Feed.time) FROM feed_schedule WHERE \(Feed.hasTime)") {
         CheckTime(feed: $0.id(0), due: $0.date(1), shard: shard)
       }
     }
