@@ -6,7 +6,6 @@ import PostgreSQL
 import ReaderTesting
 import TemporaryPostgreSQL
 import Testing
-import Threading
 
 @testable import Reader
 @testable import Storage
@@ -14,10 +13,6 @@ import Threading
 /// A node that remembers the schedule's rows, beside other processes that change them on the same server.
 @Suite(.serialized, .timeLimit(.minutes(2)))
 struct KnownRowsTests {
-  private final class MovedClock: Sendable {
-    let date = Lock(TestReader.now)
-  }
-
   private final class Node: Sendable {
     let server: TemporaryPostgreSQL
     /// As another process has it.
@@ -35,7 +30,7 @@ struct KnownRowsTests {
       user = try await database.createUser(name: "a", passwordHash: nil).id
       let services = await ReaderContainer(
         database: try await PostgreSQLDatabase(url: server.url()), transport: transport, kinds: ItemKind.all)
-      services.clock.register { [clock] in WallClock { clock.date.withLock { $0 } } }
+      services.clock.register { [clock] in clock.wallClock }
       services.schedule.register { RefreshSchedule(interval: 3_600, random: { 0 }) }
       let refresher = services.refresher()
       self.refresher = refresher
@@ -48,7 +43,7 @@ struct KnownRowsTests {
       }
       for _ in 0..<3 {
         try await work()
-        clock.date.withLock { $0 += 7_200 }
+        clock.move(7_200)
       }
     }
 
@@ -60,8 +55,8 @@ struct KnownRowsTests {
       try #require(try await database.subscribedFeeds(of: user).first { $0.url.string == url(number) })
     }
 
-    var now: Date { clock.date.withLock { $0 } }
-    func move(_ seconds: TimeInterval) { clock.date.withLock { $0 += seconds } }
+    var now: Date { clock.now }
+    func move(_ seconds: TimeInterval) { clock.move(seconds) }
 
     /// Refreshes all that is due.
     ///

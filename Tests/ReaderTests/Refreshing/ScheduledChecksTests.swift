@@ -5,16 +5,11 @@ import Loading
 import ReaderTesting
 import Storage
 import Testing
-import Threading
 
 @testable import Reader
 
 /// The schedule of a running process, with a moved clock.
 @Suite(.timeLimit(.minutes(2))) struct ScheduledChecksTests {
-  private final class MovedClock: Sendable {
-    let date = Lock(TestReader.now)
-  }
-
   /// A reader with unchanging feeds that are checked every hour.
   private final class Schedule: Sendable {
     let reader: TestReader
@@ -35,11 +30,10 @@ import Threading
         reader.transport.set(url, TestReader.rss(items: [TestReader.item("one")]), status: number == 1 ? 500 : 200)
         _ = try await reader.database.subscribe(user, url: WebAddress(unparsed: url), title: nil, folders: [])
       }
-      let now: @Sendable () -> Date = { [clock] in clock.date.withLock { $0 } }
       let refresher = Refresher(
         database: database, loaders: LoaderFactory(transport: reader.transport),
         ingestor: EntryIngestor(kinds: ItemKind.all), schedule: RefreshSchedule(interval: 3_600, random: { 0 }),
-        work: LongWork(), now: now, listener: SilentRefreshes(), lease: .seconds(45))
+        work: LongWork(), now: { [clock] in clock.now }, listener: SilentRefreshes(), lease: .seconds(45))
       self.refresher = refresher
       heart = Task { await refresher.keepAlive() }
       try await eventually { refresher.shardCount == 1 }
@@ -47,8 +41,8 @@ import Threading
 
     deinit { heart.cancel() }
 
-    func move(_ seconds: TimeInterval) { clock.date.withLock { $0 += seconds } }
-    var now: Date { clock.date.withLock { $0 } }
+    func move(_ seconds: TimeInterval) { clock.move(seconds) }
+    var now: Date { clock.now }
 
     /// Refreshes all that is due, as `run` does.
     ///
