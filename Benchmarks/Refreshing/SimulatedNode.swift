@@ -14,6 +14,9 @@ final class SimulatedNode {
     /// The times of readings of a hundred to two hundred feeds, in milliseconds.
     var reads: [Double] = []
     var heldReads: [Double] = []
+    /// The times of an empty query, each right after one of the readings.
+    var floors: [Double] = []
+    var heldFloors: [Double] = []
     /// The processor time of the process, in seconds.
     var processor = 0.0
   }
@@ -47,12 +50,14 @@ let simulatedParts: [String: @Sendable ([String]) async throws -> Void] = [
 
 /// The reader's own parts, with stubbed answers and a moved clock.
 private final class SimulatedNodeProcess: Sendable {
+  private let database: PostgreSQLDatabase
   private let refresher: Refresher
   private let clock = MovedClock(SimulatedHour.start)
 
   init(url: String) async throws {
+    database = try await PostgreSQLDatabase(url: url)
     let services = await ReaderContainer(
-      database: try await PostgreSQLDatabase(url: url), transport: QuietServers(), kinds: ItemKind.all)
+      database: database, transport: QuietServers(), kinds: ItemKind.all)
     services.clock.register { [clock] in clock.wallClock }
     services.refreshLimits.register { LoadingLimits(maximumRequestsPerHost: 64, maximumRequests: 512) }
     services.schedule.register { RefreshSchedule(interval: 900) }
@@ -91,19 +96,32 @@ private final class SimulatedNodeProcess: Sendable {
 
   private func work(besideTransaction isHeld: Bool, _ figures: inout SimulatedNode.Figures) async throws {
     while true {
-      let start = ContinuousClock.now
-      let feeds = try await refresher.nextDue()
-      let parts = (ContinuousClock.now - start).components
-      let read = Double(parts.seconds) * 1e3 + Double(parts.attoseconds) / 1e15
+      let (feeds, read) = try await Self.timed { try await refresher.nextDue() }
       let now = clock.now
       figures.fetches += feeds.count
       figures.lateness += feeds.map { now.timeIntervalSince($0.health.nextCheck) }
       if feeds.count >= 100 {
-        if isHeld { figures.heldReads.append(read) } else { figures.reads.append(read) }
+        let floor = try await Self.timed { try await database.askForNothing() }.milliseconds
+        if isHeld {
+          figures.heldReads.append(read)
+          figures.heldFloors.append(floor)
+        } else {
+          figures.reads.append(read)
+          figures.floors.append(floor)
+        }
       }
       if feeds.isEmpty { break }
       await refresher.refreshDue(feeds)
     }
+  }
+
+  private static func timed<Value>(
+    _ body: () async throws -> Value
+  ) async throws -> (value: Value, milliseconds: Double) {
+    let start = ContinuousClock.now
+    let value = try await body()
+    let parts = (ContinuousClock.now - start).components
+    return (value, Double(parts.seconds) * 1e3 + Double(parts.attoseconds) / 1e15)
   }
 }
 

@@ -84,6 +84,13 @@ public final class PostgreSQLDatabase: Database {
     }
   }
 
+  // MARK: For simulations
+
+  /// Asks the server for nothing, on a connection that readings share.
+  package func askForNothing() async throws(StorageError) {
+    _ = try await rows("asking for nothing", "SELECT 1") { _ in () }
+  }
+
   // MARK: Internal
 
   /// The rows of one statement, which sees one state of the database.
