@@ -251,7 +251,7 @@ if Context.environment["BENCHMARKS"] != nil {
         "Readability", "HTTPServer", "PostgreSQL", "Sodium", "Storage", "SyncAPI", "TextSearch", "Reader", "Kinds",
         "WebHost",
         "GrowthTesting",
-        "HostileDocuments", "SeededRandom", "TemporaryPostgreSQL", "Threading",
+        "HostileDocuments", "ReaderTesting", "SeededRandom", "TemporaryPostgreSQL", "Threading",
         "CXML2",
         "CGumbo",
       ],

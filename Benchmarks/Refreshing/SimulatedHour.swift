@@ -22,6 +22,7 @@ enum SimulatedHour {
   enum Row: String, CaseIterable {
     case lateness = "lateness, p99"
     case read = "reading what is due, p99"
+    case floor = "an empty query in the same moments, p99"
     case readInTransaction = "reading what is due beside a long transaction, p99"
     case singleRead = "reading what is due, one node after the other, p99"
     case writes = "rows written per unchanged feed"
@@ -35,7 +36,7 @@ enum SimulatedHour {
     var unit: String {
       switch self {
       case .lateness, .serverProcessor, .processor, .rate, .takeover: "s"
-      case .read, .readInTransaction, .singleRead, .firstRead: "ms"
+      case .read, .floor, .readInTransaction, .singleRead, .firstRead: "ms"
       case .log: "bytes"
       case .writes: "rows"
       }
@@ -47,7 +48,7 @@ enum SimulatedHour {
       case .read, .readInTransaction, .singleRead: 4
       case .writes: 1
       case .serverProcessor: 25
-      case .processor: nil
+      case .processor, .floor: nil
       case .log: 1_000
       case .rate: 1
       case .takeover: 50
@@ -135,16 +136,18 @@ enum SimulatedHour {
 
     let late = figures.flatMap(\.lateness)
     let (reads, heldReads) = (figures.flatMap(\.reads), figures.flatMap(\.heldReads))
+    let (floors, heldFloors) = (figures.flatMap(\.floors), figures.flatMap(\.heldFloors))
     var rows: [Row: (value: Double, note: String)] = [
       .lateness: (percentile(late), String(format: "worst %.1f s of %.0f fetches", late.max() ?? 0, fetches)),
-      .read: (percentile(reads), note(reads)), .readInTransaction: (percentile(heldReads), note(heldReads)),
+      .read: (percentile(reads), note(reads, above: floors)), .floor: (percentile(floors), note(floors)),
+      .readInTransaction: (percentile(heldReads), note(heldReads, above: heldFloors)),
       .writes: (written / fetches, String(format: "%.0f rows", written)), .serverProcessor: (serverTime, ""),
       .processor: (processor, String(format: "%.0f µs a fetch", processor / fetches * 1e6)),
       .log: (log / fetches, ""),
       .rate: (wall / fetches * 1_000, String(format: "%.0f fetches a second", fetches / wall)),
     ]
     // With few feeds, no node has a hundred of them to read at once.
-    if reads.isEmpty { rows[.read] = nil }
+    if reads.isEmpty { (rows[.read], rows[.floor]) = (nil, nil) }
     if heldReads.isEmpty { rows[.readInTransaction] = nil }
 
     // In the hour, three nodes and three processes of the server share the cores.
@@ -153,8 +156,11 @@ enum SimulatedHour {
       end += step
       for node in nodes { try SimulatedNode.work([node], at: hour.addingTimeInterval(end)) }
     }
-    let single = try nodes.flatMap { try $0.figures().reads }
-    if !single.isEmpty { rows[.singleRead] = (percentile(single), note(single)) }
+    let single = try nodes.map { try $0.figures() }
+    let singleReads = single.flatMap(\.reads)
+    if !singleReads.isEmpty {
+      rows[.singleRead] = (percentile(singleReads), note(singleReads, above: single.flatMap(\.floors)))
+    }
 
     // The death: in the third one's place, a node that gets its share and then neither beats nor leaves.
     try nodes[2].leave()
@@ -189,10 +195,12 @@ enum SimulatedHour {
     return sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, sorted.count * 99 / 100)]
   }
 
-  private static func note(_ values: [Double]) -> String {
+  /// - Parameter floors: The times of empty queries in the same moments: the share of the scheduler and of the way.
+  private static func note(_ values: [Double], above floors: [Double] = []) -> String {
     let sorted = values.sorted()
     guard let worst = sorted.last else { return "" }
-    return String(format: "median %.2f, worst of %d %.1f ms", sorted[sorted.count / 2], sorted.count, worst)
+    let note = String(format: "median %.2f, worst of %d %.1f ms", sorted[sorted.count / 2], sorted.count, worst)
+    return floors.isEmpty ? note : note + String(format: "; the floor, an empty query, p99 %.1f ms", percentile(floors))
   }
 
   private static func holdSnapshot(_ client: PostgreSQLClient) async throws {

@@ -2,8 +2,8 @@ import Foundation
 import Kinds
 import Loading
 import Reader
+import ReaderTesting
 import Storage
-import Threading
 
 /// A node of the simulation, in a process of its own, as nodes are.
 final class SimulatedNode {
@@ -14,6 +14,9 @@ final class SimulatedNode {
     /// The times of readings of a hundred to two hundred feeds, in milliseconds.
     var reads: [Double] = []
     var heldReads: [Double] = []
+    /// The times of an empty query, each right after one of the readings.
+    var floors: [Double] = []
+    var heldFloors: [Double] = []
     /// The processor time of the process, in seconds.
     var processor = 0.0
   }
@@ -29,16 +32,12 @@ final class SimulatedNode {
   func figures() throws -> Figures { try JSONDecoder().decode(Figures.self, from: Data(process.ask("figures").utf8)) }
 
   /// Has nodes refresh everything that is due, all at once.
-  ///
-  /// - Returns: The number of fetches.
-  @discardableResult
-  static func work(_ nodes: [SimulatedNode], at now: Date, besideTransaction isHeld: Bool = false) throws -> Int {
+  static func work(_ nodes: [SimulatedNode], at now: Date, besideTransaction isHeld: Bool = false) throws {
     for node in nodes { try node.process.tell("work \(now.timeIntervalSince1970) \(isHeld)") }
-    return try nodes.map { node in
+    for node in nodes {
       let answer = node.process.answer()
-      guard let fetches = Int(answer) else { throw PeakMemory.Unmeasurable(reason: "A node says “\(answer)”.") }
-      return fetches
-    }.reduce(0, +)
+      if answer != "worked" { throw PeakMemory.Unmeasurable(reason: "A node says “\(answer)”.") }
+    }
   }
 
   /// Ends the node's heartbeats, and gives its shards back.
@@ -51,13 +50,15 @@ let simulatedParts: [String: @Sendable ([String]) async throws -> Void] = [
 
 /// The reader's own parts, with stubbed answers and a moved clock.
 private final class SimulatedNodeProcess: Sendable {
+  private let database: PostgreSQLDatabase
   private let refresher: Refresher
-  private let clock = MovedClock()
+  private let clock = MovedClock(SimulatedHour.start)
 
   init(url: String) async throws {
+    database = try await PostgreSQLDatabase(url: url)
     let services = await ReaderContainer(
-      database: try await PostgreSQLDatabase(url: url), transport: QuietServers(), kinds: ItemKind.all)
-    services.clock.register { [clock] in WallClock { clock.date.withLock { $0 } } }
+      database: database, transport: QuietServers(), kinds: ItemKind.all)
+    services.clock.register { [clock] in clock.wallClock }
     services.refreshLimits.register { LoadingLimits(maximumRequestsPerHost: 64, maximumRequests: 512) }
     services.schedule.register { RefreshSchedule(interval: 900) }
     refresher = services.refresher()
@@ -76,11 +77,9 @@ private final class SimulatedNodeProcess: Sendable {
         answer(String(decoding: try JSONEncoder().encode(figures), as: UTF8.self))
         (figures, processor) = (SimulatedNode.Figures(), ProcessTime.now)
       case "work":
-        let before = figures.fetches
-        let seconds = Double(line[1]) ?? 0
-        clock.date.withLock { $0 = Date(timeIntervalSince1970: seconds) }
+        clock.move(to: Date(timeIntervalSince1970: Double(line[1]) ?? 0))
         try await work(besideTransaction: line[2] == "true", &figures)
-        answer(figures.fetches - before)
+        answer("worked")
       case "leave":
         heart.cancel()
         await heart.value
@@ -97,24 +96,33 @@ private final class SimulatedNodeProcess: Sendable {
 
   private func work(besideTransaction isHeld: Bool, _ figures: inout SimulatedNode.Figures) async throws {
     while true {
-      let start = ContinuousClock.now
-      let feeds = try await refresher.nextDue()
-      let parts = (ContinuousClock.now - start).components
-      let read = Double(parts.seconds) * 1e3 + Double(parts.attoseconds) / 1e15
-      let now = clock.date.withLock { $0 }
+      let (feeds, read) = try await Self.timed { try await refresher.nextDue() }
+      let now = clock.now
       figures.fetches += feeds.count
       figures.lateness += feeds.map { now.timeIntervalSince($0.health.nextCheck) }
       if feeds.count >= 100 {
-        if isHeld { figures.heldReads.append(read) } else { figures.reads.append(read) }
+        let floor = try await Self.timed { try await database.askForNothing() }.milliseconds
+        if isHeld {
+          figures.heldReads.append(read)
+          figures.heldFloors.append(floor)
+        } else {
+          figures.reads.append(read)
+          figures.floors.append(floor)
+        }
       }
       if feeds.isEmpty { break }
       await refresher.refreshDue(feeds)
     }
   }
-}
 
-private final class MovedClock: Sendable {
-  let date = Lock(SimulatedHour.start)
+  private static func timed<Value>(
+    _ body: () async throws -> Value
+  ) async throws -> (value: Value, milliseconds: Double) {
+    let start = ContinuousClock.now
+    let value = try await body()
+    let parts = (ContinuousClock.now - start).components
+    return (value, Double(parts.seconds) * 1e3 + Double(parts.attoseconds) / 1e15)
+  }
 }
 
 /// Servers that have nothing new, and say when to come again.

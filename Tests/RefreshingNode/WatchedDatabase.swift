@@ -101,7 +101,9 @@ final class WatchedDatabase: EntryRecording, ScheduleStore {
     try await database.urgentFeeds(in: shards, limit: limit)
   }
 
-  func noteKnown(_ feeds: [FeedID]) async throws(StorageError) { try await database.noteKnown(feeds) }
+  func noteKnown(_ feeds: [CheckTime], node: NodeID?) async throws(StorageError) {
+    try await database.noteKnown(feeds, node: node)
+  }
 
   func postpone(_ postponements: [Postponement]) async throws(StorageError) {
     try await database.postpone(postponements)

@@ -6,7 +6,6 @@ import PostgreSQL
 import ReaderTesting
 import TemporaryPostgreSQL
 import Testing
-import Threading
 
 @testable import Reader
 @testable import Storage
@@ -14,10 +13,6 @@ import Threading
 /// A node that remembers the schedule's rows, beside other processes that change them on the same server.
 @Suite(.serialized, .timeLimit(.minutes(2)))
 struct KnownRowsTests {
-  private final class MovedClock: Sendable {
-    let date = Lock(TestReader.now)
-  }
-
   private final class Node: Sendable {
     let server: TemporaryPostgreSQL
     /// As another process has it.
@@ -35,7 +30,7 @@ struct KnownRowsTests {
       user = try await database.createUser(name: "a", passwordHash: nil).id
       let services = await ReaderContainer(
         database: try await PostgreSQLDatabase(url: server.url()), transport: transport, kinds: ItemKind.all)
-      services.clock.register { [clock] in WallClock { clock.date.withLock { $0 } } }
+      services.clock.register { [clock] in clock.wallClock }
       services.schedule.register { RefreshSchedule(interval: 3_600, random: { 0 }) }
       let refresher = services.refresher()
       self.refresher = refresher
@@ -48,7 +43,7 @@ struct KnownRowsTests {
       }
       for _ in 0..<3 {
         try await work()
-        clock.date.withLock { $0 += 7_200 }
+        clock.move(7_200)
       }
     }
 
@@ -60,8 +55,8 @@ struct KnownRowsTests {
       try #require(try await database.subscribedFeeds(of: user).first { $0.url.string == url(number) })
     }
 
-    var now: Date { clock.date.withLock { $0 } }
-    func move(_ seconds: TimeInterval) { clock.date.withLock { $0 += seconds } }
+    var now: Date { clock.now }
+    func move(_ seconds: TimeInterval) { clock.move(seconds) }
 
     /// Refreshes all that is due.
     ///
@@ -163,6 +158,19 @@ struct KnownRowsTests {
       for: feed.id)
     #expect(try await node.work() == [node.url(1)])
     #expect(try await node.feed(0).health.nextCheck == later)
+  }
+
+  @Test func `a feed that a node without its shards comes to know stays new for their owner`() async throws {
+    let node = try await Node(feeds: 1)
+    let client = try await PostgreSQLClient(url: node.server.url(), connections: 1)
+    // Others have declared it dead, and it does not know that before its next heartbeat.
+    _ = try await client.query(PostgreSQLStatement("DELETE FROM nodes"))
+    _ = try await node.database.subscribe(
+      node.user, url: WebAddress(unparsed: node.url(1)), title: nil, folders: [])
+    #expect(try await node.work() == [node.url(0), node.url(1)])
+    let urgent = try await node.database.urgentFeeds(in: Array(0..<FeedShard.count), limit: 9)
+    #expect(urgent.map(\.isNew) == [true] && node.refresher.shardCount == FeedShard.count)
+    await client.close()
   }
 
   @Test func `a change that nobody tells is found on the next day`() async throws {

@@ -1,5 +1,6 @@
 import EventuallyTesting
 import Foundation
+import PostgreSQL
 import Storage
 import TemporaryPostgreSQL
 import Testing
@@ -86,6 +87,28 @@ struct NodesTests {
     }
   }
 
+  @Test(arguments: [true, false])
+  func `a node that has lost a shard cannot note its feeds as known`(isDead: Bool) async throws {
+    try await withNodes { one, other in
+      let user = try await one.makeUser()
+      let id = try await one.follow(user, "http://a.test/")
+      let all = Array(0..<FeedShard.count)
+      // It owns all shards as long as there is no worker, which then gets all.
+      let former = try #require(try await one.join(.standIn, lease: isDead ? .zero : lease))
+      _ = try await one.beat(former, lease: isDead ? .zero : lease, givingBack: [])
+      let found = try await one.urgentFeeds(in: all, limit: 9).map(\.time)
+      #expect(found.map(\.feed) == [id])
+
+      let owner = try #require(try await other.join(.worker, lease: lease))
+      if !isDead { _ = try await one.beat(former, lease: lease, givingBack: all) }
+      try await eventually { try await other.beat(owner, lease: lease, givingBack: [])?.shards == all }
+      try await one.noteKnown(found, node: former)
+      #expect(try await other.urgentFeeds(in: all, limit: 9).map(\.isNew) == [true])
+      try await other.noteKnown(found, node: owner)
+      #expect(try await other.urgentFeeds(in: all, limit: 9).map(\.isNew) == [false])
+    }
+  }
+
   @Test func `a lease that has ended goes on if nobody has noticed`() async throws {
     try await withNodes { one, _ in
       let node = try #require(try await one.join(.worker, lease: .zero))
@@ -134,6 +157,42 @@ struct NodesTests {
       _ = try await one.beat(node, lease: lease, givingBack: [])
       #expect(try await shard() == FeedShard.number(of: "http://newest.test/"))
       #expect(try await arrival() == shard())
+    }
+  }
+
+  @Test func `a feed that moves on while its shard is computed gets that of its last address`() async throws {
+    try await TemporaryPostgreSQL.withDatabase(copying: .migrated) { url in
+      let database = try await PostgreSQLDatabase(url: url)
+      let other = try await PostgreSQLClient(url: url, connections: 1)
+      let watcher = try await PostgreSQLClient(url: url, connections: 1)
+      let user = try await database.makeUser()
+      let id = try await database.follow(user, "http://old.test/feed")
+      let node = try #require(try await database.join(.worker, lease: lease))
+      try await database.moveFeeds(fromPrefix: "http://old.test/", toPrefix: "http://new.test/")
+      // What a second move does.
+      let beat = try await other.transaction(.readWrite) { transaction in
+        try await transaction.batch([
+          PostgreSQLStatement("UPDATE feed_schedule SET shard = NULL"),
+          PostgreSQLStatement("UPDATE feeds SET url = 'http://newest.test/feed'"),
+        ])
+        let beat = Task { [lease] in try await database.beat(node, lease: lease, givingBack: []) }
+        // The heartbeat waits, or it has ended and the shards are the node's.
+        try await eventually {
+          let found = try await watcher.query(
+            PostgreSQLStatement(
+              """
+              SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+              UNION ALL SELECT 1 FROM shards WHERE node IS NOT NULL
+              """))
+          return !found.isEmpty
+        }
+        return beat
+      }
+      _ = try await beat.value
+      _ = try await database.beat(node, lease: lease, givingBack: [])
+      #expect(try await database.dueFeeds([id]).first?.shard == FeedShard.number(of: "http://newest.test/"))
+      for client in [other, watcher] { await client.close() }
+      try await database.close()
     }
   }
 }

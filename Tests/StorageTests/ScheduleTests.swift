@@ -67,6 +67,7 @@ import Testing
         let feed = try #require(try await database.feed(try await database.follow(user, url)))
         let due = number == 4 ? Postponement.never : .at(Double(number))
         #expect(try await database.record([unchanged(feed, next: due)], node: nil) == [feed.id])
+        if number == 4 { try await database.unsubscribe(user, feed: feed.id) }
         if number < 4 {
           let shard = engine == .sqlite ? 0 : FeedShard.number(of: feed.url)
           var time = CheckTime(feed: feed.id, due: due, shard: shard)
@@ -84,6 +85,20 @@ import Testing
         let shard = FeedShard.number(of: "http://2.test/")
         #expect(try await Set(database.checkTimes(in: [shard])) == expected.filter { $0.shard == shard })
       }
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `a feed that was followed while it was put off for ever is due`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      let feed = try #require(try await database.feed(try await database.follow(user, "http://a.test/")))
+      // The one who put it off had not seen the subscriber.
+      try await database.postpone(
+        [Postponement(feed: feed.id, token: feed.health.token, due: Postponement.never)])
+      #expect(try await database.checkTimes(in: all).map(\.due) == [Date(timeIntervalSince1970: 0)])
+      try await database.setReading(user, feed: feed.id, ReadingSettings(isPaused: true))
+      #expect(try await database.checkTimes(in: all).isEmpty)
     }
   }
 
@@ -112,6 +127,24 @@ import Testing
       #expect(try await urgent().isEmpty)
       try await database.makeDue([b])
       #expect(try await urgent().keys.sorted() == [b])
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `a feed whose time changes before its owner notes that it knows it stays new`(
+    engine: DatabaseEngine
+  ) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      let feed = try await database.follow(user, "http://a.test/")
+      let read = try await database.urgentFeeds(in: all, limit: 9).map(\.time)
+      // As a hub's delivery does.
+      try await database.fetch(feed, [], at: 100)
+      try await database.noteKnown(read, node: nil)
+      let found = try await database.urgentFeeds(in: all, limit: 9)
+      #expect(found.map(\.isNew) == [true] && found.map(\.time.due) == [.at(3_700)])
+      try await database.noteKnown(found.map(\.time), node: nil)
+      #expect(try await database.urgentFeeds(in: all, limit: 9).isEmpty)
     }
   }
 

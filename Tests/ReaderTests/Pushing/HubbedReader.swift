@@ -4,13 +4,8 @@ import Loading
 import ReaderTesting
 import Sodium
 import Storage
-import Threading
 
 @testable import Reader
-
-private final class MovedClock: Sendable {
-  let now = Lock(TestReader.now)
-}
 
 /// A reader that follows a feed with a hub, with a stub of the hub and a clock that the test moves.
 final class HubbedReader: Sendable {
@@ -28,7 +23,7 @@ final class HubbedReader: Sendable {
     at url: String = feed
   ) async throws {
     reader = try await TestReader(database: database)
-    reader.services.clock.register { [clock] in WallClock { clock.now.withLock { $0 } } }
+    reader.services.clock.register { [clock] in clock.wallClock }
     reader.services.hubCallback.register { callback }
     reader.services.schedule.register {
       RefreshSchedule(interval: 1_800, shortestInterval: 1_800, longestInterval: 1_800) { 0 }
@@ -39,9 +34,9 @@ final class HubbedReader: Sendable {
   }
 
   var pushes: Pushes { reader.services.pushes() }
-  var now: Date { clock.now.withLock { $0 } }
+  var now: Date { clock.now }
 
-  func advance(_ seconds: TimeInterval) { clock.now.withLock { $0.addTimeInterval(seconds) } }
+  func advance(_ seconds: TimeInterval) { clock.move(seconds) }
 
   /// Changes the published feed.
   static func publish(_ items: [String], _ reader: TestReader, link: String?, at url: String = feed) {

@@ -3,6 +3,7 @@ import Foundation
 import Reader
 import Storage
 import Synchronization
+import Threading
 
 /// A database whose operations fail when a test says so.
 final class FaultyDatabase: EntryRecording, ScheduleStore {
@@ -11,6 +12,9 @@ final class FaultyDatabase: EntryRecording, ScheduleStore {
   private let left = Atomic(-1)
 
   init(_ database: SQLiteDatabase) { self.database = database }
+
+  /// Runs before times are read.
+  let beforeTimes = Lock<(@Sendable () async -> Void)?>(nil)
 
   /// Lets the operation with a number fail, from now on.
   func fail(at number: Int) { left.store(number - 1, ordering: .relaxed) }
@@ -32,15 +36,16 @@ final class FaultyDatabase: EntryRecording, ScheduleStore {
   // MARK: ScheduleStore
 
   func checkTimes(in shards: [Int]) async throws(StorageError) -> [CheckTime] {
-    try await run { () async throws(StorageError) in try await database.checkTimes(in: shards) }
+    await beforeTimes.withLock { $0 }?()
+    return try await run { () async throws(StorageError) in try await database.checkTimes(in: shards) }
   }
 
   func urgentFeeds(in shards: [Int], limit: Int) async throws(StorageError) -> [UrgentFeed] {
     try await run { () async throws(StorageError) in try await database.urgentFeeds(in: shards, limit: limit) }
   }
 
-  func noteKnown(_ feeds: [FeedID]) async throws(StorageError) {
-    try await run { () async throws(StorageError) in try await database.noteKnown(feeds) }
+  func noteKnown(_ feeds: [CheckTime], node: NodeID?) async throws(StorageError) {
+    try await run { () async throws(StorageError) in try await database.noteKnown(feeds, node: node) }
   }
 
   func dueFeeds(_ times: [CheckTime]) async throws(StorageError) -> [DueFeed] {

@@ -1,5 +1,6 @@
 import Foundation
 import Storage
+import Synchronization
 import Testing
 
 @testable import Reader
@@ -21,24 +22,66 @@ import Testing
     #expect(underWay.admit([dueFeed(1, 10, isNew: true), dueFeed(2, 0)]).count == 2 && underWay.earliest == nil)
     _ = underWay.admit([dueFeed(3, 30), dueFeed(4, 20)])
     #expect(underWay.earliest == Date(timeIntervalSince1970: 20))
-    underWay.end(dueFeed(4, 20))
+    underWay.end(dueFeed(4, 20)) {}
     #expect(underWay.earliest == Date(timeIntervalSince1970: 30))
-    underWay.end(dueFeed(3, 30))
+    underWay.end(dueFeed(3, 30)) {}
     #expect(underWay.earliest == nil)
   }
 
   @Test func `a feed is admitted once until its refresh has ended`() {
     #expect(underWay.admit([feed(1), feed(2)]).count == 2)
     #expect(underWay.admit([feed(2), feed(3)]).map(\.id.rawValue) == [3])
-    underWay.end(feed(2))
+    underWay.end(feed(2)) {}
     #expect(underWay.admit([feed(2)]).count == 1)
     #expect(underWay.count == 3)
+  }
+
+  /// The feed under way, whose end another thread waits for.
+  private final class Current: Sendable {
+    let number = Atomic<Int64>(0)
+  }
+
+  @Test func `a feed whose refresh has ended has the time of its next check`() async throws {
+    let times = CheckTimes()
+    try await times.load([0], now: .now) { _ in [] }
+    let count: Int64 = 20_000
+    let current = Current()
+    let timed = await withTaskGroup(of: Int64.self) { group in
+      group.addTask {
+        for number in 1...count {
+          let feed = feed(number)
+          _ = underWay.admit([feed])
+          current.number.store(number, ordering: .releasing)
+          underWay.end(feed) { times.set(CheckTime(feed: feed.id, due: .distantPast, shard: 0)) }
+        }
+        return 0
+      }
+      group.addTask {
+        var taken: Set<Int64> = []
+        var timed: Int64 = 0
+        var last: Int64 = 0
+        while last < count {
+          let number = current.number.load(ordering: .acquiring)
+          guard number > last, !underWay.contains(FeedID(rawValue: number)) else {
+            await Task.yield()
+            continue
+          }
+          taken.formUnion(times.take(dueAt: .now, limit: .max).map(\.feed.rawValue))
+          if taken.contains(number) { timed += 1 }
+          timed += number - last - 1
+          last = number
+        }
+        return timed
+      }
+      return await group.reduce(0, +)
+    }
+    #expect(timed == count)
   }
 
   @Test func `a feed whose refresh ended while the schedule read is not refreshed again as it was before`() {
     _ = underWay.admit([feed(1)])
     underWay.beginReading()
-    underWay.end(feed(1))
+    underWay.end(feed(1)) {}
     #expect(underWay.admit([feed(1), feed(2)], areRead: true).map(\.id.rawValue) == [2])
     underWay.endReading()
     // The next reading finds it as it is now.

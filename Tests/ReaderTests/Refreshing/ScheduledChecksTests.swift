@@ -5,16 +5,11 @@ import Loading
 import ReaderTesting
 import Storage
 import Testing
-import Threading
 
 @testable import Reader
 
 /// The schedule of a running process, with a moved clock.
 @Suite(.timeLimit(.minutes(2))) struct ScheduledChecksTests {
-  private final class MovedClock: Sendable {
-    let date = Lock(TestReader.now)
-  }
-
   /// A reader with unchanging feeds that are checked every hour.
   private final class Schedule: Sendable {
     let reader: TestReader
@@ -35,11 +30,10 @@ import Threading
         reader.transport.set(url, TestReader.rss(items: [TestReader.item("one")]), status: number == 1 ? 500 : 200)
         _ = try await reader.database.subscribe(user, url: WebAddress(unparsed: url), title: nil, folders: [])
       }
-      let now: @Sendable () -> Date = { [clock] in clock.date.withLock { $0 } }
       let refresher = Refresher(
         database: database, loaders: LoaderFactory(transport: reader.transport),
         ingestor: EntryIngestor(kinds: ItemKind.all), schedule: RefreshSchedule(interval: 3_600, random: { 0 }),
-        work: LongWork(), now: now, listener: SilentRefreshes(), lease: .seconds(45))
+        work: LongWork(), now: { [clock] in clock.now }, listener: SilentRefreshes(), lease: .seconds(45))
       self.refresher = refresher
       heart = Task { await refresher.keepAlive() }
       try await eventually { refresher.shardCount == 1 }
@@ -47,8 +41,8 @@ import Threading
 
     deinit { heart.cancel() }
 
-    func move(_ seconds: TimeInterval) { clock.date.withLock { $0 += seconds } }
-    var now: Date { clock.date.withLock { $0 } }
+    func move(_ seconds: TimeInterval) { clock.move(seconds) }
+    var now: Date { clock.now }
 
     /// Refreshes all that is due, as `run` does.
     ///
@@ -144,7 +138,8 @@ import Threading
     #expect(try await schedule.work().isSuperset(of: [feeds[0].id, added.subscription.feed.id]))
   }
 
-  @Test func `a feed that was followed while it was put off is checked`() async throws {
+  @Test(arguments: [false, true])
+  func `a feed that was followed while it was put off is checked`(isRestarted: Bool) async throws {
     let schedule = try await Schedule(feeds: 2)
     let database = schedule.reader.database
     let left = try #require(try await schedule.feeds().last)
@@ -155,11 +150,33 @@ import Threading
     let token = try #require(try await database.feed(left.id)).health.token
     try await database.postpone([Postponement(feed: left.id, token: token, due: Postponement.never)])
     #expect(try await !schedule.work().contains(left.id))
-    schedule.move(60)
+    // Another node takes over, or this one starts again.
+    if isRestarted { schedule.refresher.times.forget([0]) }
+    schedule.move(isRestarted ? 1 : 60)
     try await schedule.work()
     schedule.move(1)
     try await schedule.work()
     #expect(try await database.feed(left.id)?.health.lastChecked != nil)
+  }
+
+  @Test func `a feed whose check ends without a result while the schedule is read is checked again`() async throws {
+    let schedule = try await Schedule(feeds: 1)
+    try await schedule.work()
+    schedule.move(7_200)
+    let feed = try #require(try await schedule.feeds().first)
+    schedule.reader.transport.hold(feed.url.string)
+    let refresh = Task { try await schedule.refresher.refresh([feed]) }
+    try await eventually { schedule.refresher.underWay.count == 1 }
+    #expect(try await schedule.refresher.nextDue().isEmpty, "It is under way.")
+    schedule.database.beforeTimes.withLock { before in
+      before = {
+        refresh.cancel()
+        _ = await refresh.result
+      }
+    }
+    #expect(try await schedule.refresher.nextDue().isEmpty, "It has ended since.")
+    schedule.database.beforeTimes.withLock { $0 = nil }
+    #expect(try await schedule.refresher.nextDue().map(\.id) == [feed.id])
   }
 
   @Test func `a time that became earlier without a word is found within an hour`() async throws {

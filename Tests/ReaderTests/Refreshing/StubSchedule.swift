@@ -52,7 +52,7 @@ final class StubSchedule: EntryRecording, ScheduleStore {
 
   func checkTimes(in shards: [Int]) async throws(StorageError) -> [CheckTime] { [] }
   func urgentFeeds(in shards: [Int], limit: Int) async throws(StorageError) -> [UrgentFeed] { [] }
-  func noteKnown(_ feeds: [FeedID]) async throws(StorageError) {}
+  func noteKnown(_ feeds: [CheckTime], node: NodeID?) async throws(StorageError) {}
   func dueFeeds(_ times: [CheckTime]) async throws(StorageError) -> [DueFeed] { [] }
   func record(_ checks: [UnchangedCheck], node: NodeID?) async throws(StorageError) -> Set<FeedID> { [] }
   func postpone(_ postponements: [Postponement]) async throws(StorageError) {}

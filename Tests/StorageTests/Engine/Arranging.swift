@@ -30,6 +30,12 @@ extension Database {
     }
   }
 
+  /// Notes feeds as known, as the owner of their shards does.
+  func noteKnown(_ feeds: [FeedID]) async throws {
+    let urgent = try await urgentFeeds(in: Array(0..<FeedShard.count), limit: 999)
+    try await noteKnown(urgent.map(\.time).filter { feeds.contains($0.feed) }, node: nil)
+  }
+
   func makeUser(_ name: String = "ann") async throws -> UserID {
     try await createUser(name: name, passwordHash: nil).id
   }

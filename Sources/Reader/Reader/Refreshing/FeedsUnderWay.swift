@@ -40,9 +40,13 @@ final class FeedsUnderWay: Sendable {
   }
 
   /// Notes that a refresh of a feed has ended.
-  func end(_ feed: Feed) {
+  ///
+  /// - Parameter timing: Sets the time of the feed's next check. The feed is under way until then: in between, the schedule
+  ///   would find it with its former time, and request it a second time.
+  func end(_ feed: Feed, timing: () -> Void) {
     let host = Self.hostNumber(of: feed)
     state.withLock { state in
+      timing()
       state.feeds.remove(feed.id)
       state.dues[feed.id] = nil
       state.ended?.insert(feed.id)

@@ -11,11 +11,10 @@ extension Refresher {
     var retry = feed.health.nextCheck
     defer {
       if let stored {
-        underWay.end(feed)
-        times.set(
-          CheckTime(
-            feed: feed.id, due: stored.nextCheck, shard: owner.shard(of: stored.move ?? feed.url),
-            row: ScheduleRow(of: feed, after: stored)))
+        let time = CheckTime(
+          feed: feed.id, due: stored.nextCheck, shard: owner.shard(of: stored.move ?? feed.url),
+          row: ScheduleRow(of: feed, after: stored))
+        underWay.end(feed) { times.set(time) }
       } else {
         giveBack(feed, at: retry)
       }
@@ -46,8 +45,8 @@ extension Refresher {
 
   /// Ends the refresh of a feed of which no check was stored. It stays due.
   func giveBack(_ feed: Feed, at due: Date) {
-    underWay.end(feed)
-    times.add(CheckTime(feed: feed.id, due: due, shard: owner.shard(of: feed.url)))
+    let time = CheckTime(feed: feed.id, due: due, shard: owner.shard(of: feed.url))
+    underWay.end(feed) { times.add(time) }
     wake.signal()
   }
 

@@ -21,12 +21,12 @@ extension Refresher {
   ///
   /// It is called by one task at a time.
   func due() async throws(StorageError) -> [Feed] {
-    let shards = owner.shards
+    let (node, shards) = owner.owned
     let now = now()
     let unknown = times.keep(shards)
     if !unknown.isEmpty { try await load(unknown, now: now) }
     guard !shards.isEmpty else { return [] }
-    try await findUrgent(in: shards, now: now)
+    try await findUrgent(in: shards, of: node, now: now)
     underWay.beginReading()
     defer { underWay.endReading() }
     defer { times.endTaking() }
@@ -66,7 +66,7 @@ extension Refresher {
   }
 
   /// Adds the feeds that are to be checked at once, and those that this process does not know.
-  private func findUrgent(in shards: [Int], now: Date) async throws(StorageError) {
+  private func findUrgent(in shards: [Int], of node: NodeID?, now: Date) async throws(StorageError) {
     // Those that were found go first.
     if let next = times.next, next.isUrgent { return }
     let isDue = lookedForUrgent.withLock { abs(now.timeIntervalSince($0)) >= Self.urgentInterval }
@@ -76,10 +76,10 @@ extension Refresher {
     // The end of a check that is under way gives its feed a time. It is looked at again after that.
     let found = urgent.filter { !underWay.contains($0.time.feed) }
     for one in found { times.add(one.time) }
-    let new = found.filter(\.isNew).map(\.time.feed)
+    let new = found.filter(\.isNew).map(\.time)
     guard !new.isEmpty else { return }
     do {
-      try await database.noteKnown(new)
+      try await database.noteKnown(new, node: node)
     } catch StorageError.busy {
       // They are found again.
     }
@@ -103,7 +103,12 @@ extension Refresher {
       times.add(CheckTime(feed: row.feed.id, due: row.feed.health.nextCheck, shard: row.shard))
     }
     // Longest overdue first.
-    return underWay.admit(feeds.sorted { $0.health.nextCheck < $1.health.nextCheck }, areRead: true)
+    let admitted = underWay.admit(feeds.sorted { $0.health.nextCheck < $1.health.nextCheck }, areRead: true)
+    // The others were checked while they were read. What was taken may be the time that the end of the check has given, so
+    // their rows are read again.
+    let others = Set(feeds.map(\.id)).subtracting(admitted.map(\.id))
+    for time in taken where others.contains(time.feed) { times.add(time.withoutRow) }
+    return admitted
   }
 }
 
@@ -113,6 +118,8 @@ extension CheckTime {
   fileprivate func readWholeOnceADay(now: Date) -> CheckTime {
     func day(_ date: Date) -> Int { Int(date.timeIntervalSince1970 / 86_400) }
     guard let row, day(row.checked) != day(now) else { return self }
-    return CheckTime(feed: feed, due: due, shard: shard)
+    return withoutRow
   }
+
+  fileprivate var withoutRow: CheckTime { CheckTime(feed: feed, due: due, shard: shard) }
 }

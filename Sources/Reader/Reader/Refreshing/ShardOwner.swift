@@ -74,7 +74,10 @@ final class ShardOwner: Sendable {
   }
 
   /// The shards whose feeds this process checks. None while its lease may end before a request does.
-  var shards: [Int] { state.withLock { $0.usable(for: request).sorted() } }
+  var shards: [Int] { owned.shards }
+
+  /// The same, with the node that owns them; nil if there are no nodes.
+  var owned: (node: NodeID?, shards: [Int]) { state.withLock { ($0.node, $0.usable(for: request).sorted()) } }
 
   /// True if there are no nodes.
   var isAlone: Bool { state.withLock { $0.ownsAll } }

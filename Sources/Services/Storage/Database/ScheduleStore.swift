@@ -10,7 +10,7 @@ import Foundation
 public protocol ScheduleStore: Sendable {
   // MARK: Checks
 
-  /// The times of all feeds of the shards, but those without a next check.
+  /// The times of all feeds of the shards, but those without a next check. One that has a subscriber all the same is due.
   ///
   /// - Complexity: O(feeds of the shards).
   func checkTimes(in shards: [Int]) async throws(StorageError) -> [CheckTime]
@@ -20,8 +20,11 @@ public protocol ScheduleStore: Sendable {
   /// - Parameter limit: The most feeds of each shard.
   func urgentFeeds(in shards: [Int], limit: Int) async throws(StorageError) -> [UrgentFeed]
 
-  /// Notes that the owner of their shards knows feeds, which are not new any more.
-  func noteKnown(_ feeds: [FeedID]) async throws(StorageError)
+  /// Notes that the owner of their shards knows feeds, which are not new any more. Does nothing for a feed whose time or
+  /// shard has changed since it was read, nor for one whose shard the node does not own any more.
+  ///
+  /// - Parameter node: The node that knows the feeds; nil for a process that is no node.
+  func noteKnown(_ feeds: [CheckTime], node: NodeID?) async throws(StorageError)
 
   /// Those of the feeds that are stored, as they are now. On a server, the schedule and the subscribers of those whose row is
   /// given are not read.

@@ -84,6 +84,13 @@ public final class PostgreSQLDatabase: Database {
     }
   }
 
+  // MARK: For simulations
+
+  /// Asks the server for nothing, on a connection that readings share.
+  package func askForNothing() async throws(StorageError) {
+    _ = try await rows("asking for nothing", "SELECT 1") { _ in () }
+  }
+
   // MARK: Internal
 
   /// The rows of one statement, which sees one state of the database.
@@ -108,7 +115,7 @@ public final class PostgreSQLDatabase: Database {
     return try rows.values(read)
   }
 
-  /// Changes rows by one statement.
+  /// Changes rows by one statement. It runs again if another transaction was in its way.
   ///
   /// - Parameter change: The change that pages show; nil for none.
   func change<Value: Sendable>(
@@ -117,7 +124,7 @@ public final class PostgreSQLDatabase: Database {
   ) async throws(StorageError) -> [Value] {
     guard let change else { return try await quietly(operation, sql.statement, read) }
     let log = logging(change).statement
-    let rows = try await uncancelled { () async throws(StorageError) in
+    let rows = try await repeated { () async throws(StorageError) in
       try await self.times.measure(\.writes) { () async throws(StorageError) in
         do throws(PostgreSQLError) {
           return try await self.client.batch([sql.statement, log], .readWrite)[0]
@@ -130,12 +137,12 @@ public final class PostgreSQLDatabase: Database {
     return try rows.values(read)
   }
 
-  /// Changes rows that no page shows by one statement.
+  /// Changes rows that no page shows by one statement. It runs again if another transaction was in its way.
   func quietly<Value: Sendable>(
     _ operation: String, _ statement: PostgreSQLStatement,
     _ read: @escaping @Sendable (PostgreSQLRow) throws(StorageError) -> Value
   ) async throws(StorageError) -> [Value] {
-    try await uncancelled { () async throws(StorageError) in
+    try await repeated { () async throws(StorageError) in
       try await self.rows(operation, statement, mode: .readWrite, read)
     }
   }
@@ -163,13 +170,8 @@ public final class PostgreSQLDatabase: Database {
     _ body: @escaping @Sendable (PostgreSQLSession) async throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {
     let statement = change.map(logging)
-    let value = try await uncancelled { () async throws(StorageError) in
-      for _ in 1...5 {
-        do throws(StorageError) {
-          return try await self.transaction(operation, logging: statement, body)
-        } catch .busy {}
-      }
-      return try await self.transaction(operation, logging: statement, body)
+    let value = try await repeated { () async throws(StorageError) in
+      try await self.transaction(operation, logging: statement, body)
     }
     if change != nil { tellOthers() }
     return value
@@ -183,6 +185,21 @@ public final class PostgreSQLDatabase: Database {
       let value = try await body(session)
       if let logging { try await session.run(logging) }
       return value
+    }
+  }
+
+  /// Runs a change to its end, and again if another transaction was in its way. The server ends one of two that wait for
+  /// each other, and undoes it.
+  private func repeated<Value: Sendable>(
+    _ body: @escaping @Sendable () async throws(StorageError) -> Value
+  ) async throws(StorageError) -> Value {
+    try await uncancelled { () async throws(StorageError) in
+      for _ in 1...5 {
+        do throws(StorageError) { return try await body() } catch .busy {}
+        // At once, it would often lock its rows again before the other one wakes up.
+        try? await Task.sleep(for: .milliseconds(.random(in: 10...30)))
+      }
+      return try await body()
     }
   }
 

@@ -21,6 +21,15 @@ extension Feed {
     NOT (\(isOfSavedPages)) AND EXISTS (SELECT 1 FROM subscriptions s WHERE s.feed_id = f.id AND NOT s.is_paused)
     """
 
+  /// A condition on `feed_schedule`: a feed with a next check, or one that was followed at the moment when it was put off
+  /// for ever. The latter is due. A subquery with one value, since the server would read all feeds for `EXISTS`.
+  static let hasTime: SQL = """
+    (due < \(Postponement.never) OR (SELECT TRUE FROM feeds f WHERE f.id = feed_schedule.feed_id AND \(isChecked)))
+    """
+
+  /// The time of such a feed.
+  static let time: SQL = "CASE WHEN due < \(Postponement.never) THEN due ELSE 0 END"
+
   /// The columns of `tables` that `init(row:)` reads.
   static let columns: SQL = """
     f.id, f.url, COALESCE(f.title, f.url), f.site_url, f.icon_url, f.etag, f.last_modified, c.checked, \
@@ -79,13 +88,22 @@ extension Subscription {
       """
   }
 
-  /// Makes feeds due that have no subscriber, or none that has not paused them. Their tokens change, so that a node that
-  /// has read one without a subscriber does not put it off for ever.
-  static func makingDue(_ feeds: [FeedID]) -> SQL {
+  /// Makes feeds due. Their tokens change, so that a node that has read one without a subscriber does not put it off for
+  /// ever.
+  ///
+  /// - Parameter unwanted: The statement ``unwanted(_:)``, which may lock the rows that it selects.
+  static func makingDue(_ unwanted: SQL) -> SQL {
     """
     UPDATE feed_schedule SET due = CASE WHEN due = \(Postponement.never) THEN 0 ELSE due END, token = token + 1,
       is_new = TRUE
-    WHERE feed_id IN \(.set(feeds)) AND NOT EXISTS (
+    WHERE feed_id IN (\(unwanted))
+    """
+  }
+
+  /// Selects those of the feeds that have no subscriber, or none that has not paused them.
+  static func unwanted(_ feeds: [FeedID]) -> SQL {
+    """
+    SELECT feed_id FROM feed_schedule WHERE feed_id IN \(.set(feeds)) AND NOT EXISTS (
       SELECT 1 FROM subscriptions s WHERE s.feed_id = feed_schedule.feed_id AND NOT s.is_paused)
     """
   }

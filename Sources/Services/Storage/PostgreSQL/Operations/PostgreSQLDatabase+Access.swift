@@ -20,7 +20,7 @@ extension PostgreSQLDatabase {
   static func set(
     _ settings: ReadingSettings, of feed: FeedID, for user: UserID, on session: PostgreSQLSession
   ) async throws(StorageError) -> Bool {
-    if !settings.isPaused { try await session.run(Subscription.makingDue([feed])) }
+    if !settings.isPaused { try await session.run(Self.makingDue([feed])) }
     let changed: [Bool] = try await session.rows(
       """
       UPDATE readings SET full_article = \(settings.wantsFullArticle), on_change = \(settings.onChange.rawValue),

@@ -41,10 +41,11 @@ extension PostgreSQLDatabase {
         FROM nodes
         """,
         "SELECT shard FROM shards WHERE node = \(node) ORDER BY shard",
-        // Feeds of an older version, and those with a new address.
+        // Feeds of an older version, and those with a new address. One whose address is being changed, or that another
+        // node has in hand, gets its shard with a later heartbeat.
         """
         SELECT f.id, f.url FROM feed_schedule c JOIN feeds f ON f.id = c.feed_id WHERE c.shard IS NULL
-        ORDER BY f.id LIMIT 5000
+        ORDER BY f.id LIMIT 5000 FOR NO KEY UPDATE OF c SKIP LOCKED FOR KEY SHARE OF f SKIP LOCKED
         """,
       ])
       let workers = state[1].first?.int(0) ?? 0
@@ -81,9 +82,10 @@ extension PostgreSQLDatabase {
   }
 
   public func leave(_ node: NodeID) async throws(StorageError) {
-    _ = try await rows("leaving the other nodes", "DELETE FROM nodes WHERE id = \(node)", mode: .readWrite) { _ in () }
+    try await change("leaving the other nodes", of: nil, "DELETE FROM nodes WHERE id = \(node)")
   }
 
+  /// - Parameter feeds: Those whose rows of the schedule the transaction has locked.
   private static func setShards(
     _ feeds: [(id: FeedID, url: WebAddress)], on session: PostgreSQLSession
   ) async throws(StorageError) {

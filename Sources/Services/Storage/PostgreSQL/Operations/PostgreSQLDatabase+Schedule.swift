@@ -18,8 +18,8 @@ extension PostgreSQLDatabase {
     // For a list of unknown length the server expects ten, and reads the whole table.
     let isIn: SQL = shards.count == 1 ? "= \(shards[0])" : "IN (\(.list(shards.map(Int64.init))))"
     return """
-      SELECT feed_id, due, shard, token, checked, unchanged_count FROM feed_schedule
-      WHERE shard \(isIn) AND due < \(Postponement.never)
+      SELECT feed_id, \(Feed.time), shard, token, checked, unchanged_count FROM feed_schedule
+      WHERE shard \(isIn) AND \(Feed.hasTime)
       """
   }
 
@@ -36,16 +36,31 @@ extension PostgreSQLDatabase {
     """
   }
 
-  public func noteKnown(_ feeds: [FeedID]) async throws(StorageError) {
+  public func noteKnown(_ feeds: [CheckTime], node: NodeID?) async throws(StorageError) {
+    let (ids, shards) = (
+      SQLValue.integers(feeds.map(\.feed.rawValue)), SQLValue.integers(feeds.map { Int64($0.shard) })
+    )
+    let dues = SQLValue.integers(feeds.map(\.due.milliseconds))
+    // A shard that changes hands at this moment is not waited for: its feeds stay new.
+    let owned: SQL = node.map { " JOIN shards s ON s.shard = c.shard AND s.node = \($0)" } ?? ""
+    let keeping: SQL = node == nil ? "" : " FOR SHARE OF s SKIP LOCKED"
     try await change(
       "noting feeds as known", of: nil,
-      "UPDATE feed_schedule SET is_new = FALSE WHERE feed_id IN (\(Self.locked(feeds)))")
+      """
+      UPDATE feed_schedule SET is_new = FALSE WHERE feed_id IN (
+        SELECT c.feed_id FROM unnest(\(ids), \(shards), \(dues)) AS r (feed, shard, due)
+        JOIN feed_schedule c ON c.feed_id = r.feed AND c.shard = r.shard AND c.due = r.due\(owned)
+        ORDER BY c.feed_id FOR NO KEY UPDATE OF c\(keeping))
+      """)
   }
 
   /// Has the owners of their shards look for subscribers before the next checks of feeds: one has left, or wants no checks.
   static func recounting(_ feeds: [FeedID]) -> SQL {
     "UPDATE feed_schedule SET is_new = TRUE WHERE feed_id IN (\(locked(feeds)))"
   }
+
+  /// Makes those of the feeds due that had no subscriber who wants checks.
+  static func makingDue(_ feeds: [FeedID]) -> SQL { Subscription.makingDue(locked(Subscription.unwanted(feeds))) }
 
   public func dueFeeds(_ times: [CheckTime]) async throws(StorageError) -> [DueFeed] {
     let known = times.compactMap { time in time.row.map { (time, $0) } }
@@ -88,7 +103,8 @@ extension PostgreSQLDatabase {
   }
 
   public func record(_ checks: [UnchangedCheck], node: NodeID?) async throws(StorageError) -> Set<FeedID> {
-    // In the order of ids, in which all lock them.
+    // In the order of ids, in which all lock them. Where the server chooses another one, as in a table of a few pages, it may
+    // run again: to lock the rows before would write each of them twice.
     let checks = checks.sorted { $0.feed < $1.feed }
     let alive: SQL = node.map { "alive AS MATERIALIZED (\(Self.fence($0))), " } ?? ""
     let isAlive: SQL = node == nil ? "" : " AND EXISTS (SELECT 1 FROM alive)"
@@ -107,17 +123,16 @@ extension PostgreSQLDatabase {
   }
 
   public func postpone(_ postponements: [Postponement]) async throws(StorageError) {
-    let postponements = postponements.sorted { $0.feed < $1.feed }
-    let statement = PostgreSQLStatement(
+    let (feeds, tokens) = (
+      SQLValue.integers(postponements.map(\.feed.rawValue)), SQLValue.integers(postponements.map(\.token))
+    )
+    let dues = SQLValue.integers(postponements.map(\.due.milliseconds))
+    try await change(
+      "postponing checks", of: nil,
       """
-      UPDATE feed_schedule c SET due = r.due FROM unnest($1, $2, $3) AS r (feed, token, due)
-      WHERE c.feed_id = r.feed AND c.token = r.token
-      """,
-      [
-        .integers(postponements.map(\.feed.rawValue)), .integers(postponements.map(\.token)),
-        .integers(postponements.map(\.due.milliseconds)),
-      ])
-    _ = try await quietly("postponing checks", statement) { _ in () }
+      UPDATE feed_schedule c SET due = r.due FROM unnest(\(feeds), \(tokens), \(dues)) AS r (feed, token, due)
+      WHERE c.feed_id = r.feed AND c.token = r.token AND c.feed_id IN (\(Self.locked(postponements.map(\.feed))))
+      """)
   }
 
   public func makeDue(_ feeds: [FeedID]) async throws(StorageError) {
@@ -147,10 +162,15 @@ extension PostgreSQLDatabase {
 
   // MARK: Internal
 
-  /// Selects the feeds of rows of the schedule and locks them, in the order of ids, in which all lock them.
-  private static func locked(_ feeds: [FeedID]) -> SQL {
-    "SELECT feed_id FROM feed_schedule WHERE feed_id IN (\(.rows(feeds))) ORDER BY feed_id FOR NO KEY UPDATE"
+  /// Selects the feeds of rows of the schedule and locks them.
+  static func locked(_ feeds: [FeedID]) -> SQL {
+    locked("SELECT feed_id FROM feed_schedule WHERE feed_id IN (\(.rows(feeds)))")
   }
+
+  /// Locks rows of the schedule in the order of ids, in which all lock them.
+  ///
+  /// - Parameter selection: A statement that gives `feed_id` of the rows.
+  static func locked(_ selection: SQL) -> SQL { "\(selection) ORDER BY feed_id FOR NO KEY UPDATE" }
 
   /// Selects a row if the node is alive, and locks the node's row against its deletion: one declared dead writes nothing
   /// after that.

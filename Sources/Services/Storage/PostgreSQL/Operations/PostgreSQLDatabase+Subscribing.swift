@@ -52,7 +52,7 @@ extension PostgreSQLDatabase {
   ) async throws(StorageError) {
     let ids = feeds.map(\.id)
     try await session.batch([
-      Subscription.makingDue(ids).statement,
+      Self.makingDue(ids).statement,
       // The numbers of deleted entries count as read.
       PostgreSQLStatement(
         """

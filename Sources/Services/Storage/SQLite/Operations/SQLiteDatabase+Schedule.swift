@@ -8,7 +8,7 @@ extension SQLiteDatabase {
   public func checkTimes(in shards: [Int]) async throws(StorageError) -> [CheckTime] {
     guard let shard = shards.first else { return [] }
     return try await read("reading the times of checks") { (connection) throws(StorageError) in
-      try connection.rows("SELECT feed_id, due FROM feed_schedule WHERE due < \(Postponement.never)") {
+      try connection.rows("SELECT feed_id, \(Feed.time) FROM feed_schedule WHERE \(Feed.hasTime)") {
         CheckTime(feed: $0.id(0), due: $0.date(1), shard: shard)
       }
     }
@@ -30,9 +30,11 @@ extension SQLiteDatabase {
     """
   }
 
-  public func noteKnown(_ feeds: [FeedID]) async throws(StorageError) {
+  public func noteKnown(_ feeds: [CheckTime], node: NodeID?) async throws(StorageError) {
     try await write("noting feeds as known") { (connection) throws(StorageError) in
-      try connection.run("UPDATE feed_schedule SET is_new = 0 WHERE feed_id IN \(.set(feeds))")
+      for known in feeds {
+        try connection.run("UPDATE feed_schedule SET is_new = 0 WHERE feed_id = \(known.feed) AND due = \(known.due)")
+      }
     }
   }
 
