@@ -215,6 +215,13 @@ def test_a_second_timeline_is_opened_from_the_toolbar_and_closed_at_its_heading(
     expect(page).to_have_url(re.compile(r"/all\?feed=\d+$"))
 
 
+def test_starred_entries_beside_have_no_filter(two_feeds, reader):
+    page = two_feeds
+    page.goto(reader.url(both("/all", "/starred")))
+    expect(second_column(page).get_by_role("heading", name="Starred")).to_be_visible()
+    expect(second_column(page).locator(".filters")).to_have_count(0)
+
+
 def test_narrow_pages_show_one_and_lead_to_the_other(two_feeds, reader):
     page = two_feeds
     open_both(page, reader)

@@ -56,3 +56,39 @@ def test_an_address_without_a_page_says_so_in_the_chosen_theme_and_leads_on(page
     assert page.locator("#content").evaluate(BACKGROUND) == "rgb(247, 240, 224)"
     page.get_by_role("link", name="Show unread entries").click()
     expect(page.get_by_role("heading", name="Everything you follow")).to_be_visible()
+
+
+def test_the_sample_of_the_text_has_the_chosen_size_and_the_width_of_the_groups(page, reader):
+    page.set_viewport_size({"width": 1400, "height": 900})
+    page.goto(reader.url("/settings/looks"))
+    sample = page.locator(".proof")
+    assert sample.evaluate("(text) => getComputedStyle(text).fontSize") == "19px"
+    assert sample.bounding_box()["width"] == page.locator(".set").first.bounding_box()["width"]
+    page.get_by_role("button", name="Narrow").click()
+    expect(page.locator("html[data-measure=narrow]")).to_be_attached()
+    assert sample.bounding_box()["width"] == page.locator(".set").first.bounding_box()["width"]
+
+
+def test_fingers_hit_the_buttons_of_the_sidebar_and_of_forms(phone, reader):
+    phone.goto(reader.url("/all#sidebar"))
+    tools = phone.locator(".foot .tool")
+    expect(tools).to_have_count(4)
+    assert {(box["width"], box["height"]) for box in (tool.bounding_box() for tool in tools.all())} == {(44, 44)}
+    for path, name in [("/notes", "Find"), ("/folders", "Create")]:
+        phone.goto(reader.url(path))
+        button = phone.locator("#content").get_by_role("button", name=name, exact=True)
+        field = phone.locator("#content form:not([hidden]) input:visible").first
+        assert button.bounding_box()["height"] == field.bounding_box()["height"] == 44
+
+
+def test_placeholders_can_be_read_in_the_dark(new_page, reader):
+    page = new_page(color_scheme="dark")
+    page.goto(reader.url("/add"))
+    color = page.get_by_label("Address", exact=True).evaluate("(field) => getComputedStyle(field, '::placeholder').color")
+    assert color == "rgb(154, 164, 167)"
+
+
+@pytest.mark.parametrize(("path", "part"), [("/", "summary"), ("/settings/webhooks", "legend")])
+def test_the_words_of_a_form_are_as_large_as_those_around_them(page, reader, path, part):
+    page.goto(reader.url(path))
+    assert page.locator(f"form {part}").first.evaluate("(words) => getComputedStyle(words).fontSize") == "14px"

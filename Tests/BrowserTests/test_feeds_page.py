@@ -49,6 +49,29 @@ def test_the_feeds_of_a_phone_stand_in_columns(new_page, reader, feed_server, pr
     assert menus.evaluate_all("(all) => new Set(all.map((each) => Math.round(each.getBoundingClientRect().x))).size") == 1
 
 
+def test_a_phone_says_what_the_times_of_a_feed_are(new_page, reader, feed_server, program):
+    arrange(reader, feed_server, program, names=("a",))
+    page = new_page(viewport={"width": 390, "height": 844})
+    page.goto(reader.url("/subscriptions"))
+    expect(page.locator(".subscription .next")).to_contain_text(re.compile("^Next check in "))
+    expect(page.locator(".subscription .last")).to_contain_text(re.compile("^Newest "))
+    page.set_viewport_size({"width": 1400, "height": 844})
+    expect(page.locator(".subscription .next .for-narrow")).to_be_hidden()
+    # What is chosen keeps its color under the pointer.
+    row = page.locator(".subscription")
+    row.get_by_role("checkbox").check()
+    row.hover()
+    assert row.evaluate("(row) => getComputedStyle(row).backgroundColor") == "rgb(220, 235, 234)"
+
+
+def test_every_page_says_when_feeds_were_checked(new_page, reader, feed_server, program):
+    arrange(reader, feed_server, program, names=("a",))
+    page = new_page(viewport={"width": 1400, "height": 844})
+    for path in ["/subscriptions", "/settings/looks", "/statistics", "/history", "/queue", "/folders", "/all"]:
+        page.goto(reader.url(path))
+        expect(page.locator("#progress")).to_have_text(re.compile("^Up to date"))
+
+
 def no_overflow(page):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 

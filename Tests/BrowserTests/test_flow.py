@@ -430,6 +430,36 @@ def test_the_palette_finds_actions_places_settings_and_entries(any_page):
     expect(page.get_by_role("combobox")).to_have_count(0)
 
 
+def test_scattered_letters_are_the_last_that_the_palette_looks_for(page, reader, feed_server):
+    entries = [item("A plain title", 1, content="About the tide."), item("How to read the tide table", 2)]
+    feed_server["/tides.xml"] = served(rss("Tides", *entries))
+    add_feed(page, reader, feed_server.url("/tides.xml"))
+    page.keyboard.press("Control+k")
+    field = page.get_by_role("combobox")
+    field.fill("tid")
+    expect(page.get_by_role("option").first).to_contain_text("Tides")
+    found = page.get_by_role("group", name="Entries").get_by_role("option")
+    expect(found).to_contain_text(["How to read the tide table", "A plain title"])
+    expect(page.get_by_role("group", name="Actions")).to_have_count(0)
+    expect(page.get_by_role("group", name="Settings")).to_have_count(0)
+    # The first letters of words are no scattered ones.
+    field.fill(">mtp")
+    expect(page.get_by_role("option").first).to_contain_text("Mark this page as read")
+
+
+def test_the_palette_is_opened_from_the_field_that_searches(new_page, reader, feeds):
+    page = opened(new_page, reader, feeds)
+    page.goto(reader.url(page.locator("#lines .line.feed a", has_text="Short").get_attribute("href")))
+    page.get_by_role("button", name="Jump to anything").click()
+    expect(page.get_by_role("combobox")).to_be_focused()
+    page.keyboard.press("Escape")
+    # Keys are not for fingers.
+    phone = opened(new_page, reader, [], size=PHONE, has_touch=True, is_mobile=True)
+    phone.locator(".bottom .search-link").tap()
+    expect(phone.get_by_role("searchbox")).to_be_visible()
+    expect(phone.get_by_text("Ctrl K")).to_be_hidden()
+
+
 def test_the_palette_returns_the_focus(page):
     row(page, "Long 1").locator("a.open").focus()
     page.keyboard.press("Control+k")

@@ -292,7 +292,7 @@ def test_a_feed_gets_another_address(page, reader, feed_server, expected_errors)
     feed_server["/old.xml"] = served(rss("Tides", item("High", 1)))
     feed_server["/new.xml"] = served(rss("Tides", item("High", 1), item("Low", 2)))
     add_feed(page, reader, feed_server.url("/old.xml"))
-    choose_in_menu(page, "link", "Change")
+    choose_in_menu(page, "link", "Feed settings")
     form = page.locator("#edit form")
     # A wrong address leaves everything as it was.
     form.get_by_label("Title").fill("My tides")

@@ -99,6 +99,33 @@ def test_an_episode_that_is_played_from_its_entry_names_its_feed(episodes):
     expect(page.locator("#player .from")).to_have_text("Night Ferry")
 
 
+@pytest.mark.parametrize("width", [320, 390, 736, 845, 1000, 1087, 1088, 1400])
+def test_all_of_the_player_is_in_the_window_and_speed_and_sleep_timer_are_in_reach(episodes, width):
+    page = episodes(viewport={"width": width, "height": 844})
+    begin(page, "ferry")
+    player = page.locator("#player")
+    speed, sleep = player.locator(".speed"), player.get_by_label("Sleep timer")
+    if width >= 736:
+        expect(speed).to_be_visible()
+        expect(sleep).to_be_visible()
+    # Phones have them in the expanded player.
+    page.get_by_label("Chapters, transcript and queue").click()
+    expect(page.locator("#listening time")).to_have_attribute("title", re.compile("."))
+    sleep.select_option("15 min")
+    speed.click()
+    expect(speed).to_have_text("1.2×")
+    outside = player.evaluate("""(bar) => [...bar.querySelectorAll("button, input, select, .now, .scrub")].filter((part) => {
+      const [box, own] = [part.getBoundingClientRect(), bar.getBoundingClientRect()];
+      return part.checkVisibility() && (box.width < 24 || box.left < own.left || box.right > own.right || box.top < own.top || box.bottom > own.bottom);
+    }).map((part) => part.outerHTML.slice(0, 60))""")
+    assert not outside, outside
+    # The drawings stand in the middle of their buttons, and the list of chapters ends above the bar.
+    middle = "(each) => { const box = each.getBoundingClientRect(); return box.top + box.height / 2; }"
+    assert abs(player.locator(".back svg").evaluate(middle) - player.locator(".disc").evaluate(middle)) <= 0.5
+    panel, bar = page.locator("#listening").bounding_box(), player.bounding_box()
+    assert 0 <= panel["y"] + panel["height"] - bar["y"] + 2 <= 10, (panel, bar)
+
+
 @pytest.mark.parametrize("viewport", [WIDE, PHONE])
 def test_chapters_and_transcript_follow_the_sound_and_lead_to_it(episodes, feed_server, viewport):
     page = episodes(viewport=viewport)

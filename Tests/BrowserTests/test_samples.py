@@ -37,6 +37,21 @@ def test_an_episode_plays_in_the_bar_below(samples, reader):
     assert audio.evaluate("(a) => a.error") is None
 
 
+def test_an_opened_episode_says_its_length_as_its_row_does(samples, reader):
+    samples.goto(reader.url("/all"))
+    row = samples.locator("#rows > .row.episode").first
+    length = row.locator(".listen-label").inner_text()
+    assert re.fullmatch(r"Listen · \d.*", length)
+    row.locator("a.open").click()
+    expect(samples.locator("#entry .listen-label")).to_have_text(length)
+
+
+def test_the_recent_videos_go_to_the_end_of_the_row(samples, reader):
+    samples.goto(reader.url("/all"))
+    end = "(each) => each.getBoundingClientRect().right"
+    assert samples.locator(".clip-strip").first.evaluate(end) == samples.locator("#rows > .row .meta").first.evaluate(end)
+
+
 def test_nothing_is_loaded_from_a_videos_host_before_a_click(samples, reader):
     asked = []
     samples.context.on("request", lambda request: asked.append(request.url))

@@ -192,6 +192,23 @@ def test_orders_by_feed_have_the_feeds_as_headings(new_page, reader, harbor, scr
     assert titles(page)[:2] == ["Hills 0", "Hills 1"]
 
 
+def lanes_of(page):
+    """The places of the cards, and their tops and bottoms by lane."""
+    boxes = page.locator("#rows > .card").evaluate_all(
+        "(all) => all.map((e) => { const b = e.getBoundingClientRect(); return [b.left, b.top, b.bottom]; })")
+    lanes = {}
+    for left, top, bottom in boxes:
+        lanes.setdefault(round(left), []).append((top, bottom))
+    return boxes, lanes
+
+
+def holes(lanes):
+    """The distances between cards that are too small or too large."""
+    sorted_lanes = [sorted(lane) for lane in lanes.values()]
+    gaps = [below[0] - above[1] for lane in sorted_lanes for above, below in zip(lane, lane[1:])]
+    return [gap for gap in gaps if not 14 <= gap <= 18]
+
+
 @pytest.mark.parametrize("scripts", [True, False])
 def test_cards_stand_in_lanes_without_holes(new_page, reader, feed_server, scripts):
     page = new_page(java_script_enabled=scripts, viewport=viewport("wide"))
@@ -202,22 +219,58 @@ def test_cards_stand_in_lanes_without_holes(new_page, reader, feed_server, scrip
     expect(page.locator("#rows > .row.card")).to_have_count(24)
     if scripts:
         page.locator("#rows.lanes").wait_for()
-    boxes = page.locator("#rows > .card").evaluate_all(
-        "(all) => all.map((e) => { const b = e.getBoundingClientRect(); return [b.left, b.top, b.bottom]; })")
-    lanes = {}
-    for left, top, bottom in boxes:
-        lanes.setdefault(round(left), []).append((top, bottom))
+    boxes, lanes = lanes_of(page)
     assert len(lanes) >= 3
-    for lane in lanes.values():
-        lane.sort()
-        gaps = [below[0] - above[1] for above, below in zip(lane, lane[1:])]
-        assert all(14 <= gap <= 18 for gap in gaps), gaps
+    assert not holes(lanes)
     if scripts:
         # No lane is much longer than another, and the first cards stand side by side.
         ends = [lane[-1][1] for lane in lanes.values()]
         tallest = max(bottom - top for _, top, bottom in boxes)
         assert max(ends) - min(ends) <= tallest + 20
         assert len({round(top) for _, top, _ in boxes[: len(lanes)]}) == 1
+
+
+def test_cards_stand_in_lanes_without_holes_when_the_window_gets_narrower(new_page, reader, feed_server):
+    page = new_page(viewport=viewport("wide"))
+    items = [item(f"Entry {n}", n / 100, content="Words. " * (1 + n * 7 % 40)) for n in range(24)]
+    feed_server["/a.xml"] = served(rss("Harbor", *items))
+    follow(page, reader, feed_server.url("/a.xml"))
+    choose_view(page, "Cards")
+    page.locator("#rows.lanes").wait_for()
+    for width, count in [(1000, 3), (760, 2), (390, 1), (1400, 4)]:
+        page.set_viewport_size({"width": width, "height": 800})
+        eventually(lambda: len(lanes_of(page)[1]) == count)
+        eventually(lambda: not holes(lanes_of(page)[1]), seconds=5)
+
+
+def test_the_actions_of_a_card_lie_over_the_line_with_its_feed(new_page, reader, harbor):
+    page = new_page(viewport=viewport("wide"))
+    follow(page, reader, harbor[0])
+    choose_view(page, "Cards")
+    page.locator("#rows.lanes").wait_for()
+    card = page.locator("#rows > .card").first
+    height = card.bounding_box()["height"]
+    card.hover()
+    actions, meta, text = (card.locator(part).bounding_box() for part in (".actions", ".meta", "h3"))
+    assert abs(actions["y"] + actions["height"] / 2 - meta["y"] - meta["height"] / 2) <= 1, (actions, meta)
+    assert actions["y"] + actions["height"] <= text["y"] + 2, (actions, text)
+    assert card.bounding_box()["height"] == height
+    card.locator(".toggle.star").click()
+    expect(card).to_have_class(re.compile("starred"))
+
+
+def test_lines_between_rows_are_as_wide_as_their_text(new_page, reader, harbor):
+    page = new_page(viewport=viewport("wide"))
+    for address in harbor:
+        follow(page, reader, address)
+    page.goto(reader.url("/all"))
+    for size in SIZES:
+        page.set_viewport_size(viewport(size))
+        line, text = page.locator("#rows > .row + .row").first.evaluate("""(row) => {
+          const [line, box, text] = [getComputedStyle(row, "::before"), row.getBoundingClientRect(), row.querySelector(".meta").getBoundingClientRect()];
+          return [[box.left + parseFloat(line.left), box.right - parseFloat(line.right)], [text.left, text.right]];
+        }""")
+        assert line == text, size
 
 
 def test_cards_do_not_jump_when_their_script_comes_late(new_page, reader, feed_server):

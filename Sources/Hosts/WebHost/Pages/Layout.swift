@@ -15,8 +15,6 @@ struct Layout {
   let here: String
   /// The body's class in the style sheet.
   let style: String
-  /// The time of the last check of a feed.
-  var checked: Date?
   /// True if lists are cards: their script is loaded with the others, so that the cards do not jump.
   var hasCards = false
 
@@ -73,6 +71,7 @@ struct Layout {
         for section in subscriptions.sidebar { section.write(into: &list, in: context) }
       }
       nav.element("div", [.class("foot")]) { foot in
+        let checked = subscriptions.lastChecked
         foot.element(
           "span", [.id("progress"), .role("status"), .data("checked", checked?.formatted(.iso8601))],
           text: checked == nil ? "" : "Up to date")

@@ -45,7 +45,7 @@ struct TimelinePage {
     let context = content.context
     let layout = Layout(
       title: content.timeline.title, viewer: viewer, context: context, subscriptions: content.subscriptions, here: here,
-      style: style, checked: content.subscriptions.lastChecked,
+      style: style,
       hasCards: [content.timeline, content.beside].contains { $0?.layout == .cards })
     return layout.page { body in
       body.element("main", [.class("panes")]) { main in

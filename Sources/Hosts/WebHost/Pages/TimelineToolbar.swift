@@ -100,7 +100,7 @@ struct TimelineToolbar {
     list.element("ul") { links in
       if let search = query.search { links.choice("Make a rule", newRule(finding: search, in: query.scope)) }
       if case .feed(let id) = query.scope {
-        links.choice("Change", FeedPage.path(id) + "#edit")
+        links.choice("Feed settings", FeedPage.path(id) + "#edit")
         if let site = content.subscriptions.subscriptions.first(where: { $0.feed.id == id })?.feed.siteURL {
           links.element("li") { line in
             line.element(
@@ -156,8 +156,9 @@ extension Markup {
   fileprivate static let filters: [(EntryFilter, String)] = [(.unread, "Unread"), (.all, "All")]
 
   /// Writes links from the timeline in a pane to the same place with another filter. Starred entries are a place of
-  /// their own.
+  /// their own, and have no filter.
   mutating func filters(of query: TimelineQuery, in pane: TimelinePane, on page: PageContext) {
+    guard query.filter != .starred else { return }
     // Two groups of a page must have different names.
     let label = pane == .main ? "Filter" : "Filter of the second timeline"
     element("div", [.role("group"), .class("filters segments"), .aria("label", label)]) { filters in

@@ -28,9 +28,12 @@ struct EpisodeCell {
       ]
     ) { button in
       button.element("span", [.class("listen-sign"), .aria("hidden", "true")], text: "▶")
-      button.text(item.duration.map { "Listen · \($0)" } ?? "Listen")
+      button.text(label)
     }
   }
+
+  /// The name of the button: with the length if it is known.
+  private var label: String { item.duration.map { "Listen · \($0)" } ?? "Listen" }
 
   /// The address of the picture that the player shows.
   private var artwork: String? { (item.payload?.artwork ?? item.entry.images.first?.url)?.string }
@@ -42,7 +45,7 @@ struct EpisodeCell {
       "audio",
       [
         .class("recording"), .flag("controls", true), Attribute("preload", "none"), .src(item.audio.url.string),
-        .data("title", item.entry.displayTitle), .data("entry", "\(item.entry.id)"),
+        .data("title", item.entry.displayTitle), .data("entry", "\(item.entry.id)"), .data("label", label),
         .data("art", artwork), .data("href", page.address(of: item.entry.id)),
       ]
     ) { $0.element("a", [.href(item.audio.url.string)], text: "Download the recording") }

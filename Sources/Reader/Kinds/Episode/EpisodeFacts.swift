@@ -81,7 +81,7 @@ extension EpisodePayload {
   var labels: [String] {
     let season = seasonName ?? season.map { "Season \($0)" }
     let type = type.map { $0.hasSameBytes(as: "bonus") ? "Bonus" : "Trailer" }
-    let explicit = explicit.map { $0 ? "Explicit" : "Not explicit" }
+    let explicit = explicit == true ? "Explicit" : nil
     return [season, number.map { "Episode \($0)" }, type, explicit].compactMap(\.self)
   }
 }

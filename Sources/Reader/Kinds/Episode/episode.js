@@ -223,7 +223,7 @@ const showIn = (root) => {
 // The player of an entry's page without scripts becomes a button of the one player.
 onShown((root) => {
   for (const audio of all("audio.recording[data-entry]", root)) {
-    const link = made("a", "listen", [made("span", "listen-sign", ["▶"], { "aria-hidden": "true" }), "Listen"], {
+    const link = made("a", "listen", [made("span", "listen-sign", ["▶"], { "aria-hidden": "true" }), audio.dataset.label], {
       href: audio.dataset.href, role: "button",
     });
     Object.assign(link.dataset, {

@@ -28,7 +28,9 @@ struct FeedRow {
       line.element("th", [Attribute("scope", "row")]) { cell in name(&cell) }
       line.element("td", [.class("num")], text: subscription.unreadCount > 0 ? subscription.unreadCount.grouped : "")
       line.element("td", [.class("last")]) { cell in
-        if let last = subscription.lastEntry { cell.text(FeedHealthText.age(of: last, now: now)) }
+        guard let last = subscription.lastEntry else { return }
+        cell.element("span", [.class("for-narrow")], text: "Newest ")
+        cell.text(FeedHealthText.age(of: last, now: now))
       }
       line.element("td", [.class("weeks")]) { cell in
         if weeks.contains(where: { $0 > 0 }) { WeeksChart(weeks: weeks).write(into: &cell) }
@@ -80,7 +82,10 @@ struct FeedRow {
     }
     guard let checked = feed.health.lastChecked else { return cell.text("Checking") }
     let next = FeedHealthText.wait(until: feed.health.nextCheck, now: now)
-    cell.element("span", [.title("Checked \(FeedHealthText.age(of: checked, now: now))")], text: next)
+    cell.element("span", [.title("Checked \(FeedHealthText.age(of: checked, now: now))")]) { words in
+      words.element("span", [.class("for-narrow")], text: "Next check ")
+      words.text(next)
+    }
   }
 
   /// The mean of 12 weeks, as "3" or "0.5".

@@ -18,7 +18,12 @@ export const place = (rows) => {
   // Not laid out, as in a frame that is not shown; the observer places them later.
   if (!(width > 0)) return;
   const count = Math.max(1, Math.floor((width + gap) / (least + gap)));
-  rows.style.gridTemplateColumns = `repeat(${count}, minmax(0, 1fr))`;
+  const columns = `repeat(${count}, minmax(0px, 1fr))`;
+  if (rows.style.gridTemplateColumns !== columns) {
+    rows.style.gridTemplateColumns = columns;
+    // Lanes that are no more would be columns still, and make all others narrow while heights are read.
+    for (const child of rows.children) child.style.gridColumnStart = 1;
+  }
   // First all heights are read, then all places are set: one layout each.
   const heights = Array.from(rows.children, (child) => Math.ceil(child.getBoundingClientRect().height));
   const ends = Array(count).fill(0);

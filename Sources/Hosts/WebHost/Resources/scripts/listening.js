@@ -1,6 +1,6 @@
 // What the player has beside its bar: chapters, transcript, queue, sleep timer. Loaded when a recording plays.
 
-import { all, ask, complain, find, made, say } from "./page.js";
+import { all, ask, complain, find, made, say, shown } from "./page.js";
 
 const button = (className, text, label, act) => {
   const element = made("button", className, [text], { type: "button", ...(label ? { "aria-label": label, title: label } : {}) });
@@ -33,6 +33,7 @@ const load = async () => {
   });
   if (wanted !== entry) return;
   panel.innerHTML = html;
+  shown(panel);
   chapters = all("[data-start]", find(".chapters", panel) ?? panel.ownerDocument.createElement("div")).map((row) => ({
     start: Number(row.dataset.start), title: find(".chapter-title", row)?.textContent ?? "", row,
   }));

@@ -12,26 +12,30 @@ let field = null;
 let list = null;
 let asked = 0;
 
-// The positions of the letters of the words in the title, and how well they fit; null if they do not. Words and
-// beginnings of words score most.
+// The positions of the letters of the words in the title, and how well they fit; null if they do not. What stands in the
+// title as it was typed scores most, then beginnings of its words. Scattered letters score less than 0.
 const match = (title, words) => {
   const text = title.toLowerCase();
+  const isStart = (place) => place === 0 || !/[\p{L}\p{N}]/u.test(text[place - 1]);
   const at = text.indexOf(words);
   if (at >= 0) {
-    const isStart = at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1]);
-    return { score: 1000 + (isStart ? 500 : 0) - title.length, hits: [...words].map((_, index) => at + index) };
+    return { score: 1000 + (isStart(at) ? 500 : 0) - title.length, hits: [...words].map((_, index) => at + index) };
   }
   const hits = [];
-  let score = 0;
+  let score = 100 - title.length / 10;
   let from = 0;
   for (const letter of words.replace(/\s+/g, "")) {
-    const found = text.indexOf(letter, from);
-    if (found < 0) return null;
-    score += 1 + (found === 0 || !/[\p{L}\p{N}]/u.test(text[found - 1]) ? 8 : 0) + (found === from && found ? 5 : 0);
+    const next = text.indexOf(letter, from);
+    if (next < 0) return null;
+    // On in the same word, else at the beginning of another one.
+    let found = next;
+    while (found > from && !isStart(found)) found = text.indexOf(letter, found + 1);
+    if (found < 0) found = next;
+    if (!isStart(found) && found !== from) score = -title.length;
     hits.push(found);
     from = found + 1;
   }
-  return { score: score - title.length / 10, hits };
+  return { score, hits };
 };
 
 const places = () => all("#lines .line a").map((link) => ({
@@ -113,20 +117,28 @@ const search = async () => {
     if (isPlace) for (const { item } of fresh) shown.add(placeOf(item.path));
     group(title, fresh);
   };
-  if (sign !== ">") show("Places", best(places(), words).slice(0, words ? most : 8));
-  if (sign !== "@") show("Actions", best(known.actions, words));
-  if (!sign && words) show("Settings", best(known.settings, words));
-  choose(options()[0]);
-  say();
-  if (!words || sign === ">") return;
+  const showKnown = (fits) => {
+    const fitting = (items) => best(items, words).filter(fits);
+    if (sign !== ">") show("Places", fitting(places()).slice(0, words ? most : 8));
+    if (sign !== "@") show("Actions", fitting(known.actions));
+    if (!sign && words) show("Settings", fitting(known.settings));
+    if (!chosen()) choose(options()[0]);
+    say();
+  };
+  showKnown(({ score }) => score >= 0);
+  const showScattered = () => showKnown(({ score }) => score < 0);
+  if (!words || sign === ">") return options().length || showScattered();
   // One request for the last of some quick letters.
   await new Promise((wait) => setTimeout(wait, 120));
   if (mine !== asked || !dialog?.open) return;
   const found = await (await ask(`/palette?q=${encodeURIComponent(words)}${sign ? "&places=1" : ""}`)).json();
   if (mine !== asked || !dialog?.open) return;
-  const withHits = (items) => items.map((item) => ({ item, hits: match(item.title, words)?.hits ?? [] }));
+  // What has the words in its text only comes after what has them in its title.
+  const fit = (item) => [match(item.title, words)].find((found) => found?.score >= 0) ?? { score: -1, hits: [] };
+  const withHits = (items) => items.map((item) => ({ item, ...fit(item) })).sort((one, other) => other.score - one.score);
   show("Places", withHits(found.places));
   show("Entries", withHits(found.entries));
+  if (!options().length) showScattered();
   if (!sign) show("Search", [{ item: { title: `Search for “${words}”`, path: `/all?q=${encodeURIComponent(words)}` }, hits: [] }]);
   if (!chosen()) choose(options()[0]);
   say();
