@@ -36,6 +36,8 @@ import Testing
     try await reader.subscribe(items: [item("one", "1")])
     let kept = KeptHiddenCounts()
     func reads() async throws -> Int {
+      // Entries are indexed in the background.
+      try await reader.database.finishIndexing()
       let subscriptions = try await reader.database.subscriptions(user)
       let before = reader.database.times.reads.snapshot.count
       _ = try await kept.count(of: user, scope: .all, among: subscriptions, in: reader.database)

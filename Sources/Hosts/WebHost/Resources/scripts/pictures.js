@@ -24,7 +24,7 @@ const restOf = (picture, isInLink, sight) => {
   const [width, height] = sizesOf(picture);
   // In sight the place of the picture stays, so that nothing moves.
   if (sight && width && height) {
-    box.style.inlineSize = `${width}px`;
+    box.style.inlineSize = `min(${width}px, 100%)`;
     box.style.aspectRatio = `${width} / ${height}`;
   }
   return box;
