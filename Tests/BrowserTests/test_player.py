@@ -124,6 +124,8 @@ def test_all_of_the_player_is_in_the_window_and_speed_and_sleep_timer_are_in_rea
     assert abs(player.locator(".back svg").evaluate(middle) - player.locator(".disc").evaluate(middle)) <= 0.5
     panel, bar = page.locator("#listening").bounding_box(), player.bounding_box()
     assert 0 <= panel["y"] + panel["height"] - bar["y"] + 2 <= 10, (panel, bar)
+    player.get_by_role("button", name="Stop listening").click()
+    expect(page.locator("#listening")).to_be_hidden()
 
 
 @pytest.mark.parametrize("viewport", [WIDE, PHONE])

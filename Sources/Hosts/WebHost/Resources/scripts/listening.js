@@ -245,6 +245,10 @@ export const start = (bar) => {
     if (["end", "chapter"].includes(sleep.value)) rest();
     else countDown();
   });
+  // Nothing is left to show when the player is closed.
+  player.sound.addEventListener("emptied", () => {
+    if (!player.playing() && !panel.hidden) expand().catch(complain);
+  });
   player.sound.addEventListener("play", () => {
     stopCounting();
     load().catch(complain);
