@@ -6,6 +6,8 @@ import signal
 import sqlite3
 import subprocess
 
+import pytest
+
 from eventually import eventually, live
 from feeds import item, opml, rss, served
 
@@ -44,10 +46,21 @@ def test_errors_are_sentences_on_stderr_with_exit_codes(program, feed_server, tm
     assert not program("list").stdout
 
 
-def test_listing_users_makes_no_database(program, tmp_path):
-    listed = program("user", "list")
-    assert not listed.stdout and "There is no database there yet" in listed.stderr
-    assert not (tmp_path / "data").exists()
+@pytest.mark.parametrize(
+    "words", ["list", "feeds", "feeds show 1", "article 1", "changes 1", "export", "statistics", "refresh", "doctor", "backup copy.db",
+        "user list", "tokens list", "folder list", "rules list", "retention show", "publish list", "webhooks list"])
+def test_commands_that_read_make_no_database(program, words):
+    missing = program(*words.split(), check=False)
+    assert missing.returncode == 66 and not missing.stdout
+    assert f"There is no database of the reader at {program.data}/reader.sqlite. Check --data" in missing.stderr
+    assert not program.data.exists()
+
+
+def test_a_preview_needs_no_database(program, tmp_path):
+    path = tmp_path / "feed.xml"
+    path.write_bytes(rss("File", item("From the file")))
+    assert "From the file" in program("preview", str(path)).stdout
+    assert not program.data.exists()
 
 
 def test_a_feed_is_previewed_from_the_standard_input_and_a_missing_file_is_named(program, tmp_path):
@@ -79,12 +92,6 @@ def test_every_command_has_help(program):
         text = program(*words, "--help").stdout
         assert "--data" in text, words
     assert "--port" in program("serve", "--help").stdout
-
-
-def test_a_doctor_makes_no_database(program):
-    sick = program("doctor", check=False)
-    assert sick.returncode == 66 and "There is no database of the reader at" in sick.stderr
-    assert not program.data.exists()
 
 
 def test_a_backup_is_restored_while_the_doctor_finds_nothing(program, feed_server, tmp_path):
@@ -125,7 +132,7 @@ def test_preview_shows_entries_and_stores_nothing(program, feed_server, tmp_path
     assert "From the file" in lines[1] and "From the net" in lines[2] and len(lines) == 3
     assert "/none.xml" in both.stderr and "404" in both.stderr
     assert "From the file" in program("preview", str(path)).stdout
-    assert not program("list").stdout
+    assert not program.data.exists()
 
     private = program("preview", address, check=False)
     assert private.returncode == 69 and "private" in private.stderr

@@ -10,11 +10,24 @@ struct CommandContext {
   var useCases: UseCases { services.useCases }
 
   /// Opens the data, runs `body`, and closes the data in any case.
-  /// - Parameter fetches: True if the command declares the flag for private networks.
+  /// - Parameters:
+  ///   - fetches: True if the command declares the flag for private networks.
+  ///   - creates: True if the command makes a database where there is none. One that only reads does not: a mistyped
+  ///     folder would look like a reader without feeds.
   static func run<Result>(
-    _ invocation: Invocation, fetches: Bool = false, _ body: (CommandContext) async throws -> Result
+    _ invocation: Invocation, fetches: Bool = false, creates: Bool = false,
+    _ body: (CommandContext) async throws -> Result
   ) async throws -> Result {
-    let database = try await DatabasePlace(invocation).open()
+    let place = try DatabasePlace(invocation)
+    return try await run(
+      invocation, on: creates ? try await place.open() : try await place.openExisting(), fetches: fetches, body)
+  }
+
+  /// Runs `body` on an open database, and closes it in any case.
+  static func run<Result>(
+    _ invocation: Invocation, on database: any CopyableDatabase, fetches: Bool,
+    _ body: (CommandContext) async throws -> Result
+  ) async throws -> Result {
     let installation = Installation(database)
     var allows = false
     if fetches {

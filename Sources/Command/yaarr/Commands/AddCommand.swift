@@ -18,7 +18,7 @@ enum AddCommand {
     options: [folder, FeedSettingsCommand.signIn, FeedSettingsCommand.signInUser, CommandContext.user],
     flags: [NetworkOptions.allowPrivateNetworks]
   ) { invocation in
-    try await CommandContext.run(invocation, fetches: true) { context in
+    try await CommandContext.run(invocation, fetches: true, creates: true) { context in
       let user = try await context.user(invocation[CommandContext.user])
       do {
         if let choice = invocation[FeedSettingsCommand.signIn] {

@@ -14,7 +14,7 @@ enum BackupCommand {
     let place = try DatabasePlace(invocation)
     let path = try place.requireFile(or: "Use “pg_dump” to back up a database of a PostgreSQL server.")
     // Opened first, so that a database of an older version is migrated.
-    try await place.open().close()
+    try await place.openExisting().close()
     try SQLiteDatabase.backUp(path, to: invocation[file])
     Console.print("The database is copied to \(invocation[file]).")
   }

@@ -17,7 +17,7 @@ enum UserCommand {
         arguments: [name]
       ) { invocation in
         let password = try PasswordPrompt.ask("Password for \(invocation[name]): ")
-        try await CommandContext.run(invocation) { context in
+        try await CommandContext.run(invocation, creates: true) { context in
           do {
             let user = try await context.useCases.accounts.create(name: invocation[name], password: password)
             Console.print("Added \(user.name).")
@@ -43,10 +43,6 @@ enum UserCommand {
         }
       },
       Command("list", summary: "List the users.") { invocation in
-        // Listing makes no database.
-        guard try DatabasePlace(invocation).mayExist else {
-          return Console.error("There is no database there yet, so there are no users.")
-        }
         try await CommandContext.run(invocation) { context in
           for user in try await context.useCases.accounts.users() { Console.print(user.name) }
         }
