@@ -171,7 +171,7 @@ targets += module(
     "WebHost",
   ], resources: [.embedInCode("Resources/gallery.css")], testing: ["Kinds", "ReaderTesting"])
 targets += module(
-  "TerminalHost", in: .hosts, on: ["TerminalCells", "Reader"], testing: ["Kinds", "ReaderTesting", "Storage"])
+  "TerminalHost", in: .hosts, on: ["HTML", "TerminalCells", "Reader"], testing: ["Kinds", "ReaderTesting", "Storage"])
 
 // MARK: The command line
 

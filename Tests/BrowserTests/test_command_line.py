@@ -120,6 +120,32 @@ def test_a_backup_is_restored_while_the_doctor_finds_nothing(program, feed_serve
     assert wrong.returncode != 0 and "none.db" in wrong.stderr
 
 
+def test_an_article_is_shown_in_lines_and_named_by_the_list(program, feed_server):
+    body = "<p>The sea rises and falls, as seas have done in all ports that anybody has looked at for long.</p><pre>let x = 1\nprint(x)</pre>"
+    page = f"<title>Tides</title><article><h1>Tides</h1><p>First paragraph, long enough for an article of its own. {'Words. ' * 90}</p>{body}</article>"
+    feed_server["/tides"] = ("text/html", page.encode(), 200)
+    feed_server["/a.xml"] = served(rss("Feed", item("Tides", 1, content=body, link=feed_server.url("/tides")), item("Gone", 2, content=body, link=feed_server.url("/gone"))))
+    program("add", feed_server.url("/a.xml"), "--allow-private-networks")
+    plain = program("list").stdout.splitlines()
+    named = program("list", "--ids").stdout.splitlines()
+    ids = [json.loads(line)["id"] for line in program("list", "--json").stdout.splitlines()]
+    assert [line.split()[0] for line in named] == ids and all(len(line) == 120 for line in named)
+    assert [line.split()[0] for line in plain] == ["●", "●"]
+
+    shown = program("article", ids[0], "--allow-private-networks").stdout.splitlines()
+    assert shown[0] == "Tides" and "    let x = 1" in shown and shown[shown.index("    let x = 1") + 1] == "    print(x)"
+    gone = program("article", ids[1], "--allow-private-networks")
+    assert "404" in gone.stderr and gone.stderr.endswith(" This is the text of the feed.\n")
+    assert gone.stdout.splitlines()[-5:] == ["", body[3:body.index("</p>")], "", "    let x = 1", "    print(x)"]
+    assert "Gone" in gone.stdout and not program("changes", ids[1]).stderr
+    narrow = program.in_terminal("article", ids[1], "--allow-private-networks", columns=40)
+    assert "The sea rises and falls, as seas have" in narrow and "    print(x)" in narrow
+
+    for words in (["article", "99999"], ["changes", "99999"], ["changes", "abc"]):
+        missing = program(*words, check=False)
+        assert missing.returncode == 66 and f"There is no entry {words[1]}." in missing.stderr
+
+
 def test_preview_shows_entries_and_stores_nothing(program, feed_server, tmp_path):
     feed_server["/a.xml"] = served(rss("Net", item("From the net", 3)))
     path = tmp_path / "feed.xml"

@@ -2,6 +2,7 @@ import CommandOptions
 import Kinds
 import Reader
 import Storage
+import TerminalCells
 import WebHost
 
 /// The reader for commands that run without a server.
@@ -72,5 +73,15 @@ struct CommandContext {
       throw ExitError("There are no users yet. Create one with “yaarr user add NAME”.", code: .noInput)
     }
     return first
+  }
+
+  /// The entry of the user with this identifier.
+  func entry(_ id: String, of user: UserID) async throws -> StoredEntry {
+    guard let known = EntryID(id), let entry = try await useCases.entry(known, of: user) else {
+      throw ExitError(
+        "There is no entry \(id). “yaarr list --ids” lists entries with their identifiers.".harmlessInTerminal,
+        code: .noInput)
+    }
+    return entry
   }
 }

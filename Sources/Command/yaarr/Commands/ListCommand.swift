@@ -8,6 +8,7 @@ import TerminalHost
 /// `yaarr list [--json]`
 enum ListCommand {
   static let json = Flag("json", help: "Write each entry as a JSON object on its own line.")
+  static let ids = Flag("ids", help: "Begin each line with the entry's identifier, which “yaarr article” and others take.")
   static let unread = Flag("unread", help: "Only unread entries.")
   static let starred = Flag("starred", help: "Only starred entries.")
   static let search = Option<String?>(
@@ -20,7 +21,7 @@ enum ListCommand {
 
   static let command = Command(
     "list", summary: "List entries.", options: [search, limit, CommandContext.user],
-    flags: [json, unread, starred, best, oldest]
+    flags: [json, ids, unread, starred, best, oldest]
   ) { invocation in
     guard !(invocation[unread] && invocation[starred]) else {
       throw UsageError("Use either --unread or --starred, not both.")
@@ -41,7 +42,7 @@ enum ListCommand {
         try lines.write { line in print(line) }
       } else {
         let items = context.services.items().items(from: entries, gathersBlocks: false)
-        TimelineListing(items: items).write(to: .standardOutput)
+        TimelineListing(items: items, showsIDs: invocation[ids]).write(to: .standardOutput)
       }
     }
   }
