@@ -37,6 +37,7 @@ enum AddCommand {
         let beginning = added.isNew ? "Added" : "You already follow"
         Console.print(
           "\(beginning) “\(added.subscription.title)”; \(entries) new \(entries == 1 ? "entry" : "entries").")
+        if let problem = CutOffFeed.sentence(of: added.subscription.feed.health.repairs) { Console.error(problem) }
       } catch let error as SubscribingError {
         throw error.exitError
       } catch let error as AccessError {
