@@ -179,7 +179,9 @@ targets += [
   .executableTarget(
     name: "yaarr",
     dependencies: [
-      "Bytes", "CommandOptions", "Logging", "Loading", "Metrics", "Threading", "TerminalCells", "DataFlow", "Storage",
+      "Bytes", "CommandOptions", "Logging", "Loading", "Metrics", "Threading", "TerminalCells", "TextSearch",
+      "DataFlow",
+      "Storage",
       "Syndication", "CurlTransport", "WebAddresses",
       "HTTPServer", "Reader", "Kinds", "WebHost", "Gallery", "SyncAPI", "TerminalHost",
     ], path: Layer.command.path(of: "yaarr"))

@@ -100,7 +100,9 @@ def test_a_backup_is_restored_while_the_doctor_finds_nothing(program, feed_serve
     copy = tmp_path / "copy.db"
     assert str(copy) in program("backup", str(copy)).stdout and copy.stat().st_mode & 0o777 == 0o600
     again = program("backup", str(copy), check=False)
-    assert again.returncode != 0 and "already" in again.stderr
+    assert again.returncode == 73 and f"{copy} cannot be written: there is a file of this name already" in again.stderr
+    away = program("backup", str(tmp_path / "copy.db" / "x"), check=False)
+    assert away.returncode == 73 and "cannot be written" in away.stderr
 
     database = tmp_path / "data" / "reader.sqlite"
     with sqlite3.connect(database) as connection:
@@ -117,7 +119,10 @@ def test_a_backup_is_restored_while_the_doctor_finds_nothing(program, feed_serve
     assert "Feed" in program("feeds").stdout and "Spoilt" not in program("feeds").stdout
     assert len(list(database.parent.glob("reader.sqlite.before-restore-*"))) == 1
     wrong = program("restore", str(tmp_path / "none.db"), check=False)
-    assert wrong.returncode != 0 and "none.db" in wrong.stderr
+    assert wrong.returncode == 66 and "There is no file" in wrong.stderr and "none.db" in wrong.stderr
+    (tmp_path / "letter.txt").write_text("Dear feed,")
+    letter = program("restore", str(tmp_path / "letter.txt"), check=False)
+    assert letter.returncode == 65 and "letter.txt cannot be restored" in letter.stderr
 
 
 def test_an_article_is_shown_in_lines_and_named_by_the_list(program, feed_server):
@@ -166,6 +171,32 @@ def test_preview_shows_entries_and_stores_nothing(program, feed_server, tmp_path
     letter = program("preview", str(tmp_path / "letter.txt"), check=False)
     assert letter.returncode == 65 and "letter.txt" in letter.stderr
     assert program("preview", check=False).returncode == 64
+
+
+def test_feeds_are_columns_in_a_terminal_and_have_tabs_elsewhere(program, feed_server):
+    for path, name in (("/a.xml", "a"), ("/b.xml", "日本語のとても長い名前")):
+        feed_server[path] = served(rss(f"Feed {name} {'long ' * 20}", item(name)))
+        program("add", feed_server.url(path), "--allow-private-networks")
+    piped = program("feeds").stdout.splitlines()
+    assert [len(line.split("\t")) for line in piped] == [5, 5] and piped[0].startswith("1\tFeed a long")
+    shown = program.in_terminal("feeds", columns=80)
+    assert len(shown) == 2 and "\t" not in "".join(shown)
+    assert len(shown[0]) == 80 and shown[0].startswith("1  Feed a long") and shown[0].endswith("  1 unread  works")
+
+
+def test_a_search_that_finds_nothing_names_what_is_no_field(program, feed_server):
+    feed_server["/a.xml"] = served(rss("Feed", item("One")))
+    program("add", feed_server.url("/a.xml"), "--allow-private-networks")
+    assert "“nosuchfield:” is no field of a search" in program("list", "--search", "nosuchfield:x").stderr
+    assert not program("list", "--search", "title:One").stderr
+
+
+def test_adding_a_feed_that_is_cut_off_says_so(program, feed_server):
+    feed_server["/cut.xml"] = served(rss("Cut", item("One"), item("Two", 2))[:-60])
+    added = program("add", feed_server.url("/cut.xml"), "--allow-private-networks")
+    assert "Added “Cut”; 1 new entry." in added.stdout and "The feed ends in the middle" in added.stderr
+    assert "The document ends too early. (line 1)" in program("feeds", "show", "1").stdout
+    assert "The feed ends in the middle" in program("preview", feed_server.url("/cut.xml"), "--allow-private-networks").stderr
 
 
 def test_import_and_refresh_name_what_fails(program, feed_server, tmp_path):

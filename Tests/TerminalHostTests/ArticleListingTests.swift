@@ -12,12 +12,14 @@ import Testing
     let html = """
       <h2>Tides</h2><p>The sea <em>rises</em>
       and falls.<br>Twice a day.</p>
-      <ul><li>ebb</li><li><p>flood</p><ol start="3"><li>spring</li></ol></li></ul><blockquote><p>Mind it.</p></blockquote>
+      <ul><li>ebb</li><li><p>flood</p><ol start="3"><li>spring</li></ol></li></ul>
+      <blockquote><p>Mind it.</p></blockquote>
       <figure><img src="a.png" alt="A pier"><figcaption>The pier</figcaption></figure>
       """
     #expect(
       lines(html) == [
-        "Tides", "", "The sea rises and falls.", "Twice a day.", "", "- ebb", "- flood", "  3. spring", "", "> Mind it.",
+        "Tides", "", "The sea rises and falls.", "Twice a day.", "", "- ebb", "- flood", "  3. spring", "",
+        "> Mind it.",
         "", "[A pier]", "", "The pier",
       ])
   }
@@ -41,7 +43,8 @@ import Testing
   }
 
   @Test func `text from a page cannot contain terminal commands`() {
-    #expect(!lines("<pre>a\u{1B}[31mb</pre><p>\u{9B}31mc</p>").contains { $0.contains("\u{1B}") || $0.contains("\u{9B}") })
+    #expect(
+      !lines("<pre>a\u{1B}[31mb</pre><p>\u{9B}31mc</p>").contains { $0.contains("\u{1B}") || $0.contains("\u{9B}") })
   }
 
   @Test func `deep nesting ends`() {

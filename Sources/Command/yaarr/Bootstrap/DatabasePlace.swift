@@ -108,7 +108,8 @@ enum DatabasePlace {
       case .server(let url): return try await PostgreSQLDatabase(url: url)
       }
     } catch {
-      throw ExitError("\(error)", code: .cannotCreate)
+      let isUnreachable = if case .unreachable = error { true } else { false }
+      throw ExitError("\(error)", code: isUnreachable ? .unavailable : .cannotCreate)
     }
   }
 

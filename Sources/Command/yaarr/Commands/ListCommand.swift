@@ -4,11 +4,12 @@ import Reader
 import Storage
 import TerminalCells
 import TerminalHost
+import TextSearch
 
 /// `yaarr list [--json]`
 enum ListCommand {
   static let json = Flag("json", help: "Write each entry as a JSON object on its own line.")
-  static let ids = Flag("ids", help: "Begin each line with the entry's identifier, which “yaarr article” and others take.")
+  static let ids = Flag("ids", help: "Begin each line with the entry's identifier, for “yaarr article” and others.")
   static let unread = Flag("unread", help: "Only unread entries.")
   static let starred = Flag("starred", help: "Only starred entries.")
   static let search = Option<String?>(
@@ -37,6 +38,11 @@ enum ListCommand {
         FileHandle.standardError.write(Data((problem + "\n").utf8))
       }
       let entries = try await context.useCases.entries(query(invocation), of: user.id)
+      if entries.isEmpty, let text = invocation[search] {
+        for name in SearchQuery(text).unknownFields {
+          Console.error("“\(name):” is no field of a search, so it was searched for as a word. See docs/search.md.")
+        }
+      }
       if invocation[json] {
         let lines = EntryLines(entries)
         try lines.write { line in print(line) }
