@@ -171,7 +171,7 @@ targets += module(
     "WebHost",
   ], resources: [.embedInCode("Resources/gallery.css")], testing: ["Kinds", "ReaderTesting"])
 targets += module(
-  "TerminalHost", in: .hosts, on: ["TerminalCells", "Reader"], testing: ["Kinds", "ReaderTesting", "Storage"])
+  "TerminalHost", in: .hosts, on: ["HTML", "TerminalCells", "Reader"], testing: ["Kinds", "ReaderTesting", "Storage"])
 
 // MARK: The command line
 
@@ -179,7 +179,9 @@ targets += [
   .executableTarget(
     name: "yaarr",
     dependencies: [
-      "Bytes", "CommandOptions", "Logging", "Loading", "Metrics", "Threading", "TerminalCells", "DataFlow", "Storage",
+      "Bytes", "CommandOptions", "Logging", "Loading", "Metrics", "Threading", "TerminalCells", "TextSearch",
+      "DataFlow",
+      "Storage",
       "Syndication", "CurlTransport", "WebAddresses",
       "HTTPServer", "Reader", "Kinds", "WebHost", "Gallery", "SyncAPI", "TerminalHost",
     ], path: Layer.command.path(of: "yaarr"))

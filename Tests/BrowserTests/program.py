@@ -1,7 +1,11 @@
 """Runs commands of the program that end by themselves."""
 
+import fcntl
 import os
+import pty
+import struct
 import subprocess
+import termios
 from pathlib import Path
 
 
@@ -22,3 +26,20 @@ class Program:
             self.command(*arguments), env=environment, input=stdin, capture_output=True, text=True, errors="replace", timeout=60)
         assert not check or done.returncode == 0, f"{arguments} ended with {done.returncode}: {done.stderr}"
         return done
+
+    def in_terminal(self, *arguments, columns):
+        """What a command shows in a terminal of this width, in lines; errors too."""
+        ours, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        environment = {**os.environ, "TERM": "dumb", "NO_COLOR": "1"}
+        running = subprocess.Popen(self.command(*arguments), env=environment, stdin=theirs, stdout=theirs, stderr=theirs)
+        os.close(theirs)
+        shown = b""
+        try:
+            while more := os.read(ours, 65536):
+                shown += more
+        except OSError:
+            pass  # Linux ends the reading so when the other side is closed.
+        os.close(ours)
+        assert running.wait(timeout=60) == 0, shown
+        return shown.decode().splitlines()

@@ -6,6 +6,7 @@ import signal
 import sqlite3
 import subprocess
 
+import pytest
 from playwright.sync_api import expect
 
 from eventually import eventually, live
@@ -46,10 +47,21 @@ def test_errors_are_sentences_on_stderr_with_exit_codes(program, feed_server, tm
     assert not program("list").stdout
 
 
-def test_listing_users_makes_no_database(program, tmp_path):
-    listed = program("user", "list")
-    assert not listed.stdout and "There is no database there yet" in listed.stderr
-    assert not (tmp_path / "data").exists()
+@pytest.mark.parametrize(
+    "words", ["list", "feeds", "feeds show 1", "article 1", "changes 1", "export", "statistics", "refresh", "doctor", "backup copy.db",
+        "user list", "tokens list", "folder list", "rules list", "retention show", "publish list", "webhooks list"])
+def test_commands_that_read_make_no_database(program, words):
+    missing = program(*words.split(), check=False)
+    assert missing.returncode == 66 and not missing.stdout
+    assert f"There is no database of the reader at {program.data}/reader.sqlite. Check --data" in missing.stderr
+    assert not program.data.exists()
+
+
+def test_a_preview_needs_no_database(program, tmp_path):
+    path = tmp_path / "feed.xml"
+    path.write_bytes(rss("File", item("From the file")))
+    assert "From the file" in program("preview", str(path)).stdout
+    assert not program.data.exists()
 
 
 def test_a_feed_is_previewed_from_the_standard_input_and_a_missing_file_is_named(program, tmp_path):
@@ -83,19 +95,15 @@ def test_every_command_has_help(program):
     assert "--port" in program("serve", "--help").stdout
 
 
-def test_a_doctor_makes_no_database(program):
-    sick = program("doctor", check=False)
-    assert sick.returncode == 66 and "There is no database of the reader at" in sick.stderr
-    assert not program.data.exists()
-
-
 def test_a_backup_is_restored_while_the_doctor_finds_nothing(program, feed_server, tmp_path):
     feed_server["/a.xml"] = served(rss("Feed", item("One"), item("Two", 2)))
     program("add", feed_server.url("/a.xml"), "--allow-private-networks")
     copy = tmp_path / "copy.db"
     assert str(copy) in program("backup", str(copy)).stdout and copy.stat().st_mode & 0o777 == 0o600
     again = program("backup", str(copy), check=False)
-    assert again.returncode != 0 and "already" in again.stderr
+    assert again.returncode == 73 and f"{copy} cannot be written: there is a file of this name already" in again.stderr
+    away = program("backup", str(tmp_path / "copy.db" / "x"), check=False)
+    assert away.returncode == 73 and "cannot be written" in away.stderr
 
     database = tmp_path / "data" / "reader.sqlite"
     with sqlite3.connect(database) as connection:
@@ -112,7 +120,36 @@ def test_a_backup_is_restored_while_the_doctor_finds_nothing(program, feed_serve
     assert "Feed" in program("feeds").stdout and "Spoilt" not in program("feeds").stdout
     assert len(list(database.parent.glob("reader.sqlite.before-restore-*"))) == 1
     wrong = program("restore", str(tmp_path / "none.db"), check=False)
-    assert wrong.returncode != 0 and "none.db" in wrong.stderr
+    assert wrong.returncode == 66 and "There is no file" in wrong.stderr and "none.db" in wrong.stderr
+    (tmp_path / "letter.txt").write_text("Dear feed,")
+    letter = program("restore", str(tmp_path / "letter.txt"), check=False)
+    assert letter.returncode == 65 and "letter.txt cannot be restored" in letter.stderr
+
+
+def test_an_article_is_shown_in_lines_and_named_by_the_list(program, feed_server):
+    body = "<p>The sea rises and falls, as seas have done in all ports that anybody has looked at for long.</p><pre>let x = 1\nprint(x)</pre>"
+    page = f"<title>Tides</title><article><h1>Tides</h1><p>First paragraph, long enough for an article of its own. {'Words. ' * 90}</p>{body}</article>"
+    feed_server["/tides"] = ("text/html", page.encode(), 200)
+    feed_server["/a.xml"] = served(rss("Feed", item("Tides", 1, content=body, link=feed_server.url("/tides")), item("Gone", 2, content=body, link=feed_server.url("/gone"))))
+    program("add", feed_server.url("/a.xml"), "--allow-private-networks")
+    plain = program("list").stdout.splitlines()
+    named = program("list", "--ids").stdout.splitlines()
+    ids = [json.loads(line)["id"] for line in program("list", "--json").stdout.splitlines()]
+    assert [line.split()[0] for line in named] == ids and all(len(line) == 120 for line in named)
+    assert [line.split()[0] for line in plain] == ["●", "●"]
+
+    shown = program("article", ids[0], "--allow-private-networks").stdout.splitlines()
+    assert shown[0] == "Tides" and "    let x = 1" in shown and shown[shown.index("    let x = 1") + 1] == "    print(x)"
+    gone = program("article", ids[1], "--allow-private-networks")
+    assert "404" in gone.stderr and gone.stderr.endswith(" This is the text of the feed.\n")
+    assert gone.stdout.splitlines()[-5:] == ["", body[3:body.index("</p>")], "", "    let x = 1", "    print(x)"]
+    assert "Gone" in gone.stdout and not program("changes", ids[1]).stderr
+    narrow = program.in_terminal("article", ids[1], "--allow-private-networks", columns=40)
+    assert "The sea rises and falls, as seas have" in narrow and "    print(x)" in narrow
+
+    for words in (["article", "99999"], ["changes", "99999"], ["changes", "abc"]):
+        missing = program(*words, check=False)
+        assert missing.returncode == 66 and f"There is no entry {words[1]}." in missing.stderr
 
 
 def test_preview_shows_entries_and_stores_nothing(program, feed_server, tmp_path):
@@ -127,7 +164,7 @@ def test_preview_shows_entries_and_stores_nothing(program, feed_server, tmp_path
     assert "From the file" in lines[1] and "From the net" in lines[2] and len(lines) == 3
     assert "/none.xml" in both.stderr and "404" in both.stderr
     assert "From the file" in program("preview", str(path)).stdout
-    assert not program("list").stdout
+    assert not program.data.exists()
 
     private = program("preview", address, check=False)
     assert private.returncode == 69 and "private" in private.stderr
@@ -135,6 +172,32 @@ def test_preview_shows_entries_and_stores_nothing(program, feed_server, tmp_path
     letter = program("preview", str(tmp_path / "letter.txt"), check=False)
     assert letter.returncode == 65 and "letter.txt" in letter.stderr
     assert program("preview", check=False).returncode == 64
+
+
+def test_feeds_are_columns_in_a_terminal_and_have_tabs_elsewhere(program, feed_server):
+    for path, name in (("/a.xml", "a"), ("/b.xml", "日本語のとても長い名前")):
+        feed_server[path] = served(rss(f"Feed {name} {'long ' * 20}", item(name)))
+        program("add", feed_server.url(path), "--allow-private-networks")
+    piped = program("feeds").stdout.splitlines()
+    assert [len(line.split("\t")) for line in piped] == [5, 5] and piped[0].startswith("1\tFeed a long")
+    shown = program.in_terminal("feeds", columns=80)
+    assert len(shown) == 2 and "\t" not in "".join(shown)
+    assert len(shown[0]) == 80 and shown[0].startswith("1  Feed a long") and shown[0].endswith("  1 unread  works")
+
+
+def test_a_search_that_finds_nothing_names_what_is_no_field(program, feed_server):
+    feed_server["/a.xml"] = served(rss("Feed", item("One")))
+    program("add", feed_server.url("/a.xml"), "--allow-private-networks")
+    assert "“nosuchfield:” is no field of a search" in program("list", "--search", "nosuchfield:x").stderr
+    assert not program("list", "--search", "title:One").stderr
+
+
+def test_adding_a_feed_that_is_cut_off_says_so(program, feed_server):
+    feed_server["/cut.xml"] = served(rss("Cut", item("One"), item("Two", 2))[:-60])
+    added = program("add", feed_server.url("/cut.xml"), "--allow-private-networks")
+    assert "Added “Cut”; 1 new entry." in added.stdout and "The feed ends in the middle" in added.stderr
+    assert "The document ends too early. (line 1)" in program("feeds", "show", "1").stdout
+    assert "The feed ends in the middle" in program("preview", feed_server.url("/cut.xml"), "--allow-private-networks").stderr
 
 
 def test_import_and_refresh_name_what_fails(program, feed_server, tmp_path):

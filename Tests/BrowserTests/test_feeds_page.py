@@ -249,6 +249,39 @@ def test_one_of_the_feeds_of_a_site_is_chosen(anyone, reader, feed_server, progr
     assert "The unnamed one" in program("feeds").stdout and "The long one" not in program("feeds").stdout
 
 
+def test_a_feed_that_is_cut_off_is_added_with_a_word_about_it(anyone, reader, feed_server, program):
+    arrange(reader, feed_server, program, ["a"])
+    feed_server["/cut.xml"] = served(rss("Cut", item("One"), item("Two", 2))[:-60])
+    page = anyone
+    page.goto(reader.url("/add"))
+    page.get_by_label("Address").fill(feed_server.url("/cut.xml"))
+    page.get_by_role("button", name="Find").click()
+    expect(page.get_by_text("The feed ends in the middle")).to_be_visible()
+    page.get_by_role("button", name="Add the feed").click()
+    expect(page.locator(".notice", has_text="The feed ends in the middle")).to_be_visible()
+
+
+def test_sums_counts_and_the_feeds_that_need_care_follow_the_checks(new_page, reader, feed_server, program):
+    arrange(reader, feed_server, program)
+    program("folder", "put", feed_server.url("/a.xml"), "Sea")
+    page = new_page(viewport={"width": 1400, "height": 900})
+    page.goto(reader.url("/subscriptions"))
+    sea = page.locator("tr.group", has_text="Sea")
+    expect(sea).to_contain_text("1 feed, 3 unread")
+    page.evaluate("window.isSame = true")
+    feed_server["/a.xml"] = served(rss("Feed a", *(item(f"new{n}", n) for n in range(1, 6))))
+    feed_server["/b.xml"] = ("text/plain", b"Not here.", 404)
+    program("refresh")
+    expect(sea).to_contain_text("1 feed, 8 unread")
+    expect(page.locator(".chip", has_text="Failing")).to_contain_text("1")
+    expect(page.locator("form.filters + .care")).to_contain_text("1 feed needs you")
+    feed_server["/b.xml"] = served(rss("Feed b", item("back", 1)))
+    program("refresh")
+    expect(page.locator(".care")).to_have_count(0)
+    expect(page.locator(".chip", has_text="Failing")).to_have_count(0)
+    assert page.evaluate("window.isSame")
+
+
 def test_the_button_for_adding_opens_a_dialog_and_a_dropped_list_is_imported(new_page, reader, feed_server, program):
     arrange(reader, feed_server, program, ["a"])
     feed_server["/new.xml"] = served(rss("Small Orbits", item("orbit", 1)))

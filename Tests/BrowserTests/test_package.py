@@ -1,6 +1,7 @@
 """The Debian package and the units of systemd. The package is made of the program under test, quickly."""
 
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -52,13 +53,23 @@ def test_the_version_and_the_files_are_those_of_the_program(package, program):
     listed = run("dpkg-deb", "--contents", package)
     for path in [
         "./usr/bin/yaarr", "./usr/lib/systemd/system/yaarr.service", "./usr/lib/systemd/system/yaarr-work.service",
-        "./usr/share/man/man1/yaarr.1.gz", "./usr/share/doc/yaarr/operating.md", "./usr/share/doc/yaarr/copyright",
+        "./usr/share/man/man1/yaarr.1.gz", "./usr/share/doc/yaarr/docs/operating.md", "./usr/share/doc/yaarr/copyright",
     ]:
         assert f" {path}\n" in listed
     # The settings may hold passwords.
     settings = next(line for line in listed.splitlines() if line.endswith("./etc/default/yaarr"))
     assert settings.startswith("-rw-r----- root/root")
     assert all(" root/root " in line for line in listed.splitlines())
+
+
+def test_links_of_its_documents_lead_to_documents_of_the_package(package, tmp_path):
+    run("dpkg-deb", "--extract", package, str(tmp_path))
+    folder = tmp_path / "usr/share/doc/yaarr"
+    pages = list(folder.rglob("*.md"))
+    assert folder / "README.md" in pages and folder / "docs/search.md" in pages
+    links = [(page, link) for page in pages for link in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text()) if "://" not in link and ("." in link or link == "copyright")]
+    assert len(links) > 40
+    assert [(page.name, link) for page, link in links if not (page.parent / link).exists()] == []
 
 
 def is_installed():

@@ -1,6 +1,7 @@
-import PostgreSQL
 import TemporaryPostgreSQL
 import Testing
+
+@testable import PostgreSQL
 
 struct AddressTests {
   @Test(arguments: [
@@ -24,6 +25,20 @@ struct AddressTests {
     ("postgres://reader:hemlig", "postgres://…"), ("hemlig", "postgres://…"),
   ]) func `an address is shown without its password`(url: String, shown: String) {
     #expect(PostgreSQLClient.address(of: url) == shown)
+  }
+
+  @Test func `the reason of libpq is told without its guesses, on one line`() {
+    let message = """
+      connection to server at "::1", port 1 failed: Connection refused
+      \tIs the server running on that host and accepting TCP/IP connections?
+      connection to server at "127.0.0.1", port 1 failed: FATAL:  no such user
+      """
+    #expect(
+      ServerAddress.reason(inMessage: message)
+        == "connection to server at \"::1\", port 1 failed: Connection refused; "
+        + "connection to server at \"127.0.0.1\", port 1 failed: FATAL: no such user")
+    #expect(ServerAddress.reason(inMessage: "It was lost.\n") == "It was lost")
+    #expect(ServerAddress.reason(inMessage: "\n") == "the server closed the connection")
   }
 
   @Test func `a database that does not exist is named`() async throws {

@@ -50,6 +50,12 @@ struct SearchQueryTests {
   }
 
   @Test
+  func `a name before a colon that is no field is told, an address and a time are none`() {
+    #expect(SearchQuery("tite:tides title:sea Nosuch:x news").unknownFields == ["tite", "Nosuch"])
+    #expect(SearchQuery("https://a.test 10:30 std::map Note: x a:b").unknownFields.isEmpty)
+  }
+
+  @Test
   func `long queries are cut, which is said`() {
     let long = SearchQuery(String(repeating: "swift ", count: 5_000))
     #expect(long.phrases.count == SearchQuery.mostTokens && long.problems.count == 2)

@@ -66,6 +66,7 @@ import Testing
     let feed: ParsedFeed = try read(whole)
     #expect(feed.entries.map(\.id) == ["1"])
     #expect(feed.repairs.map(\.what) == ["Damaged JSON: the document ends too early."])
+    #expect(feed.repairs.map(\.isCutOff) == [true])
   }
 
   @Test func `damaged JSON is read as far as it goes`() throws {

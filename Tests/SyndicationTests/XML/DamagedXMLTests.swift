@@ -83,6 +83,7 @@ import Testing
       """)
     #expect(feed.entries.map(\.id) == ["1"])
     #expect(feed.repairs.map(\.what) == ["The document ends too early."])
+    #expect(feed.repairs.map(\.isCutOff) == [true])
   }
 
   @Test func `entries that are never closed are all read`() throws {

@@ -1,4 +1,5 @@
 import ChatApp
+import Foundation
 
 /// A program for the terminal: one command a line, until the end of the input. Each line takes the server a step further.
 func run() throws {
@@ -35,4 +36,9 @@ func run() throws {
   }
 }
 
-try run()
+do {
+  try run()
+} catch {
+  FileHandle.standardError.write(Data("chat: \(error)\n".utf8))
+  exit(1)
+}

@@ -1,3 +1,4 @@
+import Foundation
 import PicturesCore
 
 /// Loads an album, the address of which is the only argument, and prints what is in it.
@@ -16,4 +17,9 @@ import PicturesCore
   }
 }
 
-try await run()
+do {
+  try await run()
+} catch {
+  FileHandle.standardError.write(Data("pictures: \(error)\n".utf8))
+  exit(1)
+}

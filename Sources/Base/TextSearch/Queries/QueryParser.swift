@@ -4,6 +4,7 @@ import Dates
 /// Parses a query in one pass over its bytes.
 struct QueryParser {
   private(set) var problems: [SearchProblem] = []
+  private(set) var unknownFields: [String] = []
   private let bytes: [UInt8]
   private var index = 0
   private var depth = 0
@@ -98,6 +99,7 @@ struct QueryParser {
     }
     if let name = fieldName() { return parseField(name, isNegated: isNegated) }
     let word = parseWord()
+    noteUnknownField(in: word.text)
     return phrase(word.text, in: .any, isPrefix: word.hasStar || word.isLast && !isNegated && !isFinished)
   }
 
@@ -140,6 +142,15 @@ struct QueryParser {
     else { return nil }
     let name = bytes[index..<colon].map(ASCII.lowercased)
     return Field.allCases.first { $0.rawValue.utf8.elementsEqual(name) }
+  }
+
+  /// Letters with a colon and something behind it may be meant as a field, those of an address are not.
+  private mutating func noteUnknownField(in word: String) {
+    let parts = word.splitBytes(on: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let next = parts[1].utf8.first, next != UInt8(ascii: "/"), next != UInt8(ascii: ":"),
+      parts[0].utf8.count > 1, parts[0].utf8.allSatisfy({ ASCII.lowercased($0) &- 0x61 < 26 })
+    else { return }
+    unknownFields.append(String(parts[0]))
   }
 
   private mutating func parseField(_ field: Field, isNegated: Bool) -> SearchQuery.Term? {

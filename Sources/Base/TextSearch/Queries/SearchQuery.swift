@@ -19,6 +19,8 @@ public struct SearchQuery: Hashable, Sendable {
   /// Nil for a text without words and conditions that is blank: everything is found.
   public let root: Term?
   public let problems: [SearchProblem]
+  /// The names before a colon that are no fields, as "tite" in `tite:tides`. Such a text is searched for as its words.
+  public let unknownFields: [String]
 
   /// The longest text that is parsed, in bytes; the most tokens and conditions of a query.
   public static let mostBytes = 4_096
@@ -30,6 +32,7 @@ public struct SearchQuery: Hashable, Sendable {
     var parser = QueryParser(text, isFinished: isFinished)
     root = parser.parse()
     problems = parser.problems
+    unknownFields = parser.unknownFields
   }
 
   /// True if the search has `is:muted`, also after `-`: then it finds muted entries too.

@@ -2,6 +2,7 @@ import CommandOptions
 import Kinds
 import Reader
 import Storage
+import TerminalCells
 import WebHost
 
 /// The reader for commands that run without a server.
@@ -10,11 +11,24 @@ struct CommandContext {
   var useCases: UseCases { services.useCases }
 
   /// Opens the data, runs `body`, and closes the data in any case.
-  /// - Parameter fetches: True if the command declares the flag for private networks.
+  /// - Parameters:
+  ///   - fetches: True if the command declares the flag for private networks.
+  ///   - creates: True if the command makes a database where there is none. One that only reads does not: a mistyped
+  ///     folder would look like a reader without feeds.
   static func run<Result>(
-    _ invocation: Invocation, fetches: Bool = false, _ body: (CommandContext) async throws -> Result
+    _ invocation: Invocation, fetches: Bool = false, creates: Bool = false,
+    _ body: (CommandContext) async throws -> Result
   ) async throws -> Result {
-    let database = try await DatabasePlace(invocation).open()
+    let place = try DatabasePlace(invocation)
+    return try await run(
+      invocation, on: creates ? try await place.open() : try await place.openExisting(), fetches: fetches, body)
+  }
+
+  /// Runs `body` on an open database, and closes it in any case.
+  static func run<Result>(
+    _ invocation: Invocation, on database: any CopyableDatabase, fetches: Bool,
+    _ body: (CommandContext) async throws -> Result
+  ) async throws -> Result {
     let installation = Installation(database)
     var allows = false
     if fetches {
@@ -59,5 +73,15 @@ struct CommandContext {
       throw ExitError("There are no users yet. Create one with “yaarr user add NAME”.", code: .noInput)
     }
     return first
+  }
+
+  /// The entry of the user with this identifier.
+  func entry(_ id: String, of user: UserID) async throws -> StoredEntry {
+    guard let known = EntryID(id), let entry = try await useCases.entry(known, of: user) else {
+      throw ExitError(
+        "There is no entry \(id). “yaarr list --ids” lists entries with their identifiers.".harmlessInTerminal,
+        code: .noInput)
+    }
+    return entry
   }
 }

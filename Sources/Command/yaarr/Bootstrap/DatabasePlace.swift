@@ -37,10 +37,10 @@ enum DatabasePlace {
 
   // MARK: Internal
 
-  /// False if the place is a file that is missing.
-  var mayExist: Bool {
-    guard case .file(let path) = self else { return true }
-    return FileManager.default.fileExists(atPath: path)
+  /// The path of the file, if it is missing; nil for a server.
+  var missingFile: String? {
+    guard case .file(let path) = self, !FileManager.default.fileExists(atPath: path) else { return nil }
+    return path
   }
 
   /// The folder of the reader's data; nil for a server, and for a file with a name of its own.
@@ -64,10 +64,19 @@ enum DatabasePlace {
   /// Opens the database for a command that has nothing to do in a new one.
   /// - Throws: As ``open()``; `ExitError` if the place is a file that is missing.
   func openExisting() async throws(ExitError) -> any CopyableDatabase {
-    if case .file(let path) = self, !mayExist {
-      throw ExitError("There is no database of the reader at \(path).", code: .noInput)
+    if let path = missingFile {
+      throw ExitError(
+        "There is no database of the reader at \(path). Check --data, or begin with “yaarr serve” or “yaarr add URL”.",
+        code: .noInput)
     }
     return try await open()
+  }
+
+  /// Runs `body` on a new database, which is deleted afterwards.
+  static func withTemporary<Result>(_ body: (any CopyableDatabase) async throws -> Result) async throws -> Result {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "yaarr-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try await body(try await Self.file(folder.path + name).open())
   }
 
   /// The path of the file.
@@ -99,7 +108,8 @@ enum DatabasePlace {
       case .server(let url): return try await PostgreSQLDatabase(url: url)
       }
     } catch {
-      throw ExitError("\(error)", code: .cannotCreate)
+      let isUnreachable = if case .unreachable = error { true } else { false }
+      throw ExitError("\(error)", code: isUnreachable ? .unavailable : .cannotCreate)
     }
   }
 

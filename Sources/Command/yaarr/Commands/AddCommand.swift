@@ -18,7 +18,7 @@ enum AddCommand {
     options: [folder, FeedSettingsCommand.signIn, FeedSettingsCommand.signInUser, CommandContext.user],
     flags: [NetworkOptions.allowPrivateNetworks]
   ) { invocation in
-    try await CommandContext.run(invocation, fetches: true) { context in
+    try await CommandContext.run(invocation, fetches: true, creates: true) { context in
       let user = try await context.user(invocation[CommandContext.user])
       do {
         if let choice = invocation[FeedSettingsCommand.signIn] {
@@ -37,6 +37,7 @@ enum AddCommand {
         let beginning = added.isNew ? "Added" : "You already follow"
         Console.print(
           "\(beginning) “\(added.subscription.title)”; \(entries) new \(entries == 1 ? "entry" : "entries").")
+        if let problem = CutOffFeed.sentence(of: added.subscription.feed.health.repairs) { Console.error(problem) }
       } catch let error as SubscribingError {
         throw error.exitError
       } catch let error as AccessError {

@@ -2,6 +2,7 @@ import CommandOptions
 import Foundation
 import Reader
 import Storage
+import TerminalHost
 
 /// `yaarr article ENTRY [--again] [--json]`
 enum ArticleCommand {
@@ -12,28 +13,29 @@ enum ArticleCommand {
     "article", summary: "Show the full article of an entry.",
     discussion: """
       The page that the entry links to is fetched, and the article is taken out of it and stored. What the feed says of \
-      the entry stays as it is.
+      the entry stays as it is, and is shown if the page cannot be read. “yaarr list --ids” shows the identifiers of entries.
       """,
     arguments: [LabelCommand.entry], options: [CommandContext.user],
     flags: [again, json, NetworkOptions.allowPrivateNetworks]
   ) { invocation in
     try await CommandContext.run(invocation, fetches: true) { context in
       let user = try await context.user(invocation[CommandContext.user]).id
-      guard let id = EntryID(invocation[LabelCommand.entry]) else { throw UseCaseError.notFound }
-      let stored = try await context.useCases.fullArticle(of: id, for: user)
+      let entry = try await context.entry(invocation[LabelCommand.entry], of: user)
+      let stored = try await context.useCases.fullArticle(of: entry.id, for: user)
       let isUsable = stored?.contentHTML != nil && !invocation[again]
       let article =
-        if isUsable, let stored { stored } else { try await context.useCases.fetchArticle(of: id, by: user) }
-      if let problem = article.problem { FileHandle.standardError.write(Data((problem + "\n").utf8)) }
+        if isUsable, let stored { stored } else { try await context.useCases.fetchArticle(of: entry.id, by: user) }
+      let isOfFeed = !article.isThere && entry.contentHTML?.isEmpty == false && !invocation[json]
+      if let problem = article.problem { Console.error(problem + (isOfFeed ? " This is the text of the feed." : "")) }
       if invocation[json] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
         print(String(decoding: try encoder.encode(ArticleLine(article: article)), as: UTF8.self))
-      } else if article.contentHTML != nil {
-        Console.print(article.title ?? "")
-        if let byline = article.byline { Console.print(byline) }
+      } else if let html = article.contentHTML ?? entry.contentHTML {
+        Console.print(article.title ?? entry.displayTitle)
+        if let byline = article.byline ?? entry.author { Console.print(byline) }
         Console.print("")
-        Console.print(article.text)
+        ArticleListing(html: html).write(to: .standardOutput)
       }
     }
   }

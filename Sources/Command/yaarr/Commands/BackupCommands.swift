@@ -1,6 +1,8 @@
+import Bytes
 import CommandOptions
 import Foundation
 import Storage
+import TerminalCells
 
 /// `yaarr backup FILE`
 enum BackupCommand {
@@ -14,9 +16,21 @@ enum BackupCommand {
     let place = try DatabasePlace(invocation)
     let path = try place.requireFile(or: "Use “pg_dump” to back up a database of a PostgreSQL server.")
     // Opened first, so that a database of an older version is migrated.
-    try await place.open().close()
-    try SQLiteDatabase.backUp(path, to: invocation[file])
+    try await place.openExisting().close()
+    do throws(StorageError) {
+      try SQLiteDatabase.backUp(path, to: invocation[file])
+    } catch {
+      throw refusal(error, of: invocation[file])
+    }
     Console.print("The database is copied to \(invocation[file]).")
+  }
+
+  private static func refusal(_ error: StorageError, of copy: String) -> any Error {
+    switch error {
+    case .cannotWrite(_, let reason), .cannotOpen(_, let reason):
+      ExitError("\(copy) cannot be written: \(reason).".harmlessInTerminal, code: .cannotCreate)
+    default: error
+    }
   }
 }
 
@@ -31,11 +45,31 @@ enum RestoreCommand {
     let place = try DatabasePlace(invocation)
     let path = try place.requireFile(
       or: "Use “pg_restore” to restore a database of a PostgreSQL server, or “yaarr database copy” for a file.")
-    let old = try SQLiteDatabase.restore(invocation[file], to: path)
+    guard FileManager.default.fileExists(atPath: invocation[file]) else {
+      throw ExitError("There is no file \(invocation[file]).".harmlessInTerminal, code: .noInput)
+    }
+    let old: String?
+    do throws(StorageError) {
+      old = try SQLiteDatabase.restore(invocation[file], to: path)
+    } catch {
+      throw refusal(error, of: invocation[file])
+    }
     // Migrated, if it is of an older version.
     try await place.open().close()
     Console.print("\(invocation[file]) is the database now.")
     if let old { Console.print("The database as it was is in \(old).") }
+  }
+
+  private static func refusal(_ error: StorageError, of backup: String) -> any Error {
+    switch error {
+    case .cannotOpen(let path, let reason) where path.hasSameBytes(as: backup):
+      ExitError("\(backup) cannot be restored: \(reason).".harmlessInTerminal, code: .badData)
+    // A damaged database is replaced, so it is the backup.
+    case .corrupt(let account):
+      ExitError(
+        "\(backup) cannot be restored: it is damaged or no backup (\(account)).".harmlessInTerminal, code: .badData)
+    default: error
+    }
   }
 }
 

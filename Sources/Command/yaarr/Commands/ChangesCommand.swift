@@ -18,13 +18,11 @@ enum ChangesCommand {
     try await CommandContext.run(invocation) { context in
       let user = try await context.user(invocation[CommandContext.user]).id
       let useCases = context.useCases
-      guard let id = EntryID(invocation[LabelCommand.entry]), let entry = try await useCases.entry(id, of: user) else {
-        throw UseCaseError.notFound
-      }
+      let entry = try await context.entry(invocation[LabelCommand.entry], of: user)
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
       var later = entry
-      for version in try await useCases.versions(of: id, for: user) {
+      for version in try await useCases.versions(of: entry.id, for: user) {
         let earlier = try await useCases.entry(entry, at: version.revision, for: user)
         let difference = try await useCases.difference(from: earlier, to: later)
         if invocation[json] {

@@ -25,7 +25,7 @@ enum DatabaseCommand {
   private static func run(_ invocation: Invocation) async throws {
     let place = DatabasePlace(invocation[source])
     // Opening would make it.
-    if case .file(let path) = place, !FileManager.default.fileExists(atPath: path) {
+    if let path = place.missingFile {
       throw ExitError("There is no file \(path).", code: .noInput)
     }
     let source = try await place.openUnfinished()

@@ -52,7 +52,10 @@ struct FeedReport {
     if FeedState(health, now: now) != .gone { add("Next check", Self.time(health.nextCheck)) }
     add("Problem", health.problem?.text(now: now))
     if health.problem?.kind != .limited { add("Pause", pause?.text(now: now)) }
-    for repair in health.repairs { add("Repaired", "\(repair.what) (line \(repair.line), \(repair.count) times)") }
+    for repair in health.repairs {
+      let times = repair.count == 1 ? "" : ", \(repair.count) times"
+      add("Repaired", "\(repair.what) (line \(repair.line)\(times))")
+    }
     lines += ["", fetches.isEmpty ? "No fetches yet." : "Last fetches:"]
     for fetch in fetches {
       let end = fetch.count > 1 ? " to \(Self.time(fetch.last))" : ""

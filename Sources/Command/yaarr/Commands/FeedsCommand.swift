@@ -20,15 +20,7 @@ enum FeedsCommand {
       let list = try await context.useCases.subscriptions(of: user.id)
       let chosen = list.subscriptions.filter { !invocation[changed] || $0.isChanged }
       guard invocation[json] else {
-        let now = Date()
-        for each in chosen {
-          let state = FeedState(each.feed.health, now: now).words
-          print("\(each.feed.id)\t\(each.title)\t\(each.feed.url)\t\(each.unreadCount) unread\t\(state)")
-          if invocation[changed] {
-            for line in each.differences(showsOperators: true) { print("  \(line.harmlessInTerminal)") }
-          }
-        }
-        return
+        return FeedLines(feeds: chosen, showsSettings: invocation[changed], now: Date()).write(to: .standardOutput)
       }
       let details = try await context.useCases.feedDetails(of: user.id)
       let encoder = JSONEncoder()
@@ -39,6 +31,46 @@ enum FeedsCommand {
         print(String(decoding: try encoder.encode(line), as: UTF8.self))
       }
     }
+  }
+}
+
+/// Feeds as lines: in columns that fit a terminal, elsewhere with tabs between them.
+struct FeedLines {
+  let feeds: [Subscription]
+  let showsSettings: Bool
+  let now: Date
+
+  func write(to terminal: Terminal) {
+    let rows = feeds.map { each in
+      [
+        "\(each.feed.id)", each.title, each.feed.url.string, "\(each.unreadCount) unread",
+        FeedState(each.feed.health, now: now).words,
+      ]
+    }
+    let columns = Self.columns(of: rows)
+    for (feed, row) in zip(feeds, rows) {
+      if terminal.isTerminal {
+        let width = terminal.size.columns
+        let line = columns.row(row.map { TerminalRow($0) }, width: width)
+        terminal.write(line.rendered(width: width, styled: terminal.allowsStyle) + "\n")
+      } else {
+        terminal.write(Console.line(of: row) + "\n")
+      }
+      guard showsSettings else { continue }
+      for line in feed.differences(showsOperators: true) { terminal.write("  \(line.harmlessInTerminal)\n") }
+    }
+  }
+
+  /// The widest states are those of few feeds, and are cut off.
+  private static let widestState = 20
+
+  private static func columns(of rows: [[String]]) -> TerminalColumns {
+    func widest(_ column: Int) -> Int { rows.map { $0[column].displayWidth }.max() ?? 0 }
+    return TerminalColumns(
+      [
+        .fixed(widest(0), alignment: .trailing), .flexible(minimum: 12), .flexible(minimum: 12),
+        .fixed(widest(3), alignment: .trailing), .fixed(min(widest(4), widestState)),
+      ], spacing: 2)
   }
 }
 

@@ -24,7 +24,7 @@ enum FolderCommand {
       Command(
         "add", summary: "Make a folder, and those around it.", arguments: [path], options: [CommandContext.user]
       ) { invocation in
-        try await run(invocation) { context, user in
+        try await run(invocation, creates: true) { context, user in
           _ = try await context.useCases.makeFolder(invocation[path], of: user)
         }
       },
@@ -80,11 +80,14 @@ enum FolderCommand {
   }
 
   /// Runs a command of a user. Names that are refused end it with the reason.
-  /// - Parameter fetches: True if the command declares the flag for private networks.
+  /// - Parameters:
+  ///   - fetches: True if the command declares the flag for private networks.
+  ///   - creates: True if the command makes a database where there is none.
   static func run(
-    _ invocation: Invocation, fetches: Bool = false, _ body: (CommandContext, UserID) async throws -> Void
+    _ invocation: Invocation, fetches: Bool = false, creates: Bool = false,
+    _ body: (CommandContext, UserID) async throws -> Void
   ) async throws {
-    try await CommandContext.run(invocation, fetches: fetches) { context in
+    try await CommandContext.run(invocation, fetches: fetches, creates: creates) { context in
       do {
         try await body(context, try await context.user(invocation[CommandContext.user]).id)
       } catch let error as UseCaseError {

@@ -19,25 +19,24 @@ enum GalleryCommand {
   @Sendable
   static func run(_ invocation: Invocation) async throws {
     let signals = TerminationSignals()
-    // A temporary database for viewers' settings and sessions while the gallery runs.
-    let folder: URL = FileManager.default.temporaryDirectory.appending(path: "yaarr-gallery-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let database = try await DatabasePlace.file(folder.path + "/reader.sqlite").open()
-    let gallery = try await ComponentGallery(
-      services: await ReaderContainer(database: database, transport: OfflineTransport(), kinds: ItemKind.all))
-    var configuration = HTTPServerConfiguration()
-    configuration.port = invocation[port]
-    configuration.responseHeaders = SecurityHeaders.always
-    let server = HTTPServer(configuration: configuration) { await gallery.handle($0) }
-    do {
-      try server.start()
-    } catch {
-      throw ExitError("\(error)", code: .unavailable)
+    // For viewers' settings and sessions while the gallery runs.
+    try await DatabasePlace.withTemporary { database in
+      let gallery = try await ComponentGallery(
+        services: await ReaderContainer(database: database, transport: OfflineTransport(), kinds: ItemKind.all))
+      var configuration = HTTPServerConfiguration()
+      configuration.port = invocation[port]
+      configuration.responseHeaders = SecurityHeaders.always
+      let server = HTTPServer(configuration: configuration) { await gallery.handle($0) }
+      do {
+        try server.start()
+      } catch {
+        throw ExitError("\(error)", code: .unavailable)
+      }
+      print("The gallery is at http://\(configuration.address):\(server.port)/gallery")
+      fflush(nil)
+      await signals.wait()
+      await server.stop()
+      try await database.close()
     }
-    print("The gallery is at http://\(configuration.address):\(server.port)/gallery")
-    fflush(nil)
-    await signals.wait()
-    await server.stop()
-    try await database.close()
   }
 }

@@ -21,7 +21,7 @@ enum ImportCommand {
     arguments: [file], options: [CommandContext.user]
   ) { invocation in
     let data = try read(invocation[file])
-    try await CommandContext.run(invocation) { context in
+    try await CommandContext.run(invocation, creates: true) { context in
       let user = try await context.user(invocation[CommandContext.user])
       if !UseCases.isOPML(data) { return try await importAll(data, invocation[file], user.id, context) }
       let bytes = [UInt8](data)

@@ -7,7 +7,7 @@ import Storage
 enum LabelCommand {
   static let name = Argument<String>("LABEL", help: "The name of the label.")
   static let newName = Argument<String>("NAME", help: "The new name.")
-  static let entry = Argument<String>("ENTRY", help: "The identifier of an entry, as “yaarr list --json” writes it.")
+  static let entry = Argument<String>("ENTRY", help: "The identifier of an entry, as “yaarr list --ids” shows it.")
   static let names = Argument<[String]>("LABEL", help: "The labels, made if they are missing; without any, none.")
 
   static let command = Command(
@@ -39,7 +39,7 @@ enum LabelCommand {
         options: [CommandContext.user]
       ) { invocation in
         try await FolderCommand.run(invocation) { context, user in
-          guard let id = EntryID(invocation[entry]) else { throw UseCaseError.notFound }
+          let id = try await context.entry(invocation[entry], of: user).id
           var labels: [LabelID] = []
           for name in invocation[names] { labels.append(try await context.useCases.makeLabel(name, of: user)) }
           try await context.useCases.label(id, with: labels, by: user)

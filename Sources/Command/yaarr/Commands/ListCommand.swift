@@ -4,10 +4,12 @@ import Reader
 import Storage
 import TerminalCells
 import TerminalHost
+import TextSearch
 
 /// `yaarr list [--json]`
 enum ListCommand {
   static let json = Flag("json", help: "Write each entry as a JSON object on its own line.")
+  static let ids = Flag("ids", help: "Begin each line with the entry's identifier, for “yaarr article” and others.")
   static let unread = Flag("unread", help: "Only unread entries.")
   static let starred = Flag("starred", help: "Only starred entries.")
   static let search = Option<String?>(
@@ -20,7 +22,7 @@ enum ListCommand {
 
   static let command = Command(
     "list", summary: "List entries.", options: [search, limit, CommandContext.user],
-    flags: [json, unread, starred, best, oldest]
+    flags: [json, ids, unread, starred, best, oldest]
   ) { invocation in
     guard !(invocation[unread] && invocation[starred]) else {
       throw UsageError("Use either --unread or --starred, not both.")
@@ -36,12 +38,17 @@ enum ListCommand {
         FileHandle.standardError.write(Data((problem + "\n").utf8))
       }
       let entries = try await context.useCases.entries(query(invocation), of: user.id)
+      if entries.isEmpty, let text = invocation[search] {
+        for name in SearchQuery(text).unknownFields {
+          Console.error("“\(name):” is no field of a search, so it was searched for as a word. See docs/search.md.")
+        }
+      }
       if invocation[json] {
         let lines = EntryLines(entries)
         try lines.write { line in print(line) }
       } else {
         let items = context.services.items().items(from: entries, gathersBlocks: false)
-        TimelineListing(items: items).write(to: .standardOutput)
+        TimelineListing(items: items, showsIDs: invocation[ids]).write(to: .standardOutput)
       }
     }
   }

@@ -22,7 +22,7 @@ enum PreviewCommand {
     let places: [String] = invocation[places]
     guard !places.isEmpty else { throw UsageError("Give the address of a feed, or a file.") }
     guard invocation[limit] >= 0 else { throw UsageError("--limit takes a number of 0 or more.") }
-    try await CommandContext.run(invocation, fetches: true) { context in
+    try await run(invocation) { context in
       let provider = FeedProvider(source: source(of: places, services: context.services))
       await provider.load()
       let feed = try await loaded(provider)
@@ -31,6 +31,16 @@ enum PreviewCommand {
       let most = invocation[limit] == 0 ? feed.entries.count : invocation[limit]
       let items = context.services.items().items(from: Array(feed.entries.prefix(most)), gathersBlocks: false)
       TimelineListing(items: items).write(to: .standardOutput)
+    }
+  }
+
+  /// Runs `body` with what the database allows to fetch. Where there is none, nothing is made but a temporary one.
+  private static func run(_ invocation: Invocation, _ body: (CommandContext) async throws -> Void) async throws {
+    guard try DatabasePlace(invocation).missingFile != nil else {
+      return try await CommandContext.run(invocation, fetches: true, body)
+    }
+    try await DatabasePlace.withTemporary { database in
+      try await CommandContext.run(invocation, on: database, fetches: true, body)
     }
   }
 

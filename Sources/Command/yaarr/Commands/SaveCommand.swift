@@ -18,7 +18,7 @@ enum SaveCommand {
     arguments: [url], options: [title, CommandContext.user],
     flags: [linkOnly, remove, NetworkOptions.allowPrivateNetworks]
   ) { invocation in
-    try await CommandContext.run(invocation, fetches: !invocation[remove]) { context in
+    try await CommandContext.run(invocation, fetches: !invocation[remove], creates: !invocation[remove]) { context in
       let user = try await context.user(invocation[CommandContext.user]).id
       do {
         if invocation[remove] {

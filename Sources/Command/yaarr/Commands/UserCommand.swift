@@ -19,7 +19,7 @@ enum UserCommand {
         // Before the password is asked for.
         do { try Accounts.check(name: invocation[name]) } catch { throw ExitError("\(error)", code: .badData) }
         let password = try PasswordPrompt.ask("Password for \(invocation[name]): ")
-        try await CommandContext.run(invocation) { context in
+        try await CommandContext.run(invocation, creates: true) { context in
           do {
             let user = try await context.useCases.accounts.create(name: invocation[name], password: password)
             Console.print("Added \(user.name).")
@@ -45,10 +45,6 @@ enum UserCommand {
         }
       },
       Command("list", summary: "List the users.") { invocation in
-        // Listing makes no database.
-        guard try DatabasePlace(invocation).mayExist else {
-          return Console.error("There is no database there yet, so there are no users.")
-        }
         try await CommandContext.run(invocation) { context in
           for user in try await context.useCases.accounts.users() { Console.print(user.name) }
         }

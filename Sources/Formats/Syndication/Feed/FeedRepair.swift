@@ -9,6 +9,16 @@ public struct FeedRepair: Sendable, Hashable, Codable {
   /// The number of occurrences, at least one; `line` is the line of the first.
   public var count: Int
 
+  /// True if the document ends before its outermost element does, as after a transfer that broke off.
+  public var isCutOff: Bool {
+    what.hasSameBytes(as: Self.earlyEnd) || what.hasSameBytes(as: Self.damagedJSON(Self.earlyEndOfJSON))
+  }
+
+  static let earlyEnd = "The document ends too early."
+  static let earlyEndOfJSON = "the document ends too early"
+
+  static func damagedJSON(_ reason: String) -> String { "Damaged JSON: \(reason)." }
+
   /// Creates a repair with one occurrence unless `count` is given.
   public init(line: Int, what: String, count: Int = 1) {
     self.line = line

@@ -56,7 +56,7 @@ package struct JSONScanner {
     let line = before.count { $0 == 0x0A } + 1
     let column = failure.position - (before.lastIndex(of: 0x0A) ?? -1)
     guard let value else { throw .malformed(line: line, column: column, reason: failure.reason) }
-    repairs.note("Damaged JSON: \(failure.reason).", line: line)
+    repairs.note(FeedRepair.damagedJSON(failure.reason), line: line)
     return value
   }
 
@@ -81,7 +81,7 @@ package struct JSONScanner {
       isTooDeep = true
       return fail("values nest too deeply")
     }
-    guard position < bytes.count else { return fail("the document ends too early") }
+    guard position < bytes.count else { return fail(FeedRepair.earlyEndOfJSON) }
     count += 1
     if cancellation.isCancelled() {
       isCancelled = true
@@ -105,7 +105,7 @@ package struct JSONScanner {
     var members: [JSONMember] = []
     while true {
       skipSpacesAndCommas()
-      guard position < bytes.count else { return partial(members, depth, "the document ends too early") }
+      guard position < bytes.count else { return partial(members, depth, FeedRepair.earlyEndOfJSON) }
       if bytes[position] == UInt8(ascii: "}") {
         position += 1
         return .object(members)
@@ -141,7 +141,7 @@ package struct JSONScanner {
     while true {
       skipSpacesAndCommas()
       guard position < bytes.count else {
-        _ = fail("the document ends too early")
+        _ = fail(FeedRepair.earlyEndOfJSON)
         return .array(elements)
       }
       if bytes[position] == UInt8(ascii: "]") {
@@ -212,7 +212,7 @@ package struct JSONScanner {
       skipPlainBytes()
       content.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[run..<position]))
     }
-    _ = fail("the document ends too early")
+    _ = fail(FeedRepair.earlyEndOfJSON)
     return nil
   }
 

@@ -44,7 +44,7 @@ extension XMLScanner {
 
   mutating func finish() {
     guard !tree.open.isEmpty else { return }
-    found("the document ends too early", repair: "The document ends too early.", at: bytes.count)
+    found("the document ends too early", repair: FeedRepair.earlyEnd, at: bytes.count)
     let isInsideEntry = tree.open.contains { names.entries[Int($0.name)].isEntry }
     // If other entries have end tags, this one was truncated; if none has, the publisher never closes entries.
     if !(isInsideEntry && sawEndOfEntry) { close(downTo: 0) }

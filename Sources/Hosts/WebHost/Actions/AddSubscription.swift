@@ -24,7 +24,9 @@ enum AddSubscription {
           subscription.feed.id, title: title, folders: subscription.folders, of: request.user)
       }
       let path = TimelineQuery(scope: .feed(subscription.feed.id), filter: .all).path
-      return SafePath.redirect(to: added.isNew ? path : QueryText.adding("said", "followed", to: path))
+      let isCutOff = CutOffFeed.sentence(of: subscription.feed.health.repairs) != nil
+      let said = added.isNew ? isCutOff ? "cut" : nil : "followed"
+      return SafePath.redirect(to: said.map { QueryText.adding("said", $0, to: path) } ?? path)
     } catch let error as SubscribingError where !FeedFailure(error).choices.isEmpty {
       var page = AddPage(viewer: request.viewer, address: address, folder: folder)
       page.notice = FeedFailure(error).sentence

@@ -22,8 +22,14 @@ struct TimelinePage {
       viewer: request.viewer, content: content, opened: opened, openedPane: pane,
       undo: Undo(try await host.useCases.lastMarking(of: request.user)),
       here: SafePath.here(of: web),
-      isFollowed: web.query("said")?.hasSameBytes(as: "followed") == true)
+      said: web.query("said").flatMap(notice))
     return .html(page.markup(host).bytes, status: content.exists ? opened.status : 404)
+  }
+
+  /// What an attempt to add the feed has to say.
+  private static func notice(_ name: String) -> String? {
+    if name.hasSameBytes(as: "followed") { return "You follow this feed already." }
+    return name.hasSameBytes(as: "cut") ? CutOffFeed.sentence : nil
   }
 
   /// The entries that a part had when the page let it go: they are there again though they have been read meanwhile.
@@ -38,8 +44,8 @@ struct TimelinePage {
   let openedPane: TimelinePane
   let undo: Undo?
   let here: String
-  /// True after an attempt to add the feed, which the user follows already.
-  let isFollowed: Bool
+  /// The notice after an attempt to add the feed.
+  let said: String?
 
   func markup(_ host: WebHost) -> Markup {
     let context = content.context
@@ -58,9 +64,7 @@ struct TimelinePage {
             ).write(into: &timeline)
           }
           if let undo { undo.write(into: &timeline, token: viewer.csrfToken, path: context.timelinePath) }
-          if isFollowed {
-            timeline.element("p", [.class("notice"), .role("status")], text: "You follow this feed already.")
-          }
+          if let said { timeline.element("p", [.class("notice"), .role("status")], text: said) }
           if let beside = content.beside { timeline.alsoOpen(beside, on: context) }
           TimelineColumn(timeline: content.timeline, content: content).write(into: &timeline)
         }

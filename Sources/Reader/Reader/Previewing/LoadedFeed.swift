@@ -16,7 +16,7 @@ public struct LoadedFeed: Sendable {
   public var entries: [StoredEntry]
   /// The errors in the document that the parser repaired.
   public var repairs: [StoredRepair]
-  /// Sentences about sources that could not be loaded, for a feed merged from several.
+  /// Sentences about a document that is cut off, and about sources that could not be loaded, for a feed merged from several.
   public var problems: [String]
   /// The time of loading.
   public var loaded: Date
@@ -64,6 +64,7 @@ extension LoadedFeed {
       siteURL: EntryLimits.address(parsed.siteURL), entries: entries.newestFirst, loaded: now)
     iconURL = ingestor.icon(of: parsed)
     (details, repairs) = ingestor.facts(of: parsed)
+    problems = CutOffFeed.sentence(of: repairs).map { [$0] } ?? []
   }
 }
 

@@ -21,7 +21,7 @@ public final class PostgreSQLClient: Sendable {
     var configuration = configuration
     configuration.connections = connections
     let address = try ServerAddress(url)
-    guard let pipe = WakeupPipe() else { throw .cannotConnect(reason: "too many files are open.") }
+    guard let pipe = WakeupPipe() else { throw .cannotConnect(reason: "too many files are open") }
     let first = await withCheckedContinuation { continuation in
       Thread.detachNewThread { continuation.resume(returning: address.connect()) }
     }

@@ -1,6 +1,6 @@
 /// The reason why a request to PostgreSQL failed.
 public enum PostgreSQLError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// There is no connection, and none could be made in time. Nothing was changed.
+  /// There is no connection, and none could be made in time. Nothing was changed. Reasons have no period at their end.
   case cannotConnect(reason: String)
   /// The connection broke while the request was under way. It is unknown if a change was made.
   case lost(reason: String)
@@ -22,8 +22,8 @@ public enum PostgreSQLError: Error, Sendable, Hashable, CustomStringConvertible 
 
   public var description: String {
     switch self {
-    case .cannotConnect(let reason): "PostgreSQL cannot be reached: \(reason)"
-    case .lost(let reason): "The connection to PostgreSQL was lost: \(reason)"
+    case .cannotConnect(let reason): "PostgreSQL cannot be reached: \(reason)."
+    case .lost(let reason): "The connection to PostgreSQL was lost: \(reason)."
     case .server(let state, let message, _, _): "PostgreSQL refused a statement: \(message) (\(state))"
     case .cancelled: "The request to PostgreSQL was cancelled."
     case .timedOut: "All connections to PostgreSQL were busy for too long. Try again in a moment."

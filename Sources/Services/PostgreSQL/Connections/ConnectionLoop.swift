@@ -409,7 +409,7 @@ final class ConnectionLoop {
   /// The number of failed attempts to connect since the last success.
   private var failures = 0
   private var nextAttempt: ContinuousClock.Instant = .now
-  private var lastReason = "no connection was made."
+  private var lastReason = "no connection was made"
   private var nextTimer: ContinuousClock.Instant?
   private var hasCancelled = false
   private var isClosing = false

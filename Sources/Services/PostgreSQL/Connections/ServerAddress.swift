@@ -24,7 +24,7 @@ struct ServerAddress: Sendable {
     return Self.withTexts(parameters.map(\.0)) { names in
       Self.withTexts(parameters.map(\.1)) { values in
         guard let link = PQconnectdbParams(names, values, 1) else {
-          return .failure(.cannotConnect(reason: "there is no memory left."))
+          return .failure(.cannotConnect(reason: "there is no memory left"))
         }
         // libpq would write the server's notes and warnings to the standard error.
         PQsetNoticeReceiver(link, { _, _ in }, nil)
@@ -57,10 +57,18 @@ struct ServerAddress: Sendable {
     return "postgres://\(user)\(options["host"] ?? "")\(port)\(database)"
   }
 
-  /// libpq's last message on a connection, on one line.
+  /// libpq's last message on a connection, on one line and without a period.
   static func reason(_ link: OpaquePointer) -> String {
-    let lines = String(cString: PQerrorMessage(link)).split(whereSeparator: \.isNewline)
-    return lines.isEmpty ? "the server closed the connection." : lines.joined(separator: " ")
+    reason(inMessage: String(cString: PQerrorMessage(link)))
+  }
+
+  /// Lines that begin with a tab ask what may be the matter, as "Is the server running on that host?"; they are left out.
+  static func reason(inMessage message: String) -> String {
+    let lines = message.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("\t") }
+      .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }.filter { !$0.isEmpty }
+    guard !lines.isEmpty else { return "the server closed the connection" }
+    let reason = lines.joined(separator: "; ")
+    return reason.hasSuffix(".") ? String(reason.dropLast()) : reason
   }
 
   // MARK: Private
@@ -100,20 +108,20 @@ struct ServerAddress: Sendable {
     let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)[0]
       .split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     if parts[0].count(where: { $0 == "@" }) > 1 || parts.dropFirst().contains(where: { $0.contains("@") }) {
-      return "a @ or / in the user's name or password must be written as %40 or %2F."
+      return "a @ or / in the user's name or password must be written as %40 or %2F"
     }
     var message: UnsafeMutablePointer<CChar>?
     if let options = PQconninfoParse(url, &message) {
       PQconninfoFree(options)
       // Of an address without a host, the password is taken for the port.
       let port = Self.options(of: url)["port"] ?? ""
-      return port.utf8.allSatisfy { 0x30...0x39 ~= $0 || $0 == 0x2C } ? nil : "the port is not a number."
+      return port.utf8.allSatisfy { 0x30...0x39 ~= $0 || $0 == 0x2C } ? nil : "the port is not a number"
     }
     defer { PQfreemem(message) }
     // libpq quotes the faulty part, which may be the password.
     let text = message.map { String(cString: $0) } ?? ""
     let shown = text.prefix { $0 != "\"" }.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return "the address is not understood (\(shown)…)."
+    return "the address is not understood (\(shown)…)"
   }
 
   /// The parameters that an address gives.

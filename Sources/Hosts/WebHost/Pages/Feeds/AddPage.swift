@@ -118,6 +118,7 @@ package struct AddPage {
         }
         if let rate = Self.rate(feed, now: now) { line.element("span", [.class("meta")], text: rate) }
       }
+      for problem in feed.problems { section.element("p", [.class("notice")], text: problem) }
       section.element("ol", [.class("newest")]) { titles in
         for entry in feed.entries.prefix(3) {
           titles.element("li") { title in

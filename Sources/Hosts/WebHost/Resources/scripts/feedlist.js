@@ -1,21 +1,36 @@
-// The list of feeds shows what comes as it comes: rows that have changed are replaced, except one that is in use. Loaded by
-// the page of the feeds.
+// The list of feeds shows what comes as it comes: rows, sums of folders, counts of the filter and the feeds that need the user
+// are replaced if they have changed, except one that is in use. Loaded by the page of the feeds.
 
 import { all, askContent, find, parsed, shown } from "./page.js";
 
 const list = () => find("table.listing[data-live]");
 const inUse = (row) => row.contains(document.activeElement) || find(":checked", row);
-// True from the press on a row to the release or the end of a drag: a row replaced in between could not be dragged.
+// True from the press to the release or the end of a drag: a row replaced in between could not be dragged, nor a button clicked.
 let isPressed = false;
-addEventListener("pointerdown", ({ target }) => { isPressed = Boolean(target.closest?.("table.listing")); }, true);
+addEventListener("pointerdown", ({ target }) => { isPressed = Boolean(target.closest?.("table.listing, .chips, .care")); }, true);
 // The browser cancels the pointer when a drag has begun. A press takes the focus from an element, which must not end it.
 for (const end of ["pointerup", "pointercancel", "blur"]) {
   addEventListener(end, ({ target }) => { if (end !== "blur" || target === window) isPressed = false; }, true);
 }
 const isHeld = () => isPressed || document.body.dataset.dragging;
-const rowsIn = (root) => all("tr.subscription", root);
-// A feed in several folders has a row in each.
-const nameOf = (row) => `${row.parentElement.dataset.folder ?? ""}/${row.dataset.feed}`;
+const rowsIn = (root) => all("tr.subscription, tr.group", root);
+// A feed in several folders has a row in each. The heading of a folder has no feed.
+const nameOf = (row) => `${row.parentElement.dataset.folder ?? ""}/${row.dataset.feed ?? ""}`;
+const renew = (own, fresh) => {
+  if (own.dataset.sent === fresh.outerHTML || inUse(own)) return;
+  const placed = document.importNode(fresh, true);
+  placed.dataset.sent = fresh.outerHTML;
+  own.replaceWith(placed);
+  shown(placed);
+};
+const renewCare = (own, fresh) => {
+  if (!fresh) {
+    if (own && !inUse(own)) own.remove();
+  } else {
+    if (!own) find("form.filters").after(own = document.createElement("section"));
+    renew(own, fresh);
+  }
+};
 
 const load = async () => {
   const asked = list();
@@ -29,19 +44,14 @@ const load = async () => {
   const old = new Map(rowsIn(list()).map((row) => [nameOf(row), row]));
   const isSame = rowsIn(fresh).map(nameOf).join() === [...old.keys()].join();
   if (isSame) {
-    for (const row of rowsIn(fresh)) {
-      const own = old.get(nameOf(row));
-      if (own.dataset.sent === row.outerHTML || inUse(own)) continue;
-      const placed = document.importNode(row, true);
-      placed.dataset.sent = row.outerHTML;
-      own.replaceWith(placed);
-      shown(placed);
-    }
+    for (const row of rowsIn(fresh)) renew(old.get(nameOf(row)), row);
   } else if (!inUse(list())) {
     const placed = document.importNode(fresh, true);
     list().replaceWith(placed);
     shown(placed);
   }
+  renew(find(".filters .chips"), find(".filters .chips", page));
+  renewCare(find(".care"), find(".care", page));
   find("#feed-count").textContent = find("#feed-count", page).textContent;
 };
 

@@ -11,7 +11,7 @@ extension SQLiteDatabase {
   /// - Complexity: O(size of the database).
   public static func backUp(_ path: String, to copy: String) throws(StorageError) {
     guard !FileManager.default.fileExists(atPath: copy) else {
-      throw .cannotOpen(path: copy, reason: "there is a file of this name already, which is not overwritten")
+      throw .cannotWrite(path: copy, reason: "there is a file of this name already, which is not overwritten")
     }
     // Under its name the copy is whole.
     let partial = copy + ".partial"
