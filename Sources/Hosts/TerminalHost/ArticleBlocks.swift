@@ -53,7 +53,7 @@ struct ArticleBlocks {
     place = inner
     visitChildren(of: element)
     endBlock()
-    // The marker of an item stands before its first block, in whatever element that is.
+    // The marker of an item stands before its first block, also of an element inside.
     let isMarked = inner.first != inner.rest && place.first == place.rest
     place = outer
     if isMarked { place.first = place.rest }

@@ -40,9 +40,9 @@ public struct ArticleListing {
 struct ArticleBlock {
   /// Lines that the source itself breaks.
   var texts: [String]
-  /// What stands before the first line, such as "- ".
+  /// The beginning of the first line, such as "- ".
   var first: String
-  /// What stands before the others.
+  /// The beginning of the other lines.
   var rest: String
   var isHeading = false
   /// True for code, whose lines are not broken.
@@ -62,6 +62,6 @@ struct ArticleBlock {
     }
   }
 
-  /// What stands before deeply nested text takes at most the rest of the line.
+  /// The least width of the text, however deeply it is nested.
   private static let narrowest = 20
 }

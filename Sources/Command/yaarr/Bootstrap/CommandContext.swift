@@ -13,7 +13,7 @@ struct CommandContext {
   /// Opens the data, runs `body`, and closes the data in any case.
   /// - Parameters:
   ///   - fetches: True if the command declares the flag for private networks.
-  ///   - creates: True if the command makes a database where there is none. One that only reads does not: a mistyped
+  ///   - creates: True if the command makes a database that is missing. One that only reads does not: a mistyped
   ///     folder would look like a reader without feeds.
   static func run<Result>(
     _ invocation: Invocation, fetches: Bool = false, creates: Bool = false,

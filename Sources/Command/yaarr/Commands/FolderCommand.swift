@@ -82,7 +82,7 @@ enum FolderCommand {
   /// Runs a command of a user. Names that are refused end it with the reason.
   /// - Parameters:
   ///   - fetches: True if the command declares the flag for private networks.
-  ///   - creates: True if the command makes a database where there is none.
+  ///   - creates: True if the command makes a database that is missing.
   static func run(
     _ invocation: Invocation, fetches: Bool = false, creates: Bool = false,
     _ body: (CommandContext, UserID) async throws -> Void

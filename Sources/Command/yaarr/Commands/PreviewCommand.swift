@@ -34,7 +34,7 @@ enum PreviewCommand {
     }
   }
 
-  /// Runs `body` with what the database allows to fetch. Where there is none, nothing is made but a temporary one.
+  /// Runs `body` with what the database allows to fetch. Without one, uses a temporary one.
   private static func run(_ invocation: Invocation, _ body: (CommandContext) async throws -> Void) async throws {
     guard try DatabasePlace(invocation).missingFile != nil else {
       return try await CommandContext.run(invocation, fetches: true, body)

@@ -26,7 +26,7 @@ struct TimelinePage {
     return .html(page.markup(host).bytes, status: content.exists ? opened.status : 404)
   }
 
-  /// What an attempt to add the feed has to say.
+  /// The notice by its name in the address.
   private static func notice(_ name: String) -> String? {
     if name.hasSameBytes(as: "followed") { return "You follow this feed already." }
     return name.hasSameBytes(as: "cut") ? CutOffFeed.sentence : nil

@@ -1,9 +1,9 @@
 import Storage
 import Syndication
 
-/// A feed whose document ends in the middle, and is read as far as it goes.
+/// A feed whose document ends in the middle.
 public enum CutOffFeed {
-  /// The sentence for those who add it or look at it.
+  /// The sentence for users that add it or look at it.
   public static let sentence = "The feed ends in the middle, so entries may be missing. The next check reads it again."
 
   /// - Returns: The sentence; nil if the document is whole.

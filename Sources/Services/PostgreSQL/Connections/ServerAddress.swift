@@ -62,7 +62,7 @@ struct ServerAddress: Sendable {
     reason(inMessage: String(cString: PQerrorMessage(link)))
   }
 
-  /// Lines that begin with a tab ask what may be the matter, as "Is the server running on that host?"; they are left out.
+  /// Lines that begin with a tab are guesses, as "Is the server running on that host?", and are left out.
   static func reason(inMessage message: String) -> String {
     let lines = message.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("\t") }
       .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }.filter { !$0.isEmpty }
