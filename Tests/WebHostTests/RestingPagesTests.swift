@@ -371,6 +371,12 @@ struct RestingPagesTests {
     let useCases = reader.services.useCases
     let rows = path.contains("order") ? Array(entries.reversed().prefix(5)) : []
     let (awake, resting) = (try open(path, rows: rows), try open(path, rows: rows))
+    // The list of feeds is loaded for the first page, and after a pause for the second one.
+    try await eventually {
+      awake.read()
+      resting.read()
+      return awake.lists["sidebar"] != nil && awake.lists == resting.lists
+    }
     var published = 8
     var isSecond = false
     reader.transport.set("http://feeds.test/b.xml", TestReader.rss(items: [TestReader.item("b", hour: 3)]))
