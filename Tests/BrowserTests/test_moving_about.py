@@ -178,7 +178,6 @@ def test_a_reload_leads_to_the_row_and_the_place(new_page, reader, feed_server, 
     eventually(is_there)
     title.scroll_into_view_if_needed()
     # The place is kept a moment after the last movement.
-    page.wait_for_timeout(500)
     page.wait_for_function("""() => {
       const { top, timeline } = history.state.place;
       return top === scrollY && timeline.top === document.querySelector('#content').scrollTop && top + timeline.top > 2000;

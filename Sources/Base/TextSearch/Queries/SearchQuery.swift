@@ -20,7 +20,7 @@ public struct SearchQuery: Hashable, Sendable {
   public let root: Term?
   public let problems: [SearchProblem]
   /// The names before a colon that are no fields, as "tite" in `tite:tides`. Such a text is searched for as its words.
-  public let unknownFields: [String]
+  @ComparedByBytes public private(set) var unknownFields: [String]
 
   /// The longest text that is parsed, in bytes; the most tokens and conditions of a query.
   public static let mostBytes = 4_096

@@ -24,8 +24,8 @@ enum AddSubscription {
           subscription.feed.id, title: title, folders: subscription.folders, of: request.user)
       }
       let path = TimelineQuery(scope: .feed(subscription.feed.id), filter: .all).path
-      let isCutOff = CutOffFeed.sentence(of: subscription.feed.health.repairs) != nil
-      let said = added.isNew ? isCutOff ? "cut" : nil : "followed"
+      let cut = CutOffFeed.sentence(of: subscription.feed.health.repairs).map { _ in "cut" }
+      let said = added.isNew ? cut : "followed"
       return SafePath.redirect(to: said.map { QueryText.adding("said", $0, to: path) } ?? path)
     } catch let error as SubscribingError where !FeedFailure(error).choices.isEmpty {
       var page = AddPage(viewer: request.viewer, address: address, folder: folder)

@@ -74,7 +74,7 @@ public final class Accounts: Sendable {
 
   /// Refuses a name that no account can have.
   public static func check(name: String) throws(AccountError) {
-    if AccountName.checked(name) == nil { throw .badName }
+    guard let _ = AccountName.checked(name) else { throw .badName }
   }
 
   /// Adds a user. The first account replaces the local owner.
