@@ -19,7 +19,8 @@ def test_a_killed_import_loses_nothing_and_goes_on(program, tmp_path, kill):
     feeds = {f"http://site.invalid/{n}.xml" for n in range(3_000)}
     path = tmp_path / "mine.opml"
     path.write_bytes(opml(*[(f"Feed {n}", address) for n, address in enumerate(sorted(feeds))]))
-    program("feeds")
+    # Makes the database.
+    program("folder", "add", "Sea")
     running = subprocess.Popen(program.command("import", str(path)), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     after = random.uniform(0, 1.5)
     try:
