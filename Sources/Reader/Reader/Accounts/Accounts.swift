@@ -73,8 +73,12 @@ public final class Accounts: Sendable {
   }
 
   /// Refuses a name that no account can have.
-  public static func check(name: String) throws(AccountError) {
-    guard let _ = AccountName.checked(name) else { throw .badName }
+  ///
+  /// - Returns: The name without white space at its ends.
+  @discardableResult
+  public static func check(name: String) throws(AccountError) -> String {
+    guard let name = AccountName.checked(name) else { throw .badName }
+    return name
   }
 
   /// Adds a user. The first account replaces the local owner.
@@ -194,7 +198,7 @@ public final class Accounts: Sendable {
   }
 
   private func checked(name: String, password: String) throws(AccountError) -> String {
-    guard let name = AccountName.checked(name) else { throw .badName }
+    let name = try Self.check(name: name)
     try check(password)
     return name
   }
