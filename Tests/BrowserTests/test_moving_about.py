@@ -177,11 +177,14 @@ def test_a_reload_leads_to_the_row_and_the_place(new_page, reader, feed_server, 
 
     eventually(is_there)
     title.scroll_into_view_if_needed()
-    # The place is kept a moment after the last movement.
+    # The place is kept a moment after the last movement, of the list or of the rows that get their heights.
     page.wait_for_function("""() => {
-      const { top, timeline } = history.state.place;
-      return top === scrollY && timeline.top === document.querySelector('#content').scrollTop && top + timeline.top > 2000;
-    }""")
+      const { top, timeline } = history.state?.place ?? {};
+      const content = document.querySelector('#content');
+      const before = window.formerPlace;
+      window.formerPlace = `${scrollY} ${content.scrollTop} ${content.scrollHeight} ${document.body.scrollHeight}`;
+      return top === scrollY && timeline.top === content.scrollTop && top + timeline.top > 2000 && before === window.formerPlace;
+    }""", polling=400)
     where = title.bounding_box()["y"]
     page.reload()
     expect(title).to_be_visible()
