@@ -120,8 +120,7 @@ private final class SimulatedNodeProcess: Sendable {
   ) async throws -> (value: Value, milliseconds: Double) {
     let start = ContinuousClock.now
     let value = try await body()
-    let parts = (ContinuousClock.now - start).components
-    return (value, Double(parts.seconds) * 1e3 + Double(parts.attoseconds) / 1e15)
+    return (value, (ContinuousClock.now - start) / .milliseconds(1))
   }
 }
 

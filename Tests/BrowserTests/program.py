@@ -9,6 +9,18 @@ import termios
 from pathlib import Path
 
 
+def shown_on(terminal):
+    """All that a process writes to a pseudoterminal until it ends, as bytes. Closes our side of it."""
+    shown = b""
+    try:
+        while more := os.read(terminal, 65536):
+            shown += more
+    except OSError:
+        pass  # Linux ends the reading so when the other side is closed.
+    os.close(terminal)
+    return shown
+
+
 class Program:
     def __init__(self, data: Path, database=None):
         """`database` is the address of one on a server, which is used in the place of the folder."""
@@ -34,12 +46,6 @@ class Program:
         environment = {**os.environ, "TERM": "dumb", "NO_COLOR": "1"}
         running = subprocess.Popen(self.command(*arguments), env=environment, stdin=theirs, stdout=theirs, stderr=theirs)
         os.close(theirs)
-        shown = b""
-        try:
-            while more := os.read(ours, 65536):
-                shown += more
-        except OSError:
-            pass  # Linux ends the reading so when the other side is closed.
-        os.close(ours)
+        shown = shown_on(ours)
         assert running.wait(timeout=60) == 0, shown
         return shown.decode().splitlines()

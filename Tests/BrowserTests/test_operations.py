@@ -9,6 +9,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from eventually import eventually, live
 from feeds import item, opml, rss, served
+from program import shown_on
 from web_client import WebClient, answer
 
 TOKEN = "0123456789abcdef0123456789abcdef"
@@ -200,14 +201,7 @@ def run_in_terminal(command):
     ours, theirs = pty.openpty()
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=theirs, env={**os.environ, "TERM": "xterm"})
     os.close(theirs)
-    shown = b""
-    try:
-        while block := os.read(ours, 4096):
-            shown += block
-    except OSError:
-        # The end of a terminal is an error on Linux.
-        pass
-    os.close(ours)
+    shown = shown_on(ours)
     output, _ = process.communicate(timeout=60)
     assert process.returncode == 0, shown
     return shown.decode(), output.decode()

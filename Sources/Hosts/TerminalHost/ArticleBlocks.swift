@@ -24,8 +24,7 @@ struct ArticleBlocks {
   /// Elements whose content begins and ends a line.
   private static let blockNames: Set<String> = [
     "p", "div", "section", "article", "header", "footer", "main", "aside", "nav", "address", "figure", "figcaption",
-    "dl",
-    "dt", "dd", "table", "caption", "tr", "details", "summary", "center", "fieldset", "body",
+    "dl", "dt", "dd", "table", "caption", "tr", "details", "summary", "center", "fieldset", "body",
   ]
   private static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]
   private static let silent: Set<String> = ["head", "script", "style", "template", "iframe", "audio", "video", "rp"]

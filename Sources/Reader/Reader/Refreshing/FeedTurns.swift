@@ -23,7 +23,8 @@ struct FeedTurns {
   /// Those that were not started.
   var rest: [Feed] { queues.values.flatMap(\.rest) }
 
-  private static func isFailing(_ feed: Feed) -> Bool { feed.health.failureCount > 0 }
+  /// True for feeds that wait for the places of failing ones.
+  static func isFailing(_ feed: Feed) -> Bool { feed.health.failureCount > 0 }
 
   private struct Queue {
     /// The feeds of each host; the last comes first, as in the other lists.

@@ -19,7 +19,7 @@ extension Refresher {
         giveBack(feed, at: retry)
       }
     }
-    let places = feed.health.failureCount > 0 ? placesOfFailing : places
+    let places = FeedTurns.isFailing(feed) ? placesOfFailing : places
     let place = try await places.take(FeedsUnderWay.hostNumber(of: feed)) { [wake] in wake.signal() }
     defer { place.leave() }
     // Asked just before the request: the feed may have waited for long.

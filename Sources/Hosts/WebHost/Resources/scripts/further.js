@@ -98,12 +98,12 @@ const add = async (column, state) => {
   }
 };
 
-// Keeps a row at its place until those around it have their heights, or until somebody scrolls.
+// Keeps a row at its place until those around it have their heights, until somebody scrolls, or another page is shown.
 const hold = async (column, id, at) => {
   let isLeft = false;
   const leave = () => { isLeft = true; };
   for (const type of ["wheel", "touchstart", "pointerdown", "keydown"]) addEventListener(type, leave, { once: true, passive: true });
-  for (let frames = 60; frames && !isLeft; frames -= 1) {
+  for (let frames = 60; frames && !isLeft && column.rows.isConnected; frames -= 1) {
     const moved = rowOf(column.rows, id)?.getBoundingClientRect().top - at;
     if (moved) scroller(column).scrollTop += moved;
     await new Promise(requestAnimationFrame);
