@@ -89,6 +89,23 @@ def test_feeds_that_fail_are_in_sight_on_a_page_that_is_longer_than_its_window(n
     assert box.bounding_box()["height"] >= 80
 
 
+def test_what_did_not_change_is_not_replaced_when_the_page_asks_for_the_feeds(new_page, reader, feed_server, program):
+    arrange(reader, feed_server, program, names=("a",))
+    feed_server["/d.xml"] = served(rss("Feed d", item("d1", 1)))
+    program("add", feed_server.url("/d.xml"))
+    feed_server["/d.xml"] = ("text/plain", b"No feed any more.", 410)
+    program("refresh")
+    page = new_page(viewport={"width": 1400, "height": 800})
+    page.add_init_script("""addEventListener("DOMContentLoaded", () => {
+      window.first = [...document.querySelectorAll(".subscription, .group, .chips, .care")];
+    })""")
+    with page.expect_response(lambda answer: answer.request.resource_type == "fetch" and "/subscriptions" in answer.url):
+        page.goto(reader.url("/subscriptions"))
+    page.wait_for_timeout(300)
+    assert page.evaluate("first.length") >= 4
+    assert page.evaluate("first.filter((each) => !each.isConnected).map((each) => each.className)") == []
+
+
 def test_many_feeds_move_pause_and_leave_with_undo(anyone, reader, feed_server, program):
     arrange(reader, feed_server, program)
     page = anyone

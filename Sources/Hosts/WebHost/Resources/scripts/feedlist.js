@@ -16,10 +16,13 @@ const isHeld = () => isPressed || document.body.dataset.dragging;
 const rowsIn = (root) => all("tr.subscription, tr.group", root);
 // A feed in several folders has a row in each. The heading of a folder has no feed.
 const nameOf = (row) => `${row.parentElement.dataset.folder ?? ""}/${row.dataset.feed ?? ""}`;
+// What the server sent of each element: scripts may have changed it since, as one does that removes a picture that fails.
+const sent = new WeakMap();
+const content = (element) => element.className + element.innerHTML;
 const renew = (own, fresh) => {
-  if (own.dataset.sent === fresh.outerHTML || inUse(own)) return;
+  if ((sent.get(own) ?? content(own)) === content(fresh) || inUse(own)) return;
   const placed = document.importNode(fresh, true);
-  placed.dataset.sent = fresh.outerHTML;
+  sent.set(placed, content(fresh));
   own.replaceWith(placed);
   shown(placed);
 };
