@@ -63,7 +63,7 @@ def test_a_name_that_no_account_can_have_is_refused_on_the_page(page, reader, pr
         page.get_by_label("Name").fill(name)
         page.get_by_label("Password").fill("a good password")
         page.get_by_role("button", name="Create the account").click()
-        expect(page.get_by_role("alert")).to_contain_text("at least one of them visible, and no “/”, “\\”, “:” or control character")
+        expect(page.get_by_role("alert")).to_contain_text("at least one of them visible, and no “/”, “\\”, “:” or invisible sign")
     page.get_by_label("Name").fill(" Ada Lovelace ")
     page.get_by_label("Password").fill("a good password")
     page.get_by_role("button", name="Create the account").click()

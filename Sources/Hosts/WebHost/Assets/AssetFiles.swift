@@ -18,7 +18,7 @@ enum AssetFiles {
   }
 
   private static let files: [ByteString: File] = [
-    "style.css": File("text/css; charset=utf-8", CompactAsset.style(Array(styles.joined()))),
+    "style.css": style(styles),
     "icon.svg": File("image/svg+xml", PackageResources.icon_svg),
     "icons.svg": File("image/svg+xml", PackageResources.icons_svg),
     "manifest.webmanifest": File("application/manifest+json", PackageResources.manifest_webmanifest),
@@ -31,6 +31,11 @@ enum AssetFiles {
     PackageResources.style_css, PackageResources.content_css, PackageResources.settings_css,
     PackageResources.flow_css, PackageResources.feeds_css, PackageResources.player_css,
   ]
+
+  /// A style sheet of parts.
+  static func style(_ parts: [[UInt8]]) -> File {
+    File("text/css; charset=utf-8", CompactAsset.style(Array(parts.joined())))
+  }
 
   /// The rules of high contrast: for its theme, and for systems that ask for it. A style sheet has no way to say both.
   private static let contrast: [UInt8] =

@@ -16,8 +16,7 @@ struct KindAssets: Sendable {
     }
     var sheets: [[UInt8]] = []
     for sheet in kinds.flatMap(\.styles) where !sheets.contains(sheet) { sheets.append(sheet) }
-    styles =
-      sheets.isEmpty ? [] : [add("kinds.css", AssetFiles.File("text/css; charset=utf-8", Array(sheets.joined())))]
+    styles = sheets.isEmpty ? [] : [add("kinds.css", AssetFiles.style(sheets))]
     scripts = kinds.compactMap { kind in
       kind.script.map { add("\(kind.key).js", AssetFiles.script($0)) }
     }

@@ -43,7 +43,7 @@ struct SearchChips {
       for place in places.prefix(Self.mostPlaces) {
         let timeline = context.showing(place.timeline(on: context)).timelinePath
         chip("\(place.kind): \(place.name)", timeline, isOn: false, &chips)
-        chip(place.term, path(with: place.term, in: .all), isOn: false, &chips)
+        chip("Search in \(place.name)", path(with: place.term, in: .all), isOn: false, &chips)
       }
     }
   }

@@ -82,11 +82,11 @@ struct TimelineContent {
   var emptyText: String {
     if let search = query.search { return "Nothing was found for “\(search)”." }
     if case .label(let id) = query.scope, id.isLater, query.filter == .all {
-      return "Nothing to read later. Press t on an entry to keep it here."
+      return "Nothing to read later. Entries with a bookmark are kept here."
     }
     switch query.filter {
     case .unread: return "Nothing unread. All caught up."
-    case .starred: return "Nothing starred yet. Press s on an entry to keep it here."
+    case .starred: return "Nothing starred yet. Entries with a star are kept here."
     case .all: return "Nothing here yet."
     }
   }

@@ -15,7 +15,7 @@ public enum AccountError: Error, Sendable, Equatable, CustomStringConvertible {
     case .badName:
       """
       A name has 1 to \(AccountName.mostCharacters) characters on one line, at least one of them visible, and no “/”, \
-      “\\”, “:” or control character. “.” and “..” are not names.
+      “\\”, “:” or invisible sign. “.” and “..” are not names.
       """
     case .shortPassword(let fewest): "A password has at least \(fewest) characters."
     case .longPassword(let most): "A password has at most \(most) bytes."

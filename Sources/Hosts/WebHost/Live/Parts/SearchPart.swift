@@ -46,7 +46,7 @@ final class SearchPart: LivePart {
     if let advice = state.advice { markup.element("p", [.class("problem")], text: advice) }
     if !state.places.isEmpty {
       markup.element("ul") { list in
-        for place in state.places { list.element("li", [.class("place")]) { place.write(into: &$0, in: context) } }
+        for place in state.places { list.element("li") { place.write(into: &$0, in: context) } }
       }
     }
     guard !state.found.isEmpty else { return markup.string }
@@ -76,14 +76,12 @@ extension NamedPlace {
     TimelineQuery(scope: scope, filter: filter ?? page.filterForFeeds)
   }
 
-  /// Writes the link to the place, and the one to a search in it, which can be refined.
+  /// Writes the link to the place.
   fileprivate func write(into markup: inout Markup, in page: PageContext) {
     markup.element("a", [.href(page.showing(timeline(on: page)).timelinePath)]) { link in
       link.element("span", [.class("name")], text: name)
       link.element("span", [.class("feed")], text: unreadCount > 0 ? "\(kind), \(unreadCount.grouped) unread" : kind)
     }
-    let search = TimelineQuery(filter: .all, search: term)
-    markup.element("a", [.class("chip"), .href(page.showing(search).timelinePath)], text: term)
   }
 }
 
