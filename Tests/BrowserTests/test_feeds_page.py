@@ -106,6 +106,17 @@ def test_what_did_not_change_is_not_replaced_when_the_page_asks_for_the_feeds(ne
     assert page.evaluate("first.filter((each) => !each.isConnected).map((each) => each.className)") == []
 
 
+def test_the_bar_of_the_chosen_feeds_waits_for_a_choice_and_not_for_its_script(new_page, reader, feed_server, program):
+    arrange(reader, feed_server, program, names=("a",))
+    page = new_page(viewport={"width": 1400, "height": 844})
+    page.route("**/ledger.js*", lambda route: None)
+    page.goto(reader.url("/subscriptions"))
+    expect(page.locator(".subscription")).to_have_count(1)
+    expect(page.locator(".selection")).to_be_hidden()
+    page.get_by_label("Choose Feed a").check()
+    expect(page.locator(".selection")).to_be_visible()
+
+
 def test_many_feeds_move_pause_and_leave_with_undo(anyone, reader, feed_server, program):
     arrange(reader, feed_server, program)
     page = anyone

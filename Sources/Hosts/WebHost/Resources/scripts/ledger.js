@@ -9,7 +9,6 @@ let last = null;
 
 const count = (form) => {
   const chosen = all("tr.subscription :checked", form).length;
-  form.classList.toggle("choosing", chosen > 0 || find("[name=all]", form)?.checked === true);
   find(".chosen", form).textContent = chosen === 0 ? "Chosen feeds" : `${chosen} chosen`;
   const box = find(".choose-all", form);
   const boxes = all("tr.subscription [type=checkbox]", form);
@@ -18,7 +17,6 @@ const count = (form) => {
 };
 
 const choose = (form) => {
-  form.classList.add("live");
   find(".choose-all", form).hidden = false;
   if (!form.dataset.ready) {
     form.dataset.ready = "yes";
