@@ -334,8 +334,7 @@ private func againstHand(
 ) -> Benchmark {
   Benchmark(module: "DataFlow", name: name) {
     func nanoseconds(_ body: @MainActor @Sendable (Int) async -> Void) async -> Double {
-      let duration = await ContinuousClock().measure { await body(count) }
-      return (Double(duration.components.seconds) * 1e9 + Double(duration.components.attoseconds) / 1e9) / Double(count)
+      await ContinuousClock().measure { await body(count) } / .nanoseconds(1) / Double(count)
     }
     var (ours, hand): ([Double], [Double]) = ([], [])
     for _ in 0..<11 {

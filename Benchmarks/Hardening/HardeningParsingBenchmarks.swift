@@ -41,8 +41,7 @@ private func seconds(of hostileCase: HostileCase) -> Double {
   let read = hostileCase.prepared()
   var least = Double.infinity
   for _ in 0..<3 where least == .infinity || least < 1 {
-    let time = ProcessorTime.measure { _ = read() }
-    least = min(least, Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18)
+    least = min(least, ProcessorTime.measure { _ = read() } / .seconds(1))
   }
   return least
 }

@@ -73,9 +73,6 @@ func row(
   Benchmark(module: "Lists", name: name) { Figure.Value(value: value(), unit: unit, reach: reach) }
 }
 
-func nanoseconds(_ body: () -> Void) -> Double {
-  let (seconds, attoseconds): (Int64, Int64) = ContinuousClock().measure(body).components
-  return Double(seconds) * 1e9 + Double(attoseconds) / 1e9
-}
+func nanoseconds(_ body: () -> Void) -> Double { ContinuousClock().measure(body) / .nanoseconds(1) }
 
 func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }

@@ -29,6 +29,6 @@ enum Interleaved {
     var result: Int = 0
     let duration: Duration = ContinuousClock().measure { result = body() }
     precondition(result == expected, "A benchmark does the same in every round.")
-    return Double(duration.components.seconds) * 1e6 + Double(duration.components.attoseconds) / 1e12
+    return duration / .microseconds(1)
   }
 }

@@ -10,8 +10,7 @@ enum Repeated {
       let duration: Duration = ContinuousClock().measure {
         for index in 0..<count { body(index) }
       }
-      let seconds: Double = Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
-      least = min(least, seconds * 1e9 / Double(count))
+      least = min(least, duration / .nanoseconds(1) / Double(count))
     }
     return least
   }

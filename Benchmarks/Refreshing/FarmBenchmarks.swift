@@ -126,7 +126,6 @@ enum FarmRun {
   }
 
   private static func seconds(since start: ContinuousClock.Instant) -> Double {
-    let parts = (ContinuousClock.now - start).components
-    return Double(parts.seconds) + Double(parts.attoseconds) / 1e18
+    (ContinuousClock.now - start) / .seconds(1)
   }
 }

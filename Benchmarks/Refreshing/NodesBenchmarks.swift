@@ -40,8 +40,7 @@ private enum ChangeRace {
         let start = ContinuousClock.now
         try await one.setSetting("round", "\(round)", of: user.id)
         guard let end = await arrivals.next() else { break }
-        let parts = (end - start).components
-        times.append(Double(parts.seconds) * 1e3 + Double(parts.attoseconds) / 1e15)
+        times.append((end - start) / .milliseconds(1))
       }
       watch.cancel()
       await watch.value

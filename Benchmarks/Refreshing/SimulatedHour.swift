@@ -125,7 +125,7 @@ enum SimulatedHour {
       let now = hour.addingTimeInterval(Double(number) * step)
       try SimulatedNode.work(nodes, at: now, besideTransaction: held != nil)
     }
-    let wall = seconds(ContinuousClock.now - wallBefore)
+    let wall = (ContinuousClock.now - wallBefore) / .seconds(1)
     let figures = try nodes.map { try $0.figures() }
     let processor = figures.reduce(0) { $0 + $1.processor }
     try await Task.sleep(for: .seconds(11))
@@ -174,7 +174,7 @@ enum SimulatedHour {
     while try nodes[0].shards() + nodes[1].shards() < FeedShard.count {
       try await Task.sleep(for: .milliseconds(20))
     }
-    rows[.takeover] = (seconds(ContinuousClock.now - died), "with a lease of 45 s")
+    rows[.takeover] = ((ContinuousClock.now - died) / .seconds(1), "with a lease of 45 s")
     try SimulatedNode.work([nodes[0]], at: hour.addingTimeInterval(end + 300))
     rows[.firstRead] = try nodes[0].figures().reads.first.map { ($0, "") }
 
@@ -185,10 +185,6 @@ enum SimulatedHour {
   }
 
   // MARK: Private
-
-  private static func seconds(_ duration: Duration) -> Double {
-    Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
-  }
 
   private static func percentile(_ values: [Double]) -> Double {
     let sorted = values.sorted()

@@ -20,7 +20,7 @@ private func row(_ format: String, _ make: @escaping @Sendable () -> GeneratedFe
       let duration: Duration = clock.measure {
         precondition(EveryField.read(feed.bytes, url: "https://feed.example/feed") == expected)
       }
-      times.append(Double(duration.components.seconds) * 1e6 + Double(duration.components.attoseconds) / 1e12)
+      times.append(duration / .microseconds(1))
     }
     return Figure.Value(
       value: times.sorted()[times.count / 2], unit: "µs", reference: otherTimes.sorted()[otherTimes.count / 2],
