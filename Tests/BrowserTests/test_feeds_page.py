@@ -344,6 +344,9 @@ def test_the_button_for_adding_opens_a_dialog_and_a_dropped_list_is_imported(new
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
 
+    # A link of the page itself is no address to add.
+    page.locator("#lines .line a").first.drag_to(page.locator("#lines .line a").nth(1))
+    expect(page.locator("dialog.add-dialog")).to_have_count(0)
     # A file and a link that are dropped on the page.
     drop = """([name, text, link]) => {
         const data = new DataTransfer();

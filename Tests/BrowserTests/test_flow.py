@@ -299,6 +299,52 @@ def test_entries_are_picked_with_keys_and_labeled(page):
     expect(bar).to_have_count(0)
 
 
+def test_keys_mark_all_that_are_picked(page):
+    bar = page.get_by_role("toolbar", name="Picked entries")
+    for keys, selector, count in ["s", ".starred", 2], ["s", ".starred", 0], ["t", ".later", 2], ["m", ":not(.unread)", 2]:
+        page.keyboard.press("g")
+        page.keyboard.press("g")
+        expect(page.locator("#rows > .row").first).to_have_class(re.compile(r"\bselected\b"))
+        page.keyboard.press("x")
+        page.keyboard.press("j")
+        page.keyboard.press("x")
+        expect(bar).to_contain_text("2 picked")
+        page.keyboard.press(keys)
+        expect(bar).to_have_count(0)
+        expect(page.locator(f"#rows > .row{selector}")).to_have_count(count)
+    page.keyboard.press("z")
+    expect(unread(page)).to_have_count(9)
+
+
+def test_what_was_changed_last_is_undone_first(page):
+    counts = page.locator("#lines .line.feed .count")
+    for feed, left in ["Long", ["3"]], ["Short", []]:
+        page.locator("#lines").get_by_role("link", name=feed).click()
+        expect(page.locator("#content h1")).to_have_text(feed)
+        page.get_by_role("button", name="Mark all as read").first.click()
+        expect(page.locator("#said")).to_contain_text("marked as read.")
+        expect(counts).to_have_text(left)
+    page.keyboard.press("z")
+    expect(counts).to_have_text(["3"])
+    expect(page.locator("#said")).to_have_count(0)
+    page.keyboard.press("z")
+    expect(counts).to_have_text(["6", "3"])
+
+
+def test_without_a_network_the_open_entry_stays_the_selected_one(page, expected_errors):
+    expected_errors += ["ERR_INTERNET_DISCONNECTED"]
+    page.keyboard.press("j")
+    page.keyboard.press("Enter")
+    expect(title(page)).to_have_text("Long 0")
+    page.context.set_offline(True)
+    page.keyboard.press("j")
+    expect(page.get_by_role("alert")).to_contain_text("cannot be reached")
+    expect(page.locator("#rows .selected")).to_contain_text("Long 0")
+    page.context.set_offline(False)
+    page.keyboard.press("j")
+    expect(title(page)).to_have_text("Long 1")
+
+
 def test_escape_ends_a_picking_whose_script_is_still_loading(page):
     asked = []
     page.route("**/picking.js*", lambda route: asked.append(route))

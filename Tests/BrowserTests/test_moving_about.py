@@ -169,7 +169,7 @@ def test_a_reload_leads_to_the_row_and_the_place(new_page, reader, feed_server, 
     add_feed(page, reader, feed_server.url("/a.xml"))
     page.goto(reader.url(f"/{filter}"))
     live(page)
-    title = page.get_by_role("link", name="Entry 170", exact=True)
+    title = page.get_by_role("link", name="Entry 250", exact=True)
 
     def is_there():
         page.evaluate("() => { for (const box of [document.querySelector('#content'), document.scrollingElement]) box.scrollTop = box.scrollHeight; }")
@@ -190,11 +190,35 @@ def test_a_reload_leads_to_the_row_and_the_place(new_page, reader, feed_server, 
     expect(title).to_be_visible()
     eventually(lambda: abs(title.bounding_box()["y"] - where) <= 2)
     title.click()
-    expect(page.locator("#entry h1")).to_have_text("Entry 170")
+    expect(page.locator("#entry h1")).to_have_text("Entry 250")
     page.reload()
-    expect(page.locator("#rows .selected")).to_contain_text("Entry 170")
+    expect(page.locator("#rows .selected")).to_contain_text("Entry 250")
+    expect(page.locator("#rows > .row").first).to_contain_text("Entry 000")
     page.keyboard.press("j")
-    expect(page.locator("#entry h1")).to_have_text("Entry 171")
+    expect(page.locator("#entry h1")).to_have_text("Entry 251")
+
+
+def test_new_entries_are_shown_where_they_are_and_going_back_leads_to_the_row(new_page, reader, feed_server, program):
+    page = new_page(viewport=WIDE)
+    old = [item(f"Entry {n:02}", n + 20, content="Words.") for n in range(60)]
+    feed_server["/a.xml"] = served(rss("Long", *old))
+    add_feed(page, reader, feed_server.url("/a.xml"))
+    page.goto(reader.url("/all"))
+    live(page)
+    page.get_by_role("link", name="Entry 15", exact=True).click()
+    expect(page.locator("#entry h1")).to_have_text("Entry 15")
+    selected = page.locator("#rows .selected")
+    where = selected.bounding_box()["y"]
+    page.keyboard.press("j")
+    expect(page.locator("#entry h1")).to_have_text("Entry 16")
+    feed_server["/a.xml"] = served(rss("Long", *[item(f"New {n:02}", n + 1, content="Words.") for n in range(12)], *old))
+    program("refresh")
+    expect(page.locator("#arrivals")).to_contain_text("12 new")
+    page.keyboard.press("n")
+    expect(page.get_by_role("link", name="New 00", exact=True)).to_be_in_viewport()
+    page.go_back()
+    expect(page.locator("#entry h1")).to_have_text("Entry 15")
+    eventually(lambda: abs(selected.bounding_box()["y"] - where) <= 2)
 
 
 def test_widths_are_dragged_and_remembered(new_page, reader, feed_server):

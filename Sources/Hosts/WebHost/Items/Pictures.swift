@@ -24,7 +24,13 @@ extension Markup {
     element("div", [.class("pictures")]) { pictures in
       for picture in further {
         pictures.element("figure") { figure in
-          figure.picture(picture)
+          let label = picture.alt.isEmpty ? "Open the picture" : nil
+          figure.element(
+            "a",
+            [
+              .class("zoom"), .href(picture.url.string), Attribute("rel", "noopener noreferrer"), .aria("label", label),
+            ]
+          ) { $0.picture(picture) }
           if let caption = picture.caption { figure.element("figcaption", text: caption) }
         }
       }

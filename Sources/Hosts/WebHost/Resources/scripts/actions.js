@@ -49,7 +49,10 @@ const page = async (by) => {
   if (!rows) return scrollBy({ top: by * innerHeight * 0.85 });
   if (isOpen() && find("article", pane)) {
     const box = scroller();
-    const room = by > 0 ? box.scrollHeight - box.clientHeight - box.scrollTop : box.scrollTop;
+    // Below the text there is only room, and what can be done with the entry.
+    const text = find(".content", pane) ?? find("article", pane);
+    const end = box === pane ? box.getBoundingClientRect().bottom : innerHeight;
+    const room = by > 0 ? text.getBoundingClientRect().bottom - end : box.scrollTop;
     if (room > 2) return box.scrollBy({ top: by * box.clientHeight * 0.85 });
   }
   if (by < 0) return step(-1);
@@ -210,7 +213,8 @@ export const actions = {
   "mark-below": () => markAround("below"),
   "mark-all": () => { const form = find("#mark-all"); if (form) return markAll(form, find("button", form)); },
   undo: () => {
-    const button = find("#said button, .undo button");
+    // What was said last first; a page may still offer to undo an earlier change.
+    const button = find("#said button") ?? find(".undo button");
     if (!button) return say("Nothing waits to be undone. The key that marked one entry changes it back.");
     button.click();
   },

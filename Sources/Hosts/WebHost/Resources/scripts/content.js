@@ -41,6 +41,12 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
   event.stopPropagation();
 }, true);
+// Ctrl and Enter save what is being written.
+addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || !event.target.matches(".bubble textarea, .note-form textarea")) return;
+  find("button", event.target.parentElement.closest("form, .bubble")).click();
+  event.preventDefault();
+});
 addEventListener("pointerdown", (event) => {
   if (bubble && !isWriting() && !bubble.contains(event.target) && !caller?.contains?.(event.target)) closeBubble();
 });

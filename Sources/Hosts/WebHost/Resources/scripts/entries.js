@@ -1,6 +1,7 @@
 // Entries open beside the lists.
 
 import { ask, childrenOf, columnNamed, columns, complain, find, live, onShown, pane, rowOf, rows, shown } from "./page.js";
+import { scroller } from "./rows.js";
 
 export const selected = () => find(".rows .selected");
 export const select = (row) => {
@@ -35,21 +36,28 @@ const rowIn = ({ rows }) => {
   const row = childrenOf(rows, ".row").find((row) => row.getBoundingClientRect().top > 0);
   return row && { row: row.dataset.id, at: row.getBoundingClientRect().top };
 };
-// `top` is that of the window, which scrolls on phones.
+// The place at which the list was left for an entry.
+let listPlace = null;
+// `top` is that of the window, which scrolls on phones. There an entry hides the list, which stays where it was.
 export const place = () => ({
   top: scrollY, pane: pane?.scrollTop,
-  ...Object.fromEntries(columns.map((column) => [column.name, { top: column.root.scrollTop, path: columnName(column), ...rowIn(column) }])),
+  ...Object.fromEntries(columns.map((column) => [column.name, column.root.getClientRects().length
+    ? { top: column.root.scrollTop, path: columnName(column), ...rowIn(column) } : (listPlace ?? history.state?.place)?.[column.name]])),
   content: find("#content")?.scrollTop,
 });
+// The row in sight leads, since there may be others above it now.
 export const putBack = (place) => {
   for (const { name, root } of columns) if (place[name]) root.scrollTop = place[name].top;
   if (!columns.length && place.content !== undefined) find("#content").scrollTop = place.content;
   if (pane && place.pane !== undefined) pane.scrollTop = place.pane;
   scrollTo(0, place.top);
+  for (const column of columns) {
+    const { row, at } = place[column.name] ?? {};
+    const moved = row && rowOf(column.rows, row)?.getBoundingClientRect().top - at;
+    if (moved) scroller(column).scrollTop += moved;
+  }
 };
 
-// The place at which the list was left for an entry.
-let listPlace = null;
 const isOutside = (row) => {
   const box = row.getBoundingClientRect();
   return box.bottom < 0 || box.top > innerHeight;
@@ -61,7 +69,17 @@ export const show = async (href, { push = true } = {}) => {
   opening = entry;
   const text = itemOf(href, "text");
   const asked = new URLSearchParams({ on: rows.dataset.path ?? "", in: itemOf(href, "in") ?? "main", ...(text ? { text } : {}) });
-  const html = await (await ask(`/entries/${entry}?${asked}`)).text();
+  pane.ariaBusy = "true";
+  let html;
+  try {
+    html = await (await ask(`/entries/${entry}?${asked}`)).text();
+  } catch (error) {
+    // The row of the entry that stays is the selected one again.
+    if (opening === entry && isOpen()) select(rowOpening(location.href));
+    throw error;
+  } finally {
+    if (opening === entry) pane.ariaBusy = "false";
+  }
   if (opening !== entry) return;
   if (push) history.replaceState({ ...history.state, place: place() }, "");
   if (!isOpen()) listPlace = place();
@@ -72,7 +90,7 @@ export const show = async (href, { push = true } = {}) => {
   if (back) back.href = rows.dataset.path;
   pane.scrollTop = 0;
   document.body.classList.add("opened");
-  if (push) history.pushState({ page: history.state?.page, entry }, "", href);
+  if (push) history.pushState({ page: history.state?.page, entry, place: { ...place(), top: 0, pane: 0 } }, "", href);
   const row = rowOpening(href);
   select(row);
   if (getComputedStyle(columns[0].root).display === "none") scrollTo(0, 0);

@@ -1,7 +1,7 @@
 // Lists without an end: the parts of a timeline after those that the page follows live. Parts far from the screen leave
 // only their height behind, so that a list of any length takes the memory of a few screens.
 
-import { ask, askContent, childrenOf, columns, complain, find, live, parsed, rowOf, shown } from "./page.js";
+import { all, ask, askContent, childrenOf, columns, complain, find, live, parsed, rowOf, shown } from "./page.js";
 import { arrange, isLong, passOver } from "./arrange.js";
 import { openEntry, rowOpening, select, selected } from "./entries.js";
 import { on, stamps } from "./stream.js";
@@ -55,6 +55,8 @@ const load = async (column, address) => {
   const page = parsed(await answer.text());
   const list = find(`[data-list="${column.name}"]`, page);
   const part = document.createDocumentFragment();
+  // A row leads to its entry in the whole list: loaded again, the list begins at its top.
+  for (const link of all("a.open", list)) link.setAttribute("href", link.getAttribute("href").replace(/([?&])before=[^&]*&?/, "$1"));
   // Headings of days are made here; those of feeds come from the server, once.
   const last = childrenOf(column.rows, ".of-feed").at(-1)?.textContent;
   const known = new Set([...column.rows.children].map((element) => element.dataset.id));
@@ -119,7 +121,7 @@ export const reach = async (place) => {
     const isThere = () => (row ? rowOf(column.rows, row) || box.scrollHeight > 2 * Math.max(top, place.top) + innerHeight : true)
       && (!openEntry() || rowOpening(location.href));
     for (let left = row ? 40 : 4; left && !isThere() && await extend(column);) left -= 1;
-    if (row) await hold(column, row, at);
+    if (row && column.root.getClientRects().length) await hold(column, row, at);
   }
   if (!openEntry() || selected()) return;
   select(rowOpening(location.href));

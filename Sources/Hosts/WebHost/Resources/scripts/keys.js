@@ -42,8 +42,9 @@ const closeMenu = () => {
   return true;
 };
 
-// Presses a button of the present entry. Those of the open one stand in its bar.
+// Presses a button of the picked entries or of the present one. Those of the open one stand in its bar.
 export const press = (name) => {
+  if (find(".picking")) return picking(({ mark }) => mark(name));
   const item = current();
   if (item) find(`.toggle.${name}`, pane?.contains(item) ? pane : item)?.click();
 };

@@ -187,6 +187,8 @@ export const sends = (form, button) => {
   const data = new FormData(form, button);
   if (method === "get") {
     url.search = new URLSearchParams(data);
+    // What was typed is done with: keys go to what was found.
+    document.activeElement.blur();
     go(url);
   } else {
     const isFile = form.enctype === "multipart/form-data";

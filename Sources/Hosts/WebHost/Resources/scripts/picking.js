@@ -49,6 +49,16 @@ const send = (name, more = {}) => {
   clear();
   change("/entries/change", { change: name, entries, ...more }).catch(complain);
 };
+// Gives all picked entries a mark, or takes it from all if each has it.
+const kinds = {
+  read: { style: ":not(.unread)", names: ["read", "unread"] },
+  star: { style: ".starred", names: ["star", "unstar"] },
+  later: { style: ".later", names: ["later", "not-later"] },
+};
+export const mark = (name) => {
+  const { style, names } = kinds[name];
+  send(names[Number([...signed].every((row) => row.matches(style)))]);
+};
 const makeBar = () => {
   bar = document.createElement("div");
   bar.className = "picking";

@@ -41,7 +41,6 @@ on("notice", (message) => {
   const column = columnNamed(message.pane);
   if (!column) return;
   const { rows, arrivals, older } = column;
-  column.wantsTop = false;
   arrivals.hidden = message.waiting === 0;
   find("span", arrivals).textContent = `${message.waiting.toLocaleString()} new`;
   rows.dataset.newest = message.newest;
@@ -138,9 +137,11 @@ document.addEventListener("click", (event) => {
   if (!column) return;
   if (column.rows.dataset.live !== "top") return import("./navigation.js").then(({ go }) => go(top()), complain);
   if (!live.page) return location.reload();
+  // Until they come; what was to be shown may be gone by now.
   column.wantsTop = true;
-  ask(`/live/${live.page}/show`, { pane: column.name }).catch((error) => {
-    column.wantsTop = false;
+  const end = () => { column.wantsTop = false; };
+  ask(`/live/${live.page}/show`, { pane: column.name }).then(() => setTimeout(end, 2000), (error) => {
+    end();
     complain(error);
   });
 });
