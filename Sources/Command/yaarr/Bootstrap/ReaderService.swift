@@ -135,17 +135,17 @@ struct ReaderService {
     operating.begin(services)
     let address = server.map(authority)
     if let address {
-      print("\(name) is at http://\(address)")
+      Console.print("\(name) is at http://\(address)")
       if !Self.ownAddresses.contains(listeningAddress), try await services.useCases.accounts.isWithoutAccount() {
-        print("It also listens for other machines, and refuses them until there is an account: “yaarr user add NAME”.")
+        Console.print(
+          "It also listens for other machines, and refuses them until there is an account: “yaarr user add NAME”.")
       }
     }
     // Two of them would fetch each feed twice.
     let claim = works ? try DatabasePlace(invocation).folderOfData.map(FolderClaim.init) : nil
     if claim?.isRefused == true {
-      print("Another YAARR refreshes the feeds of this data already, and now both do. Stop one of them.")
+      Console.print("Another YAARR refreshes the feeds of this data already, and now both do. Stop one of them.")
     }
-    fflush(nil)
     defer { claim?.end() }
     logger.info("started", ["version": Yaarr.version, "address": address ?? "none"])
     manager.ready(status: address.map { "Running at http://\($0)" } ?? "Running")
