@@ -23,7 +23,7 @@ enum DatabaseCommand {
 
   @Sendable
   private static func run(_ invocation: Invocation) async throws {
-    let place = DatabasePlace(invocation[source])
+    let place = try DatabasePlace(invocation[source])
     // Opening would make it.
     if let path = place.missingFile {
       throw ExitError("There is no file \(path).", code: .noInput)
