@@ -2,6 +2,7 @@
 
 import json
 import os
+import pty
 import resource
 import signal
 import sqlite3
@@ -12,7 +13,7 @@ from playwright.sync_api import expect
 
 from eventually import eventually, live
 from feeds import item, opml, rss, served
-from program import Program
+from program import Program, shown_on
 
 KEYS = {"feed", "id", "kind", "title", "link", "published", "author", "enclosures", "unread", "starred"}
 
@@ -301,6 +302,45 @@ def test_users_are_added_with_a_password_from_the_standard_input(program):
     bad = program("user", "add", "bad name/..", check=False)
     assert bad.returncode == 65 and "no “/”" in bad.stderr and "assword" not in bad.stderr
     assert program("user", "list").stdout == "ada\n"
+
+
+@pytest.mark.parametrize("words", ["tokens revoke 99", "tokens revoke abc", "publish revoke 99", "webhooks remove 99", "webhooks test 99",
+    "rules remove 99", "folder delete None", "label delete None", "feeds show 99", "statistics --feed 99", "feeds set 99 --pause yes"])
+def test_what_is_not_found_has_one_exit_code(program, words):
+    program("user", "add", "ada", stdin="a good password\n")
+    missing = program(*words.split(), check=False)
+    assert missing.returncode == 66 and missing.stderr.startswith("yaarr: ") and not missing.stdout
+
+
+def test_webhooks_name_the_folder_and_the_rule_that_is_missing(program):
+    program("folder", "add", "News / World")
+    program("webhooks", "add", "--folder", "News / World", "https://example.org/hook")
+    assert program("webhooks", "list").stdout == "1\thttps://example.org/hook\tfolder News / World\tnew\n"
+    missing = program("webhooks", "add", "--rule", "3", "https://example.org/hook", check=False)
+    assert missing.returncode == 66 and missing.stderr == "yaarr: There is no rule 3. “yaarr rules list” has their numbers.\n"
+
+
+def test_a_secret_that_is_missing_is_called_by_its_name(program, tmp_path):
+    subscribe_to_many(program, tmp_path)
+    for words, name in ((["--header", "X-Key"], "value of X-Key"), (["--sign-in", "bearer"], "token"), (["--cookies"], "text of the cookies")):
+        missing = program("feeds", "set", "1", *words, check=False)
+        assert missing.returncode == 66
+        assert missing.stderr == f"yaarr: No {name} was given. Write it as a line of the standard input.\n"
+
+
+def test_a_secret_that_is_typed_is_called_by_its_name(program, tmp_path):
+    subscribe_to_many(program, tmp_path)
+    ours, theirs = pty.openpty()
+    running = subprocess.Popen(
+        program.command("feeds", "set", "1", "--header", "X-Key"), stdin=theirs, stdout=theirs, stderr=theirs)
+    os.close(theirs)
+    shown = b""
+    for prompt, answer in ((b"Value of X-Key: ", b"one\n"), (b"Repeat the value of X-Key: ", b"two\n")):
+        while prompt not in shown:
+            shown += os.read(ours, 65536)
+        os.write(ours, answer)
+    assert "The value of X-Key was typed differently the second time." in shown_on(ours).decode()
+    assert running.wait(timeout=60) == 65
 
 
 def feed_of(name, after=0):

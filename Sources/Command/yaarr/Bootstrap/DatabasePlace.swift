@@ -69,7 +69,7 @@ enum DatabasePlace {
       """)
 
   /// Opens the database for a command that has nothing to do in a new one.
-  /// - Throws: As ``open()``; `ExitError` if the place is a file that is missing or may not be read.
+  /// - Throws: As ``open()``; `ExitError` if there is no database, or if it may not be read.
   func openExisting() async throws(ExitError) -> any CopyableDatabase {
     if let path = missingFile {
       throw ExitError(
@@ -84,7 +84,7 @@ enum DatabasePlace {
       default: break
       }
     }
-    return try await open()
+    return try await open(makesTables: false)
   }
 
   /// Runs `body` on a new database, which is deleted afterwards.
@@ -102,9 +102,10 @@ enum DatabasePlace {
   }
 
   /// Opens the database. That of an older version is migrated.
+  /// - Parameter makesTables: False to refuse a database of a server that has no tables.
   /// - Throws: `ExitError` with a message that says what to do.
-  func open() async throws(ExitError) -> any CopyableDatabase {
-    let database = try await openUnfinished()
+  func open(makesTables: Bool = true) async throws(ExitError) -> any CopyableDatabase {
+    let database = try await openUnfinished(makesTables: makesTables)
     do {
       guard try await DatabaseCopy.isUnfinished(database) else { return database }
       try await database.close()
@@ -116,15 +117,24 @@ enum DatabasePlace {
   }
 
   /// Opens the database, also if it is a copy that is not finished.
-  func openUnfinished() async throws(ExitError) -> any CopyableDatabase {
+  func openUnfinished(makesTables: Bool = true) async throws(ExitError) -> any CopyableDatabase {
     do {
       switch self {
       case .file(let path): return try SQLiteDatabase(path: path)
-      case .server(let url): return try await PostgreSQLDatabase(url: url)
+      case .server(let url): return try await PostgreSQLDatabase(url: url, makesTables: makesTables)
       }
     } catch {
-      let isUnreachable = if case .unreachable = error { true } else { false }
-      throw ExitError("\(error)", code: isUnreachable ? .unavailable : .cannotCreate)
+      switch error {
+      // The server's own word, so it can be reached.
+      case .unreachable(let server, let reason) where reason.contains("FATAL:"):
+        throw ExitError(
+          "The database server refuses \(server): \(reason). Check the address and the server.", code: .unavailable)
+      case .unreachable: throw ExitError("\(error)", code: .unavailable)
+      case .notFound:
+        throw ExitError(
+          "\(error) Check --database, or begin with “yaarr serve” or “yaarr add URL”.", code: .noInput)
+      default: throw ExitError("\(error)", code: .cannotCreate)
+      }
     }
   }
 

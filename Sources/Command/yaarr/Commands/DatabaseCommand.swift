@@ -28,7 +28,7 @@ enum DatabaseCommand {
     if let path = place.missingFile {
       throw ExitError("There is no file \(path).", code: .noInput)
     }
-    let source = try await place.openUnfinished()
+    let source = try await place.openUnfinished(makesTables: false)
     let copy = try await DatabasePlace(invocation[copy]).openUnfinished()
     let bar = ProgressBar("Copying", total: 0)
     do {

@@ -6,7 +6,7 @@ import TerminalCells
 
 /// `yaarr feeds [--changed] [--json]`, and its subcommands
 enum FeedsCommand {
-  static let json = Flag("json", help: "Write one JSON object a feed and line.")
+  static let json = Flag("json", help: "Write one JSON object a feed and line; with “show”, one a fetch.")
 
   static let changed = Flag("changed", help: "Only feeds with settings of their own, and what they are.")
 
