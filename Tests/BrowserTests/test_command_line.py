@@ -2,6 +2,8 @@
 
 import json
 import os
+import pty
+import resource
 import signal
 import sqlite3
 import subprocess
@@ -11,6 +13,7 @@ from playwright.sync_api import expect
 
 from eventually import eventually, live
 from feeds import item, opml, rss, served
+from program import Program, shown_on
 
 KEYS = {"feed", "id", "kind", "title", "link", "published", "author", "enclosures", "unread", "starred"}
 
@@ -55,6 +58,84 @@ def test_commands_that_read_make_no_database(program, words):
     assert missing.returncode == 66 and not missing.stdout
     assert f"There is no database of the reader at {program.data}/reader.sqlite. Check --data" in missing.stderr
     assert not program.data.exists()
+
+
+def subscribe_to_many(program, tmp_path):
+    path = tmp_path / "many.opml"
+    path.write_bytes(opml(*[(f"Feed {n}", f"https://a.invalid/{n}/{'x' * 60}.xml") for n in range(1500)]))
+    program("import", str(path))
+
+
+@pytest.mark.parametrize("words", ["feeds", "feeds --json", "statistics", "doctor", "export", "export --all", "user list", "tokens add app",
+    "publish add", "list --help", "--version"])
+def test_output_that_is_lost_is_an_error(program, tmp_path, words):
+    subscribe_to_many(program, tmp_path)
+    program("user", "add", "ada", stdin="a good password\n")
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(program.command(*words.split()), stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+    assert done.returncode == 74 and "yaarr: The output could not be written: No space left on device.\n" in done.stderr
+
+
+@pytest.mark.parametrize("restores_signals", [True, False])
+@pytest.mark.parametrize("words", ["feeds", "feeds --json", "export", "export --all"])
+def test_a_pipe_that_its_reader_has_closed_is_no_error(program, tmp_path, words, restores_signals):
+    subscribe_to_many(program, tmp_path)
+    running = subprocess.Popen(
+        program.command(*words.split()), stdout=subprocess.PIPE, stderr=subprocess.PIPE, restore_signals=restores_signals)
+    running.stdout.close()
+    assert not running.stderr.read()
+    assert running.wait(timeout=60) == (-signal.SIGPIPE if restores_signals else 0)
+    running.stderr.close()
+
+
+@pytest.mark.parametrize("kind", [[], ["--all"]])
+def test_an_export_that_cannot_be_written_says_why_and_leaves_the_older_file(program, tmp_path, kind):
+    subscribe_to_many(program, tmp_path)
+    full = program("export", *kind, "/dev/full", check=False)
+    assert full.returncode == 73 and full.stderr == "yaarr: /dev/full cannot be written: No space left on device.\n"
+    assert not os.path.isfile("/dev/full")
+    old = tmp_path / "old.opml"
+    old.write_text("old")
+    # Python ignores the signal of the limit, and so does what it starts without restoring it.
+    limited = subprocess.run(
+        program.command("export", *kind, str(old)), capture_output=True, text=True, timeout=60, restore_signals=False,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000)))
+    assert limited.returncode == 73 and limited.stderr == f"yaarr: {old} cannot be written: File too large.\n"
+    assert old.read_text() == "old" and not (tmp_path / "old.opml.partial").exists()
+    missing = program("export", *kind, str(tmp_path / "none" / "x"), check=False)
+    assert missing.returncode == 73 and "cannot be written: No such file or directory." in missing.stderr
+
+
+@pytest.mark.parametrize("address", ["mysql://u:secret@x/db", "postgress://u:secret@x/db"])
+def test_the_address_of_another_kind_of_database_is_refused_without_its_password(tmp_path, monkeypatch, address):
+    monkeypatch.chdir(tmp_path)
+    for arguments, environment in ((["add", "x", "--database", address], {}), (["add", "x"], {"YAARR_DATABASE": address}), (["database", "copy", address, "x"], {})):
+        done = subprocess.run(
+            [os.environ["YAARR_BINARY"], *arguments], env={**os.environ, **environment}, capture_output=True, text=True, timeout=60)
+        assert done.returncode == 64 and "does not begin with postgres://" in done.stderr and "secret" not in done.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_database_that_may_not_be_read_is_not_missing(program, tmp_path):
+    program("user", "add", "ada", stdin="a good password\n")
+    program.data.chmod(0)
+    other = {"user": 65534, "group": 65534, "extra_groups": []} if os.geteuid() == 0 else {}
+    try:
+        closed = subprocess.run(program.command("user", "list"), capture_output=True, text=True, timeout=60, **other)
+    finally:
+        program.data.chmod(0o700)
+    assert closed.returncode == 66 and closed.stderr == f"yaarr: {program.data}/reader.sqlite may not be read by this user.\n"
+    (tmp_path / "letter").write_text("")
+    file = Program(tmp_path / "letter")("user", "list", check=False)
+    assert file.returncode == 66 and "a folder of this path is a file" in file.stderr
+
+
+def test_the_default_folder_is_in_the_home_of_the_environment(tmp_path):
+    for environment, folder in (({}, "home/.local/share/yaarr"), ({"XDG_DATA_HOME": f"{tmp_path}/xdg"}, "xdg/yaarr")):
+        done = subprocess.run(
+            [os.environ["YAARR_BINARY"], "user", "list"], capture_output=True, text=True, timeout=60,
+            env={"PATH": os.environ["PATH"], "HOME": f"{tmp_path}/home", **environment})
+        assert done.returncode == 66 and f"There is no database of the reader at {tmp_path}/{folder}/reader.sqlite." in done.stderr
 
 
 def test_a_preview_needs_no_database(program, tmp_path):
@@ -221,6 +302,45 @@ def test_users_are_added_with_a_password_from_the_standard_input(program):
     bad = program("user", "add", "bad name/..", check=False)
     assert bad.returncode == 65 and "no “/”" in bad.stderr and "assword" not in bad.stderr
     assert program("user", "list").stdout == "ada\n"
+
+
+@pytest.mark.parametrize("words", ["tokens revoke 99", "tokens revoke abc", "publish revoke 99", "webhooks remove 99", "webhooks test 99",
+    "rules remove 99", "folder delete None", "label delete None", "feeds show 99", "statistics --feed 99", "feeds set 99 --pause yes"])
+def test_what_is_not_found_has_one_exit_code(program, words):
+    program("user", "add", "ada", stdin="a good password\n")
+    missing = program(*words.split(), check=False)
+    assert missing.returncode == 66 and missing.stderr.startswith("yaarr: ") and not missing.stdout
+
+
+def test_webhooks_name_the_folder_and_the_rule_that_is_missing(program):
+    program("folder", "add", "News / World")
+    program("webhooks", "add", "--folder", "News / World", "https://example.org/hook")
+    assert program("webhooks", "list").stdout == "1\thttps://example.org/hook\tfolder News / World\tnew\n"
+    missing = program("webhooks", "add", "--rule", "3", "https://example.org/hook", check=False)
+    assert missing.returncode == 66 and missing.stderr == "yaarr: There is no rule 3. “yaarr rules list” has their numbers.\n"
+
+
+def test_a_secret_that_is_missing_is_called_by_its_name(program, tmp_path):
+    subscribe_to_many(program, tmp_path)
+    for words, name in ((["--header", "X-Key"], "value of X-Key"), (["--sign-in", "bearer"], "token"), (["--cookies"], "text of the cookies")):
+        missing = program("feeds", "set", "1", *words, check=False)
+        assert missing.returncode == 66
+        assert missing.stderr == f"yaarr: No {name} was given. Write it as a line of the standard input.\n"
+
+
+def test_a_secret_that_is_typed_is_called_by_its_name(program, tmp_path):
+    subscribe_to_many(program, tmp_path)
+    ours, theirs = pty.openpty()
+    running = subprocess.Popen(
+        program.command("feeds", "set", "1", "--header", "X-Key"), stdin=theirs, stdout=theirs, stderr=theirs)
+    os.close(theirs)
+    shown = b""
+    for prompt, answer in ((b"Value of X-Key: ", b"one\n"), (b"Repeat the value of X-Key: ", b"two\n")):
+        while prompt not in shown:
+            shown += os.read(ours, 65536)
+        os.write(ours, answer)
+    assert "The value of X-Key was typed differently the second time." in shown_on(ours).decode()
+    assert running.wait(timeout=60) == 65
 
 
 def feed_of(name, after=0):

@@ -74,6 +74,15 @@ def test_what_one_user_signs_in_for_reaches_no_other(start_reader, program, guar
     assert "Members" not in program("feeds", "--user", "bob").stdout
 
 
+def test_a_feed_that_is_shared_again_says_its_new_number(program, tmp_path):
+    (tmp_path / "a.opml").write_bytes(opml(("Here", "https://feed.invalid/a.xml")))
+    program("import", str(tmp_path / "a.opml"))
+    assert "Feed 1: " in program("feeds", "set", "1", "--timeout", "10").stdout
+    shared = program("feeds", "set", "1", "--reset", "timeout").stdout
+    number = program("feeds").stdout.split("\t")[0]
+    assert number != "1" and shared == f"Feed 1 has the number {number} from now on.\nFeed {number}: as by default.\n"
+
+
 def test_private_addresses_are_allowed_by_range_and_by_feed(start_reader, program, feed_server, tmp_path):
     feed_server["/a.xml"] = served(rss("Here", item("One")))
     program.data.mkdir(exist_ok=True)

@@ -45,7 +45,7 @@ def test_stars_and_marks_of_net_news_wire_come_from_its_database(program, feed_s
             tmp_path / f"{journal}.sqlite3", address,
             [(guids["one"], "one", True, False), (guids["two"], "two", True, True), ("gone", "gone", False, True)], journal)
         report = program("import", path).stdout
-        assert "Kept 2 starred or labeled entries" in report and "2 entries are read" in report
+        assert "Kept 2 starred or labeled entries (" in report and " new); 2 entries are read." in report
         starred = entries(program, "--starred")
         assert {entry["title"] for entry in starred} == {"two", "gone"}
         gone = next(entry for entry in starred if entry["title"] == "gone")

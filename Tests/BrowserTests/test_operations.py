@@ -7,6 +7,8 @@ import subprocess
 
 from prometheus_client.parser import text_string_to_metric_families
 
+import pytest
+
 from eventually import eventually, live
 from feeds import item, opml, rss, served
 from program import shown_on
@@ -109,6 +111,39 @@ def test_health_needs_no_account_and_a_command_asks_for_it(start_reader, program
     assert ended.returncode == 69 and "127.0.0.1" in ended.stderr
 
 
+def test_a_server_at_another_address_is_asked_there_and_its_log_says_what_is_bound(start_reader, program):
+    everywhere = start_reader("--address", "0.0.0.0")
+    assert everywhere.address.startswith("http://127.0.0.1:")
+    everywhere.wait_for(lambda: f"address=0.0.0.0:{everywhere.address.rsplit(':', 1)[1]}" in "".join(everywhere._output))
+    other = start_reader("--address", "127.0.0.2")
+    port = other.address.rsplit(":", 1)[1]
+    assert program("health", "--address", "127.0.0.2", "--port", port).stdout == "ready\n"
+    assert program("health", "--address", "0.0.0.0", "--port", everywhere.address.rsplit(":", 1)[1]).stdout == "ready\n"
+
+
+@pytest.mark.parametrize("wrong", [
+    ["--interval", "0"], ["--connections", "0"], ["--contact", "x\nEvil: 1"], ["--public-address", "foo"],
+    ["--public-address", "ftp://foo/x"], ["--public-address", "https://foo/x?y"], ["--public-address", "https://foo/#z"]])
+def test_options_that_have_no_meaning_are_refused(program, wrong):
+    refused = program("serve", "--port", "0", *wrong, check=False)
+    assert refused.returncode == 64 and f"yaarr: {wrong[0]} takes " in refused.stderr and not program.data.exists()
+
+
+def test_a_public_address_with_a_path_is_warned_of(start_reader):
+    reader = start_reader("--public-address", "https://site.example/reader")
+    reader.wait_for(lambda: 'event="the public address has a path"' in "".join(reader._output))
+    plain = start_reader("--public-address", "https://reader.example/", data=reader.data.parent / "plain")
+    assert plain.stop() == [] and "has a path" not in plain.output
+
+
+def test_a_key_that_others_can_read_is_warned_of(start_reader, tmp_path):
+    key = tmp_path / "key"
+    key.write_text("a key of forty bytes or more, 0123456789012")
+    key.chmod(0o644)
+    reader = start_reader("--secret-key-file", str(key))
+    reader.wait_for(lambda: f'event="other users can read the key for secrets" file={key}' in "".join(reader._output))
+
+
 def test_settings_come_from_the_environment(start_reader, tmp_path):
     place = tmp_path / "elsewhere"
     environment = {**os.environ, "YAARR_DATA": str(place), "YAARR_PORT": "99999"}
@@ -121,6 +156,9 @@ def test_settings_come_from_the_environment(start_reader, tmp_path):
     assert added.returncode == 0 and (place / "reader.sqlite").exists()
     quiet = start_reader(environment={"YAARR_QUIET": "yes", "YAARR_VERBOSE": "no"})
     assert quiet.stop() == [] and "level=info" not in quiet.output
+    # The command line comes before the environment.
+    loud = start_reader("-v", environment={"YAARR_QUIET": "yes"})
+    assert loud.stop() == [] and "level=info" in loud.output
 
 
 def test_a_worker_refreshes_for_servers_that_only_serve_pages(start_reader, program, feed_server, tmp_path):

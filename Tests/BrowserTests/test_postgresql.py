@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+import subprocess
 
 import test_main_job
 from feeds import item, rss, served
@@ -49,11 +50,26 @@ def test_an_unfinished_copy_is_not_used(program, tmp_path):
     assert refused.returncode == 73 and "database copy" in refused.stderr
 
 
+def test_commands_that_read_make_no_tables(postgresql, tmp_path):
+    on_server = Program(tmp_path, postgresql)
+    for words in (["list"], ["user", "list"], ["doctor"]):
+        refused = on_server(*words, check=False)
+        assert refused.returncode == 66 and "There is no database of the reader at postgres://" in refused.stderr
+        assert "hemlig" not in refused.stderr
+    tables = ["psql", "-At", postgresql, "-c", "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"]
+    assert subprocess.run(tables, capture_output=True, text=True, check=True).stdout == "0\n"
+    on_server("user", "add", "ada", stdin="a good password\n")
+    assert on_server("user", "list").stdout == "ada\n"
+
+
 def test_errors_of_databases_are_sentences_without_passwords(program, postgresql, tmp_path):
     away = Program(tmp_path, "postgres://ada:hemlig@127.0.0.1:1/reader")("list", check=False)
     assert away.returncode == 69 and away.stderr == (
         "yaarr: The database server postgres://ada@127.0.0.1:1/reader cannot be reached: "
         'connection to server at "127.0.0.1", port 1 failed: Connection refused. Try again in a moment.\n')
+    nowhere = Program(tmp_path, postgresql.replace("/test_", "/none_"))("list", check=False)
+    assert nowhere.returncode == 69 and "does not exist. Check the address and the server." in nowhere.stderr
+    assert "Try again" not in nowhere.stderr and "hemlig" not in nowhere.stderr
     typed = Program(tmp_path, "postgres://ada:hemlig@x@127.0.0.1/reader")("list", check=False)
     assert typed.returncode == 69 and "%40" in typed.stderr and "hemlig" not in typed.stderr
     both = program("list", "--database", postgresql, check=False)

@@ -33,6 +33,6 @@ enum Yaarr {
 
   static func main() async {
     MallocArenas.limitToProcessors()
-    await program.main(width: Terminal.standardOutput.size.columns)
+    await program.main(width: Terminal.standardOutput.size.columns, output: Console.output)
   }
 }

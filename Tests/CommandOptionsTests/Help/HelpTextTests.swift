@@ -84,6 +84,23 @@ import Testing
         """)
   }
 
+  @Test func `options of a group are told from those of all commands`() throws {
+    let show = Command("show", summary: "Shows.") { _ in }
+    let feeds = Command("feeds", summary: "Feeds.", flags: [Flag("json", help: "JSON.")], subcommands: [show])
+    let root = Command("reader", summary: "Reads.", flags: [Flag("data", help: "Data.")], subcommands: [feeds])
+    let path = try #require(CommandPath(root).descending(to: "feeds")?.descending(to: "show"))
+    #expect(
+      HelpText.text(of: path, width: 70).hasSuffix(
+        """
+        Options of 'reader feeds':
+              --json  JSON.
+
+        Options of all commands:
+              --data  Data.
+
+        """))
+  }
+
   @Test(arguments: [40, 60, 80, 132])
   func `no line is wider than the terminal`(width: Int) {
     let options = [

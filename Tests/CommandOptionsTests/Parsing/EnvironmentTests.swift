@@ -31,6 +31,12 @@ import Testing
     #expect(typed[Self.port] == 90 && typed[Self.tags] == ["b"])
   }
 
+  @Test func `a flag of the command line is told from one of the environment`() throws {
+    #expect(try run("--quiet", environment: ["READER_QUIET": "yes"]).isTyped(Self.quiet))
+    let fromEnvironment = try run(environment: ["READER_QUIET": "yes"])
+    #expect(fromEnvironment[Self.quiet] && !fromEnvironment.isTyped(Self.quiet))
+  }
+
   @Test func `an empty variable is none`() throws {
     let invocation = try run(environment: ["READER_PORT": "", "READER_NAME": "", "READER_QUIET": ""])
     #expect(invocation[Self.port] == 8080 && invocation[Self.name] == nil && !invocation[Self.quiet])

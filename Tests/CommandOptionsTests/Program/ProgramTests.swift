@@ -13,6 +13,13 @@ import Testing
     #expect(transcript.errorText == "")
   }
 
+  @Test func `a command whose output is lost exits with 74 and the reason`() async {
+    let full = ProgramOutput(standard: { _ in }, errors: transcript.programOutput.errors, loss: { "The disk is full" })
+    #expect(await program { _ in }.run(["act"], output: full).rawValue == 74)
+    #expect(transcript.errorText == "tide: The output could not be written: The disk is full.\n")
+    #expect(await program { _ in throw ExitError("No.", code: .badData) }.run(["act"], output: full) == .badData)
+  }
+
   @Test func `an invalid command line exits with 64 and points to the help`() async {
     let code = await Lighthouse.program.run(["serve", "--port", "abc"], output: transcript.programOutput)
     #expect(code.rawValue == 64)

@@ -19,4 +19,16 @@ struct SecretKeysTests {
     #expect(throws: AccessError.self) { try SecretKeys.file(folder + "/other.key", isMade: false).key(forNew: true) }
     #expect(throws: AccessError.self) { try SecretKeys.text("short").key() }
   }
+
+  @Test func `a file that other users can read is named`() throws {
+    let path = NSTemporaryDirectory() + "yaarr-key-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    #expect(SecretKeys.file(path, isMade: true).exposedFile == nil && SecretKeys.none.exposedFile == nil)
+    for (mode, isExposed) in [(0o600, false), (0o640, false), (0o644, true)] {
+      #expect(
+        FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: mode]))
+      #expect(SecretKeys.file(path, isMade: false).exposedFile == (isExposed ? path : nil))
+      try FileManager.default.removeItem(atPath: path)
+    }
+  }
 }

@@ -11,17 +11,17 @@ enum DatabasePlace {
   // MARK: Lifecycle
 
   /// The place that the options name, or else the environment, or else the default.
-  /// - Throws: `UsageError` if both options are given.
+  /// - Throws: `UsageError` if both options are given, or for the address of another kind of database.
   init(
     _ invocation: Invocation, environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(UsageError) {
     switch (invocation[Self.address], invocation[Self.folder]) {
     case (.some, .some): throw UsageError("“--database” and “--data” exclude each other.")
-    case (let place?, nil): self.init(place)
+    case (let place?, nil): try self.init(place)
     case (nil, let folder?): self = .file(Self.file(in: folder))
     case (nil, nil):
       if let place = environment["YAARR_DATABASE"], !place.isEmpty {
-        self.init(place)
+        try self.init(place)
       } else if let folder = environment["YAARR_DATA"], !folder.isEmpty {
         self = .file(Self.file(in: folder))
       } else {
@@ -31,15 +31,22 @@ enum DatabasePlace {
   }
 
   /// - Parameter text: An address that begins with `postgres://` or `postgresql://`, or the path of a file.
-  init(_ text: String) {
-    self = ["postgres://", "postgresql://"].contains(where: text.hasPrefix) ? .server(text) : .file(text)
+  /// - Throws: `UsageError` for another address. It does not show the text, which may hold a password.
+  init(_ text: String) throws(UsageError) {
+    let isServer = ["postgres://", "postgresql://"].contains(where: text.hasPrefix)
+    guard isServer || !text.contains("://") else {
+      throw UsageError(
+        "The database is named by an address that does not begin with postgres:// or postgresql://. Use such an address, "
+          + "or the path of a file.")
+    }
+    self = isServer ? .server(text) : .file(text)
   }
 
   // MARK: Internal
 
   /// The path of the file, if it is missing; nil for a server.
   var missingFile: String? {
-    guard case .file(let path) = self, !FileManager.default.fileExists(atPath: path) else { return nil }
+    guard case .file(let path) = self, access(path, F_OK) != 0, errno == ENOENT else { return nil }
     return path
   }
 
@@ -62,14 +69,22 @@ enum DatabasePlace {
       """)
 
   /// Opens the database for a command that has nothing to do in a new one.
-  /// - Throws: As ``open()``; `ExitError` if the place is a file that is missing.
+  /// - Throws: As ``open()``; `ExitError` if there is no database, or if it may not be read.
   func openExisting() async throws(ExitError) -> any CopyableDatabase {
     if let path = missingFile {
       throw ExitError(
         "There is no database of the reader at \(path). Check --data, or begin with “yaarr serve” or “yaarr add URL”.",
         code: .noInput)
     }
-    return try await open()
+    if case .file(let path) = self, access(path, R_OK) != 0 {
+      switch errno {
+      case EACCES: throw ExitError("\(path) may not be read by this user.", code: .noInput)
+      case ENOTDIR:
+        throw ExitError("There is no database at \(path): a folder of this path is a file.", code: .noInput)
+      default: break
+      }
+    }
+    return try await open(makesTables: false)
   }
 
   /// Runs `body` on a new database, which is deleted afterwards.
@@ -87,9 +102,10 @@ enum DatabasePlace {
   }
 
   /// Opens the database. That of an older version is migrated.
+  /// - Parameter makesTables: False to refuse a database of a server that has no tables.
   /// - Throws: `ExitError` with a message that says what to do.
-  func open() async throws(ExitError) -> any CopyableDatabase {
-    let database = try await openUnfinished()
+  func open(makesTables: Bool = true) async throws(ExitError) -> any CopyableDatabase {
+    let database = try await openUnfinished(makesTables: makesTables)
     do {
       guard try await DatabaseCopy.isUnfinished(database) else { return database }
       try await database.close()
@@ -101,15 +117,24 @@ enum DatabasePlace {
   }
 
   /// Opens the database, also if it is a copy that is not finished.
-  func openUnfinished() async throws(ExitError) -> any CopyableDatabase {
+  func openUnfinished(makesTables: Bool = true) async throws(ExitError) -> any CopyableDatabase {
     do {
       switch self {
       case .file(let path): return try SQLiteDatabase(path: path)
-      case .server(let url): return try await PostgreSQLDatabase(url: url)
+      case .server(let url): return try await PostgreSQLDatabase(url: url, makesTables: makesTables)
       }
     } catch {
-      let isUnreachable = if case .unreachable = error { true } else { false }
-      throw ExitError("\(error)", code: isUnreachable ? .unavailable : .cannotCreate)
+      switch error {
+      // The server's own word, so it can be reached.
+      case .unreachable(let server, let reason) where reason.contains("FATAL:"):
+        throw ExitError(
+          "The database server refuses \(server): \(reason). Check the address and the server.", code: .unavailable)
+      case .unreachable: throw ExitError("\(error)", code: .unavailable)
+      case .notFound:
+        throw ExitError(
+          "\(error) Check --database, or begin with “yaarr serve” or “yaarr add URL”.", code: .noInput)
+      default: throw ExitError("\(error)", code: .cannotCreate)
+      }
     }
   }
 
@@ -123,6 +148,8 @@ enum DatabasePlace {
   private static func defaultFolder(_ environment: [String: String]) -> String {
     // The specification says that a relative path there is invalid and must be ignored.
     if let base = environment["XDG_DATA_HOME"], base.hasPrefix("/") { return base + "/yaarr" }
-    return NSHomeDirectory() + "/.local/share/yaarr"
+    // Of the user's entry in the password database, if the variable is not set.
+    let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
+    return home + "/.local/share/yaarr"
   }
 }

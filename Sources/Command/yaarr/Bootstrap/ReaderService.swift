@@ -35,8 +35,8 @@ struct ReaderService {
     help:
       "A proxy on another machine whose X-Forwarded-For is believed: an address or a network, as 192.0.2.0/24, or "
       + "several with commas.")
-  static let interval = Option<UInt16>(
-    "interval", value: "MINUTES", default: 60, variable: "YAARR_INTERVAL",
+  static let interval = Option<PositiveNumber>(
+    "interval", value: "MINUTES", default: PositiveNumber(60), variable: "YAARR_INTERVAL",
     help: "How often to check a feed of which nothing is known: neither how often it publishes, nor what it asks for.")
   static let drain = Option<UInt16>(
     "drain", value: "SECONDS", default: 0, variable: "YAARR_DRAIN",
@@ -85,13 +85,20 @@ struct ReaderService {
 
   /// The address and port at which the program reaches itself.
   func authority(of server: HTTPServer) -> String {
-    let host =
-      switch listeningAddress {
-      case "0.0.0.0", "": "127.0.0.1"
-      case "::": "[::1]"
-      default: listeningAddress.contains(":") ? "[\(listeningAddress)]" : listeningAddress
-      }
-    return "\(host):\(server.port)"
+    Self.authority(Self.reachable(listeningAddress), server.port)
+  }
+
+  static func authority(_ address: String, _ port: UInt16) -> String {
+    (address.contains(":") ? "[\(address)]" : address) + ":\(port)"
+  }
+
+  /// The address at which this machine reaches a program that listens on an address.
+  static func reachable(_ address: String) -> String {
+    switch address {
+    case "0.0.0.0", "localhost": "127.0.0.1"
+    case "::": "::1"
+    default: address
+    }
   }
 
   /// Addresses that only this machine reaches.
@@ -105,11 +112,14 @@ struct ReaderService {
   ) async throws -> ReaderContainer {
     let transport = NetworkOptions.transport(
       allowsPrivateNetworks: allowsPrivateNetworks, privateNetworks: privateNetworks, ownAuthority: authority,
-      contact: invocation[NetworkOptions.contact])
-    let schedule = RefreshSchedule(interval: TimeInterval(max(invocation[Self.interval], 1)) * 60)
+      contact: invocation[NetworkOptions.contact]?.argument)
+    let schedule = RefreshSchedule(interval: TimeInterval(invocation[Self.interval].value) * 60)
     let services = await ReaderContainer(database: database, transport: transport, kinds: ItemKind.all)
     services.schedule.register { schedule }
     let keys = try SecretKeyPlace.keys(invocation)
+    if let file = keys.exposedFile {
+      logger.warning("other users can read the key for secrets", ["file": file, "advice": "chmod 600"])
+    }
     services.secretKeys.register { keys }
     services.logger.register { [logger] in logger }
     let ownAddress = try await NetworkOptions.ownAddress(listening: authority, installation)
@@ -135,19 +145,20 @@ struct ReaderService {
     operating.begin(services)
     let address = server.map(authority)
     if let address {
-      print("\(name) is at http://\(address)")
+      Console.print("\(name) is at http://\(address)")
       if !Self.ownAddresses.contains(listeningAddress), try await services.useCases.accounts.isWithoutAccount() {
-        print("It also listens for other machines, and refuses them until there is an account: “yaarr user add NAME”.")
+        Console.print(
+          "It also listens for other machines, and refuses them until there is an account: “yaarr user add NAME”.")
       }
     }
     // Two of them would fetch each feed twice.
     let claim = works ? try DatabasePlace(invocation).folderOfData.map(FolderClaim.init) : nil
     if claim?.isRefused == true {
-      print("Another YAARR refreshes the feeds of this data already, and now both do. Stop one of them.")
+      Console.print("Another YAARR refreshes the feeds of this data already, and now both do. Stop one of them.")
     }
-    fflush(nil)
     defer { claim?.end() }
-    logger.info("started", ["version": Yaarr.version, "address": address ?? "none"])
+    let bound = server.map { Self.authority(listeningAddress, $0.port) }
+    logger.info("started", ["version": Yaarr.version, "address": bound ?? "none"])
     manager.ready(status: address.map { "Running at http://\($0)" } ?? "Running")
     await withTaskGroup(of: Void.self) { (group) in
       if works {

@@ -22,7 +22,7 @@ enum AddCommand {
       let user = try await context.user(invocation[CommandContext.user])
       do {
         if let choice = invocation[FeedSettingsCommand.signIn] {
-          let secret = try PasswordPrompt.ask(choice.scheme == .bearer ? "Token: " : "Password: ")
+          let secret = try FeedSettingsCommand.secret(of: choice.scheme)
           let signIn = AccessEdit.signIn(
             choice.scheme, user: invocation[FeedSettingsCommand.signInUser], secret: secret)
           let added = try await context.useCases.subscribe(

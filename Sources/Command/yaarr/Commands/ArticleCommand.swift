@@ -28,9 +28,7 @@ enum ArticleCommand {
       let isOfFeed = !article.isThere && entry.contentHTML?.isEmpty == false && !invocation[json]
       if let problem = article.problem { Console.error(problem + (isOfFeed ? " This is the text of the feed." : "")) }
       if invocation[json] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
-        print(String(decoding: try encoder.encode(ArticleLine(article: article)), as: UTF8.self))
+        try Console.print(json: ArticleLine(article: article))
       } else if let html = article.contentHTML ?? entry.contentHTML {
         Console.print(article.title ?? entry.displayTitle)
         if let byline = article.byline ?? entry.author { Console.print(byline) }

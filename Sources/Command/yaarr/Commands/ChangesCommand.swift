@@ -19,15 +19,12 @@ enum ChangesCommand {
       let user = try await context.user(invocation[CommandContext.user]).id
       let useCases = context.useCases
       let entry = try await context.entry(invocation[LabelCommand.entry], of: user)
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
       var later = entry
       for version in try await useCases.versions(of: entry.id, for: user) {
         let earlier = try await useCases.entry(entry, at: version.revision, for: user)
         let difference = try await useCases.difference(from: earlier, to: later)
         if invocation[json] {
-          let line = ChangeLine(version: version, difference: difference)
-          print(String(decoding: try encoder.encode(line), as: UTF8.self))
+          try Console.print(json: ChangeLine(version: version, difference: difference))
         } else {
           Console.print("Changed \(version.replaced.formatted(.iso8601))")
           for block in [difference.title] + difference.blocks where block.isChanged { Console.print(text(of: block)) }

@@ -23,12 +23,12 @@ enum DatabaseCommand {
 
   @Sendable
   private static func run(_ invocation: Invocation) async throws {
-    let place = DatabasePlace(invocation[source])
+    let place = try DatabasePlace(invocation[source])
     // Opening would make it.
     if let path = place.missingFile {
       throw ExitError("There is no file \(path).", code: .noInput)
     }
-    let source = try await place.openUnfinished()
+    let source = try await place.openUnfinished(makesTables: false)
     let copy = try await DatabasePlace(invocation[copy]).openUnfinished()
     let bar = ProgressBar("Copying", total: 0)
     do {

@@ -11,12 +11,8 @@ struct EntryLines {
     self.entries = entries
   }
 
-  func write(_ put: (String) -> Void) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
-    for entry in entries {
-      put(String(decoding: try encoder.encode(Line(entry)), as: UTF8.self))
-    }
+  func write() throws {
+    for entry in entries { try Console.print(json: Line(entry)) }
   }
 }
 

@@ -2,6 +2,7 @@ import CommandOptions
 import Foundation
 import Reader
 import Storage
+import TerminalCells
 
 /// `yaarr export [--all] [FILE]`
 enum ExportCommand {
@@ -14,30 +15,38 @@ enum ExportCommand {
   ) { invocation in
     try await CommandContext.run(invocation) { context in
       let user = try await context.user(invocation[CommandContext.user])
-      try await write(to: invocation[file]) { output in
-        guard invocation[all] else {
-          return try output.write(contentsOf: Data(try await context.useCases.export(for: user)))
-        }
-        try await context.useCases.exportAll(of: user.id) { try output.write(contentsOf: $0) }
+      try await write(to: invocation[file]) { write in
+        guard invocation[all] else { return try write(Data(try await context.useCases.export(for: user))) }
+        try await context.useCases.exportAll(of: user.id, write: write)
       }
     }
   }
 
   /// Writes to a new file beside the old one, which it replaces at the end. Only the owner can read it.
-  private static func write(to path: String?, _ body: (FileHandle) async throws -> Void) async throws {
-    guard let path else { return try await body(.standardOutput) }
-    let partial = path + ".partial"
-    guard FileManager.default.createFile(atPath: partial, contents: nil, attributes: [.posixPermissions: 0o600]),
-      let output = FileHandle(forWritingAtPath: partial)
-    else { throw ExitError("\(path) could not be written.", code: .cannotCreate) }
+  private static func write(to path: String?, _ body: ((Data) throws -> Void) async throws -> Void) async throws {
+    guard let path else {
+      return try await body { Terminal.standardOutput.write(String(decoding: $0, as: UTF8.self)) }
+    }
+    func refusal() -> ExitError {
+      let reason = String(cString: strerror(errno))
+      return ExitError("\(path) cannot be written: \(reason).".harmlessInTerminal, code: .cannotCreate)
+    }
+    // A device or a pipe is written to, not replaced.
+    var status = stat()
+    let isReplaced = stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+    let place = isReplaced ? path + ".partial" : path
+    let descriptor = open(place, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0, let output = fdopen(descriptor, "w") else { throw refusal() }
+    defer { fclose(output) }
     do {
-      try await body(output)
-      try output.close()
-      guard rename(partial, path) == 0 else {
-        throw ExitError("\(path) could not be written: \(String(cString: strerror(errno))).", code: .cannotCreate)
+      try await body { data in
+        let count = data.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, output) }
+        guard count == data.count else { throw refusal() }
       }
+      guard fflush(output) == 0 else { throw refusal() }
+      guard !isReplaced || fsync(descriptor) == 0 && rename(place, path) == 0 else { throw refusal() }
     } catch {
-      try? FileManager.default.removeItem(atPath: partial)
+      if isReplaced { unlink(place) }
       throw error
     }
   }

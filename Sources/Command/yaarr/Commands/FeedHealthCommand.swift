@@ -25,9 +25,7 @@ enum FeedHealthCommand {
         for line in report.lines { Console.print(line) }
         return
       }
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
-      for fetch in fetches { print(String(decoding: try encoder.encode(FetchLine(fetch: fetch)), as: UTF8.self)) }
+      for fetch in fetches { try Console.print(json: FetchLine(fetch: fetch)) }
     }
   }
 }

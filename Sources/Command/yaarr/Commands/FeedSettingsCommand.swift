@@ -93,6 +93,9 @@ enum FeedSettingsCommand {
         } else if invocation[reset].contains(.privateNetworks) {
           try await context.useCases.setAccess([.privateNetworks([])], ofShared: feed)
         }
+        if feed.rawValue != Int64(invocation[id]) {
+          Console.print("Feed \(invocation[id]) has the number \(feed) from now on.")
+        }
         let list = try await context.useCases.subscriptions(of: user).subscriptions
         if let reading {
           guard let known = list.first(where: { $0.feed.id == feed }) else { throw UseCaseError.notFound }
@@ -112,16 +115,16 @@ enum FeedSettingsCommand {
     for choice in invocation[reset] { edits += choice.edits }
     if let choice = invocation[signIn] {
       let scheme = choice.scheme
-      let secret = try PasswordPrompt.ask(scheme == .bearer ? "Token: " : "Password: ")
+      let secret = try secret(of: scheme)
       edits.append(.signIn(scheme, user: invocation[signInUser], secret: secret))
     } else if invocation[signInUser] != nil {
       throw UsageError("“--sign-in-user” needs “--sign-in”.")
     }
     for name in invocation[removeHeader] { edits.append(.header(name: name, value: nil)) }
     for name in invocation[header] {
-      edits.append(.header(name: name, value: try PasswordPrompt.ask("Value of \(name): ")))
+      edits.append(.header(name: name, value: try PasswordPrompt.ask("Value of \(name): ", for: "value of \(name)")))
     }
-    if invocation[cookies] { edits.append(.cookies(try PasswordPrompt.ask("Cookies: "))) }
+    if invocation[cookies] { edits.append(.cookies(try PasswordPrompt.ask("Cookies: ", for: "text of the cookies"))) }
     if let text = invocation[userAgent] { edits.append(.userAgent(text)) }
     if let address = invocation[proxy] { edits.append(.proxy(try proxyWithPassword(address))) }
     if let seconds = invocation[timeout] { edits.append(.timeout(seconds: seconds)) }
@@ -134,6 +137,11 @@ enum FeedSettingsCommand {
     case (nil, nil): break
     }
     return edits
+  }
+
+  /// The password or token of a sign-in, which is asked for.
+  static func secret(of scheme: FeedAccess.SignIn.Scheme) throws(ExitError) -> String {
+    scheme == .bearer ? try PasswordPrompt.ask("Token: ", for: "token") : try PasswordPrompt.ask("Password: ")
   }
 
   /// The address with the password of its user, which is asked for.

@@ -6,7 +6,7 @@ import TerminalCells
 
 /// `yaarr feeds [--changed] [--json]`, and its subcommands
 enum FeedsCommand {
-  static let json = Flag("json", help: "Write one JSON object a feed and line.")
+  static let json = Flag("json", help: "Write one JSON object a feed and line; with “show”, one a fetch.")
 
   static let changed = Flag("changed", help: "Only feeds with settings of their own, and what they are.")
 
@@ -23,12 +23,10 @@ enum FeedsCommand {
         return FeedLines(feeds: chosen, showsSettings: invocation[changed], now: Date()).write(to: .standardOutput)
       }
       let details = try await context.useCases.feedDetails(of: user.id)
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
       for each in chosen {
         let folders = each.folders.map(list.pathText)
-        let line = FeedLine(subscription: each, folders: folders, details: details[each.feed.id] ?? FeedDetails())
-        print(String(decoding: try encoder.encode(line), as: UTF8.self))
+        try Console.print(
+          json: FeedLine(subscription: each, folders: folders, details: details[each.feed.id] ?? FeedDetails()))
       }
     }
   }

@@ -91,11 +91,13 @@ enum FolderCommand {
       do {
         try await body(context, try await context.user(invocation[CommandContext.user]).id)
       } catch let error as UseCaseError {
-        throw ExitError("\(error)".harmlessInTerminal, code: .usage)
+        let isMissing = if case .notFound = error { true } else { false }
+        throw ExitError("\(error)".harmlessInTerminal, code: isMissing ? .noInput : .usage)
       } catch let error as StorageError {
         switch error {
-        case .nameTaken, .nameMissing, .folderCycle, .folderTooDeep, .tooMany, .notFound:
+        case .nameTaken, .nameMissing, .folderCycle, .folderTooDeep, .tooMany:
           throw ExitError("\(error)".harmlessInTerminal, code: .usage)
+        case .notFound: throw ExitError("\(error)".harmlessInTerminal, code: .noInput)
         default: throw error
         }
       }

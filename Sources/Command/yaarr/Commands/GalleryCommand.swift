@@ -32,8 +32,7 @@ enum GalleryCommand {
       } catch {
         throw ExitError("\(error)", code: .unavailable)
       }
-      print("The gallery is at http://\(configuration.address):\(server.port)/gallery")
-      fflush(nil)
+      Console.print("The gallery is at http://\(configuration.address):\(server.port)/gallery")
       await signals.wait()
       await server.stop()
       try await database.close()

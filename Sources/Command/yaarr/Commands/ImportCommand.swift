@@ -56,8 +56,9 @@ enum ImportCommand {
       let known = report.knownFeeds > 0 ? "; you already follow \(report.knownFeeds)" : ""
       Console.print("Added \(report.newFeeds) \(report.newFeeds == 1 ? "feed" : "feeds")\(known).")
       Console.print(
-        "Kept \(report.entries) starred or labeled entries, \(report.newEntries) of them new; "
-          + "\(report.readEntries) entries are read.")
+        "Kept \(report.entries) starred or labeled \(report.entries == 1 ? "entry" : "entries") "
+          + "(\(report.newEntries) new); \(report.readEntries) "
+          + "\(report.readEntries == 1 ? "entry is" : "entries are") read.")
       try await printSecrets(of: report, context)
     } catch let error as ImportError {
       throw ExitError("\(path) was not imported. \(error)".harmlessInTerminal, code: .badData)

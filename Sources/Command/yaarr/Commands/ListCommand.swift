@@ -44,8 +44,7 @@ enum ListCommand {
         }
       }
       if invocation[json] {
-        let lines = EntryLines(entries)
-        try lines.write { line in print(line) }
+        try EntryLines(entries).write()
       } else {
         let items = context.services.items().items(from: entries, gathersBlocks: false)
         TimelineListing(items: items, showsIDs: invocation[ids]).write(to: .standardOutput)

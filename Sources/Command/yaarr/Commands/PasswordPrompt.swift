@@ -2,20 +2,21 @@ import CommandOptions
 import Foundation
 import TerminalCells
 
-/// Asks for a password without echoing it.
+/// Asks for a password or another secret without echoing it.
 enum PasswordPrompt {
-  /// - Throws: `ExitError` if nothing was typed, or if the two passwords differ.
-  static func ask(_ prompt: String) throws(ExitError) -> String {
+  /// - Parameter name: The name of the secret in sentences.
+  /// - Throws: `ExitError` if nothing was typed, or if what was typed twice differs.
+  static func ask(_ prompt: String, for name: String = "password") throws(ExitError) -> String {
     guard isatty(STDIN_FILENO) == 1 else {
       guard let line = readLine(), !line.isEmpty else {
-        throw ExitError("No password was given. Write it as the first line of the standard input.", code: .noInput)
+        throw ExitError("No \(name) was given. Write it as a line of the standard input.", code: .noInput)
       }
       return line
     }
     let first: String = hidden(prompt)
-    guard !first.isEmpty else { throw ExitError("No password was typed.", code: .noInput) }
-    guard first == hidden("Repeat the password: ") else {
-      throw ExitError("The two passwords differ. Nothing was changed.", code: .badData)
+    guard !first.isEmpty else { throw ExitError("No \(name) was typed.", code: .noInput) }
+    guard first == hidden("Repeat the \(name): ") else {
+      throw ExitError("The \(name) was typed differently the second time. Nothing was changed.", code: .badData)
     }
     return first
   }

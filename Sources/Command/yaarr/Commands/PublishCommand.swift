@@ -49,7 +49,7 @@ enum PublishCommand {
       ) { invocation in
         try await FolderCommand.run(invocation) { context, user in
           guard let id = PublicationID(invocation[id]) else {
-            throw ExitError("“\(invocation[id])” is not the number of a published timeline.", code: .usage)
+            throw ExitError("“\(invocation[id])” is not the number of a published timeline.", code: .noInput)
           }
           try await context.useCases.publications.revoke(id, of: user)
         }

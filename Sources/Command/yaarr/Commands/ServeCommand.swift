@@ -10,8 +10,8 @@ enum ServeCommand {
   static let port = Option<UInt16>(
     "port", short: "p", value: "NUMBER", default: 8080, variable: "YAARR_PORT",
     help: "The port to listen on; 0 chooses a free one.")
-  static let connections = Option<UInt16>(
-    "connections", value: "NUMBER", default: UInt16(HTTPServerConfiguration().maximumConnections),
+  static let connections = Option<PositiveNumber>(
+    "connections", value: "NUMBER", default: PositiveNumber(UInt16(HTTPServerConfiguration().maximumConnections)),
     variable: "YAARR_CONNECTIONS",
     help: "The most open connections: each open page has one. The limit of open files is raised if possible.")
   static let pagesOnly = Flag(
@@ -39,7 +39,7 @@ enum ServeCommand {
     let service = try await ReaderService(invocation)
     let handler = DeferredHandler()
     let server = try service.listen(
-      port: invocation[port], { $0.maximumConnections = Int(invocation[connections]) },
+      port: invocation[port], { $0.maximumConnections = Int(invocation[connections].value) },
       answer: { await handler.answer($0) })
     let authority = service.authority(of: server)
     let installation = service.installation
@@ -47,8 +47,14 @@ enum ServeCommand {
     try await installation.setAllowsPrivateNetworks(allowsPrivateNetworks)
     let privateNetworks = invocation[NetworkOptions.privateNetwork].flatMap(\.ranges)
     try await installation.setPrivateNetworks(privateNetworks)
-    try await installation.setContact(invocation[NetworkOptions.contact])
-    try await installation.setPublicAddress(invocation[NetworkOptions.publicAddress])
+    try await installation.setContact(invocation[NetworkOptions.contact]?.argument)
+    let publicAddress = invocation[NetworkOptions.publicAddress]
+    try await installation.setPublicAddress(publicAddress?.argument)
+    if publicAddress?.hasPath == true {
+      service.logger.warning(
+        "the public address has a path",
+        ["advice": "Give the reader a host name of its own: pages work below no path."])
+    }
     let services = try await service.reader(
       allowsPrivateNetworks: allowsPrivateNetworks, privateNetworks: privateNetworks, authority: authority)
     var configuration = WebHostConfiguration(

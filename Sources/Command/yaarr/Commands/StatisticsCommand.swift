@@ -28,11 +28,7 @@ enum StatisticsCommand {
         for line in StatisticsReport(statistics: statistics, now: Date()).lines { Console.print(line) }
         return
       }
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
-      for feed in statistics.feeds {
-        print(String(decoding: try encoder.encode(FeedNumbersLine(feed)), as: UTF8.self))
-      }
+      for feed in statistics.feeds { try Console.print(json: FeedNumbersLine(feed)) }
     }
   }
 }

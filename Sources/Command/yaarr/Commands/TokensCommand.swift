@@ -43,7 +43,7 @@ enum TokensCommand {
         invocation in
         try await FolderCommand.run(invocation) { context, user in
           guard let id = TokenID(invocation[id]) else {
-            throw ExitError("“\(invocation[id])” is not the number of a token.", code: .usage)
+            throw ExitError("“\(invocation[id])” is not the number of a token.", code: .noInput)
           }
           try await context.useCases.appTokens.revoke(id, of: user)
         }

@@ -21,7 +21,10 @@ enum WebhooksCommand {
     subcommands: [
       Command("list", summary: "List the webhooks.", options: [CommandContext.user]) { invocation in
         try await FolderCommand.run(invocation) { context, user in
-          for webhook in try await context.useCases.webhooks(of: user) { Console.print(columns: columns(of: webhook)) }
+          let list = try await context.useCases.subscriptions(of: user)
+          for webhook in try await context.useCases.webhooks(of: user) {
+            Console.print(columns: columns(of: webhook, list))
+          }
         }
       },
       Command(
@@ -74,7 +77,7 @@ enum WebhooksCommand {
 
   private static func webhook(_ invocation: Invocation) throws -> WebhookID {
     guard let id = WebhookID(invocation[id]) else {
-      throw ExitError("“\(invocation[id])” is not the number of a webhook.", code: .usage)
+      throw ExitError("“\(invocation[id])” is not the number of a webhook.", code: .noInput)
     }
     return id
   }
@@ -86,7 +89,9 @@ enum WebhooksCommand {
       \.self)
     guard named.count <= 1 else { throw UsageError("Use one of --folder, --feed and --rule.") }
     if let number = invocation[rule] {
-      guard let id = RuleID(number) else { throw ExitError("“\(number)” is not the number of a rule.", code: .usage) }
+      guard let id = RuleID(number), try await context.useCases.rules(of: user).contains(where: { $0.id == id }) else {
+        throw ExitError("There is no rule \(number). “yaarr rules list” has their numbers.", code: .noInput)
+      }
       return .rule(id)
     }
     let list = try await context.useCases.subscriptions(of: user)
@@ -94,14 +99,14 @@ enum WebhooksCommand {
   }
 
   /// The number, the address, the place and the events.
-  private static func columns(of webhook: Webhook) -> [String] {
+  private static func columns(of webhook: Webhook, _ list: SubscriptionList) -> [String] {
     let names = [(WebhookEvents.newEntries, "new"), (.savedEntry, "saved"), (.feedFailing, "failing")]
       .filter { webhook.draft.events.contains($0.0) }.map(\.1).joined(separator: "+")
     let place =
       switch webhook.draft.place {
       case .scope(.all): "all feeds"
       case .scope(.feed(let id)): "feed \(id)"
-      case .scope(.folder(let id)): "folder \(id)"
+      case .scope(.folder(let id)): "folder \(list.pathText(of: id))"
       case .scope(.label(let id)): "label \(id)"
       case .rule(let id): "rule \(id)"
       case .unknown(let key): key.string

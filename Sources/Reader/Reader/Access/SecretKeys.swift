@@ -46,6 +46,13 @@ public struct SecretKeys: Sendable {
     return SecretOpener(keys: [try key()] + (next.map { [$0] } ?? []))
   }
 
+  /// The path of the file, if other users of the machine can read it.
+  public var exposedFile: String? {
+    guard case .file(let path, _) = place else { return nil }
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IROTH != 0 ? path : nil
+  }
+
   // MARK: Changing the key
 
   /// The key that takes the place of the present one; nil if it is not being changed.

@@ -64,6 +64,7 @@ extension DecodingError {
       case .keyNotFound(let key, let context): (context, "“\(key.stringValue)” is missing")
       case .typeMismatch(let type, let context): (context, "the value is not of the type \(type)")
       case .valueNotFound(_, let context): (context, "the value is null")
+      case .dataCorrupted(let context) where context.codingPath.isEmpty: (context, "This is not valid JSON.")
       case .dataCorrupted(let context): (context, context.debugDescription)
       @unknown default: (Context(codingPath: [], debugDescription: ""), "\(self)")
       }

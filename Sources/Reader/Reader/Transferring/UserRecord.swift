@@ -197,8 +197,14 @@ extension UserRecord: Codable {
   }
 
   init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    let name = try container.decode(String.self, forKey: .type)
+    guard let type = RecordType(rawValue: name) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .type, in: container, debugDescription: "There are no records of the type “\(name)”.")
+    }
     self =
-      switch try decoder.container(keyedBy: Key.self).decode(RecordType.self, forKey: .type) {
+      switch type {
       case .setting: .setting(try SettingRecord(from: decoder))
       case .folder: .folder(try FolderRecord(from: decoder))
       case .label: .label(try LabelRecord(from: decoder))

@@ -31,10 +31,11 @@ public final class PostgreSQLDatabase: Database {
   /// Opens a database on a server. Its tables are made if it is empty; those of an older schema are migrated.
   /// - Parameters:
   ///   - url: As in libpq (https://www.postgresql.org/docs/15/libpq-connect.html, 34.1.1.2).
+  ///   - makesTables: False to refuse a database without tables.
   ///   - now: The time of what users do.
-  /// - Throws: `unreachable`; `cannotOpen`; `newerSchema`.
+  /// - Throws: `unreachable`; `cannotOpen`; `newerSchema`; `notFound` if there are no tables.
   public init(
-    url: String, connections: Int = 4, now: @escaping @Sendable () -> Date = { Date() }
+    url: String, connections: Int = 4, makesTables: Bool = true, now: @escaping @Sendable () -> Date = { Date() }
   ) async throws(StorageError) {
     self.now = now
     server = PostgreSQLClient.address(of: url)
@@ -44,6 +45,7 @@ public final class PostgreSQLDatabase: Database {
       throw StorageError(error, operation: "opening the database", server: PostgreSQLClient.address(of: url))
     }
     do throws(StorageError) {
+      if !makesTables, try await !hasTables() { throw .notFound("database of the reader at \(server)") }
       try await migrate()
     } catch {
       await client.close()
@@ -63,6 +65,11 @@ public final class PostgreSQLDatabase: Database {
     _ = await indexer.stop()
     if await announcer.stop() { try? await announce() }
     await client.close()
+  }
+
+  private func hasTables() async throws(StorageError) -> Bool {
+    try await rows("opening the database", "SELECT to_regclass('schema_version') IS NOT NULL") { $0.bool(0) }
+      .contains(true)
   }
 
   private func migrate() async throws(StorageError) {

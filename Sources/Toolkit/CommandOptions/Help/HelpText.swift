@@ -6,8 +6,11 @@ public enum HelpText {
   public static func text(of path: CommandPath, width: Int) -> String {
     let layout = HelpLayout(width: max(40, width))
     let command = path.last
-    let (inherited, isRoot) = (path.inheritedOptions, path.above.isEmpty)
-    let builtIn = [helpFlag.parameter] + (isRoot ? [versionFlag.parameter] : [])
+    let builtIn = [helpFlag.parameter] + (path.above.isEmpty ? [versionFlag.parameter] : [])
+    let inherited = zip(path.above.indices, path.above).reversed().map { index, above in
+      let name = index == 0 ? "all commands" : "'\(path.names[...index].joined(separator: " "))'"
+      return layout.table("Options of \(name):", above.options.map { (label(of: $0), description(of: $0)) })
+    }
     let sections = [
       layout.paragraphs(command.summary),
       layout.hanging("Usage: ", usage(of: path)),
@@ -15,11 +18,12 @@ public enum HelpText {
       layout.table("Commands:", commands(of: command, prefix: "")),
       layout.table("Arguments:", command.arguments.map { ($0.name, description(of: $0)) }),
       layout.table("Options:", (command.options + builtIn).map { (label(of: $0), description(of: $0)) }),
-      layout.table("Options of all commands:", inherited.map { (label(of: $0), description(of: $0)) }),
-      command.subcommands.isEmpty
-        ? [] : layout.paragraphs("Run '\(path.text) COMMAND --help' for help on a command."),
     ]
-    return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
+    let hint =
+      command.subcommands.isEmpty
+      ? [] : layout.paragraphs("Run '\(path.text) COMMAND --help' for help on a command.")
+    return (sections + inherited + [hint]).filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
+      .joined(separator: "\n")
   }
 
   // MARK: Private

@@ -140,10 +140,11 @@ private struct Parse {
     if let surplus = left.first {
       throw error("'\(surplus)' is one argument too many: \(path.text) takes \(countOfArguments).")
     }
+    let typed = Set(texts.keys)
     for parameter in path.allOptions + path.last.arguments {
       try check(parameter, texts[parameter.label, default: []])
     }
-    return .run(Invocation(path: path.names, texts: texts), action)
+    return .run(Invocation(path: path.names, texts: texts, typed: typed), action)
   }
 
   private mutating func check(_ parameter: Parameter, _ given: [String]) throws(UsageError) {

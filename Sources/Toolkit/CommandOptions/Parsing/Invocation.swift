@@ -6,6 +6,9 @@ public struct Invocation: Sendable {
   /// The texts of all declared and inherited parameters, by label (`--port`, `URL`). They have been checked.
   let texts: [String: [String]]
 
+  /// The labels of parameters that the command line gives, not a variable.
+  let typed: Set<String>
+
   // MARK: Public
 
   /// The option's value.
@@ -22,6 +25,9 @@ public struct Invocation: Sendable {
   ///
   /// - Precondition: The command or one above it declares the flag.
   public subscript(flag: Flag) -> Bool { !texts(of: flag.parameter).isEmpty }
+
+  /// True if the flag was given in the command line, not by its variable.
+  public func isTyped(_ flag: Flag) -> Bool { typed.contains(flag.parameter.label) }
 
   // MARK: Private
 

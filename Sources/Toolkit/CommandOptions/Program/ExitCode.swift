@@ -18,4 +18,6 @@ public struct ExitCode: RawRepresentable, Hashable, Sendable {
   public static let unavailable = ExitCode(rawValue: 69)
   /// 73: a file cannot be written.
   public static let cannotCreate = ExitCode(rawValue: 73)
+  /// 74: the output cannot be written.
+  public static let outputLost = ExitCode(rawValue: 74)
 }

@@ -26,9 +26,11 @@ extension ProgramOutput {
 extension Program {
   /// Runs the command line, and exits the process with the code of `run`.
   ///
-  /// - Parameter width: The width of help in columns.
-  public func main(width: Int = 80) async -> Never {
-    let code = await run(Array(CommandLine.arguments.dropFirst()), width: width) { name in
+  /// - Parameters:
+  ///   - width: The width of help in columns.
+  ///   - output: The destinations of help and errors.
+  public func main(width: Int = 80, output: ProgramOutput = .process) async -> Never {
+    let code = await run(Array(CommandLine.arguments.dropFirst()), width: width, output: output) { name in
       getenv(name).map { String(cString: $0) }
     }
     exit(code.rawValue)

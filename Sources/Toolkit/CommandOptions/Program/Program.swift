@@ -66,7 +66,8 @@ public struct Program: Sendable {
   ///   - width: The width of help in columns.
   ///   - environment: Returns the value of an environment variable.
   /// - Returns: `.ok` on success; `.usage` if the command line is not valid or the command throws a `UsageError`; the
-  ///   code of a thrown `ExitError`; `.failure` for other errors. Errors are written to `output`.
+  ///   code of a thrown `ExitError`; `.failure` for other errors; `.outputLost` if all went well, but not all output could
+  ///   be written. Errors are written to `output`.
   public func run(
     _ arguments: [String], width: Int = 80, output: ProgramOutput = .process,
     environment: @Sendable @escaping (String) -> String? = { _ in nil }
@@ -75,9 +76,13 @@ public struct Program: Sendable {
       switch try CommandParser.parse(arguments, for: command, environment: environment) {
       case .help(let path): output.standard(HelpText.text(of: path, width: width))
       case .version: output.standard("\(command.name) \(version)\n")
-      case .run(let invocation, let action): return await run(action, invocation, output)
+      case .run(let invocation, let action):
+        let code = await run(action, invocation, output)
+        guard code == .ok else { return code }
       }
-      return .ok
+      guard let reason = output.loss() else { return .ok }
+      output.errors("\(command.name): The output could not be written: \(reason).\n")
+      return .outputLost
     } catch {
       output.errors("\(command.name): \(error)\n")
       return .usage
@@ -107,9 +112,16 @@ public struct Program: Sendable {
 public struct ProgramOutput: Sendable {
   public let standard: @Sendable (String) -> Void
   public let errors: @Sendable (String) -> Void
+  /// Returns the reason why a part of the standard output could not be written. Nil if nothing is lost, or if the reader
+  /// of a pipe has closed it.
+  public let loss: @Sendable () -> String?
 
-  public init(standard: @escaping @Sendable (String) -> Void, errors: @escaping @Sendable (String) -> Void) {
+  public init(
+    standard: @escaping @Sendable (String) -> Void, errors: @escaping @Sendable (String) -> Void,
+    loss: @escaping @Sendable () -> String? = { nil }
+  ) {
     self.standard = standard
     self.errors = errors
+    self.loss = loss
   }
 }

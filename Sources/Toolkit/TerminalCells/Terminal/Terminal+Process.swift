@@ -1,3 +1,5 @@
+import Threading
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -30,6 +32,12 @@ extension Terminal {
       write: { put($0, descriptor) })
   }
 
+  /// The reason why a text for the standard output could not be written: that of the first one that was lost. Nil if none
+  /// was, or if the reader of a pipe has closed it.
+  public static var lossOfStandardOutput: String? {
+    errorOfOutput.withLock { $0 }.map { String(cString: strerror($0)) }
+  }
+
   // MARK: Internal
 
   /// Returns the size from the variables that shells set.
@@ -53,12 +61,18 @@ extension Terminal {
   }
 }
 
+private let errorOfOutput = Lock<Int32?>(nil)
+
 private func put(_ text: String, _ descriptor: Int32) {
   var left = Array(text.utf8)[...]
   while !left.isEmpty {
     let count = left.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
     if count < 0, errno == EINTR { continue }
-    guard count > 0 else { return }
+    guard count > 0 else {
+      let reason = errno
+      guard descriptor == STDOUT_FILENO, reason != EPIPE else { return }
+      return errorOfOutput.withLock { $0 = $0 ?? reason }
+    }
     left = left.dropFirst(count)
   }
 }

@@ -31,8 +31,8 @@ public struct Terminal: Sendable {
   /// The current size, or the standard size if it is unknown.
   public var size: TerminalSize { currentSize() }
 
-  /// Writes the text unchanged, in one call if the system accepts it. Text that cannot be written is lost, because
-  /// there is no reader any more.
+  /// Writes the text unchanged, in one call if the system accepts it. Text that cannot be written is lost, see
+  /// ``lossOfStandardOutput``.
   public func write(_ text: String) { writeText(text) }
 
   // MARK: Private
