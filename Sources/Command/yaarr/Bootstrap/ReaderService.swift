@@ -109,8 +109,9 @@ struct ReaderService {
     let schedule = RefreshSchedule(interval: TimeInterval(max(invocation[Self.interval], 1)) * 60)
     let services = await ReaderContainer(database: database, transport: transport, kinds: ItemKind.all)
     services.schedule.register { schedule }
-    let keys = try SecretKeyPlace.keys(invocation)
-    services.secretKeys.register { keys }
+    var keys = try SecretKeyPlace.keys(invocation)
+    keys.logger = logger
+    services.secretKeys.register { [keys] in keys }
     services.logger.register { [logger] in logger }
     let ownAddress = try await NetworkOptions.ownAddress(listening: authority, installation)
     services.ownAddress.register { ownAddress }
