@@ -281,6 +281,18 @@ def test_adding_a_feed_that_is_cut_off_says_so(program, feed_server):
     assert "The feed ends in the middle" in program("preview", feed_server.url("/cut.xml"), "--allow-private-networks").stderr
 
 
+def test_a_paused_feed_has_no_next_check(program, feed_server):
+    feed_server["/a.xml"] = served(rss("A", item("A1")))
+    program("add", feed_server.url("/a.xml"), "--allow-private-networks")
+    assert "Next check:" in program("feeds", "show", "1").stdout
+    assert json.loads(program("feeds", "--json").stdout)["next"] < "2099"
+    program("feeds", "set", "1", "--pause", "yes")
+    shown = program("feeds", "show", "1").stdout
+    assert "works, paused" in shown and "Next check:" not in shown
+    assert "next" not in json.loads(program("feeds", "--json").stdout)
+    assert "works, paused" in program("feeds").stdout
+
+
 def test_import_and_refresh_name_what_fails(program, feed_server, tmp_path):
     feed_server["/a.xml"] = served(rss("A", item("A1")))
     path = tmp_path / "mine.opml"

@@ -70,9 +70,13 @@ struct NodesTests {
       ]
 
       let living = try #require(try await other.join(.worker, lease: lease))
+      var declared: [NodeID] = []
       try await eventually {
-        try await other.beat(living, lease: lease, givingBack: [])?.shards.count == FeedShard.count
+        let beat = try await other.beat(living, lease: lease, givingBack: [])
+        declared += beat?.dead ?? []
+        return beat?.shards.count == FeedShard.count
       }
+      #expect(declared == [dead])
 
       #expect(try await one.beat(dead, lease: lease, givingBack: []) == nil)
       #expect(try await one.record([check], node: dead).isEmpty)

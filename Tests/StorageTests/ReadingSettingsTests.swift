@@ -36,6 +36,36 @@ struct ReadingSettingsTests {
   }
 
   @Test(arguments: DatabaseEngine.allCases)
+  func `a feed is due at once when its interval changes, and for no other setting`(engine: DatabaseEngine) async throws
+  {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      let feed = try await database.follow(user)
+      func isDue() async throws -> Bool { try await database.dueFeeds(now: .at(1), limit: 9).map(\.id) == [feed] }
+      for (settings, isDueThen) in [
+        (ReadingSettings(interval: 5), true), (ReadingSettings(wantsFullArticle: true, interval: 5), false),
+        (ReadingSettings(interval: 60), true), (ReadingSettings(), true), (ReadingSettings(), false),
+      ] {
+        try await database.fetch(feed, [.sample("1")], at: 0)
+        let before = try #require(try await database.feed(feed)).health.token
+        try await database.setReading(user, feed: feed, settings)
+        #expect(try await isDue() == isDueThen, "\(settings)")
+        // A check that has begun before is not stored over it.
+        #expect((try await database.feed(feed)?.health.token != before) == isDueThen)
+      }
+      try await database.setReading(user, feed: feed, ReadingSettings(interval: 5, isPaused: true))
+      #expect(try await !isDue())
+      let gone = RefreshOutcome(
+        checked: .at(0), nextCheck: Postponement.never, result: .failed(problem: FeedProblem(.gone, "It is gone.")))
+      try await database.setReading(user, feed: feed, ReadingSettings(interval: 5))
+      _ = try await database.record(gone, for: feed)
+      let token = try await database.feed(feed)?.health.token
+      try await database.setReading(user, feed: feed, ReadingSettings(interval: 10))
+      #expect(try await database.feed(feed)?.health.token == token)
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
   func `a changed text is unread again for the user who wants it, also in copies, and for no other`(
     engine: DatabaseEngine
   ) async throws {

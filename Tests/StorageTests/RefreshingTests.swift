@@ -62,6 +62,22 @@ struct RefreshingTests {
   }
 
   @Test(arguments: DatabaseEngine.allCases)
+  func `a failure before a failing feed was due is stored, and does not count`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let feed = try await database.follow(try await database.makeUser())
+      var outcome = RefreshOutcome(
+        checked: .at(0), nextCheck: .at(60), result: .failed(problem: FeedProblem(.timeout, "It is silent.")))
+      _ = try await database.record(outcome, for: feed)
+      (outcome.isEarly, outcome.checked) = (true, .at(10))
+      outcome.result = .failed(problem: FeedProblem(.notFound, "It is not there."))
+      _ = try await database.record(outcome, for: feed)
+      let health = try #require(try await database.feed(feed)).health
+      #expect(health.failureCount == 1 && health.problem?.kind == .notFound)
+      #expect(health.lastChecked == .at(10) && health.since == .at(0) && health.nextCheck == .at(60))
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
   func `only changed entries are updated, with a greater revision`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()

@@ -39,6 +39,18 @@ struct AccessTests {
     }
   }
 
+  @Test(arguments: [
+    (StorageError.unreachable(server: "hidden", reason: "hidden"), 503),
+    (.cannotWrite(path: "hidden", reason: "hidden"), 503),
+    (.busy, 503), (.failed(operation: "x", reason: "hidden"), 500),
+  ])
+  func `a database that cannot be used is a reason to try again, and the log says which`(
+    error: StorageError, status: Int
+  ) {
+    let problem = APIProblem(error)
+    #expect(problem.status == status && !problem.sentence.contains("hidden") && problem.reason == error.description)
+  }
+
   @Test func `a revoked app is refused at once`() async throws {
     let reader = try await TestReader()
     let client = TestClient(reader)

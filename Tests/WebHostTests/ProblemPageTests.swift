@@ -1,10 +1,12 @@
 import Foundation
 import Gallery
 import HTTPServer
+import Logging
 import Reader
 import ReaderTesting
 import Storage
 import Testing
+import Threading
 
 @testable import WebHost
 
@@ -25,7 +27,7 @@ import Testing
 
     let (response, text) = try await browser.get("/all?feed=1")
 
-    #expect(response.status == 500)
+    #expect(response.status == 503)
     #expect(text.contains("The database is locked by another program") && text.contains("role=\"alert\""))
     #expect(text.contains("Test feed") && text.contains("id=\"sidebar\""))
     #expect(text.contains("href=\"/all?feed=1\">Try again"))
@@ -40,7 +42,7 @@ import Testing
 
     let (response, text) = try await browser.get("/all")
 
-    #expect(response.status == 500)
+    #expect(response.status == 503)
     #expect(text.contains("data-theme=\"dark\""))
   }
 
@@ -66,6 +68,35 @@ import Testing
     #expect(try await !browser.get("/nothing.png", headers: picture).text.contains("sidebar"))
   }
 
+  @Test(arguments: [
+    (StorageError.unreachable(server: "hidden", reason: "hidden"), 503),
+    (.cannotWrite(path: "hidden", reason: "hidden"), 503),
+    (.busy, 503), (.cannotOpen(path: "hidden", reason: "hidden"), 500),
+    (.failed(operation: "x", reason: "hidden"), 500),
+  ])
+  func `what is wrong with the database is for the log only`(error: StorageError, status: Int) {
+    let problem = WebError(error)
+    #expect(problem.status == status && !problem.sentence.contains("hidden"))
+    #expect(problem.reason == error.description)
+  }
+
+  @Test(arguments: ["/", "/published/0123456789/atom.xml"])
+  func `strangers do not see why the database fails`(path: String) async throws {
+    let reader = try await TestReader()
+    let lines = Lock<[String]>([])
+    reader.services.logger.register { Logger(level: .error) { line in lines.withLock { $0.append(line) } } }
+    let browser = await Browser(reader)
+    let session = [HTTPHeader("Cookie", "yaarr_session=made-up")]
+    _ = try await browser.get(path, headers: session)
+    try await reader.database.close()
+
+    let (response, text) = try await browser.get(path, headers: session)
+
+    #expect(response.status == 500 && text.contains("Something went wrong in the reader. Its log says what."))
+    let log = lines.withLock { $0.joined() }
+    #expect(log.contains("The database is closed."))
+  }
+
   @Test func `an icon needs no settings`() async throws {
     let reader = try await TestReader()
     let browser = await Browser(reader)
@@ -73,7 +104,7 @@ import Testing
     reader.services.screens.settings.register { [sources = sources(.failing(StorageError.busy))] _ in sources }
 
     #expect(try await browser.get("/icons/1/abc").response.status == 404)
-    #expect(try await browser.get("/all").response.status == 500)
+    #expect(try await browser.get("/all").response.status == 503)
   }
 
   @Test func `a page whose list of feeds fails to load shows the reason`() async throws {
@@ -84,7 +115,7 @@ import Testing
 
     let (response, text) = try await browser.get("/subscriptions")
 
-    #expect(response.status == 500)
+    #expect(response.status == 503)
     #expect(text.contains("could not be loaded either") && text.contains("Starred"))
   }
 

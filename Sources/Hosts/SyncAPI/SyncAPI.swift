@@ -112,16 +112,22 @@ public final class SyncAPI: Sendable {
       guard match.route.isKept, let user = call.grant?.user.id else { return try await match.route.handler(call) }
       return try await keptAnswer(to: call, of: user, match.route)
     } catch {
-      let problem = APIProblem(error)
-      if problem.status >= 500 {
-        services.logger().error(
-          "request failed",
-          ["api": "\(api.name)", "method": request.method, "route": route, "problem": problem.reason])
-      }
+      let problem = reported(error, of: request, to: "\(api.name)", route: route)
       var response = api.refusal(problem)
       problem.addHeaders(to: &response)
       return response
     }
+  }
+
+  /// The problem that an error means for the app. Logs faults of the reader itself.
+  func reported(_ error: any Error, of request: HTTPRequest, to api: String, route: String) -> APIProblem {
+    let problem = APIProblem(error)
+    if problem.status >= 500 {
+      services.logger().error(
+        "request failed",
+        ["api": api, "method": request.method, "route": route, "problem": problem.reason])
+    }
+    return problem
   }
 
   private func keptAnswer(to call: APICall, of user: UserID, _ route: APIRoute) async throws -> HTTPResponse {

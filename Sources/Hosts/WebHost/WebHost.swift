@@ -132,14 +132,14 @@ public final class WebHost: Sendable {
   }
 
   /// The problem that an error means for the viewer. Logs faults of the reader itself.
-  private func reported(_ error: any Error, of request: HTTPRequest) -> WebError {
+  func reported(_ error: any Error, of request: HTTPRequest) -> WebError {
     let problem = WebError(error)
     if problem.status >= 500 {
       services.logger().error(
         "request failed",
         [
           "method": request.method, "path": LoggedPath.text(of: request.path), "status": problem.status,
-          "problem": problem.sentence,
+          "problem": problem.reason,
         ])
     }
     return problem

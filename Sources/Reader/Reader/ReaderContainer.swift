@@ -98,7 +98,8 @@ extension ReaderContainer {
     self {
       let refresher = Refresher(
         database: database, loaders: loaders(), ingestor: ingestor(), schedule: schedule(), work: work(),
-        now: clock().now, listener: refreshListener(), pushed: pushedFeeds(), credentials: credentials())
+        now: clock().now, listener: refreshListener(), pushed: pushedFeeds(), credentials: credentials(),
+        logger: logger())
       metrics().add { [weak refresher] in refresher?.overdueMetric ?? [] }
       return refresher
     }.singleton

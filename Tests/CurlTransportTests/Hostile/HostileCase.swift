@@ -61,7 +61,7 @@ extension HostileCase {
   }
 
   @Sendable static func isUnreached(_ outcome: Outcome) -> Bool {
-    if case .failure(.connectionFailed) = outcome { return true }
+    if case .failure(.noAnswer) = outcome { return true }
     return false
   }
 

@@ -13,6 +13,7 @@ struct TransportErrorCurlTests {
     }
     #expect(error(CURLE_COULDNT_RESOLVE_HOST) == .hostNotFound("h.test"))
     #expect(error(CURLE_COULDNT_CONNECT) == .connectionFailed(host: "h.test", reason: "why"))
+    #expect(error(CURLE_GOT_NOTHING) == .noAnswer(host: "h.test"))
     #expect(error(CURLE_PEER_FAILED_VERIFICATION) == .tls(host: "h.test", reason: "why"))
     #expect(error(CURLE_PARTIAL_FILE) == .cutOff("why"))
     // A header that is too long has this code too, so it says nothing about this machine.

@@ -90,7 +90,7 @@ struct LimitTests {
   @Test
   func `a server that closes without a response gives a connection error`() async throws {
     try await withServer(["/": { connection, _ in connection.isDone = true }]) { server, transport in
-      guard case .connectionFailed(host: "127.0.0.1", _) = await failure(transport, Request(server.origin)) else {
+      guard case .noAnswer(host: "127.0.0.1") = await failure(transport, Request(server.origin)) else {
         Issue.record("there was no connection error")
         return
       }

@@ -5,7 +5,7 @@ struct TransportErrorTests {
   @Test(
     arguments: [
       (.invalidURL("exa mple"), "exa mple"), (.unsupportedScheme("ftp"), "ftp"), (.hostNotFound("h.test"), "h.test"),
-      (.connectionFailed(host: "h.test", reason: "refused"), "refused"),
+      (.connectionFailed(host: "h.test", reason: "refused"), "refused"), (.noAnswer(host: "h.test"), "h.test"),
       (.tls(host: "h.test", reason: "expired"), "expired"), (.timedOut(seconds: 30), "30 seconds"),
       (.timedOut(seconds: 1), "within 1 second."), (.timedOut(seconds: 0.5), "0.5 seconds"),
       (.timedOut(seconds: .infinity), "inf"),

@@ -232,6 +232,24 @@ struct FeedAccessTests {
     #expect(try await useCases.feedsWithAccess().map(\.id) == [feed.id, own])
   }
 
+  @Test func `a sign-in that the site refuses is named as such, and not asked for`() async throws {
+    let (reader, user, feed) = try await makeReader()
+    let useCases = reader.services.useCases
+    let own = try await useCases.setAccess([.signIn(.basic, user: "ann", secret: "p")], of: feed.id, for: user)
+    reader.transport.set(Self.url, "", status: 401)
+    try await reader.refresh(try await self.feed(reader, own))
+    let problem = try #require(try await self.feed(reader, own).health.problem)
+    #expect(problem.kind == .signIn && problem.sentence.hasPrefix("The site refuses the user name, the password"))
+
+    // Followers cannot change the operator's.
+    let shared = try await reader.subscribe("https://feeds.test/b.xml", items: [TestReader.item("1")]).subscription.feed
+    try await useCases.setAccess([.signIn(.basic, user: "op", secret: "p")], ofShared: shared.id)
+    reader.transport.set("https://feeds.test/b.xml", "", status: 401)
+    try await reader.refresh(shared)
+    let hidden = try await self.feed(reader, shared.id).health.problem
+    #expect(hidden?.sentence.hasSuffix("Tell the administrator.") == true)
+  }
+
   @Test func `a feed that wants a sign-in is added with it`() async throws {
     let reader = try await TestReader()
     reader.services.secretKeys.register { .text(Self.key) }

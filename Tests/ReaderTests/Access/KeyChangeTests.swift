@@ -98,6 +98,29 @@ final class KeyChangeTests {
     try await check(reader, user, feed)
   }
 
+  @Test func `without the key of stored secrets, no new one is made`() async throws {
+    let (reader, user, feed) = try await makeReader()
+    let key = try text(path)
+    try FileManager.default.removeItem(atPath: path)
+    let useCases = reader.services.useCases
+    let own = try #require(try await reader.database.feedsWithAccess().first).id
+    do {
+      _ = try await useCases.setAccess([.cookies("id=other")], of: own, for: user)
+      Issue.record("The secret was stored.")
+    } catch let error as AccessError {
+      #expect(error.detail.contains("there is no file \(path), and stored secrets need it"))
+    }
+    await #expect(throws: AccessError.self) {
+      try await useCases.addWebhook(("https://hook.test/2", .newEntries, .scope(.all)), for: user)
+    }
+    #expect(try await useCases.publish(TimelineQuery(), title: "Other", for: user).publication.sealed == nil)
+    #expect(!FileManager.default.fileExists(atPath: path))
+    try Data(key.utf8).write(to: URL(filePath: path))
+    _ = try await useCases.setAccess([.cookies("id=other")], of: own, for: user)
+    try await reader.refresh(feed)
+    #expect(reader.transport.requests.last?.access?.headers == [HTTPHeader("Cookie", "id=other")])
+  }
+
   @Test func `a key that the operator has made is left in its place, and both are read until it is moved`() async throws
   {
     try write("k", to: path)

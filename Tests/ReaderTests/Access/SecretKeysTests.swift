@@ -1,22 +1,28 @@
 import Foundation
+import Logging
+import ReaderTesting
 import Testing
+import Threading
 
 @testable import Reader
 
 struct SecretKeysTests {
-  @Test func `the file of the key is made once, for its owner only`() throws {
+  @Test func `the file of the key is made once, for its owner only`() async throws {
+    let store = try await TestReader().database
     let folder = NSTemporaryDirectory() + "yaarr-key-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let keys = SecretKeys.file(folder + "/secret.key", isMade: true)
     #expect(throws: AccessError.self) { try keys.key() }
-    let key = try keys.key(forNew: true)
+    let key = try await keys.keyForNew(in: store)
     #expect(try keys.key() == key)
-    #expect(try keys.key(forNew: true) == key)
+    #expect(try await keys.keyForNew(in: store) == key)
     let attributes = try FileManager.default.attributesOfItem(atPath: folder + "/secret.key")
     #expect(attributes[.posixPermissions] as? Int == 0o600)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["secret.key"])
-    #expect(throws: AccessError.self) { try SecretKeys.file(folder + "/other.key", isMade: false).key(forNew: true) }
+    await #expect(throws: AccessError.self) {
+      try await SecretKeys.file(folder + "/other.key", isMade: false).keyForNew(in: store)
+    }
     #expect(throws: AccessError.self) { try SecretKeys.text("short").key() }
   }
 
@@ -30,5 +36,15 @@ struct SecretKeysTests {
       #expect(SecretKeys.file(path, isMade: false).exposedFile == (isExposed ? path : nil))
       try FileManager.default.removeItem(atPath: path)
     }
+  }
+
+  @Test func `the log names a file that cannot be read, and the cause`() {
+    let lines = Lock<[String]>([])
+    let folder = NSTemporaryDirectory()
+    var keys = SecretKeys.file(folder, isMade: false)
+    keys.logger = Logger(level: .info) { line in lines.withLock { $0.append(line) } }
+    #expect(throws: AccessError.self) { try keys.opener() }
+    let line = lines.withLock(\.first) ?? ""
+    #expect(line.contains("secret key not usable") && line.contains("\(folder) cannot be read (Is a directory)"))
   }
 }

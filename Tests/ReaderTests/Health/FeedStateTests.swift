@@ -34,6 +34,25 @@ import Testing
     #expect(problem.text(now: now, timeZone: zone) == "The site limits you.")
   }
 
+  @Test func `on a command line, times have the form of RFC 3339`() {
+    let end = now.addingTimeInterval(12_420)
+    let problem = FeedProblem(.limited, "The site limits you.", until: end)
+    #expect(problem.text(now: now, timeZone: nil).hasSuffix("It asks to wait until 2025-10-09T12:20:20Z."))
+    #expect(HostPause(host: "a.test", end: end).text(now: now, timeZone: nil).contains("until 2025-10-09T12:20:20Z."))
+  }
+
+  @Test func `the next check is now for a feed that is due, and none for one that is not checked`() {
+    func next(_ date: Date, isPaused: Bool = false) -> Date? {
+      let feed = Feed(id: FeedID(rawValue: 1), url: "http://a.test/", title: "", health: FeedHealth(nextCheck: date))
+      var subscription = Subscription(feed: feed, title: "", folders: [], unreadCount: 0)
+      subscription.settings.isPaused = isPaused
+      return subscription.nextCheck(now: now)
+    }
+    let later = now.addingTimeInterval(60)
+    #expect(next(later) == later && next(later, isPaused: true) == nil)
+    #expect(next(Date(timeIntervalSince1970: 0)) == now && next(Postponement.never) == nil)
+  }
+
   @Test func `a fetch is told in words`() {
     func words(_ result: PastFetch.Result, count: Int = 1, movedTo: WebAddress? = nil) -> String {
       PastFetch(fetched: now, last: now, count: count, result: result, movedTo: movedTo).words

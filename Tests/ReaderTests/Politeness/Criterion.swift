@@ -98,7 +98,7 @@ struct Criterion: Sendable, CustomTestStringConvertible {
       }
     },
     pairs("a failed request is not repeated at once") { before, visit in
-      !visit.isAsked && before.status >= 400 && visit.time.timeIntervalSince(before.time) < hour
+      !visit.isAsked && !before.isAsked && before.status >= 400 && visit.time.timeIntervalSince(before.time) < hour
     },
     pairs("a feed that is gone is not asked for again") { before, _ in before.status == 410 },
     Criterion("a feed that has moved for days is asked for at its new address") { visits in

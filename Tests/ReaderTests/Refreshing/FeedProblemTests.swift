@@ -44,18 +44,19 @@ import Testing
     (TransportError.hostNotFound("a.test"), FeedProblem.Kind.unknownName, "no server named"),
     (.connectionRefused(host: "a.test"), .refusedConnection, "refuses"),
     (.connectionFailed(host: "a.test", reason: "x"), .unreachable, "could not be reached"),
+    (.noAnswer(host: "a.test"), .unreachable, "closed the connection without an answer"),
     (.timedOut(seconds: 30), .timeout, "30 seconds"),
     (
       .certificate(host: "a.test", .expired(on: .init(year: 2026, month: 11, day: 17))), .expiredCertificate,
       "17 Nov 2026"
     ),
-    (.certificate(host: "a.test", .selfSigned), .selfSignedCertificate, "itself"),
+    (.certificate(host: "a.test", .selfSigned), .selfSignedCertificate, "trust it"),
     (.certificate(host: "a.test", .wrongName), .wrongNameCertificate, "another name"),
     (.certificate(host: "a.test", .untrusted), .untrustedCertificate, "authority"),
     (.tls(host: "a.test", reason: "x"), .insecure, "secure connection"),
     (.bodyTooLarge(limitBytes: 20 << 20), .tooLarge, "20 MiB"), (.cutOff("x"), .cutOff, "too early"),
     (.privateNetwork(host: "a.test", address: "10.0.0.1"), .privateNetwork, "private network"),
-    (.tooManyRedirects(10), .redirects, "10 times"), (.malformedResponse("x"), .malformedResponse, "understood"),
+    (.tooManyRedirects(10), .redirects, "in a circle"), (.malformedResponse("x"), .malformedResponse, "understood"),
     (.exhausted("file descriptors"), .ownTrouble, "file descriptors"),
   ])
   func `the cause of a request without a response is named`(
@@ -95,7 +96,7 @@ import Testing
     reader.transport.set(url, "", status: 304)
     let same = try await refreshed(reader, bad)
     #expect(reader.transport.requests.last?.headers.contains(HTTPHeader("If-None-Match", "\"bad\"")) == true)
-    #expect(same.health.problem == bad.health.problem && same.health.failureCount == 2)
+    #expect(same.health.problem == bad.health.problem && same.health.failureCount == 1)
 
     // A server without validators.
     reader.transport.set(url, body)
@@ -104,6 +105,35 @@ import Testing
 
     reader.transport.set(url, TestReader.rss(items: [TestReader.item("one")]))
     #expect(try await refreshed(reader, again).health.problem == nil)
+  }
+
+  @Test func `checks of a failing feed before it is due neither count nor postpone its next check`() async throws {
+    let reader = try await TestReader()
+    let clock = MovedClock(TestReader.now)
+    reader.services.clock.register { WallClock { clock.now } }
+    let feed = try await reader.subscribe(url, items: [TestReader.item("one")]).subscription.feed
+    reader.transport.set(url, "", status: 500)
+    let failed = try await refreshed(reader, feed)
+    #expect(failed.health.failureCount == 1)
+    var asked = failed
+    for _ in 0..<3 {
+      clock.move(60)
+      asked = try await refreshed(reader, asked)
+      #expect(asked.health.failureCount == 1 && asked.health.nextCheck == failed.health.nextCheck)
+    }
+    #expect(asked.health.lastChecked == clock.now)
+    // Another process has made it due, so that the time that was planned is lost.
+    try await reader.database.makeDue([feed.id])
+    asked = try await refreshed(reader, try #require(try await reader.database.feed(feed.id)))
+    #expect(asked.health.failureCount == 1)
+    #expect(asked.health.nextCheck <= clock.now.addingTimeInterval(1.1 * 3_600))
+    clock.move(50_000)
+    asked = try await refreshed(reader, asked)
+    #expect(asked.health.failureCount == 2)
+
+    reader.transport.set(url, "", status: 429, headers: [HTTPHeader("Retry-After", "40000")])
+    asked = try await refreshed(reader, asked)
+    #expect(asked.health.failureCount == 2 && asked.health.nextCheck == clock.now.addingTimeInterval(40_000))
   }
 
   @Test func `a body that came unchanged is not read again, and its new validators are kept`() async throws {

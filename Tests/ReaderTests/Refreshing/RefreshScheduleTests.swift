@@ -130,11 +130,12 @@ import Testing
   // MARK: Failures
 
   private func retry(
-    _ failures: Int, failingFor days: Double = 0, _ kind: FeedProblem.Kind = .timeout, until seconds: Double? = nil
+    _ failures: Int, failingFor days: Double = 0, _ kind: FeedProblem.Kind = .timeout, until seconds: Double? = nil,
+    wish: CheckWish? = nil
   ) -> TimeInterval {
     schedule.retry(
       after: Self.now, failures: failures, since: Self.now.addingTimeInterval(-days * 86_400),
-      problem: FeedProblem(kind, "It failed.", until: seconds.map { Self.now.addingTimeInterval($0) })
+      problem: FeedProblem(kind, "It failed.", until: seconds.map { Self.now.addingTimeInterval($0) }), wish: wish
     ).timeIntervalSince(Self.now)
   }
 
@@ -143,6 +144,15 @@ import Testing
     #expect(retry(9, failingFor: 6) == 86_400)
     #expect(retry(9, failingFor: 8) == 2 * 86_400)
     #expect(retry(9, failingFor: 31) == 7 * 86_400)
+  }
+
+  @Test func `failures in a row double the interval that followers wish`() {
+    func seconds(_ failures: Int, minutes: Int) -> Double {
+      retry(failures, wish: CheckWish(minutes: minutes, isOfAll: false))
+    }
+    #expect([1, 2, 3, 20].map { seconds($0, minutes: 5) } == [300, 600, 1_200, 86_400])
+    #expect([1, 2].map { seconds($0, minutes: 10_080) } == [7 * 86_400, 7 * 86_400])
+    #expect(retry(9, failingFor: 8, wish: CheckWish(minutes: 5, isOfAll: true)) == 2 * 86_400)
   }
 
   @Test func `a time that the server asks for is waited for, up to a week`() {

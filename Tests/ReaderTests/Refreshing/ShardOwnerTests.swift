@@ -1,5 +1,6 @@
 import EventuallyTesting
 import Foundation
+import Logging
 import Storage
 import Testing
 import Threading
@@ -43,6 +44,31 @@ import Threading
     try await eventually { gained.withLock { $0 } == [Set(all)] }
     running.cancel()
     await running.value
+  }
+
+  @Test func `the log says that nodes die and come back, and that the database answers again`() async throws {
+    let schedule = StubSchedule { _ in all }
+    let lines = Lock<[String]>([])
+    let logger = Logger(level: .info) { line in lines.withLock { $0.append(line) } }
+    let owner = ShardOwner(database: schedule, lease: .milliseconds(60), logger: logger) { _ in }
+    func count(_ words: String) -> Int { lines.withLock { $0.count { words.isEmpty || $0.contains(words) } } }
+    let running = Task { await owner.run(.worker) }
+    try await eventually { schedule.beats(of: 1) > 0 }
+    #expect(count("") == 0)
+    schedule.declareDead(7)
+    try await eventually { count("level=warning event=\"node taken over\" node=7 by=1") == 1 }
+    schedule.setAnswering(false)
+    try await eventually { count("level=warning event=\"database does not answer\"") == 1 }
+    schedule.setAnswering(true)
+    try await eventually { count("level=info event=\"database answers again\"") == 1 }
+    schedule.declareDead(1)
+    try await eventually { count("level=info event=\"node joined again\" node=2") == 1 }
+    #expect(count("level=warning event=\"node was declared dead\" node=1") == 1)
+    let beats = schedule.beats(of: 2)
+    try await eventually { schedule.beats(of: 2) > beats + 2 }
+    running.cancel()
+    await running.value
+    #expect(count("") == 5)
   }
 
   @Test func `a node beats again when the lease of a silent one ends, long before its own next beat`() async throws {

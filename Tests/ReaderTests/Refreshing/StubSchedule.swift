@@ -11,6 +11,7 @@ final class StubSchedule: EntryRecording, ScheduleStore {
     var joined: Int64 = 0
     var beats: [NodeID: Int] = [:]
     var left: [NodeID] = []
+    var dead: [NodeID] = []
   }
 
   private let state = Lock(State())
@@ -24,6 +25,8 @@ final class StubSchedule: EntryRecording, ScheduleStore {
 
   /// False if all requests fail.
   func setAnswering(_ isAnswering: Bool) { state.withLock { $0.isAnswering = isAnswering } }
+  /// Declares a node dead at the next heartbeat, of itself or of another one.
+  func declareDead(_ node: Int64) { state.withLock { $0.dead.append(NodeID(rawValue: node)) } }
   /// The number of heartbeats of a node that were answered.
   func beats(of node: Int64) -> Int { state.withLock { $0.beats[NodeID(rawValue: node), default: 0] } }
   var left: [NodeID] { state.withLock { $0.left } }
@@ -43,7 +46,12 @@ final class StubSchedule: EntryRecording, ScheduleStore {
       return state.isAnswering
     }
     guard isAnswered else { throw .unreachable(server: "stub", reason: "it is silent") }
-    return NodeBeat(shards: shards(node), share: FeedShard.count, nextEnd: nextEnd)
+    let dead = state.withLock { state in
+      defer { state.dead = [] }
+      return state.dead
+    }
+    if dead.contains(node) { return nil }
+    return NodeBeat(shards: shards(node), share: FeedShard.count, nextEnd: nextEnd, dead: dead)
   }
 
   func leave(_ node: NodeID) async throws(StorageError) { state.withLock { $0.left.append(node) } }

@@ -125,13 +125,20 @@ struct WebhookWorkerTests {
     #expect(try received(reader).count == 2)
   }
 
+  /// Stores a failed check that was due.
+  private func fail(_ feed: Feed, _ reader: TestReader) async throws {
+    let outcome = RefreshOutcome(
+      checked: TestReader.now, nextCheck: TestReader.now, result: .failed(problem: FeedProblem(status: 500)))
+    _ = try await reader.database.record(outcome, for: feed.id)
+  }
+
   @Test func `a feed that keeps failing is delivered when it begins to`() async throws {
     let (reader, user, useCases, worker) = try await arrange()
     _ = try await useCases.addWebhook((Self.address, .feedFailing, .scope(.all)), for: user)
     let feed = try await reader.subscribe(items: [recent("One")]).subscription.feed
     reader.transport.set("http://feeds.test/a.xml", "", status: 500)
     for failures in 1...4 {
-      try await reader.refresh(feed)
+      try await fail(feed, reader)
       try await work(worker, forFailing: true)
       #expect(try received(reader).count == (failures < FeedHealth.failuresOfFailing ? 0 : 1))
     }
@@ -215,7 +222,7 @@ struct WebhookWorkerTests {
     let (reader, user, useCases, worker) = try await arrange()
     let feed = try await reader.subscribe(items: [recent("One")]).subscription.feed
     reader.transport.set("http://feeds.test/a.xml", "", status: 500)
-    for _ in 0..<FeedHealth.failuresOfFailing { try await reader.refresh(feed) }
+    for _ in 0..<FeedHealth.failuresOfFailing { try await fail(feed, reader) }
     let made = try await useCases.addWebhook((Self.address, .feedFailing, .scope(.all)), for: user)
     #expect(made.webhook.progress.failing == [feed.id])
     try await work(worker, forFailing: true)

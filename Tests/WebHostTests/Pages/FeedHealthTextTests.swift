@@ -35,6 +35,8 @@ import Testing
     let health = FeedHealth(
       lastChecked: now, nextCheck: now.addingTimeInterval(259_200), failureCount: 9, problem: problem,
       since: now.addingTimeInterval(-800 * 86_400))
-    #expect(FeedHealthText.sentence(problem: problem, of: health, now: now).contains("not worked for 2 years,"))
+    let feed = Feed(id: FeedID(rawValue: 1), url: "http://a.test/", title: "", health: health)
+    let subscription = Subscription(feed: feed, title: "", folders: [], unreadCount: 0)
+    #expect(FeedHealthText.sentence(problem: problem, of: subscription, now: now).contains("not worked for 2 years,"))
   }
 }

@@ -39,6 +39,26 @@ import Testing
     }
   }
 
+  @Test func `a paused feed says so and names no next check`() async throws {
+    let reader = try await TestReader()
+    let feed = try await reader.subscribe(url, items: [TestReader.item("one")]).subscription.feed
+    let browser = await Browser(reader)
+    let path = "/subscriptions/\(feed.id)"
+    #expect(try await browser.get(path).text.contains(", again "))
+    let user = try await reader.owner().id
+    try await reader.services.useCases.setReading(ReadingSettings(isPaused: true), of: feed.id, for: user)
+    let working = try await browser.get(path).text
+    #expect(working.contains("and paused by you") && !working.contains(", again "))
+
+    reader.transport.set(url, "", status: 500)
+    try await reader.refresh(feed)
+    for page in [path, "/subscriptions?show=failing"] {
+      let failing = try await browser.get(page).text
+      #expect(!failing.contains("tried again in"), "\(page)")
+    }
+    #expect(try await browser.get(path).text.contains("You have paused it."))
+  }
+
   @Test func `a feed is checked from its page, also one that has ended`() async throws {
     let reader = try await TestReader()
     let feed = try await reader.subscribe(url, items: [TestReader.item("one")]).subscription.feed

@@ -116,11 +116,12 @@ struct ReaderService {
     let schedule = RefreshSchedule(interval: TimeInterval(invocation[Self.interval].value) * 60)
     let services = await ReaderContainer(database: database, transport: transport, kinds: ItemKind.all)
     services.schedule.register { schedule }
-    let keys = try SecretKeyPlace.keys(invocation)
+    var keys = try SecretKeyPlace.keys(invocation)
+    keys.logger = logger
     if let file = keys.exposedFile {
       logger.warning("other users can read the key for secrets", ["file": file, "advice": "chmod 600"])
     }
-    services.secretKeys.register { keys }
+    services.secretKeys.register { [keys] in keys }
     services.logger.register { [logger] in logger }
     let ownAddress = try await NetworkOptions.ownAddress(listening: authority, installation)
     services.ownAddress.register { ownAddress }

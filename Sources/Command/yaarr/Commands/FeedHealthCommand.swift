@@ -43,13 +43,14 @@ struct FeedReport {
     func add(_ name: String, _ value: String?) {
       if let value { lines.append("\(name):" + String(repeating: " ", count: max(1, 12 - name.count)) + value) }
     }
-    add("State", FeedState(health, now: now).words)
+    let isPaused = subscription.settings.isPaused
+    add("State", FeedState(health, now: now).words + (isPaused ? ", paused" : ""))
     add("Since", health.since.map(Self.time))
     add("Last good", health.lastSucceeded.map(Self.time))
     add("Checked", health.lastChecked.map(Self.time))
-    if FeedState(health, now: now) != .gone { add("Next check", Self.time(health.nextCheck)) }
-    add("Problem", health.problem?.text(now: now))
-    if health.problem?.kind != .limited { add("Pause", pause?.text(now: now)) }
+    add("Next check", subscription.nextCheck(now: now).map(Self.time))
+    add("Problem", health.problem?.text(now: now, timeZone: nil))
+    if health.problem?.kind != .limited { add("Pause", pause?.text(now: now, timeZone: nil)) }
     for repair in health.repairs {
       let times = repair.count == 1 ? "" : ", \(repair.count) times"
       add("Repaired", "\(repair.what) (line \(repair.line)\(times))")

@@ -42,7 +42,7 @@ struct FeedLines {
     let rows = feeds.map { each in
       [
         "\(each.feed.id)", each.title, each.feed.url.string, "\(each.unreadCount) unread",
-        FeedState(each.feed.health, now: now).words,
+        FeedState(each.feed.health, now: now).words + (each.settings.isPaused ? ", paused" : ""),
       ]
     }
     let columns = Self.columns(of: rows)
@@ -86,10 +86,10 @@ private struct FeedLine: Encodable {
   let details: FeedDetails
 
   func encode(to encoder: any Encoder) throws {
-    let feed = subscription.feed
+    let (feed, now) = (subscription.feed, Date())
     var line = encoder.container(keyedBy: Key.self)
     try line.encode(feed.id.rawValue, forKey: .id)
-    try line.encode(FeedState(feed.health, now: Date()).rawValue, forKey: .state)
+    try line.encode(FeedState(feed.health, now: now).rawValue, forKey: .state)
     try line.encode(subscription.title, forKey: .title)
     try line.encode(feed.url, forKey: .url)
     try line.encode(subscription.unreadCount, forKey: .unread)
@@ -98,7 +98,7 @@ private struct FeedLine: Encodable {
     try line.encodeIfPresent(feed.siteURL, forKey: .site)
     try line.encodeIfPresent(feed.iconURL, forKey: .icon)
     try line.encodeIfPresent(feed.health.lastChecked?.formatted(.iso8601), forKey: .checked)
-    try line.encode(feed.health.nextCheck.formatted(.iso8601), forKey: .next)
+    try line.encodeIfPresent(subscription.nextCheck(now: now)?.formatted(.iso8601), forKey: .next)
     try line.encodeIfPresent(feed.health.since?.formatted(.iso8601), forKey: .since)
     try line.encodeIfPresent(feed.health.lastSucceeded?.formatted(.iso8601), forKey: .succeeded)
     try line.encodeIfPresent(feed.health.problem?.sentence, forKey: .problem)

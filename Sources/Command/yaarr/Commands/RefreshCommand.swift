@@ -24,7 +24,7 @@ enum RefreshCommand {
       await end(watch)
       bar.finish()
       for feed in summary.failures + summary.postponed {
-        Console.error("\(feed.feed.url): \(feed.problem?.text(now: Date()) ?? "")")
+        Console.error("\(feed.feed.url): \(feed.problem?.text(now: Date(), timeZone: nil) ?? "")")
       }
       if summary.elsewhere > 0 {
         Console.print(

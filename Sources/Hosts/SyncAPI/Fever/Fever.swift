@@ -23,7 +23,7 @@ enum Fever {
       return try await granted(call)
     } catch {
       // With `auth` 0, clients would ask for the password again.
-      let problem = APIProblem(error)
+      let problem = call.api.reported(error, of: call.request, to: "fever", route: "/")
       var response = failure(problem, isSignedIn: true)
       problem.addHeaders(to: &response)
       return response

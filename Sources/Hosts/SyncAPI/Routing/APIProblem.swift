@@ -24,6 +24,8 @@ enum APIProblem: Error, Sendable {
   /// Too many requests of this kind at the moment.
   case busy(String)
   case failed(String)
+  /// The database cannot be used at the moment.
+  case unavailable(String)
 
   /// The problem for the app that an error of any type means.
   init(_ error: any Error) {
@@ -48,6 +50,7 @@ enum APIProblem: Error, Sendable {
         case .notFound: .notFound
         case .nameTaken, .nameMissing, .folderCycle, .folderTooDeep, .tooMany: .badRequest(error.description)
         case .busy: .busy(error.description)
+        case _ where error.isOfPlace: .unavailable(error.description)
         default: .failed(error.description)
         }
     default: self = .failed("\(error)")
@@ -64,7 +67,7 @@ enum APIProblem: Error, Sendable {
     case .conflict: 409
     case .unprocessable: 422
     case .tooManyAttempts: 429
-    case .busy: 503
+    case .busy, .unavailable: 503
     case .failed: 500
     }
   }
@@ -82,12 +85,16 @@ enum APIProblem: Error, Sendable {
       reason
     case .tooManyAttempts(let seconds): "Too many wrong passwords. Try again in \(seconds) seconds."
     case .failed: "Something went wrong in the reader. Its log says what."
+    case .unavailable: "The reader cannot use its database at the moment. Try again in a moment. Its log says more."
     }
   }
 
   /// The sentence for the log, with what nobody else is to know.
   var reason: String {
-    if case .failed(let reason) = self { reason } else { sentence }
+    switch self {
+    case .failed(let reason), .unavailable(let reason): reason
+    default: sentence
+    }
   }
 
   /// Adds the headers that belong to the status, whatever the API.
@@ -95,7 +102,7 @@ enum APIProblem: Error, Sendable {
     switch self {
     case .methodNotAllowed(let methods): response.setHeader("Allow", methods.joined(separator: ", "))
     case .tooManyAttempts(let seconds): response.setHeader("Retry-After", "\(seconds)")
-    case .busy: response.setHeader("Retry-After", "5")
+    case .busy, .unavailable: response.setHeader("Retry-After", "5")
     default: break
     }
   }

@@ -22,7 +22,7 @@ enum OpenedEntry {
         return .entry(entry, reading)
       }
     } catch {
-      return .problem(WebError(error))
+      return .problem(host.reported(error, of: request.request))
     }
   }
 

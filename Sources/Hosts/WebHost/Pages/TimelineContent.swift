@@ -124,7 +124,7 @@ struct TimelinePlace {
   }
 
   func health(now: Date) -> String? {
-    guard let health = subscription?.feed.health, let problem = health.problem else { return nil }
-    return FeedHealthText.sentence(problem: problem, of: health, now: now)
+    guard let subscription, let problem = subscription.feed.health.problem else { return nil }
+    return FeedHealthText.sentence(problem: problem, of: subscription, now: now)
   }
 }

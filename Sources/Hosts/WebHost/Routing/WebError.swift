@@ -13,6 +13,8 @@ package enum WebError: Error {
   /// The body has more bytes than such a request may have.
   case tooLarge(limit: Int)
   case failed(String)
+  /// The database cannot be used at the moment.
+  case unavailable(String)
   /// The page's content did not load within the time limit.
   case tooSlow(seconds: Double)
   /// Too much of this runs at the moment.
@@ -35,6 +37,8 @@ package enum WebError: Error {
         switch error {
         case .notFound: .notFound
         case .nameTaken, .nameMissing, .folderCycle, .folderTooDeep, .tooMany: .badRequest(error.description)
+        case .busy: .busy(error.description)
+        case _ where error.isOfPlace: .unavailable(error.description)
         default: .failed(error.description)
         }
     default: self = .failed("\(error)")
@@ -50,7 +54,7 @@ package enum WebError: Error {
     case .tooLarge: 413
     case .failed: 500
     case .tooSlow: 504
-    case .busy: 503
+    case .busy, .unavailable: 503
     }
   }
 
@@ -62,10 +66,20 @@ package enum WebError: Error {
     case .forged:
       "This request did not come from a page of the reader, or the page is too old. Go back, reload it and try again."
     case .tooLarge(let limit): "This request is larger than the \(limit) bytes that the reader accepts here."
-    case .failed(let reason): "Something went wrong in the reader: \(reason)"
+    case .failed: "Something went wrong in the reader. Its log says what."
+    case .unavailable:
+      "The reader cannot use its database at the moment. Try again in a moment. The reader's log says more."
     case .tooSlow(let seconds):
       "This page did not load within \(Self.words(seconds)). Try again in a moment. If that does not help, the "
         + "reader or the site that it loads from is overloaded."
+    }
+  }
+
+  /// The sentence for the log, with what nobody else is to know.
+  var reason: String {
+    switch self {
+    case .failed(let reason), .unavailable(let reason): reason
+    default: sentence
     }
   }
 
@@ -78,7 +92,7 @@ package enum WebError: Error {
   var title: String {
     switch self {
     case .notFound: "Nothing here"
-    case .failed, .tooSlow, .busy: "This could not be loaded"
+    case .failed, .unavailable, .tooSlow, .busy: "This could not be loaded"
     case .methodNotAllowed, .badRequest, .forged, .tooLarge: "That did not work"
     }
   }

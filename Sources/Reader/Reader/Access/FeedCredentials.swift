@@ -9,7 +9,7 @@ import Storage
 /// A secret is bound to its feed, to the origin it is for, and to its field: moved to another place in the database, it
 /// does not open.
 struct FeedCredentials: Sendable {
-  let store: any AccessStore
+  let store: any AccessStore & SecretStore
   let keys: SecretKeys
 
   /// What requests of the feed need; nil for the default.
@@ -83,11 +83,12 @@ struct FeedCredentials: Sendable {
     return secrets
   }
 
+  /// - Throws: `AccessError`; `StorageError`.
   func sealed(
     _ secrets: [SecretField: String], of feed: FeedID, origin: ByteString
-  ) throws(AccessError) -> [SecretField: [UInt8]] {
+  ) async throws -> [SecretField: [UInt8]] {
     guard !secrets.isEmpty else { return [:] }
-    let key = try keys.key(forNew: true)
+    let key = try await keys.keyForNew(in: store)
     var sealed: [SecretField: [UInt8]] = [:]
     for (field, secret) in secrets {
       sealed[field] = SealedBox.seal(

@@ -1,6 +1,8 @@
 import Bytes
 import Foundation
+import Logging
 import Sodium
+import Storage
 
 /// The key that secrets are stored with. It is read when it is needed first: most readers have no secrets.
 public struct SecretKeys: Sendable {
@@ -12,6 +14,10 @@ public struct SecretKeys: Sendable {
   }
 
   private let place: Place
+  /// Users are not told where the key is.
+  public var logger = Logger.silent
+
+  private init(place: Place) { self.place = place }
 
   /// No key: secrets can neither be stored nor read.
   public static let none = SecretKeys(place: .none)
@@ -20,30 +26,58 @@ public struct SecretKeys: Sendable {
   public static func text(_ text: String) -> SecretKeys { SecretKeys(place: .text(text)) }
 
   /// A key in a file. The folder must exist.
-  /// - Parameter isMade: True if a missing file is made with a new key when a secret is to be stored.
+  /// - Parameter isMade: True if a missing file is made with a new key when the first secret is to be stored.
   public static func file(_ path: String, isMade: Bool) -> SecretKeys {
     SecretKeys(place: .file(path: path, isMade: isMade))
   }
 
-  /// The key that secrets are stored with: the next one as soon as there is one.
-  ///
-  /// - Parameter isNew: True if a secret is to be stored, for which a key may be made.
-  func key(forNew isNew: Bool = false) throws(AccessError) -> SecretKey {
+  func key() throws(AccessError) -> SecretKey {
     switch place {
     case .none: throw .noKey
     case .text(let text): return try Self.key(text, in: "YAARR_SECRET_KEY")
-    case .file(let path, let isMade):
-      if isNew, let next = try nextKey() { return next }
-      if isNew, isMade { try Self.make(path) }
-      return try Self.key(at: path)
+    case .file(let path, _): return try Self.key(at: path)
+    }
+  }
+
+  /// The key to store a secret with: the next one as soon as there is one. A missing file is made, unless there are stored
+  /// secrets, which a new key does not open.
+  ///
+  /// - Throws: `AccessError`; `StorageError`.
+  func keyForNew(in store: any SecretStore) async throws -> SecretKey {
+    var hasSecrets = false
+    if case .file(let path, isMade: true) = place, !FileManager.default.fileExists(atPath: path) {
+      hasSecrets = try await !store.storedSecrets().isEmpty
+    }
+    return try logged { () throws(AccessError) in
+      if let next = try nextKey() { return next }
+      if case .file(let path, isMade: true) = place {
+        if hasSecrets {
+          throw .keyFile(
+            reason: "there is no file \(path), and stored secrets need it. Put it back. If it is lost for good, make a "
+              + "new one as docs/operating.md says, and enter the secrets again")
+        }
+        try Self.make(path)
+      }
+      return try key()
     }
   }
 
   /// The keys that stored secrets may open with. While the key is being changed there are two.
   func opener() throws(AccessError) -> SecretOpener {
-    // First the next one: when it becomes the present one between the two, that one is read.
-    let next = try nextKey()
-    return SecretOpener(keys: [try key()] + (next.map { [$0] } ?? []))
+    try logged { () throws(AccessError) in
+      // First the next one: when it becomes the present one between the two, that one is read.
+      let next = try nextKey()
+      return SecretOpener(keys: [try key()] + (next.map { [$0] } ?? []))
+    }
+  }
+
+  private func logged<Value>(_ body: () throws(AccessError) -> Value) throws(AccessError) -> Value {
+    do {
+      return try body()
+    } catch {
+      if case .keyFile = error { logger.error("secret key not usable", ["problem": error.detail]) }
+      throw error
+    }
   }
 
   /// The path of the file, if other users of the machine can read it.
@@ -99,11 +133,19 @@ public struct SecretKeys: Sendable {
   private static func next(_ path: String) -> String { path + ".new" }
 
   private static func key(at path: String) throws(AccessError) -> SecretKey {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw FileManager.default.fileExists(atPath: path)
-        ? .keyFile(reason: "\(path) cannot be read") : .keyFile(reason: "there is no file \(path)")
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw errno == ENOENT
+        ? .keyFile(reason: "there is no file \(path)")
+        : .keyFile(reason: "\(path) cannot be read (\(String(cString: strerror(errno))))")
     }
-    return try key(String(decoding: data.prefix(4_096), as: UTF8.self), in: path)
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    let count = read(descriptor, &bytes, bytes.count)
+    guard count >= 0 else {
+      throw .keyFile(reason: "\(path) cannot be read (\(String(cString: strerror(errno))))")
+    }
+    return try key(String(decoding: bytes.prefix(count), as: UTF8.self), in: path)
   }
 
   private static func key(_ text: String, in place: String) throws(AccessError) -> SecretKey {

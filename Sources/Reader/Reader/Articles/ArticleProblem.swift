@@ -35,6 +35,8 @@ struct ArticleProblem: Sendable {
       self.init(sentence: "The reader's machine is not connected to a network. Try again later.", mayPass: true)
     case .connectionRefused(let host), .connectionFailed(let host, _):
       self.init(sentence: "“\(host)” could not be reached. Try again later.", mayPass: true)
+    case .noAnswer(let host):
+      self.init(sentence: "“\(host)” closed the connection without an answer. Try again later.", mayPass: true)
     case .timedOut(let seconds):
       self.init(
         sentence: "The page did not arrive within \(Int(seconds.rounded())) seconds. Try again later.", mayPass: true)

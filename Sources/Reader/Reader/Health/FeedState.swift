@@ -46,15 +46,28 @@ public enum FeedState: String, Sendable, CaseIterable {
   }
 }
 
+extension Subscription {
+  /// The time of the feed's next check, which is now for one that is due; nil for a feed that is not checked.
+  public func nextCheck(now: Date) -> Date? {
+    guard feed.isFetched, !settings.isPaused, feed.health.problem?.kind != .gone,
+      feed.health.nextCheck < Postponement.never
+    else { return nil }
+    return max(feed.health.nextCheck, now)
+  }
+}
+
 extension FeedProblem {
   /// The sentence, with the time until which the cause lasts.
-  public func text(now: Date, timeZone: TimeZone = .current) -> String {
+  ///
+  /// - Parameter timeZone: Nil for a time as RFC 3339 has it, in UTC.
+  public func text(now: Date, timeZone: TimeZone? = .current) -> String {
     guard let until, until > now else { return sentence }
     return "\(sentence) It asks to wait until \(Self.time(until, now: now, timeZone))."
   }
 
   /// "14:20", with the day if that is another one.
-  static func time(_ date: Date, now: Date, _ timeZone: TimeZone) -> String {
+  static func time(_ date: Date, now: Date, _ timeZone: TimeZone?) -> String {
+    guard let timeZone else { return date.formatted(.iso8601) }
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
     let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)

@@ -70,7 +70,7 @@ extension FetchMetrics.Result {
     switch error {
     case .timedOut: self = .timeout
     case .hostNotFound: self = .name
-    case .connectionFailed, .proxy: self = .connection
+    case .connectionFailed, .noAnswer, .proxy: self = .connection
     case .tls: self = .tls
     case .bodyTooLarge: self = .tooLarge
     case .privateNetwork: self = .privateNetwork

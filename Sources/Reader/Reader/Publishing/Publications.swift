@@ -49,7 +49,7 @@ public struct Publications: Sendable {
     let digest = Self.digest(of: secret)
     let key: SecretKey?
     do {
-      key = try keys.key(forNew: true)
+      key = try await keys.keyForNew(in: store)
     } catch {
       // The address is shown once then, and its owner is told so.
       key = nil

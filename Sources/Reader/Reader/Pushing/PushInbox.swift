@@ -142,12 +142,19 @@ final class PushInbox: Sendable {
       // The program ends: the feed becomes due.
     } catch {
       logger.warning("delivery not stored", ["feed": delivery.feed, "problem": "\(error)"])
+      await makeDue(delivery.feed)
+    }
+  }
+
+  /// Makes a feed due, as soon as the database answers. If the program ends before, `run` tries it once more.
+  private func makeDue(_ feed: FeedID) async {
+    while !Task.isCancelled {
       do {
-        try await database.makeDue([delivery.feed])
-        finish(delivery.feed)
+        try await database.makeDue([feed])
+        finish(feed)
+        return refresher().wakeUp()
       } catch {
-        // The database does not answer: the feed's next check brings it.
-        logger.warning("feed not made due", ["feed": delivery.feed, "problem": "\(error)"])
+        try? await Task.sleep(for: Self.spacing)
       }
     }
   }

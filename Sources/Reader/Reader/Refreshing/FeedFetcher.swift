@@ -106,7 +106,7 @@ public struct FeedFetcher: Sendable {
   /// - Throws: `CancellationError` if its task is cancelled. Parts already read are discarded.
   func outcome(of response: Response, for feed: Feed, now: Date) throws(CancellationError) -> RefreshOutcome {
     guard (200..<300).contains(response.status), Challenge(response) == nil else {
-      return failure(FeedProblem(response, now: now), for: feed, now: now, response)
+      return failure(refusal(response, of: feed, now: now), for: feed, now: now, response)
     }
     if let known = feed.health.bodyHash, known == reading.hash(of: response) {
       return unchanged(response, for: feed, now: now)
@@ -153,6 +153,14 @@ public struct FeedFetcher: Sendable {
 
   // MARK: Failures
 
+  private func refusal(_ response: Response, of feed: Feed, now: Date) -> FeedProblem {
+    // Another host that the feed redirects to gets no sign-in.
+    guard response.status == 401, let access = feed.access, access.signIn != nil, Challenge(response) == nil,
+      FeedCredentials.origin(of: response.url) == access.origin
+    else { return FeedProblem(response, now: now) }
+    return feed.owner == nil ? .refusedSignInOfOperator : .refusedSignIn
+  }
+
   /// The outcome of a failed check, with the time of the next one.
   func failure(
     _ problem: FeedProblem, for feed: Feed, now: Date, _ response: Response? = nil, document: FetchedDocument? = nil
@@ -160,15 +168,34 @@ public struct FeedFetcher: Sendable {
     let problem = EntryLimits.problem(problem)
     if problem.kind == .ownTrouble { return postponed(problem, now: now) }
     let health = feed.health
-    let next = schedule.retry(
-      after: now, failures: health.failureCount + 1, since: health.failureCount > 0 ? health.since : nil,
-      problem: problem, timing: health.rhythm.flatMap { FeedTiming(text: $0) })
+    let planned = plannedRetry(of: feed, now: now)
+    var next = retry(after: now, failures: health.failureCount + 1, problem, of: feed)
+    if let planned, problem.kind != .gone { next = max(planned, problem.until ?? planned) }
     var outcome = RefreshOutcome(
       checked: now, nextCheck: next, result: .failed(problem: problem, document: document),
       fetch: response.map(FetchFacts.init) ?? FetchFacts(), redirect: health.redirect)
+    outcome.isEarly = planned != nil
     // Not one that the feed's host has redirected to.
     outcome.pausesHost = problem.kind == .limited && response?.url.host == feed.url.host
     return outcome
+  }
+
+  private func retry(after date: Date, failures: Int, _ problem: FeedProblem, of feed: Feed) -> Date {
+    let health = feed.health
+    return schedule.retry(
+      after: date, failures: failures, since: health.failureCount > 0 ? health.since : nil, problem: problem,
+      timing: health.rhythm.flatMap { FeedTiming(text: $0) }, wish: feed.wish)
+  }
+
+  /// The time of a failing feed's next check, if it is still to come. It is computed again for a feed that was made due,
+  /// which has lost it.
+  private func plannedRetry(of feed: Feed, now: Date) -> Date? {
+    let health = feed.health
+    guard let problem = health.problem, problem.kind != .gone, let last = health.lastChecked else { return nil }
+    let planned =
+      health.nextCheck.isUrgent
+      ? retry(after: last, failures: health.failureCount, problem, of: feed) : health.nextCheck
+    return planned > now ? planned : nil
   }
 
   /// The outcome for a document that cannot be read. Its validators are kept, so that it is not sent again.

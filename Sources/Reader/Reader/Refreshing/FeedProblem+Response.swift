@@ -4,6 +4,16 @@ import Loading
 import Storage
 
 extension FeedProblem {
+  /// The problem of a feed with a sign-in that its site does not accept.
+  static let refusedSignIn = FeedProblem(
+    .signIn,
+    "The site refuses the user name, the password or the token that are set for this feed (401). Enter them again in "
+      + "the feed's settings.")
+  /// The same of the operator's sign-in, which followers cannot change.
+  static let refusedSignInOfOperator = FeedProblem(
+    .signIn,
+    "The site refuses the sign-in that the administrator has set for this feed (401). Tell the administrator.")
+
   /// The problem of an error status alone.
   package init(status: Int) {
     self.init(Response(status: status, url: ""), now: Date(timeIntervalSince1970: 0))

@@ -23,6 +23,10 @@ extension FeedProblem {
         "“\(host)” refuses connections. Its server may be down for a while; nothing needs to be done.")
     case .connectionFailed(let host, _):
       self.init(.unreachable, "“\(host)” could not be reached. Its server, or the network between, may be down.")
+    case .noAnswer(let host):
+      self.init(
+        .unreachable,
+        "“\(host)” closed the connection without an answer. Its server may be overloaded, or refuse this reader.")
     case .timedOut(let seconds):
       self.init(
         .timeout,
@@ -76,8 +80,8 @@ extension FeedProblem {
     case .selfSigned:
       self.init(
         .selfSignedCertificate,
-        "“\(host)” has signed its certificate itself, so nobody vouches for it. Ask the site's owner for a "
-          + "certificate of an authority.")
+        "“\(host)” has signed its certificate itself, so nobody vouches for it. If the server is your own, look at its "
+          + "certificate in the feed's settings and trust it; otherwise ask the site's owner for one of an authority.")
     case .otherKey:
       self.init(
         .otherCertificate,

@@ -48,7 +48,9 @@ public struct HostPause: Sendable {
   public let end: Date
 
   /// “example.org” asked to be left alone until 14:20.
-  public func text(now: Date, timeZone: TimeZone = .current) -> String {
+  ///
+  /// - Parameter timeZone: Nil for a time as RFC 3339 has it, in UTC.
+  public func text(now: Date, timeZone: TimeZone? = .current) -> String {
     "“\(host)” asked to be left alone until \(FeedProblem.time(end, now: now, timeZone)). None of its feeds is fetched "
       + "before that."
   }

@@ -58,26 +58,28 @@ public struct RefreshSchedule: Sendable {
     let asked = max(announced(timing, now), server)
     var wait = min(max(own, shortest, asked), longestInterval)
     if let wish {
-      let wished = max(TimeInterval(wish.minutes) * 60, Self.shortestWish)
-      let wanted = max(wished, min(asked, longestInterval))
+      let wanted = max(Self.wished(wish), min(asked, longestInterval))
       wait = wish.isOfAll ? wanted : min(wait, wanted)
     }
     return allowed(now.addingTimeInterval(wait * (1 + Self.jitter * chance())), timing)
   }
 
-  /// The next check after a failure. The interval doubles with each failure in a row, up to the longest one. A feed that
-  /// has failed for a week is checked every two days, and for a month, once a week. A time that the server asks for
-  /// (`Retry-After`) is waited for, up to a week.
+  /// The next check after a failure. The interval, or the one that the followers wish, doubles with each failure in a row,
+  /// up to the longest one. A feed that has failed for a week is checked every two days, and for a month, once a week. A
+  /// time that the server asks for (`Retry-After`) is waited for, up to a week.
   ///
   /// - Parameters:
   ///   - failures: The number of failures in a row, with this one.
   ///   - since: The time of the first of them.
+  ///   - wish: What the followers wish.
   func retry(
-    after now: Date, failures: Int, since: Date? = nil, problem: FeedProblem, timing: FeedTiming? = nil
+    after now: Date, failures: Int, since: Date? = nil, problem: FeedProblem, timing: FeedTiming? = nil,
+    wish: CheckWish? = nil
   ) -> Date {
     if problem.kind == .gone { return Self.never }
     let doublings = min(max(failures - 1, 0), 10)
-    var wait = min(interval * Double(1 << doublings), longestInterval)
+    let first = wish.map(Self.wished) ?? interval
+    var wait = min(first * Double(1 << doublings), max(longestInterval, first))
     switch now.timeIntervalSince(since ?? now) {
     case (30 * 86_400)...: wait = Self.longestPause
     case (7 * 86_400)...: wait = max(wait, 2 * 86_400)
@@ -97,6 +99,8 @@ public struct RefreshSchedule: Sendable {
   }
 
   // MARK: Private
+
+  private static func wished(_ wish: CheckWish) -> TimeInterval { max(TimeInterval(wish.minutes) * 60, shortestWish) }
 
   private func chance() -> Double { min(max(random(), 0), 1) }
 

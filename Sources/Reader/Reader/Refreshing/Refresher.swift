@@ -1,5 +1,6 @@
 import Foundation
 import Loading
+import Logging
 import Storage
 import Synchronization
 import Threading
@@ -23,6 +24,7 @@ public final class Refresher: Sendable {
   private let credentials: FeedCredentials?
   let now: @Sendable () -> Date
   private let listener: any RefreshListening
+  private let logger: Logger
   let pushed: PushedFeeds?
   let wake = WakeSignal()
   let places = Places(feedsAtOnce, perKey: feedsPerHost)
@@ -64,7 +66,7 @@ public final class Refresher: Sendable {
   init(
     database: any RefreshStore, loaders: LoaderFactory, ingestor: EntryIngestor, schedule: RefreshSchedule,
     work: LongWork, now: @escaping @Sendable () -> Date, listener: any RefreshListening, pushed: PushedFeeds?,
-    credentials: FeedCredentials? = nil, lease: Duration = .seconds(45)
+    credentials: FeedCredentials? = nil, lease: Duration = .seconds(45), logger: Logger = .silent
   ) {
     self.database = database
     self.loaders = loaders
@@ -75,9 +77,10 @@ public final class Refresher: Sendable {
     self.listener = listener
     self.pushed = pushed
     self.credentials = credentials
+    self.logger = logger
     let times = CheckTimes()
     self.times = times
-    owner = ShardOwner(database: database, lease: lease) { [wake] gained in
+    owner = ShardOwner(database: database, lease: lease, logger: logger) { [wake] gained in
       times.forget(gained)
       wake.signal()
     }
@@ -108,6 +111,7 @@ public final class Refresher: Sendable {
     await withDiscardingTaskGroup { (group) in
       group.addTask { await self.owner.run(.worker) }
       var next = pause
+      var hasFailed = false
       while !Task.isCancelled {
         do {
           let due = try await due()
@@ -129,6 +133,11 @@ public final class Refresher: Sendable {
           if recovered.exchange(false, ordering: .relaxed) { next = pause }
           try? await Task.sleep(for: next)
           next = min(next * 2, pause * 16)
+          hasFailed = true
+        } else if hasFailed, recovered.load(ordering: .relaxed) {
+          hasFailed = false
+          // Of a server, the heartbeats tell it.
+          if owner.isAlone { logger.info("database answers again") }
         }
       }
     }

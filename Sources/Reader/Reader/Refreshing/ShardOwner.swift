@@ -1,3 +1,4 @@
+import Logging
 import Storage
 import Synchronization
 import Threading
@@ -16,10 +17,12 @@ final class ShardOwner: Sendable {
   ///   - lease: The time after which a silent node is declared dead. A request may take two thirds of it.
   ///   - onChange: Called when the shards change, with those whose feeds others may have checked before.
   init(
-    database: any RefreshStore, lease: Duration = .seconds(45), onChange: @escaping @Sendable (Set<Int>) -> Void
+    database: any RefreshStore, lease: Duration = .seconds(45), logger: Logger = .silent,
+    onChange: @escaping @Sendable (Set<Int>) -> Void
   ) {
     self.database = database
     self.lease = lease
+    self.logger = logger
     self.onChange = onChange
   }
 
@@ -37,7 +40,7 @@ final class ShardOwner: Sendable {
           await pause(.seconds(3600 * 24))
         }
       } catch {
-        // The database does not answer.
+        noteFailure(error)
         await pause(min(lease / 6, .seconds(1)))
       }
     }
@@ -154,16 +157,23 @@ final class ShardOwner: Sendable {
 
   private let database: any RefreshStore
   private let lease: Duration
+  private let logger: Logger
   /// The longest time that a request may take.
   private var request: Duration { lease * 2 / 3 }
   private let onChange: @Sendable (Set<Int>) -> Void
   private let state = Lock(State())
   private let standIn = Lock(StandIn())
   private let isRunning = Atomic(false)
+  /// True after the database has not answered, until it does.
+  private let isUnanswered = Atomic(false)
+  /// True after this node was declared dead, until it has joined again.
+  private let wasDead = Atomic(false)
   private let wake = WakeSignal()
 
   private func join(_ role: NodeRole) async throws -> NodeID? {
     let node = try await database.join(role, lease: lease)
+    noteAnswer()
+    if let node, wasDead.exchange(false, ordering: .relaxed) { logger.info("node joined again", ["node": node]) }
     let shards: Set<Int> = node == nil ? [0] : []
     state.withLock { state in
       // Checks of an earlier node go on, but cannot be stored.
@@ -191,6 +201,7 @@ final class ShardOwner: Sendable {
         answer = try await beat(node)
       } catch {
         // A lost heartbeat is no lost lease.
+        noteFailure(error)
         await pause(min(lease / 6, .seconds(1)))
         continue
       }
@@ -207,9 +218,18 @@ final class ShardOwner: Sendable {
     let sent = ContinuousClock.now
     let given = state.withLock { state in state.leaving.filter { state.checks[$0] == nil } }
     guard let beat = try await database.beat(node, lease: lease, givingBack: given.sorted()) else {
+      noteAnswer()
+      logger.warning("node was declared dead", ["node": node])
+      wasDead.store(true, ordering: .relaxed)
       forget(node)
       onChange([])
       return nil
+    }
+    noteAnswer()
+    let known = state.withLock(\.shards)
+    for dead in beat.dead {
+      logger.warning(
+        "node taken over", ["node": dead, "by": node, "shards": Set(beat.shards).subtracting(known).count])
     }
     let gained: Set<Int>? = state.withLock { state in
       // This process may have joined a second time, as another node.
@@ -254,6 +274,15 @@ final class ShardOwner: Sendable {
   /// Owns nothing any more. Checks under way go on.
   private func forget(_ node: NodeID) {
     state.withLock { if $0.node == node { $0 = State(checks: $0.checks) } }
+  }
+
+  private func noteFailure(_ error: any Error) {
+    guard !Task.isCancelled, !isUnanswered.exchange(true, ordering: .relaxed) else { return }
+    logger.warning("database does not answer", ["problem": "\(error)"])
+  }
+
+  private func noteAnswer() {
+    if isUnanswered.exchange(false, ordering: .relaxed) { logger.info("database answers again") }
   }
 
   private func pause(_ duration: Duration) async {

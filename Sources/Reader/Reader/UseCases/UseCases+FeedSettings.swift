@@ -16,6 +16,7 @@ extension UseCases {
     guard try await database.subscription(user, feed: feed) != nil else { throw UseCaseError.notFound }
     try await database.setReading(user, feed: feed, settings)
     await post(.anythingMayHaveChanged, to: user)
+    services.refresher().wakeUp()
   }
 
   /// Changes the way to a feed for a user alone: what it fetches then, nobody else sees.
@@ -40,7 +41,7 @@ extension UseCases {
       if start.owner != nil { changed = try await database.shareFeed(user, feed: feed) }
     } else {
       // The key first: without one, the feed stays as it is.
-      _ = try credentials.sealed(draft.secrets, of: feed, origin: draft.access.origin)
+      _ = try await credentials.sealed(draft.secrets, of: feed, origin: draft.access.origin)
       changed = try await database.ownFeed(user, feed: feed)
       let isOther = changed != feed
       let final = isOther ? try await self.draft(edits, of: database.feed(changed) ?? start) : draft
@@ -89,7 +90,7 @@ extension UseCases {
     let probe = Feed(
       id: FeedID(rawValue: 0), url: url, title: "", health: FeedHealth(nextCheck: services.clock().now()))
     let draft = try draft(edits, of: probe)
-    _ = try credentials.sealed(draft.secrets, of: probe.id, origin: draft.access.origin)
+    _ = try await credentials.sealed(draft.secrets, of: probe.id, origin: draft.access.origin)
     let subscription = try await database.subscribeAlone(user, url: url)
     try await store(try self.draft(edits, of: subscription.feed), of: subscription.feed.id)
     let folders = try await FolderPath.folders(folder, of: user, in: database)
@@ -112,7 +113,7 @@ extension UseCases {
   }
 
   private func store(_ draft: AccessDraft, of feed: FeedID) async throws {
-    let sealed = try credentials.sealed(draft.secrets, of: feed, origin: draft.access.origin)
+    let sealed = try await credentials.sealed(draft.secrets, of: feed, origin: draft.access.origin)
     try await database.setAccess(of: feed, draft.access, secrets: sealed)
   }
 

@@ -31,7 +31,8 @@ extension UseCases {
     guard !events.isEmpty else { throw UseCaseError.missing("An event") }
     guard try await has(draft.place, user) else { throw UseCaseError.notFound }
     let secret = RandomToken.make()
-    let sealed = try WebhookSender.seal(secret, of: user, url: url, services.secretKeys())
+    let key = try await services.secretKeys().keyForNew(in: database)
+    let sealed = WebhookSender.seal(secret, of: user, url: url, key)
     let draft = WebhookDraft(url: url, events: events, place: draft.place)
     var progress = WebhookProgress(lastEntry: try await database.newestEntryID())
     // Feeds that fail already are no news.

@@ -46,11 +46,8 @@ struct WebhookSender: Sendable {
 
   /// Encrypts the secret of a webhook, bound to its user and address.
   ///
-  /// - Throws: `AccessError` without a key.
-  static func seal(
-    _ secret: String, of user: UserID, url: WebAddress, _ keys: SecretKeys
-  ) throws(AccessError) -> [UInt8] {
-    SealedBox.seal(Array(secret.utf8), key: try keys.key(forNew: true), context: context(of: user, url: url))
+  static func seal(_ secret: String, of user: UserID, url: WebAddress, _ key: SecretKey) -> [UInt8] {
+    SealedBox.seal(Array(secret.utf8), key: key, context: context(of: user, url: url))
   }
 
   static func context(of user: UserID, url: WebAddress) -> [UInt8] {
@@ -183,6 +180,7 @@ struct WebhookSender: Sendable {
       "\(host) is an address inside a private network, which the administrator has not allowed."
     case .timedOut(let seconds): "There was no answer within \(Int(seconds.rounded())) seconds."
     case .connectionRefused(let host), .connectionFailed(let host, _): "“\(host)” could not be reached."
+    case .noAnswer(let host): "“\(host)” closed the connection without an answer."
     case .certificate(let host, _), .tls(let host, _): "There is no secure connection to “\(host)”."
     case .redirected(let target):
       "The address redirects to “\(target.string.shortened(toBytes: 300))”, which is not followed. "

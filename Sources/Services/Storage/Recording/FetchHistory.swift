@@ -87,7 +87,7 @@ struct FetchHistory {
       last_succeeded = CASE WHEN failure_count = 0
         THEN (SELECT c.checked FROM feed_schedule c WHERE c.feed_id = \(feed)) ELSE last_succeeded END, \
       since = CASE WHEN failure_count = 0 OR since IS NULL THEN \(outcome.checked) ELSE since END, \
-      failure_count = failure_count + 1, \
+      failure_count = failure_count + \(outcome.isEarly ? 0 : 1), \
       problem = \(problem.sentence), problem_kind = \(problem.kind.rawValue), \
       problem_until = \(orNull: problem.until), \(redirect)
       """

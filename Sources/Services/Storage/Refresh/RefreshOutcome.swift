@@ -8,6 +8,8 @@ public struct RefreshOutcome: Hashable, Sendable {
   public var nextCheck: Date
   /// True if the feed's host has asked for a pause, which concerns its other feeds too.
   public var pausesHost = false
+  /// True if a failed check was made before the feed, which failed already, was due. It does not count as a further failure.
+  public var isEarly = false
   public var result: Result
   public var fetch: FetchFacts
   /// The permanent redirect that this check and those before it saw, which is stored for the next check.

@@ -27,6 +27,17 @@ extension Feed {
     """
   }
 
+  /// Makes a feed due, unless it is paused or has ended, if the user wishes another interval than before.
+  static func makingDue(_ feed: FeedID, ifWishChanges interval: Int?, of user: UserID) -> SQL {
+    """
+    UPDATE feed_schedule SET due = 0, token = token + 1 WHERE feed_id = \(feed) AND due < \(Postponement.never)
+    AND feed_id NOT IN (SELECT f.id FROM feeds f WHERE f.id = \(feed) AND f.problem_kind = \(FeedProblem.Kind.gone.rawValue))
+    AND EXISTS (
+      SELECT 1 FROM readings r WHERE r.user_id = \(user) AND r.feed_id = \(feed)
+      AND COALESCE(r.wished_interval, 0) <> \(interval ?? 0))
+    """
+  }
+
   /// A condition on `feeds f`: the user's own feed, in use. One without settings that the user has left is not, unless it
   /// has saved pages.
   static func isUsed(by user: UserID) -> SQL { isUsed(by: "\(user)") }

@@ -14,8 +14,11 @@ public struct NodeBeat: Hashable, Sendable {
   /// The time until the lease of another node ends if that node stays silent; nil without others. Negative if it has
   /// ended, and another node is about to declare it dead.
   public var nextEnd: Duration?
+  /// The nodes that this heartbeat has declared dead.
+  public var dead: [NodeID]
 
-  public init(shards: [Int], share: Int, nextEnd: Duration? = nil) {
+  public init(shards: [Int], share: Int, nextEnd: Duration? = nil, dead: [NodeID] = []) {
+    self.dead = dead
     self.shards = shards
     self.share = share
     self.nextEnd = nextEnd

@@ -206,8 +206,8 @@ extension TransportError {
   /// True if the server could not be reached. Other failures, as of its certificate, are for the caller to know.
   fileprivate var isOfReachability: Bool {
     switch self {
-    case .hostNotFound, .noNetwork, .connectionFailed, .connectionRefused, .proxy, .timedOut, .cutOff, .paused,
-      .exhausted:
+    case .hostNotFound, .noNetwork, .connectionFailed, .connectionRefused, .noAnswer, .proxy, .timedOut, .cutOff,
+      .paused, .exhausted:
       true
     case .invalidURL, .unsupportedScheme, .certificate, .tls, .bodyTooLarge, .privateNetwork, .tooManyRedirects,
       .redirected, .malformedResponse, .file, .cancelled, .other:

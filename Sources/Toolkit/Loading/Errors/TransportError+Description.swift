@@ -16,6 +16,8 @@ extension TransportError: CustomStringConvertible {
       "“\(host)” could not be reached (\(reason)). The server may be down: try again later."
     case .connectionRefused(let host):
       "“\(host)” refuses connections. The server may be down: try again later."
+    case .noAnswer(let host):
+      "“\(host)” closed the connection without an answer. The server may be overloaded: try again later."
     case .proxy(let reason):
       "The proxy could not be used (\(reason)). Check its address and its sign-in, or try again later."
     case .certificate(let host, let fault):
@@ -30,8 +32,8 @@ extension TransportError: CustomStringConvertible {
       "“\(host)” leads to an address inside a private network, which is not allowed. "
         + "Use a public address, or ask the administrator to allow this one."
     case .tooManyRedirects(let limit):
-      "The server redirected the request more than \(limit) times. "
-        + "Open the address in a browser and use the address where it ends."
+      "The server redirected the request more than \(limit) times, maybe in a circle. "
+        + "Open the address in a browser: if it ends somewhere, use that address, else tell the owner of the site."
     case .redirected(let target):
       "The server redirected the request to “\(target.string)”, which is not followed. Use that address."
     case .malformedResponse(let reason):

@@ -15,6 +15,8 @@ public enum TransportError: Error, Sendable, Hashable {
   case connectionFailed(host: String, reason: String)
   /// The host is there, but nothing listens at the port.
   case connectionRefused(host: String)
+  /// The host has closed the connection without a response.
+  case noAnswer(host: String)
   /// The proxy of the request could not be used.
   case proxy(reason: String)
   /// The host's certificate cannot be trusted.

@@ -88,7 +88,7 @@ extension TransportError {
   /// True if the same request may succeed a little later.
   public var isPassing: Bool {
     switch self {
-    case .connectionFailed, .connectionRefused, .timedOut, .malformedResponse, .cutOff, .exhausted: true
+    case .connectionFailed, .connectionRefused, .noAnswer, .timedOut, .malformedResponse, .cutOff, .exhausted: true
     case .invalidURL, .unsupportedScheme, .hostNotFound, .noNetwork, .proxy, .certificate, .tls, .bodyTooLarge,
       .privateNetwork, .tooManyRedirects, .redirected, .file, .paused, .cancelled, .other:
       false

@@ -45,7 +45,7 @@ struct FailingFeeds {
           line.element("span", [.class("address")], text: feed.url.string)
         }
         words.element(
-          "p", [.class("cause")], text: FeedHealthText.sentence(problem: problem, of: feed.health, now: now))
+          "p", [.class("cause")], text: FeedHealthText.sentence(problem: problem, of: subscription, now: now))
       }
       item.element("form", [.method("post"), .action("/subscriptions/selected"), .class("acts")]) { form in
         form.hidden("csrf", token)

@@ -4,8 +4,10 @@ import Storage
 
 /// Describes the problem of a feed and the time of the next check.
 enum FeedHealthText {
-  static func sentence(problem: FeedProblem, of health: FeedHealth, now: Date) -> String {
+  static func sentence(problem: FeedProblem, of subscription: Subscription, now: Date) -> String {
     let words = problem.text(now: now)
+    let health = subscription.feed.health
+    if subscription.settings.isPaused { return "\(words) You have paused it. What was stored before stays." }
     switch FeedState(health, now: now) {
     case .gone: return "\(words) What was stored before stays."
     case .slow:
@@ -22,8 +24,10 @@ enum FeedHealthText {
   }
 
   /// The line below a feed's address.
-  static func line(_ health: FeedHealth, now: Date) -> String {
+  static func line(_ subscription: Subscription, now: Date) -> String {
+    let health = subscription.feed.health
     let checked = "Checked \(age(of: health.lastChecked, now: now))"
+    if subscription.settings.isPaused { return "\(checked), and paused by you" }
     guard FeedState(health, now: now) != .gone else { return "\(checked), not again" }
     return "\(checked), again \(wait(until: health.nextCheck, now: now))"
   }

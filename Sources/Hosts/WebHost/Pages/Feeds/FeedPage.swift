@@ -68,7 +68,7 @@ struct FeedPage {
         if let problem = health.problem {
           main.element(
             "p", [.class(FeedHealthText.style(of: health, now: now))],
-            text: FeedHealthText.sentence(problem: problem, of: health, now: now))
+            text: FeedHealthText.sentence(problem: problem, of: subscription, now: now))
         }
         // The feed's own problem says it already.
         if let pause, health.problem?.kind != .limited {
@@ -107,7 +107,7 @@ struct FeedPage {
         line.time(succeeded)
         line.text(". ")
       }
-      line.text(FeedHealthText.line(health, now: now) + ".")
+      line.text(FeedHealthText.line(subscription, now: now) + ".")
     }
     main.element("form", [.method("post"), .action("\(Self.path(subscription.feed.id))/refresh"), .class("inline")]) {
       form in

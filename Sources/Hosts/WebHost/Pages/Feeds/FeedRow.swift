@@ -68,7 +68,7 @@ struct FeedRow {
     if subscription.settings.isPaused { return cell.text("Paused") }
     if let problem = feed.health.problem {
       let isCalm = FeedState(feed.health, now: now) == .limited
-      let sentence = FeedHealthText.sentence(problem: problem, of: feed.health, now: now)
+      let sentence = FeedHealthText.sentence(problem: problem, of: subscription, now: now)
       return cell.element("span", [.class(isCalm ? "" : "bad"), .title(sentence)]) { words in
         if !isCalm { words.icon(.problem) }
         words.text(FeedHealthText.short(problem, feed.health, now: now))

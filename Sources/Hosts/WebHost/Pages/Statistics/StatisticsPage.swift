@@ -100,8 +100,7 @@ struct StatisticsPage {
 
   private func health(_ main: inout Markup) {
     list("Feeds that cannot be checked", statistics.broken, .failing, in: &main) { subscription in
-      let health = subscription.feed.health
-      return health.problem.map { FeedHealthText.sentence(problem: $0, of: health, now: now) } ?? ""
+      subscription.feed.health.problem.map { FeedHealthText.sentence(problem: $0, of: subscription, now: now) } ?? ""
     }
     list("Feeds that fell silent", statistics.silent, .silent, in: &main) { subscription in
       subscription.lastEntry.map { Self.nothingNew(since: $0, now: now) } ?? ""

@@ -20,7 +20,10 @@ extension PostgreSQLDatabase {
   static func set(
     _ settings: ReadingSettings, of feed: FeedID, for user: UserID, on session: PostgreSQLSession
   ) async throws(StorageError) -> Bool {
-    if !settings.isPaused { try await session.run(Self.makingDue([feed])) }
+    if !settings.isPaused {
+      try await session.run(Self.makingDue([feed]))
+      try await session.run(Feed.makingDue(feed, ifWishChanges: settings.interval, of: user))
+    }
     let changed: [Bool] = try await session.rows(
       """
       UPDATE readings SET full_article = \(settings.wantsFullArticle), on_change = \(settings.onChange.rawValue),

@@ -27,6 +27,7 @@ extension PostgreSQLDatabase {
         """
         DELETE FROM nodes WHERE id IN (
           SELECT id FROM nodes WHERE until < \(Self.now) AND id <> \(node) ORDER BY id FOR UPDATE SKIP LOCKED)
+        RETURNING id
         """,
       ])
       guard let isWorker = renewed[0].first?.bool(Int32(0)) else { return nil }
@@ -66,7 +67,8 @@ extension PostgreSQLDatabase {
       }
       try await Self.setShards(state[3].map { ($0.id(0), $0.address(1)) }, on: session)
       return NodeBeat(
-        shards: shards, share: share, nextEnd: state[1].first?.optionalInteger(2).map { .milliseconds($0) })
+        shards: shards, share: share, nextEnd: state[1].first?.optionalInteger(2).map { .milliseconds($0) },
+        dead: renewed[1].map { $0.id(0) })
     }
     if let beat { await tidy(beat) }
     return beat

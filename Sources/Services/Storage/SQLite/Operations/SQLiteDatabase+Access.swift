@@ -15,7 +15,10 @@ extension SQLiteDatabase {
   static func set(
     _ settings: ReadingSettings, of feed: FeedID, for user: UserID, on connection: Connection
   ) throws(StorageError) {
-    if !settings.isPaused { try connection.run(Subscription.makingDue(Subscription.unwanted([feed]))) }
+    if !settings.isPaused {
+      try connection.run(Subscription.makingDue(Subscription.unwanted([feed])))
+      try connection.run(Feed.makingDue(feed, ifWishChanges: settings.interval, of: user))
+    }
     try connection.run(
       """
       UPDATE readings SET full_article = \(settings.wantsFullArticle), on_change = \(settings.onChange.rawValue),
