@@ -12,6 +12,6 @@ struct StubLoading: Sendable {
   static let all: [StubLoading] = [
     StubLoading(name: "slow", delay: .slow(.milliseconds(600)), status: 200),
     StubLoading(name: "loading", delay: .silent, status: 504),
-    StubLoading(name: "failing", delay: .failing(StorageError.busy), status: 500),
+    StubLoading(name: "failing", delay: .failing(StorageError.busy), status: 503),
   ]
 }

@@ -44,7 +44,7 @@ struct TimelineStories {
     return loading + [
       story("listening", "with something half heard", on: heard),
       story("live-failing", "failing once it is shown", on: unheard),
-      story("without-feeds", "the list of feeds failing", status: 500, on: listless),
+      story("without-feeds", "the list of feeds failing", status: 503, on: listless),
       story(
         "offline", path: "/all?feed=1", on: Stubs(fixtures, entries: some, followed: fixtures.offlineSubscriptions)),
     ]
