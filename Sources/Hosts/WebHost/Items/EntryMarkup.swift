@@ -10,7 +10,8 @@ extension Markup {
   mutating func cleanedContent(of entry: StoredEntry, _ options: ContentOptions) {
     guard let content = entry.contentHTML, !content.isEmpty else { return }
     let marked = MarkedContent(content, notes: options.notes) { NoteMarkup.block(of: $0) }
-    element("div", [.class("content")]) { body in
+    // Quotes and tables begin where the text does, as in Arabic on the right.
+    element("div", [.class("content"), .dir("auto")]) { body in
       body.append(SafeHTML(trusted: ContentWriter.write(marked.html, options)).anchored(as: "\(entry.id)"))
     }
   }
