@@ -122,4 +122,9 @@ def test_an_entry_is_printed_alone(open_article):
     assert style(page, "p", "color") == "rgb(0, 0, 0)"
     after = page.locator("#entry .content a").first.evaluate("(e) => getComputedStyle(e, '::after').content")
     assert "https://harbor.example/gate" in after
+    # The address of the entry and its whole date stand above it.
+    before = page.locator("#entry > article").evaluate("(e) => getComputedStyle(e, '::before').content")
+    assert "http://site.invalid/" in before
+    time = page.locator("#entry header time")
+    assert time.evaluate("(e) => getComputedStyle(e, '::after').content").strip('"') == time.get_attribute("title")
     assert page.locator("#entry .content pre").evaluate("(e) => e.scrollWidth <= e.clientWidth")
