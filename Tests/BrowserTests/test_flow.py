@@ -584,6 +584,9 @@ def test_a_search_has_conditions_as_chips_and_is_kept_in_the_sidebar(any_page, r
     page.get_by_role("button", name="Keep in the sidebar").click()
     line = page.locator("#lines .search")
     expect(line).to_contain_text("Few")
+    # It shows what it was kept from, under its name.
+    expect(page).to_have_url(re.compile(r"/all\?q="))
+    expect(page.locator("#content h1")).to_have_text("Few")
     expect(line.locator(".count")).to_have_text("3")
     expect(page.locator("#rows > .row")).to_have_count(3)
     page.get_by_role("button", name="Remove from the sidebar").click()

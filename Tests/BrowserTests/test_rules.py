@@ -99,12 +99,19 @@ def test_a_muted_entry_never_shows_and_a_rule_tells_an_open_page(page, reader, f
     assert "Has acted on 1 entry" in program("rules", "list").stdout
 
 
-def test_a_rule_that_begins_with_a_search_has_no_problem_yet(page, reader):
-    page.goto(reader.url("/rules/new?when=new&search=storm"))
-    expect(page.get_by_label("That this search finds")).to_have_value("storm")
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_rule_that_begins_with_a_search_has_no_problem_yet(new_page, reader, scripts):
+    page = new_page(java_script_enabled=scripts, viewport={"width": 1000, "height": 400})
+    rule_from_search(page, reader, "storm")
+    expect(page.get_by_label("That this search finds")).to_have_value("storm*")
     expect(page.get_by_role("alert")).to_have_count(0)
-    page.get_by_role("button", name="Save the rule").click()
-    expect(page.get_by_role("alert")).to_contain_text("Choose what the rule does.")
+    for button in ("Save the rule", "Try it"):
+        page.get_by_role("button", name=button).click()
+        problem = page.get_by_role("alert")
+        expect(problem).to_contain_text("Choose what the rule does.")
+        # Its place is beside the buttons, not above a form that is higher than the window.
+        expect(problem).to_be_in_viewport()
+        expect(page.get_by_role("button", name=button)).to_be_in_viewport()
 
 
 def test_a_rule_that_would_act_on_everything_is_refused(page, reader):

@@ -1,6 +1,7 @@
 """The samples have entries of every kind, and work on a phone too."""
 
 import re
+from urllib.parse import urljoin
 
 import pytest
 from playwright.sync_api import expect
@@ -93,6 +94,17 @@ def test_a_phone_shows_one_thing_at_a_time_without_sideways_scrolling(samples, r
     expect(samples.locator("#rows")).to_be_hidden()
     samples.get_by_role("link", name="Back to the list").click()
     expect(samples.locator("#rows")).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["/samples", "/samples/"])
+def test_all_links_of_the_samples_lead_somewhere(page, reader, program, path):
+    answer = page.request.get(reader.url(path))
+    links = [urljoin(answer.url, link) for link in re.findall(r'href="([^"]+)"', answer.text())]
+    # What the command lists after its first line, which has the address of the page.
+    listed = program("add", reader.url(path), "--allow-private-networks", check=False).stderr.splitlines()[1:]
+    assert len(listed) == 7
+    for address in links + [line.split()[0] for line in listed]:
+        assert page.request.get(address).status == 200, address
 
 
 def test_adding_the_samples_twice_doubles_nothing(samples, reader):

@@ -1,6 +1,7 @@
 """Timelines: the headings of days, times, four views, orders that a place keeps, and lists without an end."""
 
 import re
+from datetime import datetime, timezone
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -97,6 +98,28 @@ def test_times_say_how_long_ago_something_came_and_stay_right(new_page, reader, 
     expect(time).to_have_text(f"{minutes + 10} min")
     assert page.locator("#rows > .row").bounding_box()["height"] == height
     assert re.search(r"\d{4}", time.get_attribute("title"))
+
+
+def test_times_of_day_stand_where_a_heading_says_the_day(new_page, reader, feed_server):
+    page = new_page(locale="en-GB", timezone_id="UTC", viewport=viewport("wide"))
+    page.clock.set_fixed_time(datetime.now(timezone.utc).replace(hour=12, minute=0))
+    feed_server["/a.xml"] = served(rss("Harbor", item("Yesterday", 24), item("Before", 3 * DAY)))
+    follow(page, reader, feed_server.url("/a.xml"))
+    page.goto(reader.url("/all"))
+    times = page.locator("#rows > .row time")
+    for time in (times.nth(0), times.nth(1)):
+        expect(time).to_have_text(re.compile(r"^\d\d:\d\d$"))
+    # A row that changes stands under its heading, too.
+    live(page)
+    feed_server["/a.xml"] = served(rss("Harbor", item("Yesterday", 24), item("Before", 3 * DAY, title="Changed")))
+    page.get_by_role("button", name="Refresh").click()
+    expect(page.locator("#rows > .row h3").nth(1)).to_have_text("Changed")
+    expect(times.nth(1)).to_have_text(re.compile(r"^\d\d:\d\d$"))
+    page.locator("#rows a.open").first.click()
+    expect(page.locator("#entry header .meta time")).to_have_text(re.compile(r"^\d+ \w+ \d{4}, \d\d:\d\d$"))
+    # Other orders have no headings of days.
+    choose_in_menu(page, "button", "By feed")
+    expect(times.nth(0)).to_have_text(re.compile(r"^[A-Z][a-z]{2}$"))
 
 
 # MARK: Rows

@@ -97,6 +97,20 @@ def test_long_lines_of_code_scroll_and_the_page_does_not(open_article):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_quotes_tables_and_lists_of_an_arabic_entry_begin_on_the_right(page, reader, feed_server):
+    content = (
+        "<p>يفتح الميناء في السادسة.</p><blockquote>كلمة قصيرة.</blockquote><pre><code>let gate = 1</code></pre>"
+        "<table><tr><th>اليوم</th><th>المد</th></tr><tr><td>الاثنين</td><td>3.1</td></tr></table><ul><li>واحد</li></ul>")
+    feed_server["/a.xml"] = served(rss("الميناء", item("بوابة الميناء", content=content)))
+    page.goto(reader.address)
+    page.get_by_label("Address").fill(feed_server.url("/a.xml"))
+    page.get_by_role("button", name="Add the feed").click()
+    page.locator("#rows a.open").click()
+    for part in ("blockquote", "table", "ul"):
+        expect(page.locator(f"#entry .content {part}")).to_have_css("direction", "rtl")
+    expect(page.locator("#entry .content pre")).to_have_css("direction", "ltr")
+
+
 def test_an_entry_is_printed_alone(open_article):
     page = open_article()
     page.emulate_media(media="print")
@@ -108,4 +122,9 @@ def test_an_entry_is_printed_alone(open_article):
     assert style(page, "p", "color") == "rgb(0, 0, 0)"
     after = page.locator("#entry .content a").first.evaluate("(e) => getComputedStyle(e, '::after').content")
     assert "https://harbor.example/gate" in after
+    # The address of the entry and its whole date stand above it.
+    before = page.locator("#entry > article").evaluate("(e) => getComputedStyle(e, '::before').content")
+    assert "http://site.invalid/" in before
+    time = page.locator("#entry header time")
+    assert time.evaluate("(e) => getComputedStyle(e, '::after').content").strip('"') == time.get_attribute("title")
     assert page.locator("#entry .content pre").evaluate("(e) => e.scrollWidth <= e.clientWidth")

@@ -76,7 +76,7 @@ struct SearchLanguageTests {
     try await withLibrary(engine) { database, user async throws in
       for (search, count) in [
         "swift is:unread": 0, "is:nonsense": 1, "label:x": 1, "label:late": 1, "feed:nothing": 1, "feed:news": 0,
-        "folder:none": 1,
+        "folder:none": 1, "foo:bar swift": 1, "https://a.test 12:30": 0,
         "": 0,
         "c++ http://a.test/ \"open": 0,
       ] {

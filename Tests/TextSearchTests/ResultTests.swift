@@ -33,6 +33,13 @@ struct ResultTests {
     #expect(snippet.hasSuffix("…") && snippet.utf8.count < 300)
   }
 
+  @Test
+  func `a snippet begins shortly before its first hit`() throws {
+    let snippet = try #require(
+      shown("lighthouse", String(repeating: "garden in winter border with ", count: 9) + "a lighthouse"))
+    #expect(snippet == "…winter border with a [lighthouse]")
+  }
+
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
   func `a snippet of any text is a part of it`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

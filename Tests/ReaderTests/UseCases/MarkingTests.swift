@@ -154,7 +154,7 @@ import Testing
 
   @Test func `a kept search counts its unread entries and goes with an export`() async throws {
     let saved = try await useCases.saveSearch("entry is:unread", name: " Mine ", of: user)
-    #expect(saved.name == "Mine")
+    #expect(saved.name == "Mine" && saved.filter == .unread)
     #expect(try await useCases.saveSearch("entry is:unread", name: nil, of: user).id == saved.id)
     try await reader.database.finishIndexing()
     let searches = try await useCases.settings(of: user).savedSearches

@@ -27,7 +27,7 @@ struct ContentWriterTests {
   func `a program whose language the page names has colors`(html: String) {
     let page = written(html)
     #expect(page.contains(#"<span class="c-k">let</span> a"#))
-    #expect(page.contains(#"<pre class="language-swift" tabindex="0">"#))
+    #expect(page.contains(#"<pre class="language-swift" dir="auto" tabindex="0">"#))
   }
 
   @Test(arguments: ["", "klingon", "\\\"><script>", "language-"])

@@ -62,7 +62,7 @@ import Testing
 
     #expect(
       markup.string.contains(
-        "<p>é</p><pre tabindex=\"0\">a</pre><pre dir=\"ltr\" tabindex=\"0\">b</pre><div class=\"scroll\" role=\"region\" "
+        "<div class=\"content\" dir=\"auto\"><p>é</p><pre dir=\"auto\" tabindex=\"0\">a</pre><pre dir=\"ltr\" tabindex=\"0\">b</pre><div class=\"scroll\" role=\"region\" "
           + "tabindex=\"0\" aria-label=\"Table\"><table><tr></tr></table></div><presto> < <"))
   }
 

@@ -31,5 +31,8 @@ import Testing
   @Test func `a feed that is gone needs its reader`() async throws {
     let page = try await pages(404)[0]
     #expect(page.contains("1 feed needs you") && page.contains("class=\"bad\""))
+    // Its unread entries are counted, as in the sums above it.
+    let line = try #require(page.firstMatch(of: /This feed has a problem<\/span><\/span>(.{0,40})/)).output.1
+    #expect(line.hasPrefix("<span class=\"count\">1</span>"))
   }
 }

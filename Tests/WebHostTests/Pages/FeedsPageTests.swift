@@ -94,6 +94,17 @@ import Testing
     #expect(try await browser.get("/subscriptions?show=failing").text.contains("data-feed=\"2\""))
   }
 
+  @Test func `many failing feeds leave the table in sight`() async throws {
+    let browser = try await browser(5)
+    for (number, feed) in (1...5).map({ ($0 - 1, FeedID(rawValue: $0)) }) {
+      browser.reader.transport.set("http://s\(number).test/feed.xml", "", status: 404)
+      try await browser.reader.refresh(try #require(try await browser.reader.database.feed(feed)))
+    }
+    let text = try await browser.get("/subscriptions").text
+    #expect(text.contains("5 feeds need you") && text.contains("Show all 5"))
+    #expect(text.ranges(of: "<li class=\"failing\">").count == 3)
+  }
+
   @Test func `folders are put in order, and the feeds of one`() async throws {
     let browser = try await browser(70)
     let user = try await browser.reader.owner().id

@@ -39,6 +39,12 @@ import Testing
     #expect(answer.header("Strict-Transport-Security") == "max-age=31536000")
   }
 
+  @Test func `the list of the samples is in their folder, so that its links lead into it`() async throws {
+    let host = await Browser(try await TestReader()).host
+    let answer = await host.handle(HTTPRequest(method: "GET", path: "/samples"))
+    #expect(answer.header("Location") == "/samples/")
+  }
+
   @Test func `images of the sample feeds can be shown under another host name of this machine`() async throws {
     let answer = try await answer("/samples/media/clock.svg")
     #expect(answer.header("Cross-Origin-Resource-Policy") == "cross-origin")

@@ -131,7 +131,7 @@ struct QueryParser {
 
   // MARK: Fields
 
-  private enum Field: String, CaseIterable {
+  fileprivate enum Field: String, CaseIterable {
     case title, author, link, feed, folder, label, kind, `is`, before, after, newer, older, duration, lang
   }
 
@@ -147,7 +147,9 @@ struct QueryParser {
   /// Letters with a colon and something behind it may be meant as a field, those of an address are not.
   private mutating func noteUnknownField(in word: String) {
     let parts = word.splitBytes(on: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, let next = parts[1].utf8.first, next != UInt8(ascii: "/"), next != UInt8(ascii: ":"),
+    let isBeforeQuote = index < bytes.count && quoteLength(at: index) > 0
+    guard parts.count == 2, let next = parts[1].utf8.first ?? (isBeforeQuote ? bytes[index] : nil),
+      next != UInt8(ascii: "/"), next != UInt8(ascii: ":"),
       parts[0].utf8.count > 1, parts[0].utf8.allSatisfy({ ASCII.lowercased($0) &- 0x61 < 26 })
     else { return }
     unknownFields.append(String(parts[0]))
@@ -281,6 +283,15 @@ struct QueryParser {
     case 0xE2 where index + 2 < bytes.count && bytes[index + 1] == 0x80 && (0x9C...0x9E).contains(bytes[index + 2]): 3
     default: 0
     }
+  }
+}
+
+extension SearchProblem {
+  /// The problem of a name before a colon that is no field.
+  public static func unknownField(_ name: String, at range: Range<Int>) -> SearchProblem {
+    let fields = QueryParser.Field.allCases.map { $0.rawValue + ":" }.joined(separator: ", ")
+    return SearchProblem(
+      "There is no condition “\(name):”, so it is searched for as a word. The conditions are \(fields).", at: range)
   }
 }
 

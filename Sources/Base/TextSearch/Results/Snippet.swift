@@ -15,7 +15,8 @@ public struct Snippet: Hashable, Sendable {
 
   /// The length in bytes: two lines of Latin text, or as much of Chinese.
   static let mostBytes = 240
-  private static let before = 48
+  /// The most bytes before the best hit, so that it stands in the first line beside a picture.
+  static let before = 24
 
   /// - Returns: Nil without hits.
   public init?(of text: String, hits: [TextMatcher.Hit]) {

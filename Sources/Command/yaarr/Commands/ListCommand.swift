@@ -38,11 +38,6 @@ enum ListCommand {
         FileHandle.standardError.write(Data((problem + "\n").utf8))
       }
       let entries = try await context.useCases.entries(query(invocation), of: user.id)
-      if entries.isEmpty, let text = invocation[search] {
-        for name in SearchQuery(text).unknownFields {
-          Console.error("“\(name):” is no field of a search, so it was searched for as a word. See docs/search.md.")
-        }
-      }
       if invocation[json] {
         try EntryLines(entries).write()
       } else {

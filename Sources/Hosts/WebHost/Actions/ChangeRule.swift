@@ -20,8 +20,9 @@ private enum RuleFormAnswer {
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest, id: RuleID?) async throws -> HTTPResponse {
     let fields = try request.form()
     let form = RuleForm { fields[$0] }
-    let trial = form.path(from: id.map(RulePage.path) ?? "/rules/new")
-    if fields["try"] != nil { return SafePath.redirect(to: trial + "#" + RulePage.trialPart) }
+    let path = QueryText.adding(RulePage.entered, "1", to: form.path(from: id.map(RulePage.path) ?? "/rules/new"))
+    let trial = path + "#" + RulePage.trialPart
+    if fields["try"] != nil { return SafePath.redirect(to: trial) }
     do {
       let stored = try await host.useCases.store(form.draft, as: id, of: request.user)
       return SafePath.redirect(to: QueryText.adding("saved", "1", to: RulePage.path(stored)))

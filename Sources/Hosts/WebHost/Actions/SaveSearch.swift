@@ -1,12 +1,15 @@
 import HTTPServer
 import Reader
+import Storage
 
 /// Keeps a search as a place in the sidebar.
 enum SaveSearch {
   /// `POST /searches`
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let form = try request.form()
-    let saved = try await host.useCases.saveSearch(form["q"] ?? "", name: form["name"], of: request.user)
+    let saved = try await host.useCases.saveSearch(
+      form["q"] ?? "", name: form["name"], filter: form["filter"].flatMap { EntryFilter(pathName: $0) } ?? .unread,
+      of: request.user)
     return SafePath.redirect(to: saved.query.path)
   }
 

@@ -7,6 +7,8 @@ import Storage
 /// The sample feeds. The program serves them, and fetches them from itself like any other feed.
 enum SampleFeeds {
   static func answer(_ host: WebHost, _ request: HTTPRequest) async throws -> HTTPResponse {
+    // Links of the list lead to what stands beside it in the folder.
+    guard request.path.hasBytePrefix(WebHost.samplesPath) else { return SafePath.redirect(to: WebHost.samplesPath) }
     let path = request.path.splitBytes(on: "/").dropFirst().joined(separator: "/")
     guard let file = Samples.file(path, now: host.services.clock().now()) else { throw WebError.notFound }
     var response = HTTPResponse(

@@ -147,7 +147,8 @@ struct ContentWriter {
   }
 
   private mutating func writeCode(_ tag: CleanTag) {
-    copy(tag, adding: " tabindex=\"0\"")
+    // Programs read from the left, also in Arabic texts.
+    copy(tag, adding: tag.value("dir") == nil ? " dir=\"auto\" tabindex=\"0\"" : " tabindex=\"0\"")
     guard let language = tag.value("class").map({ CleanText.decoded($0) }), language.hasBytePrefix("language-"),
       let end = end(of: "pre"),
       let code = CodeWriter(

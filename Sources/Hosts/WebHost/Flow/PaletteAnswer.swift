@@ -68,8 +68,8 @@ enum PaletteAnswer {
 }
 
 extension SavedSearch {
-  /// The timeline of its unread entries.
-  var query: TimelineQuery { TimelineQuery(filter: .unread, search: search) }
+  /// The timeline of its entries.
+  var query: TimelineQuery { TimelineQuery(filter: filter, search: search) }
 }
 
 /// Matching of abbreviations: the letters of the words stand in the title, in their order.

@@ -10,7 +10,8 @@ extension Markup {
   mutating func cleanedContent(of entry: StoredEntry, _ options: ContentOptions) {
     guard let content = entry.contentHTML, !content.isEmpty else { return }
     let marked = MarkedContent(content, notes: options.notes) { NoteMarkup.block(of: $0) }
-    element("div", [.class("content")]) { body in
+    // Quotes and tables begin where the text does, as in Arabic on the right.
+    element("div", [.class("content"), .dir("auto")]) { body in
       body.append(SafeHTML(trusted: ContentWriter.write(marked.html, options)).anchored(as: "\(entry.id)"))
     }
   }
@@ -35,7 +36,14 @@ extension Markup {
 extension Markup {
   /// Writes a `<time>` with the day as text for pages without scripts. The script replaces it with the local time.
   mutating func time(_ date: Date) {
-    element("time", [Attribute("datetime", date.formatted(.iso8601))], text: RowDate.label(for: date))
+    time(date, RowDate.label(for: date))
+  }
+
+  /// Writes a `<time>` with the day and the time of day.
+  mutating func exactTime(_ date: Date) { time(date, RowDate.exactLabel(for: date)) }
+
+  private mutating func time(_ date: Date, _ label: String) {
+    element("time", [Attribute("datetime", date.formatted(.iso8601))], text: label)
   }
 
   /// Writes a name as a link to its page, if it has one. The link sends no referrer.

@@ -1,3 +1,4 @@
+import Bytes
 import HTML
 import Reader
 import Storage
@@ -63,7 +64,11 @@ struct EntryArticle: Sendable {
     guard isShown else { return }
     header.element("p", [.class("article-source")]) { line in
       line.text("Full article")
-      if let byline = article.byline, !byline.utf8.isEmpty { line.text(" by \(byline)") }
+      if let byline = article.byline, !byline.utf8.isEmpty {
+        // Many pages say "By Ann Example".
+        let hasBy = byline.lowercasedASCII.hasBytePrefix("by ")
+        line.text(" by \(hasBy ? String(Substring(byline.utf8.dropFirst(3))) : byline)")
+      }
       line.text(", read from the page ")
       line.time(article.fetched)
       if article.pages > 1 { line.text(", \(article.pages) pages") }

@@ -59,7 +59,7 @@ struct EntryPane {
           feed(&meta)
           meta.copies(of: entry, in: context)
           meta.element("span", [.class("room")], text: "")
-          meta.time(entry.published)
+          meta.exactTime(entry.published)
         }
         heading(&header, reading.difference?.title)
         EntryByline(entry: entry, shown: shown, reading: reading, labels: labels, path: context.path(to: entry.id))

@@ -18,8 +18,10 @@ struct RulePage {
   var muted: [StoredEntry] = []
   var notice: RuleNoticeLine?
 
-  /// The part of the page with what the rule would have done.
+  /// The part of the page with what the rule would have done, or with what is wrong with it.
   static let trialPart = "trial"
+  /// The item of an address with the fields that the user has entered.
+  static let entered = "entered"
 
   static func path(_ rule: RuleID) -> String { "/rules/\(rule)" }
 
@@ -37,8 +39,7 @@ struct RulePage {
     _ host: WebHost, _ request: AuthenticatedRequest, rule: EntryRule?
   ) async throws -> HTTPResponse {
     let web = request.request
-    // A trial has the fields that were entered.
-    let isEntered = web.query("place") != nil || web.query("search") != nil
+    let isEntered = web.query(entered) != nil
     let form = rule.flatMap { isEntered ? nil : RuleForm($0.draft) } ?? RuleForm { web.query($0) }
     var page = RulePage(
       viewer: request.viewer, rule: rule, form: form, isEntered: isEntered,
@@ -47,7 +48,7 @@ struct RulePage {
     if rule != nil || web.query("when") != nil {
       do {
         page.trial = try await host.useCases.tryRule(form.draft, onAll: form.onAll, of: request.user)
-      } catch RuleError.actsOnNothing where rule == nil && web.query("place") == nil {
+      } catch RuleError.actsOnNothing where !isEntered {
         // A rule that begins with a search has no actions yet.
       } catch let error as RuleError {
         page.problem = "\(error)"
@@ -68,27 +69,28 @@ struct RulePage {
       body.element("main", [.id("content"), .class("desk sheet")]) { main in
         main.deskBar(title, back: ("Back to the rules", "/rules"))
         notice?.write(into: &main, token: viewer.csrfToken)
-        if let problem { main.element("p", [.class("problem"), .role("alert")], text: problem) }
         if let obstacle = rule?.obstacle {
           main.element("p", [.class("problem")], text: RuleTexts.obstacle(obstacle))
         }
         form.write(
           into: &main, action: rule.map { Self.path($0.id) } ?? "/rules", token: viewer.csrfToken, list: list,
           isNew: rule == nil)
+        if let problem {
+          main.element("p", [.class("problem"), .role("alert")] + trialAttributes, text: problem)
+        }
         if let trial { write(trial, into: &main) }
         mutedList(&main)
       }
     }
   }
 
+  /// The answer to an entered form comes into sight.
+  private var trialAttributes: [Attribute] {
+    [.id(Self.trialPart), Attribute("tabindex", "-1"), .flag("autofocus", isEntered)]
+  }
+
   private func write(_ trial: RuleTrial, into main: inout Markup) {
-    main.element(
-      "section",
-      [
-        .id(Self.trialPart), .aria("labelledby", "trial-title"), Attribute("tabindex", "-1"),
-        .flag("autofocus", isEntered),
-      ]
-    ) { section in
+    main.element("section", [.aria("labelledby", "trial-title")] + trialAttributes) { section in
       section.element("h2", [.id("trial-title")], text: RuleTexts.found(trial, form.draft))
       for line in RuleTexts.changes(trial, form.draft) { section.element("p", text: line) }
       // Only what is stored can be used.

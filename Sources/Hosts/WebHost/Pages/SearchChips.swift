@@ -114,6 +114,7 @@ struct SearchChips {
       details.element("form", [.method("post"), .action("/searches"), .class("stacked")]) { form in
         form.hidden("csrf", token)
         form.hidden("q", text)
+        form.hidden("filter", query.filter.pathName)
         form.field("Name", name: "name", value: search.prefix(bytes: 60))
         form.element("button", [.type("submit"), .class("primary")], text: "Keep in the sidebar")
       }

@@ -44,7 +44,8 @@ extension SidebarLine {
             trouble.icon(.problem)
             trouble.element("span", [.class("unseen")], text: "This feed has a problem")
           }
-        } else if unreadCount > 0 {
+        }
+        if unreadCount > 0 {
           link.element("span", [.class("count")], text: unreadCount.grouped)
         }
       }

@@ -10,24 +10,29 @@ public struct SavedSearch: Sendable, Hashable, Codable {
   public let id: Int
   @ComparedByBytes public var name: String
   @ComparedByBytes public var search: String
+  /// The filter of the timeline that it was kept from.
+  public var filter: EntryFilter
 
   /// The most searches of a user.
   public static let most = 50
   static let key: StaticString = "searches"
 
-  public init(id: Int, name: String, search: String) {
+  public init(id: Int, name: String, search: String, filter: EntryFilter) {
     self.id = id
     self.name = name
     self.search = search
+    self.filter = filter
   }
 
-  private enum CodingKeys: CodingKey { case id, name, search }
+  private enum CodingKeys: CodingKey { case id, name, search, filter }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       id: try container.decode(Int.self, forKey: .id), name: try container.decode(String.self, forKey: .name),
-      search: try container.decode(String.self, forKey: .search))
+      search: try container.decode(String.self, forKey: .search),
+      // Searches of earlier versions have none.
+      filter: try container.decodeIfPresent(EntryFilter.self, forKey: .filter) ?? .unread)
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -35,6 +40,7 @@ public struct SavedSearch: Sendable, Hashable, Codable {
     try container.encode(id, forKey: .id)
     try container.encode(name, forKey: .name)
     try container.encode(search, forKey: .search)
+    try container.encode(filter, forKey: .filter)
   }
 }
 
@@ -44,19 +50,22 @@ extension ReaderSettings {
 }
 
 extension UseCases {
-  /// Keeps a search. One with the same text gets the new name.
+  /// Keeps a search. One with the same text gets the new name and filter.
   ///
   /// - Throws: `UseCaseError.missing`, `tooMany`.
-  public func saveSearch(_ search: String, name: String?, of user: UserID) async throws -> SavedSearch {
+  public func saveSearch(
+    _ search: String, name: String?, filter: EntryFilter = .unread, of user: UserID
+  ) async throws -> SavedSearch {
     guard let search = try TextField.search.read(search) else { throw UseCaseError.missing("The words to search for") }
     let name = try TextField.title.read(name) ?? search
     let saved = try await changeList(SavedSearch.key, of: user) { (all: inout [SavedSearch]) in
       if let known = all.firstIndex(where: { $0.search.hasSameBytes(as: search) }) {
         all[known].name = name
+        all[known].filter = filter
         return all[known]
       }
       guard all.count < SavedSearch.most else { throw UseCaseError.tooMany("saved searches", most: SavedSearch.most) }
-      let new = SavedSearch(id: (all.map(\.id).max() ?? 0) + 1, name: name, search: search)
+      let new = SavedSearch(id: (all.map(\.id).max() ?? 0) + 1, name: name, search: search, filter: filter)
       all.append(new)
       return new
     }

@@ -143,8 +143,13 @@ extension EntryScope {
 }
 
 extension SubscriptionList {
-  /// The name of a timeline; nil if the user has no such feed, folder or label.
+  /// The name of a timeline, which is that of a kept search; nil if the user has no such feed, folder or label.
   public func name(of query: TimelineQuery) -> String? {
+    if query.scope == .all, let search = query.search,
+      let kept = searches.first(where: { $0.search.hasSameBytes(as: search) })
+    {
+      return kept.name
+    }
     let place: String? =
       switch query.scope {
       case .all:

@@ -25,22 +25,23 @@ extension SearchProblem {
 
   static func labelNames(of user: UserID) -> SQL { "SELECT n.name FROM labels n WHERE n.user_id = \(user)" }
 
-  /// The conditions that find nothing because the user has nothing of the name.
+  /// The conditions that do not exist, and those that find nothing because the user has nothing of the name.
   /// - Parameter range: The place of the search.
   static func unknownNames(
     in query: SearchQuery, feeds: [String], folders: [String], labels: [String], at range: Range<Int>
   ) -> [SearchProblem] {
-    query.conditions.compactMap { condition in
-      switch condition {
-      case .label(let name) where !has(name, in: labels):
-        SearchProblem("None of your labels has “\(name)” in its name.", at: range)
-      case .feed(let name) where !has(name, in: feeds):
-        SearchProblem("None of your feeds has “\(name)” in its name.", at: range)
-      case .folder(let name) where !has(name, in: folders):
-        SearchProblem("None of your folders has “\(name)” in its name.", at: range)
-      default: nil
+    query.unknownFields.map { .unknownField($0, at: range) }
+      + query.conditions.compactMap { condition in
+        switch condition {
+        case .label(let name) where !has(name, in: labels):
+          SearchProblem("None of your labels has “\(name)” in its name.", at: range)
+        case .feed(let name) where !has(name, in: feeds):
+          SearchProblem("None of your feeds has “\(name)” in its name.", at: range)
+        case .folder(let name) where !has(name, in: folders):
+          SearchProblem("None of your folders has “\(name)” in its name.", at: range)
+        default: nil
+        }
       }
-    }
   }
 
   static func incompleteIndex(at range: Range<Int>) -> SearchProblem {

@@ -10,7 +10,7 @@ struct FailingFeeds {
   let now: Date
 
   /// The most feeds that are shown at once.
-  static let most = 10
+  static let most = 3
 
   func write(into main: inout Markup) {
     guard !feeds.isEmpty else { return }

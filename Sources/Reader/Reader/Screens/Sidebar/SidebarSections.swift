@@ -72,7 +72,9 @@ public struct SidebarLine: ListItem, Sendable {
     if let filter { builder.combine("\(filter)") }
     switch place {
     case .collection, .label, .later, .notes, .listening, .history: break
-    case .search(let search): builder.combine(search.search)
+    case .search(let search):
+      builder.combine(search.search)
+      builder.combine(search.filter.rawValue)
     case .folder(_, let level, let isFolded):
       builder.combine(Int64(level))
       builder.combine(isFolded)
