@@ -107,6 +107,12 @@ def test_all_links_of_the_samples_lead_somewhere(page, reader, program, path):
         assert page.request.get(address).status == 200, address
 
 
+def test_the_pages_of_the_samples_have_their_styles(page, reader):
+    # An error in the console fails the test.
+    page.goto(reader.url("/samples/"))
+    assert page.evaluate("getComputedStyle(document.body).fontFamily").startswith("Georgia")
+
+
 def test_adding_the_samples_twice_doubles_nothing(samples, reader):
     lines = samples.locator("#lines .line.feed")
     # They come into the sidebar one by one.

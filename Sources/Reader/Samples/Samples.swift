@@ -20,6 +20,9 @@ public enum Samples {
   ///   - now: The time of the request.
   public static func file(_ path: String, now: Date) -> SampleFile? {
     if path.hasBytePrefix("media/") { return SampleMedia.named(Substring(path.utf8.dropFirst(6)))?.file }
+    if path.hasSameBytes(as: SamplePage.stylePath) {
+      return SampleFile(contentType: "text/css; charset=utf-8", text: SamplePage.style)
+    }
     let calendar = SampleCalendar(now: now)
     if let feed = feeds.first(where: { $0.path.hasSameBytes(as: path) }) { return feed.file(calendar) }
     return SamplePage.text(path, feeds: feeds, calendar: calendar)

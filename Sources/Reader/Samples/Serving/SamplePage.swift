@@ -2,6 +2,15 @@ import Bytes
 
 /// The pages that feeds and entries link to.
 enum SamplePage {
+  /// A file of its own: the reader's pages may have no styles inside.
+  static let stylePath = "style.css"
+  static let style = """
+    :root { color-scheme: light dark; }
+    body { max-width: 40rem; margin: 2rem auto; padding: 0 1rem; font: 1.1rem/1.6 Georgia, serif; }
+    img, video { max-width: 100%; height: auto; }
+
+    """
+
   /// - Parameter path: `index.html` or empty for the list of feeds, a feed's page, or an entry's page.
   static func text(_ path: String, feeds: [SampleFeed], calendar: SampleCalendar) -> String? {
     if path.isEmpty || path.hasSameBytes(as: "index.html") { return index(feeds) }
@@ -68,10 +77,7 @@ enum SamplePage {
       <meta name="viewport" content="width=device-width">
       <title>\(title.markup)</title>
       \(links.joined(separator: "\n"))
-      <style>
-      body { max-width: 40rem; margin: 2rem auto; padding: 0 1rem; font: 1.1rem/1.6 Georgia, serif; }
-      img, video { max-width: 100%; height: auto; }
-      </style>
+      <link rel="stylesheet" href="\(stylePath)">
       </head>
       <body>
       \(body)
