@@ -60,7 +60,7 @@ def fill(folder):
 
 def test_on_a_full_disk_pages_say_so_and_all_goes_on_once_there_is_room(
         small_disk, start_reader, new_page, feed_server, expected_errors):
-    expected_errors.append("500")
+    expected_errors.append("503")
     many = served(rss("Feed", *[item(f"New {n}", content=f"{n} words " * 200) for n in range(900)]))
     feed_server["/a.xml"] = served(rss("Feed", item("One"), item("Two", 2)))
     reader = start_reader("--allow-private-networks", data=small_disk / "data")
@@ -73,9 +73,11 @@ def test_on_a_full_disk_pages_say_so_and_all_goes_on_once_there_is_room(
     fill(small_disk)
     feed_server["/a.xml"] = many
     page.get_by_role("button", name="Refresh").click()
-    expect(page.get_by_role("alert")).to_contain_text("disk is full; free some space")
-    expect(page.get_by_role("alert")).to_contain_text(str(small_disk / "data" / "reader.sqlite"))
-    reader.wait_for(lambda: "level=error" in reader.output and "disk is full" in reader.output)
+    expect(page.get_by_role("alert")).to_contain_text("the disk of the reader's database is full")
+    # Where it is stands in the log alone.
+    expect(page.get_by_role("alert")).not_to_contain_text(str(small_disk))
+    file = str(small_disk / "data" / "reader.sqlite")
+    reader.wait_for(lambda: "level=error" in reader.output and f"{file} cannot be changed: its disk is full" in reader.output)
     page.goto(reader.url("/unread"))
     expect(page.locator("#rows > .row")).to_have_count(2)
 

@@ -70,7 +70,15 @@ def test_an_entry_is_swiped_to_its_neighbors_and_its_bar_has_what_keys_do(phone)
     expect(row(phone, "Tide 05")).to_have_class(re.compile("unread"))
     # The row that one comes back to has the focus, and nothing covers its title.
     expect(row(phone, "Tide 01").locator("a.open")).to_be_focused()
-    expect(row(phone, "Tide 01").locator(".actions")).to_be_hidden()
+    expect(row(phone, "Tide 01").locator(".actions")).to_have_css("opacity", "0")
+    phone.go_back()
+    expect(title(phone)).to_have_text("Tide 01")
+    phone.go_forward()
+    expect(row(phone, "Tide 01").locator(".actions")).to_have_css("opacity", "0")
+    # A keyboard reaches them.
+    row(phone, "Tide 01").locator("a.open").focus()
+    phone.keyboard.press("Tab")
+    expect(row(phone, "Tide 01").locator(".actions")).to_have_css("opacity", "1")
 
 
 def test_what_was_scrolled_away_is_read_and_history_and_palette_are_in_reach(phone, reader):

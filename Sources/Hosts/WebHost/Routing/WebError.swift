@@ -14,7 +14,7 @@ package enum WebError: Error {
   case tooLarge(limit: Int)
   case failed(String)
   /// The database cannot be used at the moment.
-  case unavailable(String)
+  case unavailable(StorageError)
   /// The page's content did not load within the time limit.
   case tooSlow(seconds: Double)
   /// Too much of this runs at the moment.
@@ -38,7 +38,7 @@ package enum WebError: Error {
         case .notFound: .notFound
         case .nameTaken, .nameMissing, .folderCycle, .folderTooDeep, .tooMany: .badRequest(error.description)
         case .busy: .busy(error.description)
-        case _ where error.isOfPlace: .unavailable(error.description)
+        case _ where error.isOfPlace: .unavailable(error)
         default: .failed(error.description)
         }
     default: self = .failed("\(error)")
@@ -67,6 +67,9 @@ package enum WebError: Error {
       "This request did not come from a page of the reader, or the page is too old. Go back, reload it and try again."
     case .tooLarge(let limit): "This request is larger than the \(limit) bytes that the reader accepts here."
     case .failed: "Something went wrong in the reader. Its log says what."
+    case .unavailable(.cannotWrite):
+      "Nothing can be stored at the moment: the disk of the reader's database is full, or refuses changes. Free some "
+        + "space, then try again. The reader's log says more."
     case .unavailable:
       "The reader cannot use its database at the moment. Try again in a moment. The reader's log says more."
     case .tooSlow(let seconds):
@@ -78,7 +81,8 @@ package enum WebError: Error {
   /// The sentence for the log, with what nobody else is to know.
   var reason: String {
     switch self {
-    case .failed(let reason), .unavailable(let reason): reason
+    case .failed(let reason): reason
+    case .unavailable(let error): error.description
     default: sentence
     }
   }
