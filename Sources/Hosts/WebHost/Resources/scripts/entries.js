@@ -69,17 +69,11 @@ export const show = async (href, { push = true } = {}) => {
   opening = entry;
   const text = itemOf(href, "text");
   const asked = new URLSearchParams({ on: rows.dataset.path ?? "", in: itemOf(href, "in") ?? "main", ...(text ? { text } : {}) });
-  pane.ariaBusy = "true";
-  let html;
-  try {
-    html = await (await ask(`/entries/${entry}?${asked}`)).text();
-  } catch (error) {
+  const html = await ask(`/entries/${entry}?${asked}`).then((answer) => answer.text(), (error) => {
     // The row of the entry that stays is the selected one again.
     if (opening === entry && isOpen()) select(rowOpening(location.href));
     throw error;
-  } finally {
-    if (opening === entry) pane.ariaBusy = "false";
-  }
+  });
   if (opening !== entry) return;
   if (push) history.replaceState({ ...history.state, place: place() }, "");
   if (!isOpen()) listPlace = place();

@@ -16,11 +16,12 @@ const arrange = (root) => {
 };
 onShown(arrange);
 
+const add = (act) => import("./add.js").then(act, complain);
 addEventListener("click", (event) => {
   const link = event.target.closest?.('a[href="/add"]');
   if (!link || !isPlainClick(event) || event.defaultPrevented) return;
   event.preventDefault();
-  import("./add.js").then((module) => module.open("/add"), complain);
+  add((module) => module.open("/add"));
 }, true);
 
 // A link or an OPML file that is dropped on the page, and comes from elsewhere.
@@ -35,5 +36,5 @@ addEventListener("drop", (event) => {
   event.preventDefault();
   const file = event.dataTransfer.files[0];
   const link = event.dataTransfer.getData("text/uri-list").split("\n").find((line) => line && !line.startsWith("#"));
-  import("./add.js").then((module) => (file ? module.importFile(file) : module.open(`/add?url=${encodeURIComponent(link)}`)), complain);
+  add((module) => (file ? module.importFile(file) : module.open(`/add?url=${encodeURIComponent(link)}`)));
 });

@@ -16,7 +16,7 @@ const main = () => find("body > main");
 // all of them the second timeline.
 const fitFrame = (path) => {
   const here = path && new URL(path, location.href);
-  const given = (name) => here && here.searchParams.get(name);
+  const given = (name) => here?.searchParams.get(name);
   const scopes = ["feed", "folder", "label"];
   const setCurrent = (link, isCurrent) => {
     if (isCurrent) link.setAttribute("aria-current", "page");
@@ -95,7 +95,7 @@ const goTo = (hash) => {
 const contentIn = (text) => {
   const page = parsed(text);
   const files = all("link[rel=stylesheet][href], script[src]", page);
-  const has = (file) => all(`${file.localName}`).some((own) => (own.getAttribute("href") ?? own.getAttribute("src"))
+  const has = (file) => all(file.localName).some((own) => (own.getAttribute("href") ?? own.getAttribute("src"))
     === (file.getAttribute("href") ?? file.getAttribute("src")));
   return page.body.dataset.part === "content" && files.every(has) ? page : null;
 };

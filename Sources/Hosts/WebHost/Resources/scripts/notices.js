@@ -1,6 +1,6 @@
 // Tells what rules have found: with a notification of the browser if the user has allowed it, else with a line.
 
-import { find, onShown } from "./page.js";
+import { find, made, onShown } from "./page.js";
 import { keepOpenWhile, on, openOrClose } from "./stream.js";
 
 const isOffered = "Notification" in window;
@@ -39,20 +39,12 @@ const notify = ({ entry, title, feed, path }) => {
 };
 
 // The line stays until the next one. The place is made at once, so that screen readers watch it.
-const line = document.createElement("p");
-line.id = "noticed";
-line.setAttribute("role", "status");
+const line = made("p", "", [], { id: "noticed", role: "status" });
 document.body.append(line);
 const write = ({ title, feed, path, rule }) => {
-  const link = document.createElement("a");
-  link.href = path;
-  link.textContent = title;
-  const close = document.createElement("button");
-  close.type = "button";
-  close.className = "plain";
-  close.textContent = "Close";
-  close.addEventListener("click", () => line.replaceChildren());
-  line.replaceChildren(link, ` ${feed}, found by “${rule}” `, close);
+  const close = made("button", "plain", ["Close"], { type: "button" });
+  close.onclick = () => line.replaceChildren();
+  line.replaceChildren(made("a", "", [title], { href: path }), ` ${feed}, found by “${rule}” `, close);
 };
 
 on("noticed", (message) => {

@@ -1,6 +1,6 @@
 // The lines between the panes, which the pointer and the arrow keys drag. The widths are kept on this device.
 
-import { all, find } from "./page.js";
+import { all, find, made } from "./page.js";
 
 const root = document.documentElement;
 const rem = () => parseFloat(getComputedStyle(root).fontSize);
@@ -11,13 +11,10 @@ const lines = [
 ];
 
 for (const { name, label, usual, least, most, edge } of lines) {
-  const line = document.createElement("div");
-  line.className = "divider";
-  line.dataset.of = name;
-  line.tabIndex = 0;
-  for (const [key, value] of Object.entries({
-    role: "separator", "aria-orientation": "vertical", "aria-label": label, "aria-valuemin": least, "aria-valuemax": most,
-  })) line.setAttribute(key, value);
+  const line = made("div", "divider", [], {
+    "data-of": name, tabindex: 0, role: "separator", "aria-orientation": "vertical", "aria-label": label, "aria-valuemin": least,
+    "aria-valuemax": most,
+  });
 
   const stored = () => parseFloat(root.style.getPropertyValue(`--${name}-width`)) || usual;
   const set = (width) => {

@@ -137,13 +137,10 @@ document.addEventListener("click", (event) => {
   if (!column) return;
   if (column.rows.dataset.live !== "top") return import("./navigation.js").then(({ go }) => go(top()), complain);
   if (!live.page) return location.reload();
-  // Until they come; what was to be shown may be gone by now.
   column.wantsTop = true;
-  const end = () => { column.wantsTop = false; };
-  ask(`/live/${live.page}/show`, { pane: column.name }).then(() => setTimeout(end, 2000), (error) => {
-    end();
-    complain(error);
-  });
+  // What was to be shown may be gone by now.
+  setTimeout(() => { column.wantsTop = false; }, 5000);
+  ask(`/live/${live.page}/show`, { pane: column.name }).catch(complain);
 });
 
 // Lists that go on are tended while they are scrolled, not only afterwards.
