@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from eventually import eventually
 from feeds import item, opml, rss, served
+from test_main_job import add_feed
 
 
 def titles(program):
@@ -96,9 +97,7 @@ def test_hostile_markup_is_harmless(page, reader, feed_server, expected_errors):
         "<svg onload=\"document.title='owned'\"></svg><a href=\"javascript:document.title='owned'\">press</a>"
         "<iframe srcdoc=\"<script>parent.document.title='owned'</script>\"></iframe><p style='position:fixed'>fine</p>")
     feed_server["/a.xml"] = served(rss("<b>Feed</b>", item("<img src=x onerror=alert(1)>Title", content=hostile)))
-    page.goto(reader.address)
-    page.get_by_label("Address").fill(feed_server.url("/a.xml"))
-    page.get_by_role("button", name="Add the feed").click()
+    add_feed(page, reader, feed_server.url("/a.xml"))
     page.locator("#rows a.open").first.click()
     content = page.locator("#entry .content")
     expect(content).to_contain_text("fine")

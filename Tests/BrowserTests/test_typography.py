@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from feeds import item, rss, served
+from test_main_job import add_feed
 
 ARTICLE = (
     "<p>The harbor <mark>opens</mark> at <code>06:00</code>.</p>"
@@ -102,9 +103,7 @@ def test_quotes_tables_and_lists_of_an_arabic_entry_begin_on_the_right(page, rea
         "<p>يفتح الميناء في السادسة.</p><blockquote>كلمة قصيرة.</blockquote><pre><code>let gate = 1</code></pre>"
         "<table><tr><th>اليوم</th><th>المد</th></tr><tr><td>الاثنين</td><td>3.1</td></tr></table><ul><li>واحد</li></ul>")
     feed_server["/a.xml"] = served(rss("الميناء", item("بوابة الميناء", content=content)))
-    page.goto(reader.address)
-    page.get_by_label("Address").fill(feed_server.url("/a.xml"))
-    page.get_by_role("button", name="Add the feed").click()
+    add_feed(page, reader, feed_server.url("/a.xml"))
     page.locator("#rows a.open").click()
     for part in ("blockquote", "table", "ul"):
         expect(page.locator(f"#entry .content {part}")).to_have_css("direction", "rtl")

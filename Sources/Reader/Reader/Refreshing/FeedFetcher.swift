@@ -169,8 +169,12 @@ public struct FeedFetcher: Sendable {
     if problem.kind == .ownTrouble { return postponed(problem, now: now) }
     let health = feed.health
     let planned = plannedRetry(of: feed, now: now)
-    var next = retry(after: now, failures: health.failureCount + 1, problem, of: feed)
-    if let planned, problem.kind != .gone { next = max(planned, problem.until ?? planned) }
+    let next =
+      if let planned, problem.kind != .gone {
+        max(planned, problem.until ?? planned)
+      } else {
+        retry(after: now, failures: health.failureCount + 1, problem, of: feed)
+      }
     var outcome = RefreshOutcome(
       checked: now, nextCheck: next, result: .failed(problem: problem, document: document),
       fetch: response.map(FetchFacts.init) ?? FetchFacts(), redirect: health.redirect)

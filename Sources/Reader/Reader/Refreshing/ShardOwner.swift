@@ -286,7 +286,6 @@ final class ShardOwner: Sendable {
   }
 
   private func pause(_ duration: Duration) async {
-    let parts = duration.components
-    await wake.wait(seconds: Double(parts.seconds) + Double(parts.attoseconds) / 1e18)
+    await wake.wait(seconds: duration / .seconds(1))
   }
 }

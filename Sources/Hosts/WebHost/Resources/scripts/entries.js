@@ -45,17 +45,18 @@ export const place = () => ({
     ? { top: column.root.scrollTop, path: columnName(column), ...rowIn(column) } : (listPlace ?? history.state?.place)?.[column.name]])),
   content: find("#content")?.scrollTop,
 });
+// Scrolls a column so that a row is at its place.
+export const putRow = (column, { row, at }) => {
+  const moved = row && rowOf(column.rows, row)?.getBoundingClientRect().top - at;
+  if (moved) scroller(column).scrollTop += moved;
+};
 // The row in sight leads, since there may be others above it now.
 export const putBack = (place) => {
   for (const { name, root } of columns) if (place[name]) root.scrollTop = place[name].top;
   if (!columns.length && place.content !== undefined) find("#content").scrollTop = place.content;
   if (pane && place.pane !== undefined) pane.scrollTop = place.pane;
   scrollTo(0, place.top);
-  for (const column of columns) {
-    const { row, at } = place[column.name] ?? {};
-    const moved = row && rowOf(column.rows, row)?.getBoundingClientRect().top - at;
-    if (moved) scroller(column).scrollTop += moved;
-  }
+  for (const column of columns) putRow(column, place[column.name] ?? {});
 };
 
 const isOutside = (row) => {

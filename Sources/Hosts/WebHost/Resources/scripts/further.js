@@ -3,7 +3,7 @@
 
 import { all, ask, askContent, childrenOf, columns, complain, find, live, parsed, rowOf, shown } from "./page.js";
 import { arrange, isLong, passOver } from "./arrange.js";
-import { openEntry, rowOpening, select, selected } from "./entries.js";
+import { openEntry, putRow, rowOpening, select, selected } from "./entries.js";
 import { on, stamps } from "./stream.js";
 import { scroller } from "./rows.js";
 
@@ -101,13 +101,12 @@ const add = async (column, state) => {
 };
 
 // Keeps a row at its place until those around it have their heights, until somebody scrolls, or another page is shown.
-const hold = async (column, id, at) => {
+const hold = async (column, place) => {
   let isLeft = false;
   const leave = () => { isLeft = true; };
   for (const type of ["wheel", "touchstart", "pointerdown", "keydown"]) addEventListener(type, leave, { once: true, passive: true });
   for (let frames = 60; frames && !isLeft && column.rows.isConnected; frames -= 1) {
-    const moved = rowOf(column.rows, id)?.getBoundingClientRect().top - at;
-    if (moved) scroller(column).scrollTop += moved;
+    putRow(column, place);
     await new Promise(requestAnimationFrame);
   }
 };
@@ -121,7 +120,7 @@ export const reach = async (place) => {
     const isThere = () => (row ? rowOf(column.rows, row) || box.scrollHeight > 2 * Math.max(top, place.top) + innerHeight : true)
       && (!openEntry() || rowOpening(location.href));
     for (let left = row ? 40 : 4; left && !isThere() && await extend(column);) left -= 1;
-    if (row && column.root.getClientRects().length) await hold(column, row, at);
+    if (row && column.root.getClientRects().length) await hold(column, { row, at });
   }
   if (!openEntry() || selected()) return;
   select(rowOpening(location.href));

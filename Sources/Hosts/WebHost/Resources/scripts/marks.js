@@ -4,7 +4,7 @@ import { all, ask, columns, complain, find, onShown, pane, rowOf, rows, say } fr
 import { on } from "./stream.js";
 
 // The class of a row with the mark, and the names of its button without and with it.
-const marks = {
+export const marks = {
   star: { style: "starred", names: ["Star", "Remove star"] },
   later: { style: "later", names: ["Read later", "Not later"] },
   read: { style: "unread", isStyleOff: true, names: ["Mark as read", "Mark as unread"] },

@@ -3,7 +3,7 @@
 import { all, complain, find, onShown, rows } from "./page.js";
 import { active, stops } from "./keys.js";
 import { entryOfRow } from "./entries.js";
-import { change } from "./marks.js";
+import { change, marks } from "./marks.js";
 
 // The picked entries, by number, in the order of picking; and the row that a range begins at.
 const picked = new Set();
@@ -50,14 +50,11 @@ const send = (name, more = {}) => {
   change("/entries/change", { change: name, entries, ...more }).catch(complain);
 };
 // Gives all picked entries a mark, or takes it from all if each has it.
-const kinds = {
-  read: { style: ":not(.unread)", names: ["read", "unread"] },
-  star: { style: ".starred", names: ["star", "unstar"] },
-  later: { style: ".later", names: ["later", "not-later"] },
-};
+const takers = { read: "unread", star: "unstar", later: "not-later" };
 export const mark = (name) => {
-  const { style, names } = kinds[name];
-  send(names[Number([...signed].every((row) => row.matches(style)))]);
+  const { style, isStyleOff = false } = marks[name];
+  const hasAll = [...signed].every((row) => row.classList.contains(style) !== isStyleOff);
+  send(hasAll ? takers[name] : name);
 };
 const makeBar = () => {
   bar = document.createElement("div");
