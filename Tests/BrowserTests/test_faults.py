@@ -91,15 +91,15 @@ def test_without_descriptors_a_refresh_says_so_and_no_feed_has_failed(program, f
     feed_server["/a.xml"] = served(rss("Feed", item("One")))
     program("add", feed_server.url("/a.xml"), "--allow-private-networks")
     feed_server["/a.xml"] = served(rss("Feed", item("One"), item("Two", 2)))
-    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     said = 0
-    # With few, the database cannot be opened; with a few more, it can, and there is none left for a connection.
-    # With six, the process is now and then ended by a trap, on a busy machine in one of 84 starts; with eight in none of 84.
-    for limit in range(8, 100):
+    # With fewer than 16 it does not begin; with a few more, the database cannot be opened; with a few more, it can, and
+    # there is none left for a connection.
+    for limit in range(6, 100):
         done = subprocess.run(
             program.command("refresh", "--allow-private-networks"), capture_output=True, text=True, timeout=60,
-            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (limit, most)))
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit)))
         assert done.returncode >= 0, f"{limit} descriptors: {done.stderr}"
+        assert (f"only {limit} files" in done.stderr) == (limit < 16), f"{limit}: {done.stderr}"
         if "1 new entry" in done.stdout:
             break
         if done.returncode == 0:

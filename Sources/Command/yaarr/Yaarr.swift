@@ -1,4 +1,5 @@
 import CommandOptions
+import Foundation
 import TerminalCells
 import Threading
 
@@ -31,7 +32,15 @@ enum Yaarr {
       ]),
     version: version)
 
+  /// With fewer open files, the runtime's own threads may find no descriptor, and it ends the process by a trap.
+  private static let fewestFiles = 16
+
   static func main() async {
+    let files = OpenFileLimit.raise(toward: fewestFiles)
+    guard files >= fewestFiles else {
+      Console.error("This program may have only \(files) files open at a time, and needs at least \(fewestFiles) (ulimit -n).")
+      exit(ExitCode.failure.rawValue)
+    }
     MallocArenas.limitToProcessors()
     await program.main(width: Terminal.standardOutput.size.columns, output: Console.output)
   }

@@ -1,6 +1,7 @@
 import EventuallyTesting
 import Foundation
 import Testing
+import Threading
 
 @testable import HTTPServer
 
@@ -127,7 +128,7 @@ import Testing
   }
 
   @Test func `a thousand half requests leave room for a visitor, and the oldest are closed`() async throws {
-    _ = SocketCalls.openFileLimit(wanted: 4096)
+    _ = OpenFileLimit.raise(toward: 4096)
     try await Loopback({ $0.maximumConnections = 700 }, handler: echo).run { (port: UInt16) throws in
       let held = try (0..<1000).map { _ in
         let client = try LoopbackClient(port: port)

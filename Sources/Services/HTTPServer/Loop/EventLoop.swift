@@ -1,4 +1,5 @@
 import Foundation
+import Threading
 
 /// Serves all connections of a server on one thread, which waits for their sockets and for messages.
 ///
@@ -17,7 +18,7 @@ final class EventLoop {
     self.messages = messages
     self.configuration = configuration
     self.handler = handler
-    let files = SocketCalls.openFileLimit(wanted: configuration.maximumConnections + Self.surplus + Self.otherFiles)
+    let files = OpenFileLimit.raise(toward: configuration.maximumConnections + Self.surplus + Self.otherFiles)
     maximumConnections = max(1, min(configuration.maximumConnections, files - Self.surplus - Self.otherFiles))
     active = PollSet(doors: [messages.readEnd, listener])
   }

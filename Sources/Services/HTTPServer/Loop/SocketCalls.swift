@@ -62,23 +62,6 @@ enum SocketCalls {
     shutdown(socket, Int32(SHUT_WR))
   }
 
-  /// Raises this process's limit of open files toward `wanted` and returns the resulting limit.
-  static func openFileLimit(wanted: Int) -> Int {
-    #if canImport(Glibc)
-      let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    #else
-      let files = RLIMIT_NOFILE
-    #endif
-    var limit = rlimit()
-    guard getrlimit(files, &limit) == 0 else { return wanted }
-    if limit.rlim_cur < rlim_t(wanted) {
-      var raised = limit
-      raised.rlim_cur = min(limit.rlim_max, rlim_t(wanted))
-      if setrlimit(files, &raised) == 0 { return Int(clamping: raised.rlim_cur) }
-    }
-    return Int(clamping: limit.rlim_cur)
-  }
-
   private static func set(_ socket: Int32, _ level: Int32, _ option: Int32, _ value: Int32) {
     var value = value
     setsockopt(socket, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
