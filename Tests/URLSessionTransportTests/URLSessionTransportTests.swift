@@ -129,6 +129,25 @@ struct URLSessionTransportTests {
     }
   }
 
+  @Test func `A connection that is closed before the answer is told from one in the middle of it`() async throws {
+    let routes: [String: LoopbackServer.Route] = [
+      "/silent": { connection, _ in connection.isDone = true },
+      "/half": { connection, _ in
+        connection.respond(200, ["Content-Length": "5000"], body: Array("half".utf8))
+        connection.isDone = true
+      },
+    ]
+    try await withServer(routes) { server, transport in
+      await #expect(throws: TransportError.noAnswer(host: "127.0.0.1")) {
+        try await transport.send(Request(server.origin + "/silent"))
+      }
+      let half = await #expect(throws: TransportError.self) {
+        try await transport.send(Request(server.origin + "/half"))
+      }
+      #expect({ if case .cutOff? = half { true } else { false } }(), "\(String(describing: half))")
+    }
+  }
+
   @Test func `A cancelled request ends at once, and its connection is closed`() async throws {
     let isClosed = Lock(false)
     let routes: [String: LoopbackServer.Route] = [

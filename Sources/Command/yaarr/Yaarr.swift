@@ -38,7 +38,8 @@ enum Yaarr {
   static func main() async {
     let files = OpenFileLimit.raise(toward: fewestFiles)
     guard files >= fewestFiles else {
-      Console.error("This program may have only \(files) files open at a time, and needs at least \(fewestFiles) (ulimit -n).")
+      Console.error(
+        "This program may have only \(files) files open at a time, and needs at least \(fewestFiles) (ulimit -n).")
       exit(ExitCode.failure.rawValue)
     }
     MallocArenas.limitToProcessors()

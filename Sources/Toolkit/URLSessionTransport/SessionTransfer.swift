@@ -65,7 +65,9 @@ final class SessionTransfer: Sendable {
 
   func complete(_ error: (any Error)?) {
     if let error {
-      let failure = (error as? URLError).map { TransportError($0, of: request) } ?? .other("\(error)")
+      let hasAnswer = state.withLock { $0.answer != nil }
+      let failure =
+        (error as? URLError).map { TransportError($0, of: request, hasAnswer: hasAnswer) } ?? .other("\(error)")
       return finish(.failure(failure))
     }
     finish(
@@ -151,22 +153,28 @@ final class SessionTransfer: Sendable {
 }
 
 extension TransportError {
-  fileprivate init(_ error: URLError, of request: Request) {
+  /// - Parameter hasAnswer: True if the answer had begun.
+  fileprivate init(_ error: URLError, of request: Request, hasAnswer: Bool) {
     let host = request.url.host?.string ?? request.url.string
     switch error.code {
     case .cancelled: self = .cancelled
     case .timedOut: self = .timedOut(seconds: request.timeoutSeconds)
     case .cannotFindHost, .dnsLookupFailed: self = .hostNotFound(host)
     case .notConnectedToInternet: self = .noNetwork
-    case .networkConnectionLost: self = .cutOff(error.localizedDescription)
+    case .networkConnectionLost: self = hasAnswer ? .cutOff(error.localizedDescription) : .noAnswer(host: host)
     case .cannotConnectToHost: self = .connectionFailed(host: host, reason: error.localizedDescription)
+    #if canImport(FoundationNetworking)
+      // What Foundation on Linux says of an empty answer.
+      case .badServerResponse where !hasAnswer: self = .noAnswer(host: host)
+    #endif
     case .badServerResponse, .cannotParseResponse: self = .malformedResponse(error.localizedDescription)
     case .httpTooManyRedirects: self = .tooManyRedirects(request.maximumRedirects)
     case .serverCertificateHasBadDate: self = .certificate(host: host, .expired(on: nil))
     case .serverCertificateNotYetValid: self = .certificate(host: host, .notYetValid)
     case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot: self = .certificate(host: host, .untrusted)
     case .secureConnectionFailed: self = .tls(host: host, reason: error.localizedDescription)
-    default: self = .other(error.localizedDescription)
+    // Foundation on Linux has no code for an answer that ends too early.
+    default: self = hasAnswer ? .cutOff(error.localizedDescription) : .other(error.localizedDescription)
     }
   }
 }
