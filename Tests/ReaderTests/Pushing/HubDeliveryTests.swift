@@ -1,9 +1,11 @@
 import Foundation
 import Loading
+import Logging
 import ReaderTesting
 import Sodium
 import Storage
 import Testing
+import Threading
 
 @testable import Reader
 
@@ -129,6 +131,22 @@ struct HubDeliveryTests {
     _ = try await hubbed.deliver(large)
     try await hubbed.receiving {
       try await eventually { try await hubbed.titles() == ["one", "two"] }
+    }
+  }
+
+  @Test func `a delivery that cannot be stored makes its feed due`() async throws {
+    let hubbed = try await HubbedReader()
+    let lines = Lock<[String]>([])
+    hubbed.reader.services.logger.register { Logger(level: .warning) { line in lines.withLock { $0.append(line) } } }
+    try await hubbed.subscribe()
+    try await hubbed.receiving {
+      try await eventually { hubbed.fetches == 2 }
+      try await hubbed.reader.refuseChecks()
+      #expect(try await hubbed.deliver(HubbedReader.document(["two", "one"])) == .accepted)
+      try await eventually { lines.withLock { $0 }.contains { $0.contains("delivery not stored") } }
+      #expect(try await hubbed.nextCheck() > 0)
+      try await hubbed.reader.acceptChecks()
+      try await eventually { try await hubbed.nextCheck() <= 0 }
     }
   }
 }

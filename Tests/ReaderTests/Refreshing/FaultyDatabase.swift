@@ -1,9 +1,11 @@
 import Bytes
 import Foundation
 import Reader
-import Storage
+import ReaderTesting
 import Synchronization
 import Threading
+
+@testable import Storage
 
 /// A database whose operations fail when a test says so.
 final class FaultyDatabase: EntryRecording, ScheduleStore {
@@ -92,5 +94,25 @@ final class FaultyDatabase: EntryRecording, ScheduleStore {
 
   func rebuild(_ entries: [RebuiltEntry]) async throws(StorageError) -> [RefreshRecord] {
     try await database.rebuild(entries)
+  }
+}
+
+extension TestReader {
+  /// Lets no check of a feed be stored from now on.
+  func refuseChecks() async throws {
+    try await database.write("arranging") { (connection) throws(StorageError) in
+      try connection.execute(
+        """
+        CREATE TRIGGER refusal BEFORE UPDATE ON feed_schedule
+        BEGIN SELECT RAISE(ABORT, 'a test refuses it'); END
+        """)
+    }
+  }
+
+  /// Lets checks be stored again.
+  func acceptChecks() async throws {
+    try await database.write("arranging") { (connection) throws(StorageError) in
+      try connection.execute("DROP TRIGGER refusal")
+    }
   }
 }

@@ -1,7 +1,9 @@
 import Foundation
 import Loading
+import Logging
 import ReaderTesting
 import Testing
+import Threading
 
 @testable import Reader
 @testable import Storage
@@ -107,6 +109,26 @@ import Testing
     try await eventually { try await reader.database.entries(user, EntryQuery()).count == 1 }
     run.cancel()
     await run.value
+  }
+
+  @Test func `the log tells once when the database answers again`() async throws {
+    let reader = try await TestReader()
+    let lines = Lock<[String]>([])
+    reader.services.logger.register { Logger(level: .info) { line in lines.withLock { $0.append(line) } } }
+    reader.transport.set(url, TestReader.rss(items: [TestReader.item("one")]))
+    let user = try await reader.owner().id
+    _ = try await reader.database.subscribe(user, url: WebAddress(unparsed: url), title: nil, folders: [])
+    try await reader.refuseChecks()
+    let run = Task { await reader.services.refresher().run(pausing: .milliseconds(20)) }
+    try await eventually { reader.transport.requests.count >= 2 }
+    func recoveries() -> Int { lines.withLock { $0 }.count { $0.contains("database answers again") } }
+    #expect(recoveries() == 0)
+    try await reader.acceptChecks()
+    try await eventually { try await reader.database.entries(user, EntryQuery()).count == 1 }
+    try await eventually { recoveries() == 1 }
+    run.cancel()
+    await run.value
+    #expect(recoveries() == 1)
   }
 
   @Test func `a feed that cannot be stored is fetched again after longer and longer pauses`() async throws {

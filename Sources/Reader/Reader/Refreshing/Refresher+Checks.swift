@@ -31,7 +31,8 @@ extension Refresher {
     do {
       let refreshed = try await refresh(feed, claim, with: fetcher, place)
       stored = refreshed.outcome
-      recovered.store(true, ordering: .relaxed)
+      // The first one after a failure wakes `run`, which tells of it.
+      if !recovered.exchange(true, ordering: .relaxed) { wake.signal() }
       return refreshed
     } catch StorageError.superseded {
       retry = max(retry, now().addingTimeInterval(Self.retryInterval))
