@@ -68,7 +68,7 @@ import Testing
     #expect(try await useCases.undo(above.number, by: user))
     let below = try await useCases.markRead(.below, of: TimelinePosition(middle), in: query, by: user)
     #expect(try await unread() == Set(ids[2...]))
-    #expect(below.sentence { "\($0)" } == "2 marked as read.")
+    #expect(below.sentence == "2 marked as read.")
   }
 
   @Test func `with the oldest first, what is above is older`() async throws {

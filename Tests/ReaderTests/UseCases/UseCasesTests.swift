@@ -149,7 +149,7 @@ import Testing
       try await useCases.fold(folder.id, isFolded: true, of: user)
       #expect(try await useCases.subscriptions(of: user).folders.map(\.isFolded) == [false, true])
       let ended = try await useCases.change([feed], .unsubscribe, of: user)
-      #expect(ended.sentence { "\($0)" } == "You no longer follow “Mine”. What is stored of it stays.")
+      #expect(ended.sentence == "You no longer follow “Mine”. What is stored of it stays.")
       #expect(try await useCases.undo(ended.number, by: user))
       let restored = try #require(try await useCases.subscriptions(of: user).subscriptions.first)
       #expect(restored.title == "Mine" && restored.folders == [folder.id])

@@ -36,7 +36,7 @@ enum AddCommand {
         let entries = added.record.inserted.count
         let beginning = added.isNew ? "Added" : "You already follow"
         Console.print(
-          "\(beginning) “\(added.subscription.title)”; \(entries) new \(entries == 1 ? "entry" : "entries").")
+          "\(beginning) “\(added.subscription.title)”; \(entries.counted("new entry", "new entries")).")
         if let problem = CutOffFeed.sentence(of: added.subscription.feed.health.repairs) { Console.error(problem) }
       } catch let error as SubscribingError {
         throw error.exitError

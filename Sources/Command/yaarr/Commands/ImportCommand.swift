@@ -34,8 +34,7 @@ enum ImportCommand {
         throw ExitError("\(invocation[file]) could not be imported. \(error)".harmlessInTerminal, code: .badData)
       }
       for problem in report.problems { Console.error("\(problem.sentence)") }
-      let count = report.added.count
-      var sentence = "Added \(count) \(count == 1 ? "feed" : "feeds")"
+      var sentence = "Added \(report.added.count.counted("feed", "feeds"))"
       if report.alreadySubscribed > 0 { sentence += "; you already follow \(report.alreadySubscribed)" }
       Console.print(sentence + ". A running server fetches them; otherwise run “yaarr refresh”.")
       if report.added.isEmpty, report.alreadySubscribed == 0 {
@@ -54,11 +53,10 @@ enum ImportCommand {
       }
       bar.finish()
       let known = report.knownFeeds > 0 ? "; you already follow \(report.knownFeeds)" : ""
-      Console.print("Added \(report.newFeeds) \(report.newFeeds == 1 ? "feed" : "feeds")\(known).")
+      Console.print("Added \(report.newFeeds.counted("feed", "feeds"))\(known).")
       Console.print(
-        "Kept \(report.entries) starred or labeled \(report.entries == 1 ? "entry" : "entries") "
-          + "(\(report.newEntries) new); \(report.readEntries) "
-          + "\(report.readEntries == 1 ? "entry is" : "entries are") read.")
+        "Kept \(report.entries.counted("starred or labeled entry", "starred or labeled entries")) "
+          + "(\(report.newEntries.grouped) new); \(report.readEntries.counted("entry is", "entries are")) read.")
       try await printSecrets(of: report, context)
     } catch let error as ImportError {
       throw ExitError("\(path) was not imported. \(error)".harmlessInTerminal, code: .badData)

@@ -16,7 +16,7 @@ enum LabelCommand {
       Command("list", summary: "List the labels.", options: [CommandContext.user]) { invocation in
         try await FolderCommand.run(invocation) { context, user in
           for label in try await context.useCases.labels(of: user) {
-            Console.print("\(label.name) (\(label.entryCount) \(label.entryCount == 1 ? "entry" : "entries"))")
+            Console.print("\(label.name) (\(label.entryCount.counted("entry", "entries")))")
           }
         }
       },

@@ -27,13 +27,14 @@ enum RefreshCommand {
         Console.error("\(feed.feed.url): \(feed.problem?.text(now: Date(), timeZone: nil) ?? "")")
       }
       if summary.elsewhere > 0 {
-        Console.print(
-          "\(summary.elsewhere) feeds belong to other processes on the same database, which fetch them now. "
-            + "See “yaarr feeds” for the results.")
+        let count = summary.elsewhere.counted(
+          "feed belongs to another process on the same database, which fetches it",
+          "feeds belong to other processes on the same database, which fetch them")
+        Console.print("\(count) now. See “yaarr feeds” for the results.")
       }
-      let entries = summary.insertedEntries
       Console.print(
-        "\(summary.feeds) feeds, \(entries) new \(entries == 1 ? "entry" : "entries"), \(summary.failures.count) failed."
+        "\(summary.feeds.counted("feed", "feeds")), \(summary.insertedEntries.counted("new entry", "new entries")), "
+          + "\(summary.failures.count.grouped) failed."
       )
     }
   }

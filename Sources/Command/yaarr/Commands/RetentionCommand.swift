@@ -90,7 +90,7 @@ enum RetentionCommand {
 
   private static let mostLines = 20
 
-  private static func entries(_ count: Int) -> String { "\(count) \(count == 1 ? "entry" : "entries")" }
+  private static func entries(_ count: Int) -> String { count.counted("entry", "entries") }
 
   private static func text(of rule: RetentionRule) -> String {
     var parts: [String] = []

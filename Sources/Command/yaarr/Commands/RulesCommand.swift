@@ -47,7 +47,7 @@ enum RulesCommand {
             if !rule.draft.isOn { Console.print("    Switched off.") }
             if let obstacle = rule.obstacle { Console.print("    \(RuleTexts.obstacle(obstacle))") }
             let last = rule.lastActed.map { ", last \($0.formatted(.iso8601))" } ?? ""
-            Console.print("    Has acted on \(RuleTexts.entries(rule.actedCount))\(last).")
+            Console.print("    Has acted on \(rule.actedCount.counted("entry", "entries"))\(last).")
           }
         }
       },
@@ -99,7 +99,8 @@ enum RulesCommand {
           guard let run = try await context.useCases.applyRule(id, onAll: invocation[all], of: user) else {
             return Console.print("There was nothing to change.")
           }
-          Console.print("\(RuleTexts.entries(run.count)) changed. “yaarr rules undo \(run.id)” undoes it for 30 days.")
+          Console.print(
+            "\(run.count.counted("entry", "entries")) changed. “yaarr rules undo \(run.id)” undoes it for 30 days.")
         }
       },
       Command(

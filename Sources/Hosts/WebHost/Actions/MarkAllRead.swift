@@ -121,7 +121,7 @@ extension AuthenticatedRequest {
   /// The response after a change of many entries: the offer to undo it for the script, a redirect otherwise.
   fileprivate func response(after form: Form, _ marking: Marking, of query: TimelineQuery?) -> HTTPResponse {
     if request.isFromScript {
-      let said = marking.sentence { $0.grouped }
+      let said = marking.sentence
       return .json(Array(#"{"batch":"\#(marking.number)","said":\#(JSONText.quoted(said))}"#.utf8))
     }
     return SafePath.redirect(to: SafePath.checked(form["return"] ?? query?.path))

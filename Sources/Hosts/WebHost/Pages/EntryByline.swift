@@ -27,7 +27,7 @@ struct EntryByline {
     let facts = ContentFacts(shown.contentHTML ?? "")
     if let minutes = facts.minutes { parts.append { $0.element("span", text: "\(minutes) min") } }
     if facts.notes > 0 {
-      parts.append { $0.element("span", text: facts.notes == 1 ? "1 footnote" : "\(facts.notes) footnotes") }
+      parts.append { $0.element("span", text: facts.notes.counted("footnote", "footnotes")) }
     }
     if let replies { parts.append(replies) }
     for label in labels where entry.labels.contains(label.id) {

@@ -99,7 +99,8 @@ struct RulePage {
           apply.hidden("csrf", viewer.csrfToken)
           apply.hidden("all", form.onAll ? "1" : nil)
           apply.element(
-            "button", [.type("submit")], text: "Do it with \(RuleTexts.entries(trial.changes.entries.count)) now")
+            "button", [.type("submit")],
+            text: "Do it with \(trial.changes.entries.count.counted("entry", "entries")) now")
         }
       }
       section.element("ul", [.class("report")]) { lines in

@@ -65,7 +65,7 @@ struct RulesPage {
       if let obstacle = rule.obstacle { line.element("p", [.class("problem")], text: RuleTexts.obstacle(obstacle)) }
       line.element("p", [.class("health")]) { acted in
         guard let last = rule.lastActed else { return acted.text("Has not acted yet.") }
-        acted.text("Has acted on \(RuleTexts.entries(rule.actedCount)), last ")
+        acted.text("Has acted on \(rule.actedCount.counted("entry", "entries")), last ")
         acted.time(last)
         acted.text(".")
       }
@@ -97,7 +97,7 @@ struct RulesPage {
             form.hidden("run", "\(run.id)")
             form.element("span") { text in
               text.text("\(rules.first { $0.id == run.rule }?.draft.shownName ?? "A deleted rule"): ")
-              text.text("\(RuleTexts.entries(run.count)), ")
+              text.text("\(run.count.counted("entry", "entries")), ")
               text.time(run.made)
             }
             form.element("button", [.type("submit"), .class("plain")], text: "Undo")
@@ -157,7 +157,7 @@ struct RuleNoticeLine {
       case .deleted(let id):
         undo("The rule is deleted. ", "/rules/\(id)/restore", nil, token, in: &notice)
       case .applied(let run, let count):
-        undo("\(RuleTexts.entries(count)) changed. ", "/rules/undo", "\(run)", token, in: &notice)
+        undo("\(count.counted("entry", "entries")) changed. ", "/rules/undo", "\(run)", token, in: &notice)
       }
     }
   }

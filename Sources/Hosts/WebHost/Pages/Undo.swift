@@ -10,7 +10,7 @@ struct Undo {
   init?(_ marking: Marking?) {
     guard let marking else { return nil }
     number = marking.number
-    sentence = marking.sentence { $0.grouped }
+    sentence = marking.sentence
   }
 
   /// - Parameter path: The page to return to.

@@ -85,7 +85,8 @@ extension PastFetch {
     switch result {
     case .unchanged: return (count == 1 ? "Nothing new." : "Nothing new, \(count) times in a row.") + move
     case .fetched(let inserted, let updated):
-      let parts = [inserted > 0 ? "\(inserted) new" : nil, updated > 0 ? "\(updated) changed" : nil].compactMap(\.self)
+      let parts = [inserted > 0 ? "\(inserted.grouped) new" : nil, updated > 0 ? "\(updated.grouped) changed" : nil]
+        .compactMap(\.self)
       return parts.joined(separator: ", ") + (inserted + updated == 1 ? " entry." : " entries.") + move
     case .failed(let problem): return problem.sentence + move
     }

@@ -79,7 +79,7 @@ extension RuleDraft {
   /// The name of the rule, or what it looks for.
   public var shownName: String {
     if let name, !name.isEmpty { return name }
-    if let days { return "Read after \(days) \(days == 1 ? "day" : "days")" }
+    if let days { return "Read after \(days.counted("day", "days"))" }
     return search.isEmpty ? "All entries of its place" : search
   }
 }

@@ -10,7 +10,7 @@ public struct RuleTexts {
 
   /// The place and the actions of a rule.
   public func line(_ draft: RuleDraft) -> String {
-    if let days = draft.days { return "Marks as read after \(Self.days(days)), \(place(draft.place))." }
+    if let days = draft.days { return "Marks as read after \(days.counted("day", "days")), \(place(draft.place))." }
     let actions = RuleActions.all.filter { draft.actions.contains($0.action) }.map { words($0.action, draft) }
     return
       "\(actions.joined(separator: ", ").capitalizedFirst), \(place(draft.place))\(draft.stops ? "; then stops" : "")."
@@ -69,9 +69,7 @@ public struct RuleTexts {
     }
   }
 
-  public static func entries(_ count: Int) -> String { "\(count) \(count == 1 ? "entry" : "entries")" }
-
-  public static func days(_ count: Int) -> String { "\(count) \(count == 1 ? "day" : "days")" }
+  private static func entries(_ count: Int) -> String { count.counted("entry", "entries") }
 }
 
 extension String {

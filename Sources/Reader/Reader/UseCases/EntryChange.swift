@@ -62,16 +62,16 @@ public struct Marking: Sendable, Hashable {
   public var isOfFeeds: Bool { if case .feeds = change { true } else { false } }
 
   /// A sentence for the user: "12 marked as read."
-  public func sentence(count: (Int) -> String) -> String {
+  public var sentence: String {
     switch change {
-    case .batch: "\(count(self.count)) marked as read."
-    case .entries(_, let change): "\(count(self.count)) \(change.participle)."
+    case .batch: "\(count.grouped) marked as read."
+    case .entries(_, let change): "\(count.grouped) \(change.participle)."
     case .feeds(let former, let participle):
-      if self.count == 1, let name = former.first?.name {
+      if count == 1, let name = former.first?.name {
         participle == ManyFeedsChange.unsubscribe.participle
           ? "You no longer follow “\(name)”. What is stored of it stays." : "“\(name)” \(participle)."
       } else {
-        "\(count(self.count)) \(self.count == 1 ? "feed" : "feeds") \(participle)."
+        "\(count.counted("feed", "feeds")) \(participle)."
       }
     }
   }

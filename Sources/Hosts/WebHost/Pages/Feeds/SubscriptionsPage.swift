@@ -44,7 +44,7 @@ package struct SubscriptionsPage {
 
   /// Says what a change has done, and offers to undo it.
   mutating func offer(_ marking: Marking) {
-    (notice, undo) = (marking.sentence { $0.grouped }, marking.number)
+    (notice, undo) = (marking.sentence, marking.number)
   }
 
   /// A redirect to a page that says this. Loading it again sends no form again.

@@ -89,7 +89,7 @@ struct FoldersPage {
       line.element("h3") { heading in
         heading.element("a", [.href(TimelineQuery(scope: .label(label.id)).path)], text: label.name)
         heading.element(
-          "span", [.class("count")], text: "\(label.entryCount) \(label.entryCount == 1 ? "entry" : "entries")")
+          "span", [.class("count")], text: label.entryCount.counted("entry", "entries"))
       }
       line.element("details") { details in
         details.element("summary", text: "Change")

@@ -1,4 +1,5 @@
 import HTML
+import Reader
 
 /// A small chart of the entries of some weeks, for a cell of a table.
 struct WeeksChart {

@@ -2,7 +2,7 @@ import Bytes
 
 extension BinaryInteger {
   /// The number with separators of thousands, as in "24,350".
-  var grouped: String {
+  public var grouped: String {
     var bytes: [UInt8] = []
     for (index, digit) in "\(magnitude)".utf8.reversed().enumerated() {
       if index > 0, index.isMultiple(of: 3) { bytes.append(UInt8(ascii: ",")) }
@@ -13,5 +13,5 @@ extension BinaryInteger {
   }
 
   /// The number with what it counts, as in "1 feed" or "24,350 feeds".
-  func counted(_ one: String, _ many: String) -> String { "\(grouped) \(self == 1 ? one : many)" }
+  public func counted(_ one: String, _ many: String) -> String { "\(grouped) \(self == 1 ? one : many)" }
 }
