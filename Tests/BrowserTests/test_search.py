@@ -64,6 +64,23 @@ def test_results_show_what_was_found_and_can_be_ordered_by_match(library):
 
 
 @pytest.mark.parametrize("way", WAYS)
+def test_an_entry_opened_from_a_search_shows_its_hits(new_page, reader, feed_server, way):
+    page = filled(new_page(**way), reader, feed_server)
+    hits = page.locator("#entry article mark")
+    page.goto(reader.url("/all?q=tide"))
+    page.get_by_role("link", name="Old tide").click()
+    expect(page.locator("#entry h1 mark")).to_have_text("tide")
+    expect(hits).to_have_text(["tide"] * 4)
+    shown = hits.first.evaluate("(mark) => [getComputedStyle(mark).backgroundColor, getComputedStyle(mark).color]")
+    assert shown == ["rgb(251, 231, 166)", "rgb(26, 31, 33)"]
+    page.goto(reader.url("/all"))
+    page.get_by_role("link", name="Old tide").click()
+    expect(page.locator("#entry h1")).to_have_text("Old tide")
+    expect(page.locator("#entry .content")).to_have_text("A tide, a tide and a tide again.")
+    expect(hits).to_have_count(0)
+
+
+@pytest.mark.parametrize("way", WAYS)
 def test_a_search_is_begun_narrowed_corrected_and_read(new_page, reader, feed_server, way):
     page = filled(new_page(**way), reader, feed_server)
     page.goto(reader.url("/unread"))

@@ -35,7 +35,7 @@ public struct Snippet: Hashable, Sendable {
     }
     var done = start
     var opening = start > 0 ? "…" : ""
-    for range in Self.joined(hits) where range.upperBound > done && range.lowerBound < end {
+    for range in TextMatcher.joined(hits) where range.upperBound > done && range.lowerBound < end {
       let hit = max(done, range.lowerBound)..<min(end, range.upperBound)
       add(done..<hit.lowerBound, isHit: false, prefix: opening)
       add(hit, isHit: true)
@@ -64,18 +64,5 @@ public struct Snippet: Hashable, Sendable {
     guard start > 0 else { return 0 }
     if let space = bytes[start..<end].firstIndex(of: 0x20) { return space + 1 }
     return bytes[start...end].firstIndex { $0 & 0xC0 != 0x80 } ?? end
-  }
-
-  /// The ranges of the hits in order; those that overlap are one.
-  private static func joined(_ hits: [TextMatcher.Hit]) -> [Range<Int>] {
-    var ranges: [Range<Int>] = []
-    for range in hits.map(\.range).sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if let last = ranges.last, range.lowerBound <= last.upperBound {
-        ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-      } else {
-        ranges.append(range)
-      }
-    }
-    return ranges
   }
 }

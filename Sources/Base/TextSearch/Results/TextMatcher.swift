@@ -49,4 +49,17 @@ public struct TextMatcher: Sendable {
     }
     return hits
   }
+
+  /// The places of the hits in order; those that touch are one.
+  public static func joined(_ hits: [Hit]) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    for range in hits.map(\.range).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = ranges.last, range.lowerBound <= last.upperBound {
+        ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        ranges.append(range)
+      }
+    }
+    return ranges
+  }
 }

@@ -71,3 +71,8 @@ struct ElementTraits: Sendable {
     return known
   }()
 }
+
+extension Sanitizer {
+  /// True if the element separates the words before and after it, as in the plain text of an article.
+  package static func separatesWords(_ element: String) -> Bool { ElementTraits.known[element]?.isBlock == true }
+}

@@ -11,6 +11,8 @@ struct ContentOptions: Sendable {
   var entries: [ByteString: EntryID] = [:]
   /// The user's notes on the entry.
   var notes: [EntryNote] = []
+  /// What the search has found from which the entry is opened.
+  var hits: SearchHits?
 }
 
 /// Writes stored content as pages show it: programs in colors; tables and formulas that scroll by themselves; pictures

@@ -12,7 +12,8 @@ extension Markup {
     let marked = MarkedContent(content, notes: options.notes) { NoteMarkup.block(of: $0) }
     // Quotes and tables begin where the text does, as in Arabic on the right.
     element("div", [.class("content"), .dir("auto")]) { body in
-      body.append(SafeHTML(trusted: ContentWriter.write(marked.html, options)).anchored(as: "\(entry.id)"))
+      let written = ContentWriter.write(marked.html, options)
+      body.append(SafeHTML(trusted: options.hits?.mark(written) ?? written).anchored(as: "\(entry.id)"))
     }
   }
 
@@ -47,9 +48,11 @@ extension Markup {
   }
 
   /// Writes a name as a link to its page, if it has one. The link sends no referrer.
-  mutating func reference(_ reference: Reference) {
-    guard let url = reference.url?.string else { return text(reference.name ?? "") }
-    element("a", [.href(url), Attribute("rel", "noopener noreferrer")], text: reference.name ?? url)
+  mutating func reference(_ reference: Reference, marking hits: SearchHits? = nil) {
+    guard let url = reference.url?.string else { return title(reference.name ?? "", marking: hits) }
+    element("a", [.href(url), Attribute("rel", "noopener noreferrer")]) {
+      $0.title(reference.name ?? url, marking: hits)
+    }
   }
 }
 

@@ -52,6 +52,8 @@ struct EntryPane {
 
   func write(into markup: inout Markup, services: ReaderContainer) {
     EntryBar(entry: entry, context: context, labels: labels, token: token, reading: reading).write(into: &markup)
+    // The entry is opened from a search if the address of its page has one.
+    let hits = SearchHits(of: context.address(in: context.pane)?.query.search)
     markup.element("article", [.data("entry", "\(entry.id)"), .data("link", entry.link?.string)]) { body in
       let shown = reading.article.text(of: entry)
       body.element("header") { header in
@@ -61,7 +63,7 @@ struct EntryPane {
           meta.element("span", [.class("room")], text: "")
           meta.exactTime(entry.published)
         }
-        heading(&header, reading.difference?.title)
+        heading(&header, reading.difference?.title, hits)
         EntryByline(entry: entry, shown: shown, reading: reading, labels: labels, path: context.path(to: entry.id))
           .write(into: &header)
         reading.article.writeNote(of: entry, into: &header)
@@ -71,7 +73,9 @@ struct EntryPane {
       } else if reading.texts.shown != nil {
         reading.texts.write(into: &body)
       } else {
-        services.items().item(shown).writeWhole(into: &body, on: ItemWriter(context: context, options: reading.options))
+        var options = reading.options
+        options.hits = hits
+        services.items().item(shown).writeWhole(into: &body, on: ItemWriter(context: context, options: options))
         body.notes(on: shown, reading.options.notes, returning: context.path(to: entry.id), token: token)
       }
       EntryFacts(entry: entry).write(into: &body)
@@ -90,7 +94,7 @@ struct EntryPane {
   }
 
   /// - Parameter change: What the publisher has changed in the title, if the change is shown.
-  private func heading(_ header: inout Markup, _ change: TextDifference.Block?) {
+  private func heading(_ header: inout Markup, _ change: TextDifference.Block?, _ hits: SearchHits?) {
     if let change, change.isChanged {
       return header.element("h1", [.class("difference")]) { $0.changes(in: change) }
     }
@@ -100,7 +104,7 @@ struct EntryPane {
     }
     header.element("h1") { heading in
       // The entry of a linkblog is about another page; its own page is linked below.
-      heading.reference(Reference(name: title, url: entry.details?.externalURL))
+      heading.reference(Reference(name: title, url: entry.details?.externalURL), marking: hits)
     }
   }
 }
