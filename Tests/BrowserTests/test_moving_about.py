@@ -282,6 +282,57 @@ def test_the_feeds_page_shows_what_an_import_brings_as_it_comes(page, reader, fe
     expect(page.get_by_text("4 feeds added.")).to_be_visible()
 
 
+# True if the line on top, which says that an answer is on its way, is seen.
+LINE = """() => {
+  const { content, transform } = getComputedStyle(document.querySelector("main"), "::before");
+  return content !== "none" && new DOMMatrix(transform).a > 0;
+}"""
+
+
+@pytest.mark.parametrize("way", [{"viewport": WIDE}, {"viewport": PHONE}, {"viewport": WIDE, "reduced_motion": "reduce"}])
+def test_a_line_says_that_a_slow_answer_is_on_its_way(new_page, reader, feed_server, expected_errors, way):
+    expected_errors += ["ERR_FAILED"]
+    page = new_page(**way)
+    feed_server["/a.xml"] = served(rss("Tides", item("High", 1), item("Low", 2)))
+    add_feed(page, reader, feed_server.url("/a.xml"))
+    page.goto(reader.url("/all"))
+    live(page)
+    busy = page.locator("main[aria-busy], main > [aria-busy]")
+
+    def held(address, link, end):
+        """Follows a link, and holds the answer back until the line is seen."""
+        routes = []
+        page.route(re.compile(address), lambda route: routes.append(route))
+        link.evaluate("(link) => link.click()")
+        expect(busy).to_have_attribute("aria-busy", "true")
+        # Quick answers show none.
+        assert page.evaluate("() => getComputedStyle(document.querySelector('main'), '::before').animationDelay") == "0.2s"
+        page.wait_for_function(LINE)
+        for route in routes:
+            end(route)
+        page.unroute(re.compile(address))
+
+    held(r"/entries/\d+\?", page.get_by_role("link", name="High", exact=True), lambda route: route.continue_())
+    expect(page.locator("#entry h1")).to_have_text("High")
+    expect(busy).to_have_count(0)
+    assert not page.evaluate(LINE)
+
+    held(r"/unread\?feed=|/all\?feed=", line(page, "Tides"), lambda route: route.continue_())
+    expect(page.locator("#content h1")).to_have_text("Tides")
+    expect(busy).to_have_count(0)
+
+    # What is left while an answer is on the way comes back without the line, and a failure ends it.
+    held("/history$", line(page, "History"), lambda route: page.go_back())
+    expect(page.locator("#entry h1")).to_have_text("High")
+    expect(busy).to_have_count(0)
+    page.go_forward()
+    expect(page.locator("#content h1")).to_have_text("Tides")
+    expect(busy).to_have_count(0)
+    held("/history$", line(page, "History"), lambda route: route.abort())
+    expect(page.get_by_role("alert")).to_contain_text("cannot be reached")
+    expect(busy).to_have_count(0)
+
+
 def test_undo_stays_when_the_page_is_left(page, reader, feed_server):
     feed_server["/a.xml"] = served(rss("Feed", item("One", 3), item("Two", 4)))
     add_feed(page, reader, feed_server.url("/a.xml"))

@@ -1,7 +1,7 @@
 // Keeps the lists in order as rows come and go: the headings of days, the places for assistive technology, the lanes of
 // cards, the lines of excerpts, and pictures that fail.
 
-import { all, childrenOf, columnOf, columns, find, onShown } from "./page.js";
+import { all, childrenOf, columnOf, columns, find, made, onShown } from "./page.js";
 
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: "long" });
 const date = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "long" });
@@ -19,16 +19,7 @@ const namesOf = (day) => {
   return new Date(day).getFullYear() === new Date(today).getFullYear() ? [date.format(day), weekday.format(day)] : [dated.format(day), ""];
 };
 
-const headingOf = (day) => {
-  const heading = document.createElement("article");
-  heading.className = "day";
-  heading.dataset.day = day;
-  heading.append(document.createElement("h2"), document.createElement("time"));
-  const count = document.createElement("span");
-  count.className = "count";
-  heading.append(count);
-  return heading;
-};
+const headingOf = (day) => made("article", "day", [made("h2", ""), made("time", ""), made("span", "count")], { "data-day": day });
 const setText = (element, text) => {
   if (element.textContent !== text) element.textContent = text;
 };

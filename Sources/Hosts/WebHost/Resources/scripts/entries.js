@@ -26,7 +26,10 @@ export const entryOfRow = (row) => row.dataset.entry ?? row.dataset.id?.match(/^
 
 // The entry that is being fetched.
 let opening = null;
-export const leave = () => { opening = null; };
+export const leave = () => {
+  opening = null;
+  if (pane) pane.ariaBusy = null;
+};
 
 // MARK: The place of the reader: how far each pane is scrolled
 
@@ -68,11 +71,14 @@ export const show = async (href, { push = true } = {}) => {
   const entry = entryOf(href);
   if (!entry) return closeEntry({ push });
   opening = entry;
-  const text = itemOf(href, "text");
-  const asked = new URLSearchParams({ on: rows.dataset.path ?? "", in: itemOf(href, "in") ?? "main", ...(text ? { text } : {}) });
-  const html = await ask(`/entries/${entry}?${asked}`).then((answer) => answer.text(), (error) => {
-    // The row of the entry that stays is the selected one again.
-    if (opening === entry && isOpen()) select(rowOpening(location.href));
+  const asked = new URLSearchParams({ on: rows.dataset.path ?? "", in: itemOf(href, "in") ?? "main", text: itemOf(href, "text") ?? "" });
+  pane.ariaBusy = true;
+  const html = await ask(`/entries/${entry}?${asked}`).then((answer) => answer.text()).catch((error) => {
+    if (opening === entry) {
+      leave();
+      // The row of the entry that stays is the selected one again.
+      if (isOpen()) select(rowOpening(location.href));
+    }
     throw error;
   });
   if (opening !== entry) return;
@@ -97,7 +103,6 @@ export const show = async (href, { push = true } = {}) => {
 export const reload = () => show(location.href, { push: false });
 
 export const closeEntry = ({ push = true } = {}) => {
-  opening = null;
   if (live.page) ask(`/live/${live.page}/entry`, {}).catch(() => {});
   leave();
   pane.replaceChildren();

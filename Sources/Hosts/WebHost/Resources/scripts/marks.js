@@ -1,6 +1,6 @@
 // Stars, read marks and "read later". A change shows at once and is undone if the server refuses it.
 
-import { all, ask, columns, complain, find, onShown, pane, rowOf, rows, say } from "./page.js";
+import { all, ask, columns, complain, find, made, onShown, pane, rowOf, rows, say } from "./page.js";
 import { on } from "./stream.js";
 
 // The class of a row with the mark, and the names of its button without and with it.
@@ -13,11 +13,9 @@ export const marks = {
 const setPressed = (entry, name, on) => {
   const { style, isStyleOff, names } = marks[name];
   for (const button of all(`button[formaction="/entries/${entry}/${name}"]`)) {
-    button.setAttribute("aria-pressed", on ? "true" : "false");
+    button.ariaPressed = on;
     button.value = on ? "0" : "1";
-    const label = names[Number(on)];
-    button.setAttribute("aria-label", label);
-    button.title = label;
+    button.ariaLabel = button.title = names[Number(on)];
   }
   for (const { rows } of columns) rowOf(rows, `e${entry}`)?.classList.toggle(style, isStyleOff ? !on : on);
 };
@@ -65,9 +63,7 @@ on("mark", ({ entry, name, on }) => setPressed(entry, name, on));
 // Sends a change of many entries, and offers to undo it.
 export const change = async (path, data) => {
   const { batch, said } = await (await ask(path, data)).json();
-  const undo = document.createElement("button");
-  undo.className = "plain";
-  undo.textContent = "Undo";
+  const undo = made("button", "plain", ["Undo"]);
   undo.onclick = () => ask("/mark-all-read/undo", { batch }).then(() => say(""), complain);
   say(said, batch ? undo : undefined);
 };

@@ -1,7 +1,7 @@
 // Moving about without loading: the content of another page takes the place of this one's, in the same frame. Sound plays
 // on, the sidebar stays as it is, and going back shows the former content as it was left.
 
-import { all, askContent, childrenOf, columns, complain, find, isPlainClick, lists, pane, parsed, readPage, rows, say, shown } from "./page.js";
+import { all, askContent, childrenOf, columns, complain, find, isPlainClick, lists, made, pane, parsed, readPage, rows, say, shown } from "./page.js";
 import { arrangeAll, passOver } from "./arrange.js";
 import { entryOf, leave, matchEntry, openEntry, place, putBack, rowOpening, select, selected } from "./entries.js";
 import { reopen } from "./stream.js";
@@ -18,10 +18,7 @@ const fitFrame = (path) => {
   const here = path && new URL(path, location.href);
   const given = (name) => here?.searchParams.get(name);
   const scopes = ["feed", "folder", "label"];
-  const setCurrent = (link, isCurrent) => {
-    if (isCurrent) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
-  };
+  const setCurrent = (link, isCurrent) => { link.ariaCurrent = isCurrent ? "page" : null; };
   for (const link of all(".line a", lists.sidebar)) {
     const url = new URL(link.href);
     const line = link.closest(".line").classList;
@@ -42,9 +39,7 @@ const fitFrame = (path) => {
   const search = find("form.search");
   for (const field of all("[type=hidden]", search)) field.remove();
   for (const name of [...scopes, "beside"].filter(given)) {
-    const field = document.createElement("input");
-    Object.assign(field, { type: "hidden", name, value: given(name) });
-    search.prepend(field);
+    search.prepend(made("input", "", [], { type: "hidden", name, value: given(name) }));
   }
   find("#search").value = given("q") ?? "";
   find("#hits").hidden = true;
@@ -62,6 +57,7 @@ let showing = name;
 
 const keep = () => {
   document.body.classList.remove("menu-open");
+  main().ariaBusy = null;
   left.delete(showing);
   left.set(showing, {
     focus: main().contains(document.activeElement) ? document.activeElement : null, main: main(), style: document.body.className, title: titleNow(), place: place(), entry: openEntry(),
@@ -107,6 +103,7 @@ export const go = async (href, { form, push = true, back } = {}) => {
   const mine = (going = new AbortController());
   const asked = new URL(href, location.href);
   say("");
+  main().ariaBusy = true;
   try {
     const answer = await askContent(asked, { method: form ? "POST" : "GET", body: form, signal: mine.signal });
     const isPage = answer.headers.get("Content-Type")?.startsWith("text/html");
@@ -163,6 +160,8 @@ export const go = async (href, { form, push = true, back } = {}) => {
     (again || find("#content"))?.focus({ preventScroll: true });
   } catch (error) {
     if (error.name !== "AbortError") complain(error);
+  } finally {
+    if (going === mine) main().ariaBusy = null;
   }
 };
 

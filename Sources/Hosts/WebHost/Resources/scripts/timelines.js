@@ -85,10 +85,10 @@ const step = (stepper, value) => {
 on("setting", ({ key, value }) => {
   // Each list has a layout of its own.
   if (key !== "layout") document.documentElement.dataset[key] = value;
-  for (const button of all(`[data-setting="${key}"] button[aria-pressed]`)) button.setAttribute("aria-pressed", String(button.value === value));
+  for (const button of all(`[data-setting="${key}"] button[aria-pressed]`)) button.ariaPressed = button.value === value;
   for (const button of all(`[data-setting="${key}"] [role="switch"]`)) {
     const { on, off } = button.dataset;
-    button.setAttribute("aria-checked", String(value === on));
+    button.ariaChecked = value === on;
     button.value = value === on ? off : on;
   }
   const stepper = find(`.stepper[data-setting="${key}"]`);
@@ -100,7 +100,7 @@ on("layout", ({ pane, layout }) => {
   if (!column) return;
   column.rows.dataset.layout = layout;
   if (column.rows === rows) document.body.classList.toggle("broad", layout !== "list");
-  for (const button of all("button[name=layout]", column.root)) button.setAttribute("aria-pressed", String(button.value === layout));
+  for (const button of all("button[name=layout]", column.root)) button.ariaPressed = button.value === layout;
   arrange(column);
 });
 
