@@ -191,6 +191,45 @@ def test_a_passage_marked_with_keys_is_highlighted_with_keys(entry):
     expect(page.locator("#lines [data-id=notes] .count")).to_have_text("1")
 
 
+def test_escape_keeps_what_was_typed_in_a_note_on_a_passage(entry):
+    page = entry()
+    note = page.get_by_role("dialog", name="A note on the passage")
+    text = note.get_by_role("textbox", name="Note")
+
+    def write(words):
+        mark(page, words)
+        page.get_by_role("button", name="Note", exact=True).click()
+        expect(text).to_be_focused()
+
+    # Nothing is lost of an empty one.
+    write("was not ")
+    page.keyboard.press("Escape")
+    expect(note).to_have_count(0)
+
+    write("almost always right")
+    page.keyboard.type("Is it?")
+    for _ in range(2):
+        page.keyboard.press("Escape")
+        expect(note.get_by_role("button", name="Save")).to_be_focused()
+        expect(text).to_have_value("Is it?")
+    # Another passage that is marked, and a footnote, do not take its place.
+    mark(page, "was not ")
+    page.locator("#entry .content sup a").evaluate("(link) => link.click()")
+    expect(text).to_have_value("Is it?")
+    note.get_by_role("button", name="Discard").click()
+    expect(note).to_have_count(0)
+    # Scrolling closes what is offered for a passage, so it has ended before.
+    page.locator("#entry").evaluate(
+        "(pane) => new Promise((done) => { pane.scrollTop = 0; requestAnimationFrame(() => requestAnimationFrame(done)); })")
+
+    write("almost always right")
+    expect(text).to_have_value("")
+    page.keyboard.type("It is.")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Enter")
+    expect(page.locator("#entry .note-block")).to_contain_text("It is.")
+
+
 @pytest.mark.parametrize("viewport", [{"width": 1400, "height": 900}, {"width": 390, "height": 844}])
 def test_a_note_on_the_whole_entry_is_kept_once_and_what_is_not_saved_yet_stays(entry, viewport):
     page = entry(viewport=viewport)

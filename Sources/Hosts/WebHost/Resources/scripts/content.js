@@ -17,6 +17,8 @@ export const closeBubble = () => {
 };
 // A note that is being written is not taken away by what happens elsewhere.
 const isWriting = () => Boolean(bubble && find("textarea", bubble));
+// What was typed is only saved or discarded with a button.
+export const isTyped = () => isWriting() && find("textarea", bubble).value.trim() !== "";
 // Shows nodes below an element, or above it where there is more room.
 export const showBubble = (element, nodes, label) => {
   closeBubble();
@@ -36,8 +38,11 @@ export const showBubble = (element, nodes, label) => {
 };
 addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || !bubble) return;
-  const former = closeBubble();
-  (former?.focus ? former : pane)?.focus({ preventScroll: true });
+  if (isTyped()) find("button", bubble).focus();
+  else {
+    const former = closeBubble();
+    (former?.focus ? former : pane)?.focus({ preventScroll: true });
+  }
   event.preventDefault();
   event.stopPropagation();
 }, true);
@@ -63,7 +68,7 @@ const noteOf = (link) => {
 };
 const showNote = (link) => {
   const note = noteOf(link);
-  if (!note) return false;
+  if (!note || isTyped()) return false;
   const copy = note.cloneNode(true);
   for (const back of all("a[href^='#']", copy)) {
     const place = document.getElementById(decodeURIComponent(back.hash.slice(1)));

@@ -2,7 +2,7 @@
 
 import { all, ask, complain, find, onShown, pane } from "./page.js";
 import { openEntry, reload } from "./entries.js";
-import { closeBubble, showBubble } from "./content.js";
+import { closeBubble, isTyped, showBubble } from "./content.js";
 
 // The words that are stored around a passage.
 const around = 40;
@@ -57,12 +57,17 @@ const write = (found) => {
   text.rows = 3;
   text.maxLength = 16000;
   text.setAttribute("aria-label", "Note");
-  showBubble(found.range, [text, button("Save", () => save(found, text.value).catch(complain))], "A note on the passage");
+  const discard = () => {
+    closeBubble();
+    pane.focus({ preventScroll: true });
+  };
+  showBubble(
+    found.range, [text, button("Save", () => save(found, text.value).catch(complain)), button("Discard", discard)], "A note on the passage");
   text.focus({ preventScroll: true });
 };
 let choices = null;
 const offer = () => {
-  if (document.activeElement?.closest(".bubble")) return;
+  if (isTyped() || document.activeElement?.closest(".bubble")) return;
   const found = passage();
   if (!found) return;
   choices = showBubble(found.range, [
