@@ -141,6 +141,7 @@ def test_what_is_above_or_below_is_read_and_unread_again_after_the_page_was_left
     expect(title(page)).to_have_text("Long 1")
     page.keyboard.press(".")
     expect(unread(page)).to_have_count(1)
+    expect(page.locator("#said")).to_contain_text("marked as read.")
     page.keyboard.press("z")
     expect(unread(page)).to_have_count(7)
 
@@ -200,6 +201,23 @@ def test_entries_are_marked_as_they_leave_the_top_if_the_user_wants_that(page, r
     expect(unread(page)).not_to_have_count(49)
     assert 30 < unread(page).count() < 49
     expect(row(page, "Many 20")).to_have_class(re.compile("unread"))
+    # The key that undoes takes back all of them.
+    page.keyboard.press("z")
+    expect(page.locator("#said")).to_contain_text("marked as unread.")
+    expect(unread(page)).to_have_count(49)
+    page.keyboard.press("z")
+    expect(page.locator("#said")).to_contain_text("Nothing waits to be undone.")
+
+    # What was done after scrolling is undone alone.
+    page.mouse.wheel(0, 600)
+    expect(unread(page)).not_to_have_count(49)
+    seen = page.locator("#rows > .row:not(.unread)").last.locator("h3").inner_text()
+    page.get_by_role("button", name="Mark all as read").first.click()
+    expect(unread(page)).to_have_count(0)
+    expect(page.locator("#said")).to_contain_text("marked as read.")
+    page.keyboard.press("z")
+    expect(unread(page)).not_to_have_count(0)
+    expect(page.locator("#rows > .row:not(.unread)", has=page.get_by_role("link", name=seen, exact=True))).to_have_count(1)
 
 
 # Read later and history

@@ -212,10 +212,11 @@ export const actions = {
   "mark-above": () => markAround("above"),
   "mark-below": () => markAround("below"),
   "mark-all": () => { const form = find("#mark-all"); if (form) return markAll(form, find("button", form)); },
-  undo: () => {
+  undo: async () => {
+    if (document.documentElement.dataset.scrollmarks === "on" && await (await import("./scrollmarks.js")).undo()) return;
     // What was said last first; a page may still offer to undo an earlier change.
     const button = find("#said button") ?? find(".undo button");
-    if (!button) return say("Nothing waits to be undone. The key that marked one entry changes it back.");
+    if (!button) return say("Nothing waits to be undone. The key that marked one entry changes it back, and History has the changes of many.");
     button.click();
   },
   "read-back": () => { if (current()) { press("read"); step(-1); } },

@@ -1,17 +1,44 @@
 // Marks entries as read when they leave the top of the list, if the user wants that. They are sent a few at a time.
 
-import { all, ask, columns, complain, live, rows } from "./page.js";
+import { all, ask, columns, complain, find, live, rows, say } from "./page.js";
 import { entryOfRow } from "./entries.js";
 
 let seen = new WeakSet();
 let left = new Set();
 let waiting = 0;
 
-const send = () => {
+// The marks of one run, in the parts in which they were sent: one that comes later than this begins another run.
+const pause = 5000;
+let run = [];
+let latest = 0;
+// The offer to undo that stood when the run was sent: one that comes later is of what was done after it.
+let offered = null;
+const offer = () => find("#said button");
+new MutationObserver(() => { if (offer() && offer() !== offered) run = []; }).observe(document.body, { childList: true });
+
+const change = (change, entries) => ask("/entries/change", { change, entries, quiet: "1" });
+const send = async () => {
+  clearTimeout(waiting);
   waiting = 0;
   const entries = [...left].join(" ");
   left = new Set();
-  if (entries) ask("/entries/change", { change: "read", entries, quiet: "1" }).catch(complain);
+  if (!entries) return;
+  if (performance.now() - latest > pause) run = [];
+  run.push(entries);
+  [latest, offered] = [performance.now(), offer()];
+  await change("read", entries);
+};
+
+// Takes back the marks of the last run, for as long as a page offers to undo a change. False if there are none.
+export const undo = async () => {
+  if (left.size) await send();
+  const parts = run;
+  run = [];
+  if (!parts.length || performance.now() - latest > 60000) return false;
+  for (const entries of parts) await change("unread", entries);
+  const count = parts.join(" ").split(" ").length;
+  say(`${count.toLocaleString()} marked as unread.`);
+  return true;
 };
 
 const look = () => {
@@ -32,12 +59,12 @@ const look = () => {
       }
     }
   }
-  if (left.size && !waiting) waiting = setTimeout(send, 1000);
+  if (left.size && !waiting) waiting = setTimeout(() => send().catch(complain), 1000);
 };
 
 let frame = 0;
 addEventListener("scroll", () => {
   frame ||= requestAnimationFrame(() => { frame = 0; look(); });
 }, { capture: true, passive: true });
-addEventListener("pagehide", send);
+addEventListener("pagehide", () => { send().catch(() => {}); });
 look();
