@@ -99,6 +99,32 @@ def test_an_episode_that_is_played_from_its_entry_names_its_feed(episodes):
     expect(page.locator("#player .from")).to_have_text("Night Ferry")
 
 
+def test_keys_play_pause_and_skip(episodes):
+    page = episodes(viewport=WIDE)
+    sound = page.locator("#player audio")
+    page.keyboard.press("]")
+    expect(page.locator("#said")).to_contain_text("Nothing is being listened to.")
+    # The selected episode is played if none is in the player.
+    page.keyboard.press("j")
+    page.keyboard.press("P")
+    page.wait_for_function("() => document.querySelector('#player audio')?.currentTime > 0.1")
+    expect(page.locator("#player .title")).to_have_text("ferry")
+    page.keyboard.press("P")
+    expect(sound).to_have_js_property("paused", True)
+    seek(page, 20)
+    page.keyboard.press("]")
+    page.wait_for_function("() => document.querySelector('#player audio').currentTime === 50")
+    page.keyboard.press("[")
+    page.wait_for_function("() => document.querySelector('#player audio').currentTime === 35")
+    page.keyboard.press(">")
+    expect(page.locator("#player .speed")).to_have_text("1.2×")
+    # The one player, whatever is selected.
+    page.keyboard.press("j")
+    page.keyboard.press("P")
+    expect(sound).to_have_js_property("paused", False)
+    expect(page.locator("#player .title")).to_have_text("ferry")
+
+
 @pytest.mark.parametrize("width", [320, 390, 736, 845, 1000, 1087, 1088, 1400])
 def test_all_of_the_player_is_in_the_window_and_speed_and_sleep_timer_are_in_reach(episodes, width):
     page = episodes(viewport={"width": width, "height": 844})

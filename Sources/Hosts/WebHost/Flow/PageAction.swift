@@ -12,6 +12,7 @@ struct PageAction: Sendable {
     case list = "In the list"
     case entry = "The entry"
     case picking = "Many entries"
+    case player = "The player"
     case reader = "The reader"
   }
 
@@ -67,6 +68,11 @@ struct PageAction: Sendable {
     PageAction("pick", "Pick the entry", .picking, "x"),
     PageAction("pick-all", "Pick all entries of the list", .picking, "* a"),
     PageAction("pick-none", "Pick none", .picking, "* n"),
+
+    PageAction("play", "Play or pause", .player, "P"),
+    PageAction("skip-back", "Back 15 seconds", .player, "["),
+    PageAction("skip-on", "On 30 seconds", .player, "]"),
+    PageAction("speed", "Next speed", .player, ">"),
 
     PageAction("go-unread", "Unread", .go, "g u"),
     PageAction("go-all", "All entries", .go, "g a"),

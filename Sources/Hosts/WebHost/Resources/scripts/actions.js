@@ -192,6 +192,13 @@ const feedOf = () => {
 };
 const later = () => find('#lines [data-id="later"] a')?.href;
 
+// Presses a button of the player.
+const player = (button) => {
+  const bar = find("#player:not([hidden])");
+  if (bar) find(button, bar).click();
+  else say("Nothing is being listened to. Open an entry with a recording first.");
+};
+
 export const actions = {
   page: () => page(1),
   "next-unread": () => rows && nextUnread(),
@@ -243,6 +250,14 @@ export const actions = {
   "go-folders": () => go("/folders"),
   "go-rules": () => go("/rules"),
   "go-settings": () => go("/settings"),
+  play: () => {
+    const recording = find("#player[hidden]") && current() && find(".listen[data-audio]", current());
+    if (recording) recording.click();
+    else player(".disc");
+  },
+  "skip-back": () => player(".controls .back"),
+  "skip-on": () => player(".controls .on"),
+  speed: () => player(".speed"),
   palette: async () => (await import("./palette.js")).open(),
   add: () => go("/add"),
   unsubscribe: () => {
