@@ -264,6 +264,24 @@ def test_the_history_is_in_the_order_of_opening(page):
 # Many entries
 
 
+def test_an_offer_to_undo_ends_after_a_minute_and_stays_in_the_history(new_page, reader, feeds):
+    page = opened(new_page, reader, feeds)
+    page.clock.install()
+    page.reload()
+    expect(page.locator("#rows[data-page]")).to_have_count(1)
+    page.get_by_role("button", name="Mark all as read").first.click()
+    expect(page.locator("#said")).to_contain_text("9 marked as read.")
+    page.clock.run_for(50_000)
+    expect(page.locator("#said").get_by_role("button", name="Undo")).to_be_visible()
+    page.clock.run_for(11_000)
+    expect(page.locator("#said")).to_have_count(0)
+    page.goto(reader.url("/history"))
+    page.locator(".undo").get_by_role("button", name="Undo").click()
+    expect(page.locator(".undo")).to_have_count(0)
+    page.goto(reader.url("/unread"))
+    expect(unread(page)).to_have_count(9)
+
+
 def test_undoing_without_a_change_to_undo_says_so(page):
     page.keyboard.press("s")
     page.keyboard.press("z")

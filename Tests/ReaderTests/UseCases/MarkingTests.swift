@@ -60,6 +60,18 @@ import Testing
     #expect(try await useCases.lastMarking(of: user) == nil)
   }
 
+  @Test func `pages offer to undo a change for a minute, and the history for a day`() async throws {
+    let clock = MovedClock()
+    reader.services.clock.register { clock.wallClock }
+    let feed = try #require(try await reader.database.subscribedFeeds(of: user).first)
+    let marking = try await useCases.change([feed.id], .unsubscribe, of: user)
+    clock.move(59)
+    #expect(try await useCases.lastMarking(of: user)?.number == marking.number)
+    clock.move(2)
+    #expect(try await useCases.lastMarking(of: user) == nil)
+    #expect(try await useCases.markings(of: user).map(\.number) == [marking.number])
+  }
+
   @Test func `what is above or below an entry is read, but not the entry itself`() async throws {
     let middle = try #require(try await useCases.entry(ids[2], of: user))
     let query = TimelineQuery(filter: .all)

@@ -47,8 +47,8 @@ public struct Marking: Sendable, Hashable {
   public let count: Int
   public let change: Change
 
-  /// The seconds for which pages offer to undo it. The history offers it for a day.
-  public static let offerSeconds = 3_600.0
+  /// The seconds for which pages offer to undo it, whichever is open. The history offers it for a day.
+  public static let offerSeconds = 60.0
 
   /// True if it has marked entries as read, and nothing else.
   public var marksAsRead: Bool {

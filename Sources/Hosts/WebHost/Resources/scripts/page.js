@@ -77,20 +77,16 @@ export const ask = async (path, form, signal) => {
   return answer;
 };
 
-// Shows a message below the panes, with an optional button. It goes by itself, unless it has a button or is a problem.
+// Shows a message below the panes, with an optional button. It goes by itself, unless it is a problem: an offer to undo
+// after a minute, as on pages of the server (`Marking.offerSeconds`).
 let fading = 0;
 export const say = (text, button, isProblem = false) => {
   clearTimeout(fading);
   find("#said")?.remove();
   if (!text) return;
-  const notice = document.createElement("p");
-  notice.id = "said";
-  notice.className = isProblem ? "problem" : "notice";
-  notice.setAttribute("role", isProblem ? "alert" : "status");
-  notice.append(text + " ");
-  if (button) notice.append(button);
+  const notice = made("p", isProblem ? "problem" : "notice", [text + " ", button ?? ""], { id: "said", role: isProblem ? "alert" : "status" });
   document.body.append(notice);
-  if (!button && !isProblem) fading = setTimeout(() => notice.remove(), 8000);
+  if (!isProblem) fading = setTimeout(() => notice.remove(), button ? 60000 : 8000);
 };
 // A browser's own words for a server that does not answer differ, and help nobody.
 export const complain = (error) => say(
