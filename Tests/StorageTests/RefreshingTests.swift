@@ -264,6 +264,8 @@ struct RefreshingTests {
     [
       // The address and the date are equal; other parts may differ.
       ("T2", "http://a.test/1", -10.0, "new words"), ("T", "https://a.test/1", -10, "words"),
+      // The site has moved to another host.
+      ("T", "https://www.b.test/1", -10, "new words"),
       // Everything visible to users is equal.
       ("T", "http://a.test/1", nil, "words"),
     ] as [(String, String, Double?, String)])
@@ -292,7 +294,8 @@ struct RefreshingTests {
     arguments: DatabaseEngine.allCases,
     [
       ("T", "http://a.test/1", -9.0, "words"), ("T2", "http://a.test/1", nil, "words"),
-      ("T", "http://a.test/2", -10, "words"), ("T", nil, -10, "words"),
+      ("T", "http://a.test/2", -10, "words"), ("T", nil, -10, "words"), ("T", "http://b.test/2", -10, "words"),
+      ("T2", "http://b.test/1", -10, "words"), ("T", "http://b.test/1", -9, "words"),
     ] as [(String, String?, Double?, String)])
   func `an entry that only resembles a missing one is new`(
     engine: DatabaseEngine, again: (title: String, link: String?, published: Double?, text: String)
@@ -330,6 +333,15 @@ struct RefreshingTests {
       let record = try await database.fetch(feed, after, at: 100)
       #expect(record.inserted.count == 1)
       #expect(Set(try await database.guids(user)) == ["1", "3", "4"])
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `the first page of another host is another address`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let feed = try await database.follow(database.makeUser())
+      try await database.fetch(feed, [draft("1", link: "http://a.test/")])
+      #expect(try await database.fetch(feed, [draft("2", link: "http://b.test/")], at: 100).inserted.count == 1)
     }
   }
 

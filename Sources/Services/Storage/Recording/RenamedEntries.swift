@@ -7,7 +7,8 @@ import Foundation
 /// A stored entry that the feed no longer lists matches a draft under another guid if
 /// - everything visible to users is equal, or
 /// - both have the same address and publication time, and either the same title or no other entry has that address, or
-/// - neither has an address, and title and publication time are equal.
+/// - neither has an address, and title and publication time are equal, or
+/// - both have the same path on different hosts, and title and publication time are equal, since the site has moved.
 ///
 /// An entry with neither an address nor a title is identified only by its guid. The publication time must be stated by
 /// the feed, since entries without dates share their time of reception. If several entries match, none is used.
@@ -34,7 +35,7 @@ struct RenamedEntries: Sendable {
   /// last are among the newest.
   private static let margin = 500
 
-  /// The entries by address; those without one under `nil`.
+  /// The entries by the path of their address; those without an address under `nil`.
   private var unlisted: [ByteString?: [Candidate]] = [:]
   private var linkCounts: [ByteString?: Int] = [:]
 
@@ -55,26 +56,27 @@ struct RenamedEntries: Sendable {
     let listed = Set(drafts.map { ByteString($0.guid) })
     for draft in drafts { linkCounts[Self.bare(draft.link), default: 0] += 1 }
     for candidate in stored where !listed.contains(ByteString(candidate.guid)) {
-      let link = Self.bare(candidate.link)
-      linkCounts[link, default: 0] += 1
-      unlisted[link, default: []].append(candidate)
+      linkCounts[Self.bare(candidate.link), default: 0] += 1
+      unlisted[Self.path(candidate.link), default: []].append(candidate)
     }
   }
 
   /// The stored entry that matches the draft. Each is returned only once.
   mutating func take(_ draft: EntryDraft) throws(StorageError) -> Candidate? {
-    let link = Self.bare(draft.link)
-    guard let candidates = unlisted[link], link != nil || draft.title?.isEmpty == false else { return nil }
+    let (link, path) = (Self.bare(draft.link), Self.path(draft.link))
+    guard let candidates = unlisted[path], link != nil || draft.title?.isEmpty == false else { return nil }
+    let isLinkUnique = link != nil && linkCounts[link] == 2
     var match: Int?
     var hashes: [Date: Int64] = [:]
     // An address shared by very many entries identifies none of them.
     for (place, candidate) in candidates.prefix(100).enumerated() {
-      guard try isSame(draft, candidate, isLinkUnique: link != nil && linkCounts[link] == 2, &hashes) else { continue }
+      let isSameLink = Self.bare(candidate.link) == link
+      guard try isSame(draft, candidate, isLinkUnique: isSameLink && isLinkUnique, &hashes) else { continue }
       guard match == nil else { return nil }
       match = place
     }
     guard let match else { return nil }
-    return unlisted[link]?.remove(at: match)
+    return unlisted[path]?.remove(at: match)
   }
 
   // MARK: Private
@@ -99,6 +101,14 @@ struct RenamedEntries: Sendable {
     let hash = try EntryColumns(draft, received: candidate.received).hash
     hashes[candidate.received] = hash
     return hash == candidate.hash
+  }
+
+  /// The address without the host, since a site that moves to another one keeps its paths. That of the site's first page
+  /// tells no entries apart, and stays whole.
+  private static func path(_ link: WebAddress?) -> ByteString? {
+    guard let bare = bare(link) else { return nil }
+    let path = bare.utf8.drop { $0 != UInt8(ascii: "/") }
+    return path.count > 1 ? ByteString(Substring(path)) : bare
   }
 
   /// The address without the scheme, since a site that changes it keeps its pages.
