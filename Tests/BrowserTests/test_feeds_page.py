@@ -227,6 +227,53 @@ def test_feeds_are_filtered_and_sorted(anyone, reader, feed_server, program):
     expect(page.locator(".subscription .feed-name > a:first-of-type")).to_have_text(["Feed a", "Feed b", "Feed c"])
 
 
+def test_the_filter_of_feeds_follows_the_letters(new_page, reader, feed_server, program):
+    arrange(reader, feed_server, program)
+    page = new_page(viewport={"width": 1400, "height": 844})
+    page.goto(reader.url("/subscriptions"))
+    names = page.locator(".subscription .feed-name > a:first-of-type")
+    field = page.get_by_label("Filter by name or address")
+    found = page.get_by_role("search").filter(has=field).get_by_role("status")
+    expect(found).to_have_text("")
+    field.evaluate("(field) => { window.field = field; }")
+    field.press_sequentially("feed b")
+    expect(names).to_have_text(["Feed b"])
+    expect(found).to_have_text("1 feed found")
+    expect(page.locator(".chip", has_text="All")).to_contain_text("1")
+    expect(page).to_have_url(re.compile(r"[?&]q=feed\+b\b"))
+    # The field is the same, and the next letter stands where the caret is.
+    for _ in range(2):
+        field.press("ArrowLeft")
+    field.press_sequentially("s")
+    expect(page.get_by_text("No feed has these words in its name or address.")).to_be_visible()
+    expect(found).to_have_text("0 feeds found")
+    expect(field).to_have_value("feeds b")
+    expect(field).to_be_focused()
+    assert field.evaluate("(field) => field === window.field && field.selectionStart") == 5
+
+    # What was found is used like any list, also by the browser's buttons.
+    field.press("Backspace")
+    expect(names).to_have_text(["Feed b"])
+    names.click()
+    expect(page.locator("#content h1")).to_have_text("Feed b")
+    page.go_back()
+    expect(names).to_have_text(["Feed b"])
+    expect(field).to_have_value("feed b")
+    page.go_back()
+    expect(names).to_have_count(3)
+    expect(field).to_have_value("")
+    page.go_forward()
+    expect(names).to_have_text(["Feed b"])
+    page.reload()
+    expect(names).to_have_text(["Feed b"])
+    expect(found).to_have_text("1 feed found")
+    field.fill("")
+    expect(names).to_have_count(3)
+    page.get_by_label("Choose Feed a").check()
+    page.get_by_role("button", name="Pause").click()
+    expect(page.locator(".subscription", has_text="Feed a")).to_contain_text("Paused")
+
+
 def test_a_feed_is_found_looked_at_and_added(anyone, reader, feed_server, program, expected_errors):
     expected_errors.append("422")
     arrange(reader, feed_server, program, ["a"])

@@ -29,6 +29,7 @@ enum BesidePage {
             label.void(
               "input", [.type("search"), .name("q"), .value(query.words), Attribute("autocomplete", "off")])
           }
+          form.found(listing)
           form.element("button", [.type("submit")], text: "Apply")
         }
         main.element("ul", [.class("places")]) { lines in

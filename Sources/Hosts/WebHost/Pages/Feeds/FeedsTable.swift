@@ -73,6 +73,7 @@ struct FeedsTable {
           }
         }
       }
+      form.found(listing)
       folder(&form)
       form.element("label") { label in
         label.element("span", [.class("unseen")], text: "Sort")
@@ -169,5 +170,15 @@ struct FeedsTable {
     FeedRow(
       subscription: subscription, weeks: weeks[id] ?? [], now: now, isDelivered: pushes.delivers(id)
     ).write(into: &body)
+  }
+}
+
+extension Markup {
+  /// Writes how many feeds have the words of the filter, for screen readers. A script changes it as one types.
+  mutating func found(_ listing: FeedsListing) {
+    let isFiltered = !listing.query.words.utf8.isEmpty
+    element(
+      "span", [.class("unseen"), .role("status")],
+      text: isFiltered ? "\(listing.found.count.counted("feed", "feeds")) found" : "")
   }
 }

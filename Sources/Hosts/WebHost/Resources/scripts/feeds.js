@@ -9,7 +9,7 @@ for (const type of ["feeds", "opened"]) on(type, follow);
 
 let ledger;
 const arrange = (root) => {
-  if (!find("#many, ul.tree[data-csrf], ol.order", root) && !root.closest?.("#many")) return;
+  if (!find("form.filters, ul.tree[data-csrf], ol.order", root) && !root.closest?.("#many")) return;
   // At once if it is loaded: a row without its handlers cannot be dragged.
   if (ledger) ledger.arrange(root);
   else import("./ledger.js").then((module) => { ledger = module; ledger.arrange(root); }, complain);
@@ -32,7 +32,7 @@ const isForUs = ({ dataTransfer }) => dataTransfer && !isOwn
   && [...dataTransfer.types].some((type) => type === "Files" || type === "text/uri-list");
 addEventListener("dragover", (event) => { if (isForUs(event)) event.preventDefault(); });
 addEventListener("drop", (event) => {
-  if (!isForUs(event) || event.target.closest?.("input[type=file]")) return;
+  if (!isForUs(event) || event.target.closest?.("[type=file]")) return;
   event.preventDefault();
   const file = event.dataTransfer.files[0];
   const link = event.dataTransfer.getData("text/uri-list").split("\n").find((line) => line && !line.startsWith("#"));

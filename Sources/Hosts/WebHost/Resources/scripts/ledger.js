@@ -1,7 +1,8 @@
-// Choosing many feeds, and putting feeds and folders in order by dragging. Loaded by the pages that need it.
+// Filtering and choosing feeds, and putting feeds and folders in order by dragging. Loaded by the pages that need it.
 
 import { all, find } from "./page.js";
 import { go } from "./navigation.js";
+import "./filtering.js";
 
 // MARK: Choosing
 
