@@ -307,7 +307,8 @@ def test_one_of_the_feeds_of_a_site_is_chosen(anyone, reader, feed_server, progr
     page.get_by_label("Address").fill(feed_server.url("/site"))
     page.get_by_role("button", name="Find").click()
     choices = page.locator(".choices")
-    expect(choices.locator(".choice")).to_have_text([f"LLong{feed_server.url('/long.xml')}Look", f"H{feed_server.url('/unnamed.xml')}Look"])
+    expect(choices.locator(".choice")).to_have_text([
+        f"LLongRSS · {feed_server.url('/long.xml')}Look", f"H{feed_server.url('/unnamed.xml')}RSSLook"])
     expect(choices.get_by_role("radio", name="Long")).to_be_checked()
     no_overflow(page)
     # One edge, whatever is below.
@@ -323,6 +324,31 @@ def test_one_of_the_feeds_of_a_site_is_chosen(anyone, reader, feed_server, progr
     choices.get_by_role("button", name="Add the feed").click()
     expect(page.locator("#rows > .row")).to_have_count(4)
     assert "The unnamed one" in program("feeds").stdout and "The long one" not in program("feeds").stdout
+
+
+def test_the_feeds_of_a_site_say_their_kinds_and_which_of_them_are_followed(anyone, reader, feed_server, program, expected_errors):
+    expected_errors.append("422")
+    feed_server["/site"] = served(
+        b"<title>The Harbor</title><link rel=alternate type=application/rss+xml title='Comments on all' href=/comments.xml>"
+        b"<link rel=alternate type=application/rss+xml title=Posts href=/posts.xml>"
+        b"<link rel=alternate type=application/rss+xml title='The podcast' href=/show.xml>"
+        b"<link rel=alternate type=application/feed+json title='The same' href=/same.json>", "text/html")
+    arrange(reader, feed_server, program, ["posts"])
+    page = anyone
+    page.goto(reader.url(f"/preview?url={feed_server.url('/site')}"))
+    facts = [
+        ("Posts", f"RSS · You follow this · {feed_server.url('/posts.xml')}"),
+        ("The podcast", f"Podcast · RSS · {feed_server.url('/show.xml')}"),
+        ("The same", f"JSON Feed · {feed_server.url('/same.json')}"),
+        ("Comments on all", f"Comments · RSS · {feed_server.url('/comments.xml')}"),
+    ]
+    expect(page.locator(".choices .choice")).to_have_text([f"{title[0]}{title}{words}" for title, words in facts])
+    no_overflow(page)
+    # The first that is not followed is chosen.
+    page.goto(reader.url(f"/add?url={feed_server.url('/site')}"))
+    expect(page.locator(".choices .choice")).to_have_text([f"{title[0]}{title}{words}Look" for title, words in facts])
+    expect(page.get_by_role("radio", name="The podcast")).to_be_checked()
+    no_overflow(page)
 
 
 def test_a_feed_that_is_cut_off_is_added_with_a_word_about_it(anyone, reader, feed_server, program):

@@ -115,7 +115,7 @@ import Testing
     #expect(
       previewed.contains(
         "<a href=\"/preview?url=https%3A%2F%2Fgithub.com%2Fa%2Fb%2Ftags.atom\">Tags</a>"
-          + "<span class=\"address\"> https://github.com/a/b/tags.atom</span>"))
+          + "<span class=\"address\">https://github.com/a/b/tags.atom</span>"))
     let added = try await browser.post("/subscriptions", ["url": "github.com/a/b", "folder": "Code"]).text
     #expect(added.contains("<b>Releases</b><span class=\"address\">https://github.com/a/b/releases.atom</span>"))
     #expect(added.contains("name=\"url\" value=\"https://github.com/a/b/releases.atom\""))

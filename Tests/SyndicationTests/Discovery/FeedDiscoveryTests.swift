@@ -58,6 +58,20 @@ import Testing
         == ["feed/", "b", "post/feed/", "comments/feed/", "k"].map { "https://site.example/\($0)" as WebAddress })
   }
 
+  @Test func `links to any XML come after those to feeds, and each says its kinds as far as the link tells`() {
+    let html = """
+      <link rel=alternate type=text/xml href=/any.xml><link rel=alternate type=application/rdf+xml href=/news.rdf>
+      <link rel=alternate type=application/rss+xml title="All replies" href=/r><link rel=feed href=/plain>
+      <link rel=alternate type=application/atom+xml title=Posts href=/atom>
+      <link rel=alternate type=application/rss+xml title="The Podcast" href=/show><link rel=alternate type=application/feed+json href=/j>
+      """
+    let found = links(html)
+    #expect(
+      found.map { "\($0.url.string.dropFirst(20)) \($0.kinds.joined(separator: ", "))" } == [
+        "/news.rdf RSS", "/plain ", "/atom Atom", "/show Podcast, RSS", "/j JSON Feed", "/any.xml ", "/r Comments, RSS",
+      ])
+  }
+
   @Test func `old and loose forms are understood`() {
     #expect(links("<link rel=feed href=/f>").map(\.url) == ["https://site.example/f"])
     #expect(

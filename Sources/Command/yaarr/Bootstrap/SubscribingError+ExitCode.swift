@@ -11,7 +11,8 @@ extension SubscribingError {
     let failure = FeedFailure(self)
     guard !failure.choices.isEmpty else { return ExitError("\(self)".harmlessInTerminal, code: exitCode) }
     let lines = failure.choices.map { feed in
-      ("  " + feed.url.string + (feed.title.map { "  \($0)" } ?? "")).harmlessInTerminal
+      let kinds = feed.kinds.isEmpty ? "" : "  (\(feed.kinds.joined(separator: ", ")))"
+      return ("  " + feed.url.string + (feed.title.map { "  \($0)" } ?? "") + kinds).harmlessInTerminal
     }
     let sentence = "\(failure.sentence) Use its address in place of the site's:".harmlessInTerminal
     return ExitError(([sentence] + lines).joined(separator: "\n"), code: exitCode)

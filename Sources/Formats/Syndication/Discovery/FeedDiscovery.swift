@@ -5,8 +5,8 @@ import WebAddresses
 /// Finds the feeds of a page.
 public enum FeedDiscovery {
   /// The feeds that a page links to: `<link rel="alternate">` with a feed's type, resolved against `<base>` or the
-  /// page's address, in the page's order, without duplicates; comment feeds last (RSS Autodiscovery; HTML Living
-  /// Standard, 4.6.7.1 "alternate").
+  /// page's address, in the page's order, without duplicates; links to XML or JSON of any kind after the others, comment
+  /// feeds last (RSS Autodiscovery; HTML Living Standard, 4.6.7.1 "alternate").
   ///
   /// Also accepts `rel="feed"` and converts `feed:` addresses. Returns at most 1,000 feeds and counts the others.
   /// Returns the feeds found so far once the task is cancelled.
@@ -28,9 +28,9 @@ public enum FeedDiscovery {
       }
       return true
     }
-    let isComments = feeds.map(CommentFeeds.isLikely)
-    return DiscoveredFeeds(
-      zip(feeds, isComments).filter { !$1 }.map(\.0) + zip(feeds, isComments).filter(\.1).map(\.0), omitted: omitted)
+    let ranks = feeds.map { $0.isOfComments ? 2 : $0.isOfAnyType ? 1 : 0 }
+    let ranked = (0...2).flatMap { rank in zip(feeds, ranks).filter { $1 == rank }.map(\.0) }
+    return DiscoveredFeeds(ranked, omitted: omitted)
   }
 
   /// The addresses where a site without a link is likely to have feeds, best guess first: the usual names in the page's

@@ -20,8 +20,8 @@ struct PreviewStories {
     let several = SubscribingError.several(
       url: "https://harbor.example",
       feeds: DiscoveredFeeds(
-        ["a", "b"].map { name in
-          DiscoveredFeed(url: "https://harbor.example/\(name).xml", title: nil, mimeType: "application/rss+xml")
+        [("a", "The harbor"), ("b", nil), ("c", "Comments")].map { name, title in
+          DiscoveredFeed(url: "https://harbor.example/\(name).xml", title: title, mimeType: "application/rss+xml")
         }))
     return [
       story("none", from: .answering(fixtures.feed(of: 0))), story("one", from: .answering(fixtures.feed(of: 1))),

@@ -1,6 +1,7 @@
 import HTML
 import HTTPServer
 import Reader
+import Storage
 
 /// The form for the address of a feed to preview, with the problem of the previous attempt.
 struct PreviewForm {
@@ -17,7 +18,7 @@ struct PreviewForm {
     let markup = layout.page { body in
       body.element("main", [.id("content"), .class("desk sheet")]) { main in
         main.deskBar("Look at a feed before you follow it")
-        if let failure { write(failure, into: &main) }
+        if let failure { write(failure, following: list, into: &main) }
         main.element("section", [.class("card")]) { card in
           card.addFeedForm(token: viewer.csrfToken, address: address, folder: folder ?? "")
         }
@@ -26,20 +27,17 @@ struct PreviewForm {
     return .html(markup.bytes, status: status)
   }
 
-  private func write(_ failure: FeedFailure, into main: inout Markup) {
+  private func write(_ failure: FeedFailure, following list: SubscriptionList, into main: inout Markup) {
     let style = failure.choices.isEmpty ? "problem" : "notice"
     main.element("p", [.class(style), .role("alert")], text: failure.sentence)
     guard !failure.choices.isEmpty else { return }
-    main.element("ul", [.class("report")]) { list in
-      for choice in failure.choices {
-        list.element("li") { line in
-          let path = PreviewPage.path(choice.url.string, folder: folder)
-          guard let title = choice.title else {
-            line.element("a", [.href(path)], text: choice.url.string)
-            return
+    main.element("ul", [.class("choices")]) { lines in
+      for choice in failure.choices.map({ FeedChoice($0, following: list) }) {
+        lines.element("li", [.class("choice feed-name")]) { line in
+          choice.write(into: &line) { words in
+            let path = PreviewPage.path(choice.feed.url.string, folder: folder)
+            words.element("a", [.href(path)], text: choice.name)
           }
-          line.element("a", [.href(path)], text: title)
-          line.element("span", [.class("address")], text: " \(choice.url)")
         }
       }
     }

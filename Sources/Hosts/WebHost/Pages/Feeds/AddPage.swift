@@ -169,19 +169,15 @@ package struct AddPage {
       form.hidden("csrf", viewer.csrfToken)
       form.element("fieldset") { set in
         set.element("legend", text: notice ?? "This site has several feeds. Choose one.")
+        let choices = choices.map { FeedChoice($0, following: list) }
+        let best = choices.firstIndex { !$0.isFollowed } ?? 0
         for (index, choice) in choices.enumerated() {
           set.element("label", [.class("choice")]) { label in
-            label.void(
-              "input", [.type("radio"), .name("url"), .value(choice.url.string), .flag("checked", index == 0)])
-            let name = choice.title ?? choice.url.string
-            label.feedLetter(name, of: choice.url)
-            label.element("span") { words in
-              words.element("b", text: name)
-              if choice.title != nil { words.element("span", [.class("address")], text: choice.url.string) }
-            }
+            let url = choice.feed.url.string
+            label.void("input", [.type("radio"), .name("url"), .value(url), .flag("checked", index == best)])
+            choice.write(into: &label) { $0.element("b", text: choice.name) }
             label.element(
-              "a", [.href(Self.path(choice.url.string, folder: folder)), .aria("label", "Look at \(name)")],
-              text: "Look")
+              "a", [.href(Self.path(url, folder: folder)), .aria("label", "Look at \(choice.name)")], text: "Look")
           }
         }
       }
