@@ -154,6 +154,42 @@ def test_a_rule_gives_the_chosen_label_and_only_if_it_is_to(page, reader, progra
     expect(page.locator(".rules li").nth(1)).to_contain_text("Stars, in all feeds.")
 
 
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_rule_makes_the_label_that_it_gives(new_page, reader, program, expected_errors, scripts):
+    expected_errors.append("422")
+    page = new_page(java_script_enabled=scripts)
+    page.goto(reader.url("/rules/new"))
+    page.get_by_label("Name of the label").fill("Weather")
+    page.get_by_role("button", name="Save the rule").click()
+    # What cannot be stored makes no label.
+    expect(page.get_by_role("alert")).to_contain_text("would act on every entry")
+    expect(page.get_by_label("Give this label")).to_be_checked()
+    page.get_by_label("That this search finds").fill("storm")
+    page.get_by_label("Name of the label").fill("W" * 300)
+    page.get_by_role("button", name="Save the rule").click()
+    expect(page.get_by_role("alert")).to_contain_text("A label has at most 256 bytes; this one has 300.")
+    expect(page.get_by_label("That this search finds")).to_have_value("storm")
+    page.get_by_label("Name of the label").fill(" Weather ")
+    page.get_by_role("button", name="Try it").click()
+    expect(page.locator("#trial")).to_contain_text("0 entries would get the label")
+    # Still the field of someone without labels.
+    expect(page.get_by_label("Name of the label")).to_have_value("Weather")
+    page.get_by_role("button", name="Save the rule").click()
+    page.wait_for_url("**/rules/1*")
+    label = page.get_by_role("combobox", name="Label", exact=True)
+    expect(label.locator("option:checked")).to_have_text("Weather")
+    # Another one in its place.
+    page.get_by_label("Or a new label").fill("Storms")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(label.locator("option:checked")).to_have_text("Storms")
+    expect(label.locator("option")).to_have_text(["Choose a label", "Storms", "Weather"])
+
+    refused = program("rules", "add", "--search", "is:read", "--label", "Never", check=False)
+    assert refused.returncode and "cannot be used in a rule" in refused.stderr
+    page.goto(reader.url("/rules/new"))
+    expect(label.locator("option")).to_have_text(["Choose a label", "Storms", "Weather"])
+
+
 def test_old_entries_are_marked_as_read_by_a_rule_of_days(page, reader):
     page.goto(reader.url("/rules/new"))
     page.get_by_label("Old entries").check()

@@ -59,6 +59,25 @@ struct RulesOfUsersTests {
     #expect(try await useCases.tryRule(draft, onAll: true, of: user).count == 1)
   }
 
+  @Test func `a rule makes the label that it gives, and none if it cannot be stored`() async throws {
+    let draft = RuleDraft(search: "storm", actions: .label, label: .notYetMade)
+    await #expect(throws: StorageError.self) { try await useCases.store(draft, newLabel: " ", of: user) }
+    await #expect(throws: StorageError.self) {
+      try await useCases.store(draft, as: RuleID(rawValue: 99), newLabel: "Weather", of: user)
+    }
+    #expect(try await useCases.labels(of: user).isEmpty)
+
+    let id = try await useCases.store(draft, newLabel: "Weather", of: user)
+    let label = try #require(try await useCases.labels(of: user).first)
+    #expect(label.name == "Weather")
+    #expect(try await useCases.rule(id, of: user).draft.label == label.id)
+    // A label that there is already stays if the rule cannot be stored.
+    await #expect(throws: StorageError.self) {
+      try await useCases.store(draft, as: RuleID(rawValue: 99), newLabel: "weather", of: user)
+    }
+    #expect(try await useCases.labels(of: user).map(\.id) == [label.id])
+  }
+
   @Test func `a stored rule is used on what a trial has found, and undone`() async throws {
     _ = try await follow(["storm", "calm"])
     let id = try await useCases.store(RuleDraft(search: "storm", actions: .mute), of: user)

@@ -53,9 +53,9 @@ enum RulesCommand {
       },
       Command("add", summary: "Add a rule behind the others.", options: parts, flags: [stops, off]) { invocation in
         try await FolderCommand.run(invocation) { context, user in
-          var draft = try await changed(RuleDraft(), by: invocation, of: user, context, makesLabel: true)
+          var draft = try await changed(RuleDraft(), by: invocation, of: user, context)
           (draft.stops, draft.isOn) = (invocation[stops], !invocation[off])
-          let id = try await context.useCases.store(draft, of: user)
+          let id = try await context.useCases.store(draft, newLabel: invocation[label], of: user)
           guard draft.days == nil else {
             return Console.print("Rule \(id) marks old entries as read, as long as a server runs.")
           }
@@ -67,7 +67,7 @@ enum RulesCommand {
         "try", summary: "Show what a rule would have done, without storing it.", options: parts, flags: [all]
       ) { invocation in
         try await FolderCommand.run(invocation) { context, user in
-          let draft = try await changed(RuleDraft(), by: invocation, of: user, context, makesLabel: false)
+          let draft = try await changed(RuleDraft(), by: invocation, of: user, context)
           try await show(draft, onAll: invocation[all], of: user, context)
         }
       },
@@ -84,10 +84,10 @@ enum RulesCommand {
           if invocation[everywhere] { draft.place = .everything }
           if invocation[on] || invocation[off] { draft.isOn = invocation[on] }
           if invocation[stops] || invocation[goesOn] { draft.stops = invocation[stops] }
-          draft = try await changed(draft, by: invocation, of: user, context, makesLabel: true)
-          try await context.useCases.store(draft, as: id, of: user)
+          draft = try await changed(draft, by: invocation, of: user, context)
+          try await context.useCases.store(draft, as: id, newLabel: invocation[label], of: user)
           if invocation[up] { try await context.useCases.moveUp(id, of: user) }
-          try await show(draft, onAll: false, of: user, context)
+          try await show(try await context.useCases.rule(id, of: user).draft, onAll: false, of: user, context)
         }
       },
       Command(
@@ -137,11 +137,9 @@ enum RulesCommand {
     return id
   }
 
-  /// The rule with the parts that the options name.
-  ///
-  /// - Parameter makesLabel: False for a trial, which stores nothing.
+  /// The rule with the parts that the options name. It has `LabelID.notYetMade` for a label that there is not.
   private static func changed(
-    _ draft: RuleDraft, by invocation: Invocation, of user: UserID, _ context: CommandContext, makesLabel: Bool
+    _ draft: RuleDraft, by invocation: Invocation, of user: UserID, _ context: CommandContext
   ) async throws -> RuleDraft {
     guard invocation[folder] == nil || invocation[feed] == nil else {
       throw UsageError("Use either --folder or --feed, not both.")
@@ -169,15 +167,7 @@ enum RulesCommand {
     }
     if let name = invocation[label] {
       draft.actions.insert(.label)
-      draft.label =
-        if let known = list.labels.first(where: { $0.name.hasSameBytes(as: name) }) {
-          known.id
-        } else if makesLabel {
-          try await context.useCases.makeLabel(name, of: user)
-        } else {
-          // No entry has a label that does not exist yet.
-          LabelID(rawValue: .max)
-        }
+      draft.label = list.labels.first { $0.name.hasSameBytes(as: name) }?.id ?? .notYetMade
     }
     return draft
   }

@@ -24,11 +24,22 @@ private enum RuleFormAnswer {
     let trial = path + "#" + RulePage.trialPart
     if fields["try"] != nil { return SafePath.redirect(to: trial) }
     do {
-      let stored = try await host.useCases.store(form.draft, as: id, of: request.user)
+      let stored = try await host.useCases.store(
+        form.draft, as: id, newLabel: form.newLabel, of: request.user)
       return SafePath.redirect(to: QueryText.adding("saved", "1", to: RulePage.path(stored)))
     } catch is RuleError {
       // The page of the trial has the fields, and says what is wrong.
       return SafePath.redirect(to: trial)
+    } catch let error where isOfInput(error) {
+      return try await RulePage.refused(form, "\(error)", host, request, id: id)
+    }
+  }
+
+  /// True for a name that a label cannot have, and for too many labels or rules.
+  private static func isOfInput(_ error: any Error) -> Bool {
+    switch error {
+    case StorageError.nameMissing, StorageError.tooMany, UseCaseError.tooLong: true
+    default: false
     }
   }
 }

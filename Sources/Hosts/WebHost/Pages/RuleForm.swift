@@ -9,6 +9,7 @@ struct RuleForm {
   private static let everything = "all"
   /// The field with the number of the label; `label` is that of the action.
   private static let chosenLabel = "label-id"
+  private static let namedLabel = "new-label"
   private static let actions: [(action: RuleActions, label: String)] = [
     (.mute, "Mute: hide it from timelines and counts"), (.markRead, "Mark as read"), (.star, "Star"),
     (.label, "Give this label"), (.unreadAgain, "Make unread again when its publisher changes it"),
@@ -20,6 +21,8 @@ struct RuleForm {
   var search: String
   var actions: RuleActions
   var label: String
+  /// The name of a label in place of the chosen one, which is made when the rule is stored.
+  var newLabel: String
   /// True for a rule for old entries.
   var isOfAge: Bool
   var days: String
@@ -34,6 +37,7 @@ struct RuleForm {
     place = value("place") ?? Self.everything
     search = value("search") ?? ""
     label = value(Self.chosenLabel) ?? ""
+    newLabel = String((value(Self.namedLabel) ?? "").trimmedASCII)
     isOfAge = value("when")?.hasSameBytes(as: "old") ?? false
     days = value("days") ?? "14"
     stops = value("stops") != nil
@@ -41,6 +45,8 @@ struct RuleForm {
     onAll = value("all") != nil
     actions = []
     for (action, key) in RuleActions.all where value(key) != nil { actions.insert(action) }
+    // The name of a label says that it is to be given.
+    if !newLabel.isEmpty { actions.insert(.label) }
   }
 
   init(_ draft: RuleDraft) {
@@ -55,6 +61,7 @@ struct RuleForm {
     search = draft.search
     actions = draft.actions
     label = draft.label.map { "\($0)" } ?? ""
+    newLabel = ""
     isOfAge = draft.days != nil
     days = "\(draft.days ?? 14)"
     (stops, isOn, onAll) = (draft.stops, draft.isOn, false)
@@ -71,10 +78,11 @@ struct RuleForm {
       if parts[0].hasSameBytes(as: "feed") { chosen = FeedID(parts[1]).map { .feed($0) } ?? .missing }
     }
     let ownName = name.isEmpty ? nil : name
+    let given: LabelID? = newLabel.isEmpty ? LabelID(label) : .notYetMade
     if isOfAge { return RuleDraft(name: ownName, place: chosen, days: Int(days) ?? 0, isOn: isOn) }
     return RuleDraft(
       name: ownName, place: chosen, search: search, actions: actions,
-      label: actions.contains(.label) ? LabelID(label) : nil, isOn: isOn, stops: stops)
+      label: actions.contains(.label) ? given : nil, isOn: isOn, stops: stops)
   }
 
   /// The address of a page with these fields.
@@ -87,6 +95,7 @@ struct RuleForm {
     if isOfAge { add("days", days) } else { add("search", search) }
     for (action, key) in RuleActions.all where actions.contains(action) { add(key, "1") }
     if !label.isEmpty { add(Self.chosenLabel, label) }
+    if !newLabel.isEmpty { add(Self.namedLabel, newLabel) }
     if stops { add("stops", "1") }
     if !isOn { add("off", "1") }
     if onAll { add("all", "1") }
@@ -162,10 +171,10 @@ struct RuleForm {
   }
 
   private func labelField(_ list: SubscriptionList, in form: inout Markup) {
-    guard !list.labels.isEmpty else {
-      return form.element(
-        "p", [.class("hint")], text: "You have no labels yet. Give an entry one first; it can be chosen here then.")
+    defer {
+      form.field(list.labels.isEmpty ? "Name of the label" : "Or a new label", name: Self.namedLabel, value: newLabel)
     }
+    guard !list.labels.isEmpty else { return }
     form.element("select", [.name(Self.chosenLabel), .aria("label", "Label")]) { labels in
       labels.element("option", [.value("")], text: "Choose a label")
       for each in list.labels {

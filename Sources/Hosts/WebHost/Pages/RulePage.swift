@@ -60,6 +60,18 @@ struct RulePage {
     return .html(page.markup.bytes)
   }
 
+  /// The form as it was entered, with the reason why it was not stored.
+  static func refused(
+    _ form: RuleForm, _ problem: String, _ host: WebHost, _ request: AuthenticatedRequest, id: RuleID?
+  ) async throws -> HTTPResponse {
+    var rule: EntryRule?
+    if let id { rule = try await host.useCases.rule(id, of: request.user) }
+    let page = RulePage(
+      viewer: request.viewer, rule: rule, form: form, isEntered: true,
+      list: try await host.useCases.subscriptions(of: request.user), problem: problem)
+    return .html(page.markup.bytes, status: 422)
+  }
+
   private var markup: Markup {
     let title = rule.map { "Rule “\($0.draft.shownName)”" } ?? "New rule"
     let layout = Layout(

@@ -22,15 +22,30 @@ extension UseCases {
 
   /// Stores a new rule, or what an existing one is now.
   ///
-  /// - Throws: `RuleError`, `StorageError`.
+  /// - Parameter name: The name of the label of a draft with `LabelID.notYetMade`. A label of that name is made if there is
+  ///   none, and only if the rule is stored.
+  /// - Throws: `RuleError`, `StorageError`, `UseCaseError.tooLong`.
   @discardableResult
-  public func store(_ draft: RuleDraft, as id: RuleID? = nil, of user: UserID) async throws -> RuleID {
-    let draft = try checked(draft)
-    if let id {
-      try await database.changeRule(user, id, to: draft)
-      return id
+  public func store(
+    _ draft: RuleDraft, as id: RuleID? = nil, newLabel name: String? = nil, of user: UserID
+  ) async throws -> RuleID {
+    var draft = try checked(draft)
+    guard draft.label == .notYetMade else { return try await put(draft, as: id, of: user) }
+    let known = try await labels(of: user)
+    let label = try await makeLabel(name ?? "", of: user)
+    draft.label = label
+    do {
+      return try await put(draft, as: id, of: user)
+    } catch {
+      if !known.contains(where: { $0.id == label }) { try await delete(label, of: user) }
+      throw error
     }
-    return try await database.addRule(user, draft)
+  }
+
+  private func put(_ draft: RuleDraft, as id: RuleID?, of user: UserID) async throws(StorageError) -> RuleID {
+    guard let id else { return try await database.addRule(user, draft) }
+    try await database.changeRule(user, id, to: draft)
+    return id
   }
 
   public func switchRule(_ id: RuleID, isOn: Bool, of user: UserID) async throws(StorageError) {
@@ -169,4 +184,9 @@ extension UseCases {
     let plain = text.unicodeScalars.map { "\"“”„".unicodeScalars.contains($0) ? " " : String($0) }.joined()
     return SearchQuery.Phrase(name: plain).map { _ in "\"\(plain)\"" }
   }
+}
+
+extension LabelID {
+  /// The label of a draft that is made when the rule is stored. No entry has it.
+  public static let notYetMade = LabelID(rawValue: .max)
 }
