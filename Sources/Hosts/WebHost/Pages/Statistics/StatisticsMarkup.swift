@@ -67,23 +67,35 @@ struct StatisticsMarkup {
   func hours(_ section: inout Markup) {
     let hours = statistics.hours
     let most = max(hours.flatMap(\.self).max() ?? 0, 1)
+    let shades = HourShades(hours.joined())
     let (left, cell, top) = (44, 26, 4)
     section.chart(
-      "When entries come", id: "hours", width: left + 24 * cell, height: top + 7 * cell + 24,
+      "When entries come", id: "hours", width: left + 24 * cell, height: top + 8 * cell + 32,
       description: description(of: hours, most)
     ) { svg in
+      /// None is a point, so that it differs from few in more than its shade.
+      func shade(_ level: Int, x: Int, y: Int, title: String? = nil, in svg: inout Markup) {
+        let edge = level == 0 ? 9 : 0
+        svg.bar(
+          x: x + edge, y: y + edge, width: cell - 2 - 2 * edge, height: cell - 2 - 2 * edge, style: "level-\(level)",
+          title: title)
+      }
       for (day, counts) in hours.enumerated() {
         svg.chartText(String(Self.weekdays[day].prefix(3)), x: 0, y: top + day * cell + 17)
         for (hour, count) in counts.enumerated() {
-          // Five levels, of which the first is for none.
-          let level = count == 0 ? 0 : min(4, 1 + count * 4 / (most + 1))
-          svg.bar(
-            x: left + hour * cell, y: top + day * cell, width: cell - 2, height: cell - 2, style: "level-\(level)",
-            title: "\(Self.weekdays[day]), \(hour):00: \(count.grouped)")
+          shade(
+            shades.level(of: count), x: left + hour * cell, y: top + day * cell,
+            title: "\(Self.weekdays[day]), \(hour):00: \(count.grouped)", in: &svg)
         }
       }
       for hour in stride(from: 0, to: 24, by: 6) {
         svg.chartText("\(hour):00", x: left + hour * cell, y: top + 7 * cell + 18)
+      }
+      let legend = [(0, "None")] + zip(shades.levels, shades.ranges.map(Self.words))
+      for (index, (level, words)) in legend.enumerated() {
+        let (x, y) = (left + index * 4 * cell, top + 7 * cell + 32)
+        shade(level, x: x, y: y, in: &svg)
+        svg.chartText(words, x: x + cell + 4, y: y + 17)
       }
     } table: { table in
       table.heads(["Hour"] + Self.weekdays)
@@ -91,6 +103,10 @@ struct StatisticsMarkup {
         for hour in 0..<24 { body.numbers("\(hour):00", hours.map { $0[hour] }) }
       }
     }
+  }
+
+  private static func words(_ range: ClosedRange<Int>) -> String {
+    range.count == 1 ? range.lowerBound.grouped : "\(range.lowerBound.grouped)–\(range.upperBound.grouped)"
   }
 
   private func description(of hours: [[Int]], _ most: Int) -> String {
