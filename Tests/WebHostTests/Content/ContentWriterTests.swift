@@ -30,6 +30,14 @@ struct ContentWriterTests {
     #expect(page.contains(#"<pre class="language-swift" dir="auto" tabindex="0">"#))
   }
 
+  @Test func `a bare address of a recording is shown as its file`() {
+    let address = "https://a.test/redirect/e/show-7.mp3?a=1&b=2"
+    #expect(written("<a href='\(address)'>\(address)</a>").contains(">show-7.mp3</a>"))
+    for text in ["Episode 7", "https://a.test/7", "See https://a.test/7.mp3", "https://a.test/7.mp3 <b>x</b>"] {
+      #expect(written("<a href='\(address)'>\(text)</a>").contains(">\(text)</a>"), "\(text)")
+    }
+  }
+
   @Test(arguments: ["", "klingon", "\\\"><script>", "language-"])
   func `a program of an unknown language stays as it is`(name: String) {
     let page = written("<pre class='language-\(name)'>let a &lt; b</pre>")

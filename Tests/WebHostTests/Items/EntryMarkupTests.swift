@@ -55,6 +55,28 @@ import Testing
     #expect(findings.isEmpty, "\(findings.joined(separator: "\n"))")
   }
 
+  @Test func `files are offered by what they are, not by names that say nothing`() {
+    var markup = Markup()
+    markup.enclosureList([
+      Enclosure(url: "https://a.test/redirect.mp3/x/7f3a.mp3?v=1", mimeType: "audio/mpeg", lengthBytes: 38_700_000),
+      Enclosure(url: "https://a.test/play.php", mimeType: "video/mp4"),
+      Enclosure(url: "https://a.test/notes.pdf", mimeType: "application/pdf", title: "Notes"),
+      Enclosure(url: "https://a.test/more/sheet.PDF"),
+    ])
+    let lines = markup.string.components(separatedBy: "<li>").dropFirst().map {
+      $0.replacing(/<[^>]*>/, with: "")
+    }
+    #expect(
+      lines == [
+        "Download the audio · MP3, 38.7 MB", "Download the video · video/mp4", "Download Notes · PDF",
+        "Download sheet.PDF · PDF",
+      ])
+
+    var both = Markup()
+    both.enclosureList(["a.m4a", "b.mp3"].map { Enclosure(url: "https://a.test/\($0)", mimeType: "audio/mpeg") })
+    #expect(both.string.contains(">Download a.m4a</a> · M4A") && both.string.contains(">Download b.mp3</a> · MP3"))
+  }
+
   @Test func `the keyboard reaches elements wider than the page, and nothing else is changed`() {
     var markup = Markup()
     let content = "<p>é</p><pre>a</pre><pre dir=\"ltr\">b</pre><table><tr></tr></table><presto> < <"

@@ -190,6 +190,19 @@ struct ContentWriter {
       attributes += " data-known=\"\(entry)\""
     }
     copy(tag, adding: attributes)
+    shortenAddress()
+  }
+
+  /// Writes the name of a file in place of the bare address of a recording or a document, if a link's text is one.
+  private mutating func shortenAddress() {
+    let text = bytes[place...].prefix { $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: " ") }
+    guard text.starts(with: "http://".utf8) || text.starts(with: "https://".utf8),
+      bytes[text.endIndex...].starts(with: "</a>".utf8)
+    else { return }
+    let file = FileAddress(String(decoding: text, as: UTF8.self))
+    guard file.format?.isEmpty == false else { return }
+    output += file.name.utf8
+    place = text.endIndex
   }
 
   /// Smaller pictures are signs within the text, in pixels.

@@ -23,11 +23,14 @@ extension Markup {
       !$0.isMedia("image") && !$0.isOf("text/html") && !$0.isOf("application/x-shockwave-flash")
     }
     guard !enclosures.isEmpty else { return }
+    let families = enclosures.reduce(into: [ByteString: Int]()) { $0[$1.family, default: 0] += 1 }
     element("ul", [.class("enclosures")]) { list in
       for enclosure in enclosures {
         list.element("li") { item in
           item.element(
-            "a", [.href(enclosure.url.string), Attribute("rel", "noopener noreferrer")], text: enclosure.displayName)
+            "a", [.href(enclosure.url.string), Attribute("rel", "noopener noreferrer")],
+            text: "Download \(enclosure.name(isOnlyOne: families[enclosure.family] == 1))")
+          if !enclosure.facts.isEmpty { item.text(" · " + enclosure.facts.joined(separator: ", ")) }
         }
       }
     }
@@ -57,15 +60,26 @@ extension Markup {
 }
 
 extension Enclosure {
-  /// The name with type and size, such as "talk.mp3 (audio/mpeg, 12.4 MB)".
-  fileprivate var displayName: String {
-    let url = url.string
-    let path = Substring(url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
-    let name = title ?? path.splitBytes(on: "/").last.map(String.init) ?? url
-    var details: [String] = []
-    if let mimeType { details.append(mimeType) }
-    if let lengthBytes, lengthBytes > 0 { details.append(ByteCount.label(lengthBytes)) }
-    return details.isEmpty ? name : "\(name) (\(details.joined(separator: ", ")))"
+  /// The first part of the type, as "audio"; empty if it is not known.
+  fileprivate var family: ByteString {
+    ByteString(mimeType?.lowercasedASCII.splitBytes(on: "/").first ?? "")
+  }
+
+  /// The title, or what it is: the names of files of recordings say nothing to their listeners.
+  ///
+  /// - Parameter isOnlyOne: True if the entry has no other file of the family.
+  fileprivate func name(isOnlyOne: Bool) -> String {
+    if let title { return title }
+    if isOnlyOne, isMedia("audio") { return "the audio" }
+    if isOnlyOne, isMedia("video") { return "the video" }
+    return FileAddress(url.string).name
+  }
+
+  /// The format and the size, as "MP3" and "12.4 MB".
+  fileprivate var facts: [String] {
+    let format = FileAddress(url.string).format ?? (isOf("audio/mpeg") ? "MP3" : mimeType)
+    let size = lengthBytes.flatMap { $0 > 0 ? ByteCount.label($0) : nil }
+    return [format, size].compactMap(\.self)
   }
 
   /// Returns true if the file has this type.
