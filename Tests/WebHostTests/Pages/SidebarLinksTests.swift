@@ -20,6 +20,20 @@ import Testing
     #expect(!text.contains("href=\"/unread?feed=1\""))
   }
 
+  @Test func `a name has a title if it may be cut off`() async throws {
+    let reader = try await TestReader()
+    for (number, title) in ["The Quay", "The Quay, the harbor and the sea", "每日新闻周刊评论"].enumerated() {
+      reader.transport.set("https://\(number).test/", TestReader.rss(title: title, items: [TestReader.item("one")]))
+      _ = try await reader.services.useCases.subscribe(
+        "https://\(number).test/", folder: nil, for: try await reader.owner().id)
+    }
+    let browser = await Browser(reader)
+    _ = try await browser.get("/")
+    let text = try await browser.get("/unread").text
+    #expect(!text.contains("title=\"The Quay\""))
+    #expect(text.contains("title=\"The Quay, the harbor and the sea\"") && text.contains("title=\"每日新闻周刊评论\""))
+  }
+
   @Test func `an entry of the second list marks what is around it there`() async throws {
     let reader = try await TestReader()
     try await reader.subscribe(items: [TestReader.item("one"), TestReader.item("two", hour: 1)])

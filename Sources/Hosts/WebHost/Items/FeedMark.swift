@@ -17,8 +17,7 @@ struct FeedMark {
       mark.void(
         "img",
         [
-          .src(FeedIcon.path(of: feed, version: icon)), .alt(""), Attribute("width", "16"), Attribute("height", "16"),
-          Attribute("loading", "lazy"),
+          .src(FeedIcon.path(of: feed, version: icon)), .alt(""), Attribute("loading", "lazy"),
         ])
     }
   }

@@ -34,7 +34,7 @@ extension SidebarLine {
         "a",
         [
           .href(path(on: page)), .aria("current", isCurrent(query, on: page) ? "page" : nil),
-          .title(problem ?? title),
+          .title(problem ?? (fits ? nil : title)),
         ]
       ) { link in
         sign(&link)
@@ -95,6 +95,15 @@ extension SidebarLine {
   }
 
   private static let deepest = 4
+
+  /// True for a name that is seen whole in a sidebar of the usual width: it needs no title. Letters beyond Latin may be
+  /// twice as wide, and each level of folders takes the room of two.
+  private var fits: Bool {
+    let width = title.utf8.reduce(0) { $0 + ($1 < 0x80 ? 1 : 2) }
+    return width + 2 * (level.flatMap { Int($0) } ?? 0) <= Self.shortName
+  }
+
+  private static let shortName = 20
 
   /// The path of a place that is no timeline.
   private var ownPath: String? {
