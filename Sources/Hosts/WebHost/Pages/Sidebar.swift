@@ -97,10 +97,14 @@ extension SidebarLine {
   private static let deepest = 4
 
   /// True for a name that is seen whole in a sidebar of the usual width: it needs no title. Letters beyond Latin may be
-  /// twice as wide, and each level of folders takes the room of two.
+  /// twice as wide, and each folder around it takes the room of two.
   private var fits: Bool {
-    let width = title.utf8.reduce(0) { $0 + ($1 < 0x80 ? 1 : 2) }
-    return width + 2 * (level.flatMap { Int($0) } ?? 0) <= Self.shortName
+    let indent =
+      switch place {
+      case .folder(_, let level, _), .feed(_, let level, _): 2 * level
+      default: 0
+      }
+    return title.utf8.reduce(indent) { $0 + ($1 < 0x80 ? 1 : 2) } <= Self.shortName
   }
 
   private static let shortName = 20
