@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from eventually import live
 from feeds import item, rss, served
 
 DESK = {"width": 1400, "height": 900}
@@ -78,3 +79,58 @@ def test_feeds_and_folders_are_put_in_order_by_dragging(folders, new_page):
     height = line.bounding_box()["height"]
     land.drag_to(line, target_position={"x": 80, "y": height - 4})
     expect(page.locator("#folders li.level-1")).to_contain_text("Land")
+
+
+def drag(page, line, target, place):
+    """Drags a line of the sidebar to a part of the height of another one."""
+    line.hover()
+    page.mouse.down()
+    box = target.bounding_box()
+    page.mouse.move(box["x"] + 60, box["y"] + box["height"] / 2)
+    # What follows the pointer is loaded now.
+    expect(page.locator("body[data-dragging]")).to_have_count(1)
+    for step in (1, 2):
+        page.mouse.move(box["x"] + 60 + step, box["y"] + box["height"] * place)
+    expect(page.locator("#lines :is(.drop, .drop-before)")).to_have_count(1)
+    page.mouse.up()
+
+
+def test_feeds_and_folders_are_dragged_in_the_sidebar(folders, new_page, feed_server, program):
+    feed_server["/Buoy.xml"] = served(rss("Buoy", item("Buoy 1", 1)))
+    program("add", feed_server.url("/Buoy.xml"))
+    page = new_page(viewport=DESK)
+    page.goto(folders.url("/all"))
+    live(page)
+    line = lambda name: page.locator("#lines .line:is(.feed, .folder)", has=page.locator(".name", has_text=name))
+    feeds = lambda section: page.locator(f"#lines [data-section={section}] .feed .name")
+    folder = lambda name: line(name).get_attribute("data-id")
+    sea, land = folder("Sea"), folder("Land")
+    first, second, third = feeds(sea).all_inner_texts()
+    drag(page, line(third), line(first), 0.2)
+    expect(feeds(sea)).to_have_text([third, first, second])
+    drag(page, line(third), line(second), 0.8)
+    expect(feeds(sea)).to_have_text([first, second, third])
+
+    # From a folder to another one, and back by the offer.
+    drag(page, line(first), line("Land"), 0.5)
+    expect(feeds(land)).to_have_text([first])
+    expect(page.locator("#said")).to_contain_text("1 feed moved to “Land”.")
+    page.locator("#said").get_by_role("button", name="Undo").click()
+    expect(feeds(land)).to_have_count(0)
+    expect(feeds(sea)).to_have_count(3)
+
+    # Into a place of a folder, and out of all folders.
+    second = feeds(sea).nth(1).inner_text()
+    drag(page, line("Buoy"), line(second), 0.2)
+    expect(feeds(sea).nth(1)).to_have_text("Buoy")
+    expect(feeds("outside")).to_have_count(0)
+
+    drag(page, line("Sea"), line("Land"), 0.2)
+    expect(page.locator("#lines .folder .name")).to_have_text(["Sea", "Land"])
+    drag(page, line("Land"), line("Sea"), 0.8)
+    expect(line("Land")).to_have_attribute("data-level", "1")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    # The order is stored.
+    page.reload()
+    expect(feeds(sea).nth(1)).to_have_text("Buoy")
+    expect(line("Land")).to_have_attribute("data-level", "1")

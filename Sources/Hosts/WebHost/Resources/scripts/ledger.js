@@ -48,6 +48,8 @@ const choose = (form) => {
 const send = (path, values, csrf) => go(path, { form: new URLSearchParams({ csrf, ...values }) });
 let dragged = null;
 
+export const unmark = () => { for (const each of all(".drop, .drop-before")) each.classList.remove("drop", "drop-before"); };
+
 const drag = (element, data) => {
   element.draggable = true;
   element.addEventListener("dragstart", (event) => {
@@ -60,7 +62,7 @@ const drag = (element, data) => {
   element.addEventListener("dragend", () => {
     dragged = null;
     delete document.body.dataset.dragging;
-    for (const each of all(".drop, .drop-before")) each.classList.remove("drop", "drop-before");
+    unmark();
   });
 };
 
@@ -70,7 +72,7 @@ const drop = (element, place) => {
     const found = dragged && place(event);
     if (!found) return;
     event.preventDefault();
-    for (const each of all(".drop, .drop-before")) each.classList.remove("drop", "drop-before");
+    unmark();
     element.classList.add(found.style);
   });
   element.addEventListener("drop", (event) => {
@@ -82,7 +84,7 @@ const drop = (element, place) => {
   });
 };
 
-const isUpper = (element, event) => {
+export const isUpper = (element, event) => {
   const { top, height } = element.getBoundingClientRect();
   return event.clientY < top + height / 2;
 };
