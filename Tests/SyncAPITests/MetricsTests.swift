@@ -14,7 +14,7 @@ struct APIMetricsTests {
     _ = try await reader.get("/me")
     _ = try await reader.send("GET", "/nothing")
     _ = try await reader.client.send("GET", "/reader/api/0/token")
-    let families = await reader.reader.services.metrics().collect()
+    let families = await reader.reader.services.metrics().collect(databaseAnswers: true)
     let text = String(decoding: TextExposition.bytes(of: families), as: UTF8.self)
     for (labels, count) in [
       (#"api="miniflux",status="2xx""#, 2), (#"api="miniflux",status="4xx""#, 1),

@@ -32,8 +32,9 @@ enum Yaarr {
       ]),
     version: version)
 
-  /// With fewer open files, the runtime's own threads may find no descriptor, and it ends the process by a trap.
-  private static let fewestFiles = 16
+  /// The fewest files that must be allowed to be open: when the runtime's own threads find no descriptor, it ends the process
+  /// by a trap. Fetches, pages and the database leave room below this.
+  private static let fewestFiles = 256
 
   static func main() async {
     let files = OpenFileLimit.raise(toward: fewestFiles)

@@ -11,7 +11,7 @@ import Threading
   private let url = "http://feeds.test/a.xml"
 
   private func lines(_ reader: TestReader) async -> [Substring] {
-    let bytes = TextExposition.bytes(of: await reader.services.metrics().collect())
+    let bytes = TextExposition.bytes(of: await reader.services.metrics().collect(databaseAnswers: true))
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
   }
 
@@ -121,6 +121,13 @@ import Threading
     #expect(await !self.lines(reader).contains { $0.hasPrefix("yaarr_fetch_duration_seconds_count") })
   }
 
+  @Test func `a database that is known not to answer is asked nothing`() async throws {
+    let families = await (try await TestReader()).services.metrics().collect(databaseAnswers: false)
+    let lines = String(decoding: TextExposition.bytes(of: families), as: UTF8.self).split(separator: "\n")
+    #expect(lines.contains("yaarr_database_up 0"))
+    #expect(!lines.contains { $0.hasPrefix("yaarr_database_size_bytes") })
+  }
+
   @Test func `a database that does not answer is said, and all other metrics are there`() async throws {
     let reader = try await TestReader()
     try await reader.database.close()
@@ -131,7 +138,7 @@ import Threading
   }
 
   @Test func `every family has its own name, with the unit and the kind in it`() async throws {
-    let families = await (try await TestReader()).services.metrics().collect()
+    let families = await (try await TestReader()).services.metrics().collect(databaseAnswers: true)
     let names = families.map(\.name.description)
     #expect(Set(names).count == names.count)
     for family in families {

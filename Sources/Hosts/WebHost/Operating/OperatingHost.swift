@@ -79,7 +79,8 @@ public final class OperatingHost: Sendable {
     guard let reader = state.withLock({ $0.reader }) else {
       return .text("The reader is starting.\n", status: 503)
     }
-    let bytes = TextExposition.bytes(of: await reader.services.metrics().collect())
+    let families = await reader.services.metrics().collect(databaseAnswers: reader.probe.databaseAnswers())
+    let bytes = TextExposition.bytes(of: families)
     return HTTPResponse(
       status: 200, headers: [HTTPHeader("Content-Type", TextExposition.contentType)], body: .bytes(bytes))
   }

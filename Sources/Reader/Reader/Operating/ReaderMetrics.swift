@@ -27,10 +27,13 @@ public final class ReaderMetrics: Sendable {
   }
 
   /// All metrics at this moment.
-  public func collect() async -> [MetricFamily] {
+  ///
+  /// - Parameter databaseAnswers: False to ask nothing of a database that is known not to answer: each question would wait
+  ///   for half a minute, and the program that collects metrics gives up before.
+  public func collect(databaseAnswers: Bool) async -> [MetricFamily] {
     var families = checks.families + fetches.families
     families += await queue()
-    families += await storage()
+    families += await storage(answers: databaseAnswers)
     for source in sources.withLock({ $0 }) { families += await source() }
     return families
   }
@@ -59,7 +62,7 @@ public final class ReaderMetrics: Sendable {
     ]
   }
 
-  private func storage() async -> [MetricFamily] {
+  private func storage(answers: Bool) async -> [MetricFamily] {
     var families: [MetricFamily] = [
       .histogram(
         "yaarr_database_operation_duration_seconds",
@@ -68,19 +71,21 @@ public final class ReaderMetrics: Sendable {
           .init(database.times.reads, ["kind": "read"]), .init(database.times.writes, ["kind": "write"]),
         ])
     ]
-    var isUp = true
-    do {
-      let size = try await currentStatistics()
-      let engine: MetricFamily.Labels = ["engine": size.engine]
-      families += [
-        .gauge("yaarr_database_size_bytes", "Size of the database on disk.", [.init(Double(size.bytes), engine)]),
-        .gauge("yaarr_database_users", "Users.", [.init(Double(size.users))]),
-        .gauge("yaarr_database_feeds", "Stored feeds; a large number is an estimate.", [.init(Double(size.feeds))]),
-        .gauge(
-          "yaarr_database_entries", "Stored entries; a large number is an estimate.", [.init(Double(size.entries))]),
-      ]
-    } catch {
-      isUp = false
+    var isUp = answers
+    if answers {
+      do {
+        let size = try await currentStatistics()
+        let engine: MetricFamily.Labels = ["engine": size.engine]
+        families += [
+          .gauge("yaarr_database_size_bytes", "Size of the database on disk.", [.init(Double(size.bytes), engine)]),
+          .gauge("yaarr_database_users", "Users.", [.init(Double(size.users))]),
+          .gauge("yaarr_database_feeds", "Stored feeds; a large number is an estimate.", [.init(Double(size.feeds))]),
+          .gauge(
+            "yaarr_database_entries", "Stored entries; a large number is an estimate.", [.init(Double(size.entries))]),
+        ]
+      } catch {
+        isUp = false
+      }
     }
     families.append(
       .gauge("yaarr_database_up", "1 if the database answers, 0 if it does not.", [.init(isUp ? 1 : 0)]))

@@ -16,7 +16,8 @@ extension FeedProblem {
     case .noNetwork:
       self.init(
         .ownTrouble,
-        "The reader's machine is not connected to a network, so the feed was not fetched. It tries again in a moment.")
+        "The reader's machine is not connected to a network, or its network does not look up names, so the feed was not "
+          + "fetched. It tries again in a moment.")
     case .connectionRefused(let host):
       self.init(
         .refusedConnection,

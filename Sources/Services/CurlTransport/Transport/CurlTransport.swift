@@ -41,7 +41,7 @@ public final class CurlTransport: Transport {
     } onCancel: {
       cancel(job)
     }
-    return try result.get()
+    return try await answer(result)
   }
 
   /// Sends one request, follows its redirects and passes on the body of a successful response as it arrives.
@@ -71,7 +71,7 @@ public final class CurlTransport: Transport {
     } onCancel: {
       cancel(job)
     }
-    return try result.get()
+    return try await answer(result)
   }
 
   public func certificate(for request: Request) async throws(TransportError) -> PresentedCertificate {
@@ -93,6 +93,11 @@ public final class CurlTransport: Transport {
   }
 
   // MARK: Private
+
+  private func answer(_ result: Result<Response, TransportError>) async throws(TransportError) -> Response {
+    if case .failure(.hostNotFound(let host)) = result, await !NameLookup.isAnswered(host) { throw .noNetwork }
+    return try result.get()
+  }
 
   private func cancel(_ job: TransferJob) {
     // The flag is set first: the cancel command may be read before the start command, which then sees the flag.

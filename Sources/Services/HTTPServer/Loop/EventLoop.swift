@@ -19,7 +19,8 @@ final class EventLoop {
     self.configuration = configuration
     self.handler = handler
     let files = OpenFileLimit.raise(toward: configuration.maximumConnections + Self.surplus + Self.otherFiles)
-    maximumConnections = max(1, min(configuration.maximumConnections, files - Self.surplus - Self.otherFiles))
+    let others = min(Self.otherFiles, files / 2)
+    maximumConnections = max(1, min(configuration.maximumConnections, files - Self.surplus - others))
     active = PollSet(doors: [messages.readEnd, listener])
   }
 
@@ -120,8 +121,9 @@ final class EventLoop {
 
   // MARK: Private
 
-  /// The number of descriptors reserved for the rest of the program.
-  private static let otherFiles = 64
+  /// The most descriptors that are left to the rest of the program, at most half of all. When it finds none, some of it
+  /// fails, and the runtime's own threads end the process by a trap.
+  private static let otherFiles = 512
 
   private static let mailboxDoor = 0
   private static let listenerDoor = 1

@@ -11,7 +11,7 @@ extension TransportError: CustomStringConvertible {
     case .hostNotFound(let host):
       "There is no server named “\(host)”. Check the spelling of the address, or try again later."
     case .noNetwork:
-      "This machine is not connected to a network. Connect it, then try again."
+      "This machine is not connected to a network, or its network does not look up names. Connect it, then try again."
     case .connectionFailed(let host, let reason):
       "“\(host)” could not be reached (\(reason)). The server may be down: try again later."
     case .connectionRefused(let host):
