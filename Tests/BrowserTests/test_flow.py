@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from eventually import round_trip
 from feeds import item, rss, served
 from test_main_job import add_feed, row
 from views import DESK, PHONE, WAYS
@@ -87,6 +88,31 @@ def test_space_goes_on_across_feeds(page):
     page.keyboard.press("Space")
     expect(page.locator("#content h1")).to_have_text("Long")
     expect(title(page)).to_have_text("Long 0")
+
+
+def test_space_at_the_end_of_a_folder_goes_on_below_it_and_the_sidebar_follows(new_page, reader, feed_server, program):
+    for n in range(14):
+        feed_server[f"/{n}.xml"] = served(rss(f"Feed {n:02}", item(f"Of {n:02}", n + 1, content="Few words.")))
+    page = new_page(viewport={"width": 1400, "height": 500})
+    for n in range(14):
+        folder = ["--folder", "Middle"] if n == 7 else []
+        program("add", feed_server.url(f"/{n}.xml"), "--allow-private-networks", *folder)
+    page.goto(reader.url("/unread"))
+    page.locator("#lines .folder a", has_text="Middle").click()
+    expect(page.locator("#content h1")).to_have_text("Middle")
+    below = page.evaluate("""() => {
+      const lines = [...document.querySelectorAll('#lines .line')];
+      const folder = lines.findIndex((line) => line.querySelector('[aria-current]'));
+      return lines.slice(folder + 1).filter((line) => line.matches('.feed') && !line.textContent.includes('Feed 07')).map((line) => line.querySelector('.name').textContent);
+    }""")
+    page.keyboard.press("Space")
+    expect(title(page)).to_have_text("Of 07")
+    assert len(below) > 5
+    for name in below:
+        page.keyboard.press("Space")
+        expect(page.locator("#content h1")).to_have_text(name)
+        expect(title(page)).to_have_text(name.replace("Feed", "Of"))
+    expect(page.locator("#lines [aria-current]")).to_be_in_viewport()
 
 
 def test_the_entry_has_buttons_to_its_neighbors(any_page):
@@ -424,9 +450,44 @@ def test_a_long_press_picks_on_a_phone_and_a_swipe_marks(new_page, reader, feeds
     expect(page.get_by_role("toolbar", name="Picked entries")).to_contain_text("1 picked")
     touch("touchEnd")
     expect(page.locator("#entry article")).to_have_count(0)
+    # While some are picked, a tap picks.
+    row(page, "Long 5").locator("a.open").tap()
+    expect(page.get_by_role("toolbar", name="Picked entries")).to_contain_text("2 picked")
+    row(page, "Long 5").locator("a.open").tap()
+    expect(page.get_by_role("toolbar", name="Picked entries")).to_contain_text("1 picked")
+    expect(page.locator("#entry article")).to_have_count(0)
+    page.get_by_role("toolbar", name="Picked entries").get_by_role("button", name="Done").tap()
+    row(page, "Long 5").locator("a.open").tap()
+    expect(title(page)).to_have_text("Long 5")
+
+
+def test_the_first_tap_on_a_phone_opens_and_picks_nothing_however_late_the_gestures_come(new_page, reader, feeds):
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    add_feed(page, reader, feeds[0])
+    held = []
+    page.route("**/assets/touch.js*", lambda route: held.append(route))
+    page.clock.install()
+    page.goto(reader.url("/unread"))
+    expect(page.locator("#rows[data-page]")).to_have_count(1)
+    row(page, "Long 1").locator("a.open").tap()
+    expect(title(page)).to_have_text("Long 1")
+    with page.expect_response("**/assets/touch.js*"):
+        held[0].continue_()
+    # After the time of a long press.
+    page.clock.run_for(1_000)
+    round_trip(page)
+    expect(page.get_by_role("toolbar", name="Picked entries")).to_have_count(0)
 
 
 # Keys
+
+
+def test_the_key_for_adding_opens_the_field_for_the_address(page):
+    page.keyboard.press("+")
+    expect(page.get_by_role("dialog", name="Add a feed").get_by_label("Address")).to_be_focused()
+    page.keyboard.type("grasp.org")
+    expect(page.get_by_label("Address")).to_have_value("grasp.org")
+    expect(page.locator("#content h1")).to_have_text("Unread")
 
 
 def test_keys_can_be_changed_and_switched_off(page, reader):
@@ -499,8 +560,12 @@ def test_the_palette_finds_actions_places_settings_and_entries(any_page):
     expect(page.get_by_role("option").first).to_contain_text("Short")
     field.fill("few words")
     expect(page.get_by_role("group", name="Entries").get_by_role("option")).to_have_count(3)
+    # The whole word of a setting fits better than first letters of an action's words, "[Undo] the m[any] e[ntries]".
     field.fill("theme")
     expect(page.get_by_role("group", name="Settings")).to_contain_text("Theme")
+    expect(page.locator("[role=option][aria-selected=true]")).to_contain_text("Theme")
+    field.fill("statist")
+    expect(page.locator("[role=option][aria-selected=true]")).to_contain_text("Statistics")
     field.fill(">unread")
     expect(page.get_by_role("group", name="Places")).to_have_count(0)
     field.fill("@short")

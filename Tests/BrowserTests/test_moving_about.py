@@ -196,6 +196,12 @@ def test_a_reload_leads_to_the_row_and_the_place(new_page, reader, feed_server, 
     expect(page.locator("#rows > .row").first).to_contain_text("Entry 000")
     page.keyboard.press("j")
     expect(page.locator("#entry h1")).to_have_text("Entry 251")
+    page.keyboard.press("Escape")
+    expect(page.locator("#entry article")).to_have_count(0)
+    row = page.locator("#rows > .row", has_text="Entry 251")
+    expect(row.locator("a.open")).to_be_focused()
+    # The place is kept also without a movement of the list.
+    assert page.evaluate("() => history.state.place.timeline.row")
 
 
 def test_new_entries_are_shown_where_they_are_and_going_back_leads_to_the_row(new_page, reader, feed_server, program):

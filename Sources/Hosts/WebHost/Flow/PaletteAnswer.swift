@@ -42,8 +42,16 @@ enum PaletteAnswer {
       [line(section.title, "setting", section.path, "Settings")]
         + section.groups.flatMap(\.controls).map { line($0.label, "setting", section.path, "Settings") }
     }
-    return #"{"actions":[\#(actions.joined(separator: ","))],"settings":[\#(settings.joined(separator: ","))]}"#
+    let pages = otherPages.map { line($0.title, "setting", $0.path) }
+    let others = (settings + pages).joined(separator: ",")
+    return #"{"actions":[\#(actions.joined(separator: ","))],"settings":[\#(others)]}"#
   }
+
+  /// Pages that are no place of entries, no action and no setting, by what people look for there.
+  private static let otherPages = [
+    ("Statistics", "/statistics"), ("Import feeds", "/add"), ("Export the feeds", "/settings/account"),
+    ("New folder", "/folders"), ("New rule", "/rules/new"), ("Save a page", "/save"), ("Sign out", "/settings/account"),
+  ].map { (title: $0.0, path: $0.1) }
 
   private static func line(_ title: String, _ kind: String, _ path: String, _ detail: String = "") -> String {
     #"{"title":\#(JSONText.quoted(title)),"kind":"\#(kind)","path":\#(JSONText.quoted(path)),"detail":\#(JSONText.quoted(detail))}"#

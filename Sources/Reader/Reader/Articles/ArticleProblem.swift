@@ -32,7 +32,10 @@ struct ArticleProblem: Sendable {
     case .hostNotFound(let host):
       self.init(sentence: "There is no server named “\(host)”. The site may have moved or closed.")
     case .noNetwork:
-      self.init(sentence: "The reader's machine is not connected to a network, or its network does not look up names. Try again later.", mayPass: true)
+      self.init(
+        sentence: "The reader's machine is not connected to a network, or its network does not look up names. "
+          + "Try again later.",
+        mayPass: true)
     case .connectionRefused(let host), .connectionFailed(let host, _):
       self.init(sentence: "“\(host)” could not be reached. Try again later.", mayPass: true)
     case .noAnswer(let host):

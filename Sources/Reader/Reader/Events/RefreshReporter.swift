@@ -13,7 +13,8 @@ final class RefreshReporter: RefreshListening {
   private var unreported: [UserID: Changes] = [:]
   /// Results of refreshes since the last progress action.
   private var finished = (feeds: 0, inserted: 0, failed: 0)
-  private var reporting: Task<Void, Never>?
+  /// Waits until results are reported. It ends before they are: nothing interrupts what reads them.
+  private var waiting: Task<Void, Never>?
 
   /// The time for which results of a refresh are collected: a page gets one event for many feeds, and loads their
   /// entries once.
@@ -52,14 +53,16 @@ final class RefreshReporter: RefreshListening {
       unreported[user]?.updated += done.record.updated + done.record.copied
     }
     if done.record.noticed.contains(where: { events.isHeard(by: $0) }) { notices.look() }
-    guard reporting == nil else { return }
-    reporting = Task {
+    guard waiting == nil else { return }
+    waiting = Task {
       do {
         try await screens.clock().sleep(for: Self.gathering)
-        await report()
       } catch {
         // The end of the refresh has already reported the results.
+        return
       }
+      waiting = nil
+      await report()
     }
   }
 
@@ -79,8 +82,8 @@ final class RefreshReporter: RefreshListening {
   }
 
   private func report() async {
-    reporting?.cancel()
-    reporting = nil
+    waiting?.cancel()
+    waiting = nil
     if finished.feeds > 0 {
       pages.store.send(
         .progress(.finished(feeds: finished.feeds, inserted: finished.inserted, failed: finished.failed)))
@@ -102,6 +105,8 @@ final class RefreshReporter: RefreshListening {
       events.post(.contentChanged(entries), to: user)
     } catch {
       refreshFailed("Changed entries could not be read: \(error)")
+      // Pages load what they show again.
+      events.post(.anythingMayHaveChanged, to: user)
     }
   }
 }

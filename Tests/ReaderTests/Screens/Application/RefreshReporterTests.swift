@@ -84,6 +84,23 @@ import Testing
     withExtendedLifetime(hearing) {}
   }
 
+  @Test func `what has changed is read to its end when a long refresh reports it`() async throws {
+    let added = try await reader.subscribe(items: [TestReader.item("one")])
+    let record = RefreshRecord(inserted: [], updated: added.record.inserted, subscribers: [user])
+    let channel = events.channel(of: user)
+    var changed = 0
+    let hearing = channel.subscribe { event in
+      if case .contentChanged(let entries) = event { changed += entries.count }
+    }
+    reporter.refreshStarted(feeds: 100)
+    reporter.refreshed(brought(record))
+    await clock.waitForSleepers(1)
+    await clock.advance(by: RefreshReporter.gathering)
+    try await eventually { changed == 1 }
+    #expect(reader.services.pages.progress.state.problem == nil)
+    withExtendedLifetime(hearing) {}
+  }
+
   @Test func `when more entries have changed than a page can hold, anything may have changed`() async throws {
     let ids = (1...1_001).map { EntryID(rawValue: $0) }
     let heard = try await heard {

@@ -63,13 +63,15 @@ const page = async (by) => {
 
 // Goes to the feed with unread entries before or after the present one, in the order of the sidebar.
 const nextFeed = async (by, opens = false) => {
-  const lines = all("#lines .line.feed");
+  const lines = all("#lines .line");
   const here = lines.findIndex((line) => find("[aria-current]", line));
-  const ordered = by > 0 ? [...lines.slice(here + 1), ...lines.slice(0, Math.max(here, 0))]
-    : [...lines.slice(0, Math.max(here, 0)).reverse(), ...lines.slice(here + 1).reverse()];
-  const line = ordered.find((line) => find(".count", line));
+  const after = lines.slice(here + 1);
+  const before = lines.slice(0, Math.max(here, 0));
+  const ordered = by > 0 ? [...after, ...before] : [...after, ...before].reverse();
+  const line = ordered.find((line) => line.matches(".feed") && find(".count", line));
   if (!line) return say("All read.");
   await go(find("a", line).href);
+  find("#lines [aria-current]")?.scrollIntoView({ block: "nearest" });
   const row = stops(active()).find(isUnread);
   if (row && opens) return open(row);
   if (row) goTo(row);
@@ -259,7 +261,7 @@ export const actions = {
   "skip-on": () => player(".controls .on"),
   speed: () => player(".speed"),
   palette: async () => (await import("./palette.js")).open(),
-  add: () => go("/add"),
+  add: async () => (await import("./add.js")).open("/add"),
   unsubscribe: () => {
     const feed = feedOf();
     if (!feed) return say("Open a feed, or an entry of it, to unsubscribe.");

@@ -108,12 +108,12 @@ export const closeEntry = ({ push = true } = {}) => {
   pane.replaceChildren();
   const wasOpen = isOpen();
   document.body.classList.remove("opened");
-  if (push) history.pushState({ page: history.state?.page }, "", rows.dataset.path);
   if (wasOpen && listPlace) scrollTo(0, listPlace.top);
   // The keys may have gone on to a row far from there.
   const row = selected();
   if (row && isOutside(row)) row.scrollIntoView({ block: "center", inline: "nearest" });
-  if (!document.activeElement || document.activeElement === document.body) (row && find("a", row))?.focus({ preventScroll: true });
+  if (push) history.pushState({ page: history.state?.page, place: place() }, "", rows.dataset.path);
+  if (document.activeElement === document.body || pane.contains(document.activeElement)) (row && find("a", row))?.focus({ preventScroll: true });
 };
 
 // Opens the row's entry if another entry is open; otherwise focuses the row's link.

@@ -174,9 +174,8 @@ document.addEventListener("click", (event) => {
 
 // MARK: What only some use, loaded when it is first used
 
-document.addEventListener("touchstart", (event) => {
-  import("./touch.js").then(({ begin }) => begin(event), complain);
-}, { once: true, passive: true });
+// At once: a script that comes after the first tap would not see its end.
+if (matchMedia("(any-pointer: coarse)").matches) import("./touch.js").catch(complain);
 document.addEventListener("click", (event) => {
   const row = event.shiftKey && !event.button && event.target.closest(".rows .row");
   if (!row || event.defaultPrevented) return;

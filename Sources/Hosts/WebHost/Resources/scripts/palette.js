@@ -119,9 +119,15 @@ const search = async () => {
   };
   const showKnown = (fits) => {
     const fitting = (items) => best(items, words).filter(fits);
-    if (sign !== ">") show("Places", fitting(places()).slice(0, words ? most : 8));
-    if (sign !== "@") show("Actions", fitting(known.actions));
-    if (!sign && words) show("Settings", fitting(known.settings));
+    const groups = [
+      ["Places", sign === ">" ? [] : fitting(places()).slice(0, words ? most : 8)],
+      ["Actions", sign === "@" ? [] : fitting(known.actions)],
+      ["Settings", sign || !words ? [] : fitting(known.settings)],
+    ];
+    // What fits best is chosen, whatever it is.
+    const bestOf = ([, found]) => found[0]?.score ?? -Infinity;
+    if (words) groups.sort((one, other) => bestOf(other) - bestOf(one));
+    for (const [title, found] of groups) show(title, found);
     if (!chosen()) choose(options()[0]);
     say();
   };

@@ -93,6 +93,14 @@ export const toggle = (row) => {
   anchor = row;
   update();
 };
+// While some are picked, a click on another row picks it too.
+document.addEventListener("click", (event) => {
+  const row = bar && !event.button && event.target.closest(".rows [data-entry], .rows .row");
+  if (!row || event.shiftKey || event.ctrlKey || event.metaKey || event.target.closest("button, input, summary, .menu")) return;
+  event.preventDefault();
+  event.stopPropagation();
+  toggle(row);
+}, true);
 // Picks everything between the last picked row and this one.
 export const extend = (row) => {
   if (!row.isConnected) return;

@@ -17,7 +17,7 @@ const meaning = (by) => {
 };
 const words = { read: "Read or unread", star: "Star", later: "Read later" };
 
-export const begin = (event) => {
+const begin = (event) => {
   touch = null;
   if (event.touches.length !== 1 || event.target.closest("input, textarea, select, audio, video, [role=slider], pre, table, dialog")) return;
   const row = event.target.closest(".rows > .row[data-at]");
