@@ -26,6 +26,19 @@ struct WebAddressPartsTests {
     #expect(address.port == port)
   }
 
+  @Test(
+    arguments: [
+      ("http://user:pa:ss@example.org:81/a@b", "user:pa:ss", "http://example.org:81/a@b"),
+      ("http://a@b@example.org/", "a@b", "http://example.org/"),
+      ("http://example.org?x=/@evil.test", nil, "http://example.org?x=/@evil.test"),
+      ("mailto:ann@example.org", nil, "mailto:ann@example.org"),
+    ] as [(String, String?, WebAddress)])
+  func `the user name and the password are found, and taken out`(url: String, info: String?, rest: WebAddress) {
+    let address = WebAddress(unparsed: url)
+    #expect(address.userInfo.map { String($0) } == info)
+    #expect(address.withoutUserInfo == rest)
+  }
+
   @Test(arguments: [
     "", ":", "//", "http", "http:", "http:/", "http://", "http:///path", "http://@/", "http://:80/",
     "file:///etc/hosts",

@@ -21,6 +21,18 @@ extension WebAddress {
     return ByteString(Substring(location.host).lowercasedASCII)
   }
 
+  /// The user name and the password before the host, as written (RFC 3986, section 3.2.1). Nil without an `@`.
+  public var userInfo: Substring? {
+    guard let authority, let at = authority.lastIndex(of: UInt8(ascii: "@")) else { return nil }
+    return Substring(authority[..<at])
+  }
+
+  /// The address without user name and password.
+  public var withoutUserInfo: WebAddress {
+    guard let authority, let at = authority.lastIndex(of: UInt8(ascii: "@")) else { return self }
+    return WebAddress(unparsed: String(Substring(utf8[..<authority.startIndex]) + Substring(utf8[at...].dropFirst())))
+  }
+
   /// The port as written. Nil if it is missing or not a valid port.
   public var port: UInt16? { location.flatMap { UInt16(String(Substring($0.port))) } }
 
@@ -53,9 +65,11 @@ extension WebAddress {
 
   private var afterAuthority: Substring.UTF8View { (afterSlashes ?? "".utf8[...]).drop { !Self.endsAuthority($0) } }
 
+  private var authority: Substring.UTF8View? { afterSlashes?.prefix { !Self.endsAuthority($0) } }
+
   /// Host and port as written (RFC 3986, section 3.2).
   private var location: (host: Substring.UTF8View, port: Substring.UTF8View)? {
-    guard let authority = afterSlashes?.prefix(while: { !Self.endsAuthority($0) }) else { return nil }
+    guard let authority else { return nil }
     let afterUser = authority.lastIndex(of: UInt8(ascii: "@")).map(authority.index(after:)) ?? authority.startIndex
     let location = authority[afterUser...]
     if location.first == UInt8(ascii: "["), let end = location.firstIndex(of: UInt8(ascii: "]")) {

@@ -20,7 +20,7 @@ extension SubscribingError {
 
   private var exitCode: ExitCode {
     switch self {
-    case .notAnAddress: .usage
+    case .notAnAddress, .signInInAddress: .usage
     case .unreachable: .unavailable
     case .notAFeed, .several: .badData
     }

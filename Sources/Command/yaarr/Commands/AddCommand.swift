@@ -37,7 +37,8 @@ enum AddCommand {
         let beginning = added.isNew ? "Added" : "You already follow"
         Console.print(
           "\(beginning) “\(added.subscription.title)”; \(entries.counted("new entry", "new entries")).")
-        if let problem = CutOffFeed.sentence(of: added.subscription.feed.health.repairs) { Console.error(problem) }
+        let health = added.subscription.feed.health
+        if let problem = health.problem?.sentence ?? CutOffFeed.sentence(of: health.repairs) { Console.error(problem) }
       } catch let error as SubscribingError {
         throw error.exitError
       } catch let error as AccessError {

@@ -19,6 +19,7 @@ enum AddSubscription {
       }
       let added = try await host.useCases.subscribe(address, folder: folder, for: request.user)
       let subscription = added.subscription
+      if subscription.feed.health.problem != nil { return SafePath.redirect(to: FeedPage.path(subscription.feed.id)) }
       if added.isNew, let title = form["title"], !title.utf8.isEmpty {
         try await host.useCases.edit(
           subscription.feed.id, title: title, folders: subscription.folders, of: request.user)

@@ -7,8 +7,28 @@ public enum FeedAddress {
   /// Adds a missing scheme and converts `feed:` addresses.
   ///
   /// - Throws: `SubscribingError.notAnAddress` for input that is not an address, or is longer than stored addresses may
-  ///   be.
+  ///   be; `SubscribingError.signInInAddress` for one with a user name or password.
   public static func normalize(_ typed: String) throws(SubscribingError) -> WebAddress {
+    let (address, signIn) = try split(typed)
+    guard signIn == nil else { throw .signInInAddress(address) }
+    return address
+  }
+
+  /// Takes the user name and the password out of an address: addresses are shown, and shared by all who follow the feed.
+  ///
+  /// - Returns: The normalized address, and a basic sign-in for what was taken out.
+  /// - Throws: `SubscribingError.notAnAddress`.
+  static func split(_ typed: String) throws(SubscribingError) -> (address: WebAddress, signIn: AccessEdit?) {
+    let address = try read(typed)
+    guard let info = address.userInfo else { return (address, nil) }
+    let parts = info.splitBytes(on: ":", maxSplits: 1, omittingEmptySubsequences: false).map {
+      String(decoding: PercentCoding.decode(Array($0.utf8)[...]), as: UTF8.self)
+    }
+    let signIn = AccessEdit.signIn(.basic, user: parts.first, secret: parts.count > 1 ? parts[1] : "")
+    return (address.withoutUserInfo, info.isEmpty ? nil : signIn)
+  }
+
+  private static func read(_ typed: String) throws(SubscribingError) -> WebAddress {
     guard typed.utf8.count <= EntryLimits.address else { throw .notAnAddress(typed.shortened(toBytes: 100)) }
     var address = typed.trimmingCharacters(in: .whitespacesAndNewlines)
     for prefix in ["feed://", "feed:"] where address.lowercasedASCII.hasBytePrefix(prefix) {

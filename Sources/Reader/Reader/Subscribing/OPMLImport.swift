@@ -17,6 +17,8 @@ public struct OPMLImport: Sendable {
     public var added: [Subscription] = []
     /// The number of listed feeds that the user already followed.
     public var alreadySubscribed = 0
+    /// The new feeds whose address in the file has a user name and a password.
+    var signIns: [(feed: Feed, signIn: AccessEdit)] = []
     /// The parts that could not be read, with their lines.
     public var problems: [OPMLProblem] = []
   }
@@ -51,9 +53,10 @@ public struct OPMLImport: Sendable {
         }
         wanted.append(WantedSubscription(listed.address, title: listed.title, folders: folders))
       }
-      for result in try await subscribe(user, to: wanted, &made) {
+      for (result, listed) in zip(try await subscribe(user, to: wanted, &made), part) {
         if result.isNew {
           report.added.append(result.subscription)
+          if let signIn = listed.signIn { report.signIns.append((result.subscription.feed, signIn)) }
         } else {
           report.alreadySubscribed += 1
         }
@@ -101,7 +104,7 @@ public struct OPMLImport: Sendable {
   }
 
   private struct Contents {
-    var feeds: [(address: WebAddress, title: String, folders: [[String]])] = []
+    var feeds: [(address: WebAddress, signIn: AccessEdit?, title: String, folders: [[String]])] = []
     var problems: [OPMLProblem]
     /// The number of repeated feeds in the file.
     var repeated = 0
@@ -132,12 +135,12 @@ public struct OPMLImport: Sendable {
         continue
       }
       do {
-        let address = try FeedAddress.normalize(listed.feedURL.string)
+        let (address, signIn) = try FeedAddress.split(listed.feedURL.string)
         if listed.title.utf8.count > EntryLimits.feedTitle { contents.hasLongTitles = true }
         seen[listed.feedURL] = contents.feeds.count
         // In the place of a missing title. The feed's own one is to be shown once it is known.
         let isAddress = [listed.feedURL, listed.siteURL].contains { $0?.string.hasSameBytes(as: listed.title) == true }
-        contents.feeds.append((address, isAddress ? "" : listed.title, folders.isEmpty ? [] : [folders]))
+        contents.feeds.append((address, signIn, isAddress ? "" : listed.title, folders.isEmpty ? [] : [folders]))
       } catch {
         contents.problems.append(OPMLProblem(line: 0, reason: "\(error)"))
       }

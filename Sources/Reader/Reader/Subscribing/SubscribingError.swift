@@ -4,6 +4,8 @@ import WebAddresses
 /// The reason why a feed could not be followed. Each description says what to do next.
 public enum SubscribingError: Error, Sendable, CustomStringConvertible {
   case notAnAddress(String)
+  /// The address, without the user name or password that it came with.
+  case signInInAddress(WebAddress)
   case unreachable(url: WebAddress, reason: String)
   case notAFeed(url: WebAddress, reason: String)
   /// The page links to several feeds, or the site has several; the user chooses one.
@@ -13,6 +15,10 @@ public enum SubscribingError: Error, Sendable, CustomStringConvertible {
     switch self {
     case .notAnAddress(let typed):
       "“\(typed)” is not an address of a site or a feed. It should look like https://example.org/feed.xml."
+    case .signInInAddress(let url):
+      "The address has a user name or a password in it, which everybody would see who follows the feed. Enter \(url) "
+        + "alone, and the sign-in in its own fields: “The feed needs a sign-in” when you add it, later in the feed's "
+        + "settings; --sign-in for commands."
     case .unreachable(let url, let reason):
       "\(url) could not be fetched. \(reason)"
     case .notAFeed(let url, let reason):

@@ -72,7 +72,7 @@ extension EntryRecord {
     feed: String, feedTitle: String?, entry: PlainEntry, at date: Date, starred: Bool, labels: [String],
     place: ImportError.Place
   ) throws {
-    guard let url = try? FeedAddress.normalize(feed) else {
+    guard let url = try? FeedAddress.split(feed).address else {
       throw ImportError(place: place, reason: "“\(feed.shortened(toBytes: 100))” is no address of a feed.")
     }
     self.init(
@@ -154,7 +154,7 @@ struct GoogleReaderExport: Decodable {
           place: place)
         records.append((.entry(record), place))
       }
-      if let guid = item.guid, has("read"), let url = try? FeedAddress.normalize(feed) {
+      if let guid = item.guid, has("read"), let url = try? FeedAddress.split(feed).address {
         records.append((.read(ReadRecord(feed: url, guids: [guid])), place))
       }
     }
@@ -223,7 +223,7 @@ struct MinifluxExport: Decodable {
       let place = ImportError.Place.item(index + 1)
       guard let feed = entry.feed else { throw ImportError(place: place, reason: "It has no “feed”.") }
       if seen.insert(ByteString(feed.feedURL)).inserted {
-        guard let url = try? FeedAddress.normalize(feed.feedURL) else {
+        guard let url = try? FeedAddress.split(feed.feedURL).address else {
           throw ImportError(place: place, reason: "“\(feed.feedURL.shortened(toBytes: 100))” is no address of a feed.")
         }
         let folders = feed.category?.title.map { [[$0]] }

@@ -26,7 +26,7 @@ struct NetNewsWireExport {
     var read: [WebAddress: [String]] = [:]
     for (index, article) in articles.enumerated() {
       let place = ImportError.Place.item(index + 1)
-      guard BrowserAddress(article.feed) != nil, let feed = try? FeedAddress.normalize(article.feed) else {
+      guard BrowserAddress(article.feed) != nil, let feed = try? FeedAddress.split(article.feed).address else {
         throw ImportError(
           place: place,
           reason: """

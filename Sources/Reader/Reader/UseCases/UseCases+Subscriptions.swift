@@ -33,12 +33,17 @@ extension UseCases {
 // MARK: - Changing
 
 extension UseCases {
-  /// Follows the feed at an address, or the feed of the site there.
+  /// Follows the feed at an address, or the feed of the site there. A user name and a password in the address become the
+  /// sign-in of a feed of the user's own.
   ///
-  /// - Throws: `SubscribingError`.
+  /// - Throws: `SubscribingError`; `AccessError` for a sign-in.
   public func subscribe(_ address: String, folder: String? = nil, for user: UserID) async throws -> Subscriber.Added {
     let folder = try TextField.folder.read(folder)
     let address = try TextField.address.read(address) ?? ""
+    if SiteHandle(address) == nil, case (let url, let signIn?) = try FeedAddress.split(address) {
+      let own = try await subscribe(url.string, with: [signIn], folder: folder, for: user)
+      return Subscriber.Added(subscription: own, isNew: true, record: RefreshRecord())
+    }
     try await requireRoom(for: user)
     let added = try await services.subscriber().add(address, for: user, folder: folder)
     if !added.isNew, folder != nil {
@@ -109,7 +114,7 @@ extension UseCases {
   public func importFeeds(
     _ file: [UInt8], for user: UserID, onProgress: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws -> OPMLImport.Report {
-    let report: OPMLImport.Report
+    var report: OPMLImport.Report
     let isLong = Lock(false)
     func end() async {
       if isLong.withLock({ $0 }) { await post(.importEnded, to: user) }
@@ -121,6 +126,15 @@ extension UseCases {
         guard done > 0, done.isMultiple(of: 50) else { return }
         isLong.withLock { $0 = true }
         await post(.importing(done: done, total: total), to: user)
+      }
+      for (feed, signIn) in report.signIns {
+        do {
+          _ = try await setAccess([signIn], of: feed.id, for: user)
+        } catch let error as AccessError {
+          report.problems.append(
+            OPMLProblem(
+              line: 0, reason: "The user name and password in the address of \(feed.url) were left out. \(error)"))
+        }
       }
     } catch {
       await end()

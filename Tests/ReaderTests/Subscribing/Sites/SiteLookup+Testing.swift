@@ -7,7 +7,7 @@ extension KnownSites {
   /// The way to the feeds of an address or a handle as a person typed it.
   static func lookup(typed: String) -> SiteLookup? {
     if let handle = SiteHandle(typed) { return lookup(handle) }
-    guard let address = try? FeedAddress.normalize(typed) else { return nil }
+    guard let address = try? FeedAddress.split(typed).address else { return nil }
     return BrowserAddress(address.string).flatMap { lookup($0) }
   }
 }
