@@ -254,7 +254,8 @@ extension ReaderContainer {
     self {
       LoadingLimits(
         maximumRequestsPerHost: Refresher.feedsPerHost,
-        maximumRequests: Refresher.feedsAtOnce + Refresher.failingFeedsAtOnce, minimumInterval: .milliseconds(200))
+        maximumRequests: Refresher.feedsAtOnce + Refresher.failingFeedsAtOnce, minimumInterval: .milliseconds(200),
+        longestPause: .seconds(RefreshSchedule.longestPause))
     }
   }
 

@@ -12,8 +12,11 @@ final class HostPauses: Sendable {
 
   /// The end of the host's pause; nil if it may be asked.
   func end(for feed: Feed, now: Date) -> Date? {
-    guard let host = feed.url.host else { return nil }
-    return ends.withLock { ends in
+    feed.url.host.flatMap { end(of: $0, now: now) }
+  }
+
+  func end(of host: ByteString, now: Date) -> Date? {
+    ends.withLock { ends in
       guard let end = ends[host] else { return nil }
       if end > now { return end }
       ends[host] = nil
@@ -28,8 +31,8 @@ final class HostPauses: Sendable {
   }
 
   /// Stores what a host has asked for.
-  func pause(_ feed: Feed, until end: Date, now: Date) async throws(StorageError) {
-    guard let host = feed.url.host, end > now else { return }
+  func pause(_ host: ByteString, until end: Date, now: Date) async throws(StorageError) {
+    guard end > now else { return }
     note(host, end)
     try await database.pause(host: host, until: end, now: now)
   }

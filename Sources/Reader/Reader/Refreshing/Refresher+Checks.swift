@@ -64,8 +64,10 @@ extension Refresher {
   private func record(
     _ outcome: RefreshOutcome, of feed: Feed, _ claim: FeedClaim, _ fetcher: FeedFetcher, _ place: Places.Place
   ) async throws -> RefreshedFeed {
-    if outcome.pausesHost, case .failed(let problem, _) = outcome.result, let end = problem.until {
-      try await pauses.pause(feed, until: end, now: now())
+    if outcome.pausesHost, case .failed(let problem, _) = outcome.result, let end = problem.until,
+      let host = feed.url.host
+    {
+      try await pauses.pause(host, until: end, now: now())
     }
     if outcome.isQuiet(after: feed.health) {
       // Others fetch while many are stored together.
@@ -97,13 +99,17 @@ extension Refresher {
     }
   }
 
-  /// A feed whose site has asked for a pause is not requested before its end, not even for a user.
+  /// A feed whose site has asked for a pause is not requested before its end, not even for a user. Another feed of the
+  /// site may have got the answer a moment ago.
   private func outcome(
     for feed: Feed, with fetcher: FeedFetcher
   ) async throws(CancellationError) -> RefreshOutcome {
     let now = now()
     if let problem = feed.health.problem, problem.kind == .limited, let until = problem.until, until > now {
       return fetcher.postponed(problem, now: now)
+    }
+    if let end = pauses.end(for: feed, now: now) {
+      return fetcher.postponed(FeedProblem(pauseOf: feed, until: end), now: now)
     }
     return try await fetcher.outcome(for: feed, now: now)
   }
