@@ -27,9 +27,9 @@ import Testing
   @Test func `a problem says until when it lasts, with the day if it is another one`() throws {
     let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
     var problem = FeedProblem(.limited, "The site limits you.", until: now.addingTimeInterval(12_420))
-    #expect(problem.text(now: now, timeZone: zone) == "The site limits you. It asks to wait until 14:20.")
+    #expect(problem.text(now: now, timeZone: zone) == "The site limits you. No request is sent before 14:20.")
     problem.until = now.addingTimeInterval(86_400)
-    #expect(problem.text(now: now, timeZone: zone).hasSuffix("until 10:53 on 2025-10-10."))
+    #expect(problem.text(now: now, timeZone: zone).hasSuffix("before 10:53 on 2025-10-10."))
     problem.until = now.addingTimeInterval(-1)
     #expect(problem.text(now: now, timeZone: zone) == "The site limits you.")
   }
@@ -37,7 +37,7 @@ import Testing
   @Test func `on a command line, times have the form of RFC 3339`() {
     let end = now.addingTimeInterval(12_420)
     let problem = FeedProblem(.limited, "The site limits you.", until: end)
-    #expect(problem.text(now: now, timeZone: nil).hasSuffix("It asks to wait until 2025-10-09T12:20:20Z."))
+    #expect(problem.text(now: now, timeZone: nil).hasSuffix("No request is sent before 2025-10-09T12:20:20Z."))
     #expect(HostPause(host: "a.test", end: end).text(now: now, timeZone: nil).contains("until 2025-10-09T12:20:20Z."))
   }
 

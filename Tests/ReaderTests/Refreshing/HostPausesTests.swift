@@ -28,4 +28,24 @@ struct HostPausesTests {
     let end = TestReader.now.addingTimeInterval(7_200)
     for other in ends { #expect(abs(other.timeIntervalSince(end)) < 5) }
   }
+
+  @Test func `a host that does not state an end gets a pause that is stored, and grows`() async throws {
+    let reader = try await TestReader()
+    let clock = MovedClock()
+    reader.services.clock.register { clock.wallClock }
+    let summary = try await refresh(reader, headers: [])
+    let failed = try #require(summary.failures.first)
+    #expect(failed.problem?.until == clock.now.addingTimeInterval(15 * 60))
+    #expect(
+      try await reader.database.pausedHosts(now: clock.now) == ["feeds.test": clock.now.addingTimeInterval(15 * 60)])
+    // The reader asks the host no more, in this process or another.
+    let count = reader.transport.requests.count
+    let again = try await reader.services.refresher().refresh(reader.database.subscribedFeeds(of: nil))
+    #expect(again.postponed.count == 3 && reader.transport.requests.count == count)
+
+    clock.move(86_400)
+    let stored = try #require(try await reader.database.feed(failed.feed.id))
+    let next = try await reader.services.refresher().refresh([stored])
+    #expect(next.failures.first?.problem?.until == clock.now.addingTimeInterval(30 * 60))
+  }
 }

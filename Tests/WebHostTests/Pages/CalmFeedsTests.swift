@@ -24,7 +24,7 @@ import Testing
     for page in try await pages(429, [HTTPHeader("Retry-After", "7200")]) {
       #expect(!page.contains("needs you") && !page.contains("This feed has a problem"))
       #expect(!page.contains("class=\"bad\"") && !page.contains("class=\"problem\""))
-      #expect(page.contains("It asks to wait until") || page.contains("Limited by the site, again in"))
+      #expect(page.contains("No request is sent before") || page.contains("Limited by the site, again in"))
     }
   }
 

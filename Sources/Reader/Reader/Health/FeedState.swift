@@ -62,7 +62,7 @@ extension FeedProblem {
   /// - Parameter timeZone: Nil for a time as RFC 3339 has it, in UTC.
   public func text(now: Date, timeZone: TimeZone? = .current) -> String {
     guard let until, until > now else { return sentence }
-    return "\(sentence) It asks to wait until \(Self.time(until, now: now, timeZone))."
+    return "\(sentence) No request is sent before \(Self.time(until, now: now, timeZone))."
   }
 
   /// "14:20", with the day if that is another one.

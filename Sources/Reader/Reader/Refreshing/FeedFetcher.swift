@@ -157,7 +157,7 @@ public struct FeedFetcher: Sendable {
     // Another host that the feed redirects to gets no sign-in.
     guard response.status == 401, let access = feed.access, access.signIn != nil, Challenge(response) == nil,
       FeedCredentials.origin(of: response.url) == access.origin
-    else { return FeedProblem(response, now: now) }
+    else { return FeedProblem(response, now: now, failures: feed.health.failureCount) }
     return feed.owner == nil ? .refusedSignInOfOperator : .refusedSignIn
   }
 

@@ -20,7 +20,11 @@ extension FeedProblem {
   }
 
   /// The problem of a response with an error status.
-  package init(_ response: Response, now: Date) {
+  ///
+  /// - Parameters:
+  ///   - failures: The number of failures in a row before this one.
+  ///   - isAdding: True for a feed that is not followed yet: it has no settings, and is not tried again.
+  package init(_ response: Response, now: Date, failures: Int = 0, isAdding: Bool = false) {
     let status = response.status
     if let challenge = Challenge(response) {
       self = challenge.problem
@@ -31,8 +35,9 @@ extension FeedProblem {
       let scheme = Self.scheme(response).map { " (\($0))" } ?? ""
       self.init(
         .signIn,
-        "The site wants a sign-in\(scheme) for this feed (\(status)). Enter it in the feed's settings, or look for a "
-          + "public address of the feed.")
+        "The site wants a sign-in\(scheme) for this feed (\(status)). "
+          + (isAdding ? "Add the feed with it" : "Enter it in the feed's settings")
+          + ", or look for a public address of the feed.")
     case 403:
       self.init(
         .forbidden,
@@ -45,23 +50,31 @@ extension FeedProblem {
     case 410:
       self.init(
         .gone,
-        "The site says that the feed is gone for good (410). It is not fetched any more, until you ask for it.")
-    case 429: self = Self.limit(response, now, "The site limits the requests of this reader's address (429).")
+        "The site says that the feed is gone for good (410). "
+          + (isAdding ? "Look for another one on the site." : "It is not fetched any more, until you ask for it."))
+    case 429:
+      self = Self.limit(response, now, failures, "The site limits the requests of this reader's address (429).")
     case 503 where RetryAfter.seconds(response.headers, now: now.timeIntervalSince1970) != nil:
-      self = Self.limit(response, now, "The site is busy and asks to wait (503).")
+      self = Self.limit(response, now, failures, "The site is busy and asks to wait (503).")
     case 500...599:
-      self.init(.serverError, "The site's server has a problem of its own (\(status)). It is tried again.")
+      self.init(
+        .serverError,
+        "The site's server has a problem of its own (\(status)). "
+          + (isAdding ? "Try it again later." : "It is tried again."))
     default:
       self.init(
         .unexpectedStatus, "The server answered with status \(status), which is not a feed. Check the address.")
     }
   }
 
-  private static func limit(_ response: Response, _ now: Date, _ sentence: String) -> FeedProblem {
-    let seconds = RetryAfter.seconds(response.headers, now: now.timeIntervalSince1970)
-    return FeedProblem(
-      .limited, sentence,
-      until: seconds.map { now.addingTimeInterval(min(TimeInterval($0), RefreshSchedule.longestPause)) })
+  /// The pause after a 429 without `Retry-After`, in seconds. It doubles with each failure in a row, up to a day.
+  private static let pause: TimeInterval = 15 * 60
+  private static let longestDoubledPause: TimeInterval = 86_400
+
+  private static func limit(_ response: Response, _ now: Date, _ failures: Int, _ sentence: String) -> FeedProblem {
+    let asked = RetryAfter.seconds(response.headers, now: now.timeIntervalSince1970).map { TimeInterval($0) }
+    let wait = asked ?? min(pause * Double(1 << min(max(failures, 0), 10)), longestDoubledPause)
+    return FeedProblem(.limited, sentence, until: now.addingTimeInterval(min(wait, RefreshSchedule.longestPause)))
   }
 
   /// The scheme that the server asks for (RFC 9110, section 11.6.1), if it is one of those that people know.
