@@ -7,8 +7,8 @@ extension ReaderContainer {
   public var feed: ParameterFactory<String, any FeedLoading> {
     self { address in
       let network = NetworkFeed(
-        address: address, loader: interactiveLoaders().makeLoader(), ingestor: ingestor(), work: work(),
-        now: clock().now)
+        address: address, loader: interactiveLoaders().makeLoader(), pauses: HostPauses(database: database),
+        ingestor: ingestor(), work: work(), now: clock().now)
       return CachedFeed(source: network, key: address, cache: previews())
     }
   }

@@ -38,9 +38,8 @@ extension StubFeed {
 
   /// Fails as if there were no network.
   public static func offline(_ address: WebAddress) -> StubFeed {
-    failing(
-      SubscribingError.unreachable(
-        url: address, reason: FeedProblem(TransportError.hostNotFound(address.string)).sentence))
+    let problem = FeedProblem(TransportError.hostNotFound(address.string))
+    return failing(SubscribingError.unreachable(url: address, reason: problem.sentence, kind: problem.kind))
   }
 
   /// A feed with a number of sample entries.

@@ -7,7 +7,10 @@ extension FeedProblem {
     .proxy, "The proxy that the administrator has set for this feed could not be used. Tell the administrator.")
 
   /// The problem of a request without a response, for users and the operator.
-  package init(_ error: TransportError) {
+  ///
+  /// - Parameter isAdding: True for a feed that is not followed yet: it has no settings, and is not tried again.
+  package init(_ error: TransportError, isAdding: Bool = false) {
+    let soon = isAdding ? "Try it again in a moment" : "It tries again in a moment"
     switch error {
     case .hostNotFound(let host):
       self.init(
@@ -17,11 +20,12 @@ extension FeedProblem {
       self.init(
         .ownTrouble,
         "The reader's machine is not connected to a network, or its network does not look up names, so the feed was not "
-          + "fetched. It tries again in a moment.")
+          + "fetched. \(soon).")
     case .connectionRefused(let host):
       self.init(
         .refusedConnection,
-        "“\(host)” refuses connections. Its server may be down for a while; nothing needs to be done.")
+        "“\(host)” refuses connections. Its server may be down for a while; "
+          + (isAdding ? "try it again later." : "nothing needs to be done."))
     case .connectionFailed(let host, _):
       self.init(.unreachable, "“\(host)” could not be reached. Its server, or the network between, may be down.")
     case .noAnswer(let host):
@@ -32,7 +36,7 @@ extension FeedProblem {
       self.init(
         .timeout,
         "There was no complete response within \(Int(seconds.rounded())) seconds. The site may be busy or down.")
-    case .certificate(let host, let fault): self.init(host, fault)
+    case .certificate(let host, let fault): self.init(host, fault, isAdding)
     case .proxy(let reason):
       self.init(
         .proxy,
@@ -62,14 +66,14 @@ extension FeedProblem {
     case .exhausted(let resource):
       self.init(
         .ownTrouble,
-        "The reader itself ran out of \(resource), so the feed was not fetched. It tries again in a moment; if this "
+        "The reader itself ran out of \(resource), so the feed was not fetched. \(soon); if this "
           + "happens often, tell the administrator.")
     case .file, .cancelled, .other: self.init(.other, "\(error)")
     }
   }
 
-  private init(_ host: String, _ fault: CertificateFault) {
-    let remedy = "Only the site's owner can renew it; the feed is tried again until then."
+  private init(_ host: String, _ fault: CertificateFault, _ isAdding: Bool) {
+    let remedy = "Only the site's owner can renew it" + (isAdding ? "." : "; the feed is tried again until then.")
     switch fault {
     case .expired(let date):
       let time = date.map { " on \($0.day) \($0.monthName) \($0.year)" } ?? ""
@@ -81,8 +85,10 @@ extension FeedProblem {
     case .selfSigned:
       self.init(
         .selfSignedCertificate,
-        "“\(host)” has signed its certificate itself, so nobody vouches for it. If the server is your own, look at its "
-          + "certificate in the feed's settings and trust it; otherwise ask the site's owner for one of an authority.")
+        "“\(host)” has signed its certificate itself, so nobody vouches for it. If the server is your own, "
+          + (isAdding ? "add the feed anyway, and " : "")
+          + "look at its certificate in the feed's settings and trust it; otherwise ask the site's owner for one of an authority."
+      )
     case .otherKey:
       self.init(
         .otherCertificate,

@@ -8,6 +8,8 @@ import Syndication
 struct FeedFinder: Sendable {
   let loader: Loader
   let work: LongWork
+  let pauses: HostPauses
+  let now: @Sendable () -> Date
 
   /// The most addresses of a site that are tried.
   static let mostGuesses = 8
@@ -15,12 +17,15 @@ struct FeedFinder: Sendable {
   static let mostChoices = 50
   /// The most documents of a known site that are read to find its feeds.
   static let mostRequests = 4
+  /// A longer pause of a host is not waited for.
+  private static let longestWait = 5.0
 
   /// Fetches the address and, if it is a web page, the feed that the page links to. Known sites are asked in their own
   /// way, also for handles such as `@name@server.example` (``KnownSites``).
   ///
-  /// - Throws: `SubscribingError`, or `CancellationError`.
+  /// - Throws: `SubscribingError`; `StorageError`; `CancellationError`.
   func find(_ typed: String) async throws -> FoundFeed {
+    try await pauses.load(now: now())
     if let handle = SiteHandle(typed) {
       let shown = WebAddress(unparsed: typed.shortened(toBytes: 100))
       return try await feed(KnownSites.lookup(handle), requested: shown)
@@ -30,8 +35,9 @@ struct FeedFinder: Sendable {
       return try await find(address)
     } catch let error as SubscribingError {
       // Of an address without a scheme it is unknown if the server has secure connections at all.
-      guard !typed.containsBytes("://"), case .unreachable = error, let plain = FeedAddress.plain(address),
-        try await lacksSecureConnections(address)
+      // A server whose certificate is wrong has them.
+      guard !typed.containsBytes("://"), case .unreachable(address, _, let kind) = error,
+        kind == .insecure || kind == .refusedConnection, let plain = FeedAddress.plain(address)
       else { throw error }
       return try await feed(.page(plain, guesses: []), requested: plain)
     }
@@ -70,8 +76,10 @@ struct FeedFinder: Sendable {
       let response = try await fetch(request.request)
       return try await work.read(requested) { request.read(response) }
     } catch let error as SubscribingError {
-      guard let next = request.otherwise() else { throw error }
-      return next
+      if let next = request.otherwise() { return next }
+      // What was asked for is no feed, so it cannot be followed anyway.
+      guard case .unreachable(let url, let reason, _) = error else { throw error }
+      throw SubscribingError.unreachable(url: url, reason: reason, kind: .other)
     }
   }
 
@@ -157,39 +165,40 @@ struct FeedFinder: Sendable {
 
   // MARK: Requests
 
-  /// True if nothing answers there over TLS. A server whose certificate is wrong has secure connections.
-  private func lacksSecureConnections(_ address: WebAddress) async throws -> Bool {
-    do {
-      _ = try await loader.load(Request(address))
-      return false
-    } catch .cancelled {
-      throw CancellationError()
-    } catch .tls, .connectionRefused {
-      return true
-    } catch {
-      return false
-    }
-  }
-
   private func fetch(_ address: WebAddress) async throws -> Response {
     var request = Request(address)
     request.headers.append(HTTPHeader("Accept", FeedFetcher.acceptedTypes + ", text/html;q=0.8"))
     return try await fetch(request)
   }
 
+  /// - Throws: `SubscribingError.unreachable`, also for a host that has asked for a pause, which is sent nothing.
   private func fetch(_ request: Request) async throws -> Response {
+    let (host, now) = (request.url.host, now())
+    if let host, let end = pauses.end(of: host, now: now) {
+      let pause = HostPause(host: host.string, end: end)
+      throw SubscribingError.unreachable(url: request.url, reason: pause.text(now: now), kind: .limited)
+    }
+    var request = request
+    request.longestPauseSeconds = Self.longestWait
     let response: Response
     do {
       response = try await loader.load(request)
     } catch .cancelled {
       throw CancellationError()
     } catch {
-      throw SubscribingError.unreachable(url: request.url, reason: FeedProblem(error).sentence)
+      throw refusal(request, FeedProblem(error, isAdding: true), now)
     }
-    guard (200..<300).contains(response.status) else {
-      throw SubscribingError.unreachable(url: request.url, reason: FeedProblem(response, now: Date()).sentence)
+    if response.isSuccess, Challenge(response) == nil { return response }
+    let problem = FeedProblem(response, now: now, isAdding: true)
+    // Not one that the host has redirected to.
+    if problem.kind == .limited, let end = problem.until, let host, response.url.host == host {
+      try await pauses.pause(host, until: end, now: now)
     }
-    return response
+    throw refusal(request, problem, now)
+  }
+
+  private func refusal(_ request: Request, _ problem: FeedProblem, _ now: Date) -> SubscribingError {
+    .unreachable(url: request.url, reason: problem.text(now: now), kind: problem.kind)
   }
 }
 

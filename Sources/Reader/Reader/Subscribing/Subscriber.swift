@@ -35,12 +35,31 @@ public final class Subscriber: Sendable {
   }
 
   /// Fetches the address, finds the feed, and stores it with its entries. Stores nothing if no feed can be fetched and
-  /// read.
+  /// read. A feed at the address that is followed already, and works, is as stored: its schedule checks it.
   ///
   /// - Throws: `SubscribingError`, `StorageError`, or `CancellationError`.
   public func add(_ typed: String, for user: UserID, folder: String? = nil) async throws -> Added {
-    let found = try await FeedFinder(loader: loaders.makeLoader(), work: work).find(typed)
-    return try await store(found, user: user, folder: folder)
+    if let feed = try await followed(typed, for: user) {
+      return try await addUnfetched(feed.url, for: user, folder: folder)
+    }
+    let finder = FeedFinder(
+      loader: loaders.makeLoader(), work: work, pauses: HostPauses(database: database), now: now)
+    return try await store(try await finder.find(typed), user: user, folder: folder)
+  }
+
+  /// Follows an address without fetching it. A new feed is due at once.
+  func addUnfetched(_ url: WebAddress, for user: UserID, folder: String?) async throws -> Added {
+    let subscribed = try await database.subscribe(
+      user, url: url, title: nil, folders: try await FolderPath.folders(folder, of: user, in: database))
+    return Added(subscription: subscribed.subscription, isNew: subscribed.isNew, record: RefreshRecord())
+  }
+
+  /// The feed at an address, if any user follows it and its last check found no problem.
+  private func followed(_ typed: String, for user: UserID) async throws -> Feed? {
+    guard SiteHandle(typed) == nil, let feed = try await database.feed(url: FeedAddress.normalize(typed), for: user),
+      feed.health.lastChecked != nil, feed.health.problem == nil
+    else { return nil }
+    return try await database.subscribers(of: [feed.id]).isEmpty ? nil : feed
   }
 
   private func store(_ found: FoundFeed, user: UserID, folder: String?) async throws -> Added {

@@ -1,3 +1,4 @@
+import Storage
 import Syndication
 import WebAddresses
 
@@ -6,7 +7,7 @@ public enum SubscribingError: Error, Sendable, CustomStringConvertible {
   case notAnAddress(String)
   /// The address, without the user name or password that it came with.
   case signInInAddress(WebAddress)
-  case unreachable(url: WebAddress, reason: String)
+  case unreachable(url: WebAddress, reason: String, kind: FeedProblem.Kind)
   case notAFeed(url: WebAddress, reason: String)
   /// The page links to several feeds, or the site has several; the user chooses one.
   case several(url: WebAddress, feeds: DiscoveredFeeds)
@@ -19,7 +20,7 @@ public enum SubscribingError: Error, Sendable, CustomStringConvertible {
       "The address has a user name or a password in it, which everybody would see who follows the feed. Enter \(url) "
         + "alone, and the sign-in in its own fields: “The feed needs a sign-in” when you add it, later in the feed's "
         + "settings; --sign-in for commands."
-    case .unreachable(let url, let reason):
+    case .unreachable(let url, let reason, _):
       "\(url) could not be fetched. \(reason)"
     case .notAFeed(let url, let reason):
       "No feed was found at \(url). \(reason)"
@@ -29,6 +30,20 @@ public enum SubscribingError: Error, Sendable, CustomStringConvertible {
         .joined(separator: ", ")
         + (found.feeds.count > 20 ? "…" : "")
         + ". Add one of them by its address."
+    }
+  }
+}
+
+extension SubscribingError {
+  /// The address that can be followed though it could not be fetched, since settings of the feed or time can mend that.
+  public var addressToFollowAnyway: WebAddress? {
+    guard case .unreachable(let url, _, let kind) = self else { return nil }
+    switch kind {
+    case .refusedConnection, .unreachable, .timeout, .privateNetwork, .expiredCertificate, .selfSignedCertificate,
+      .wrongNameCertificate, .untrustedCertificate, .insecure, .challenge, .signIn, .forbidden, .limited, .serverError,
+      .ownTrouble:
+      return url
+    default: return nil
     }
   }
 }
