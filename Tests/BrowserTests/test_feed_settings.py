@@ -54,6 +54,41 @@ def test_a_feed_with_a_sign_in_is_added_changed_and_reset_without_scripts(new_pa
     assert (reader.data / "secret.key").stat().st_mode & 0o777 == 0o600
 
 
+def test_a_feed_that_wants_a_sign_in_is_added_anyway_and_gets_it_in_its_settings(page, reader, guarded, expected_errors):
+    expected_errors.append("422")
+    page.goto(reader.url("/add"))
+    page.get_by_label("Address").fill(guarded)
+    page.get_by_role("button", name="Add the feed").click()
+    expect(page.locator(".problem")).to_contain_text("Add the feed with it")
+    page.get_by_role("button", name="Add it anyway").click()
+    page.locator("#settings summary").first.click()
+    form = page.locator("form", has=page.get_by_label("Kind"))
+    form.get_by_label("User name").fill("ann")
+    form.get_by_label("Password or token").fill(SECRET)
+    form.get_by_role("button", name="Sign in").click()
+    expect(page.locator("#settings")).to_contain_text("Signs in (basic) as “ann”")
+    page.goto(reader.url("/?filter=all"))
+    expect(page.get_by_role("link", name="Inside", exact=True)).to_be_visible(timeout=20_000)
+
+
+def test_a_password_in_an_address_is_not_shown(program, guarded, feed_server):
+    program.data.mkdir(exist_ok=True)
+    added = program("add", guarded.replace("://", f"://ann:{SECRET}@"), "--allow-private-networks")
+    assert added.stdout == "Added “Members”; 1 unread.\n"
+    shown = program("feeds", "--json").stdout + program("feeds", "show", "1", "--json").stdout
+    assert guarded in shown and SECRET not in shown
+
+
+def test_a_command_adds_a_feed_anyway(program, guarded, feed_server):
+    program.data.mkdir(exist_ok=True)
+    refused = program("add", guarded, "--allow-private-networks", check=False)
+    assert refused.returncode == 69 and "With --anyway it is added all the same." in refused.stderr
+    added = program("add", guarded, "--anyway")
+    assert "not fetched yet. Its settings: yaarr feeds set 1 --help" in added.stdout
+    program("feeds", "set", "1", "--sign-in", "basic", "--sign-in-user", "ann", stdin=SECRET + "\n")
+    assert "1 new entry" in program("refresh", "--allow-private-networks").stdout
+
+
 def test_what_one_user_signs_in_for_reaches_no_other(start_reader, program, guarded, feed_server, tmp_path):
     program.data.mkdir(exist_ok=True)
     for name in ["ann", "bob"]:

@@ -117,6 +117,27 @@ import Testing
     #expect(failing.text.contains("Settings of this feed") && failing.text.contains("401"))
   }
 
+  @Test func `a feed that cannot be fetched is added anyway, and one that is not there is not offered`() async throws {
+    let (reader, browser, _, user) = try await makeReader()
+    let address = "https://own.test/feed"
+    reader.transport.set(address, .failure(.certificate(host: "own.test", .selfSigned)))
+    for path in ["/subscriptions", "/add?url=own.test/feed", "/preview?url=own.test/feed"] {
+      let refused =
+        path == "/subscriptions"
+        ? try await browser.post(path, ["url": "own.test/feed", "folder": "Own"]) : try await browser.get(path)
+      #expect(
+        refused.text.contains("name=\"anyway\" value=\"\(address)\"") && refused.text.contains("add the feed anyway"))
+    }
+    let added = try await browser.post("/subscriptions", ["url": "own.test/feed", "folder": "Own", "anyway": address])
+    #expect(added.text.contains("Settings of this feed"))
+    let subscription = try #require(
+      try await reader.database.subscriptions(user).first { $0.feed.url.string == address })
+    #expect(subscription.folders.count == 1)
+
+    reader.transport.set("https://none.test/feed", "", status: 404)
+    #expect(try await !browser.post("/subscriptions", ["url": "https://none.test/feed"]).text.contains("anyway"))
+  }
+
   @Test func `a certificate that cannot be seen is said in words`() async throws {
     let (_, browser, feed, _) = try await makeReader()
     let answer = try await browser.post("/subscriptions/\(feed)/certificate")

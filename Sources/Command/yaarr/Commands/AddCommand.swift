@@ -9,14 +9,18 @@ enum AddCommand {
   static let folder = Option<String?>(
     "folder", value: "NAME", help: "The folder to put the feed in, as “News” or “News / World”.")
 
+  static let anyway = Flag(
+    "anyway", help: "Follow the address without fetching it first, for a feed that needs settings or is down.")
+
   static let command = Command(
     "add", summary: "Subscribe to a feed.",
     discussion:
       "With a sign-in, the address must be the feed's own, and what it fetches is for the user alone. The password or token "
-      + "is asked for, or read from the standard input.",
+      + "is asked for, or read from the standard input. With --anyway the feed is checked by the schedule, or by yaarr "
+      + "refresh; “yaarr feeds set ID” gives it settings.",
     arguments: [url],
     options: [folder, FeedSettingsCommand.signIn, FeedSettingsCommand.signInUser, CommandContext.user],
-    flags: [NetworkOptions.allowPrivateNetworks]
+    flags: [anyway, NetworkOptions.allowPrivateNetworks]
   ) { invocation in
     try await CommandContext.run(invocation, fetches: true, creates: true) { context in
       let user = try await context.user(invocation[CommandContext.user])
@@ -32,15 +36,24 @@ enum AddCommand {
           return
         }
         let added = try await context.useCases.subscribe(
-          invocation[url], folder: invocation[folder], for: user.id)
-        let entries = added.record.inserted.count
+          invocation[url], folder: invocation[folder], anyway: invocation[anyway], for: user.id)
+        let (subscription, health) = (added.subscription, added.subscription.feed.health)
         let beginning = added.isNew ? "Added" : "You already follow"
-        Console.print(
-          "\(beginning) “\(added.subscription.title)”; \(entries.counted("new entry", "new entries")).")
-        let health = added.subscription.feed.health
+        if case .none = health.lastChecked {
+          Console.print(
+            "\(beginning) “\(subscription.title)”; not fetched yet. Its settings: "
+              + "yaarr feeds set \(subscription.feed.id) --help")
+          return
+        }
+        // What was stored already is not new.
+        let new = added.record.inserted.count
+        let entries =
+          added.isNew && new == 0 ? "\(subscription.unreadCount) unread" : new.counted("new entry", "new entries")
+        Console.print("\(beginning) “\(subscription.title)”; \(entries).")
         if let problem = health.problem?.sentence ?? CutOffFeed.sentence(of: health.repairs) { Console.error(problem) }
       } catch let error as SubscribingError {
-        throw error.exitError
+        guard case .some = error.addressToFollowAnyway else { throw error.exitError }
+        throw ExitError("\(error) With --anyway it is added all the same.".harmlessInTerminal, code: .unavailable)
       } catch let error as AccessError {
         throw ExitError(error.detail, code: .usage)
       } catch let error as UseCaseError {

@@ -17,9 +17,13 @@ enum AddSubscription {
         if own.feed.health.problem != nil { return SafePath.redirect(to: FeedPage.path(own.feed.id)) }
         return SafePath.redirect(to: TimelineQuery(scope: .feed(own.feed.id), filter: .all).path)
       }
-      let added = try await host.useCases.subscribe(address, folder: folder, for: request.user)
+      let anyway = form["anyway"].map { WebAddress(unparsed: $0) }
+      let added = try await host.useCases.subscribe(
+        anyway?.string ?? address, folder: folder, anyway: anyway != nil, for: request.user)
       let subscription = added.subscription
-      if subscription.feed.health.problem != nil { return SafePath.redirect(to: FeedPage.path(subscription.feed.id)) }
+      if anyway != nil || subscription.feed.health.problem != nil {
+        return SafePath.redirect(to: FeedPage.path(subscription.feed.id))
+      }
       if added.isNew, let title = form["title"], !title.utf8.isEmpty {
         try await host.useCases.edit(
           subscription.feed.id, title: title, folders: subscription.folders, of: request.user)
@@ -34,24 +38,24 @@ enum AddSubscription {
       page.choices = FeedFailure(error).choices
       return try await page.response(host)
     } catch let error as AccessError {
-      return try await refused("\(error)", address: address, folder: folder, host: host, request: request)
+      return try await refused(FeedFailure(error), address: address, folder: folder, host: host, request: request)
     } catch let error as SubscribingError {
-      return try await refused("\(error)", address: address, folder: folder, host: host, request: request)
+      return try await refused(FeedFailure(error), address: address, folder: folder, host: host, request: request)
     }
   }
 
   /// Shows the form again with the user's input, on the page that it came from.
   private static func refused(
-    _ problem: String, address: String, folder: String?, host: WebHost, request: AuthenticatedRequest
+    _ failure: FeedFailure, address: String, folder: String?, host: WebHost, request: AuthenticatedRequest
   ) async throws -> HTTPResponse {
     let isFirst = try await host.useCases.subscriptions(of: request.user).subscriptions.isEmpty
     if isFirst {
-      var page = WelcomePage(viewer: request.viewer, address: address, problem: problem)
-      page.folder = folder
+      var page = WelcomePage(viewer: request.viewer, address: address, problem: failure.sentence)
+      (page.folder, page.anyway) = (folder, failure.addressToFollowAnyway)
       return try await page.response(host, status: 422)
     }
     var page = AddPage(viewer: request.viewer, address: address, folder: folder)
-    page.problem = problem
+    (page.problem, page.anyway) = (failure.sentence, failure.addressToFollowAnyway)
     return try await page.response(host, status: 422)
   }
 }

@@ -1,13 +1,15 @@
 import HTML
+import Storage
 
 extension Markup {
   /// - Parameters:
   ///   - problem: What was wrong with the address.
+  ///   - anyway: The address that can be followed though it could not be fetched.
   ///   - finds: True to look at what is there first; false for a preview.
   ///   - hasFound: True if what was found follows, with a form of its own.
   mutating func addFeedForm(
-    token: String, address: String = "", folder: String = "", problem: String? = nil, finds: Bool = false,
-    hasFound: Bool = false
+    token: String, address: String = "", folder: String = "", problem: String? = nil,
+    anyway: WebAddress? = nil, finds: Bool = false, hasFound: Bool = false
   ) {
     element("form", [.method("post"), .action("/subscriptions"), .class("stacked")]) { form in
       form.hidden("csrf", token)
@@ -51,6 +53,10 @@ extension Markup {
         buttons.element(
           "button", [.type("submit"), Attribute("formaction", finds ? "/add" : "/preview")],
           text: finds ? "Find" : "Preview")
+        if let anyway {
+          buttons.element(
+            "button", [.type("submit"), .name("anyway"), .value(anyway.string)], text: "Add it anyway")
+        }
       }
     }
   }

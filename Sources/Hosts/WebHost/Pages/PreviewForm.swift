@@ -20,7 +20,8 @@ struct PreviewForm {
         main.deskBar("Look at a feed before you follow it")
         if let failure { write(failure, following: list, into: &main) }
         main.element("section", [.class("card")]) { card in
-          card.addFeedForm(token: viewer.csrfToken, address: address, folder: folder ?? "")
+          card.addFeedForm(
+            token: viewer.csrfToken, address: address, folder: folder ?? "", anyway: failure?.addressToFollowAnyway)
         }
       }
     }

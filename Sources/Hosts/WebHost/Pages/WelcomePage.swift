@@ -1,6 +1,7 @@
 import HTML
 import HTTPServer
 import Reader
+import Storage
 
 /// The greeting of an empty reader, with four ways to start.
 package struct WelcomePage {
@@ -10,6 +11,8 @@ package struct WelcomePage {
   var folder: String?
   /// The problem of the previous attempt.
   var problem: String?
+  /// The address that can be followed though it could not be fetched.
+  var anyway: WebAddress?
 
   package init(viewer: Viewer, address: String = "", problem: String? = nil) {
     self.viewer = viewer
@@ -32,7 +35,7 @@ package struct WelcomePage {
         if let problem { main.element("p", [.class("problem"), .role("alert")], text: problem) }
         main.element("div", [.class("ways")]) { ways in
           ways.way(title: "Add a feed", text: "Its address, or that of a site that has one.") { way in
-            way.addFeedForm(token: viewer.csrfToken, address: address, folder: folder ?? "")
+            way.addFeedForm(token: viewer.csrfToken, address: address, folder: folder ?? "", anyway: anyway)
           }
           ways.way(title: "Bring your feeds along", text: "An OPML file, or all that a reader has exported.") { way in
             way.importForm(token: viewer.csrfToken)

@@ -23,5 +23,8 @@ public struct FeedFailure: Error {
     return found.feeds
   }
 
+  /// The address that can be followed though it could not be fetched.
+  public var addressToFollowAnyway: WebAddress? { refusal?.addressToFollowAnyway }
+
   private var refusal: SubscribingError? { error as? SubscribingError }
 }

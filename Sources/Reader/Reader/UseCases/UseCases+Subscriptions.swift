@@ -1,5 +1,6 @@
 import Bytes
 import Storage
+import Syndication
 import Threading
 
 // MARK: - Reading
@@ -36,8 +37,12 @@ extension UseCases {
   /// Follows the feed at an address, or the feed of the site there. A user name and a password in the address become the
   /// sign-in of a feed of the user's own.
   ///
+  /// - Parameter anyway: True to follow the address itself without fetching it, so that the feed can get settings that it
+  ///   needs. The schedule checks it next.
   /// - Throws: `SubscribingError`; `AccessError` for a sign-in.
-  public func subscribe(_ address: String, folder: String? = nil, for user: UserID) async throws -> Subscriber.Added {
+  public func subscribe(
+    _ address: String, folder: String? = nil, anyway: Bool = false, for user: UserID
+  ) async throws -> Subscriber.Added {
     let folder = try TextField.folder.read(folder)
     let address = try TextField.address.read(address) ?? ""
     if SiteHandle(address) == nil, case (let url, let signIn?) = try FeedAddress.split(address) {
@@ -45,7 +50,11 @@ extension UseCases {
       return Subscriber.Added(subscription: own, isNew: true, record: RefreshRecord())
     }
     try await requireRoom(for: user)
-    let added = try await services.subscriber().add(address, for: user, folder: folder)
+    let subscriber = services.subscriber()
+    let added =
+      try await anyway
+      ? subscriber.addUnfetched(FeedAddress.normalize(address), for: user, folder: folder)
+      : subscriber.add(address, for: user, folder: folder)
     if !added.isNew, folder != nil {
       // A feed that the user has already goes into the folder too.
       let further = try await FolderPath.folders(folder, of: user, in: database)
@@ -55,6 +64,7 @@ extension UseCases {
     }
     await post(.subscriptionsChanged, to: user)
     if added.isNew { services.iconWakeup.signal() }
+    if anyway { services.refresher().wakeUp() }
     return added
   }
 

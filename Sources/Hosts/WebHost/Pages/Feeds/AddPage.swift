@@ -14,6 +14,8 @@ package struct AddPage {
   var address = ""
   var folder: String?
   package var problem: String?
+  /// The address that can be followed though it could not be fetched.
+  package var anyway: WebAddress?
   package var notice: String?
   /// The feeds of a site that has several.
   package var choices: [DiscoveredFeed] = []
@@ -44,7 +46,8 @@ package struct AddPage {
     guard page.isAddress else { return try await page.response(host) }
     switch try await host.useCases.preview(page.address, by: request.user) {
     case .success(let feed): page.found = feed
-    case .failure(let failure) where failure.choices.isEmpty: page.problem = failure.sentence
+    case .failure(let failure) where failure.choices.isEmpty:
+      (page.problem, page.anyway) = (failure.sentence, failure.addressToFollowAnyway)
     case .failure(let failure):
       page.notice = failure.sentence
       page.choices = failure.choices
@@ -101,7 +104,7 @@ package struct AddPage {
   private func form(_ list: SubscriptionList, in main: inout Markup) {
     main.element("section", [.id("add")]) { section in
       section.addFeedForm(
-        token: viewer.csrfToken, address: address, folder: folder ?? "", problem: problem, finds: true,
+        token: viewer.csrfToken, address: address, folder: folder ?? "", problem: problem, anyway: anyway, finds: true,
         hasFound: found != nil || !choices.isEmpty)
     }
   }
