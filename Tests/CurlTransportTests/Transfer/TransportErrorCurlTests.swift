@@ -16,8 +16,17 @@ struct TransportErrorCurlTests {
     #expect(error(CURLE_GOT_NOTHING) == .noAnswer(host: "h.test"))
     #expect(error(CURLE_PEER_FAILED_VERIFICATION) == .tls(host: "h.test", reason: "why"))
     #expect(error(CURLE_PARTIAL_FILE) == .cutOff("why"))
-    // A header that is too long has this code too, so it says nothing about this machine.
-    #expect(error(CURLE_OUT_OF_MEMORY, "") == .other("Out of memory"))
+    #expect(error(CURLE_OUT_OF_MEMORY, "") == .malformedResponse("its header is too large"))
+    #expect(error(CURLcode(rawValue: 100), "") == .malformedResponse("its header is too large"))
+    #expect(
+      error(CURLE_SSL_CONNECT_ERROR, "OpenSSL SSL_connect: SSL_ERROR_SYSCALL in connection to h.test:443 ")
+        == .noAnswer(host: "h.test"))
+    #expect(
+      error(CURLE_SSL_CONNECT_ERROR, "OpenSSL/3.0.19: error:0A000410:SSL routines::sslv3 alert handshake failure")
+        == .tls(host: "h.test", reason: "sslv3 alert handshake failure"))
+    #expect(
+      TransportError(ofBegunResponse: "OpenSSL SSL_read: SSL_ERROR_SYSCALL, errno 0") == .cutOff("the connection broke")
+    )
   }
 
   @Test(arguments: [

@@ -65,6 +65,20 @@ struct LimitTests {
     }
   }
 
+  @Test
+  func `a header with one line of megabytes is said to be too large`() async throws {
+    let routes: [String: LoopbackServer.Route] = [
+      "/": { connection, _ in
+        connection.write("HTTP/1.1 200 OK\r\nX-Field: " + String(repeating: "y", count: 5_000_000) + "\r\n\r\n")
+        connection.isDone = true
+      }
+    ]
+    try await withServer(routes) { server, transport in
+      let error = await failure(transport, Request(server.origin))
+      #expect(error == .malformedResponse("its header is too large"))
+    }
+  }
+
   @Test(arguments: [
     "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf",
     "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
@@ -84,6 +98,27 @@ struct LimitTests {
       case .malformedResponse, .cutOff: break
       default: Issue.record("\(String(describing: error))")
       }
+    }
+  }
+
+  @Test(arguments: [
+    ("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 5\r\n\r\nhello", "says that it is compressed, but"),
+    ("HTTP/1.1 200 OK\r\nContent-Encoding: odd\r\nContent-Length: 5\r\n\r\nhello", "compressed in an unknown way"),
+    ("<html></html>", "is not HTTP"),
+  ])
+  func `what is wrong with a response is said in words for people`(answer: String, words: String) async throws {
+    let routes: [String: LoopbackServer.Route] = [
+      "/": { connection, _ in
+        connection.write(answer)
+        connection.isDone = true
+      }
+    ]
+    try await withServer(routes) { server, transport in
+      guard case .malformedResponse(let reason) = await failure(transport, Request(server.origin)) else {
+        Issue.record("there was no error about the response")
+        return
+      }
+      #expect(reason.contains(words), "\(reason)")
     }
   }
 
@@ -157,9 +192,6 @@ struct LimitTests {
     defer { server.stop() }
     let transport: CurlTransport = CurlTransport(configuration: allowing(server))
     let error: TransportError? = await failure(transport, Request("https://\(server.authority)/"))
-    guard case .tls(host: "127.0.0.1", _) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
+    #expect(error == .noTLS(host: "127.0.0.1"))
   }
 }

@@ -6,7 +6,8 @@ struct TransportErrorTests {
     arguments: [
       (.invalidURL("exa mple"), "exa mple"), (.unsupportedScheme("ftp"), "ftp"), (.hostNotFound("h.test"), "h.test"),
       (.connectionFailed(host: "h.test", reason: "refused"), "refused"), (.noAnswer(host: "h.test"), "h.test"),
-      (.tls(host: "h.test", reason: "expired"), "expired"), (.timedOut(seconds: 30), "30 seconds"),
+      (.tls(host: "h.test", reason: "expired"), "expired"), (.noTLS(host: "h.test"), "http://"),
+      (.timedOut(seconds: 30), "30 seconds"),
       (.timedOut(seconds: 1), "within 1 second."), (.timedOut(seconds: 0.5), "0.5 seconds"),
       (.timedOut(seconds: .infinity), "inf"),
       (.bodyTooLarge(limitBytes: 20 * 1024 * 1024), "20 MiB"), (.bodyTooLarge(limitBytes: 2048), "2 KiB"),

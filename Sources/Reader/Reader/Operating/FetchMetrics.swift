@@ -71,7 +71,7 @@ extension FetchMetrics.Result {
     case .timedOut: self = .timeout
     case .hostNotFound: self = .name
     case .connectionFailed, .noAnswer, .proxy: self = .connection
-    case .tls: self = .tls
+    case .tls, .noTLS: self = .tls
     case .bodyTooLarge: self = .tooLarge
     case .privateNetwork: self = .privateNetwork
     case .tooManyRedirects, .redirected: self = .redirects

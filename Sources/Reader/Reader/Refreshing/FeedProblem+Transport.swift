@@ -41,6 +41,7 @@ extension FeedProblem {
       self.init(
         .proxy,
         "The feed's proxy could not be used (\(reason)). Check its address and its sign-in in the feed's settings.")
+    case .noTLS: self.init(.insecure, "\(error)")
     case .tls(let host, let reason):
       self.init(
         .insecure,

@@ -9,6 +9,9 @@ enum CurlLibrary {
   static func text(_ code: CURLcode) -> String { String(cString: curl_easy_strerror(code)) }
   static func text(_ code: CURLMcode) -> String { String(cString: curl_multi_strerror(code)) }
 
+  /// CURLE_TOO_LARGE, which headers before libcurl 8.6 do not have.
+  static let tooLarge = CURLcode(rawValue: 100)
+
   /// True if the TLS library is OpenSSL or one with its error numbers.
   static let hasOpenSSLNumbers: Bool = {
     guard let version = ccurl_tls_library() else { return false }

@@ -197,9 +197,7 @@ final class Transfer {
       return .certificate(
         host: step.url.host, CertificateFault(verifyResult: handle.number(CURLINFO_SSL_VERIFYRESULT)))
     }
-    // libcurl has one code for a broken connection and for an unknown body encoding. The response had begun in both
-    // cases.
-    if code == CURLE_RECV_ERROR, collector.status != 0 { return .malformedResponse(handle.errorMessage) }
+    if code == CURLE_RECV_ERROR, collector.status != 0 { return TransportError(ofBegunResponse: handle.errorMessage) }
     guard code == CURLE_OPERATION_TIMEDOUT else {
       return TransportError(code, host: step.url.host, message: handle.errorMessage)
     }

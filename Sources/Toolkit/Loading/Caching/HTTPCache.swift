@@ -209,7 +209,7 @@ extension TransportError {
     case .hostNotFound, .noNetwork, .connectionFailed, .connectionRefused, .noAnswer, .proxy, .timedOut, .cutOff,
       .paused, .exhausted:
       true
-    case .invalidURL, .unsupportedScheme, .certificate, .tls, .bodyTooLarge, .privateNetwork, .tooManyRedirects,
+    case .invalidURL, .unsupportedScheme, .certificate, .tls, .noTLS, .bodyTooLarge, .privateNetwork, .tooManyRedirects,
       .redirected, .malformedResponse, .file, .cancelled, .other:
       false
     }

@@ -22,6 +22,8 @@ extension TransportError: CustomStringConvertible {
       "The proxy could not be used (\(reason)). Check its address and its sign-in, or try again later."
     case .certificate(let host, let fault):
       "“\(host)” \(fault). Tell its owner, or check the address."
+    case .noTLS(let host):
+      "“\(host)” does not speak https at this address. Try it with http:// in the place of https://."
     case .tls(let host, let reason):
       "No secure connection to “\(host)” could be made (\(reason)). Tell its owner, or check the address."
     case .timedOut(let seconds):

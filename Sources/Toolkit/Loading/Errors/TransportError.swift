@@ -21,6 +21,8 @@ public enum TransportError: Error, Sendable, Hashable {
   case proxy(reason: String)
   /// The host's certificate cannot be trusted.
   case certificate(host: String, CertificateFault)
+  /// The host answers without TLS at the port of an `https` address.
+  case noTLS(host: String)
   /// No secure connection for another reason, such as no common protocol.
   case tls(host: String, reason: String)
   /// The request took longer than this many seconds.

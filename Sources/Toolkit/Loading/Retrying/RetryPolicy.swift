@@ -89,8 +89,8 @@ extension TransportError {
   public var isPassing: Bool {
     switch self {
     case .connectionFailed, .connectionRefused, .noAnswer, .timedOut, .malformedResponse, .cutOff, .exhausted: true
-    case .invalidURL, .unsupportedScheme, .hostNotFound, .noNetwork, .proxy, .certificate, .tls, .bodyTooLarge,
-      .privateNetwork, .tooManyRedirects, .redirected, .file, .paused, .cancelled, .other:
+    case .invalidURL, .unsupportedScheme, .hostNotFound, .noNetwork, .proxy, .certificate, .tls, .noTLS,
+      .bodyTooLarge, .privateNetwork, .tooManyRedirects, .redirected, .file, .paused, .cancelled, .other:
       false
     }
   }
