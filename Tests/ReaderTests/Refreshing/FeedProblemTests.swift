@@ -23,6 +23,14 @@ import Testing
     (response(403, [page], body: "<script src=\"https://ct.captcha-delivery.com/c.js\">"), .challenge, "DataDome"),
     (response(200, [page], body: "<script id=\"anubis_challenge\" type=\"application/json\">"), .challenge, "Anubis"),
     (response(403, [page], body: "<title>Forbidden</title>"), .forbidden, "403"),
+    (
+      response(403, [page, ("Server", "cloudflare")], body: "<title>Attention Required! | Cloudflare</title>"),
+      .forbidden,
+      "(Cloudflare)"
+    ),
+    (response(403, [page, ("Server", "cloudflare")], body: "<title>Members only</title>"), .forbidden, "does not let"),
+    (response(402), .forbidden, "payment"), (response(451), .forbidden, "legal reasons"),
+    (response(301), .redirects, "but not where (301)"),
     (response(401, [("WWW-Authenticate", "Basic realm=\"x\"")]), .signIn, "(Basic)"),
     (response(401, [("WWW-Authenticate", "digest realm=\"x\"")]), .signIn, "(Digest)"),
     (response(401, [("WWW-Authenticate", "Strange")]), .signIn, "a sign-in for"),
@@ -54,6 +62,7 @@ import Testing
     (.certificate(host: "a.test", .wrongName), .wrongNameCertificate, "another name"),
     (.certificate(host: "a.test", .untrusted), .untrustedCertificate, "authority"),
     (.tls(host: "a.test", reason: "x"), .insecure, "secure connection"),
+    (.noTLS(host: "a.test"), .insecure, "Try it with http://"),
     (.bodyTooLarge(limitBytes: 20 << 20), .tooLarge, "20 MiB"), (.cutOff("x"), .cutOff, "too early"),
     (.privateNetwork(host: "a.test", address: "10.0.0.1"), .privateNetwork, "private network"),
     (.tooManyRedirects(10), .redirects, "in a circle"), (.malformedResponse("x"), .malformedResponse, "understood"),

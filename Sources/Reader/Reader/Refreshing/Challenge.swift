@@ -41,6 +41,18 @@ enum Challenge: Sendable, CaseIterable {
     }
   }
 
+  /// A Boolean value that is true for a page by which Cloudflare refuses an address or a program for good. Pages of a site's
+  /// own have the header `Server`, too, but not the marks.
+  static func isBlock(_ response: Response) -> Bool {
+    guard MediaTypes.isPage(response.headers["Content-Type"]),
+      response.headers["Server"]?.trimmedASCII.hasSameBytesIgnoringCase(as: "cloudflare") == true
+    else { return false }
+    let page = String(decoding: response.body.prefix(searched), as: UTF8.self)
+    return ["| Cloudflare</title>", "cf-error-details", "cf-wrapper", "<center>cloudflare</center>"].contains {
+      page.containsBytes($0)
+    }
+  }
+
   var problem: FeedProblem {
     FeedProblem(
       .challenge,

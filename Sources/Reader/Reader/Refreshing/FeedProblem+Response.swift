@@ -38,6 +38,20 @@ extension FeedProblem {
         "The site wants a sign-in\(scheme) for this feed (\(status)). "
           + (isAdding ? "Add the feed with it" : "Enter it in the feed's settings")
           + ", or look for a public address of the feed.")
+    case 301, 302, 303, 307, 308:
+      self.init(
+        .redirects,
+        "The site says that the feed is elsewhere, but not where (\(status)). Look for its new address on the site.")
+    case 402:
+      self.init(
+        .forbidden,
+        "The site wants a payment for this feed (402). If you have paid, look for an address of your own on the site, or "
+          + "enter the sign-in in the feed's settings.")
+    case 403 where Challenge.isBlock(response):
+      self.init(
+        .forbidden,
+        "The protection of the site (Cloudflare) keeps this reader out (403). Ask the site's owner to let feed readers "
+          + "through.")
     case 403:
       self.init(
         .forbidden,
@@ -52,6 +66,11 @@ extension FeedProblem {
         .gone,
         "The site says that the feed is gone for good (410). "
           + (isAdding ? "Look for another one on the site." : "It is not fetched any more, until you ask for it."))
+    case 451:
+      self.init(
+        .forbidden,
+        "The site may not show the feed for legal reasons (451), perhaps only in the country of the reader's machine. A "
+          + "proxy in the feed's settings may help.")
     case 429:
       self = Self.limit(response, now, failures, "The site limits the requests of this reader's address (429).")
     case 503 where RetryAfter.seconds(response.headers, now: now.timeIntervalSince1970) != nil:
