@@ -52,6 +52,12 @@ struct RulesOfUsersTests {
     #expect(try await useCases.rules(of: user).isEmpty)
   }
 
+  @Test func `a rule that is missing is named as one`() async throws {
+    await #expect(throws: StorageError.notFound("rule 77")) {
+      try await useCases.applyRule(RuleID(rawValue: 77), of: user)
+    }
+  }
+
   @Test func `a trial looks back for 30 days, or at all entries`() async throws {
     _ = try await follow(["storm"], received: now.addingTimeInterval(-40 * 86_400))
     let draft = RuleDraft(search: "storm", actions: .star)

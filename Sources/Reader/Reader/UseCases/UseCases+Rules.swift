@@ -9,9 +9,9 @@ extension UseCases {
   /// The user's rules in their order.
   public func rules(of user: UserID) async throws(StorageError) -> [EntryRule] { try await database.rules(user) }
 
-  /// - Throws: `UseCaseError.notFound`.
-  public func rule(_ id: RuleID, of user: UserID) async throws -> EntryRule {
-    guard let rule = try await rules(of: user).first(where: { $0.id == id }) else { throw UseCaseError.notFound }
+  /// - Throws: `StorageError.notFound` with the rule's number.
+  public func rule(_ id: RuleID, of user: UserID) async throws(StorageError) -> EntryRule {
+    guard let rule = try await rules(of: user).first(where: { $0.id == id }) else { throw .notFound("rule \(id)") }
     return rule
   }
 
