@@ -104,7 +104,7 @@ struct YouTube: KnownSite {
 
   private static func request(_ address: WebAddress) -> Request {
     var request = Request(address)
-    // In some countries YouTube asks for consent before it shows a page. This is the answer "reject all".
+    // In some countries YouTube asks for consent before it shows a page. This cookie answers that page.
     request.headers = [HTTPHeader("Accept", "text/html"), HTTPHeader("Cookie", "SOCS=CAI")]
     return request
   }
