@@ -25,19 +25,22 @@ import Testing
 
   @Test func `an address without a scheme is tried without TLS if nothing answers with it`() async throws {
     for failure in [
-      TransportError.tls(host: "site.test", reason: "wrong version"), .connectionRefused(host: "site.test"),
+      TransportError.tls(host: "site.test", reason: "no cipher"), .noTLS(host: "site.test"),
+      .connectionRefused(host: "site.test"),
     ] {
       let reader = try await TestReader()
       reader.transport.set("https://site.test/feed", .failure(failure))
       reader.transport.set("http://site.test/feed", feed)
-      let added = try await reader.services.subscriber().add("site.test/feed", for: reader.owner().id)
-      #expect(added.subscription.feed.url == "http://site.test/feed")
+      for typed in ["site.test/feed", "feed://site.test/feed"] {
+        let added = try await reader.services.subscriber().add(typed, for: reader.owner().id)
+        #expect(added.subscription.feed.url == "http://site.test/feed")
+      }
     }
   }
 
   @Test func `an address with a scheme, or with a wrong certificate, is not tried without TLS`() async throws {
     let cases: [(String, TransportError)] = [
-      ("https://site.test/feed", .tls(host: "site.test", reason: "wrong version")),
+      ("https://site.test/feed", .noTLS(host: "site.test")), ("feed:https://site.test/feed", .noTLS(host: "site.test")),
       ("site.test/feed", .certificate(host: "site.test", .wrongName)), ("site.test/feed", .timedOut(seconds: 1)),
     ]
     for (typed, failure) in cases {

@@ -30,13 +30,26 @@ public enum FeedAddress {
 
   private static func read(_ typed: String) throws(SubscribingError) -> WebAddress {
     guard typed.utf8.count <= EntryLimits.address else { throw .notAnAddress(typed.shortened(toBytes: 100)) }
-    var address = typed.trimmingCharacters(in: .whitespacesAndNewlines)
-    for prefix in ["feed://", "feed:"] where address.lowercasedASCII.hasBytePrefix(prefix) {
-      address = String(Substring(address.utf8.dropFirst(prefix.utf8.count)))
-    }
+    var address = bare(typed)
     if !address.containsBytes("://") { address = "https://" + address }
     guard !address.utf8.contains(UInt8(ascii: " ")), BrowserAddress(address) != nil else { throw .notAnAddress(typed) }
     return WebAddress(unparsed: address)
+  }
+
+  /// True if the input itself says `http:` or `https:`. `feed:` says nothing of how to fetch a feed.
+  static func namesScheme(_ typed: String) -> Bool { bare(typed).containsBytes("://") }
+
+  /// The input without what surrounds addresses: angle brackets in mail, and the schemes that lead to a program.
+  private static func bare(_ typed: String) -> String {
+    var address = typed.trimmingCharacters(in: .whitespacesAndNewlines)
+    if address.hasBytePrefix("<"), address.hasByteSuffix(">") {
+      address = String(Substring(address.utf8.dropFirst().dropLast()))
+    }
+    for prefix in ["view-source:", "feed://", "feed:", "pcast://", "pcast:", "itpc://", "podcast://"]
+    where address.lowercasedASCII.hasBytePrefix(prefix) {
+      address = String(Substring(address.utf8.dropFirst(prefix.utf8.count)))
+    }
+    return address
   }
 
   /// The address with `http:` instead of `https:`; nil for any other.

@@ -36,7 +36,7 @@ struct FeedFinder: Sendable {
     } catch let error as SubscribingError {
       // Of an address without a scheme it is unknown if the server has secure connections at all.
       // A server whose certificate is wrong has them.
-      guard !typed.containsBytes("://"), case .unreachable(address, _, let kind) = error,
+      guard !FeedAddress.namesScheme(typed), case .unreachable(address, _, let kind) = error,
         kind == .insecure || kind == .refusedConnection, let plain = FeedAddress.plain(address)
       else { throw error }
       return try await feed(.page(plain, guesses: []), requested: plain)
