@@ -58,7 +58,8 @@ import Testing
   @Test func `a preview of a podcast's page in a directory shows the podcast`() async throws {
     let reader = try await TestReader()
     reader.transport.set(
-      "https://itunes.apple.com/lookup?id=7&entity=podcast", #"{"results":[{"feedUrl":"https://pod.test/feed"}]}"#)
+      "https://itunes.apple.com/lookup?id=7&entity=podcast&country=us",
+      #"{"results":[{"feedUrl":"https://pod.test/feed"}]}"#)
     reader.transport.set("https://pod.test/feed", feed)
 
     let loaded = try await reader.services.feed("https://podcasts.apple.com/us/podcast/name/id7").load()

@@ -26,6 +26,12 @@ import Testing
       "https://www.reddit.com/r/swift/comments/1abc/the_title/",
       ["https://www.reddit.com/r/swift/comments/1abc/.rss", "https://www.reddit.com/r/swift/.rss"]
     ),
+    ("r/a+b", ["https://www.reddit.com/r/a+b/.rss"]), ("R/Swift", ["https://www.reddit.com/r/Swift/.rss"]),
+    ("r/swift/top", ["https://www.reddit.com/r/swift/top/.rss"]),
+    (
+      "https://www.reddit.com/r/swift/?f=flair_name%3A%22News%20%26%20more%22",
+      ["https://www.reddit.com/r/swift/search/.rss?q=flair%3A%22News%20%26%20more%22&restrict_sr=on&sort=new"]
+    ),
     ("https://redd.it/1abc", ["https://www.reddit.com/comments/1abc/.rss"]),
     // Forges
     ("https://github.com/owner", ["https://github.com/owner.atom"]),
@@ -88,6 +94,21 @@ import Testing
         "https://social.example" + $0
       }
     ),
+    (
+      "https://social.example/deck/@name/112233",
+      ["/@name.rss", "/@name/feed.rss", "/users/name.atom", "/users/name/feed.atom"].map {
+        "https://social.example" + $0
+      }
+    ),
+    ("https://social.example/web/@name/tagged/swift", ["https://social.example/@name/tagged/swift.rss"]),
+    ("https://social.example/@name/tagged/swift", ["https://social.example/@name/tagged/swift.rss"]),
+    (
+      "https://tube.example/@name",
+      [
+        "/@name.rss", "/@name/feed.rss", "/users/name.atom", "/users/name/feed.atom",
+        "/feeds/videos.xml?accountName=name", "/feeds/videos.xml?videoChannelName=name",
+      ].map { "https://tube.example" + $0 }
+    ),
     ("https://social.example/tags/swift", ["https://social.example/tags/swift.rss"]),
     (
       "https://tube.example/c/name/videos",
@@ -148,6 +169,47 @@ import Testing
       #expect(lookup.request == nil && lookup.refusal == nil, "\(page)")
       for feed in lookup.addresses { #expect(BrowserAddress(feed)?.host == page.host, "\(feed)") }
     }
+  }
+
+  @Test func `a link that the app of Reddit shares is followed to its post, else to the subreddit`() {
+    let lookup = KnownSites.lookup(typed: "https://www.reddit.com/r/swift/s/AbC123")
+    let whole = "https://www.reddit.com/r/swift/.rss"
+    #expect(lookup.request?.request.url == "https://www.reddit.com/r/swift/s/AbC123")
+    let post = lookup.after("", at: "https://www.reddit.com/r/swift/comments/1abc/title/?share_id=x")
+    #expect(post.addresses == ["https://www.reddit.com/r/swift/comments/1abc/.rss", whole])
+    #expect(lookup.after("<html>").addresses == [whole] && lookup.request?.otherwise().addresses == [whole])
+    #expect(lookup.after("", at: "https://evil.example/r/a/comments/b").addresses == [whole])
+  }
+
+  @Test(arguments: ["w/aBcDeFgHiJkLmNoPqRsTuV", "videos/watch/0a1b2c3d-0000-1111-2222-0123456789ab"])
+  func `a video of PeerTube leads to its channel, at the channel's own server`(path: String) throws {
+    let lookup = KnownSites.lookup(typed: "https://tube.example/\(path)")
+    let id = try #require(path.split(separator: "/").last)
+    #expect(lookup.request?.request.url.string == "https://tube.example/api/v1/videos/\(id)")
+    for host in ["tube.example", "other.example"] {
+      let answer = "{\"channel\":{\"name\":\"a\",\"host\":\"\(host)\"}}"
+      #expect(lookup.after(answer).addresses == ["https://\(host)/feeds/videos.xml?videoChannelName=a"])
+    }
+    guard case .page("https://tube.example/\(path)", []) = lookup.after("{}") else {
+      Issue.record("the page is not asked for its link")
+      return
+    }
+  }
+
+  @Test(arguments: [
+    "https://wiki.example/w/index.php", "https://wiki.example/w/Page", "https://wiki.example/videos/watch",
+  ])
+  func `paths like those of PeerTube are left to other software`(address: String) {
+    let lookup = KnownSites.lookup(typed: address)
+    #expect(lookup.request == nil && lookup.addresses.isEmpty)
+  }
+
+  @Test(arguments: [
+    "<https://site.example/feed>", "feed://site.example/feed", "feed:https://site.example/feed",
+    "pcast://site.example/feed", "view-source:https://site.example/feed", " podcast://site.example/feed ",
+  ])
+  func `what surrounds an address is taken off`(typed: String) throws {
+    #expect(try FeedAddress.normalize(typed) == "https://site.example/feed")
   }
 
   @Test(arguments: examples)

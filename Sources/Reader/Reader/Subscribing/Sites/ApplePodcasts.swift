@@ -4,10 +4,25 @@ import Loading
 /// Apple Podcasts, and players that name a podcast by Apple's number. Apple's lookup states the feed.
 struct ApplePodcasts: KnownSite {
   func lookup(_ page: BrowserAddress) -> SiteLookup? {
-    guard let number = number(page) else { return nil }
+    let parts = page.segments
+    switch page.host {
+    case "podcasts.apple.com", "itunes.apple.com":
+      guard parts.contains("podcast") else { return nil }
+      return Self.number(parts.last, after: "id").map { Self.feed(of: $0, country: parts.first) }
+    case "pca.st":
+      guard parts.first == "itunes", parts.count > 1 else { return nil }
+      return Self.number(parts[1], after: "").map { Self.feed(of: $0) }
+    default: return nil
+    }
+  }
+
+  /// - Parameter country: A store's, in two letters: a podcast may be in some of them only.
+  static func feed(of number: ByteString, country: ByteString? = nil) -> SiteLookup {
+    let isCountry = country?.utf8.count == 2 && country?.utf8.allSatisfy(ASCII.isLetter) == true
+    let store = isCountry ? "&country=\(country?.string.lowercasedASCII ?? "")" : ""
     return .request(
       .json(
-        Request("https://itunes.apple.com/lookup?id=\(number)&entity=podcast"),
+        Request("https://itunes.apple.com/lookup?id=\(number)&entity=podcast\(store)"),
         { answer in answer["results"].elements.lazy.compactMap { $0["feedUrl"].address }.first.map(SiteLookup.feed) },
         otherwise: {
           .refused(
@@ -18,21 +33,10 @@ struct ApplePodcasts: KnownSite {
         }))
   }
 
-  private func number(_ page: BrowserAddress) -> ByteString? {
-    switch page.host {
-    case "podcasts.apple.com", "itunes.apple.com":
-      guard let last = page.segments.last, last.string.hasBytePrefix("id"), page.segments.contains("podcast") else {
-        return nil
-      }
-      return short(last.dropping(2))
-    case "overcast.fm", "www.overcast.fm":
-      guard let first = page.segments.first, first.string.hasBytePrefix("itunes") else { return nil }
-      return short(first.dropping(6))
-    default: return nil
-    }
-  }
-
-  private func short(_ number: ByteString) -> ByteString? {
-    number.isNumber && number.utf8.count <= 20 ? number : nil
+  /// The number of a podcast in a part of a path.
+  static func number(_ part: ByteString?, after prefix: String) -> ByteString? {
+    guard let part, part.string.hasBytePrefix(prefix) else { return nil }
+    let number = part.dropping(prefix.utf8.count)
+    return number.isNumber && number.utf8.count <= 20 ? number : nil
   }
 }

@@ -8,11 +8,19 @@ import WebAddresses
 struct Fediverse: KnownSite {
   func lookup(_ page: BrowserAddress) -> SiteLookup? {
     guard let first = page.segments.first, page.segments.last?.isFeedName == false else { return nil }
+    if first == "deck" || first == "web", page.segments.count > 1, page.segments[1].string.hasBytePrefix("@") {
+      // The same page in another layout of Mastodon.
+      return BrowserAddress("\(page.origin)/\(page.path(from: 1))").flatMap { lookup($0) }
+    }
     if first.string.hasBytePrefix("@") {
       // A profile of another server, shown here: its own server has the feed.
       if let handle = SiteHandle(first.string), handle.server != nil, let resolved = lookup(handle) { return resolved }
       guard let name = name(first.dropping(1)) else { return nil }
-      return .page(page.address, guesses: guesses(name, part: page.segments.dropFirst().first, at: page.origin))
+      let parts = page.segments.dropFirst()
+      if parts.count == 2, parts.first == "tagged", let tag = parts.last {
+        return .page(page.address, guesses: ["\(page.origin)/@\(name)/tagged/\(tag).rss"])
+      }
+      return .page(page.address, guesses: guesses(name, part: parts.first, at: page.origin))
     }
     guard page.segments.count == 2, let name = name(page.segments[1]) else { return nil }
     switch first {

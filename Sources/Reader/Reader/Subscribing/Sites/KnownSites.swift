@@ -4,8 +4,9 @@ import Loading
 /// All sites whose feeds can be found from the address of a page, or from a handle.
 enum KnownSites {
   static let all: [any KnownSite] = [
-    YouTube(), Bluesky(), Reddit(), GitHub(), GitLab(), Forgejo(), ApplePodcasts(), PodcastIndex(), PocketCasts(),
-    Substack(), WordPress(), Tumblr(), Medium(), Blogger(), Vimeo(), StackExchange(), PatternSites(), HostedBlogs(),
+    YouTube(), Bluesky(), Reddit(), GitHub(), GitLab(), Forgejo(), ApplePodcasts(), Overcast(), PodcastIndex(),
+    PocketCasts(), PodcastPages(), Substack(), WordPress(), Tumblr(), Medium(), Blogger(), Vimeo(), StackExchange(),
+    PatternSites(), HostedBlogs(),
     ClosedSites(), Fediverse(), Lemmy(), PeerTube(),
   ]
 

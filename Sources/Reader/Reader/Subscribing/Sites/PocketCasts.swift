@@ -8,10 +8,12 @@ struct PocketCasts: KnownSite {
     let isShort = page.host == "pca.st"
     guard isShort || page.site == "pocketcasts.com" || page.host == "play.pocketcasts.com" else { return nil }
     if let identifier = Self.identifier(page) { return Self.feed(of: identifier) }
-    guard isShort, let name = page.segments.first, name.isIdentifier else { return nil }
+    guard isShort, page.segments.first?.isIdentifier == true, page.segments.allSatisfy(\.isIdentifier) else {
+      return nil
+    }
     return .request(
       SiteRequest(
-        request: Request("https://pca.st/\(name)"),
+        request: Request("https://pca.st/\(page.path(from: 0))"),
         read: { response in
           BrowserAddress(response.url.string).flatMap(Self.identifier).map(Self.feed) ?? Self.refusal
         }))
@@ -32,9 +34,10 @@ struct PocketCasts: KnownSite {
         otherwise: { refusal }))
   }
 
-  /// The first UUID of the path, in lower case.
+  /// The first UUID of the path, in lower case. That of `pca.st/episode/` is the episode's, whose page names the podcast.
   private static func identifier(_ page: BrowserAddress) -> String? {
-    page.segments.first { part in
+    guard page.segments.first != "episode" else { return nil }
+    return page.segments.first { part in
       let groups = part.string.splitBytes(on: "-", omittingEmptySubsequences: false)
       return groups.map(\.utf8.count) == [8, 4, 4, 4, 12]
         && groups.allSatisfy { $0.utf8.allSatisfy { ASCII.hexValue($0) != nil } }

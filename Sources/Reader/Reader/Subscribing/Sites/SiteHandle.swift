@@ -16,7 +16,8 @@ struct SiteHandle: Sendable {
   }
 
   let kind: Kind
-  /// Unreserved ASCII characters only, so that it can stand in any part of an address.
+  /// Unreserved ASCII characters only, so that it can stand in any part of an address. That of a subreddit may be several,
+  /// `a+b`, and an order, `name/top`.
   let name: String
   /// Nil for a handle without a server.
   let server: BrowserAddress?
@@ -53,10 +54,14 @@ struct SiteHandle: Sendable {
 
   private static func reddit(_ text: Substring) -> (Kind, String)? {
     let parts = text.splitBytes(on: "/")
-    guard parts.count == 2, isName(parts[1]) else { return nil }
-    switch ByteString(parts[0]) {
-    case "r": return (.subreddit, String(parts[1]))
-    case "u": return (.redditor, String(parts[1]))
+    guard parts.count == 2 || parts.count == 3 else { return nil }
+    let name = String(parts[1])
+    switch ByteString(parts[0].lowercasedASCII) {
+    case "r" where parts[1].splitBytes(on: "+", omittingEmptySubsequences: false).allSatisfy(isName):
+      guard parts.count == 3 else { return (.subreddit, name) }
+      let order = ByteString(parts[2].lowercasedASCII)
+      return Reddit.orders.contains(order) ? (.subreddit, "\(name)/\(order)") : nil
+    case "u" where parts.count == 2 && isName(parts[1]): return (.redditor, name)
     default: return nil
     }
   }
