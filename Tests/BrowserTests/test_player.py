@@ -382,6 +382,28 @@ def test_media_keys_speed_and_skips_move_the_one_player(episodes, viewport):
     expect(player).to_be_hidden()
 
 
+def test_the_speed_is_kept_on_the_server_and_applies_to_all_recordings(episodes, new_page, reader):
+    page = episodes(viewport=WIDE)
+    begin(page, "ferry")
+    speed = page.locator("#player .speed")
+    for rate in ("1.2", "1.5", "1.75"):
+        with page.expect_response("**/settings/speed"):
+            speed.click()
+        expect(speed).to_have_text(f"{rate}×")
+    # Another browser, and one that is open already.
+    other = episodes(viewport=WIDE)
+    begin(other, "fog")
+    expect(other.locator("#player .speed")).to_have_text("1.75×")
+    assert other.locator("#player audio").evaluate("(audio) => audio.playbackRate") == 1.75
+    with other.expect_response("**/settings/speed"):
+        other.locator("#player .speed").click()
+    expect(speed).to_have_text("2×")
+    page.wait_for_function("() => document.querySelector('#player audio').playbackRate === 2")
+    plain = new_page(java_script_enabled=False)
+    plain.goto(reader.url("/settings/timelines"))
+    expect(plain.get_by_role("group", name="Speed of recordings and videos").locator("[aria-pressed=true]")).to_have_text("2×")
+
+
 def test_a_player_that_is_not_loaded_yet_shows_where_it_was_left_and_begins_where_it_is_moved(episodes):
     page = episodes()
     begin(page, "ferry")

@@ -94,7 +94,10 @@ extension SettingsSection {
       SettingGroup(
         title: "Entries",
         controls: [
-          SettingControl(.links, label: "Links in texts open in", [(.newTab, "A new tab"), (.sameTab, "The same tab")])
+          SettingControl(
+            .links, label: "Links in texts open in", [(.newTab, "A new tab"), (.sameTab, "The same tab")]),
+          SettingControl(
+            .speed, label: "Speed of recordings and videos", PlaybackSpeed.allCases.map { ($0, "\($0.rawValue)×") }),
         ]),
     ])
 

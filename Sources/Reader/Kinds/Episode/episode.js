@@ -70,8 +70,6 @@ const button = (className, label, text, act) => {
 };
 
 const speeds = [1, 1.2, 1.5, 1.75, 2, 0.8];
-const stored = (key) => { try { return localStorage.getItem(key); } catch { return null; } };
-const store = (key, value) => { try { localStorage.setItem(key, value); } catch { /* Lasts as long as the page. */ } };
 
 const bar = find("#player");
 const art = made("img", "art", [], { alt: "", referrerpolicy: "no-referrer" });
@@ -105,13 +103,19 @@ bar.append(
   more, sound);
 more.append(speed, opener, button("plain", "Stop listening", drawing("close"), stop));
 
-const setSpeed = (rate) => {
+// The speed is a setting, which the root element carries.
+const showSpeed = (rate) => {
   sound.defaultPlaybackRate = sound.playbackRate = rate;
   speed.textContent = `${rate}×`;
   speed.setAttribute("aria-label", `Speed ${rate}`);
-  store("yaarr-speed", rate);
 };
-setSpeed(speeds.find((rate) => String(rate) === stored("yaarr-speed")) ?? 1);
+const setSpeed = (rate) => {
+  showSpeed(rate);
+  document.documentElement.dataset.speed = rate;
+  ask("/settings/speed", { value: rate }).catch(complain);
+};
+showSpeed(Number(document.documentElement.dataset.speed));
+on("setting", ({ key, value }) => { if (key === "speed") showSpeed(Number(value)); });
 
 // What the player has beside its bar is loaded when a recording plays.
 let chapter = "";

@@ -116,3 +116,17 @@ public enum LinkTarget: String, SettingValue {
 extension Setting<LinkTarget> {
   public static var links: Self { Self("links", initial: .newTab) }
 }
+
+/// The speed of recordings and videos, as a factor.
+public enum PlaybackSpeed: String, SettingValue {
+  case slower = "0.8"
+  case normal = "1"
+  case faster = "1.2"
+  case fast = "1.5"
+  case veryFast = "1.75"
+  case double = "2"
+}
+
+extension Setting<PlaybackSpeed> {
+  public static var speed: Self { Self("speed", initial: .normal) }
+}

@@ -7,6 +7,11 @@ document.addEventListener("play", (event) => {
   for (const other of all("audio, video")) if (other !== event.target) other.pause();
 }, true);
 
+// Videos and recordings play at the user's speed.
+document.addEventListener("loadedmetadata", ({ target }) => {
+  target.playbackRate = Number(document.documentElement.dataset.speed);
+}, true);
+
 const play = (tile) => {
   const video = document.createElement(tile.dataset.video ? "video" : "iframe");
   video.title = tile.dataset.title ?? (tile.textContent.trim() || "Video");
