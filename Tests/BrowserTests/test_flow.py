@@ -287,6 +287,25 @@ def test_the_history_is_in_the_order_of_opening(page):
     expect(page.locator(".rows > .row a.open")).to_have_text(["Long 0", "Short 1", "Long 3"])
 
 
+def test_the_history_says_on_which_day_and_when_one_read(page, new_page, reader):
+    row(page, "Long 3").locator("a.open").click()
+    expect(title(page)).to_have_text("Long 3")
+    page.goto(reader.url("/history"))
+    expect(page.locator(".rows > .day h2")).to_have_text("Today")
+    time = page.locator(".rows > .row time")
+    expect(time).to_have_text("now")
+    expect(time).to_have_attribute("title", re.compile(r"^Read \w+"))
+    # Under the heading of a former day stands the time of day.
+    page.clock.set_fixed_time(page.evaluate("Date.now() / 1000 + 2 * 86400"))
+    page.reload()
+    expect(page.locator(".rows > .day h2")).to_have_text(re.compile(r"^\w+day$"))
+    expect(time).to_have_text(re.compile(r"^\d+:\d\d"))
+    plain = new_page(java_script_enabled=False)
+    plain.goto(reader.url("/history"))
+    expect(plain.locator(".rows > .day h2")).to_have_text(re.compile("Today|Yesterday"))
+    expect(plain.locator(".rows > .row time")).to_have_text(re.compile("UTC$"))
+
+
 # Many entries
 
 

@@ -16,7 +16,12 @@ struct DayHeadings {
 
   mutating func write(before item: any TimelineItem, into markup: inout Markup) {
     guard !item.isBlock, let entry = item.entries.first else { return }
-    let day = Self.day(of: entry.rank)
+    write(above: entry.rank, into: &markup)
+  }
+
+  /// Writes the heading above what stands at this time, unless the same day had one.
+  mutating func write(above time: Date, into markup: inout Markup) {
+    let day = Self.day(of: time)
     guard day != last else { return }
     last = day
     let today = Self.day(of: now)
@@ -24,7 +29,7 @@ struct DayHeadings {
       switch today - day {
       case 0: "Today"
       case 1: "Yesterday"
-      default: RowDate.label(for: entry.rank)
+      default: RowDate.label(for: time)
       }
     markup.element("article", [.class("day"), .aria("label", name)]) { $0.element("h2", text: name) }
   }

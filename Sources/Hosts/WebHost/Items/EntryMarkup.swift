@@ -46,8 +46,11 @@ extension Markup {
   /// Writes a `<time>` with the day and the time of day.
   mutating func exactTime(_ date: Date) { time(date, RowDate.exactLabel(for: date)) }
 
-  private mutating func time(_ date: Date, _ label: String) {
-    element("time", [Attribute("datetime", date.formatted(.iso8601))], text: label)
+  /// Writes the `<time>` of reading. The script says so in its title.
+  mutating func readTime(_ date: Date) { time(date, RowDate.exactLabel(for: date), verb: "Read ") }
+
+  private mutating func time(_ date: Date, _ label: String, verb: String? = nil) {
+    element("time", [Attribute("datetime", date.formatted(.iso8601)), .data("verb", verb)], text: label)
   }
 
   /// Writes a name as a link to its page, if it has one. The link sends no referrer.

@@ -1,3 +1,4 @@
+import Foundation
 import HTML
 import Lists
 import Reader
@@ -12,22 +13,26 @@ struct ItemWriter: ItemPage {
 
   /// Writes a row or a card: identity and state for the page's script, feed and date, and the buttons.
   ///
-  /// - Parameter place: The place among the rows of the timeline's page, counted from 1; nil if the script sets it.
+  /// - Parameters:
+  ///   - place: The place among the rows of the timeline's page, counted from 1; nil if the script sets it.
+  ///   - read: The time of reading, shown in place of the entry's own time.
   func write(
-    _ item: any TimelineItem, in layout: TimelineLayout, place: Int? = nil, into markup: inout Markup
+    _ item: any TimelineItem, in layout: TimelineLayout, place: Int? = nil, read: Date? = nil,
+    into markup: inout Markup
   ) {
     let entry = item.isBlock ? nil : item.entries.first
     markup.element(
       "article",
       [
         Attribute("class", style(of: item, in: layout)), .data("id", "\(item.id)"), .data("mark", "\(item.mark)"),
-        .data("at", entry.map { "\($0.position)" }), .data("link", entry?.link?.string),
+        .data("at", entry.map { "\(TimelinePosition(rank: read ?? $0.rank, id: $0.id))" }),
+        .data("link", entry?.link?.string),
         .aria("labelledby", entry.map { "\(id("t", of: $0)) \(id("s", of: $0))" }),
         .aria("label", entry == nil ? "Recent videos" : nil),
         .aria("posinset", place.map { "\($0)" }), .aria("setsize", place == nil ? nil : "-1"),
       ]
     ) { row in
-      if let entry { writeMeta(of: entry, into: &row) }
+      if let entry { writeMeta(of: entry, read: read, into: &row) }
       switch layout {
       case .compact, .list, .magazine: item.writeRow(into: &row, on: self)
       case .cards: item.writeCard(into: &row, on: self)
@@ -47,7 +52,7 @@ struct ItemWriter: ItemPage {
     context.pane == .main ? "\(part)\(entry.id)" : "\(part)\(entry.id)-\(context.pane.rawValue)"
   }
 
-  private func writeMeta(of entry: StoredEntry, into row: inout Markup) {
+  private func writeMeta(of entry: StoredEntry, read: Date?, into row: inout Markup) {
     row.element("div", [.class("meta")]) { meta in
       // The style sheet hides what does not apply, so that a mark changes only the class of the row.
       meta.element("span", [.class("state"), .id(id("s", of: entry))]) { state in
@@ -60,7 +65,7 @@ struct ItemWriter: ItemPage {
       FeedMark(feed: entry.feedID, title: entry.feedTitle, icon: entry.feedIcon).write(into: &meta)
       meta.element("span", [.class("feed")], text: entry.feedTitle)
       meta.copies(of: entry, in: context)
-      meta.time(entry.published)
+      if let read { meta.readTime(read) } else { meta.time(entry.published) }
     }
   }
 }

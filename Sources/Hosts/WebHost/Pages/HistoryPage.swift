@@ -69,10 +69,14 @@ struct HistoryPage {
     // The rows are headings of the third level.
     timeline.element("h2", [.class("unseen")], text: "Entries")
     timeline.element(
-      "div", [.class("rows"), .role("feed"), .aria("label", "History"), .data("layout", "list")]
+      "div", [.class("rows"), .role("feed"), .aria("label", "History"), .data("layout", "list"), .data("days", "yes")]
     ) { rows in
       let writer = ItemWriter(context: context)
-      for each in entries { writer.write(host.services.items().item(each.entry), in: .list, into: &rows) }
+      var days = DayHeadings(now: host.services.clock().now())
+      for each in entries {
+        days.write(above: each.opened, into: &rows)
+        writer.write(host.services.items().item(each.entry), in: .list, read: each.opened, into: &rows)
+      }
     }
     guard hasMore else { return }
     let position = TimelinePosition(rank: last.opened, id: last.entry.id)

@@ -50,7 +50,7 @@ const putHeadings = (rows, isWhole) => {
   let isPartial = false;
   const [isCards, isMagazine] = ["cards", "magazine"].map((layout) => rows.dataset.layout === layout);
   const end = (isLast) => {
-    if (heading) setText(find(".count", heading), isPartial || (isLast && !isWhole) ? "" : `${count}`);
+    if (heading) setText(find(".count", heading), isPartial || !rows.dataset.list || (isLast && !isWhole) ? "" : `${count}`);
   };
   for (const row of childrenOf(rows, ".row, .gap")) {
     if (row.matches(".gap")) {
@@ -82,6 +82,9 @@ const putHeadings = (rows, isWhole) => {
   end(true);
   for (const old of former.values()) old.remove();
 };
+
+// The history is not live, so it is in no column. Its pages do not have whole days to be counted.
+onShown((root) => { for (const list of all("[data-days]:not([data-list])", root)) putHeadings(list); });
 
 // True for so many rows that they are long work for a browser.
 export const isLong = (count) => count > 200;

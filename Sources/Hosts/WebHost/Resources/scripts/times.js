@@ -37,7 +37,7 @@ const show = (time, now) => {
   const format = isSameDay(date, now) ? hour : time.matches("header > .meta > *") ? dated : day;
   const text = row ? inRow(row, date, now) : format.format(date);
   if (time.textContent !== text) time.textContent = text;
-  if (!time.title) time.title = full.format(date);
+  if (!time.title) time.title = (time.dataset.verb ?? "") + full.format(date);
 };
 
 onShown((root) => {
