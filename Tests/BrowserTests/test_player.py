@@ -382,6 +382,15 @@ def test_media_keys_speed_and_skips_move_the_one_player(episodes, viewport):
     expect(player).to_be_hidden()
 
 
+def test_the_rest_of_a_recording_below_a_minute_is_told_so(episodes):
+    page = episodes()
+    begin(page, "ferry")
+    expect(row(page, "ferry").locator(".listen")).to_contain_text("Pause · 1 min left")
+    # Also while it plays on.
+    seek(page, 17)
+    expect(row(page, "ferry").locator(".listen")).to_contain_text("Pause · less than a minute left", timeout=20_000)
+
+
 def test_the_speed_is_kept_on_the_server_and_applies_to_all_recordings(episodes, new_page, reader):
     page = episodes(viewport=WIDE)
     begin(page, "ferry")

@@ -28,6 +28,7 @@ const tellPlace = () => {
   told = sound.currentTime;
   places.set(playing.entry, { ...placeNow(), isPlayed: false });
   tellSound({ entry: playing.entry, ...placeNow(), playing: sound.paused ? "0" : "1" });
+  showIn(document);
 };
 // The page goes, and its stream with it: the last seconds are told apart from that.
 addEventListener("pagehide", () => {
@@ -187,7 +188,8 @@ const render = () => {
 
 // The buttons of recordings in rows and in the open entry: where each was left, and the state of the one in the player.
 const minutes = (seconds) => {
-  const whole = Math.max(1, Math.round(seconds / 60));
+  if (seconds < 60) return "less than a minute";
+  const whole = Math.round(seconds / 60);
   return whole < 60 ? `${whole} min` : `${Math.floor(whole / 60)} h ${whole % 60} min`;
 };
 const stateOf = (entry) => {
