@@ -30,7 +30,8 @@ enum AddSubscription {
       }
       let path = TimelineQuery(scope: .feed(subscription.feed.id), filter: .all).path
       let cut = CutOffFeed.sentence(of: subscription.feed.health.repairs).map { _ in "cut" }
-      let said = added.isNew ? cut : "followed"
+      let followed = try TextField.folder.read(folder).map { _ in "filed" } ?? "followed"
+      let said = added.isNew ? cut : followed
       return SafePath.redirect(to: said.map { QueryText.adding("said", $0, to: path) } ?? path)
     } catch let error as SubscribingError where !FeedFailure(error).choices.isEmpty {
       var page = AddPage(viewer: request.viewer, address: address, folder: folder)

@@ -22,14 +22,25 @@ struct TimelinePage {
       viewer: request.viewer, content: content, opened: opened, openedPane: pane,
       undo: Undo(try await host.useCases.lastMarking(of: request.user)),
       here: SafePath.here(of: web),
-      said: web.query("said").flatMap(notice))
+      said: web.query("said").flatMap { notice($0, content) })
     return .html(page.markup(host).bytes, status: content.exists ? opened.status : 404)
   }
 
   /// The notice by its name in the address.
-  private static func notice(_ name: String) -> String? {
+  private static func notice(_ name: String, _ content: PageContent) -> String? {
     if name.hasSameBytes(as: "followed") { return "You follow this feed already." }
+    if name.hasSameBytes(as: "filed") { return filed(content) }
     return name.hasSameBytes(as: "cut") ? CutOffFeed.sentence : nil
+  }
+
+  /// Names the folders of a feed that was followed already.
+  private static func filed(_ content: PageContent) -> String? {
+    let list = content.subscriptions
+    guard case .feed(let id)? = content.context.query?.scope,
+      let known = list.subscriptions.first(where: { $0.feed.id == id })
+    else { return nil }
+    let folders = known.folders.map { "“\(list.pathText(of: $0))”" }
+    return "You follow this feed already. It is in \(folders.joined(separator: " and ")) now."
   }
 
   /// The entries that a part had when the page let it go: they are there again though they have been read meanwhile.
