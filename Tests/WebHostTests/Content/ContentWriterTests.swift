@@ -38,6 +38,14 @@ struct ContentWriterTests {
     }
   }
 
+  @Test func `the boxes of tasks are signs with names for screen readers`() {
+    let page = written(
+      "<ul><li><input type=checkbox checked disabled> Bread</li><li><label><input type=checkbox>Milk</label></ul>")
+    #expect(page.contains(#"<li><span role="img" aria-label="Done:">☑</span>  Bread"#))
+    #expect(page.contains(#"<span role="img" aria-label="To do:">☐</span> Milk"#))
+    #expect(!page.contains("<input"))
+  }
+
   @Test(arguments: ["", "klingon", "\\\"><script>", "language-"])
   func `a program of an unknown language stays as it is`(name: String) {
     let page = written("<pre class='language-\(name)'>let a &lt; b</pre>")

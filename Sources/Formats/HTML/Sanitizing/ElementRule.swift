@@ -9,6 +9,8 @@ final class ElementRule: Sendable {
     case link, image, audioOrVideo, source, track
     case frame, object, plugin, area
     case noscript
+    /// A field of a form: the box of a task becomes a sign, and all others are removed.
+    case field
     /// A MathML element, kept as presentation MathML, or as text only.
     case formula, formulaText
     /// An SVG element, which becomes an image.
@@ -80,9 +82,10 @@ final class ElementRule: Sendable {
   private static let special: [String: Treatment] = {
     var special: [String: Treatment] = [
       "iframe": .frame, "object": .object, "embed": .plugin, "area": .area, "noscript": .noscript,
+      "input": .field,
     ]
     let dropped = [
-      "script", "style", "template", "svg", "title", "textarea", "select", "button", "input", "option", "optgroup",
+      "script", "style", "template", "svg", "title", "textarea", "select", "button", "option", "optgroup",
       "datalist", "keygen", "noembed", "noframes", "frame", "frameset", "param", "base", "basefont", "bgsound",
       "link", "meta", "col", "img", "source", "track", "audio", "video", "picture", "head",
     ]

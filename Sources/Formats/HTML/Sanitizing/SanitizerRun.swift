@@ -103,6 +103,7 @@ struct SanitizerRun {
     case .formula: return formula(rule, at: index)
     case .formulaText: return formulaText(at: index)
     case .drawing: return drawing(at: index)
+    case .field: return field(at: index)
     case .noscript:
       noscriptEnd = end(of: index)
       return true
@@ -123,6 +124,13 @@ struct SanitizerRun {
     if rules.marker != nil, let id = value(.id, index) { writeMarker(id) }
     writer.openUnwrapped(rule, end: end(of: index))
     return true
+  }
+
+  /// Writes the box of a task as a sign: ☑ or ☐.
+  private mutating func field(at index: Int) -> Bool {
+    guard value(.type, index)?.lowercasedASCII.hasSameBytes(as: "checkbox") ?? false else { return false }
+    writer.writeText(value(.checked, index).map { _ in "☑ " } ?? "☐ ")
+    return false
   }
 
   // MARK: Writing

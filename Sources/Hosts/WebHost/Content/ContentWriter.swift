@@ -54,9 +54,19 @@ struct ContentWriter {
       output += bytes[place..<tag.range.lowerBound]
       place = tag.range.upperBound
       if tag.isEnd { writeEnd(tag) } else { writeStart(tag) }
+      writeBox()
     }
     output += bytes[place...]
   }
+
+  /// Names the box of a task for screen readers, where the text after a tag begins with one.
+  private mutating func writeBox() {
+    guard let box = Self.boxes.first(where: { bytes[place...].starts(with: $0.sign.utf8) }) else { return }
+    output += "<span role=\"img\" aria-label=\"\(box.name)\">\(box.sign)</span>".utf8
+    place += box.sign.utf8.count
+  }
+
+  private static let boxes: [(sign: String, name: String)] = [("☑", "Done:"), ("☐", "To do:")]
 
   private mutating func copy(_ tag: CleanTag) { output += bytes[tag.range] }
 
