@@ -62,9 +62,9 @@ def episodes(reader, feed_server, new_page):
     files = (
         f"<podcast:chapters url='{feed_server.url('/c.json')}' type='application/json+chapters'/>"
         f"<podcast:transcript url='{feed_server.url('/t.vtt')}' type='text/vtt'/>"
-        "<podcast:person role='host'>Ann</podcast:person>")
+        "<podcast:person role='host'>Ann</podcast:person><itunes:duration>1:02:03</itunes:duration>")
     body = rss("Night Ferry", episode(feed_server, "ferry", 1, files), episode(feed_server, "fog", 2), episode(feed_server, "ballast", 3))
-    feed_server["/a.xml"] = served(body.replace(b"<rss ", b"<rss xmlns:podcast='https://podcastindex.org/namespace/1.0' "))
+    feed_server["/a.xml"] = served(body.replace(b"<rss ", b"<rss xmlns:podcast='https://podcastindex.org/namespace/1.0' xmlns:itunes='http://www.itunes.com/dtds/podcast-1.0.dtd' "))
 
     def open_page(**options):
         page = new_page(**options)
@@ -338,6 +338,54 @@ def test_the_queue_is_changed_without_scripts(episodes, new_page, reader):
     expect(page.locator(".queue .name")).to_have_text(["fog"])
     page.get_by_role("button", name="Remove").click()
     expect(page.get_by_text("Nothing is waiting.")).to_be_visible()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_what_plays_next_is_put_in_another_order(episodes, new_page, reader, scripts):
+    page = episodes()
+    if not scripts:
+        page = new_page(java_script_enabled=False)
+        page.goto(reader.url("/all"))
+    for name in ("ferry", "fog", "ballast"):
+        page.get_by_role("link", name=name, exact=True).click()
+        page.locator("#entry .entry-menu summary").click()
+        page.get_by_role("button", name="Play last").click()
+        expect(page.locator("#lines [data-id=queue] .count")).to_have_text(str(("ferry", "fog", "ballast").index(name) + 1))
+        page.goto(reader.url("/all"))
+    page.goto(reader.url("/queue"))
+    names = page.locator(".queue .name")
+    expect(names).to_have_text(["ferry", "fog", "ballast"])
+    expect(page.locator(".queue .from").first).to_have_text("Night Ferry · 1:02:03")
+    up = page.get_by_role("button", name="Move up: ballast")
+    up.press("Enter")
+    expect(names).to_have_text(["ferry", "ballast", "fog"])
+    if scripts:
+        # It can be pressed again.
+        expect(up).to_be_focused()
+    up.press("Enter")
+    expect(names).to_have_text(["ballast", "ferry", "fog"])
+    page.get_by_role("button", name="Move down: ballast").press("Enter")
+    expect(names).to_have_text(["ferry", "ballast", "fog"])
+
+
+def test_the_order_is_changed_in_the_expanded_player(episodes, reader):
+    page = episodes()
+    for name in ("fog", "ballast"):
+        page.get_by_role("link", name=name, exact=True).click()
+        page.locator("#entry .entry-menu summary").click()
+        page.get_by_role("button", name="Play last").click()
+        expect(page.locator("#said")).to_contain_text("It plays after the others.")
+        page.goto(reader.url("/all"))
+        live(page)
+    begin(page, "ferry")
+    page.get_by_label("Chapters, transcript and queue").click()
+    page.get_by_role("button", name="Queue 2").click()
+    names = page.locator("#listening .queue .name")
+    expect(names).to_have_text(["fog", "ballast"])
+    down = page.get_by_role("button", name="Move down: fog")
+    down.press("Enter")
+    expect(names).to_have_text(["ballast", "fog"])
+    expect(down).to_be_focused()
 
 
 def test_a_recording_that_is_gone_says_so(episodes, feed_server, expected_errors):

@@ -20,16 +20,13 @@ struct QueuePage {
     return .html(page.markup(subscriptions: list).bytes)
   }
 
-  /// `POST /entries/:id/queue`, with `place`: `next`, `last` or `remove`.
+  /// `POST /entries/:id/queue`, with `place`: the name of a `QueueChange`.
   static func change(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let form = try request.form()
     let id = try request.entryID()
-    let change: QueueChange =
-      switch form["place"] ?? "last" {
-      case let place where place.hasSameBytes(as: "next"): .next(id)
-      case let place where place.hasSameBytes(as: "remove"): .remove(id)
-      default: .last(id)
-      }
+    guard let change = QueueChange(form["place"] ?? "last", of: id) else {
+      throw WebError.badRequest("The queue knows no such change.")
+    }
     guard let entry = try await host.useCases.entry(id, of: request.user), entry.sound != nil else {
       throw WebError.notFound
     }
@@ -56,16 +53,25 @@ struct QueuePage {
           main.element("p", [.class("empty")], text: "Nothing is waiting. Choose “Play next” in an episode.")
         }
         main.element("ol", [.class("queue")]) { list in
-          for entry in queue { list.element("li") { Self.write(entry, into: &$0, isWaiting: true) } }
+          for entry in queue {
+            list.element("li") { item in
+              Self.write(entry, into: &item)
+              item.queueButton("Move up", .up, place: "earlier", of: entry)
+              item.queueButton("Move down", .down, place: "later", of: entry)
+              item.queueButton("Play next", place: "next", of: entry)
+              item.queueButton("Remove", place: "remove", of: entry)
+            }
+          }
         }
         guard !begun.isEmpty else { return }
         main.element("h2", text: "Begun")
         main.element("ol", [.class("queue")]) { list in
           for (entry, position) in begun {
             list.element("li") { item in
-              Self.write(entry, into: &item, isWaiting: false)
+              Self.write(entry, into: &item)
               item.element(
                 "span", [.class("from")], text: "Continue at \(ListeningPage.clock(Double(position.seconds)))")
+              item.queueButton("Play next", place: "next", of: entry)
             }
           }
         }
@@ -73,22 +79,31 @@ struct QueuePage {
     }
   }
 
-  private static func write(_ entry: StoredEntry, into item: inout Markup, isWaiting: Bool) {
+  private static func write(_ entry: StoredEntry, into item: inout Markup) {
+    let playing = Playing(entry)
+    if let picture = playing?.picture { item.picture(StoredImage(url: picture, alt: "", width: nil, height: nil)) }
     item.element("a", [.class("name"), .href("/entries/\(entry.id)/listening")], text: entry.displayTitle)
-    item.element("span", [.class("from")], text: entry.feedTitle)
-    item.queueButton("Play next", place: "next", of: entry)
-    if isWaiting { item.queueButton("Remove", place: "remove", of: entry) }
+    let length = playing?.length.map { ListeningPage.clock($0) }
+    item.element(
+      "span", [.class("from")], text: [entry.feedTitle, length].compactMap(\.self).joined(separator: " · "))
   }
 }
 
 extension Markup {
   /// Writes a button that changes what is played next. It belongs to the page's one form.
-  mutating func queueButton(_ title: String, place: String, of entry: StoredEntry) {
+  ///
+  /// - Parameter icon: A drawing that stands in place of the title.
+  mutating func queueButton(_ title: String, _ icon: Icon? = nil, place: String, of entry: StoredEntry) {
+    let label = icon.map { _ in "\(title): \(entry.displayTitle)" }
     element(
       "button",
       [
         .type("submit"), Attribute("form", "act"), Attribute("formaction", "/entries/\(entry.id)/queue"),
-        .name("place"), .value(place), .class("plain queue-button"),
-      ], text: title)
+        .name("place"), .value(place), .class("plain queue-button"), .aria("label", label),
+        .title(icon.map { _ in title }),
+      ]
+    ) { button in
+      if let icon { button.icon(icon) } else { button.text(title) }
+    }
   }
 }

@@ -47,23 +47,18 @@ const clock = (seconds) => {
   return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 };
 const signs = { play: "M8 5v14l11-7z", pause: "M6 5h4v14H6zM14 5h4v14h-4z", again: "M12 5V1L7 6l5 5V7a5 5 0 1 1-5 5H5a7 7 0 1 0 7-7z" };
-const sign = (name) => {
+const picture = (className, tag, attribute, value) => {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("class", className);
   svg.setAttribute("viewBox", "0 0 24 24");
   svg.setAttribute("aria-hidden", "true");
-  svg.append(document.createElementNS(svg.namespaceURI, "path"));
-  svg.firstChild.setAttribute("d", signs[name]);
+  svg.append(document.createElementNS(svg.namespaceURI, tag));
+  svg.firstChild.setAttribute(attribute, value);
   return svg;
 };
+const sign = (name) => picture("", "path", "d", signs[name]);
 // A drawing of the page's sprite.
-const drawing = (name) => {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("class", "icon");
-  svg.setAttribute("aria-hidden", "true");
-  svg.append(document.createElementNS(svg.namespaceURI, "use"));
-  svg.firstChild.setAttribute("href", `${find(".icon use")?.getAttribute("href").split("#")[0]}#${name}`);
-  return svg;
-};
+const drawing = (name) => picture("icon", "use", "href", `${find(".icon use")?.getAttribute("href").split("#")[0]}#${name}`);
 const button = (className, label, text, act) => {
   const element = made("button", className, [text], { type: "button", "aria-label": label, title: label });
   element.onclick = act;

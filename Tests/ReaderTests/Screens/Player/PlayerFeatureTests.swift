@@ -144,6 +144,11 @@ import Testing
     #expect(QueueChange.next(three).applied(to: [one, two, three]) == [three, one, two])
     #expect(QueueChange.last(one).applied(to: [one, two]) == [two, one])
     #expect(QueueChange.remove(two).applied(to: [one, two]) == [one])
+    #expect(QueueChange.earlier(three).applied(to: [one, two, three]) == [one, three, two])
+    #expect(QueueChange.earlier(one).applied(to: [one, two]) == [one, two])
+    #expect(QueueChange.later(one).applied(to: [one, two, three]) == [two, one, three])
+    #expect(QueueChange.later(two).applied(to: [one, two]) == [one, two])
+    #expect(QueueChange.later(three).applied(to: [one, two]) == [one, two])
     #expect(QueueChange.clear.applied(to: [one, two]) == [])
   }
 

@@ -70,7 +70,7 @@ extension Form {
 }
 
 extension QueueChange {
-  /// The change that a form asks for: `queue` is `next`, `last`, `remove` or `clear`.
+  /// The change that a form asks for: `queue` is `clear`, or a name of ``init(_:of:)``.
   init?(_ form: Form) {
     guard let kind = form["queue"] else { return nil }
     if kind.hasSameBytes(as: "clear") {
@@ -78,9 +78,16 @@ extension QueueChange {
       return
     }
     guard let entry = form["entry"].flatMap(EntryID.init) else { return nil }
-    switch ByteString(kind) {
+    self.init(kind, of: entry)
+  }
+
+  /// The change of one recording by its name: `next`, `last`, `earlier`, `later` or `remove`.
+  init?(_ name: String, of entry: EntryID) {
+    switch ByteString(name) {
     case "next": self = .next(entry)
     case "last": self = .last(entry)
+    case "earlier": self = .earlier(entry)
+    case "later": self = .later(entry)
     case "remove": self = .remove(entry)
     default: return nil
     }
@@ -91,6 +98,7 @@ extension QueueChange {
 private struct RecordingMessage: Encodable, Sendable {
   let entry, href, title, feed, audio: String
   let art: String?
+  let length: Double?
 
   init(_ playing: Playing) {
     entry = playing.entry.description
@@ -99,6 +107,7 @@ private struct RecordingMessage: Encodable, Sendable {
     feed = playing.feedTitle
     audio = playing.audio.string
     art = playing.picture?.string
+    length = playing.length
   }
 }
 

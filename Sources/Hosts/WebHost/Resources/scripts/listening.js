@@ -163,11 +163,19 @@ export const renderQueue = () => {
   const list = find(".queue", panel);
   if (!list) return;
   const queue = player.queue();
+  // A button that was pressed keeps the focus.
+  const label = list.contains(document.activeElement) && document.activeElement.getAttribute("aria-label");
+  const move = (recording, sign, label, change) => button(
+    "plain", player.drawing(sign), `${label}: ${recording.title}`, () => player.tell({ queue: change, entry: recording.entry }));
   list.replaceChildren(...queue.map((recording) => made("li", "", [
-    button("plain name", recording.title, "", () => player.play(recording)), made("span", "from", [recording.feed]),
+    ...(recording.art ? [made("img", "", [], { src: recording.art, alt: "", loading: "lazy", referrerpolicy: "no-referrer" })] : []),
+    button("plain name", recording.title, "", () => player.play(recording)),
+    made("span", "from", [recording.length ? `${recording.feed} · ${player.clock(recording.length)}` : recording.feed]),
+    move(recording, "up", "Move up", "earlier"), move(recording, "down", "Move down", "later"),
     button("plain", "Play next", "", () => player.tell({ queue: "next", entry: recording.entry })),
     button("plain", "Remove", `Remove “${recording.title}”`, () => player.tell({ queue: "remove", entry: recording.entry })),
   ])));
+  if (label) all("button[aria-label]", list).find((each) => each.getAttribute("aria-label") === label)?.focus();
   const none = find(".no-queue", panel);
   if (none) none.hidden = queue.length > 0;
   const tab = find("[data-tab=queue]", panel);

@@ -8,9 +8,7 @@ document.addEventListener("play", (event) => {
 }, true);
 
 // Videos and recordings play at the user's speed.
-document.addEventListener("loadedmetadata", ({ target }) => {
-  target.playbackRate = Number(document.documentElement.dataset.speed);
-}, true);
+document.addEventListener("loadedmetadata", ({ target }) => { target.playbackRate = document.documentElement.dataset.speed; }, true);
 
 const play = (tile) => {
   const video = document.createElement(tile.dataset.video ? "video" : "iframe");

@@ -10,6 +10,8 @@ public struct Playing: Sendable, Equatable {
   public let audio: WebAddress
   /// The address of the entry's first picture.
   public let picture: WebAddress?
+  /// In seconds; nil if the feed does not state it.
+  public let length: Double?
 
   /// - Returns: nil if the entry has no audio.
   public init?(_ entry: StoredEntry) {
@@ -19,6 +21,8 @@ public struct Playing: Sendable, Equatable {
     feedTitle = entry.feedTitle
     audio = sound.url
     picture = entry.images.first?.url
+    // Feeds state any number. No recording takes a year.
+    length = sound.durationSeconds.flatMap { $0 > 0 && $0 < 366 * 86_400 ? $0.rounded() : nil }
   }
 }
 
@@ -40,6 +44,10 @@ public enum QueueChange: Sendable, Equatable {
   case next(EntryID)
   /// Plays it after all others.
   case last(EntryID)
+  /// Moves it one place up.
+  case earlier(EntryID)
+  /// Moves it one place down.
+  case later(EntryID)
   case remove(EntryID)
   case clear
 
@@ -48,8 +56,18 @@ public enum QueueChange: Sendable, Equatable {
     switch self {
     case .next(let entry): [entry] + queue.filter { $0 != entry }
     case .last(let entry): queue.filter { $0 != entry } + [entry]
+    case .earlier(let entry): Self.moved(entry, by: -1, in: queue)
+    case .later(let entry): Self.moved(entry, by: 1, in: queue)
     case .remove(let entry): queue.filter { $0 != entry }
     case .clear: []
     }
+  }
+
+  /// An entry at the end, or one that is not there, stays.
+  private static func moved(_ entry: EntryID, by step: Int, in queue: [EntryID]) -> [EntryID] {
+    guard let place = queue.firstIndex(of: entry), queue.indices.contains(place + step) else { return queue }
+    var queue = queue
+    queue.swapAt(place, place + step)
+    return queue
   }
 }
