@@ -388,6 +388,26 @@ def test_the_order_is_changed_in_the_expanded_player(episodes, reader):
     expect(down).to_be_focused()
 
 
+def test_times_in_the_text_of_an_episode_lead_to_their_places(episodes, feed_server, reader, new_page):
+    text = "Begins at 0:12 (then 0:50, <b>1:00:10</b>); not 1:2:3:4, 12:99 or <code>0:33</code>."
+    feed_server["/b.xml"] = served(rss("Notes", item("bells", 1, content=text, extra=(
+        f"<enclosure url='{feed_server.url('/ferry.wav')}' type='audio/wav' length='9'/>"))))
+    page = episodes(viewport=WIDE)
+    add_feed(page, reader, feed_server.url("/b.xml"))
+    page.goto(reader.url("/all"))
+    live(page)
+    page.get_by_role("link", name="bells", exact=True).click()
+    times = page.locator("#entry .content a.seek")
+    expect(times).to_have_text(["0:12", "0:50", "1:00:10"])
+    times.nth(1).click()
+    page.wait_for_function("() => document.querySelector('#player audio')?.currentTime >= 50")
+    expect(page.locator("#player .title")).to_have_text("bells")
+    plain = new_page(java_script_enabled=False)
+    plain.goto(page.url)
+    expect(plain.locator(".content")).to_contain_text("Begins at 0:12 (then 0:50, 1:00:10)")
+    expect(plain.locator(".content a")).to_have_count(0)
+
+
 def test_a_recording_that_is_gone_says_so(episodes, feed_server, expected_errors):
     expected_errors.append("404")
     page = episodes()

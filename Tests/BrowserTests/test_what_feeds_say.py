@@ -206,7 +206,7 @@ def test_an_episode_with_chapters_transcript_people_and_artwork(follow, feed_ser
     expect(entry).to_contain_text("Season 2 · Episode 5 · Bonus · Explicit")
     expect(entry.locator(".artwork img")).to_have_js_property("naturalWidth", 40)
     expect(entry.locator("a", has_text="Ann Quill & Co")).to_have_attribute("rel", "noopener noreferrer")
-    expect(entry.locator("a", has_text="en, text/vtt")).to_have_attribute("href", "http://site.invalid/clock.vtt")
+    expect(entry.locator("a", has_text="Transcript (subtitles, en)")).to_have_attribute("href", "http://site.invalid/clock.vtt")
     expect(entry).to_contain_text("The joke (15 s)")
     keep_picture(page, "episode")
 

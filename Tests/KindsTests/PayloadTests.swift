@@ -65,7 +65,8 @@ import Testing
       ))
     #expect(body.contains("&lt;b>Stars&lt;/b>") || body.contains("&lt;b&gt;Stars&lt;/b&gt;"))
     #expect(body.contains(#"<a href="http://ann.test/" rel="noopener noreferrer">Ann &amp; Co</a> · guest"#))
-    #expect(body.contains(#"<a href="http://site.test/1.vtt" rel="noopener noreferrer">en, text/vtt</a>"#))
+    #expect(
+      body.contains(#"<a href="http://site.test/1.vtt" rel="noopener noreferrer">Transcript (subtitles, en)</a>"#))
     #expect(body.contains("A joke (15 s)"))
   }
 

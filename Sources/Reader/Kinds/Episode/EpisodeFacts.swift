@@ -21,8 +21,8 @@ struct EpisodeFacts {
       if !person.role.isEmpty { item.text(" · \(person.role)") }
     }
     write("Transcript", payload.transcripts, omitted: payload.omitted?.transcripts, in: &markup) { (transcript, item) in
-      let notes = [transcript.language, transcript.type].compactMap(\.self)
-      let name = notes.isEmpty ? "Transcript" : notes.joined(separator: ", ")
+      let notes = [transcript.format, transcript.language].compactMap(\.self)
+      let name = notes.isEmpty ? "Transcript" : "Transcript (\(notes.joined(separator: ", ")))"
       page.writeReference(Reference(name: name, url: transcript.url), into: &item)
     }
     if let count = payload.omitted?.transcriptFacts {
@@ -46,7 +46,7 @@ struct EpisodeFacts {
     }
     guard payload.chapters == nil || payload.omitted?.chapters != nil, let url = payload.chaptersURL else { return }
     page.writeNote(into: &markup) {
-      page.writeReference(Reference(name: "Chapters, as a file", url: url), into: &$0)
+      page.writeReference(Reference(name: "Chapters", url: url), into: &$0)
     }
   }
 
@@ -83,5 +83,17 @@ extension EpisodePayload {
     let type = type.map { $0.hasSameBytes(as: "bonus") ? "Bonus" : "Trailer" }
     let explicit = explicit == true ? "Explicit" : nil
     return [season, number.map { "Episode \($0)" }, type, explicit].compactMap(\.self)
+  }
+}
+
+extension EpisodePayload.Transcript {
+  /// The form in words, such as "subtitles"; otherwise the media type.
+  fileprivate var format: String? {
+    guard let type else { return nil }
+    let forms = [
+      ("vtt", "subtitles"), ("srt", "subtitles"), ("subrip", "subtitles"), ("json", "data"), ("html", "page"),
+      ("plain", "text"),
+    ]
+    return forms.first { type.lowercasedASCII.containsBytes($0.0) }?.1 ?? type
   }
 }

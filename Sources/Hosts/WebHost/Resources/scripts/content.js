@@ -1,7 +1,7 @@
 // The text of an open entry: notes where they are called, pictures full size, programs to copy, entries that links lead
 // to. Loaded with the first text.
 
-import { all, ask, complain, find, isPlainClick, pane } from "./page.js";
+import { all, ask, complain, find, isPlainClick, made, pane } from "./page.js";
 import "./articles.js";
 import { findLost } from "./pictures.js";
 
@@ -140,10 +140,32 @@ const addCopyButton = (code) => {
   box.append(code, button);
 };
 
+// Times in the text of an entry with a recording, as (12:30) or 1:02:33, lead to these places in it.
+const time = /(?<![\d:.])(?:(\d{1,2}):)?(\d{1,2}):([0-5]\d)(?![\d:])/g;
+const linkTimes = (content, audio) => {
+  const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
+  const texts = [];
+  while (walker.nextNode()) if (!walker.currentNode.parentElement.closest("a, pre, code, time")) texts.push(walker.currentNode);
+  for (const text of texts) {
+    const parts = [];
+    let end = 0;
+    for (const { 0: words, 1: hours, 2: minutes, 3: seconds, index } of text.data.matchAll(time)) {
+      const place = Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds);
+      parts.push(text.data.slice(end, index), made("a", "seek", [words], { href: `${audio}#t=${place}`, "data-seek": place, rel: "noopener noreferrer" }));
+      end = index + words.length;
+    }
+    if (parts.length) text.replaceWith(...parts, text.data.slice(end));
+  }
+};
+
 // Prepares the texts in a new part of the page.
 export const prepare = (root) => {
   if (!isWriting()) closeBubble();
   findLost(root);
   if (navigator.clipboard) for (const code of all(".content pre", root)) if (!code.closest(".code")) addCopyButton(code);
+  for (const content of all(".content", root)) {
+    const own = find(".listen[data-audio]", content.closest("article") ?? content);
+    if (own) linkTimes(content, own.dataset.audio);
+  }
   if (find("[data-entry] .note-form", root)) import("./passages.js").catch(complain);
 };
