@@ -408,13 +408,36 @@ def test_times_in_the_text_of_an_episode_lead_to_their_places(episodes, feed_ser
     expect(plain.locator(".content a")).to_have_count(0)
 
 
+def test_a_recording_of_which_nothing_was_heard_is_not_begun(episodes, reader):
+    page = episodes()
+    for name, seconds in (("fog", 0), ("ferry", 41)):
+        entry = re.search(r"/entries/(\d+)/", row(page, name).locator("button.star").get_attribute("formaction"))[1]
+        page.evaluate("""([entry, seconds]) => fetch(`/entries/${entry}/listening`, { method: "POST",
+            headers: { "X-Requested-With": "reader" },
+            body: new URLSearchParams({ csrf: document.querySelector("meta[name=csrf]").content, seconds, length: 80 }) })""", [entry, seconds])
+    page.goto(reader.url("/queue"))
+    expect(page.locator(".queue .name")).to_have_text(["ferry"])
+    expect(page.get_by_text("Continue at 0:41")).to_be_visible()
+
+
+def test_the_expanded_player_of_a_phone_has_each_button_once(episodes):
+    page = episodes(viewport=PHONE)
+    begin(page, "ferry")
+    page.get_by_label("Chapters, transcript and queue").click()
+    expect(page.get_by_role("button", name="Pause", exact=True)).to_have_count(1)
+    expect(page.get_by_role("button", name="Back 15 seconds")).to_have_count(1)
+    page.get_by_role("button", name="Queue", exact=True).click()
+    expect(page.get_by_role("button", name="Pause", exact=True)).to_have_count(1)
+
+
 def test_a_recording_that_is_gone_says_so(episodes, feed_server, expected_errors):
     expected_errors.append("404")
     page = episodes()
     feed_server["/ballast.wav"] = ("text/plain", b"gone", 404)
     row(page, "ballast").locator(".listen").click()
     expect(page.locator("#player .from")).to_have_text("The recording cannot be loaded from its site.")
-    expect(page.get_by_role("button", name="Try again")).to_be_visible()
+    expect(page.get_by_role("button", name="Try again", exact=True)).to_be_visible()
+    expect(row(page, "ballast").locator(".listen")).to_contain_text("Cannot be played · Try again")
 
 
 HANDLERS = """() => {

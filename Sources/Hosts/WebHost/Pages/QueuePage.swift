@@ -12,7 +12,7 @@ struct QueuePage {
     let queue = try await host.useCases.playQueue(of: request.user)
     var begun: [(entry: StoredEntry, position: ListeningPosition)] = []
     for position in try await host.useCases.listeningPositions(of: request.user)
-    where position.state != .played && begun.count < most {
+    where position.state != .played && position.seconds >= beginning && begun.count < most {
       if let entry = try await host.useCases.entry(position.entry, of: request.user) { begun.append((entry, position)) }
     }
     let list = try await host.useCases.subscriptions(of: request.user)
@@ -34,6 +34,8 @@ struct QueuePage {
     return request.response(after: form)
   }
 
+  /// The seconds from which a recording counts as begun: one that failed to load has none.
+  private static let beginning = 2
   /// The recordings that were left, on a page.
   private static let most = 50
 

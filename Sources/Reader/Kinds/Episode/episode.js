@@ -208,7 +208,8 @@ const showIn = (root) => {
     }
     const state = stateOf(entryOf(link.href));
     link.classList.toggle("on", state?.isOn ?? false);
-    const text = labelOf(state) ?? link.dataset.label;
+    const hasFailed = problem && playing?.entry === entryOf(link.href);
+    const text = (hasFailed ? "Cannot be played · Try again" : labelOf(state)) ?? link.dataset.label;
     if (label.textContent !== text) label.textContent = text;
     find(".listen-sign", link).textContent = state?.isOn ? "❚❚" : state?.isPlayed ? "✓" : "▶";
     const isBegun = state && !state.isPlayed && state.seconds >= 2 && state.length > 0;
