@@ -90,7 +90,7 @@ import Testing
     let link = "<link rel=alternate type='application/rss+xml' href='https://f.example/a'>"
     #expect(lookup.after("<head>\(link)").addresses == ["https://f.example/a"])
     for refusal in [lookup.after("<p>A name"), lookup.request?.otherwise()] {
-      #expect(try #require(refusal.refusal).hasPrefix("\(name) does not name the feed"))
+      #expect(try #require(refusal.refusal).hasPrefix("\(name) does not tell this reader the feed"))
     }
   }
 

@@ -15,7 +15,7 @@ struct PodcastPages: KnownSite {
     else { return nil }
     let refusal = SiteLookup.refused(
       """
-      \(site.name) does not name the feed of this podcast. Search for the podcast at Apple Podcasts or Podcast Index and \
+      \(site.name) does not tell this reader the feed of this podcast. Search for the podcast at Apple Podcasts or Podcast Index and \
       add its page there, or add the address of its own site.
       """)
     var request = Request(page.address)
