@@ -31,7 +31,7 @@ extension Refresher {
     do {
       let refreshed = try await refresh(feed, claim, with: fetcher, place)
       stored = refreshed.outcome
-      // The first one after a failure wakes `run`, which tells of it.
+      // The first one after a failure wakes `run`, which logs it.
       if !recovered.exchange(true, ordering: .relaxed) { wake.signal() }
       return refreshed
     } catch StorageError.superseded {

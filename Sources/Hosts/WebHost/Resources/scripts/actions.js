@@ -253,7 +253,7 @@ export const actions = {
   "go-rules": () => go("/rules"),
   "go-settings": () => go("/settings"),
   play: () => {
-    const recording = find("#player[hidden]") && current() && find(".listen[data-audio]", current());
+    const recording = find("#player[hidden]") && current() && find("[data-audio]", current());
     if (recording) recording.click();
     else player(".disc");
   },

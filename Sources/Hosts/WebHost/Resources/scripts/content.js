@@ -164,7 +164,7 @@ export const prepare = (root) => {
   findLost(root);
   if (navigator.clipboard) for (const code of all(".content pre", root)) if (!code.closest(".code")) addCopyButton(code);
   for (const content of all(".content", root)) {
-    const own = find(".listen[data-audio]", content.closest("article") ?? content);
+    const own = find("[data-audio]", content.closest("article") ?? content);
     if (own) linkTimes(content, own.dataset.audio);
   }
   if (find("[data-entry] .note-form", root)) import("./passages.js").catch(complain);
