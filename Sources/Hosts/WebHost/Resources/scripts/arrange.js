@@ -1,7 +1,7 @@
 // Keeps the lists in order as rows come and go: the headings of days, the places for assistive technology, the lanes of
-// cards, the lines of excerpts, and pictures that fail.
+// cards, and the lines of excerpts.
 
-import { all, childrenOf, columnOf, columns, find, made, onShown } from "./page.js";
+import { all, childrenOf, columns, find, made, onShown } from "./page.js";
 
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: "long" });
 const date = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "long" });
@@ -139,21 +139,8 @@ const titles = new ResizeObserver((changes) => {
 });
 onShown((root) => { for (const title of all(".row .text h3", root)) titles.observe(title); });
 
-// A picture that fails goes with its box. In sight the box stays, so that nothing moves.
-const drop = (picture) => {
-  const box = picture.closest(".thumb, .cover");
-  if (!box) return (picture.closest(".artwork") ?? picture).remove();
-  const { top, bottom } = box.getBoundingClientRect();
-  if (bottom > 0 && top < innerHeight && document.readyState === "complete") {
-    // In the tone of its feed, with the feed's letter.
-    const mark = find(".mark", box.closest(".row"));
-    if (mark) box.dataset.letter = mark.textContent;
-    return box.classList.add("failed", ...[...mark?.classList ?? []].filter((name) => name.startsWith("tone-")));
-  }
-  box.remove();
-  const column = columnOf(picture);
-  if (column) arrange(column);
-};
+// The script may not come either.
+const drop = (picture) => import("./drops.js").then(({ drop }) => drop(picture), () => picture.remove());
 document.addEventListener("error", ({ target }) => {
   if (target instanceof HTMLImageElement && target.closest(".rows, .line, .artwork")) drop(target);
 }, true);
