@@ -6,27 +6,9 @@ import Testing
 
 @testable import Reader
 
-/// Feeds that are followed though they cannot be fetched.
-@Suite(.timeLimit(.minutes(1)))
-struct AddingAnywayTests {
-  private static let url = "https://feeds.test/a.xml"
+// MARK: Feeds that are followed though they cannot be fetched
 
-  /// The error of adding the feed, with this response.
-  private func refusal(
-    _ body: String = "", status: Int, headers: [HTTPHeader] = []
-  ) async throws -> SubscribingError {
-    let reader = try await TestReader()
-    reader.transport.set(Self.url, body, status: status, headers: headers)
-    return try await refusal(reader)
-  }
-
-  private func refusal(_ reader: TestReader) async throws -> SubscribingError {
-    try #require(
-      await #expect(throws: SubscribingError.self) {
-        _ = try await reader.services.useCases.subscribe(Self.url, for: reader.owner().id)
-      })
-  }
-
+extension AddingRefusedFeedsTests {
   @Test(arguments: [(401, true), (429, true), (500, true), (503, true), (404, false), (410, false)])
   func `what settings or time can mend can be followed anyway`(status: Int, can: Bool) async throws {
     let error = try await refusal(status: status)

@@ -9,10 +9,10 @@ import Testing
 /// Feeds that cannot be fetched when they are added.
 @Suite(.timeLimit(.minutes(1)))
 struct AddingRefusedFeedsTests {
-  private static let url = "https://feeds.test/a.xml"
+  static let url = "https://feeds.test/a.xml"
 
   /// The error of adding the feed, with this response.
-  private func refusal(
+  func refusal(
     _ body: String = "", status: Int, headers: [HTTPHeader] = []
   ) async throws -> SubscribingError {
     let reader = try await TestReader()
@@ -20,7 +20,7 @@ struct AddingRefusedFeedsTests {
     return try await refusal(reader)
   }
 
-  private func refusal(_ reader: TestReader) async throws -> SubscribingError {
+  func refusal(_ reader: TestReader) async throws -> SubscribingError {
     try #require(
       await #expect(throws: SubscribingError.self) {
         _ = try await reader.services.useCases.subscribe(Self.url, for: reader.owner().id)
