@@ -498,6 +498,34 @@ def test_the_first_tap_on_a_phone_opens_and_picks_nothing_however_late_the_gestu
     expect(page.get_by_role("toolbar", name="Picked entries")).to_have_count(0)
 
 
+@pytest.mark.parametrize("way", WAYS)
+def test_a_list_of_a_reader_without_feeds_leads_to_adding_one(new_page, reader, way):
+    page = new_page(**way)
+    page.goto(reader.url("/unread"))
+    expect(page.locator("#empty")).to_contain_text("You follow no feeds yet.")
+    page.locator("#empty").get_by_role("link", name="Add a feed").click()
+    expect(page.get_by_label("Address")).to_be_visible()
+
+
+def test_feeds_without_unread_entries_are_left_out_of_the_sidebar_if_the_user_wants_that(any_page, reader):
+    page = any_page
+    page.goto(reader.url("/settings/timelines"))
+    page.get_by_role("switch", name="Feeds without unread entries").click()
+    expect(page.locator("html[data-readfeeds=off]")).to_have_count(1)
+    page.goto(reader.url("/unread?feed=2"))
+    expect(page.locator("#lines .feed")).to_have_count(2)
+    short, long = (page.locator("#lines .feed", has_text=name) for name in ("Short", "Long"))
+    current = "Short" if "Short" in page.locator("#content h1").text_content() else "Long"
+    page.get_by_role("button", name="Mark all as read").first.click()
+    # The one that is shown stays.
+    expect(unread(page)).to_have_count(0)
+    gone, stays = (short, long) if current == "Short" else (long, short)
+    expect(gone).not_to_have_css("display", "none")
+    page.goto(reader.url("/unread"))
+    expect(gone).to_have_css("display", "none")
+    expect(stays).not_to_have_css("display", "none")
+
+
 # Keys
 
 

@@ -13,8 +13,12 @@ struct TimelineColumn {
     if let health = timeline.health { column.element("p", [.class(timeline.healthStyle)], text: health) }
     for advice in timeline.advice { column.element("p", [.class("problem")], text: advice) }
     rows(&column)
-    column.element(
-      "p", [id("empty"), .class("empty"), .flag("hidden", !timeline.items.isEmpty)], text: timeline.emptyText)
+    column.element("p", [id("empty"), .class("empty"), .flag("hidden", !timeline.items.isEmpty)]) { empty in
+      empty.text(timeline.emptyText)
+      guard !timeline.hasFeeds else { return }
+      empty.text(" ")
+      empty.element("a", [.href("/add")], text: "Add a feed")
+    }
     older(&column)
   }
 

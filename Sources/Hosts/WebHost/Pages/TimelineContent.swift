@@ -22,6 +22,8 @@ struct TimelineContent {
   /// The problem of the shown feed, and the time of the next check.
   let health: String?
   let healthStyle: String
+  /// False for a user who follows nothing yet.
+  let hasFeeds: Bool
   /// The mistakes in the search, and what it cannot find.
   let advice: [String]
 
@@ -72,7 +74,7 @@ struct TimelineContent {
         from: entries, gathersBlocks: query.gathersBlocks && query.order == .newest && address.isTop),
       newest: newest, made: made, count: count, found: found, layout: layout,
       older: next,
-      health: place.health(now: made), healthStyle: place.healthStyle(now: made),
+      health: place.health(now: made), healthStyle: place.healthStyle(now: made), hasFeeds: place.hasFeeds,
       advice: try await services.useCases.problems(ofSearch: query.search, of: user))
   }
 
@@ -81,6 +83,7 @@ struct TimelineContent {
 
   var emptyText: String {
     if let search = query.search { return "Nothing was found for “\(search)”." }
+    guard hasFeeds else { return "You follow no feeds yet." }
     if case .label(let id) = query.scope, id.isLater, query.filter == .all {
       return "Nothing to read later. Entries with a bookmark are kept here."
     }
@@ -96,6 +99,7 @@ struct TimelineContent {
 struct TimelinePlace {
   let title: String
   let exists: Bool
+  var hasFeeds: Bool { !list.subscriptions.isEmpty }
   private let subscription: Subscription?
   private let list: SubscriptionList
 

@@ -90,6 +90,10 @@ extension SettingsSection {
             hint: "Entries are marked when they leave the top of the list.", form: .toggle,
             [(.on, "On"), (.off, "Off")]),
           SettingControl(.rowPictures, label: "Pictures in rows", form: .toggle, [(.on, "On"), (.off, "Off")]),
+          SettingControl(
+            .readFeeds, label: "Feeds without unread entries",
+            hint: "When this is off, the list of feeds leaves them out, except those with a problem.", form: .toggle,
+            [(.on, "On"), (.off, "Off")]),
         ]),
       SettingGroup(
         title: "Entries",

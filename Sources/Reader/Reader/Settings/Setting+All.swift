@@ -41,6 +41,9 @@ extension Setting<Switch> {
   /// Pictures beside the rows of timelines.
   public static var rowPictures: Self { Self("pictures", initial: .on) }
 
+  /// Feeds and folders without unread entries in the sidebar.
+  public static var readFeeds: Self { Self("readfeeds", initial: .on) }
+
   /// Marks entries as read when they leave the top of the list.
   public static var marksOnScroll: Self { Self("scrollmarks", initial: .off) }
 }
