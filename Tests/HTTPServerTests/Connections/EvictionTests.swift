@@ -22,7 +22,7 @@ import Testing
     while status == 503, ContinuousClock.now < end {
       try meanwhile()
       Thread.sleep(forTimeInterval: 0.05)
-      status = Self.status(of: try LoopbackClient(port: port, timeoutSeconds: 5))
+      status = Self.status(of: try LoopbackClient(port: port, timeoutSeconds: 1))
     }
     return status
   }
@@ -71,7 +71,7 @@ import Testing
       try blockUntil(within: .seconds(8), every: .milliseconds(50)) {
         try moving.send([UInt8](repeating: 1, count: 5000))
         sent += 5000
-        let visitors = try (0..<3).map { _ in try LoopbackClient(port: port, timeoutSeconds: 5) }
+        let visitors = try (0..<3).map { _ in try LoopbackClient(port: port, timeoutSeconds: 1) }
         return visitors.map(Self.status) == [200, 200, 200]
       }
       try moving.send([UInt8](repeating: 1, count: 2_000_000 - sent))
