@@ -16,6 +16,21 @@ def test_the_main_job_on_a_server(page, new_page, start_reader, postgresql, feed
     assert "hemlig" not in reader.output
 
 
+def test_a_refresh_waits_for_what_other_processes_fetch(start_reader, postgresql, feed_server, tmp_path):
+    mine = Program(tmp_path / "none", postgresql)
+    for name in "ab":
+        feed_server[f"/{name}.xml"] = served(rss(f"Feed {name}", item("One")))
+        mine("add", feed_server.url(f"/{name}.xml"), "--allow-private-networks")
+    start_reader("--allow-private-networks", database=postgresql)
+    # The server owns all feeds once it runs.
+    feed_server["/a.xml"] = served(rss("Feed a", item("One"), item("Two", 2)))
+    feed_server["/b.xml"] = ("text/plain", b"", 500)
+    done = mine("refresh", "--allow-private-networks")
+    assert "Other processes on the same database: 2 feeds, 1 failed." in done.stdout, done
+    assert "/b.xml: " in done.stderr and "(500)" in done.stderr
+    assert [entry["title"] for entry in lines(mine)] == ["Two", "One"]
+
+
 def lines(program):
     return [json.loads(line) for line in program("list", "--json").stdout.splitlines()]
 

@@ -9,7 +9,9 @@ import TerminalCells
 enum RefreshCommand {
   static let command = Command(
     "refresh", summary: "Fetch all feeds now.",
-    discussion: "The exit code is 0 if the refresh is complete, even if some feeds failed; these are listed.",
+    discussion:
+      "Feeds that other processes on the same database check are fetched by them, and waited for. The exit code is 0 if the "
+      + "refresh is complete, even if some feeds failed; these are listed.",
     options: [CommandContext.user], flags: [NetworkOptions.allowPrivateNetworks]
   ) { invocation in
     try await CommandContext.run(invocation, fetches: true) { context in
@@ -26,17 +28,29 @@ enum RefreshCommand {
       for feed in summary.failures + summary.postponed {
         Console.error("\(feed.feed.url): \(feed.problem?.text(now: Date(), timeZone: nil) ?? "")")
       }
-      if summary.elsewhere > 0 {
-        let count = summary.elsewhere.counted(
-          "feed belongs to another process on the same database, which fetches it",
-          "feeds belong to other processes on the same database, which fetch them")
-        Console.print("\(count) now. See “yaarr feeds” for the results.")
-      }
       Console.print(
         "\(summary.feeds.counted("feed", "feeds")), \(summary.insertedEntries.counted("new entry", "new entries")), "
-          + "\(summary.failures.count.grouped) failed."
-      )
+          + "\(summary.failures.count.grouped) failed.")
+      if !summary.elsewhere.isEmpty { try await wait(for: summary.elsewhere, of: user.id, context) }
     }
+  }
+
+  /// Waits for feeds that other processes fetch.
+  private static func wait(for feeds: [Feed], of user: UserID, _ context: CommandContext) async throws {
+    let bar = ProgressBar("Refreshing by other processes", total: feeds.count)
+    let checked = try await context.useCases.waitForChecks(of: feeds, for: user) { bar.update(done: $0) }
+    bar.finish()
+    let failed = checked.filter { $0.health.problem != nil }
+    for feed in failed { Console.error("\(feed.url): \(feed.health.problem?.text(now: Date(), timeZone: nil) ?? "")") }
+    Console.print(
+      "Other processes on the same database: \(checked.count.counted("feed", "feeds")), \(failed.count.grouped) failed."
+    )
+    let left = feeds.count - checked.count
+    guard left > 0 else { return }
+    throw ExitError(
+      "\(left.counted("feed of another process was", "feeds of other processes were")) not fetched within half a minute. "
+        + "See “yaarr feeds” later.",
+      code: .unavailable)
   }
 
   @ScreenActor

@@ -199,7 +199,7 @@ final class PushInbox: Sendable {
         // Read again each time, since a check in between has changed it.
         guard let feed = try await database.feed(id) else { return true }
         let summary = try await refresher().refresh([feed])
-        return summary.feeds > 0 || summary.elsewhere > 0
+        return summary.feeds > 0 || !summary.elsewhere.isEmpty
       }
       if isFetched { return }
       try await Task.sleep(for: .seconds(1))

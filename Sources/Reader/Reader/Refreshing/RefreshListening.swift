@@ -23,8 +23,8 @@ public struct RefreshSummary: Sendable {
   public private(set) var failures: [RefreshedFeed] = []
   /// The feeds that were not fetched, since their host is paused or the reader has a problem of its own.
   public private(set) var postponed: [RefreshedFeed] = []
-  /// The number of feeds that other nodes refresh soon.
-  public internal(set) var elsewhere = 0
+  /// The feeds that other nodes refresh soon, as they were before.
+  public internal(set) var elsewhere: [Feed] = []
 
   public init() {}
 

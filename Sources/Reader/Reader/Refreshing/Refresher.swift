@@ -174,7 +174,7 @@ public final class Refresher: Sendable {
     let (own, others) = wanted.filter(\.isFetched).divided { owned.contains(owner.shard(of: $0)) }
     if !others.isEmpty {
       try await database.makeDue(others.map(\.id))
-      summary.elsewhere = others.count
+      summary.elsewhere = others
     }
     let fetcher = makeFetcher()
     var feeds: [Feed] = []

@@ -168,6 +168,32 @@ extension UseCases {
     return try await services.refresher().refresh(feeds)
   }
 
+  /// Waits until other processes have checked feeds of the user.
+  ///
+  /// - Parameters:
+  ///   - feeds: The feeds as they were before.
+  ///   - patience: The longest time in which none is checked.
+  ///   - onProgress: Is given the number of checked feeds.
+  /// - Returns: The checked feeds, as they are then.
+  public func waitForChecks(
+    of feeds: [Feed], for user: UserID, patience: Duration = .seconds(30), onProgress: @Sendable (Int) -> Void
+  ) async throws -> [Feed] {
+    let former = Dictionary(uniqueKeysWithValues: feeds.map { ($0.id, $0.health.token) })
+    var checked: [Feed] = []
+    var end = ContinuousClock.now + patience
+    while true {
+      // Each stored check raises the token.
+      let found = try await database.subscriptions(user).map(\.feed).filter { feed in
+        former[feed.id].map { feed.health.token > $0 } ?? false
+      }
+      if found.count > checked.count { end = .now + patience }
+      checked = found
+      onProgress(checked.count)
+      if checked.count == former.count || ContinuousClock.now >= end { return checked }
+      try await Task.sleep(for: .seconds(1))
+    }
+  }
+
   /// Refreshes one feed of the user now, also one that has ended.
   public func refresh(_ feed: FeedID, of user: UserID) async throws -> RefreshSummary {
     guard let subscription = try await database.subscription(user, feed: feed) else { throw UseCaseError.notFound }
