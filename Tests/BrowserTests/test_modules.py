@@ -71,6 +71,7 @@ def test_entries_are_found_while_words_are_typed(page, reader, feed_server):
     found = page.locator("#hits li a")
     expect(found).to_have_count(1)
     expect(found).to_contain_text("Harbor opens")
+    expect(found.locator(".name mark")).to_have_text("Harbor")
     page.keyboard.press("Escape")
     expect(page.locator("#hits")).to_be_hidden()
 

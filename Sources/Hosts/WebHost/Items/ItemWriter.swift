@@ -104,18 +104,9 @@ extension ItemWriter {
   }
 
   func writeExcerpt(of entry: StoredEntry, characters: Int, into markup: inout Markup) {
-    if let snippet = entry.snippet { return writeSnippet(snippet, into: &markup) }
+    if let snippet = entry.snippet { return markup.element("p", [.class("excerpt")]) { $0.snippet(snippet) } }
     guard !entry.excerpt.isEmpty else { return }
     markup.element("p", [.class("excerpt")], text: PlainText.truncate(entry.excerpt, toCharacters: characters))
-  }
-
-  /// Writes the part of the text that a search found.
-  private func writeSnippet(_ snippet: Snippet, into markup: inout Markup) {
-    markup.element("p", [.class("excerpt")]) { excerpt in
-      for part in snippet.parts {
-        if part.isHit { excerpt.element("mark", text: part.text) } else { excerpt.text(part.text) }
-      }
-    }
   }
 
   func writeThumbnail(of entry: StoredEntry, into markup: inout Markup) {
@@ -170,6 +161,13 @@ extension ItemWriter {
 // MARK: - Buttons
 
 extension Markup {
+  /// Writes the part of the text that a search found.
+  mutating func snippet(_ snippet: Snippet) {
+    for part in snippet.parts {
+      if part.isHit { element("mark", text: part.text) } else { text(part.text) }
+    }
+  }
+
   /// Writes the buttons of an entry's actions. They belong to the page's one form, so that they work without scripts.
   mutating func entryButtons(for entry: StoredEntry) {
     for action in entry.actions {

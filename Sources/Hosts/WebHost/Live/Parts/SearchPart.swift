@@ -51,11 +51,15 @@ final class SearchPart: LivePart {
     }
     guard !state.found.isEmpty else { return markup.string }
     let results = context.showing(TimelineQuery(scope: state.scope, filter: .all, search: state.words))
+    let hits = SearchHits(of: state.words)
     markup.element("ul") { list in
       for entry in state.found {
         list.element("li") { line in
           line.element("a", [.href(results.path(to: entry.id))]) { link in
-            link.element("span", [.class("name")], text: entry.displayTitle)
+            link.element("span", [.class("name")]) { $0.title(entry.displayTitle, marking: hits) }
+            if let snippet = entry.snippet {
+              link.element("span", [.class("feed piece")]) { $0.snippet(snippet) }
+            }
             link.element("span", [.class("feed")], text: entry.feedTitle)
           }
         }
