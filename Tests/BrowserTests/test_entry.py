@@ -53,7 +53,7 @@ def entry(reader, feed_server, new_page):
 
 def mark(page, words):
     """Selects words of the entry, as a mouse does."""
-    page.evaluate("""(words) => {
+    page.evaluate("""async (words) => {
       const walker = document.createTreeWalker(document.querySelector("#entry .content"), NodeFilter.SHOW_TEXT);
       while (walker.nextNode()) {
         const place = walker.currentNode.data.indexOf(words);
@@ -62,6 +62,8 @@ def mark(page, words):
         range.setStart(walker.currentNode, place);
         range.setEnd(walker.currentNode, place + words.length);
         walker.currentNode.parentElement.scrollIntoView({ block: "center" });
+        // What follows a movement closes: the event of this one comes with the next frame.
+        await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)));
         getSelection().removeAllRanges();
         getSelection().addRange(range);
         document.dispatchEvent(new PointerEvent("pointerup", { bubbles: true }));
