@@ -151,7 +151,7 @@ import Testing
     let browser = await Browser(reader)
     _ = try await browser.post("/login", ["name": "Bob", "password": "long enough"])
 
-    #expect(try await browser.get("/all").text.contains("Nothing here yet"))
+    #expect(try await browser.get("/all").text.contains("You follow no feeds yet"))
     let pane = try await browser.get("/entries/1", headers: [HTTPHeader("X-Requested-With", "reader")])
     #expect(pane.response.status == 404)
     #expect(try await browser.post("/entries/1/star", ["on": "1"]).response.status == 404)
