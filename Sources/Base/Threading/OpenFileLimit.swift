@@ -2,6 +2,9 @@ import Foundation
 
 /// The number of files and sockets that this process may have open at a time.
 public enum OpenFileLimit {
+  /// The limit as it is.
+  public static var current: Int { raise(toward: 0) }
+
   /// Raises the limit toward a number, as far as the process may.
   ///
   /// - Returns: The limit from now on, which was never lowered.

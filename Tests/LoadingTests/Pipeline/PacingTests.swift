@@ -24,7 +24,7 @@ struct PacingTests {
     try await eventually { transport.open.count == 2 && !time.waits.isEmpty }
     for index in 0..<2 { transport.answer(["http://a.test/0", "http://b.test/"][index]) }
     _ = try await (runs[0].response(), other.response())
-    // The end of a request may set the clock anew.
+    // The end of a request may make the pipeline wait again.
     try await eventually { time.waits == [.seconds(2)] }
     time.advance(by: .milliseconds(1999))
     #expect(transport.sent.count == 2)

@@ -57,6 +57,8 @@ final class RefreshReporter: RefreshListening {
     waiting = Task {
       do {
         try await screens.clock().sleep(for: Self.gathering)
+        // It may have been cancelled after its time was over. What it reads then would be interrupted.
+        try Task.checkCancellation()
       } catch {
         // The end of the refresh has already reported the results.
         return

@@ -18,7 +18,7 @@ final class Reactor {
     // libcurl would otherwise keep four idle connections for each of the most transfers that ran at the same time.
     // Connections in use count too: with a small limit, a program that requests from a hundred hosts in turn would
     // reuse none. A process that may open few files keeps fewer, since others need them.
-    ccurl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, min(256, OpenFileLimit.raise(toward: 0) / 8))
+    ccurl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, min(256, OpenFileLimit.current / 8))
     let context = Unmanaged.passUnretained(self).toOpaque()
     ccurl_multi_set_socket_function(multi, onSocket, context)
     ccurl_multi_set_timer_function(multi, onTimer, context)
