@@ -26,6 +26,7 @@ targets += [
   system("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
   system("CBrotli", pkgConfig: "libbrotlienc", apt: "libbrotli-dev", brew: "brotli"),
   system("CMalloc"),
+  system("CBacktrace"),
 ]
 
 // MARK: Base: what every layer may use
@@ -99,12 +100,12 @@ targets += module("Highlighting", in: .formats, on: ["Bytes"], testing: ["Growth
 // MARK: Services: database, network, cryptography
 
 targets += module("Sodium", in: .services, on: ["Bytes", "CSodium"])
-targets += module("Zstandard", in: .services, on: ["CZstd", "Threading"], testing: ["SeededRandom"])
+targets += module("Zstandard", in: .services, on: ["Bytes", "CZstd", "Threading"], testing: ["SeededRandom"])
 targets += module(
   "ContentCoding", in: .services, on: ["Bytes", "CBrotli", "CDeflate", "Threading", "Zstandard"],
   testing: ["SeededRandom"])
 targets += module(
-  "PostgreSQL", in: .services, on: ["CPostgreSQL", "Threading"],
+  "PostgreSQL", in: .services, on: ["Bytes", "CPostgreSQL", "Threading"],
   testing: ["EventuallyTesting", "SeededRandom", "TemporaryPostgreSQL"])
 targets += module(
   "Storage", in: .services,
@@ -179,7 +180,7 @@ targets += [
   .executableTarget(
     name: "yaarr",
     dependencies: [
-      "Bytes", "CommandOptions", "Logging", "Loading", "Metrics", "Threading", "TerminalCells", "TextSearch",
+      "Bytes", "CBacktrace", "CommandOptions", "Logging", "Loading", "Metrics", "Threading", "TerminalCells", "TextSearch",
       "DataFlow",
       "Storage",
       "Syndication", "CurlTransport", "WebAddresses",

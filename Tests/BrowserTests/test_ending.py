@@ -157,3 +157,17 @@ def test_a_live_page_comes_back_to_the_programs_successor(start_reader, page, pr
     feed_server["/a.xml"] = served(rss("Feed", item("Two", 0.5), item("One")))
     program("refresh", "--allow-private-networks")
     page.get_by_text("1 new").first.wait_for(timeout=30_000)
+
+
+@pytest.mark.parametrize("number", [signal.SIGILL, signal.SIGSEGV, signal.SIGABRT])
+def test_an_error_in_the_program_ends_it_at_once_and_says_where(start_reader, number):
+    """A supervisor can start it again within two seconds: nothing reads debug information first."""
+    reader = start_reader()
+    before = time.monotonic()
+    reader.signal(number)
+    assert reader.wait_for_end(5) == -number
+    assert time.monotonic() - before < 5
+    lines = reader.output.splitlines()
+    said = next(index for index, line in enumerate(lines) if f"signal {int(number)}." in line)
+    assert sum("yaarr" in line and "[0x" in line for line in lines[said + 1:]) > 2, reader.output
+    assert start_reader().address

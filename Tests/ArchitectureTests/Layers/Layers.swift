@@ -14,7 +14,10 @@ struct Layer {
 let packageLayers: [Layer] = [
   Layer(
     "System",
-    ["CSQLite", "CPostgreSQL", "CXML2", "CGumbo", "CCurl", "CSodium", "CZstd", "CDeflate", "CBrotli", "CMalloc"]),
+    [
+      "CSQLite", "CPostgreSQL", "CXML2", "CGumbo", "CCurl", "CSodium", "CZstd", "CDeflate", "CBrotli", "CMalloc",
+      "CBacktrace",
+    ]),
   Layer(
     "Base", ["Bytes", "Logging", "Threading"], ["Dates", "WebAddresses"], ["HTTPHeaders", "Metrics", "TextSearch"]),
   Layer(

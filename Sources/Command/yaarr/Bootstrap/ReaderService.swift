@@ -15,6 +15,7 @@ struct ReaderService {
 
   /// Opens the database. From here on, signals end the program in an orderly way.
   init(_ invocation: Invocation) async throws {
+    CrashReport.install()
     signals = TerminationSignals(patience: Self.patience + Int(invocation[Self.drain]))
     _ = ProcessMetrics.started
     self.invocation = invocation
