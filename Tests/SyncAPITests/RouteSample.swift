@@ -4,8 +4,8 @@ struct RouteSample: Sendable {
   let method: String
   /// The route's pattern.
   let route: String
-  let target: String
-  let body: String
+  var target: String
+  var body: String
   /// The status of success; that of a refusal for methods that this reader does not have.
   let status: Int
 

@@ -22,7 +22,9 @@ struct Route: Sendable {
     case rest
   }
 
-  private let method: String
+  let method: String
+  /// The pattern's text: `/entries/:id`.
+  let path: String
   private let pattern: [Part]
   let access: Access
   /// The first part of the pattern, by which metrics group routes: `entries`.
@@ -30,11 +32,12 @@ struct Route: Sendable {
   /// False for a handler that needs no settings of the user, as one of a picture.
   let readsSettings: Bool
 
-  init(_ method: String, _ pattern: String, _ access: Access, readsSettings: Bool = true) {
+  init(_ method: String, _ path: String, _ access: Access, readsSettings: Bool = true) {
     self.method = method
+    self.path = path
     self.readsSettings = readsSettings
-    group = pattern.splitBytes(on: "/").first.map(String.init) ?? "home"
-    self.pattern = pattern.splitBytes(on: "/").map { part in
+    group = path.splitBytes(on: "/").first.map(String.init) ?? "home"
+    pattern = path.splitBytes(on: "/").map { part in
       if part.hasSameBytes(as: "*") { return .rest }
       return part.hasBytePrefix(":")
         ? .parameter(ByteString(Substring(part.utf8.dropFirst()))) : .literal(ByteString(part))

@@ -26,9 +26,9 @@ public struct FeedOrderPlace: Sendable, Hashable, LosslessStringConvertible {
     else { return nil }
     self.init(
       moment: Date(timeIntervalSince1970: Double(time) / 1_000), newest: newest, feed: feed, position: position)
+    // A time out of range, or a number with a sign or zeros in front.
+    guard self.description.hasSameBytes(as: description) else { return nil }
   }
 
-  public var description: String {
-    "\(Int64((moment.timeIntervalSince1970 * 1_000).rounded())).\(newest).\(feed).\(position)"
-  }
+  public var description: String { "\(moment.milliseconds).\(newest).\(feed).\(position)" }
 }
