@@ -70,7 +70,8 @@ struct GeneratedListBuilder {
   }
 
   private mutating func section(_ id: Int, _ rows: [Tagged]) -> GeneratedLists.Section {
-    ListSection(id: id, header: isSectioned && random(0...1) == 0 ? UInt64(random(0...1)) : nil, elements: rows)
+    ListSection(
+      id: id, header: isSectioned && random(0...1) == 0 ? UInt64(clamping: random(0...1)) : nil, elements: rows)
   }
 
   private mutating func changeSections(_ sections: inout [Draft]) {
@@ -90,7 +91,7 @@ struct GeneratedListBuilder {
       let moved: Draft = sections.remove(at: random(0...sections.count - 1))
       sections.insert(moved, at: random(0...sections.count))
     case 3 where !sections.isEmpty:
-      sections[random(0...sections.count - 1)].header = UInt64(random(0...2))
+      sections[random(0...sections.count - 1)].header = UInt64(clamping: random(0...2))
     default: break
     }
   }

@@ -7,8 +7,8 @@ public enum StrictCheck {
 
   /// - Throws: a ``Violation`` that describes the error.
   public static func check(_ lists: GeneratedLists) throws {
-    let old = Snapshot(sections: lists.old, identity: \.id) { UInt64($0.content) }
-    let new = Snapshot(sections: lists.new, identity: \.id) { UInt64($0.content) }
+    let old = Snapshot(sections: lists.old, identity: \.id) { UInt64(clamping: $0.content) }
+    let new = Snapshot(sections: lists.new, identity: \.id) { UInt64(clamping: $0.content) }
     let changes: SectionedChangeset = Diff.changes(from: old, to: new)
     let concrete: SectionedChangeset = Diff.changes(from: lists.old, to: lists.new, identity: \.id) {
       $0.content == $1.content

@@ -28,14 +28,14 @@ enum EncodingSeeds {
 
   private static func wide(littleEndian: Bool) -> [UInt8] {
     text.utf16.flatMap { unit -> [UInt8] in
-      let bytes: [UInt8] = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+      let bytes: [UInt8] = [UInt8(clamping: unit >> 8), UInt8(clamping: unit & 0xFF)]
       return littleEndian ? bytes.reversed() : bytes
     }
   }
 
   private static func widest(littleEndian: Bool) -> [UInt8] {
     text.unicodeScalars.flatMap { scalar -> [UInt8] in
-      let bytes: [UInt8] = [24, 16, 8, 0].map { UInt8(scalar.value >> $0 & 0xFF) }
+      let bytes: [UInt8] = [24, 16, 8, 0].map { UInt8(clamping: scalar.value >> $0 & 0xFF) }
       return littleEndian ? bytes.reversed() : bytes
     }
   }

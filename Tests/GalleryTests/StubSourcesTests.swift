@@ -61,7 +61,7 @@ import Testing
       var mixed: UInt64 = state
       mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
       mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return Int((mixed ^ (mixed >> 31)) % UInt64(limit))
+      return Int(clamping: (mixed ^ (mixed >> 31)) % UInt64(clamping: limit))
     }
   }
 }

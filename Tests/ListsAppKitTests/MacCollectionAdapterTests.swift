@@ -144,7 +144,7 @@
   private struct Poster: ListItem, Equatable {
     let id: Int
     let revision: Int
-    var mark: ContentMark { ContentMark(value: UInt64(revision)) }
+    var mark: ContentMark { ContentMark(value: UInt64(clamping: revision)) }
     var text: String { "\(id).\(revision)" }
   }
 

@@ -162,7 +162,7 @@
   private struct Book: ListItem, Equatable {
     let id: Int
     let revision: Int
-    var mark: ContentMark { ContentMark(value: UInt64(revision)) }
+    var mark: ContentMark { ContentMark(value: UInt64(clamping: revision)) }
     var text: String { "\(id).\(revision)" }
   }
 

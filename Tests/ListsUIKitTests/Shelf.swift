@@ -12,14 +12,14 @@
   struct Book: ShelfItem {
     let id: Int
     let revision: Int
-    var mark: ContentMark { ContentMark(value: UInt64(revision)) }
+    var mark: ContentMark { ContentMark(value: UInt64(clamping: revision)) }
     var text: String { "book \(id).\(revision)" }
   }
 
   struct Film: ShelfItem {
     let id: Int
     let revision: Int
-    var mark: ContentMark { ContentMark(value: UInt64(revision) + 1_000) }
+    var mark: ContentMark { ContentMark(value: UInt64(clamping: revision) + 1_000) }
     var text: String { "film \(id).\(revision)" }
   }
 

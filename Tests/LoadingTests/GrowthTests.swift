@@ -68,7 +68,7 @@ import Testing
       "\u{323}",
       "max-age=", "no-cache", "bytes ", "GMT", "Nov", "https://", "{n}", "é", "\0",
     ]
-    let text = HostileText(seed: Growth.firstSeed + UInt64(number), vocabulary: vocabulary)
+    let text = HostileText(seed: Growth.firstSeed + UInt64(clamping: number), vocabulary: vocabulary)
     let findings = Self.readers.compactMap { (name, read) in Growth().finding(name, text, read) }
     #expect(findings.isEmpty, "\(findings.joined(separator: "\n"))")
   }

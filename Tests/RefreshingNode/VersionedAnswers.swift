@@ -23,7 +23,7 @@ final class VersionedAnswers: Transport {
     _ request: Request, onProgress: (@Sendable (LoadingProgress) -> Void)?
   ) async throws(TransportError) -> Response {
     let (fetch, version) = history.begin(request.url, date: Date())
-    var generator = SeededGenerator(seed: seed &+ UInt64(version))
+    var generator = SeededGenerator(seed: seed &+ UInt64(clamping: version))
     do {
       // As often some milliseconds as some tenths of a second.
       try await ContinuousClock().sleep(for: slowest / (1 << Int.random(in: 0...6, using: &generator)))

@@ -25,10 +25,10 @@ struct PublicationTests {
       ]
       for (index, draft) in drafts.enumerated() {
         let added = try await database.addPublication(
-          user, draft, digest: [1, UInt8(index)], sealed: index == 0 ? nil : [9, 9], at: .at(1))
+          user, draft, digest: [1, UInt8(clamping: index)], sealed: index == 0 ? nil : [9, 9], at: .at(1))
         #expect(added.draft == draft && added.created == .at(1) && added.lastUsed == nil)
         #expect(added.sealed == (index == 0 ? nil : [9, 9]))
-        let found = try #require(try await database.publication(digest: [1, UInt8(index)]))
+        let found = try #require(try await database.publication(digest: [1, UInt8(clamping: index)]))
         #expect(found.publication == added && found.user.id == user)
       }
       #expect(try await database.publications(user).map(\.draft) == drafts.reversed())
@@ -59,7 +59,7 @@ struct PublicationTests {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       let draft = PublicationDraft(title: "All", scope: .all, filter: .all)
-      for number in 0..<UInt8(Publication.mostPerUser) { _ = try await add(database, user, draft, number) }
+      for number in 0..<UInt8(clamping: Publication.mostPerUser) { _ = try await add(database, user, draft, number) }
       await #expect(throws: StorageError.tooMany("published timelines", most: Publication.mostPerUser)) {
         try await add(database, user, draft, 200)
       }

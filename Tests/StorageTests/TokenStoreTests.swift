@@ -47,7 +47,7 @@ struct TokenStoreTests {
   func `a user has a bounded number of tokens`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
-      for number in 0..<UInt8(AppToken.mostPerUser) {
+      for number in 0..<UInt8(clamping: AppToken.mostPerUser) {
         _ = try await database.addToken(user, name: "App", scopes: .read, digests: digests(number), at: .at(1))
       }
       await #expect(throws: StorageError.tooMany("tokens", most: AppToken.mostPerUser)) {

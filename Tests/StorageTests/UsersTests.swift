@@ -67,7 +67,7 @@ struct UsersTests {
       let bob = try await database.makeUser("bob")
       for (digest, user) in [(1, ann), (2, ann), (3, ann), (4, bob)] {
         try await database.createSession(
-          user: user, tokenDigest: [UInt8(digest)], csrfToken: "c", expires: .at(Double(digest)))
+          user: user, tokenDigest: [UInt8(clamping: digest)], csrfToken: "c", expires: .at(Double(digest)))
       }
       func alive() async throws -> [UInt8] {
         var alive: [UInt8] = []

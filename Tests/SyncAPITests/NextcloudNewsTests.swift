@@ -149,7 +149,7 @@ struct NextcloudNewsTests {
       #expect(try await reader.send("GET", "/items?\(query)").status == 404, "\(query)")
       #expect(try await reader.send("GET", "/items/updated?\(query)").status == 404, "\(query)")
     }
-    let now = Int(TestReader.now.timeIntervalSince1970)
+    let now = Int(clamping: TestReader.now.timeIntervalSince1970)
     #expect(try await reader.items("lastModified=\(now - 10)&type=3", at: "/items/updated") == [3, 4, 5, 1, 2])
     #expect(try await reader.items("lastModified=\(now - 10)000000&type=2", at: "/items/updated") == [2])
     // What was marked comes last, by the clock of the database.
@@ -160,7 +160,7 @@ struct NextcloudNewsTests {
   @Test func `items whose marks have changed come again, also with what another app has done`() async throws {
     let reader = try await NewsReader()
     let useCases = reader.base.useCases
-    let start = Int(Date().timeIntervalSince1970) - 5
+    let start = Int(clamping: Date().timeIntervalSince1970) - 5
     func updated(_ more: String = "") async throws -> [Int] {
       try await reader.items("lastModified=\(start)\(more)", at: "/items/updated").sorted()
     }
@@ -181,7 +181,7 @@ struct NextcloudNewsTests {
     let text = String(repeating: "long ", count: UseCases.mostContentBytes / 9 / 5)
     let items = (1...12).reversed().map { TestReader.item("e\($0)", hour: $0, content: text) }
     let reader = try await NewsReader(items: items)
-    let now = Int(TestReader.now.timeIntervalSince1970)
+    let now = Int(clamping: TestReader.now.timeIntervalSince1970)
     let answer = try await reader.get("/items/updated?lastModified=\(now)").json("items").list
     #expect(answer.compactMap { $0["id"]?.int } == reader.ids.map { Int($0.rawValue) })
     #expect(answer.allSatisfy { $0["body"]?.string?.utf8.count ?? 0 >= text.utf8.count - 1 })

@@ -7,21 +7,21 @@ public enum MD5 {
 
   static func digest(of bytes: some Sequence<UInt8>) -> [UInt8] {
     var message = Array(bytes)
-    let length = UInt64(message.count) &* 8
+    let length = UInt64(clamping: message.count) &* 8
     message.append(0x80)
     while message.count % 64 != 56 { message.append(0) }
-    for byte in 0..<8 { message.append(UInt8(truncatingIfNeeded: length >> (8 * UInt64(byte)))) }
+    for byte in 0..<8 { message.append(UInt8(truncatingIfNeeded: length >> (8 * UInt64(clamping: byte)))) }
     var state: (UInt32, UInt32, UInt32, UInt32) = (0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476)
     for start in stride(from: 0, to: message.count, by: 64) { combine(message[start..<start + 64], into: &state) }
     return [state.0, state.1, state.2, state.3].flatMap { word in
-      (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * UInt32($0))) }
+      (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * UInt32(clamping: $0))) }
     }
   }
 
   private static func combine(_ block: ArraySlice<UInt8>, into state: inout (UInt32, UInt32, UInt32, UInt32)) {
     var words: [UInt32] = []
     for start in stride(from: block.startIndex, to: block.endIndex, by: 4) {
-      words.append((0..<4).reduce(0) { $0 | UInt32(block[start + $1]) << (8 * UInt32($1)) })
+      words.append((0..<4).reduce(0) { $0 | UInt32(block[start + $1]) << (8 * UInt32(clamping: $1)) })
     }
     var (a, b, c, d) = state
     for step in 0..<64 {

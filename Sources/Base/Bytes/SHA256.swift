@@ -5,15 +5,17 @@ public enum SHA256 {
   /// - Complexity: O(bytes).
   public static func digest(of bytes: some Sequence<UInt8>) -> [UInt8] {
     var message = Array(bytes)
-    let length = UInt64(message.count) &* 8
+    let length = UInt64(clamping: message.count) &* 8
     message.append(0x80)
     while message.count % 64 != 56 { message.append(0) }
-    for byte in (0..<8).reversed() { message.append(UInt8(truncatingIfNeeded: length >> (8 * UInt64(byte)))) }
+    for byte in (0..<8).reversed() { message.append(UInt8(truncatingIfNeeded: length >> (8 * UInt64(clamping: byte)))) }
     var state: [UInt32] = [
       0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
     ]
     for start in stride(from: 0, to: message.count, by: 64) { combine(message[start..<start + 64], into: &state) }
-    return state.flatMap { word in (0..<4).reversed().map { UInt8(truncatingIfNeeded: word >> (8 * UInt32($0))) } }
+    return state.flatMap { word in
+      (0..<4).reversed().map { UInt8(truncatingIfNeeded: word >> (8 * UInt32(clamping: $0))) }
+    }
   }
 
   private static func combine(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {

@@ -12,7 +12,7 @@ public enum RetryAfter {
     guard let text = headers["Retry-After"]?.trimmedASCII else { return nil }
     if let seconds = DeltaSeconds.read(text) { return seconds }
     guard let moment = HTTPDate.seconds(String(text)),
-      let date = headers["Date"].flatMap(HTTPDate.seconds) ?? now.map({ Int($0) })
+      let date = headers["Date"].flatMap(HTTPDate.seconds) ?? now.map({ Int(clamping: $0) })
     else {
       return nil
     }

@@ -45,7 +45,7 @@ public enum PercentCoding {
       if byte == UInt8(ascii: "%"), let high = rest.first.flatMap(ASCII.hexValue),
         let low = rest.dropFirst().first.flatMap(ASCII.hexValue)
       {
-        result.append(UInt8(high << 4 | low))
+        result.append(UInt8(clamping: high << 4 | low))
         rest = rest.dropFirst(2)
       } else {
         result.append(plusIsSpace && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)

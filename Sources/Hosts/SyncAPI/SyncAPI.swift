@@ -46,7 +46,7 @@ public final class SyncAPI: Sendable {
       "request",
       [
         "api": "\(api.name)", "method": request.method, "status": response.status,
-        "ms": Int((duration / .milliseconds(1)).rounded()),
+        "ms": Int(clamping: (duration / .milliseconds(1)).rounded()),
       ])
     // Web apps of other origins may call: they bring tokens of their own.
     response.setHeader("Access-Control-Allow-Origin", "*")

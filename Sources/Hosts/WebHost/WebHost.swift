@@ -59,7 +59,7 @@ public final class WebHost: Sendable {
       "request",
       [
         "method": request.method, "path": LoggedPath.text(of: request.path), "status": response.status,
-        "ms": Int((duration / .milliseconds(1)).rounded()),
+        "ms": Int(clamping: (duration / .milliseconds(1)).rounded()),
       ])
     SecurityHeaders.add(to: &response)
     encodings.encode(&response, of: request)

@@ -23,7 +23,7 @@ public final class Compressor {
     let most = ZSTD_compressBound(bytes.count)
     var isDone = false
     let result = [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
-      let written = ZSTD_compress(buffer.baseAddress, most, bytes, bytes.count, Int32(level))
+      let written = ZSTD_compress(buffer.baseAddress, most, bytes, bytes.count, Int32(clamping: level))
       isDone = ZSTD_isError(written) == 0
       count = isDone ? written : 0
     }

@@ -1,3 +1,4 @@
+import Bytes
 import CZstd
 import Threading
 
@@ -19,8 +20,8 @@ public enum Decompressor {
     let stated = bytes.withUnsafeBytes { ZSTD_getFrameContentSize($0.baseAddress, $0.count) }
     // ZSTD_CONTENTSIZE_UNKNOWN and ZSTD_CONTENTSIZE_ERROR, macros with casts that Swift does not import.
     guard stated != .max, stated != .max - 1 else { throw .damaged }
-    guard stated <= UInt64(limit) else { throw .tooLarge(stated: stated, limit: limit) }
-    let size = Int(stated)
+    guard stated <= UInt64(clamping: limit) else { throw .tooLarge(stated: stated, limit: limit) }
+    let size = Int(clamping: stated)
     guard let context = DecompressionContexts.take() else { throw .damaged }
     defer { DecompressionContexts.give(context) }
     let content = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in

@@ -73,7 +73,7 @@ extension HostileCase {
     let frame: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0x00, 10 << 3]  // A window of 1 MiB; no content size.
     func block(isLast: Bool) -> [UInt8] {
       let header: Int = 128 * 1024 << 3 | 1 << 1 | (isLast ? 1 : 0)
-      return [UInt8(header & 0xFF), UInt8(header >> 8 & 0xFF), UInt8(header >> 16), 0]
+      return [UInt8(clamping: header & 0xFF), UInt8(clamping: header >> 8 & 0xFF), UInt8(clamping: header >> 16), 0]
     }
     return frame + (0..<512).flatMap { (index: Int) in block(isLast: index == 511) }
   }()

@@ -12,7 +12,7 @@ struct ProcessUse {
     threads = ((try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []).count
     let text: String = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
     let pages: Int = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
-    memoryBytes = pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+    memoryBytes = pages * Int(sysconf(Int32(clamping: _SC_PAGESIZE)))
   }
 
   /// The most memory that this process has had at one time.

@@ -21,7 +21,7 @@ struct EpisodeDownload {
     defer { try? handle.close() }
     var point: ResumePoint = point
     defer { self.point = point }
-    try handle.seek(toOffset: UInt64(point.receivedBytes))
+    try handle.seek(toOffset: UInt64(clamping: point.receivedBytes))
     point = try await loader.download(Request(url), from: point) { part in
       switch part {
       case .restart:

@@ -41,9 +41,9 @@ final class LoopbackServer: Sendable {
       // Only once: afterwards the descriptor's number may belong to another socket.
       guard !state.isStopped else { return }
       state.isStopped = true
-      shutdown(listener, Int32(SHUT_RDWR))
+      shutdown(listener, Int32(clamping: SHUT_RDWR))
       // Under the lock for the same reason: a connection is removed from the table before it is closed.
-      for descriptor in state.open { shutdown(descriptor, Int32(SHUT_RDWR)) }
+      for descriptor in state.open { shutdown(descriptor, Int32(clamping: SHUT_RDWR)) }
     }
     workers.wait()
   }
@@ -115,7 +115,7 @@ final class LoopbackServer: Sendable {
     var address: sockaddr_in = loopback()
     let code: Int32 = withUnsafePointer(to: &address) { (pointer: UnsafePointer<sockaddr_in>) in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { (pointer: UnsafePointer<sockaddr>) in
-        bind(descriptor, pointer, socklen_t(MemoryLayout<sockaddr_in>.size))
+        bind(descriptor, pointer, socklen_t(clamping: MemoryLayout<sockaddr_in>.size))
       }
     }
     guard code == 0, Foundation.listen(descriptor, 512) == 0 else {
@@ -126,7 +126,7 @@ final class LoopbackServer: Sendable {
 
   private static func port(of descriptor: Int32) throws -> UInt16 {
     var address: sockaddr_in = loopback()
-    var size: socklen_t = socklen_t(MemoryLayout<sockaddr_in>.size)
+    var size: socklen_t = socklen_t(clamping: MemoryLayout<sockaddr_in>.size)
     let code: Int32 = withUnsafeMutablePointer(to: &address) { (pointer: UnsafeMutablePointer<sockaddr_in>) in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { (pointer: UnsafeMutablePointer<sockaddr>) in
         getsockname(descriptor, pointer, &size)
@@ -138,7 +138,7 @@ final class LoopbackServer: Sendable {
 
   private static func loopback() -> sockaddr_in {
     var address: sockaddr_in = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
+    address.sin_family = sa_family_t(clamping: AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     return address
   }
@@ -154,5 +154,5 @@ final class LoopbackServer: Sendable {
 #if canImport(Darwin)
   private let streamSocket: Int32 = SOCK_STREAM
 #else
-  private let streamSocket: Int32 = Int32(SOCK_STREAM.rawValue)
+  private let streamSocket: Int32 = Int32(clamping: SOCK_STREAM.rawValue)
 #endif

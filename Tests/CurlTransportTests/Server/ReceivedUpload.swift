@@ -65,8 +65,8 @@ final class UploadedFile: Sendable {
     var sum = UploadSum()
     var bytes: [UInt8] = Array(repeating: 0x55, count: 65_536)
     for block in 0..<megabytes * 16 {
-      bytes[0] = UInt8(block & 0xFF)
-      bytes[65_535] = UInt8(block >> 8)
+      bytes[0] = UInt8(clamping: block & 0xFF)
+      bytes[65_535] = UInt8(clamping: block >> 8)
       sum.add(bytes)
       try handle.write(contentsOf: bytes)
     }

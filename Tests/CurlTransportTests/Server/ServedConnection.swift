@@ -83,7 +83,7 @@ final class ServedConnection {
   /// Resets the connection, so that the peer sees an error instead of the end.
   func reset() {
     var linger: linger = linger(l_onoff: 1, l_linger: 0)
-    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
+    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(clamping: MemoryLayout.size(ofValue: linger)))
     isDone = true
   }
 
@@ -103,12 +103,12 @@ final class ServedConnection {
     guard other >= 0 else { return }
     defer { close(other) }
     var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
+    address.sin_family = sa_family_t(clamping: AF_INET)
     address.sin_port = port.bigEndian
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     let code = withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(other, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        connect(other, $0, socklen_t(clamping: MemoryLayout<sockaddr_in>.size))
       }
     }
     guard code == 0 else { return }
@@ -147,11 +147,11 @@ final class ServedConnection {
 #if canImport(Darwin)
   private let noSignal: Int32 = 0
 #else
-  private let noSignal: Int32 = Int32(MSG_NOSIGNAL)
+  private let noSignal: Int32 = Int32(clamping: MSG_NOSIGNAL)
 #endif
 
 #if canImport(Darwin)
   private let streamSocket: Int32 = SOCK_STREAM
 #else
-  private let streamSocket: Int32 = Int32(SOCK_STREAM.rawValue)
+  private let streamSocket: Int32 = Int32(clamping: SOCK_STREAM.rawValue)
 #endif

@@ -83,7 +83,7 @@ struct StagedChangesetTests {
   }
 
   private func snapshot(_ rows: [Row]) -> Snapshot<SingleSection, Row, Int> {
-    Snapshot(rows, identity: \.id) { UInt64($0.content) }
+    Snapshot(rows, identity: \.id) { UInt64(clamping: $0.content) }
   }
 
   private func stages(_ old: [Row], _ new: [Row]) -> StagedChangeset<SingleSection, Row> {

@@ -105,7 +105,7 @@ import Testing
 
   @Test func `encodings are recognized by a byte order mark or by the bytes`() {
     let html = "<title>Grüße</title>"
-    let utf16: [UInt8] = html.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let utf16: [UInt8] = html.utf16.flatMap { [UInt8(clamping: $0 & 0xFF), UInt8(clamping: $0 >> 8)] }
     #expect(HTMLDocument(parsing: [0xEF, 0xBB, 0xBF] + Array(html.utf8)).title == "Grüße")
     #expect(HTMLDocument(parsing: [0xFF, 0xFE] + utf16).title == "Grüße")
     #expect(HTMLDocument(parsing: utf16).title == "Grüße")

@@ -38,8 +38,8 @@ enum HTMLReaders {
     Reader("read as a page of UTF-16") { text in
       var bytes: [UInt8] = [0xFF, 0xFE]
       for unit in text.utf16 {
-        bytes.append(UInt8(unit & 255))
-        bytes.append(UInt8(unit >> 8))
+        bytes.append(UInt8(clamping: unit & 255))
+        bytes.append(UInt8(clamping: unit >> 8))
       }
       return size(of: HTMLDocument(parsing: bytes))
     },

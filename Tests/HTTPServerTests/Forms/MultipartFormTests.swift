@@ -15,7 +15,7 @@ import Testing
 
   @Test func `text fields and a binary file are read as sent`() throws {
     // Every byte, with line breaks and dashes that look like the beginning of a boundary.
-    let picture = (0...255).map { UInt8($0) } + Array("\r\n--xy\r\n\r\n--".utf8) + [0, 13, 10]
+    let picture = (0...255).map { UInt8(clamping: $0) } + Array("\r\n--xy\r\n\r\n--".utf8) + [0, 13, 10]
     let body =
       part("Content-Disposition: form-data; name=\"title\"", Array("Grüße".utf8))
       + part(

@@ -118,7 +118,7 @@ import WebAddresses
   @Test(arguments: readers)
   func `random repeated units are read in linear time`(reader: Reader) async throws {
     let findings = try await onThread {
-      (0..<UInt64(Growth.cases(Growth.isOptimized ? 100 : 12))).compactMap { (number: UInt64) in
+      (0..<UInt64(clamping: Growth.cases(Growth.isOptimized ? 100 : 12))).compactMap { (number: UInt64) in
         let seed = Growth.firstSeed + number
         let text = HostileText(seed: seed, vocabulary: reader.vocabulary)
         return Growth().finding("\(reader.name), seed \(seed)", text, reader.read)

@@ -20,7 +20,7 @@ final class LoopbackClient {
 
   /// Sends without a signal if the server has closed.
   #if os(Linux)
-    private static let flags = Int32(MSG_NOSIGNAL)
+    private static let flags = Int32(clamping: MSG_NOSIGNAL)
   #else
     private static let flags: Int32 = 0
   #endif
@@ -33,16 +33,16 @@ final class LoopbackClient {
   ///   - host: The last number of the client's own address, 127.0.0.1 to 127.0.0.254.
   init(port: UInt16, timeoutSeconds: Int = 20, receiveBuffer: Int32? = nil, host: UInt8 = 1) throws {
     #if canImport(Glibc)
-      descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      descriptor = socket(AF_INET, Int32(clamping: SOCK_STREAM.rawValue), 0)
     #else
       descriptor = socket(AF_INET, SOCK_STREAM, 0)
     #endif
     if var size = receiveBuffer {
-      setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+      setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(clamping: MemoryLayout<Int32>.size))
     }
     var timeout = timeval(tv_sec: timeoutSeconds, tv_usec: 0)
-    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
-    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(clamping: MemoryLayout<timeval>.size))
+    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, socklen_t(clamping: MemoryLayout<timeval>.size))
     if host != 1 { _ = Self.with(Self.address(host: host, port: 0)) { bind(descriptor, $0, $1) } }
     let failure = Self.with(Self.address(host: 1, port: port)) { connect(descriptor, $0, $1) }
     guard failure == 0 else {
@@ -55,7 +55,7 @@ final class LoopbackClient {
 
   private static func address(host: UInt8, port: UInt16) -> sockaddr_in {
     var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
+    address.sin_family = sa_family_t(clamping: AF_INET)
     address.sin_port = port.bigEndian
     address.sin_addr.s_addr = in_addr_t(0x7F00_0000 + UInt32(host)).bigEndian
     return address
@@ -64,7 +64,7 @@ final class LoopbackClient {
   private static func with(_ address: sockaddr_in, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
     withUnsafeBytes(of: address) { (bytes: UnsafeRawBufferPointer) -> Int32 in
       guard let pointer = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self) else { return -1 }
-      return body(pointer, socklen_t(bytes.count))
+      return body(pointer, socklen_t(clamping: bytes.count))
     }
   }
 
@@ -72,13 +72,13 @@ final class LoopbackClient {
 
   /// Closes the sending side and keeps reading.
   func finishSending() {
-    shutdown(descriptor, Int32(SHUT_WR))
+    shutdown(descriptor, Int32(clamping: SHUT_WR))
   }
 
   /// Resets the connection.
   func reset() {
     var linger = linger(l_onoff: 1, l_linger: 0)
-    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
+    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(clamping: MemoryLayout.size(ofValue: linger)))
     close()
   }
 
@@ -172,7 +172,7 @@ final class LoopbackClient {
   /// True if bytes or the end have arrived.
   func hasReceived() -> Bool {
     var byte: UInt8 = 0
-    let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
+    let count = recv(descriptor, &byte, 1, Int32(clamping: MSG_PEEK) | Int32(clamping: MSG_DONTWAIT))
     return count >= 0 || errno != EAGAIN
   }
 

@@ -26,7 +26,7 @@ private final class Post: @TestScreenActor SomeItem {
   }
 
   let id: String
-  var mark: ContentMark { ContentMark(value: UInt64(likes)) }
+  var mark: ContentMark { ContentMark(value: UInt64(clamping: likes)) }
   var line: String { "\(id) ♥\(likes)" }
 
   func attach(_ context: SomeContext) {

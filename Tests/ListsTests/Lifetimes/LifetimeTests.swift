@@ -149,7 +149,7 @@ private final class ListScreen {
 private final class Post: ListItem {
   init(_ id: String, likes: Int, slot: CellSlot<Post, View>, census: Census) {
     self.id = id
-    mark = ContentMark(value: UInt64(likes))
+    mark = ContentMark(value: UInt64(clamping: likes))
     self.slot = slot
     census.watch("item", self)
   }

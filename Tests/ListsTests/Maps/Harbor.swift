@@ -25,7 +25,7 @@ final class Ship: HarborItem {
 
   let id: String
   let length: Int
-  var mark: ContentMark { ContentMark(value: UInt64(length)) }
+  var mark: ContentMark { ContentMark(value: UInt64(clamping: length)) }
 
   func cell(in map: CellMap<HarborView>) -> Cell<HarborView> { slots.cell.resolve(self, in: map) }
   func actions(in map: ActionMap) -> ItemActions { slots.actions.resolve(self, in: map) }

@@ -90,14 +90,14 @@ private protocol ShelfItem: ListItem<String> {
 private struct Book: ShelfItem {
   let id: String
   let revision: Int
-  var mark: ContentMark { ContentMark(value: UInt64(revision)) }
+  var mark: ContentMark { ContentMark(value: UInt64(clamping: revision)) }
   var text: String { "\(id).\(revision)" }
 }
 
 private struct Film: ShelfItem {
   let id: String
   let revision: Int
-  var mark: ContentMark { ContentMark(value: UInt64(revision)) }
+  var mark: ContentMark { ContentMark(value: UInt64(clamping: revision)) }
   var text: String { "\(id).\(revision)" }
 }
 

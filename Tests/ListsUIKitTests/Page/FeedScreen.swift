@@ -12,7 +12,7 @@
   struct Post: FeedItem {
     let id: String
     let text: String
-    var mark: ContentMark { ContentMark(value: UInt64(text.utf8.count)) }
+    var mark: ContentMark { ContentMark(value: UInt64(clamping: text.utf8.count)) }
 
     func cell(in map: ItemMap<CollectionCell>) -> CollectionCell { map.resolve(self) }
   }
@@ -20,7 +20,7 @@
   struct Photo: FeedItem {
     let id: String
     let likes: Int
-    var mark: ContentMark { ContentMark(value: UInt64(likes)) }
+    var mark: ContentMark { ContentMark(value: UInt64(clamping: likes)) }
 
     func cell(in map: ItemMap<CollectionCell>) -> CollectionCell { map.resolve(self) }
   }

@@ -20,7 +20,7 @@ struct DamageTests {
     var damaged: [[UInt8]] = (0..<whole.count).map { (count: Int) in Array(whole.prefix(count)) } + [whole + [0]]
     for index in whole.indices {
       var changed: [UInt8] = whole
-      changed[index] ^= 1 << UInt8(index % 8)
+      changed[index] ^= 1 << UInt8(clamping: index % 8)
       damaged.append(changed)
     }
     for (round, bytes) in damaged.enumerated() {
@@ -97,7 +97,7 @@ struct DamageTests {
           kill(getpid(), SIGKILL)
         }
         for round in 0... {
-          await store.put(answer(UInt8(round % 251), count: 1_000_000 + round % 7), for: "\(round % 3)")
+          await store.put(answer(UInt8(clamping: round % 251), count: 1_000_000 + round % 7), for: "\(round % 3)")
         }
       }
       let store: FileStore = try recorder.store(path, maximumBytes: 64_000_000)

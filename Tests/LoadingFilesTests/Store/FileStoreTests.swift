@@ -64,7 +64,8 @@ struct FileStoreTests {
         if Bool.random(using: &generator) {
           guard await !store.responses(for: "\(number)", now: .zero).isEmpty else { continue }
         } else {
-          await store.put(answer(UInt8(number), count: Int.random(in: 0..<9000, using: &generator)), for: "\(number)")
+          await store.put(
+            answer(UInt8(clamping: number), count: Int.random(in: 0..<9000, using: &generator)), for: "\(number)")
         }
         order.removeAll { $0 == number }
         order.append(number)

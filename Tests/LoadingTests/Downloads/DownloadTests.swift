@@ -60,7 +60,7 @@ private final class FileServer: Transport {
 }
 
 struct DownloadTests {
-  private let file: [UInt8] = (0..<1000).map { UInt8($0 % 251) }
+  private let file: [UInt8] = (0..<1000).map { UInt8(clamping: $0 % 251) }
   private let request: Request = Request("http://a.test/episode.mp3")
 
   /// Downloads with up to this many attempts, keeping the bytes of each.

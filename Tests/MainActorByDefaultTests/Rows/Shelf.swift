@@ -21,7 +21,7 @@ struct Book: @MainActor ShelfItem {
 struct Record: @MainActor ShelfItem {
   let id: String
   var tracks: Int
-  var mark: ContentMark { ContentMark(value: UInt64(tracks)) }
+  var mark: ContentMark { ContentMark(value: UInt64(clamping: tracks)) }
 
   func cell(in rows: CellMap<ShelfLine>) -> Cell<ShelfLine> { rows.resolve(self) }
 }

@@ -65,7 +65,7 @@ import Testing
 
   @Test func `random pages that repeat are read in linear time`() {
     let firstSeed = Growth.firstSeed
-    for seed in firstSeed..<(firstSeed + UInt64(Growth.cases(20))) {
+    for seed in firstSeed..<(firstSeed + UInt64(clamping: Growth.cases(20))) {
       let text = HostileText(seed: seed, vocabulary: Self.words)
       #expect(Growth().finding("an article", text, Self.read) == nil, "seed \(seed)")
     }

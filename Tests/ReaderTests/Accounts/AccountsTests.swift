@@ -158,7 +158,7 @@ import Testing
     _ = try await accounts.create(name: "Ada", password: "long enough")
     let first = try await accounts.signIn(name: "Ada", password: "long enough", from: Self.here)
     let device = try #require(first.device)
-    for place in 0..<UInt8(SignInAttempts.freeForName / SignInAttempts.freeForPair) {
+    for place in 0..<UInt8(clamping: SignInAttempts.freeForName / SignInAttempts.freeForPair) {
       for _ in 0..<SignInAttempts.freeForPair {
         _ = try? await accounts.signIn(
           name: "ada", password: "guess", from: SignInOrigin(network: [203, 0, 113, place]))

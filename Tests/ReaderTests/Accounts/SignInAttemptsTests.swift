@@ -40,7 +40,7 @@ import Testing
   @Test func `guesses at a name from many networks have to wait, except from a known network`() throws {
     try begin("Ada", from: 200)
     attempts.succeeded(attempt("Ada", from: 200))
-    for place in 0..<UInt8(SignInAttempts.freeForName) { try begin("Ada", from: place) }
+    for place in 0..<UInt8(clamping: SignInAttempts.freeForName) { try begin("Ada", from: place) }
     #expect(throws: AccountError.tooManyAttempts(seconds: 5)) { try begin("Ada", from: 100) }
     #expect(throws: Never.self) { try begin("Ada", from: 200) }
     #expect(throws: Never.self) { try begin("Bob", from: 100) }
@@ -70,7 +70,7 @@ import Testing
 
   @Test func `a sign-in refused by the full queue is not counted`() throws {
     for index in 0..<100 {
-      let attempt = attempt("name \(index)", from: UInt8(index))
+      let attempt = attempt("name \(index)", from: UInt8(clamping: index))
       try attempts.begin(attempt, now: now)
       attempts.withdrew(attempt)
     }
@@ -97,7 +97,9 @@ import Testing
 
   @Test func `guesses from many networks of one IPv6 site have to wait, except from a known network`() throws {
     func attempt(_ name: String, _ network: Int, site: UInt8 = 1) -> SignInAttempts.Attempt {
-      let bytes: [UInt8] = [0x20, 1, 0xD, 0xB8, 0, site, UInt8(network >> 8), UInt8(network & 0xFF)]
+      let bytes: [UInt8] = [
+        0x20, 1, 0xD, 0xB8, 0, site, UInt8(clamping: network >> 8), UInt8(clamping: network & 0xFF),
+      ]
       return attempts.attempt(at: name, from: SignInOrigin(network: bytes), device: nil)
     }
     try attempts.begin(attempt("Ada", 60_000), now: now)

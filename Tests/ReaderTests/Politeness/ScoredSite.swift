@@ -82,7 +82,7 @@ final class ScoredSite: Sendable {
   }
 
   private static func response(to request: HTTPRequest, at now: Date, earlier: [Visit]) -> HTTPResponse {
-    let hours = Int(now.timeIntervalSince(start) / 3_600)
+    let hours = Int(clamping: now.timeIntervalSince(start) / 3_600)
     // Two entries a day, which are there from 6 and from 15 o'clock on.
     let news = (0...max(hours, 0)).filter { $0 % 24 == 6 || $0 % 24 == 15 }.count
     let cookie = HTTPHeader("Set-Cookie", "visitor=1; Path=/")
@@ -94,7 +94,7 @@ final class ScoredSite: Sendable {
     case "/aged":
       return feed(news: news, [HTTPHeader("ETag", "\"\(news)\""), HTTPHeader("Cache-Control", "max-age=14400")])
     case "/expiring":
-      let time = Int(now.timeIntervalSince1970)
+      let time = Int(clamping: now.timeIntervalSince1970)
       return feed(
         news: news,
         [
@@ -112,8 +112,8 @@ final class ScoredSite: Sendable {
     case "/limited" where earlier.count == 1:
       return HTTPResponse(status: 429, headers: [HTTPHeader("Retry-After", "36000")])
     case "/limited" where earlier.count == 2:
-      let end = HTTPDate.string(Int(now.timeIntervalSince1970) + 30_000)
-      let date = HTTPDate.string(Int(now.timeIntervalSince1970))
+      let end = HTTPDate.string(Int(clamping: now.timeIntervalSince1970) + 30_000)
+      let date = HTTPDate.string(Int(clamping: now.timeIntervalSince1970))
       return HTTPResponse(status: 503, headers: [HTTPHeader("Retry-After", end), HTTPHeader("Date", date)])
     case "/limited", "/beside": return feed(news: news, [HTTPHeader("ETag", "\"\(news)\"")])
     case "/failing": return earlier.isEmpty ? feed(news: 0, []) : HTTPResponse(status: 500)
@@ -126,7 +126,7 @@ final class ScoredSite: Sendable {
       let date = start.addingTimeInterval(Double(number - 6) * 12 * 3_600)
       return """
         <item><guid>\(number)</guid><title>Entry \(number)</title>
-        <pubDate>\(HTTPDate.string(Int(date.timeIntervalSince1970)))</pubDate></item>
+        <pubDate>\(HTTPDate.string(Int(clamping: date.timeIntervalSince1970)))</pubDate></item>
         """
     }
     let document = """

@@ -178,7 +178,7 @@ import Testing
 
   @Test(arguments: 0..<200)
   func `every check lies within the limits, late by chance and never early, and in no skipped hour`(seed: Int) {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(clamping: seed))
     let chance = Double.random(in: 0...1, using: &random)
     let late = RefreshSchedule(interval: 3_600) { chance }
     let exact = RefreshSchedule(interval: 3_600) { 0 }

@@ -31,11 +31,11 @@ struct FaultyDiskTests {
       case .overwritten:
         // From the second page on: the header stays.
         try file.seek(toOffset: 4_096)
-        try file.write(contentsOf: Data(repeating: 0xA5, count: Int(size) - 8_192))
+        try file.write(contentsOf: Data(repeating: 0xA5, count: Int(clamping: size) - 8_192))
       case .truncated: try file.truncate(atOffset: size / 3)
       case .anotherFile:
         try file.seek(toOffset: 0)
-        try file.write(contentsOf: Data(repeating: 0x5A, count: Int(size)))
+        try file.write(contentsOf: Data(repeating: 0x5A, count: Int(clamping: size)))
       }
       try file.close()
     }
@@ -72,14 +72,14 @@ struct FaultyDiskTests {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("yaarr-disk-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    return mount("tmpfs", folder, "tmpfs", 0, "size=1m") == 0 && umount2(folder, Int32(MNT_DETACH)) == 0
+    return mount("tmpfs", folder, "tmpfs", 0, "size=1m") == 0 && umount2(folder, Int32(clamping: MNT_DETACH)) == 0
   }()
 
   /// Runs a test with a disk of 24 megabytes.
   private func withSmallDisk(_ test: (_ folder: String) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
       try #require(mount("tmpfs", folder, "tmpfs", 0, "size=24m") == 0)
-      defer { umount2(folder, Int32(MNT_DETACH)) }
+      defer { umount2(folder, Int32(clamping: MNT_DETACH)) }
       try await test(folder)
     }
   }

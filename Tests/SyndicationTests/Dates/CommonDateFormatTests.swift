@@ -15,7 +15,7 @@ import Testing
     let seed: UInt64 = state
     func random(_ range: ClosedRange<Int>) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return range.lowerBound + Int(state >> 33) % range.count
+      return range.lowerBound + Int(clamping: state >> 33) % range.count
     }
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let months: [String] = ["Jan", "feb", "MAR", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]

@@ -115,7 +115,7 @@ import Testing
     for _ in 0..<2000 {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       // From the year 1001 to 9999, the range of years with four digits.
-      let seconds: Int64 = Int64(state >> 24) % 253_000_000_000 - (state & 1 == 0 ? 0 : 30_000_000_000)
+      let seconds: Int64 = Int64(clamping: state >> 24) % 253_000_000_000 - (state & 1 == 0 ? 0 : 30_000_000_000)
       let date: Date = Date(timeIntervalSince1970: Double(min(seconds, 253_000_000_000)))
       #expect(FeedDate.parse(FeedDate.rfc822(date)) == date, "\(FeedDate.rfc822(date))")
     }
@@ -126,9 +126,9 @@ import Testing
     let alphabet: [Character] = Array("0123456789 -:+,./TZJanMonGMTpm()éß")
     for _ in 0..<20_000 {
       var text: String = ""
-      for _ in 0..<Int(state >> 60) + 6 {
+      for _ in 0..<Int(clamping: state >> 60) + 6 {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        text.append(alphabet[Int(state >> 33) % alphabet.count])
+        text.append(alphabet[Int(clamping: state >> 33) % alphabet.count])
       }
       if let date = FeedDate.parse(text) { #expect(date.timeIntervalSince1970.isFinite) }
     }

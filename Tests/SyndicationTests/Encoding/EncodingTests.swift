@@ -14,12 +14,14 @@ import Testing
 
   private func utf16(_ text: String, isBigEndian: Bool) -> [UInt8] {
     text.utf16.flatMap { unit in
-      isBigEndian ? [UInt8(unit >> 8), UInt8(unit & 0xFF)] : [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+      isBigEndian
+        ? [UInt8(clamping: unit >> 8), UInt8(clamping: unit & 0xFF)]
+        : [UInt8(clamping: unit & 0xFF), UInt8(clamping: unit >> 8)]
     }
   }
 
   private func latin1(_ text: String) -> [UInt8] {
-    text.unicodeScalars.map { UInt8($0.value & 0xFF) }
+    text.unicodeScalars.map { UInt8(clamping: $0.value & 0xFF) }
   }
 
   @Test func `UTF-8 with and without a byte order mark`() throws {
@@ -37,7 +39,7 @@ import Testing
   @Test(arguments: [true, false])
   func `UTF-32 with and without a byte order mark`(isBigEndian: Bool) throws {
     let bytes: [UInt8] = document().unicodeScalars.flatMap { scalar -> [UInt8] in
-      let bytes: [UInt8] = (0..<4).map { UInt8(scalar.value >> (8 * $0) & 0xFF) }
+      let bytes: [UInt8] = (0..<4).map { UInt8(clamping: scalar.value >> (8 * $0) & 0xFF) }
       return isBigEndian ? bytes.reversed() : bytes
     }
     #expect(try title(bytes) == "café – 年")

@@ -125,10 +125,10 @@ import Testing
     var growth = Growth()
     if growth.longest != nil { growth.longest = .seconds(1) }
     let cases = Growth.cases(Growth.isOptimized ? 400 : 60)
-    for seed in 0..<UInt64(cases) {
+    for seed in 0..<UInt64(clamping: cases) {
       let seed = Growth.firstSeed + seed
       var text = HostileText(seed: seed, vocabulary: reader.vocabulary)
-      text.opening = reader.openings[Int(seed) % reader.openings.count] + text.opening
+      text.opening = reader.openings[Int(clamping: seed) % reader.openings.count] + text.opening
       if let finding = growth.finding(reader.name, text, reader.read) {
         Issue.record("seed \(seed): \(finding)")
       }

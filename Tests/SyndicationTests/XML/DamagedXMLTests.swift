@@ -154,7 +154,7 @@ import Testing
     var state: UInt64 = 11
     func random(_ bound: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % bound
+      return Int(clamping: state >> 33) % bound
     }
     let spice: [UInt8] = Array("<>&\"'/=![]-?;#x \u{0}\n".utf8) + [0xFF, 0xC3, 0xEF]
     for _ in 0..<3000 {

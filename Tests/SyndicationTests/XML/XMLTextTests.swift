@@ -25,7 +25,7 @@ import Testing
     let seed: UInt64 = state
     func random(_ bound: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % bound
+      return Int(clamping: state >> 33) % bound
     }
     let pieces: [(written: String, meant: String)] = [
       ("a", "a"), ("plain text, rather long\n", "plain text, rather long\n"), ("é", "é"), ("\u{A0}", "\u{A0}"),

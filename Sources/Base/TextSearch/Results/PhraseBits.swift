@@ -16,15 +16,15 @@ struct PhraseBits: Sendable {
   init(_ phrases: [(index: Int, phrase: SearchQuery.Phrase)]) {
     var (tokens, owners, candidates) = ([[UInt8]](), [Int](), [UInt64](repeating: 0, count: 256))
     for (index, phrase) in phrases where tokens.count + phrase.tokens.count <= SearchQuery.mostTokens {
-      starts |= 1 << UInt64(tokens.count)
+      starts |= 1 << UInt64(clamping: tokens.count)
       for token in phrase.tokens {
         let bytes = Array(token.utf8)
-        if let first = bytes.first { candidates[Int(first)] |= 1 << UInt64(tokens.count) }
+        if let first = bytes.first { candidates[Int(first)] |= 1 << UInt64(clamping: tokens.count) }
         tokens.append(bytes)
         owners.append(index)
       }
-      ends |= 1 << UInt64(tokens.count - 1)
-      if phrase.isPrefix { prefixes |= 1 << UInt64(tokens.count - 1) }
+      ends |= 1 << UInt64(clamping: tokens.count - 1)
+      if phrase.isPrefix { prefixes |= 1 << UInt64(clamping: tokens.count - 1) }
     }
     (self.tokens, self.owners, self.candidates) = (tokens, owners, candidates)
   }
@@ -46,8 +46,8 @@ struct PhraseBits: Sendable {
       let bit = candidates.trailingZeroBitCount
       candidates &= candidates - 1
       let token = tokens[bit]
-      let isPrefix = prefixes & 1 << UInt64(bit) != 0
-      if isPrefix ? bytes.starts(with: token) : bytes.elementsEqual(token) { matching |= 1 << UInt64(bit) }
+      let isPrefix = prefixes & 1 << UInt64(clamping: bit) != 0
+      if isPrefix ? bytes.starts(with: token) : bytes.elementsEqual(token) { matching |= 1 << UInt64(clamping: bit) }
     }
     return matching
   }

@@ -40,15 +40,15 @@ struct CharacterTable: Sendable {
       let code = reader.number()
       let place = sequences.count
       sequences.append(0)
-      while reader.skip("=") || reader.skip("+") { sequences.append(UInt32(reader.number())) }
-      sequences[place] = UInt32(sequences.count - place - 1)
-      table[code] = UInt32(place << 3) | 4 | (table[code] & 3)
+      while reader.skip("=") || reader.skip("+") { sequences.append(UInt32(clamping: reader.number())) }
+      sequences[place] = UInt32(clamping: sequences.count - place - 1)
+      table[code] = UInt32(clamping: place << 3) | 4 | (table[code] & 3)
       _ = reader.skip(" ")
     }
     var known: [ArraySlice<UInt32>: UInt16] = [:]
     for index in blocks.indices {
       let block = table[index * 256..<index * 256 + 256]
-      let number = known[block] ?? UInt16(known.count)
+      let number = known[block] ?? UInt16(clamping: known.count)
       if known.updateValue(number, forKey: block) == nil { values += block }
       blocks[index] = number
     }

@@ -227,7 +227,7 @@ private struct Run {
     let lead = text[index]
     let count = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
     guard lead >= 0xC2, lead <= 0xF4, index + count <= text.count else { return (0, index + 1) }
-    var code = UInt32(lead) & (0x7F >> UInt32(count))
+    var code = UInt32(lead) & (0x7F >> UInt32(clamping: count))
     for offset in 1..<count {
       let byte = text[index + offset]
       guard byte & 0xC0 == 0x80 else { return (0, index + 1) }
@@ -242,19 +242,19 @@ private enum UTF8Bytes {
   static func count(_ code: UInt32) -> Int { code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4 }
 
   static func write(_ code: UInt32, to buffer: UnsafeMutableBufferPointer<UInt8>, at index: Int) {
-    func tail(_ shift: UInt32) -> UInt8 { 0x80 | UInt8(code >> shift & 0x3F) }
+    func tail(_ shift: UInt32) -> UInt8 { 0x80 | UInt8(clamping: code >> shift & 0x3F) }
     switch count(code) {
     case 1:
-      buffer[index] = UInt8(code)
+      buffer[index] = UInt8(clamping: code)
     case 2:
-      buffer[index] = 0xC0 | UInt8(code >> 6)
+      buffer[index] = 0xC0 | UInt8(clamping: code >> 6)
       buffer[index + 1] = tail(0)
     case 3:
-      buffer[index] = 0xE0 | UInt8(code >> 12)
+      buffer[index] = 0xE0 | UInt8(clamping: code >> 12)
       buffer[index + 1] = tail(6)
       buffer[index + 2] = tail(0)
     default:
-      buffer[index] = 0xF0 | UInt8(code >> 18)
+      buffer[index] = 0xF0 | UInt8(clamping: code >> 18)
       buffer[index + 1] = tail(12)
       buffer[index + 2] = tail(6)
       buffer[index + 3] = tail(0)

@@ -38,7 +38,7 @@ public struct NetworkRange: Sendable, Hashable {
     guard bytes.count == address.count else { return false }
     let (whole, rest) = (bits / 8, bits % 8)
     guard address.prefix(whole) == bytes.prefix(whole) else { return false }
-    return rest == 0 || (address[whole] ^ bytes[whole]) >> UInt8(8 - rest) == 0
+    return rest == 0 || (address[whole] ^ bytes[whole]) >> UInt8(clamping: 8 - rest) == 0
   }
 
   // MARK: Private
@@ -120,7 +120,7 @@ enum NumericAddress {
         guard (1...4).contains(group.utf8.count), group.utf8.allSatisfy({ ASCII.hexValue($0) != nil }),
           let value = UInt16(group, radix: 16)
         else { return nil }
-        bytes += [UInt8(value >> 8), UInt8(truncatingIfNeeded: value)]
+        bytes += [UInt8(clamping: value >> 8), UInt8(truncatingIfNeeded: value)]
       }
     }
     return bytes

@@ -31,8 +31,8 @@ enum Punycode {
   private static let tMax: UInt32 = 26
 
   private static func encode(label: [UInt32]) -> [UInt8]? {
-    var output = label.compactMap { $0 < 0x80 ? UInt8($0) : nil }
-    let basicCount = UInt32(output.count)
+    var output = label.compactMap { $0 < 0x80 ? UInt8(clamping: $0) : nil }
+    let basicCount = UInt32(clamping: output.count)
     var handled = basicCount
     if basicCount > 0 { output.append(UInt8(ascii: "-")) }
     var code: UInt32 = 128

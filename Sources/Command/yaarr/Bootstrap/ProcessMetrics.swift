@@ -22,7 +22,7 @@ enum ProcessMetrics {
         .counter("process_cpu_seconds_total", "Processor time that the process has used.", [.init(seconds)]))
     }
     if let pages = memoryPages {
-      let size = Double(sysconf(Int32(_SC_PAGESIZE)))
+      let size = Double(sysconf(Int32(clamping: _SC_PAGESIZE)))
       families += [
         .gauge("process_virtual_memory_bytes", "Size of the process's address space.", [.init(pages.all * size)]),
         .gauge("process_resident_memory_bytes", "Memory of the process.", [.init(pages.resident * size)]),

@@ -42,7 +42,7 @@ struct ServiceManager: Sendable {
   private func send(_ message: String) {
     guard let path else { return }
     var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
+    address.sun_family = sa_family_t(clamping: AF_UNIX)
     var name = Array(path.utf8)
     guard name.count < MemoryLayout.size(ofValue: address.sun_path) else { return }
     let offset = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? 0
@@ -50,9 +50,9 @@ struct ServiceManager: Sendable {
     if isAbstract { name[0] = 0 }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
     // The length of an abstract name counts; that of a path has its final zero.
-    let length = socklen_t(offset + name.count + (isAbstract ? 0 : 1))
+    let length = socklen_t(clamping: offset + name.count + (isAbstract ? 0 : 1))
     #if canImport(Glibc)
-      let kind = Int32(SOCK_DGRAM.rawValue)
+      let kind = Int32(clamping: SOCK_DGRAM.rawValue)
     #else
       let kind = SOCK_DGRAM
     #endif

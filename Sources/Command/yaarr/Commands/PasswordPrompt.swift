@@ -26,7 +26,7 @@ enum PasswordPrompt {
     var settings = termios()
     tcgetattr(STDIN_FILENO, &settings)
     var silent: termios = settings
-    silent.c_lflag &= ~tcflag_t(ECHO)
+    silent.c_lflag &= ~tcflag_t(clamping: ECHO)
     tcsetattr(STDIN_FILENO, TCSANOW, &silent)
     let line: String = readLine() ?? ""
     tcsetattr(STDIN_FILENO, TCSANOW, &settings)

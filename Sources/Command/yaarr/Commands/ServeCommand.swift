@@ -11,7 +11,8 @@ enum ServeCommand {
     "port", short: "p", value: "NUMBER", default: 8080, variable: "YAARR_PORT",
     help: "The port to listen on; 0 chooses a free one.")
   static let connections = Option<PositiveNumber>(
-    "connections", value: "NUMBER", default: PositiveNumber(UInt16(HTTPServerConfiguration().maximumConnections)),
+    "connections", value: "NUMBER",
+    default: PositiveNumber(UInt16(clamping: HTTPServerConfiguration().maximumConnections)),
     variable: "YAARR_CONNECTIONS",
     help: "The most open connections: each open page has one. The limit of open files is raised if possible.")
   static let pagesOnly = Flag(

@@ -63,7 +63,7 @@ package final class HTMLTree: Sendable {
   // MARK: Reading
 
   /// The end of the last possible span: a copy of the tree can number further text from here.
-  package var spanEnd: Int32 { Int32(source.count + decoded.count) }
+  package var spanEnd: Int32 { Int32(clamping: source.count + decoded.count) }
 
   /// Calls the closure with the bytes of a span, without a copy.
   @inline(__always)

@@ -16,13 +16,13 @@ struct KnownNames {
 
   private init() {
     for name in HTMLName.allCases where name != .unknown {
-      starts.append(Int32(spellings.count))
+      starts.append(Int32(clamping: spellings.count))
       spellings.append(contentsOf: name.string.utf8)
       var slot = Array(name.string.utf8).withUnsafeBufferPointer { KnownNames.slot(of: $0) }
       while slots[slot] != HTMLName.unknown.rawValue { slot = (slot + 1) % KnownNames.slotCount }
       slots[slot] = name.rawValue
     }
-    starts.append(Int32(spellings.count))
+    starts.append(Int32(clamping: spellings.count))
   }
 
   /// The name in any case, or nil.
@@ -31,7 +31,7 @@ struct KnownNames {
     var slot = KnownNames.slot(of: name)
     while slots[slot] != HTMLName.unknown.rawValue {
       let number = Int(slots[slot])
-      if isEqual(name, number) { return HTMLName(rawValue: UInt16(number)) }
+      if isEqual(name, number) { return HTMLName(rawValue: UInt16(clamping: number)) }
       slot = (slot + 1) % KnownNames.slotCount
     }
     return nil
@@ -57,6 +57,6 @@ struct KnownNames {
   private static func slot(of name: UnsafeBufferPointer<UInt8>) -> Int {
     var hash: UInt32 = 2_166_136_261
     for byte in name { hash = (hash ^ UInt32(ASCII.lowercased(byte))) &* 16_777_619 }
-    return Int((hash ^ hash >> 15) % UInt32(slotCount))
+    return Int((hash ^ hash >> 15) % UInt32(clamping: slotCount))
   }
 }

@@ -20,7 +20,7 @@ struct NameTable {
     if let known = KnownNames.all.find(name) { return Int32(known.rawValue) }
     let name = NameTable.normalized(name.prefix(NameTable.longest))
     if let number = unknownNumbers[name] { return number }
-    let number = Int32(HTMLName.knownCount + unknownNames.count)
+    let number = Int32(clamping: HTMLName.knownCount + unknownNames.count)
     unknownNames.append(name)
     unknownNumbers[name] = number
     return number

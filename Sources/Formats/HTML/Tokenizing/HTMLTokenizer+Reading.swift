@@ -37,7 +37,7 @@ extension HTMLTokenizer {
   func isEqual(_ content: HTMLTree.Span, _ word: StaticString) -> Bool {
     guard content.count == word.utf8CodeUnitCount else { return false }
     return word.withUTF8Buffer { word in
-      word.indices.allSatisfy { ASCII.lowercased(byte(at: content.lowerBound + Int32($0))) == word[$0] }
+      word.indices.allSatisfy { ASCII.lowercased(byte(at: content.lowerBound + Int32(clamping: $0))) == word[$0] }
     }
   }
 

@@ -19,7 +19,7 @@ extension HTMLTokenizer {
       let byte = source[index]
       if byte == UInt8(ascii: ">") {
         position = index + 1
-        token.attributes = Int32(firstAttribute)..<Int32(attributes.count)
+        token.attributes = Int32(clamping: firstAttribute)..<Int32(clamping: attributes.count)
         return true
       }
       if byte == UInt8(ascii: "/") {

@@ -171,11 +171,11 @@ package struct HTMLTokenizer {
   /// The range as a span, decoded if necessary.
   mutating func span(_ range: Range<Int>, _ decoding: TextDecoding?) -> HTMLTree.Span {
     guard let decoding, decoding.isNeeded(for: source, range) else {
-      return Int32(range.lowerBound)..<Int32(range.upperBound)
+      return Int32(clamping: range.lowerBound)..<Int32(clamping: range.upperBound)
     }
-    let start = Int32(source.count + decoded.count)
+    let start = Int32(clamping: source.count + decoded.count)
     decoding.decode(source, range, to: &decoded)
-    return start..<Int32(source.count + decoded.count)
+    return start..<Int32(clamping: source.count + decoded.count)
   }
 
   // MARK: Looking ahead

@@ -32,7 +32,7 @@ struct NamedReferences {
         index += 1
         continue
       }
-      let name = Int32(start)..<Int32(index)
+      let name = Int32(clamping: start)..<Int32(clamping: index)
       let isLegacy = text[index] == UInt8(ascii: "!")
       index += 1
       let first = hexadecimal(&index)
@@ -71,7 +71,7 @@ struct NamedReferences {
     let name = Int(reference.name.lowerBound)..<Int(reference.name.upperBound)
     var slot = text.withUnsafeBufferPointer { NamedReferences.slot(of: UnsafeBufferPointer(rebasing: $0[name])) }
     while slots[slot] != NamedReferences.free { slot = (slot + 1) % NamedReferences.slotCount }
-    slots[slot] = UInt16(references.count)
+    slots[slot] = UInt16(clamping: references.count)
     references.append(reference)
   }
 
@@ -84,6 +84,6 @@ struct NamedReferences {
   private static func slot(of name: UnsafeBufferPointer<UInt8>) -> Int {
     var hash: UInt32 = 2_166_136_261
     for byte in name { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-    return Int((hash ^ hash >> 15) % UInt32(slotCount))
+    return Int((hash ^ hash >> 15) % UInt32(clamping: slotCount))
   }
 }

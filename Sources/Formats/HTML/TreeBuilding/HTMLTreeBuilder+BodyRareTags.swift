@@ -96,8 +96,8 @@ extension HTMLTreeBuilder {
     }
     guard !missing.isEmpty else { return }
     let all = old.map { tokenizer.attributes[Int($0)] } + missing
-    let start = Int32(tokenizer.attributes.count)
+    let start = Int32(clamping: tokenizer.attributes.count)
     tokenizer.attributes.append(contentsOf: all.prefix(HTMLTokenizer.maximumAttributes))
-    arena.setContent(start..<Int32(tokenizer.attributes.count), of: node)
+    arena.setContent(start..<Int32(clamping: tokenizer.attributes.count), of: node)
   }
 }

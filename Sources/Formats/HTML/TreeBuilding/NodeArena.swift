@@ -31,7 +31,7 @@ struct NodeArena {
 
   mutating func make(_ tag: HTMLTag, _ content: HTMLTree.Span) -> Index {
     nodes.append(Node(content: content, tag: tag))
-    return Index(nodes.count - 1)
+    return Index(clamping: nodes.count - 1)
   }
 
   mutating func setContent(_ content: HTMLTree.Span, of index: Index) {

@@ -204,6 +204,6 @@ struct OpenElements {
       return
     }
     if number >= counts.count { counts.append(contentsOf: repeatElement(0, count: number + 16 - counts.count)) }
-    counts[number] = UInt16(Int(counts[number]) + change)
+    counts[number] = UInt16(clamping: Int(counts[number]) + change)
   }
 }

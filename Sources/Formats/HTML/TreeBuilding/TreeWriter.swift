@@ -53,7 +53,7 @@ struct TreeWriter {
       return
     }
     nodes.append(HTMLTree.Node(end: 0, parent: open.last ?? -1, content: node.content, tag: node.tag))
-    open.append(Int32(nodes.count - 1))
+    open.append(Int32(clamping: nodes.count - 1))
   }
 
   private mutating func leave(_ node: NodeArena.Node) {
@@ -63,7 +63,7 @@ struct TreeWriter {
       return
     }
     guard let index = open.popLast() else { return }
-    nodes[Int(index)].end = Int32(nodes.count)
+    nodes[Int(index)].end = Int32(clamping: nodes.count)
   }
 
   /// Adds text, or a comment or doctype.
@@ -74,18 +74,18 @@ struct TreeWriter {
       return
     }
     nodes.append(
-      HTMLTree.Node(end: Int32(nodes.count + 1), parent: parent, content: node.content, tag: node.tag))
+      HTMLTree.Node(end: Int32(clamping: nodes.count + 1), parent: parent, content: node.content, tag: node.tag))
   }
 
   /// A span of both texts. Extends the first one if it was joined before.
   private mutating func joined(_ first: HTMLTree.Span, _ second: HTMLTree.Span) -> HTMLTree.Span {
     var start = first.lowerBound
     if Int(first.upperBound) != source.count + decoded.count || Int(first.lowerBound) < source.count {
-      start = Int32(source.count + decoded.count)
+      start = Int32(clamping: source.count + decoded.count)
       copy(first)
     }
     copy(second)
-    return start..<Int32(source.count + decoded.count)
+    return start..<Int32(clamping: source.count + decoded.count)
   }
 
   private mutating func copy(_ span: HTMLTree.Span) {

@@ -28,7 +28,7 @@ struct SelectorSearch {
 
   private mutating func run(_ tree: inout PageTree) -> [PageTree.Index] {
     var found: [PageTree.Index] = []
-    let last = UInt32(1) << UInt32(selector.steps.count - 1)
+    let last = UInt32(1) << UInt32(clamping: selector.steps.count - 1)
     var index: PageTree.Index = 0
     while index != PageTree.none, !tree.stops() {
       while let parent = open.last, parent.index != tree[index].parent { open.removeLast() }
@@ -47,10 +47,10 @@ struct SelectorSearch {
     let parent = open.last?.matched ?? Matched()
     var own: UInt32 = 0
     for (number, step) in selector.steps.enumerated() {
-      let before = UInt32(1) << UInt32(max(0, number - 1))
+      let before = UInt32(1) << UInt32(clamping: max(0, number - 1))
       let isReached =
         number == 0 || (step.relation == .inside ? parent.byAncestors : parent.byElement) & before != 0
-      if isReached, step.element.matches(index, in: tree) { own |= UInt32(1) << UInt32(number) }
+      if isReached, step.element.matches(index, in: tree) { own |= UInt32(1) << UInt32(clamping: number) }
     }
     return own
   }

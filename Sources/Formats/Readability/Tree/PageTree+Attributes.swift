@@ -111,14 +111,14 @@ extension PageTree {
       records[place] = record
       return
     }
-    var start = Int32(range.lowerBound)
+    var start = Int32(clamping: range.lowerBound)
     // The attributes must be together: unless they are the last ones, they move to the end.
     if range.upperBound != records.count {
-      start = Int32(records.count)
+      start = Int32(clamping: records.count)
       for place in range where records[place].name != Self.removedName { records.append(records[place]) }
     }
     records.append(record)
-    setContent(start..<Int32(records.count), of: index)
+    setContent(start..<Int32(clamping: records.count), of: index)
   }
 
   /// Keeps an attribute under its name with a prefix.

@@ -55,7 +55,7 @@ struct PageTree {
       nodes.append(
         Node(content: node.content, tag: node.tag, name: isHTML ? node.tag.name : .unknown))
       texts.append(node.isText ? page.withBytes(node.content) { TextMeasure($0) } : TextMeasure())
-      if node.parent >= 0 { nodes.append(Index(index), to: node.parent) }
+      if node.parent >= 0 { nodes.append(Index(clamping: index), to: node.parent) }
       if stops() { return }
     }
   }
@@ -75,27 +75,27 @@ struct PageTree {
   mutating func makeElement(_ name: HTMLName) -> Index {
     nodes.append(Node(content: 0..<0, tag: HTMLTag(name), name: name))
     texts.append(TextMeasure())
-    return Index(nodes.count - 1)
+    return Index(clamping: nodes.count - 1)
   }
 
   mutating func makeText(_ bytes: [UInt8]) -> Index {
     let tag = HTMLTag(.unknown, .text)
     nodes.append(Node(content: add(bytes), tag: tag, name: .unknown))
     texts.append(bytes.withUnsafeBufferPointer { TextMeasure($0) })
-    return Index(nodes.count - 1)
+    return Index(clamping: nodes.count - 1)
   }
 
   /// A span of bytes that the page does not have.
   mutating func add(_ bytes: [UInt8]) -> HTMLTree.Span {
-    let start = page.spanEnd + Int32(added.count)
+    let start = page.spanEnd + Int32(clamping: added.count)
     added.append(contentsOf: bytes)
-    return start..<start + Int32(bytes.count)
+    return start..<start + Int32(clamping: bytes.count)
   }
 
   /// The number of a name that the page does not have.
   mutating func number(ofNew name: String) -> Int32 {
     addedNames.append(name)
-    return Self.removedName - Int32(addedNames.count)
+    return Self.removedName - Int32(clamping: addedNames.count)
   }
 
   func name(numbered number: Int32) -> String {

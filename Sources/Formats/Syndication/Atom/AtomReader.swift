@@ -27,7 +27,7 @@ struct AtomReader {
     for element in root.children {
       if core.contains(element), element.known == .entry || element.known == .item {
         // A truncated entry is incomplete but would be taken for the whole entry.
-        if !element.isIncomplete, items.count < limit { items.append(Int32(element.index)) }
+        if !element.isIncomplete, items.count < limit { items.append(Int32(clamping: element.index)) }
       } else {
         reader.read(element)
       }

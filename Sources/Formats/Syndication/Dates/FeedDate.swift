@@ -24,6 +24,6 @@ public enum FeedDate {
 
   /// Formats a moment in RFC 822 with a four-digit year: `Thu, 01 Jan 1970 00:00:00 GMT`.
   static func rfc822(_ date: Date) -> String {
-    HTTPDate.string(Int(date.timeIntervalSince1970.rounded(.down)))
+    HTTPDate.string(Int(clamping: date.timeIntervalSince1970.rounded(.down)))
   }
 }

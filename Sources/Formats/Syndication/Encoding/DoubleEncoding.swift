@@ -55,7 +55,7 @@ enum DoubleEncoding {
       guard length == 2 || length == 3 else { return nil }
       var value = UInt32(text[position] & (length == 2 ? 0x1F : 0x0F))
       for index in (position + 1)..<(position + length) { value = value << 6 | UInt32(text[index] & 0x3F) }
-      guard let byte = value <= 0xFF ? UInt8(value) : high[value] else { return nil }
+      guard let byte = value <= 0xFF ? UInt8(clamping: value) : high[value] else { return nil }
       bytes.append(byte)
       position += length
     }

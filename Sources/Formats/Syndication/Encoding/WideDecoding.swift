@@ -24,7 +24,7 @@ enum WideDecoding {
     while index + 3 < bytes.endIndex {
       var unit: UInt32 = 0
       for offset in 0..<4 {
-        unit |= UInt32(bytes[index + offset]) << UInt32(8 * (isBigEndian ? 3 - offset : offset))
+        unit |= UInt32(bytes[index + offset]) << UInt32(clamping: 8 * (isBigEndian ? 3 - offset : offset))
       }
       units.append(unit)
       index += 4

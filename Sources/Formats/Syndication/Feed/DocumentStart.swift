@@ -41,7 +41,7 @@ enum DocumentStart: Equatable {
       // The latest bytes, the last in the lowest byte.
       var (recent, wanted): (UInt32, UInt32) = (0, 0)
       for offset in 0..<end.utf8CodeUnitCount { wanted = wanted << 8 | UInt32(end.utf8Start[offset]) }
-      let mask: UInt32 = ~0 >> UInt32(32 - 8 * end.utf8CodeUnitCount)
+      let mask: UInt32 = ~0 >> UInt32(clamping: 32 - 8 * end.utf8CodeUnitCount)
       while let next = byte() {
         advance(1)
         recent = recent << 8 | UInt32(next)

@@ -73,7 +73,7 @@ struct RSSReader {
   private func append(_ item: XMLElement, to items: inout [Int32]) {
     // A truncated item is incomplete but would be taken for the whole item.
     if !item.isIncomplete, items.count < FeedLimits.readEntries(ofBytes: root.document.source.count) {
-      items.append(Int32(item.index))
+      items.append(Int32(clamping: item.index))
     }
   }
 

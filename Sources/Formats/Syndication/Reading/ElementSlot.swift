@@ -14,7 +14,7 @@ struct ElementSlot {
     _ element: XMLElement, rank: UInt8, hasOtherPlace: Bool = false, displacing displaced: inout [Int32]
   ) {
     guard rank < self.rank || !hasOtherPlace, element.hasText else { return }
-    let candidate = Int32(element.index)
+    let candidate = Int32(clamping: element.index)
     guard rank < self.rank else {
       displaced.append(candidate)
       return

@@ -117,7 +117,11 @@ struct PublicationReader: ~Copyable {
   }
 
   mutating func noteContent(_ element: XMLElement) {
-    if firstContent < 0 { firstContent = Int32(element.index) } else { moreContents.append(Int32(element.index)) }
+    if firstContent < 0 {
+      firstContent = Int32(clamping: element.index)
+    } else {
+      moreContents.append(Int32(clamping: element.index))
+    }
   }
 
   /// Keeps an element that has no typed place.

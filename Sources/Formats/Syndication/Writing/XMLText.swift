@@ -15,13 +15,13 @@ enum XMLText {
         if inAttribute {
           output.append(contentsOf: "&#\(scalar.value);".utf8)
         } else {
-          output.append(UInt8(scalar.value))
+          output.append(UInt8(clamping: scalar.value))
         }
       case 0x20..<0x80:
-        if let escaped = Escaping.replacement(of: UInt8(scalar.value)) {
+        if let escaped = Escaping.replacement(of: UInt8(clamping: scalar.value)) {
           escaped.withUTF8Buffer { output.append(contentsOf: $0) }
         } else {
-          output.append(UInt8(scalar.value))
+          output.append(UInt8(clamping: scalar.value))
         }
       case let value where XMLNameBytes.isCharacter(value): output.append(contentsOf: UTF8.encode(scalar) ?? .init())
       default: break

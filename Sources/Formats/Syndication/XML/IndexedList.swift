@@ -10,7 +10,7 @@ struct IndexedList<Element: Hashable & Sendable>: Sendable {
   /// The index of an element, which is added if it is new.
   mutating func index(of element: Element) -> Int32 {
     if let known = indexes[element] { return known }
-    let index = Int32(elements.count)
+    let index = Int32(clamping: elements.count)
     elements.append(element)
     indexes[element] = index
     return index

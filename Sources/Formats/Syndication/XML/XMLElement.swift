@@ -24,7 +24,7 @@ struct XMLElement: Sendable {
     return max(0, upper - Int(node.place))
   }
   /// True if the document ended before the element did.
-  var isIncomplete: Bool { document.incomplete.contains(Int32(index)) }
+  var isIncomplete: Bool { document.incomplete.contains(Int32(clamping: index)) }
 
   // MARK: Children
 

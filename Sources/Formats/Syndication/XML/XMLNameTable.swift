@@ -87,7 +87,7 @@ struct XMLNameTable {
       folded: folded.index(of: ByteString(name.string.lowercasedASCII)), prefix: prefixes.index(of: prefix),
       declares: isDeclaration ? prefixes.index(of: prefix.isEmpty ? "" : local) : -1,
       isEntry: XMLNameBytes.isEntry(bytes[range]), isVoid: XMLNameBytes.isVoidHTML(bytes[range]))
-    let index = Int32(entries.count)
+    let index = Int32(clamping: entries.count)
     entries.append(entry)
     entryByName[name] = index
     return index

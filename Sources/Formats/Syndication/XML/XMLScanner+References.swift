@@ -83,7 +83,7 @@ extension XMLScanner {
     if XMLNameBytes.isCharacter(number), let scalar = Unicode.Scalar(number) {
       // `&#146;`: the number of a control character, meant as a curly quote of windows-1252.
       let isMeantOtherwise = kind == .content && (0x80...0x9F).contains(number)
-      tree.resolved.append(isMeantOtherwise ? Windows1252.scalar(UInt8(number)) : scalar)
+      tree.resolved.append(isMeantOtherwise ? Windows1252.scalar(UInt8(clamping: number)) : scalar)
     } else {
       found(
         "a reference to something that is no character",

@@ -38,7 +38,8 @@ struct XMLTree {
   mutating func append(attribute text: Int32, _ space: XMLNamespaceScope.Space, value: Range<Int>) {
     let name = name(text, space, isAttribute: true)
     attributes.append(
-      XMLDocument.Attribute(name: name, lower: UInt32(value.lowerBound), upper: UInt32(value.upperBound)))
+      XMLDocument.Attribute(
+        name: name, lower: UInt32(clamping: value.lowerBound), upper: UInt32(clamping: value.upperBound)))
   }
 
   @inline(__always)
@@ -66,18 +67,18 @@ struct XMLTree {
   ) {
     elements += 1
     latestText = -1
-    let index = Int32(nodes.count)
+    let index = Int32(clamping: nodes.count)
     nodes.append(
       XMLDocument.Node(
-        name: name(text, space, isAttribute: false), end: index + 1, place: UInt32(place),
-        lower: UInt32(firstAttribute),
-        upper: UInt32(attributes.count)))
+        name: name(text, space, isAttribute: false), end: index + 1, place: UInt32(clamping: place),
+        lower: UInt32(clamping: firstAttribute),
+        upper: UInt32(clamping: attributes.count)))
     if !isEmpty { open.append(OpenElement(node: index, name: entry, folded: folded, declarations: declarations)) }
   }
 
   mutating func end() -> OpenElement {
     let element = open.removeLast()
-    nodes[Int(element.node)].end = Int32(nodes.count)
+    nodes[Int(element.node)].end = Int32(clamping: nodes.count)
     latestText = -1
     return element
   }
@@ -94,10 +95,11 @@ struct XMLTree {
       latestText = nodes.count
       nodes.append(
         XMLDocument.Node(
-          name: -1, end: Int32(nodes.count + 1), lower: UInt32(range.lowerBound), upper: UInt32(range.upperBound)))
+          name: -1, end: Int32(clamping: nodes.count + 1), lower: UInt32(clamping: range.lowerBound),
+          upper: UInt32(clamping: range.upperBound)))
       return
     }
-    nodes[latestText].upper = UInt32(range.upperBound)
+    nodes[latestText].upper = UInt32(clamping: range.upperBound)
   }
 
   /// True if a text at `place` continues the latest text or begins a new one.
@@ -116,8 +118,8 @@ struct XMLTree {
     } else {
       resolved.append(copyOf: (lower - sourceCount)..<(upper - sourceCount))
     }
-    nodes[latestText].lower = UInt32(start)
-    nodes[latestText].upper = UInt32(sourceCount + resolved.count)
+    nodes[latestText].lower = UInt32(clamping: start)
+    nodes[latestText].upper = UInt32(clamping: sourceCount + resolved.count)
   }
 
   // MARK: Ends
@@ -125,7 +127,7 @@ struct XMLTree {
   /// The tree, with open elements marked as truncated; nil without an element.
   mutating func document(source: [UInt8], texts: [ByteString], uris: [ByteString]) -> XMLDocument? {
     guard !nodes.isEmpty else { return nil }
-    for element in open { nodes[Int(element.node)].end = Int32(nodes.count) }
+    for element in open { nodes[Int(element.node)].end = Int32(clamping: nodes.count) }
     return XMLDocument(
       names: names.elements, texts: texts, uris: uris, nodes: nodes, incomplete: open.map(\.node),
       attributes: attributes,

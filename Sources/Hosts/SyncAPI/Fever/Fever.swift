@@ -56,7 +56,8 @@ enum Fever {
       json.object { json in
         json.field("api_version", 3)
         json.field("auth", 1)
-        json.field("last_refreshed_on_time", digitsOf: refreshedAt.map { Int64($0.timeIntervalSince1970) } ?? 0)
+        json.field(
+          "last_refreshed_on_time", digitsOf: refreshedAt.map { Int64(clamping: $0.timeIntervalSince1970) } ?? 0)
         if asked.has("groups") { Lists.writeGroups(list, &json) }
         if asked.has("feeds") { Lists.writeFeeds(list, &json) }
         if asked.has("groups") || asked.has("feeds") { Lists.writeFeedsOfGroups(list, &json) }

@@ -45,7 +45,7 @@ extension Fever {
             json.field("site_url", ClientText.address(feed.siteURL) ?? "")
             json.field("is_spark", 0)
             json.field(
-              "last_updated_on_time", feed.health.lastChecked.map { Int64($0.timeIntervalSince1970) } ?? 0)
+              "last_updated_on_time", feed.health.lastChecked.map { Int64(clamping: $0.timeIntervalSince1970) } ?? 0)
           }
         }
       }
@@ -115,7 +115,7 @@ extension Fever {
             json.field("url", ClientText.address(entry.link) ?? "")
             json.field("is_saved", entry.isStarred ? 1 : 0)
             json.field("is_read", entry.isUnread ? 0 : 1)
-            json.field("created_on_time", Int64(entry.published.timeIntervalSince1970))
+            json.field("created_on_time", Int64(clamping: entry.published.timeIntervalSince1970))
           }
         }
       }

@@ -7,7 +7,7 @@ extension GPodder {
   enum ActionTime {
     /// Without a zone and fractions, as gpodder.net writes them: clients read nothing else.
     static func text(_ date: Date, _ rounding: FloatingPointRoundingRule = .down) -> String {
-      let seconds = Int(date.timeIntervalSince1970.rounded(rounding))
+      let seconds = Int(clamping: date.timeIntervalSince1970.rounded(rounding))
       let (days, second) = seconds.quotientAndRemainder(flooring: 86_400)
       let day = CivilDate(daysSince1970: days)
       func padded(_ number: Int, to count: Int) -> String {

@@ -53,7 +53,7 @@ extension GPodder {
             }
           }
           // What is stored later in this second is given next time.
-          json.field("timestamp", max(Int64(now.timeIntervalSince1970) - 1, number))
+          json.field("timestamp", max(Int64(clamping: now.timeIntervalSince1970) - 1, number))
         }
       }
     }

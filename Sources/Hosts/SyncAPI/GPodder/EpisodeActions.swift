@@ -32,7 +32,7 @@ extension GPodder {
       return .json(capacity: 300 * actions.count + 64) { json in
         json.object { json in
           json.array("actions") { json in for action in actions { write(action, &json) } }
-          json.field("timestamp", Int64(now.timeIntervalSince1970))
+          json.field("timestamp", Int64(clamping: now.timeIntervalSince1970))
         }
       }
     }
@@ -112,7 +112,7 @@ extension GPodder {
       try await call.useCases.storeEpisodeActions(actions, guids: guids, of: user)
       return .json { json in
         json.object { json in
-          json.field("timestamp", Int64(now.timeIntervalSince1970))
+          json.field("timestamp", Int64(clamping: now.timeIntervalSince1970))
           json.array("update_urls") { json in
             for (sent, stored) in rewritten {
               json.array { json in

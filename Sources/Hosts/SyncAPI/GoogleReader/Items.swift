@@ -34,7 +34,7 @@ extension GoogleReader {
       json.field("title", "YAARR")
       json.array("self") { json in json.object { $0.field("href", "") } }
       json.field("author", user.name)
-      json.field("updated", Int(moment.timeIntervalSince1970))
+      json.field("updated", Int(clamping: moment.timeIntervalSince1970))
     }
 
     func write(_ json: inout JSONOutput) {
@@ -44,13 +44,13 @@ extension GoogleReader {
     }
 
     private func write(_ entry: StoredEntry, _ json: inout JSONOutput) {
-      let received = Int64((entry.received.timeIntervalSince1970 * 1_000).rounded())
-      let published = Int64(entry.published.timeIntervalSince1970)
+      let received = Int64(clamping: (entry.received.timeIntervalSince1970 * 1_000).rounded())
+      let published = Int64(clamping: entry.published.timeIntervalSince1970)
       json.field("id", ItemID.long(entry.id))
       json.field("crawlTimeMsec", digitsOf: received)
       json.field("timestampUsec", digitsOf: received * 1_000)
       json.field("published", published)
-      json.field("updated", entry.updated.map { Int64($0.timeIntervalSince1970) } ?? published)
+      json.field("updated", entry.updated.map { Int64(clamping: $0.timeIntervalSince1970) } ?? published)
       json.field("title", ClientText.plain(entry.displayTitle))
       if let author = entry.author { json.field("author", ClientText.plain(author)) }
       if let link = ClientText.address(entry.link) {

@@ -198,7 +198,7 @@ extension GoogleReader {
         json.field("count", place.count)
         json.field(
           "newestItemTimestampUsec",
-          digitsOf: place.newest.map { Int64(($0.timeIntervalSince1970 * 1_000).rounded()) * 1_000 } ?? 0)
+          digitsOf: place.newest.map { Int64(clamping: ($0.timeIntervalSince1970 * 1_000).rounded()) * 1_000 } ?? 0)
       }
     }
   }

@@ -16,7 +16,7 @@ enum Timestamp {
       func write(_ number: Int, digits: Int, then next: Unicode.Scalar) {
         var number = number
         for place in (count..<count + digits).reversed() {
-          bytes[place] = UInt8(ascii: "0") + UInt8(number % 10)
+          bytes[place] = UInt8(ascii: "0") + UInt8(clamping: number % 10)
           number /= 10
         }
         bytes[count + digits] = UInt8(ascii: next)

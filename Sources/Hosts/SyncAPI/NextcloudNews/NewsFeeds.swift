@@ -59,7 +59,7 @@ extension NextcloudNews {
         json.null("lastUpdateError")
       }
       json.array("items") { _ in }
-      json.field("nextUpdateTime", Int64(feed.health.nextCheck.timeIntervalSince1970))
+      json.field("nextUpdateTime", Int64(clamping: feed.health.nextCheck.timeIntervalSince1970))
     }
 
     // MARK: Changes

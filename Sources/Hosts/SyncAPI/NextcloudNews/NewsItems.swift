@@ -158,9 +158,9 @@ extension NextcloudNews {
       json.field("url", ClientText.address(entry.link) ?? "")
       json.field("title", ClientText.plain(entry.displayTitle))
       json.field("author", ClientText.plain(entry.author ?? ""))
-      json.field("pubDate", Int64(entry.published.timeIntervalSince1970))
+      json.field("pubDate", Int64(clamping: entry.published.timeIntervalSince1970))
       if let updated = entry.updated {
-        json.field("updatedDate", Int64(updated.timeIntervalSince1970))
+        json.field("updatedDate", Int64(clamping: updated.timeIntervalSince1970))
       } else {
         json.null("updatedDate")
       }
@@ -178,7 +178,7 @@ extension NextcloudNews {
       json.field("feedId", entry.feedID.rawValue)
       json.field("unread", entry.isUnread)
       json.field("starred", entry.isStarred)
-      json.field("lastModified", Int64((changed ?? entry.received).timeIntervalSince1970))
+      json.field("lastModified", Int64(clamping: (changed ?? entry.received).timeIntervalSince1970))
       json.field("rtl", false)
       json.field("fingerprint", hash)
       json.field("contentHash", "\(entry.revision)")

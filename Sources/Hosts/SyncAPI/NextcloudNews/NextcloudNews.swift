@@ -78,7 +78,7 @@ enum NextcloudNews {
         json.object { json in
           json.field("userId", user.name)
           json.field("displayName", ClientText.line(user.name))
-          json.field("lastLoginTimestamp", Int64(call.api.services.clock().now().timeIntervalSince1970))
+          json.field("lastLoginTimestamp", Int64(clamping: call.api.services.clock().now().timeIntervalSince1970))
           json.null("avatar")
         }
       }

@@ -27,7 +27,7 @@ struct CodeWriter {
       while place < end {
         let (byte, count) = CleanText.byte(at: place, in: markup, until: end)
         text.append(byte)
-        places.append(Int32(place))
+        places.append(Int32(clamping: place))
         place += count
       }
       place = tag?.range.upperBound ?? markup.count

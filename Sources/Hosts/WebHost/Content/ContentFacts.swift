@@ -38,7 +38,7 @@ struct ContentFacts: Equatable {
       }
     }
     let time = Double(words) / Double(Self.wordsOfMinute) + Double(characters) / Double(Self.charactersOfMinute)
-    minutes = time < 1 ? nil : Int(time.rounded())
+    minutes = time < 1 ? nil : Int(clamping: time.rounded())
     notes = targets.count
   }
 

@@ -91,7 +91,7 @@ private struct PageText {
 
   private mutating func separate(at place: Int) {
     bytes.append(UInt8(ascii: " "))
-    places.append(Int32(place))
+    places.append(Int32(clamping: place))
   }
 
   private mutating func add(_ markup: [UInt8], _ range: Range<Int>) {
@@ -101,7 +101,7 @@ private struct PageText {
     while place < range.upperBound {
       let (byte, count) = CleanText.byte(at: place, in: markup, until: range.upperBound)
       bytes.append(byte)
-      places.append(Int32(place))
+      places.append(Int32(clamping: place))
       place += count
     }
     pieces.append(Piece(text: start..<bytes.count, end: range.upperBound))

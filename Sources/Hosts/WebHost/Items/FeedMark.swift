@@ -27,7 +27,7 @@ struct FeedMark {
   private static let styles = (0..<tones).map { "mark tone-\($0)" }
 
   /// The tone of a feed stays as long as the feed: feeds one after the other have different ones.
-  private var tone: Int { Int(feed.rawValue.magnitude % UInt64(Self.tones)) }
+  private var tone: Int { Int(clamping: feed.rawValue.magnitude % UInt64(clamping: Self.tones)) }
 
   /// The first letter or digit of the title, in capitals.
   private var letter: String {

@@ -57,7 +57,7 @@ enum PublishedTimeline {
     _ bytes: [UInt8], type: String, to request: HTTPRequest, _ host: WebHost
   ) -> HTTPResponse {
     let digest = Digest.blake2b(bytes)
-    let now = Int(host.services.clock().now().timeIntervalSince1970)
+    let now = Int(clamping: host.services.clock().now().timeIntervalSince1970)
     // The address of the request, so that two names of one host are two representations.
     let address = SafePath.here(of: request) + (request.header("Host") ?? "")
     let changed = host.representations.noteChange(of: address, digest: digest, at: now)

@@ -43,7 +43,7 @@ final class KeptPages: Sendable {
     return Key(
       // Before the page: what is stored in between belongs to the next version.
       version: try await host.useCases.version(),
-      minute: Int(host.services.clock().now().timeIntervalSince1970 / 60),
+      minute: Int(clamping: host.services.clock().now().timeIntervalSince1970 / 60),
       token: ByteString(asked.viewer.csrfToken), address: ByteString(address),
       codings: ByteString(request.header("Accept-Encoding") ?? ""), hasFrame: asked.viewer.hasFrame,
       isFromElsewhere: request.isFromElsewhere)

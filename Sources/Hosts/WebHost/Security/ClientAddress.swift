@@ -71,7 +71,7 @@ extension ClientAddress: CustomStringConvertible {
   var description: String {
     var bytes = bytes
     var text: [CChar] = Array(repeating: 0, count: Int(INET6_ADDRSTRLEN))
-    inet_ntop(bytes.count == 4 ? AF_INET : AF_INET6, &bytes, &text, socklen_t(text.count))
+    inet_ntop(bytes.count == 4 ? AF_INET : AF_INET6, &bytes, &text, socklen_t(clamping: text.count))
     return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 }

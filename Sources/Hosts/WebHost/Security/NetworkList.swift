@@ -11,7 +11,7 @@ public struct NetworkList: Sendable, CustomStringConvertible {
       guard bytes.count == address.bytes.count else { return false }
       let (whole, rest) = (bits / 8, bits % 8)
       guard address.bytes.prefix(whole) == bytes.prefix(whole) else { return false }
-      return rest == 0 || (address.bytes[whole] ^ bytes[whole]) >> UInt8(8 - rest) == 0
+      return rest == 0 || (address.bytes[whole] ^ bytes[whole]) >> UInt8(clamping: 8 - rest) == 0
     }
   }
 

@@ -53,7 +53,7 @@ package enum SafePath {
       if byte == UInt8(ascii: "%"), let high = rest.first.flatMap(ASCII.hexValue),
         let low = rest.dropFirst().first.flatMap(ASCII.hexValue)
       {
-        byte = UInt8(high << 4 | low)
+        byte = UInt8(clamping: high << 4 | low)
         rest = rest.dropFirst(2)
       }
       if byte < 0x20 || byte == 0x7F || byte == backslash || byte == slash && former == slash { return false }

@@ -70,7 +70,7 @@ struct EpisodeFacts {
     markup.element(
       "a",
       [
-        .class("seek"), .href("\(audio.url)#t=\(Int(seconds))"), .data("seek", "\(Int(seconds))"),
+        .class("seek"), .href("\(audio.url)#t=\(Int(clamping: seconds))"), .data("seek", "\(Int(clamping: seconds))"),
         Attribute("rel", "noopener noreferrer"),
       ], text: PlayTime.place(seconds))
   }

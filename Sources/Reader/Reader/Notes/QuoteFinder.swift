@@ -114,7 +114,7 @@ struct QuoteFinder {
 
   private mutating func add(_ byte: UInt8, _ range: Range<Int>) {
     text.append(byte)
-    places.append(Int32(range.lowerBound)..<Int32(range.upperBound))
+    places.append(Int32(clamping: range.lowerBound)..<Int32(clamping: range.upperBound))
   }
 
   /// The bytes without white space, and without what is not seen.

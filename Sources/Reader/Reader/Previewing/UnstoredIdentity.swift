@@ -25,5 +25,5 @@ extension FeedID {
 private func unstoredNumber(_ parts: String...) -> Int64 {
   var builder = ContentMarkBuilder()
   for part in parts { builder.combine(part) }
-  return -1 - Int64(builder.mark.value >> 12)
+  return -1 - Int64(clamping: builder.mark.value >> 12)
 }

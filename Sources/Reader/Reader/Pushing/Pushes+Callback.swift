@@ -108,7 +108,8 @@ extension Pushes {
     guard try await database.replacePushSubscription(read, with: verified) else { return false }
     let wasPushed = pushed.isPushed(read.feed)
     pushed.setLease(verified.expires, of: read.feed)
-    logger.info("hub subscribed", ["feed": read.feed, "host": read.hub.url.host ?? "", "seconds": Int(lease)])
+    logger.info(
+      "hub subscribed", ["feed": read.feed, "host": read.hub.url.host ?? "", "seconds": Int(clamping: lease)])
     // What came between the last check and the subscription.
     if !wasPushed { inbox.ping(read.feed) }
     return true

@@ -53,7 +53,7 @@ private final class CBOROutput {
   func write(_ value: Bool) { bytes.append(value ? 0xf5 : 0xf4) }
 
   func write(_ value: Int64) {
-    if value < 0 { write(.negative, UInt64(bitPattern: ~value)) } else { write(.unsigned, UInt64(value)) }
+    if value < 0 { write(.negative, UInt64(bitPattern: ~value)) } else { write(.unsigned, UInt64(clamping: value)) }
   }
 
   func write(_ value: UInt64) { write(.unsigned, value) }
@@ -66,7 +66,7 @@ private final class CBOROutput {
   func write(_ value: String) {
     var value = value
     value.withUTF8 { utf8 in
-      write(.text, UInt64(utf8.count))
+      write(.text, UInt64(clamping: utf8.count))
       bytes.append(contentsOf: utf8)
     }
   }
@@ -75,16 +75,16 @@ private final class CBOROutput {
   private func write(_ type: MajorType, _ argument: UInt64) {
     switch argument {
     case ..<24:
-      bytes.append(type.rawValue | UInt8(argument))
+      bytes.append(type.rawValue | UInt8(clamping: argument))
     case ...0xff:
       bytes.append(type.rawValue | 24)
-      bytes.append(UInt8(argument))
+      bytes.append(UInt8(clamping: argument))
     case ...0xffff:
       bytes.append(type.rawValue | 25)
-      withUnsafeBytes(of: UInt16(argument).bigEndian) { bytes.append(contentsOf: $0) }
+      withUnsafeBytes(of: UInt16(clamping: argument).bigEndian) { bytes.append(contentsOf: $0) }
     case ...0xffff_ffff:
       bytes.append(type.rawValue | 26)
-      withUnsafeBytes(of: UInt32(argument).bigEndian) { bytes.append(contentsOf: $0) }
+      withUnsafeBytes(of: UInt32(clamping: argument).bigEndian) { bytes.append(contentsOf: $0) }
     default:
       bytes.append(type.rawValue | 27)
       withUnsafeBytes(of: argument.bigEndian) { bytes.append(contentsOf: $0) }

@@ -87,9 +87,9 @@ struct CBORReader {
 
   private mutating func text(_ head: UInt8) throws(CBORError) -> Range<Int> {
     let count = try argument(head)
-    guard count <= UInt64(bytes.count - place) else { throw .damaged(at: place) }
-    defer { place += Int(count) }
-    return place..<(place + Int(count))
+    guard count <= UInt64(clamping: bytes.count - place) else { throw .damaged(at: place) }
+    defer { place += Int(clamping: count) }
+    return place..<(place + Int(clamping: count))
   }
 
   private mutating func argument(_ head: UInt8) throws(CBORError) -> UInt64 {

@@ -27,7 +27,7 @@ struct FeedTiming: Hashable, Sendable {
       case "skipdays":
         skippedDays = Set(element.children.compactMap { $0.text.flatMap { Self.weekday($0) } })
       case "updatebase":
-        base = element.text.flatMap { FeedDate.parse($0) }.map { Int($0.timeIntervalSince1970) }
+        base = element.text.flatMap { FeedDate.parse($0) }.map { Int(clamping: $0.timeIntervalSince1970) }
       default: break
       }
     }

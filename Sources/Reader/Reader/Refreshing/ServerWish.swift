@@ -21,7 +21,7 @@ struct ServerWish: Hashable, Sendable {
       seconds = max(0, maximum - age)
     } else if let expires = headers["Expires"].flatMap(HTTPDate.seconds) {
       // Only the server's own clock counts.
-      let sent = headers["Date"].flatMap(HTTPDate.seconds) ?? Int(now.timeIntervalSince1970)
+      let sent = headers["Date"].flatMap(HTTPDate.seconds) ?? Int(clamping: now.timeIntervalSince1970)
       seconds = max(0, expires - sent - age)
     } else {
       seconds = 0

@@ -103,7 +103,7 @@ extension UseCases {
     guard
       let file = recordings.first(where: { $0.isMedia("audio") }) ?? recordings.first(where: { $0.isMedia("video") })
     else { return nil }
-    let stated = file.durationSeconds.flatMap { $0.isFinite && $0 < 31_536_000 ? Int($0) : nil }
+    let stated = file.durationSeconds.flatMap { $0.isFinite && $0 < 31_536_000 ? Int(clamping: $0) : nil }
     guard let length = heard.position.length ?? stated, length > 0 else { return nil }
     let position = heard.position.state == .played ? length : min(heard.position.seconds, length)
     guard position > 0 else { return nil }

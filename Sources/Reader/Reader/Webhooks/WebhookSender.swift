@@ -178,7 +178,7 @@ struct WebhookSender: Sendable {
     case .hostNotFound(let host): "There is no server named “\(host)”."
     case .privateNetwork(let host, _):
       "\(host) is an address inside a private network, which the administrator has not allowed."
-    case .timedOut(let seconds): "There was no answer within \(Int(seconds.rounded())) seconds."
+    case .timedOut(let seconds): "There was no answer within \(Int(clamping: seconds.rounded())) seconds."
     case .connectionRefused(let host), .connectionFailed(let host, _): "“\(host)” could not be reached."
     case .noAnswer(let host): "“\(host)” closed the connection without an answer."
     case .certificate(let host, _), .tls(let host, _): "There is no secure connection to “\(host)”."

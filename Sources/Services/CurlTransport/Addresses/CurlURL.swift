@@ -73,7 +73,7 @@ struct CurlURL: Sendable, Hashable {
     _ = parser.set(CURLUPART_FRAGMENT, nil)
     guard let text = parser.get(CURLUPART_URL), let scheme = parser.get(CURLUPART_SCHEME),
       let host = parser.get(CURLUPART_HOST), !host.isEmpty,
-      let port = parser.get(CURLUPART_PORT, flags: UInt32(CURLU_DEFAULT_PORT))
+      let port = parser.get(CURLUPART_PORT, flags: UInt32(clamping: CURLU_DEFAULT_PORT))
     else { return nil }
     address = WebAddress(unparsed: text)
     self.scheme = ByteString(scheme)

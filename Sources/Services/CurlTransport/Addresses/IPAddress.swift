@@ -9,7 +9,7 @@ enum IPAddress: Sendable, Hashable {
       part.reduce(0) { sum, byte in sum << 8 | UInt64(byte) }
     }
     switch bytes.count {
-    case 4: self = .v4(UInt32(number(bytes)))
+    case 4: self = .v4(UInt32(clamping: number(bytes)))
     case 16: self = .v6(high: number(bytes.prefix(8)), low: number(bytes.suffix(8)))
     default: return nil
     }
@@ -37,7 +37,7 @@ extension IPAddress: CustomStringConvertible {
       return "::ffff:" + dotted(UInt32(truncatingIfNeeded: low))
     case .v6(let high, let low):
       let groups: [UInt16] = [high, low].flatMap { half in
-        [48, 32, 16, 0].map { shift in UInt16(truncatingIfNeeded: half >> UInt64(shift)) }
+        [48, 32, 16, 0].map { shift in UInt16(truncatingIfNeeded: half >> UInt64(clamping: shift)) }
       }
       let zeros = longestZeros(groups)
       func text(_ range: Range<Int>) -> String {

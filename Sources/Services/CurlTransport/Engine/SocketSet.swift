@@ -42,7 +42,7 @@ struct SocketSet {
   /// - Parameter milliseconds: The time limit. A negative one means none.
   /// - Returns: True if the first descriptor has an event, and the sockets with their events.
   mutating func wait(milliseconds: Int32) -> (first: Bool, others: [(socket: curl_socket_t, events: Events)]) {
-    guard ccurl_poll(&polled, Int32(polled.count), milliseconds) > 0 else { return (false, []) }
+    guard ccurl_poll(&polled, Int32(clamping: polled.count), milliseconds) > 0 else { return (false, []) }
     var others: [(socket: curl_socket_t, events: Events)] = []
     for entry in polled.dropFirst() where entry.revents != 0 {
       var events: Events = 0

@@ -25,7 +25,7 @@ enum OpaqueField {
   static func bytes(ofLine line: String) -> [UInt8] {
     guard Substring(line.utf8.prefix(3)).hasSameBytesIgnoringCase(as: "If-") else { return Array(line.utf8) }
     return line.unicodeScalars.flatMap { scalar in
-      isMarked(scalar) ? [UInt8(scalar.value - base)] : Array(String(scalar).utf8)
+      isMarked(scalar) ? [UInt8(clamping: scalar.value - base)] : Array(String(scalar).utf8)
     }
   }
 

@@ -33,7 +33,7 @@ struct PeerAddress {
     text.withUnsafeMutableBytes { text in
       _ = inet_ntop(
         bytes.count == 4 ? AF_INET : AF_INET6, bytes, text.baseAddress?.assumingMemoryBound(to: CChar.self),
-        socklen_t(text.count))
+        socklen_t(clamping: text.count))
     }
     return String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
   }

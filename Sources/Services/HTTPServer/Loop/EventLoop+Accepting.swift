@@ -8,7 +8,7 @@ extension EventLoop {
     // At most 64 at a time, so that open connections get their turn.
     for _ in 0..<64 {
       var storage = sockaddr_storage()
-      var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+      var length = socklen_t(clamping: MemoryLayout<sockaddr_storage>.size)
       let socket = withUnsafeMutableBytes(of: &storage) { bytes in
         Foundation.accept(listener, bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self), &length)
       }

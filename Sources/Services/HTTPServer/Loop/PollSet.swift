@@ -52,7 +52,7 @@ struct PollSet {
   /// - Complexity: O(n).
   mutating func wait(milliseconds: Int32) -> [(connection: ClientConnection, events: Int16)] {
     // Nothing is ready after an interruption by a signal.
-    guard poll(&polls, nfds_t(polls.count), milliseconds) > 0 else {
+    guard poll(&polls, nfds_t(clamping: polls.count), milliseconds) > 0 else {
       for index in polls.indices { polls[index].revents = 0 }
       return []
     }

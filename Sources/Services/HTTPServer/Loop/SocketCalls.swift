@@ -17,11 +17,11 @@ enum SocketCalls {
     _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
     _ = fcntl(socket, F_SETFL, O_NONBLOCK)
     // Small writes leave at once, without waiting for acknowledgments.
-    set(socket, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
+    set(socket, Int32(clamping: IPPROTO_TCP), TCP_NODELAY, 1)
     #if os(Linux)
       // Limits the time for which data to a vanished peer stays unacknowledged, in milliseconds. The default is about a
       // quarter of an hour.
-      set(socket, Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, 60_000)
+      set(socket, Int32(clamping: IPPROTO_TCP), TCP_USER_TIMEOUT, 60_000)
     #else
       set(socket, SOL_SOCKET, SO_NOSIGPIPE, 1)
     #endif
@@ -42,7 +42,7 @@ enum SocketCalls {
 
   static func send(_ bytes: UnsafeRawBufferPointer, to socket: Int32) -> Outcome {
     #if os(Linux)
-      let flags = Int32(MSG_NOSIGNAL)
+      let flags = Int32(clamping: MSG_NOSIGNAL)
     #else
       let flags: Int32 = 0
     #endif
@@ -59,11 +59,11 @@ enum SocketCalls {
 
   /// Closes the sending side.
   static func finishSending(_ socket: Int32) {
-    shutdown(socket, Int32(SHUT_WR))
+    shutdown(socket, Int32(clamping: SHUT_WR))
   }
 
   private static func set(_ socket: Int32, _ level: Int32, _ option: Int32, _ value: Int32) {
     var value = value
-    setsockopt(socket, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
+    setsockopt(socket, level, option, &value, socklen_t(clamping: MemoryLayout<Int32>.size))
   }
 }

@@ -47,7 +47,7 @@ struct ListeningSocket {
     hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
     hints.ai_family = AF_UNSPEC
     #if canImport(Glibc)
-      hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+      hints.ai_socktype = Int32(clamping: SOCK_STREAM.rawValue)
     #else
       hints.ai_socktype = SOCK_STREAM
     #endif
@@ -66,7 +66,7 @@ struct ListeningSocket {
   ) throws(HTTPServerError) {
     var on: Int32 = 1
     // Allows the port to be reused at once while old connections are still closing.
-    setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
+    setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(clamping: MemoryLayout<Int32>.size))
     guard fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0, fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0 else {
       throw .system(action: "prepare its socket", code: errno)
     }
@@ -83,7 +83,7 @@ struct ListeningSocket {
 
   private static func boundPort(of descriptor: Int32) throws(HTTPServerError) -> UInt16 {
     var storage = sockaddr_storage()
-    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    var length = socklen_t(clamping: MemoryLayout<sockaddr_storage>.size)
     let isKnown = withUnsafeMutableBytes(of: &storage) { bytes in
       guard let address = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self) else { return false }
       return getsockname(descriptor, address, &length) == 0

@@ -302,7 +302,7 @@ final class ConnectionLoop {
       let events = connection.isWriting ? POLLIN | POLLOUT : POLLIN
       polled.append(pollfd(fd: connection.socket, events: Int16(events), revents: 0))
     }
-    let ready = poll(&polled, nfds_t(polled.count), isAllowed ? millisecondsToTimer : 0)
+    let ready = poll(&polled, nfds_t(clamping: polled.count), isAllowed ? millisecondsToTimer : 0)
     if isAllowed { queue.wake() }
     if ready > 0 {
       if polled[0].revents != 0 { pipe.drain() }

@@ -168,7 +168,7 @@ final class ServerConnection {
   }
 
   private func add(_ statement: EncodedStatement, _ step: Step, to outgoing: inout Sent) -> Bool {
-    let count = Int32(statement.types.count)
+    let count = Int32(clamping: statement.types.count)
     let use = statement.isPlannedEachTime ? .unnamed : statements?.use(of: statement) ?? .unnamed
     let code: Int32
     switch use {
@@ -282,7 +282,7 @@ struct CancelHandle: @unchecked Sendable {
   /// Asks, and waits until the server has been told.
   func cancelAndFree() {
     var message = [CChar](repeating: 0, count: 256)
-    PQcancel(pointer, &message, Int32(message.count))
+    PQcancel(pointer, &message, Int32(clamping: message.count))
     PQfreeCancel(pointer)
   }
 }

@@ -38,7 +38,7 @@ struct EncodedStatement: Sendable {
     bytes.withUnsafeBytes { bytes in
       let start = bytes.bindMemory(to: CChar.self).baseAddress
       let values = ranges.map { range in range.flatMap { range in start.map { $0 + range.lowerBound } } }
-      let lengths = ranges.map { Int32($0?.count ?? 0) }
+      let lengths = ranges.map { Int32(clamping: $0?.count ?? 0) }
       return body(values, lengths, [Int32](repeating: 1, count: ranges.count))
     }
   }
@@ -92,8 +92,8 @@ struct EncodedStatement: Sendable {
   private mutating func append<Element>(
     _ values: [Element?], of type: Oid, _ append: (inout EncodedStatement, Element) -> Void
   ) {
-    self.append(Int32(values.isEmpty ? 0 : 1))
-    self.append(Int32(values.contains { $0 == nil } ? 1 : 0))
+    self.append(Int32(clamping: values.isEmpty ? 0 : 1))
+    self.append(Int32(clamping: values.contains { $0 == nil } ? 1 : 0))
     self.append(Int32(bitPattern: type))
     guard !values.isEmpty else { return }
     self.append(Int32(clamping: values.count))

@@ -10,7 +10,7 @@ public struct PostgreSQLRow: Sendable {
 
   // MARK: Public
 
-  public func isNull(_ column: Int) -> Bool { PQgetisnull(result.pointer, row, Int32(column)) != 0 }
+  public func isNull(_ column: Int) -> Bool { PQgetisnull(result.pointer, row, Int32(clamping: column)) != 0 }
 
   /// The value of a column of type `bigint`, `integer`, `smallint` or `boolean`.
   public func integer(_ column: Int) -> Int64 { value(column).integer }
@@ -50,7 +50,7 @@ public struct PostgreSQLRow: Sendable {
   // MARK: Private
 
   private func value(_ column: Int) -> BinaryValue {
-    let column = Int32(column)
+    let column = Int32(clamping: column)
     return BinaryValue(
       type: PQftype(result.pointer, column),
       bytes: UnsafeRawBufferPointer(

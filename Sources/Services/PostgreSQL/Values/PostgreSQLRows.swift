@@ -16,7 +16,7 @@ public struct PostgreSQLRows: RandomAccessCollection, Sendable {
 
   public subscript(position: Int) -> PostgreSQLRow {
     precondition(indices.contains(position), "There is no row \(position) among \(endIndex).")
-    return PostgreSQLRow(result: result, row: Int32(position))
+    return PostgreSQLRow(result: result, row: Int32(clamping: position))
   }
 
   /// The number of rows that the statement inserted, changed, deleted or returned.

@@ -1,3 +1,5 @@
+import Bytes
+
 /// A value of a statement's parameter.
 ///
 /// PostgreSQL's texts hold no zero byte. One in a text is sent as U+FFFD, the replacement character.

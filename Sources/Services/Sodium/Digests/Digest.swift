@@ -18,7 +18,7 @@ public enum Digest {
   public static func sha256(_ bytes: [UInt8]) -> [UInt8] {
     SodiumLibrary.requireStart()
     var output: [UInt8] = Array(repeating: 0, count: 32)
-    crypto_hash_sha256(&output, bytes, UInt64(bytes.count))
+    crypto_hash_sha256(&output, bytes, UInt64(clamping: bytes.count))
     return output
   }
 
@@ -37,7 +37,7 @@ public enum Digest {
 
   private static func digest(_ bytes: [UInt8], key: [UInt8], size: Int) -> [UInt8] {
     var output: [UInt8] = Array(repeating: 0, count: size)
-    let code: Int32 = crypto_generichash(&output, size, bytes, UInt64(bytes.count), key, key.count)
+    let code: Int32 = crypto_generichash(&output, size, bytes, UInt64(clamping: bytes.count), key, key.count)
     // It fails only for sizes out of bounds, which the callers above rule out.
     precondition(code == 0, "libsodium refused a digest of \(size) bytes with a key of \(key.count).")
     return output

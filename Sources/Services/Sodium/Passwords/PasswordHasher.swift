@@ -14,7 +14,7 @@ public enum PasswordHasher {
     let bytes = password.utf8.map { byte in CChar(bitPattern: byte) }
     var text: [CChar] = Array(repeating: 0, count: Int(crypto_pwhash_STRBYTES))
     let code: Int32 = crypto_pwhash_str_alg(
-      &text, bytes, UInt64(bytes.count), operations, memory, crypto_pwhash_ALG_ARGON2ID13)
+      &text, bytes, UInt64(clamping: bytes.count), operations, memory, crypto_pwhash_ALG_ARGON2ID13)
     guard code == 0 else { throw .outOfMemory }
     return String(decoding: text.prefix { (byte: CChar) in byte != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
@@ -25,7 +25,7 @@ public enum PasswordHasher {
     SodiumLibrary.requireStart()
     guard let text = stored(hash) else { return false }
     let bytes = password.utf8.map { byte in CChar(bitPattern: byte) }
-    return crypto_pwhash_str_verify(text, bytes, UInt64(bytes.count)) == 0
+    return crypto_pwhash_str_verify(text, bytes, UInt64(clamping: bytes.count)) == 0
   }
 
   /// A hash with the current costs and without a known password. Verifying against it takes as long as against any

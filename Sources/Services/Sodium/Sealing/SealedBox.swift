@@ -30,7 +30,8 @@ public enum SealedBox {
     var sealed: [UInt8] = Array(repeating: 0, count: bytes.count + codeBytes)
     var length: UInt64 = 0
     let code: Int32 = crypto_aead_xchacha20poly1305_ietf_encrypt(
-      &sealed, &length, bytes, UInt64(bytes.count), context, UInt64(context.count), nil, nonce, key.bytes)
+      &sealed, &length, bytes, UInt64(clamping: bytes.count), context, UInt64(clamping: context.count), nil, nonce,
+      key.bytes)
     // It fails only for messages longer than memory.
     precondition(code == 0, "libsodium refused to encrypt \(bytes.count) bytes.")
     return [version] + nonce + sealed
@@ -48,8 +49,9 @@ public enum SealedBox {
     if bytes.isEmpty { bytes = [0] }
     var length: UInt64 = 0
     let code: Int32 = crypto_aead_xchacha20poly1305_ietf_decrypt(
-      &bytes, &length, nil, rest, UInt64(rest.count), context, UInt64(context.count), nonce, key.bytes)
-    return code == 0 ? Array(bytes.prefix(Int(length))) : nil
+      &bytes, &length, nil, rest, UInt64(clamping: rest.count), context, UInt64(clamping: context.count), nonce,
+      key.bytes)
+    return code == 0 ? Array(bytes.prefix(Int(clamping: length))) : nil
   }
 
   private static let version: UInt8 = 1

@@ -20,14 +20,14 @@ public enum MessageSignature: Sendable, CaseIterable {
       var state = crypto_auth_hmacsha256_state()
       var output: [UInt8] = Array(repeating: 0, count: 32)
       crypto_auth_hmacsha256_init(&state, secret, secret.count)
-      crypto_auth_hmacsha256_update(&state, message, UInt64(message.count))
+      crypto_auth_hmacsha256_update(&state, message, UInt64(clamping: message.count))
       crypto_auth_hmacsha256_final(&state, &output)
       return output
     case .sha512:
       var state = crypto_auth_hmacsha512_state()
       var output: [UInt8] = Array(repeating: 0, count: 64)
       crypto_auth_hmacsha512_init(&state, secret, secret.count)
-      crypto_auth_hmacsha512_update(&state, message, UInt64(message.count))
+      crypto_auth_hmacsha512_update(&state, message, UInt64(clamping: message.count))
       crypto_auth_hmacsha512_final(&state, &output)
       return output
     }
@@ -62,7 +62,7 @@ public enum MessageSignature: Sendable, CaseIterable {
     var bytes: [UInt8] = []
     for index in stride(from: 0, to: digits.count, by: 2) {
       guard let high = digits[index], let low = digits[index + 1] else { return nil }
-      bytes.append(UInt8(high << 4 | low))
+      bytes.append(UInt8(clamping: high << 4 | low))
     }
     return bytes
   }

@@ -9,7 +9,7 @@ enum SHA1 {
     for block in stride(from: 0, to: message.count, by: 64) {
       compress(message[block..<block + 64], into: &state, &schedule)
     }
-    return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * UInt32($0))) } }
+    return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * UInt32(clamping: $0))) } }
   }
 
   private static func compress(_ block: ArraySlice<UInt8>, into state: inout [UInt32], _ schedule: inout [UInt32]) {
@@ -51,8 +51,8 @@ enum MessagePadding {
     message.append(0x80)
     let rest = (message.count + length) % block
     message.append(contentsOf: repeatElement(0, count: (rest == 0 ? 0 : block - rest) + length - 8))
-    let bits = UInt64(bytes.count) * 8
-    message.append(contentsOf: (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * UInt64($0))) })
+    let bits = UInt64(clamping: bytes.count) * 8
+    message.append(contentsOf: (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * UInt64(clamping: $0))) })
     return message
   }
 }

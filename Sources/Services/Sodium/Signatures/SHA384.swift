@@ -12,7 +12,9 @@ enum SHA384 {
     for block in stride(from: 0, to: message.count, by: 128) {
       compress(message[block..<block + 128], into: &state, &schedule)
     }
-    return state.prefix(6).flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * UInt64($0))) } }
+    return state.prefix(6).flatMap { word in
+      (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * UInt64(clamping: $0))) }
+    }
   }
 
   private static func compress(_ block: ArraySlice<UInt8>, into state: inout [UInt64], _ schedule: inout [UInt64]) {

@@ -114,7 +114,7 @@ public struct CopiedRow: Sendable {
 
   init(_ row: some SQLRow, _ columns: [CopiedColumn]) {
     values = columns.enumerated().map { index, column in
-      let index = Int32(index)
+      let index = Int32(clamping: index)
       if row.isNull(index) { return .null }
       switch column.kind {
       case .integer, .boolean: return .integer(row.integer(index))

@@ -149,7 +149,7 @@ extension CopySubject {
     DELETE FROM entry_keys WHERE entry_id IN (
       SELECT e.id FROM (SELECT entry_id FROM entry_keys ORDER BY entry_id LIMIT \(limit)) k
       JOIN entries e ON e.id = k.entry_id
-      WHERE e.received < (SELECT received FROM entries ORDER BY id DESC LIMIT 1) - \(Int64(days) * 86_400_000))
+      WHERE e.received < (SELECT received FROM entries ORDER BY id DESC LIMIT 1) - \(Int64(clamping: days) * 86_400_000))
     """
   }
 

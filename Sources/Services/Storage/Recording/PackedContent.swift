@@ -16,7 +16,7 @@ enum PackedContent {
   static func pack(html: String, text: String, with compressor: Compressor) -> [UInt8] {
     var plain: [UInt8] = []
     plain.reserveCapacity(lengthBytes + html.utf8.count + text.utf8.count)
-    let length = UInt32(html.utf8.count)
+    let length = UInt32(clamping: html.utf8.count)
     for byte in 0..<lengthBytes { plain.append(UInt8(truncatingIfNeeded: length >> (8 * byte))) }
     plain += html.utf8
     plain += text.utf8
@@ -81,14 +81,14 @@ enum ContentFunctions {
     let (html, text) = (bytes(of: values[0]), bytes(of: values[1]))
     let packed = PackedContent.pack(
       html: String(decoding: html, as: UTF8.self), text: String(decoding: text, as: UTF8.self), with: compressor)
-    packed.withUnsafeBytes { sqlite_result_blob_copy(context, $0.baseAddress, UInt64($0.count)) }
+    packed.withUnsafeBytes { sqlite_result_blob_copy(context, $0.baseAddress, UInt64(clamping: $0.count)) }
   }
 
   private static let text: Function = { context, _, values in
     guard let values, sqlite3_value_type(values[0]) != SQLITE_NULL else { return sqlite3_result_null(context) }
     do throws(StorageError) {
       var text = try PackedContent.text(of: bytes(of: values[0]))
-      text.withUTF8 { sqlite_result_text_copy(context, $0.baseAddress, UInt64($0.count)) }
+      text.withUTF8 { sqlite_result_text_copy(context, $0.baseAddress, UInt64(clamping: $0.count)) }
     } catch {
       sqlite3_result_error(context, error.description, -1)
     }

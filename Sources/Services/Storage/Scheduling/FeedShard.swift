@@ -11,6 +11,6 @@ public enum FeedShard {
   public static func number(of url: WebAddress) -> Int {
     var hash = FNV1a()
     hash.combine(url.host?.string ?? url.string)
-    return Int(hash.value % UInt64(count))
+    return Int(clamping: hash.value % UInt64(clamping: count))
   }
 }

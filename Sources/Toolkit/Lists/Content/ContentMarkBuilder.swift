@@ -56,7 +56,7 @@ public struct ContentMarkBuilder: Sendable {
   /// marks.
   public mutating func combine(_ value: String) {
     hash.combine(Part.text)
-    add(UInt64(value.utf8.count))
+    add(UInt64(clamping: value.utf8.count))
     hash.combine(value)
   }
 

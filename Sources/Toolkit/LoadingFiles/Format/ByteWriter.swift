@@ -7,17 +7,17 @@ struct ByteWriter {
   }
 
   mutating func write(_ text: String) {
-    write(UInt64(text.utf8.count))
+    write(UInt64(clamping: text.utf8.count))
     bytes.append(contentsOf: text.utf8)
   }
 
   mutating func write(_ part: [UInt8]) {
-    write(UInt64(part.count))
+    write(UInt64(clamping: part.count))
     bytes.append(contentsOf: part)
   }
 
   mutating func write<Element>(_ list: [Element], _ body: (inout ByteWriter, Element) -> Void) {
-    write(UInt64(list.count))
+    write(UInt64(clamping: list.count))
     for element in list { body(&self, element) }
   }
 }

@@ -3,7 +3,7 @@
 enum Checksum {
   static func of(_ bytes: ArraySlice<UInt8>) -> UInt64 {
     bytes.withUnsafeBytes { buffer in
-      var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(buffer.count)
+      var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(clamping: buffer.count)
       var offset = 0
       while offset + 8 <= buffer.count {
         hash = mix(hash, UInt64(littleEndian: buffer.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))

@@ -5,12 +5,12 @@ extension ByteWriter {
     let (seconds, attoseconds): (Int64, Int64) = stored.storedAt.components
     write(UInt64(bitPattern: seconds))
     write(UInt64(bitPattern: attoseconds))
-    write(UInt64(max(0, stored.initialAge)))
+    write(UInt64(clamping: max(0, stored.initialAge)))
     write(stored.varying) { writer, field in
       writer.write(field.name)
       writer.write(field.values) { writer, value in writer.write(value) }
     }
-    write(UInt64(max(0, stored.response.status)))
+    write(UInt64(clamping: max(0, stored.response.status)))
     write(stored.response.url.string)
     write(stored.response.permanentURL.map { [$0] } ?? []) { writer, url in writer.write(url.string) }
     write(stored.response.headers.fields) { writer, field in

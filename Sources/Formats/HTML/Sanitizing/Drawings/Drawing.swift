@@ -43,7 +43,7 @@ enum Base64 {
       for offset in 0..<3 { group = group << 8 | (offset < count ? UInt32(bytes[index + offset]) : 0) }
       for offset in 0..<4 {
         output.append(
-          offset <= count ? digits[Int(group >> (18 - 6 * UInt32(offset)) & 63)] : UInt8(ascii: "="))
+          offset <= count ? digits[Int(group >> (18 - 6 * UInt32(clamping: offset)) & 63)] : UInt8(ascii: "="))
       }
       index += 3
     }
@@ -62,7 +62,7 @@ enum Base64 {
       bits += 6
       if bits >= 8 {
         bits -= 8
-        output.append(UInt8(truncatingIfNeeded: group >> UInt32(bits)))
+        output.append(UInt8(truncatingIfNeeded: group >> UInt32(clamping: bits)))
       }
     }
     return output

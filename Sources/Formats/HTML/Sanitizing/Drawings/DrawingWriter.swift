@@ -264,7 +264,7 @@ private struct DrawingSize {
   }
 
   private static func bounded(_ length: Double) -> Int? {
-    length.isFinite && length >= 0.5 ? Int(min(length.rounded(), 8192)) : nil
+    length.isFinite && length >= 0.5 ? Int(clamping: min(length.rounded(), 8192)) : nil
   }
 
   private static func pixels(_ value: String) -> Int? {

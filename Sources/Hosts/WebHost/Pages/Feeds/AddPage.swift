@@ -242,8 +242,8 @@ package struct AddPage {
     guard let first = dates.min(), dates.count > 1 else { return nil }
     let weeks = max(now.timeIntervalSince(first) / (7 * 86_400), 1)
     let perWeek = Double(dates.count) / weeks
-    if perWeek >= 1 { return "\(Int(perWeek.rounded())) a week" }
-    return "\(max(1, Int((perWeek * 4.3).rounded()))) a month"
+    if perWeek >= 1 { return "\(Int(clamping: perWeek.rounded())) a week" }
+    return "\(max(1, Int(clamping: (perWeek * 4.3).rounded()))) a month"
   }
 }
 

@@ -22,7 +22,7 @@ extension Markup {
   mutating func feedLetter(_ title: String, of address: WebAddress) {
     var hash = FNV1a()
     hash.combine(address.string)
-    FeedMark(feed: FeedID(rawValue: Int64(hash.value % 8)), title: title).write(into: &self)
+    FeedMark(feed: FeedID(rawValue: Int64(clamping: hash.value % 8)), title: title).write(into: &self)
   }
 }
 

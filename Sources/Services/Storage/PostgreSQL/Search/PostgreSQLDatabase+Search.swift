@@ -111,7 +111,7 @@ extension PostgreSQLDatabase {
     if let newest { sql += " AND x.id <= \(newest)" }
     let statement = sql
     return try await read("looking for entries to mark") { (session) async throws(StorageError) in
-      let milliseconds = SQL(stringLiteral: "\(Int(Timeline.markingSeconds * 1_000))")
+      let milliseconds = SQL(stringLiteral: "\(Int(clamping: Timeline.markingSeconds * 1_000))")
       try await session.run("SET LOCAL statement_timeout = \(milliseconds)")
       return try await session.rows(statement) { (row) throws(StorageError) -> EntryID? in
         if let search, try !search.isResult(row, from: 1) { return nil }

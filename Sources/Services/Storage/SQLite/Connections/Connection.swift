@@ -81,7 +81,7 @@ final class Connection {
     path = "the file"
     var opened: OpaquePointer?
     guard sqlite3_open_v2(":memory:", &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil) == SQLITE_OK,
-      let opened, let copy = sqlite3_malloc64(UInt64(file.count))
+      let opened, let copy = sqlite3_malloc64(UInt64(clamping: file.count))
     else {
       sqlite3_close_v2(opened)
       throw .cannotOpen(path: path, reason: "out of memory")
@@ -91,7 +91,7 @@ final class Connection {
     bytes.copyBytes(from: file)
     // A file whose journal is a write-ahead log cannot be opened in memory as such (sqlite.org/c3ref/deserialize.html).
     if bytes.count > 19, bytes[18] == 2, bytes[19] == 2 { (bytes[18], bytes[19]) = (1, 1) }
-    let flags = UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY)
+    let flags = UInt32(clamping: SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY)
     let code = sqlite3_deserialize(
       handle, "main", copy.assumingMemoryBound(to: UInt8.self), Int64(file.count), Int64(file.count), flags)
     guard code == SQLITE_OK else { throw currentError() }
@@ -228,7 +228,7 @@ final class Connection {
     var statement: OpaquePointer?
     let code = sqlite3_prepare_v3(
       handle, text.replacing("id_list(", with: "json_each(").replacing("copies_from_low", with: "entry_copies"), -1,
-      UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
+      UInt32(clamping: SQLITE_PREPARE_PERSISTENT), &statement, nil)
     guard code == SQLITE_OK, let statement else { throw currentError() }
     if statements.count >= Self.mostStatements {
       for statement in statements.values { sqlite3_finalize(statement) }
@@ -240,7 +240,7 @@ final class Connection {
 
   private func bind(_ values: [SQLValue], to statement: OpaquePointer) throws(StorageError) {
     for (offset, value) in values.enumerated() {
-      let index = Int32(offset) + 1
+      let index = Int32(clamping: offset) + 1
       let code: Int32 =
         switch value {
         case .null:
@@ -255,7 +255,7 @@ final class Connection {
           // As JSON, for `json_each`.
           bind("[" + numbers.map(\.description).joined(separator: ",") + "]", at: index, to: statement)
         case .blob(let bytes):
-          bytes.withUnsafeBytes { sqlite_bind_blob_copy(statement, index, $0.baseAddress, UInt64($0.count)) }
+          bytes.withUnsafeBytes { sqlite_bind_blob_copy(statement, index, $0.baseAddress, UInt64(clamping: $0.count)) }
         }
       guard code == SQLITE_OK else { throw currentError() }
     }
@@ -265,7 +265,7 @@ final class Connection {
     var text = text
     return text.withUTF8 { utf8 in
       utf8.withMemoryRebound(to: CChar.self) { characters in
-        sqlite_bind_text_copy(statement, index, characters.baseAddress, UInt64(characters.count))
+        sqlite_bind_text_copy(statement, index, characters.baseAddress, UInt64(clamping: characters.count))
       }
     }
   }

@@ -212,7 +212,7 @@ struct SearchIndex {
     var number = UInt64(bitPattern: id.rawValue)
     while try connection.first("SELECT 1 FROM search_rows WHERE row = \(row)", { _ in true }) != nil {
       number = number &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      row = slot - 1 - Int64((number >> 33) % window)
+      row = slot - 1 - Int64(clamping: (number >> 33) % window)
       window = min(window * 2, 1 << 31)
     }
     return row

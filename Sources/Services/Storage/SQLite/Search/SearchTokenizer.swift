@@ -22,8 +22,9 @@ enum SearchTokenizer {
         Tokenizer().tokenize(bytes, for: flags & FTS5_TOKENIZE_QUERY != 0 ? .query : .document) { token in
           token.bytes.withMemoryRebound(to: CChar.self) { characters in
             code = receive(
-              context, 0, characters.baseAddress, Int32(characters.count), Int32(token.range.lowerBound),
-              Int32(token.range.upperBound))
+              context, 0, characters.baseAddress, Int32(clamping: characters.count),
+              Int32(clamping: token.range.lowerBound),
+              Int32(clamping: token.range.upperBound))
           }
           return code == SQLITE_OK
         }
