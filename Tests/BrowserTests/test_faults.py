@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from feeds import item, opml, rss, served
+from web_client import answer
 
 # The number of random kills: YAARR_KILLS=100 for the long run.
 KILLS = int(os.environ.get("YAARR_KILLS", 4))
@@ -81,6 +82,10 @@ def test_on_a_full_disk_pages_say_so_and_all_goes_on_once_there_is_room(
     reader.wait_for(lambda: "level=error" in reader.output and f"{file} cannot be changed: its disk is full" in reader.output)
     page.goto(reader.url("/unread"))
     expect(page.locator("#rows > .row")).to_have_count(2)
+    # Monitoring sees it too, and requests go on to this node.
+    assert "\nyaarr_database_writable 0\n" in answer(reader.url("/metrics"))[1]
+    status, words = answer(reader.url("/readyz"))
+    assert status == 200 and words.startswith("ready, but nothing can be stored") and str(small_disk) not in words
 
     (small_disk / "filler").unlink()
     page.get_by_role("button", name="Refresh").click()

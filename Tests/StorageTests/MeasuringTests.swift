@@ -18,6 +18,19 @@ struct MeasuringTests {
     }
   }
 
+  @Test func `a refused change counts for three minutes, and other failures do not`() async {
+    let times = DatabaseTimes()
+    for error in [StorageError.busy, .notFound("feed 1"), .unreachable(server: "a", reason: "b")] {
+      await #expect(throws: error) { try await times.measure(\.writes) { () throws(StorageError) in throw error } }
+    }
+    #expect(times.isWritable() && times.refusals.value == 0)
+    await #expect(throws: StorageError.self) {
+      try await times.measure(\.writes) { () throws(StorageError) in throw .cannotWrite(path: "a", reason: "b") }
+    }
+    #expect(!times.isWritable() && times.refusals.value == 1)
+    #expect(!times.isWritable(at: .now + .seconds(170)) && times.isWritable(at: .now + DatabaseTimes.refusalAge))
+  }
+
   @Test(arguments: DatabaseEngine.allCases)
   func `reading and writing are timed apart, failures too`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in

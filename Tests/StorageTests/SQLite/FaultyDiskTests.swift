@@ -112,7 +112,9 @@ struct FaultyDiskTests {
       }
 
       try fill(folder)
+      #expect(database.times.isWritable())
       await #expect { try await database.fetch(feed, drafts, at: 20_000) } throws: { isFull($0, naming: path) }
+      #expect(!database.times.isWritable() && database.times.refusals.value > 0)
       #expect(try await database.entries(user, ids: ids, withContent: true).count == 200)
       #expect(try await database.examine(repairs: false).isEmpty)
       #expect(throws: StorageError.self) { try SQLiteDatabase.backUp(path, to: folder + "/copy.db") }

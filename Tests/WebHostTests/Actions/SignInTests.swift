@@ -37,6 +37,16 @@ import Testing
     }
   }
 
+  @Test func `a visitor without a cookie is asked to sign in, and nothing is written`() async throws {
+    let reader = try await TestReader()
+    _ = try await reader.services.accounts().create(name: "Ada", password: "long enough")
+    let browser = await Browser(reader)
+    let writes = reader.database.times.writes.snapshot.count
+    let (response, text) = try await browser.get("/")
+    #expect(response.status == 200 && text.contains("Sign in"))
+    #expect(reader.database.times.writes.snapshot.count == writes)
+  }
+
   @Test func `guesses wait by name and network, and the owner does not`() async throws {
     let reader = try await TestReader()
     _ = try await reader.services.accounts().create(name: "Ada", password: "long enough")

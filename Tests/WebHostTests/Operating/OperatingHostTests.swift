@@ -1,9 +1,9 @@
 import HTTPServer
 import Reader
 import ReaderTesting
-import Storage
 import Testing
 
+@testable import Storage
 @testable import WebHost
 
 @Suite struct OperatingHostTests {
@@ -46,6 +46,19 @@ import Testing
     let response = await host.answer(get("/readyz", from: "198.51.100.7"))
     #expect(response?.status == 503 && text(response) == "The database does not answer.\n")
     #expect(await host.answer(get("/healthz"))?.status == 200)
+  }
+
+  @Test func `a program that cannot store is ready and says so, without the place of its database`() async throws {
+    let reader = try await TestReader()
+    let host = OperatingHost(access: MetricsAccess())
+    host.begin(reader.services)
+    #expect(text(await host.answer(get("/readyz"))) == "ready\n")
+    _ = try? await reader.database.times.measure(\.writes) { () throws(StorageError) in
+      throw .cannotWrite(path: "/srv/data", reason: "its disk is full")
+    }
+    let response = await host.answer(get("/readyz", from: "198.51.100.7"))
+    #expect(response?.status == 200 && text(response).hasPrefix("ready, but nothing can be stored"))
+    #expect(!text(response).contains("/srv"))
   }
 
   @Test func `strangers who ask again and again let the database answer once a second`() async throws {

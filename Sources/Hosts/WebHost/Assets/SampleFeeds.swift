@@ -51,5 +51,7 @@ extension WebHost {
   /// Moves the sample feeds to the server's address. Called once when the server has its address.
   public func start() async throws(StorageError) {
     try await useCases.installation.moveSamples(to: SampleFeeds.prefix(self))
+    // Made at the start: the first page may be asked for when the disk is full.
+    _ = try await cookies()
   }
 }

@@ -67,7 +67,11 @@ public final class OperatingHost: Sendable {
     let isReady = await reader.probe.databaseAnswers()
     // A signal may have come since.
     if isEnding { return ending }
-    return isReady ? .text("ready\n") : .text("The database does not answer.\n", status: 503)
+    guard isReady else { return .text("The database does not answer.\n", status: 503) }
+    // Pages can be read, here as on all other nodes, so requests go on; monitoring has the metric. The log says more.
+    return reader.services.metrics().isDatabaseWritable
+      ? .text("ready\n")
+      : .text("ready, but nothing can be stored: the disk of the database is full, or refuses changes.\n")
   }
 
   private func metrics(_ request: HTTPRequest) async -> HTTPResponse {

@@ -93,6 +93,7 @@ extension WebHost {
 
   /// The user of the request's session; nil without one.
   func viewer(of request: HTTPRequest) async throws -> Viewer? {
+    guard request.hasHeader("Cookie") else { return nil }
     for token in try await cookies().session.values(in: request) {
       guard let session = try await useCases.accounts.session(token: token) else { continue }
       return Viewer(

@@ -38,6 +38,9 @@ public final class ReaderMetrics: Sendable {
     return families
   }
 
+  /// False if the database has refused a change in the last minutes, as with a full disk.
+  public var isDatabaseWritable: Bool { database.times.isWritable() }
+
   // MARK: Internal
 
   let checks = CheckMetrics()
@@ -69,7 +72,13 @@ public final class ReaderMetrics: Sendable {
         "Duration of operations on the database, with the wait for a connection.",
         [
           .init(database.times.reads, ["kind": "read"]), .init(database.times.writes, ["kind": "write"]),
-        ])
+        ]),
+      .gauge(
+        "yaarr_database_writable", "0 if a change was refused in the last three minutes, as with a full disk; else 1.",
+        [.init(isDatabaseWritable ? 1 : 0)]),
+      .counter(
+        "yaarr_database_refused_changes_total", "Changes that the database could not store, as with a full disk.",
+        [.init(database.times.refusals.value)]),
     ]
     var isUp = answers
     if answers {

@@ -141,7 +141,8 @@ extension StorageError {
     case .closed: self = .closed
     case .server(let state, let message, _, _) where state.hasBytePrefix("XX"): self = .corrupt(message)
     case .server(let state, _, _, _) where Self.isBusy.contains(ByteString(state)): self = .busy
-    case .server(let state, let message, _, _) where state.hasSameBytes(as: "53100"):
+    // A full disk; a server that only reads, as a standby does.
+    case .server(let state, let message, _, _) where state.hasSameBytes(as: "53100") || state.hasSameBytes(as: "25006"):
       self = .cannotWrite(path: server, reason: message)
     case .timedOut: self = .busy
     default: self = .failed(operation: operation, reason: "\(error)")
