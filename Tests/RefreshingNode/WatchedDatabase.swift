@@ -109,6 +109,8 @@ final class WatchedDatabase: EntryRecording, ScheduleStore {
     try await database.postpone(postponements)
   }
 
+  func correct(_ times: [CheckTime]) async throws(StorageError) { try await database.correct(times) }
+
   func makeDue(_ feeds: [FeedID]) async throws(StorageError) { try await database.makeDue(feeds) }
 
   func pausedHosts(now: Date) async throws(StorageError) -> [ByteString: Date] {

@@ -89,4 +89,24 @@ struct RetentionTests {
       #expect(try await database.entries(ann, EntryQuery(filter: .starred)).map(\.id) == [ids[2]])
     }
   }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `background work that a clock that was ahead has put off for years is due`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (_, feed, ids) = try await database.makeTimeline(2)
+      let year: TimeInterval = 365 * 86_400
+      _ = try await database.storeIcon(nil, of: feed, due: .at(year))
+      try await database.wantArticles(ids)
+      try await database.postponeArticle(ids[0], until: .at(year))
+      try await database.endFarWaits(now: .at(20_000))
+      #expect(try await database.wantedArticles(now: .at(20_000), limit: 9).count == 2)
+      func due(_ now: Date) async throws -> [FeedID] {
+        try await database.feedsToLookForIcons(now: now, after: FeedID(rawValue: 0), limit: 9).map(\.id)
+      }
+      #expect(try await due(.at(20_000)) == [feed])
+      _ = try await database.storeIcon(nil, of: feed, due: .at(20_000 + 30 * 86_400))
+      try await database.endFarWaits(now: .at(20_000))
+      #expect(try await due(.at(20_000)).isEmpty, "That is how long it waits.")
+    }
+  }
 }

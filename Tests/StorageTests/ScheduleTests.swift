@@ -70,13 +70,10 @@ import Testing
         if number == 4 { try await database.unsubscribe(user, feed: feed.id) }
         if number < 4 {
           let shard = engine == .sqlite ? 0 : FeedShard.number(of: feed.url)
-          var time = CheckTime(feed: feed.id, due: due, shard: shard)
-          if engine == .postgresql {
-            let stored = try #require(try await database.feed(feed.id)).health
-            time.row = ScheduleRow(
-              token: stored.token, checked: try #require(stored.lastChecked), unchangedCount: stored.unchangedCount)
-          }
-          expected.insert(time)
+          let stored = try #require(try await database.feed(feed.id)).health
+          let row = ScheduleRow(
+            token: stored.token, checked: try #require(stored.lastChecked), unchangedCount: stored.unchangedCount)
+          expected.insert(CheckTime(feed: feed.id, due: due, shard: shard, row: row))
         }
       }
       #expect(Set(try await database.checkTimes(in: all)) == expected)
@@ -220,6 +217,47 @@ import Testing
       try await database.pause(host: ByteString("c.test"), until: .at(90), now: .at(30))
       #expect(
         try await database.pausedHosts(now: .at(0)) == [ByteString("a.test"): .at(60), ByteString("c.test"): .at(90)])
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `a pause that ends later than any does is none, and a new one takes its place`(engine: DatabaseEngine)
+    async throws
+  {
+    try await engine.withDatabase { database in
+      let year: TimeInterval = 365 * 86_400
+      for host in ["a.test", "b.test"] {
+        try await database.pause(host: ByteString(host), until: .at(year + 60), now: .at(year))
+      }
+      #expect(try await database.pausedHosts(now: .at(0)).isEmpty)
+      try await database.pause(host: ByteString("a.test"), until: .at(60), now: .at(0))
+      #expect(try await database.pausedHosts(now: .at(0)) == [ByteString("a.test"): .at(60)])
+      #expect(try await database.pausedHosts(now: .at(year)).isEmpty)
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `times are corrected unless the feed was checked since`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      var ids: [FeedID] = []
+      for number in 0..<3 {
+        let feed = try #require(try await database.feed(try await database.follow(user, "http://\(number).test/")))
+        ids.append(feed.id)
+        if number < 2 { _ = try await database.record([unchanged(feed, next: .at(9_000))], node: nil) }
+      }
+      var times = try await database.checkTimes(in: all).sorted { $0.feed < $1.feed }
+      let later = try #require(try await database.feed(ids[1]))
+      _ = try await database.record([unchanged(later, next: .at(7_000))], node: nil)
+      for index in times.indices {
+        times[index].due = .at(50)
+        times[index].row?.checked = .at(0)
+      }
+      try await database.correct(times)
+      var health: [FeedHealth] = []
+      for id in ids { health.append(try #require(try await database.feed(id)).health) }
+      #expect(health.map(\.nextCheck) == [.at(50), .at(7_000), Date(timeIntervalSince1970: 0)])
+      #expect(health.map(\.lastChecked) == [.at(0), .at(1), nil])
     }
   }
 }

@@ -87,7 +87,33 @@ import Threading
     await run.value
   }
 
-  @Test func `feeds that are new, that are paused or that nobody follows are not overdue`() async throws {
+  @Test func `a new feed is overdue since it was found, until its check is stored`() async throws {
+    let reader = try await TestReader()
+    let clock = MovedClock()
+    reader.services.clock.register { clock.wallClock }
+    reader.transport.hold(url)
+    _ = try await reader.database.subscribe(reader.owner().id, url: WebAddress(unparsed: url), title: nil, folders: [])
+    let run = Task { await reader.services.refresher().run() }
+    try await eventually { reader.transport.requests.count == 1 }
+    clock.move(1_000)
+    #expect(await overdueSeconds(reader) == 1_000)
+    reader.transport.letGo(url)
+    try await eventually { await overdueSeconds(reader) == 0 }
+    run.cancel()
+    await run.value
+  }
+
+  @Test func `a change that the database refuses is seen`() async throws {
+    let reader = try await TestReader()
+    #expect(await lines(reader).contains("yaarr_database_writable 1"))
+    _ = try? await reader.database.times.measure(\.writes) { () throws(StorageError) in
+      throw .cannotWrite(path: "a", reason: "b")
+    }
+    let refused = await lines(reader)
+    #expect(refused.contains("yaarr_database_writable 0") && refused.contains("yaarr_database_refused_changes_total 1"))
+  }
+
+  @Test func `feeds that were just added, that are paused or that nobody follows are not overdue`() async throws {
     let reader = try await TestReader()
     let user = try await reader.owner().id
     let paused = try await reader.subscribe("http://paused.test/", items: [TestReader.item("a")]).subscription.feed

@@ -1,4 +1,5 @@
 import Foundation
+import ReaderTesting
 import SeededRandom
 import Storage
 import Testing
@@ -121,6 +122,32 @@ import Testing
     #expect(times.earliest == now.addingTimeInterval(3))
     times.forget([1])
     #expect(times.earliest == nil && !times.knows([1]))
+  }
+
+  @Test func `an urgent feed waits since it was found, until a check of it is stored or it is gone`() async throws {
+    let clock = MovedClock()
+    let times = CheckTimes(now: { clock.now })
+    func urgent(_ feed: Int64, shard: Int = 0) -> CheckTime {
+      CheckTime(feed: FeedID(rawValue: feed), due: Date(timeIntervalSince1970: 0), shard: shard)
+    }
+    let start = clock.now
+    try await times.load([0, 1], now: start) { _ in [urgent(1), urgent(2, shard: 1), time(3, 9)] }
+    clock.move(10)
+    times.add(urgent(4))
+    #expect(times.urgentSince == start)
+    #expect(Set(take(times, limit: 3)) == [1, 2, 4])
+    // A check that was not stored.
+    times.add(urgent(1))
+    try await times.load([0], now: clock.now) { _ in [urgent(1), urgent(4), time(3, 9)] }
+    #expect(times.urgentSince == start)
+    times.set(time(1, 60))
+    #expect(times.urgentSince == start)
+    #expect(times.keep([0]) == [])
+    #expect(times.urgentSince == start.addingTimeInterval(10))
+    times.endUrgency(of: [FeedID(rawValue: 4)])
+    #expect(times.urgentSince == nil)
+    times.add(urgent(5, shard: 7))
+    #expect(times.urgentSince == nil, "It is another process's.")
   }
 
   @Test func `a time that is set while its shard is loaded is not lost`() async throws {

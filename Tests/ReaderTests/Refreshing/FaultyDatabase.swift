@@ -62,6 +62,10 @@ final class FaultyDatabase: EntryRecording, ScheduleStore {
     try await run { () async throws(StorageError) in try await database.postpone(postponements) }
   }
 
+  func correct(_ times: [CheckTime]) async throws(StorageError) {
+    try await run { () async throws(StorageError) in try await database.correct(times) }
+  }
+
   func makeDue(_ feeds: [FeedID]) async throws(StorageError) {
     try await run { () async throws(StorageError) in try await database.makeDue(feeds) }
   }

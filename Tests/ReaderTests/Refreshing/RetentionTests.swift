@@ -1,6 +1,9 @@
+import EventuallyTesting
+import Logging
 import ReaderTesting
 import Storage
 import Testing
+import Threading
 
 @testable import Reader
 
@@ -16,6 +19,26 @@ import Testing
     reader.services.clock.register { WallClock { TestReader.now.addingTimeInterval(Retention.grace) } }
     try await reader.services.retention().deleteAll()
     #expect(try await reader.database.feed(feed) == nil)
+  }
+
+  @Test func `after the clock has jumped by more than an hour, nothing is deleted for a day`() async throws {
+    let reader = try await TestReader()
+    let feed = try await reader.subscribe(items: [TestReader.item("a")]).subscription.feed.id
+    try await reader.database.unsubscribe(reader.owner().id, feed: feed)
+    try await reader.services.retention().deleteAll()
+    let clock = MovedClock()
+    let lines = Lock<[String]>([])
+    let late = TestReader.now.addingTimeInterval(2 * Retention.grace)
+    let retention = Retention(
+      database: reader.database, now: { late },
+      logger: Logger(level: .info) { line in lines.withLock { $0.append(line) } },
+      clock: SettledClock(ClockWatch(wall: { clock.now })))
+    clock.move(2 * Retention.grace)
+    let run = Task { await retention.run() }
+    try await eventually { lines.withLock { $0.contains { $0.contains("nothing is deleted") } } }
+    run.cancel()
+    await run.value
+    #expect(try await reader.database.feed(feed) != nil)
   }
 
   @Test func `a feed's own rule comes first, then that of all feeds, then the standard`() {

@@ -208,6 +208,55 @@ import Testing
     #expect(try await schedule.work().count == 3)
   }
 
+  @Test(arguments: [600, 86_400, 400 * 86_400, 90 * 365 * 86_400] as [Double], [false, true])
+  func `a clock that was ahead for a moment delays no check by more than its interval`(
+    ahead: Double, isRestarted: Bool
+  ) async throws {
+    let schedule = try await Schedule(feeds: 4)
+    try await schedule.work()
+    schedule.move(ahead)
+    let early = try await schedule.work()
+    schedule.move(-ahead)
+    if isRestarted { schedule.refresher.times.forget([0]) } else { schedule.refresher.noteJump(-Int(ahead)) }
+    #expect(try await schedule.work().isEmpty, "They were checked a moment ago.")
+    for feed in try await schedule.feeds() where early.contains(feed.id) {
+      #expect(try #require(feed.health.lastChecked) <= schedule.now)
+      #expect(feed.health.nextCheck <= schedule.now.addingTimeInterval(26 * 3_600))
+    }
+    var checked: Set<FeedID> = []
+    for _ in 0..<9 {
+      schedule.move(3 * 3_600)
+      checked.formUnion(try await schedule.work())
+    }
+    #expect(checked.count == 4)
+  }
+
+  @Test func `a time that no schedule gives is due, and that of a feed that has ended stays`() async throws {
+    let schedule = try await Schedule(feeds: 3)
+    try await schedule.work()
+    let feeds = try await schedule.feeds()
+    for (feed, due) in zip(feeds, [schedule.now.addingTimeInterval(60 * 86_400), RefreshSchedule.never]) {
+      try await schedule.reader.database.postpone(
+        [Postponement(feed: feed.id, token: feed.health.token, due: due)])
+    }
+    schedule.refresher.times.forget([0])
+    #expect(try await schedule.work() == [feeds[0].id])
+    #expect(try await schedule.reader.database.feed(feeds[1].id)?.health.nextCheck == RefreshSchedule.never)
+  }
+
+  @Test func `a pause of a site that ends in years, by a clock that was ahead, is none`() async throws {
+    let schedule = try await Schedule(feeds: 1)
+    let feed = try #require(try await schedule.feeds().first)
+    let host = try #require(feed.url.host)
+    let late = schedule.now.addingTimeInterval(3 * 365 * 86_400)
+    try await schedule.reader.database.pause(host: host, until: late.addingTimeInterval(60), now: late)
+    #expect(try await schedule.work() == [feed.id])
+    // Also one in memory.
+    try await schedule.refresher.pauses.pause(host, until: late.addingTimeInterval(60), now: late)
+    schedule.move(26 * 3_600)
+    #expect(try await schedule.work() == [feed.id])
+  }
+
   @Test func `a refresh by hand sets the time of its feeds, and loads none in a process that does not check feeds`()
     async throws
   {

@@ -64,6 +64,7 @@ final class StubSchedule: EntryRecording, ScheduleStore {
   func dueFeeds(_ times: [CheckTime]) async throws(StorageError) -> [DueFeed] { [] }
   func record(_ checks: [UnchangedCheck], node: NodeID?) async throws(StorageError) -> Set<FeedID> { [] }
   func postpone(_ postponements: [Postponement]) async throws(StorageError) {}
+  func correct(_ times: [CheckTime]) async throws(StorageError) {}
   func makeDue(_ feeds: [FeedID]) async throws(StorageError) {}
   func pausedHosts(now: Date) async throws(StorageError) -> [ByteString: Date] { [:] }
   func pause(host: ByteString, until end: Date, now: Date) async throws(StorageError) {}

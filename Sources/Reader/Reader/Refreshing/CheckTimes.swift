@@ -14,6 +14,12 @@ final class CheckTimes: Sendable {
   /// The time, in seconds, after which the times of a shard are compared with the stored ones.
   static let mostAge: TimeInterval = 3_600
 
+  // MARK: Lifecycle
+
+  init(now: @escaping @Sendable () -> Date = { Date() }) {
+    self.now = now
+  }
+
   // MARK: Internal
 
   /// The number of feeds.
@@ -35,6 +41,12 @@ final class CheckTimes: Sendable {
     }
   }
 
+  /// The time since which the longest waiting of the urgent feeds is known: new ones, and those that are to be checked at
+  /// once. It waits until a check is stored, also while it is fetched.
+  ///
+  /// - Complexity: O(urgent feeds).
+  var urgentSince: Date? { state.withLock { $0.urgent.values.lazy.map(\.since).min() } }
+
   /// True if the times of all of these shards are known.
   func knows(_ shards: [Int]) -> Bool { state.withLock { state in shards.allSatisfy { state.shards[$0] != nil } } }
 
@@ -45,6 +57,7 @@ final class CheckTimes: Sendable {
     let kept = Set(owned)
     return state.withLock { state in
       state.shards = state.shards.filter { kept.contains($0.key) }
+      state.urgent = state.urgent.filter { kept.contains($1.shard) }
       return owned.filter { state.shards[$0] == nil }
     }
   }
@@ -63,6 +76,9 @@ final class CheckTimes: Sendable {
       state.loading.subtract(shards)
     }
   }
+
+  /// Drops all feeds, after the clock was set. All shards are to be loaded again.
+  func forgetAll() { forget(state.withLock { Set($0.shards.keys) }) }
 
   /// Loads the times of shards. Other tasks may set times meanwhile.
   ///
@@ -88,6 +104,7 @@ final class CheckTimes: Sendable {
         let former = state.shards.updateValue(times, forKey: shard)
         state.shards[shard]?.keepRows(of: former)
       }
+      state.keepUrgent(stored, now)
       // A row may have been read before its check was stored.
       for time in state.changed { state.shards[time.shard]?.add(time) }
       state.endLoading()
@@ -97,6 +114,7 @@ final class CheckTimes: Sendable {
   /// Sets the time of a feed, of which a check was stored. Does nothing for a shard that is not known.
   func set(_ time: CheckTime) {
     state.withLock { state in
+      state.noteUrgency(time, now())
       state.shards[time.shard]?.set(time)
       if state.loading.contains(time.shard) { state.changed.append(time) }
     }
@@ -105,6 +123,7 @@ final class CheckTimes: Sendable {
   /// Adds a feed, or makes its time earlier, and forgets its row. Does nothing for a shard that is not known.
   func add(_ time: CheckTime) {
     state.withLock { state in
+      if time.due.isUrgent { state.noteUrgency(time, now()) }
       state.shards[time.shard]?.add(time)
       if state.loading.contains(time.shard) { state.changed.append(time) }
     }
@@ -129,6 +148,11 @@ final class CheckTimes: Sendable {
     }
   }
 
+  /// Notes that feeds that were taken are not urgent any more, or are gone.
+  func endUrgency(of feeds: Set<FeedID>) {
+    state.withLock { state in for feed in feeds { state.urgent[feed] = nil } }
+  }
+
   /// Notes that the feeds that were taken are under way, were added again, or are put off.
   func endTaking() { state.withLock { $0.taking = nil } }
 
@@ -142,6 +166,25 @@ final class CheckTimes: Sendable {
     var changed: [CheckTime] = []
     /// The earliest time of the feeds that are being taken, without urgent ones.
     var taking: Date?
+    /// The urgent feeds, until their checks are stored, and when each was found.
+    var urgent: [FeedID: (since: Date, shard: Int)] = [:]
+
+    mutating func noteUrgency(_ time: CheckTime, _ now: Date) {
+      guard time.due.isUrgent, shards[time.shard] != nil else {
+        urgent[time.feed] = nil
+        return
+      }
+      if urgent[time.feed] == nil { urgent[time.feed] = (now, time.shard) }
+    }
+
+    /// Takes those of shards that were loaded from what is stored.
+    mutating func keepUrgent(_ stored: [CheckTime], _ now: Date) {
+      var kept = urgent.filter { !loading.contains($1.shard) }
+      for time in stored where time.due.isUrgent && loading.contains(time.shard) {
+        kept[time.feed] = urgent[time.feed] ?? (now, time.shard)
+      }
+      urgent = kept
+    }
 
     mutating func endLoading() {
       loading = []
@@ -236,6 +279,7 @@ final class CheckTimes: Sendable {
     }
   }
 
+  private let now: @Sendable () -> Date
   private let state = Lock(State())
 }
 

@@ -58,6 +58,9 @@ final class FeedsUnderWay: Sendable {
   /// Begins to note the feeds whose refreshes end, before the schedule reads.
   func beginReading() { state.withLock { $0.ended = [] } }
 
+  /// Forgets the times that were given to feeds of hosts with many waiting ones, after the clock was set.
+  func forgetTurns() { state.withLock { $0.turns = [:] } }
+
   func endReading() { state.withLock { $0.ended = nil } }
 
   /// Chooses the due feeds to refresh now, and puts off those of paused hosts, of hosts that have many waiting, and those

@@ -18,7 +18,7 @@ final class HostPauses: Sendable {
   func end(of host: ByteString, now: Date) -> Date? {
     ends.withLock { ends in
       guard let end = ends[host] else { return nil }
-      if end > now { return end }
+      if end.isPause(at: now) { return end }
       ends[host] = nil
       return nil
     }
@@ -26,8 +26,7 @@ final class HostPauses: Sendable {
 
   /// Reads the pauses that earlier owners have stored.
   func load(now: Date) async throws(StorageError) {
-    let longest = now.addingTimeInterval(RefreshSchedule.longestPause)
-    for (host, end) in try await database.pausedHosts(now: now) { note(host, min(end, longest)) }
+    for (host, end) in try await database.pausedHosts(now: now) { note(host, end) }
   }
 
   /// Stores what a host has asked for.
@@ -43,6 +42,12 @@ final class HostPauses: Sendable {
 
   private let database: any RefreshStore
   private let ends = Lock<[ByteString: Date]>([:])
+}
+
+extension Date {
+  /// True for the end of a pause that has not ended. One that is further away than a pause can be comes from a clock that was
+  /// ahead.
+  func isPause(at now: Date) -> Bool { self > now && timeIntervalSince(now) <= Postponement.longestPause + 60 }
 }
 
 /// A pause that a host has asked for: none of its feeds is fetched before its end.

@@ -25,7 +25,7 @@ public struct RefreshSchedule: Sendable {
   /// The most by which a check comes late by chance, as a part of its interval.
   static let jitter = 0.1
   /// The longest that a host's `Retry-After` is obeyed, and the longest interval of a feed that does not work any more.
-  static let longestPause: TimeInterval = 7 * 86_400
+  static let longestPause = Postponement.longestPause
   /// The next check of a feed that has ended: the year 2100.
   static let never = Date(timeIntervalSince1970: 4_102_444_800)
 
@@ -96,6 +96,13 @@ public struct RefreshSchedule: Sendable {
     guard let until = problem.until else { return now.addingTimeInterval(60 + 60 * chance()) }
     let pause = min(max(until.timeIntervalSince(now), 0), Self.longestPause)
     return now.addingTimeInterval(pause + min(max(pause * Self.jitter, 60), 3_600) * chance())
+  }
+
+  /// The longest time until a next check, whatever feeds, their hosts and their followers ask for. After it, a feed may want
+  /// to be skipped for a week.
+  var longestWait: TimeInterval {
+    let longestWish = TimeInterval(AccessLimits.interval.upperBound) * 60
+    return max(longestInterval, longestWish, Self.longestPause) * (1 + Self.jitter) + 7 * 86_400 + 3_600
   }
 
   // MARK: Private

@@ -105,7 +105,7 @@ extension Refresher {
     for feed: Feed, with fetcher: FeedFetcher
   ) async throws(CancellationError) -> RefreshOutcome {
     let now = now()
-    if let problem = feed.health.problem, problem.kind == .limited, let until = problem.until, until > now {
+    if let problem = feed.health.problem, problem.kind == .limited, let until = problem.until, until.isPause(at: now) {
       return fetcher.postponed(problem, now: now)
     }
     if let end = pauses.end(for: feed, now: now) {

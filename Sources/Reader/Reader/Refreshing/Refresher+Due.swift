@@ -60,9 +60,33 @@ extension Refresher {
     for first in stride(from: 0, to: shards.count, by: Self.shardsAtOnce) {
       let part = Array(shards[first..<min(first + Self.shardsAtOnce, shards.count)])
       try await times.load(part, now: now) { (part) async throws(StorageError) in
-        try await database.checkTimes(in: part)
+        try await believed(database.checkTimes(in: part), now: now)
       }
     }
+  }
+
+  /// Corrects the times that a clock gave that was ahead, or is no more what it was.
+  private func believed(_ stored: [CheckTime], now: Date) async throws(StorageError) -> [CheckTime] {
+    let wrong = stored.compactMap { time in time.corrected(now: now, by: schedule).map { (time, $0) } }
+    guard !wrong.isEmpty else { return stored }
+    logger.warning(
+      "times of checks were ahead of the clock",
+      ["feeds": wrong.count, "advice": "They are corrected. See that the clock of the machine is right (NTP)."])
+    try await database.correct(wrong.map(\.1))
+    let corrected = Dictionary(wrong.map { ($0.0.feed, $0.1) }) { first, _ in first }
+    return stored.map { corrected[$0.feed] ?? $0 }
+  }
+
+  /// Reads all times again after the clock of this machine was set.
+  func noteJump(_ seconds: Int) {
+    logger.warning(
+      "the clock jumped",
+      [
+        "seconds": seconds,
+        "advice": "Times of checks are read again, and those that were ahead are corrected. Let NTP set the clock.",
+      ])
+    times.forgetAll()
+    underWay.forgetTurns()
   }
 
   /// Adds the feeds that are to be checked at once, and those that this process does not know.
@@ -87,6 +111,8 @@ extension Refresher {
 
   private func admit(_ taken: [CheckTime], now: Date) async throws(StorageError) -> [Feed] {
     let rows = try await database.dueFeeds(taken.map { $0.readWholeOnceADay(now: now) })
+    let urgent = rows.filter(\.feed.health.nextCheck.isUrgent).map(\.feed.id)
+    times.endUrgency(of: Set(taken.map(\.feed)).subtracting(urgent))
     // Another process may have checked some of them.
     let due = rows.filter { $0.feed.health.nextCheck <= now }
     let (feeds, putOff) = underWay.choose(from: due, now: now) { pauses.end(for: $0, now: now) }
@@ -113,6 +139,25 @@ extension Refresher {
 }
 
 extension CheckTime {
+  /// The seconds by which clocks may differ.
+  private static let tolerance: TimeInterval = 60
+
+  /// The time that is believed instead of this one; nil if this one is.
+  ///
+  /// A check that is still to come was stored by a clock that was ahead, and so was the time of the next one: it is as far
+  /// from now as it was from that check, and no further than the longest interval. A time that no schedule gives is due now.
+  func corrected(now: Date, by schedule: RefreshSchedule) -> CheckTime? {
+    guard !due.isUrgent, due != RefreshSchedule.never, due != Postponement.never else { return nil }
+    var time = self
+    if let row, row.checked > now.addingTimeInterval(Self.tolerance) {
+      let wait = due.timeIntervalSince(row.checked)
+      if wait > 0 { time.due = now.addingTimeInterval(min(wait, schedule.longestInterval)) }
+      time.row?.checked = now
+    }
+    if time.due.timeIntervalSince(now) > schedule.longestWait { time.due = now }
+    return time == self ? nil : time
+  }
+
   /// Without its row if the last check was on another day: another version of the program may have changed the row, or ended
   /// the last subscription, without a word.
   fileprivate func readWholeOnceADay(now: Date) -> CheckTime {

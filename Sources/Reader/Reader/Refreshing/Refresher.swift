@@ -19,12 +19,12 @@ public final class Refresher: Sendable {
   let database: any RefreshStore
   private let loaders: LoaderFactory
   private let ingestor: EntryIngestor
-  private let schedule: RefreshSchedule
+  let schedule: RefreshSchedule
   private let work: LongWork
   private let credentials: FeedCredentials?
   let now: @Sendable () -> Date
   private let listener: any RefreshListening
-  private let logger: Logger
+  let logger: Logger
   let pushed: PushedFeeds?
   let wake = WakeSignal()
   let places = Places(feedsAtOnce, perKey: feedsPerHost)
@@ -78,7 +78,7 @@ public final class Refresher: Sendable {
     self.pushed = pushed
     self.credentials = credentials
     self.logger = logger
-    let times = CheckTimes()
+    let times = CheckTimes(now: now)
     self.times = times
     owner = ShardOwner(database: database, lease: lease, logger: logger) { [wake] gained in
       times.forget(gained)
@@ -112,7 +112,9 @@ public final class Refresher: Sendable {
       group.addTask { await self.owner.run(.worker) }
       var next = pause
       var hasFailed = false
+      var clock = ClockWatch()
       while !Task.isCancelled {
+        if let seconds = clock.jump() { noteJump(seconds) }
         do {
           let due = try await due()
           if due.isEmpty {
@@ -147,6 +149,12 @@ public final class Refresher: Sendable {
   public func wakeUp() {
     isUrgent.store(true, ordering: .relaxed)
     wake.signal()
+  }
+
+  /// Reads the times of all feeds again.
+  public func reload() {
+    times.forgetAll()
+    wakeUp()
   }
 
   /// Refreshes the given feeds now, due or not. Skips feeds that another refresh already processes, and those of hosts

@@ -15,6 +15,7 @@ public struct Retention: Sendable {
   private let now: @Sendable () -> Date
   private let onDeletion: @Sendable () async -> Void
   private let logger: Logger
+  private let clock: SettledClock
 
   /// The time that unfollowed feeds are kept, in seconds.
   public static let grace: TimeInterval = 30 * 86_400
@@ -35,6 +36,14 @@ public struct Retention: Sendable {
     database: any Database, now: @escaping @Sendable () -> Date, logger: Logger = .silent,
     onDeletion: @escaping @Sendable () async -> Void = {}
   ) {
+    self.init(database: database, now: now, logger: logger, clock: SettledClock(), onDeletion: onDeletion)
+  }
+
+  init(
+    database: any Database, now: @escaping @Sendable () -> Date, logger: Logger, clock: SettledClock,
+    onDeletion: @escaping @Sendable () async -> Void = {}
+  ) {
+    self.clock = clock
     self.database = database
     self.now = now
     self.onDeletion = onDeletion
@@ -45,8 +54,15 @@ public struct Retention: Sendable {
   /// cancelled.
   public func run() async {
     var look = 0
+    var clock = clock
     while !Task.isCancelled {
       do {
+        guard clock.isSettled() else {
+          logger.warning(
+            "nothing is deleted", ["reason": "The clock has jumped by more than an hour less than a day ago."])
+          try await Task.sleep(for: Self.interval * 6)
+          continue
+        }
         if look % Self.looksPerRun == 0 { try await deleteAll() } else { try await deleteExpired(onlyLarge: true) }
         look += 1
         try await Task.sleep(for: Self.interval)
@@ -63,6 +79,7 @@ public struct Retention: Sendable {
   /// Deletes everything whose time is over.
   func deleteAll() async throws {
     let now = now()
+    try await database.endFarWaits(now: now)
     while try await database.deleteStale(limit: Self.batch) > 0 {}
     try await database.markUnfollowed(now: now)
     let end = now.addingTimeInterval(-Self.grace)

@@ -28,9 +28,10 @@ public struct AgeRules: Sendable {
 
   /// Marks every 15 minutes until its task is cancelled.
   func run() async {
+    var clock = SettledClock()
     while !Task.isCancelled {
       do {
-        try await markAll()
+        if clock.isSettled() { try await markAll() }
         try await Task.sleep(for: Self.interval)
       } catch is CancellationError {
         return

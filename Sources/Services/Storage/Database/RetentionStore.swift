@@ -8,6 +8,12 @@ public protocol RetentionStore: Sendable {
   /// - Returns: The number of deleted rows; 0 if there is nothing left to delete.
   func deleteStale(limit: Int) async throws(StorageError) -> Int
 
+  /// Makes background work due whose time is further away than it ever waits: icons, full articles, deliveries to webhooks,
+  /// requests to hubs.
+  ///
+  /// - Complexity: O(n) in the number of feeds and of waiting work.
+  func endFarWaits(now: Date) async throws(StorageError)
+
   // MARK: Feeds without a subscriber
 
   /// Records the time at which a feed was first found without a subscriber.

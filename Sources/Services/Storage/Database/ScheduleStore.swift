@@ -38,12 +38,17 @@ public protocol ScheduleStore: Sendable {
   /// Gives feeds a later time of their check, unless they were checked since.
   func postpone(_ postponements: [Postponement]) async throws(StorageError)
 
+  /// Stores other times of the next and of the last checks of feeds, unless they were checked since. Those without a row are
+  /// made due at once.
+  func correct(_ times: [CheckTime]) async throws(StorageError)
+
   /// Makes feeds due at once, before all others.
   func makeDue(_ feeds: [FeedID]) async throws(StorageError)
 
   // MARK: Hosts
 
-  /// The hosts that have asked for a pause that has not ended, with its end.
+  /// The hosts that have asked for a pause that has not ended, with its end. One that ends later than any pause does comes from
+  /// a clock that was ahead, and is none.
   func pausedHosts(now: Date) async throws(StorageError) -> [ByteString: Date]
 
   /// Stores that a host is not to be asked before a time.

@@ -22,6 +22,7 @@ public final class PostgreSQLDatabase: Database {
   let announcer = BackgroundLoop()
   public let times = DatabaseTimes()
   public let now: @Sendable () -> Date
+  let clock = ServerClock()
   let process = UUID()
   /// True if the log has grown since others were told.
   let hasLogged = Atomic(false)
@@ -32,12 +33,12 @@ public final class PostgreSQLDatabase: Database {
   /// - Parameters:
   ///   - url: As in libpq (https://www.postgresql.org/docs/15/libpq-connect.html, 34.1.1.2).
   ///   - makesTables: False to refuse a database without tables.
-  ///   - now: The time of what users do.
+  ///   - now: The time of checks and of what users do: that of the server, except in tests.
   /// - Throws: `unreachable`; `cannotOpen`; `newerSchema`; `notFound` if there are no tables.
   public init(
-    url: String, connections: Int = 4, makesTables: Bool = true, now: @escaping @Sendable () -> Date = { Date() }
+    url: String, connections: Int = 4, makesTables: Bool = true, now: (@Sendable () -> Date)? = nil
   ) async throws(StorageError) {
-    self.now = now
+    self.now = now ?? { [clock] in clock.now }
     server = PostgreSQLClient.address(of: url)
     do throws(PostgreSQLError) {
       client = try await PostgreSQLClient(url: url, connections: connections)
@@ -47,10 +48,12 @@ public final class PostgreSQLDatabase: Database {
     do throws(StorageError) {
       if !makesTables, try await !hasTables() { throw .notFound("database of the reader at \(server)") }
       try await migrate()
+      try await readClock()
     } catch {
       await client.close()
       throw error
     }
+    clock.asks { [weak self] in try? await self?.readClock() }
     announcer.start(pause: nil) { [weak self] in
       try? await self?.announce()
       return self != nil
@@ -89,6 +92,16 @@ public final class PostgreSQLDatabase: Database {
       }
       if version == known { return }
     }
+  }
+
+  /// Asks the server for its time.
+  private func readClock() async throws(StorageError) {
+    let sent = ContinuousClock.now
+    let microseconds: [Int64] = try await rows(
+      "reading the clock of the server", "SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint"
+    ) { $0.integer(0) }
+    guard let now = microseconds.first else { return }
+    clock.set(Date(timeIntervalSince1970: Double(now) / 1_000_000), sent: sent)
   }
 
   // MARK: For simulations

@@ -41,6 +41,16 @@ public struct Postponement: Hashable, Sendable {
     self.due = due
   }
 
+  /// The longest pause in seconds that a host is given.
+  public static let longestPause: TimeInterval = 7 * 86_400
+
+  /// The end after which no pause is believed: clocks may differ by a minute.
+  static func farthestPause(_ now: Date) -> Date { now.addingTimeInterval(longestPause + 60) }
+
+  static func pauses(at now: Date) -> SQL {
+    "SELECT host, until FROM host_pauses WHERE until > \(now) AND until <= \(farthestPause(now))"
+  }
+
   /// The time for a feed without a subscriber. Following it makes it due at once.
   public static let never = Date(milliseconds: 253_402_300_799_999)
 }

@@ -135,6 +135,26 @@ extension PostgreSQLDatabase {
       """)
   }
 
+  public func correct(_ times: [CheckTime]) async throws(StorageError) {
+    let unknown = times.filter { $0.row == nil }.map(\.feed)
+    if !unknown.isEmpty { try await makeDue(unknown) }
+    let known = times.compactMap { time in time.row.map { (time, $0) } }
+    guard !known.isEmpty else { return }
+    let (feeds, tokens) = (
+      SQLValue.integers(known.map(\.0.feed.rawValue)), SQLValue.integers(known.map(\.1.token))
+    )
+    let (dues, checked) = (
+      SQLValue.integers(known.map(\.0.due.milliseconds)), SQLValue.integers(known.map(\.1.checked.milliseconds))
+    )
+    try await change(
+      "correcting times of checks", of: nil,
+      """
+      UPDATE feed_schedule c SET due = r.due, checked = r.checked
+      FROM unnest(\(feeds), \(tokens), \(dues), \(checked)) AS r (feed, token, due, checked)
+      WHERE c.feed_id = r.feed AND c.token = r.token AND c.feed_id IN (\(Self.locked(known.map(\.0.feed))))
+      """)
+  }
+
   public func makeDue(_ feeds: [FeedID]) async throws(StorageError) {
     try await change(
       "making feeds due", of: nil,
@@ -145,18 +165,21 @@ extension PostgreSQLDatabase {
 
   public func pausedHosts(now: Date) async throws(StorageError) -> [ByteString: Date] {
     let rows = try await rows(
-      "reading pauses of hosts", "SELECT host, until FROM host_pauses WHERE until > \(now)"
+      "reading pauses of hosts", Postponement.pauses(at: now)
     ) { (ByteString($0.text(0)), $0.date(1)) }
     return Dictionary(rows) { first, _ in first }
   }
 
   public func pause(host: ByteString, until end: Date, now: Date) async throws(StorageError) {
+    let farthest = Postponement.farthestPause(now)
     try await change(
       "storing the pause of a host", of: nil,
       """
-      WITH ended AS (DELETE FROM host_pauses WHERE until <= \(now) AND host <> \(host.string))
+      WITH ended AS (
+        DELETE FROM host_pauses WHERE (until <= \(now) OR until > \(farthest)) AND host <> \(host.string))
       INSERT INTO host_pauses (host, until) VALUES (\(host.string), \(end))
-      ON CONFLICT ((md5(host)::uuid)) DO UPDATE SET until = greatest(host_pauses.until, excluded.until)
+      ON CONFLICT ((md5(host)::uuid)) DO UPDATE SET until = CASE WHEN host_pauses.until > \(farthest)
+        THEN excluded.until ELSE greatest(host_pauses.until, excluded.until) END
       """)
   }
 

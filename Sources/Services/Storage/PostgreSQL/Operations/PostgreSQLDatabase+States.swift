@@ -267,6 +267,12 @@ extension PostgreSQLDatabase {
     """
   }
 
+  public func endFarWaits(now: Date) async throws(StorageError) {
+    for statement in FarTimes.ending(now: now) {
+      try await change("correcting times of background work", of: nil, statement)
+    }
+  }
+
   // MARK: Stale generations
 
   public func deleteStale(limit: Int) async throws(StorageError) -> Int {

@@ -8,8 +8,13 @@ extension SQLiteDatabase {
   public func checkTimes(in shards: [Int]) async throws(StorageError) -> [CheckTime] {
     guard let shard = shards.first else { return [] }
     return try await read("reading the times of checks") { (connection) throws(StorageError) in
-      try connection.rows("SELECT feed_id, \(Feed.time) FROM feed_schedule WHERE \(Feed.hasTime)") {
-        CheckTime(feed: $0.id(0), due: $0.date(1), shard: shard)
+      try connection.rows(
+        "SELECT feed_id, \(Feed.time), token, checked, unchanged_count FROM feed_schedule WHERE \(Feed.hasTime)"
+      ) { stored in
+        let row = stored.optionalDate(3).map {
+          ScheduleRow(token: stored.integer(2), checked: $0, unchangedCount: stored.int(4))
+        }
+        return CheckTime(feed: stored.id(0), due: stored.date(1), shard: shard, row: row)
       }
     }
   }
@@ -74,6 +79,22 @@ extension SQLiteDatabase {
     }
   }
 
+  public func correct(_ times: [CheckTime]) async throws(StorageError) {
+    try await write("correcting times of checks") { (connection) throws(StorageError) in
+      for time in times {
+        guard let row = time.row else {
+          try connection.run("UPDATE feed_schedule SET due = 0 WHERE feed_id = \(time.feed)")
+          continue
+        }
+        try connection.run(
+          """
+          UPDATE feed_schedule SET due = \(time.due), checked = \(row.checked)
+          WHERE feed_id = \(time.feed) AND token = \(row.token)
+          """)
+      }
+    }
+  }
+
   public func makeDue(_ feeds: [FeedID]) async throws(StorageError) {
     try await write("making feeds due") { (connection) throws(StorageError) in
       try connection.run("UPDATE feed_schedule SET due = 0 WHERE feed_id IN \(.set(feeds))")
@@ -84,7 +105,7 @@ extension SQLiteDatabase {
 
   public func pausedHosts(now: Date) async throws(StorageError) -> [ByteString: Date] {
     let rows = try await read("reading pauses of hosts") { (connection) throws(StorageError) in
-      try connection.rows("SELECT host, until FROM host_pauses WHERE until > \(now)") {
+      try connection.rows(Postponement.pauses(at: now)) {
         (ByteString($0.text(0)), $0.date(1))
       }
     }
@@ -93,7 +114,8 @@ extension SQLiteDatabase {
 
   public func pause(host: ByteString, until end: Date, now: Date) async throws(StorageError) {
     try await write("storing the pause of a host") { (connection) throws(StorageError) in
-      try connection.run("DELETE FROM host_pauses WHERE until <= \(now)")
+      try connection.run(
+        "DELETE FROM host_pauses WHERE until <= \(now) OR until > \(Postponement.farthestPause(now))")
       try connection.run(
         """
         INSERT INTO host_pauses (host, until) VALUES (\(host.string), \(end))

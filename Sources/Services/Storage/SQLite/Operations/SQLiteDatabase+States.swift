@@ -284,6 +284,12 @@ extension SQLiteDatabase {
 // MARK: - Stale generations
 
 extension SQLiteDatabase {
+  public func endFarWaits(now: Date) async throws(StorageError) {
+    try await write("correcting times of background work") { (connection) throws(StorageError) in
+      for statement in FarTimes.ending(now: now) { try connection.run(statement) }
+    }
+  }
+
   public func deleteStale(limit: Int) async throws(StorageError) -> Int {
     try await write("deleting what undoing no longer needs") { (connection) throws(StorageError) in
       let stale = try connection.first("SELECT user_id, feed_id, generation FROM stale_generations") { row in
