@@ -19,6 +19,8 @@ public final class WebHost: Sendable {
   private let encodings = ResponseEncodings()
   private let kept = KeptPages()
   let keptCookies = Lock<BrowserCookies?>(nil)
+  /// The times at which faults of the proxy were logged last.
+  let loggedFaults = Lock<[ProxyFault.Kind: ContinuousClock.Instant]>([:])
   private let routes: [Route]
   private let requests = RequestMetrics()
 
@@ -133,7 +135,7 @@ public final class WebHost: Sendable {
 
   /// The problem that an error means for the viewer. Logs faults of the reader itself.
   func reported(_ error: any Error, of request: HTTPRequest) -> WebError {
-    let problem = WebError(error)
+    let problem = explained(WebError(error), request)
     if problem.status >= 500 {
       services.logger().error(
         "request failed",

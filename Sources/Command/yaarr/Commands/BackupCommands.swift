@@ -76,6 +76,9 @@ enum RestoreCommand {
 /// `yaarr doctor`
 enum DoctorCommand {
   static let repair = Flag("repair", help: "Mend what can be mended.")
+  static let proxy = Option<PublicAddress?>(
+    "proxy", value: "URL",
+    help: "Check the proxy instead: ask the running server through it, at its address in browsers.")
 
   static let command = Command(
     "doctor", summary: "Check the database, also while the server runs.",
@@ -83,9 +86,10 @@ enum DoctorCommand {
       Looks for damage of a file, for rows that refer to nothing, and compares counters with what they count. The exit
       code is 0 if nothing is wrong, or all is mended.
       """,
-    flags: [repair]
+    options: [proxy], flags: [repair]
   ) { invocation in
     let database = try await DatabasePlace(invocation).openExisting()
+    if let address = invocation[proxy] { return try await ProxyCheck.run(address, database) }
     let findings = try await database.examine(repairs: invocation[repair])
     try await database.close()
     for finding in findings {

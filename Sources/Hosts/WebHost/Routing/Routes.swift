@@ -7,6 +7,8 @@ extension WebHost {
     Route("POST", "/login", .everyone(SignIn.answer)),
     Route("GET", "/websub/:token", .everyone(HubCallback.verify)),
     Route("POST", "/websub/:token", .everyone(HubCallback.take)),
+    Route("POST", "/proxy-test", .everyone(ProxyTest.answer)),
+    Route("POST", "/proxy-test/stream", .everyone(ProxyTest.stream)),
     Route("GET", "/published/:token/:file", .everyone(PublishedTimeline.answer)),
 
     Route("GET", "/", .signedIn(HomePage.answer)),

@@ -10,6 +10,8 @@ package enum WebError: Error {
   case badRequest(String)
   /// The request has a wrong token or comes from another site.
   case forged
+  /// The same, because of a proxy: what is wrong and what mends it.
+  case misled(String)
   /// The body has more bytes than such a request may have.
   case tooLarge(limit: Int)
   case failed(String)
@@ -50,7 +52,7 @@ package enum WebError: Error {
     case .notFound: 404
     case .methodNotAllowed: 405
     case .badRequest: 400
-    case .forged: 403
+    case .forged, .misled: 403
     case .tooLarge: 413
     case .failed: 500
     case .tooSlow: 504
@@ -65,6 +67,9 @@ package enum WebError: Error {
     case .badRequest(let reason), .busy(let reason): reason
     case .forged:
       "This request did not come from a page of the reader, or the page is too old. Go back, reload it and try again."
+    case .misled(let fault):
+      "The reader's proxy does not pass on what the browser sends, so this request was refused. \(fault) “yaarr doctor "
+        + "--proxy ADDRESS” tests the proxy."
     case .tooLarge(let limit): "This request is larger than the \(limit) bytes that the reader accepts here."
     case .failed: "Something went wrong in the reader. Its log says what."
     case .unavailable(.cannotWrite):
@@ -97,7 +102,7 @@ package enum WebError: Error {
     switch self {
     case .notFound: "Nothing here"
     case .failed, .unavailable, .tooSlow, .busy: "This could not be loaded"
-    case .methodNotAllowed, .badRequest, .forged, .tooLarge: "That did not work"
+    case .methodNotAllowed, .badRequest, .forged, .misled, .tooLarge: "That did not work"
     }
   }
 

@@ -3,9 +3,9 @@ import HTTPServer
 
 /// An origin: scheme, host and port (RFC 6454 §4).
 struct WebOrigin: Equatable, Sendable {
-  private let isEncrypted: Bool
-  private let host: ByteString
-  private let port: UInt16
+  let isEncrypted: Bool
+  let host: ByteString
+  let port: UInt16
 
   /// The origin of an `Origin` or a `Referer` header. Nil for `null` and for anything that is not a web address.
   init?(_ text: String) {

@@ -3,7 +3,7 @@ import Storage
 
 /// The settings of the whole installation, which the operator gives the server. Commands follow them too.
 public struct Installation: Sendable {
-  private let database: any Database
+  let database: any Database
 
   public init(_ database: any Database) {
     self.database = database
