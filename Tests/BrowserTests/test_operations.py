@@ -1,9 +1,15 @@
 """What operators need: health, metrics, settings in the environment, a worker, the service manager, progress."""
 
+import fcntl
+import http.client
+import http.server
 import os
 import pty
+import signal
 import socket
 import subprocess
+import termios
+import threading
 
 from prometheus_client.parser import text_string_to_metric_families
 
@@ -174,7 +180,7 @@ def test_a_worker_refreshes_for_servers_that_only_serve_pages(start_reader, prog
     assert answer(worker.url("/"))[0] == 404 and answer(worker.url("/readyz")) == (200, "ready\n")
 
 
-def test_two_programs_that_would_both_refresh_the_same_data_say_so(start_reader, tmp_path):
+def test_two_programs_that_would_both_refresh_the_same_data_say_so(start_reader, program, tmp_path):
     sentence = "Another YAARR refreshes the feeds of this data already"
     first = start_reader()
     pages = start_reader("--pages-only")
@@ -182,9 +188,92 @@ def test_two_programs_that_would_both_refresh_the_same_data_say_so(start_reader,
     second.wait_for(lambda: sentence in "".join(second._output))
     elsewhere = start_reader(data=tmp_path / "other")
     assert not any(sentence in each.output for each in (first, pages, elsewhere))
+    assert 'level=warning event="another process refreshes the same feeds"' in second.output
+    refused = program("serve", "--port", "0", "--exclusive", check=False)
+    assert refused.returncode == 69 and sentence in refused.stderr and "--exclusive" in refused.stderr
     assert first.stop() + second.stop() == []
-    again = start_reader()
+    again = start_reader("--exclusive")
     assert again.stop() == [] and sentence not in again.output
+
+
+def test_a_hang_up_reads_again_what_can_be_read_again_and_ends_nothing(start_reader, program, feed_server):
+    feed_server["/a.xml"] = served(rss("Feed", item("One")))
+    reader = start_reader("--allow-private-networks")
+    for count in (1, 2):
+        reader.signal(signal.SIGHUP)
+        reader.wait_for(lambda: "".join(reader._output).count("event=reloaded") == count)
+    assert answer(reader.url("/readyz")) == (200, "ready\n")
+    program("add", feed_server.url("/a.xml"), "--allow-private-networks")
+    assert "One" in WebClient(reader.address).get("/unread").content
+    assert reader.stop() == []
+
+
+def test_a_program_of_a_terminal_ends_when_that_is_closed(tmp_path):
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [os.environ["YAARR_BINARY"], "serve", "--port", "0", "--data", str(tmp_path / "data")], stdin=theirs,
+        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, start_new_session=True,
+        preexec_fn=lambda: fcntl.ioctl(theirs, termios.TIOCSCTTY, 0))
+    os.close(theirs)
+    while "event=started" not in process.stderr.readline():
+        pass
+    os.close(ours)
+    assert "event=ended" in process.stderr.read() and process.wait(timeout=30) == 0
+
+
+class Proxy:
+    """A proxy on this machine that passes on some headers, and the stream as it arrives or when it has ended."""
+
+    def __init__(self, target, passes, gathers=False):
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_POST(self):
+                body = self.rfile.read(int(self.headers["Content-Length"]))
+                onward = http.client.HTTPConnection(target)
+                onward.request("POST", self.path, body, passes(self.headers))
+                response = onward.getresponse()
+                self.send_response(response.status)
+                self.send_header("Content-Type", response.getheader("Content-Type"))
+                self.end_headers()
+                if gathers:
+                    self.wfile.write(response.read())
+                while part := response.read1(65536):
+                    self.wfile.write(part)
+                    self.wfile.flush()
+
+            def log_message(self, *_):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.address = f"http://127.0.0.1:{self.server.server_port}"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.server.shutdown()
+        self.server.server_close()
+
+
+def test_the_doctor_says_what_a_proxy_does_not_pass_on(start_reader, program):
+    reader = start_reader()
+    target = reader.address.removeprefix("http://")
+    right = {"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "http"}
+    with Proxy(target, lambda headers: {"Host": headers["Host"], **right}) as proxy:
+        done = program("doctor", "--proxy", proxy.address)
+        assert done.stdout.count("Right: ") == 4 and "Wrong: " not in done.stdout
+    with Proxy(target, lambda headers: {**dict(headers), "Host": target}, gathers=True) as proxy:
+        done = program("doctor", "--proxy", proxy.address, check=False)
+        assert done.returncode == 65 and done.stdout.count("Wrong: ") == 4 and "needs 4 changes" in done.stderr
+        assert "Host $http_host" in done.stdout and "proxy_buffering off" in done.stdout
+    # What it has stored is gone, and another server does not answer.
+    assert answer(reader.url("/proxy-test"))[0] in (404, 405)
+    other = start_reader(data=reader.data.parent / "other")
+    done = program("doctor", "--proxy", other.address, check=False)
+    assert done.returncode == 69 and "not as the server of this database" in done.stderr
+    assert reader.stop() == []
+    done = program("doctor", "--proxy", reader.address, check=False)
+    assert done.returncode == 69
 
 
 def test_the_service_manager_hears_of_the_start_of_life_and_of_the_end(start_reader, tmp_path):

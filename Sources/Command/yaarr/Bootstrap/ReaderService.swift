@@ -17,6 +17,7 @@ struct ReaderService {
   init(_ invocation: Invocation) async throws {
     CrashReport.install()
     signals = TerminationSignals(patience: Self.patience + Int(invocation[Self.drain]))
+    hangUps = HangUpSignals()
     _ = ProcessMetrics.started
     self.invocation = invocation
     logger = try LogOptions.logger(invocation)
@@ -44,10 +45,14 @@ struct ReaderService {
     help:
       "How long to go on answering after a signal to end, with /readyz at 503, so that a load balancer notices first.")
 
+  static let exclusive = Flag(
+    "exclusive", variable: "YAARR_EXCLUSIVE",
+    help: "Do not start if another process refreshes the feeds of the same database in a file.")
+
   static let options: [any CommandOption] =
     [address, interval, drain, trustedProxy, NetworkOptions.privateNetwork, NetworkOptions.contact]
     + TextOptions.options + MetricsOptions.options
-  static let flags = [NetworkOptions.allowPrivateNetworks, LogOptions.verbose, LogOptions.quiet]
+  static let flags = [exclusive, NetworkOptions.allowPrivateNetworks, LogOptions.verbose, LogOptions.quiet]
 
   let invocation: Invocation
   let logger: Logger
@@ -119,9 +124,7 @@ struct ReaderService {
     services.schedule.register { schedule }
     var keys = try SecretKeyPlace.keys(invocation)
     keys.logger = logger
-    if let file = keys.exposedFile {
-      logger.warning("other users can read the key for secrets", ["file": file, "advice": "chmod 600"])
-    }
+    warnOfExposure(keys)
     services.secretKeys.register { [keys] in keys }
     services.logger.register { [logger] in logger }
     let ownAddress = try await NetworkOptions.ownAddress(listening: authority, installation)
@@ -143,6 +146,22 @@ struct ReaderService {
   func run(
     as name: String, _ services: ReaderContainer, server: HTTPServer?, host: WebHost? = nil, works: Bool
   ) async throws {
+    // Two of them would fetch each feed twice.
+    let claim = works ? try DatabasePlace(invocation).folderOfData.map(FolderClaim.init) : nil
+    defer { claim?.end() }
+    if works, invocation[Self.exclusive], claim == nil {
+      throw UsageError("“--exclusive” is for a database in a folder (--data): others are not seen elsewhere.")
+    }
+    if claim?.isRefused == true {
+      let sentence = "Another YAARR refreshes the feeds of this data already"
+      guard !invocation[Self.exclusive] else {
+        throw ExitError("\(sentence), and --exclusive forbids a second one. Stop that one first.", code: .unavailable)
+      }
+      Console.print("\(sentence), and now both do. Stop one of them.")
+      logger.warning(
+        "another process refreshes the same feeds",
+        ["advice": "Both fetch each feed. Stop one of them, or start this one with --pages-only or --exclusive."])
+    }
     let manager = ServiceManager()
     operating.begin(services)
     let address = server.map(authority)
@@ -153,12 +172,6 @@ struct ReaderService {
           "It also listens for other machines, and refuses them until there is an account: “yaarr user add NAME”.")
       }
     }
-    // Two of them would fetch each feed twice.
-    let claim = works ? try DatabasePlace(invocation).folderOfData.map(FolderClaim.init) : nil
-    if claim?.isRefused == true {
-      Console.print("Another YAARR refreshes the feeds of this data already, and now both do. Stop one of them.")
-    }
-    defer { claim?.end() }
     let bound = server.map { Self.authority(listeningAddress, $0.port) }
     logger.info("started", ["version": Yaarr.version, "address": bound ?? "none"])
     manager.ready(status: address.map { "Running at http://\($0)" } ?? "Running")
@@ -180,6 +193,14 @@ struct ReaderService {
         }
       }
       group.addTask { await manager.keepAlive() }
+      group.addTask {
+        for await meaning in hangUps.meanings {
+          switch meaning {
+          case .end: kill(getpid(), SIGTERM)
+          case .reload: reload(services)
+          }
+        }
+      }
       await signals.wait()
       operating.end()
       manager.stopping()
@@ -197,10 +218,26 @@ struct ReaderService {
 
   // MARK: Private
 
+  /// Reads anew what can be read anew while the program runs: the times of all feeds, the feeds of hubs, what others have
+  /// added, and the rights of the file with the key, which itself is read whenever it is needed. Options need a restart.
+  private func reload(_ services: ReaderContainer) {
+    services.refresher().reload()
+    services.pushes().wakeUp()
+    services.icons().wakeUp()
+    if let keys = try? SecretKeyPlace.keys(invocation) { warnOfExposure(keys) }
+    logger.info("reloaded", ["advice": "Options and variables of the environment are read at the start only."])
+  }
+
+  private func warnOfExposure(_ keys: SecretKeys) {
+    guard let file = keys.exposedFile else { return }
+    logger.warning("other users can read the key for secrets", ["file": file, "advice": "chmod 600"])
+  }
+
   /// The time to end in, in seconds: some supervisors kill a service after ten.
   private static let patience = 8
 
   private let signals: TerminationSignals
+  private let hangUps: HangUpSignals
   private let database: any CopyableDatabase
 
   /// Numeric, so that the program recognizes its own address when it fetches the samples.
