@@ -20,11 +20,12 @@ class FeedServer:
     path with query. A function in its place is called with the request and returns one of these. Responses may change
     at any time. All requests are recorded in `requests`, in order."""
 
-    def __init__(self):
+    def __init__(self, host="127.0.0.1"):
+        self._host = host
         self._answers = {}
         self._requests = []
         self._lock = threading.Lock()
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
+        self._server = ThreadingHTTPServer((host, 0), self._handler())
         self._server.daemon_threads = True
         self._thread = threading.Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
 
@@ -39,7 +40,7 @@ class FeedServer:
 
     @property
     def address(self):
-        return f"http://127.0.0.1:{self._server.server_port}"
+        return f"http://{self._host}:{self._server.server_port}"
 
     def url(self, path):
         return self.address + path

@@ -3,6 +3,7 @@
 import fcntl
 import http.client
 import http.server
+import json
 import os
 import pty
 import signal
@@ -16,6 +17,7 @@ from prometheus_client.parser import text_string_to_metric_families
 import pytest
 
 from eventually import eventually, live
+from feed_server import FeedServer
 from feeds import item, opml, rss, served
 from program import shown_on
 from web_client import WebClient, answer
@@ -57,6 +59,30 @@ def check_histogram(family):
         assert list(bounds) == sorted(bounds) and bounds[-1] == float("inf")
         assert list(counts) == sorted(counts) and counts[-1] == each["_count"]
         assert "_sum" in each
+
+
+@pytest.mark.parametrize("path", ["/metrics", "/login", "/samples/%2e%2e/metrics"])
+def test_no_publisher_reads_the_reader_itself_through_a_redirect(start_reader, program, path):
+    """The only private address that may be fetched besides the publisher's is the folder of the reader's samples."""
+    with FeedServer("127.0.0.2") as publisher:
+        reader = start_reader("--allow-private-network", "127.0.0.2/32")
+        files = f"<enclosure url='{publisher.url('/a.mp3')}' type='audio/mpeg' length='9'/><podcast:transcript type='text/plain' url='%s'/>"
+        body = rss("Show", item("led", extra=files % publisher.url("/led")), item("said", extra=files % publisher.url("/said")))
+        publisher["/a.xml"] = served(body.replace(b"<rss ", b"<rss xmlns:podcast='https://podcastindex.org/namespace/1.0' "))
+        publisher["/said"] = ("text/plain", b"These words were said.")
+        publisher["/led"] = ("text/plain", b"", 302, {"Location": reader.url(path)})
+        publisher["/samples.xml"] = ("text/plain", b"", 302, {"Location": reader.url("/samples/gazette.rss")})
+        program("add", publisher.url("/a.xml"))
+        client = WebClient(reader.address)
+        entries = {line["title"]: line["id"] for line in map(json.loads, program("list", "--json").stdout.splitlines())}
+
+        assert "These words were said." in client.get(f"/entries/{entries['said']}/listening").content
+        shown = client.get(f"/entries/{entries['led']}/listening").content
+        assert publisher.requests_for("/led") and "yaarr_" not in shown and "Password" not in shown
+        # A page that is saved, and a feed that is added.
+        for asked in (publisher.url("/led"), reader.url(path)):
+            assert "private network" in program("add", asked, check=False).stderr
+        assert program("add", publisher.url("/samples.xml")).returncode == 0
 
 
 def test_metrics_are_read_by_prometheus_and_count_what_happens(start_reader, program, feed_server, tmp_path):

@@ -52,6 +52,49 @@ struct PrivateNetworkTests {
     #expect(response.status == 200)
   }
 
+  @Test(arguments: [
+    "/metrics", "/samplesmetrics", "/samples/../metrics", "/samples/%2e%2e/metrics", "/samples/..%2fmetrics",
+    "/samples/a%2Frss", "/samples/..;/metrics", "/samples\\..\\metrics", "/SAMPLES/feed", "/x/samples/feed",
+    "/?/samples/feed", "/#/samples/feed",
+  ])
+  func `only the folder of a private address that is allowed is reached, also behind redirects`(path: String)
+    async throws
+  {
+    let routes: [String: LoopbackServer.Route] = [
+      "/samples/feed": { connection, _ in connection.respond(200, body: bytes("feed")) },
+      "/samples/away": { connection, _ in connection.redirect(302, to: path) },
+      "/metrics": { connection, _ in connection.respond(200, body: bytes("users 3")) },
+    ]
+    let server = try LoopbackServer(routes)
+    defer { server.stop() }
+    var configuration = Configuration()
+    configuration.allowedPrivateFolders = ["\(server.authority)/samples/"]
+    let transport = CurlTransport(configuration: configuration)
+    let refusal = TransportError.privateNetwork(host: "127.0.0.1", address: "127.0.0.1")
+    #expect(text(try await transport.send(Request(server.origin + "/samples/feed"))) == "feed")
+    // The connection of an allowed request must not be there for this one.
+    #expect(await failure(transport, Request(server.origin + path)) == refusal)
+    #expect(await failure(transport, Request(server.origin + "/samples/away")) == refusal)
+    #expect(server.requests.map(\.target) == ["/samples/feed", "/samples/away"])
+    #expect(text(try await transport.send(Request(server.origin + "/samples/x/../feed"))) == "feed")
+  }
+
+  @Test
+  func `the folder of a private address is not reached as a proxy`() async throws {
+    let server = try LoopbackServer([:])
+    defer { server.stop() }
+    var configuration = Configuration()
+    configuration.allowedPrivateFolders = ["\(server.authority)/samples/"]
+    var request = Request("http://example.org/samples/feed")
+    request.access = RequestAccess()
+    request.access?.proxy = RequestAccess.Proxy(server.origin)
+    guard case .proxy = await failure(CurlTransport(configuration: configuration), request) else {
+      Issue.record("the server was used as a proxy")
+      return
+    }
+    #expect(server.connectionCount == 0)
+  }
+
   @Test
   func `a proxy from the environment is used only if the configuration allows it`() async {
     // In a separate process, because the environment is process-wide.

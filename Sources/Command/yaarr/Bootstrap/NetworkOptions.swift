@@ -39,7 +39,9 @@ enum NetworkOptions {
     help:
       "A page or mail address at which sites can reach you. It is sent with each request, as part of the User-Agent.")
 
-  /// - Parameter contact: See the option.
+  /// - Parameters:
+  ///   - ownAuthority: The address and port of the reader itself, whose samples may be fetched.
+  ///   - contact: See the option.
   static func transport(
     allowsPrivateNetworks: Bool, privateNetworks: [NetworkRange] = [], ownAuthority: String? = nil,
     contact: String? = nil
@@ -48,7 +50,8 @@ enum NetworkOptions {
     configuration.userAgent = userAgent(contact: contact)
     configuration.allowsPrivateNetworks = allowsPrivateNetworks
     configuration.allowedPrivateNetworks = privateNetworks
-    if let ownAuthority { configuration.allowedPrivateAuthorities = [ownAuthority] }
+    // No more of the reader itself: its metrics are for the operator, and no redirect may show them.
+    if let ownAuthority { configuration.allowedPrivateFolders = [ownAuthority + WebHost.samplesPath] }
     return CurlTransport(configuration: configuration)
   }
 

@@ -36,6 +36,8 @@ struct CurlURL: Sendable, Hashable {
 
   let address: WebAddress
   @ComparedByBytes private(set) var host: String
+  /// The path as it is sent, without dot segments, but still percent-encoded.
+  @ComparedByBytes private(set) var path: String
 
   func hasSameOrigin(as other: CurlURL) -> Bool {
     scheme == other.scheme && host.hasSameBytesIgnoringCase(as: other.host) && port == other.port
@@ -78,6 +80,7 @@ struct CurlURL: Sendable, Hashable {
     address = WebAddress(unparsed: text)
     self.scheme = ByteString(scheme)
     self.host = host
+    path = parser.get(CURLUPART_PATH) ?? "/"
     self.port = ByteString(port)
     user = parser.get(CURLUPART_USER)
     password = parser.get(CURLUPART_PASSWORD)

@@ -19,10 +19,9 @@ extension Transfer {
       try handle.set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
     }
     guard access.needsOwnConnections else { return }
-    // A connection with other rules neither serves this transfer nor remains for others. One of HTTP/2 would serve
-    // others while it is in use.
+    // A connection with other rules neither serves this transfer nor remains for others (see `setUpStep`). One of HTTP/2
+    // would serve others while it is in use.
     try handle.set(CURLOPT_FRESH_CONNECT, 1)
-    try handle.set(CURLOPT_FORBID_REUSE, 1)
     try handle.set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
     try handle.set(CURLOPT_SSL_SESSIONID_CACHE, 0)
   }

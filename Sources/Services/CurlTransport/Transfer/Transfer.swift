@@ -9,10 +9,13 @@ final class Transfer {
   /// - Parameter used: A handle of an earlier transfer with the same settings.
   init(job: TransferJob, configuration: CurlTransport.Configuration, used: EasyHandle?) throws(TransportError) {
     self.job = job
+    proxy = job.request.access?.proxy?.address ?? configuration.proxy
+    isDirect = proxy == nil && !configuration.usesEnvironmentProxies
     gate = SocketGate(
       allowsPrivateNetworks: configuration.allowsPrivateNetworks,
       allowedAuthorities: configuration.allowedPrivateAuthorities,
-      allowedNetworks: configuration.allowedPrivateNetworks + (job.request.access?.privateNetworks ?? []))
+      allowedNetworks: configuration.allowedPrivateNetworks + (job.request.access?.privateNetworks ?? []),
+      allowedFolders: configuration.allowedPrivateFolders)
     deadline = .now + .milliseconds(milliseconds(job.request.timeoutSeconds))
     step = try RedirectStep(job.request)
     collector = ResponseCollector(maximumBodyBytes: job.request.maximumBodyBytes)
@@ -156,6 +159,10 @@ final class Transfer {
     try handle.set(CURLOPT_TIMEOUT_MS, remaining)
     try handle.set(CURLOPT_CONNECTTIMEOUT_MS, milliseconds(job.request.connectTimeoutSeconds))
     try handle.set(CURLOPT_URL, step.url.address.string)
+    // Behind a proxy, the path says nothing about what is connected to.
+    gate.path = isDirect ? step.url.path : ""
+    let isAlone = gate.isInFolder || job.request.access?.needsOwnConnections == true
+    try handle.set(CURLOPT_FORBID_REUSE, isAlone ? 1 : 0)
     try handle.clear(CURLOPT_CUSTOMREQUEST)
     switch step.method {
     case .get: try handle.set(CURLOPT_HTTPGET, 1)
@@ -176,6 +183,7 @@ final class Transfer {
   private func failure(_ code: CURLcode) -> TransportError {
     if let failure = upload?.failure ?? collector.failure { return failure }
     if let refusedAddress, code == CURLE_COULDNT_CONNECT {
+      guard proxy == nil else { return .proxy(reason: "\(refusedAddress) is an address inside a private network") }
       return .privateNetwork(host: step.url.host, address: refusedAddress)
     }
     if code == CURLE_SSL_PINNEDPUBKEYNOTMATCH { return .certificate(host: step.url.host, .otherKey) }
@@ -213,7 +221,11 @@ final class Transfer {
     self.upload = upload
   }
 
-  private let gate: SocketGate
+  private var gate: SocketGate
+  /// The address of the proxy, if the request or the configuration names one.
+  private let proxy: String?
+  /// True if no proxy is used, not even one of the environment.
+  private let isDirect: Bool
   /// The body of this step, if it is streamed.
   private var upload: Upload?
   private var collector: ResponseCollector

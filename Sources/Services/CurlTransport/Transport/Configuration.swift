@@ -17,6 +17,11 @@ extension CurlTransport {
     /// They are compared exactly with the resolved numeric address; host names do not match.
     public var allowedPrivateAuthorities: Set<String> = []
 
+    /// Folders at private addresses that may be reached: `"127.0.0.1:8080/samples/"`. The part before the path is
+    /// compared as in ``allowedPrivateAuthorities``; the path must begin with the rest, and have nothing that a server
+    /// could take for another one: no `..` and no percent-encoding. Each redirect is checked again. Not for proxies.
+    public var allowedPrivateFolders: Set<String> = []
+
     /// True if `http_proxy` and its relatives in the environment are used. The rules on private networks then apply to
     /// the address of the proxy: the proxy decides which hosts are reached behind it.
     public var usesEnvironmentProxies = false
