@@ -2,15 +2,22 @@
 
 import os
 import random
+import re
 import resource
+import select
+import socket
 import subprocess
 import sys
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
 
+from eventually import eventually
 from feeds import item, opml, rss, served
 from web_client import answer
+from test_hostile_hosts import memory, peak_memory
+from web_client import WebClient
 
 # The number of random kills: YAARR_KILLS=100 for the long run.
 KILLS = int(os.environ.get("YAARR_KILLS", 4))
@@ -130,3 +137,45 @@ def test_the_program_does_not_begin_with_few_files(program):
         program.command("feeds"), capture_output=True, text=True, timeout=60,
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (100, 100)))
     assert done.returncode == 1 and "only 100 files open at a time, and needs at least 256" in done.stderr
+
+
+@pytest.fixture
+def many_descriptors():
+    """Allows this process 4,096 open files, and not only the usual 1,024."""
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(before[0], 4_096), before[1]))
+    yield
+    resource.setrlimit(resource.RLIMIT_NOFILE, before)
+
+
+def test_a_thousand_connections_that_read_nothing_cost_little_also_after_many_requests(start_reader, many_descriptors):
+    reader = start_reader()
+    address = (urlsplit(reader.address).hostname, urlsplit(reader.address).port)
+    style = re.search(r'/assets/style\.css\?v=[0-9a-f]+', WebClient(reader.address).get("/unread").content).group()
+    request = f"GET {style} HTTP/1.1\r\nHost: {urlsplit(reader.address).netloc}\r\n\r\n".encode()
+    # Each request must cost what the one before has cost.
+    with socket.create_connection(address) as connection, connection.makefile("rb") as answers:
+        for _ in range(2_000):
+            connection.sendall(request)
+            length = next(int(line.split(b":")[1]) for line in answers if line.startswith(b"Content-Length:"))
+            while answers.readline() != b"\r\n":
+                pass
+            answers.read(length)
+    before = memory(reader)
+    unread = []
+    try:
+        for _ in range(1_000):
+            unread.append(socket.create_connection(address))
+            unread[-1].sendall(3 * request)
+        # Each has the beginning of its first answer.
+        poll = select.poll()
+        for connection in unread:
+            poll.register(connection, select.POLLIN)
+        eventually(lambda: len(poll.poll(0)) == len(unread))
+        print(f"{before} MB before, {peak_memory(reader)} MB at most")
+        assert peak_memory(reader) - before < 60
+        assert WebClient(reader.address).get("/unread").status == 200
+    finally:
+        for connection in unread:
+            connection.close()
+    eventually(lambda: memory(reader) - before < 30, seconds=60)

@@ -108,8 +108,13 @@ KINDS = {
 
 def peak_memory(reader):
     """In MB."""
+    return memory(reader, "VmHWM")
+
+
+def memory(reader, field="VmRSS"):
+    """In MB."""
     lines = Path(f"/proc/{reader._process.pid}/status").read_text().splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("VmHWM")) / 1000
+    return next(int(line.split()[1]) for line in lines if line.startswith(field)) / 1000
 
 
 def test_misbehaving_hosts_cost_their_own_feeds_only(start_reader, program, feed_server):

@@ -4,6 +4,9 @@ import Synchronization
 ///
 /// It is a `Mutex` that shows its ordering to Thread Sanitizer: the part of `Mutex` that waits is in a library that is
 /// not instrumented, so without this every handover looks like a race.
+///
+/// The value should not be a function alone, also not an optional one: each access wraps it into its generic form and back,
+/// and these wrappers stay. A function in a structure is not wrapped.
 public struct Lock<Value>: ~Copyable, Sendable {
   @usableFromInline let mutex: Mutex<Value>
   @usableFromInline let handover = Atomic(false)

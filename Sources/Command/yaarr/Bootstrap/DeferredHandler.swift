@@ -5,14 +5,19 @@ import Threading
 final class DeferredHandler: Sendable {
   typealias Answer = @Sendable (HTTPRequest) async -> HTTPResponse
 
-  private let answer = Lock<Answer?>(nil)
+  /// Not the function alone: see `Lock`. Each request would take longer than the one before.
+  private struct Host {
+    let answer: Answer
+  }
+
+  private let host = Lock<Host?>(nil)
 
   func resolve(_ answer: @escaping Answer) {
-    self.answer.withLock { $0 = answer }
+    host.withLock { $0 = Host(answer: answer) }
   }
 
   func answer(_ request: HTTPRequest) async -> HTTPResponse {
-    guard let answer = answer.withLock({ $0 }) else { return .text("The reader is starting.", status: 503) }
-    return await answer(request)
+    guard let host = host.withLock({ $0 }) else { return .text("The reader is starting.", status: 503) }
+    return await host.answer(request)
   }
 }

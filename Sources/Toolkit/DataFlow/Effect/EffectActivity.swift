@@ -13,19 +13,23 @@ package protocol EffectActivity: TaskExecutor {
 @usableFromInline
 package enum FollowedEffects {
   private static let isOn = Atomic(false)
-  private static let finder: Lock<(@Sendable () -> any EffectActivity)?> = Lock(nil)
+  /// Not the function alone: see `Lock`.
+  private struct Finder {
+    let find: @Sendable () -> any EffectActivity
+  }
+
+  private static let finder = Lock<Finder?>(nil)
 
   /// Lets all effects that start from now on be followed.
   package static func follow(by find: @escaping @Sendable () -> any EffectActivity) {
-    finder.withLock { $0 = find }
+    finder.withLock { $0 = Finder(find: find) }
     isOn.store(true, ordering: .releasing)
   }
 
   /// The activity that follows an effect of the current task; nil in programs.
   @usableFromInline static var activity: (any EffectActivity)? {
     guard isOn.load(ordering: .acquiring) else { return nil }
-    let find = finder.withLock { $0 }
-    return find?()
+    return finder.withLock { $0 }?.find()
   }
 }
 
