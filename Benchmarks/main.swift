@@ -32,7 +32,8 @@ let benchmarks: [Benchmark] =
   + rulesBenchmarks + farmBenchmarks + nodesBenchmarks + publishBenchmarks + simulationBenchmarks
   + storageBenchmarks + usersBenchmarks + searchBenchmarks + postgreSQLBenchmarks + hardeningParsingBenchmarks
   + hardeningSignInBenchmarks
-  + hardeningLatencyBenchmarks + hardeningPagesBenchmarks + webBenchmarks + syncAPIBenchmarks
+  + hardeningLatencyBenchmarks + hardeningUnreadBenchmarks + hardeningPagesBenchmarks + webBenchmarks
+  + syncAPIBenchmarks
 
 var report: Report = Report()
 for benchmark in benchmarks where only.isEmpty || benchmark.module.lowercased() == only {

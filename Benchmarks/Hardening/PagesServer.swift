@@ -26,6 +26,8 @@ enum PagesServer {
     raiseFileLimit()
     // As the program does.
     MallocArenas.limitToProcessors()
+    let givingBack = Task { await MallocArenas.giveBackAfterLoad() }
+    defer { givingBack.cancel() }
     let folder: String = NSTemporaryDirectory() + "yaarr-pages-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let database = try SQLiteDatabase(path: folder + "/reader.sqlite")

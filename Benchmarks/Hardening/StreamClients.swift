@@ -14,6 +14,7 @@ final class StreamClients {
 
   deinit {
     for stream in streams { close(stream.socket) }
+    closeUnread()
   }
 
   // MARK: Internal
@@ -36,6 +37,19 @@ final class StreamClients {
       """, on: socket)
     _ = fcntl(socket, F_SETFL, fcntl(socket, F_GETFL) | O_NONBLOCK)
     streams.append(Stream(socket: socket))
+  }
+
+  /// Opens a connection that asks for a path several times and reads nothing.
+  func askWithoutReading(_ path: String, times: Int) throws {
+    let socket = try connection()
+    unread.append(socket)
+    for _ in 0..<times { try send("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n", on: socket) }
+  }
+
+  /// Closes the connections that read nothing.
+  func closeUnread() {
+    for socket in unread { close(socket) }
+    unread = []
   }
 
   /// The response to a request on its own connection.
@@ -123,6 +137,7 @@ final class StreamClients {
 
   private let port: UInt16
   private var streams: [Stream] = []
+  private var unread: [Int32] = []
 
   private func connection() throws -> Int32 {
     let socket: Int32 = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

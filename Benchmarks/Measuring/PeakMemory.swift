@@ -1,4 +1,5 @@
 import Foundation
+import Threading
 
 /// Measures the memory that a function needs in addition to what exists before. It runs in its own process, because
 /// memory freed by one benchmark would be reused by the next.
@@ -37,7 +38,7 @@ enum PeakMemory {
   /// The growth in bytes: the peak while the subject runs, minus the memory in use before.
   static func growth(of subject: () -> () -> Int) throws -> Int {
     let body: () -> Int = subject()
-    giveBackFreed()
+    MallocArenas.giveBack()
     // On Linux, 5 resets the peak to the current use (proc_pid_clear_refs(5)).
     try Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs"))
     let before: Int = try status("VmHWM")
@@ -54,13 +55,6 @@ enum PeakMemory {
   static func current() throws -> Int { try status("VmRSS") }
 
   // MARK: Private
-
-  /// Returns freed memory to the system, so that a subject does not reuse it (malloc_trim(3), which no module map of
-  /// glibc has).
-  private static func giveBackFreed() {
-    guard let symbol = dlsym(nil, "malloc_trim") else { return }
-    _ = unsafeBitCast(symbol, to: (@convention(c) (Int) -> CInt).self)(0)
-  }
 
   private static func status(_ key: String) throws -> Int {
     let text: String = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)

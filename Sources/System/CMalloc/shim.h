@@ -6,6 +6,17 @@
 #ifdef __GLIBC__
 #include <malloc.h>
 static inline void malloc_limit_arenas(int count) { mallopt(M_ARENA_MAX, count); }
+static inline void malloc_give_back(void) { malloc_trim(0); }
+#if __GLIBC_PREREQ(2, 33)
+static inline size_t malloc_used_bytes(void) {
+  struct mallinfo2 info = mallinfo2();
+  return info.uordblks + info.hblkhd;
+}
+#else
+static inline size_t malloc_used_bytes(void) { return 0; }
+#endif
 #else
 static inline void malloc_limit_arenas(int count) { (void)count; }
+static inline void malloc_give_back(void) {}
+static inline size_t malloc_used_bytes(void) { return 0; }
 #endif

@@ -107,4 +107,31 @@ import Testing
       #expect(try client.rest().utf8.count < 50_000_000)
     }
   }
+
+  @Test func `responses that nobody reads are given up when too many bytes wait, and one that is read slowly is not`()
+    async throws
+  {
+    // More than the buffers of both sockets take.
+    let body = [UInt8](repeating: 1, count: 12_000_000)
+    try await Loopback({ $0.maximumWaitingBytes = 40_000_000 }, handler: { _ in HTTPResponse(body: .bytes(body)) }).run
+    {
+      (port: UInt16) throws in
+      func open() throws -> LoopbackClient {
+        let client = try LoopbackClient(port: port, receiveBuffer: 65_536)
+        try client.send("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        return client
+      }
+      let reading = try open()
+      let unread = try (0..<20).map { _ in try open() }
+      // For longer than a client may read nothing.
+      for _ in 0..<140 {
+        reading.receive(60_000)
+        Thread.sleep(forTimeInterval: 0.05)
+      }
+      let whole = try unread.count { try $0.rest().utf8.count > body.count }
+      // Those that fit the limit are still there.
+      #expect((1...8).contains(whole), "\(whole)")
+      #expect(try reading.rest().utf8.count > body.count - 140 * 60_000)
+    }
+  }
 }

@@ -7,6 +7,7 @@ import Logging
 import Reader
 import Storage
 import SyncAPI
+import Threading
 import WebHost
 
 /// A reader that runs until it is told to end: what `serve` and `work` share.
@@ -201,6 +202,7 @@ struct ReaderService {
           }
         }
       }
+      group.addTask { await MallocArenas.giveBackAfterLoad() }
       await signals.wait()
       operating.end()
       manager.stopping()

@@ -56,6 +56,8 @@ final class ClientConnection {
 
   var input = InputBuffer()
   var output = ByteQueue()
+  /// The bytes of it that count toward the limit on all waiting bytes.
+  var waitingBytes = 0
   /// The bytes that the socket has taken, and their number at the last check of the deadline.
   var sentBytes = 0
   var sentBefore = 0

@@ -19,6 +19,7 @@ extension EventLoop {
         nextDeadline = min(deadline, nextDeadline ?? deadline)
       }
     }
+    closeUnread()
     for deadline in [acceptingPause, stopping?.deadline].compactMap({ $0 }) {
       nextDeadline = min(deadline, nextDeadline ?? deadline)
     }

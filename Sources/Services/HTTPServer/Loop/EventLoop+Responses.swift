@@ -104,6 +104,33 @@ extension EventLoop {
     }
   }
 
+  // MARK: Waiting bytes
+
+  /// Updates the number of bytes that wait. Too many are looked at with the deadlines.
+  func countWaiting(_ connection: ClientConnection) {
+    waitingBytes += connection.output.count - connection.waitingBytes
+    connection.waitingBytes = connection.output.count
+    guard waitingBytes > configuration.maximumWaitingBytes else { return }
+    nextDeadline = min(nextDeadline ?? now + Self.patience, now + Self.patience)
+  }
+
+  /// Closes connections whose clients read nothing, until the bytes that wait for the others fit their limit.
+  ///
+  /// - Complexity: O(n log n).
+  func closeUnread() {
+    guard waitingBytes > configuration.maximumWaitingBytes else { return }
+    let unread = connections.values.filter { !$0.output.isEmpty && now - $0.since >= Self.patience }
+    for connection in unread.sorted(by: { $0.since < $1.since }) {
+      guard waitingBytes > configuration.maximumWaitingBytes else { return }
+      close(connection)
+    }
+    nextDeadline = min(now + .milliseconds(200), nextDeadline ?? now + .milliseconds(200))
+  }
+
+  /// The time for which a client may read nothing when there is no room for more. The system takes megabytes for a slow
+  /// reader, and takes more only after a third of them.
+  private static let patience = Duration.seconds(5)
+
   /// Releases a response that will not be sent.
   static func discard(_ response: HTTPResponse) {
     if case .stream(let stream) = response.body, stream.attach() { stream.abandon() }

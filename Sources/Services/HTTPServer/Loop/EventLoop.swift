@@ -46,6 +46,8 @@ final class EventLoop {
   /// The bytes of all bodies that are being received or handled, without small ones.
   var heldBytes = 0
   var heldBytesByNetwork: [PeerNetwork: Int] = [:]
+  /// The bytes that wait to be sent on all connections.
+  var waitingBytes = 0
   var date = DateHeader()
   /// The time of this turn.
   var now = Instant.now
@@ -91,6 +93,7 @@ final class EventLoop {
       if connection.isInQuietSet { quiet.insert(connection) } else { active.insert(connection) }
     }
     if let deadline = connection.deadline { nextDeadline = min(deadline, nextDeadline ?? deadline) }
+    countWaiting(connection)
   }
 
   /// Closes the connection, whatever its phase. While its handler runs it keeps its slot, so that clients who leave
@@ -196,6 +199,7 @@ final class EventLoop {
   private func remove(_ connection: ClientConnection) {
     guard connections.removeValue(forKey: connection.id) != nil else { return }
     release(connection)
+    countWaiting(connection)
     if connection.isSurplus { surplus.removeAll { $0 === connection } }
     let network = connection.peer.network
     connectionsByNetwork[network]?[connection.id] = nil

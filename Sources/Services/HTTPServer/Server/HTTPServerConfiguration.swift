@@ -44,6 +44,9 @@ public struct HTTPServerConfiguration: Sendable {
   /// always accepted. One address may use a quarter of it; this machine's own may use all. When it is exceeded, the
   /// largest body that is still being received is refused with a 503.
   public var maximumHeldBytes = 64 * 1024 * 1024
+  /// The limit on the bytes of all responses together that wait for their clients to read. Beyond it, connections are
+  /// closed that have read nothing for five seconds, those for longest first. Bytes that responses share count for each.
+  public var maximumWaitingBytes = 32 * 1024 * 1024
   /// The limit on the request line and all headers of one request. Larger headers receive a 431, a longer line a 414.
   public var maximumHeaderBytes = 8 * 1024
 
