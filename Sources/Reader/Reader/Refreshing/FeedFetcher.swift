@@ -33,8 +33,11 @@ public struct FeedFetcher: Sendable {
 
   /// Requests the feed, with the validators of the last response.
   ///
+  /// - Parameter room: That of the document, from when it is read. The caller gives it back.
   /// - Throws: `CancellationError` if the refresh is cancelled, which is not a failure of the feed.
-  public func outcome(for feed: Feed, now: Date) async throws(CancellationError) -> RefreshOutcome {
+  func outcome(
+    for feed: Feed, now: Date, in room: DocumentRoom.Place
+  ) async throws(CancellationError) -> RefreshOutcome {
     var request = request(for: feed.health, at: feed.url)
     do {
       if let settings = feed.access {
@@ -67,7 +70,8 @@ public struct FeedFetcher: Sendable {
     do {
       // It has arrived, so it is also read when the program ends.
       return try await finishing(within: Self.grace) {
-        try await work.run { try outcome(of: response, for: feed, now: now) }
+        try await room.enter(response.body.count)
+        return try await work.run { try outcome(of: response, for: feed, now: now) }
       }
     } catch LongWorkError.busy {
       return postponed(FeedProblem(.ownTrouble, LongWorkError.busy.description), now: now)

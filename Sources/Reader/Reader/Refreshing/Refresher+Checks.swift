@@ -28,8 +28,10 @@ extension Refresher {
       return nil
     }
     defer { owner.end(feed) }
+    let room = roomOfDocuments.place()
+    defer { room.leave() }
     do {
-      let refreshed = try await refresh(feed, claim, with: fetcher, place)
+      let refreshed = try await refresh(feed, claim, with: fetcher, place, in: room)
       stored = refreshed.outcome
       // The first one after a failure wakes `run`, which logs it.
       if !recovered.exchange(true, ordering: .relaxed) { wake.signal() }
@@ -52,9 +54,9 @@ extension Refresher {
   }
 
   private func refresh(
-    _ feed: Feed, _ claim: FeedClaim, with fetcher: FeedFetcher, _ place: Places.Place
+    _ feed: Feed, _ claim: FeedClaim, with fetcher: FeedFetcher, _ place: Places.Place, in room: DocumentRoom.Place
   ) async throws -> RefreshedFeed {
-    let fetched = try await outcome(for: feed, with: fetcher)
+    let fetched = try await outcome(for: feed, with: fetcher, in: room)
     let outcome = pushed?.postponed(fetched, of: feed.id) ?? fetched
     return try await finishing(within: FeedFetcher.grace) {
       try await self.record(outcome, of: feed, claim, fetcher, place)
@@ -102,7 +104,7 @@ extension Refresher {
   /// A feed whose site has asked for a pause is not requested before its end, not even for a user. Another feed of the
   /// site may have got the answer a moment ago.
   private func outcome(
-    for feed: Feed, with fetcher: FeedFetcher
+    for feed: Feed, with fetcher: FeedFetcher, in room: DocumentRoom.Place
   ) async throws(CancellationError) -> RefreshOutcome {
     let now = now()
     if let problem = feed.health.problem, problem.kind == .limited, let until = problem.until, until.isPause(at: now) {
@@ -111,7 +113,7 @@ extension Refresher {
     if let end = pauses.end(for: feed, now: now) {
       return fetcher.postponed(FeedProblem(pauseOf: feed, until: end), now: now)
     }
-    return try await fetcher.outcome(for: feed, now: now)
+    return try await fetcher.outcome(for: feed, now: now, in: room)
   }
 
   /// Stores a result, and tries again while the database does not answer: fetching it again would burden its host. It

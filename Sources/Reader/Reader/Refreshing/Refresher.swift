@@ -33,6 +33,8 @@ public final class Refresher: Sendable {
   /// The places of results that wait to be stored, while other feeds are fetched in the places of their feeds. What waits
   /// is stored together.
   let placesOfResults = Places(resultsAtOnce)
+  /// The room of documents from when they are read until they are stored.
+  let roomOfDocuments = DocumentRoom(bytes: mostDocumentBytes)
   let owner: ShardOwner
   let times: CheckTimes
   let pauses: HostPauses
@@ -55,6 +57,9 @@ public final class Refresher: Sendable {
   public static let failingFeedsAtOnce = 6
   /// The most results that wait to be stored while other feeds are fetched.
   public static let resultsAtOnce = 16
+  /// The most bytes of documents that are read or wait to be stored; more for one that is larger alone. What is read of a
+  /// document takes about ten times its size.
+  static let mostDocumentBytes = 8 << 20
   /// The most feeds of one host fetched at a time.
   public static let feedsPerHost = 2
   /// The most feeds that are fetched or wait for it. The schedule reads no more.
