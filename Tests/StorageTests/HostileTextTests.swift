@@ -59,6 +59,15 @@ struct HostileTextTests {
         try await database.setSetting(name, text)
         #expect(try await database.setting(name) == stored)
         let folder = try await database.makeFolder(user.id, path: [name, name])
+        // The same names are the same places.
+        #expect(try await database.makeFolder(user.id, path: [name, name]) == folder)
+        let beside = try await database.makeFolder(user.id, path: [name, "beside"])
+        await #expect {
+          try await database.renameFolder(user.id, folder: beside, name: name)
+        } throws: {
+          if case .nameTaken = $0 as? StorageError { true } else { false }
+        }
+        try await database.deleteFolder(user.id, folder: beside)
         _ = try await database.subscribe(user.id, url: WebAddress(unparsed: text), title: name, folders: [folder])
         let label = try await database.makeLabel(user.id, name: name)
         #expect(try await database.makeLabel(user.id, name: name) == label)

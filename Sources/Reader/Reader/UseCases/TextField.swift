@@ -1,4 +1,7 @@
-/// A text that a user enters: trimmed of white space, with a bound on its size.
+import Storage
+
+/// A text that a user enters: trimmed of white space, with a bound on its size, and with U+FFFD in the place of NUL, as
+/// it is stored.
 public struct TextField: Sendable {
   public static let address = TextField(name: "An address", mostBytes: 4_096)
   public static let title = TextField(name: "A title", mostBytes: 1_024)
@@ -17,7 +20,7 @@ public struct TextField: Sendable {
     guard let text else { return nil }
     let bytes = text.utf8.count
     guard bytes <= mostBytes else { throw .tooLong(field: name, bytes: bytes, most: mostBytes) }
-    var scalars = text.unicodeScalars[...]
+    var scalars = text.withoutNUL.unicodeScalars[...]
     while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }
     while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }
     return scalars.isEmpty ? nil : String(Substring(scalars))

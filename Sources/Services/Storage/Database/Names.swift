@@ -4,9 +4,10 @@ import Foundation
 // Names that users give, the same in every engine.
 
 enum Name {
-  /// A title, or the name of a folder or a label, cut to 1,024 bytes; `nil` for a blank text.
+  /// A title, or the name of a folder or a label, as it is stored: cut to 1,024 bytes, with U+FFFD in the place of NUL, so
+  /// that it can be compared with stored ones; `nil` for a blank text.
   static func meaningful(_ text: String?) -> String? {
-    let trimmed = text?.prefix(bytes: 1_024).trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+    let trimmed = text?.withoutNUL.prefix(bytes: 1_024).trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
     return trimmed.isEmpty ? nil : trimmed
   }
 

@@ -25,7 +25,7 @@ extension String: SQLBindable {
   var sqlValue: SQLValue { .text(withoutNUL) }
 
   /// The text with U+FFFD in the place of U+0000, which texts of PostgreSQL cannot have.
-  var withoutNUL: String {
+  package var withoutNUL: String {
     guard hasNUL else { return self }
     return String(decoding: utf8.flatMap { $0 == 0 ? Array("\u{FFFD}".utf8) : [$0] }, as: UTF8.self)
   }
