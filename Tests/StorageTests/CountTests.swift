@@ -59,7 +59,8 @@ struct CountTests {
     let feeds = [FeedID(rawValue: 1)]
     for sql in [
       EntryCounts.hourly(user, feed: nil, since: .at(0)), EntryCounts.byFeed(user, feed: nil, since: .at(0)),
-      EntryCounts.weekly(user, of: feeds, since: .at(0)),
+      EntryCounts.weekly(user, of: feeds, since: .at(0)), EntryCounts.hours(user, feed: nil, since: .at(0)),
+      EntryCounts.weeks(user, of: feeds, since: .at(0)),
     ] {
       let plan = try await QueryPlanTests.plan(sql)
       #expect(

@@ -19,11 +19,21 @@ enum EntryCounts {
     "SELECT x.rank / \(hour) AS hour, count(*) \(entries(user, feed: feed, since: since)) GROUP BY 1 ORDER BY 1"
   }
 
+  /// The hours of all entries, in no order. For an engine that sorts rows to group them.
+  static func hours(_ user: UserID, feed: FeedID?, since: Date) -> SQL {
+    "SELECT x.rank / \(hour) \(entries(user, feed: feed, since: since))"
+  }
+
+  /// Counts ranges of an index. To ask of each entry whether it is unread takes four times as long.
   static func byFeed(_ user: UserID, feed: FeedID?, since: Date) -> SQL {
-    """
-    SELECT r.feed_id, count(*), sum(CASE WHEN \(Timeline.isInReading("x")) THEN 1 ELSE 0 END)
-    \(entries(user, feed: feed, since: since)) GROUP BY r.feed_id
-    """
+    let andFeed: SQL = feed.map { " AND r.feed_id = \($0)" } ?? ""
+    let ofFeed: SQL = "SELECT count(*) FROM entries x WHERE x.feed_id = r.feed_id AND x.rank >= \(since)"
+    return """
+      SELECT r.feed_id, (\(ofFeed)), (\(ofFeed) AND x.seq > r.mark) + CAST(COALESCE((
+        SELECT sum((\(ofFeed) AND x.seq <= r.mark AND x.seq >= u.low AND x.seq <= u.high)) FROM unread_ranges u
+        WHERE u.user_id = r.user_id AND u.feed_id = r.feed_id AND u.generation = r.generation), 0) AS bigint)
+      FROM readings r WHERE r.user_id = \(user) AND r.is_followed\(andFeed)
+      """
   }
 
   static func starred(_ user: UserID, feed: FeedID?, since: Date) -> SQL {
@@ -41,6 +51,14 @@ enum EntryCounts {
     """
   }
 
+  /// The weeks of all entries, in no order.
+  static func weeks(_ user: UserID, of feeds: [FeedID], since: Date) -> SQL {
+    """
+    SELECT r.feed_id, (x.rank - \(since)) / \(week) \(entries(user, feed: nil, since: since))
+    AND r.feed_id IN \(.set(feeds))
+    """
+  }
+
   static func hidden(_ user: UserID, _ scope: EntryScope) -> SQL {
     Timeline(user, scope: scope, filter: .all, search: nil).hiddenCount
   }
@@ -54,15 +72,19 @@ enum EntryCounts {
 
   // MARK: Results
 
-  static func hourly(_ row: some SQLRow) -> HourlyCount {
-    HourlyCount(hour: Date(milliseconds: row.integer(0) * hour), count: row.int(1))
+  static func hourly(_ row: some SQLRow) -> HourlyCount { hourly(row.integer(0), row.int(1)) }
+
+  static func hourly(_ number: Int64, _ count: Int) -> HourlyCount {
+    HourlyCount(hour: Date(milliseconds: number * hour), count: count)
   }
 
   typealias FeedCount = (feed: FeedID, count: Int, unread: Int)
 
   static func byFeed(_ counts: [FeedCount], starred: [FeedID: Int]) -> [FeedID: FeedCounts] {
     Dictionary(
-      counts.map { ($0.feed, FeedCounts(entries: $0.count, unread: $0.unread, starred: starred[$0.feed] ?? 0)) }
+      counts.filter { $0.count > 0 }.map {
+        ($0.feed, FeedCounts(entries: $0.count, unread: $0.unread, starred: starred[$0.feed] ?? 0))
+      }
     ) { first, _ in first }
   }
 
@@ -75,12 +97,14 @@ enum EntryCounts {
 
   static func weekly(_ counts: [WeekCount], weeks: Int) -> [FeedID: [Int]] {
     var found: [FeedID: [Int]] = [:]
-    for each in counts {
-      // An entry may come after the time of the question.
-      let week = min(max(each.week, 0), weeks - 1)
-      found[each.feed, default: [Int](repeating: 0, count: weeks)][week] += each.count
-    }
+    for each in counts { add(each, weeks: weeks, to: &found) }
     return found
+  }
+
+  static func add(_ count: WeekCount, weeks: Int, to found: inout [FeedID: [Int]]) {
+    // An entry may come after the time of the question.
+    let week = min(max(count.week, 0), weeks - 1)
+    found[count.feed, default: [Int](repeating: 0, count: weeks)][week] += count.count
   }
 }
 

@@ -156,6 +156,14 @@ final class Connection {
     return values
   }
 
+  /// Passes each row to `body`, which keeps of many rows what it needs.
+  func forEach(_ sql: SQL, _ body: (Row) throws(StorageError) -> Void) throws(StorageError) {
+    let _: [Never] = try rows(sql, limit: .max) { (row: Row) throws(StorageError) in
+      try body(row)
+      return nil
+    }
+  }
+
   /// Runs statements without bound values, separated by semicolons.
   func execute(_ statements: String) throws(StorageError) {
     guard sqlite3_exec(handle, statements, nil, nil, nil) == SQLITE_OK else { throw currentError() }

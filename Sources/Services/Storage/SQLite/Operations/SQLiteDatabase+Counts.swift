@@ -5,7 +5,12 @@ import Foundation
 extension SQLiteDatabase {
   public func hourlyCounts(_ user: UserID, feed: FeedID?, since: Date) async throws(StorageError) -> [HourlyCount] {
     try await read("counting entries by hour") { (connection) throws(StorageError) in
-      try connection.rows(EntryCounts.hourly(user, feed: feed, since: since)) { EntryCounts.hourly($0) }
+      // SQLite would sort all entries to group them: of a million in 200 ms, where this takes 70.
+      var counts: [Int64: Int] = [:]
+      try connection.forEach(EntryCounts.hours(user, feed: feed, since: since)) {
+        counts[$0.integer(0), default: 0] += 1
+      }
+      return counts.sorted { $0.key < $1.key }.map { EntryCounts.hourly($0.key, $0.value) }
     }
   }
 
@@ -28,10 +33,11 @@ extension SQLiteDatabase {
   ) async throws(StorageError) -> [FeedID: [Int]] {
     try await read("counting entries by week") { (connection) throws(StorageError) in
       let since = EntryCounts.start(ofLast: weeks, until: now)
-      let counts = try connection.rows(EntryCounts.weekly(user, of: feeds, since: since)) {
-        (feed: $0.id(0) as FeedID, week: $0.int(1), count: $0.int(2))
+      var found: [FeedID: [Int]] = [:]
+      try connection.forEach(EntryCounts.weeks(user, of: feeds, since: since)) {
+        EntryCounts.add((feed: $0.id(0), week: $0.int(1), count: 1), weeks: weeks, to: &found)
       }
-      return EntryCounts.weekly(counts, weeks: weeks)
+      return found
     }
   }
 
