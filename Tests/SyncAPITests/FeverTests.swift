@@ -32,14 +32,18 @@ struct FeverTests {
   }
 
   @Test(arguments: ["/fever", "/fever/", "/api/fever.php", "//api/fever.php"])
-  func `a right key in any case signs in, in the form and in the query`(path: String) async throws {
+  func `a right key in any case signs in from the form, and from no address, which logs have`(path: String) async throws
+  {
     let signedIn = try await SignedIn()
     for key in [key(signedIn), key(signedIn).uppercased()] {
-      #expect(try await ask(signedIn, "", at: path, key: key).json("auth").int == 1)
-      let inQuery = try await signedIn.client.send("GET", "\(path)?api&api_key=\(key)")
-      #expect(try inQuery.json("auth").int == 1 && inQuery.json("api_version").int == 3)
-      #expect(
-        try inQuery.json("last_refreshed_on_time").string == "\(Int(clamping: TestReader.now.timeIntervalSince1970))")
+      let inForm = try await ask(signedIn, "", at: path, key: key)
+      #expect(try inForm.json("auth").int == 1 && inForm.json("api_version").int == 3)
+      #expect(try inForm.json("last_refreshed_on_time").string == "\(Int(clamping: TestReader.now.timeIntervalSince1970))")
+      for method in ["GET", "POST"] {
+        let inQuery = try await signedIn.client.send(method, "\(path)?api&feeds&api_key=\(key)")
+        #expect(try inQuery.status == 400 && inQuery.json("auth").int == 0)
+        #expect(inQuery.text.contains("not in its address") && !inQuery.text.contains("feeds_groups"))
+      }
     }
   }
 

@@ -44,6 +44,8 @@ struct PublishedTimelineTests {
       #expect(feed.title == "Mine" && feed.entries.map(\.title) == ["Two", "One"])
       #expect(feed.feedURL?.string == "http://news.test" + path && feed.siteURL?.string == "http://news.test/")
       #expect(feed.nextPageURL == nil)
+      // Whatever host a request names, all get the same document.
+      #expect(!text.contains("news.test"))
     }
     try await browser.reader.services.useCases.installation.setPublicAddress("https://reader.test/news/")
     let (_, text) = await get(browser.host, WebHost.publishedPaths(secret)[0])

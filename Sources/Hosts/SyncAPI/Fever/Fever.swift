@@ -12,7 +12,10 @@ enum Fever {
   /// A key that is no user's gets an answer with status 200, by which clients notice it.
   @Sendable
   static func answer(_ call: APICall) async throws -> HTTPResponse {
-    guard let key = call.fields["api_key"] else { return refused }
+    guard let key = call.fields.inForm("api_key") else {
+      guard call.fields.has("api_key") else { return refused }
+      return failure(.badRequest(keyInAddress), isSignedIn: false)
+    }
     var call = call
     do {
       call.grant = try await call.useCases.appAccess.grant(.fever(key), from: call.api.origin(of: call.request))
@@ -29,6 +32,9 @@ enum Fever {
       return response
     }
   }
+
+  /// Logs of proxies have the addresses of requests, so a key in one is not secret. Clients post it, as Fever asks.
+  private static let keyInAddress = "The key belongs in the form of a POST request, not in its address."
 
   private static var refused: HTTPResponse {
     .json { json in

@@ -36,6 +36,9 @@ struct RequestFields: Sendable {
   /// The first value of a field.
   subscript(_ name: String) -> String? { query.first { $0.name.hasSameBytes(as: name) }?.value ?? form[name] }
 
+  /// The first value of a field in the form alone, for what must not stand in an address.
+  func inForm(_ name: String) -> String? { form[name] }
+
   func has(_ name: String) -> Bool { self[name] != nil }
 
   /// All values of a field.

@@ -31,7 +31,9 @@ enum PublishedTimeline {
     let before = request.query("before")
     let older = before.flatMap { TimelinePosition($0) }
     guard (before == nil) == (older == nil) else { throw WebError.notFound }
-    let prefix = try await host.address(for: request)
+    // Anyone can ask with any `Host`, and a cache would give the answer to all: without a public address, the document
+    // names its parts by paths, which readers resolve (RFC 3986 §5.1.3).
+    let prefix = WebHost.prefix(publicAddress: try await host.useCases.installation.publicAddress()) ?? ""
     let path = prefix + path(parts[1], file.format)
     let published: UseCases.Published
     do {
@@ -58,9 +60,7 @@ enum PublishedTimeline {
   ) -> HTTPResponse {
     let digest = Digest.blake2b(bytes)
     let now = Int(clamping: host.services.clock().now().timeIntervalSince1970)
-    // The address of the request, so that two names of one host are two representations.
-    let address = SafePath.here(of: request) + (request.header("Host") ?? "")
-    let changed = host.representations.noteChange(of: address, digest: digest, at: now)
+    let changed = host.representations.noteChange(of: SafePath.here(of: request), digest: digest, at: now)
     var headers = [
       HTTPHeader("Content-Type", type),
       // Weak: the body may be sent in several codings.
