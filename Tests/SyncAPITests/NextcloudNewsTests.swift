@@ -1,11 +1,12 @@
 import Bytes
+import EventuallyTesting
 import Foundation
 import HTTPServer
-import Reader
 import ReaderTesting
 import Storage
 import Testing
 
+@testable import Reader
 @testable import SyncAPI
 
 /// A client of Nextcloud News of one user beside another one's feed.
@@ -62,6 +63,20 @@ struct NextcloudNewsTests {
     #expect(try await reader.send("GET", "/version", secret: "wrong").status == 401)
     #expect(try await reader.send("GET", "/pages").status == 404)
     #expect(try await reader.send("POST", "/version").status == 405)
+  }
+
+  @Test func `lists of a user with contents are made one after the other, and hold up no other user`() async throws {
+    let reader = try await NewsReader()
+    let places = reader.base.reader.services.longListPlaces()
+    let (owner, other) = (Int(reader.owner.rawValue), Int(reader.base.other.user.id.rawValue))
+    try await places.enter(owner)
+    async let items = reader.get("/items")
+    async let updated = reader.get("/items/updated?lastModified=0")
+    try await eventually { places.waitingCount == 2 }
+    try await places.enter(other)
+    places.leave(other)
+    places.leave(owner)
+    for answer in [try await items, try await updated] { #expect(try answer.json("items").count == 5) }
   }
 
   @Test func `folders are made, renamed and deleted, with the statuses of the specification`() async throws {

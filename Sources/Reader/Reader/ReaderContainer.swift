@@ -277,6 +277,9 @@ extension ReaderContainer {
     self { SearchPlaces(together: 1, mostWaiting: 8) }.singleton
   }
 
+  /// The answers with the contents of thousands of entries: two at a time, one of each user.
+  var longListPlaces: Factory<Places> { self { Places(2, perKey: 1) }.singleton }
+
   /// The loaders of addresses that users enter. Separate, so that hosts that do not answer do not delay refreshes.
   var interactiveLoaders: Factory<LoaderFactory> {
     self { LoaderFactory(transport: measuredTransport, maximumRequests: 8) }.singleton

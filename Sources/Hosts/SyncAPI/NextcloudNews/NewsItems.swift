@@ -8,7 +8,12 @@ extension NextcloudNews {
   /// Entries with their contents.
   enum Items {
     static let routes: [APIRoute] = [
-      APIRoute("GET", "/items", .read, list), APIRoute("GET", "/items/updated", .read, updated),
+      APIRoute("GET", "/items", .read) { call in
+        try await call.useCases.inTurn(for: try call.user) { try await list(call) }
+      },
+      APIRoute("GET", "/items/updated", .read) { call in
+        try await call.useCases.inTurn(for: try call.user) { try await updated(call) }
+      },
     ]
 
     /// The most entries of an answer, also without a limit.
@@ -26,7 +31,6 @@ extension NextcloudNews {
 
     static func hash(of entry: EntryID) -> ByteString { ByteString(MD5.hex(of: guid(of: entry).utf8)) }
 
-    @Sendable
     private static func list(_ call: APICall) async throws -> HTTPResponse {
       let fields = call.fields
       let part = try await Self.part(call)
@@ -49,7 +53,6 @@ extension NextcloudNews {
 
     /// The entries that arrived, that their publishers changed, or that the user has marked since a time, the oldest change
     /// first: a client asks next for what comes after the last one that it has got.
-    @Sendable
     private static func updated(_ call: APICall) async throws -> HTTPResponse {
       let part = try await Self.part(call)
       let number = max(0, try call.fields.number("lastModified") ?? 0)

@@ -61,6 +61,16 @@ extension UseCases {
   /// The most bytes for programs that cannot go on, or cannot know that they have to.
   public static let mostBytesOfAll = 32 << 20
 
+  /// Runs work that reads the contents of thousands of entries for one answer, once there is a place for it: one at a time
+  /// of a user, two of all together. Others wait, so that one app takes neither all memory nor all connections.
+  public func inTurn<Value>(for user: UserID, _ work: () async throws -> Value) async throws -> Value {
+    let places = services.longListPlaces()
+    let key = Int(user.rawValue)
+    try await places.enter(key)
+    defer { places.leave(key) }
+    return try await work()
+  }
+
   /// Entries with their contents, in the order of their ids as given, each once. Those that the user may not see are left
   /// out.
   ///
