@@ -2,6 +2,7 @@ import EventuallyTesting
 import PostgreSQL
 import TemporaryPostgreSQL
 import Testing
+import TextSearch
 
 @testable import Storage
 
@@ -13,7 +14,15 @@ struct BeingIndexedTests {
       let (_, _, ids) = try await database.makeTimeline(2)
       #expect(try await !database.areBeingIndexed(ids))
       #expect(try await !database.areBeingIndexed([]))
+      #expect(try await database.unindexedCount(most: .max) == 0)
     }
+  }
+
+  @Test func `a search says that the index is behind if many entries are missing in it`() {
+    #expect(SearchProblem.incompleteIndex(1_000, at: 0..<1).isEmpty)
+    #expect(
+      SearchProblem.incompleteIndex(1_001, at: 0..<1).map(\.message)
+        == ["The search index is being built; more than 1,000 entries are not found yet."])
   }
 
   @Test(.enabled(if: DatabaseEngine.allCases.contains(.postgresql)))
@@ -30,7 +39,8 @@ struct BeingIndexedTests {
           guard try await !session.rows(taking, { _ in true }).isEmpty else { return false }
           try await other.finishIndexing()
           #expect(try await !other.finishIndexing(within: .milliseconds(50)))
-          return try await other.areBeingIndexed(ids)
+          guard try await other.areBeingIndexed(ids) else { return false }
+          return try await other.unindexedCount(most: .max) == 1
         }
       }
       #expect(try await other.finishIndexing(within: .seconds(30)))

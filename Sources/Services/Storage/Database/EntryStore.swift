@@ -27,6 +27,10 @@ public protocol EntryStore: Sendable {
   /// - Returns: False if there is still something to index.
   func finishIndexing(within patience: Duration) async throws(StorageError) -> Bool
 
+  /// The number of entries that searches do not find yet, or only with an earlier text.
+  /// - Parameter most: The number at which counting ends.
+  func unindexedCount(most: Int) async throws(StorageError) -> Int
+
   /// True if searches may not find some of these entries yet, as while another process indexes them.
   func areBeingIndexed(_ ids: [EntryID]) async throws(StorageError) -> Bool
 

@@ -7,6 +7,7 @@ final class BackgroundLoop: Sendable {
   static let indexing = Duration.milliseconds(500)
 
   private let task = Lock<Task<Void, Never>?>(nil)
+  private let isAskedFor = Lock(false)
   private let wakeups: AsyncStream<Void>
   private let wakeup: AsyncStream<Void>.Continuation
 
@@ -19,10 +20,11 @@ final class BackgroundLoop: Sendable {
   }
 
   /// - Parameters:
-  ///   - pause: The time between runs besides those that are asked for; nil for no others.
+  ///   - pause: The time between runs besides those that are asked for, and before the first one: a command that reads ends
+  ///     sooner. Nil for no others but one at once.
   ///   - run: Does the work; false if the database is gone.
   func start(pause: Duration?, _ run: @escaping @Sendable () async -> Bool) {
-    wakeup.yield()
+    if pause == nil { wakeup.yield() }
     let running = Task(priority: .utility) { [wakeup, wakeups] in
       await withTaskGroup { group in
         group.addTask(priority: .utility) {
@@ -39,15 +41,18 @@ final class BackgroundLoop: Sendable {
   }
 
   /// Runs the work soon.
-  func wake() { wakeup.yield() }
+  func wake() {
+    isAskedFor.withLock { $0 = true }
+    wakeup.yield()
+  }
 
   /// Ends the work, and waits for what is under way.
-  /// - Returns: False if it had not started, or had ended.
+  /// - Returns: False if nothing has asked for it, or if it had ended.
   func stop() async -> Bool {
     guard let running = task.withLock({ task in task.take() }) else { return false }
     running.cancel()
     wakeup.finish()
     await running.value
-    return true
+    return isAskedFor.withLock { $0 }
   }
 }

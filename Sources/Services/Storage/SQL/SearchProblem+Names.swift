@@ -44,8 +44,14 @@ extension SearchProblem {
       }
   }
 
-  static func incompleteIndex(at range: Range<Int>) -> SearchProblem {
-    SearchProblem("The search index is being built; older entries are not found yet.", at: range)
+  /// Where no more than these are missing, nothing is said: they are indexed within a moment.
+  static let fewUnindexed = 1_000
+
+  /// - Parameters:
+  ///   - count: The number of entries that are not indexed; counted up to one more than ``fewUnindexed``.
+  static func incompleteIndex(_ count: Int, at range: Range<Int>) -> [SearchProblem] {
+    guard count > fewUnindexed else { return [] }
+    return [SearchProblem("The search index is being built; more than 1,000 entries are not found yet.", at: range)]
   }
 
   private static func has(_ words: ByteString, in names: [String]) -> Bool {

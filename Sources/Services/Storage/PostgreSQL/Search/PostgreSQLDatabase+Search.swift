@@ -155,14 +155,14 @@ extension PostgreSQLDatabase {
     return try await read("checking a search") { (session) async throws(StorageError) in
       let found = try await session.batch([
         SearchProblem.feedNames(of: user), SearchProblem.folderPaths(of: user), SearchProblem.labelNames(of: user),
-        "SELECT count(*) > 1000 FROM (SELECT FROM search_queue LIMIT 1001) q",
+        Self.unindexed(most: SearchProblem.fewUnindexed + 1),
       ])
       let feeds = try found[0].values { $0.text(0) }
       let folders = try found[1].values { $0.text(0) }
       let labels = try found[2].values { $0.text(0) }
       return query.problems
         + SearchProblem.unknownNames(in: query, feeds: feeds, folders: folders, labels: labels, at: whole)
-        + (found[3].first?.bool(0) == true ? [.incompleteIndex(at: whole)] : [])
+        + SearchProblem.incompleteIndex(found[3].first?.int(0) ?? 0, at: whole)
     }
   }
 }

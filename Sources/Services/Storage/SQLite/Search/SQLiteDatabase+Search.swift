@@ -188,10 +188,11 @@ extension SQLiteDatabase {
         names.folders = try connection.rows(SearchProblem.folderPaths(of: user)) { $0.text(0) }
         names.labels = try connection.rows(SearchProblem.labelNames(of: user)) { $0.text(0) }
       }
-      return try query.problems
+      let missing = try SearchIndex(connection: connection).unindexedCount(most: SearchProblem.fewUnindexed + 1)
+      return query.problems
         + SearchProblem.unknownNames(
           in: query, feeds: names.feeds, folders: names.folders, labels: names.labels, at: whole)
-        + (SearchIndex(connection: connection).state().built > 1 ? [.incompleteIndex(at: whole)] : [])
+        + SearchProblem.incompleteIndex(missing, at: whole)
     }
   }
 
@@ -205,6 +206,12 @@ extension SQLiteDatabase {
     let end = ContinuousClock.now + patience
     while try await indexSome() { if ContinuousClock.now >= end { return false } }
     return true
+  }
+
+  public func unindexedCount(most: Int) async throws(StorageError) -> Int {
+    try await read("looking for what to index") { (connection) throws(StorageError) in
+      try SearchIndex(connection: connection).unindexedCount(most: most)
+    }
   }
 
   public func areBeingIndexed(_ ids: [EntryID]) async throws(StorageError) -> Bool {
@@ -231,7 +238,8 @@ extension SQLiteDatabase {
     }
   }
 
-  /// What a short process has stored is indexed before it ends, if that takes no time.
+  /// What a short process has stored is indexed before it ends, if that takes no time. One that has only read does not wait
+  /// for what others have stored.
   func finishQueue() async {
     let end = ContinuousClock.now + .seconds(1)
     while ContinuousClock.now < end {

@@ -109,6 +109,24 @@ struct SearchIndex {
     return state.built > 1 || state.version < Tokenizer.version
   }
 
+  /// The number of entries to index.
+  /// - Complexity: O(`most`).
+  func unindexedCount(most: Int) throws(StorageError) -> Int {
+    let state = try state()
+    // Nothing of the old index can be found with other tokens.
+    if state.version < Tokenizer.version {
+      return try connection.first("SELECT count(*) FROM (SELECT 1 FROM entry_contents LIMIT \(most))") { $0.int(0) }
+        ?? 0
+    }
+    let older: SQL = """
+      SELECT 1 FROM entry_contents c WHERE c.entry_id < \(state.built)
+      AND NOT EXISTS (SELECT 1 FROM search_rows r WHERE r.entry_id = c.entry_id)
+      """
+    return try connection.first(
+      "SELECT count(*) FROM (SELECT 1 FROM search_queue UNION ALL \(older) LIMIT \(most))"
+    ) { $0.int(0) } ?? 0
+  }
+
   // MARK: Indexing
 
   private static let mostEntries = 200
