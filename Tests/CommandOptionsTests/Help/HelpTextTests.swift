@@ -78,8 +78,7 @@ import Testing
               --tag VALUE  A tag. (may be repeated)
           -h, --help       Show this help.
 
-        Options of all commands:
-              --data FOLDER  Where the data is. (required)
+        Options of all commands: --data. See 'reader --help'.
 
         """)
   }
@@ -95,21 +94,25 @@ import Testing
         Options of 'reader feeds':
               --json  JSON.
 
-        Options of all commands:
-              --data  Data.
+        Options of all commands: --data. See 'reader --help'.
 
         """))
   }
 
-  @Test(arguments: [40, 60, 80, 132])
+  @Test(arguments: [20, 30, 40, 60, 80, 132])
   func `no line is wider than the terminal`(width: Int) {
     let options = [
       Option<Int>("n", default: 1, help: String(repeating: "word ", count: 30)),
       Option<Int>("a-rather-long-name", default: 1, help: String(repeating: "many words ", count: 20)),
     ]
     let command = Command("do", summary: String(repeating: "many words ", count: 20), options: options) { _ in }
-    let lines = HelpText.text(of: CommandPath(command), width: width).split(separator: "\n")
-    #expect(lines.filter { $0.count > width } == [])
+    let root = Command(
+      "a-program", summary: "Does.", options: [Option<Int>("an-option-of-all-commands", default: 1, help: "Help.")],
+      subcommands: [command])
+    for path in CommandPath(root).withDescendants {
+      let lines = HelpText.text(of: path, width: width).split(separator: "\n")
+      #expect(lines.filter { $0.count > width } == [])
+    }
   }
 
   @Test func `the text of a label that is too long starts on the next line`() {

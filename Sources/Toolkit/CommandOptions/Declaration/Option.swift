@@ -66,6 +66,6 @@ public struct Flag: Sendable {
   public init(_ name: String, short: Character? = nil, variable: String? = nil, help: String) {
     parameter = Parameter(
       kind: .flag, name: name, short: short, valueName: "", help: help, defaultText: nil, isRequired: false,
-      isRepeatable: true, variable: variable, check: { _ in })
+      isRepeatable: true, variable: variable, choices: [], check: { _ in })
   }
 }

@@ -19,6 +19,8 @@ public struct Parameter: Sendable {
   public let isRepeatable: Bool
   /// The environment variable whose value counts if the command line does not give one.
   public let variable: String?
+  /// The values that are valid; empty if there are too many to name.
+  public let choices: [String]
   /// Throws if the texts cannot be converted to a value.
   let check: @Sendable ([String]) throws(RejectedValue) -> Void
 

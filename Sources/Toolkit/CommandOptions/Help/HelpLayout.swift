@@ -22,22 +22,26 @@ struct HelpLayout {
 
   /// A first word and a wrapped text. Further lines are indented to the text's beginning.
   func hanging(_ first: String, _ text: String) -> [String] {
-    let lines = wrapped(text, width: width - first.count)
-    return indented(lines, by: first.count, first: first)
+    let column = min(first.count, width / 3)
+    guard column == first.count else { return [first] + wrapped(text, width: width - 2).map { "  " + $0 } }
+    return indented(wrapped(text, width: width - column), by: column, first: first)
   }
 
   /// A heading and its rows in two aligned columns. The text of a label that is too long for its column starts on the
   /// next line.
   func table(_ heading: String, _ rows: [(label: String, text: String)]) -> [String] {
     guard !rows.isEmpty else { return [] }
-    let longest = rows.map(\.label.count).filter { $0 <= width / 3 }.max() ?? 4
+    let longest = rows.map(\.label.count).filter { $0 <= width / 3 }.max() ?? (width < 40 ? 0 : 4)
     let column = 2 + longest + 2
-    return [heading]
+    return wrapped(heading, width: width)
       + rows.flatMap { (row) -> [String] in
         let lines = wrapped(row.text, width: width - column)
         let first = "  " + row.label
-        if row.label.count > longest { return [first] + indented(lines, by: column, first: spaces(column)) }
-        return indented(lines, by: column, first: first + spaces(column - first.count))
+        guard row.label.count > longest else {
+          return indented(lines, by: column, first: first + spaces(column - first.count))
+        }
+        let label = first.count <= width ? [first] : wrapped(row.label, width: width - 2).map { "  " + $0 }
+        return label + indented(lines, by: column, first: spaces(column))
       }
   }
 
@@ -49,19 +53,24 @@ struct HelpLayout {
     lines.enumerated().map { ($0.offset == 0 ? first : spaces(count)) + $0.element }
   }
 
-  /// Wraps the text at white space. A word that is too long gets its own line.
+  /// Wraps the text at white space. A word that is too long is broken.
   private func wrapped(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in text.split(whereSeparator: \.isWhitespace) {
-      if line.isEmpty {
-        line = String(word)
-      } else if line.count + 1 + word.count <= width {
-        line += " " + word
-      } else {
+      var rest = word
+      if !line.isEmpty {
+        if line.count + 1 + word.count <= width {
+          line += " " + word
+          continue
+        }
         lines.append(line)
-        line = String(word)
       }
+      while rest.count > width {
+        lines.append(String(rest.prefix(width)))
+        rest = rest.dropFirst(width)
+      }
+      line = String(rest)
     }
     return line.isEmpty ? lines : lines + [line]
   }

@@ -66,7 +66,7 @@ public struct Program: Sendable {
   ///   - width: The width of help in columns.
   ///   - environment: Returns the value of an environment variable.
   /// - Returns: `.ok` on success; `.usage` if the command line is not valid or the command throws a `UsageError`; the
-  ///   code of a thrown `ExitError`; `.failure` for other errors; `.outputLost` if all went well, but not all output could
+  ///   code of a thrown `ExitCoded` error; `.failure` for other errors; `.outputLost` if all went well, but not all output could
   ///   be written. Errors are written to `output`.
   public func run(
     _ arguments: [String], width: Int = 80, output: ProgramOutput = .process,
@@ -95,7 +95,7 @@ public struct Program: Sendable {
     do {
       try await action(invocation)
       return .ok
-    } catch let error as ExitError {
+    } catch let error as any ExitCoded {
       output.errors("\(command.name): \(error)\n")
       return error.code
     } catch let error as UsageError {

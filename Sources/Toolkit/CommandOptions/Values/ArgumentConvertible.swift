@@ -8,11 +8,18 @@ public protocol ArgumentConvertible: Sendable {
   /// The expected value, as the end of the sentence "--port takes …": "a number from 0 to 65535".
   static var expectation: String { get }
 
+  /// The texts that are valid, for completions in shells; empty if there are too many to name.
+  static var choices: [String] { get }
+
   /// Converts a text. Nil if it is not valid. Called twice for each text; both results must be equal.
   init?(argument: String)
 
   /// The value as it would be typed. The help shows it for defaults.
   var argument: String { get }
+}
+
+extension ArgumentConvertible {
+  public static var choices: [String] { [] }
 }
 
 // MARK: - Enums
@@ -23,6 +30,8 @@ extension ArgumentConvertible where Self: CaseIterable & RawRepresentable, RawVa
     guard let last = names.last, names.count > 1 else { return names.first ?? "nothing" }
     return names.dropLast().joined(separator: ", ") + " or " + last
   }
+
+  public static var choices: [String] { allCases.map(\.rawValue) }
 
   public init?(argument: String) { self.init(rawValue: argument) }
 

@@ -6,6 +6,7 @@ struct ValueReading<Value: Sendable>: Sendable {
   let isRequired: Bool
   let isRepeatable: Bool
   let defaultText: String?
+  let choices: [String]
   /// Converts no text, one text, or (if repeatable) several.
   let read: @Sendable ([String]) throws(RejectedValue) -> Value
 
@@ -15,7 +16,7 @@ struct ValueReading<Value: Sendable>: Sendable {
     let read = self.read
     return Parameter(
       kind: kind, name: name, short: short, valueName: valueName, help: help, defaultText: defaultText,
-      isRequired: isRequired, isRepeatable: isRepeatable, variable: variable,
+      isRequired: isRequired, isRepeatable: isRepeatable, variable: variable, choices: choices,
       check: { (texts: [String]) throws(RejectedValue) in _ = try read(texts) })
   }
 }
@@ -30,14 +31,16 @@ enum RejectedValue: Error, Equatable {
 
 extension ValueReading where Value: ArgumentConvertible {
   static func required() -> Self {
-    Self(isRequired: true, isRepeatable: false, defaultText: nil) { (texts) throws(RejectedValue) in
+    Self(isRequired: true, isRepeatable: false, defaultText: nil, choices: Value.choices) {
+      (texts) throws(RejectedValue) in
       guard let text = texts.first else { throw .missing }
       return try convert(text)
     }
   }
 
   static func defaulting(to value: Value) -> Self {
-    Self(isRequired: false, isRepeatable: false, defaultText: value.argument) { (texts) throws(RejectedValue) in
+    Self(isRequired: false, isRepeatable: false, defaultText: value.argument, choices: Value.choices) {
+      (texts) throws(RejectedValue) in
       guard let text = texts.first else { return value }
       return try convert(text)
     }
@@ -46,14 +49,16 @@ extension ValueReading where Value: ArgumentConvertible {
 
 extension ValueReading {
   static func optional<Wrapped: ArgumentConvertible>() -> Self where Value == Wrapped? {
-    Self(isRequired: false, isRepeatable: false, defaultText: nil) { (texts) throws(RejectedValue) in
+    Self(isRequired: false, isRepeatable: false, defaultText: nil, choices: Wrapped.choices) {
+      (texts) throws(RejectedValue) in
       guard let text = texts.first else { return nil }
       return try convert(text)
     }
   }
 
   static func repeated<Element: ArgumentConvertible>() -> Self where Value == [Element] {
-    Self(isRequired: false, isRepeatable: true, defaultText: nil) { (texts) throws(RejectedValue) in
+    Self(isRequired: false, isRepeatable: true, defaultText: nil, choices: Element.choices) {
+      (texts) throws(RejectedValue) in
       var values: [Element] = []
       for text in texts { values.append(try convert(text)) }
       return values
