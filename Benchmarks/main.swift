@@ -31,7 +31,7 @@ let benchmarks: [Benchmark] =
   + loadingBenchmarks + syndicationBenchmarks + readabilityBenchmarks + fastFeedParserBenchmarks + refreshingBenchmarks
   + rulesBenchmarks + farmBenchmarks + nodesBenchmarks + publishBenchmarks + simulationBenchmarks
   + storageBenchmarks + usersBenchmarks + searchBenchmarks + postgreSQLBenchmarks + hardeningParsingBenchmarks
-  + hardeningSignInBenchmarks
+  + hardeningSignInBenchmarks + hardeningFirstLineBenchmarks
   + hardeningLatencyBenchmarks + hardeningUnreadBenchmarks + hardeningPagesBenchmarks + webBenchmarks
   + syncAPIBenchmarks
 

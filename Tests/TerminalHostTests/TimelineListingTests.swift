@@ -33,12 +33,18 @@ import Testing
     return screen.lines
   }
 
-  @Test(arguments: [40, 80, 132])
+  @Test(arguments: [20, 40, 80, 132])
   func `each item draws one line that fills the width of the terminal`(width: Int) async throws {
     let lines = try await listing(width: width, styled: false)
     #expect(lines.count == 3)
     for line in lines { #expect(String(line).displayWidth == width, "\(line)") }
     #expect(lines[0].contains("♪") && lines[1].contains("“") && lines[2].contains("¶"))
+  }
+
+  @Test(arguments: [(20, false), (47, false), (48, true)])
+  func `a day is whole, or left out where there is no room for it`(width: Int, hasDay: Bool) async throws {
+    let lines = try await listing(width: width, styled: false)
+    #expect(lines[0].contains { $0.isASCII && $0.isNumber } == hasDay && lines[0].hasSuffix("…") != hasDay)
   }
 
   @Test func `text from a feed cannot contain terminal commands`() async throws {

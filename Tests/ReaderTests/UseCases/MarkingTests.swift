@@ -55,6 +55,52 @@ import Testing
     }
   }
 
+  @Test func `all entries of a timeline are changed, and undone as they were`() async throws {
+    try await useCases.star(ids[1], isStarred: true, by: user)
+    let changes: [(EntryChange, TimelineQuery, count: Int)] = [
+      (.read(true), TimelineQuery(), 5), (.star(true), TimelineQuery(search: "entry"), 4),
+      (.star(false), TimelineQuery(filter: .starred), 1), (.later(true), TimelineQuery(search: "title:3"), 1),
+    ]
+    try await reader.database.finishIndexing()
+    for (change, query, count) in changes {
+      let before = try await reader.database.states(user, ids: ids)
+      let marking = try await useCases.change(all: query, change, by: user)
+      #expect(marking.count == count, "\(change)")
+      #expect(try await useCases.undo(marking.number, by: user))
+      #expect(try await reader.database.states(user, ids: ids) == before)
+    }
+  }
+
+  @Test func `entries of which the user sees some are changed in parts`() async throws {
+    let strange = EntryID(rawValue: 99_999)
+    let marking = try await useCases.changeInParts([strange] + ids, .star(true), by: user)
+    #expect(marking.count == 5 && marking.sentence == "5 starred.")
+    #expect(try await useCases.undo(marking.number, by: user))
+  }
+
+  @Test(arguments: [EntryOrder.newest, .oldest, .best], [nil, "entry"])
+  func `the parts of a query have each of its entries once, in its order`(order: EntryOrder, search: String?)
+    async throws
+  {
+    try await reader.database.finishIndexing()
+    for limit in [3, 5, .max] {
+      var query = EntryQuery(search: search, limit: limit)
+      query.order = order
+      var found: [EntryID] = []
+      try await useCases.forEachPart(of: query, of: user, first: 2) { part in
+        found += part.map(\.id)
+        return true
+      }
+      #expect(found == (try await reader.database.entries(user, query).map(\.id)) && found.count == min(limit, 5))
+    }
+    var count = 0
+    try await useCases.forEachPart(of: EntryQuery(search: search), of: user, first: 2) { part in
+      count += part.count
+      return false
+    }
+    #expect(count == 2)
+  }
+
   @Test func `nothing is offered to undo where nothing has changed`() async throws {
     #expect(try await useCases.change([ids[0]], .read(false), by: user).count == 0)
     #expect(try await useCases.lastMarking(of: user) == nil)

@@ -34,17 +34,32 @@ enum ListCommand {
     guard invocation[limit] >= 0 else { throw UsageError("--limit takes a number of 0 or more.") }
     try await CommandContext.run(invocation) { context in
       let user = try await context.user(invocation[CommandContext.user])
-      for problem in try await context.useCases.problems(ofSearch: invocation[search], of: user.id) {
-        FileHandle.standardError.write(Data((problem + "\n").utf8))
-      }
-      let entries = try await context.useCases.entries(query(invocation), of: user.id)
-      if invocation[json] {
-        try EntryLines(entries).write()
-      } else {
-        let items = context.services.items().items(from: entries, gathersBlocks: false)
-        TimelineListing(items: items, showsIDs: invocation[ids]).write(to: .standardOutput)
+      try await tellProblems(of: invocation[search], user.id, context)
+      let lines = ListedLines(
+        isJSON: invocation[json], decoder: context.services.items(),
+        widthOfIDs: invocation[ids] ? "\(try await context.useCases.newestEntry(of: user.id))".utf8.count : nil)
+      // Written as they are read: the first one is there at once, and a million take no more memory than a thousand.
+      try await context.useCases.forEachPart(of: query(invocation), of: user.id, first: firstPart) { entries in
+        try lines.write(entries)
+        return !Terminal.isReaderOfStandardOutputGone
       }
     }
+  }
+
+  /// The first part is as short as a screen is high.
+  private static let firstPart = 50
+
+  /// Says what is wrong with a search, and what it cannot find yet.
+  private static func tellProblems(of search: String?, _ user: UserID, _ context: CommandContext) async throws {
+    guard let search else { return }
+    for problem in try await context.useCases.problems(ofSearch: search, of: user) {
+      Terminal.standardError.write(problem.harmlessInTerminal + "\n")
+    }
+    let missing = try await context.useCases.unindexedCount()
+    guard missing > 0 else { return }
+    Console.error(
+      "\(missing.counted("entry is", "entries are")) not in the search index yet, and not found. A running server indexes "
+        + "them; otherwise run “yaarr refresh”.")
   }
 
   private static func query(_ invocation: Invocation) -> EntryQuery {

@@ -10,8 +10,9 @@ enum RefreshCommand {
   static let command = Command(
     "refresh", summary: "Fetch all feeds now.",
     discussion:
-      "Feeds that other processes on the same database check are fetched by them, and waited for. The exit code is 0 if the "
-      + "refresh is complete, even if some feeds failed; these are listed.",
+      "Feeds that other processes on the same database check are fetched by them, and waited for. Then everything that is "
+      + "stored is indexed for searches, which can be interrupted. The exit code is 0 if the refresh is complete, even if some "
+      + "feeds failed; these are listed.",
     options: [CommandContext.user], flags: [NetworkOptions.allowPrivateNetworks]
   ) { invocation in
     try await CommandContext.run(invocation, fetches: true) { context in
@@ -31,7 +32,26 @@ enum RefreshCommand {
       Console.print(
         "\(summary.feeds.counted("feed", "feeds")), \(summary.insertedEntries.counted("new entry", "new entries")), "
           + "\(summary.failures.count.grouped) failed.")
+      try await index(context)
       if !summary.elsewhere.isEmpty { try await wait(for: summary.elsewhere, of: user.id, context) }
+    }
+  }
+
+  /// Has searches find what was fetched: without a server, no other process would soon.
+  private static func index(_ context: CommandContext) async throws {
+    let total = try await context.useCases.unindexedCount()
+    guard total > 0 else { return }
+    let bar = ProgressBar("Indexing for searches", total: total)
+    do {
+      try await context.useCases.finishIndexing { bar.update(done: max(0, total - $0)) }
+      bar.finish()
+    } catch {
+      bar.finish()
+      let left = (try? await context.useCases.unindexedCount()) ?? total
+      Console.error(
+        "\(left.counted("entry is", "entries are")) not in the search index yet, and not found by searches. Run “yaarr "
+          + "refresh” again.")
+      throw error
     }
   }
 

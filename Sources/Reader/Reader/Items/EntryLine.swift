@@ -33,18 +33,22 @@ public struct EntryLine {
     isUnread = false
   }
 
-  private static let columns = TerminalColumns([
-    .fixed(2), .fixed(1), .flexible(minimum: 10, weight: 1), .flexible(minimum: 20, weight: 4),
-    .fixed(11, alignment: .trailing),
-  ])
+  private static let mark = TerminalColumn.fixed(2)
+  private static let kind = TerminalColumn.fixed(1)
+  private static let feeds = TerminalColumn.flexible(minimum: 10, weight: 1)
+  private static let titles = TerminalColumn.flexible(minimum: 20, weight: 4)
+  private static let days = TerminalColumn.fixed(11, alignment: .trailing)
+  /// The least widths of rows with a day, and with a feed: below, these would be cut off.
+  private static let leastWithDay = 48
+  private static let leastWithFeed = 36
 
   public func row(width: Int) -> TerminalRow {
     var words = TerminalRow(title, style: CellStyle(bold: isUnread))
     if let note { words.append("  \(note)", style: CellStyle(dim: true)) }
-    let cells: [TerminalRow] = [
-      state, TerminalRow(symbol), TerminalRow(feed, style: CellStyle(dim: true)), words,
-      TerminalRow(day, style: CellStyle(dim: true)),
-    ]
-    return Self.columns.row(cells, width: width)
+    var cells = [(Self.mark, state), (Self.kind, TerminalRow(symbol))]
+    if width >= Self.leastWithFeed { cells.append((Self.feeds, TerminalRow(feed, style: CellStyle(dim: true)))) }
+    cells.append((Self.titles, words))
+    if width >= Self.leastWithDay { cells.append((Self.days, TerminalRow(day, style: CellStyle(dim: true)))) }
+    return TerminalColumns(cells.map(\.0)).row(cells.map(\.1), width: width)
   }
 }

@@ -9,15 +9,48 @@ extension UseCases {
     try await services.screens.timelines(user).entries(request)
   }
 
-  /// The entries that a query of storage finds, newest first, for programs.
-  public func entries(_ query: EntryQuery, of user: UserID) async throws(StorageError) -> [StoredEntry] {
-    try await database.entries(user, query)
+  /// Gives the entries that a query of storage finds to `body`, a part at a time in the order of the query: neither all of
+  /// them nor all of their identifiers are in memory at once.
+  ///
+  /// - Parameters:
+  ///   - first: The length of the first part, which is the sooner there the shorter it is.
+  ///   - body: Returns false if it needs no more.
+  public nonisolated(nonsending) func forEachPart(
+    of query: EntryQuery, of user: UserID, first: Int = mostChanged, _ body: ([StoredEntry]) async throws -> Bool
+  ) async throws {
+    var (next, left) = (query, query.limit)
+    // The results of a search are newest first, whatever the order; the best ones are one page.
+    let isSearch = query.search != nil
+    let climbs = query.order == .oldest && !isSearch
+    next.limit = query.order == .best ? left : min(first, left)
+    while left > 0 {
+      try Task.checkCancellation()
+      let part = try await database.entries(user, next)
+      guard !part.isEmpty, try await body(part) else { return }
+      let places = part.map { TimelinePosition($0) }
+      guard part.count == next.limit, query.order != .best, let last = climbs ? places.max() : places.min() else {
+        return
+      }
+      if climbs { next.newerThan = last } else { next.olderThan = last }
+      left -= part.count
+      next.limit = min(Self.mostChanged, left)
+    }
   }
 
   /// Sentences about the mistakes in a search, and about what it cannot find; none for no search.
   public func problems(ofSearch text: String?, of user: UserID) async throws -> [String] {
     guard let text else { return [] }
     return try await services.screens.timelines(user).problems(ofSearch: text)
+  }
+
+  /// The number of entries that searches do not find yet.
+  public func unindexedCount() async throws(StorageError) -> Int { try await database.unindexedCount(most: .max) }
+
+  /// Has searches find all that is stored.
+  ///
+  /// - Parameter onProgress: Is given the number of entries that are left, now and then.
+  public func finishIndexing(onProgress: (_ left: Int) -> Void) async throws(StorageError) {
+    while try await !database.finishIndexing(within: .seconds(1)) { onProgress(try await unindexedCount()) }
   }
 
   /// The newest entry of any feed. Later entries have greater identifiers.

@@ -30,6 +30,41 @@ extension UseCases {
     return try await note(.entries(changed, change), count: isNoted ? changed.count : 0, by: user)
   }
 
+  /// Changes any number of entries, a part at a time, and notes the change so that it can be undone, unless it is of more
+  /// than ``mostAround``. Entries that the user may not see are left out.
+  public func changeInParts(_ ids: [EntryID], _ change: EntryChange, by user: UserID) async throws -> Marking {
+    var changed: [EntryID] = []
+    for part in Self.parts(ids) { changed += try await apply(change, to: part, by: user) }
+    return try await note(changed, change, by: user)
+  }
+
+  /// Changes all entries that a timeline shows, in all its pages, and notes the change so that it can be undone. One of more
+  /// than ``mostAround`` can be undone only if it marks as read.
+  ///
+  /// - Throws: With a search also `UseCaseError.searchTooSlow`.
+  public func change(all query: TimelineQuery, _ change: EntryChange, by user: UserID) async throws -> Marking {
+    if change == .read(true) {
+      let receipt = try await markAllRead(query, upTo: nil, by: user)
+      return try await note(.batch(receipt.batch), count: receipt.count, by: user)
+    }
+    var every = EntryQuery(query)
+    every.limit = .max
+    var changed: [EntryID] = []
+    try await forEachPart(of: every, of: user) { part in
+      changed += try await apply(change, to: part.map(\.id), by: user)
+      return true
+    }
+    return try await note(changed, change, by: user)
+  }
+
+  private func note(_ changed: [EntryID], _ change: EntryChange, by user: UserID) async throws -> Marking {
+    guard changed.count > Self.mostAround else {
+      return try await note(.entries(changed, change), count: changed.count, by: user)
+    }
+    return Marking(
+      number: 0, made: services.clock().now(), count: changed.count, change: .entries(changed, change))
+  }
+
   /// Keeps an entry to be read later, or ends that.
   ///
   /// - Throws: `UseCaseError.notFound`.

@@ -136,7 +136,7 @@ extension UseCases {
     return try await note(.batch(receipt.batch), count: receipt.count, by: user)
   }
 
-  private static func parts(_ ids: [EntryID]) -> [[EntryID]] {
+  static func parts(_ ids: [EntryID]) -> [[EntryID]] {
     stride(from: 0, to: ids.count, by: mostChanged).map { Array(ids[$0..<min($0 + mostChanged, ids.count)]) }
   }
 }

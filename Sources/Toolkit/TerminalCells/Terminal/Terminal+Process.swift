@@ -35,7 +35,20 @@ extension Terminal {
   /// The reason why a text for the standard output could not be written: that of the first one that was lost. Nil if none
   /// was, or if the reader of a pipe has closed it.
   public static var lossOfStandardOutput: String? {
-    errorOfOutput.withLock { $0 }.map { String(cString: strerror($0)) }
+    guard let error = errorOfOutput.withLock({ $0 }), error != EPIPE else { return nil }
+    return error == EBADF ? "it is closed" : String(cString: strerror(error))
+  }
+
+  /// True once the reader of a pipe has closed it: whatever is written to the standard output from then on is lost.
+  public static var isReaderOfStandardOutputGone: Bool { errorOfOutput.withLock { $0 } == EPIPE }
+
+  /// Keeps the descriptors of standard streams that the program was started without from being those of files that it opens:
+  /// what is written to such a stream would go into the file. Call it before anything is opened.
+  public static func reserveStandardStreams() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      // In the wrong direction, so that writing and reading fail with the error of a closed stream.
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
   }
 
   // MARK: Internal
@@ -70,7 +83,7 @@ private func put(_ text: String, _ descriptor: Int32) {
     if count < 0, errno == EINTR { continue }
     guard count > 0 else {
       let reason = errno
-      guard descriptor == STDOUT_FILENO, reason != EPIPE else { return }
+      guard descriptor == STDOUT_FILENO else { return }
       return errorOfOutput.withLock { $0 = $0 ?? reason }
     }
     left = left.dropFirst(count)

@@ -1,18 +1,26 @@
 import Foundation
+import Reader
 import Storage
 import SyncAPI
+import TerminalCells
+import TerminalHost
 
-/// Entries as JSON lines: one object a line, for other programs. The members stand in docs/command-line.md.
-struct EntryLines {
-  private let entries: [StoredEntry]
+/// Entries as lines: for people as their kinds draw them, or as JSON, one object a line, for other programs. The members
+/// stand in docs/command-line.md.
+struct ListedLines {
+  let isJSON: Bool
+  let decoder: ItemDecoder
+  /// The width of a first column with identifiers; nil for none.
+  let widthOfIDs: Int?
 
-  /// - Parameter entries: With their details.
-  init(_ entries: [StoredEntry]) {
-    self.entries = entries
-  }
-
-  func write() throws {
-    for entry in entries { try Console.print(json: Line(entry)) }
+  /// - Parameter entries: For JSON with their details.
+  func write(_ entries: [StoredEntry]) throws {
+    guard !isJSON else {
+      // In one piece: a write of its own for each line takes as long as the line.
+      return Terminal.standardOutput.write(try entries.map { try Console.json(Line($0)) }.joined())
+    }
+    let items = decoder.items(from: entries, gathersBlocks: false)
+    TimelineListing(items: items, widthOfIDs: widthOfIDs).write(to: .standardOutput)
   }
 }
 
