@@ -110,7 +110,7 @@ enum DatabasePlace {
       guard try await DatabaseCopy.isUnfinished(database) else { return database }
       try await database.close()
     } catch {
-      throw ExitError("\(error)", code: .cannotCreate)
+      throw ExitError("\(error)", code: error.code)
     }
     throw ExitError(
       "The database is a copy that is not finished. Finish it with “yaarr database copy FROM TO”.", code: .cannotCreate)
@@ -129,11 +129,10 @@ enum DatabasePlace {
       case .unreachable(let server, let reason) where reason.contains("FATAL:"):
         throw ExitError(
           "The database server refuses \(server): \(reason). Check the address and the server.", code: .unavailable)
-      case .unreachable: throw ExitError("\(error)", code: .unavailable)
       case .notFound:
         throw ExitError(
           "\(error) Check --database, or begin with “yaarr serve” or “yaarr add URL”.", code: .noInput)
-      default: throw ExitError("\(error)", code: .cannotCreate)
+      default: throw ExitError("\(error)", code: error.code)
       }
     }
   }

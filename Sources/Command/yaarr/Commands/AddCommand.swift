@@ -31,7 +31,7 @@ enum AddCommand {
             choice.scheme, user: invocation[FeedSettingsCommand.signInUser], secret: secret)
           let added = try await context.useCases.subscribe(
             invocation[url], with: [signIn], folder: invocation[folder], for: user.id)
-          Console.print("Added “\(added.title)”; \(added.unreadCount) unread.")
+          Console.print("Added “\(added.title)”; \(added.unreadCount.grouped) unread.")
           if let problem = added.feed.health.problem { Console.error(problem.sentence) }
           return
         }
@@ -48,7 +48,8 @@ enum AddCommand {
         // What was stored already is not new.
         let new = added.record.inserted.count
         let entries =
-          added.isNew && new == 0 ? "\(subscription.unreadCount) unread" : new.counted("new entry", "new entries")
+          added.isNew && new == 0
+          ? "\(subscription.unreadCount.grouped) unread" : new.counted("new entry", "new entries")
         Console.print("\(beginning) “\(subscription.title)”; \(entries).")
         if let problem = health.problem?.sentence ?? CutOffFeed.sentence(of: health.repairs) { Console.error(problem) }
       } catch let error as SubscribingError {
@@ -56,8 +57,6 @@ enum AddCommand {
         throw ExitError("\(error) With --anyway it is added all the same.".harmlessInTerminal, code: .unavailable)
       } catch let error as AccessError {
         throw ExitError(error.detail, code: .usage)
-      } catch let error as UseCaseError {
-        throw ExitError("\(error)".harmlessInTerminal, code: .usage)
       }
     }
   }

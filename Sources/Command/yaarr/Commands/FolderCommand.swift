@@ -72,14 +72,10 @@ enum FolderCommand {
   private static func folder(
     _ path: String, of user: UserID, _ context: CommandContext
   ) async throws -> FolderID {
-    let list = try await context.useCases.subscriptions(of: user)
-    guard let folder = list.folders.first(where: { list.pathText(of: $0.id).hasSameBytes(as: path) }) else {
-      throw ExitError("There is no folder “\(path)”. “yaarr folder list” has their names.", code: .noInput)
-    }
-    return folder.id
+    try await context.useCases.subscriptions(of: user).folder(at: path).id
   }
 
-  /// Runs a command of a user. Names that are refused end it with the reason.
+  /// Runs a command of a user.
   /// - Parameters:
   ///   - fetches: True if the command declares the flag for private networks.
   ///   - creates: True if the command makes a database that is missing.
@@ -88,19 +84,7 @@ enum FolderCommand {
     _ body: (CommandContext, UserID) async throws -> Void
   ) async throws {
     try await CommandContext.run(invocation, fetches: fetches, creates: creates) { context in
-      do {
-        try await body(context, try await context.user(invocation[CommandContext.user]).id)
-      } catch let error as UseCaseError {
-        let isMissing = if case .notFound = error { true } else { false }
-        throw ExitError("\(error)".harmlessInTerminal, code: isMissing ? .noInput : .usage)
-      } catch let error as StorageError {
-        switch error {
-        case .nameTaken, .nameMissing, .folderCycle, .folderTooDeep, .tooMany:
-          throw ExitError("\(error)".harmlessInTerminal, code: .usage)
-        case .notFound: throw ExitError("\(error)".harmlessInTerminal, code: .noInput)
-        default: throw error
-        }
-      }
+      try await body(context, try await context.user(invocation[CommandContext.user]).id)
     }
   }
 }

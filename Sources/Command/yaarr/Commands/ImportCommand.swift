@@ -35,7 +35,7 @@ enum ImportCommand {
       }
       for problem in report.problems { Console.error("\(problem.sentence)") }
       var sentence = "Added \(report.added.count.counted("feed", "feeds"))"
-      if report.alreadySubscribed > 0 { sentence += "; you already follow \(report.alreadySubscribed)" }
+      if report.alreadySubscribed > 0 { sentence += "; you already follow \(report.alreadySubscribed.grouped)" }
       Console.print(sentence + ". A running server fetches them; otherwise run “yaarr refresh”.")
       if report.added.isEmpty, report.alreadySubscribed == 0 {
         throw ExitError("\(invocation[file]) contains no feed that could be read.", code: .badData)
@@ -52,7 +52,7 @@ enum ImportCommand {
         bar.update(done: done, total: total, label: total == 0 ? "Checking" : "Importing")
       }
       bar.finish()
-      let known = report.knownFeeds > 0 ? "; you already follow \(report.knownFeeds)" : ""
+      let known = report.knownFeeds > 0 ? "; you already follow \(report.knownFeeds.grouped)" : ""
       Console.print("Added \(report.newFeeds.counted("feed", "feeds"))\(known).")
       Console.print(
         "Kept \(report.entries.counted("starred or labeled entry", "starred or labeled entries")) "

@@ -49,8 +49,9 @@ enum PreviewCommand {
     services.merged(
       places.map { place in
         if place.hasSameBytes(as: "-") { return services.feedFile("/dev/stdin") }
-        let isFile =
-          ["/", "./", "../"].contains(where: place.hasBytePrefix) || FileManager.default.fileExists(atPath: place)
+        // A link that leads nowhere, or to itself, is a file too.
+        var status = stat()
+        let isFile = ["/", "./", "../"].contains(where: place.hasBytePrefix) || lstat(place, &status) == 0
         return isFile ? services.feedFile(place) : services.feed(place)
       })
   }

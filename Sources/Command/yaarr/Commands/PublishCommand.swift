@@ -82,12 +82,7 @@ enum PublishCommand {
 
   /// The folder or feed that the options name; nil for neither.
   static func scope(_ invocation: Invocation, _ list: SubscriptionList) throws(ExitError) -> EntryScope? {
-    if let path = invocation[folder] {
-      guard let folder = list.folders.first(where: { list.pathText(of: $0.id).hasSameBytes(as: path) }) else {
-        throw ExitError("There is no folder “\(path)”. “yaarr folder list” has their names.", code: .noInput)
-      }
-      return .folder(folder.id)
-    }
+    if let path = invocation[folder] { return .folder(try list.folder(at: path).id) }
     guard let url = invocation[feed] else { return nil }
     guard let subscription = list.subscriptions.first(where: { $0.feed.url.string.hasSameBytes(as: url) }) else {
       throw ExitError("You do not follow “\(url)”.", code: .noInput)

@@ -77,7 +77,9 @@ enum RetentionCommand {
       let losses = try await retention.preview(rules).sorted { $0.count > $1.count }
       let sum = losses.reduce(0) { $0 + $1.count }
       for loss in losses.prefix(mostLines) { Console.print("\(loss.feed.title): \(entries(loss.count))") }
-      if losses.count > mostLines { Console.print("And \(losses.count - mostLines) more feeds.") }
+      if losses.count > mostLines {
+        Console.print("And \((losses.count - mostLines).counted("more feed", "more feeds")).")
+      }
       guard sum == 0 || invocation[yes] else {
         throw ExitError(
           "This deletes \(entries(sum)), so nothing was changed. Add --yes to do it.", code: .usage)
@@ -94,8 +96,8 @@ enum RetentionCommand {
 
   private static func text(of rule: RetentionRule) -> String {
     var parts: [String] = []
-    if let days = rule.days, days > 0 { parts.append("deletes entries after \(days) days") }
-    if let newest = rule.newest, newest > 0 { parts.append("keeps the newest \(newest)") }
+    if let days = rule.days, days > 0 { parts.append("deletes entries after \(days.counted("day", "days"))") }
+    if let newest = rule.newest, newest > 0 { parts.append("keeps the newest \(newest.grouped)") }
     if parts.isEmpty {
       parts.append("deletes nothing by age")
     } else {

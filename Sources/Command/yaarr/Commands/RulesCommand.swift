@@ -150,10 +150,7 @@ enum RulesCommand {
     if let days = invocation[days] { draft.days = days }
     let list = try await context.useCases.subscriptions(of: user)
     if let path = invocation[folder] {
-      guard let folder = list.folders.first(where: { list.pathText(of: $0.id).hasSameBytes(as: path) }) else {
-        throw ExitError("There is no folder “\(path)”. “yaarr folder list” has their names.", code: .noInput)
-      }
-      draft.place = .folder(folder.id)
+      draft.place = .folder(try list.folder(at: path).id)
     }
     if let address = invocation[feed] {
       guard let known = list.subscriptions.first(where: { $0.feed.url.string.hasSameBytes(as: address) }) else {

@@ -29,12 +29,8 @@ enum SaveCommand {
           invocation[url], title: invocation[title], keepsLinkOnly: invocation[linkOnly], for: user)
         let beginning = saved.isNew ? "Saved" : "You had saved"
         Console.print("\(beginning) “\(saved.entry.displayTitle)” as entry \(saved.entry.id).")
-      } catch let error as SavingError {
-        throw ExitError("\(error)".harmlessInTerminal, code: .noInput)
       } catch UseCaseError.notFound {
         throw ExitError("This page is not among your saved pages.", code: .noInput)
-      } catch let error as UseCaseError {
-        throw ExitError("\(error)".harmlessInTerminal, code: .usage)
       }
     }
   }

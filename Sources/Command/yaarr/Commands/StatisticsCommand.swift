@@ -45,14 +45,16 @@ struct StatisticsReport {
   var lines: [String] {
     let total = statistics.total
     var lines = [
-      "The last \(ReadingStatistics.dayCount) days: \(total.entries) entries, \(total.read) read, "
-        + "\(total.unread) not read, \(total.starred) starred."
+      "The last \(ReadingStatistics.dayCount) days: \(total.entries.counted("entry", "entries")), "
+        + "\(total.read.grouped) read, \(total.unread.grouped) not read, \(total.starred.grouped) starred."
     ]
     guard total.entries > 0 || !statistics.suggestions.isEmpty else { return lines }
     lines += ["", "Entries a week:"] + weeks
     lines += ["", "Most entries:"]
     for feed in statistics.feeds.prefix(Self.most) {
-      lines.append("  \(feed.subscription.title.harmlessInTerminal): \(feed.counts.entries), \(feed.counts.read) read")
+      lines.append(
+        "  \(feed.subscription.title.harmlessInTerminal): \(feed.counts.entries.grouped), \(feed.counts.read.grouped) read"
+      )
     }
     guard !statistics.suggestions.isEmpty else { return lines }
     lines += ["", "Feeds that you may not need:"]
@@ -74,17 +76,19 @@ struct StatisticsReport {
     return zip(weeks, counts).map { week, count in
       let bar = String(repeating: "█", count: count == 0 ? 0 : max(1, count * Self.widest / most))
       let day = week.first.map { RowDate.day($0.date) } ?? ""
-      return "  " + String(repeating: " ", count: max(0, 6 - day.utf8.count)) + "\(day)  \(bar) \(count)"
+      return "  " + String(repeating: " ", count: max(0, 6 - day.utf8.count)) + "\(day)  \(bar) \(count.grouped)"
     }
   }
 
   private func words(_ reason: FeedSuggestion.Reason) -> String {
-    func days(_ since: Date) -> Int { Int(now.timeIntervalSince(since) / 86_400) }
+    func days(_ since: Date) -> String {
+      Int(now.timeIntervalSince(since) / 86_400).counted("day", "days")
+    }
     switch reason {
     case .ended: return "its site has ended it"
-    case .broken(let since): return "it cannot be read for \(days(since)) days"
-    case .dead(let last): return "nothing new for \(days(last)) days"
-    case .neverRead(let entries): return "none of its last \(entries) entries is read"
+    case .broken(let since): return "it cannot be read for \(days(since))"
+    case .dead(let last): return "nothing new for \(days(last))"
+    case .neverRead(let entries): return "none of its last \(entries.counted("entry", "entries")) is read"
     }
   }
 }

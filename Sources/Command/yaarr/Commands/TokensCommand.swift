@@ -28,15 +28,8 @@ enum TokensCommand {
           let user = try await context.user(invocation[CommandContext.user])
           var scopes: TokenScopes = .all
           if invocation[readsOnly] { scopes = .read } else if invocation[marksOnly] { scopes.remove(.manage) }
-          do {
-            let made = try await context.useCases.appTokens.make(named: invocation[name], scopes: scopes, for: user)
-            Console.print(made.secret)
-          } catch let error as UseCaseError {
-            throw ExitError("\(error)".harmlessInTerminal, code: .usage)
-          } catch let error as StorageError {
-            guard case .tooMany = error else { throw error }
-            throw ExitError("\(error)", code: .usage)
-          }
+          Console.print(
+            try await context.useCases.appTokens.make(named: invocation[name], scopes: scopes, for: user).secret)
         }
       },
       Command("revoke", summary: "End the access of an app.", arguments: [id], options: [CommandContext.user]) {

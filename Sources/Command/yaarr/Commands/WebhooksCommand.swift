@@ -52,7 +52,9 @@ enum WebhooksCommand {
         flags: [NetworkOptions.allowPrivateNetworks]
       ) { invocation in
         try await FolderCommand.run(invocation, fetches: true) { context, user in
-          let delivery = try await context.useCases.testWebhook(try webhook(invocation), of: user)
+          let delivery = try await found(invocation) {
+            try await context.useCases.testWebhook(try webhook(invocation), of: user)
+          }
           guard delivery.lastAttempt != nil else {
             return Console.print("The server is delivering it. “yaarr webhooks log” will show the result.")
           }
@@ -70,7 +72,7 @@ enum WebhooksCommand {
       Command("remove", summary: "Remove a webhook with its log.", arguments: [id], options: [CommandContext.user]) {
         invocation in
         try await FolderCommand.run(invocation) { context, user in
-          try await context.useCases.removeWebhook(try webhook(invocation), of: user)
+          try await found(invocation) { try await context.useCases.removeWebhook(try webhook(invocation), of: user) }
         }
       },
     ])
@@ -80,6 +82,17 @@ enum WebhooksCommand {
       throw ExitError("“\(invocation[id])” is not the number of a webhook.", code: .noInput)
     }
     return id
+  }
+
+  /// Runs `body`, which may find that there is no such webhook.
+  private static func found<Result>(_ invocation: Invocation, _ body: () async throws -> Result) async throws -> Result
+  {
+    do {
+      return try await body()
+    } catch UseCaseError.notFound, StorageError.notFound {
+      throw ExitError(
+        "There is no webhook \(invocation[id]). “yaarr webhooks list” has their numbers.", code: .noInput)
+    }
   }
 
   private static func place(

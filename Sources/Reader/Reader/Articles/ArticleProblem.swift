@@ -46,7 +46,10 @@ struct ArticleProblem: Sendable {
     case .paused(let host, let seconds):
       self.init(sentence: "“\(host)” has asked for a pause of \(seconds) seconds. Try again after it.", mayPass: true)
     case .privateNetwork(let host, _):
-      self.init(sentence: "\(host) is an address inside a private network. Pages there are not read.")
+      self.init(
+        sentence:
+          "\(host) is an address inside a private network. Pages there are not read, unless the reader is started "
+          + "with --allow-private-networks or --allow-private-network.")
     case .bodyTooLarge(let limit):
       self.init(sentence: "The page is larger than \(limit >> 20) MiB, the most that is read.")
     case .certificate(let host, _), .tls(let host, _):

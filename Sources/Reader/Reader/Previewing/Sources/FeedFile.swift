@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import Syndication
 
@@ -31,6 +32,11 @@ struct FeedFile: FeedLoading {
   }
 
   private func bytes() throws(FeedFileError) -> [UInt8] {
+    // Foundation has no reasons for these.
+    var status = stat()
+    let isThere = stat(path, &status) == 0
+    if isThere, status.st_mode & S_IFMT == S_IFDIR { throw .unreadable(path: path, reason: "It is a folder.") }
+    if !isThere, errno == ELOOP { throw .unreadable(path: path, reason: "It is a link to itself.") }
     do {
       let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
       defer { try? handle.close() }
@@ -54,9 +60,13 @@ public enum FeedFileError: Error, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .unreadable(let path, let reason): "\(path) could not be read. \(reason)"
-    case .notAFeed(let path, let reason): "\(path) is not a feed. \(reason)"
+    case .unreadable(let path, let reason): "\(Self.name(path)) could not be read. \(reason)"
+    case .notAFeed(let path, let reason): "\(Self.name(path)) is not a feed. \(reason)"
     }
+  }
+
+  private static func name(_ path: String) -> String {
+    path.hasSameBytes(as: "/dev/stdin") ? "The standard input" : path
   }
 
   /// The sentence for an error of reading a file.
