@@ -22,7 +22,11 @@ enum Yaarr {
         ServeCommand.command, WorkCommand.command, HealthCommand.command, AddCommand.command, SaveCommand.command,
         ImportCommand.command,
         ExportCommand.command, RefreshCommand.command,
-        ListCommand.command, ChangesCommand.command, ArticleCommand.command, FeedsCommand.command,
+        ListCommand.command, ChangesCommand.command, ArticleCommand.command,
+        MarkCommands.mark, MarkCommands.star, MarkCommands.unstar, MarkCommands.later, MarkCommands.undo,
+        FeedsCommand.command,
+        UnsubscribeCommand.command(
+          "unsubscribe", summary: "Unsubscribe from feeds.", options: [CommandContext.user]),
         FolderCommand.command, LabelCommand.command, RulesCommand.command, StatisticsCommand.command,
         PreviewCommand.command, PublishCommand.command, WebhooksCommand.command,
         UserCommand.command, TokensCommand.command, RetentionCommand.command, BackupCommand.command,
@@ -37,6 +41,7 @@ enum Yaarr {
   private static let fewestFiles = 256
 
   static func main() async {
+    Terminal.reserveStandardStreams()
     let files = OpenFileLimit.raise(toward: fewestFiles)
     guard files >= fewestFiles else {
       Console.error(

@@ -5,8 +5,13 @@ import Loading
 import Reader
 import Storage
 
-/// `yaarr feeds set ID …`, `yaarr feeds certificate ID`
+/// `yaarr feeds set FEED…`, `yaarr feeds certificate ID`
 enum FeedSettingsCommand {
+  static let feeds = Argument<[String]>(
+    "FEED", help: "Numbers or addresses of feeds, as “yaarr feeds” shows them; - reads them from the standard input.")
+  static let folder = Option<String?>(
+    "folder", value: "FOLDER", help: "All feeds of this folder and those within it, as “News / World”.")
+  static let all = Flag("all", help: "All feeds that the user follows.")
   static let id = Argument<Int>("ID", help: "The number of the feed, as “yaarr feeds” shows it.")
   static let signIn = Option<SignInChoice?>(
     "sign-in", value: "basic|digest|bearer", help: "Sign in; the password or token is asked for.")
@@ -41,19 +46,22 @@ enum FeedSettingsCommand {
     help: "Change the feed for all who follow it, instead of making it the user's own. All see what it fetches.")
 
   static let set = Command(
-    "set", summary: "Change the settings of a feed.",
+    "set", summary: "Change the settings of feeds.",
     discussion: """
       Settings of reading (--interval, --on-change, --full-article, --pause) are the user's. The others are about the way to the \
       feed: what a sign-in fetches is for the user alone, so such a feed becomes the user's own, apart from the one that \
       others share. Passwords, tokens, cookies and values of fields are asked for, or read from the standard input, one \
       per line in the order of the help; they are never shown again. See docs/feed-settings.md.
+
+      Lines of the standard input that name feeds begin with a number or an address, as those of “yaarr feeds” and “yaarr \
+      feeds --json” do. What is not there is named, and the exit code is 66; the others are changed.
       """,
-    arguments: [id],
+    arguments: [feeds],
     options: [
       signIn, signInUser, header, removeHeader, userAgent, proxy, timeout, pin, trust, privateNetwork, interval,
       onChange,
-      fullArticle, pause, reset,
-    ], flags: [cookies, shared], run: change)
+      fullArticle, pause, reset, folder,
+    ], flags: [cookies, shared, all], run: change)
 
   static let certificate = Command(
     "certificate", summary: "Show the certificate that a feed's server presents now.",
@@ -73,41 +81,60 @@ enum FeedSettingsCommand {
 
   @Sendable
   private static func change(_ invocation: Invocation) async throws {
+    guard [!invocation[feeds].isEmpty, invocation[folder] != nil, invocation[all]].count(where: { $0 }) == 1 else {
+      throw UsageError("Name feeds, or choose them by --folder or --all.")
+    }
+    let names = invocation[feeds].isEmpty ? [] : try InputNames.names(invocation[feeds]) ?? []
     try await CommandContext.run(invocation) { context in
       try await refusing {
         let user = try await context.user(invocation[CommandContext.user]).id
-        var feed = FeedID(rawValue: Int64(invocation[id]))
-        let edits = try edits(invocation)
-        let ranges = invocation[privateNetwork].flatMap(\.ranges)
-        let reading = try reading(invocation)
-        guard !edits.isEmpty || !ranges.isEmpty || reading != nil || !invocation[reset].isEmpty else {
+        let change = SettingsChange(
+          edits: try edits(invocation), ranges: invocation[privateNetwork].flatMap(\.ranges),
+          forgetsRanges: invocation[reset].contains(.privateNetworks), isShared: invocation[shared],
+          reading: try reading(invocation))
+        guard !change.edits.isEmpty || !change.ranges.isEmpty || change.reading != nil || !invocation[reset].isEmpty
+        else {
           throw UsageError("Say what to change; “yaarr feeds set --help” lists the settings.")
         }
-        if invocation[shared] {
-          try await context.useCases.setAccess(edits, ofShared: feed)
-        } else if !edits.isEmpty {
-          feed = try await context.useCases.setAccess(edits, of: feed, for: user)
+        let list = try await context.useCases.subscriptions(of: user)
+        let chosen = try chosen(invocation, names, list)
+        var changed: [FeedID] = []
+        var unknown = names.filter { FeedID($0) == nil && list.subscription(named: $0) == nil }
+        for feed in chosen {
+          do {
+            let final = try await change.apply(to: feed, of: list, for: user, context.useCases)
+            if final != feed { Console.print("Feed \(feed) has the number \(final) from now on.") }
+            changed.append(final)
+          } catch UseCaseError.notFound where chosen.count + unknown.count > 1 {
+            unknown.append("\(feed)")
+          }
         }
-        if !ranges.isEmpty {
-          try await context.useCases.setAccess([.privateNetworks(ranges)], ofShared: feed)
-        } else if invocation[reset].contains(.privateNetworks) {
-          try await context.useCases.setAccess([.privateNetworks([])], ofShared: feed)
-        }
-        if feed.rawValue != Int64(invocation[id]) {
-          Console.print("Feed \(invocation[id]) has the number \(feed) from now on.")
-        }
-        let list = try await context.useCases.subscriptions(of: user).subscriptions
-        if let reading {
-          guard let known = list.first(where: { $0.feed.id == feed }) else { throw UseCaseError.notFound }
-          var settings = known.settings
-          reading(&settings)
-          try await context.useCases.setReading(settings, of: feed, for: user)
-        }
-        let stored = try await context.useCases.subscriptions(of: user).subscriptions.first { $0.feed.id == feed }
-        let words = stored?.differences(showsOperators: true) ?? []
-        Console.print("Feed \(feed): " + (words.isEmpty ? "as by default." : words.joined(separator: " ")))
+        try await show(changed, of: user, context)
+        try UnknownNames(unknown).require("feed", "feeds", hint: "“yaarr feeds” lists them with their numbers")
       }
     }
+  }
+
+  /// The feeds that are named, each once, or those of the folder, or all that are fetched.
+  private static func chosen(
+    _ invocation: Invocation, _ names: [String], _ list: SubscriptionList
+  ) throws -> [FeedID] {
+    var seen: Set<FeedID> = []
+    let named = names.compactMap { FeedID($0) ?? list.subscription(named: $0)?.feed.id }
+      .filter { seen.insert($0).inserted }
+    guard named.isEmpty, names.isEmpty else { return named }
+    let within = try invocation[folder].map { list.feeds(within: try list.folder(at: $0).id) }
+    return list.subscriptions.map(\.feed).filter { $0.isFetched && within?.contains($0.id) ?? true }.map(\.id)
+  }
+
+  /// Writes the settings of one feed, or the number of several.
+  private static func show(_ feeds: [FeedID], of user: UserID, _ context: CommandContext) async throws {
+    guard feeds.count == 1, let feed = feeds.first else {
+      return Console.print("\(feeds.count.counted("feed has", "feeds have")) these settings now.")
+    }
+    let stored = try await context.useCases.subscriptions(of: user).subscriptions.first { $0.feed.id == feed }
+    let words = stored?.differences(showsOperators: true) ?? []
+    Console.print("Feed \(feed): " + (words.isEmpty ? "as by default." : words.joined(separator: " ")))
   }
 
   private static func edits(_ invocation: Invocation) throws -> [AccessEdit] {
@@ -173,6 +200,37 @@ enum FeedSettingsCommand {
     } catch UseCaseError.notFound {
       throw ExitError("There is no such feed. “yaarr feeds” lists the feeds with their numbers.", code: .noInput)
     }
+  }
+}
+
+/// A change of the settings of feeds, which has been asked for once.
+private struct SettingsChange {
+  let edits: [AccessEdit]
+  let ranges: [NetworkRange]
+  let forgetsRanges: Bool
+  let isShared: Bool
+  let reading: ((inout ReadingSettings) -> Void)?
+
+  /// - Returns: The feed, which may be another one than before.
+  func apply(
+    to feed: FeedID, of list: SubscriptionList, for user: UserID, _ useCases: UseCases
+  ) async throws -> FeedID {
+    var feed = feed
+    guard reading == nil || list.subscriptions.contains(where: { $0.feed.id == feed }) else {
+      throw UseCaseError.notFound
+    }
+    var settings = list.subscriptions.first { $0.feed.id == feed }?.settings ?? ReadingSettings()
+    if isShared {
+      try await useCases.setAccess(edits, ofShared: feed)
+    } else if !edits.isEmpty {
+      feed = try await useCases.setAccess(edits, of: feed, for: user)
+    }
+    if !ranges.isEmpty || forgetsRanges { try await useCases.setAccess([.privateNetworks(ranges)], ofShared: feed) }
+    if let reading {
+      reading(&settings)
+      try await useCases.setReading(settings, of: feed, for: user)
+    }
+    return feed
   }
 }
 

@@ -13,7 +13,10 @@ enum FeedsCommand {
   static let command = Command(
     "feeds", summary: "List the feeds that are subscribed to, by title.", options: [CommandContext.user],
     flags: [json, changed],
-    subcommands: [FeedHealthCommand.command, FeedSettingsCommand.set, FeedSettingsCommand.certificate]
+    subcommands: [
+      FeedHealthCommand.command, FeedSettingsCommand.set, FeedSettingsCommand.certificate,
+      UnsubscribeCommand.command("remove", summary: "Unsubscribe from feeds, as “yaarr unsubscribe”."),
+    ]
   ) { invocation in
     try await CommandContext.run(invocation) { context in
       let user = try await context.user(invocation[CommandContext.user])
@@ -41,15 +44,15 @@ struct FeedLines {
   func write(to terminal: Terminal) {
     let rows = feeds.map { each in
       [
-        "\(each.feed.id)", each.title, each.feed.url.string, "\(each.unreadCount) unread",
+        "\(each.feed.id)", each.title, each.feed.url.string, "\(each.unreadCount.grouped) unread",
         FeedState(each.feed.health, now: now).words + (each.settings.isPaused ? ", paused" : ""),
       ]
     }
-    let columns = Self.columns(of: rows)
+    let width = terminal.size.columns
+    let (columns, shown) = Self.columns(of: rows, width: width)
     for (feed, row) in zip(feeds, rows) {
       if terminal.isTerminal {
-        let width = terminal.size.columns
-        let line = columns.row(row.map { TerminalRow($0) }, width: width)
+        let line = columns.row(shown.map { TerminalRow(row[$0]) }, width: width)
         terminal.write(line.rendered(width: width, styled: terminal.allowsStyle) + "\n")
       } else {
         terminal.write(Console.line(of: row) + "\n")
@@ -62,13 +65,15 @@ struct FeedLines {
   /// The widest states are those of few feeds, and are cut off.
   private static let widestState = 20
 
-  private static func columns(of rows: [[String]]) -> TerminalColumns {
+  /// The columns that have room, and their numbers: narrow terminals have no addresses, narrower ones no states.
+  private static func columns(of rows: [[String]], width: Int) -> (TerminalColumns, [Int]) {
     func widest(_ column: Int) -> Int { rows.map { $0[column].displayWidth }.max() ?? 0 }
-    return TerminalColumns(
-      [
-        .fixed(widest(0), alignment: .trailing), .flexible(minimum: 12), .flexible(minimum: 12),
-        .fixed(widest(3), alignment: .trailing), .fixed(min(widest(4), widestState)),
-      ], spacing: 2)
+    let all: [TerminalColumn] = [
+      .fixed(widest(0), alignment: .trailing), .flexible(minimum: 12), .flexible(minimum: 12),
+      .fixed(widest(3), alignment: .trailing), .fixed(min(widest(4), widestState)),
+    ]
+    let shown = width < 40 ? [0, 1, 3] : width < 72 ? [0, 1, 3, 4] : [0, 1, 2, 3, 4]
+    return (TerminalColumns(shown.map { all[$0] }, spacing: 2), shown)
   }
 }
 
