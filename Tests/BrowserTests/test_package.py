@@ -53,7 +53,9 @@ def test_the_version_and_the_files_are_those_of_the_program(package, program):
     listed = run("dpkg-deb", "--contents", package)
     for path in [
         "./usr/bin/yaarr", "./usr/lib/systemd/system/yaarr.service", "./usr/lib/systemd/system/yaarr-work.service",
-        "./usr/share/man/man1/yaarr.1.gz", "./usr/share/doc/yaarr/docs/operating.md", "./usr/share/doc/yaarr/copyright",
+        "./usr/share/man/man1/yaarr.1.gz", "./usr/share/man/man1/yaarr-feeds-set.1.gz",
+        "./usr/share/bash-completion/completions/yaarr", "./usr/share/zsh/vendor-completions/_yaarr", "./usr/share/fish/vendor_completions.d/yaarr.fish",
+        "./usr/share/doc/yaarr/docs/operating.md", "./usr/share/doc/yaarr/copyright",
     ]:
         assert f" {path}\n" in listed
     # The settings may hold passwords.

@@ -8,7 +8,8 @@ import Threading
 enum Yaarr {
   static let version = "0.1.0"
 
-  static let program = Program(
+  // Its commands name it: the type cannot be inferred.
+  static let program: Program = Program(
     Command(
       "yaarr", summary: "A news reader to run for yourself and your team.",
       discussion: """
@@ -32,7 +33,8 @@ enum Yaarr {
         UserCommand.command, TokensCommand.command, RetentionCommand.command, BackupCommand.command,
         RestoreCommand.command,
         DoctorCommand.command,
-        DatabaseCommand.command, SecretsCommand.command, GalleryCommand.command,
+        DatabaseCommand.command, SecretsCommand.command, GalleryCommand.command, CompletionsCommand.command,
+        ManualCommand.command,
       ]),
     version: version)
 
