@@ -1,6 +1,7 @@
 import Foundation
 import Lists
 import ReaderTesting
+import Storage
 import Testing
 
 @testable import Reader
@@ -222,7 +223,7 @@ struct RulesOfUsersTests {
 
     let other = try await TestReader()
     let owner = try await other.owner().id
-    let records = try lines.dropFirst().map { try ExportLine.decoder().decode(UserRecord.self, from: $0) }
+    let records = try lines.dropFirst().map { try JSONReader.ownExport.decode(UserRecord.self, from: $0) }
     let importer = UserImport(
       database: other.database, useCases: other.services.useCases, ingestor: other.services.ingestor(), mostFeeds: 100,
       now: now)

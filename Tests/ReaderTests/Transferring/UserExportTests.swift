@@ -140,7 +140,7 @@ import Testing
     (#"{"type":"feed","url":7}"#, "Line 3: At “url”: the value is not of the type String"),
     (#"{"type":"feed"}"#, "Line 3: “url” is missing"),
     (#"{"type":"dream"}"#, "Line 3: At “type”: There are no records of the type “dream”."),
-    (#"{"type":"feed","#, "Line 3: This is not valid JSON."),
+    (#"{"type":"feed","#, "Line 3: A name is missing, at byte 16."),
     (#"{"type":"folder","path":["a"," "]}"#, "Line 3: A name is empty."),
     (#"{"type":"label","name":""}"#, "Line 3: A name is empty."),
     (#"{"type":"read","feed":"http://a.test/","guids":[""]}"#, "Line 3: A guid is empty."),

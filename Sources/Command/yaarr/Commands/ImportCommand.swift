@@ -57,6 +57,7 @@ enum ImportCommand {
       Console.print(
         "Kept \(report.entries.counted("starred or labeled entry", "starred or labeled entries")) "
           + "(\(report.newEntries.grouped) new); \(report.readEntries.counted("entry is", "entries are")) read.")
+      if let sentence = report.leftOutSettingsSentence { Console.print(sentence) }
       try await printSecrets(of: report, context)
     } catch let error as ImportError {
       throw ExitError("\(path) was not imported. \(error)".harmlessInTerminal, code: .badData)

@@ -89,7 +89,7 @@ private struct Line: Encodable {
     }
     if let payload = entry.payload {
       // One that is no JSON is shown by the reader as what it is: a damaged entry.
-      try line.encodeIfPresent(try? JSONDecoder().decode(AnyJSON.self, from: Data(payload.utf8)), forKey: .payload)
+      try line.encodeIfPresent(try? JSONReader.stored.decode(AnyJSON.self, from: payload), forKey: .payload)
     }
     try encode(entry.details ?? EntryDetails(), to: &line)
   }

@@ -1,5 +1,7 @@
+import Bytes
+
 /// The format a feed was written in.
-public enum FeedFormat: String, Sendable, Codable {
+public enum FeedFormat: String, Sendable, TextCase {
   /// RSS 0.90, the version of Netscape based on RDF.
   case rss090
   /// RSS 0.91 of UserLand.

@@ -7,7 +7,7 @@ import Bytes
 /// address and the type `text/html`.
 public struct ParsedEnclosure: Sendable, Hashable, Codable {
   /// The use of a file.
-  public enum Medium: String, Sendable, Codable {
+  public enum Medium: String, Sendable, TextCase {
     case audio
     case video
     case image

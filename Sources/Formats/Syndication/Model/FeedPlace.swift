@@ -3,7 +3,7 @@ import Bytes
 /// A place or shape on Earth (GeoRSS simple and GML, W3C geo, `geo:` addresses).
 public struct FeedPlace: Sendable, Hashable, Codable {
   /// The kinds of shapes.
-  public enum Shape: String, Sendable, Codable {
+  public enum Shape: String, Sendable, TextCase {
     /// One point.
     case point
     /// A line through two points or more.

@@ -24,7 +24,7 @@ extension GPodder {
     @Sendable
     private static func change(_ call: APICall) async throws -> HTTPResponse {
       let (user, place) = (try user(call), try place(call))
-      let change = try call.body(as: Change.self)
+      let change = try await call.body(as: Change.self)
       return write(
         try await call.useCases.changePodcastSettings(
           of: place, to: try change.settings, removing: change.remove ?? [], for: user))
@@ -66,7 +66,12 @@ extension GPodder {
 
       var settings: [PodcastSetting] {
         get throws {
-          try (set ?? [:]).sorted { $0.key < $1.key }.map { try AppSettings.setting($0.key, $0.value) }
+          let set = set ?? [:]
+          // Before they are stored, one by one, and that is taken back.
+          guard max(set.count, remove?.count ?? 0) <= PodcastSetting.most else { throw PodcastSetting.tooMany }
+          return try set.sorted { ByteString($0.key) < ByteString($1.key) }.map {
+            try AppSettings.setting($0.key, $0.value)
+          }
         }
       }
     }

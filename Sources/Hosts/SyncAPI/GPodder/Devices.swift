@@ -42,7 +42,7 @@ extension GPodder {
       let (user, name) = (try user(call), try device(call))
       var device = try await find(name, of: user, call) ?? PodcastDevice(name: name)
       if !call.request.body.isEmpty {
-        let draft = try call.body(as: Draft.self)
+        let draft = try await call.body(as: Draft.self)
         if let caption = draft.caption {
           guard caption.utf8.count <= PodcastDevice.mostCaptionBytes else {
             throw APIProblem.badRequest("A caption has at most \(PodcastDevice.mostCaptionBytes) bytes.")

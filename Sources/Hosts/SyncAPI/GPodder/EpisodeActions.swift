@@ -99,7 +99,7 @@ extension GPodder {
       var actions: [EpisodeAction] = []
       var guids: [String?] = []
       var rewritten: [(String, String)] = []
-      for sent in try call.body(as: [Readable].self).compactMap(\.action) {
+      for sent in try await call.body(as: [Readable].self).compactMap(\.action) {
         let (podcast, episode) = (address(sent.podcast), address(sent.episode))
         for (text, address) in [(sent.podcast, podcast), (sent.episode, episode)] {
           if address?.string.hasSameBytes(as: text) != true { rewritten.append((text, address?.string ?? "")) }

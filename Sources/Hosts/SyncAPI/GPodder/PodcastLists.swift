@@ -41,7 +41,7 @@ extension GPodder {
     @Sendable
     private static func replace(_ call: APICall) async throws -> HTTPResponse {
       let (user, name) = (try user(call), try device(call))
-      let sent = try read(call)
+      let sent = try await read(call)
       let known = try await Devices.find(name, of: user, call)?.seen ?? 0
       let listed = Set(sent.map(key))
       let left = try await call.useCases.podcasts(of: user).filter {
@@ -69,9 +69,9 @@ extension GPodder {
     private static func lastNumber(_ podcasts: [ListedPodcast]) -> Int64 { podcasts.map(\.changed).max() ?? 0 }
 
     /// The addresses in the body.
-    private static func read(_ call: APICall) throws -> [String] {
+    private static func read(_ call: APICall) async throws -> [String] {
       switch Format(ending: call.request.path) {
-      case .json: return try call.body(as: [String].self)
+      case .json: return try await call.body(as: [String].self)
       case .opml: return try OPML.parse(call.request.body).subscriptions.map(\.feedURL.string)
       case .txt, nil:
         let text = String(decoding: call.request.body, as: UTF8.self)
@@ -136,7 +136,7 @@ extension GPodder {
     @Sendable
     private static func change(_ call: APICall) async throws -> HTTPResponse {
       let (user, device) = (try user(call), try device(call))
-      let body = try call.body(as: Change.self)
+      let body = try await call.body(as: Change.self)
       let (added, removed) = (body.add ?? [], body.remove ?? [])
       let (wanted, unwanted) = (Set(added.map(key)), Set(removed.map(key)))
       guard wanted.isDisjoint(with: unwanted) else {

@@ -100,7 +100,7 @@ extension Miniflux {
 
     @Sendable
     private static func makeLabel(_ call: APICall) async throws -> HTTPResponse {
-      let title = try call.body(as: Draft.self).title
+      let title = try await call.body(as: Draft.self).title
       let id = try await call.useCases.makeLabel(title, of: try call.user)
       return .json(status: 201) { json in
         json.object { json in
@@ -113,7 +113,7 @@ extension Miniflux {
     @Sendable
     private static func renameLabel(_ call: APICall) async throws -> HTTPResponse {
       try await call.useCases.rename(
-        try call.id() as LabelID, to: try call.body(as: Draft.self).title, of: try call.user)
+        try call.id() as LabelID, to: try await call.body(as: Draft.self).title, of: try call.user)
       return done
     }
 
@@ -135,7 +135,7 @@ extension Miniflux {
 
     @Sendable
     private static func labelEntries(_ call: APICall) async throws -> HTTPResponse {
-      let body = try call.body(as: Labeling.self)
+      let body = try await call.body(as: Labeling.self)
       let (user, label): (UserID, LabelID) = (try call.user, try call.id())
       guard try await call.useCases.labels(of: user).contains(where: { $0.id == label }) else {
         throw APIProblem.notFound
@@ -204,7 +204,7 @@ extension Miniflux {
 
     @Sendable
     private static func setPosition(_ call: APICall) async throws -> HTTPResponse {
-      let position = try call.body(as: Position.self)
+      let position = try await call.body(as: Position.self)
       guard position.seconds >= 0 else { throw APIProblem.badRequest("The position is negative.") }
       try await call.useCases.setListeningPosition(
         ListeningPosition(entry: EntryID(rawValue: position.entry), seconds: position.seconds, state: .left),

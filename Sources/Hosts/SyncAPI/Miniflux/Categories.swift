@@ -80,7 +80,7 @@ extension Miniflux {
 
     @Sendable
     private static func make(_ call: APICall) async throws -> HTTPResponse {
-      let title = try call.body(as: Draft.self).title ?? ""
+      let title = try await call.body(as: Draft.self).title ?? ""
       let user = try call.user
       if try await call.places().folder(at: ByteString(title)) != nil {
         throw APIProblem.badRequest("This category already exists.")
@@ -91,7 +91,7 @@ extension Miniflux {
     @Sendable
     private static func rename(_ call: APICall) async throws -> HTTPResponse {
       guard let folder = try await require(call).folder else { throw cannotChange }
-      if let title = try call.body(as: Draft.self).title {
+      if let title = try await call.body(as: Draft.self).title {
         try await call.useCases.rename(folder, toPath: title, of: try call.user)
       }
       return try await show(folder, call)

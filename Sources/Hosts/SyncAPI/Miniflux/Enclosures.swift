@@ -61,7 +61,7 @@ extension Miniflux {
     @Sendable
     private static func setPosition(_ call: APICall) async throws -> HTTPResponse {
       let (id, _) = try await find(call)
-      let position = try call.body(as: Position.self).seconds
+      let position = try await call.body(as: Position.self).seconds
       guard position >= 0 else { throw APIProblem.badRequest("The position is negative.") }
       try await call.useCases.setListeningPosition(
         ListeningPosition(entry: id.entry, seconds: position, state: .left), of: try call.user)

@@ -121,7 +121,7 @@ extension Miniflux {
 
     @Sendable
     private static func change(_ call: APICall) async throws -> HTTPResponse {
-      let change = try call.body(as: Change.self)
+      let change = try await call.body(as: Change.self)
       let ids = change.entries.map { EntryID(rawValue: $0) }
       var changes: [EntryChange] = []
       switch change.status.map({ ByteString($0) }) {

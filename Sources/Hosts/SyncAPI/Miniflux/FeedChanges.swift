@@ -35,7 +35,7 @@ extension Miniflux {
 
     @Sendable
     static func add(_ call: APICall) async throws -> HTTPResponse {
-      let draft = try call.body(as: Draft.self)
+      let draft = try await call.body(as: Draft.self)
       guard let address = draft.address, !address.isEmpty else {
         throw APIProblem.badRequest("The request has no “feed_url”.")
       }
@@ -56,7 +56,7 @@ extension Miniflux {
 
     @Sendable
     static func change(_ call: APICall) async throws -> HTTPResponse {
-      let draft = try call.body(as: Draft.self)
+      let draft = try await call.body(as: Draft.self)
       let user = try call.user
       var subscription = try await Feeds.require(call)
       var folders = subscription.folders

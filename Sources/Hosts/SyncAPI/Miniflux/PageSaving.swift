@@ -28,7 +28,7 @@ extension Miniflux {
 
     @Sendable
     private static func save(_ call: APICall) async throws -> HTTPResponse {
-      let draft = try call.body(as: Draft.self)
+      let draft = try await call.body(as: Draft.self)
       let saved = try await call.useCases.savePage(
         draft.url, title: draft.title, keepsLinkOnly: draft.isLinkOnly == true, for: try call.user)
       return .json(status: saved.isNew ? 201 : 200) { json in

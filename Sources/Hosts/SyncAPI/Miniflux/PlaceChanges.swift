@@ -34,7 +34,7 @@ extension Miniflux {
 
     @Sendable
     private static func makeFolder(_ call: APICall) async throws -> HTTPResponse {
-      let draft = try call.body(as: FolderDraft.self)
+      let draft = try await call.body(as: FolderDraft.self)
       let title = draft.title ?? ""
       // Before it is joined with the path around it.
       guard try TextField.folder.read(title)?.isEmpty == false else { throw StorageError.nameMissing }
@@ -64,7 +64,7 @@ extension Miniflux {
     @Sendable
     private static func changeFolder(_ call: APICall) async throws -> HTTPResponse {
       let (folder, user): (FolderID, UserID) = (try call.id(), try call.user)
-      let draft = try call.body(as: FolderDraft.self)
+      let draft = try await call.body(as: FolderDraft.self)
       let folders = try await call.useCases.folders(of: user)
       guard let known = folders.first(where: { $0.id == folder }) else { throw APIProblem.notFound }
       let parent = draft.parent ?? known.parent
@@ -102,7 +102,7 @@ extension Miniflux {
     /// - Parameter former: The rule that it replaces. If the place of this is gone, the body must name another one: it must
     ///   not act on everything because it was read and written back.
     private static func draft(_ call: APICall, replacing former: EntryRule? = nil) async throws -> RuleDraft {
-      let body = try call.body(as: RuleBody.self)
+      let body = try await call.body(as: RuleBody.self)
       let user = try call.user
       var actions: RuleActions = []
       for name in body.actions ?? [] {

@@ -40,7 +40,7 @@ extension Miniflux {
 
     @Sendable
     private static func discover(_ call: APICall) async throws -> HTTPResponse {
-      let address = try call.body(as: Place.self).url
+      let address = try await call.body(as: Place.self).url
       switch try await call.useCases.preview(address, by: try call.user) {
       case .success(let feed):
         guard let url = feed.address else { throw APIProblem.notFound }

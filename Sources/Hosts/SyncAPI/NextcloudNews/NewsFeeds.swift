@@ -66,7 +66,7 @@ extension NextcloudNews {
 
     @Sendable
     private static func add(_ call: APICall) async throws -> HTTPResponse {
-      let parameters = try Parameters(call)
+      let parameters = try await Parameters(call)
       guard let address = parameters.url, !address.isEmpty else {
         throw APIProblem.unprocessable("The address “url” is missing.")
       }
@@ -93,7 +93,7 @@ extension NextcloudNews {
     @Sendable
     private static func move(_ call: APICall) async throws -> HTTPResponse {
       let subscription = try await require(call)
-      let folder = try Parameters(call).folder
+      let folder = try await Parameters(call).folder
       if let folder, try await call.places().path(of: folder) == nil { throw APIProblem.notFound }
       try await call.useCases.put(subscription.feed.id, into: folder.map { [$0] } ?? [], of: try call.user)
       return done
@@ -102,7 +102,7 @@ extension NextcloudNews {
     @Sendable
     private static func rename(_ call: APICall) async throws -> HTTPResponse {
       let (subscription, user): (Subscription, UserID) = (try await require(call), try call.user)
-      let title = try Parameters(call).feedTitle
+      let title = try await Parameters(call).feedTitle
       try await naming {
         try await call.useCases.edit(
           subscription.feed.id, title: title, folders: subscription.folders, of: user)
@@ -113,7 +113,8 @@ extension NextcloudNews {
     @Sendable
     private static func markRead(_ call: APICall) async throws -> HTTPResponse {
       let feed = try await require(call).feed.id
-      try await call.useCases.markAllRead(in: .feed(feed), upTo: try Parameters(call).newestItem, by: try call.user)
+      try await call.useCases.markAllRead(
+        in: .feed(feed), upTo: try await Parameters(call).newestItem, by: try call.user)
       return done
     }
 

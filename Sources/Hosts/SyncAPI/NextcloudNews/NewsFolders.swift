@@ -36,7 +36,7 @@ extension NextcloudNews {
 
     @Sendable
     private static func make(_ call: APICall) async throws -> HTTPResponse {
-      let name = try Parameters(call).name ?? ""
+      let name = try await Parameters(call).name ?? ""
       if try await call.places().folder(at: ByteString(name)) != nil {
         throw APIProblem.conflict(StorageError.nameTaken(name.shortened(toBytes: 100)).description)
       }
@@ -48,7 +48,7 @@ extension NextcloudNews {
     @Sendable
     private static func rename(_ call: APICall) async throws -> HTTPResponse {
       let (folder, user): (FolderID, UserID) = (try await require(call), try call.user)
-      let name = try Parameters(call).name ?? ""
+      let name = try await Parameters(call).name ?? ""
       try await naming { try await call.useCases.rename(folder, toPath: name, of: user) }
       return done
     }
@@ -65,7 +65,7 @@ extension NextcloudNews {
       let id: FolderID = try call.id()
       let folder = id == .outside ? id : try await require(call)
       try await call.useCases.markAllRead(
-        in: .folder(folder), upTo: try Parameters(call).newestItem, by: try call.user)
+        in: .folder(folder), upTo: try await Parameters(call).newestItem, by: try call.user)
       return done
     }
 

@@ -23,7 +23,7 @@ extension NextcloudNews {
     /// Marks all that the client knows of.
     @Sendable
     private static func markAllRead(_ call: APICall) async throws -> HTTPResponse {
-      try await call.useCases.markAllRead(in: .all, upTo: try Parameters(call).newestItem, by: try call.user)
+      try await call.useCases.markAllRead(in: .all, upTo: try await Parameters(call).newestItem, by: try call.user)
       return done
     }
 
@@ -49,7 +49,7 @@ extension NextcloudNews {
       var ids: [EntryID] = []
       var hashes: [FeedID: Set<ByteString>] = [:]
       var count = 0
-      for item in try Parameters(call).items {
+      for item in try await Parameters(call).items {
         switch item {
         case .id(let id): ids.append(id)
         case .hash(let feed, let hash):

@@ -9,11 +9,11 @@ extension NextcloudNews {
     private let fields: RequestFields
 
     /// - Throws: `APIProblem.badRequest` for a body that begins like an object of JSON and is not valid.
-    init(_ call: APICall) throws(APIProblem) {
+    init(_ call: APICall) async throws(APIProblem) {
       fields = call.fields
       // Newsboat sends JSON under the type of a form.
       let first = call.request.body.first { !ASCII.isWhitespace($0) }
-      body = first == UInt8(ascii: "{") ? try call.body(as: Body.self) : Body()
+      body = first == UInt8(ascii: "{") ? try await call.body(as: Body.self) : Body()
     }
 
     var name: String? { body.name ?? fields["name"] }

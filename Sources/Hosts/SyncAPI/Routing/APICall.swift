@@ -50,13 +50,15 @@ struct APICall: Sendable {
   /// The body as JSON, whatever type the client says that it has: Newsboat sends JSON as a form.
   ///
   /// - Throws: `APIProblem.badRequest` with the place of the mistake.
-  func body<Body: Decodable>(as type: Body.Type) throws(APIProblem) -> Body {
+  func body<Body: Decodable & Sendable>(as type: Body.Type) async throws(APIProblem) -> Body {
     do {
-      return try JSONDecoder().decode(type, from: Data(request.body))
+      return try await useCases.decode(type, from: request.body)
+    } catch let problem as JSONProblem {
+      throw .badRequest("The body cannot be read as JSON. \(problem)")
     } catch let error as DecodingError {
       throw .badRequest(error.sentence)
     } catch {
-      throw .badRequest("The body is not JSON.")
+      throw APIProblem(error)
     }
   }
 }

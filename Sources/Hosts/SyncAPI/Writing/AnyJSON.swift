@@ -1,5 +1,5 @@
 /// Any JSON, to be written as it was read.
-package enum AnyJSON: Codable {
+package enum AnyJSON: Codable, Sendable {
   case null
   case bool(Bool)
   case integer(Int64)

@@ -69,6 +69,7 @@ enum ImportFile {
         "\(report.leftOutEntries.counted("entry was", "entries were")) left out: others who use this reader would see "
           + "them too. The operator can import them, with “yaarr import”.")
     }
+    if let sentence = report.leftOutSettingsSentence { lines.append(sentence) }
     for known in report.publications {
       lines.append("“\(known.publication.draft.title)” is published at new addresses, which the settings show.")
     }

@@ -77,7 +77,7 @@ struct LiveOpening: Sendable {
     }
     let body: Body
     do {
-      body = try JSONDecoder().decode(Body.self, from: Data(bytes))
+      body = try JSONReader.outside.decode(Body.self, from: bytes)
     } catch {
       throw .badRequest("The page's request could not be read: \(error)")
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Storage
 
 /// The JSON in which an entry's payload is stored.
 public enum PayloadCoding {
@@ -19,7 +20,7 @@ public enum PayloadCoding {
   ) throws(MalformedElement) -> Payload? {
     guard let text else { return nil }
     do {
-      return try JSONDecoder().decode(type, from: Data(text.utf8))
+      return try JSONReader.stored.decode(type, from: text)
     } catch {
       throw MalformedElement("What is stored of this entry alone cannot be read: \(Self.sentence(error))")
     }

@@ -34,7 +34,7 @@ public struct RetentionRules: Sendable, Hashable {
 
   static func load(from database: any Database) async throws -> RetentionRules {
     let stored = try await database.setting(key)
-    let overall = try stored.map { try JSONDecoder().decode(RetentionRule.self, from: Data($0.utf8)) }
+    let overall = try stored.map { try JSONReader.stored.decode(RetentionRule.self, from: $0) }
     return RetentionRules(overall: overall ?? RetentionRule(), feeds: try await database.retentionRules())
   }
 

@@ -15,6 +15,8 @@ public struct SavedSearch: Sendable, Hashable, Codable {
 
   /// The most searches of a user.
   public static let most = 50
+  /// The identifiers that a search may have. Files may bring any number.
+  static let identifiers = 1...1_000_000_000
   static let key: StaticString = "searches"
 
   public init(id: Int, name: String, search: String, filter: EntryFilter) {
@@ -46,7 +48,31 @@ public struct SavedSearch: Sendable, Hashable, Codable {
 
 extension ReaderSettings {
   /// The user's saved searches, in the order in which they were saved.
-  public var savedSearches: [SavedSearch] { list(SavedSearch.key) }
+  public var savedSearches: [SavedSearch] { SavedSearch.usable(list(SavedSearch.key)) }
+}
+
+extension SavedSearch {
+  /// Those with an identifier of their own, ``most`` of them. Earlier versions imported any.
+  fileprivate static func usable(_ stored: [SavedSearch]) -> [SavedSearch] {
+    var (usable, seen): ([SavedSearch], Set<Int>) = ([], [])
+    for each in stored where usable.count < most && identifiers.contains(each.id) {
+      if seen.insert(each.id).inserted { usable.append(each) }
+    }
+    return usable
+  }
+
+  /// - Throws: The reason why the searches of a file could not have been saved here.
+  static func check(_ searches: [SavedSearch]) throws {
+    guard searches.count <= most else { throw UseCaseError.tooMany("saved searches", most: most) }
+    guard usable(searches).count == searches.count else {
+      throw ImportMistake(reason: "A saved search has no identifier of its own, from 1 to \(identifiers.upperBound).")
+    }
+    for each in searches {
+      guard try TextField.search.read(each.search) != nil, try TextField.title.read(each.name) != nil else {
+        throw ImportMistake(reason: "A saved search has no words or no name.")
+      }
+    }
+  }
 }
 
 extension UseCases {
@@ -59,13 +85,16 @@ extension UseCases {
     guard let search = try TextField.search.read(search) else { throw UseCaseError.missing("The words to search for") }
     let name = try TextField.title.read(name) ?? search
     let saved = try await changeList(SavedSearch.key, of: user) { (all: inout [SavedSearch]) in
+      all = SavedSearch.usable(all)
       if let known = all.firstIndex(where: { $0.search.hasSameBytes(as: search) }) {
         all[known].name = name
         all[known].filter = filter
         return all[known]
       }
       guard all.count < SavedSearch.most else { throw UseCaseError.tooMany("saved searches", most: SavedSearch.most) }
-      let new = SavedSearch(id: (all.map(\.id).max() ?? 0) + 1, name: name, search: search, filter: filter)
+      let taken = Set(all.map(\.id))
+      let free = SavedSearch.identifiers.first { !taken.contains($0) } ?? 1
+      let new = SavedSearch(id: free, name: name, search: search, filter: filter)
       all.append(new)
       return new
     }

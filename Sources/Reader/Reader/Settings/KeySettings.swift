@@ -55,7 +55,7 @@ extension ReaderSettings {
 
   /// The value stored as JSON; nil if there is none, or it is not valid.
   func value<Value: Decodable>(_ key: StaticString) -> Value? {
-    text(key).flatMap { try? JSONDecoder().decode(Value.self, from: Data($0.utf8)) }
+    text(key).flatMap { try? JSONReader.outside.decode(Value.self, from: $0) }
   }
 
   /// The list stored as JSON; empty if there is none. Invalid elements are left out.

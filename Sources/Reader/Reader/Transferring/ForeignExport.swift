@@ -15,10 +15,9 @@ enum ForeignExport {
     }
     if let file = try NetNewsWireExport(data) { return try file.records() }
     if let file = try TinyTinyRSSExport(xml: data) { return try file.records() }
-    let decoder = JSONDecoder()
-    if let file = try decode(GoogleReaderExport.self, "items", from: data, decoder) { return try file.records() }
-    if let file = try decode(MinifluxExport.self, "entries", from: data, decoder) { return try file.records() }
-    if let file = try decode(TinyTinyRSSExport.self, "articles", from: data, decoder) { return try file.records() }
+    if let file = try decode(GoogleReaderExport.self, "items", from: data) { return try file.records() }
+    if let file = try decode(MinifluxExport.self, "entries", from: data) { return try file.records() }
+    if let file = try decode(TinyTinyRSSExport.self, "articles", from: data) { return try file.records() }
     return try SavedPages(data)?.records()
   }
 
@@ -36,14 +35,17 @@ enum ForeignExport {
   ]
 
   /// - Returns: Nil for a file that is no object with the member.
+  /// - Throws: `ImportError` for an object with a mistake.
   private static func decode<File: Decodable>(
-    _ type: File.Type, _ member: String, from data: Data, _ decoder: JSONDecoder
+    _ type: File.Type, _ member: ByteString, from data: Data
   ) throws -> File? {
-    guard data.first(where: { $0 > 0x20 }) == UInt8(ascii: "{"),
-      let members = try? decoder.decode(Members.self, from: data), members.names.contains(ByteString(member))
-    else { return nil }
+    guard data.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") else { return nil }
     do {
-      return try decoder.decode(type, from: data)
+      let members = try JSONReader.outside.decode(Members.self, from: data)
+      guard members.names.contains(member) else { return nil }
+      return try JSONReader.outside.decode(type, from: data)
+    } catch let error as JSONProblem {
+      throw ImportError(place: .file, reason: error.description)
     } catch let error as DecodingError {
       throw ImportError(place: .file, reason: error.sentence)
     }

@@ -52,6 +52,6 @@ struct PlainEntry: Encodable {
 
   /// By way of JSON, in which the parts have the names of the published entry.
   func parsed() throws -> ParsedEntry {
-    try ExportLine.decoder().decode(ParsedEntry.self, from: ExportLine.encoder().encode(self))
+    try JSONReader.ownExport.decode(ParsedEntry.self, from: ExportLine.encoder().encode(self))
   }
 }

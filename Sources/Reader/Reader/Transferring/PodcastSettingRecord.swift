@@ -57,7 +57,7 @@ struct PodcastSettingRecord: Codable {
   }
 
   private static func isJSON(_ text: String) -> Bool {
-    (try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)) != nil
+    (try? JSONLimits.own.check(text.utf8)) != nil
   }
 }
 

@@ -10,7 +10,7 @@ struct PublicationRecord: Codable {
   var search: String?
 
   /// The raw values stand in files.
-  enum FilterRecord: String, Codable {
+  enum FilterRecord: String, TextCase {
     case unread, starred
 
     init?(_ filter: EntryFilter) {

@@ -96,7 +96,7 @@ struct TinyTinyRSSExport: Decodable {
 
 extension TinyTinyRSSExport.Article {
   fileprivate var labels: [String] {
-    guard let labelCache, let list = try? JSONDecoder().decode([Label].self, from: Data(labelCache.utf8)) else {
+    guard let labelCache, let list = try? JSONReader.outside.decode([Label].self, from: labelCache) else {
       return []
     }
     return list.map(\.name).filter { !$0.isBlank }

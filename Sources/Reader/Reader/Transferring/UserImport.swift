@@ -101,8 +101,7 @@ struct UserImport: Sendable {
       }
       switch record {
       case .setting(let setting):
-        try require(
-          max(setting.key.utf8.count, setting.value.utf8.count) <= ReaderSettings.mostBytes, "A setting is too long.")
+        try require { _ = try KnownSetting.knows(setting) }
       case .folder(let folder):
         try requirePath(folder.path)
       case .label(let label):
@@ -191,7 +190,11 @@ struct UserImport: Sendable {
       onRecord()
       switch record {
       case .setting(let setting):
-        try await database.setSetting(setting.key, setting.value, of: user)
+        if try KnownSetting.knows(setting) {
+          try await database.setSetting(setting.key, setting.value, of: user)
+        } else {
+          report.leftOutSettings += 1
+        }
       case .folder(let folder):
         let id = try await database.makeFolder(user, path: folder.path)
         if let isFolded = folder.folded { _ = try await database.setFolded(user, folder: id, isFolded: isFolded) }

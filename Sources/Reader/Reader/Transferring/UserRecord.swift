@@ -59,7 +59,7 @@ struct FeedRecord: Codable {
   var paused: Bool?
 
   /// The raw values stand in files.
-  enum ChangeRecord: String, Codable {
+  enum ChangeRecord: String, TextCase {
     case unread, ignore
 
     init?(_ change: ReadingSettings.Change) {
@@ -191,7 +191,7 @@ struct RuleRecord: Codable {
 
 extension UserRecord: Codable {
   private enum Key: String, CodingKey { case type }
-  private enum RecordType: String, Codable {
+  private enum RecordType: String, TextCase {
     case setting, folder, label, feed, entry, read, rule, publication, webhook
     case podcastSetting = "podcast-setting"
   }
@@ -199,7 +199,7 @@ extension UserRecord: Codable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     let name = try container.decode(String.self, forKey: .type)
-    guard let type = RecordType(rawValue: name) else {
+    guard let type = RecordType(text: name) else {
       throw DecodingError.dataCorruptedError(
         forKey: .type, in: container, debugDescription: "There are no records of the type “\(name)”.")
     }
@@ -240,7 +240,7 @@ extension UserRecord: Codable {
 
 // MARK: - JSON
 
-/// Encodes and decodes the lines of an export. Times are whole milliseconds since 1970.
+/// Encodes the lines of an export. Times are whole milliseconds since 1970. `JSONReader.ownExport` decodes them.
 enum ExportLine {
   static func encoder() -> JSONEncoder {
     let encoder = JSONEncoder()
@@ -251,14 +251,5 @@ enum ExportLine {
       try container.encode(date.milliseconds)
     }
     return encoder
-  }
-
-  static func decoder() -> JSONDecoder {
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .custom { decoder in
-      let milliseconds = try decoder.singleValueContainer().decode(Int64.self)
-      return Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
-    }
-    return decoder
   }
 }

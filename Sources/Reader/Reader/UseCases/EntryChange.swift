@@ -110,7 +110,7 @@ extension Marking.Change {
 
   /// - Returns: Nil for a change that a newer version of the program has stored.
   init?(_ text: String) {
-    guard let record = try? JSONDecoder().decode(Record.self, from: Data(text.utf8)) else { return nil }
+    guard let record = try? JSONReader.stored.decode(Record.self, from: text) else { return nil }
     if let batch = record.batch {
       self = .batch(batch)
       return

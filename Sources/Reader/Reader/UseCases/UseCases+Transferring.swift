@@ -33,7 +33,7 @@ extension UseCases {
       throw ImportError(place: .file, reason: "The operator of this reader imports databases, with “yaarr import”.")
     }
     let records: UserImport.Records
-    if let export = ExportFile(file) {
+    if let export = ExportFile(file, work: services.work()) {
       records = { body in try await export.forEach(body) }
     } else if let foreign = try await services.work().run(goesFirst: true, { try ForeignExport.records(of: file) }) {
       records = { body in

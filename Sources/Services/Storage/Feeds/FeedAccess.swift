@@ -21,7 +21,7 @@ public struct FeedAccess: Hashable, Codable, Sendable {
 
   public struct SignIn: Hashable, Codable, Sendable {
     /// The raw values are stored and printed, so they stay as they are.
-    public enum Scheme: String, Hashable, Codable, Sendable, CaseIterable {
+    public enum Scheme: String, Hashable, Sendable, TextCase {
       case basic, digest, bearer
     }
 

@@ -11,7 +11,7 @@ enum JSONColumn {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: infinity, negativeInfinity: negativeInfinity, nan: nan)
+      positiveInfinity: JSONReader.infinity, negativeInfinity: JSONReader.negativeInfinity, nan: JSONReader.nan)
     do {
       return String(decoding: try encoder.encode(value), as: UTF8.self)
     } catch {
@@ -25,18 +25,10 @@ enum JSONColumn {
 
   static func value<Value: Decodable>(_ text: String?) throws(StorageError) -> Value? {
     guard let text else { return nil }
-    let decoder = JSONDecoder()
-    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: infinity, negativeInfinity: negativeInfinity, nan: nan)
     do {
-      return try decoder.decode(Value.self, from: Data(text.utf8))
+      return try JSONReader.column.decode(Value.self, from: text)
     } catch {
       throw .corrupt("a stored text is no JSON of \(Value.self): \(error)")
     }
   }
-
-  // A feed may state any number, and JSON cannot represent these.
-  private static let infinity = "Infinity"
-  private static let negativeInfinity = "-Infinity"
-  private static let nan = "NaN"
 }

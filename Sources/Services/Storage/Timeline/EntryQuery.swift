@@ -55,7 +55,7 @@ public enum EntryOrder: Sendable, Hashable {
 }
 
 /// The entries of a scope that a timeline shows.
-public enum EntryFilter: String, Sendable, Hashable, Codable {
+public enum EntryFilter: String, Sendable, Hashable, TextCase {
   case all
   case unread
   /// Includes entries of feeds that the user no longer follows.
