@@ -31,7 +31,7 @@ let benchmarks: [Benchmark] =
   + loadingBenchmarks + syndicationBenchmarks + readabilityBenchmarks + fastFeedParserBenchmarks + refreshingBenchmarks
   + rulesBenchmarks + farmBenchmarks + nodesBenchmarks + publishBenchmarks + simulationBenchmarks
   + storageBenchmarks + usersBenchmarks + searchBenchmarks + postgreSQLBenchmarks + hardeningParsingBenchmarks
-  + hardeningSignInBenchmarks + hardeningFirstLineBenchmarks
+  + hardeningSignInBenchmarks + hardeningFirstLineBenchmarks + hardeningJSONBenchmarks
   + hardeningLatencyBenchmarks + hardeningUnreadBenchmarks + hardeningPagesBenchmarks + webBenchmarks
   + syncAPIBenchmarks
 
