@@ -1,3 +1,4 @@
+import EventuallyTesting
 import HTTPServer
 import Reader
 import ReaderTesting
@@ -60,6 +61,29 @@ struct AccessTests {
     let token = try #require(try await reader.services.useCases.appTokens.all(of: owner.id).first)
     try await reader.services.useCases.appTokens.revoke(token.id, of: owner.id)
     #expect(try await client.send("GET", info, headers: header(secret)).status == 401)
+  }
+
+  @Test func `the app of a suspended or removed user is refused at once, and its stream ends`() async throws {
+    let reader = try await TestReader()
+    let ann = try await reader.services.accounts().create(name: "ann", password: "a long password")
+    _ = try await reader.services.accounts().create(name: "bob", password: "a long password")
+    let client = TestClient(reader)
+    let token = [HTTPHeader("X-Auth-Token", try await client.secret(of: ann))]
+    func stream() async throws -> ResponseStream? {
+      let answer = try await client.send("GET", "/v1/x/events", headers: token)
+      guard case .stream(let stream) = answer.response.body else { return nil }
+      return stream
+    }
+    let suspended = try #require(try await stream())
+    try await reader.services.useCases.suspend(ann.id)
+    try await eventually { suspended.send([]) == .closed }
+    #expect(try await client.send("GET", "/v1/me", headers: token).status == 401)
+
+    try await reader.services.useCases.resume(ann.id)
+    let removed = try #require(try await stream())
+    try await reader.services.useCases.remove(ann.id)
+    try await eventually { removed.send([]) == .closed }
+    #expect(try await client.send("GET", "/v1/me", headers: token).status == 401)
   }
 
   @Test func `a token of one user does not sign in another`() async throws {

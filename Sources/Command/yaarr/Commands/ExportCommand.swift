@@ -23,7 +23,7 @@ enum ExportCommand {
   }
 
   /// Writes to a new file beside the old one, which it replaces at the end. Only the owner can read it.
-  private static func write(to path: String?, _ body: ((Data) throws -> Void) async throws -> Void) async throws {
+  static func write(to path: String?, _ body: ((Data) throws -> Void) async throws -> Void) async throws {
     guard let path else {
       return try await body { Terminal.standardOutput.write(String(decoding: $0, as: UTF8.self)) }
     }

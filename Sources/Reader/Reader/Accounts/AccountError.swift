@@ -1,6 +1,8 @@
 /// The reason why an account could not be created or signed in to. Each description says what to do next.
 public enum AccountError: Error, Sendable, Equatable, CustomStringConvertible {
   case exists
+  /// The only account cannot be removed.
+  case onlyAccount
   case badName
   case shortPassword(fewest: Int)
   case longPassword(most: Int)
@@ -12,6 +14,8 @@ public enum AccountError: Error, Sendable, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .exists: "There is an account already. Sign in with it."
+    case .onlyAccount:
+      "This is the only account. Add another one first, or delete the data of the reader as a whole."
     case .badName:
       """
       A name has 1 to \(AccountName.mostCharacters) characters on one line, at least one of them visible, and no “/”, \

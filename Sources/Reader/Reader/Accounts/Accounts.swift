@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import Sodium
 import Storage
@@ -14,7 +15,7 @@ public final class Accounts: Sendable {
   private let passwords = PasswordWork()
   /// The key for tokens of known browsers if a name has no account: random, so that no such token can be made.
   private let keyOfUnknownUsers = RandomToken.make()
-  /// Accounts are never removed, so `true` is final and saves a query.
+  /// The last account is never removed, so `true` is final and saves a query.
   private let hasAccount = Lock(false)
   private let listeners = Lock<[@Sendable (UserID) -> Void]>([])
 
@@ -103,7 +104,7 @@ public final class Accounts: Sendable {
     try check(password)
     _ = try await check(name: user.name, password: present, from: origin)
     let hash = try await replacePassword(of: user, by: password)
-    var session = try await startSession(for: user)
+    var session = try await startSession(for: user, in: origin.browser)
     session.device = KnownDevice.makeToken(passwordHash: hash)
     return session
   }
@@ -122,7 +123,7 @@ public final class Accounts: Sendable {
   ///   `.busy`.
   public func signIn(name: String, password: String, from origin: SignInOrigin) async throws -> NewSession {
     let (user, hash) = try await check(name: name, password: password, from: origin)
-    var session = try await startSession(for: user)
+    var session = try await startSession(for: user, in: origin.browser)
     session.device = KnownDevice.makeToken(passwordHash: hash)
     return session
   }
@@ -159,12 +160,16 @@ public final class Accounts: Sendable {
   }
 
   /// Starts a session for an authenticated user.
-  public func startSession(for user: User) async throws(StorageError) -> NewSession {
+  ///
+  /// - Parameter browser: The kind of browser, for the user to see; nil if unknown.
+  public func startSession(for user: User, in browser: String? = nil) async throws(StorageError) -> NewSession {
     let token = RandomToken.make()
-    let expires = now().addingTimeInterval(Self.sessionLength)
-    try await database.deleteExpiredSessions(now: now())
+    let time = now()
+    let expires = time.addingTimeInterval(Self.sessionLength)
+    try await database.deleteExpiredSessions(now: time)
     try await database.createSession(
-      user: user.id, tokenDigest: Self.digest(token), csrfToken: RandomToken.make(), expires: expires)
+      user: user.id, tokenDigest: Self.digest(token), csrfToken: RandomToken.make(), expires: expires,
+      browser: browser, at: time)
     return NewSession(token: token, expires: expires)
   }
 
@@ -177,8 +182,21 @@ public final class Accounts: Sendable {
   }
 
   public func session(token: String) async throws(StorageError) -> Session? {
-    try await database.session(tokenDigest: Self.digest(token), now: now())
+    let (digest, time) = (Self.digest(token), now())
+    guard let session = try await database.session(tokenDigest: digest, now: time) else { return nil }
+    let isRecent = session.lastUsed.map { abs(time.timeIntervalSince($0)) < Session.useInterval } ?? false
+    // With a full disk, users can still read.
+    if !isRecent { try? await database.noteUse(ofSession: digest, at: time) }
+    return session
   }
+
+  /// The sessions of a user, last used first.
+  public func sessions(of user: UserID) async throws(StorageError) -> [ListedSession] {
+    try await database.sessions(of: user, now: now())
+  }
+
+  /// The `ListedSession.id` of the session of a token.
+  public static func sessionID(of token: String) -> String { ListedSession.id(digest(token)) }
 
   public func signOut(token: String) async throws(StorageError) {
     try await database.deleteSession(tokenDigest: Self.digest(token))
@@ -186,13 +204,35 @@ public final class Accounts: Sendable {
 
   // MARK: - Internal
 
+  /// Refuses a password that is not the user's.
+  ///
+  /// - Throws: As ``signIn(name:password:from:)``.
+  func require(_ password: String, of user: User, from origin: SignInOrigin) async throws {
+    _ = try await check(name: user.name, password: password, from: origin)
+  }
+
   /// Only digests are stored, so that read access to the database does not give access to sessions.
   private static func digest(_ token: String) -> [UInt8] {
     Digest.blake2b(Array(token.utf8))
   }
 
-  private func endSessions(of user: UserID) async throws(StorageError) {
-    try await database.deleteSessions(of: user)
+  /// Ends all sessions of a user, but the one of a token.
+  func endSessions(of user: UserID, except token: String? = nil) async throws(StorageError) {
+    try await database.deleteSessions(of: user, except: token.map(Self.digest))
+    tellOfEndedSessions(of: user)
+  }
+
+  /// - Throws: `notFound`.
+  func endSession(_ id: String, of user: UserID) async throws(StorageError) {
+    guard let session = try await sessions(of: user).first(where: { $0.id.hasSameBytes(as: id) }) else {
+      throw .notFound("session \(id)")
+    }
+    try await database.deleteSession(tokenDigest: session.digest)
+    tellOfEndedSessions(of: user)
+  }
+
+  /// Closes the streams of a user's pages and apps whose access has ended.
+  func tellOfEndedSessions(of user: UserID) {
     let listeners = listeners.withLock { listeners in listeners }
     for listener in listeners { listener(user) }
   }

@@ -6,7 +6,8 @@ import Storage
 ///
 /// - feeds without a subscriber, with their entries, a month after the last user has left. Until then,
 ///   following a feed again restores everything;
-/// - entries of followed feeds, by rules (`RetentionRules`).
+/// - entries of followed feeds, by rules (`RetentionRules`);
+/// - what a program that ended has left of removed users.
 ///
 /// Starred and labeled entries are kept for ever. It works in the background, in short transactions with pauses, so that
 /// other writers need not wait.
@@ -57,6 +58,7 @@ public struct Retention: Sendable {
     var clock = clock
     while !Task.isCancelled {
       do {
+        try await database.finishRemovals()
         guard clock.isSettled() else {
           logger.warning(
             "nothing is deleted", ["reason": "The clock has jumped by more than an hour less than a day ago."])

@@ -2,7 +2,7 @@ import Foundation
 
 /// The webhooks of users, and their deliveries.
 public protocol WebhookStore: Sendable {
-  /// The webhooks of a user, or of all, by id.
+  /// The webhooks of a user, or of all users who are not suspended, by id.
   func webhooks(of user: UserID?) async throws(StorageError) -> [Webhook]
 
   /// Stores a webhook. It is given what comes after its progress.
@@ -29,7 +29,7 @@ public protocol WebhookStore: Sendable {
     _ news: [WebhookNews], to webhook: WebhookID, at time: Date
   ) async throws(StorageError) -> [WebhookDeliveryID]
 
-  /// The first delivery that is due of each webhook, those that have waited longest first. With one at a time, a slow
+  /// The first delivery that is due of each webhook whose user is not suspended, those that have waited longest first. With one at a time, a slow
   /// address delays its own deliveries only.
   func dueDeliveries(now: Date, limit: Int) async throws(StorageError) -> [WebhookDelivery]
 

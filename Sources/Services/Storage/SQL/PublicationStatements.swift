@@ -34,7 +34,7 @@ extension Publication {
   static func finding(_ digest: [UInt8]) -> SQL {
     """
     SELECT \(User.columns), \(columns) FROM publications p JOIN users u ON u.id = p.user_id
-    WHERE p.digest = \(digest)
+    WHERE p.digest = \(digest) AND \(User.isActive)
     """
   }
 
@@ -51,7 +51,8 @@ extension Publication {
     SELECT u.id, \(draft.title), \(draft.scope.key), \(draft.filter.key), \(orNull: draft.search), \(digest),
       \(sealed ?? []), \(time)
     FROM users u
-    WHERE u.id = \(user) AND (SELECT count(*) FROM publications o WHERE o.user_id = \(user)) < \(mostPerUser)
+    WHERE u.id = \(user) AND \(User.isThere)
+      AND (SELECT count(*) FROM publications o WHERE o.user_id = \(user)) < \(mostPerUser)
     RETURNING \(names)
     """
   }

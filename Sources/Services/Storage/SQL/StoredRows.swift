@@ -10,6 +10,12 @@ extension User {
   init(row: some SQLRow) {
     self.init(id: row.id(0), name: row.text(1), hasPassword: row.bool(2), created: row.date(3))
   }
+
+  /// A condition on `users u`. Of a user who is removed, only rows are left that are being deleted.
+  static let isThere: SQL = "u.removed IS NULL"
+
+  /// A condition on `users u`: the user may sign in.
+  static let isActive: SQL = "(u.suspended IS NULL AND u.removed IS NULL)"
 }
 
 extension Feed {

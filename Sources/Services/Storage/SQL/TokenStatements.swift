@@ -25,7 +25,10 @@ extension AppToken {
       case .secret(let digest): "a.digest = \(digest)"
       case .fever(let digest): "a.fever_digest = \(digest)"
       }
-    return "SELECT \(User.columns), \(columns) FROM app_tokens a JOIN users u ON u.id = a.user_id WHERE \(condition)"
+    return """
+      SELECT \(User.columns), \(columns) FROM app_tokens a JOIN users u ON u.id = a.user_id
+      WHERE \(condition) AND \(User.isActive)
+      """
   }
 
   static func found(_ row: some SQLRow) -> (token: AppToken, user: User) {
@@ -39,7 +42,8 @@ extension AppToken {
     """
     INSERT INTO app_tokens AS a (user_id, name, scopes, digest, fever_digest, created)
     SELECT u.id, \(name), \(scopes.rawValue), \(digests.secret), \(digests.fever), \(time) FROM users u
-    WHERE u.id = \(user) AND (SELECT count(*) FROM app_tokens o WHERE o.user_id = \(user)) < \(mostPerUser)
+    WHERE u.id = \(user) AND \(User.isThere)
+      AND (SELECT count(*) FROM app_tokens o WHERE o.user_id = \(user)) < \(mostPerUser)
     RETURNING id, user_id, name, scopes, created, last_used, last_address
     """
   }

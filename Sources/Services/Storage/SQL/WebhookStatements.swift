@@ -16,8 +16,9 @@ extension Webhook {
   }
 
   static func all(of user: UserID?) -> SQL {
-    let condition: SQL = user.map { "WHERE user_id = \($0)" } ?? ""
-    return "SELECT \(columns) FROM webhooks \(condition) ORDER BY id"
+    let condition: SQL =
+      user.map { "user_id = \($0)" } ?? "EXISTS (SELECT 1 FROM users u WHERE u.id = user_id AND \(User.isActive))"
+    return "SELECT \(columns) FROM webhooks WHERE \(condition) ORDER BY id"
   }
 
   /// Gives no row if the user has the most webhooks.
@@ -28,7 +29,8 @@ extension Webhook {
     INSERT INTO webhooks (user_id, url, events, place, sealed, created, last_entry, failing)
     SELECT u.id, \(draft.url), \(draft.events.rawValue), \(draft.place.key), \(sealed), \(time), \(progress.lastEntry),
       \(text(of: progress.failing)) FROM users u
-    WHERE u.id = \(user) AND (SELECT count(*) FROM webhooks o WHERE o.user_id = \(user)) < \(mostPerUser)
+    WHERE u.id = \(user) AND \(User.isThere)
+      AND (SELECT count(*) FROM webhooks o WHERE o.user_id = \(user)) < \(mostPerUser)
     RETURNING \(columns)
     """
   }
@@ -83,12 +85,13 @@ extension WebhookDelivery {
     """
   }
 
-  /// The first due one of each webhook. Reads all that are due, by their index: at most `mostWaiting` of each webhook.
+  /// The first due one of each webhook whose user may sign in. Reads all that are due, by their index: at most `mostWaiting` of each webhook.
   static func due(now: Date, limit: Int) -> SQL {
     """
     SELECT \(columns) FROM (
       SELECT o.id, row_number() OVER (PARTITION BY o.webhook_id ORDER BY o.due, o.id) AS place
-      FROM webhook_deliveries o WHERE o.due <= \(now)
+      FROM webhook_deliveries o JOIN webhooks w ON w.id = o.webhook_id JOIN users u ON u.id = w.user_id
+      WHERE o.due <= \(now) AND \(User.isActive)
     ) f JOIN webhook_deliveries d ON d.id = f.id
     WHERE f.place = 1 ORDER BY d.due, d.id LIMIT \(limit)
     """

@@ -17,6 +17,18 @@ public struct User: Hashable, Sendable {
   }
 }
 
+/// A user, with what operators look at.
+public struct UserOverview: Sendable {
+  public var user: User
+  /// The time since when the user may not sign in; nil for a user who may.
+  public var suspended: Date?
+  /// The last sign-in in a browser.
+  public var lastSignIn: Date?
+  /// The last use by a browser or an app.
+  public var lastUse: Date?
+  public var feedCount: Int
+}
+
 /// The id of a user.
 public struct UserID: RowIdentifier {
   public let rawValue: Int64

@@ -15,7 +15,7 @@ extension PostgreSQLDatabase {
     let adding = Publication.adding(to: user, draft, digest: digest, sealed: sealed, at: time)
     let added = try await change("publishing a timeline", of: nil, adding) { Publication(row: $0) }
     if let publication = added.first ?? nil { return publication }
-    let isUser = try await rows("looking for a user", "SELECT 1 FROM users WHERE id = \(user)") { _ in true }
+    let isUser = try await rows("looking for a user", User.finding(user)) { _ in true }
     throw isUser.isEmpty
       ? .notFound("user \(user)") : .tooMany("published timelines", most: Publication.mostPerUser)
   }

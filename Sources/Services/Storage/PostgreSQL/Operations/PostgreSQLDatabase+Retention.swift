@@ -124,7 +124,7 @@ extension PostgreSQLDatabase {
 
   /// Deletes entries. Those that a user had not read count as read from now on: unread entries are numbers that are
   /// neither read nor deleted.
-  private static func delete(_ entries: [EntryID], on session: PostgreSQLSession) async throws(StorageError) {
+  static func delete(_ entries: [EntryID], on session: PostgreSQLSession) async throws(StorageError) {
     let ids = SQL.set(entries)
     let feeds: SQL = "SELECT feed_id FROM entries WHERE id IN \(ids)"
     try await lockForDeleting(entries, on: session)

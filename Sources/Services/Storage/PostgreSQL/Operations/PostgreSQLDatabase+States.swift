@@ -133,7 +133,9 @@ extension PostgreSQLDatabase {
   }
 
   /// All changes of a user's readings wait for each other. The statement gives a row if the user exists.
-  static func lock(_ user: UserID) -> SQL { "SELECT 1 FROM users WHERE id = \(user) FOR NO KEY UPDATE" }
+  static func lock(_ user: UserID) -> SQL {
+    "SELECT 1 FROM users u WHERE u.id = \(user) AND \(User.isThere) FOR NO KEY UPDATE"
+  }
 
   static func lock(_ user: UserID, on session: PostgreSQLSession) async throws(StorageError) {
     guard try await session.first(lock(user), { _ in true }) != nil else { throw .notFound("user \(user)") }

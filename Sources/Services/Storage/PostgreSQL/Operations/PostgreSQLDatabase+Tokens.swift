@@ -13,7 +13,7 @@ extension PostgreSQLDatabase {
   ) async throws(StorageError) -> AppToken {
     let adding = AppToken.adding(to: user, name: name, scopes: scopes, digests: digests, at: time)
     if let token = try await change("adding a token", of: nil, adding, AppToken.init(row:)).first { return token }
-    let isUser = try await rows("looking for a user", "SELECT 1 FROM users WHERE id = \(user)") { _ in true }
+    let isUser = try await rows("looking for a user", User.finding(user)) { _ in true }
     throw isUser.isEmpty ? .notFound("user \(user)") : .tooMany("tokens", most: AppToken.mostPerUser)
   }
 

@@ -187,7 +187,7 @@ extension PostgreSQLDatabase {
   private static func lockFeeds(
     of entries: [ImportedEntry], _ user: UserID, on session: PostgreSQLSession
   ) async throws(StorageError) -> [FeedID] {
-    guard try await session.first("SELECT 1 FROM users WHERE id = \(user)", { _ in true }) != nil else {
+    guard try await session.first(User.finding(user), { _ in true }) != nil else {
       throw .notFound("user \(user)")
     }
     var feeds: [FeedID] = []

@@ -14,7 +14,7 @@ extension PostgreSQLDatabase {
     let adding = Webhook.adding(to: user, draft, sealed: sealed, from: progress, at: time)
     let added = try await change("adding a webhook", of: nil, adding) { Webhook(row: $0) }
     if let webhook = added.first { return webhook }
-    let isUser = try await rows("looking for a user", "SELECT 1 FROM users WHERE id = \(user)") { _ in true }
+    let isUser = try await rows("looking for a user", User.finding(user)) { _ in true }
     throw isUser.isEmpty ? .notFound("user \(user)") : .tooMany("webhooks", most: Webhook.mostPerUser)
   }
 

@@ -127,7 +127,7 @@ extension SQLiteDatabase {
 
   /// Deletes entries. Those that a user had not read count as read from now on: unread entries are numbers that are
   /// neither read nor deleted.
-  private static func delete(_ entries: [EntryID], on connection: Connection) throws(StorageError) {
+  static func delete(_ entries: [EntryID], on connection: Connection) throws(StorageError) {
     try unfold(entries, on: connection)
     let ids = SQL.set(entries)
     for (prefix, condition) in [("", "TRUE"), ("saved_", "r.saved_batch IS NOT NULL")] as [(SQL, SQL)] {

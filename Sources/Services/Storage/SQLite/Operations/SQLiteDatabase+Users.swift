@@ -5,7 +5,14 @@ import Foundation
 extension SQLiteDatabase {
   public func users() async throws(StorageError) -> [User] {
     try await read("reading the users") { (connection) throws(StorageError) in
-      try connection.rows("SELECT \(User.columns) FROM users u ORDER BY u.name_key", User.init(row:))
+      try connection.rows(
+        "SELECT \(User.columns) FROM users u WHERE \(User.isThere) ORDER BY u.name_key", User.init(row:))
+    }
+  }
+
+  public func userOverviews() async throws(StorageError) -> [UserOverview] {
+    try await read("reading the users") { (connection) throws(StorageError) in
+      try connection.rows(UserOverview.statement, UserOverview.init(row:))
     }
   }
 
@@ -41,6 +48,23 @@ extension SQLiteDatabase {
     }
   }
 
+  public func renameUser(_ user: UserID, to name: String) async throws(StorageError) -> User {
+    try await write("renaming a user") { (connection) throws(StorageError) in
+      _ = try Self.user(user, on: connection)
+      try Self.requireFree(name, for: user, on: connection)
+      try connection.run("UPDATE users SET name = \(name), name_key = \(Name.key(name)) WHERE id = \(user)")
+      return try Self.user(user, on: connection)
+    }
+  }
+
+  public func setSuspended(_ user: UserID, isSuspended: Bool) async throws(StorageError) {
+    try await write("suspending a user") { (connection) throws(StorageError) in
+      let suspending = User.suspending(user, at: isSuspended ? connection.now() : nil)
+      guard try connection.first(suspending, { _ in true }) != nil else { throw .notFound("user \(user)") }
+      if isSuspended { try connection.run("DELETE FROM sessions WHERE user_id = \(user)") }
+    }
+  }
+
   public func setPassword(of user: UserID, hash: String) async throws(StorageError) {
     try await write("changing a password") { (connection) throws(StorageError) in
       _ = try Self.user(user, on: connection)
@@ -50,7 +74,7 @@ extension SQLiteDatabase {
 
   public func passwordHash(of user: UserID) async throws(StorageError) -> String? {
     try await read("reading a password hash") { (connection) throws(StorageError) in
-      try connection.first("SELECT password_hash FROM users WHERE id = \(user)") { $0.optionalText(0) } ?? nil
+      try connection.first(User.passwordHash(of: user)) { $0.optionalText(0) } ?? nil
     }
   }
 
@@ -63,7 +87,8 @@ extension SQLiteDatabase {
 
   /// - Throws: `notFound`.
   static func user(_ id: UserID, on connection: Connection) throws(StorageError) -> User {
-    let user = try connection.first("SELECT \(User.columns) FROM users u WHERE u.id = \(id)", User.init(row:))
+    let user = try connection.first(
+      "SELECT \(User.columns) FROM users u WHERE u.id = \(id) AND \(User.isThere)", User.init(row:))
     guard let user else { throw .notFound("user \(id)") }
     return user
   }

@@ -1,0 +1,47 @@
+import Foundation
+import PostgreSQL
+
+// MARK: - Removing users
+
+extension PostgreSQLDatabase {
+  public func beginRemoval(of user: UserID) async throws(StorageError) -> Bool {
+    // The pages of other processes end.
+    try await write("removing a user", of: .user(user)) { (session) async throws(StorageError) in
+      // All users, so that of two removals at a time one sees the other.
+      let users = try await session.rows(
+        "SELECT \(User.columns) FROM users u WHERE \(User.isThere) ORDER BY u.id FOR NO KEY UPDATE", User.init(row:))
+      guard let removed = users.first(where: { $0.id == user }) else { throw .notFound("user \(user)") }
+      guard !removed.hasPassword || users.contains(where: { $0.hasPassword && $0.id != user }) else { return false }
+      try await session.batch(User.beginningRemoval(of: user, at: session.now()))
+      return true
+    }
+  }
+
+  public func deleteRemoved(limit: Int) async throws(StorageError) -> Int {
+    let removed: [UserID] = try await rows("looking for removed users", User.beingRemoved) { $0.id(0) }
+    guard let user = removed.first else { return 0 }
+    let deleted = try await write("removing a user", of: nil) { (session) async throws(StorageError) in
+      var left = limit
+      for table in UserTable.all where left > 0 {
+        left -= try await session.rows(table.deletingByPlace(of: user, limit: left)).count
+      }
+      return limit - left
+    }
+    guard deleted == 0 else { return deleted }
+    return try await write("removing a user", of: nil) { (session) async throws(StorageError) in
+      let feeds: [FeedID] = try await session.rows(UserTable.feeds(of: user)) { $0.id(0) }
+      guard feeds.isEmpty else {
+        for feed in feeds { try await Self.unfollow(user, feed, on: session) }
+        try await session.batch([UserTable.forgetting(feeds, of: user), Self.recounting(feeds)])
+        return feeds.count
+      }
+      let entries: [EntryID] = try await session.rows(UserTable.ownEntries(of: user)) { $0.id(0) }
+      guard entries.isEmpty else {
+        try await Self.delete(entries, on: session)
+        return entries.count
+      }
+      if try await session.first(UserTable.deletingOwnFeed(of: user), { _ in true }) != nil { return 1 }
+      return try await session.rows(User.deleting(user)).count
+    }
+  }
+}
