@@ -26,7 +26,7 @@ enum SignIn {
   static func origin(of request: HTTPRequest, _ host: WebHost) async throws -> SignInOrigin {
     SignInOrigin(
       network: ClientAddress(of: request, trusting: host.configuration.trustedProxies)?.network ?? [],
-      device: try await host.cookies().device.value(in: request))
+      device: try await host.cookies().device.value(in: request), browser: request.browserName)
   }
 
   private static func refused(_ error: AccountError, page: SignInPage) -> HTTPResponse {
@@ -64,7 +64,7 @@ enum CreateAccount {
     do {
       let user = try await host.useCases.accounts.createFirst(
         name: form["name"] ?? "", password: form["password"] ?? "")
-      let session = try await host.useCases.accounts.startSession(for: user)
+      let session = try await host.useCases.accounts.startSession(for: user, in: request.request.browserName)
       var response = SafePath.redirect(to: "/")
       try await host.cookies().set(session, by: request.request, in: &response)
       return response

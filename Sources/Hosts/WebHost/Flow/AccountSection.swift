@@ -1,28 +1,59 @@
+import Bytes
+import Foundation
 import HTML
 import HTTPServer
 import Reader
+import Storage
 
-/// The settings of the account: its password, the end of the session, and where the user's data is.
+/// The settings of the account: its name and password, its sessions, where the user's data is, and its removal.
 struct AccountSection: SettingsContent {
-  /// True after the password was changed.
-  var isChanged = false
-  /// The reason why it was not.
+  let sessions: [ListedSession]
+  /// The id of the session that the page belongs to.
+  let own: String
+  /// What was done.
+  var notice: String?
+  /// The reason why the name was not changed.
+  var nameProblem: String?
+  /// The reason why the password was not changed.
   var problem: String?
 
+  static func load(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> AccountSection {
+    let done = request.request.query("changed")
+    return AccountSection(
+      sessions: try await host.useCases.accounts.sessions(of: request.user),
+      own: Accounts.sessionID(of: request.viewer.token),
+      notice: notices.first { done?.hasSameBytes(as: $0.0) ?? false }?.1)
+  }
+
+  /// The things that were done, by the value of `changed` in the address.
+  private static let notices = [
+    ("1", "Your password is changed. All other browsers are signed out. Passwords of apps stay as they are."),
+    ("name", "Your name is changed. Apps sign in with the new one from now on."),
+    ("sessions", "Signed out there."),
+  ]
+
   func write(into markup: inout Markup, _ viewer: Viewer) {
+    if let notice { markup.element("p", [.class("notice"), .role("status")], text: notice) }
     if viewer.isLocalOwner { writeNew(into: &markup, viewer) } else { writeOwn(into: &markup, viewer) }
     markup.element("section") { section in
       section.element("h2", text: "Your data")
       section.element("ul", [.class("set")]) { list in
         for (path, title) in [
           ("/subscriptions", "Feeds and folders"), ("/rules", "Rules"), ("/notes", "Notes and highlights"),
-          ("/queue", "Listening: what plays next"), ("/export", "Export the feeds (OPML)"),
-        ] {
+          ("/queue", "Listening: what plays next"),
+        ] + Self.exports {
           list.element("li") { $0.element("a", [.href(path)], text: title) }
         }
       }
     }
+    if !viewer.isLocalOwner { writeRemoval(into: &markup) }
   }
+
+  static let exports = [
+    ("/export/all", "Export everything that is yours (lines of JSON)"), ("/export", "Export the feeds (OPML)"),
+  ]
+
+  // MARK: Requests
 
   /// `POST /account/password`
   static func changePassword(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
@@ -35,10 +66,44 @@ struct AccountSection: SettingsContent {
       try await host.cookies().set(session, by: request.request, in: &response)
       return response
     } catch let error as AccountError {
-      let problem = error == .wrongPassword ? "The present password is wrong." : "\(error)"
-      return try await SettingsPage.answer(
-        host, request, .account, showing: AccountSection(problem: problem), isRefused: true)
+      return try await refused(host, request) { $0.problem = error.ofPresentPassword }
     }
+  }
+
+  /// `POST /account/name`
+  static func rename(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
+    do {
+      _ = try await host.useCases.rename(request.viewer.user, to: try request.form()["name"] ?? "")
+      return SafePath.redirect(to: "/settings/account?changed=name")
+    } catch let error as AccountError {
+      return try await refused(host, request) { $0.nameProblem = "\(error)" }
+    } catch let error as StorageError {
+      guard case .nameTaken = error else { throw error }
+      return try await refused(host, request) { $0.nameProblem = "\(error)" }
+    }
+  }
+
+  /// `POST /account/sessions` ends one session, or all others.
+  static func endSessions(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
+    if let id = try request.form()["session"] {
+      do throws(StorageError) {
+        try await host.useCases.endSession(id, of: request.user)
+      } catch {
+        // It has ended in between.
+        guard case .notFound = error else { throw error }
+      }
+    } else {
+      try await host.useCases.endSessions(of: request.user, except: request.viewer.token)
+    }
+    return SafePath.redirect(to: "/settings/account?changed=sessions")
+  }
+
+  private static func refused(
+    _ host: WebHost, _ request: AuthenticatedRequest, _ change: (inout AccountSection) -> Void
+  ) async throws -> HTTPResponse {
+    var section = try await load(host, request)
+    change(&section)
+    return try await SettingsPage.answer(host, request, .account, showing: section, isRefused: true)
   }
 
   // MARK: Private
@@ -62,26 +127,84 @@ struct AccountSection: SettingsContent {
       }
     }
     markup.element("section") { section in
-      section.element("h2", text: "Password")
-      if isChanged {
-        section.element(
-          "p", [.class("notice"), .role("status")],
-          text: "Your password is changed. All other browsers are signed out. Passwords of apps stay as they are.")
+      section.element("h2", text: "Name")
+      if let nameProblem { section.element("p", [.class("problem"), .role("alert")], text: nameProblem) }
+      section.element("form", [.method("post"), .action("/account/name"), .class("stacked")]) { form in
+        form.hidden("csrf", viewer.csrfToken)
+        form.field("Your name", name: "name", value: viewer.user.name)
+        form.element("button", [.type("submit"), .class("button")], text: "Change the name")
       }
+    }
+    markup.element("section") { section in
+      section.element("h2", text: "Password")
       if let problem { section.element("p", [.class("problem"), .role("alert")], text: problem) }
       section.element("form", [.method("post"), .action("/account/password"), .class("stacked")]) { form in
         form.hidden("csrf", viewer.csrfToken)
-        // For programs that keep passwords.
-        form.void(
-          "input",
-          [
-            .type("text"), .name("name"), .value(viewer.user.name), Attribute("autocomplete", "username"),
-            .flag("hidden", true), .flag("readonly", true),
-          ])
+        form.hiddenName(of: viewer)
         form.password("Present password", name: "password", isNew: false)
         form.password("New password (8 characters or more)", name: "new-password", isNew: true)
         form.element("button", [.type("submit"), .class("button")], text: "Change the password")
       }
     }
+    write(sessions, into: &markup, viewer)
+  }
+
+  private func write(_ sessions: [ListedSession], into markup: inout Markup, _ viewer: Viewer) {
+    markup.element("section") { section in
+      section.element("h2", text: "Where you are signed in")
+      section.element("ul", [.class("set places")]) { list in
+        for session in sessions {
+          list.element("li") { line in
+            let name = session.browser ?? "A browser"
+            let isOwn = session.id.hasSameBytes(as: own)
+            line.element("p") { words in
+              words.text(name)
+              let used = session.lastUsed.map { "last used \($0.formatted(.iso8601.year().month().day()))" }
+              words.element("span", [.class("hint")], text: isOwn ? "this browser" : used ?? "not used for long")
+            }
+            if isOwn { return }
+            line.element("form", [.method("post"), .action("/account/sessions"), .class("inline")]) { form in
+              form.hidden("csrf", viewer.csrfToken)
+              form.hidden("session", session.id)
+              form.element(
+                "button", [.type("submit"), .class("plain"), .aria("label", "Sign out \(name)")], text: "Sign out")
+            }
+          }
+        }
+      }
+      guard sessions.count > 1 else { return }
+      section.element("form", [.method("post"), .action("/account/sessions"), .class("stacked")]) { form in
+        form.hidden("csrf", viewer.csrfToken)
+        form.element("button", [.type("submit"), .class("button")], text: "Sign out all others")
+      }
+    }
+  }
+
+  private func writeRemoval(into markup: inout Markup) {
+    markup.element("section") { section in
+      section.element("h2", text: "Remove this account")
+      section.element(
+        "p", [.class("hint")], text: "Everything that is yours is deleted. You are asked for your password first.")
+      section.element("p", [.class("buttons")]) { buttons in
+        buttons.element("a", [.class("button"), .href(RemoveAccount.path)], text: "Remove the account…")
+      }
+    }
+  }
+}
+
+extension AccountError {
+  /// The sentence for a form that asks for the present password.
+  var ofPresentPassword: String { self == .wrongPassword ? "The present password is wrong." : "\(self)" }
+}
+
+extension Markup {
+  /// The user's name, for programs that keep passwords.
+  mutating func hiddenName(of viewer: Viewer) {
+    void(
+      "input",
+      [
+        .type("text"), .name("name"), .value(viewer.user.name), Attribute("autocomplete", "username"),
+        .flag("hidden", true), .flag("readonly", true),
+      ])
   }
 }

@@ -8,6 +8,8 @@ package struct SignInPage {
   var problem: String?
   /// The page that was requested.
   var next: String?
+  /// What was done before.
+  var notice: String?
 
   package init(name: String = "", problem: String? = nil, next: String? = nil) {
     self.name = name
@@ -17,7 +19,9 @@ package struct SignInPage {
 
   static func answer(_ host: WebHost, _ request: HTTPRequest) async throws -> HTTPResponse {
     if try await host.useCases.accounts.isWithoutAccount() { return SafePath.redirect(to: "/") }
-    return SignInPage(next: request.query("next")).response()
+    var page = SignInPage(next: request.query("next"))
+    if request.query("removed") != nil { page.notice = "Your account is removed, with everything that was yours." }
+    return page.response()
   }
 
   package func response(status: Int = 200) -> HTTPResponse {
@@ -31,6 +35,7 @@ package struct SignInPage {
             heading.icon(.mark)
             heading.text("YAARR")
           }
+          if let notice { main.element("p", [.class("notice"), .role("status")], text: notice) }
           if let problem { main.element("p", [.class("problem"), .role("alert")], text: problem) }
           main.element("form", [.method("post"), .action("/login"), .class("stacked")]) { form in
             form.hidden("next", next)

@@ -41,6 +41,7 @@ extension WebHost {
     Route("GET", "/preview", .signedIn(PreviewPage.answer)),
     Route("GET", "/settings", .signedIn(SettingsPage.answer)),
     Route("GET", "/settings/apps/revoke", .signedIn(AppsSection.askToRevoke)),
+    Route("GET", "/settings/account/remove", .signedIn(RemoveAccount.ask)),
     Route("GET", "/settings/:section", .signedIn(SettingsPage.answer)),
     Route("GET", "/rules", .signedIn(RulesPage.answer)),
     Route("GET", "/rules/new", .signedIn(RulePage.answerNew)),
@@ -49,10 +50,14 @@ extension WebHost {
     // The address of a form, typed or loaded again.
     Route("GET", "/subscriptions/:id/delete", .signedIn { (_, _) in SafePath.redirect(to: "/subscriptions") }),
     Route("GET", "/export", .signedIn(ExportSubscriptions.answer), readsSettings: false),
+    Route("GET", "/export/all", .signedIn(ExportEverything.answer), readsSettings: false),
 
     Route("POST", "/logout", .signedIn(SignOut.answer)),
     Route("POST", "/account", .signedIn(CreateAccount.answer)),
     Route("POST", "/account/password", .signedIn(AccountSection.changePassword)),
+    Route("POST", "/account/name", .signedIn(AccountSection.rename)),
+    Route("POST", "/account/sessions", .signedIn(AccountSection.endSessions)),
+    Route("POST", "/account/remove", .signedIn(RemoveAccount.answer)),
     Route("POST", "/entries/change", .signedIn(ChangeEntries.answer)),
     Route("POST", "/entries/:id/later", .signedIn(LaterEntry.answer)),
     Route("POST", "/entries/:id/star", .signedIn(StarEntry.answer)),

@@ -85,7 +85,7 @@ extension WebHost {
       return .text("Pages of the reader are for browsers; its command line is for programs.", status: 401)
     }
     guard let owner = try await accounts.localOwner() else { return askToSignIn(request) }
-    let begun = try await accounts.startSession(for: owner)
+    let begun = try await accounts.startSession(for: owner, in: request.browserName)
     var renewed = SafePath.redirect(to: SafePath.here(of: request))
     try await cookies().session.set(begun.token, isSecure: request.cameOverTLS, in: &renewed)
     return renewed

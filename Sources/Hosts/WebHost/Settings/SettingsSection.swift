@@ -125,9 +125,7 @@ extension SettingsSection {
     name: "publishing", title: "Publishing", icon: .feed, content: { try await PublishingSection.load($0, $1) })
 
   static let account = SettingsSection(
-    name: "account", title: "Account", icon: .user,
-    content: { _, request in AccountSection(isChanged: request.request.query("changed")?.hasSameBytes(as: "1") ?? false)
-    })
+    name: "account", title: "Account", icon: .user, content: { try await AccountSection.load($0, $1) })
 }
 
 extension TimelineLayout {

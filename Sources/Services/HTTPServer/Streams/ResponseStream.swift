@@ -50,6 +50,11 @@ public final class ResponseStream: Sendable {
     finish(.finishing)
   }
 
+  /// Drops the queued bytes and breaks the body off: the peer is told that it is not whole.
+  public func abandon() {
+    finish(.ended)
+  }
+
   /// Runs `handler` exactly once, as soon as nothing more can be sent: after `close`, when the peer disconnects, or
   /// when the server stops; at once if that has happened. It runs on any thread and must be quick.
   public func onClose(_ handler: @escaping @Sendable () -> Void) {
@@ -100,11 +105,6 @@ public final class ResponseStream: Sendable {
       state.isReaderWaiting = true
       return .later
     }
-  }
-
-  /// Ends the stream and drops the queued bytes, because the peer or the response is gone.
-  func abandon() {
-    finish(.ended)
   }
 
   // MARK: Private
