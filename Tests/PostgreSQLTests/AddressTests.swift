@@ -1,3 +1,4 @@
+import CPostgreSQL
 import TemporaryPostgreSQL
 import Testing
 
@@ -39,6 +40,29 @@ struct AddressTests {
         + "connection to server at \"127.0.0.1\", port 1 failed: FATAL: no such user")
     #expect(ServerAddress.reason(inMessage: "It was lost.\n") == "It was lost")
     #expect(ServerAddress.reason(inMessage: "\n") == "the server closed the connection")
+  }
+
+  @Test func `Kerberos is asked for encryption only if the address says so`() async throws {
+    try await TemporaryPostgreSQL.withDatabase { url in
+      let new = try ServerAddress(url).connect().get()
+      defer { PQfinish(new.link) }
+      #expect(setting("gssencmode", of: new.link) == "disable")
+      let error = await #expect(throws: PostgreSQLError.self) {
+        _ = try await PostgreSQLClient(url: url + "&gssencmode=require")
+      }
+      #expect(error.map { "\($0)".contains("GSS") } == true)
+    }
+  }
+
+  private func setting(_ name: String, of link: OpaquePointer) -> String? {
+    guard let start = PQconninfo(link) else { return nil }
+    defer { PQconninfoFree(start) }
+    var option = start
+    while let keyword = option.pointee.keyword {
+      if String(cString: keyword) == name { return option.pointee.val.map { String(cString: $0) } }
+      option += 1
+    }
+    return nil
   }
 
   @Test func `a database that does not exist is named`() async throws {

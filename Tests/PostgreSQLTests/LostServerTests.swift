@@ -1,4 +1,5 @@
 import EventuallyTesting
+import Foundation
 import PostgreSQL
 import TemporaryPostgreSQL
 import Testing
@@ -47,6 +48,23 @@ import Testing
     try server.start()
     try await eventually { (try? await isAnswering(client)) == true }
     await client.close()
+  }
+
+  @Test func `closing waits for a connection that is being opened, but not for a server that never answers`()
+    async throws
+  {
+    let client = try await PostgreSQLClient(
+      url: server.url(), configuration: .init(connectingTime: .milliseconds(300)))
+    try await client.query(.one, .readOnly)
+    // The kernel accepts connections, which get no answer from now on.
+    let note = try String(contentsOfFile: server.folder + "/data/postmaster.pid", encoding: .utf8)
+    let postmaster = try #require(pid_t(note.prefix(while: \.isNumber)))
+    kill(postmaster, SIGSTOP)
+    defer { kill(postmaster, SIGCONT) }
+    await #expect(throws: PostgreSQLError.self) { try await client.query(.one, .readWrite) }
+    let start = ContinuousClock.now
+    await client.close()
+    #expect((.seconds(2)..<(.seconds(5))).contains(ContinuousClock.now - start))
   }
 
   @Test func `requests wait for a server that comes back in time`() async throws {

@@ -128,6 +128,17 @@ struct PostgreSQLClientTests {
     }
   }
 
+  @Test func `before a process ends, the clients that nobody closed can be closed`() async throws {
+    try await TemporaryPostgreSQL.withDatabase { url in
+      _ = await #expect(processExitsWith: .success) { [url = url as String] in
+        let client = try await PostgreSQLClient(url: url)
+        try await client.query(.one)
+        await PostgreSQLClient.closeAll()
+        await #expect(throws: PostgreSQLError.closed) { try await client.query(.one) }
+      }
+    }
+  }
+
   @Test func `a client that is let go closes its connections`() async throws {
     try await withClient { watching in
       try await TemporaryPostgreSQL.withDatabase { url in

@@ -1,5 +1,6 @@
 import CommandOptions
 import Foundation
+import Storage
 import TerminalCells
 import Threading
 
@@ -51,6 +52,12 @@ enum Yaarr {
       exit(ExitCode.failure.rawValue)
     }
     MallocArenas.limitToProcessors()
-    await program.main(width: Terminal.standardOutput.size.columns, output: Console.output)
+    await program.main(width: Terminal.standardOutput.size.columns, output: Console.output) { code in
+      await PostgreSQLDatabase.closeAll()
+      // Without the destructors of libraries, which `exit` runs: a thread that still looks up a name or waits for a server
+      // uses what they end.
+      fflush(nil)
+      _exit(code.rawValue)
+    }
   }
 }

@@ -29,8 +29,10 @@ public final class PostgreSQLClient: Sendable {
     isDirect = connection.isDirect
     let queue = LoopQueue(waking: pipe)
     self.queue = queue
+    Self.open.withLock { $0[ObjectIdentifier(queue)] = queue }
     Thread.detachNewThread { [configuration] in
       ConnectionLoop(address: address, configuration: configuration, queue: queue, pipe: pipe, first: connection).run()
+      Self.open.withLock { $0[ObjectIdentifier(queue)] = nil }
     }
   }
 
@@ -96,10 +98,25 @@ public final class PostgreSQLClient: Sendable {
   }
 
   /// Refuses further requests, and returns when those under way have their answers and all connections are closed.
-  public func close() async {
-    await withCheckedContinuation { continuation in
-      if !queue.post(.close(continuation)) { continuation.resume() }
+  public func close() async { await Self.close(queue) }
+
+  /// Closes all clients of the process, before it ends: one that an error left open, or whose owner still lives.
+  /// - Parameter limit: The longest wait, for a server that does not answer.
+  public static func closeAll(within limit: Duration = .seconds(3)) async {
+    let queues = open.withLock { Array($0.values) }
+    if queues.isEmpty { return }
+    let (ended, continuation) = AsyncStream<Void>.makeStream()
+    Task {
+      await withTaskGroup { group in
+        for queue in queues { group.addTask { await close(queue) } }
+      }
+      continuation.finish()
     }
+    Task {
+      try? await Task.sleep(for: limit)
+      continuation.finish()
+    }
+    for await _ in ended {}
   }
 
   // MARK: Internal
@@ -130,6 +147,15 @@ public final class PostgreSQLClient: Sendable {
       if request.wait(continuation), !queue.post(.start(request)) { request.answer(.failure(.closed)) }
     }
   }
+
+  private static func close(_ queue: LoopQueue) async {
+    await withCheckedContinuation { continuation in
+      if !queue.post(.close(continuation)) { continuation.resume() }
+    }
+  }
+
+  /// The clients whose threads run.
+  private static let open = Lock<[ObjectIdentifier: LoopQueue]>([:])
 
   private let queue: LoopQueue
   /// True if no pooler stands between.

@@ -28,7 +28,7 @@ final class ConnectionLoop {
 
   // MARK: Internal
 
-  /// Returns when the client is closed and every request has its answer.
+  /// Returns when the client is closed, every request has its answer, and no other thread runs libpq for the client.
   func run() {
     while true {
       let commands = queue.take()
@@ -38,11 +38,11 @@ final class ConnectionLoop {
       dispatch(&writing)
       listen()
       flush()
-      if isClosing, isIdle { break }
+      if isClosing, isIdle, !waitsForThreads() { break }
       wait(isAllowed: commands.isEmpty)
     }
     for listener in listeners { listener.continuation.finish() }
-    for command in queue.shut() { refuse(command) }
+    for command in queue.shut() { Self.refuse(command) }
     places = []
     for closer in closers { closer.resume() }
   }
@@ -78,14 +78,17 @@ final class ConnectionLoop {
     case .start(let request): start(request)
     case .cancelled: hasCancelled = true
     case .connected(let place, .success(let new)):
+      threads -= 1
       failures = 0
       let connection = ServerConnection(prepared(new), names: nextName())
       places[place] = .connected(connection)
       if place == listening { for listener in listeners { send(listener.request, on: connection) } }
     case .connected(let place, .failure(let error)):
+      threads -= 1
       places[place] = .empty
       if case .cannotConnect(let reason) = error { connectingFailed(reason) }
     case .serverCancelled(let id):
+      threads -= 1
       guard let connection = connections.first(where: { ObjectIdentifier($0) == id }) else { return }
       for request in connection.endCancelling() { send(request, on: connection) }
     case .listen(let listener):
@@ -99,7 +102,7 @@ final class ConnectionLoop {
   }
 
   /// Answers a command that came after the thread's last round.
-  private func refuse(_ command: LoopQueue.Command) {
+  private static func refuse(_ command: LoopQueue.Command) {
     switch command {
     case .start(let request): request.answer(.failure(.closed))
     case .close(let closer): closer?.resume()
@@ -233,14 +236,7 @@ final class ConnectionLoop {
     // While the server is away, one attempt at a time is enough.
     guard failures == 0 || (.now >= nextAttempt && !isConnecting) else { return }
     places[place] = .connecting
-    let (address, queue) = (address, queue)
-    Thread.detachNewThread {
-      let result = address.connect()
-      // The client was closed in the meantime.
-      if !queue.post(.connected(place: place, result)), case .success(let new) = result {
-        _ = ServerConnection(new, names: "")
-      }
-    }
+    detach { [address] in .connected(place: place, address.connect()) }
   }
 
   private func connectingFailed(_ reason: String) {
@@ -342,10 +338,10 @@ final class ConnectionLoop {
       guard let request = connection.running, let since = connection.runningSince, request.isCancelled else { continue }
       // A short statement is left to end by itself: to cancel one takes the server a process.
       guard isDue(since + Self.longRun * 5, now), let handle = connection.beginCancelling() else { continue }
-      let (queue, id) = (queue, ObjectIdentifier(connection))
-      Thread.detachNewThread {
+      let id = ObjectIdentifier(connection)
+      detach {
         handle.cancelAndFree()
-        _ = queue.post(.serverCancelled(id))
+        return .serverCancelled(id)
       }
     }
   }
@@ -388,6 +384,27 @@ final class ConnectionLoop {
       && connections.allSatisfy { $0.count == 0 && $0.holder == nil }
   }
 
+  /// Runs work of libpq that waits for the server on a thread of its own, which passes on the result.
+  private func detach(_ work: @escaping @Sendable () -> LoopQueue.Command) {
+    threads += 1
+    Thread.detachNewThread { [queue] in
+      let result = work()
+      // The wait for it was over.
+      if !queue.post(result) { Self.refuse(result) }
+    }
+  }
+
+  /// True while another thread runs libpq for a client that is closed otherwise: the process may end afterwards, and takes
+  /// from a running thread what it uses. A server that does not answer is waited for as long as `threadTime`.
+  private func waitsForThreads() -> Bool {
+    guard threads > 0 else { return false }
+    let end = endOfThreads ?? .now + Self.threadTime
+    endOfThreads = end
+    return !isDue(end, .now)
+  }
+
+  private static let threadTime: Duration = .seconds(2)
+
   /// The number of requests on a connection that wait for their answers.
   private static let mostUnderWay = 64
   /// A statement that runs for longer is not waited for, if another connection may become free first.
@@ -412,6 +429,10 @@ final class ConnectionLoop {
   private var lastReason = "no connection was made"
   private var nextTimer: ContinuousClock.Instant?
   private var hasCancelled = false
+  /// The threads that open a connection or have a statement cancelled.
+  private var threads = 0
   private var isClosing = false
+  /// The end of the wait for other threads, once all else is done.
+  private var endOfThreads: ContinuousClock.Instant?
   private var closers: [CheckedContinuation<Void, Never>] = []
 }

@@ -1,4 +1,5 @@
 import CPostgreSQL
+import Foundation
 
 /// The address of a server and a database, as libpq takes it. It may hold a password, so no message shows it.
 struct ServerAddress: Sendable {
@@ -15,12 +16,14 @@ struct ServerAddress: Sendable {
   /// Connects, and waits for it: for a thread of its own, since libpq looks up names and reads files in between.
   func connect() -> Result<NewConnection, PostgreSQLError> {
     // What stands after the URL overrides it; what stands before is a default.
-    let parameters = [
+    var parameters = [
       ("connect_timeout", "5"), ("fallback_application_name", "yaarr"),
       // A server that vanished without a word is noticed within about 25 seconds.
       ("keepalives_idle", "10"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
       ("tcp_user_timeout", "25000"), ("dbname", url), ("client_encoding", "UTF8"),
     ]
+    // Else libpq tries Kerberos first wherever it finds a ticket, and loads its libraries for it.
+    if getenv("PGGSSENCMODE") == nil { parameters.insert(("gssencmode", "disable"), at: 0) }
     return Self.withTexts(parameters.map(\.0)) { names in
       Self.withTexts(parameters.map(\.1)) { values in
         guard let link = PQconnectdbParams(names, values, 1) else {

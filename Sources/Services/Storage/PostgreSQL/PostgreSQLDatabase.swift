@@ -70,6 +70,9 @@ public final class PostgreSQLDatabase: Database {
     await client.close()
   }
 
+  /// Ends all connections of the process to servers, also of databases that were not closed: just before it ends.
+  public static func closeAll() async { await PostgreSQLClient.closeAll() }
+
   private func hasTables() async throws(StorageError) -> Bool {
     try await rows("opening the database", "SELECT to_regclass('schema_version') IS NOT NULL") { $0.bool(0) }
       .contains(true)

@@ -29,10 +29,14 @@ extension Program {
   /// - Parameters:
   ///   - width: The width of help in columns.
   ///   - output: The destinations of help and errors.
-  public func main(width: Int = 80, output: ProgramOutput = .process) async -> Never {
+  ///   - end: Ends the process.
+  public func main(
+    width: Int = 80, output: ProgramOutput = .process,
+    end: @Sendable (ExitCode) async -> Never = { exit($0.rawValue) }
+  ) async -> Never {
     let code = await run(Array(CommandLine.arguments.dropFirst()), width: width, output: output) { name in
       getenv(name).map { String(cString: $0) }
     }
-    exit(code.rawValue)
+    await end(code)
   }
 }
