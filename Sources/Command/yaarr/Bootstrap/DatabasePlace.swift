@@ -68,7 +68,8 @@ enum DatabasePlace {
       YAARR_DATABASE, which other users of the machine cannot read, as they can a password in a command line).
       """)
 
-  /// Opens the database for a command that has nothing to do in a new one.
+  /// Opens the database for a command that has nothing to do in a new one. One that is read-only can be read: what would
+  /// change it fails.
   /// - Throws: As ``open()``; `ExitError` if there is no database, or if it may not be read.
   func openExisting() async throws(ExitError) -> any CopyableDatabase {
     if let path = missingFile {
@@ -102,7 +103,8 @@ enum DatabasePlace {
   }
 
   /// Opens the database. That of an older version is migrated.
-  /// - Parameter makesTables: False to refuse a database of a server that has no tables.
+  /// - Parameter makesTables: False to refuse a database of a server that has no tables, and to accept a file that is
+  ///   read-only.
   /// - Throws: `ExitError` with a message that says what to do.
   func open(makesTables: Bool = true) async throws(ExitError) -> any CopyableDatabase {
     let database = try await openUnfinished(makesTables: makesTables)
@@ -120,6 +122,8 @@ enum DatabasePlace {
   func openUnfinished(makesTables: Bool = true) async throws(ExitError) -> any CopyableDatabase {
     do {
       switch self {
+      case .file(let path) where !makesTables && SQLiteDatabase.isReadOnly(path):
+        return try SQLiteDatabase(reading: path)
       case .file(let path): return try SQLiteDatabase(path: path)
       case .server(let url): return try await PostgreSQLDatabase(url: url, makesTables: makesTables)
       }

@@ -12,6 +12,9 @@ import Threading
 public final class SQLiteDatabase: Database {
   let schemaVersion: Int
 
+  private let path: String
+  /// True if nothing can be stored.
+  private let isReadOnly: Bool
   private let busyTimeoutMilliseconds: Int32
   private let writer: ConnectionOwner
   private let readers: ReaderPool
@@ -37,35 +40,56 @@ public final class SQLiteDatabase: Database {
     try self.init(path: path, migrations: Schema.migrations, busyTimeoutMilliseconds: 5_000, now: now)
   }
 
+  /// Opens the database at a path to read it alone, as a snapshot on a disk that is read-only: nothing is written, and
+  /// what would store something throws `cannotWrite`.
+  /// - Throws: `cannotOpen`, also for a database of an older schema; `newerSchema`; `corrupt`.
+  public convenience init(
+    reading path: String, now: @escaping @Sendable () -> Date = { Date() }
+  ) throws(StorageError) {
+    try self.init(
+      path: path, migrations: Schema.migrations, access: try DatabaseFile.accessForReading(path),
+      busyTimeoutMilliseconds: 5_000, now: now)
+  }
+
+  /// True if the program may read the file at a path, and not change the database in it.
+  public static func isReadOnly(_ path: String) -> Bool { DatabaseFile.isReadOnly(path) }
+
   init(
-    path: String, migrations: [Migration], busyTimeoutMilliseconds: Int32,
+    path: String, migrations: [Migration], access: Connection.Access = .readWrite, busyTimeoutMilliseconds: Int32,
     now: @escaping @Sendable () -> Date = { Date() }
   ) throws(StorageError) {
     self.now = now
-    let path = try DatabaseFile(path: path).path
+    isReadOnly = access != .readWrite
+    let path = isReadOnly ? URL(fileURLWithPath: path).path : try DatabaseFile(path: path).path
+    self.path = path
     schemaVersion = migrations.count
     self.busyTimeoutMilliseconds = busyTimeoutMilliseconds
-    let writer = try Connection(path: path, role: .writer, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+    func connect(_ role: Connection.Role) throws(StorageError) -> sending Connection {
+      try Connection(
+        path: path, role: access == .readWrite ? role : .reader, access: access,
+        busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+    }
+    let writer = try connect(.writer)
     let migrator = Migrator(connection: writer, path: path, migrations: migrations)
     try migrator.check()
-    try Self.enterWriteAheadLog(writer, path: path, patienceMilliseconds: busyTimeoutMilliseconds)
-    try migrator.migrate()
-    try writer.execute("PRAGMA foreign_keys = ON")
+    if isReadOnly {
+      try migrator.requireNewest()
+    } else {
+      try Self.enterWriteAheadLog(writer, path: path, patienceMilliseconds: busyTimeoutMilliseconds)
+      try migrator.migrate()
+      try writer.execute("PRAGMA foreign_keys = ON")
+    }
     writer.now = now
     var readers: [ConnectionOwner] = []
     for number in 1...3 {
-      let reader = try Connection(path: path, role: .reader, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
-      readers.append(ConnectionOwner(reader, label: "yaarr.storage.reader.\(number)"))
+      readers.append(ConnectionOwner(try connect(.reader), label: "yaarr.storage.reader.\(number)"))
     }
     self.readers = ReaderPool(readers)
-    witness = ConnectionOwner(
-      try Connection(path: path, role: .reader, busyTimeoutMilliseconds: busyTimeoutMilliseconds),
-      label: "yaarr.storage.witness")
-    checkpointer = Checkpointer(
-      try Connection(path: path, role: .checkpointer, busyTimeoutMilliseconds: busyTimeoutMilliseconds))
+    witness = ConnectionOwner(try connect(.reader), label: "yaarr.storage.witness")
+    checkpointer = Checkpointer(try connect(.checkpointer))
     self.writer = ConnectionOwner(writer, label: "yaarr.storage.writer")
     // Tests make databases of older schemas.
-    guard migrations.count == Schema.migrations.count else { return }
+    guard migrations.count == Schema.migrations.count, !isReadOnly else { return }
     indexer.start(pause: BackgroundLoop.indexing) { [weak self] in
       while !Task.isCancelled, await self?.indexInTurn() == true {}
       return self.map { _ in true } ?? false
@@ -120,6 +144,7 @@ public final class SQLiteDatabase: Database {
   func write<Value: Sendable>(
     _ operation: String, _ body: @Sendable (Connection) throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {
+    if isReadOnly { throw .readOnly(path) }
     let schemaVersion = self.schemaVersion
     return try await times.measure(\.writes) { () async throws(StorageError) in
       try await writer.write(operation, since: .now, waiting: busyTimeoutMilliseconds) {

@@ -10,6 +10,17 @@ final class Connection {
     case reader
     /// Moves pages from the journal into the file.
     case checkpointer
+    /// Reads as much as possible of a damaged file.
+    case salvager
+  }
+
+  /// The use of the file.
+  enum Access {
+    case readWrite
+    /// Nothing is written into the file; a journal beside it is read.
+    case readOnly
+    /// As `readOnly`, for a file that no program changes meanwhile: neither journal nor locks are looked at.
+    case unchanging
   }
 
   /// The current operation, for error messages: "subscribing to a feed".
@@ -34,11 +45,19 @@ final class Connection {
   // MARK: Lifecycle
 
   /// Opens an existing file. The writer must be `configure`d after its schema has been checked.
-  init(path: String, role: Role, busyTimeoutMilliseconds: Int32) throws(StorageError) {
+  init(
+    path: String, role: Role, access: Access = .readWrite, busyTimeoutMilliseconds: Int32
+  ) throws(StorageError) {
     Self.configureLibrary
     var opened: OpaquePointer?
+    let (name, flags) =
+      switch access {
+      case .readWrite: (path, SQLITE_OPEN_READWRITE)
+      case .readOnly: (path, SQLITE_OPEN_READONLY)
+      case .unchanging: (Self.unchangingName(path), SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+      }
     // A connection has one owner, so SQLite's own mutexes would only cost time.
-    let code = sqlite3_open_v2(path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
+    let code = sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
     guard code == SQLITE_OK, let opened else {
       let reason = opened.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
       sqlite3_close_v2(opened)
@@ -46,6 +65,8 @@ final class Connection {
     }
     (self.path, handle) = (path, opened)
     sqlite3_extended_result_codes(handle, 1)
+    // Tables are found also if other parts of the schema or of the file are missing.
+    if role == .salvager { try execute("PRAGMA writable_schema = ON; PRAGMA cell_size_check = ON") }
     guard SearchTokenizer.register(on: handle) else {
       throw .cannotOpen(path: path, reason: "this SQLite was built without full-text search (FTS5)")
     }
@@ -63,6 +84,7 @@ final class Connection {
           return SQLITE_OK
         }, Unmanaged.passUnretained(self).toOpaque())
     }
+    if role == .salvager { try execute("PRAGMA query_only = ON") }
     if role == .reader {
       try execute("PRAGMA query_only = ON")
       // A read whose task is cancelled, for example after a page's time limit, ends within milliseconds.
@@ -96,6 +118,12 @@ final class Connection {
       handle, "main", copy.assumingMemoryBound(to: UInt8.self), Int64(file.count), Int64(file.count), flags)
     guard code == SQLITE_OK else { throw currentError() }
     try execute("PRAGMA query_only = ON; PRAGMA trusted_schema = OFF")
+  }
+
+  /// The name of a file for SQLite that says that it does not change (sqlite.org/uri.html, "immutable").
+  private static func unchangingName(_ path: String) -> String {
+    let escaped = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
+    return "file:\(escaped)?immutable=1"
   }
 
   /// Before the first connection of the process. Statistics of memory, which nothing asks for, cost a lock for each
@@ -291,9 +319,16 @@ final class Connection {
     case _ where code == SQLITE_FULL || code == Self.noRoomForSharedMemory:
       return .cannotWrite(path: path, reason: "its disk is full; free some space, then try again")
     case SQLITE_READONLY:
-      return .cannotWrite(
-        path: path, reason: "it is read-only for this program; let it write the file and its folder, then try again")
+      return .readOnly(path)
     default: return .failed(operation: operation, reason: account)
     }
+  }
+}
+
+extension StorageError {
+  /// A change of a database that the program may only read.
+  static func readOnly(_ path: String) -> StorageError {
+    .cannotWrite(
+      path: path, reason: "it is read-only for this program; let it write the file and its folder, then try again")
   }
 }

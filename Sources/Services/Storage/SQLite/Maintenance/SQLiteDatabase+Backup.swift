@@ -7,7 +7,8 @@ extension SQLiteDatabase {
   /// Writes a copy of a database, as of this moment, to a new file that only its owner can read. Other programs may use
   /// the database meanwhile; they neither wait nor are in the copy by halves.
   ///
-  /// - Throws: `cannotOpen` if the file exists or cannot be written; nothing is left of it then. `failed`; `corrupt`.
+  /// - Throws: `cannotOpen` if the file exists, or its folder does not, or it cannot be written; nothing is left of it
+  ///   then. `failed`; `corrupt`.
   /// - Complexity: O(size of the database).
   public static func backUp(_ path: String, to copy: String) throws(StorageError) {
     guard !FileManager.default.fileExists(atPath: copy) else {
@@ -17,8 +18,8 @@ extension SQLiteDatabase {
     let partial = copy + ".partial"
     try? FileManager.default.removeItem(atPath: partial)
     do throws(StorageError) {
-      let new = try DatabaseFile(path: partial)
-      let connection = try Connection(path: path, role: .checkpointer, busyTimeoutMilliseconds: 5_000)
+      let new = try DatabaseFile(path: partial, makesFolders: false)
+      let connection = try Connection(copying: path)
       connection.operation = "writing a backup"
       try connection.run("VACUUM INTO \(new.path)")
       try requireWhole(new.path)
@@ -41,7 +42,7 @@ extension SQLiteDatabase {
     guard FileManager.default.fileExists(atPath: backup) else {
       throw .cannotOpen(path: backup, reason: "there is no such file")
     }
-    let source = try Connection(path: backup, role: .checkpointer, busyTimeoutMilliseconds: 5_000)
+    let source = try Connection(copying: backup)
     try Migrator(connection: source, path: backup, migrations: Schema.migrations).check()
     guard try source.first("PRAGMA application_id", { $0.integer(0) }) == Schema.applicationID else {
       throw .cannotOpen(path: backup, reason: "it is not a backup of this program")
@@ -77,13 +78,21 @@ extension SQLiteDatabase {
     try move(new, to: path)
   }
 
-  private static func move(_ path: String, to name: String) throws(StorageError) {
+  static func move(_ path: String, to name: String) throws(StorageError) {
     guard rename(path, name) == 0 else { throw .cannotOpen(path: name, reason: String(cString: strerror(errno))) }
   }
 
   private static func requireWhole(_ path: String) throws(StorageError) {
-    let connection = try Connection(path: path, role: .reader, busyTimeoutMilliseconds: 5_000)
+    let connection = try Connection(copying: path)
     let answer = try connection.first("PRAGMA quick_check(1)") { $0.text(0) } ?? "no answer"
     guard answer.hasSameBytes(as: "ok") else { throw .corrupt(answer) }
+  }
+}
+
+extension Connection {
+  /// Opens a database to read all of it, also where it is read-only.
+  convenience init(copying path: String) throws(StorageError) {
+    let access = DatabaseFile.isReadOnly(path) ? try DatabaseFile.accessForReading(path) : .readWrite
+    try self.init(path: path, role: .checkpointer, access: access, busyTimeoutMilliseconds: 5_000)
   }
 }

@@ -19,6 +19,16 @@ struct Migrator {
     }
   }
 
+  /// - Throws: `cannotOpen` if the database is of an older version, for one that cannot be migrated.
+  func requireNewest() throws(StorageError) {
+    let found = try version()
+    guard found < migrations.count else { return }
+    throw .cannotOpen(
+      path: path,
+      reason: "it has schema version \(found) of an older program and would have to be updated to \(migrations.count), "
+        + "but it is read-only for this program; copy it to a folder that can be written, and use the copy")
+  }
+
   func migrate() throws(StorageError) {
     while try version() < migrations.count {
       try connection.transaction(.write) { () throws(StorageError) in
