@@ -98,10 +98,15 @@ def test_an_export_that_cannot_be_written_says_why_and_leaves_the_older_file(pro
     old.write_text("old")
     # Python ignores the signal of the limit, and so does what it starts without restoring it.
     limited = subprocess.run(
-        program.command("export", *kind, str(old)), capture_output=True, text=True, timeout=60, restore_signals=False,
+        program.command("export", *kind, str(old), "--force"), capture_output=True, text=True, timeout=60, restore_signals=False,
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000)))
     assert limited.returncode == 73 and limited.stderr == f"yaarr: {old} cannot be written: File too large.\n"
     assert old.read_text() == "old" and not (tmp_path / "old.opml.partial").exists()
+    kept = program("export", *kind, str(old), check=False)
+    assert kept.returncode == 73 and kept.stderr == f"yaarr: There is a file {old} already. “--force” replaces it.\n"
+    assert old.read_text() == "old"
+    program("export", *kind, str(old), "--force")
+    assert "https://a.invalid/7/" in old.read_text()
     missing = program("export", *kind, str(tmp_path / "none" / "x"), check=False)
     assert missing.returncode == 73 and "cannot be written: No such file or directory." in missing.stderr
 
@@ -185,6 +190,9 @@ def test_a_backup_is_restored_while_the_doctor_finds_nothing(program, feed_serve
     assert again.returncode == 73 and f"{copy} cannot be written: there is a file of this name already" in again.stderr
     away = program("backup", str(tmp_path / "copy.db" / "x"), check=False)
     assert away.returncode == 73 and "cannot be written" in away.stderr
+    unmounted = program("backup", str(tmp_path / "disk" / "backups" / "x"), check=False)
+    assert unmounted.returncode == 73 and f"there is no folder {tmp_path / 'disk' / 'backups'}; make it" in unmounted.stderr
+    assert not (tmp_path / "disk").exists()
 
     database = tmp_path / "data" / "reader.sqlite"
     with sqlite3.connect(database) as connection:

@@ -25,6 +25,9 @@ struct MaintenanceTests {
       try SQLiteDatabase.backUp(path, to: copy)
       #expect(try FileManager.default.attributesOfItem(atPath: copy)[.posixPermissions] as? Int == 0o600)
       #expect(throws: StorageError.self) { try SQLiteDatabase.backUp(path, to: copy) }
+      // The disk of the folder may not be mounted.
+      #expect(throws: StorageError.self) { try SQLiteDatabase.backUp(path, to: folder + "/backups/copy.db") }
+      #expect(!FileManager.default.fileExists(atPath: folder + "/backups"))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".partial") } == [])
 
       let restored = try SQLiteDatabase(path: copy)
