@@ -6,6 +6,7 @@ import re
 import resource
 import select
 import socket
+import sqlite3
 import subprocess
 import sys
 from urllib.parse import urlsplit
@@ -179,3 +180,53 @@ def test_a_thousand_connections_that_read_nothing_cost_little_also_after_many_re
         for connection in unread:
             connection.close()
     eventually(lambda: memory(reader) - before < 30, seconds=60)
+def read_only(program, small_disk, feed_server):
+    """A command on a reader's data on a disk that is read-only."""
+    feed_server["/a.xml"] = served(rss("Feed", item("One"), item("Two", 2)))
+    program.data = small_disk / "data"
+    program("add", feed_server.url("/a.xml"), "--allow-private-networks")
+    program("rules", "list")
+    subprocess.run(["mount", "-o", "remount,ro", str(small_disk)], check=True)
+    return program
+
+
+def test_commands_that_read_do_so_on_a_read_only_disk_and_others_say_that_it_is_read_only(read_only, tmp_path):
+    program = read_only
+    assert "One" in program("list").stdout and "Two" in program("list", "--search", "two").stdout
+    assert program("doctor").stdout == "Nothing is wrong.\n"
+    for words in ["feeds", "feeds show 1", "changes 1", "export", "export --all", "statistics", "user list", "tokens list",
+            "folder list", "rules list", "retention show", "publish list", "webhooks list"]:
+        assert program(*words.split(), check=False).returncode == 0, words
+    program("backup", str(tmp_path / "copy.db"))
+    program("database", "copy", str(program.data / "reader.sqlite"), str(tmp_path / "moved.db"))
+    for words in ["folder add Sea", "rules remove 1", "refresh", "tokens add app", "user add ada", "doctor --repair",
+            "add https://a.invalid/feed.xml"]:
+        refused = program(*words.split(), stdin="a good password\n", check=False)
+        assert refused.returncode != 0 or words == "doctor --repair", words
+        assert "read-only" in refused.stderr or words in ("doctor --repair", "rules remove 1"), (words, refused.stderr)
+    assert sorted(path.name for path in program.data.iterdir()) == ["reader.sqlite"]
+
+
+def test_the_doctor_names_a_damaged_table_and_saves_the_rest(program, feed_server, tmp_path):
+    feed_server["/a.xml"] = served(rss("Feed", *[item(f"New {n}", content=f"{n} words " * 200) for n in range(300)]))
+    program("add", feed_server.url("/a.xml"), "--allow-private-networks")
+    file = program.data / "reader.sqlite"
+    with sqlite3.connect(file) as connection:
+        page = connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'users'").fetchone()[0]
+    with open(file, "r+b") as damaged:
+        damaged.seek((page - 1) * 4_096)
+        damaged.write(random.Random(1).randbytes(4_096))
+    sick = program("doctor", check=False)
+    assert sick.returncode == 65 and "The table “users” is damaged" in sick.stdout and "--salvage" in sick.stderr
+    for words in (["list"], ["doctor", "--repair"]):
+        broken = program(*words, check=False)
+        assert broken.returncode == 65 and "yaarr doctor --salvage NEWFILE" in broken.stderr, words
+
+    new = tmp_path / "new.sqlite"
+    saved = program("doctor", "--salvage", str(new), check=False)
+    assert saved.returncode == 65 and "entries: 300 saved\n" in saved.stdout and "Rows are lost of: users" in saved.stderr
+    again = program("doctor", "--salvage", str(new), check=False)
+    assert again.returncode == 73 and f"{new} cannot be written: there is a file of this name already" in again.stderr
+    program("restore", str(new))
+    assert program("doctor").stdout == "Nothing is wrong.\n"
+    assert "New 7" in program("list", "--limit", "0").stdout

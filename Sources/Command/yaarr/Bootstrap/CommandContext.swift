@@ -53,6 +53,7 @@ struct CommandContext {
     } catch {
       // The first error is the one to report.
       try? await database.close()
+      if case StorageError.corrupt(let account) = error { throw DatabasePlace.refusal(.corrupt(account)) }
       throw error
     }
   }

@@ -112,7 +112,7 @@ enum DatabasePlace {
       guard try await DatabaseCopy.isUnfinished(database) else { return database }
       try await database.close()
     } catch {
-      throw ExitError("\(error)", code: error.code)
+      throw Self.refusal(error)
     }
     throw ExitError(
       "The database is a copy that is not finished. Finish it with “yaarr database copy FROM TO”.", code: .cannotCreate)
@@ -128,16 +128,26 @@ enum DatabasePlace {
       case .server(let url): return try await PostgreSQLDatabase(url: url, makesTables: makesTables)
       }
     } catch {
-      switch error {
-      // The server's own word, so it can be reached.
-      case .unreachable(let server, let reason) where reason.contains("FATAL:"):
-        throw ExitError(
-          "The database server refuses \(server): \(reason). Check the address and the server.", code: .unavailable)
-      case .notFound:
-        throw ExitError(
-          "\(error) Check --database, or begin with “yaarr serve” or “yaarr add URL”.", code: .noInput)
-      default: throw ExitError("\(error)", code: error.code)
-      }
+      throw Self.refusal(error)
+    }
+  }
+
+  /// What to do about a damaged file.
+  static let waysOut =
+    "A backup, if there is one, takes its place: see “yaarr help restore”. “yaarr doctor --salvage NEWFILE” writes what can "
+    + "be read to a new file."
+
+  /// The error that ends a command whose database cannot be used.
+  static func refusal(_ error: StorageError) -> ExitError {
+    switch error {
+    // The server's own word, so it can be reached.
+    case .unreachable(let server, let reason) where reason.contains("FATAL:"):
+      ExitError(
+        "The database server refuses \(server): \(reason). Check the address and the server.", code: .unavailable)
+    case .notFound:
+      ExitError("\(error) Check --database, or begin with “yaarr serve” or “yaarr add URL”.", code: .noInput)
+    case .corrupt(let account): ExitError("The database is damaged (\(account)). \(waysOut)", code: .badData)
+    default: ExitError("\(error)", code: error.code)
     }
   }
 

@@ -8,6 +8,8 @@ public struct DatabaseFinding: Sendable {
   public let count: Int
   /// True if it was wrong and is right now.
   public let isRepaired: Bool
+  /// True if a part of the file cannot be read, or is not what it was.
+  public var isDamage = false
 }
 
 /// A condition that all rows meet in a database without damage.

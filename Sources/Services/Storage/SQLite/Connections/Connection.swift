@@ -122,8 +122,16 @@ final class Connection {
 
   /// The name of a file for SQLite that says that it does not change (sqlite.org/uri.html, "immutable").
   private static func unchangingName(_ path: String) -> String {
-    let escaped = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
-    return "file:\(escaped)?immutable=1"
+    var bytes: [UInt8] = []
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "%"): bytes += "%25".utf8
+      case UInt8(ascii: "?"): bytes += "%3f".utf8
+      case UInt8(ascii: "#"): bytes += "%23".utf8
+      default: bytes.append(byte)
+      }
+    }
+    return "file:\(String(decoding: bytes, as: UTF8.self))?immutable=1"
   }
 
   /// Before the first connection of the process. Statistics of memory, which nothing asks for, cost a lock for each

@@ -19,6 +19,16 @@ struct Row: SQLRow {
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
+  /// The value of a column as it is stored. No table has real numbers: one stands for damage, and no column takes its bytes.
+  func value(_ column: Int32) -> SQLValue {
+    switch sqlite3_column_type(statement, column) {
+    case SQLITE_NULL: .null
+    case SQLITE_INTEGER: .integer(integer(column))
+    case SQLITE_TEXT: .text(text(column))
+    default: .blob(blob(column))
+    }
+  }
+
   func blob(_ column: Int32) -> [UInt8] {
     let start = sqlite3_column_blob(statement, column)
     return Array(

@@ -5,18 +5,13 @@ import Foundation
 
 extension SQLiteDatabase {
   public func examine(repairs: Bool) async throws(StorageError) -> [DatabaseFinding] {
+    let damage = try await read("checking the file") { (connection) in Self.damage(on: connection) }
+    // The other checks could not rely on what they read, and repairing could lose more.
+    guard damage.isEmpty else { return damage }
     var findings: [DatabaseFinding] = []
-    let damage = try await read("checking the file") { (connection) throws(StorageError) in
-      try connection.rows("PRAGMA integrity_check(20)") { $0.text(0) }
-    }
-    for line in damage where !line.hasSameBytes(as: "ok") {
-      findings.append(DatabaseFinding(what: "The file is damaged: \(line).", count: 1, isRepaired: false))
-    }
-    // Repairing a damaged file could lose more.
-    let mends = repairs && findings.isEmpty
     for check in DatabaseCheck.ofBothEngines + Self.checksOfIndex {
       let count =
-        mends
+        repairs
         ? try await write("repairing the database") { (connection) throws(StorageError) in
           let count = try Self.count(check, on: connection)
           if count > 0 {
@@ -28,7 +23,7 @@ extension SQLiteDatabase {
         : try await read("checking the database") { (connection) throws(StorageError) in
           try Self.count(check, on: connection)
         }
-      if count > 0 { findings.append(DatabaseFinding(what: check.what, count: count, isRepaired: mends)) }
+      if count > 0 { findings.append(DatabaseFinding(what: check.what, count: count, isRepaired: repairs)) }
     }
     let unreadable = try await read("reading all contents") { (connection) throws(StorageError) in
       try connection.rows(
@@ -45,6 +40,34 @@ extension SQLiteDatabase {
         DatabaseFinding(what: "The contents of entries cannot be read.", count: unreadable, isRepaired: false))
     }
     return findings
+  }
+
+  /// The damaged tables, each with the first thing that is wrong.
+  private static func damage(on connection: Connection) -> [DatabaseFinding] {
+    let whole = firstFault("PRAGMA integrity_check(1)", on: connection)
+    guard let whole else { return [] }
+    let tables = try? connection.rows("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name") {
+      $0.text(0)
+    }
+    let faults = (tables ?? []).compactMap { table in
+      firstFault("SELECT integrity_check FROM pragma_integrity_check(\(table))", on: connection)
+        .map { "The table “\(table)” is damaged: \($0)." }
+    }
+    return (faults.isEmpty ? ["The file is damaged: \(whole)."] : faults).map {
+      DatabaseFinding(what: $0, count: 1, isRepaired: false, isDamage: true)
+    }
+  }
+
+  /// The first line that a check of SQLite answers, or its error; nil if all is well.
+  private static func firstFault(_ check: SQL, on connection: Connection) -> String? {
+    do throws(StorageError) {
+      let answer = try connection.first(check) { $0.text(0) } ?? "no answer"
+      if answer.hasSameBytes(as: "ok") { return nil }
+      // The name of the database stands before it.
+      return answer.splitBytes(on: "\n").first { !$0.hasBytePrefix("***") }.map { String($0) } ?? answer
+    } catch {
+      return if case .corrupt(let account) = error { account } else { "\(error)" }
+    }
   }
 
   private static func count(_ check: DatabaseCheck, on connection: Connection) throws(StorageError) -> Int {
