@@ -90,13 +90,21 @@ struct MigrationTests {
     }
   }
 
+  /// Makes a user as the first schema has it.
+  private func makeUser(_ name: String = "ann", in old: SQLiteDatabase) async throws -> UserID {
+    try await old.write("arranging") { (connection) throws(StorageError) in
+      try connection.run("INSERT INTO users (name, name_key, created) VALUES (\(name), \(Name.key(name)), 0)")
+      return UserID(rawValue: connection.lastInsertedID)
+    }
+  }
+
   @Test
   func `settings, folded folders and listening positions move to their users`() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/yaarr.db"
       let old = try open(path, [Schema.initial, Schema.listedRepairs, Schema.keptSources])
-      let one = try await old.makeUser()
-      let other = try await old.createUser(name: "Other", passwordHash: nil).id
+      let one = try await makeUser(in: old)
+      let other = try await makeUser("Other", in: old)
       try await old.write("arranging") { (connection) throws(StorageError) in
         try connection.run("INSERT INTO feeds (id, url, next_check) VALUES (1, 'http://a.test/', 0)")
         try connection.run(
@@ -145,7 +153,7 @@ struct MigrationTests {
           Schema.initial, Schema.listedRepairs, Schema.keptSources, Schema.settingsOfUsers, Schema.unfollowedFeeds,
           Schema.searchMerges,
         ])
-      let (ann, bob) = (try await old.makeUser("ann"), try await old.makeUser("bob"))
+      let (ann, bob) = (try await makeUser("ann", in: old), try await makeUser("bob", in: old))
       // Entries 1 to 8 are of feed 1, 9 to 12 of feed 2; ann has left feed 2.
       let (readByAnn, readByBob): ([Int], [Int]) = ([1, 3, 4, 8, 10], [1, 2, 3, 4, 5, 6, 7, 8])
       try await old.write("arranging") { (connection) throws(StorageError) in
@@ -198,7 +206,7 @@ struct MigrationTests {
     try await withTemporaryFolder { folder in
       let path = folder + "/yaarr.db"
       let old = try open(path, Array(Schema.migrations.prefix { $0.summary != Schema.nestedFolders.summary }))
-      let user = try await old.makeUser()
+      let user = try await makeUser(in: old)
       try await old.write("arranging") { (connection) throws(StorageError) in
         try connection.execute(
           """
