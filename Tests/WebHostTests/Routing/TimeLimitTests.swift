@@ -20,7 +20,7 @@ import Testing
 
     private func residentBytes() throws -> Int {
       let fields = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
-      return try #require(Int(fields[1])) * Int(sysconf(Int32(_SC_PAGESIZE)))
+      return try #require(Int(fields[1])) * Int(sysconf(Int32(clamping: _SC_PAGESIZE)))
     }
   }
 #endif

@@ -60,7 +60,7 @@ struct PageCrawl {
     for (name, value) in zip(parts, parts.dropFirst()) {
       if name.contains(">") { break }
       guard name.hasSuffix("="), let word = name.dropLast().split(separator: " ").last else { continue }
-      attributes[String(word)] = value.replacing("&quot;", with: "\"").replacing("&lt;", with: "<")
+      attributes[String(word)] = String(value).replacing("&quot;", with: "\"").replacing("&lt;", with: "<")
         .replacing("&gt;", with: ">").replacing("&#39;", with: "'").replacing("&amp;", with: "&")
     }
     return attributes
