@@ -38,8 +38,8 @@ enum RowBenchmarks {
   ].map { count, changes, pairs, reach in
     row("\(count) rows with strings, \(changes) random changes, with stages", reach: reach) {
       let pairs = (0..<pairs).map { pair in
-        let old = texts(count, seed: UInt64(pair) << 32)
-        return (old: old, new: changed(old, changes, seed: UInt64(pair)))
+        let old = texts(count, seed: UInt64(clamping: pair) << 32)
+        return (old: old, new: changed(old, changes, seed: UInt64(clamping: pair)))
       }
       return Interleaved.medians(rounds: 31) {
         pairs.reduce(0) { $0 + stageCount($1.old, $1.new) }
@@ -68,7 +68,7 @@ enum RowBenchmarks {
 
   private static let sectionRows: [Benchmark] = [(0, 0.2), (850, 1.5)].map { changes, reach in
     row("100 sections of 100 rows with strings, \(changes) changes, with stages", reach: reach) {
-      let old = (0..<100).map { ListSection(id: $0, elements: texts(100, seed: UInt64($0) << 32)) }
+      let old = (0..<100).map { ListSection(id: $0, elements: texts(100, seed: UInt64(clamping: $0) << 32)) }
       var new = old.map { ListSection(id: $0.id, elements: copied($0.elements)) }
       var generator = SplitMix(state: 5)
       for step in 0..<changes {
@@ -78,7 +78,7 @@ enum RowBenchmarks {
         let item = Int.random(in: 0..<new[from].elements.count, using: &generator)
         switch step % 4 {
         case 0: new[from].elements.remove(at: item)
-        case 1: new[from].elements.insert(contentsOf: texts(1, seed: UInt64(step) << 40), at: item)
+        case 1: new[from].elements.insert(contentsOf: texts(1, seed: UInt64(clamping: step) << 40), at: item)
         case 2: new[to].elements.insert(new[from].elements.remove(at: item), at: 0)
         default: new[from].elements[item].revision += 1
         }
@@ -167,7 +167,7 @@ enum RowBenchmarks {
       let place = Int.random(in: 0..<rows.count, using: &generator)
       switch step % 4 {
       case 0: rows.remove(at: place)
-      case 1: rows.insert(contentsOf: texts(1, seed: (seed << 20) + UInt64(step) + 1 << 50), at: place)
+      case 1: rows.insert(contentsOf: texts(1, seed: (seed << 20) + UInt64(clamping: step) + 1 << 50), at: place)
       case 2: rows.insert(rows.remove(at: place), at: Int.random(in: 0..<rows.count, using: &generator))
       default: rows[place].revision += 1
       }

@@ -30,11 +30,13 @@ enum SectionedBenchmark {
   private typealias Section = ListSection<Int, UUID>
 
   private static func lists() -> (old: [Section], new: [Section]) {
-    let old: [Section] = (0..<5).map { ListSection(id: $0, elements: ListPair.ids(20_001, seed: UInt64($0) << 40)) }
+    let old: [Section] = (0..<5).map {
+      ListSection(id: $0, elements: ListPair.ids(20_001, seed: UInt64(clamping: $0) << 40))
+    }
     var new: [Section] = old
     for index in new.indices {
       new[index].elements.removeSubrange(4_000..<7_000)
-      new[index].elements.insert(contentsOf: ListPair.ids(3_000, seed: UInt64(index + 9) << 40), at: 12_000)
+      new[index].elements.insert(contentsOf: ListPair.ids(3_000, seed: UInt64(clamping: index + 9) << 40), at: 12_000)
     }
     var generator: SplitMix = SplitMix(state: 2)
     for step in 0..<20 {

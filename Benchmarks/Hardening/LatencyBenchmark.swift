@@ -223,9 +223,9 @@ private struct Visitor {
 
 private enum LoopbackSocket {
   static func listen(_ host: String) throws -> (descriptor: Int32, port: UInt16) {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let descriptor = socket(AF_INET, Int32(clamping: SOCK_STREAM.rawValue), 0)
     var address = self.address(host, port: 0)
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    var size = socklen_t(clamping: MemoryLayout<sockaddr_in>.size)
     let isListening = withGeneric(&address) { (generic: UnsafeMutablePointer<sockaddr>) in
       bind(descriptor, generic, size) == 0 && Glibc.listen(descriptor, 16) == 0
         && getsockname(descriptor, generic, &size) == 0
@@ -235,9 +235,9 @@ private enum LoopbackSocket {
   }
 
   static func connect(_ host: String, _ port: UInt16) throws -> Int32 {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let descriptor = socket(AF_INET, Int32(clamping: SOCK_STREAM.rawValue), 0)
     var address = self.address(host, port: port)
-    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let size = socklen_t(clamping: MemoryLayout<sockaddr_in>.size)
     guard withGeneric(&address, { Glibc.connect(descriptor, $0, size) }) == 0 else {
       throw PeakMemory.Unmeasurable(reason: "The server cannot be reached.")
     }
@@ -257,7 +257,7 @@ private enum LoopbackSocket {
 
   private static func address(_ host: String, port: UInt16) -> sockaddr_in {
     var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
+    address.sin_family = sa_family_t(clamping: AF_INET)
     address.sin_port = port.bigEndian
     inet_pton(AF_INET, host, &address.sin_addr)
     return address

@@ -85,9 +85,9 @@ enum PagesServer {
 
   private static func raiseFileLimit() {
     var limit = rlimit()
-    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    getrlimit(__rlimit_resource_t(clamping: RLIMIT_NOFILE.rawValue), &limit)
     limit.rlim_cur = limit.rlim_max
-    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    setrlimit(__rlimit_resource_t(clamping: RLIMIT_NOFILE.rawValue), &limit)
   }
 
   private static func answer(_ line: String) {

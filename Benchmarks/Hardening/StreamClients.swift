@@ -7,9 +7,9 @@ final class StreamClients {
   init(port: UInt16) {
     self.port = port
     var limit = rlimit()
-    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    getrlimit(__rlimit_resource_t(clamping: RLIMIT_NOFILE.rawValue), &limit)
     limit.rlim_cur = limit.rlim_max
-    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    setrlimit(__rlimit_resource_t(clamping: RLIMIT_NOFILE.rawValue), &limit)
   }
 
   deinit {
@@ -140,14 +140,14 @@ final class StreamClients {
   private var unread: [Int32] = []
 
   private func connection() throws -> Int32 {
-    let socket: Int32 = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let socket: Int32 = Foundation.socket(AF_INET, Int32(clamping: SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
+    address.sin_family = sa_family_t(clamping: AF_INET)
     address.sin_port = port.bigEndian
     address.sin_addr.s_addr = inet_addr("127.0.0.1")
     let outcome: Int32 = withUnsafePointer(to: &address) { (pointer) in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        connect(socket, $0, socklen_t(clamping: MemoryLayout<sockaddr_in>.size))
       }
     }
     guard outcome == 0 else {
@@ -160,7 +160,7 @@ final class StreamClients {
     var rest: ArraySlice<UInt8> = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count: Int = rest.withUnsafeBytes { (bytes) in
-        Foundation.send(socket, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+        Foundation.send(socket, bytes.baseAddress, bytes.count, Int32(clamping: MSG_NOSIGNAL))
       }
       guard count > 0 else { throw Failure(reason: "A request could not be sent.") }
       rest = rest.dropFirst(count)
@@ -170,7 +170,7 @@ final class StreamClients {
   /// Reads the available bytes. Returns the streams that have received some.
   private func read(milliseconds: Int32) throws -> [Int] {
     var polled: [pollfd] = streams.map { pollfd(fd: $0.socket, events: Int16(POLLIN), revents: 0) }
-    guard poll(&polled, nfds_t(polled.count), milliseconds) > 0 else { return [] }
+    guard poll(&polled, nfds_t(clamping: polled.count), milliseconds) > 0 else { return [] }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     var read: [Int] = []
     for (index, each) in polled.enumerated() where each.revents != 0 {

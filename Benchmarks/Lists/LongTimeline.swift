@@ -11,7 +11,7 @@ final class LongTimeline {
       attach: { [signals] item, context in
         context.subscribe(to: signals, for: item.id) { signal, context in
           guard let item = context.element else { return }
-          context.replace(with: item.marked(UInt64(signal)))
+          context.replace(with: item.marked(UInt64(clamping: signal)))
         }
       })
     source = TableDataSource(provider: container) { $0.cell(in: rows) }

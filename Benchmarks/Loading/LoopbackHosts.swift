@@ -15,10 +15,10 @@ enum LoopbackHosts {
   /// Serves until standard input ends.
   static func run() {
     signal(SIGPIPE, SIG_IGN)
-    let listener: Int32 = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let listener: Int32 = socket(AF_INET, Int32(clamping: SOCK_STREAM.rawValue), 0)
     var address: sockaddr_in = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    var size: socklen_t = socklen_t(MemoryLayout<sockaddr_in>.size)
+    address.sin_family = sa_family_t(clamping: AF_INET)
+    var size: socklen_t = socklen_t(clamping: MemoryLayout<sockaddr_in>.size)
     let port: UInt16 = withUnsafeMutablePointer(to: &address) { (pointer: UnsafeMutablePointer<sockaddr_in>) in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { (generic: UnsafeMutablePointer<sockaddr>) in
         precondition(bind(listener, generic, size) == 0 && listen(listener, 4096) == 0)
@@ -42,7 +42,7 @@ enum LoopbackHosts {
 
     /// - Returns: False to end.
     mutating func turn() -> Bool {
-      guard poll(&polled, nfds_t(polled.count), -1) >= 0 else { return errno == EINTR }
+      guard poll(&polled, nfds_t(clamping: polled.count), -1) >= 0 else { return errno == EINTR }
       if polled[0].revents != 0 { return false }
       for index in stride(from: polled.count - 1, to: 1, by: -1) where polled[index].revents != 0 {
         if !serve(polled[index].fd) {

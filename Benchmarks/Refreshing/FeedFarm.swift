@@ -72,21 +72,21 @@ final class FeedFarm {
   // MARK: Private
 
   private var isReady: Bool {
-    let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let client = socket(AF_INET, Int32(clamping: SOCK_STREAM.rawValue), 0)
     defer { close(client) }
-    var address = Self.loopback(port: UInt16(port))
+    var address = Self.loopback(port: UInt16(clamping: port))
     return withUnsafePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(client, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+        connect(client, $0, socklen_t(clamping: MemoryLayout<sockaddr_in>.size)) == 0
       }
     }
   }
 
   private static func freePort() throws -> Int {
-    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let listener = socket(AF_INET, Int32(clamping: SOCK_STREAM.rawValue), 0)
     defer { close(listener) }
     var address = loopback(port: 0)
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    var size = socklen_t(clamping: MemoryLayout<sockaddr_in>.size)
     let isBound = withUnsafeMutablePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         bind(listener, $0, size) == 0 && getsockname(listener, $0, &size) == 0
@@ -98,7 +98,7 @@ final class FeedFarm {
 
   private static func loopback(port: UInt16) -> sockaddr_in {
     var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
+    address.sin_family = sa_family_t(clamping: AF_INET)
     address.sin_port = port.bigEndian
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     return address

@@ -153,7 +153,7 @@ enum ServerProcessor {
       if process == pid { ticks += fields[11] + fields[12] + fields[13] + fields[14] }
       if fields[1] == pid { ticks += fields[11] + fields[12] }
     }
-    return Double(ticks) / Double(sysconf(Int32(_SC_CLK_TCK)))
+    return Double(ticks) / Double(sysconf(Int32(clamping: _SC_CLK_TCK)))
   }
 
   /// The numbers behind the name of the process, from its state on.

@@ -304,7 +304,7 @@ private enum Recording {
   private static func draft(_ number: Int) -> EntryDraft {
     var generator = SystemRandomNumberGenerator()
     let text = (0..<230).map { _ in
-      words[Int(pow(Double.random(in: 0..<1, using: &generator), 3) * 4_000)]
+      words[Int(clamping: pow(Double.random(in: 0..<1, using: &generator), 3) * 4_000)]
     }.joined(separator: " ")
     return EntryDraft(
       guid: "https://site.example/entries/\(number)", kind: "article", title: "An entry with a title, number \(number)",

@@ -81,7 +81,7 @@ private struct ManyUsers: Sendable {
     }
     let middle = EntryID(rawValue: Int64(count * entriesPerFeed / 2))
     _ = try await concurrently(users.indices) { index in
-      var random = SeededGenerator(seed: UInt64(index))
+      var random = SeededGenerator(seed: UInt64(clamping: index))
       var followed: Set<Int> = []
       while followed.count < feedsPerUser {
         let place = Double.random(in: 0..<1, using: &random)
@@ -106,7 +106,7 @@ private struct ManyUsers: Sendable {
     try await withThrowingTaskGroup(of: [Operation: [Double]].self) { group in
       for task in 0..<tasks {
         group.addTask {
-          var random = SeededGenerator(seed: UInt64(1_000_000 + task))
+          var random = SeededGenerator(seed: UInt64(clamping: 1_000_000 + task))
           var times: [Operation: [Double]] = [:]
           var lastPages: [UserID: EntryID] = [:]
           for _ in 0..<operationsPerTask {

@@ -13,9 +13,10 @@ enum LibraryFloors {
         }, endElement: nil, characters: nil, report: { _, _ in }, user: UnsafeMutableRawPointer(count))
       withUnsafeMutablePointer(to: &handlers) { handlers in
         let options: UInt32 = XML_PARSE_NONET.rawValue | XML_PARSE_HUGE.rawValue
-        guard let parser = yaarr_xml_push_parser(Int32(options), handlers) else { return }
+        guard let parser = yaarr_xml_push_parser(Int32(clamping: options), handlers) else { return }
         bytes.withUnsafeBytes { bytes in
-          _ = xmlParseChunk(parser, bytes.assumingMemoryBound(to: CChar.self).baseAddress, Int32(bytes.count), 1)
+          _ = xmlParseChunk(
+            parser, bytes.assumingMemoryBound(to: CChar.self).baseAddress, Int32(clamping: bytes.count), 1)
         }
         xmlFreeParserCtxt(parser)
       }

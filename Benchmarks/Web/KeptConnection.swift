@@ -7,14 +7,14 @@ final class KeptConnection {
   private var buffer = [UInt8](repeating: 0, count: 1 << 23)
 
   init(port: UInt16) throws {
-    socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    socket = Foundation.socket(AF_INET, Int32(clamping: SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
+    address.sin_family = sa_family_t(clamping: AF_INET)
     address.sin_port = port.bigEndian
     address.sin_addr.s_addr = inet_addr("127.0.0.1")
     let outcome = withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        connect(socket, $0, socklen_t(clamping: MemoryLayout<sockaddr_in>.size))
       }
     }
     guard outcome == 0 else { throw StreamClients.Failure(reason: "The server cannot be reached.") }
@@ -28,7 +28,7 @@ final class KeptConnection {
   func ask(_ request: String, headers: String, body: String = "") throws {
     let length = body.isEmpty ? "" : "Content-Length: \(body.utf8.count)\r\n"
     let request = Array("\(request) HTTP/1.1\r\nHost: 127.0.0.1\r\n\(length)\(headers)\r\n\(body)".utf8)
-    guard send(socket, request, request.count, Int32(MSG_NOSIGNAL)) == request.count else {
+    guard send(socket, request, request.count, Int32(clamping: MSG_NOSIGNAL)) == request.count else {
       throw StreamClients.Failure(reason: "A request could not be sent.")
     }
     var (count, whole) = (0, Int.max)

@@ -78,7 +78,7 @@ import Testing
     var state: UInt64 = 7
     func random(_ count: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % count
+      return Int(clamping: state >> 33) % count
     }
     for _ in 0..<20_000 {
       var bytes = Array(seeds[random(seeds.count)].utf8)

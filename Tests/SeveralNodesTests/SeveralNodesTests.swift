@@ -17,7 +17,7 @@ struct SeveralNodesTests {
   @Test func `nodes that are killed, stopped or without their server lose nothing and repeat no recorded check`()
     async throws
   {
-    for seed in Self.seed..<(Self.seed + UInt64(Self.runs)) {
+    for seed in Self.seed..<(Self.seed + UInt64(clamping: Self.runs)) {
       try await NodeRun.with(seed: seed, feeds: Self.feeds) { run in
         var nodes = try (1...3).map { _ in try run.start() }
         for node in nodes { try await run.waitForChecks(by: node) }

@@ -68,7 +68,8 @@ struct UsersTests {
       let bob = try await database.makeUser("bob")
       for (digest, user) in [(1, ann), (2, ann), (3, ann), (4, bob)] {
         try await database.createSession(
-          user: user, tokenDigest: [UInt8(clamping: digest)], csrfToken: "c", expires: .at(Double(digest)), browser: nil,
+          user: user, tokenDigest: [UInt8(clamping: digest)], csrfToken: "c", expires: .at(Double(digest)),
+          browser: nil,
           at: .at(0))
       }
       func alive() async throws -> [UInt8] {
@@ -101,7 +102,7 @@ struct UsersTests {
       let (ann, bob) = (try await database.makeUser(), try await database.makeUser("bob"))
       for (digest, user, end) in [(1, ann, 9), (2, ann, 9), (3, ann, 1), (4, bob, 9)] {
         try await database.createSession(
-          user: user, tokenDigest: Array(repeating: UInt8(digest), count: 32), csrfToken: "c",
+          user: user, tokenDigest: Array(repeating: UInt8(clamping: digest), count: 32), csrfToken: "c",
           expires: .at(Double(end)), browser: digest == 2 ? nil : "Firefox on Linux", at: .at(0))
       }
       try await database.noteUse(ofSession: Array(repeating: 2, count: 32), at: .at(1))

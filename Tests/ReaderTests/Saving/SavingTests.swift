@@ -45,7 +45,7 @@ struct SavingTests {
       EntryQuery(filter: .starred), EntryQuery(scope: .label(label)), EntryQuery(search: "valleys"),
       EntryQuery(scope: .feed(entry.feedID)), EntryQuery(filter: .unread),
     ] {
-      #expect(try await useCases.entries(query, of: user).map(\.id) == [entry.id])
+      #expect(try await reader.database.entries(user, query).map(\.id) == [entry.id])
     }
   }
 
@@ -61,7 +61,7 @@ struct SavingTests {
     reader.transport.set("http://short.test/x", .success(moved))
     let short = try await useCases.savePage("http://short.test/x", for: user)
     #expect(!short.isNew && short.entry.id == first.entry.id)
-    #expect(try await useCases.entries(EntryQuery(), of: user).count == 1)
+    #expect(try await reader.database.entries(user, EntryQuery()).count == 1)
   }
 
   @Test func `pages of users are their own`() async throws {
@@ -71,7 +71,7 @@ struct SavingTests {
     #expect(try await useCases.entry(saved.entry.id, of: bob) == nil)
     let others = try await useCases.savePage(Self.address, for: bob)
     #expect(others.isNew && others.entry.id != saved.entry.id && others.entry.feedID != saved.entry.feedID)
-    #expect(try await useCases.entries(EntryQuery(), of: bob).map(\.id) == [others.entry.id])
+    #expect(try await reader.database.entries(bob, EntryQuery()).map(\.id) == [others.entry.id])
   }
 
   @Test func `saved pages are limited for each user, in a sentence that says so`() async throws {
@@ -101,7 +101,9 @@ struct SavingTests {
     _ = try await useCases.savePage(Self.address, for: user)
     _ = try await useCases.savePage("http://site.test/other", for: user)
     #expect(
-      Set(try await useCases.entries(EntryQuery(), of: user).map(\.title)) == ["How rivers reach the sea", "Another"])
+      Set(try await reader.database.entries(user, EntryQuery()).map(\.title)) == [
+        "How rivers reach the sea", "Another",
+      ])
     #expect(try await useCases.subscriptions(of: user).subscriptions.map(\.title) == ["Saved pages"])
   }
 

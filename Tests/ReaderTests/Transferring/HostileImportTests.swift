@@ -162,7 +162,7 @@ import Testing
   ) async throws {
     let reader = try await TestReader()
     let user = try await reader.owner().id
-    let seconds = try await Self.seconds {
+    let seconds = await Self.seconds {
       let error = await #expect(throws: ImportError.self) {
         try await reader.services.useCases.importAll(Data(file.utf8), for: user)
       }

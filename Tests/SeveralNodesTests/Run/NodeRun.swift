@@ -64,7 +64,7 @@ final class NodeRun: Sendable {
     let number = nodes.withLock { $0.count + 1 }
     var plan = template
     plan.name = "node\(number)"
-    plan.seed &+= UInt64(number) << 32
+    plan.seed &+= UInt64(clamping: number) << 32
     let node = try RunningNode(plan)
     nodes.withLock { $0.append(node) }
     return node

@@ -59,13 +59,13 @@ struct StoredCells {
       let list = columns.map { "COALESCE(CAST(\"\($0)\" AS TEXT), '')" }.joined(separator: ", ")
       return try await database.read("testing") { (connection) throws(StorageError) in
         try connection.rows(SQL(stringLiteral: "SELECT \(list) FROM \(table)")) { row in
-          columns.indices.map { row.text(Int32($0)) }
+          columns.indices.map { row.text(Int32(clamping: $0)) }
         }
       }
     }
     let list = columns.map { "COALESCE(\"\($0)\"::text, '')" }.joined(separator: ", ")
     return try await #require(database as? PostgreSQLDatabase).rows(
       "testing", SQL(stringLiteral: "SELECT \(list) FROM \(table)")
-    ) { row in columns.indices.map { row.text(Int32($0)) } }
+    ) { row in columns.indices.map { row.text(Int32(clamping: $0)) } }
   }
 }

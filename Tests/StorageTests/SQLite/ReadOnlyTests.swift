@@ -70,7 +70,7 @@ struct ReadOnlyTests {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("yaarr-disk-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    return mount("tmpfs", folder, "tmpfs", 0, "size=1m") == 0 && umount2(folder, Int32(MNT_DETACH)) == 0
+    return mount("tmpfs", folder, "tmpfs", 0, "size=1m") == 0 && umount2(folder, Int32(clamping: MNT_DETACH)) == 0
   }()
 
   @Test(.enabled(if: canMakeDisk))
@@ -79,7 +79,7 @@ struct ReadOnlyTests {
       let disk = folder + "/disk"
       try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
       try #require(mount("tmpfs", disk, "tmpfs", 0, "size=24m") == 0)
-      defer { umount2(disk, Int32(MNT_DETACH)) }
+      defer { umount2(disk, Int32(clamping: MNT_DETACH)) }
       let database = try SQLiteDatabase(path: folder + "/yaarr.db")
       let (user, _, _) = try await database.makeTimeline(3)
       for (name, suffixes) in [("running", ["", "-wal", "-shm"]), ("torn", ["", "-wal"]), ("ended", [""])] {
@@ -88,7 +88,7 @@ struct ReadOnlyTests {
           try FileManager.default.copyItem(atPath: folder + "/yaarr.db" + suffix, toPath: "\(disk)/\(name)" + suffix)
         }
       }
-      try #require(mount("tmpfs", disk, "tmpfs", UInt(MS_REMOUNT | MS_RDONLY), nil) == 0)
+      try #require(mount("tmpfs", disk, "tmpfs", UInt(clamping: MS_REMOUNT | MS_RDONLY), nil) == 0)
       for name in ["running", "ended"] {
         #expect(SQLiteDatabase.isReadOnly("\(disk)/\(name)"))
         let reading = try SQLiteDatabase(reading: "\(disk)/\(name)")

@@ -34,7 +34,7 @@ struct SalvageTests {
   private func overwrite(_ pages: some Sequence<Int>, of path: String, _ random: inout SeededGenerator) throws {
     let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
     for page in pages {
-      try file.seek(toOffset: UInt64((page - 1) * Self.pageSize))
+      try file.seek(toOffset: UInt64(clamping: (page - 1) * Self.pageSize))
       try file.write(contentsOf: Data((0..<Self.pageSize).map { _ in UInt8.random(in: 0...255, using: &random) }))
     }
     try file.close()
@@ -176,7 +176,8 @@ struct SalvageTests {
       let user = try await makeDatabase(path)
       let before = try await titles(path, of: user)
       let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
-      try file.truncate(atOffset: UInt64(try pages(of: path) * Self.pageSize - 1_000) / UInt64(part) + 500)
+      try file.truncate(
+        atOffset: UInt64(clamping: try pages(of: path) * Self.pageSize - 1_000) / UInt64(clamping: part) + 500)
       try file.close()
       let tables = try await SQLiteDatabase.salvage(path, to: new)
       #expect(tables.contains { $0.lost != 0 })

@@ -44,7 +44,7 @@ struct SavePageTests {
     let again = try await browser.post("/save", ["url": Self.address + "#part"])
     #expect(again.text.contains("You had saved this page already"))
     let owner = try await reader.owner().id
-    #expect(try await reader.services.useCases.entries(EntryQuery(), of: owner).count == 1)
+    #expect(try await reader.database.entries(owner, EntryQuery()).count == 1)
     // Its feed has no way, and no checks.
     let feed = try #require(try await reader.services.useCases.subscriptions(of: owner).subscriptions.first).feed.id
     let page = try await browser.get("/subscriptions/\(feed)").text
@@ -91,19 +91,19 @@ struct SavePageTests {
     _ = try await browser.get("/save")
     _ = try await browser.post("/save", ["url": Self.address])
     let owner = try await reader.owner().id
-    let entry = try #require(try await reader.services.useCases.entries(EntryQuery(), of: owner).first)
+    let entry = try #require(try await reader.database.entries(owner, EntryQuery()).first)
     let menu = try await browser.get(PageContext(query: TimelineQuery()).path(to: entry.id)).text
     #expect(menu.contains("/save/remove?entry=\(entry.id)") && !menu.contains("Mute what is like this"))
     #expect(try await browser.get("/save/remove?entry=\(entry.id)").text.contains("for good"))
-    #expect(try await reader.services.useCases.entries(EntryQuery(), of: owner).count == 1)
+    #expect(try await reader.database.entries(owner, EntryQuery()).count == 1)
     let removed = try await browser.post("/save/remove", ["entry": "\(entry.id)"])
     #expect(removed.response.status == 200)
-    #expect(try await reader.services.useCases.entries(EntryQuery(), of: owner).isEmpty)
+    #expect(try await reader.database.entries(owner, EntryQuery()).isEmpty)
     #expect(try await browser.get("/save/remove?entry=\(entry.id)").response.status == 404)
 
     let other = try #require(try await reader.subscribe(items: [TestReader.item("one")]).record.inserted.first)
     #expect(try await browser.get("/save/remove?entry=\(other)").response.status == 404)
     #expect(try await browser.post("/save/remove", ["entry": "\(other)"]).response.status == 404)
-    #expect(try await reader.services.useCases.entries(EntryQuery(), of: owner).count == 1)
+    #expect(try await reader.database.entries(owner, EntryQuery()).count == 1)
   }
 }

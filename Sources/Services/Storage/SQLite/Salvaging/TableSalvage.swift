@@ -118,9 +118,11 @@ final class TableSalvage {
     var bytes = 0
     do throws(StorageError) {
       let isFull = try source.rows(sql, limit: 1) { row in
-        let values = (0..<Int32(columns.count)).map { row.value($0) }
+        let values = (0..<Int32(clamping: columns.count)).map { row.value($0) }
         rows.append(
-          FoundRow(values: values, key: (0..<Int32(key.count)).map { row.value(Int32(columns.count) + $0) }))
+          FoundRow(
+            values: values, key: (0..<Int32(clamping: key.count)).map { row.value(Int32(clamping: columns.count) + $0) }
+          ))
         bytes += values.reduce(0) { $0 + $1.size }
         return rows.count >= Self.mostRows || bytes >= Self.mostBytes ? true : nil
       }
