@@ -8,6 +8,12 @@ public enum Extremes {
     "-1e308", "NaN", "inf", "1.5", "00", "+1", "",
   ]
 
+  /// The numbers that most often end a program: for tests that send many of them at once.
+  public static let ends: [String] = [
+    "-1", "9223372036854775807", "9223372036854775808", "-9223372036854775808", "18446744073709551615", "1e308", "NaN",
+    "",
+  ]
+
   /// The texts that one gets by putting each extreme number into the place of each number of a text.
   public static func mutations(of text: String) -> [String] {
     places(in: text).flatMap { place in

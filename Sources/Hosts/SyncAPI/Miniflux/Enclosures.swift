@@ -26,7 +26,7 @@ extension Miniflux {
         index = Int(number % Int64(mostPerEntry))
       }
 
-      var number: Int64 { entry.rawValue * Int64(mostPerEntry) + Int64(index) }
+      var number: Int64 { entry.rawValue &* Int64(mostPerEntry) &+ Int64(index) }
     }
 
     /// - Parameter position: The user's position in the recording of the entry.

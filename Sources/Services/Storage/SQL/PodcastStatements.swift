@@ -63,7 +63,7 @@ struct PodcastNotes {
 
   /// The podcasts that have changed since they were noted.
   func changes(adding added: [WebAddress], at time: Date) -> [ListedPodcast] {
-    let number = max(Int64(clamping: time.timeIntervalSince1970), (noted.map(\.changed).max() ?? 0) + 1)
+    let number = max(Int64(clamping: time.timeIntervalSince1970), (noted.map(\.changed).max() ?? 0) &+ 1)
     let known = Dictionary(noted.map { ($0.url, $0) }) { one, _ in one }
     var changes: [ListedPodcast] = []
     for podcast in noted where podcast.isFollowed && followed[podcast.url] == nil {
