@@ -180,8 +180,8 @@ targets += [
   .executableTarget(
     name: "yaarr",
     dependencies: [
-      "Bytes", "CBacktrace", "CommandOptions", "Logging", "Loading", "Metrics", "Threading", "TerminalCells", "TextSearch",
-      "DataFlow",
+      "Bytes", "CBacktrace", "CommandOptions", "Logging", "Loading", "Metrics", "Threading", "TerminalCells",
+      "TextSearch", "DataFlow",
       "Storage",
       "Syndication", "CurlTransport", "WebAddresses",
       "HTTPServer", "Reader", "Kinds", "WebHost", "Gallery", "SyncAPI", "TerminalHost",

@@ -1,6 +1,6 @@
 /// Numbers and texts at the ends of what programs count with, for requests, imports and stored settings.
 public enum Extremes {
-  /// Both ends of each width and what is just beyond them, and numbers that are none.
+  /// Both ends of each width and what is just beyond them, and texts that are no numbers.
   public static let numbers: [String] = [
     "0", "-1", "255", "256", "65536", "2147483647", "2147483648", "-2147483649", "4294967296", "9007199254740993",
     "9223372036854775806", "9223372036854775807", "9223372036854775808", "-9223372036854775808",

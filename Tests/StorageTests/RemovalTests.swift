@@ -114,7 +114,7 @@ struct RemovalTests {
       var steps: [Int] = []
       while case let count = try await database.deleteRemoved(limit: 200), count > 0 {
         steps.append(count)
-        // Any of them may be the last of a program that is killed: nobody finds the user.
+        // The program may be killed after any of them: the user is not found.
         #expect(try await database.users().isEmpty)
       }
       #expect(steps.allSatisfy { $0 <= 200 } && steps.reduce(0, +) > 7_500)

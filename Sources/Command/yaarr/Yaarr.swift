@@ -10,7 +10,7 @@ enum Yaarr {
   static let version = "0.1.0"
 
   // Its commands name it: the type cannot be inferred.
-  static let program: Program = Program(
+  static let program: Program = .init(
     Command(
       "yaarr", summary: "A news reader to run for yourself and your team.",
       discussion: """

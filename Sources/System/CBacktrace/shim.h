@@ -1,4 +1,5 @@
 #pragma once
+#include <stdlib.h>
 
 // The C library's own look at the stack. Its header is in no module of Swift, and musl has none.
 

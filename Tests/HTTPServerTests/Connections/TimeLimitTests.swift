@@ -72,10 +72,7 @@ import Testing
       let client = try LoopbackClient(port: port, receiveBuffer: 4096)
       try client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
       // It reads for longer than the limit.
-      for _ in 0..<40 {
-        client.receive(100)
-        Thread.sleep(forTimeInterval: 0.1)
-      }
+      client.receiveSlowly(100, times: 40, pause: 0.1)
       #expect(try client.rest().utf8.count < body.count)
     }
   }
@@ -124,10 +121,7 @@ import Testing
       let reading = try open()
       let unread = try (0..<20).map { _ in try open() }
       // For longer than a client may read nothing.
-      for _ in 0..<140 {
-        reading.receive(60_000)
-        Thread.sleep(forTimeInterval: 0.05)
-      }
+      reading.receiveSlowly(60_000, times: 140, pause: 0.05)
       let whole = try unread.count { try $0.rest().utf8.count > body.count }
       // Those that fit the limit are still there.
       #expect((1...8).contains(whole), "\(whole)")

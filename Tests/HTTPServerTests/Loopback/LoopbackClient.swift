@@ -182,6 +182,14 @@ final class LoopbackClient {
     _ = recv(descriptor, &buffer, count, 0)
   }
 
+  /// Reads and drops a little at a time, with a pause after each.
+  func receiveSlowly(_ count: Int, times: Int, pause: Double) {
+    for _ in 0..<times {
+      receive(count)
+      Thread.sleep(forTimeInterval: pause)
+    }
+  }
+
   /// Reads everything until the server closes.
   func rest() throws -> String {
     while try fill() {}

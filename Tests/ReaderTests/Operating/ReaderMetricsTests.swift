@@ -128,7 +128,7 @@ import Threading
     try await eventually {
       try await reader.database.checkTimes(in: [0]).map(\.feed) == [new.subscription.feed.id]
     }
-    #expect(reader.transport.requests.contains { $0.url.string == url })
+    try await eventually { reader.transport.requests.contains { $0.url.string == url } }
     try await eventually { await overdueSeconds(reader) == 0 }
     run.cancel()
     await run.value

@@ -57,16 +57,31 @@ import Testing
     return browser
   }
 
+  /// The page, the part of its address that has the number, and the order of the timeline: other parts do not change how
+  /// a number is read.
+  private static func meaning(of place: Range<String.Index>, in address: String) -> String {
+    let start = address[..<place.lowerBound].lastIndex { "?&".contains($0) } ?? address.startIndex
+    let end = address[place.upperBound...].firstIndex { "?&".contains($0) } ?? address.endIndex
+    let path = Extremes.shape(of: String(address.prefix { $0 != "?" }))
+    let order = address.firstRange(of: "order=").map { address[$0.upperBound...].prefix { $0 != "&" } } ?? ""
+    let before = address[start..<place.lowerBound].count { "0123456789".contains($0) }
+    return "\(path) \(order) \(Extremes.shape(of: String(address[start..<end]))) \(before)"
+  }
+
   @Test func `no number in the address of a page ends the reader or makes it fail`() async throws {
     let browser = try await browser()
     let crawl = try await PageCrawl(browser, from: Self.start)
     #expect(crawl.links.contains { $0.contains("behind=") }, "the next part of a timeline by feed")
     var count = 0
+    var known: Set<String> = []
     for address in crawl.links {
-      for changed in Extremes.mutations(of: address) {
-        let status = try await browser.get(changed).response.status
-        #expect(status < 500, "GET \(changed)")
-        count += 1
+      for place in Extremes.places(in: address) where known.insert(Self.meaning(of: place, in: address)).inserted {
+        for number in Extremes.numbers {
+          let changed = String(address[..<place.lowerBound]) + number + String(address[place.upperBound...])
+          let answer = try await browser.get(changed)
+          try #require(answer.response.status < 500, "GET \(changed): \(answer.text.suffix(1500))")
+          count += 1
+        }
       }
     }
     #expect(count > 1_000)

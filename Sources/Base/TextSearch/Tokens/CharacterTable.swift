@@ -1,3 +1,5 @@
+import Bytes
+
 /// The class and the folded form of each character: two levels of tables, in which equal blocks are one.
 struct CharacterTable: Sendable {
   /// The class of a character, as in `CharacterData`.

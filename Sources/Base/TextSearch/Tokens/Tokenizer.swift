@@ -1,3 +1,5 @@
+import Bytes
+
 /// Splits text into the tokens of the search index, the same for every database engine.
 ///
 /// - A word is a run of letters, digits and their marks. Case is folded, and accents, vowel points and invisible

@@ -5,7 +5,7 @@ import Foundation
 /// innermost first. The process ends by the signal at once, so that a supervisor starts it again.
 ///
 /// Swift's own backtracer reads all debug information of the program before the process ends: that took eight seconds, in
-/// which connections were open and nobody was answered. Machines without a toolchain have no backtracer at all.
+/// which connections stayed open without answers. Machines without a toolchain have no backtracer at all.
 enum CrashReport {
   /// A trap is SIGILL or SIGTRAP, by the processor; the others are errors of memory, and what C libraries raise.
   private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
@@ -17,7 +17,7 @@ enum CrashReport {
       signal(number) { number in
         CrashReport.write("yaarr: An error in the program ended it: signal ")
         CrashReport.write(digitsOf: number)
-        CrashReport.write(". Please report it with the following lines; see “If the program ends” in docs/operating.md.\n")
+        CrashReport.write(". Please report it with these lines; see “If the program ends” in docs/operating.md.\n")
         cbacktrace_write(STDERR_FILENO)
         // The signal is blocked until the handler returns, and then ends the process.
         signal(number, SIG_DFL)

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// SIGHUP. Operators send it to have a service read anew what it can; a terminal that is closed sends it to the programs that
+/// SIGHUP. Operators send it to make a service read its settings again; a terminal that is closed sends it to the programs that
 /// were started in it.
 struct HangUpSignals {
   enum Meaning {
@@ -16,7 +16,7 @@ struct HangUpSignals {
   /// The signal no longer ends the program.
   init() {
     let ends = Self.ends
-    // `nohup` has it ignored: then the end of the terminal is none of the program.
+    // `nohup` has it ignored: then the program goes on without its terminal.
     let former = signal(SIGHUP) { _ in
       var byte: UInt8 = 0
       write(HangUpSignals.ends.writing, &byte, 1)

@@ -1,3 +1,4 @@
+import Bytes
 import CommandOptions
 import Foundation
 import HTTPServer
@@ -220,7 +221,7 @@ struct ReaderService {
 
   // MARK: Private
 
-  /// Reads anew what can be read anew while the program runs: the times of all feeds, the feeds of hubs, what others have
+  /// Reads again what can change while the program runs: the times of all feeds, the feeds of hubs, what others have
   /// added, and the rights of the file with the key, which itself is read whenever it is needed. Options need a restart.
   private func reload(_ services: ReaderContainer) {
     services.refresher().reload()

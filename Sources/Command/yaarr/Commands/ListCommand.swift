@@ -1,3 +1,4 @@
+import Bytes
 import CommandOptions
 import Foundation
 import Reader

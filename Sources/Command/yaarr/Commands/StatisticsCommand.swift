@@ -1,3 +1,4 @@
+import Bytes
 import CommandOptions
 import Foundation
 import Reader
@@ -82,7 +83,7 @@ struct StatisticsReport {
 
   private func words(_ reason: FeedSuggestion.Reason) -> String {
     func days(_ since: Date) -> String {
-      Int(now.timeIntervalSince(since) / 86_400).counted("day", "days")
+      Int(clamping: now.timeIntervalSince(since) / 86_400).counted("day", "days")
     }
     switch reason {
     case .ended: return "its site has ended it"

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The direct children of an element, in order.
 public struct HTMLChildren: Sequence, IteratorProtocol, Sendable {
   let tree: HTMLTree

@@ -1,3 +1,5 @@
+import Bytes
+
 /// An element of a parsed document. It retains the whole document; copying it is cheap.
 public struct HTMLElement: Sendable {
   let tree: HTMLTree

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The type of a node: text, a comment, or an element of some name.
 package struct HTMLTag: Sendable, Hashable {
   package enum Kind: UInt8, Sendable {

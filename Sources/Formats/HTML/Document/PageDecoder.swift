@@ -1,3 +1,5 @@
+import Bytes
+
 /// Converts the bytes of a page to UTF-8 (HTML Living Standard, 13.2.3 "The input byte stream", for the encodings
 /// relevant to finding feeds and titles; others are read as Windows-1252).
 enum PageDecoder {

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The treatment of the elements of one name.
 final class ElementRule: Sendable {
   enum Treatment: Sendable {

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Windows-1252, which web documents also label Latin-1 and ASCII (WHATWG Encoding, 9.1). Character references use it for
 /// the numbers 128 to 159.
 package enum Windows1252 {

@@ -1,3 +1,5 @@
+import Bytes
+
 // MARK: In body (13.2.6.4.7)
 
 extension HTMLTreeBuilder {

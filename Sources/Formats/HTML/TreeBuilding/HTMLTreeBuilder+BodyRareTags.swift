@@ -1,3 +1,5 @@
+import Bytes
+
 // MARK: Start tags in body that are rarely seen (13.2.6.4.7)
 
 extension HTMLTreeBuilder {

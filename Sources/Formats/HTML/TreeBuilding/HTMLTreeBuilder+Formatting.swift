@@ -1,3 +1,5 @@
+import Bytes
+
 // MARK: Formatting elements (13.2.4.3)
 
 extension HTMLTreeBuilder {

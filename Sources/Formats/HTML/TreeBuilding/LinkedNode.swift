@@ -1,3 +1,5 @@
+import Bytes
+
 /// A node of a tree whose nodes are linked by their indices in an array; −1 for none.
 @usableFromInline
 package protocol LinkedNode {

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The nodes of a tree under construction, linked by their indices.
 struct NodeArena {
   typealias Index = Int32

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The stack of open elements (HTML Living Standard, 13.2.4.2).
 struct OpenElements {
   struct Entry {

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Writes the nodes of an arena in document order. Moves nodes that are too deep up, and joins adjacent texts.
 struct TreeWriter {
   private let arena: NodeArena

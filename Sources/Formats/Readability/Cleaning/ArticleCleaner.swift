@@ -1,3 +1,4 @@
+import Bytes
 import HTML
 
 /// Takes out of the article what is not to be read, and mends what needs the page's scripts and styles.

@@ -1,3 +1,4 @@
+import Bytes
 import HTML
 
 /// Removes elements of one name whose content does not look like an article's: mostly links, many pictures without

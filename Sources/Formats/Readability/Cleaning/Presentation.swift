@@ -1,3 +1,4 @@
+import Bytes
 import HTML
 
 /// Removes attributes that only change looks.

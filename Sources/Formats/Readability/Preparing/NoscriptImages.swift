@@ -1,3 +1,4 @@
+import Bytes
 import HTML
 
 /// Puts the pictures of `noscript` elements in the place of the stand-ins before them, which a script would replace.

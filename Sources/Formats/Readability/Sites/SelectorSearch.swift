@@ -1,3 +1,4 @@
+import Bytes
 import HTML
 
 /// Finds the elements of a page that a selector matches, in one walk: for each step of the selector a bit says if the

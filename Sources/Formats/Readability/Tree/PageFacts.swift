@@ -1,3 +1,4 @@
+import Bytes
 import HTML
 
 /// Facts about an element that follow from its subtree.

@@ -1,3 +1,4 @@
+import Bytes
 import HTML
 
 /// Ways through a tree. None needs a stack, and each takes O(n) for the nodes it passes.

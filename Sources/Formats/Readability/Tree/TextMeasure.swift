@@ -1,3 +1,5 @@
+import Bytes
+
 /// The size of a text as a reader sees it. Lengths count UTF-16 units, as the thresholds of Readability do.
 ///
 /// The measure of two adjacent texts follows from their measures, so that those of all elements of a page are known after

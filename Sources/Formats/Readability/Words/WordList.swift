@@ -1,3 +1,5 @@
+import Bytes
+
 /// Parts of words that are looked for together in the names that authors give to elements.
 struct WordList: Sendable {
   private var bytes: [UInt8] = []

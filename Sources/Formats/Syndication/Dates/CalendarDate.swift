@@ -1,3 +1,4 @@
+import Bytes
 import Dates
 import Foundation
 
@@ -40,7 +41,7 @@ struct CalendarDate {
 
   /// Creates the calendar date of a moment, in UTC.
   init(_ date: Date) {
-    let (days, rest) = Int(date.timeIntervalSince1970.rounded(.down)).quotientAndRemainder(flooring: 86_400)
+    let (days, rest) = Int(clamping: date.timeIntervalSince1970.rounded(.down)).quotientAndRemainder(flooring: 86_400)
     let day = CivilDate(daysSince1970: days)
     (year, month, self.day) = (day.year, day.month, day.day)
     hour = rest / 3600

@@ -1,3 +1,4 @@
+import Bytes
 import HTML
 
 /// Repairs UTF-8 that was decoded as windows-1252 or Latin-1 and encoded as UTF-8 again: "BrÃ¸ndby" for "Brøndby".

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Guesses the encoding of a document that declares none and is not UTF-8.
 ///
 /// Two-byte encodings have rules that a text in another encoding soon violates; one-byte encodings are distinguished by

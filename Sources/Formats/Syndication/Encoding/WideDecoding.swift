@@ -1,3 +1,5 @@
+import Bytes
+
 /// Decodes encodings with units of two and four bytes. Units that are not characters become U+FFFD.
 enum WideDecoding {
   static func utf16(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> [UInt8] {

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The element that a field is read from, out of several candidates: the first one of the lowest rank.
 struct ElementSlot {
   /// The index of the element's node; -1 without one.

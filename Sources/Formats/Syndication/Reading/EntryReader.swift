@@ -1,3 +1,5 @@
+import Bytes
+
 /// Reads the entries of a feed.
 struct EntryReader {
   /// The context around the entries.

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 /// The time that reading takes, as clients show it.

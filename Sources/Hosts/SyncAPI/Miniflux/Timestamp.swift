@@ -1,3 +1,4 @@
+import Bytes
 import Dates
 import Foundation
 
@@ -6,7 +7,7 @@ enum Timestamp {
   /// Years have four digits, so an earlier or later time becomes the first or the last one that can be written.
   static func text(_ date: Date) -> String {
     let exact = (date.timeIntervalSince1970 * 1_000).rounded()
-    let milliseconds = Int(min(max(exact, -62_167_219_200_000), 253_402_300_799_999))
+    let milliseconds = Int(clamping: min(max(exact, -62_167_219_200_000), 253_402_300_799_999))
     let (seconds, rest) = milliseconds.quotientAndRemainder(flooring: 1_000)
     let (days, second) = seconds.quotientAndRemainder(flooring: 86_400)
     let day = CivilDate(daysSince1970: days)

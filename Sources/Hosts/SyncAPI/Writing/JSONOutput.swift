@@ -1,3 +1,5 @@
+import Bytes
+
 /// Writes JSON (RFC 8259) into bytes, without an object for any value.
 ///
 ///     var json = JSONOutput()

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Texts as JSON.
 enum JSONText {
   /// The text in quotes (RFC 8259 §7). `<` is escaped, so that it may stand in markup.

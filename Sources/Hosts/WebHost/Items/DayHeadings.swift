@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import HTML
 import Reader
@@ -34,7 +35,7 @@ struct DayHeadings {
     markup.element("article", [.class("day"), .aria("label", name)]) { $0.element("h2", text: name) }
   }
 
-  private static func day(of date: Date) -> Int { Int((date.timeIntervalSince1970 / 86_400).rounded(.down)) }
+  private static func day(of date: Date) -> Int { Int(clamping: (date.timeIntervalSince1970 / 86_400).rounded(.down)) }
 }
 
 /// Writes the headings above the rows of each feed.

@@ -1,3 +1,4 @@
+import Bytes
 import HTML
 import HTTPServer
 import Reader
@@ -138,7 +139,7 @@ struct ListeningPage {
   }
 
   /// The address of a place in the recording (Media Fragments URI 1.0, section 4.2.1), for pages without scripts.
-  private func place(_ seconds: Double) -> String { "\(sound.url)#t=\(Int(seconds))" }
+  private func place(_ seconds: Double) -> String { "\(sound.url)#t=\(Int(clamping: seconds))" }
 
   private func chapters(_ markup: inout Markup) {
     guard !text.chapters.isEmpty else { return }
@@ -146,7 +147,7 @@ struct ListeningPage {
       section.element("h2", text: "Chapters")
       section.element("ol") { list in
         for chapter in text.chapters {
-          list.element("li", [.data("start", "\(Int(chapter.start))")]) { row in
+          list.element("li", [.data("start", "\(Int(clamping: chapter.start))")]) { row in
             row.element("a", [.href(place(chapter.start)), Attribute("rel", "noopener noreferrer")]) { link in
               link.element("span", [.class("clock")], text: Self.clock(chapter.start))
               link.element("span", [.class("chapter-title")], text: chapter.title)
@@ -185,7 +186,7 @@ struct ListeningPage {
 
   /// `1:02:03`, or `2:03`.
   static func clock(_ seconds: Double) -> String {
-    let whole = Int(seconds)
+    let whole = Int(clamping: seconds)
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let (hours, minutes) = (whole / 3_600, whole / 60 % 60)
     return hours > 0 ? "\(hours):\(two(minutes)):\(two(whole % 60))" : "\(minutes):\(two(whole % 60))"

@@ -54,7 +54,7 @@ struct ProxyFault: Sendable {
 
 extension WebHost {
   /// The problem with its cause and cure, for a request of this machine or of a trusted proxy; the problem itself if no proxy
-  /// is the reason. Logs each kind once a minute at most, whoever sends such requests.
+  /// is the reason. Logs each kind once a minute at most.
   func explained(_ problem: WebError, _ request: HTTPRequest) -> WebError {
     guard case .forged = problem, let fault = ProxyFault(of: request) else { return problem }
     let now = ContinuousClock.now

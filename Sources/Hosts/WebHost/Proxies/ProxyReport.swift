@@ -55,7 +55,7 @@ public struct ProxyReport: Sendable {
   /// Compares what has arrived with the address that was asked.
   ///
   /// - Parameter address: As browsers have it, without a path: `https://reader.example:8443`.
-  /// - Returns: Nil if the address is none.
+  /// - Returns: Nil if the address is not valid.
   public func findings(at address: String) -> [Finding]? {
     guard let origin = WebOrigin(address) else { return nil }
     return [host(origin, address), scheme(origin), client()] + machine()
@@ -154,7 +154,7 @@ public struct ProxyReport: Sendable {
   }
 }
 
-/// Answers `yaarr doctor --proxy`, and nobody else: who asks needs the token that the command has stored in the database.
+/// Answers `yaarr doctor --proxy` only: a request needs the token that the command has stored in the database.
 enum ProxyTest {
   /// The paths of the report and of the stream.
   static let (path, streamPath) = ("/proxy-test", "/proxy-test/stream")

@@ -1,3 +1,4 @@
+import Bytes
 import HTML
 import HTTPServer
 import Reader
@@ -93,7 +94,7 @@ package enum WebError: Error {
   }
 
   private static func words(_ seconds: Double) -> String {
-    let whole = Int(seconds.rounded(.up))
+    let whole = Int(clamping: seconds.rounded(.up))
     return whole == 1 ? "a second" : "\(whole) seconds"
   }
 

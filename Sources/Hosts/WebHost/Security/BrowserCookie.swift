@@ -1,3 +1,4 @@
+import Bytes
 import HTTPServer
 import Reader
 import Sodium
@@ -56,7 +57,7 @@ struct BrowserCookies: Sendable {
 
   /// - Parameter name: The name of the installation.
   init(of name: String) {
-    session = BrowserCookie(WebHost.cookieName, of: name, seconds: Int(Accounts.sessionLength))
+    session = BrowserCookie(WebHost.cookieName, of: name, seconds: Int(clamping: Accounts.sessionLength))
     device = BrowserCookie("yaarr-device", of: name, seconds: 365 * 86_400)
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import Sodium
 import Threading
@@ -54,7 +55,7 @@ final class GuessLimit: Sendable {
       // At most the wait, also if the clock has been set back.
       return min(Self.wait - now.timeIntervalSince(record.last), Self.wait)
     }
-    if left > 0 { throw .tooManyAttempts(seconds: Int(left.rounded(.up))) }
+    if left > 0 { throw .tooManyAttempts(seconds: Int(clamping: left.rounded(.up))) }
   }
 
   func wasRight(_ key: [UInt8]) {

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import Sodium
 import Threading
@@ -57,7 +58,7 @@ final class SignInAttempts: Sendable {
     let seconds = records.withLock { records in
       let limits = Self.limits(on: attempt, isKnown: records[attempt.pair]?.isKnown == true)
       let left = limits.map { (key, free) in Self.wait(records[key], free: free, now: now) }.max() ?? 0
-      if left > 0 { return Int(left.rounded(.up)) }
+      if left > 0 { return Int(clamping: left.rounded(.up)) }
       for (key, _) in limits {
         var record = records[key] ?? Record(last: now)
         record.count = Self.isForgotten(record, now: now) ? 1 : record.count + 1

@@ -1,3 +1,4 @@
+import Bytes
 import Loading
 import Storage
 
@@ -42,7 +43,8 @@ struct ArticleProblem: Sendable {
       self.init(sentence: "“\(host)” closed the connection without an answer. Try again later.", mayPass: true)
     case .timedOut(let seconds):
       self.init(
-        sentence: "The page did not arrive within \(Int(seconds.rounded())) seconds. Try again later.", mayPass: true)
+        sentence: "The page did not arrive within \(Int(clamping: seconds.rounded())) seconds. Try again later.",
+        mayPass: true)
     case .paused(let host, let seconds):
       self.init(sentence: "“\(host)” has asked for a pause of \(seconds) seconds. Try again after it.", mayPass: true)
     case .privateNetwork(let host, _):

@@ -1,3 +1,4 @@
+import Bytes
 import Storage
 
 /// Limits the previews that each user loads at a time, since one may take half a minute and 20 MiB.

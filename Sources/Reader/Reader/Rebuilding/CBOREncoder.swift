@@ -1,3 +1,5 @@
+import Bytes
+
 /// Encodes values as CBOR (RFC 8949), as far as `Codable` needs it. Takes a tenth of the time of Foundation's
 /// `JSONEncoder`, which escapes texts and builds a tree first.
 ///

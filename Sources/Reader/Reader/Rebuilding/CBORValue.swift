@@ -1,3 +1,5 @@
+import Bytes
+
 /// A data item of CBOR (RFC 8949), as far as ``CBOREncoder`` writes them. Texts stay in the buffer of bytes.
 indirect enum CBORValue {
   case null

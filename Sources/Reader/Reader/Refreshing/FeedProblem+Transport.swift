@@ -1,3 +1,4 @@
+import Bytes
 import Loading
 import Storage
 
@@ -35,7 +36,8 @@ extension FeedProblem {
     case .timedOut(let seconds):
       self.init(
         .timeout,
-        "There was no complete response within \(Int(seconds.rounded())) seconds. The site may be busy or down.")
+        "There was no complete response within \(Int(clamping: seconds.rounded())) seconds. The site may be busy or down."
+      )
     case .certificate(let host, let fault): self.init(host, fault, isAdding)
     case .proxy(let reason):
       self.init(

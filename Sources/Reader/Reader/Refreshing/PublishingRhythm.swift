@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 /// How often a feed publishes, and at which days and hours (GMT), from the dates of its entries.
@@ -22,7 +23,7 @@ struct PublishingRhythm: Hashable, Sendable {
   init(dates: some Sequence<Date>, now: Date) {
     // Dates before 1990 stand for "unknown" in some feeds.
     let seconds = dates.map(\.timeIntervalSince1970).filter { $0 > 631_152_000 && $0 <= now.timeIntervalSince1970 }
-    let newest = seconds.sorted(by: >).prefix(Self.mostEntries).map { Int($0) }
+    let newest = seconds.sorted(by: >).prefix(Self.mostEntries).map { Int(clamping: $0) }
     guard let last = newest.first, let first = newest.last else { return }
     self.first = first
     self.last = last
@@ -55,7 +56,7 @@ struct PublishingRhythm: Hashable, Sendable {
   /// oldest entry up to now: a feed that falls silent slows down by itself.
   func wait(from now: Date, for expected: Double, most: TimeInterval) -> TimeInterval? {
     guard let mean = mean(at: now) else { return nil }
-    let start = Int(now.timeIntervalSince1970)
+    let start = Int(clamping: now.timeIntervalSince1970)
     var sum = 0.0
     var second = start
     while Double(second - start) < most {

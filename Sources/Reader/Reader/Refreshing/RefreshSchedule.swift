@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import Loading
 import Storage
@@ -123,7 +124,7 @@ public struct RefreshSchedule: Sendable {
   /// The first moment from the date on that the feed does not want to be skipped, a little after the beginning of its
   /// hour. The date itself if no hour within a week is allowed.
   private func allowed(_ date: Date, _ timing: FeedTiming) -> Date {
-    let start = Int(date.timeIntervalSince1970)
+    let start = Int(clamping: date.timeIntervalSince1970)
     guard timing.skips(start) else { return date }
     var second = (start / 3_600 + 1) * 3_600
     for _ in 0..<(7 * 24) {

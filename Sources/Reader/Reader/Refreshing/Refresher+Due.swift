@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import Storage
 
@@ -161,7 +162,7 @@ extension CheckTime {
   /// Without its row if the last check was on another day: another version of the program may have changed the row, or ended
   /// the last subscription, without a word.
   fileprivate func readWholeOnceADay(now: Date) -> CheckTime {
-    func day(_ date: Date) -> Int { Int(date.timeIntervalSince1970 / 86_400) }
+    func day(_ date: Date) -> Int { Int(clamping: date.timeIntervalSince1970 / 86_400) }
     guard let row, day(row.checked) != day(now) else { return self }
     return withoutRow
   }

@@ -19,7 +19,10 @@ struct KnownSetting: Sendable {
         throw UseCaseError.tooMany("places to send to", most: SendPlace.most)
       }
     },
-    KnownSetting(KeySettings.key) { try (values($0) as KeySettings).check() },
+    KnownSetting(KeySettings.key) { text in
+      let keys: KeySettings = try values(text)
+      try keys.check()
+    },
   ]
 
   /// - Returns: False for a setting, or a choice of it, that this version does not know.

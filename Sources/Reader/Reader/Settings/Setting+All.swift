@@ -1,3 +1,5 @@
+import Bytes
+
 // MARK: - Timelines
 
 /// The layout of a timeline: lines, rows, a magazine, or cards in columns.

@@ -45,7 +45,7 @@ extension UseCases {
 
   // MARK: Removing
 
-  /// Removes a user with everything that is the user's. Nobody can sign in as the user once this has begun, and it goes on by
+  /// Removes a user with everything that is the user's. The user cannot sign in once this has begun, and it goes on by
   /// itself if the program ends in between.
   ///
   /// Feeds that only this user followed are deleted later, as after unsubscribing.

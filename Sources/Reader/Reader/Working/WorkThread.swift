@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 /// Runs each job on a new thread of low priority, which ends with the job. Starting one takes some 20 µs, and a thread

@@ -1,3 +1,5 @@
+import Bytes
+
 /// An address of the Internet Protocol, version 4 or 6.
 enum IPAddress: Sendable, Hashable {
   case v4(UInt32)

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 /// The interfaces of this machine to networks.

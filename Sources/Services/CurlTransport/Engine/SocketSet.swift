@@ -1,3 +1,4 @@
+import Bytes
 import CCurl
 
 #if canImport(Darwin)

@@ -1,3 +1,4 @@
+import Bytes
 import CCurl
 import Foundation
 import Loading
@@ -291,20 +292,4 @@ private let onProgress: curl_xferinfo_callback = { context, expected, received, 
       receivedBytes: Int(received), expectedBytes: expected > 0 ? Int(expected) : nil, sentBytes: Int(sent),
       bytesToSend: Int(toSend)))
   return 0
-}
-
-// MARK: - Times
-
-/// Converts to milliseconds: at least 1, because 0 means "no limit" to libcurl, and at most 32 bits. Negative numbers
-/// and NaN become 1.
-private func milliseconds(_ seconds: Double) -> Int {
-  let value = (seconds * 1000).rounded(.up)
-  guard value >= 1 else { return 1 }
-  return value < Double(Int32.max) ? Int(value) : Int(Int32.max)
-}
-
-extension Duration {
-  var wholeMilliseconds: Int {
-    Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000)
-  }
 }

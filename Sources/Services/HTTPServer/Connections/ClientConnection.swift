@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 /// One client's connection. Only the loop's thread uses it.

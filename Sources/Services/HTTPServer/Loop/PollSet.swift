@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 /// Connections and the socket events that each of them waits for, as `poll` takes them.

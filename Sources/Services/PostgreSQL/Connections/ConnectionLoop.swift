@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import Threading
 
@@ -376,7 +377,7 @@ final class ConnectionLoop {
   private var millisecondsToTimer: Int32 {
     guard let nextTimer else { return -1 }
     // Rounded up: waking a little too early would mean waking twice.
-    return Int32(clamping: Int(max(.zero, nextTimer - .now) / .milliseconds(1)) + 1)
+    return Int32(clamping: Int(clamping: max(.zero, nextTimer - .now) / .milliseconds(1)) + 1)
   }
 
   private var isIdle: Bool {

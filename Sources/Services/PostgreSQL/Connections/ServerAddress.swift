@@ -1,3 +1,4 @@
+import Bytes
 import CPostgreSQL
 import Foundation
 

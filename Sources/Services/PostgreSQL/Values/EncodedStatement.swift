@@ -1,3 +1,4 @@
+import Bytes
 import CPostgreSQL
 
 /// A statement whose values are in PostgreSQL's binary format.

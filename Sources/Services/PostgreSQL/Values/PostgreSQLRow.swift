@@ -1,3 +1,4 @@
+import Bytes
 import CPostgreSQL
 
 /// A row of a result. Columns are numbered from 0.

@@ -1,3 +1,4 @@
+import Bytes
 import CPostgreSQL
 
 /// The rows that a statement returned.

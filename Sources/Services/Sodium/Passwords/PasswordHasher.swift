@@ -1,3 +1,4 @@
+import Bytes
 import CSodium
 
 /// Hashes passwords for storage: Argon2id (RFC 9106) with a random salt, in the usual text form `$argon2id$v=19$…`,

@@ -1,3 +1,5 @@
+import Bytes
+
 /// SHA-1 (FIPS 180-4, section 6.1), which libsodium does not offer. For signatures only (``MessageSignature``): as a digest
 /// it is broken, as HMAC it is not (RFC 6151 and RFC 2104, section 6).
 enum SHA1 {

@@ -1,3 +1,5 @@
+import Bytes
+
 /// SHA-384 (FIPS 180-4, sections 5.3.4 and 6.5), which libsodium does not offer. For signatures only
 /// (``MessageSignature``).
 enum SHA384 {

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 // Times are stored as whole milliseconds since 1970, so that they compare exactly in every engine.
@@ -12,6 +13,6 @@ extension Date {
   package var milliseconds: Int64 {
     let exact = (timeIntervalSince1970 * 1000).rounded()
     guard !exact.isNaN else { return 0 }
-    return Int64(min(max(exact, -62_135_596_800_000), 253_402_300_799_999))
+    return Int64(clamping: min(max(exact, -62_135_596_800_000), 253_402_300_799_999))
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 /// Deleting stored data: of feeds without a subscriber, and by rules of the operator.

@@ -48,7 +48,7 @@ public protocol ScheduleStore: Sendable {
   // MARK: Hosts
 
   /// The hosts that have asked for a pause that has not ended, with its end. One that ends later than any pause does comes from
-  /// a clock that was ahead, and is none.
+  /// a clock that was ahead, and is left out.
   func pausedHosts(now: Date) async throws(StorageError) -> [ByteString: Date]
 
   /// Stores that a host is not to be asked before a time.

@@ -73,7 +73,7 @@ public protocol UserStore: Sendable {
   func beginRemoval(of user: UserID) async throws(StorageError) -> Bool
 
   /// Deletes some of what is left of a removed user, and at last the user. Feeds that only this user followed are as after
-  /// unsubscribing; the user's own feeds, which nobody else can follow, are deleted with their entries.
+  /// unsubscribing; the user's own feeds, which no other user can follow, are deleted with their entries.
   ///
   /// - Parameter limit: The most rows to delete in this transaction, apart from a few that go with feeds.
   /// - Returns: The number of deleted rows; 0 if nothing is left of any removed user.

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 /// The statements of `CountStore` for both engines. They read one index, in which the entries of a feed are in the order

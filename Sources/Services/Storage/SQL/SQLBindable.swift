@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 /// A type of values that can be bound to a statement.

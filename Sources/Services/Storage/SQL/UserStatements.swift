@@ -34,7 +34,7 @@ extension User {
     "SELECT u.password_hash FROM users u WHERE u.id = \(user) AND \(isActive)"
   }
 
-  /// Takes everything from a user by which somebody can be the user, and the name. No name has a slash.
+  /// Removes the name and all credentials of a user. No name has a slash.
   static func beginningRemoval(of user: UserID, at time: Date) -> [SQL] {
     [
       """

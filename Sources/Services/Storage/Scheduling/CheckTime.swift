@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 /// The time of a feed's next check.

@@ -1,3 +1,8 @@
+/// A shell that a program has completions for.
+public enum Shell: String, CaseIterable, Sendable, ArgumentConvertible {
+  case bash, zsh, fish
+}
+
 /// Generates the completions of a program for a shell from its declarations: commands, options, and the values of options
 /// that have few. Where nothing else fits, files are completed.
 ///

@@ -1,3 +1,5 @@
+import Bytes
+
 /// A 64-bit value for what an item shows: two items with equal identities and equal marks need no redrawing.
 ///
 /// Marks are the same in every process and on every machine, so that one server can update a page that another has

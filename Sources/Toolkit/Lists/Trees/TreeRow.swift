@@ -1,3 +1,5 @@
+import Bytes
+
 /// A row of a tree: an element, and how it is shown.
 public struct TreeRow<Element> {
   // MARK: Public

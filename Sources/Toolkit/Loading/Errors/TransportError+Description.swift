@@ -1,3 +1,5 @@
+import Bytes
+
 // MARK: - CustomStringConvertible
 
 extension TransportError: CustomStringConvertible {
@@ -74,7 +76,7 @@ extension CertificateFault: CustomStringConvertible {
 private func text(_ seconds: Double) -> String {
   let whole = seconds.rounded()
   guard whole == seconds, abs(whole) < 1e9 else { return "\(seconds) seconds" }
-  return whole == 1 ? "1 second" : "\(Int(whole)) seconds"
+  return whole == 1 ? "1 second" : "\(Int(clamping: whole)) seconds"
 }
 
 private func size(_ bytes: Int) -> String {

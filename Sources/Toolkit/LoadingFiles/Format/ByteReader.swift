@@ -1,3 +1,5 @@
+import Bytes
+
 /// Reads what a ``ByteWriter`` wrote. Every number is checked before use.
 struct ByteReader {
   // MARK: Lifecycle

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Writes numbers, texts and lists one after another.
 struct ByteWriter {
   private(set) var bytes: [UInt8] = []

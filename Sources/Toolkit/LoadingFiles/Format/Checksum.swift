@@ -1,3 +1,5 @@
+import Bytes
+
 /// A checksum against accidental damage, not against attackers. It mixes eight bytes at a time by multiplication and a
 /// shift, like the finalizer of MurmurHash3.
 enum Checksum {

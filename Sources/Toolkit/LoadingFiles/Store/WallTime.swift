@@ -1,10 +1,11 @@
+import Bytes
 import Foundation
 import Loading
 
 /// The wall clock, which continues between processes.
 enum WallTime {
   /// The time since 1970.
-  static var now: Duration { .milliseconds(Int64(Date().timeIntervalSince1970 * 1000)) }
+  static var now: Duration { .milliseconds(Int64(clamping: Date().timeIntervalSince1970 * 1000)) }
 }
 
 extension StoredResponse {

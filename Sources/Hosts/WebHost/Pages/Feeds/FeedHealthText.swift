@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import Reader
 import Storage
@@ -64,17 +65,17 @@ enum FeedHealthText {
   static func wait(until date: Date, now: Date) -> String {
     let seconds = date.timeIntervalSince(now)
     if seconds <= 60 { return "within a minute" }
-    let minutes = Int((seconds / 60).rounded())
+    let minutes = Int(clamping: (seconds / 60).rounded())
     if minutes < 90 { return "in \(minutes.counted("minute", "minutes"))" }
-    let hours = Int((seconds / 3_600).rounded())
+    let hours = Int(clamping: (seconds / 3_600).rounded())
     return hours < 48
       ? "in \(hours.counted("hour", "hours"))"
-      : "in \(Int((seconds / 86_400).rounded()).counted("day", "days"))"
+      : "in \(Int(clamping: (seconds / 86_400).rounded()).counted("day", "days"))"
   }
 
   static func age(of date: Date?, now: Date) -> String {
     guard let date else { return "never" }
-    let minutes = Int((now.timeIntervalSince(date) / 60).rounded())
+    let minutes = Int(clamping: (now.timeIntervalSince(date) / 60).rounded())
     if minutes < 1 { return "just now" }
     if minutes < 90 { return "\(minutes) min ago" }
     let hours = (minutes + 30) / 60
@@ -82,7 +83,9 @@ enum FeedHealthText {
   }
 
   /// The time since a date: days, beyond two months months, and beyond two years years.
-  static func span(since date: Date, now: Date) -> String { span(days: Int(now.timeIntervalSince(date) / 86_400)) }
+  static func span(since date: Date, now: Date) -> String {
+    span(days: Int(clamping: now.timeIntervalSince(date) / 86_400))
+  }
 
   private static func span(days: Int) -> String {
     switch days {

@@ -1,3 +1,4 @@
+import Bytes
 import HTML
 import HTTPServer
 import Reader

@@ -1,3 +1,4 @@
+import Bytes
 import Storage
 
 /// Limits the searches that run at a time, and their time: a search that the index does not answer looks at all entries,

@@ -1,3 +1,5 @@
+import Bytes
+
 // MARK: - Examining
 
 extension PostgreSQLDatabase {

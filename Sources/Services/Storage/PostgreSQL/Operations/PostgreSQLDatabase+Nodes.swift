@@ -1,3 +1,4 @@
+import Bytes
 import PostgreSQL
 
 // MARK: - Nodes

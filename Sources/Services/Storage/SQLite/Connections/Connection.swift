@@ -1,3 +1,4 @@
+import Bytes
 import CSQLite
 import Foundation
 import Zstandard

@@ -1,3 +1,4 @@
+import Bytes
 import CSQLite
 
 /// The current row of a statement. It must be read at once, because the next step changes it.
