@@ -180,6 +180,9 @@ def test_a_thousand_connections_that_read_nothing_cost_little_also_after_many_re
         for connection in unread:
             connection.close()
     eventually(lambda: memory(reader) - before < 30, seconds=60)
+
+
+@pytest.fixture
 def read_only(program, small_disk, feed_server):
     """A command on a reader's data on a disk that is read-only."""
     feed_server["/a.xml"] = served(rss("Feed", item("One"), item("Two", 2)))

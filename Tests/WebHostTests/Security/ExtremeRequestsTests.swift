@@ -70,7 +70,7 @@ import Testing
 
   @Test func `no number in the address of a page ends the reader or makes it fail`() async throws {
     let browser = try await browser()
-    let crawl = try await PageCrawl(browser, from: Self.start)
+    let crawl = try await PageCrawl(browser, from: Self.start, atMost: 150)
     #expect(crawl.links.contains { $0.contains("behind=") }, "the next part of a timeline by feed")
     var count = 0
     var known: Set<String> = []
@@ -99,19 +99,25 @@ import Testing
   }
 
   @Test func `no number in a form ends the reader or makes it fail`() async throws {
-    let forms = try await PageCrawl(browser(), from: Self.start).forms
-    #expect(forms.count > 50)
+    let forms = try await PageCrawl(browser(), from: Self.start, atMost: 150).forms
+    #expect(forms.count > 40)
+    var known: Set<String> = []
     for form in forms {
+      let path = Extremes.shape(of: form.path)
+      let fields = form.fields.keys.filter { known.insert("\(path) \($0)").inserted }
+      let isNew = known.insert(path).inserted
+      guard isNew || !fields.isEmpty else { continue }
       let browser = try await browser()
-      let bodies = form.fields.keys.flatMap { key in
-        Extremes.mutations(of: form.fields[key] ?? "").map { form.fields.merging([key: $0]) { $1 } }
-      }
-      let requests =
-        Extremes.mutations(of: form.path).map { ($0, form.fields) }
-        + (bodies + Extremes.numbers.map { number in form.fields.mapValues { _ in number } }).map { (form.path, $0) }
-      for (path, fields) in requests {
-        let status = await browser.send(path, fields).status
-        #expect(status < 500, "POST \(path) \(fields)")
+      for number in Extremes.ends {
+        var requests = fields.map { (form.path, form.fields.merging([$0: number]) { $1 }) }
+        if isNew {
+          let changed = path.replacing("#", with: number)
+          requests += [(changed, form.fields), (form.path, form.fields.mapValues { _ in number })]
+        }
+        for (path, fields) in requests {
+          let status = await browser.send(path, fields).status
+          try #require(status < 500, "POST \(path) \(fields)")
+        }
       }
     }
   }
@@ -163,34 +169,6 @@ import Testing
       ]
       let request = HTTPRequest(method: "POST", path: "/live", headers: headers, body: Array(body.utf8))
       #expect(await browser.host.handle(request).status < 500, "\(body)")
-    }
-  }
-
-  // MARK: What is stored
-
-  @Test func `no number in an imported export ends the reader, at once or later`() async throws {
-    let source = try await browser().reader
-    var export = ""
-    try await source.services.useCases.exportAll(of: source.owner().id) {
-      export += String(decoding: $0, as: UTF8.self)
-    }
-    let lines = export.split(separator: "\n").map(String.init)
-    #expect(lines.count > 20 && export.contains("searches"))
-    var known: Set<String> = []
-    for (index, line) in lines.enumerated() where known.insert(Extremes.shape(of: line)).inserted {
-      for changed in Extremes.mutations(of: line) {
-        let reader = try await TestReader()
-        let browser = await Browser(reader)
-        _ = try await browser.get("/")
-        var file = lines
-        file[index] = changed
-        #expect(try await browser.upload(file.joined(separator: "\n")).response.status < 500, "\(changed)")
-        for page in ["/all", "/settings", "/subscriptions", "/queue", "/statistics"] {
-          #expect(try await browser.get(page).response.status < 500, "\(page) after \(changed)")
-        }
-        let saved = await browser.send("/searches", ["name": "New", "path": "/all?q=x", "q": "x"]).status
-        #expect(saved < 500, "a search saved after \(changed)")
-      }
     }
   }
 }
