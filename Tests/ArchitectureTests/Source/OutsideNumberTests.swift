@@ -35,7 +35,7 @@ import Testing
   private static func sums(_ file: SourceFile) -> [Substring] {
     (file.code?.lines ?? []).filter { line in
       line.contains(
-        #/\.max\(\)[^+]*[+*] \d|\brawValue [+*-] [^"]|[^"+] [+*-] [a-z.]*\.rawValue\b/#.wordBoundaryKind(.simple))
+        #/\.max\(\)[^+&]*[+*] \d|\brawValue [+*-] [^"]|[^"+] [+*-] [a-z.]*\.rawValue\b/#.wordBoundaryKind(.simple))
     }
   }
 

@@ -168,7 +168,10 @@ import Testing
         HTTPHeader("X-CSRF-Token", browser.csrf), HTTPHeader("X-Requested-With", "reader"),
       ]
       let request = HTTPRequest(method: "POST", path: "/live", headers: headers, body: Array(body.utf8))
-      #expect(await browser.host.handle(request).status < 500, "\(body)")
+      let answer = await browser.host.handle(request)
+      try #require(answer.status < 500, "\(body)")
+      // A user may have few open pages.
+      if case .stream(let stream) = answer.body { stream.abandon() }
     }
   }
 }

@@ -35,7 +35,7 @@ struct KnownSetting: Sendable {
     do {
       try known.check(record.value)
       return true
-    } catch is UnknownChoice {
+    } catch is UnknownChoiceError {
       return false
     } catch let error as DecodingError {
       throw ImportMistake(reason: "The setting “\(known.key)” cannot be read. \(error.sentence)")
@@ -46,11 +46,11 @@ struct KnownSetting: Sendable {
 
   // MARK: Private
 
-  private struct UnknownChoice: Error {}
+  private struct UnknownChoiceError: Error {}
 
   private init<Value>(_ setting: Setting<Value>) {
     self.init(setting.key) { text in
-      guard case .some = Value.value(text) else { throw UnknownChoice() }
+      guard case .some = Value.value(text) else { throw UnknownChoiceError() }
     }
   }
 
