@@ -11,7 +11,7 @@ run: setup
 build: setup
 	swift build
 
-# Runs all checks that take less than two minutes after a build: format, warnings, layers, and the fast tests.
+# Runs all checks that take some minutes after a build: format, warnings, layers, and the fast tests.
 check: setup
 	@scripts/check
 
