@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Threading
 
 /// SIGHUP. Operators send it to make a service read its settings again; a terminal that is closed sends it to the programs that
 /// were started in it.
@@ -15,20 +16,18 @@ struct HangUpSignals {
 
   /// The signal no longer ends the program.
   init() {
-    let ends = Self.ends
+    let wakeup = Self.wakeup
     // `nohup` has it ignored: then the program goes on without its terminal.
     let former = signal(SIGHUP) { _ in
-      var byte: UInt8 = 0
-      write(HangUpSignals.ends.writing, &byte, 1)
+      HangUpSignals.wakeup.wake()
     }
     let isIgnored = unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     let hasTerminal = !isIgnored && Self.hasTerminal()
     let (meanings, continuation) = AsyncStream.makeStream(of: Meaning.self, bufferingPolicy: .bufferingNewest(1))
     self.meanings = meanings
-    let source = DispatchSource.makeReadSource(fileDescriptor: ends.reading)
+    let source = DispatchSource.makeReadSource(fileDescriptor: wakeup.readEnd)
     source.setEventHandler {
-      var bytes: [UInt8] = Array(repeating: 0, count: 64)
-      _ = read(ends.reading, &bytes, bytes.count)
+      wakeup.drain()
       continuation.yield(hasTerminal && !Self.hasTerminal() ? .end : .reload)
       // The source lives as long as its handler, which is until the process ends.
       withExtendedLifetime(source) {}
@@ -38,15 +37,8 @@ struct HangUpSignals {
 
   // MARK: Private
 
-  /// The descriptors of a pipe, which is open until the process ends: handlers may only call functions that are safe in them.
-  private static let ends = {
-    var ends: [Int32] = [-1, -1]
-    precondition(pipe(&ends) == 0, "No pipe for signals could be made: error \(errno).")
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // A full pipe has signals enough.
-    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
-    return (reading: ends[0], writing: ends[1])
-  }()
+  /// Made before the handler, which may only call functions that are safe in one, as `wake` is.
+  private static let wakeup = WakeupPipe.forSignals()
 
   /// True if the process has a controlling terminal that is there.
   private static func hasTerminal() -> Bool {

@@ -1,17 +1,13 @@
 import Dispatch
 import Foundation
+import Threading
 
 /// SIGINT and SIGTERM, the signals that ask a program to end. None is lost from the moment of creation: a handler
 /// writes each into a pipe. A dispatch source for signals needs them ignored first, and misses those that arrive before
 /// it listens.
 struct TerminationSignals {
   private static let numbers = [SIGINT, SIGTERM]
-  /// The descriptors of the pipe, which is open until the process ends.
-  private static let ends = {
-    var ends: [Int32] = [-1, -1]
-    precondition(pipe(&ends) == 0, "No pipe for signals could be made: error \(errno).")
-    return (reading: ends[0], writing: ends[1])
-  }()
+  private static let wakeup = WakeupPipe.forSignals()
 
   private let first: AsyncStream<Void>
 
@@ -22,7 +18,7 @@ struct TerminationSignals {
   init(patience: Int = 8) {
     let (first, continuation) = AsyncStream.makeStream(of: Void.self)
     self.first = first
-    let source = DispatchSource.makeReadSource(fileDescriptor: Self.ends.reading)
+    let source = DispatchSource.makeReadSource(fileDescriptor: Self.wakeup.readEnd)
     source.setEventHandler {
       // Started here, not in `wait()`: a blocked pool of tasks cannot delay it.
       DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(patience)) {
@@ -33,12 +29,9 @@ struct TerminationSignals {
       continuation.yield()
     }
     source.resume()
-    // The pipe is made by now: handlers may only call functions that are safe in them, as `write` is.
+    // The pipe is made by now: handlers may only call functions that are safe in them, as `wake` is.
     for number in Self.numbers {
-      signal(number) { number in
-        var number = UInt8(truncatingIfNeeded: number)
-        write(TerminationSignals.ends.writing, &number, 1)
-      }
+      signal(number) { _ in TerminationSignals.wakeup.wake() }
     }
   }
 
@@ -52,5 +45,13 @@ struct TerminationSignals {
     FileHandle.standardError.write(
       Data("yaarr: The program did not stop within \(patience) seconds and was ended.\n".utf8))
     _exit(1)
+  }
+}
+
+extension WakeupPipe {
+  /// A pipe that is open until the process ends, for a handler of signals.
+  static func forSignals() -> WakeupPipe {
+    guard let pipe = WakeupPipe() else { preconditionFailure("No pipe for signals could be made: error \(errno).") }
+    return pipe
   }
 }
