@@ -29,15 +29,12 @@ enum UnsubscribeCommand {
       try await CommandContext.run(invocation) { context in
         let user = try await context.user(invocation[CommandContext.user]).id
         let list = try await context.useCases.subscriptions(of: user)
-        let known: [FeedID]
-        if let path = invocation[folder] {
-          known = Array(list.feeds(within: try list.folder(at: path).id))
-        } else {
-          known = names.compactMap { list.subscription(named: $0)?.feed.id }
-        }
+        let named = names.map { (name: $0, feed: list.subscription(named: $0)?.feed.id) }
+        let inFolder = try invocation[folder].map { Array(list.feeds(within: try list.folder(at: $0).id)) }
+        let known = inFolder ?? named.compactMap(\.feed)
         let marking = try await context.useCases.change(known, .unsubscribe, of: user)
         Console.print(marking.sentence + MarkCommands.offer(marking))
-        try UnknownNames(names.filter { list.subscription(named: $0) == nil })
+        try UnknownNames(named.filter { $0.feed == nil }.map(\.name))
           .require("feed", "feeds", hint: "“yaarr feeds” lists them")
       }
     }
