@@ -60,7 +60,7 @@ extension SidebarLine {
     case .folder: break
     case .feed(let id, _, _):
       FeedMark(feed: id, title: title, icon: icon).write(into: &link)
-    case .label: link.icon(.tag)
+    case .label, .labels: link.icon(.tag)
     case .later: link.icon(.later)
     case .notes: link.icon(.note)
     case .listening: link.icon(.queue)
@@ -80,7 +80,7 @@ extension SidebarLine {
     case .feed(_, let level, _): (level > 0 ? "feed inside" : "feed") + (isPaused ? " paused" : "")
     case .label: "label"
     case .later: "label later"
-    case .notes, .listening, .history: "own"
+    case .labels, .notes, .listening, .history: "own"
     case .search: "search"
     }
   }
@@ -112,6 +112,7 @@ extension SidebarLine {
   /// The path of a place that is no timeline.
   private var ownPath: String? {
     switch place {
+    case .labels: FoldersPage.path(page: 1) + "#labels"
     case .notes: NotesPage.path
     case .listening: QueuePage.path
     case .history: HistoryPage.path
@@ -132,7 +133,7 @@ extension SidebarLine {
     case .feed(let id, _, _): TimelineQuery(scope: .feed(id), filter: filter ?? page.filterForFeeds)
     case .label(let id), .later(let id): TimelineQuery(scope: .label(id))
     case .search(let search): search.query
-    case .notes, .listening, .history: nil
+    case .labels, .notes, .listening, .history: nil
     }
   }
 
@@ -145,7 +146,7 @@ extension SidebarLine {
     case .search:
       return shown.filter == query.filter
         && shown.search.map { ByteString($0) } == query.search.map { ByteString($0) }
-    case .folder, .feed, .label, .later, .notes, .listening, .history: return true
+    case .folder, .feed, .label, .labels, .later, .notes, .listening, .history: return true
     }
   }
 

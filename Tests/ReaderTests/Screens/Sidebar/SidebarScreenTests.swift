@@ -116,6 +116,16 @@ import Testing
     #expect(list.sidebar.map(\.id) == ["collections", "d1", "labels"])
   }
 
+  @Test func `of more labels than a page needs, the last line leads to all`() {
+    func lines(_ count: Int) -> [SidebarLine] {
+      let labels = (1...Int64(count)).map { Label(id: LabelID(rawValue: $0), name: "\($0)") }
+      return SubscriptionList(subscriptions: [], folders: [], labels: labels).sidebar.last?.elements ?? []
+    }
+    #expect(lines(100).map(\.id) == (1...100).map { "l\($0)" })
+    let some = lines(1_000)
+    #expect(some.count == 101 && some.last?.id == "labels" && some.last?.unreadCount == 1_000)
+  }
+
   @Test func `an entry that several feeds have counts once in a folder of them and in all`() {
     func folder(_ id: Int64) -> Folder {
       Folder(id: FolderID(rawValue: id), parent: nil, name: "\(id)", position: 1, isFolded: true, order: [])

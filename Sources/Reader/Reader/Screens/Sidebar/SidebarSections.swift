@@ -35,6 +35,8 @@ public struct SidebarLine: ListItem, Sendable {
     ///   - again: The folder, if the feed already stands in one above it.
     case feed(FeedID, level: Int, again: FolderID?)
     case label(LabelID)
+    /// All labels, where the sidebar has a part of them. Its count is theirs.
+    case labels
     /// The entries to read later. Its count is that of its entries.
     case later(LabelID)
     /// Highlights and notes. Its count is theirs.
@@ -55,6 +57,7 @@ public struct SidebarLine: ListItem, Sendable {
     case .feed(let id, _, nil): "f\(id)"
     case .feed(let id, _, let folder?): "f\(id)d\(folder)"
     case .label(let id): "l\(id)"
+    case .labels: "labels"
     case .later: "later"
     case .notes: "notes"
     case .listening: "queue"
@@ -72,7 +75,7 @@ public struct SidebarLine: ListItem, Sendable {
     if isPaused { builder.combine(isPaused) }
     if let filter { builder.combine("\(filter)") }
     switch place {
-    case .collection, .label, .later, .notes, .listening, .history: break
+    case .collection, .label, .labels, .later, .notes, .listening, .history: break
     case .search(let search):
       builder.combine(search.search)
       builder.combine(search.filter.rawValue)
@@ -88,6 +91,9 @@ public struct SidebarLine: ListItem, Sendable {
 }
 
 extension SubscriptionList {
+  /// The most labels in the sidebar, which each page has. A user may have a thousand.
+  static let mostLabels = 100
+
   /// The sections of the sidebar: the collections, then the folders with their feeds, each before those within it, then
   /// the feeds outside, then the labels. Nothing within a folded folder is shown.
   public var sidebar: [SidebarSection] {
@@ -137,7 +143,12 @@ extension SubscriptionList {
       sections.append(SidebarSection("outside", outside.map { line($0, level: 0, again: nil) }))
     }
     if !labels.isEmpty {
-      let lines = labels.map { SidebarLine(place: .label($0.id), title: $0.name, unreadCount: 0, problem: nil) }
+      var lines = labels.prefix(Self.mostLabels).map {
+        SidebarLine(place: .label($0.id), title: $0.name, unreadCount: 0, problem: nil)
+      }
+      if labels.count > Self.mostLabels {
+        lines.append(SidebarLine(place: .labels, title: "All labels", unreadCount: labels.count, problem: nil))
+      }
       sections.append(SidebarSection("labels", lines))
     }
     return sections
