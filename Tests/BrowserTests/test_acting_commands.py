@@ -1,6 +1,7 @@
 """Commands that change entries and feeds, one or many."""
 
 import json
+import os
 import re
 import sqlite3
 import subprocess
@@ -54,6 +55,15 @@ def test_identifiers_come_from_the_standard_input_in_each_form_that_the_list_wri
         program("mark", "unread", "--all")
         assert len(unread(program)) == 5
     assert program("mark", "read", *dash, stdin="").stdout == "0 marked as read.\n"
+
+
+def test_a_list_that_cannot_be_read_changes_nothing(program, feed_server, tmp_path):
+    added(program, feed_server)
+    folder = os.open(tmp_path, os.O_RDONLY)
+    done = subprocess.run(program.command("mark", "read", "-"), stdin=folder, capture_output=True, text=True, timeout=60)
+    os.close(folder)
+    assert done.returncode == 66 and done.stderr.startswith("yaarr: The standard input cannot be read: "), done
+    assert len(unread(program)) == 5
 
 
 def test_what_is_not_there_is_named_and_the_others_are_changed(program, feed_server):

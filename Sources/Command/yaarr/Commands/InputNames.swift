@@ -24,7 +24,7 @@ enum InputNames {
   static func names(of input: FileHandle) throws(ExitError) -> [String] {
     var names: [String] = []
     var line: [UInt8] = []
-    while let part = try? input.read(upToCount: 1 << 16), !part.isEmpty {
+    while let part = try read(input), !part.isEmpty {
       for byte in part {
         guard byte == UInt8(ascii: "\n") else {
           line.append(byte)
@@ -39,6 +39,15 @@ enum InputNames {
     }
     if let name = name(in: line) { names.append(name) }
     return names
+  }
+
+  /// - Throws: If it cannot be read: a command acts on a whole list, or on nothing.
+  private static func read(_ input: FileHandle) throws(ExitError) -> Data? {
+    do {
+      return try input.read(upToCount: 1 << 16)
+    } catch {
+      throw ExitError("The standard input cannot be read: \(error.localizedDescription)", code: .noInput)
+    }
   }
 
   /// The name that a line begins with; nil for an empty line.
