@@ -34,6 +34,10 @@ class ReaderProcess:
         with self._known:
             return "".join(self._output)
 
+    @property
+    def pid(self):
+        return self._process.pid
+
     def signal(self, number):
         """Sends a signal without waiting for the end."""
         self._process.send_signal(number)

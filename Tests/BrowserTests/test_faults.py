@@ -101,6 +101,18 @@ def test_on_a_full_disk_pages_say_so_and_all_goes_on_once_there_is_room(
     expect(page.locator("#rows > .row")).to_have_count(50)
 
 
+def test_writes_that_the_system_refuses_are_told_as_a_full_disk_is(reader, program, feed_server):
+    feed_server["/a.xml"] = served(rss("Feed", *[item(f"New {n}", content=f"{n} words " * 200) for n in range(900)]))
+    program("add", feed_server.url("/a.xml"))
+    # As with a quota, there is room on the disk.
+    resource.prlimit(reader.pid, resource.RLIMIT_FSIZE, (4_096, resource.RLIM_INFINITY))
+    reader.wait_for(lambda: "reader.sqlite cannot be changed: the system says “" in reader.output)
+    assert "\nyaarr_database_writable 0\n" in answer(reader.url("/metrics"))[1]
+    assert answer(reader.url("/readyz"))[1].startswith("ready, but nothing can be stored")
+    resource.prlimit(reader.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    assert program("refresh", "--allow-private-networks").stdout and "New 899" in program("list", "--limit", "1000").stdout
+
+
 # Runs a command that may have 256 files open, of which all but a number are taken.
 WITH_FEW_FILES = """
 import os, resource, sys

@@ -113,7 +113,7 @@ def peak_memory(reader):
 
 def memory(reader, field="VmRSS"):
     """In MB."""
-    lines = Path(f"/proc/{reader._process.pid}/status").read_text().splitlines()
+    lines = Path(f"/proc/{reader.pid}/status").read_text().splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith(field)) / 1000
 
 

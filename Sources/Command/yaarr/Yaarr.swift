@@ -45,6 +45,8 @@ enum Yaarr {
 
   static func main() async {
     Terminal.reserveStandardStreams()
+    // A file that may not grow further (ulimit -f, LimitFSIZE) is an error of writing as any other, not the end.
+    signal(SIGXFSZ, SIG_IGN)
     let files = OpenFileLimit.raise(toward: fewestFiles)
     guard files >= fewestFiles else {
       Console.error(

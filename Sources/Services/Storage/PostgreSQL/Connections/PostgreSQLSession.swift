@@ -133,6 +133,8 @@ extension PostgreSQLRow: SQLRow {
 extension StorageError {
   /// Two transactions that wait for each other, changes of a snapshot, and a lock held for too long.
   private static let isBusy: Set = [ByteString("40P01"), ByteString("40001"), ByteString("55P03")]
+  /// A full disk, one with errors, and a server that only reads, as a standby does.
+  private static let refusesWrites: Set = [ByteString("53100"), ByteString("58030"), ByteString("25006")]
 
   /// - Parameter server: Without a password.
   init(_ error: PostgreSQLError, operation: String, server: String) {
@@ -141,8 +143,7 @@ extension StorageError {
     case .closed: self = .closed
     case .server(let state, let message, _, _) where state.hasBytePrefix("XX"): self = .corrupt(message)
     case .server(let state, _, _, _) where Self.isBusy.contains(ByteString(state)): self = .busy
-    // A full disk; a server that only reads, as a standby does.
-    case .server(let state, let message, _, _) where state.hasSameBytes(as: "53100") || state.hasSameBytes(as: "25006"):
+    case .server(let state, let message, _, _) where Self.refusesWrites.contains(ByteString(state)):
       self = .cannotWrite(path: server, reason: message)
     case .timedOut: self = .busy
     default: self = .failed(operation: operation, reason: "\(error)")

@@ -318,6 +318,10 @@ final class Connection {
   /// `SQLITE_IOERR_SHMSIZE`: the disk is full when the first connection of a process makes the file of shared memory.
   private static let noRoomForSharedMemory = SQLITE_IOERR | (19 << 8)
 
+  /// What the system refuses though the disk has room, as with a quota or a disk with errors: `SQLITE_IOERR_WRITE`,
+  /// `_FSYNC`, `_DIR_FSYNC` and `_TRUNCATE`.
+  private static let refusedWrites = [3, 4, 5, 6].map { SQLITE_IOERR | ($0 << 8) }
+
   private func currentError() -> StorageError {
     let account = String(cString: sqlite3_errmsg(handle))
     let code = sqlite3_extended_errcode(handle)
@@ -327,6 +331,11 @@ final class Connection {
     case SQLITE_CORRUPT, SQLITE_NOTADB: return .corrupt("\(path): \(account)")
     case _ where code == SQLITE_FULL || code == Self.noRoomForSharedMemory:
       return .cannotWrite(path: path, reason: "its disk is full; free some space, then try again")
+    case SQLITE_IOERR where Self.refusedWrites.contains(code):
+      // Of a commit, older versions of SQLite do not keep the number.
+      let number = sqlite3_system_errno(handle)
+      let reason = number == 0 ? account : String(cString: strerror(number))
+      return .cannotWrite(path: path, reason: "the system says “\(reason)”; look at its disk, then try again")
     case SQLITE_READONLY:
       return .readOnly(path)
     default: return .failed(operation: operation, reason: account)
