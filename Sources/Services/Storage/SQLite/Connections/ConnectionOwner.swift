@@ -19,13 +19,15 @@ actor ConnectionOwner {
     executor = QueueExecutor(label: label)
   }
 
-  /// - Parameter operation: The operation, for error messages.
+  /// - Parameters:
+  ///   - operation: The operation, for error messages.
+  ///   - body: Waits for nothing, so that no other operation comes in between.
   func run<Value: Sendable>(
-    _ operation: String, _ body: @Sendable (Connection) throws(StorageError) -> Value
-  ) throws(StorageError) -> Value {
+    _ operation: String, _ body: nonisolated(nonsending) @Sendable (Connection) async throws(StorageError) -> Value
+  ) async throws(StorageError) -> Value {
     guard let connection else { throw .closed }
     connection.operation = operation
-    return try body(connection)
+    return try await body(connection)
   }
 
   /// Runs an operation that takes the lock for writing, and waits if another program has it.
@@ -38,12 +40,12 @@ actor ConnectionOwner {
   ///   - milliseconds: The time to wait for the lock.
   func write<Value: Sendable>(
     _ operation: String, since arrival: ContinuousClock.Instant, waiting milliseconds: Int32,
-    _ body: @Sendable (Connection) throws(StorageError) -> Value
-  ) throws(StorageError) -> Value {
+    _ body: nonisolated(nonsending) @Sendable (Connection) async throws(StorageError) -> Value
+  ) async throws(StorageError) -> Value {
     let hasWaited = gaveUp.map { arrival < $0 } ?? false
     connection?.wait(milliseconds: hasWaited ? 0 : milliseconds)
     do throws(StorageError) {
-      return try run(operation, body)
+      return try await run(operation, body)
     } catch {
       if error == .busy, !hasWaited { gaveUp = .now }
       throw error
