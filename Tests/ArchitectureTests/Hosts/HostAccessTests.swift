@@ -33,7 +33,7 @@ import Testing
   // MARK: The checks
 
   private static func databaseLines(_ file: SourceFile) -> [Substring] {
-    (file.code?.lines ?? []).filter { line in
+    (file.code?.lines(with: ["Database", "database"]) ?? []).filter { line in
       line.contains(#/\b(SQLite)?Database\b|\.database\b|\bdatabase\.(?!close\b)/#.wordBoundaryKind(.simple))
     }
   }

@@ -6,15 +6,20 @@ struct ItemKindCount {
   /// The Swift files, style sheets and scripts of all modules that handle items.
   let files: [SourceFile]
 
+  /// The names of the kinds' folders: `Episode`.
+  let kinds: [String]
+
+  init(files: [SourceFile]) {
+    self.files = files
+    kinds = Set(files.compactMap { Self.folder(of: $0) }).sorted()
+  }
+
   static let items = "Sources/Reader/Kinds/"
 
   /// The modules that declare or use items.
   static let modules: Set = ["Lists", "Reader", "Kinds", "WebHost", "TerminalHost", "SyncAPI"]
 
   // MARK: Kinds
-
-  /// The names of the kinds' folders: `Episode`.
-  var kinds: [String] { Set(files.compactMap { Self.folder(of: $0) }).sorted() }
 
   private static func folder(of file: SourceFile) -> String? {
     guard file.path.hasPrefix(items) else { return nil }
@@ -34,6 +39,7 @@ struct ItemKindCount {
   }
 
   private static func casts(in line: Substring) -> Bool {
+    guard line.has("as") || line.has("is") else { return false }
     let words = line.split { !($0.isLetter || $0.isNumber || "_.?!".contains($0)) }
     return zip(words, words.dropFirst() + [""]).contains { word, next in
       let type = next == "any" || next == "some" ? words.drop { $0 != next }.dropFirst().first ?? "" : next
@@ -75,14 +81,16 @@ struct ItemKindCount {
   }
 
   private func namesSeveralKinds(_ file: SourceFile) -> Bool {
+    let named = kinds.filter { file.code?.text.has("\($0)Kind") == true }
+    guard named.count > 1 else { return false }
     let words = Self.words(of: file)
-    return kinds.filter { words.contains("\($0)Kind") }.count > 1
+    return named.filter { words.contains("\($0)Kind") }.count > 1
   }
 
   /// True for a `case` or a comparison with a kind's key, such as `"episode"`, `.episode` or `EpisodeKind.key`, in a
   /// file that mentions kinds. Checks the text with its strings, because keys may be strings.
   private func asks(_ file: SourceFile, forOneOf kinds: [String]) -> Bool {
-    guard let code = file.code?.text, code.contains("kind") || code.contains("Kind") else { return false }
+    guard let code = file.code?.text, code.has("kind") || code.has("Kind") else { return false }
     return file.text.split(separator: "\n").contains { line in
       guard !line.drop(while: \.isWhitespace).hasPrefix("//") else { return false }
       return kinds.contains { (kind) -> Bool in
@@ -95,6 +103,7 @@ struct ItemKindCount {
   }
 
   private static func asks(_ line: Substring, for key: String) -> Bool {
+    guard line.has(key) else { return false }
     let line = line.drop(while: \.isWhitespace)
     return line.ranges(of: key).contains { range in
       if let after = line[range.upperBound...].first, after.isLetter || after.isNumber || after == "_" { return false }
@@ -129,7 +138,7 @@ struct ItemKindCount {
   /// A name alone is none: `article` and `video` are elements, too.
   private static func styles(_ file: SourceFile, _ name: String) -> Bool {
     let isScript = file.path.hasSuffix(".js")
-    guard isScript || file.path.hasSuffix(".css"), file.text.contains(name) else { return false }
+    guard isScript || file.path.hasSuffix(".css"), file.text.has(name) else { return false }
     let comment = isScript ? /(?m)(?:^|\s)\/\/.*$/ : /\/\*[\s\S]*?\*\//
     return file.text.replacing(comment, with: "").split(separator: "\n").contains { line in
       line.ranges(of: name).contains { range in

@@ -66,7 +66,7 @@ struct ArchitectureCheck {
   /// True for a module that is declared but not yet written: it has at most one line of code.
   private func isShell(_ module: String) -> Bool {
     let lines = files.filter { $0.module == module }.compactMap(\.code).flatMap(\.lines)
-    return lines.filter { !$0.allSatisfy(\.isWhitespace) }.count <= 1
+    return lines.lazy.filter { !$0.allSatisfy(\.isWhitespace) }.prefix(2).count <= 1
   }
 
   private var sharedLibraries: [String] {
@@ -101,9 +101,10 @@ struct ArchitectureCheck {
 
   /// True if the path stands at the beginning of a path, not inside an address or a longer path.
   private static func names(_ path: String, in text: String) -> Bool {
-    text.ranges(of: path).contains { range in
-      guard let before = text[..<range.lowerBound].last else { return true }
-      return !(before.isLetter || before.isNumber || "._-~/)}".contains(before))
-    }
+    text.has(path)
+      && text.ranges(of: path).contains { range in
+        guard let before = text[..<range.lowerBound].last else { return true }
+        return !(before.isLetter || before.isNumber || "._-~/)}".contains(before))
+      }
   }
 }

@@ -35,7 +35,10 @@ import Testing
           Anchor.wordBoundary
         }
         #expect(
-          files.contains { $0.path.hasPrefix(folder + "/") && $0.code?.text.contains(declaration) == true },
+          files.contains { file in
+            guard file.path.hasPrefix(folder + "/"), let code = file.code?.text, code.has(type) else { return false }
+            return code.contains(declaration)
+          },
           "\(term): \(type) is not declared in \(folder)")
       }
     }

@@ -37,7 +37,6 @@ import Testing
   ]
 
   private static func decodingLines(_ file: SourceFile) -> [Substring] {
-    guard decoders.contains(where: file.text.contains) else { return [] }
-    return (file.code?.lines ?? []).filter { line in decoders.contains { line.contains($0) } }
+    file.code?.lines(with: decoders) ?? []
   }
 }

@@ -5,11 +5,19 @@ struct SourceFile {
   let text: String
   /// The Swift code without comments and strings. Nil for other files.
   let code: SwiftCode?
+  /// The modules that the file imports, and the macro modules that it names.
+  let imports: [String]
 
   init(path: String, text: String) {
     self.path = path
     self.text = text
     code = path.hasSuffix(".swift") ? SwiftCode(text) : nil
+    // A macro's module is named in a string, which is removed from the code.
+    let macro = "#externalMacro(module: \""
+    let macros = code == nil || !text.has(macro) ? [] : text.split(separator: macro).dropFirst()
+    imports =
+      (code?.lines(with: ["import"]) ?? []).compactMap(Self.importedModule)
+      + macros.map { String($0.prefix { $0 != "\"" }) }
   }
 
   /// The layer: `Toolkit` for all files in `Sources/Toolkit/Lists`.
@@ -21,14 +29,6 @@ struct SourceFile {
   private func part(_ index: Int) -> String? {
     let parts = path.split(separator: "/")
     return parts.count > 3 && parts[0] == "Sources" ? String(parts[index]) : nil
-  }
-
-  /// The modules that the file imports, and the macro modules that it names.
-  var imports: [String] {
-    guard let code else { return [] }
-    // A macro's module is named in a string, which is removed from the code.
-    let macros = text.split(separator: "#externalMacro(module: \"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
-    return code.lines.compactMap(Self.importedModule) + macros
   }
 
   /// The imported module: `public import struct Foundation.Date` imports Foundation.
@@ -43,7 +43,7 @@ struct SourceFile {
 
   /// The names of the types that the file declares at its top level and that other files can see.
   var topLevelTypes: [String] {
-    (code?.lines ?? []).compactMap { line in
+    (code?.lines(with: Self.typeKeywords.sorted()) ?? []).compactMap { line in
       guard line.first?.isWhitespace == false else { return nil }
       let words = line.split { $0 == " " || $0 == ":" || $0 == "<" || $0 == "{" }
       guard let keyword = words.firstIndex(where: { Self.typeKeywords.contains(String($0)) }),
