@@ -15,9 +15,9 @@ build: setup
 check: setup
 	@scripts/check
 
-# Runs all tests and installs what they need.
+# Runs all tests and installs what they need: make test, or make test SINCE=main for what the changes since then can reach.
 test:
-	@scripts/test
+	@SINCE=$(SINCE) scripts/test
 
 # Measures speed and memory: make bench, or make bench ONLY=diffing. The results are also written to .build/bench.json.
 bench:
