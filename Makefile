@@ -1,6 +1,6 @@
 # The commands for this repository.
 
-.PHONY: run build check test bench fuzz conformance clients docs package format lint setup clean
+.PHONY: run build check test test-long bench fuzz conformance clients docs package format lint setup clean
 
 # Runs the reader in a release build. ARGS are passed to the program: make run ARGS="--port 9000"
 run: setup
@@ -18,6 +18,10 @@ check: setup
 # Runs all tests and installs what they need: make test, or make test SINCE=main for what the changes since then can reach.
 test:
 	@SINCE=$(SINCE) scripts/test
+
+# Runs all tests with all combinations and full counts. Takes hours.
+test-long:
+	@scripts/test-long
 
 # Measures speed and memory: make bench, or make bench ONLY=diffing. The results are also written to .build/bench.json.
 bench:

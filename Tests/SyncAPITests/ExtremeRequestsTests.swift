@@ -2,6 +2,7 @@ import Foundation
 import HTTPServer
 import Reader
 import ReaderTesting
+import SeededRandom
 import Storage
 import Testing
 
@@ -20,14 +21,15 @@ import Testing
         let sample = try #require(RouteSample.sample(name, method, route.path))
         let world = try await RouteWorld()
         let secret = try await world.client.secret(of: world.ann)
-        for changed in sample.filled(with: world.mine).mutations {
+        // Each place gets every fourth number, and beginning at another one than the place before it.
+        for changed in sample.filled(with: world.mine).mutations.sample(0, share: 4) {
           let answer = try await world.send(changed, [:], secret: secret)
           #expect(answer.status < 500, "\(method) \(changed.target), \(changed.body): \(answer.text.prefix(200))")
           count += 1
         }
       }
     }
-    #expect(count > 20)
+    #expect(count > 5)
   }
 
   /// The names of parameters and members that the sources read.
