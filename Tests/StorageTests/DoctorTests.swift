@@ -112,19 +112,20 @@ struct DoctorTests {
 
   @Test(arguments: DatabaseEngine.allCases)
   func `damage is found, and mended if that is asked`(engine: DatabaseEngine) async throws {
-    for (statements, what) in Self.damages + (engine == .sqlite ? Self.damagesOfFile : Self.damagesOfServer) {
-      try await engine.withDatabase { database in
-        let (user, _) = try await arrange(database)
-        try await damage(database, statements)
-        let found = try await database.examine(repairs: false)
-        #expect(found.contains { $0.what == what && $0.count > 0 && !$0.isRepaired }, "\(statements): \(found)")
-        let mended = try await database.examine(repairs: true)
-        #expect(mended.contains { $0.what == what && $0.isRepaired }, "\(mended)")
-        try await database.finishIndexing()
-        #expect(try await findings(database) == [], "\(statements)")
-        let unread = try await database.entries(user, EntryQuery(filter: .unread, limit: 100))
-        #expect(try await database.unreadCount(user) == unread.count)
-      }
+    let damages = Self.damages + (engine == .sqlite ? Self.damagesOfFile : Self.damagesOfServer)
+    let fill: @Sendable (any Database) async throws -> Void = { _ = try await arrange($0) }
+    try await engine.withCopies(of: "used", for: damages, filledBy: fill) { database, damage in
+      let (statements, what) = damage
+      let user = try #require(try await database.users().first { $0.name != "bob" }?.id)
+      try await self.damage(database, statements)
+      let found = try await database.examine(repairs: false)
+      #expect(found.contains { $0.what == what && $0.count > 0 && !$0.isRepaired }, "\(statements): \(found)")
+      let mended = try await database.examine(repairs: true)
+      #expect(mended.contains { $0.what == what && $0.isRepaired }, "\(mended)")
+      try await database.finishIndexing()
+      #expect(try await findings(database) == [], "\(statements)")
+      let unread = try await database.entries(user, EntryQuery(filter: .unread, limit: 100))
+      #expect(try await database.unreadCount(user) == unread.count)
     }
   }
 

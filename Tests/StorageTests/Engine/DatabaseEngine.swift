@@ -30,6 +30,42 @@ enum DatabaseEngine: CaseIterable, Sendable {
       }
     }
   }
+
+  /// Fills a database once, and runs a test on a copy of it for each of the arguments.
+  /// - Parameter name: A name that no other template has.
+  func withCopies<Argument>(
+    of name: String, for arguments: [Argument], filledBy fill: @escaping @Sendable (any Database) async throws -> Void,
+    _ test: (any Database, Argument) async throws -> Void
+  ) async throws {
+    switch self {
+    case .sqlite:
+      try await withTemporaryFolder { folder in
+        let original = try SQLiteDatabase(path: folder + "/original.db")
+        try await fill(original)
+        try await original.close()
+        for (number, argument) in arguments.enumerated() {
+          let path = folder + "/\(number).db"
+          try FileManager.default.copyItem(atPath: folder + "/original.db", toPath: path)
+          let database = try SQLiteDatabase(path: path)
+          try await test(database, argument)
+          try await database.close()
+        }
+      }
+    case .postgresql:
+      let template = DatabaseTemplate(name) { url in
+        let original = try await PostgreSQLDatabase(url: url)
+        try await fill(original)
+        try await original.close()
+      }
+      for argument in arguments {
+        try await TemporaryPostgreSQL.withDatabase(copying: template) { url in
+          let database = try await PostgreSQLDatabase(url: url)
+          try await test(database, argument)
+          try await database.close()
+        }
+      }
+    }
+  }
 }
 
 extension DatabaseTemplate {
