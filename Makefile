@@ -11,7 +11,7 @@ run: setup
 build: setup
 	swift build
 
-# Runs all checks that take some minutes after a build: format, warnings, layers, and the fast tests.
+# Runs the checks before a commit: format, warnings, layers, and the quick tests of all modules.
 check: setup
 	@scripts/check
 
