@@ -17,6 +17,8 @@ from page_watch import PageWatch
 from program import Program
 from reader_process import ReaderProcess
 
+pytest_plugins = ["run_record"]
+
 
 @pytest.fixture
 def start_reader(tmp_path):
