@@ -19,6 +19,14 @@ from reader_process import ReaderProcess
 
 pytest_plugins = ["run_record"]
 
+UNUSED_FEATURES = [
+    "SpareRendererForSitePerProcess", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "WebUIOmniboxPopup",
+    # Playwright's own.
+    "AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay", "MediaRouter", "NetworkTimeServiceQuerying",
+    "OptimizationHints", "PaintHolding", "PreconnectToSearch", "TcpPortRandomizationWin", "ThirdPartyStoragePartitioning",
+]
+
 
 @pytest.fixture
 def start_reader(tmp_path):
@@ -89,7 +97,10 @@ def launch():
     executable = next(filter(None, map(shutil.which, names)), None)
     if not executable:
         pytest.fail("there is no Chromium; 'scripts/setup --tests' installs it")
-    return lambda playwright: playwright.chromium.launch(executable_path=executable, headless=True)
+    # Without the parts of its window, Chromium starts one process for a page instead of three. Only the last of these lists
+    # counts, so it repeats Playwright's.
+    flags = ["--disable-features=" + ",".join(UNUSED_FEATURES), "--disable-gpu"]
+    return lambda playwright: playwright.chromium.launch(executable_path=executable, headless=True, args=flags)
 
 
 @pytest.fixture(scope="session")
