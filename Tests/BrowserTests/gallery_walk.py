@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
-from looks import PHONE, SCHEMES, SCROLLS, violations
+from looks import PHONE, SCHEMES, scrolls, violations
 from page_watch import PageWatch
 
 WIDTHS = (1400, PHONE)
@@ -76,7 +76,7 @@ class Walk:
                 rules = None if scheme == SCHEMES[0] else ["color-contrast"]
                 for violation in violations(page, rules):
                     self._tell(story, f"{seen}: {violation}")
-                for scroll in page.evaluate(SCROLLS):
+                for scroll in scrolls(page, width):
                     self._tell(story, f"{seen}: {scroll}")
         expected = [MISSING] + ([f"status of {story.status}"] if story.status >= 400 else [])
         for problem in watch.unexpected(expected):

@@ -109,6 +109,16 @@ def test_what_scrolls_sideways_is_noticed_on_each_page(browser, feed_server):
     context.close()
 
 
+def test_what_does_not_fit_a_phone_in_a_wide_face_is_noticed(browser, feed_server):
+    serve_page(feed_server, b"main { overflow: auto; white-space: nowrap }", b"<p style='font: 16px monospace'>" + b"m" * 38 + b"</p>")
+    context = browser.new_context(viewport={"width": 600, "height": 600})
+    page = context.new_page()
+    page.goto(feed_server.url("/"))
+    found = Looks().look(page)
+    assert len(found) == 1 and "390 wide: main" in found[0] and "with a wide face" in found[0], found
+    context.close()
+
+
 # Program
 
 
