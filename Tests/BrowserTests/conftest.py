@@ -91,8 +91,8 @@ def postgresql(postgresql_server):
 
 
 @pytest.fixture(scope="session")
-def launch():
-    """Starts the system's Chromium without a window: `launch(playwright)`."""
+def browser():
+    """The system's Chromium without a window."""
     names = ("chromium", "chromium-browser", "google-chrome")
     executable = next(filter(None, map(shutil.which, names)), None)
     if not executable:
@@ -100,14 +100,8 @@ def launch():
     # Without the parts of its window, Chromium starts one process for a page instead of three. Only the last of these lists
     # counts, so it repeats Playwright's.
     flags = ["--disable-features=" + ",".join(UNUSED_FEATURES), "--disable-gpu"]
-    return lambda playwright: playwright.chromium.launch(executable_path=executable, headless=True, args=flags)
-
-
-@pytest.fixture(scope="session")
-def browser(launch):
-    """The system's Chromium without a window."""
     with sync_playwright() as playwright:
-        browser = launch(playwright)
+        browser = playwright.chromium.launch(executable_path=executable, headless=True, args=flags)
         yield browser
         browser.close()
 

@@ -1,15 +1,15 @@
 """Visits the gallery's stories in a browser and reports problems."""
 
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import sync_playwright
 
 from looks import PHONE, SCHEMES, scrolls, violations
 from page_watch import PageWatch
 
 WIDTHS = (1400, PHONE)
+# A walk is divided into so many tests, which may run beside each other.
+PARTS = 4
 # A picture that is missing on purpose.
 MISSING = "missing-picture"
 
@@ -33,21 +33,13 @@ def stories(page, gallery):
     return found
 
 
-def walk(gallery, found, launch, workers=2, make=None):
-    """Visits all stories with several browsers at once, and returns their problems. `make` makes another kind of walk."""
-    with ThreadPoolExecutor(workers) as pool:
-        walks = [pool.submit(_walk, gallery, found[start::workers], launch, make or Walk) for start in range(workers)]
-        return [problem for each in walks for problem in each.result()]
-
-
-def _walk(gallery, found, launch, make):
-    with sync_playwright() as playwright:
-        browser = launch(playwright)
-        walk = make(browser, gallery)
-        for story in found:
-            walk.visit(story)
-        browser.close()
-        return walk.problems
+def walk(gallery, found, browser, make=None):
+    """Visits stories, and returns their problems. `make` makes another kind of walk."""
+    walk = (make or Walk)(browser, gallery)
+    for story in found:
+        walk.visit(story)
+    walk.page.context.close()
+    return walk.problems
 
 
 class Walk:
@@ -68,16 +60,17 @@ class Walk:
         response = page.goto(self.gallery.url(story.address))
         if response.status != story.status:
             self._tell(story, f"came with status {response.status} instead of {story.status}")
-        for scheme in SCHEMES:
-            for width in WIDTHS:
+        # Another size costs more than other colors.
+        for width in WIDTHS:
+            for scheme in SCHEMES:
                 self._show(width, scheme)
                 seen = f"{width} wide, {scheme}"
                 # Only colors depend on the scheme.
                 rules = None if scheme == SCHEMES[0] else ["color-contrast"]
                 for violation in violations(page, rules):
                     self._tell(story, f"{seen}: {violation}")
-                for scroll in scrolls(page, width):
-                    self._tell(story, f"{seen}: {scroll}")
+            for scroll in scrolls(page, width):
+                self._tell(story, f"{width} wide: {scroll}")
         expected = [MISSING] + ([f"status of {story.status}"] if story.status >= 400 else [])
         for problem in watch.unexpected(expected):
             self._tell(story, problem)

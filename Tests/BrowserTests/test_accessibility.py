@@ -4,12 +4,13 @@ timeline what it is."""
 import re
 from urllib.parse import urlencode
 
+import pytest
 from playwright.sync_api import expect
 from sightline import audit, instrument
 
 from eventually import live
 from feeds import item, rss, served
-from gallery_walk import Story, Walk, walk
+from gallery_walk import PARTS, Story, Walk, walk
 from looks import violations
 from test_main_job import add_feed
 
@@ -61,14 +62,17 @@ def screens(page, reader):
         Story("/nowhere", 404), Story("/entries/999999", 404), Story("/preview?url=http://nowhere.invalid/", 422)]
 
 
-def test_every_screen_is_accessible_in_light_and_dark_on_wide_and_narrow_screens(page, reader, launch, program):
-    problems = walk(reader, [Story("/", 200)], launch, workers=1, make=DrivenWalk)
+@pytest.mark.parametrize("part", range(PARTS))
+def test_every_screen_is_accessible_in_light_and_dark_on_wide_and_narrow_screens(page, reader, browser, part):
     add_samples(page, reader)
-    problems += walk(reader, screens(page, reader), launch, make=DrivenWalk)
-    # Its session ends with the first account.
-    page.goto("about:blank")
+    problems = walk(reader, screens(page, reader)[part::PARTS], browser, DrivenWalk)
+    assert not problems, f"{len(problems)} problems:\n" + "\n".join(problems)
+
+
+def test_the_welcome_and_the_sign_in_are_accessible_in_light_and_dark_on_wide_and_narrow_screens(reader, browser, program):
+    problems = walk(reader, [Story("/", 200)], browser, DrivenWalk)
     program("user", "add", "ada", stdin="a good password\n")
-    problems += walk(reader, [Story("/login", 200)], launch, workers=1, make=DrivenWalk)
+    problems += walk(reader, [Story("/login", 200)], browser, DrivenWalk)
     assert not problems, f"{len(problems)} problems:\n" + "\n".join(problems)
 
 
@@ -136,10 +140,11 @@ STATES = [
     ("/settings/apps", make_password), ("/subscriptions", unsubscribe)]
 
 
-def test_the_states_of_every_flow_can_be_read_in_light_and_dark_on_wide_and_narrow_screens(page, reader, launch):
+@pytest.mark.parametrize("part", range(2))
+def test_the_states_of_every_flow_can_be_read_in_light_and_dark_on_wide_and_narrow_screens(page, reader, browser, part):
     add_samples(page, reader)
     page.goto("about:blank")
-    problems = walk(reader, STATES, launch, make=StateWalk)
+    problems = walk(reader, STATES[part::2], browser, StateWalk)
     assert not problems, f"{len(problems)} problems:\n" + "\n".join(problems)
 
 
