@@ -8,13 +8,16 @@ from playwright.sync_api import expect
 from eventually import live, round_trip
 from feeds import item, rss, served
 from views import choose_view
+from web_client import NAVIGATION
 
 
 def add_feed(page, reader, address, folder=""):
-    page.goto(reader.url("/add"))
-    page.get_by_label("Address").fill(address)
-    page.get_by_label("Folder (optional)").fill(folder)
-    page.get_by_role("button", name="Add the feed").click()
+    """Adds a feed as the page's user, and shows it. Sends the form itself, which takes a third of the time of a browser;
+    tests of adding fill it in."""
+    shown = page.request.get(reader.url("/add"), headers=NAVIGATION).text()
+    form = {"csrf": re.search('name="csrf" value="([^"]+)"', shown)[1], "url": address, "folder": folder}
+    added = page.request.post(reader.url("/subscriptions"), form=form, max_redirects=0)
+    page.goto(reader.url(added.headers["location"]))
     expect(page.locator("#rows > .row").first).to_be_visible()
 
 
