@@ -118,9 +118,11 @@ def midday():
 
 
 @pytest.fixture(scope="session")
-def looks():
+def looks(tmp_path_factory, worker_id):
     """Looks at what pages show that no test before has shown."""
-    return Looks()
+    folder = tmp_path_factory.getbasetemp()
+    # The processes of pytest-xdist have folders in a common one.
+    return Looks((folder if worker_id == "master" else folder.parent) / "looks")
 
 
 @pytest.fixture

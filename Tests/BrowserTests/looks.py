@@ -1,5 +1,8 @@
 """Looks at what the pages of all tests show at their end: in light and dark, as wide as they are and as wide as a phone."""
 
+import fcntl
+from pathlib import Path
+
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Error
 
@@ -65,10 +68,26 @@ def scrolls(page, width):
 
 class Looks:
     """Remembers what it has looked at: colors, and what scrolls on a phone, cost much, and only count on a page that shows
-    something new. What scrolls at the page's own width costs little."""
+    something new. What scrolls at the page's own width costs little.
 
-    def __init__(self):
-        self._seen = {"wide": set(), "narrow": set()}
+    All processes of a run remember it together, in a file."""
+
+    def __init__(self, file: Path):
+        self._file = file
+        self._seen = set()
+
+    def _is_new(self, kinds):
+        """True if one of the kinds was never asked for before, in any process."""
+        if kinds <= self._seen:
+            return False
+        with self._file.open("a+") as file:
+            fcntl.flock(file, fcntl.LOCK_EX)
+            file.seek(0)
+            self._seen.update(file.read().splitlines())
+            new = kinds - self._seen
+            file.writelines(f"{kind}\n" for kind in new)
+        self._seen |= new
+        return bool(new)
 
     def look(self, page):
         """The problems of a page that is still open; none if it is no page of a reader.
@@ -105,10 +124,9 @@ class Looks:
         if not kinds:
             return []
         problems = [f"{page.url}, {own['width']} wide: {problem}" for problem in page.evaluate(SCROLLS, "")]
-        seen = self._seen["narrow" if own["width"] < 736 else "wide"]
-        if kinds <= seen:
+        layout = "narrow" if own["width"] < 736 else "wide"
+        if not self._is_new({f"{layout} {kind}" for kind in kinds}):
             return problems
-        seen |= kinds
         if page.evaluate("() => matchMedia('(scripting: none)').matches"):
             page = self._copy(page)
         page.evaluate(Axe().axe_script + "; 0")

@@ -1,5 +1,5 @@
-"""Records what came of each test and what it took, in seconds on the wall and of processors, with the programs and the
-browser it started: `--record FILE` and `--failures FILE`."""
+"""Records what came of each test and what it took, in seconds and in seconds of processors, with the programs and the browser
+that it started: `--record FILE`."""
 
 import json
 import os
@@ -7,41 +7,37 @@ from pathlib import Path
 
 import pytest
 
-SLOWEST = 25
-
 
 def pytest_addoption(parser):
-    group = parser.getgroup("record")
-    group.addoption("--record", type=Path, metavar="FILE", help="write durations of tests as JSON, and print the slowest tests")
-    group.addoption(
-        "--failures", type=Path, metavar="FILE",
-        help="write a line for each failed test: its name, a tab, and the first line of its failure")
+    parser.getgroup("record").addoption(
+        "--record", type=Path, metavar="FILE", help="write what came of each test, and what each of its phases took, as JSON")
 
 
 def pytest_configure(config):
+    file = config.getoption("record")
     # The processes of pytest-xdist send their reports to the one that started them.
-    is_worker = hasattr(config, "workerinput")
+    if file and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Record(file, config))
     config.pluginmanager.register(Meter())
-    if not is_worker:
-        config.pluginmanager.register(Record(config.getoption("record"), config.getoption("failures")))
 
 
 def processor_seconds():
     """The time that processors have spent on this process and on all that it started, as far as they ended or still run.
-    None where there is no `/proc`."""
+    Zero where there is no `/proc`."""
     times, children = {}, {}
     try:
-        for folder in filter(str.isdigit, os.listdir("/proc")):
-            try:
-                line = Path("/proc", folder, "stat").read_text(errors="replace")
-            except (FileNotFoundError, ProcessLookupError):
-                continue
-            # The name of the program, in parentheses, may contain anything.
-            fields = line[line.rindex(")") + 2:].split()
-            children.setdefault(int(fields[1]), []).append(int(folder))
-            times[int(folder)] = sum(map(int, fields[11:15]))
+        processes = [name for name in os.listdir("/proc") if name.isdigit()]
     except FileNotFoundError:
-        return None
+        return 0
+    for process in processes:
+        try:
+            line = Path("/proc", process, "stat").read_text(errors="replace")
+        except (FileNotFoundError, ProcessLookupError):
+            continue
+        # The name of the program, in parentheses, may contain anything.
+        fields = line[line.rindex(")") + 2:].split()
+        children.setdefault(int(fields[1]), []).append(int(process))
+        times[int(process)] = sum(map(int, fields[11:15]))
     total, found = 0, [os.getpid()]
     while found:
         process = found.pop()
@@ -61,7 +57,7 @@ class Meter:
         report = yield
         now = processor_seconds()
         # What the browser used is no longer known once it has ended, after the last test.
-        report.processor = 0 if now is None else max(0, now - self._before)
+        report.processor = max(0, now - self._before)
         self._before = now
         return report
 
@@ -69,41 +65,30 @@ class Meter:
 class Record:
     """What came of the tests, in all processes of a run."""
 
-    def __init__(self, record, failures):
-        self._record_file = record
-        self._failures_file = failures
+    def __init__(self, file, config):
+        self._file = file
+        self._config = config
         self._tests = {}
 
     def pytest_runtest_logreport(self, report):
         test = self._tests.setdefault(report.nodeid, {"outcome": "passed"})
-        # A worker that crashed has not measured.
-        test[report.when] = {"wall": round(report.duration, 3), "processor": round(getattr(report, "processor", 0), 2)}
+        # A process that crashed has measured nothing.
+        test[report.when] = {"seconds": round(report.duration, 3), "processor": round(getattr(report, "processor", 0), 2)}
         if report.failed and test["outcome"] != "failed":
             test |= {"outcome": "failed", "failure": first_line(report)}
+            # Tells of it at once; pytest does at the end of the run.
+            terminal = self._config.pluginmanager.get_plugin("terminalreporter")
+            terminal.ensure_newline()
+            terminal.write_line(f"{report.nodeid}: {test['failure']}")
         elif report.skipped:
             test["outcome"] = "skipped"
 
+    def pytest_collectreport(self, report):
+        if report.failed:
+            self._tests[report.nodeid] = {"outcome": "failed", "failure": first_line(report)}
+
     def pytest_sessionfinish(self):
-        if self._record_file:
-            self._record_file.write_text(json.dumps(self._tests, indent=1))
-        if self._failures_file:
-            self._failures_file.write_text("".join(
-                f"{name}\t{test['failure']}\n" for name, test in self._tests.items() if test["outcome"] == "failed"))
-
-    def pytest_terminal_summary(self, terminalreporter):
-        if not self._record_file:
-            return
-        sums = [(self._sum(test, "wall"), self._sum(test, "processor"), name) for name, test in self._tests.items()]
-        terminalreporter.section(f"slowest {SLOWEST} tests")
-        terminalreporter.write_line("  wall  processor")
-        for wall, processor, name in sorted(sums, reverse=True)[:SLOWEST]:
-            terminalreporter.write_line(f"{wall:5.1f}s {processor:9.1f}s  {name}")
-        terminalreporter.write_line(
-            f"{sum(each[0] for each in sums):.0f} s in {len(sums)} tests, {sum(each[1] for each in sums):.0f} s of processors")
-
-    @staticmethod
-    def _sum(test, kind):
-        return sum(test[phase][kind] for phase in ("setup", "call", "teardown") if phase in test)
+        self._file.write_text(json.dumps(self._tests))
 
 
 def first_line(report):

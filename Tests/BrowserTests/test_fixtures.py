@@ -66,12 +66,12 @@ def test_a_page_shows_what_is_served(page, feed_server, expected_errors):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_words_that_cannot_be_read_are_noticed_once(browser, feed_server, scripts):
+def test_words_that_cannot_be_read_are_noticed_once(browser, feed_server, tmp_path, scripts):
     feed_server["/assets/style.css"] = ("text/css", b"@media (prefers-color-scheme: dark) { p { color: #ccc } }")
     feed_server["/"] = (
         "text/html", b"<!doctype html><html lang=en><title>A</title><link rel=stylesheet href=/assets/style.css><main><p>Words</p></main>")
     context = browser.new_context(java_script_enabled=scripts, viewport={"width": 1000, "height": 600})
-    looks = Looks()
+    looks = Looks(tmp_path / "seen")
     page = context.new_page()
     page.goto(feed_server.url("/"))
     found = looks.look(page)
@@ -79,6 +79,8 @@ def test_words_that_cannot_be_read_are_noticed_once(browser, feed_server, script
     other = context.new_page()
     other.goto(feed_server.url("/"))
     assert looks.look(other) == []
+    # Another process does not look again either.
+    assert Looks(tmp_path / "seen").look(other) == []
     context.close()
 
 
@@ -89,19 +91,19 @@ def serve_page(feed_server, style, main):
         b"<!doctype html><html lang=en><title>A</title><link rel=stylesheet href=/assets/style.css><main>%b</main>" % main)
 
 
-def test_what_is_for_pages_without_scripts_is_looked_at(browser, feed_server):
+def test_what_is_for_pages_without_scripts_is_looked_at(browser, feed_server, tmp_path):
     serve_page(feed_server, b"b { color: #ccc }", b"Words <noscript><b>more</b></noscript>")
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(feed_server.url("/"))
-    assert "color-contrast: <b>" in "".join(Looks().look(page))
+    assert "color-contrast: <b>" in "".join(Looks(tmp_path / "seen").look(page))
     context.close()
 
 
-def test_what_scrolls_sideways_is_noticed_on_each_page(browser, feed_server):
+def test_what_scrolls_sideways_is_noticed_on_each_page(browser, feed_server, tmp_path):
     serve_page(feed_server, b"main { overflow: auto }", b"<p style='width: 700px'>Words</p>")
     context = browser.new_context(viewport={"width": 600, "height": 600})
-    looks = Looks()
+    looks = Looks(tmp_path / "seen")
     for found in [["600 wide", "390 wide"], ["600 wide"]]:
         page = context.new_page()
         page.goto(feed_server.url("/"))
@@ -109,12 +111,12 @@ def test_what_scrolls_sideways_is_noticed_on_each_page(browser, feed_server):
     context.close()
 
 
-def test_what_does_not_fit_a_phone_in_a_wide_face_is_noticed(browser, feed_server):
+def test_what_does_not_fit_a_phone_in_a_wide_face_is_noticed(browser, feed_server, tmp_path):
     serve_page(feed_server, b"main { overflow: auto; white-space: nowrap }", b"<p style='font: 16px monospace'>" + b"m" * 38 + b"</p>")
     context = browser.new_context(viewport={"width": 600, "height": 600})
     page = context.new_page()
     page.goto(feed_server.url("/"))
-    found = Looks().look(page)
+    found = Looks(tmp_path / "seen").look(page)
     assert len(found) == 1 and "390 wide: main" in found[0] and "with a wide face" in found[0], found
     context.close()
 
