@@ -134,12 +134,20 @@ def test_a_second_signal_ends_the_program_at_once(start_reader, feed_server, gat
 
 
 def test_with_a_drain_the_program_is_not_ready_and_still_answers(start_reader):
-    reader = start_reader("--drain", "3")
+    # Longer than a busy machine takes for the requests.
+    reader = start_reader("--drain", "600")
     client = WebClient(reader.address)
     assert answer(reader.url("/readyz")) == (200, "ready\n")
     reader.signal(signal.SIGTERM)
     eventually(lambda: answer(reader.url("/readyz")) == (503, "The reader is ending.\n"))
     assert client.get("/unread").status == 200 and answer(reader.url("/healthz"))[0] == 200
+    reader.signal(signal.SIGTERM)
+    assert reader.wait_for_end() == -signal.SIGTERM
+
+
+def test_the_program_ends_after_a_drain(start_reader):
+    reader = start_reader("--drain", "1")
+    reader.signal(signal.SIGTERM)
     assert reader.wait_for_end() == 0
 
 
