@@ -187,12 +187,13 @@ def test_a_reload_leads_to_the_row_and_the_place(new_page, reader, feed_server, 
     }""", polling=400)
     where = title.bounding_box()["y"]
     page.reload()
-    expect(title).to_be_visible()
+    # The page asks for five parts, one after another.
+    expect(title).to_be_visible(timeout=20_000)
     eventually(lambda: abs(title.bounding_box()["y"] - where) <= 2)
     title.click()
     expect(page.locator("#entry h1")).to_have_text("Entry 250")
     page.reload()
-    expect(page.locator("#rows .selected")).to_contain_text("Entry 250")
+    expect(page.locator("#rows .selected")).to_contain_text("Entry 250", timeout=20_000)
     expect(page.locator("#rows > .row").first).to_contain_text("Entry 000")
     page.keyboard.press("j")
     expect(page.locator("#entry h1")).to_have_text("Entry 251")

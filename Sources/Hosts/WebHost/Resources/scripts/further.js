@@ -120,11 +120,12 @@ export const reach = async (place) => {
     const isThere = () => (row ? rowOf(column.rows, row) || box.scrollHeight > 2 * Math.max(top, place.top) + innerHeight : true)
       && (!openEntry() || rowOpening(location.href));
     for (let left = row ? 40 : 4; left && !isThere() && await extend(column);) left -= 1;
+    if (openEntry() && !selected()) {
+      select(rowOpening(location.href));
+      if (!place) selected()?.scrollIntoView({ block: "center" });
+    }
     if (row && column.root.getClientRects().length) await hold(column, { row, at });
   }
-  if (!openEntry() || selected()) return;
-  select(rowOpening(location.href));
-  if (!place) selected()?.scrollIntoView({ block: "center" });
 };
 
 // An update has put another element in a row's place.
