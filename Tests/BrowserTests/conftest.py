@@ -93,7 +93,7 @@ def postgresql(postgresql_server):
 @pytest.fixture(scope="session")
 def browser():
     """The system's Chromium without a window."""
-    names = ("chromium", "chromium-browser", "google-chrome")
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     executable = next(filter(None, map(shutil.which, names)), None)
     if not executable:
         pytest.fail("there is no Chromium; 'scripts/setup --tests' installs it")

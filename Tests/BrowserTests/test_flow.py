@@ -694,6 +694,8 @@ def test_the_link_of_an_entry_is_copied_and_its_page_opens_behind(page, reader, 
     add_feed(page, reader, feed_server.url("/linked.xml"))
     row(page, "Linked").locator("a.open").click()
     expect(title(page)).to_have_text("Linked")
+    # Without a window, a key that was pressed permits nothing.
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.keyboard.press("y")
     expect(page.locator("#said")).to_contain_text("The link is copied.")
     page.get_by_role("searchbox").focus()
