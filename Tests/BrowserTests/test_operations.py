@@ -236,10 +236,16 @@ def test_a_hang_up_reads_again_what_can_be_read_again_and_ends_nothing(start_rea
 
 def test_a_program_of_a_terminal_ends_when_that_is_closed(tmp_path):
     ours, theirs = pty.openpty()
+
+    def belong_to_terminal():
+        fcntl.ioctl(theirs, termios.TIOCSCTTY, 0)
+        # The tests may have been started with nohup.
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
     process = subprocess.Popen(
         [os.environ["YAARR_BINARY"], "serve", "--port", "0", "--data", str(tmp_path / "data")], stdin=theirs,
         stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, start_new_session=True,
-        preexec_fn=lambda: fcntl.ioctl(theirs, termios.TIOCSCTTY, 0))
+        preexec_fn=belong_to_terminal)
     os.close(theirs)
     while "event=started" not in process.stderr.readline():
         pass
