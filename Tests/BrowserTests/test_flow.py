@@ -90,10 +90,16 @@ def test_space_goes_on_across_feeds(page):
     expect(title(page)).to_have_text("Long 0")
 
 
-def test_space_at_the_end_of_a_folder_goes_on_below_it_and_the_sidebar_follows(new_page, reader, feed_server, program):
+@pytest.mark.parametrize("is_live", [True, False])
+def test_space_at_the_end_of_a_folder_goes_on_below_it_and_the_sidebar_follows(
+        new_page, reader, feed_server, program, expected_errors, is_live):
     for n in range(14):
         feed_server[f"/{n}.xml"] = served(rss(f"Feed {n:02}", item(f"Of {n:02}", n + 1, content="Few words.")))
     page = new_page(viewport={"width": 1400, "height": 500})
+    if not is_live:
+        # The counts in the sidebar come later than any key.
+        expected_errors.append("ERR_FAILED")
+        page.route("**/live", lambda route: route.abort())
     for n in range(14):
         folder = ["--folder", "Middle"] if n == 7 else []
         program("add", feed_server.url(f"/{n}.xml"), "--allow-private-networks", *folder)

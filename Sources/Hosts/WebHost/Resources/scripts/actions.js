@@ -68,7 +68,12 @@ const nextFeed = async (by, opens = false) => {
   const after = lines.slice(here + 1);
   const before = lines.slice(0, Math.max(here, 0));
   const ordered = by > 0 ? [...after, ...before] : [...after, ...before].reverse();
-  const line = ordered.find((line) => line.matches(".feed") && find(".count", line));
+  // In a folder without other unread rows, the count of the feed that was read last may still be on its way.
+  const column = active();
+  const isAtEnd = opens && lines[here]?.matches(".folder") && column.arrivals.hidden
+    && stops(column).every((row) => !isUnread(row) || row === selected());
+  const isRead = (line) => isAtEnd && line.closest("[data-section]") === lines[here].closest("[data-section]");
+  const line = ordered.find((line) => line.matches(".feed") && find(".count", line) && !isRead(line));
   if (!line) return say("All read.");
   await go(find("a", line).href);
   find("#lines [aria-current]")?.scrollIntoView({ block: "nearest" });
