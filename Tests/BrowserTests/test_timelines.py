@@ -86,7 +86,7 @@ def test_headings_stay_right_when_entries_come_and_go(page, reader, feed_server)
 
 
 def test_times_say_how_long_ago_something_came_and_stay_right(new_page, reader, feed_server):
-    page = new_page(locale="en-GB", timezone_id="UTC")
+    page = new_page(locale="en-GB")
     page.clock.install()
     feed_server["/a.xml"] = served(rss("Harbor", item("New", 0.1)))
     follow(page, reader, feed_server.url("/a.xml"))
