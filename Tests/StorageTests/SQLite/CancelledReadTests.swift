@@ -38,6 +38,35 @@ import Threading
   }
 
   @Test(.timeLimit(.minutes(1)))
+  func `a transaction whose begin is interrupted is ended`() async throws {
+    let folder = NSTemporaryDirectory() + "yaarr-test-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = folder + "/reader.sqlite"
+    let database = try SQLiteDatabase(path: path)
+    let reader = ConnectionOwner(
+      try Connection(path: path, role: .reader, busyTimeoutMilliseconds: 100), label: "test")
+    let reads = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      var refused = 0
+      // SQLite looks for an interruption once in ten thousand steps of a statement, and beginning takes a few of them.
+      for _ in 0..<12_000 {
+        do throws(StorageError) {
+          try await reader.run("reading") { (connection) async throws(StorageError) in
+            try await connection.transaction(.read) { () async throws(StorageError) in }
+          }
+        } catch {
+          refused += 1
+        }
+      }
+      return refused
+    }
+    // Each failed alone; none made the others fail.
+    #expect(1...20 ~= (await reads.value))
+    await reader.close()
+    try await database.close()
+  }
+
+  @Test(.timeLimit(.minutes(1)))
   func `a statement ends after its time, and the next one runs`() async throws {
     let folder = NSTemporaryDirectory() + "yaarr-test-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }

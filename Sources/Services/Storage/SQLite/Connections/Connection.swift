@@ -241,8 +241,8 @@ final class Connection {
   nonisolated(nonsending) func transaction<Value>(
     _ kind: TransactionKind, _ body: nonisolated(nonsending) () async throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {
-    try begin(kind)
     do throws(StorageError) {
+      try begin(kind)
       let value = try await body()
       try run("COMMIT")
       return value
@@ -256,8 +256,8 @@ final class Connection {
   func transaction<Value>(
     _ kind: TransactionKind, _ body: () throws(StorageError) -> Value
   ) throws(StorageError) -> Value {
-    try begin(kind)
     do throws(StorageError) {
+      try begin(kind)
       let value = try body()
       try run("COMMIT")
       return value
@@ -267,6 +267,8 @@ final class Connection {
     }
   }
 
+  /// A reader whose task is cancelled may have begun its transaction although this throws: SQLite asks the progress handler
+  /// once in some thousand times that the statement runs, when the transaction is open.
   private func begin(_ kind: TransactionKind) throws(StorageError) {
     assert(sqlite3_get_autocommit(handle) != 0, "\(operation): another operation waits within its transaction")
     try run(SQL(stringLiteral: kind.rawValue))
