@@ -51,8 +51,8 @@ import Threading
       // SQLite looks for an interruption once in ten thousand steps of a statement, and beginning takes a few of them.
       for _ in 0..<12_000 {
         do throws(StorageError) {
-          try await reader.run("reading") { (connection) async throws(StorageError) in
-            try await connection.transaction(.read) { () async throws(StorageError) in }
+          try await reader.run("reading") { (connection) throws(StorageError) in
+            try connection.transaction(.read) { () throws(StorageError) in }
           }
         } catch {
           refused += 1

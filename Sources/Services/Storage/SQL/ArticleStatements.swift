@@ -1,7 +1,7 @@
 import Foundation
 import Zstandard
 
-/// The statements of `Database+Articles`.
+/// The statements of `ArticleQueue` for both engines.
 enum WantedArticles {
   static func adding(_ ids: [EntryID], at time: Date) -> SQL {
     """

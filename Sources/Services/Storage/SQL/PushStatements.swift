@@ -1,6 +1,6 @@
 import Foundation
 
-// The statements of `Database+Pushes`.
+// The statements of `PushStore` for both engines.
 
 extension PushSubscription {
   private static let columns: SQL = """

@@ -1,6 +1,6 @@
 import Bytes
 
-// The statements of `Database+Secrets`.
+// The statements of `SecretStore` for both engines.
 
 extension StoredSecret {
   /// The secrets of feeds.

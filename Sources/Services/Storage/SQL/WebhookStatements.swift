@@ -1,7 +1,7 @@
 import Bytes
 import Foundation
 
-// The statements of `Database+Webhooks`.
+// The statements of `WebhookStore` for both engines.
 
 extension Webhook {
   private static let columns: SQL = "id, user_id, url, events, place, sealed, created, last_entry, failing"

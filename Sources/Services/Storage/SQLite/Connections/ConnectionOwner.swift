@@ -19,15 +19,13 @@ actor ConnectionOwner {
     executor = QueueExecutor(label: label)
   }
 
-  /// - Parameters:
-  ///   - operation: The operation, for error messages.
-  ///   - body: Waits for nothing, so that no other operation comes in between.
+  /// - Parameter operation: The operation, for error messages.
   func run<Value: Sendable>(
-    _ operation: String, _ body: nonisolated(nonsending) @Sendable (Connection) async throws(StorageError) -> Value
-  ) async throws(StorageError) -> Value {
+    _ operation: String, _ body: @Sendable (Connection) throws(StorageError) -> Value
+  ) throws(StorageError) -> Value {
     guard let connection else { throw .closed }
     connection.operation = operation
-    return try await body(connection)
+    return try body(connection)
   }
 
   /// Runs an operation that takes the lock for writing, and waits if another program has it.
@@ -40,12 +38,12 @@ actor ConnectionOwner {
   ///   - milliseconds: The time to wait for the lock.
   func write<Value: Sendable>(
     _ operation: String, since arrival: ContinuousClock.Instant, waiting milliseconds: Int32,
-    _ body: nonisolated(nonsending) @Sendable (Connection) async throws(StorageError) -> Value
-  ) async throws(StorageError) -> Value {
+    _ body: @Sendable (Connection) throws(StorageError) -> Value
+  ) throws(StorageError) -> Value {
     let hasWaited = gaveUp.map { arrival < $0 } ?? false
     connection?.wait(milliseconds: hasWaited ? 0 : milliseconds)
     do throws(StorageError) {
-      return try await run(operation, body)
+      return try run(operation, body)
     } catch {
       if error == .busy, !hasWaited { gaveUp = .now }
       throw error

@@ -1,5 +1,5 @@
 extension Schema {
-  /// Adds the tokens with which apps use users' accounts (`Database+Tokens`).
+  /// Adds the tokens with which apps use users' accounts (`TokenStore`).
   static let appTokens = Migration(
     summary: "tokens of apps",
     statements: """

@@ -1,5 +1,5 @@
 extension Schema {
-  /// Adds the timelines that users have published (`Database+Publications`).
+  /// Adds the timelines that users have published (`PublicationStore`).
   static let publications = Migration(
     summary: "published timelines",
     statements: """

@@ -1,5 +1,5 @@
 extension Schema {
-  /// Adds the subscriptions to hubs of feeds (`Database+Pushes`).
+  /// Adds the subscriptions to hubs of feeds (`PushStore`).
   static let pushSubscriptions = Migration(
     summary: "subscriptions to hubs",
     statements: """

@@ -1,5 +1,5 @@
 extension Schema {
-  /// Adds the webhooks of users (`Database+Webhooks`).
+  /// Adds the webhooks of users (`WebhookStore`).
   static let webhooks = Migration(
     summary: "webhooks",
     statements: """
