@@ -12,6 +12,8 @@ public final class TestReader: Sendable {
   public let database: SQLiteDatabase
   public let services: ReaderContainer
   private let folder: String
+  /// The path of the database's file.
+  public var path: String { folder + "/reader.sqlite" }
 
   public static let now = Date(timeIntervalSince1970: 1_760_000_000)
 
