@@ -6,64 +6,64 @@ import Threading
 @testable import Storage
 
 @Suite struct CancelledReadTests {
-  @Test(.timeLimit(.minutes(1)))
-  func `a long read ends when its task is cancelled, and its connection goes on`() async throws {
+  /// A connection that reads, of a database without entries.
+  private func withReader(_ body: (ConnectionOwner) async throws -> Void) async throws {
     let folder = NSTemporaryDirectory() + "yaarr-test-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let path = folder + "/reader.sqlite"
     let database = try SQLiteDatabase(path: path)
     let reader = ConnectionOwner(
       try Connection(path: path, role: .reader, busyTimeoutMilliseconds: 100), label: "test")
-
-    // This count would run for hours.
-    let count: SQL = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
-    let hasBegun = Lock(false)
-    let read = Task {
-      try await reader.run("counting") { connection throws(StorageError) in
-        hasBegun.withLock { $0 = true }
-        try connection.run(count)
-      }
-    }
-    try await eventually { hasBegun.withLock { $0 } }
-    read.cancel()
-    let result = await read.result
-    #expect(throws: StorageError.self) { try result.get() }
-
-    let answer = try await reader.run("counting") { connection throws(StorageError) in
-      try connection.first("SELECT 7") { row throws(StorageError) in row.integer(0) }
-    }
-    #expect(answer == 7)
+    try await body(reader)
     await reader.close()
     try await database.close()
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a transaction whose begin is interrupted is ended`() async throws {
-    let folder = NSTemporaryDirectory() + "yaarr-test-\(UUID().uuidString)"
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let path = folder + "/reader.sqlite"
-    let database = try SQLiteDatabase(path: path)
-    let reader = ConnectionOwner(
-      try Connection(path: path, role: .reader, busyTimeoutMilliseconds: 100), label: "test")
-    let reads = Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      var refused = 0
-      // SQLite looks for an interruption once in ten thousand steps of a statement, and beginning takes a few of them.
-      for _ in 0..<12_000 {
-        do throws(StorageError) {
-          try await reader.run("reading") { (connection) throws(StorageError) in
-            try connection.transaction(.read) { () throws(StorageError) in }
-          }
-        } catch {
-          refused += 1
+  func `a long read ends when its task is cancelled, and its connection goes on`() async throws {
+    try await withReader { reader in
+      // This count would run for hours.
+      let count: SQL = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
+      let hasBegun = Lock(false)
+      let read = Task {
+        try await reader.run("counting") { connection throws(StorageError) in
+          hasBegun.withLock { $0 = true }
+          try connection.run(count)
         }
       }
-      return refused
+      try await eventually { hasBegun.withLock { $0 } }
+      read.cancel()
+      let result = await read.result
+      #expect(throws: StorageError.self) { try result.get() }
+
+      let answer = try await reader.run("counting") { connection throws(StorageError) in
+        try connection.first("SELECT 7") { row throws(StorageError) in row.integer(0) }
+      }
+      #expect(answer == 7)
     }
-    // Each failed alone; none made the others fail.
-    #expect(1...20 ~= (await reads.value))
-    await reader.close()
-    try await database.close()
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a transaction whose begin is interrupted is ended`() async throws {
+    try await withReader { reader in
+      let reads = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        var refused = 0
+        // SQLite looks for an interruption once in ten thousand steps of a statement, and beginning takes a few of them.
+        for _ in 0..<12_000 {
+          do throws(StorageError) {
+            try await reader.run("reading") { (connection) throws(StorageError) in
+              try connection.transaction(.read) { () throws(StorageError) in }
+            }
+          } catch {
+            refused += 1
+          }
+        }
+        return refused
+      }
+      // Each failed alone; none made the others fail.
+      #expect(1...20 ~= (await reads.value))
+    }
   }
 
   @Test(.timeLimit(.minutes(1)))
