@@ -1,4 +1,5 @@
 import Bytes
+import Foundation
 
 /// The class and the folded form of each character: two levels of tables, in which equal blocks are one.
 struct CharacterTable: Sendable {
@@ -47,12 +48,26 @@ struct CharacterTable: Sendable {
       table[code] = UInt32(clamping: place << 3) | 4 | (table[code] & 3)
       _ = reader.skip(" ")
     }
-    var known: [ArraySlice<UInt32>: UInt16] = [:]
-    for index in blocks.indices {
-      let block = table[index * 256..<index * 256 + 256]
-      let number = known[block] ?? UInt16(clamping: known.count)
-      if known.updateValue(number, forKey: block) == nil { values += block }
-      blocks[index] = number
+    table.withUnsafeBufferPointer { table in
+      guard let start = table.baseAddress else { return }
+      // The first block of each content.
+      var firsts: [Int] = []
+      func isSame(_ left: Int, _ right: Int) -> Bool {
+        memcmp(start + left * 256, start + right * 256, 256 * MemoryLayout<UInt32>.stride) == 0
+      }
+      for index in blocks.indices {
+        // Most blocks are as the one before.
+        if index > 0, isSame(index, index - 1) {
+          blocks[index] = blocks[index - 1]
+        } else {
+          let number = firsts.firstIndex { isSame($0, index) } ?? firsts.count
+          if number == firsts.count {
+            firsts.append(index)
+            values += table[index * 256..<index * 256 + 256]
+          }
+          blocks[index] = UInt16(clamping: number)
+        }
+      }
     }
   }
 

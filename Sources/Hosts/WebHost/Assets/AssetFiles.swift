@@ -89,13 +89,13 @@ enum AssetFiles {
     File("text/javascript; charset=utf-8", versioned(bytes))
   }
 
-  /// The module with versioned addresses in its imports.
+  /// The module with versioned addresses in its imports, which are its only texts of this form.
   private static func versioned(_ script: [UInt8]) -> [UInt8] {
-    var bytes = CompactAsset.script(script)
-    for module in modules + lazyModules {
-      bytes.replace("\"./\(module.name)\"".utf8, with: "\"./\(module.name)?v=\(scriptVersion)\"".utf8)
-    }
-    return bytes
+    let version = "?v=\(scriptVersion)".utf8
+    let texts = CompactAsset.script(script).split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
+    return Array(
+      texts.map { $0.starts(with: "./".utf8) && $0.suffix(3).elementsEqual(".js".utf8) ? $0 + version : $0 }
+        .joined(separator: "\"".utf8))
   }
 
   /// The addresses of the scripts of the parts.
