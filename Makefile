@@ -1,6 +1,6 @@
 # The commands for this repository.
 
-.PHONY: run build check test test-long bench fuzz conformance clients docs package format lint setup clean
+.PHONY: run build check test test-long steady bench fuzz conformance clients docs package format lint setup clean
 
 # Runs the reader in a release build. ARGS are passed to the program: make run ARGS="--port 9000"
 run: setup
@@ -22,6 +22,10 @@ test:
 # Runs all tests with all combinations and full counts. Takes hours.
 test-long:
 	@scripts/test-long
+
+# Runs all tests ten times under a load of 4 and lists those that wavered: make steady, or make steady ROUNDS=2. Takes hours.
+steady:
+	@scripts/steady --rounds $(or $(ROUNDS),10)
 
 # Measures speed and memory: make bench, or make bench ONLY=diffing. The results are also written to .build/bench.json.
 bench:
