@@ -1,5 +1,4 @@
 import Bytes
-import Foundation
 
 /// The class and the folded form of each character: two levels of tables, in which equal blocks are one.
 struct CharacterTable: Sendable {
@@ -53,7 +52,9 @@ struct CharacterTable: Sendable {
       // The first block of each content.
       var firsts: [Int] = []
       func isSame(_ left: Int, _ right: Int) -> Bool {
-        memcmp(start + left * 256, start + right * 256, 256 * MemoryLayout<UInt32>.stride) == 0
+        var offset = 0
+        while offset < 256, start[left * 256 + offset] == start[right * 256 + offset] { offset += 1 }
+        return offset == 256
       }
       for index in blocks.indices {
         // Most blocks are as the one before.
