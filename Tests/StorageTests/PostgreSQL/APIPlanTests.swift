@@ -26,7 +26,7 @@ struct APIPlanTests {
     ("count", ListingQuery().count(of: user), "readings_"),
     ("counters", ListingQuery.readCounts(user), "readings_"),
     ("change times", ListingQuery.changeTimes(of: ids), "entry_versions_pkey"),
-    ("states", EntryState.statement(PostgreSQLDatabase.visible(ids, to: user), of: user), "entries_pkey"),
+    ("states", EntryState.statement(Timeline.visible(ids, to: user), of: user), "entries_pkey"),
     ("settings", PodcastSettingPlace.account.settings(of: user), "podcast_settings_by_name"),
   ]
 

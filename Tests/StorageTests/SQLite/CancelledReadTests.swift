@@ -6,19 +6,6 @@ import Threading
 @testable import Storage
 
 @Suite struct CancelledReadTests {
-  /// A connection that reads, of a database without entries.
-  private func withReader(_ body: (ConnectionOwner) async throws -> Void) async throws {
-    let folder = NSTemporaryDirectory() + "yaarr-test-\(UUID().uuidString)"
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let path = folder + "/reader.sqlite"
-    let database = try SQLiteDatabase(path: path)
-    let reader = ConnectionOwner(
-      try Connection(path: path, role: .reader, busyTimeoutMilliseconds: 100), label: "test")
-    try await body(reader)
-    await reader.close()
-    try await database.close()
-  }
-
   @Test(.timeLimit(.minutes(1)))
   func `a long read ends when its task is cancelled, and its connection goes on`() async throws {
     try await withReader { reader in
@@ -52,8 +39,8 @@ import Threading
         // SQLite looks for an interruption once in ten thousand steps of a statement, and beginning takes a few of them.
         for _ in 0..<12_000 {
           do throws(StorageError) {
-            try await reader.run("reading") { (connection) throws(StorageError) in
-              try connection.transaction(.read) { () throws(StorageError) in }
+            try await reader.run("reading") { (connection) async throws(StorageError) in
+              try await connection.transaction(.read) { () async throws(StorageError) in }
             }
           } catch {
             refused += 1

@@ -9,7 +9,7 @@ import Storage
 /// A secret is bound to its feed, to the origin it is for, and to its field: moved to another place in the database, it
 /// does not open.
 struct FeedCredentials: Sendable {
-  let store: any AccessStore & SecretStore
+  let store: any Database
   let keys: SecretKeys
 
   /// What requests of the feed need; nil for the default.

@@ -43,7 +43,7 @@ public struct SecretKeys: Sendable {
   /// secrets, which a new key does not open.
   ///
   /// - Throws: `AccessError`; `StorageError`.
-  func keyForNew(in store: any SecretStore) async throws -> SecretKey {
+  func keyForNew(in store: any Database) async throws -> SecretKey {
     var hasSecrets = false
     if case .file(let path, isMade: true) = place, !FileManager.default.fileExists(atPath: path) {
       hasSecrets = try await !store.storedSecrets().isEmpty

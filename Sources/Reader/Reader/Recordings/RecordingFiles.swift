@@ -58,7 +58,7 @@ public final class RecordingFiles: Sendable {
     var failures: [Key: Failure] = [:]
   }
 
-  private let store: any FeedStore
+  private let store: any Database
   private let loader: Loader
   private let credentials: FeedCredentials
   private let work: LongWork
@@ -66,7 +66,7 @@ public final class RecordingFiles: Sendable {
   private let state = Lock(State())
 
   init(
-    store: any FeedStore, loader: Loader, credentials: FeedCredentials, work: LongWork,
+    store: any Database, loader: Loader, credentials: FeedCredentials, work: LongWork,
     now: @escaping @Sendable () -> Date
   ) {
     self.store = store

@@ -3,7 +3,7 @@ import Foundation
 /// The stored data of YAARR. Feeds and their entries are stored once for all subscribers. The data of each user
 /// (subscriptions, folders, read, starred, labels) is stored separately.
 ///
-/// It consists of one protocol for each kind of data.
+/// An operation is written once, in an extension, on what the `engine` runs. What engines do otherwise are requirements.
 ///
 /// - Every method is one transaction: it completes or has no effect, and sees one state of the database. Storing a
 ///   large feed (`record`) takes several.
@@ -13,11 +13,14 @@ import Foundation
 /// - U+0000 in a text is stored as U+FFFD.
 /// - Times are stored in whole milliseconds.
 public protocol Database:
-  UserStore, SubscriptionStore, FolderStore, LabelStore, SettingStore, FeedStore, EntryRecording, EntryStore,
-  StateStore, VersionStore, RetentionStore, ScheduleStore, TransferStore, PushStore, AccessStore, ArticleQueue,
-  RuleStore, HistoryStore, IconStore, CountStore, NoteStore, ListeningStore, TokenStore, ArrivalStore, ListingStore,
-  PublicationStore, PodcastStore, WebhookStore, SecretStore
+  UserStore, SubscriptionStore, FolderStore, SettingStore, FeedStore, EntryRecording, EntryStore,
+  StateStore, VersionStore, RetentionStore, ScheduleStore, TransferStore, AccessStore,
+  RuleStore, CountStore, ArrivalStore, ListingStore,
+  PodcastStore
 {
+  /// What its operations run on.
+  var engine: StorageEngine { get }
+
   /// Receives what other processes (or other objects of this type) store that pages show, from now on, until its task is
   /// cancelled. With a database in a file, it is unknown what has changed.
   ///

@@ -54,12 +54,6 @@ public protocol EntryStore: Sendable {
     _ user: UserID, _ query: EntryQuery, among ids: [EntryID]
   ) async throws(StorageError) -> [StoredEntry]
 
-  /// The user's entries that links lead to, whatever their schemes and trackers are.
-  /// - Parameter entry: The entry with the links, which is left out.
-  func linkedEntries(
-    _ user: UserID, by links: [WebAddress], except entry: EntryID
-  ) async throws(StorageError) -> [LinkedEntry]
-
   /// The number of unread entries in the user's subscriptions, copies of an entry counted once.
   /// - Complexity: O(*n*) in subscriptions and in unread entries with copies, regardless of the number of others.
   func unreadCount(_ user: UserID) async throws(StorageError) -> Int

@@ -1,14 +1,5 @@
 import Bytes
 
-/// All that is stored encrypted, to be encrypted again with another key.
-public protocol SecretStore: Sendable {
-  /// The encrypted secrets of feeds, publications and webhooks.
-  func storedSecrets() async throws(StorageError) -> [StoredSecret]
-
-  /// Stores other values of secrets: all or none. A secret that has changed since it was read stays as it is.
-  func replace(_ changes: [SecretChange]) async throws(StorageError)
-}
-
 /// An encrypted secret, and what it belongs to.
 public struct StoredSecret: Hashable, Sendable {
   public enum Place: Hashable, Sendable {

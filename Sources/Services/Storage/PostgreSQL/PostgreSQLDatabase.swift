@@ -107,6 +107,8 @@ public final class PostgreSQLDatabase: Database {
     clock.set(Date(timeIntervalSince1970: Double(now) / 1_000_000), sent: sent)
   }
 
+  public var engine: StorageEngine { StorageEngine(kind: .postgreSQL(self)) }
+
   // MARK: For simulations
 
   /// Asks the server for nothing, on a connection that readings share.
@@ -180,7 +182,8 @@ public final class PostgreSQLDatabase: Database {
 
   /// Runs the body in one transaction that sees one state of the database.
   func read<Value: Sendable>(
-    _ operation: String, _ body: @Sendable (PostgreSQLSession) async throws(StorageError) -> Value
+    _ operation: String,
+    _ body: nonisolated(nonsending) @Sendable (PostgreSQLSession) async throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {
     try await transaction(operation, .readOnly, body)
   }
@@ -190,7 +193,7 @@ public final class PostgreSQLDatabase: Database {
   /// - Parameter change: The change that pages show; nil for none.
   func write<Value: Sendable>(
     _ operation: String, of change: StoredChange? = .anything,
-    _ body: @escaping @Sendable (PostgreSQLSession) async throws(StorageError) -> Value
+    _ body: nonisolated(nonsending) @escaping @Sendable (PostgreSQLSession) async throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {
     let statement = change.map(logging)
     let value = try await repeated { () async throws(StorageError) in
@@ -202,7 +205,7 @@ public final class PostgreSQLDatabase: Database {
 
   private func transaction<Value: Sendable>(
     _ operation: String, logging: SQL?,
-    _ body: @Sendable (PostgreSQLSession) async throws(StorageError) -> Value
+    _ body: nonisolated(nonsending) @Sendable (PostgreSQLSession) async throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {
     try await transaction(operation, .readWrite) { (session) async throws(StorageError) in
       let value = try await body(session)
@@ -238,7 +241,7 @@ public final class PostgreSQLDatabase: Database {
 
   func transaction<Value: Sendable>(
     _ operation: String, _ mode: PostgreSQLMode,
-    _ body: @Sendable (PostgreSQLSession) async throws(StorageError) -> Value
+    _ body: nonisolated(nonsending) @Sendable (PostgreSQLSession) async throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {
     let (server, now) = (server, now)
     return try await times.measure(mode == .readOnly ? \.reads : \.writes) { () async throws(StorageError) in

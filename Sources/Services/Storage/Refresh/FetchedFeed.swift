@@ -15,7 +15,7 @@ public struct FetchedFeed: Hashable, Sendable {
   /// The repairs made to read the feed, in document order.
   public var repairs: [StoredRepair]
   public var details = FeedDetails()
-  /// The hub that the feed announces. Recording does not store it; `PushStore` does.
+  /// The hub that the feed announces. Recording does not store it; `Database+Pushes` does.
   public var hub: AnnouncedHub?
   /// False for a document that may lack entries that the feed still lists.
   public var isWhole = true

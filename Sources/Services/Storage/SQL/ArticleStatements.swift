@@ -1,7 +1,7 @@
 import Foundation
 import Zstandard
 
-/// The statements of `ArticleQueue` for both engines.
+/// The statements of `Database+Articles`.
 enum WantedArticles {
   static func adding(_ ids: [EntryID], at time: Date) -> SQL {
     """

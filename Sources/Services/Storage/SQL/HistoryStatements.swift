@@ -1,6 +1,6 @@
 import Foundation
 
-/// The statements of `HistoryStore` for both engines.
+/// The statements of `Database+History`.
 enum HistoryStatements {
   /// No name has this key, since keys are in lower case: no other label of the user is in its way.
   static func makingLater(_ user: UserID) -> SQL {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The statements of `IconStore` for both engines.
+/// The statements of `Database+Icons`.
 enum FeedIcons {
   static func toLookFor(now: Date, after place: FeedID, limit: Int) -> SQL {
     """

@@ -1,7 +1,7 @@
 import Bytes
 import Foundation
 
-// The statements of `PublicationStore` for both engines.
+// The statements of `Database+Publications`.
 
 extension Publication {
   private static let names: SQL = "id, user_id, title, place, filter, search, digest, sealed, created, last_used"

@@ -1,6 +1,6 @@
 import Foundation
 
-// The statements of `PushStore` for both engines.
+// The statements of `Database+Pushes`.
 
 extension PushSubscription {
   private static let columns: SQL = """

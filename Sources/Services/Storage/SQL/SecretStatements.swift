@@ -1,6 +1,6 @@
 import Bytes
 
-// The statements of `SecretStore` for both engines.
+// The statements of `Database+Secrets`.
 
 extension StoredSecret {
   /// The secrets of feeds.

@@ -26,6 +26,12 @@ struct Timeline {
 
   // MARK: Conditions
 
+  /// The ids that are visible to the user, as `x`.
+  static func visible(_ ids: [EntryID], to user: UserID) -> SQL {
+    let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
+    return "FROM entries x WHERE x.id IN \(.set(ids)) AND \(timeline.isVisible)"
+  }
+
   /// The subscriptions in scope, with the last entry of each feed as `h`; for unread entries, only those that have any.
   var subscriptions: SQL {
     var sql: SQL = "subscriptions s JOIN feed_heads h ON h.feed_id = s.feed_id WHERE \(isOfScope)"

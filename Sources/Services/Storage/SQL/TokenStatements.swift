@@ -1,6 +1,6 @@
 import Foundation
 
-// The statements of `TokenStore` for both engines.
+// The statements of `Database+Tokens`.
 
 extension AppToken {
   private static let columns: SQL = "a.id, a.user_id, a.name, a.scopes, a.created, a.last_used, a.last_address"

@@ -1,7 +1,7 @@
 import Bytes
 import Foundation
 
-// The statements of `WebhookStore` for both engines.
+// The statements of `Database+Webhooks`.
 
 extension Webhook {
   private static let columns: SQL = "id, user_id, url, events, place, sealed, created, last_entry, failing"

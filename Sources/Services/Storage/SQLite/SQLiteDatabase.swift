@@ -126,15 +126,18 @@ public final class SQLiteDatabase: Database {
     await witness.close()
   }
 
+  public var engine: StorageEngine { StorageEngine(kind: .sqlite(self)) }
+
   // MARK: Internal
 
   /// Runs the body in one read transaction: it sees one state of the database.
   func read<Value: Sendable>(
-    _ operation: String, _ body: @Sendable (Connection) throws(StorageError) -> Value
+    _ operation: String,
+    _ body: nonisolated(nonsending) @Sendable (Connection) async throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {
     try await times.measure(\.reads) { () async throws(StorageError) in
-      try await readers.run(operation) { (connection) throws(StorageError) in
-        try connection.transaction(.read) { () throws(StorageError) in try body(connection) }
+      try await readers.run(operation) { (connection) async throws(StorageError) in
+        try await connection.transaction(.read) { () async throws(StorageError) in try await body(connection) }
       }
     }
   }
@@ -142,16 +145,17 @@ public final class SQLiteDatabase: Database {
   /// Runs the body in one write transaction, which takes its lock at the start. Where another program has it, all that
   /// wait give up within five seconds.
   func write<Value: Sendable>(
-    _ operation: String, _ body: @Sendable (Connection) throws(StorageError) -> Value
+    _ operation: String,
+    _ body: nonisolated(nonsending) @Sendable (Connection) async throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {
     if isReadOnly { throw .readOnly(path) }
     let schemaVersion = self.schemaVersion
     return try await times.measure(\.writes) { () async throws(StorageError) in
       try await writer.write(operation, since: .now, waiting: busyTimeoutMilliseconds) {
-        (connection) throws(StorageError) in
-        let value = try connection.transaction(.write) { () throws(StorageError) in
+        (connection) async throws(StorageError) in
+        let value = try await connection.transaction(.write) { () async throws(StorageError) in
           try Migrator.requireVersion(schemaVersion, on: connection)
-          return try body(connection)
+          return try await body(connection)
         }
         checkpointer.run(after: connection)
         return value

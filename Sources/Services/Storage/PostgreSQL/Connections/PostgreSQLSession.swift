@@ -20,12 +20,12 @@ struct PostgreSQLSession: Sendable {
   }
 
   /// Runs a statement that returns no rows.
-  func run(_ sql: SQL) async throws(StorageError) {
+  nonisolated(nonsending) func run(_ sql: SQL) async throws(StorageError) {
     _ = try await rows(sql)
   }
 
   /// The first row, if there is one.
-  func first<Value>(
+  nonisolated(nonsending) func first<Value>(
     _ sql: SQL, _ read: (PostgreSQLRow) throws(StorageError) -> Value
   ) async throws(StorageError) -> Value? {
     guard let row = try await rows(sql).first else { return nil }
@@ -33,23 +33,23 @@ struct PostgreSQLSession: Sendable {
   }
 
   /// All rows, each converted by `read`.
-  func rows<Value>(
+  nonisolated(nonsending) func rows<Value>(
     _ sql: SQL, _ read: (PostgreSQLRow) throws(StorageError) -> Value
   ) async throws(StorageError) -> [Value] {
     try await rows(sql).values(read)
   }
 
-  func rows(_ sql: SQL) async throws(StorageError) -> PostgreSQLRows {
+  nonisolated(nonsending) func rows(_ sql: SQL) async throws(StorageError) -> PostgreSQLRows {
     try await query(sql.statement)
   }
 
   /// The rows of each of the statements, which take one journey to the server.
   @discardableResult
-  func batch(_ statements: [SQL]) async throws(StorageError) -> [PostgreSQLRows] {
+  nonisolated(nonsending) func batch(_ statements: [SQL]) async throws(StorageError) -> [PostgreSQLRows] {
     try await batch(statements.map(\.statement))
   }
 
-  func query(_ statement: PostgreSQLStatement) async throws(StorageError) -> PostgreSQLRows {
+  nonisolated(nonsending) func query(_ statement: PostgreSQLStatement) async throws(StorageError) -> PostgreSQLRows {
     do throws(PostgreSQLError) {
       return try await transaction.query(statement)
     } catch {
@@ -58,7 +58,8 @@ struct PostgreSQLSession: Sendable {
   }
 
   @discardableResult
-  func batch(_ statements: [PostgreSQLStatement]) async throws(StorageError) -> [PostgreSQLRows] {
+  nonisolated(nonsending) func batch(_ statements: [PostgreSQLStatement]) async throws(StorageError) -> [PostgreSQLRows]
+  {
     do throws(PostgreSQLError) {
       return try await transaction.batch(statements)
     } catch {

@@ -172,7 +172,7 @@ extension PostgreSQLDatabase {
     let users: [UserID] = try await session.rows(Feed.usersWatchingChanges(of: feed)) { $0.id(0) }
     for user in users {
       try await lock(user, on: session)
-      let marked = Timeline.withCopies(visible(entries, to: user), for: user).andUnmuted(by: user)
+      let marked = Timeline.withCopies(Timeline.visible(entries, to: user), for: user).andUnmuted(by: user)
       let found = try await session.batch([numbers(marked)])
       try await setRead(numbers(found[0]), of: user, isRead: false, on: session)
     }

@@ -6,13 +6,13 @@ import PostgreSQL
 extension PostgreSQLDatabase {
   public func states(_ user: UserID, ids: [EntryID]) async throws(StorageError) -> [EntryState] {
     try await rows(
-      "reading the states of entries", EntryState.statement(Self.visible(ids, to: user), of: user),
+      "reading the states of entries", EntryState.statement(Timeline.visible(ids, to: user), of: user),
       EntryState.init(row:))
   }
 
   public func setRead(_ user: UserID, ids: [EntryID], isRead: Bool) async throws(StorageError) -> [EntryState] {
     try await write("marking entries", of: .user(user)) { (session) async throws(StorageError) in
-      let marked = Timeline.withCopies(Self.visible(ids, to: user), for: user)
+      let marked = Timeline.withCopies(Timeline.visible(ids, to: user), for: user)
       let found = try await session.batch([Self.lock(user), Self.numbers(marked)])
       try await Self.setRead(Self.numbers(found[1]), of: user, isRead: isRead, on: session)
       if !isRead { try await Self.show(MutedEntry.deleting(in: marked, of: user), of: user, on: session) }
@@ -22,7 +22,7 @@ extension PostgreSQLDatabase {
 
   public func setStarred(_ user: UserID, id: EntryID, isStarred: Bool) async throws(StorageError) -> EntryState? {
     try await write("starring an entry", of: .user(user)) { (session) async throws(StorageError) in
-      let visible = Self.visible([id], to: user)
+      let visible = Timeline.visible([id], to: user)
       let results = try await session.batch([
         "SELECT 1 \(visible)", HistoryStatements.starring(visible, ids: [id], of: user, isStarred: isStarred),
         // An unstarred entry of a feed that the user has left is no longer visible, but its state is returned.
@@ -118,12 +118,6 @@ extension PostgreSQLDatabase {
   }
 
   // MARK: Private
-
-  /// The ids that are visible to the user, as `x`.
-  static func visible(_ ids: [EntryID], to user: UserID) -> SQL {
-    let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
-    return "FROM entries x WHERE x.id IN \(.set(ids)) AND \(timeline.isVisible)"
-  }
 
   static func numbers(_ entries: SQL) -> SQL { "SELECT x.feed_id, x.seq \(entries)" }
 

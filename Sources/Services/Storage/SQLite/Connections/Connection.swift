@@ -236,22 +236,47 @@ final class Connection {
     case write = "BEGIN IMMEDIATE"
   }
 
-  /// Runs the body in a transaction, which an error rolls back.
+  /// Runs the body in a transaction, which an error rolls back. The body waits for nothing: the connection's owner would
+  /// run another operation meanwhile.
+  nonisolated(nonsending) func transaction<Value>(
+    _ kind: TransactionKind, _ body: nonisolated(nonsending) () async throws(StorageError) -> Value
+  ) async throws(StorageError) -> Value {
+    do throws(StorageError) {
+      try begin(kind)
+      let value = try await body()
+      try run("COMMIT")
+      return value
+    } catch {
+      rollBack()
+      throw error
+    }
+  }
+
+  /// The same where nothing else uses the connection yet.
   func transaction<Value>(
     _ kind: TransactionKind, _ body: () throws(StorageError) -> Value
   ) throws(StorageError) -> Value {
     do throws(StorageError) {
-      // A reader whose task is cancelled may have begun although this throws: SQLite asks the progress handler once in some
-      // thousand times that the statement runs, when the transaction is open.
-      try run(SQL(stringLiteral: kind.rawValue))
+      try begin(kind)
       let value = try body()
       try run("COMMIT")
       return value
     } catch {
-      // Some errors have already rolled back. An error of the rollback would hide the first one.
-      if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
+      rollBack()
       throw error
     }
+  }
+
+  /// A reader whose task is cancelled may have begun its transaction although this throws: SQLite asks the progress handler
+  /// once in some thousand times that the statement runs, when the transaction is open.
+  private func begin(_ kind: TransactionKind) throws(StorageError) {
+    assert(sqlite3_get_autocommit(handle) != 0, "\(operation): another operation waits within its transaction")
+    try run(SQL(stringLiteral: kind.rawValue))
+  }
+
+  /// Some errors have already rolled back. An error of the rollback would hide the first one.
+  private func rollBack() {
+    if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
   }
 
   // MARK: Copying
@@ -273,9 +298,10 @@ final class Connection {
   private func prepared(_ text: String) throws(StorageError) -> OpaquePointer {
     if let statement = statements[text] { return statement }
     var statement: OpaquePointer?
-    let code = sqlite3_prepare_v3(
-      handle, text.replacing("id_list(", with: "json_each(").replacing("copies_from_low", with: "entry_copies"), -1,
-      UInt32(clamping: SQLITE_PREPARE_PERSISTENT), &statement, nil)
+    let spelled = text.replacing("id_list(", with: "json_each(").replacing("copies_from_low", with: "entry_copies")
+      // A transaction that writes has locked the whole database.
+      .replacing(" FOR NO KEY UPDATE", with: "")
+    let code = sqlite3_prepare_v3(handle, spelled, -1, UInt32(clamping: SQLITE_PREPARE_PERSISTENT), &statement, nil)
     guard code == SQLITE_OK, let statement else { throw currentError() }
     if statements.count >= Self.mostStatements {
       for statement in statements.values { sqlite3_finalize(statement) }

@@ -6,7 +6,7 @@ struct ReaderPool: Sendable {
 
   /// Runs the body on the connection with the fewest operations.
   func run<Value: Sendable>(
-    _ operation: String, _ body: @Sendable (Connection) throws(StorageError) -> Value
+    _ operation: String, _ body: nonisolated(nonsending) @Sendable (Connection) async throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {
     let loads = readers.map { ($0, $0.load.load(ordering: .relaxed)) }
     guard let reader = loads.min(by: { $0.1 < $1.1 })?.0 else { throw .closed }

@@ -157,7 +157,7 @@ extension SQLiteDatabase {
     else { return }
     let users: [UserID] = try connection.rows(Feed.usersWatchingChanges(of: feed)) { $0.id(0) }
     for user in users {
-      let marked = Timeline.withCopies(visible(entries, to: user), for: user).andUnmuted(by: user)
+      let marked = Timeline.withCopies(Timeline.visible(entries, to: user), for: user).andUnmuted(by: user)
       try setRead(try numbers(marked, on: connection), of: user, isRead: false, on: connection)
     }
   }

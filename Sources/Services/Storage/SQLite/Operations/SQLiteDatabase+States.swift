@@ -5,13 +5,13 @@ import Foundation
 extension SQLiteDatabase {
   public func states(_ user: UserID, ids: [EntryID]) async throws(StorageError) -> [EntryState] {
     try await read("reading the states of entries") { (connection) throws(StorageError) in
-      try connection.rows(EntryState.statement(Self.visible(ids, to: user), of: user), EntryState.init(row:))
+      try connection.rows(EntryState.statement(Timeline.visible(ids, to: user), of: user), EntryState.init(row:))
     }
   }
 
   public func setRead(_ user: UserID, ids: [EntryID], isRead: Bool) async throws(StorageError) -> [EntryState] {
     try await write("marking entries") { (connection) throws(StorageError) in
-      let marked = Timeline.withCopies(Self.visible(ids, to: user), for: user)
+      let marked = Timeline.withCopies(Timeline.visible(ids, to: user), for: user)
       let numbers = try Self.numbers(marked, on: connection)
       try Self.setRead(numbers, of: user, isRead: isRead, on: connection)
       if !isRead { try Self.show(MutedEntry.deleting(in: marked, of: user), of: user, on: connection) }
@@ -21,7 +21,7 @@ extension SQLiteDatabase {
 
   public func setStarred(_ user: UserID, id: EntryID, isStarred: Bool) async throws(StorageError) -> EntryState? {
     try await write("starring an entry") { (connection) throws(StorageError) in
-      let visible = Self.visible([id], to: user)
+      let visible = Timeline.visible([id], to: user)
       guard try connection.first("SELECT 1 \(visible)", { _ in true }) != nil else { return nil }
       let starring = HistoryStatements.starring(visible, ids: [id], of: user, isStarred: isStarred)
       let changed: [EntryID] = try connection.rows(starring) { $0.id(0) }
@@ -100,12 +100,6 @@ extension SQLiteDatabase {
   }
 
   // MARK: Private
-
-  /// The ids that are visible to the user, as `x`.
-  static func visible(_ ids: [EntryID], to user: UserID) -> SQL {
-    let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
-    return "FROM entries x WHERE x.id IN \(.set(ids)) AND \(timeline.isVisible)"
-  }
 
   /// The numbers of entries `x` in their feeds, sorted.
   static func numbers(_ entries: SQL, on connection: Connection) throws(StorageError) -> [FeedID: [Int64]] {

@@ -215,4 +215,15 @@ extension SQLiteDatabase {
     try takePendingReads([id], of: feed, on: connection)
     return id
   }
+
+  private static func add(
+    _ labels: [LabelID], to entry: EntryID, of user: UserID, on connection: Connection
+  ) throws(StorageError) {
+    try connection.run(
+      """
+      INSERT INTO entry_labels (user_id, label_id, rank, entry_id)
+      SELECT \(user), l.id, x.rank, x.id FROM entries x CROSS JOIN (\(.rows(labels))) l WHERE x.id = \(entry)
+      ON CONFLICT DO NOTHING
+      """)
+  }
 }

@@ -1,5 +1,5 @@
 extension Schema {
-  /// Adds the tokens with which apps use users' accounts (`TokenStore`).
+  /// Adds the tokens with which apps use users' accounts (`Database+Tokens`).
   static let appTokens = Migration(
     summary: "tokens of apps",
     statements: """

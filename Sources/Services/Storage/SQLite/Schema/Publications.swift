@@ -1,5 +1,5 @@
 extension Schema {
-  /// Adds the timelines that users have published (`PublicationStore`).
+  /// Adds the timelines that users have published (`Database+Publications`).
   static let publications = Migration(
     summary: "published timelines",
     statements: """

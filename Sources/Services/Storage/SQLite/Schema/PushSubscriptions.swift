@@ -1,5 +1,5 @@
 extension Schema {
-  /// Adds the subscriptions to hubs of feeds (`PushStore`).
+  /// Adds the subscriptions to hubs of feeds (`Database+Pushes`).
   static let pushSubscriptions = Migration(
     summary: "subscriptions to hubs",
     statements: """

@@ -1,5 +1,5 @@
 extension Schema {
-  /// Adds the webhooks of users (`WebhookStore`).
+  /// Adds the webhooks of users (`Database+Webhooks`).
   static let webhooks = Migration(
     summary: "webhooks",
     statements: """

@@ -1,45 +1,52 @@
 import Foundation
-import PostgreSQL
 
 // MARK: - Read later, history, markings
 
-extension PostgreSQLDatabase {
+extension Database {
+  /// The label of the user's entries to read later (`LabelID.later(of:)`), made if it is missing.
+  /// - Throws: `notFound` if there is no such user.
   public func makeLater(_ user: UserID) async throws(StorageError) -> LabelID {
-    try await write("making the label of entries to read later", of: .user(user)) {
+    try await engine.write("making the label of entries to read later", of: .user(user)) {
       (session) async throws(StorageError) in
-      try await Self.lock(user, on: session)
+      try await session.lock(user)
       try await session.run(HistoryStatements.makingLater(user))
       return .later(of: user)
     }
   }
 
+  /// The numbers of entries and notes that the user keeps.
   public func keptCounts(_ user: UserID) async throws(StorageError) -> KeptCounts {
-    try await rows("counting what a user keeps", HistoryStatements.keptCounts(user), KeptCounts.init(row:)).first
+    try await engine.rows("counting what a user keeps", HistoryStatements.keptCounts(user), KeptCounts.init(row:)).first
       ?? KeptCounts()
   }
 
+  /// Stars or unstars entries.
+  /// - Returns: Those that have changed. Entries that the user may not see are left out.
   public func setStarred(
     _ user: UserID, ids: [EntryID], isStarred: Bool
   ) async throws(StorageError) -> [EntryID] {
-    try await write("starring entries", of: .user(user)) { (session) async throws(StorageError) in
-      let visible = Self.visible(ids, to: user)
+    try await engine.write("starring entries", of: .user(user)) { (session) async throws(StorageError) in
+      let visible = Timeline.visible(ids, to: user)
       let changed: [EntryID] = try await session.rows(
         HistoryStatements.starring(visible, ids: ids, of: user, isStarred: isStarred)
       ) { $0.id(0) }
-      try await session.run(MarkChanges.noting(changed, of: user, at: session.now()))
+      try await session.run(MarkChanges.noting(changed, of: user, at: session.now))
       return changed
     }
   }
 
+  /// Gives entries a label, or takes it away. An entry with the most labels gets no other.
+  /// - Returns: The states of the entries that have changed. Entries that the user may not see are left out.
+  /// - Throws: `notFound` if the user has no such label.
   public func setLabel(
     _ user: UserID, ids: [EntryID], label: LabelID, isOn: Bool
   ) async throws(StorageError) -> [EntryState] {
-    try await write("labeling entries", of: .user(user)) { (session) async throws(StorageError) in
-      try await session.run(Self.lock(user))
+    try await engine.write("labeling entries", of: .user(user)) { (session) async throws(StorageError) in
+      try await session.lock(user)
       guard try await session.first(HistoryStatements.hasLabel(label, user), { _ in true }) != nil else {
         throw .notFound("label \(label)")
       }
-      let visible = Self.visible(ids, to: user)
+      let visible = Timeline.visible(ids, to: user)
       let changed: [EntryID] = try await session.rows(
         HistoryStatements.labeling(visible, ids: ids, label, of: user, isOn: isOn)
       ) { $0.id(0) }
@@ -47,27 +54,31 @@ extension PostgreSQLDatabase {
     }
   }
 
+  /// Notes that the user has opened entries. An entry is in the history once, at its last time.
   public func noteOpened(_ user: UserID, ids: [EntryID], at time: Date) async throws(StorageError) {
-    _ = try await change(
-      "noting what was opened", of: nil, HistoryStatements.opening(Self.visible(ids, to: user), by: user, at: time))
+    try await engine.change(
+      "noting what was opened", of: nil, HistoryStatements.opening(Timeline.visible(ids, to: user), by: user, at: time))
   }
 
+  /// The entries that the user has opened and still sees, the last one first.
   public func history(
     _ user: UserID, before: HistoryPosition?, limit: Int
   ) async throws(StorageError) -> [HistoryPosition] {
-    try await rows(
+    try await engine.rows(
       "reading the history", HistoryStatements.history(user, before: before, limit: limit),
       HistoryPosition.init(row:))
   }
 
+  /// Stores a marking of many entries. Forgets markings that are older than a day, and all but the last twenty.
+  /// - Returns: Its number, which is greater than those of the user's earlier ones.
   public func noteMarking(
     _ user: UserID, change: String, count: Int, at time: Date
   ) async throws(StorageError) -> Int64 {
-    try await write("noting a marking", of: nil) { (session) async throws(StorageError) in
-      try await Self.lock(user, on: session)
+    try await engine.write("noting a marking", of: nil) { (session) async throws(StorageError) in
+      try await session.lock(user)
       let last = try await session.first(HistoryStatements.lastNumber(user)) { $0.isNull(0) ? 0 : $0.integer(0) } ?? 0
       let number = max(last + 1, time.milliseconds)
-      try await session.batch([
+      try await session.run(all: [
         HistoryStatements.adding(number, change, count: count, at: time, of: user),
         HistoryStatements.forgettingOld(user, now: time),
       ])
@@ -75,11 +86,13 @@ extension PostgreSQLDatabase {
     }
   }
 
+  /// The user's stored markings since a time, the last one first.
   public func markings(_ user: UserID, since time: Date) async throws(StorageError) -> [StoredMarking] {
-    try await rows("reading markings", HistoryStatements.markings(user, since: time), StoredMarking.init(row:))
+    try await engine.rows("reading markings", HistoryStatements.markings(user, since: time), StoredMarking.init(row:))
   }
 
+  /// Removes a marking.
   public func forgetMarking(_ user: UserID, number: Int64) async throws(StorageError) {
-    _ = try await change("forgetting a marking", of: nil, HistoryStatements.forgetting(user, number: number))
+    try await engine.change("forgetting a marking", of: nil, HistoryStatements.forgetting(user, number: number))
   }
 }
