@@ -13,10 +13,9 @@ import Foundation
 /// - U+0000 in a text is stored as U+FFFD.
 /// - Times are stored in whole milliseconds.
 public protocol Database:
-  UserStore, SubscriptionStore, FolderStore, SettingStore, FeedStore, EntryRecording, EntryStore,
+  UserStore, SubscriptionStore, FeedStore, EntryRecording, EntryStore,
   StateStore, VersionStore, RetentionStore, ScheduleStore, TransferStore, AccessStore,
-  RuleStore, CountStore, ArrivalStore, ListingStore,
-  PodcastStore
+  RuleStore, CountStore, ArrivalStore, ListingStore
 {
   /// What its operations run on.
   var engine: StorageEngine { get }

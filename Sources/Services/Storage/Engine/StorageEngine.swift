@@ -10,6 +10,13 @@ public struct StorageEngine: Sendable {
     case postgreSQL(PostgreSQLDatabase)
   }
 
+  var dialect: SQLDialect {
+    switch kind {
+    case .sqlite: .sqlite
+    case .postgreSQL: .postgreSQL
+    }
+  }
+
   // MARK: One statement
 
   /// The rows of one statement, which sees one state of the database.

@@ -13,6 +13,13 @@ enum StorageSession {
     }
   }
 
+  var dialect: SQLDialect {
+    switch self {
+    case .sqlite: .sqlite
+    case .postgreSQL: .postgreSQL
+    }
+  }
+
   /// All rows, each converted by `read`, which must not use the session.
   nonisolated(nonsending) func rows<Value>(
     _ sql: SQL, _ read: (StorageRow) throws(StorageError) -> Value
@@ -78,7 +85,7 @@ enum StorageSession {
   nonisolated(nonsending) func lock(_ user: UserID) async throws(StorageError) {
     switch self {
     // Its one connection that writes has the lock of the whole.
-    case .sqlite(let connection): _ = try SQLiteDatabase.user(user, on: connection)
+    case .sqlite(let connection): try SQLiteDatabase.requireUser(user, on: connection)
     case .postgreSQL(let session): try await PostgreSQLDatabase.lock(user, on: session)
     }
   }

@@ -1,7 +1,7 @@
 import Bytes
 import Foundation
 
-// The statements of `PodcastStore` for both engines.
+// The statements about podcasts.
 
 extension PodcastDevice {
   static func all(of user: UserID) -> SQL {
@@ -29,7 +29,7 @@ extension PodcastDevice {
 
 /// The podcasts of a user as they were noted last, and as they are.
 struct PodcastNotes {
-  private let noted: [ListedPodcast]
+  let noted: [ListedPodcast]
   /// The feeds that the user follows: true for those with a recording among their newest entries.
   private let followed: [WebAddress: Bool]
 

@@ -13,7 +13,7 @@ extension PostgreSQLDatabase {
       let ordered = changes.enumerated().sorted { ($0.element.feed, $0.offset) < ($1.element.feed, $1.offset) }
       for (_, change) in ordered where known.contains(change.feed) {
         switch change {
-        case .folders(let feed, let folders): try await Self.put([(feed, folders)], of: user, on: session)
+        case .folders(let feed, let folders): try await Self.put([(feed, folders)], of: user, on: .postgreSQL(session))
         case .settings(let feed, let settings):
           _ = try await Self.set(settings, of: feed, for: user, on: session)
           if settings.isPaused { recounted.append(feed) }

@@ -4,19 +4,6 @@ import PostgreSQL
 // MARK: - Removing users
 
 extension PostgreSQLDatabase {
-  public func beginRemoval(of user: UserID) async throws(StorageError) -> Bool {
-    // The pages of other processes end.
-    try await write("removing a user", of: .user(user)) { (session) async throws(StorageError) in
-      // All users, so that of two removals at a time one sees the other.
-      let users = try await session.rows(
-        "SELECT \(User.columns) FROM users u WHERE \(User.isThere) ORDER BY u.id FOR NO KEY UPDATE", User.init(row:))
-      guard let removed = users.first(where: { $0.id == user }) else { throw .notFound("user \(user)") }
-      guard !removed.hasPassword || users.contains(where: { $0.hasPassword && $0.id != user }) else { return false }
-      try await session.batch(User.beginningRemoval(of: user, at: session.now()))
-      return true
-    }
-  }
-
   public func deleteRemoved(limit: Int) async throws(StorageError) -> Int {
     let removed: [UserID] = try await rows("looking for removed users", User.beingRemoved) { $0.id(0) }
     guard let user = removed.first else { return 0 }

@@ -5,74 +5,6 @@ import PostgreSQL
 // MARK: - Rules
 
 extension PostgreSQLDatabase {
-  public func rules(_ user: UserID) async throws(StorageError) -> [EntryRule] {
-    try await rows("reading rules", EntryRule.statement(of: user), EntryRule.init(row:))
-  }
-
-  public func deletedRules(_ user: UserID) async throws(StorageError) -> [EntryRule] {
-    try await rows("reading deleted rules", EntryRule.deleted(of: user), EntryRule.init(row:))
-  }
-
-  public func addRule(
-    _ user: UserID, _ rule: RuleDraft, beginning begin: Date?
-  ) async throws(StorageError) -> RuleID {
-    try await write("adding a rule", of: .user(user)) { (session) async throws(StorageError) in
-      let found = try await session.batch([Self.lock(user), rule.missing(of: user), EntryRule.count(of: user)])
-      try Self.require(found[1])
-      try Self.requireRoom(found[2])
-      let id: RuleID? = try await session.first(rule.adding(to: user, beginning: begin)) { $0.id(0) }
-      guard let id else { throw .corrupt("a new rule has no number") }
-      return id
-    }
-  }
-
-  public func changeRule(_ user: UserID, _ id: RuleID, to rule: RuleDraft) async throws(StorageError) {
-    try await write("changing a rule", of: .user(user)) { (session) async throws(StorageError) in
-      let found = try await session.batch([rule.missing(of: user), rule.replacing(id, of: user)])
-      try Self.require(found[0])
-      if found[1].isEmpty { throw .notFound("rule \(id)") }
-    }
-  }
-
-  public func switchRule(_ user: UserID, _ id: RuleID, isOn: Bool) async throws(StorageError) {
-    let count = try await change(
-      "switching a rule", of: .user(user), EntryRule.switching(id, of: user, isOn: isOn))
-    if count == 0 { throw .notFound("rule \(id)") }
-  }
-
-  public func orderRules(_ user: UserID, _ ids: [RuleID]) async throws(StorageError) {
-    try await write("ordering rules", of: .user(user)) { (session) async throws(StorageError) in
-      let known = try await session.batch([Self.lock(user), EntryRule.statement(of: user)])[1].values {
-        EntryRule(row: $0).id
-      }
-      try await session.batch(EntryRule.ordering(RuleOrder.all(known, first: ids), of: user))
-    }
-  }
-
-  public func deleteRule(_ user: UserID, _ id: RuleID, now: Date) async throws(StorageError) {
-    let count = try await change("deleting a rule", of: .user(user), EntryRule.deleting(id, of: user, at: now))
-    if count == 0 { throw .notFound("rule \(id)") }
-  }
-
-  public func restoreRule(_ user: UserID, _ id: RuleID) async throws(StorageError) {
-    try await write("restoring a rule", of: .user(user)) { (session) async throws(StorageError) in
-      let found = try await session.batch([
-        Self.lock(user), EntryRule.exists(id, of: user, isDeleted: true), EntryRule.count(of: user),
-      ])
-      if found[1].isEmpty { throw .notFound("deleted rule \(id)") }
-      try Self.requireRoom(found[2])
-      try await session.run(EntryRule.restoring(id, of: user))
-    }
-  }
-
-  private static func require(_ missing: PostgreSQLRows) throws(StorageError) {
-    if let row = missing.first { throw .notFound("such \(row.text(Int32(0)))") }
-  }
-
-  private static func requireRoom(_ count: PostgreSQLRows) throws(StorageError) {
-    guard count.first?.int(0) ?? 0 < EntryRule.most else { throw .tooMany("rules", most: EntryRule.most) }
-  }
-
   // MARK: New entries
 
   /// Does what rules say with the entries of parts of checks, within a transaction that has locked the users.
@@ -158,10 +90,6 @@ extension PostgreSQLDatabase {
     }
   }
 
-  public func ruleRuns(_ user: UserID, limit: Int) async throws(StorageError) -> [RuleRun] {
-    try await rows("reading the uses of rules", RuleRun.statement(of: user, limit: limit), RuleRun.init(row:))
-  }
-
   public func undoRuleRun(_ user: UserID, _ run: Int64) async throws(StorageError) -> [EntryID] {
     try await write("undoing the use of a rule", of: .user(user)) { (session) async throws(StorageError) in
       let found = try await session.batch([Self.lock(user), RuleRun.changes(of: run, user)])
@@ -174,13 +102,6 @@ extension PostgreSQLDatabase {
       }
       return undone.entries
     }
-  }
-
-  public func mutedEntries(
-    _ user: UserID, by rule: RuleID?, limit: Int
-  ) async throws(StorageError) -> [MutedEntry] {
-    try await rows(
-      "reading muted entries", MutedEntry.statement(of: user, by: rule, limit: limit), MutedEntry.init(row:))
   }
 
   public func unmute(_ user: UserID, _ ids: [EntryID]) async throws(StorageError) -> [EntryID] {
@@ -205,35 +126,5 @@ extension PostgreSQLDatabase {
   static func show(_ deleting: SQL, of user: UserID, on session: PostgreSQLSession) async throws(StorageError) {
     guard try await !session.rows(deleting, { _ in () }).isEmpty else { return }
     try await session.run(MutedEntry.countingChange(of: user))
-  }
-
-  // MARK: Old entries and notices
-
-  public func ageRules() async throws(StorageError) -> [AgeRule] {
-    try await rows("reading rules for old entries", EntryRule.ofAge, AgeRule.init(row:)).filter(\.rule.isActive)
-  }
-
-  public func agedEntries(
-    _ user: UserID, _ place: RulePlace, before time: Date, limit: Int
-  ) async throws(StorageError) -> [EntryID] {
-    guard let statement = place.aged(of: user, before: time, limit: limit) else { return [] }
-    return try await rows("looking for old entries", statement) { $0.id(0) }
-  }
-
-  public func lastNotice() async throws(StorageError) -> Int64 {
-    try await rows("looking for notices", "SELECT COALESCE(max(id), 0) FROM rule_notices") { $0.integer(0) }.first ?? 0
-  }
-
-  public func notices(
-    of users: [UserID], after id: Int64, limit: Int
-  ) async throws(StorageError) -> [RuleNotice] {
-    try await rows(
-      "reading notices", RuleNotice.statement(of: users, after: id, limit: limit), RuleNotice.init(row:))
-  }
-
-  public func forgetRules(now: Date) async throws(StorageError) {
-    try await write("forgetting old rules", of: nil) { (session) async throws(StorageError) in
-      _ = try await session.batch(EntryRule.forgetting(now: now))
-    }
   }
 }

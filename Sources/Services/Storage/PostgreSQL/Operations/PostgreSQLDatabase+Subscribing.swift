@@ -43,7 +43,7 @@ extension PostgreSQLDatabase {
     let ids = sorted.map(\.key)
     try await follow(user, sorted.map { ($0.key, Name.meaningful($0.value.title)) }, on: session)
     try await align(user, ids, on: session)
-    try await put(sorted.map { ($0.key, $0.value.folders) }, of: user, on: session)
+    try await put(sorted.map { ($0.key, $0.value.folders) }, of: user, on: .postgreSQL(session))
   }
 
   /// Adds subscriptions. What the user has read of the feeds before stays read.

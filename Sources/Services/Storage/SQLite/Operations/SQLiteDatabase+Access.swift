@@ -6,8 +6,8 @@ extension SQLiteDatabase {
   public func setReading(
     _ user: UserID, feed: FeedID, _ settings: ReadingSettings
   ) async throws(StorageError) {
-    try await write("changing the settings of a feed") { (connection) throws(StorageError) in
-      try Self.requireSubscription(user, feed: feed, on: connection)
+    try await write("changing the settings of a feed") { (connection) async throws(StorageError) in
+      try await Self.requireSubscription(user, feed: feed, on: .sqlite(connection))
       try Self.set(settings, of: feed, for: user, on: connection)
     }
   }
@@ -39,8 +39,8 @@ extension SQLiteDatabase {
   }
 
   public func ownFeed(_ user: UserID, feed: FeedID) async throws(StorageError) -> FeedID {
-    try await write("making a feed a user's own") { (connection) throws(StorageError) in
-      try Self.requireSubscription(user, feed: feed, on: connection)
+    try await write("making a feed a user's own") { (connection) async throws(StorageError) in
+      try await Self.requireSubscription(user, feed: feed, on: .sqlite(connection))
       let found = try connection.first("SELECT url, owner_id, access IS NOT NULL FROM feeds WHERE id = \(feed)") {
         row in
         (url: row.address(0), owner: row.optionalID(1) as UserID?, hasAccess: row.bool(2))
@@ -62,8 +62,8 @@ extension SQLiteDatabase {
   }
 
   public func shareFeed(_ user: UserID, feed: FeedID) async throws(StorageError) -> FeedID {
-    try await write("leaving a feed of a user's own") { (connection) throws(StorageError) in
-      try Self.requireSubscription(user, feed: feed, on: connection)
+    try await write("leaving a feed of a user's own") { (connection) async throws(StorageError) in
+      try await Self.requireSubscription(user, feed: feed, on: .sqlite(connection))
       let url = try connection.first("SELECT url FROM feeds WHERE id = \(feed) AND owner_id = \(user)") {
         $0.address(0)
       }
@@ -105,7 +105,7 @@ extension SQLiteDatabase {
 
   public func subscribeAlone(_ user: UserID, url: WebAddress) async throws(StorageError) -> Subscription {
     try await write("subscribing to a feed of a user's own") { (connection) throws(StorageError) in
-      _ = try Self.user(user, on: connection)
+      try Self.requireUser(user, on: connection)
       let feed = try Self.makeOwnFeed(url, of: user, on: connection)
       if let existing = try Self.subscription(user, feed: feed, on: connection) { return existing }
       try Self.follow(user, [(feed, nil)], on: connection)

@@ -3,19 +3,6 @@ import Foundation
 // MARK: - Removing users
 
 extension SQLiteDatabase {
-  public func beginRemoval(of user: UserID) async throws(StorageError) -> Bool {
-    try await write("removing a user") { (connection) throws(StorageError) in
-      if try Self.user(user, on: connection).hasPassword {
-        let other = try connection.first(
-          "SELECT 1 FROM users u WHERE \(User.isThere) AND u.password_hash IS NOT NULL AND u.id <> \(user)"
-        ) { _ in true }
-        guard other != nil else { return false }
-      }
-      for statement in User.beginningRemoval(of: user, at: connection.now()) { try connection.run(statement) }
-      return true
-    }
-  }
-
   public func deleteRemoved(limit: Int) async throws(StorageError) -> Int {
     let user: UserID? = try await read("looking for removed users") { (connection) throws(StorageError) in
       try connection.first(User.beingRemoved) { $0.id(0) }

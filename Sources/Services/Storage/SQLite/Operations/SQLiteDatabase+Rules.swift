@@ -3,80 +3,6 @@ import Foundation
 // MARK: - Rules
 
 extension SQLiteDatabase {
-  public func rules(_ user: UserID) async throws(StorageError) -> [EntryRule] {
-    try await read("reading rules") { (connection) throws(StorageError) in
-      try connection.rows(EntryRule.statement(of: user), EntryRule.init(row:))
-    }
-  }
-
-  public func deletedRules(_ user: UserID) async throws(StorageError) -> [EntryRule] {
-    try await read("reading deleted rules") { (connection) throws(StorageError) in
-      try connection.rows(EntryRule.deleted(of: user), EntryRule.init(row:))
-    }
-  }
-
-  public func addRule(
-    _ user: UserID, _ rule: RuleDraft, beginning begin: Date?
-  ) async throws(StorageError) -> RuleID {
-    try await write("adding a rule") { (connection) throws(StorageError) in
-      try Self.require(rule, of: user, on: connection)
-      try Self.requireRoom(of: user, on: connection)
-      let id: RuleID? = try connection.first(rule.adding(to: user, beginning: begin)) { $0.id(0) }
-      guard let id else { throw .corrupt("a new rule has no number") }
-      return id
-    }
-  }
-
-  public func changeRule(_ user: UserID, _ id: RuleID, to rule: RuleDraft) async throws(StorageError) {
-    try await write("changing a rule") { (connection) throws(StorageError) in
-      try Self.require(rule, of: user, on: connection)
-      guard try connection.first(rule.replacing(id, of: user), { _ in true }) != nil else {
-        throw .notFound("rule \(id)")
-      }
-    }
-  }
-
-  public func switchRule(_ user: UserID, _ id: RuleID, isOn: Bool) async throws(StorageError) {
-    try await write("switching a rule") { (connection) throws(StorageError) in
-      let isFound = try connection.first(EntryRule.switching(id, of: user, isOn: isOn)) { _ in true }
-      if isFound == nil { throw .notFound("rule \(id)") }
-    }
-  }
-
-  public func orderRules(_ user: UserID, _ ids: [RuleID]) async throws(StorageError) {
-    try await write("ordering rules") { (connection) throws(StorageError) in
-      let known = try connection.rows(EntryRule.statement(of: user)) { EntryRule(row: $0).id }
-      for statement in EntryRule.ordering(RuleOrder.all(known, first: ids), of: user) { try connection.run(statement) }
-    }
-  }
-
-  public func deleteRule(_ user: UserID, _ id: RuleID, now: Date) async throws(StorageError) {
-    try await write("deleting a rule") { (connection) throws(StorageError) in
-      let isFound = try connection.first(EntryRule.deleting(id, of: user, at: now)) { _ in true }
-      if isFound == nil { throw .notFound("rule \(id)") }
-    }
-  }
-
-  public func restoreRule(_ user: UserID, _ id: RuleID) async throws(StorageError) {
-    try await write("restoring a rule") { (connection) throws(StorageError) in
-      guard try connection.first(EntryRule.exists(id, of: user, isDeleted: true), { _ in true }) != nil else {
-        throw .notFound("deleted rule \(id)")
-      }
-      try Self.requireRoom(of: user, on: connection)
-      try connection.run(EntryRule.restoring(id, of: user))
-    }
-  }
-
-  private static func require(_ rule: RuleDraft, of user: UserID, on connection: Connection) throws(StorageError) {
-    let missing = try connection.first(rule.missing(of: user)) { $0.text(0) }
-    if let missing { throw .notFound("such \(missing)") }
-  }
-
-  private static func requireRoom(of user: UserID, on connection: Connection) throws(StorageError) {
-    let count = try connection.first(EntryRule.count(of: user)) { $0.int(0) } ?? 0
-    guard count < EntryRule.most else { throw .tooMany("rules", most: EntryRule.most) }
-  }
-
   // MARK: New entries
 
   /// Does what rules say with the entries of a part of a check.
@@ -139,12 +65,6 @@ extension SQLiteDatabase {
     }
   }
 
-  public func ruleRuns(_ user: UserID, limit: Int) async throws(StorageError) -> [RuleRun] {
-    try await read("reading the uses of rules") { (connection) throws(StorageError) in
-      try connection.rows(RuleRun.statement(of: user, limit: limit), RuleRun.init(row:))
-    }
-  }
-
   public func undoRuleRun(_ user: UserID, _ run: Int64) async throws(StorageError) -> [EntryID] {
     try await write("undoing the use of a rule") { (connection) throws(StorageError) in
       let undone = UndoneRun(
@@ -155,14 +75,6 @@ extension SQLiteDatabase {
         try Self.setRead(Self.numbers(entries, on: connection), of: user, isRead: false, on: connection)
       }
       return undone.entries
-    }
-  }
-
-  public func mutedEntries(
-    _ user: UserID, by rule: RuleID?, limit: Int
-  ) async throws(StorageError) -> [MutedEntry] {
-    try await read("reading muted entries") { (connection) throws(StorageError) in
-      try connection.rows(MutedEntry.statement(of: user, by: rule, limit: limit), MutedEntry.init(row:))
     }
   }
 
@@ -187,42 +99,5 @@ extension SQLiteDatabase {
   static func show(_ deleting: SQL, of user: UserID, on connection: Connection) throws(StorageError) {
     guard try !connection.rows(deleting, { _ in () }).isEmpty else { return }
     try connection.run(MutedEntry.countingChange(of: user))
-  }
-
-  // MARK: Old entries and notices
-
-  public func ageRules() async throws(StorageError) -> [AgeRule] {
-    try await read("reading rules for old entries") { (connection) throws(StorageError) in
-      try connection.rows(EntryRule.ofAge, AgeRule.init(row:)).filter(\.rule.isActive)
-    }
-  }
-
-  public func agedEntries(
-    _ user: UserID, _ place: RulePlace, before time: Date, limit: Int
-  ) async throws(StorageError) -> [EntryID] {
-    guard let statement = place.aged(of: user, before: time, limit: limit) else { return [] }
-    return try await read("looking for old entries") { (connection) throws(StorageError) in
-      try connection.rows(statement) { $0.id(0) }
-    }
-  }
-
-  public func lastNotice() async throws(StorageError) -> Int64 {
-    try await read("looking for notices") { (connection) throws(StorageError) in
-      try connection.first("SELECT COALESCE(max(id), 0) FROM rule_notices") { $0.integer(0) } ?? 0
-    }
-  }
-
-  public func notices(
-    of users: [UserID], after id: Int64, limit: Int
-  ) async throws(StorageError) -> [RuleNotice] {
-    try await read("reading notices") { (connection) throws(StorageError) in
-      try connection.rows(RuleNotice.statement(of: users, after: id, limit: limit), RuleNotice.init(row:))
-    }
-  }
-
-  public func forgetRules(now: Date) async throws(StorageError) {
-    try await write("forgetting old rules") { (connection) throws(StorageError) in
-      for statement in EntryRule.forgetting(now: now) { try connection.run(statement) }
-    }
   }
 }

@@ -40,7 +40,7 @@ extension SQLiteDatabase {
     // Before the transaction: the only writer must not wait for a search.
     let found = isSearch || timeline.label != nil ? try await found(by: timeline, newest: newest) : nil
     return try await write("marking all as read") { (connection) throws(StorageError) in
-      _ = try Self.user(user, on: connection)
+      try Self.requireUser(user, on: connection)
       let batch = try connection.first(
         "UPDATE sequences SET value = value + 1 WHERE name = 'batch' RETURNING value"
       ) { $0.integer(0) }

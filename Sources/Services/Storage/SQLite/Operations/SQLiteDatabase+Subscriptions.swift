@@ -7,8 +7,8 @@ extension SQLiteDatabase {
   public func subscribe(
     _ user: UserID, to feeds: [WantedSubscription]
   ) async throws(StorageError) -> [(subscription: Subscription, isNew: Bool)] {
-    try await write("subscribing to a feed") { (connection) throws(StorageError) in
-      _ = try Self.user(user, on: connection)
+    try await write("subscribing to a feed") { (connection) async throws(StorageError) in
+      try Self.requireUser(user, on: connection)
       var all: [(subscription: Subscription, isNew: Bool)] = []
       for wanted in feeds {
         let feed = try Self.makeFeed(wanted.url, for: user, on: connection)
@@ -18,7 +18,7 @@ extension SQLiteDatabase {
         }
         try Self.follow(user, [(feed, Name.meaningful(wanted.title))], on: connection)
         try Self.align(user, feed, on: connection)
-        try Self.put(feed, into: wanted.folders, of: user, on: connection)
+        try await Self.put([(feed, wanted.folders)], of: user, on: .sqlite(connection))
         guard let new = try Self.subscription(user, feed: feed, on: connection) else {
           throw .notFound("subscription to feed \(feed)")
         }
@@ -41,8 +41,8 @@ extension SQLiteDatabase {
   }
 
   public func setTitle(_ user: UserID, feed: FeedID, title: String?) async throws(StorageError) {
-    try await write("changing a subscription") { (connection) throws(StorageError) in
-      try Self.requireSubscription(user, feed: feed, on: connection)
+    try await write("changing a subscription") { (connection) async throws(StorageError) in
+      try await Self.requireSubscription(user, feed: feed, on: .sqlite(connection))
       try connection.run(
         """
         UPDATE readings SET title = \(orNull: Name.meaningful(title)) WHERE user_id = \(user) AND feed_id = \(feed)
@@ -85,11 +85,8 @@ extension SQLiteDatabase {
   }
 
   /// - Throws: `notFound`.
-  static func requireSubscription(_ user: UserID, feed: FeedID, on connection: Connection) throws(StorageError) {
-    let isFollowed = try connection.first(
-      "SELECT 1 FROM subscriptions WHERE user_id = \(user) AND feed_id = \(feed)"
-    ) { _ in true }
-    if isFollowed == nil { throw .notFound("subscription to feed \(feed)") }
+  static func requireUser(_ user: UserID, on connection: Connection) throws(StorageError) {
+    if try connection.first(User.finding(user), { _ in true }) == nil { throw .notFound("user \(user)") }
   }
 
   /// The feed at an address that all share.
@@ -170,7 +167,7 @@ extension SQLiteDatabase {
   static func unfollow(_ user: UserID, _ feed: FeedID, on connection: Connection) throws(StorageError) {
     try connection.run(
       "UPDATE readings SET is_followed = 0, title = NULL, is_paused = 0 WHERE user_id = \(user) AND feed_id = \(feed)")
-    try put(feed, into: [], of: user, on: connection)
+    try connection.run("DELETE FROM folder_feeds WHERE user_id = \(user) AND feed_id = \(feed)")
     try connection.run(Feed.gatheringRest(feed))
   }
 }

@@ -1,0 +1,24 @@
+/// What statements of the engines say differently.
+enum SQLDialect: Sendable {
+  case sqlite, postgreSQL
+
+  /// A condition that a column with an index has a text. The index of a server has digests, since texts may be longer than
+  /// what an index holds.
+  func has(_ column: SQL, _ text: String) -> SQL {
+    switch self {
+    case .sqlite: "\(column) = \(text)"
+    case .postgreSQL: "(md5(\(column))::uuid = md5(\(text))::uuid AND \(column) = \(text))"
+    }
+  }
+
+  /// The target of `ON CONFLICT` for a unique column with texts.
+  ///
+  /// - Parameter others: The columns before it in the index.
+  func target(_ others: SQL..., text column: SQL) -> SQL {
+    let before = others.reduce(into: "" as SQL) { $0 += "\($1), " }
+    return switch self {
+    case .sqlite: "(\(before)\(column))"
+    case .postgreSQL: "(\(before)(md5(\(column))::uuid))"
+    }
+  }
+}
