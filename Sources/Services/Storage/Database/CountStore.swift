@@ -6,27 +6,12 @@ public protocol CountStore: Sendable {
   /// - Complexity: O(*n*) in the entries since then, which are read from an index.
   func hourlyCounts(_ user: UserID, feed: FeedID?, since: Date) async throws(StorageError) -> [HourlyCount]
 
-  /// The entries of each of the user's feeds from a time on, and how many of them are unread or starred. Feeds without an
-  /// entry since then are left out.
-  /// - Complexity: O(*n*) in the entries since then.
-  func feedCounts(_ user: UserID, feed: FeedID?, since: Date) async throws(StorageError) -> [FeedID: FeedCounts]
-
   /// The entries of feeds of the user in each of the last weeks, the current one last. Feeds without an entry in them are
   /// left out.
   /// - Complexity: O(*n*) in the entries of these feeds in these weeks.
   func weeklyCounts(
     _ user: UserID, of feeds: [FeedID], weeks: Int, until now: Date
   ) async throws(StorageError) -> [FeedID: [Int]]
-
-  /// The number of entries of the feeds of a scope that its timeline does not show: copies of others, and muted ones.
-  /// - Complexity: O(*n*) in copies and in muted entries.
-  func hiddenCount(_ user: UserID, scope: EntryScope) async throws(StorageError) -> Int
-
-  /// The number of times that other entries became muted than those that a feed has just brought.
-  func mutedChanges(_ user: UserID) async throws(StorageError) -> Int64
-
-  /// The time when the first stored entry of each of the feeds came.
-  func firstReceived(of feeds: [FeedID]) async throws(StorageError) -> [FeedID: Date]
 }
 
 /// The number of entries in an hour.

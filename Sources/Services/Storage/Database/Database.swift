@@ -14,8 +14,8 @@ import Foundation
 /// - Times are stored in whole milliseconds.
 public protocol Database:
   UserStore, SubscriptionStore, FeedStore, EntryRecording, EntryStore,
-  StateStore, VersionStore, RetentionStore, ScheduleStore, TransferStore, AccessStore,
-  RuleStore, CountStore, ArrivalStore, ListingStore
+  StateStore, VersionStore, ScheduleStore, TransferStore,
+  CountStore, ArrivalStore, ListingStore
 {
   /// What its operations run on.
   var engine: StorageEngine { get }

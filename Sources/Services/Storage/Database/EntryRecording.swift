@@ -13,7 +13,7 @@ public protocol EntryRecording: Sendable {
   /// - Entries are identified by their `guid` within the feed. Of two drafts with one guid, the first is stored.
   /// - An entry that the feed lists under another guid than before is the same entry: its guid changes, and its states
   ///   are kept. It is recognized by its address and date, or by equal content.
-  /// - An entry that a rule has deleted is not stored again as long as the feed lists it (`RetentionStore`).
+  /// - An entry that a rule has deleted is not stored again as long as the feed lists it.
   /// - An unchanged entry is not written. A new `updated` time alone is not a change.
   /// - A changed entry gets a new revision and keeps its states. If people see another title or text, the earlier ones
   ///   are kept (`VersionStore`): of each entry the first text and the last nine, 256 kB together, one for each hour.

@@ -54,10 +54,6 @@ public protocol EntryStore: Sendable {
     _ user: UserID, _ query: EntryQuery, among ids: [EntryID]
   ) async throws(StorageError) -> [StoredEntry]
 
-  /// The number of unread entries in the user's subscriptions, copies of an entry counted once.
-  /// - Complexity: O(*n*) in subscriptions and in unread entries with copies, regardless of the number of others.
-  func unreadCount(_ user: UserID) async throws(StorageError) -> Int
-
   /// The unread entries that several of the user's feeds have: each counts in each of these feeds, and once in a
   /// timeline of several of them.
   func unreadCopies(_ user: UserID) async throws(StorageError) -> [UnreadCopies]

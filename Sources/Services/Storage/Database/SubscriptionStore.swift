@@ -3,10 +3,7 @@ import WebAddresses
 
 /// The stored subscriptions of users.
 public protocol SubscriptionStore: Sendable {
-  /// The users who follow one of the feeds.
-  func subscribers(of feeds: [FeedID]) async throws(StorageError) -> Set<UserID>
-
-  /// Subscribes a user to the feeds at addresses: each the user's own, if there is one with settings (`AccessStore`), and
+  /// Subscribes a user to the feeds at addresses: each the user's own, if there is one with settings (`setAccess`), and
   /// otherwise the one that all share. Creates the feed if it is missing; a new feed is immediately due for
   /// its first check. An existing subscription is unchanged. Copies of which the user has read one are read.
   ///
@@ -16,25 +13,6 @@ public protocol SubscriptionStore: Sendable {
   func subscribe(
     _ user: UserID, to feeds: [WantedSubscription]
   ) async throws(StorageError) -> [(subscription: Subscription, isNew: Bool)]
-
-  /// Ends a subscription, and takes the feed out of its folders. The entries and the user's states stay stored; starred
-  /// and labeled entries stay visible under their filter and label. Subscribing again restores the rest.
-  func unsubscribe(_ user: UserID, feed: FeedID) async throws(StorageError)
-
-  /// Sets the user's own title of a subscription; `nil` or blank for the feed's title.
-  /// - Throws: `notFound` if the user is not subscribed to the feed.
-  func setTitle(_ user: UserID, feed: FeedID, title: String?) async throws(StorageError)
-
-  /// Changes several subscriptions at once. Changes of feeds that the user does not follow are left out.
-  /// - Throws: `notFound` if the user has no such folder.
-  func change(_ user: UserID, _ changes: [SubscriptionChange]) async throws(StorageError)
-
-  /// The user's subscriptions with their unread counts, sorted by title.
-  /// - Complexity: O(*n* log *n*) in subscriptions, regardless of the number of entries.
-  func subscriptions(_ user: UserID) async throws(StorageError) -> [Subscription]
-
-  /// The user's subscription to a feed.
-  func subscription(_ user: UserID, feed: FeedID) async throws(StorageError) -> Subscription?
 }
 
 /// A feed that a user wants to follow.

@@ -21,4 +21,21 @@ enum SQLDialect: Sendable {
     case .postgreSQL: "(\(before)(md5(\(column))::uuid))"
     }
   }
+
+  /// The end of a statement that keeps others from changing the rows of a table that it reads. A transaction of SQLite that
+  /// writes has locked everything.
+  func lock(_ table: SQL) -> SQL {
+    switch self {
+    case .sqlite: ""
+    case .postgreSQL: " FOR UPDATE OF \(table)"
+    }
+  }
+
+  /// The same for rows that no other transaction has locked; the others are left out.
+  func lockFree(_ table: SQL) -> SQL {
+    switch self {
+    case .sqlite: ""
+    case .postgreSQL: "\(lock(table)) SKIP LOCKED"
+    }
+  }
 }

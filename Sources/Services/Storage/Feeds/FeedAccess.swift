@@ -1,7 +1,7 @@
 import Bytes
 
 /// The way to a feed that needs its own: what proves who asks, and how its server is reached. Secrets are stored apart
-/// (`AccessStore`); here stands only which there are.
+/// (`Database.setAccess`); here stands only which there are.
 public struct FeedAccess: Hashable, Codable, Sendable {
   /// The scheme, host and port that secrets are sent to, and no other.
   public var origin: ByteString

@@ -2,6 +2,13 @@ import Foundation
 
 // MARK: - Rules
 
+/// The rules of users. They act on new entries in the transaction that stores these (`EntryRecording`), before anyone sees
+/// them.
+///
+/// - Rules act in their order, each on the entries of its place that its search finds, until one that `stops`.
+/// - On an entry whose publisher has changed its title or text, only rules with `unreadAgain` act.
+/// - Muting and marking concern all copies of an entry, as they have one read state. A copy of a muted entry is muted too.
+/// - A muted entry is read. Making it unread again shows it again.
 extension Database {
   /// The user's rules in their order.
   public func rules(_ user: UserID) async throws(StorageError) -> [EntryRule] {
@@ -90,6 +97,68 @@ extension Database {
   }
 
   // MARK: Stored entries
+
+  /// Makes the changes of a rule to stored entries.
+  ///
+  /// - Parameters:
+  ///   - label: The label to give.
+  ///   - days: The days of a rule for old entries that works by itself: it must be on and still have them. Nil for a run
+  ///     that a user starts.
+  /// - Returns: What can be undone; nil if nothing was changed.
+  /// - Throws: `notFound` if the user has no such rule.
+  public func runRule(
+    _ user: UserID, _ id: RuleID, _ changes: RuleChanges, label: LabelID?, days: Int?, now: Date
+  ) async throws(StorageError) -> RuleRun? {
+    try await engine.write("applying a rule", of: .user(user)) { (session) async throws(StorageError) in
+      try await session.lock(user)
+      guard try await session.first(EntryRule.exists(id, of: user, days: days), { _ in true }) != nil else {
+        throw .notFound("rule \(id)")
+      }
+      guard !changes.entries.isEmpty else { return nil }
+      try await session.perform(RuleEffects(changes, of: id, label: label), of: user, at: now)
+      if !changes.muted.isEmpty { try await session.run(MutedEntry.countingChange(of: user)) }
+      let run = try await session.first(RuleRun.adding(of: user, id, changes, label: label, at: now)) { $0.integer(0) }
+      guard let run else { throw .corrupt("the use of a rule has no number") }
+      try await session.run(all: RuleRun.storing(changes, of: run))
+      return RuleRun(id: run, rule: id, made: now, count: changes.entries.count)
+    }
+  }
+
+  /// Undoes a run. Switches its rule off if it marks old entries, since it would do so again.
+  /// - Returns: The changed entries; none if there is no such run of the user.
+  public func undoRuleRun(_ user: UserID, _ run: Int64) async throws(StorageError) -> [EntryID] {
+    try await engine.write("undoing the use of a rule", of: .user(user)) { (session) async throws(StorageError) in
+      try await session.lock(user)
+      let changes = try await session.rows(RuleRun.changes(of: run, user)) { UndoneRun.Change(row: $0) }
+      let undone = UndoneRun(run, of: user, changes)
+      if !undone.muted.isEmpty { _ = try await Self.unmute(undone.muted, of: user, on: session) }
+      try await session.run(all: undone.statements(at: session.now))
+      if let entries = undone.toUnread {
+        try await session.setRead(session.numbers(entries), of: user, isRead: false)
+      }
+      return undone.entries
+    }
+  }
+
+  /// Shows muted entries, and their copies, again. They are unread if they were before they were muted.
+  /// - Returns: Those that were muted.
+  public func unmute(_ user: UserID, _ ids: [EntryID]) async throws(StorageError) -> [EntryID] {
+    try await engine.write("showing muted entries", of: .user(user)) { (session) async throws(StorageError) in
+      try await session.lock(user)
+      return try await Self.unmute(ids, of: user, on: session)
+    }
+  }
+
+  private nonisolated(nonsending) static func unmute(
+    _ ids: [EntryID], of user: UserID, on session: StorageSession
+  ) async throws(StorageError) -> [EntryID] {
+    let muted = MutedEntry.muted(ids, of: user)
+    let found: [EntryID] = try await session.rows("SELECT x.id \(muted) ORDER BY x.id") { $0.id(0) }
+    let unread = try await session.numbers("\(muted) AND m.was_unread")
+    try await session.show(MutedEntry.deleting(found, of: user), of: user)
+    try await session.setRead(unread, of: user, isRead: false)
+    return found
+  }
 
   /// The runs of the user's rules that can be undone, the latest first.
   public func ruleRuns(_ user: UserID, limit: Int) async throws(StorageError) -> [RuleRun] {

@@ -1,7 +1,7 @@
 import Bytes
 import Foundation
 
-// The statements of `RuleStore` for both engines.
+// The statements about rules.
 
 extension EntryRule {
   private static let columns: SQL = """

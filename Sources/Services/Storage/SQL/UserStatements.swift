@@ -1,7 +1,7 @@
 import Bytes
 import Foundation
 
-// The statements of `UserStore` for both engines.
+// The statements about users.
 
 extension UserOverview {
   static let statement: SQL = """

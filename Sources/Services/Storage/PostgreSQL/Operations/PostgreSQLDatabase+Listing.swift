@@ -14,23 +14,4 @@ extension PostgreSQLDatabase {
         ids: try await session.rows(query.page(of: user, total: total)) { $0.id(0) }, total: total)
     }
   }
-
-  public func readCounts(_ user: UserID) async throws(StorageError) -> [ReadCounts] {
-    try await rows("counting entries of feeds", ListingQuery.readCounts(user)) {
-      ReadCounts(feed: $0.id(0), read: $0.int(1), unread: $0.int(2))
-    }
-  }
-
-  public func changeTimes(of ids: [EntryID]) async throws(StorageError) -> [EntryID: Date] {
-    let times = try await rows("reading when entries changed", ListingQuery.changeTimes(of: ids)) {
-      ($0.id(0) as EntryID, $0.date(1))
-    }
-    return Dictionary(times) { first, _ in first }
-  }
-
-  public func subscriptions(_ user: UserID, to feeds: [FeedID]) async throws(StorageError) -> [Subscription] {
-    try await read("reading subscriptions") { (session) async throws(StorageError) in
-      try await Self.subscriptions(of: user, feeds: feeds, on: session)
-    }
-  }
 }

@@ -18,7 +18,7 @@ extension PostgreSQLDatabase {
     return try await write("removing a user", of: nil) { (session) async throws(StorageError) in
       let feeds: [FeedID] = try await session.rows(UserTable.feeds(of: user)) { $0.id(0) }
       guard feeds.isEmpty else {
-        for feed in feeds { try await Self.unfollow(user, feed, on: session) }
+        for feed in feeds { try await Self.unfollow(user, feed, on: .postgreSQL(session)) }
         try await session.batch([UserTable.forgetting(feeds, of: user), Self.recounting(feeds)])
         return feeds.count
       }

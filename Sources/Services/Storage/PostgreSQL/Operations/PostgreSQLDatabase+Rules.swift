@@ -52,7 +52,7 @@ extension PostgreSQLDatabase {
   private static let usersAtATime = 50
 
   /// - Precondition: The transaction has locked the users.
-  private static func perform(
+  static func perform(
     _ effects: [(key: UserID, value: RuleEffects)], at time: Date, on session: PostgreSQLSession
   ) async throws(StorageError) {
     let statements = effects.flatMap { user, effects in effects.statements(for: user, at: time) }
@@ -70,61 +70,5 @@ extension PostgreSQLDatabase {
     var marks: [(user: UserID, numbers: [FeedID: [Int64]])] = []
     for (marked, rows) in zip(entries, found) { marks.append((marked.user, try numbers(rows))) }
     try await setRead(marks, isRead: isRead, on: session)
-  }
-
-  // MARK: Stored entries
-
-  public func runRule(
-    _ user: UserID, _ id: RuleID, _ changes: RuleChanges, label: LabelID?, days: Int?, now: Date
-  ) async throws(StorageError) -> RuleRun? {
-    try await write("applying a rule", of: .user(user)) { (session) async throws(StorageError) in
-      let found = try await session.batch([Self.lock(user), EntryRule.exists(id, of: user, days: days)])
-      if found[1].isEmpty { throw .notFound("rule \(id)") }
-      guard !changes.entries.isEmpty else { return nil }
-      try await Self.perform([(user, RuleEffects(changes, of: id, label: label))], at: now, on: session)
-      if !changes.muted.isEmpty { try await session.run(MutedEntry.countingChange(of: user)) }
-      let run = try await session.first(RuleRun.adding(of: user, id, changes, label: label, at: now)) { $0.integer(0) }
-      guard let run else { throw .corrupt("the use of a rule has no number") }
-      try await session.batch(RuleRun.storing(changes, of: run))
-      return RuleRun(id: run, rule: id, made: now, count: changes.entries.count)
-    }
-  }
-
-  public func undoRuleRun(_ user: UserID, _ run: Int64) async throws(StorageError) -> [EntryID] {
-    try await write("undoing the use of a rule", of: .user(user)) { (session) async throws(StorageError) in
-      let found = try await session.batch([Self.lock(user), RuleRun.changes(of: run, user)])
-      let undone = UndoneRun(run, of: user, try found[1].values(UndoneRun.Change.init(row:)))
-      if !undone.muted.isEmpty { _ = try await Self.unmute(undone.muted, of: user, on: session) }
-      try await session.batch(undone.statements(at: session.now()))
-      if let entries = undone.toUnread {
-        try await Self.setRead(
-          Self.numbers(session.rows(Self.numbers(entries))), of: user, isRead: false, on: session)
-      }
-      return undone.entries
-    }
-  }
-
-  public func unmute(_ user: UserID, _ ids: [EntryID]) async throws(StorageError) -> [EntryID] {
-    try await write("showing muted entries", of: .user(user)) { (session) async throws(StorageError) in
-      try await Self.lock(user, on: session)
-      return try await Self.unmute(ids, of: user, on: session)
-    }
-  }
-
-  private static func unmute(
-    _ ids: [EntryID], of user: UserID, on session: PostgreSQLSession
-  ) async throws(StorageError) -> [EntryID] {
-    let muted = MutedEntry.muted(ids, of: user)
-    let found = try await session.batch(["SELECT x.id \(muted) ORDER BY x.id", numbers("\(muted) AND m.was_unread")])
-    let shown: [EntryID] = try found[0].values { $0.id(0) }
-    try await show(MutedEntry.deleting(shown, of: user), of: user, on: session)
-    try await setRead(numbers(found[1]), of: user, isRead: false, on: session)
-    return shown
-  }
-
-  /// Shows muted entries again, by a statement that deletes and returns them.
-  static func show(_ deleting: SQL, of user: UserID, on session: PostgreSQLSession) async throws(StorageError) {
-    guard try await !session.rows(deleting, { _ in () }).isEmpty else { return }
-    try await session.run(MutedEntry.countingChange(of: user))
   }
 }

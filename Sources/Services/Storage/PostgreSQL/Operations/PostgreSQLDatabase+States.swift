@@ -4,41 +4,6 @@ import PostgreSQL
 // MARK: - Read and starred
 
 extension PostgreSQLDatabase {
-  public func states(_ user: UserID, ids: [EntryID]) async throws(StorageError) -> [EntryState] {
-    try await rows(
-      "reading the states of entries", EntryState.statement(Timeline.visible(ids, to: user), of: user),
-      EntryState.init(row:))
-  }
-
-  public func setRead(_ user: UserID, ids: [EntryID], isRead: Bool) async throws(StorageError) -> [EntryState] {
-    try await write("marking entries", of: .user(user)) { (session) async throws(StorageError) in
-      let marked = Timeline.withCopies(Timeline.visible(ids, to: user), for: user)
-      let found = try await session.batch([Self.lock(user), Self.numbers(marked)])
-      try await Self.setRead(Self.numbers(found[1]), of: user, isRead: isRead, on: session)
-      if !isRead { try await Self.show(MutedEntry.deleting(in: marked, of: user), of: user, on: session) }
-      return try await session.rows(EntryState.statement(marked, of: user), EntryState.init(row:))
-    }
-  }
-
-  public func setStarred(_ user: UserID, id: EntryID, isStarred: Bool) async throws(StorageError) -> EntryState? {
-    try await write("starring an entry", of: .user(user)) { (session) async throws(StorageError) in
-      let visible = Timeline.visible([id], to: user)
-      let results = try await session.batch([
-        "SELECT 1 \(visible)", HistoryStatements.starring(visible, ids: [id], of: user, isStarred: isStarred),
-        // An unstarred entry of a feed that the user has left is no longer visible, but its state is returned.
-        EntryState.statement("FROM entries x WHERE x.id = \(id)", of: user),
-      ])
-      guard !results[0].isEmpty else { return nil }
-      if !results[1].isEmpty { try await session.run(MarkChanges.noting([id], of: user, at: session.now())) }
-      return try results[2].values(EntryState.init(row:)).first
-    }
-  }
-
-  public func unreadCount(_ user: UserID) async throws(StorageError) -> Int {
-    let timeline = Timeline(user, scope: .all, filter: .unread, search: nil)
-    return try await rows("counting unread entries", timeline.unreadCount) { $0.int(0) }.first ?? 0
-  }
-
   public func markAllRead(
     _ user: UserID, scope: EntryScope, search: String?, newest: EntryID?
   ) async throws(StorageError) -> MarkReadReceipt {
@@ -261,33 +226,5 @@ extension PostgreSQLDatabase {
       ON u.user_id = r.user_id AND u.feed_id = r.feed_id AND u.generation = r.saved_generation
     WHERE r.user_id = \(user) AND r.feed_id IN (\(feeds)) AND u.high > \(last)
     """
-  }
-
-  public func endFarWaits(now: Date) async throws(StorageError) {
-    for statement in FarTimes.ending(now: now) {
-      try await change("correcting times of background work", of: nil, statement)
-    }
-  }
-
-  // MARK: Stale generations
-
-  public func deleteStale(limit: Int) async throws(StorageError) -> Int {
-    try await write("deleting what undoing no longer needs", of: nil) { (session) async throws(StorageError) in
-      let stale = try await session.first(
-        "SELECT user_id, feed_id, generation FROM stale_generations LIMIT 1 FOR UPDATE SKIP LOCKED"
-      ) { (user: $0.id(0) as UserID, feed: $0.id(1) as FeedID, generation: $0.integer(2)) }
-      guard let (user, feed, generation) = stale else {
-        return try await session.rows("\(CopySubject.deletingOldKeys(limit: limit)) RETURNING 1").count
-      }
-      let ranges: SQL = "user_id = \(user) AND feed_id = \(feed) AND generation = \(generation)"
-      let deleted = try await session.rows(
-        """
-        DELETE FROM unread_ranges WHERE \(ranges) AND low IN (
-          SELECT low FROM unread_ranges WHERE \(ranges) ORDER BY low LIMIT \(limit)) RETURNING low
-        """
-      ).count
-      if deleted < limit { try await session.run("DELETE FROM stale_generations WHERE \(ranges)") }
-      return deleted + 1
-    }
   }
 }

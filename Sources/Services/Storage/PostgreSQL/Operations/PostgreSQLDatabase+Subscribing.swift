@@ -23,7 +23,7 @@ extension PostgreSQLDatabase {
         return true
       }
       if !new.isEmpty { try await Self.follow(user, new, on: session) }
-      let subscriptions = try await Self.subscriptions(of: user, feeds: ids, on: session)
+      let subscriptions = try await Self.subscriptions(of: user, feeds: ids, on: .postgreSQL(session))
       let byFeed = Dictionary(subscriptions.map { ($0.feed.id, $0) }) { first, _ in first }
       var all: [(subscription: Subscription, isNew: Bool)] = []
       for (id, isNew) in zip(ids, isNew) {

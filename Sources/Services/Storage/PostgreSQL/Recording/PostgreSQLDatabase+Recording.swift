@@ -259,7 +259,7 @@ extension PostgreSQLDatabase {
     let users: [UserID] = try await session.rows(subscribers(of: feed)) { $0.id(0) }
     for user in users {
       try await lock(user, on: session)
-      try await moveReading(of: user, from: feed, to: known, on: session)
+      try await moveSubscription(of: user, from: feed, to: known, on: .postgreSQL(session))
     }
   }
 }

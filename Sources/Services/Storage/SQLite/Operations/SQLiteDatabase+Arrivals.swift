@@ -13,55 +13,6 @@ extension SQLiteDatabase {
       }
     }
   }
-
-  public func marked(_ user: UserID, _ query: ArrivalQuery) async throws(StorageError) -> [MarkedEntry] {
-    guard let since = query.since else { return [] }
-    return try await read("reading changed marks") { (connection) throws(StorageError) in
-      try connection.rows(MarkChanges.changed(query, of: user, since: since)) { MarkedEntry(row: $0) }
-    }
-  }
-
-  public func entryIDs(
-    _ user: UserID, in feeds: [FeedID]?, _ range: EntryIDRange, limit: Int
-  ) async throws(StorageError) -> [EntryID] {
-    try await read("reading the ids of entries") { (connection) throws(StorageError) in
-      try connection.rows(ArrivalStatements.ids(user, in: feeds, range, limit: limit)) { $0.id(0) }
-    }
-  }
-
-  public func newestEntryID(of user: UserID) async throws(StorageError) -> EntryID? {
-    try await read("looking for the newest entry") { (connection) throws(StorageError) in
-      let newest = try connection.first(ArrivalStatements.newestID(user)) { $0.integer(0) } ?? 0
-      return newest > 0 ? EntryID(rawValue: newest) : nil
-    }
-  }
-
-  public func entryCount(_ user: UserID) async throws(StorageError) -> Int {
-    try await read("counting the entries of a user") { (connection) throws(StorageError) in
-      try connection.first(ArrivalStatements.count(user)) { $0.int(0) } ?? 0
-    }
-  }
-
-  public func newestEntryID(arrivedBy time: Date) async throws(StorageError) -> EntryID? {
-    try await read("looking for what came later") { (connection) throws(StorageError) in
-      let first = try connection.first(ArrivalStatements.firstAfter(time)) { $0.isNull(0) ? nil : $0.integer(0) } ?? nil
-      return first.map { EntryID(rawValue: $0 - 1) }
-    }
-  }
-
-  public func newestArrivals(_ user: UserID) async throws(StorageError) -> [FeedID: Date] {
-    let newest = try await read("reading the newest arrivals") { (connection) throws(StorageError) in
-      try connection.rows(ArrivalStatements.newest(user)) { ($0.id(0) as FeedID, $0.date(1)) }
-    }
-    return Dictionary(uniqueKeysWithValues: newest)
-  }
-
-  public func origins(_ user: UserID, of feeds: [FeedID]) async throws(StorageError) -> [FeedID: FeedOrigin] {
-    let origins = try await read("reading where entries come from") { (connection) throws(StorageError) in
-      try connection.rows(ArrivalStatements.origins(user, of: feeds)) { ArrivalStatements.origin($0) }
-    }
-    return Dictionary(uniqueKeysWithValues: origins)
-  }
 }
 
 /// A walk along the index of arrivals. What the user has read is looked up in memory, where it takes a tenth of the time

@@ -94,12 +94,6 @@ extension SQLiteDatabase {
     return Dictionary(rows) { first, _ in first }
   }
 
-  public func unreadCount(_ user: UserID) async throws(StorageError) -> Int {
-    try await read("counting unread entries") { (connection) throws(StorageError) in
-      try Self.unreadCount(Timeline(user, scope: .all, filter: .unread, search: nil), on: connection)
-    }
-  }
-
   // MARK: Private
 
   /// The most entries read by their ids: as many as on the longest page.

@@ -66,11 +66,6 @@ extension SQLiteDatabase {
     for entry in entries { groups.leave(entry) }
     for statement in groups.statements { try connection.run(statement) }
   }
-
-  /// Deletes keys of entries that are too old to be recognized as copies.
-  static func deleteOldKeys(limit: Int, on connection: Connection) throws(StorageError) -> Int {
-    try connection.rows("\(CopySubject.deletingOldKeys(limit: limit)) RETURNING entry_id") { _ in () }.count
-  }
 }
 
 // MARK: - Shared states

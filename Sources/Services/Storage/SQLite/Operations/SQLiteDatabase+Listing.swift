@@ -37,25 +37,4 @@ extension SQLiteDatabase {
       return row.id(0)
     }
   }
-
-  public func readCounts(_ user: UserID) async throws(StorageError) -> [ReadCounts] {
-    try await read("counting entries of feeds") { (connection) throws(StorageError) in
-      try connection.rows(ListingQuery.readCounts(user)) {
-        ReadCounts(feed: $0.id(0), read: $0.int(1), unread: $0.int(2))
-      }
-    }
-  }
-
-  public func changeTimes(of ids: [EntryID]) async throws(StorageError) -> [EntryID: Date] {
-    try await read("reading when entries changed") { (connection) throws(StorageError) in
-      let times = try connection.rows(ListingQuery.changeTimes(of: ids)) { ($0.id(0) as EntryID, $0.date(1)) }
-      return Dictionary(times) { first, _ in first }
-    }
-  }
-
-  public func subscriptions(_ user: UserID, to feeds: [FeedID]) async throws(StorageError) -> [Subscription] {
-    try await read("reading subscriptions") { (connection) throws(StorageError) in
-      try Self.subscriptions(of: user, feeds: feeds, on: connection)
-    }
-  }
 }

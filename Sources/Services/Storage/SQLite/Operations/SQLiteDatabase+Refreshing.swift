@@ -54,7 +54,7 @@ extension SQLiteDatabase {
   ) async throws(StorageError) -> (
     recorder: EntryRecorder, copied: [EntryID], noticed: [UserID], record: RefreshRecord?
   ) {
-    try await write("storing a refresh") { (connection) throws(StorageError) in
+    try await write("storing a refresh") { (connection) async throws(StorageError) in
       let known = try connection.first(
         "SELECT f.url, c.token FROM \(Feed.tables) WHERE f.id = \(feed)", { ($0.address(0), $0.integer(1)) })
       guard let (url, token) = known else { throw .notFound("feed \(feed)") }
@@ -72,7 +72,7 @@ extension SQLiteDatabase {
       guard recorder.isDone else { return (recorder, copied, noticed, nil) }
       let subscribers = try Self.subscribers(of: feed, on: connection)
       try Self.store(outcome, of: feed, recorder, on: connection)
-      if let address = outcome.move, address != url { try Self.move(feed, to: address, on: connection) }
+      if let address = outcome.move, address != url { try await Self.move(feed, to: address, on: connection) }
       let record = RefreshRecord(
         inserted: recorder.inserted, updated: recorder.updated.sorted(), subscribers: subscribers)
       return (recorder, copied, noticed, record)
@@ -120,7 +120,9 @@ extension SQLiteDatabase {
 
   /// Gives a feed its new address. If another feed has it, the feed's subscriptions move to that feed, and what their
   /// users have read there stays read. The feed remains for its starred entries.
-  private static func move(_ feed: FeedID, to url: WebAddress, on connection: Connection) throws(StorageError) {
+  private nonisolated(nonsending) static func move(
+    _ feed: FeedID, to url: WebAddress, on connection: Connection
+  ) async throws(StorageError) {
     // The content of a user's own feed must not reach others: both belong to the same user, or to all.
     let known: FeedID? = try connection.first(
       """
@@ -134,6 +136,6 @@ extension SQLiteDatabase {
         "UPDATE feed_schedule SET shard = \(FeedShard.number(of: url)) WHERE feed_id = \(feed)")
     }
     let users = try subscribers(of: feed, on: connection)
-    for user in users { try moveSubscription(of: user, from: feed, to: known, on: connection) }
+    for user in users { try await moveSubscription(of: user, from: feed, to: known, on: .sqlite(connection)) }
   }
 }

@@ -8,7 +8,7 @@ extension SQLiteDatabase {
       try connection.first(User.beingRemoved) { $0.id(0) }
     }
     guard let user else { return 0 }
-    return try await write("removing a user") { (connection) throws(StorageError) in
+    return try await write("removing a user") { (connection) async throws(StorageError) in
       var left = limit
       for table in UserTable.all where left > 0 {
         left -= try connection.rows(table.deleting(of: user, limit: left)) { _ in true }.count
@@ -16,7 +16,7 @@ extension SQLiteDatabase {
       guard left == limit else { return limit - left }
       let feeds: [FeedID] = try connection.rows(UserTable.feeds(of: user)) { $0.id(0) }
       guard feeds.isEmpty else {
-        for feed in feeds { try Self.unfollow(user, feed, on: connection) }
+        for feed in feeds { try await Self.unfollow(user, feed, on: .sqlite(connection)) }
         try connection.run(UserTable.forgetting(feeds, of: user))
         return feeds.count
       }

@@ -3,35 +3,6 @@ import Foundation
 // MARK: - Read and starred
 
 extension SQLiteDatabase {
-  public func states(_ user: UserID, ids: [EntryID]) async throws(StorageError) -> [EntryState] {
-    try await read("reading the states of entries") { (connection) throws(StorageError) in
-      try connection.rows(EntryState.statement(Timeline.visible(ids, to: user), of: user), EntryState.init(row:))
-    }
-  }
-
-  public func setRead(_ user: UserID, ids: [EntryID], isRead: Bool) async throws(StorageError) -> [EntryState] {
-    try await write("marking entries") { (connection) throws(StorageError) in
-      let marked = Timeline.withCopies(Timeline.visible(ids, to: user), for: user)
-      let numbers = try Self.numbers(marked, on: connection)
-      try Self.setRead(numbers, of: user, isRead: isRead, on: connection)
-      if !isRead { try Self.show(MutedEntry.deleting(in: marked, of: user), of: user, on: connection) }
-      return try connection.rows(EntryState.statement(marked, of: user), EntryState.init(row:))
-    }
-  }
-
-  public func setStarred(_ user: UserID, id: EntryID, isStarred: Bool) async throws(StorageError) -> EntryState? {
-    try await write("starring an entry") { (connection) throws(StorageError) in
-      let visible = Timeline.visible([id], to: user)
-      guard try connection.first("SELECT 1 \(visible)", { _ in true }) != nil else { return nil }
-      let starring = HistoryStatements.starring(visible, ids: [id], of: user, isStarred: isStarred)
-      let changed: [EntryID] = try connection.rows(starring) { $0.id(0) }
-      try connection.run(MarkChanges.noting(changed, of: user, at: connection.now()))
-      // An unstarred entry of a feed that the user has left is no longer visible, but its state is returned.
-      return try connection.first(
-        EntryState.statement("FROM entries x WHERE x.id = \(id)", of: user), EntryState.init(row:))
-    }
-  }
-
   public func markAllRead(
     _ user: UserID, scope: EntryScope, search: String?, newest: EntryID?
   ) async throws(StorageError) -> MarkReadReceipt {
@@ -272,33 +243,5 @@ extension SQLiteDatabase {
         ON u.user_id = r.user_id AND u.feed_id = r.feed_id AND u.generation = r.saved_generation
       WHERE r.user_id = \(user) AND r.feed_id = \(feed) AND u.high > \(last)
       """)
-  }
-}
-
-// MARK: - Stale generations
-
-extension SQLiteDatabase {
-  public func endFarWaits(now: Date) async throws(StorageError) {
-    try await write("correcting times of background work") { (connection) throws(StorageError) in
-      for statement in FarTimes.ending(now: now) { try connection.run(statement) }
-    }
-  }
-
-  public func deleteStale(limit: Int) async throws(StorageError) -> Int {
-    try await write("deleting what undoing no longer needs") { (connection) throws(StorageError) in
-      let stale = try connection.first("SELECT user_id, feed_id, generation FROM stale_generations") { row in
-        (user: row.id(0) as UserID, feed: row.id(1) as FeedID, generation: row.integer(2))
-      }
-      guard let (user, feed, generation) = stale else { return try Self.deleteOldKeys(limit: limit, on: connection) }
-      let ranges: SQL = "user_id = \(user) AND feed_id = \(feed) AND generation = \(generation)"
-      let deleted = try connection.rows(
-        """
-        DELETE FROM unread_ranges WHERE \(ranges) AND low IN (
-          SELECT low FROM unread_ranges WHERE \(ranges) ORDER BY low LIMIT \(limit)) RETURNING low
-        """
-      ) { _ in () }.count
-      if deleted < limit { try connection.run("DELETE FROM stale_generations WHERE \(ranges)") }
-      return deleted + 1
-    }
   }
 }

@@ -12,14 +12,14 @@ extension SQLiteDatabase {
       var all: [(subscription: Subscription, isNew: Bool)] = []
       for wanted in feeds {
         let feed = try Self.makeFeed(wanted.url, for: user, on: connection)
-        if let existing = try Self.subscription(user, feed: feed, on: connection) {
+        if let existing = try await Self.subscription(user, feed: feed, on: .sqlite(connection)) {
           all.append((existing, false))
           continue
         }
         try Self.follow(user, [(feed, Name.meaningful(wanted.title))], on: connection)
         try Self.align(user, feed, on: connection)
         try await Self.put([(feed, wanted.folders)], of: user, on: .sqlite(connection))
-        guard let new = try Self.subscription(user, feed: feed, on: connection) else {
+        guard let new = try await Self.subscription(user, feed: feed, on: .sqlite(connection)) else {
           throw .notFound("subscription to feed \(feed)")
         }
         all.append((new, true))
@@ -28,61 +28,7 @@ extension SQLiteDatabase {
     }
   }
 
-  public func subscribers(of feeds: [FeedID]) async throws(StorageError) -> Set<UserID> {
-    try await read("reading the subscribers of feeds") { (connection) throws(StorageError) in
-      Set(try connection.rows(Subscription.subscribers(of: feeds)) { $0.id(0) })
-    }
-  }
-
-  public func unsubscribe(_ user: UserID, feed: FeedID) async throws(StorageError) {
-    try await write("ending a subscription") { (connection) throws(StorageError) in
-      try Self.unfollow(user, feed, on: connection)
-    }
-  }
-
-  public func setTitle(_ user: UserID, feed: FeedID, title: String?) async throws(StorageError) {
-    try await write("changing a subscription") { (connection) async throws(StorageError) in
-      try await Self.requireSubscription(user, feed: feed, on: .sqlite(connection))
-      try connection.run(
-        """
-        UPDATE readings SET title = \(orNull: Name.meaningful(title)) WHERE user_id = \(user) AND feed_id = \(feed)
-        """)
-    }
-  }
-
-  public func subscriptions(_ user: UserID) async throws(StorageError) -> [Subscription] {
-    let unsorted = try await read("reading the subscriptions") { (connection) throws(StorageError) in
-      try Self.subscriptions(of: user, feeds: nil, on: connection)
-    }
-    return SortingKey.sorted(unsorted, by: \.title, thenBy: \.feed.id)
-  }
-
-  public func subscription(_ user: UserID, feed: FeedID) async throws(StorageError) -> Subscription? {
-    try await read("reading a subscription") { (connection) throws(StorageError) in
-      try Self.subscription(user, feed: feed, on: connection)
-    }
-  }
-
   // MARK: Private
-
-  static func subscriptions(
-    of user: UserID, feeds: [FeedID]?, on connection: Connection
-  ) throws(StorageError) -> [Subscription] {
-    let places = try connection.rows(Subscription.places(of: user, feeds: feeds)) { row in
-      (feed: row.id(0) as FeedID, folder: row.id(1) as FolderID)
-    }
-    let folders = Dictionary(grouping: places, by: \.feed).mapValues { $0.map(\.folder) }
-    return try connection.rows(Subscription.statement(of: user, feeds: feeds)) {
-      (row: Row) throws(StorageError) in
-      try Subscription(row: row, folders: folders)
-    }
-  }
-
-  static func subscription(
-    _ user: UserID, feed: FeedID, on connection: Connection
-  ) throws(StorageError) -> Subscription? {
-    try subscriptions(of: user, feeds: [feed], on: connection).first
-  }
 
   /// - Throws: `notFound`.
   static func requireUser(_ user: UserID, on connection: Connection) throws(StorageError) {
@@ -161,13 +107,5 @@ extension SQLiteDatabase {
       FROM feed_heads h WHERE h.feed_id = \(feed)
       ON CONFLICT DO NOTHING
       """)
-  }
-
-  /// Ends the subscription, and keeps what the user has read.
-  static func unfollow(_ user: UserID, _ feed: FeedID, on connection: Connection) throws(StorageError) {
-    try connection.run(
-      "UPDATE readings SET is_followed = 0, title = NULL, is_paused = 0 WHERE user_id = \(user) AND feed_id = \(feed)")
-    try connection.run("DELETE FROM folder_feeds WHERE user_id = \(user) AND feed_id = \(feed)")
-    try connection.run(Feed.gatheringRest(feed))
   }
 }

@@ -1,5 +1,5 @@
 extension Schema {
-  /// Adds the rules of users (`RuleStore`).
+  /// Adds the rules of users.
   static let rules = Migration(
     summary: "rules",
     statements: """
