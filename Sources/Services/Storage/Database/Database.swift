@@ -14,7 +14,7 @@ import Foundation
 /// - Times are stored in whole milliseconds.
 public protocol Database:
   UserStore, SubscriptionStore, FeedStore, EntryRecording, EntryStore,
-  StateStore, VersionStore, ScheduleStore, TransferStore,
+  StateStore, ScheduleStore, TransferStore,
   CountStore, ArrivalStore, ListingStore
 {
   /// What its operations run on.

@@ -34,12 +34,6 @@ public protocol EntryStore: Sendable {
   /// True if searches may not find some of these entries yet, as while another process indexes them.
   func areBeingIndexed(_ ids: [EntryID]) async throws(StorageError) -> Bool
 
-  /// One entry with its content and details, if it is visible to the user.
-  func entry(_ user: UserID, _ id: EntryID) async throws(StorageError) -> StoredEntry?
-
-  /// The entry of a feed with this guid.
-  func entryID(in feed: FeedID, guid: String) async throws(StorageError) -> EntryID?
-
   /// The entries with these ids that are visible to the user, newest first; at most 1,000.
   /// - Parameter withContent: True to include content and details.
   func entries(_ user: UserID, ids: [EntryID], withContent: Bool) async throws(StorageError) -> [StoredEntry]
@@ -53,18 +47,4 @@ public protocol EntryStore: Sendable {
   func arrivals(
     _ user: UserID, _ query: EntryQuery, among ids: [EntryID]
   ) async throws(StorageError) -> [StoredEntry]
-
-  /// The unread entries that several of the user's feeds have: each counts in each of these feeds, and once in a
-  /// timeline of several of them.
-  func unreadCopies(_ user: UserID) async throws(StorageError) -> [UnreadCopies]
-
-  /// The id of the entry stored last, of any feed; 0 if there are no entries. Later entries have greater ids.
-  func newestEntryID() async throws(StorageError) -> EntryID
-
-  /// The number of entries of each feed that the user follows with a rank after the first time and up to the second.
-  ///
-  /// - Parameter newest: Later entries do not count, so that the numbers of a moment stay the same.
-  func entryCounts(
-    _ user: UserID, after start: Date, upTo end: Date, newest: EntryID
-  ) async throws(StorageError) -> [FeedID: Int]
 }

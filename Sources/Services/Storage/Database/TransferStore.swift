@@ -7,9 +7,6 @@ public protocol TransferStore: Sendable {
   /// greater ids, by id, with their sources.
   func keptEntries(_ user: UserID, after id: EntryID, limit: Int) async throws(StorageError) -> [KeptEntry]
 
-  /// The addresses of the feeds of which the user may have read something, also of those left since, sorted by bytes.
-  func readFeeds(_ user: UserID) async throws(StorageError) -> [WebAddress]
-
   /// The guids of a feed's entries that the user has read, sorted by bytes; with those that `markRead` has stored for
   /// entries to come.
   func readGUIDs(

@@ -1,16 +1,6 @@
 import Bytes
 import Foundation
 
-/// The earlier texts of entries that their publishers have changed.
-public protocol VersionStore: Sendable {
-  /// The earlier texts of an entry without their contents, the latest first; none if the user cannot see the entry, or
-  /// ignores changes of its feed: the entry has its first text then.
-  func versions(_ user: UserID, of id: EntryID) async throws(StorageError) -> [EntryVersion]
-
-  /// An earlier text with its content; nil if there is none, or the user cannot see the entry.
-  func version(_ user: UserID, of id: EntryID, revision: Int64) async throws(StorageError) -> EntryVersion?
-}
-
 /// An earlier text of an entry.
 public struct EntryVersion: Hashable, Sendable {
   /// The revision that the entry had with this text.

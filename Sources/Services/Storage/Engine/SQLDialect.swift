@@ -38,4 +38,12 @@ enum SQLDialect: Sendable {
     case .postgreSQL: "\(lock(table)) SKIP LOCKED"
     }
   }
+
+  /// Has SQLite read a table by an index, where it would take another one. A server knows its tables better.
+  func index(_ name: SQL) -> SQL {
+    switch self {
+    case .sqlite: " INDEXED BY \(name)"
+    case .postgreSQL: ""
+    }
+  }
 }

@@ -49,21 +49,6 @@ extension PostgreSQLDatabase {
     }
   }
 
-  public func entryID(in feed: FeedID, guid: String) async throws(StorageError) -> EntryID? {
-    let found: [EntryID] = try await rows(
-      "looking for an entry",
-      """
-      SELECT e.id FROM entries e
-      WHERE e.feed_id = \(feed) AND md5(e.guid)::uuid = md5(\(guid))::uuid AND e.guid = \(guid)
-      """
-    ) { $0.id(0) }
-    return found.first
-  }
-
-  public func entry(_ user: UserID, _ id: EntryID) async throws(StorageError) -> StoredEntry? {
-    try await entries(user, ids: [id], withContent: true).first
-  }
-
   public func entries(
     _ user: UserID, ids: [EntryID], withContent: Bool
   ) async throws(StorageError) -> [StoredEntry] {
@@ -99,22 +84,6 @@ extension PostgreSQLDatabase {
       "reading arrivals", "SELECT id, 0 FROM (\(admitted)) p", for: user, limit: Self.mostByID,
       with: Extent(query), inOrder: (search == nil ? query : query.ofSearch).direction, search
     ).map(\.entry)
-  }
-
-  public func newestEntryID() async throws(StorageError) -> EntryID {
-    let newest: [EntryID] = try await rows(
-      "looking for the newest entry", "SELECT COALESCE(MAX(id), 0) FROM entries"
-    ) { $0.id(0) }
-    return newest.first ?? EntryID(rawValue: 0)
-  }
-
-  public func entryCounts(
-    _ user: UserID, after start: Date, upTo end: Date, newest: EntryID
-  ) async throws(StorageError) -> [FeedID: Int] {
-    let counts = EntryQuery.counts(
-      of: user, from: start.milliseconds, to: end.milliseconds, upTo: newest, indexed: "")
-    let rows: [(FeedID, Int)] = try await rows("counting the entries of feeds", counts) { ($0.id(0), $0.int(1)) }
-    return Dictionary(rows) { first, _ in first }
   }
 
   // MARK: Private
@@ -216,19 +185,5 @@ extension PostgreSQLDatabase {
     let entry = try StoredEntry(row: row, hasDetails: false, hasContent: false)
     shared.keep(entry.content)
     return entry
-  }
-}
-
-// MARK: - Versions
-
-extension PostgreSQLDatabase {
-  public func versions(_ user: UserID, of id: EntryID) async throws(StorageError) -> [EntryVersion] {
-    try await rows("reading earlier texts", EntryVersion.statement(user, of: id), EntryVersion.init(row:))
-  }
-
-  public func version(_ user: UserID, of id: EntryID, revision: Int64) async throws(StorageError) -> EntryVersion? {
-    try await rows(
-      "reading an earlier text", EntryVersion.statement(user, of: id, revision: revision), EntryVersion.init(row:)
-    ).first
   }
 }

@@ -156,11 +156,4 @@ extension PostgreSQLDatabase {
     }
     try await setRead(marks, isRead: true, on: session)
   }
-
-  public func unreadCopies(_ user: UserID) async throws(StorageError) -> [UnreadCopies] {
-    UnreadCopies.all(
-      try await rows("counting copies", UnreadCopies.statement(of: user)) { row in
-        (fold: row.integer(0), feed: row.id(1))
-      })
-  }
 }

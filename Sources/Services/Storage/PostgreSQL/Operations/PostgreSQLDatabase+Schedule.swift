@@ -155,20 +155,7 @@ extension PostgreSQLDatabase {
       """)
   }
 
-  public func makeDue(_ feeds: [FeedID]) async throws(StorageError) {
-    try await change(
-      "making feeds due", of: nil,
-      "UPDATE feed_schedule SET due = 0 WHERE feed_id IN (\(Self.locked(feeds))) RETURNING 1")
-  }
-
   // MARK: Hosts
-
-  public func pausedHosts(now: Date) async throws(StorageError) -> [ByteString: Date] {
-    let rows = try await rows(
-      "reading pauses of hosts", Postponement.pauses(at: now)
-    ) { (ByteString($0.text(0)), $0.date(1)) }
-    return Dictionary(rows) { first, _ in first }
-  }
 
   public func pause(host: ByteString, until end: Date, now: Date) async throws(StorageError) {
     let farthest = Postponement.farthestPause(now)

@@ -30,16 +30,6 @@ extension SQLiteDatabase {
     }
   }
 
-  public func entryID(in feed: FeedID, guid: String) async throws(StorageError) -> EntryID? {
-    try await read("looking for an entry") { (connection) throws(StorageError) in
-      try connection.first("SELECT id FROM entries WHERE feed_id = \(feed) AND guid = \(guid)") { $0.id(0) }
-    }
-  }
-
-  public func entry(_ user: UserID, _ id: EntryID) async throws(StorageError) -> StoredEntry? {
-    try await entries(user, ids: [id], withContent: true).first
-  }
-
   public func entries(
     _ user: UserID, ids: [EntryID], withContent: Bool
   ) async throws(StorageError) -> [StoredEntry] {
@@ -75,23 +65,6 @@ extension SQLiteDatabase {
       let admitted = timeline.admitted(ids, query)
       return try entries(admitted, for: user, limit: Self.mostByID, with: timeline, query, on: connection)
     }
-  }
-
-  public func newestEntryID() async throws(StorageError) -> EntryID {
-    try await read("looking for the newest entry") { (connection) throws(StorageError) in
-      EntryID(rawValue: try connection.first("SELECT MAX(id) FROM entries") { $0.integer(0) } ?? 0)
-    }
-  }
-
-  public func entryCounts(
-    _ user: UserID, after start: Date, upTo end: Date, newest: EntryID
-  ) async throws(StorageError) -> [FeedID: Int] {
-    let counts = EntryQuery.counts(
-      of: user, from: start.milliseconds, to: end.milliseconds, upTo: newest, indexed: " INDEXED BY entries_by_feed")
-    let rows: [(FeedID, Int)] = try await read("counting the entries of feeds") { (connection) throws(StorageError) in
-      try connection.rows(counts) { ($0.id(0), $0.int(1)) }
-    }
-    return Dictionary(rows) { first, _ in first }
   }
 
   // MARK: Private
@@ -243,22 +216,6 @@ extension SQLiteDatabase {
       let entry = try StoredEntry(row: row, hasDetails: false)
       shared.keep(entry.content)
       return entry
-    }
-  }
-}
-
-// MARK: - Versions
-
-extension SQLiteDatabase {
-  public func versions(_ user: UserID, of id: EntryID) async throws(StorageError) -> [EntryVersion] {
-    try await read("reading earlier texts") { (connection) throws(StorageError) in
-      try connection.rows(EntryVersion.statement(user, of: id), EntryVersion.init(row:))
-    }
-  }
-
-  public func version(_ user: UserID, of id: EntryID, revision: Int64) async throws(StorageError) -> EntryVersion? {
-    try await read("reading an earlier text") { (connection) throws(StorageError) in
-      try connection.first(EntryVersion.statement(user, of: id, revision: revision), EntryVersion.init(row:))
     }
   }
 }

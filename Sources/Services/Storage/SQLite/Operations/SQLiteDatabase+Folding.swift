@@ -93,11 +93,4 @@ extension SQLiteDatabase {
   static func numbers(ofPairs pairs: SQL, on connection: Connection) throws(StorageError) -> [FeedID: [Int64]] {
     Reading.numbers(try connection.rows(pairs) { row in (feed: row.id(1), seq: row.integer(2)) })
   }
-
-  public func unreadCopies(_ user: UserID) async throws(StorageError) -> [UnreadCopies] {
-    try await read("counting copies") { (connection) throws(StorageError) in
-      UnreadCopies.all(
-        try connection.rows(UnreadCopies.statement(of: user)) { row in (fold: row.integer(0), feed: row.id(1)) })
-    }
-  }
 }

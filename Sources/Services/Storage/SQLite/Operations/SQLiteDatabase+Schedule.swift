@@ -95,22 +95,7 @@ extension SQLiteDatabase {
     }
   }
 
-  public func makeDue(_ feeds: [FeedID]) async throws(StorageError) {
-    try await write("making feeds due") { (connection) throws(StorageError) in
-      try connection.run("UPDATE feed_schedule SET due = 0 WHERE feed_id IN \(.set(feeds))")
-    }
-  }
-
   // MARK: Hosts
-
-  public func pausedHosts(now: Date) async throws(StorageError) -> [ByteString: Date] {
-    let rows = try await read("reading pauses of hosts") { (connection) throws(StorageError) in
-      try connection.rows(Postponement.pauses(at: now)) {
-        (ByteString($0.text(0)), $0.date(1))
-      }
-    }
-    return Dictionary(rows) { first, _ in first }
-  }
 
   public func pause(host: ByteString, until end: Date, now: Date) async throws(StorageError) {
     try await write("storing the pause of a host") { (connection) throws(StorageError) in

@@ -42,14 +42,6 @@ extension SQLiteDatabase {
     }
   }
 
-  public func readFeeds(_ user: UserID) async throws(StorageError) -> [WebAddress] {
-    try await read("reading feeds") { (connection) throws(StorageError) in
-      try connection.rows(
-        "SELECT DISTINCT f.url FROM readings r JOIN feeds f ON f.id = r.feed_id WHERE r.user_id = \(user) ORDER BY f.url"
-      ) { $0.address(0) }
-    }
-  }
-
   public func readGUIDs(
     _ user: UserID, of feed: WebAddress, after guid: String?, limit: Int
   ) async throws(StorageError) -> [String] {
