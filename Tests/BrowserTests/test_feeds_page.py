@@ -384,6 +384,32 @@ def test_sums_counts_and_the_feeds_that_need_care_follow_the_checks(new_page, re
     assert page.evaluate("window.isSame")
 
 
+def test_a_late_answer_does_not_replace_what_the_dialog_for_adding_shows(new_page, reader, feed_server, program):
+    arrange(reader, feed_server, program, ["a"])
+    page = new_page(viewport={"width": 1400, "height": 900})
+    page.goto(reader.url("/subscriptions"))
+    held = []
+    page.route(re.compile("/add$"), held.append)
+    dialog = page.locator("dialog.add-dialog")
+    with page.expect_request(re.compile("/add$")):
+        page.get_by_role("main").get_by_role("link", name="Add a feed").click()
+    expect(dialog).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+
+    page.evaluate("""(link) => {
+        const data = new DataTransfer();
+        data.setData("text/uri-list", link);
+        for (const type of ["dragover", "drop"])
+            document.body.dispatchEvent(new DragEvent(type, {dataTransfer: data, bubbles: true, cancelable: true}));
+    }""", feed_server.url("/a.xml"))
+    expect(dialog).to_contain_text("You follow this feed already.")
+    with page.expect_event("requestfinished", lambda request: request.url.endswith("/add")):
+        held[0].continue_()
+    page.evaluate("() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))")
+    expect(dialog).to_contain_text("You follow this feed already.")
+
+
 def test_the_button_for_adding_opens_a_dialog_and_a_dropped_list_is_imported(new_page, reader, feed_server, program):
     arrange(reader, feed_server, program, ["a"])
     feed_server["/new.xml"] = served(rss("Small Orbits", item("orbit", 1)))

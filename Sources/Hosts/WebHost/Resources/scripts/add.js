@@ -4,6 +4,8 @@ import { askContent, complain, find, headers, parsed, say, shown } from "./page.
 import { go } from "./navigation.js";
 
 let dialog = null;
+// The number of requests. The answer to one before the last comes too late, as one to a dialog that was closed.
+let asked = 0;
 
 const make = () => {
   const made = document.createElement("dialog");
@@ -45,18 +47,21 @@ const put = (text) => {
 };
 
 const load = async (url, options = {}) => {
-  dialog.setAttribute("aria-busy", "true");
+  const [number, own] = [++asked, dialog];
+  own.setAttribute("aria-busy", "true");
   try {
     const answer = await askContent(url, options);
+    const text = await answer.text();
+    if (number !== asked || !own.isConnected) return;
     const { pathname, search, hash } = new URL(answer.url);
     // A feed was added: its page is shown instead.
     if (answer.redirected && pathname !== "/add") {
       dialog.close();
       return go(pathname + search + hash);
     }
-    if (!put(await answer.text())) throw new Error(`The reader answered with status ${answer.status}.`);
+    if (!put(text)) throw new Error(`The reader answered with status ${answer.status}.`);
   } finally {
-    dialog.removeAttribute("aria-busy");
+    if (number === asked) own.removeAttribute("aria-busy");
   }
 };
 
