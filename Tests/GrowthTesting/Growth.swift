@@ -6,7 +6,7 @@ public struct Growth: Sendable {
   public var small = isOptimized ? 10_000 : 4_000
   public var large = isOptimized ? 40_000 : 16_000
   /// The time for the large text below which nothing is compared, because noise would decide.
-  public var floor: Duration = isOptimized ? .milliseconds(4) : .milliseconds(60)
+  public var floor: Duration = isOptimized ? .milliseconds(4) : .milliseconds(20)
   /// The maximum ratio of the times for the large and the small text. 4 is linear, 16 is quadratic.
   public var limit = 8.0
   /// The maximum time for a megabyte. Nil means no limit: debug builds are 10 to 50 times slower.

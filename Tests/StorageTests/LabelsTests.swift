@@ -35,6 +35,24 @@ struct LabelsTests {
   }
 
   @Test(arguments: DatabaseEngine.allCases)
+  func `the labels of one user leave those of another one alone`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (user, feed, ids) = try await database.makeTimeline(1)
+      let bob = try await database.makeUser("bob")
+      let url = try #require(try await database.feed(feed)).url
+      _ = try await database.subscribe(bob, url: url, title: nil, folders: [])
+      let (own, other) = (
+        try await database.makeLabel(user, name: "Later"), try await database.makeLabel(bob, name: "Later")
+      )
+      _ = try await database.setLabels(bob, id: ids[0], labels: [other])
+      _ = try await database.setLabels(user, id: ids[0], labels: [own])
+      _ = try await database.setLabels(user, id: ids[0], labels: [])
+      #expect(try await database.states(bob, ids: ids).map(\.labels) == [[other]])
+      #expect(try await database.states(user, ids: ids).map(\.labels) == [[]])
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
   func `a label has a timeline of its entries, page by page, whatever their feeds`(engine: DatabaseEngine)
     async throws
   {

@@ -48,4 +48,12 @@ struct HostPausesTests {
     let next = try await reader.services.refresher().refresh([stored])
     #expect(next.failures.first?.problem?.until == clock.now.addingTimeInterval(30 * 60))
   }
+
+  @Test func `a shorter pause that comes later does not end a longer one`() async throws {
+    let pauses = HostPauses(database: try await TestReader().database)
+    let now = TestReader.now
+    try await pauses.pause("feeds.test", until: now.addingTimeInterval(7_200), now: now)
+    try await pauses.pause("feeds.test", until: now.addingTimeInterval(900), now: now)
+    #expect(pauses.end(of: "feeds.test", now: now) == now.addingTimeInterval(7_200))
+  }
 }
