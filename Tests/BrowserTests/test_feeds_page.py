@@ -389,7 +389,7 @@ def test_a_late_answer_does_not_replace_what_the_dialog_for_adding_shows(new_pag
     page = new_page(viewport={"width": 1400, "height": 900})
     page.goto(reader.url("/subscriptions"))
     held = []
-    page.route(re.compile("/add$"), held.append)
+    page.route(re.compile("/add$"), lambda route: held.append(route))
     dialog = page.locator("dialog.add-dialog")
     with page.expect_request(re.compile("/add$")):
         page.get_by_role("main").get_by_role("link", name="Add a feed").click()
