@@ -42,9 +42,11 @@ def test_rows_have_other_heights_in_a_narrower_list(page, reader, feed_server):
     long_list(page, reader, feed_server)
     wide = page.evaluate(TOPS)
     page.set_viewport_size({"width": 500, "height": 900})
-    expect(page.locator("#rows > .row.settled")).to_have_count(0)
+    page.evaluate("() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))")
     narrow = page.evaluate(TOPS)
     assert narrow != wide
+    page.evaluate(SHOW_ALL)
+    assert page.evaluate(TOPS) == narrow
 
 
 def test_buttons_of_rows_work_outside_of_the_form_of_the_page(page, reader, feed_server):

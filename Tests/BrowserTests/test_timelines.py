@@ -129,6 +129,7 @@ def test_a_long_title_has_two_lines_and_reading_changes_no_height(new_page, read
     page = new_page(viewport=viewport("wide"))
     feed_server["/a.xml"] = served(rss("Harbor", item("Long", title="A long title of a tide " * 12, content="Words. " * 80)))
     follow(page, reader, feed_server.url("/a.xml"))
+    live(page)
     row = page.locator("#rows > .row")
     lines = row.locator("h3").evaluate("(e) => e.getBoundingClientRect().height / parseFloat(getComputedStyle(e).lineHeight)")
     assert lines == pytest.approx(2, abs=0.1)
