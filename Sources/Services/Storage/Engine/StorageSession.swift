@@ -71,6 +71,39 @@ enum StorageSession {
     return results
   }
 
+  /// The rows of two statements, of which the second is read with what the first has given; on a server in one journey.
+  nonisolated(nonsending) func rows<First, Second>(
+    _ first: SQL, _ readFirst: (StorageRow) throws(StorageError) -> First, then second: SQL,
+    _ read: ([First], StorageRow) throws(StorageError) -> Second
+  ) async throws(StorageError) -> [Second] {
+    switch self {
+    case .sqlite(let connection):
+      let found = try connection.rows(first) { (row) throws(StorageError) in try readFirst(.sqlite(row)) }
+      return try connection.rows(second) { (row) throws(StorageError) in try read(found, .sqlite(row)) }
+    case .postgreSQL(let session):
+      let results = try await session.batch([first, second])
+      let found = try results[0].values { (row) throws(StorageError) in try readFirst(.postgreSQL(row)) }
+      return try results[1].values { (row) throws(StorageError) in try read(found, .postgreSQL(row)) }
+    }
+  }
+
+  /// Locks a user, and gives the rows of a statement; on a server in one journey.
+  ///
+  /// - Throws: `notFound` if there is no such user.
+  nonisolated(nonsending) func rows<Value>(
+    locking user: UserID, _ sql: SQL, _ read: (StorageRow) throws(StorageError) -> Value
+  ) async throws(StorageError) -> [Value] {
+    switch self {
+    case .sqlite(let connection):
+      try SQLiteDatabase.requireUser(user, on: connection)
+      return try connection.rows(sql) { (row) throws(StorageError) in try read(.sqlite(row)) }
+    case .postgreSQL(let session):
+      let results = try await session.batch([PostgreSQLDatabase.lock(user), sql])
+      guard !results[0].isEmpty else { throw .notFound("user \(user)") }
+      return try results[1].values { (row) throws(StorageError) in try read(.postgreSQL(row)) }
+    }
+  }
+
   /// Runs statements that give no rows, one after another; on a server in one journey.
   nonisolated(nonsending) func run(all statements: [SQL]) async throws(StorageError) {
     switch self {
@@ -109,9 +142,15 @@ enum StorageSession {
   // MARK: Marks
 
   /// The numbers of entries `x` in their feeds, sorted.
-  nonisolated(nonsending) func numbers(_ entries: SQL) async throws(StorageError) -> [FeedID: [Int64]] {
-    Reading.numbers(
-      try await rows("SELECT x.feed_id, x.seq \(entries)") { row in (feed: row.id(0), seq: row.integer(1)) })
+  ///
+  /// - Parameter user: Locked before.
+  nonisolated(nonsending) func numbers(
+    _ entries: SQL, locking user: UserID? = nil
+  ) async throws(StorageError) -> [FeedID: [Int64]] {
+    let statement: SQL = "SELECT x.feed_id, x.seq \(entries)"
+    func pair(_ row: StorageRow) -> (feed: FeedID, seq: Int64) { (row.id(0), row.integer(1)) }
+    guard let user else { return Reading.numbers(try await rows(statement, pair)) }
+    return Reading.numbers(try await rows(locking: user, statement, pair))
   }
 
   /// Marks entries, given by their sorted numbers, of a user who is locked.

@@ -4,10 +4,15 @@ extension Database {
   /// The user's folders, each followed by those within it; beside each other by position.
   public func folders(_ user: UserID) async throws(StorageError) -> [Folder] {
     try await engine.read("reading the folders") { (session) async throws(StorageError) in
-      let places = try await session.rows(Folder.orders(of: user)) { row in
-        (folder: row.id(0) as FolderID, feed: row.id(1) as FeedID)
-      }
-      return try await Self.tree(of: user, on: session).sorted(places)
+      var places: [(folder: FolderID, feed: FeedID)] = []
+      let folders = try await session.rows(
+        Folder.orders(of: user), { (folder: $0.id(0) as FolderID, feed: $0.id(1) as FeedID) },
+        then: Folder.statement(of: user),
+        { orders, row in
+          places = orders
+          return Folder(row: row)
+        })
+      return FolderTree(folders).sorted(places)
     }
   }
 

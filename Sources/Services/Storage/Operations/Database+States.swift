@@ -13,9 +13,8 @@ extension Database {
   /// - Returns: The states of the entries visible to the user and of their copies, by id.
   public func setRead(_ user: UserID, ids: [EntryID], isRead: Bool) async throws(StorageError) -> [EntryState] {
     try await engine.write("marking entries", of: .user(user)) { (session) async throws(StorageError) in
-      try await session.lock(user)
       let marked = Timeline.withCopies(Timeline.visible(ids, to: user), for: user)
-      try await session.setRead(session.numbers(marked), of: user, isRead: isRead)
+      try await session.setRead(session.numbers(marked, locking: user), of: user, isRead: isRead)
       if !isRead { try await session.show(MutedEntry.deleting(in: marked, of: user), of: user) }
       return try await session.rows(EntryState.statement(marked, of: user)) { EntryState(row: $0) }
     }

@@ -50,13 +50,15 @@ extension Database {
   nonisolated(nonsending) static func subscriptions(
     of user: UserID, feeds: [FeedID]?, on session: StorageSession
   ) async throws(StorageError) -> [Subscription] {
-    let places = try await session.rows(Subscription.places(of: user, feeds: feeds)) { row in
-      (feed: row.id(0) as FeedID, folder: row.id(1) as FolderID)
-    }
-    let folders = Dictionary(grouping: places, by: \.feed).mapValues { $0.map(\.folder) }
-    return try await session.rows(Subscription.statement(of: user, feeds: feeds)) { (row) throws(StorageError) in
-      try Subscription(row: row, folders: folders)
-    }
+    var folders: [FeedID: [FolderID]]?
+    return try await session.rows(
+      Subscription.places(of: user, feeds: feeds), { (feed: $0.id(0) as FeedID, folder: $0.id(1) as FolderID) },
+      then: Subscription.statement(of: user, feeds: feeds),
+      { (places, row) throws(StorageError) in
+        let known = folders ?? Dictionary(grouping: places, by: \.feed).mapValues { $0.map(\.folder) }
+        folders = known
+        return try Subscription(row: row, folders: known)
+      })
   }
 
   nonisolated(nonsending) static func subscription(

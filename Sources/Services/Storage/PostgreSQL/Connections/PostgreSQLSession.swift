@@ -134,6 +134,8 @@ extension PostgreSQLRow: SQLRow {
 extension StorageError {
   /// Two transactions that wait for each other, changes of a snapshot, and a lock held for too long.
   private static let isBusy: Set = [ByteString("40P01"), ByteString("40001"), ByteString("55P03")]
+  /// Damaged data, and a damaged index. XX000 is any error that has no code, such as a write beyond a quota.
+  private static let isCorrupt: Set = [ByteString("XX001"), ByteString("XX002")]
   /// A full disk, one with errors, and a server that only reads, as a standby does.
   private static let refusesWrites: Set = [ByteString("53100"), ByteString("58030"), ByteString("25006")]
 
@@ -142,7 +144,8 @@ extension StorageError {
     switch error {
     case .cannotConnect(let reason), .lost(let reason): self = .unreachable(server: server, reason: reason)
     case .closed: self = .closed
-    case .server(let state, let message, _, _) where state.hasBytePrefix("XX"): self = .corrupt(message)
+    case .server(let state, let message, _, _) where Self.isCorrupt.contains(ByteString(state)):
+      self = .corrupt(message)
     case .server(let state, _, _, _) where Self.isBusy.contains(ByteString(state)): self = .busy
     case .server(let state, let message, _, _) where Self.refusesWrites.contains(ByteString(state)):
       self = .cannotWrite(path: server, reason: message)
