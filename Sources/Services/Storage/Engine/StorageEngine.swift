@@ -68,7 +68,7 @@ public struct StorageEngine: Sendable {
 
   /// Runs the body in one transaction that sees one state of the database.
   ///
-  /// - Parameter body: Awaits nothing but its session: SQLite's connection would run another operation meanwhile.
+  /// - Parameter body: Awaits nothing but its session: all others on SQLite's connection wait meanwhile.
   func read<Value: Sendable>(
     _ operation: String, _ body: nonisolated(nonsending) @Sendable (StorageSession) async throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {

@@ -143,7 +143,7 @@ enum StorageSession {
 
   /// The numbers of entries `x` in their feeds, sorted.
   ///
-  /// - Parameter user: Locked before.
+  /// - Parameter user: A user to lock first; nil for one who is locked.
   nonisolated(nonsending) func numbers(
     _ entries: SQL, locking user: UserID? = nil
   ) async throws(StorageError) -> [FeedID: [Int64]] {

@@ -236,8 +236,8 @@ final class Connection {
     case write = "BEGIN IMMEDIATE"
   }
 
-  /// Runs the body in a transaction, which an error rolls back. The body waits for nothing: the connection's owner would
-  /// run another operation meanwhile.
+  /// Runs the body in a transaction, which an error rolls back. While the body waits, nothing else must use the connection:
+  /// its owner lets operations take turns.
   nonisolated(nonsending) func transaction<Value>(
     _ kind: TransactionKind, _ body: nonisolated(nonsending) () async throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {
