@@ -20,7 +20,7 @@ struct ScheduleLocksTests {
     func make(_ feeds: [FeedID], in database: PostgreSQLDatabase) async throws {
       switch self {
       case .followed:
-        try await database.change("testing", of: nil, PostgreSQLDatabase.makingDue(feeds))
+        try await database.change("testing", of: nil, Subscription.makingDue(feeds))
       case .left:
         try await database.change("testing", of: nil, PostgreSQLDatabase.recounting(feeds))
       case .noted: try await database.noteKnown(feeds)

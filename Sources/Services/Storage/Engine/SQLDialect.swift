@@ -4,7 +4,7 @@ enum SQLDialect: Sendable {
 
   /// A condition that a column with an index has a text. The index of a server has digests, since texts may be longer than
   /// what an index holds.
-  func has(_ column: SQL, _ text: String) -> SQL {
+  func has(_ column: SQL, _ text: some SQLBindable) -> SQL {
     switch self {
     case .sqlite: "\(column) = \(text)"
     case .postgreSQL: "(md5(\(column))::uuid = md5(\(text))::uuid AND \(column) = \(text))"

@@ -44,6 +44,13 @@ enum StorageSession {
     }
   }
 
+  /// Runs a statement that gives a row, or throws `notFound`.
+  ///
+  /// - Parameter what: What is missing without a row: "feed 7".
+  nonisolated(nonsending) func require(_ sql: SQL, _ what: @autoclosure () -> String) async throws(StorageError) {
+    guard try await first(sql, { _ in true }) != nil else { throw .notFound(what()) }
+  }
+
   /// Runs a statement that gives no rows.
   nonisolated(nonsending) func run(_ sql: SQL) async throws(StorageError) {
     switch self {
@@ -71,19 +78,19 @@ enum StorageSession {
     return results
   }
 
-  /// The rows of two statements, of which the second is read with what the first has given; on a server in one journey.
-  nonisolated(nonsending) func rows<First, Second>(
-    _ first: SQL, _ readFirst: (StorageRow) throws(StorageError) -> First, then second: SQL,
-    _ read: ([First], StorageRow) throws(StorageError) -> Second
-  ) async throws(StorageError) -> [Second] {
+  /// The rows of two statements; on a server in one journey.
+  nonisolated(nonsending) func rows<One, Other>(
+    _ one: SQL, _ readOne: (StorageRow) throws(StorageError) -> One, and other: SQL,
+    _ readOther: (StorageRow) throws(StorageError) -> Other
+  ) async throws(StorageError) -> ([One], [Other]) {
     switch self {
-    case .sqlite(let connection):
-      let found = try connection.rows(first) { (row) throws(StorageError) in try readFirst(.sqlite(row)) }
-      return try connection.rows(second) { (row) throws(StorageError) in try read(found, .sqlite(row)) }
+    case .sqlite: return (try await rows(one, readOne), try await rows(other, readOther))
     case .postgreSQL(let session):
-      let results = try await session.batch([first, second])
-      let found = try results[0].values { (row) throws(StorageError) in try readFirst(.postgreSQL(row)) }
-      return try results[1].values { (row) throws(StorageError) in try read(found, .postgreSQL(row)) }
+      let results = try await session.batch([one, other])
+      return (
+        try results[0].values { (row) throws(StorageError) in try readOne(.postgreSQL(row)) },
+        try results[1].values { (row) throws(StorageError) in try readOther(.postgreSQL(row)) }
+      )
     }
   }
 
@@ -204,14 +211,6 @@ enum StorageSession {
   /// Gathers what the followers of a feed wish. The lock lets one transaction at a time look at them.
   nonisolated(nonsending) func gather(_ feed: FeedID) async throws(StorageError) {
     try await run(all: ["SELECT 1 FROM feeds WHERE id = \(feed) FOR NO KEY UPDATE", Feed.gathering([feed])])
-  }
-
-  /// Makes those of the feeds due that had no subscriber who wants checks.
-  nonisolated(nonsending) func makeDue(_ feeds: [FeedID]) async throws(StorageError) {
-    switch self {
-    case .sqlite(let connection): try connection.run(Subscription.makingDue(Subscription.unwanted(feeds)))
-    case .postgreSQL(let session): try await session.run(PostgreSQLDatabase.makingDue(feeds))
-    }
   }
 
   /// Lets nodes look again whether somebody follows the feeds. Where one process has the database, it knows.

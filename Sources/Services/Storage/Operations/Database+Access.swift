@@ -23,7 +23,7 @@ extension Database {
     _ settings: ReadingSettings, of feed: FeedID, for user: UserID, on session: StorageSession
   ) async throws(StorageError) {
     if !settings.isPaused {
-      try await session.makeDue([feed])
+      try await session.run(Subscription.makingDue([feed]))
       try await session.run(Feed.makingDue(feed, ifWishChanges: settings.interval, of: user))
     }
     try await session.run(
@@ -117,10 +117,8 @@ extension Database {
   ) async throws(StorageError) {
     let statements = try Feed.settingAccess(of: feed, access, secrets)
     try await engine.write("setting the way to a feed", of: .feed(feed)) { (session) async throws(StorageError) in
-      let isFound = try await session.first(
-        "SELECT 1 FROM feeds f WHERE f.id = \(feed)\(session.dialect.lock("f"))"
-      ) { _ in true }
-      if isFound == nil { throw .notFound("feed \(feed)") }
+      try await session.require(
+        "SELECT 1 FROM feeds f WHERE f.id = \(feed)\(session.dialect.lock("f"))", "feed \(feed)")
       try await session.run(all: statements)
     }
   }

@@ -10,12 +10,10 @@ extension Database {
     _ user: UserID, feed: FeedID?, since: Date
   ) async throws(StorageError) -> [FeedID: FeedCounts] {
     try await engine.read("counting entries by feed") { (session) async throws(StorageError) in
-      let starred = try await session.rows(EntryCounts.starred(user, feed: feed, since: since)) {
-        ($0.id(0) as FeedID, $0.int(1))
-      }
-      let counts = try await session.rows(EntryCounts.byFeed(user, feed: feed, since: since)) {
-        (feed: $0.id(0) as FeedID, count: $0.int(1), unread: $0.int(2))
-      }
+      let (starred, counts) = try await session.rows(
+        EntryCounts.starred(user, feed: feed, since: since), { ($0.id(0) as FeedID, $0.int(1)) },
+        and: EntryCounts.byFeed(user, feed: feed, since: since),
+        { (feed: $0.id(0) as FeedID, count: $0.int(1), unread: $0.int(2)) })
       return EntryCounts.byFeed(counts, starred: Dictionary(starred) { first, _ in first })
     }
   }

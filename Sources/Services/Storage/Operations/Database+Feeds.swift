@@ -14,7 +14,7 @@ extension Database {
   public func feed(url: WebAddress) async throws(StorageError) -> Feed? {
     try await engine.rows(
       "looking for a feed",
-      "SELECT \(Feed.columns) FROM \(Feed.tables) WHERE \(engine.dialect.has("f.url", url.string)) AND f.owner_id IS NULL"
+      "SELECT \(Feed.columns) FROM \(Feed.tables) WHERE \(engine.dialect.has("f.url", url)) AND f.owner_id IS NULL"
     ) { (row) throws(StorageError) in try Feed(row: row) }.first
   }
 
@@ -22,7 +22,7 @@ extension Database {
   public func feed(url: WebAddress, for user: UserID) async throws(StorageError) -> Feed? {
     let own = try await engine.rows(
       "looking for a feed",
-      "SELECT \(Feed.columns) FROM \(Feed.tables) WHERE \(engine.dialect.has("f.url", url.string)) AND \(Feed.isUsed(by: user))"
+      "SELECT \(Feed.columns) FROM \(Feed.tables) WHERE \(engine.dialect.has("f.url", url)) AND \(Feed.isUsed(by: user))"
     ) { (row) throws(StorageError) in try Feed(row: row) }.first
     if let own { return own }
     return try await self.feed(url: url)

@@ -4,14 +4,9 @@ extension Database {
   /// The user's folders, each followed by those within it; beside each other by position.
   public func folders(_ user: UserID) async throws(StorageError) -> [Folder] {
     try await engine.read("reading the folders") { (session) async throws(StorageError) in
-      var places: [(folder: FolderID, feed: FeedID)] = []
-      let folders = try await session.rows(
+      let (places, folders) = try await session.rows(
         Folder.orders(of: user), { (folder: $0.id(0) as FolderID, feed: $0.id(1) as FeedID) },
-        then: Folder.statement(of: user),
-        { orders, row in
-          places = orders
-          return Folder(row: row)
-        })
+        and: Folder.statement(of: user), { Folder(row: $0) })
       return FolderTree(folders).sorted(places)
     }
   }
@@ -156,10 +151,8 @@ extension Database {
   nonisolated(nonsending) static func requireSubscription(
     _ user: UserID, feed: FeedID, on session: StorageSession
   ) async throws(StorageError) {
-    let isFollowed = try await session.first(
-      "SELECT 1 FROM subscriptions WHERE user_id = \(user) AND feed_id = \(feed)"
-    ) { _ in true }
-    if isFollowed == nil { throw .notFound("subscription to feed \(feed)") }
+    try await session.require(
+      "SELECT 1 FROM subscriptions WHERE user_id = \(user) AND feed_id = \(feed)", "subscription to feed \(feed)")
   }
 
   // MARK: Private

@@ -43,9 +43,7 @@ extension Database {
   ) async throws(StorageError) -> [EntryState] {
     try await engine.write("labeling entries", of: .user(user)) { (session) async throws(StorageError) in
       try await session.lock(user)
-      guard try await session.first(HistoryStatements.hasLabel(label, user), { _ in true }) != nil else {
-        throw .notFound("label \(label)")
-      }
+      try await session.require(HistoryStatements.hasLabel(label, user), "label \(label)")
       let visible = Timeline.visible(ids, to: user)
       let changed: [EntryID] = try await session.rows(
         HistoryStatements.labeling(visible, ids: ids, label, of: user, isOn: isOn)

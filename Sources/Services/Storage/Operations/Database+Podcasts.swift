@@ -45,9 +45,10 @@ extension Database {
   private nonisolated(nonsending) static func podcastNotes(
     _ user: UserID, on session: StorageSession
   ) async throws(StorageError) -> PodcastNotes {
-    PodcastNotes(
-      noted: try await session.rows(PodcastNotes.noted(of: user)) { PodcastNotes.noted($0) },
-      followed: try await session.rows(PodcastNotes.followed(by: user)) { PodcastNotes.followed($0) })
+    let (noted, followed) = try await session.rows(
+      PodcastNotes.noted(of: user), { PodcastNotes.noted($0) },
+      and: PodcastNotes.followed(by: user), { PodcastNotes.followed($0) })
+    return PodcastNotes(noted: noted, followed: followed)
   }
 
   /// The recordings of a feed, the newest first, 5,000 at most.

@@ -95,10 +95,7 @@ extension Database {
   public func setRetentionRule(_ rule: RetentionRule?, of feed: FeedID) async throws(StorageError) {
     let statement = try RetentionRule.storing(rule, of: feed)
     try await engine.write("storing the rule of a feed", of: nil) { (session) async throws(StorageError) in
-      guard try await session.first("SELECT 1 FROM feeds WHERE id = \(feed) FOR NO KEY UPDATE", { _ in true }) != nil
-      else {
-        throw .notFound("feed \(feed)")
-      }
+      try await session.require("SELECT 1 FROM feeds WHERE id = \(feed) FOR NO KEY UPDATE", "feed \(feed)")
       try await session.run(statement)
     }
   }
@@ -178,9 +175,7 @@ extension Database {
   /// - Throws: `notFound` if the user has no such page.
   public func deleteSavedPage(_ user: UserID, _ page: EntryID) async throws(StorageError) {
     try await engine.write("deleting a saved page", of: .user(user)) { (session) async throws(StorageError) in
-      guard try await session.rows(Feed.hasSavedPage(page, of: user), { _ in true }).first != nil else {
-        throw .notFound("saved page \(page)")
-      }
+      try await session.require(Feed.hasSavedPage(page, of: user), "saved page \(page)")
       try await session.delete([page])
     }
   }

@@ -42,8 +42,7 @@ extension Database {
   public func changeRule(_ user: UserID, _ id: RuleID, to rule: RuleDraft) async throws(StorageError) {
     try await engine.write("changing a rule", of: .user(user)) { (session) async throws(StorageError) in
       try await Self.require(rule, of: user, on: session)
-      let isFound = try await session.first(rule.replacing(id, of: user)) { _ in true }
-      if isFound == nil { throw .notFound("rule \(id)") }
+      try await session.require(rule.replacing(id, of: user), "rule \(id)")
     }
   }
 
@@ -75,8 +74,7 @@ extension Database {
   public func restoreRule(_ user: UserID, _ id: RuleID) async throws(StorageError) {
     try await engine.write("restoring a rule", of: .user(user)) { (session) async throws(StorageError) in
       try await session.lock(user)
-      let isFound = try await session.first(EntryRule.exists(id, of: user, isDeleted: true)) { _ in true }
-      if isFound == nil { throw .notFound("deleted rule \(id)") }
+      try await session.require(EntryRule.exists(id, of: user, isDeleted: true), "deleted rule \(id)")
       try await Self.requireRoom(of: user, on: session)
       try await session.run(EntryRule.restoring(id, of: user))
     }
@@ -111,9 +109,7 @@ extension Database {
   ) async throws(StorageError) -> RuleRun? {
     try await engine.write("applying a rule", of: .user(user)) { (session) async throws(StorageError) in
       try await session.lock(user)
-      guard try await session.first(EntryRule.exists(id, of: user, days: days), { _ in true }) != nil else {
-        throw .notFound("rule \(id)")
-      }
+      try await session.require(EntryRule.exists(id, of: user, days: days), "rule \(id)")
       guard !changes.entries.isEmpty else { return nil }
       try await session.perform(RuleEffects(changes, of: id, label: label), of: user, at: now)
       if !changes.muted.isEmpty { try await session.run(MutedEntry.countingChange(of: user)) }

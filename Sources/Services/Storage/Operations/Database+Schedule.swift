@@ -8,10 +8,7 @@ extension Database {
   public func makeDue(_ feeds: [FeedID]) async throws(StorageError) {
     try await engine.change(
       "making feeds due", of: nil,
-      """
-      UPDATE feed_schedule SET due = 0 WHERE feed_id IN (
-        SELECT feed_id FROM feed_schedule WHERE feed_id IN \(.set(feeds)) ORDER BY feed_id FOR NO KEY UPDATE)
-      """)
+      "UPDATE feed_schedule SET due = 0 WHERE feed_id IN (\(Feed.lockingSchedule(feeds)))")
   }
 
   /// The hosts that have asked for a pause that has not ended, with its end. One that ends later than any pause does comes from

@@ -50,15 +50,13 @@ extension Database {
   nonisolated(nonsending) static func subscriptions(
     of user: UserID, feeds: [FeedID]?, on session: StorageSession
   ) async throws(StorageError) -> [Subscription] {
-    var folders: [FeedID: [FolderID]]?
-    return try await session.rows(
+    var (places, subscriptions) = try await session.rows(
       Subscription.places(of: user, feeds: feeds), { (feed: $0.id(0) as FeedID, folder: $0.id(1) as FolderID) },
-      then: Subscription.statement(of: user, feeds: feeds),
-      { (places, row) throws(StorageError) in
-        let known = folders ?? Dictionary(grouping: places, by: \.feed).mapValues { $0.map(\.folder) }
-        folders = known
-        return try Subscription(row: row, folders: known)
-      })
+      and: Subscription.statement(of: user, feeds: feeds),
+      { (row) throws(StorageError) in try Subscription(row: row) })
+    let folders = Dictionary(grouping: places, by: \.feed).mapValues { $0.map(\.folder) }
+    for index in subscriptions.indices { subscriptions[index].folders = folders[subscriptions[index].feed.id] ?? [] }
+    return subscriptions
   }
 
   nonisolated(nonsending) static func subscription(

@@ -95,7 +95,7 @@ extension Database {
   public func setSuspended(_ user: UserID, isSuspended: Bool) async throws(StorageError) {
     try await engine.write("suspending a user", of: .user(user)) { (session) async throws(StorageError) in
       let suspending = User.suspending(user, at: isSuspended ? session.now : nil)
-      guard try await session.first(suspending, { _ in true }) != nil else { throw .notFound("user \(user)") }
+      try await session.require(suspending, "user \(user)")
       if isSuspended { try await session.run("DELETE FROM sessions WHERE user_id = \(user)") }
     }
   }

@@ -27,6 +27,16 @@ extension Feed {
     NOT (\(isOfSavedPages)) AND EXISTS (SELECT 1 FROM subscriptions s WHERE s.feed_id = f.id AND NOT s.is_paused)
     """
 
+  /// Selects the feeds of rows of the schedule and locks them.
+  static func lockingSchedule(_ feeds: [FeedID]) -> SQL {
+    lockingSchedule("SELECT feed_id FROM feed_schedule WHERE feed_id IN \(.set(feeds))")
+  }
+
+  /// Locks rows of the schedule in the order of ids, in which all lock them.
+  ///
+  /// - Parameter selection: A statement that gives `feed_id` of the rows.
+  static func lockingSchedule(_ selection: SQL) -> SQL { "\(selection) ORDER BY feed_id FOR NO KEY UPDATE" }
+
   /// A condition on `feed_schedule`: a feed with a next check, or one that was followed at the moment when it was put off
   /// for ever. The latter is due. A subquery with one value, since the server would read all feeds for `EXISTS`.
   static let hasTime: SQL = """
@@ -80,7 +90,7 @@ extension FeedProblem {
 }
 
 extension Subscription {
-  /// The subscriptions of a user, for `init(row:folders:)`.
+  /// The subscriptions of a user, for `init(row:)`.
   ///
   /// - Parameter feeds: The feeds to look for; nil for all.
   static func statement(of user: UserID, feeds: [FeedID]? = nil) -> SQL {
@@ -94,20 +104,18 @@ extension Subscription {
       """
   }
 
-  /// Makes feeds due. Their tokens change, so that a node that has read one without a subscriber does not put it off for
-  /// ever.
-  ///
-  /// - Parameter unwanted: The statement ``unwanted(_:)``, which may lock the rows that it selects.
-  static func makingDue(_ unwanted: SQL) -> SQL {
+  /// Makes those of the feeds due that had no subscriber who wants checks. Their tokens change, so that a node that has read
+  /// one without a subscriber does not put it off for ever.
+  static func makingDue(_ feeds: [FeedID]) -> SQL {
     """
     UPDATE feed_schedule SET due = CASE WHEN due = \(Postponement.never) THEN 0 ELSE due END, token = token + 1,
       is_new = TRUE
-    WHERE feed_id IN (\(unwanted))
+    WHERE feed_id IN (\(Feed.lockingSchedule(unwanted(feeds))))
     """
   }
 
   /// Selects those of the feeds that have no subscriber, or none that has not paused them.
-  static func unwanted(_ feeds: [FeedID]) -> SQL {
+  private static func unwanted(_ feeds: [FeedID]) -> SQL {
     """
     SELECT feed_id FROM feed_schedule WHERE feed_id IN \(.set(feeds)) AND NOT EXISTS (
       SELECT 1 FROM subscriptions s WHERE s.feed_id = feed_schedule.feed_id AND NOT s.is_paused)
@@ -128,12 +136,12 @@ extension Subscription {
       """
   }
 
-  /// Reads `Feed.columns`, the user's own title, the number of unread entries and the settings.
-  init(row: some SQLRow, folders: [FeedID: [FolderID]]) throws(StorageError) {
+  /// Reads `Feed.columns`, the user's own title, the number of unread entries and the settings; not the folders.
+  init(row: some SQLRow) throws(StorageError) {
     let feed = try Feed(row: row)
     let next = Feed.columnCount
     self.init(
-      feed: feed, title: row.optionalText(next) ?? feed.title, folders: folders[feed.id] ?? [],
+      feed: feed, title: row.optionalText(next) ?? feed.title, folders: [],
       unreadCount: row.int(next + 1))
     settings = ReadingSettings(
       wantsFullArticle: row.bool(next + 2), onChange: ReadingSettings.Change(rawValue: row.int(next + 3)) ?? .mark,

@@ -14,7 +14,7 @@ extension PostgreSQLDatabase {
       ) { (id: $0.id(0) as FeedID, url: $0.address(1)) }
       // The shard is computed where it is needed.
       try await session.run(
-        "UPDATE feed_schedule SET shard = NULL WHERE feed_id IN (\(Self.locked(feeds.map(\.id))))")
+        "UPDATE feed_schedule SET shard = NULL WHERE feed_id IN (\(Feed.lockingSchedule(feeds.map(\.id))))")
       // One by one, since one of them may have the new address of another.
       try await session.batch(
         feeds.map { feed in

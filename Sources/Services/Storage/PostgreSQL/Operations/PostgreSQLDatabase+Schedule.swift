@@ -56,11 +56,8 @@ extension PostgreSQLDatabase {
 
   /// Has the owners of their shards look for subscribers before the next checks of feeds: one has left, or wants no checks.
   static func recounting(_ feeds: [FeedID]) -> SQL {
-    "UPDATE feed_schedule SET is_new = TRUE WHERE feed_id IN (\(locked(feeds)))"
+    "UPDATE feed_schedule SET is_new = TRUE WHERE feed_id IN (\(Feed.lockingSchedule(feeds)))"
   }
-
-  /// Makes those of the feeds due that had no subscriber who wants checks.
-  static func makingDue(_ feeds: [FeedID]) -> SQL { Subscription.makingDue(locked(Subscription.unwanted(feeds))) }
 
   public func dueFeeds(_ times: [CheckTime]) async throws(StorageError) -> [DueFeed] {
     let known = times.compactMap { time in time.row.map { (time, $0) } }
@@ -131,7 +128,7 @@ extension PostgreSQLDatabase {
       "postponing checks", of: nil,
       """
       UPDATE feed_schedule c SET due = r.due FROM unnest(\(feeds), \(tokens), \(dues)) AS r (feed, token, due)
-      WHERE c.feed_id = r.feed AND c.token = r.token AND c.feed_id IN (\(Self.locked(postponements.map(\.feed))))
+      WHERE c.feed_id = r.feed AND c.token = r.token AND c.feed_id IN (\(Feed.lockingSchedule(postponements.map(\.feed))))
       """)
   }
 
@@ -151,7 +148,7 @@ extension PostgreSQLDatabase {
       """
       UPDATE feed_schedule c SET due = r.due, checked = r.checked
       FROM unnest(\(feeds), \(tokens), \(dues), \(checked)) AS r (feed, token, due, checked)
-      WHERE c.feed_id = r.feed AND c.token = r.token AND c.feed_id IN (\(Self.locked(known.map(\.0.feed))))
+      WHERE c.feed_id = r.feed AND c.token = r.token AND c.feed_id IN (\(Feed.lockingSchedule(known.map(\.0.feed))))
       """)
   }
 
@@ -171,16 +168,6 @@ extension PostgreSQLDatabase {
   }
 
   // MARK: Internal
-
-  /// Selects the feeds of rows of the schedule and locks them.
-  static func locked(_ feeds: [FeedID]) -> SQL {
-    locked("SELECT feed_id FROM feed_schedule WHERE feed_id IN (\(.rows(feeds)))")
-  }
-
-  /// Locks rows of the schedule in the order of ids, in which all lock them.
-  ///
-  /// - Parameter selection: A statement that gives `feed_id` of the rows.
-  static func locked(_ selection: SQL) -> SQL { "\(selection) ORDER BY feed_id FOR NO KEY UPDATE" }
 
   /// Selects a row if the node is alive, and locks the node's row against its deletion: one declared dead writes nothing
   /// after that.

@@ -52,7 +52,7 @@ extension PostgreSQLDatabase {
   ) async throws(StorageError) {
     let ids = feeds.map(\.id)
     try await session.batch([
-      Self.makingDue(ids).statement,
+      Subscription.makingDue(ids).statement,
       // The numbers of deleted entries count as read.
       PostgreSQLStatement(
         """

@@ -78,7 +78,7 @@ extension PostgreSQLDatabase {
           "UPDATE feeds SET title = \(orNull: entry.feedTitle)::text WHERE id = \(feed) AND title IS NULL AND \(isAllowed)",
           """
           SELECT e.id FROM entries e
-          WHERE e.feed_id = \(feed) AND md5(e.guid)::uuid = md5(\(guid))::uuid AND e.guid = \(guid)
+          WHERE e.feed_id = \(feed) AND \(SQLDialect.postgreSQL.has("e.guid", guid))
           """,
           "SELECT e.id FROM entries e WHERE e.feed_id = \(feed) AND \(entry.hasLink) ORDER BY e.id DESC LIMIT 1",
         ])

@@ -265,13 +265,8 @@ extension PostgreSQLDatabase {
 }
 
 extension Feed {
-  /// A condition on `feeds f`. The index has the MD5 of addresses.
-  static func isAt(_ url: WebAddress) -> SQL {
-    "md5(f.url)::uuid = md5(\(url))::uuid AND f.url = \(url)"
-  }
-
-  /// The same for the feed that all share.
-  static func hasAddress(_ url: WebAddress) -> SQL { "(\(isAt(url)) AND f.owner_id IS NULL)" }
+  /// A condition on `feeds f`.
+  static func isAt(_ url: WebAddress) -> SQL { SQLDialect.postgreSQL.has("f.url", url) }
 }
 
 extension StorageError {

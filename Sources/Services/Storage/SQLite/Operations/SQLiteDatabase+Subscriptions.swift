@@ -85,7 +85,7 @@ extension SQLiteDatabase {
     _ user: UserID, _ feeds: [(id: FeedID, title: String?)], on connection: Connection
   ) throws(StorageError) {
     for feed in feeds { try makeReading(user, feed.id, on: connection) }
-    try connection.run(Subscription.makingDue(Subscription.unwanted(feeds.map(\.id))))
+    try connection.run(Subscription.makingDue(feeds.map(\.id)))
     for feed in feeds {
       try connection.run(
         """
