@@ -66,12 +66,12 @@ let storageBenchmarks: [Benchmark] = StorageEngine.chosen.flatMap { engine in
     copied(engine, "marking a feed of 100 with 5 copies elsewhere, and undoing it", nil) { entries in
       let scope: EntryScope = .feed(entries.feeds[7])
       let receipt = try await entries.database.markAllRead(entries.user, scope: scope, search: nil, newest: nil)
-      let undone = try await entries.database.undoMarkAllRead(entries.user, batch: receipt.batch)
+      let undone = try await entries.database.undoMarkAllRead(entries.user, number: receipt.number)
       precondition(undone == receipt.count)
     },
     copied(engine, "marking 100,000 entries as read, 5 % of them copies, and undoing it", nil) { entries in
       let receipt = try await entries.database.markAllRead(entries.user, scope: .all, search: nil, newest: nil)
-      let undone = try await entries.database.undoMarkAllRead(entries.user, batch: receipt.batch)
+      let undone = try await entries.database.undoMarkAllRead(entries.user, number: receipt.number)
       precondition(undone == receipt.count)
     },
     Benchmark(module: "storage", name: "\(engine.name), recording 20 new entries of 2.8 kB") {
@@ -206,11 +206,11 @@ private final class MillionEntries: Sendable {
     for _ in 0..<11 {
       var batch: Int64 = 0
       let marking = try await Times.milliseconds {
-        batch = try await database.markAllRead(user, scope: .all, search: nil, newest: nil).batch
+        batch = try await database.markAllRead(user, scope: .all, search: nil, newest: nil).number
       }
       var restored = 0
       let undoing = try await Times.milliseconds {
-        restored = try await database.undoMarkAllRead(user, batch: batch)
+        restored = try await database.undoMarkAllRead(user, number: batch)
       }
       precondition(restored > 600_000)
       times.append(isUndoing ? undoing : marking)

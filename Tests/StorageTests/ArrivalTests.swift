@@ -157,11 +157,11 @@ struct ArrivalTests {
       #expect(try await marked(ArrivalQuery(scope: .feed(feed), isUnread: false)) == [])
       time = try await next()
       let newest = ids[3]
-      let batch = try await database.markAllRead(user, scope: .all, search: nil, newest: newest).batch
+      let batch = try await database.markAllRead(user, scope: .all, search: nil, newest: newest).number
       #expect(Set(try await marked(since: time)).isSuperset(of: [0, 1, 2, 3]))
       #expect(try await marked(ArrivalQuery(until: time.addingTimeInterval(-0.001))) == [])
       time = try await next()
-      _ = try await database.undoMarkAllRead(user, batch: batch)
+      _ = try await database.undoMarkAllRead(user, number: batch)
       #expect(Set(try await marked(since: time)).isSuperset(of: [0, 1, 2, 3]))
       // Nothing of this is another user's.
       #expect(try await database.marked(bob, ArrivalQuery(since: start)).isEmpty)
@@ -218,10 +218,10 @@ struct ArrivalTests {
         try await marked { _ = try await database.setStarred(user, ids: [ids[2]], isStarred: true) } == [ids[2]])
       var batch: Int64 = 0
       let all = try await marked {
-        batch = try await database.markAllRead(user, scope: .all, search: nil, newest: nil).batch
+        batch = try await database.markAllRead(user, scope: .all, search: nil, newest: nil).number
       }
       #expect(all.contains(ids[3]))
-      #expect(try await marked { _ = try await database.undoMarkAllRead(user, batch: batch) } == all)
+      #expect(try await marked { _ = try await database.undoMarkAllRead(user, number: batch) } == all)
       let rule = try await database.addRule(user, RuleDraft(search: "title", actions: .star))
       var changes = RuleChanges()
       changes.starred = [ids[3]]

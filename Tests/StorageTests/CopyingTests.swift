@@ -60,8 +60,8 @@ struct CopyingTests {
       try await copy.finishIndexing()
       #expect(try await copy.guids(bob, EntryQuery(search: "rare")) == ["b"])
       // What was saved for the undoing, and all numbers, go on.
-      let undone = try await source.undoMarkAllRead(ann, batch: receipt.batch)
-      #expect(try await copy.undoMarkAllRead(ann, batch: receipt.batch) == undone)
+      let undone = try await source.undoMarkAllRead(ann, number: receipt.number)
+      #expect(try await copy.undoMarkAllRead(ann, number: receipt.number) == undone)
       let new = try await copy.fetch(feed, [.sample("new")], at: 30_000).inserted
       #expect(try await source.fetch(feed, [.sample("new")], at: 30_000).inserted == new)
       #expect(try await copy.makeUser("dora") > last)

@@ -50,8 +50,7 @@ struct DoctorTests {
   private static let damages: [(statements: SQL, what: String)] = [
     ("UPDATE readings SET read_count = read_count + 3", "Unread counts are wrong."),
     (
-      "UPDATE readings SET saved_read_count = 99 WHERE saved_batch IS NOT NULL",
-      "Unread counts that undoing restores are wrong."
+      "INSERT INTO marked_ranges VALUES (77, 1, 1, 1, 1)", "Entries to undo refer to something that does not exist."
     ),
     ("DELETE FROM entries WHERE id = 8", "Contents of entries refer to something that does not exist."),
     ("UPDATE stars SET rank = 1", "Stars stand elsewhere than their entries."),

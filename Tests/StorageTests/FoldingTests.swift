@@ -219,7 +219,7 @@ struct FoldingTests {
       #expect(receipt.count == 2)
       #expect(try await database.guids(user, EntryQuery(filter: .unread)) == ["b3"])
       #expect(try await database.subscription(user, feed: b)?.unreadCount == 1)
-      #expect(try await database.undoMarkAllRead(user, batch: receipt.batch) == 2)
+      #expect(try await database.undoMarkAllRead(user, number: receipt.number) == 2)
       #expect(try await database.unreadCount(user) == 3)
       #expect(try await database.subscription(user, feed: b)?.unreadCount == 2)
     }
@@ -234,7 +234,7 @@ struct FoldingTests {
       let receipt = try await database.markAllRead(user, scope: .all, search: nil, newest: newest)
       #expect(try await database.guids(user, EntryQuery(filter: .unread)) == ["b2"])
       #expect(try await database.subscriptions(user).map(\.unreadCount).reduce(0, +) == 1)
-      #expect(try await database.undoMarkAllRead(user, batch: receipt.batch) == 1)
+      #expect(try await database.undoMarkAllRead(user, number: receipt.number) == 1)
       #expect(try await database.subscriptions(user).map(\.unreadCount).reduce(0, +) == 3)
     }
   }
@@ -247,10 +247,10 @@ struct FoldingTests {
       try await database.fetch(b, [.linked("b", "http://news.test/1"), .linked("b2", "http://news.test/2")])
       let first = try await database.markAllRead(user, scope: .feed(a), search: nil, newest: nil)
       let second = try await database.markAllRead(user, scope: .feed(b), search: nil, newest: nil)
-      #expect(try await database.undoMarkAllRead(user, batch: first.batch) == 1)
+      #expect(try await database.undoMarkAllRead(user, number: first.number) == 1)
       #expect(try await database.guids(user, EntryQuery(filter: .unread)) == ["a"])
       #expect(try await database.guids(user, EntryQuery(scope: .feed(b), filter: .unread)) == ["b"])
-      #expect(try await database.undoMarkAllRead(user, batch: second.batch) == 1)
+      #expect(try await database.undoMarkAllRead(user, number: second.number) == 1)
       #expect(try await database.unreadCount(user) == 2)
     }
   }
@@ -340,8 +340,8 @@ struct FoldingTests {
       let month = 31 * 86_400.0
       try await database.fetch(a, [.linked("a", "http://news.test/1")])
       try await database.fetch(a, [.linked("a2", "http://news.test/2")], at: month)
-      #expect(try await database.deleteStale(limit: 10) == 1)
-      #expect(try await database.deleteStale(limit: 10) == 0)
+      #expect(try await database.deleteOldKeys(limit: 10) == 1)
+      #expect(try await database.deleteOldKeys(limit: 10) == 0)
       try await database.fetch(b, [.linked("b2", "http://news.test/2")], at: month)
       #expect(try await database.guids(user) == ["a2", "a"])
     }

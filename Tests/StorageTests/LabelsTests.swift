@@ -102,7 +102,7 @@ struct LabelsTests {
       let receipt = try await database.markAllRead(user, scope: .label(label), search: nil, newest: nil)
       #expect(receipt.count == 2)
       #expect(try await database.guids(user, EntryQuery(filter: .unread)) == ["5", "1"])
-      #expect(try await database.undoMarkAllRead(user, batch: receipt.batch) == 2)
+      #expect(try await database.undoMarkAllRead(user, number: receipt.number) == 2)
       #expect(try await database.unreadCount(user) == 4)
     }
   }

@@ -220,7 +220,7 @@ struct RemovalTests {
     try await database.alter("UPDATE feed_secrets SET field = \(owner.text) WHERE feed_id = \(owner.own)")
     let page = EntryDraft.sample("\(name) page", text: "\(name)page", html: "<p>\(name)page</p>")
     try await database.fetch(owner.own, [page])
-    // Twice, so that a generation is stale; then ranges in between.
+    // Three markings, with ranges in between.
     for _ in 0..<3 {
       _ = try await database.markAllRead(user, scope: .all, search: nil, newest: nil)
       _ = try await database.setRead(user, ids: [owner.sharedEntries[3], owner.sharedEntries[5]], isRead: false)

@@ -42,7 +42,7 @@ struct RetentionRulesTests {
       _ = try await database.setRead(ann, ids: Array(ids.prefix(1)), isRead: true)
       let receipt = try await database.markAllRead(ann, scope: .all, search: nil, newest: nil)
       #expect(try await database.expire(feed, RetentionRule(newest: 1)) == 1)
-      #expect(try await database.undoMarkAllRead(ann, batch: receipt.batch) == 5)
+      #expect(try await database.undoMarkAllRead(ann, number: receipt.number) == 5)
 
       _ = try await database.setRead(ann, ids: ids, isRead: true)
       #expect(try await database.expire(feed, RetentionRule(newest: 1)) == 3)

@@ -119,11 +119,11 @@ struct RulesTests {
       let user = try await database.makeUser()
       let feed = try await database.follow(user)
       try await database.fetch(feed, [.sample("0")])
-      let batch = try await database.markAllRead(user, scope: .all, search: nil, newest: nil).batch
+      let batch = try await database.markAllRead(user, scope: .all, search: nil, newest: nil).number
       _ = try await database.addRule(user, rule("storm", .mute))
       try await database.fetch(feed, [.sample("1", title: "storm")], at: 10)
 
-      #expect(try await database.undoMarkAllRead(user, batch: batch) == 1)
+      #expect(try await database.undoMarkAllRead(user, number: batch) == 1)
       #expect(try await database.guids(user, EntryQuery(filter: .unread)) == ["0"])
       #expect(try await database.unreadCount(user) == 1)
     }

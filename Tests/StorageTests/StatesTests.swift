@@ -55,9 +55,9 @@ struct StatesTests {
       #expect(receipt.count == 3)
       #expect(try await database.guids(user, EntryQuery(filter: .unread)) == ["late"])
       let stranger = try await database.makeUser("bob")
-      #expect(try await database.undoMarkAllRead(stranger, batch: receipt.batch) == 0)
-      #expect(try await database.undoMarkAllRead(user, batch: receipt.batch) == 3)
-      #expect(try await database.undoMarkAllRead(user, batch: receipt.batch) == 0)
+      #expect(try await database.undoMarkAllRead(stranger, number: receipt.number) == 0)
+      #expect(try await database.undoMarkAllRead(user, number: receipt.number) == 3)
+      #expect(try await database.undoMarkAllRead(user, number: receipt.number) == 0)
       #expect(try await database.unreadCount(user) == 4)
       #expect(try await database.guids(user, EntryQuery(filter: .unread)) == ["late", "4", "3", "2"])
       _ = try await database.setRead(user, ids: late, isRead: true)
@@ -66,14 +66,14 @@ struct StatesTests {
   }
 
   @Test(arguments: DatabaseEngine.allCases)
-  func `undoing keeps marks that were set later`(engine: DatabaseEngine) async throws {
+  func `undoing keeps what was opened or marked as unread later`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let (user, _, ids) = try await database.makeTimeline(3)
       let receipt = try await database.markAllRead(user, scope: .all, search: nil, newest: nil)
       _ = try await database.setRead(user, ids: [ids[0]], isRead: false)
-      _ = try await database.setRead(user, ids: [ids[1]], isRead: true)
+      try await database.noteOpened(user, ids: [ids[1]], at: .distantFuture)
       _ = try await database.setStarred(user, id: ids[2], isStarred: true)
-      #expect(try await database.undoMarkAllRead(user, batch: receipt.batch) == 1)
+      #expect(try await database.undoMarkAllRead(user, number: receipt.number) == 1)
       #expect(try await database.guids(user, EntryQuery(filter: .unread)) == ["3", "1"])
     }
   }
@@ -113,9 +113,7 @@ struct StatesTests {
   }
 
   @Test(arguments: DatabaseEngine.allCases)
-  func `a later marking of a feed ends the undoing of an earlier one there, and only there`(
-    engine: DatabaseEngine
-  ) async throws {
+  func `markings of one feed are undone in any order`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       let a = try await database.follow(user, "http://a.test/")
@@ -126,28 +124,52 @@ struct StatesTests {
       try await database.fetch(a, [.sample("a2")], at: 2)
       let second = try await database.markAllRead(user, scope: .all, search: nil, newest: nil)
       #expect(first.count == 2 && second.count == 1)
-      #expect(try await database.undoMarkAllRead(user, batch: first.batch) == 1)
-      #expect(try await database.guids(user, EntryQuery(filter: .unread)) == ["b1"])
-      #expect(try await database.undoMarkAllRead(user, batch: second.batch) == 1)
-      #expect(try await database.guids(user, EntryQuery(filter: .unread)) == ["a2", "b1"])
+      #expect(try await database.undoMarkAllRead(user, number: first.number) == 2)
+      #expect(try await database.guids(user, EntryQuery(filter: .unread)) == ["b1", "a1"])
+      #expect(try await database.undoMarkAllRead(user, number: second.number) == 1)
+      #expect(try await database.guids(user, EntryQuery(filter: .unread)) == ["a2", "b1", "a1"])
+      #expect(try await database.examine(repairs: false).isEmpty)
     }
   }
 
   @Test(arguments: DatabaseEngine.allCases)
-  func `the ranges that no undoing needs are deleted in parts`(engine: DatabaseEngine) async throws {
+  func `undoing restores ranges between what was read before, also where entries are gone`(
+    engine: DatabaseEngine
+  ) async throws {
     try await engine.withDatabase { database in
       let (user, feed, ids) = try await database.makeTimeline(40)
       let odd = ids.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
       _ = try await database.setRead(user, ids: odd, isRead: true)
-      for count in [20, 1] {
-        #expect(try await database.markAllRead(user, scope: .all, search: nil, newest: nil).count == count)
-        try await database.fetch(feed, [.sample("late\(count)")], at: 20_000)
+      let receipt = try await database.markAllRead(user, scope: .all, search: nil, newest: ids[29])
+      #expect(receipt.count == 15)
+      try await database.fetch(feed, [.sample("late")], at: 20_000)
+      _ = try await database.setRead(user, ids: [ids[0], ids[20]], isRead: false)
+      #expect(try await database.expire(feed, RetentionRule(newest: 31, deletesUnread: true)) == 10)
+      #expect(try await database.undoMarkAllRead(user, number: receipt.number) == 9)
+      let left = ids.enumerated().filter { $0.offset % 2 == 0 && $0.offset >= 10 }.map { "\($0.offset + 1)" }
+      #expect(try await database.guids(user, EntryQuery(filter: .unread)) == ["late"] + left.reversed())
+      #expect(try await database.examine(repairs: false).isEmpty)
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `the last twenty markings are kept, with their entries and no others`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (user, _, ids) = try await database.makeTimeline(25)
+      var receipts: [MarkReadReceipt] = []
+      for id in ids { receipts.append(try await database.markAllRead(user, scope: .all, search: nil, newest: id)) }
+      #expect(receipts.allSatisfy { $0.count == 1 })
+      #expect(
+        try await database.markAllRead(user, scope: .all, search: nil, newest: nil)
+          == MarkReadReceipt(number: 0, count: 0))
+      func kept() async throws -> Int {
+        try await database.engine.rows("counting", "SELECT 1 FROM marked_ranges") { _ in () }.count
       }
-      // Ranges of one entry each; the last unread one is before the mark too.
-      var deleted: [Int] = []
-      while case let count = try await database.deleteStale(limit: 8), count > 0 { deleted.append(count) }
-      #expect(deleted == [9, 9, 5])
-      #expect(try await database.guids(user, EntryQuery(filter: .unread)) == ["late1"])
+      #expect(try await kept() == 20)
+      #expect(try await database.undoMarkAllRead(user, number: receipts[4].number) == 0)
+      #expect(try await database.undoMarkAllRead(user, number: receipts[5].number) == 1)
+      try await database.forgetMarking(user, number: receipts[6].number)
+      #expect(try await kept() == 18)
     }
   }
 

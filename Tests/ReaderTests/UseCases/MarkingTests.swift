@@ -160,8 +160,7 @@ import Testing
   }
 
   @Test func `marking all is undone by its number, also where the entries are not named`() async throws {
-    let receipt = try await useCases.markAllRead(TimelineQuery(), upTo: nil, by: user)
-    let marking = try await useCases.note(.batch(receipt.batch), count: receipt.count, by: user)
+    let marking = try await useCases.markAllRead(TimelineQuery(), upTo: nil, by: user)
     #expect(try await unread().isEmpty)
     #expect(try await useCases.undo(marking.number, by: user))
     #expect(try await unread() == Set(ids))

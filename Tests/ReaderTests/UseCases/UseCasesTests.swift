@@ -40,7 +40,7 @@ import Testing
   @Test func `each change of entries is one event, and marks of all say that others are marked too`() async throws {
     try await reader.subscribe(url, items: [TestReader.item("one"), TestReader.item("two", hour: 1)])
     let ids = try await reader.database.entries(user, EntryQuery()).map(\.id)
-    var receipt: MarkReadReceipt?
+    var marking: Marking?
     let viewer = Viewer(viewedEntries: [ids[0]])
     let channel = reader.services.events.channel(of: user)
     channel.add(viewer)
@@ -50,12 +50,12 @@ import Testing
         _ = try await useCases.mark([ids[0]], isRead: true, by: user)
         _ = try await useCases.mark([ids[0]], isRead: false, by: user)
         _ = try await useCases.read(ids[1], by: user)
-        receipt = try await useCases.markAllRead(TimelineQuery(), upTo: nil, by: user)
-        try await useCases.undoMarkAllRead(receipt?.batch ?? 0, by: user)
+        marking = try await useCases.markAllRead(TimelineQuery(), upTo: nil, by: user)
+        try await useCases.undoMarkAllRead(marking?.number ?? 0, by: user)
       } == [
         "1 starred", "1 read", "1 unread", "1 read", "1 read", "othersMarked", "1 unread", "othersMarked",
       ])
-    #expect(receipt?.count == 1)
+    #expect(marking?.count == 1)
     withExtendedLifetime((channel, viewer)) {}
     let entry = try #require(try await useCases.entry(ids[0], of: user))
     #expect(entry.isStarred && entry.isUnread)

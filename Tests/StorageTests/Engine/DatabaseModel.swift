@@ -25,13 +25,11 @@ struct DatabaseModel {
     var subscribed: Set<FeedID> = []
     var read: Set<EntryID> = []
     var starred: Set<EntryID> = []
-    /// The entries that undoing a batch makes unread.
-    var batches: [Int64: Set<EntryID>] = [:]
+    /// The entries that undoing a marking makes unread.
+    var markings: [Int64: Set<EntryID>] = [:]
 
-    /// Marks an entry for good: undoing a batch does not change it.
     mutating func mark(_ id: EntryID, isRead: Bool) {
       if isRead { read.insert(id) } else { read.remove(id) }
-      for batch in batches.keys { batches[batch]?.remove(id) }
     }
 
     func path(to folder: FolderID) -> [String] {
@@ -142,13 +140,8 @@ struct DatabaseModel {
       let all = withCopies(followed, account).subtracting(account.read).union(expected)
       account.read.formUnion(all)
       #expect(receipt.count == before - unreadCount(scope, account))
-      let marked = Set(all.compactMap { entries[$0]?.feed })
-      for other in account.batches.keys {
-        account.batches[other] = account.batches[other]?.filter { id in
-          entries[id].map { !marked.contains($0.feed) } ?? false
-        }
-      }
-      account.batches[receipt.batch] = all
+      if receipt.count > 0 { account.markings[receipt.number] = all }
+      if account.markings.count > 20, let first = account.markings.keys.min() { account.markings[first] = nil }
       return "mark all in \(scope) with \(search ?? "-")"
     case 9:
       return try await changeFolders(&account, of: user, on: database, &generator)
@@ -181,14 +174,14 @@ struct DatabaseModel {
       account = accounts[user] ?? account
       return "delete by \(rule)"
     default:
-      guard let batch = account.batches.keys.sorted().randomElement(using: &generator) else { return "nothing" }
-      let expected = account.batches.removeValue(forKey: batch) ?? []
+      guard let marking = account.markings.keys.sorted().randomElement(using: &generator) else { return "nothing" }
+      let expected = account.markings.removeValue(forKey: marking) ?? []
       let followed = expected.filter { account.subscribed.contains(entries[$0]?.feed ?? FeedID(rawValue: 0)) }
       let before = unreadCount(.all, account)
       account.read.subtract(expected)
       for id in withCopies(Array(followed), account).intersection(account.read) { account.mark(id, isRead: false) }
-      #expect(try await database.undoMarkAllRead(user, batch: batch) == unreadCount(.all, account) - before)
-      return "undo \(batch)"
+      #expect(try await database.undoMarkAllRead(user, number: marking) == unreadCount(.all, account) - before)
+      return "undo \(marking)"
     }
   }
 
@@ -230,15 +223,15 @@ struct DatabaseModel {
   private mutating func deleteUnfollowed(on database: any Database, at seconds: Double) async throws {
     try await database.markUnfollowed(now: .at(seconds))
     while try await database.deleteUnfollowed(since: .at(seconds), limit: 3) > 0 {}
-    while try await database.deleteStale(limit: 3) > 0 {}
+    while try await database.deleteOldKeys(limit: 3) > 0 {}
     let kept = accounts.values.reduce(into: Set<EntryID>()) { $0.formUnion($1.starred.union($1.labels.keys)) }
     let followed = accounts.values.reduce(into: Set<FeedID>()) { $0.formUnion($1.subscribed) }
     entries = entries.filter { followed.contains($0.value.feed) || kept.contains($0.key) }
     feeds.removeAll { feed in !followed.contains(feed) && !entries.values.contains { $0.feed == feed } }
     deleted = deleted.filter { feeds.contains($0.key) }
     for user in accounts.keys {
-      for batch in accounts[user]?.batches.keys.sorted() ?? [] {
-        accounts[user]?.batches[batch]?.formIntersection(entries.keys)
+      for marking in accounts[user]?.markings.keys.sorted() ?? [] {
+        accounts[user]?.markings[marking]?.formIntersection(entries.keys)
       }
     }
   }
@@ -253,7 +246,7 @@ struct DatabaseModel {
       !kept.contains(entry.id)
         && (rule.deletesUnread == true
           || followers.allSatisfy {
-            $0.read.contains(entry.id) && !$0.batches.values.contains { $0.contains(entry.id) }
+            $0.read.contains(entry.id) && !$0.markings.values.contains { $0.contains(entry.id) }
           })
     }
     #expect(try await database.expire(feed, rule, at: seconds, limit: 3) == gone.count)
@@ -262,8 +255,8 @@ struct DatabaseModel {
       deleted[feed, default: []].insert(entry.guid)
     }
     for user in accounts.keys {
-      for batch in accounts[user]?.batches.keys.sorted() ?? [] {
-        accounts[user]?.batches[batch]?.formIntersection(entries.keys)
+      for marking in accounts[user]?.markings.keys.sorted() ?? [] {
+        accounts[user]?.markings[marking]?.formIntersection(entries.keys)
       }
     }
   }

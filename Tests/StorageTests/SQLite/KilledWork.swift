@@ -95,7 +95,7 @@ enum KilledWork: String, CaseIterable {
         if step % 50 == 49 {
           // Undone, so that the single marks before stay to be checked.
           let marked = try await database.markAllRead(user, scope: .all, search: nil, newest: nil)
-          _ = try await database.undoMarkAllRead(user, batch: marked.batch)
+          _ = try await database.undoMarkAllRead(user, number: marked.number)
         }
         _ = try await database.setRead(user, ids: [entry], isRead: true)
         _ = try await database.setStarred(user, id: entry, isStarred: true)

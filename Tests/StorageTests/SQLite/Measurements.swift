@@ -123,7 +123,7 @@ struct Measurements {
       _ = try await measure("timeline, unread, the oldest of each feed") {
         try await database.entries(user, EntryQuery(filter: .unread))
       }
-      _ = try await once("undoing it") { try await database.undoMarkAllRead(user, batch: receipt.batch) }
+      _ = try await once("undoing it") { try await database.undoMarkAllRead(user, number: receipt.number) }
       _ = try await once("starring 1,000") {
         for id in oldest { _ = try await database.setStarred(user, id: id, isStarred: true) }
       }

@@ -88,6 +88,7 @@ enum OldDatabase {
       """,
       35: "INSERT INTO mark_changes VALUES (1, 1, 1, 3, 0)",
       36: "INSERT INTO podcast_settings VALUES (1, 1, '', 'phone', 'speed', '2')",
+      41: "INSERT INTO marked_ranges VALUES (1, 1, 1, 1, 1)",
     ]
     for next in 1...version { try await change(path, version: next, added[next] ?? "") }
   }

@@ -66,7 +66,8 @@ struct QueryPlanTests {
   func `copies are looked up through indexes`() async throws {
     let user = UserID(rawValue: 1)
     let newest = EntryID(rawValue: 1)
-    let marking = DisagreeingCopies.Start(marking: timeline(.all, .unread), isSearch: false, newest: newest, batch: 1)
+    let marking = DisagreeingCopies.Start(
+      marking: timeline(.all, .unread), isSearch: false, newest: newest, StoredMarking.Key(user: user, number: 1))
     let starts: [DisagreeingCopies.Start] = [
       try #require(marking), .read("c.feed_id = 1"), .unread("c.feed_id IN (1, 2)"),
     ]

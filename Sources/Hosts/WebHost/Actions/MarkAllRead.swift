@@ -9,9 +9,8 @@ enum MarkAllRead {
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let form = try request.form()
     let query = try form.timeline()
-    let receipt = try await host.useCases.markAllRead(
+    let marking = try await host.useCases.markAllRead(
       query, upTo: form["newest"].flatMap(EntryID.init), by: request.user)
-    let marking = try await host.useCases.note(.batch(receipt.batch), count: receipt.count, by: request.user)
     return request.response(after: form, marking, of: query)
   }
 }

@@ -82,7 +82,7 @@ public struct Retention: Sendable {
   func deleteAll() async throws {
     let now = now()
     try await database.endFarWaits(now: now)
-    while try await database.deleteStale(limit: Self.batch) > 0 {}
+    while try await database.deleteOldKeys(limit: Self.batch) > 0 {}
     try await database.markUnfollowed(now: now)
     let end = now.addingTimeInterval(-Self.grace)
     var deleted = 0

@@ -33,8 +33,8 @@ public enum EntryChange: Sendable, Hashable {
 /// A change of many entries or feeds that can be undone, also after its page was left, after a restart, and by another node.
 public struct Marking: Sendable, Hashable {
   public enum Change: Sendable, Hashable {
-    /// Marked as read by storage, which knows the entries.
-    case batch(Int64)
+    /// All of a timeline marked as read by storage, which knows the entries.
+    case allRead
     case entries([EntryID], EntryChange)
     /// Subscriptions as they were before a change, and what has become of them.
     case feeds([FormerSubscription], ByteString)
@@ -53,7 +53,7 @@ public struct Marking: Sendable, Hashable {
   /// True if it has marked entries as read, and nothing else.
   public var marksAsRead: Bool {
     switch change {
-    case .batch, .entries(_, .read(true)): true
+    case .allRead, .entries(_, .read(true)): true
     case .entries, .feeds: false
     }
   }
@@ -64,7 +64,7 @@ public struct Marking: Sendable, Hashable {
   /// A sentence for the user: "12 marked as read."
   public var sentence: String {
     switch change {
-    case .batch: "\(count.grouped) marked as read."
+    case .allRead: "\(count.grouped) marked as read."
     case .entries(_, let change): "\(count.grouped) \(change.participle)."
     case .feeds(let former, let participle):
       if count == 1, let name = former.first?.name {
@@ -79,7 +79,6 @@ public struct Marking: Sendable, Hashable {
 
 extension Marking.Change {
   private struct Record: Codable {
-    var batch: Int64?
     var kind: String?
     var isOn: Bool?
     var label: Int64?
@@ -92,7 +91,7 @@ extension Marking.Change {
     get throws {
       var record = Record()
       switch self {
-      case .batch(let batch): record.batch = batch
+      case .allRead: return ""
       case .feeds(let former, let participle): (record.feeds, record.kind) = (former, participle.string)
       case .entries(let entries, let change):
         record.entries = entries.map(\.rawValue)
@@ -110,11 +109,11 @@ extension Marking.Change {
 
   /// - Returns: Nil for a change that a newer version of the program has stored.
   init?(_ text: String) {
-    guard let record = try? JSONReader.stored.decode(Record.self, from: text) else { return nil }
-    if let batch = record.batch {
-      self = .batch(batch)
+    guard !text.isEmpty else {
+      self = .allRead
       return
     }
+    guard let record = try? JSONReader.stored.decode(Record.self, from: text) else { return nil }
     if let feeds = record.feeds, let participle = record.kind {
       self = .feeds(feeds, ByteString(participle))
       return

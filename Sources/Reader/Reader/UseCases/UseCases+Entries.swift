@@ -121,18 +121,19 @@ extension UseCases {
     return marked
   }
 
-  /// Marks the entries of a timeline as read.
+  /// Marks the entries of a timeline as read, and notes it so that the user can undo it.
   ///
   /// - Parameter newest: The newest entry that the user has seen; nil marks all.
   public func markAllRead(
     _ query: TimelineQuery, upTo newest: EntryID?, by user: UserID
-  ) async throws -> MarkReadReceipt {
+  ) async throws -> Marking {
+    let now = services.clock().now()
     let search = try TextField.search.read(query.search)
     let receipt = try await services.screens.searches.run(for: user, search) { [database] in
-      try await database.markAllRead(user, scope: query.scope, search: search, newest: newest)
+      try await database.markAllRead(user, scope: query.scope, search: search, newest: newest, at: now)
     }
     await postMarks(isUnread: false, to: user)
-    return receipt
+    return Marking(number: receipt.number, made: now, count: receipt.count, change: .allRead)
   }
 
   /// The most entries that ``markAllUnread(_:upTo:by:)`` marks.
@@ -154,8 +155,8 @@ extension UseCases {
   }
 
   /// Undoes a call of `markAllRead`.
-  public func undoMarkAllRead(_ batch: Int64, by user: UserID) async throws(StorageError) {
-    guard try await database.undoMarkAllRead(user, batch: batch) > 0 else { return }
+  func undoMarkAllRead(_ number: Int64, by user: UserID) async throws(StorageError) {
+    guard try await database.undoMarkAllRead(user, number: number) > 0 else { return }
     await postMarks(isUnread: true, to: user)
   }
 

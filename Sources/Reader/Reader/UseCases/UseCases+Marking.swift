@@ -43,10 +43,7 @@ extension UseCases {
   ///
   /// - Throws: With a search also `UseCaseError.searchTooSlow`.
   public func change(all query: TimelineQuery, _ change: EntryChange, by user: UserID) async throws -> Marking {
-    if change == .read(true) {
-      let receipt = try await markAllRead(query, upTo: nil, by: user)
-      return try await note(.batch(receipt.batch), count: receipt.count, by: user)
-    }
+    if change == .read(true) { return try await markAllRead(query, upTo: nil, by: user) }
     var every = EntryQuery(query)
     every.limit = .max
     var changed: [EntryID] = []
@@ -120,7 +117,7 @@ extension UseCases {
     guard let marking = try await markings(of: user).first(where: { $0.number == number }) else { return false }
     var gone: [WebAddress] = []
     switch marking.change {
-    case .batch(let batch): try await undoMarkAllRead(batch, by: user)
+    case .allRead: try await undoMarkAllRead(number, by: user)
     case .feeds(let former, _): gone = try await restore(former, of: user)
     case .entries(let entries, let change):
       for start in stride(from: 0, to: entries.count, by: Self.mostChanged) {

@@ -133,8 +133,7 @@ extension UseCases {
   /// - Parameter newest: Nil for all.
   @discardableResult
   public func markAllRead(in scope: EntryScope, upTo newest: EntryID?, by user: UserID) async throws -> Marking {
-    let receipt = try await markAllRead(TimelineQuery(scope: scope), upTo: newest, by: user)
-    return try await note(.batch(receipt.batch), count: receipt.count, by: user)
+    try await markAllRead(TimelineQuery(scope: scope), upTo: newest, by: user)
   }
 
   static func parts(_ ids: [EntryID]) -> [[EntryID]] {

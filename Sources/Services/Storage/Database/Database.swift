@@ -13,8 +13,8 @@ import Foundation
 /// - U+0000 in a text is stored as U+FFFD.
 /// - Times are stored in whole milliseconds.
 public protocol Database:
-  UserStore, SubscriptionStore, FeedStore, EntryRecording, EntryStore,
-  StateStore, ScheduleStore, TransferStore,
+  UserStore, FeedStore, EntryRecording, EntryStore,
+  ScheduleStore, TransferStore,
   CountStore, ArrivalStore, ListingStore
 {
   /// What its operations run on.

@@ -35,7 +35,7 @@ public struct StoredMarking: Hashable, Sendable {
   public var made: Date
   /// The number of entries that it has changed.
   public var count: Int
-  /// What it has changed, as written by its user.
+  /// What it has changed, as written by its user; empty for all of a timeline marked as read, where storage knows the entries.
   @ComparedByBytes public var change: String
 
   public init(number: Int64, made: Date, count: Int, change: String) {

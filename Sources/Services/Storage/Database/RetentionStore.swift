@@ -53,6 +53,8 @@ public struct Expiry: Hashable, Sendable {
   /// Entries up to this number, read or not, since the feed is too large.
   var lastOverSize: Int64 = 0
   var deletesUnread = false
+  /// What was marked as read since then can be unread again, and counts as unread.
+  var undoableSince: Date
 }
 
 /// A part of the entries that a rule deletes.

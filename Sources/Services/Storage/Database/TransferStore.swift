@@ -22,10 +22,6 @@ public protocol TransferStore: Sendable {
   func keep(
     _ user: UserID, _ entries: [ImportedEntry], addsShared: Bool
   ) async throws(StorageError) -> (added: Int, leftOut: Int)
-
-  /// Marks the entries of a feed as read that have these guids. Those that are not stored will be read when their feed
-  /// lists them.
-  func markRead(_ user: UserID, of feed: WebAddress, guids: [String]) async throws(StorageError)
 }
 
 extension TransferStore {

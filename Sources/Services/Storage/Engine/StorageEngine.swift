@@ -104,4 +104,19 @@ public struct StorageEngine: Sendable {
       }
     }
   }
+
+  // MARK: Searching
+
+  /// The unread entries of a scope that a search finds, or that have the scope's label.
+  ///
+  /// - Parameter newest: Only entries stored up to this one; nil for all.
+  /// - Returns: Nil if nothing is to be looked for: there is no search, and no label.
+  func unread(
+    of user: UserID, in scope: EntryScope, search: String?, newest: EntryID?
+  ) async throws(StorageError) -> [EntryID]? {
+    switch kind {
+    case .sqlite(let database): try await database.unread(of: user, in: scope, search: search, newest: newest)
+    case .postgreSQL(let database): try await database.unread(of: user, in: scope, search: search, newest: newest)
+    }
+  }
 }

@@ -101,11 +101,11 @@ enum StorageSession {
     locking user: UserID, _ sql: SQL, _ read: (StorageRow) throws(StorageError) -> Value
   ) async throws(StorageError) -> [Value] {
     switch self {
-    case .sqlite(let connection):
-      try SQLiteDatabase.requireUser(user, on: connection)
-      return try connection.rows(sql) { (row) throws(StorageError) in try read(.sqlite(row)) }
+    case .sqlite:
+      try await lock(user)
+      return try await rows(sql, read)
     case .postgreSQL(let session):
-      let results = try await session.batch([PostgreSQLDatabase.lock(user), sql])
+      let results = try await session.batch([User.locking(user), sql])
       guard !results[0].isEmpty else { throw .notFound("user \(user)") }
       return try results[1].values { (row) throws(StorageError) in try read(.postgreSQL(row)) }
     }
@@ -123,63 +123,7 @@ enum StorageSession {
   ///
   /// - Throws: `notFound` if there is no such user.
   nonisolated(nonsending) func lock(_ user: UserID) async throws(StorageError) {
-    switch self {
-    // Its one connection that writes has the lock of the whole.
-    case .sqlite(let connection): try SQLiteDatabase.requireUser(user, on: connection)
-    case .postgreSQL(let session): try await PostgreSQLDatabase.lock(user, on: session)
-    }
-  }
-
-  /// Deletes entries. Those that a user had not read count as read from now on.
-  nonisolated(nonsending) func delete(_ entries: [EntryID]) async throws(StorageError) {
-    switch self {
-    case .sqlite(let connection): try SQLiteDatabase.delete(entries, on: connection)
-    case .postgreSQL(let session): try await PostgreSQLDatabase.delete(entries, on: session)
-    }
-  }
-
-  /// Keeps others from storing and marking in the feeds of entries until the transaction ends.
-  nonisolated(nonsending) func lockForDeleting(_ entries: [EntryID]) async throws(StorageError) {
-    switch self {
-    case .sqlite: break
-    case .postgreSQL(let session): try await PostgreSQLDatabase.lockForDeleting(entries, on: session)
-    }
-  }
-
-  // MARK: Marks
-
-  /// The numbers of entries `x` in their feeds, sorted.
-  ///
-  /// - Parameter user: A user to lock first; nil for one who is locked.
-  nonisolated(nonsending) func numbers(
-    _ entries: SQL, locking user: UserID? = nil
-  ) async throws(StorageError) -> [FeedID: [Int64]] {
-    let statement: SQL = "SELECT x.feed_id, x.seq \(entries)"
-    func pair(_ row: StorageRow) -> (feed: FeedID, seq: Int64) { (row.id(0), row.integer(1)) }
-    guard let user else { return Reading.numbers(try await rows(statement, pair)) }
-    return Reading.numbers(try await rows(locking: user, statement, pair))
-  }
-
-  /// Marks entries, given by their sorted numbers, of a user who is locked.
-  nonisolated(nonsending) func setRead(
-    _ numbers: [FeedID: [Int64]], of user: UserID, isRead: Bool
-  ) async throws(StorageError) {
-    switch self {
-    case .sqlite(let connection):
-      try SQLiteDatabase.setRead(numbers, of: user, isRead: isRead, on: connection)
-    case .postgreSQL(let session):
-      try await PostgreSQLDatabase.setRead(numbers, of: user, isRead: isRead, on: session)
-    }
-  }
-
-  /// Does what rules say, of a user who is locked.
-  nonisolated(nonsending) func perform(
-    _ effects: RuleEffects, of user: UserID, at time: Date
-  ) async throws(StorageError) {
-    switch self {
-    case .sqlite(let connection): try SQLiteDatabase.perform(effects, of: user, at: time, on: connection)
-    case .postgreSQL(let session): try await PostgreSQLDatabase.perform([(user, effects)], at: time, on: session)
-    }
+    try await require(User.locking(user), "user \(user)")
   }
 
   /// Shows muted entries again, by a statement that deletes and returns them.
@@ -188,61 +132,9 @@ enum StorageSession {
     try await run(MutedEntry.countingChange(of: user))
   }
 
-  // MARK: Subscriptions
-
-  /// Adds subscriptions of a user who is locked. What the user has read of the feeds before stays read.
-  nonisolated(nonsending) func follow(
-    _ user: UserID, _ feeds: [(id: FeedID, title: String?)]
-  ) async throws(StorageError) {
-    switch self {
-    case .sqlite(let connection): try SQLiteDatabase.follow(user, feeds, on: connection)
-    case .postgreSQL(let session): try await PostgreSQLDatabase.follow(user, feeds, on: session)
-    }
-  }
-
-  /// Marks entries of a feed and their copies as read of which the user, who is locked, has read another one.
-  nonisolated(nonsending) func align(_ user: UserID, _ feed: FeedID) async throws(StorageError) {
-    switch self {
-    case .sqlite(let connection): try SQLiteDatabase.align(user, feed, on: connection)
-    case .postgreSQL(let session): try await PostgreSQLDatabase.align(user, [feed], on: session)
-    }
-  }
-
-  /// Gathers what the followers of a feed wish. The lock lets one transaction at a time look at them.
-  nonisolated(nonsending) func gather(_ feed: FeedID) async throws(StorageError) {
-    try await run(all: ["SELECT 1 FROM feeds WHERE id = \(feed) FOR NO KEY UPDATE", Feed.gathering([feed])])
-  }
-
-  /// Lets nodes look again whether somebody follows the feeds. Where one process has the database, it knows.
-  nonisolated(nonsending) func recount(_ feeds: [FeedID]) async throws(StorageError) {
-    switch self {
-    case .sqlite: break
-    case .postgreSQL(let session): try await session.run(PostgreSQLDatabase.recounting(feeds))
-    }
-  }
-
-  // MARK: Feeds
-
-  nonisolated(nonsending) func knownFeed(_ url: WebAddress, owner: UserID?) async throws(StorageError) -> FeedID? {
-    switch self {
-    case .sqlite(let connection): try SQLiteDatabase.knownFeed(url, owner: owner, on: connection)
-    case .postgreSQL(let session): try await PostgreSQLDatabase.knownFeed(url, owner: owner, on: session)
-    }
-  }
-
-  /// The feed at an address that all share, made if it is missing.
-  nonisolated(nonsending) func sharedFeed(_ url: WebAddress) async throws(StorageError) -> FeedID {
-    switch self {
-    case .sqlite(let connection): try SQLiteDatabase.makeFeed(url, on: connection)
-    case .postgreSQL(let session): try await PostgreSQLDatabase.makeFeed(url, on: session)
-    }
-  }
-
-  /// The user's own feed at an address, made if it is missing.
-  nonisolated(nonsending) func ownFeed(_ url: WebAddress, of user: UserID) async throws(StorageError) -> FeedID {
-    switch self {
-    case .sqlite(let connection): try SQLiteDatabase.makeOwnFeed(url, of: user, on: connection)
-    case .postgreSQL(let session): try await PostgreSQLDatabase.makeOwnFeed(url, of: user, on: session)
-    }
+  /// The same as `lock`, and nobody stores entries until the transaction ends. Storing entries has the same order.
+  nonisolated(nonsending) func lockStoring(and user: UserID) async throws(StorageError) {
+    if dialect == .postgreSQL { try await run("SELECT 1 FROM counters FOR UPDATE") }
+    try await lock(user)
   }
 }

@@ -5,33 +5,33 @@ extension DatabaseCheck {
       what: "Ranges of unread entries overlap or are empty.",
       wrong: """
         SELECT 1 FROM (
-          SELECT low, high, lead(low) OVER (PARTITION BY user_id, feed_id, generation ORDER BY low) AS next
+          SELECT low, high, lead(low) OVER (PARTITION BY user_id, feed_id ORDER BY low) AS next
           FROM unread_ranges) u WHERE high < low OR high >= next
         """,
       repairs: [
         "DELETE FROM unread_ranges WHERE high < low",
         """
         UPDATE unread_ranges SET high = o.next - 1 FROM (
-          SELECT user_id, feed_id, generation, low,
-            lead(low) OVER (PARTITION BY user_id, feed_id, generation ORDER BY low) AS next FROM unread_ranges) o
+          SELECT user_id, feed_id, low,
+            lead(low) OVER (PARTITION BY user_id, feed_id ORDER BY low) AS next FROM unread_ranges) o
         WHERE o.user_id = unread_ranges.user_id AND o.feed_id = unread_ranges.feed_id
-          AND o.generation = unread_ranges.generation AND o.low = unread_ranges.low AND unread_ranges.high >= o.next
+          AND o.low = unread_ranges.low AND unread_ranges.high >= o.next
         """,
       ]),
     DatabaseCheck(
       what: "Ranges of unread entries reach beyond their mark.",
       wrong: """
         SELECT 1 FROM unread_ranges u JOIN readings r ON r.user_id = u.user_id AND r.feed_id = u.feed_id
-        WHERE u.high > \(mark)
+        WHERE u.high > r.mark
         """,
       repairs: [
         """
         DELETE FROM unread_ranges AS u WHERE u.low > (
-          SELECT \(mark) FROM readings r WHERE r.user_id = u.user_id AND r.feed_id = u.feed_id)
+          SELECT r.mark FROM readings r WHERE r.user_id = u.user_id AND r.feed_id = u.feed_id)
         """,
         """
-        UPDATE unread_ranges AS u SET high = \(mark) FROM readings r
-        WHERE r.user_id = u.user_id AND r.feed_id = u.feed_id AND u.high > \(mark)
+        UPDATE unread_ranges AS u SET high = r.mark FROM readings r
+        WHERE r.user_id = u.user_id AND r.feed_id = u.feed_id AND u.high > r.mark
         """,
       ]),
     DatabaseCheck(
@@ -39,8 +39,15 @@ extension DatabaseCheck {
       repairs: [
         "DELETE FROM muted_entries WHERE (user_id, entry_id) IN (SELECT m.user_id, m.entry_id \(unreadMuted))"
       ]),
-    counter("", "Unread counts are wrong.", where: "TRUE"),
-    counter("saved_", "Unread counts that undoing restores are wrong.", where: "r.saved_batch IS NOT NULL"),
+    DatabaseCheck(
+      what: "Unread counts are wrong.",
+      wrong: "SELECT 1 FROM readings r CROSS JOIN feed_heads h WHERE \(isMiscounted)",
+      repairs: [
+        """
+        UPDATE readings AS r SET read_count = h.last_seq - \(UnreadEntries.counted)
+        FROM feed_heads h WHERE \(isMiscounted)
+        """
+      ]),
     DatabaseCheck(
       what: "Users have read one copy of an entry and not the others.",
       wrong: DisagreeingCopies.unread(from: .read("TRUE"), of: nil), repairs: [], alignsCopies: true),
@@ -57,37 +64,8 @@ extension DatabaseCheck {
     JOIN readings r ON r.user_id = m.user_id AND r.feed_id = x.feed_id WHERE \(Timeline.isInReading("x"))
     """
 
-  /// The mark of the generation of a range `u` of a reading `r`; NULL if nothing needs the generation.
-  private static let mark: SQL = """
-    CASE u.generation WHEN r.generation THEN r.mark
-    WHEN CASE WHEN r.saved_batch IS NOT NULL THEN r.saved_generation END THEN r.saved_mark END
-    """
-
-  /// The unread entries of a reading `r`, counted one by one.
-  private static func unread(_ prefix: SQL) -> SQL {
-    """
-    ((SELECT count(*) FROM entries x WHERE x.feed_id = r.feed_id AND x.seq > r.\(prefix)mark)
-    + COALESCE((
-      SELECT sum((
-        SELECT count(*) FROM entries x
-        WHERE x.feed_id = u.feed_id AND x.seq BETWEEN u.low AND u.high))
-      FROM unread_ranges u
-      WHERE u.user_id = r.user_id AND u.feed_id = r.feed_id AND u.generation = r.\(prefix)generation), 0))
-    """
-  }
-
-  private static func counter(_ prefix: SQL, _ what: String, where condition: SQL) -> DatabaseCheck {
-    let isWrong: SQL =
-      "h.feed_id = r.feed_id AND \(condition) AND r.\(prefix)read_count <> h.last_seq - \(unread(prefix))"
-    return DatabaseCheck(
-      what: what, wrong: "SELECT 1 FROM readings r CROSS JOIN feed_heads h WHERE \(isWrong)",
-      repairs: [
-        """
-        UPDATE readings AS r SET \(prefix)read_count = h.last_seq - \(unread(prefix))
-        FROM feed_heads h WHERE \(isWrong)
-        """
-      ])
-  }
+  private static let isMiscounted: SQL =
+    "h.feed_id = r.feed_id AND r.read_count <> h.last_seq - \(UnreadEntries.counted)"
 
   /// The numbers of a feed's last entry `head` and before it that no entry has.
   private static func deleted(_ head: SQL) -> SQL {

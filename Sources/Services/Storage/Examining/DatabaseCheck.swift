@@ -35,6 +35,8 @@ struct DatabaseCheck: Sendable {
   private static let noFeed: SQL = "NOT EXISTS (SELECT 1 FROM feeds f WHERE f.id = t.feed_id)"
   static let noUser: SQL = "NOT EXISTS (SELECT 1 FROM users u WHERE u.id = t.user_id)"
   private static let noRule: SQL = "NOT EXISTS (SELECT 1 FROM rules r WHERE r.id = t.rule_id)"
+  private static let noMarking: SQL =
+    "NOT EXISTS (SELECT 1 FROM markings k WHERE k.user_id = t.user_id AND k.number = t.number)"
   private static let noReading: SQL =
     "NOT EXISTS (SELECT 1 FROM readings r WHERE r.user_id = t.user_id AND r.feed_id = t.feed_id)"
 
@@ -86,7 +88,7 @@ struct DatabaseCheck: Sendable {
     orphans("markings", "Markings", where: noUser),
     orphans("readings", "Subscriptions", where: "\(noFeed) OR \(noUser)"),
     orphans("unread_ranges", "Unread entries", where: noReading),
-    orphans("stale_generations", "Generations", where: noReading),
+    orphans("marked_ranges", "Entries to undo", where: noMarking),
     orphans("feed_heads", "Last entries of feeds", where: noFeed),
     orphans("feed_fetches", "Fetches of feeds", where: noFeed),
     orphans("feed_retention", "Rules of feeds", where: noFeed),

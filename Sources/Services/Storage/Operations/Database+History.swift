@@ -74,13 +74,9 @@ extension Database {
   ) async throws(StorageError) -> Int64 {
     try await engine.write("noting a marking", of: nil) { (session) async throws(StorageError) in
       try await session.lock(user)
-      let last = try await session.first(HistoryStatements.lastNumber(user)) { $0.isNull(0) ? 0 : $0.integer(0) } ?? 0
-      let number = max(last + 1, time.milliseconds)
-      try await session.run(all: [
-        HistoryStatements.adding(number, change, count: count, at: time, of: user),
-        HistoryStatements.forgettingOld(user, now: time),
-      ])
-      return number
+      let marking = try await session.begin(change, of: user, at: time)
+      try await session.end(marking, count: count, at: time)
+      return marking.number
     }
   }
 

@@ -3,29 +3,13 @@ import Foundation
 // MARK: - Retention
 
 extension Database {
-  /// Deletes what undoing needed before later changes.
+  /// Deletes keys by which copies of entries were recognized that are too old for new ones.
   ///
-  /// - Parameter limit: The most rows to delete in this transaction, and a few more.
+  /// - Parameter limit: The most rows to delete in this transaction.
   /// - Returns: The number of deleted rows; 0 if there is nothing left to delete.
-  public func deleteStale(limit: Int) async throws(StorageError) -> Int {
-    try await engine.write("deleting what undoing no longer needs", of: nil) { (session) async throws(StorageError) in
-      let stale = try await session.first(
-        "SELECT g.user_id, g.feed_id, g.generation FROM stale_generations g LIMIT 1\(session.dialect.lockFree("g"))"
-      ) { (user: $0.id(0) as UserID, feed: $0.id(1) as FeedID, generation: $0.integer(2)) }
-      guard let (user, feed, generation) = stale else {
-        return try await session.rows("\(CopySubject.deletingOldKeys(limit: limit)) RETURNING entry_id") { _ in () }
-          .count
-      }
-      let ranges: SQL = "user_id = \(user) AND feed_id = \(feed) AND generation = \(generation)"
-      let deleted = try await session.rows(
-        """
-        DELETE FROM unread_ranges WHERE \(ranges) AND low IN (
-          SELECT low FROM unread_ranges WHERE \(ranges) ORDER BY low LIMIT \(limit)) RETURNING low
-        """
-      ) { _ in () }.count
-      if deleted < limit { try await session.run("DELETE FROM stale_generations WHERE \(ranges)") }
-      return deleted + 1
-    }
+  public func deleteOldKeys(limit: Int) async throws(StorageError) -> Int {
+    try await engine.change(
+      "deleting old keys of copies", of: nil, "\(CopySubject.deletingOldKeys(limit: limit)) RETURNING entry_id")
   }
 
   /// Makes background work due whose time is further away than it ever waits: icons, full articles, deliveries to webhooks,

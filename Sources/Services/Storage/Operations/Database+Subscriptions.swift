@@ -1,6 +1,56 @@
 // MARK: - Subscriptions
 
 extension Database {
+  /// Subscribes a user to the feeds at addresses: each the user's own, if there is one with settings (`setAccess`), and
+  /// otherwise the one that all share. Creates the feed if it is missing; a new feed is immediately due for
+  /// its first check. An existing subscription is unchanged. Copies of which the user has read one are read.
+  ///
+  /// Several feeds are one transaction. A feed listed twice is new once.
+  /// - Returns: The subscriptions, in the order of the feeds.
+  /// - Throws: `notFound` if there is no such user, or the user has no such folder.
+  public func subscribe(
+    _ user: UserID, to feeds: [WantedSubscription]
+  ) async throws(StorageError) -> [(subscription: Subscription, isNew: Bool)] {
+    if feeds.isEmpty { return [] }
+    return try await engine.write("subscribing to a feed", of: .user(user)) { (session) async throws(StorageError) in
+      try await session.lock(user)
+      let ids = try await session.feeds(at: feeds.map(\.url), for: user)
+      var known = Set<FeedID>(
+        try await session.rows(
+          "SELECT feed_id FROM subscriptions WHERE user_id = \(user) AND feed_id IN \(.set(ids))"
+        ) { $0.id(0) })
+      let isNew = ids.map { known.insert($0).inserted }
+      let new = zip(zip(ids, feeds), isNew).filter(\.1).map(\.0).sorted { $0.0 < $1.0 }
+      if !new.isEmpty {
+        try await session.follow(user, new.map { ($0.0, Name.meaningful($0.1.title)) })
+        let isOfFeeds: SQL = "c.feed_id IN \(.set(new.map(\.0)))"
+        try await session.align(.unread(isOfFeeds), of: user)
+        try await session.align(.read(isOfFeeds), of: user)
+        try await Self.put(new.map { ($0.0, $0.1.folders) }, of: user, on: session)
+      }
+      let found = try await Self.subscriptions(of: user, feeds: ids, on: session)
+      let byFeed = Dictionary(found.map { ($0.feed.id, $0) }) { first, _ in first }
+      var all: [(subscription: Subscription, isNew: Bool)] = []
+      for (id, isNew) in zip(ids, isNew) {
+        guard let subscription = byFeed[id] else { throw .notFound("subscription to feed \(id)") }
+        all.append((subscription, isNew))
+      }
+      return all
+    }
+  }
+
+  /// Subscribes a user to the feed at an address.
+  ///
+  /// - Parameter title: The user's own title for the feed; `nil` or blank for the feed's.
+  /// - Throws: `notFound` if there is no such user, or the user has no such folder.
+  public func subscribe(
+    _ user: UserID, url: WebAddress, title: String?, folders: [FolderID]
+  ) async throws(StorageError) -> (subscription: Subscription, isNew: Bool) {
+    let all = try await self.subscribe(user, to: [WantedSubscription(url, title: title, folders: folders)])
+    guard let one = all.first else { throw .notFound("subscription") }
+    return one
+  }
+
   /// The users who follow one of the feeds.
   public func subscribers(of feeds: [FeedID]) async throws(StorageError) -> Set<UserID> {
     Set(try await engine.rows("reading the subscribers of feeds", Subscription.subscribers(of: feeds)) { $0.id(0) })

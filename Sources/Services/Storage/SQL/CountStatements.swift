@@ -32,7 +32,7 @@ enum EntryCounts {
     return """
       SELECT r.feed_id, (\(ofFeed)), (\(ofFeed) AND x.seq > r.mark) + CAST(COALESCE((
         SELECT sum((\(ofFeed) AND x.seq <= r.mark AND x.seq >= u.low AND x.seq <= u.high)) FROM unread_ranges u
-        WHERE u.user_id = r.user_id AND u.feed_id = r.feed_id AND u.generation = r.generation), 0) AS bigint)
+        WHERE u.user_id = r.user_id AND u.feed_id = r.feed_id), 0) AS bigint)
       FROM readings r WHERE r.user_id = \(user) AND r.is_followed\(andFeed)
       """
   }

@@ -97,7 +97,8 @@ extension Expiry {
     let days = rule.days ?? 0
     self.init(
       feed: feed, receivedBefore: days > 0 ? now.addingTimeInterval(-Double(days) * 86_400) : nil, last: lastByNumber,
-      lastOverSize: lastOverSize, deletesUnread: rule.deletesUnread ?? false)
+      lastOverSize: lastOverSize, deletesUnread: rule.deletesUnread ?? false,
+      undoableSince: now.addingTimeInterval(-StoredMarking.seconds))
     if receivedBefore == nil, last == 0, lastOverSize == 0 { return nil }
   }
 
@@ -138,7 +139,7 @@ extension Expiry {
     let isUnread: SQL = """
       EXISTS (
         SELECT 1 FROM readings r WHERE r.feed_id = x.feed_id AND r.is_followed AND (\(Timeline.isInReading("x"))
-          OR (r.saved_batch IS NOT NULL AND \(Timeline.isInReading("x", prefix: "saved_"))))
+          OR \(StoredMarking.Key.isMarked(since: undoableSince)))
       )
       """
     let sparesUnread: SQL = deletesUnread ? "" : " AND (x.seq <= \(lastOverSize) OR NOT \(isUnread))"

@@ -97,12 +97,9 @@ enum HistoryStatements {
 
   static func lastNumber(_ user: UserID) -> SQL { "SELECT max(number) FROM markings WHERE user_id = \(user)" }
 
-  static func adding(
-    _ number: Int64, _ change: String, count: Int, at time: Date, of user: UserID
-  ) -> SQL {
+  static func adding(_ number: Int64, _ change: String, at time: Date, of user: UserID) -> SQL {
     """
-    INSERT INTO markings (user_id, number, made, count, change)
-    VALUES (\(user), \(number), \(time), \(count), \(change))
+    INSERT INTO markings (user_id, number, made, count, change) VALUES (\(user), \(number), \(time), 0, \(change))
     """
   }
 

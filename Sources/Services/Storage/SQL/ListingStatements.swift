@@ -83,7 +83,6 @@ extension ListingQuery {
       WHERE r.user_id = \(timeline.user) AND r.feed_id IN (\(feeds))
       UNION ALL
       SELECT y.id FROM readings r JOIN unread_ranges u ON u.user_id = r.user_id AND u.feed_id = r.feed_id
-        AND u.generation = r.generation
       JOIN entries y ON y.feed_id = u.feed_id AND y.seq BETWEEN u.low AND u.high
       WHERE r.user_id = \(timeline.user) AND r.feed_id IN (\(feeds))
       """

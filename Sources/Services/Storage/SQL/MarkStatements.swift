@@ -38,7 +38,7 @@ enum MarkChanges {
       FROM (
         SELECT r.user_id, r.feed_id, r.mark, h.last_seq, (
           SELECT min(u.low) FROM unread_ranges u
-          WHERE u.user_id = r.user_id AND u.feed_id = r.feed_id AND u.generation = r.generation) AS lowest
+          WHERE u.user_id = r.user_id AND u.feed_id = r.feed_id) AS lowest
         FROM readings r JOIN feed_heads h ON h.feed_id = r.feed_id
         WHERE r.user_id = \(user) AND r.feed_id IN (\(feeds)) AND h.last_seq > r.read_count) n
       WHERE TRUE \(replacement)

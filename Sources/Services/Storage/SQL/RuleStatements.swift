@@ -239,10 +239,10 @@ extension RulePlace {
     guard let scope else { return nil }
     let timeline = Timeline(user, scope: scope, filter: .unread, search: nil)
     return """
-      WITH s AS (SELECT s.feed_id, s.generation, s.mark, h.last_seq FROM \(timeline.subscriptions)),
+      WITH s AS (SELECT s.feed_id, s.mark, h.last_seq FROM \(timeline.subscriptions)),
       ranges AS (
         SELECT s.feed_id, u.low, u.high FROM s JOIN unread_ranges u
-          ON u.user_id = \(user) AND u.feed_id = s.feed_id AND u.generation = s.generation
+          ON u.user_id = \(user) AND u.feed_id = s.feed_id
         UNION ALL SELECT s.feed_id, s.mark + 1, s.last_seq FROM s WHERE s.last_seq > s.mark
       )
       SELECT x.id FROM ranges CROSS JOIN entries x

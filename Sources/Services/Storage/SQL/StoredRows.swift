@@ -123,6 +123,10 @@ extension Subscription {
   }
 
   /// The users who follow one of the feeds.
+  static func subscribers(of feed: FeedID) -> SQL {
+    "SELECT user_id FROM subscriptions WHERE feed_id = \(feed) ORDER BY user_id"
+  }
+
   static func subscribers(of feeds: [FeedID]) -> SQL {
     "SELECT DISTINCT user_id FROM subscriptions WHERE feed_id IN \(.set(feeds))"
   }

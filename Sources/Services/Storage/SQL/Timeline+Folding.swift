@@ -70,10 +70,10 @@ extension Timeline {
   var unreadCopies: SQL {
     """
     (WITH s AS MATERIALIZED (
-      SELECT s.user_id, s.feed_id, s.generation, s.mark,
+      SELECT s.user_id, s.feed_id, s.mark,
         CASE WHEN EXISTS (SELECT 1 FROM entry_copies k WHERE k.feed_id = s.feed_id) THEN COALESCE((
           SELECT min(u.low) FROM unread_ranges u
-          WHERE u.user_id = s.user_id AND u.feed_id = s.feed_id AND u.generation = s.generation), s.mark + 1) END AS low
+          WHERE u.user_id = s.user_id AND u.feed_id = s.feed_id), s.mark + 1) END AS low
       FROM \(subscriptions))
     SELECT c.fold, c.feed_id FROM s CROSS JOIN copies_from_low c
     WHERE c.feed_id = s.feed_id AND c.seq >= s.low AND \(Self.isInReading("c", "s"))) c
@@ -117,7 +117,7 @@ enum DisagreeingCopies {
     case read(_ condition: SQL)
 
     /// Where to look for copies that a marking of all as read has left unread; nil if it has marked all of them.
-    init?(marking timeline: Timeline, isSearch: Bool, newest: EntryID?, batch: Int64) {
+    init?(marking timeline: Timeline, isSearch: Bool, newest: EntryID?, _ marking: StoredMarking.Key) {
       if timeline.scope == .all, !isSearch {
         // Everything is read that had arrived.
         guard let newest else { return nil }
@@ -126,7 +126,8 @@ enum DisagreeingCopies {
         self = .read(
           """
           c.feed_id IN (
-            SELECT r.feed_id FROM readings r WHERE r.user_id = \(timeline.user) AND r.saved_batch = \(batch))
+            SELECT g.feed_id FROM marked_ranges g
+            WHERE g.user_id = \(marking.user) AND g.number = \(marking.number))
           """)
       }
     }

@@ -75,15 +75,11 @@ struct Timeline {
   }
 
   /// True if an entry is unread in a reading of its feed, `r`.
-  ///
-  /// - Parameter prefix: That of the columns: `saved_` for the state that undoing restores.
-  static func isInReading(_ entry: SQL, _ reading: SQL = "r", prefix: SQL = "") -> SQL {
+  static func isInReading(_ entry: SQL, _ reading: SQL = "r") -> SQL {
     """
-    (\(entry).seq > \(reading).\(prefix)mark OR \(entry).seq <= (
+    (\(entry).seq > \(reading).mark OR \(entry).seq <= (
       SELECT u.high FROM unread_ranges u
-      WHERE u.user_id = \(reading).user_id AND u.feed_id = \(reading).feed_id
-        AND u.generation = \(reading).\(prefix)generation
-        AND u.low <= \(entry).seq
+      WHERE u.user_id = \(reading).user_id AND u.feed_id = \(reading).feed_id AND u.low <= \(entry).seq
       ORDER BY u.low DESC LIMIT 1) IS TRUE)
     """
   }

@@ -10,9 +10,19 @@ struct UnreadEntries {
   /// entry to mark may be left out.
   var ranges: [ClosedRange<Int64>] = []
 
-  init(mark: Int64, readCount: Int64) {
+  init(mark: Int64, readCount: Int64, ranges: [ClosedRange<Int64>] = []) {
     self.mark = mark
     self.readCount = readCount
+    self.ranges = ranges
+  }
+
+  /// Marks entries.
+  ///
+  /// - Parameter entries: The numbers of stored entries, sorted.
+  mutating func set(_ entries: [Int64], isRead: Bool) {
+    for range in Self.ranges(of: entries) {
+      if isRead { remove(range) } else { insert(range) }
+    }
   }
 
   /// Makes entries read.
@@ -60,45 +70,48 @@ struct UnreadEntries {
   }
 }
 
-// MARK: - Readings
+// MARK: - Many entries
 
-/// The row of a user's reading of a feed: the unread entries, and those before all were marked as read.
-struct Reading {
-  let feed: FeedID
-  let generation: Int64
-  let savedGeneration: Int64
-  var unread: UnreadEntries
-  /// Nil if nothing can be undone.
-  var saved: UnreadEntries?
-
-  /// The columns that `init(row:)` reads.
-  static let columns: SQL = """
-    r.feed_id, r.generation, r.mark, r.read_count, r.saved_batch, r.saved_generation, r.saved_mark, r.saved_read_count
-    """
-
-  /// The reading without its ranges.
-  init(row: some SQLRow) {
-    (feed, generation, savedGeneration) = (row.id(0), row.integer(1), row.integer(5))
-    unread = UnreadEntries(mark: row.integer(2), readCount: row.integer(3))
-    saved = row.isNull(4) ? nil : UnreadEntries(mark: row.integer(6), readCount: row.integer(7))
-  }
-
-  /// The sorted numbers of entries in each feed, for `setRead`. An entry may come several times.
+extension UnreadEntries {
+  /// The sorted numbers of entries in each feed. An entry may come several times.
   static func numbers(_ entries: [(feed: FeedID, seq: Int64)]) -> [FeedID: [Int64]] {
     Dictionary(grouping: entries, by: \.feed).mapValues { Set($0.map(\.seq)).sorted() }
   }
 
-  /// Marks entries.
+  /// Makes the numbers of ranges unread again that a marking has made read.
   ///
+  /// The number of read entries counts as if none of them were deleted since.
   /// - Parameters:
-  ///   - entries: The numbers of stored entries, sorted.
-  ///   - isUndone: True if undoing undoes this too; false to mark them also in the state that undoing restores.
-  mutating func setRead(_ entries: [Int64], isRead: Bool, isUndone: Bool = false) {
-    for range in Self.ranges(of: entries) {
-      if isRead { unread.remove(range) } else { unread.insert(range) }
-      if isUndone { continue }
-      if isRead { saved?.remove(range) } else { saved?.insert(range) }
+  ///   - marked: The ranges, ascending, none before the feed's first number or beyond its last one.
+  ///   - kept: The sorted numbers that stay as they are.
+  /// - Complexity: O(*n* log *n*) in the ranges and numbers.
+  mutating func restore(_ marked: [ClosedRange<Int64>], without kept: [Int64]) {
+    var restored: [ClosedRange<Int64>] = []
+    var kept = kept[...]
+    for range in marked {
+      var low = range.lowerBound
+      kept = kept.drop { $0 < low }
+      while let number = kept.first, number <= range.upperBound {
+        if number > low { restored.append(low...number - 1) }
+        low = number + 1
+        kept = kept.dropFirst()
+      }
+      if low <= range.upperBound { restored.append(low...range.upperBound) }
     }
+    // Numbers after the mark are unread already.
+    let all = (ranges + restored.filter { $0.lowerBound <= mark }).sorted { $0.lowerBound < $1.lowerBound }
+    ranges = all.reduce(into: []) { ranges, range in
+      let high = min(range.upperBound, mark)
+      guard let last = ranges.last, range.lowerBound <= last.upperBound + 1 else {
+        return ranges.append(range.lowerBound...high)
+      }
+      ranges[ranges.count - 1] = last.lowerBound...max(last.upperBound, high)
+    }
+    if let last = ranges.last, last.upperBound == mark {
+      mark = last.lowerBound - 1
+      ranges.removeLast()
+    }
+    readCount = mark - ranges.reduce(0) { $0 + $1.upperBound - $1.lowerBound + 1 }
   }
 
   private static func ranges(of entries: [Int64]) -> [ClosedRange<Int64>] {
@@ -109,14 +122,53 @@ struct Reading {
   }
 }
 
-/// The rows of ranges to delete and to insert after a marking.
-struct RangeChanges {
-  var deleted: [ClosedRange<Int64>]
-  var inserted: [ClosedRange<Int64>]
+// MARK: - Statements
 
-  init(from before: UnreadEntries, to after: UnreadEntries) {
-    let (old, new) = (Set(before.ranges), Set(after.ranges))
-    deleted = before.ranges.filter { !new.contains($0) }
-    inserted = after.ranges.filter { !old.contains($0) }
+extension UnreadEntries {
+  /// The mark of a user's reading of a feed, and the number of its read entries.
+  static func reading(of user: UserID, _ feed: FeedID) -> SQL {
+    "SELECT mark, read_count FROM readings WHERE user_id = \(user) AND feed_id = \(feed)"
+  }
+
+  /// The ranges that touch the numbers from `first` to `last`.
+  static func ranges(of user: UserID, _ feed: FeedID, from first: Int64, to last: Int64) -> SQL {
+    let ranges: SQL = "unread_ranges WHERE user_id = \(user) AND feed_id = \(feed)"
+    return """
+      SELECT low, high FROM \(ranges) AND low <= \(last + 1)
+        AND low >= COALESCE((SELECT max(low) FROM \(ranges) AND low <= \(first - 1)), 0) ORDER BY low
+      """
+  }
+
+  /// The number of unread entries of a reading `r`, counted one by one.
+  static let counted: SQL = """
+    ((SELECT count(*) FROM entries x WHERE x.feed_id = r.feed_id AND x.seq > r.mark)
+    + COALESCE((
+      SELECT sum((
+        SELECT count(*) FROM entries x
+        WHERE x.feed_id = u.feed_id AND x.seq BETWEEN u.low AND u.high))
+      FROM unread_ranges u WHERE u.user_id = r.user_id AND u.feed_id = r.feed_id), 0))
+    """
+
+  /// Stores these in the place of others.
+  func replacing(_ before: UnreadEntries, of user: UserID, _ feed: FeedID) -> [SQL] {
+    let (old, new) = (Set(before.ranges), Set(ranges))
+    var statements: [SQL] = []
+    let deleted = before.ranges.filter { !new.contains($0) }
+    if !deleted.isEmpty {
+      statements.append(
+        """
+        DELETE FROM unread_ranges
+        WHERE user_id = \(user) AND feed_id = \(feed) AND low IN (\(.list(deleted.map(\.lowerBound))))
+        """)
+    }
+    statements += ranges.filter { !old.contains($0) }.map { range in
+      """
+      INSERT INTO unread_ranges (user_id, feed_id, low, high)
+      VALUES (\(user), \(feed), \(range.lowerBound), \(range.upperBound))
+      """
+    }
+    return statements + [
+      "UPDATE readings SET mark = \(mark), read_count = \(readCount) WHERE user_id = \(user) AND feed_id = \(feed)"
+    ]
   }
 }

@@ -24,6 +24,9 @@ extension UserOverview {
 extension User {
   static func finding(_ user: UserID) -> SQL { "SELECT 1 FROM users u WHERE u.id = \(user) AND \(isThere)" }
 
+  /// Finds a user whose changes wait for each other until the transaction ends.
+  static func locking(_ user: UserID) -> SQL { "\(finding(user)) FOR NO KEY UPDATE" }
+
   static func suspending(_ user: UserID, at time: Date?) -> SQL {
     """
     UPDATE users AS u SET suspended = \(orNull: time) WHERE u.id = \(user) AND \(isThere) RETURNING 1
@@ -95,11 +98,11 @@ struct UserTable: Sendable {
     },
     UserTable("folder_feeds", "folder_id, feed_id"),
     UserTable("pending_reads", "feed_id, guid, user_id"),
-    UserTable("unread_ranges", "user_id, feed_id, generation, low"),
-    UserTable("stale_generations", "user_id, feed_id, generation"),
+    UserTable("unread_ranges", "user_id, feed_id, low"),
     UserTable("mark_changes", "user_id, feed_id, low, high"),
     UserTable("stars", "user_id, entry_id"),
     UserTable("opened_entries", "user_id, entry_id"),
+    UserTable("marked_ranges", "user_id, number, feed_id, low"),
     UserTable("markings", "user_id, number"),
     UserTable("muted_entries", "user_id, entry_id"),
     UserTable("rule_notices", "id"),

@@ -75,12 +75,13 @@ public enum EntryScope: Sendable, Hashable {
 
 /// The result of marking all as read, with the number that undoes it.
 public struct MarkReadReceipt: Hashable, Sendable {
-  public var batch: Int64
+  /// 0 if nothing was unread.
+  public var number: Int64
   /// The number of entries that were unread before.
   public var count: Int
 
-  public init(batch: Int64, count: Int) {
-    self.batch = batch
+  public init(number: Int64, count: Int) {
+    self.number = number
     self.count = count
   }
 }

@@ -52,20 +52,17 @@ extension PostgreSQLDatabase: CopyableDatabase {
     let sql: SQL = """
       SELECT replace(sequencename::text, '_id_seq', ''), last_value FROM pg_sequences
       WHERE schemaname = current_schema() AND last_value IS NOT NULL AND sequencename <> 'nodes_id_seq'
-      UNION ALL SELECT v.* FROM counters, LATERAL (VALUES ('revision', revision), ('batch', batch), ('entries', entry)) AS v
+      UNION ALL SELECT v.* FROM counters, LATERAL (VALUES ('revision', revision), ('entries', entry)) AS v
       """
     return try await rows("copying the database", sql) { LastNumber(name: $0.text(0), value: $0.integer(1)) }
   }
 
   public func finishCopy(_ lastNumbers: [LastNumber]) async throws(StorageError) {
-    let (revision, batch, entry) = (
-      lastNumbers.value(of: "revision"), lastNumbers.value(of: "batch"), lastNumbers.value(of: "entries")
-    )
+    let (revision, entry) = (lastNumbers.value(of: "revision"), lastNumbers.value(of: "entries"))
     try await write("copying the database", of: nil) { (session) async throws(StorageError) in
       try await session.run(
         """
-        UPDATE counters SET revision = greatest(revision, \(revision)), batch = greatest(batch, \(batch)),
-        entry = greatest(entry, \(entry))
+        UPDATE counters SET revision = greatest(revision, \(revision)), entry = greatest(entry, \(entry))
         """)
       for last in lastNumbers where last.value > 0 {
         // None for a name that is no table with a sequence.

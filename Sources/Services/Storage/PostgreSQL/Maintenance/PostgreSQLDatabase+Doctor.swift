@@ -31,7 +31,7 @@ extension PostgreSQLDatabase {
       let count = try await session.first(check.count) { $0.int(0) } ?? 0
       if count > 0 {
         if !check.repairs.isEmpty { try await session.batch(check.repairs) }
-        if check.alignsCopies { try await Self.alignAll(on: session) }
+        if check.alignsCopies { try await StorageSession.postgreSQL(session).align(.read("TRUE"), of: nil) }
       }
       return count
     }

@@ -21,7 +21,7 @@ extension PostgreSQLDatabase {
           """
           UPDATE feeds SET url = \(feed.url)
           WHERE id = \(feed.id) AND NOT EXISTS (
-            SELECT 1 FROM feeds f WHERE \(Feed.isAt(feed.url)) AND f.owner_id IS NOT DISTINCT FROM feeds.owner_id)
+            SELECT 1 FROM feeds f WHERE \(SQLDialect.postgreSQL.has("f.url", feed.url)) AND f.owner_id IS NOT DISTINCT FROM feeds.owner_id)
           """
         })
     }

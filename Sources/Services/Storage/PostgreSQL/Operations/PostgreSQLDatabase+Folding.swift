@@ -106,13 +106,6 @@ extension PostgreSQLDatabase {
         (row.id(0) as EntryID, row.id(1) as EntryID, row.id(2) as FeedID)
       })
   }
-
-  /// Takes entries that will be deleted out of their groups.
-  static func unfold(_ entries: [EntryID], on session: PostgreSQLSession) async throws(StorageError) {
-    var groups = try await groups(around: entries, on: session)
-    for entry in entries { groups.leave(entry) }
-    try await session.batch(groups.statements)
-  }
 }
 
 // MARK: - Shared states
@@ -121,39 +114,13 @@ extension PostgreSQLDatabase {
   /// Marks copies as read of which a user has read another one, for the users who follow several feeds of a group.
   private static func alignAll(_ folds: [EntryID], on session: PostgreSQLSession) async throws(StorageError) {
     // The users must not mark one of them in between.
-    let found = try await session.batch([
+    try await session.run(
       """
       SELECT 1 FROM users WHERE id IN (
         SELECT s.user_id FROM entry_copies c JOIN subscriptions s ON s.feed_id = c.feed_id
         WHERE c.fold IN \(.set(folds)) GROUP BY s.user_id, c.fold HAVING count(*) > 1)
       ORDER BY id FOR NO KEY UPDATE
-      """,
-      DisagreeingCopies.unread(from: .read("c.fold IN \(.set(folds))"), of: nil),
-    ])
-    try await align(found[1], on: session)
-  }
-
-  /// Marks all copies as read of which a user has read another one, within a transaction in which no user can mark one.
-  static func alignAll(on session: PostgreSQLSession) async throws(StorageError) {
-    try await align(session.rows(DisagreeingCopies.unread(from: .read("TRUE"), of: nil)), on: session)
-  }
-
-  /// Marks entries of feeds and their copies as read of which the user has read another one, within a transaction that
-  /// has locked the user.
-  static func align(_ user: UserID, _ feeds: [FeedID], on session: PostgreSQLSession) async throws(StorageError) {
-    let isOfFeeds: SQL = "c.feed_id IN \(.set(feeds))"
-    for start: DisagreeingCopies.Start in [.unread(isOfFeeds), .read(isOfFeeds)] {
-      try await align(session.rows(DisagreeingCopies.unread(from: start, of: user)), on: session)
-    }
-  }
-
-  private static func align(_ rows: PostgreSQLRows, on session: PostgreSQLSession) async throws(StorageError) {
-    let found = try rows.values { row in
-      (user: row.id(0) as UserID, feed: row.id(1) as FeedID, seq: row.integer(2))
-    }
-    let marks = Dictionary(grouping: found, by: \.user).sorted { $0.key < $1.key }.map { user, entries in
-      (user: user, numbers: Reading.numbers(entries.map { ($0.feed, $0.seq) }))
-    }
-    try await setRead(marks, isRead: true, on: session)
+      """)
+    try await StorageSession.postgreSQL(session).align(.read("c.fold IN \(.set(folds))"), of: nil)
   }
 }

@@ -24,7 +24,7 @@ extension PostgreSQLDatabase {
       }
       let entries: [EntryID] = try await session.rows(UserTable.ownEntries(of: user)) { $0.id(0) }
       guard entries.isEmpty else {
-        try await Self.delete(entries, on: session)
+        try await StorageSession.postgreSQL(session).delete(entries)
         return entries.count
       }
       if try await session.first(UserTable.deletingOwnFeed(of: user), { _ in true }) != nil { return 1 }

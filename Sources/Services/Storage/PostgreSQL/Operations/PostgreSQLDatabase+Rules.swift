@@ -21,7 +21,8 @@ extension PostgreSQLDatabase {
     for (recording, effects) in zip(recordings, all) {
       var waiting = effects.sorted { $0.key < $1.key }[...]
       while !waiting.isEmpty {
-        try await perform(Array(waiting.prefix(usersAtATime)), at: recording.outcome.checked, on: session)
+        try await StorageSession.postgreSQL(session).perform(
+          Array(waiting.prefix(usersAtATime)), at: recording.outcome.checked)
         waiting = waiting.dropFirst(usersAtATime)
       }
     }
@@ -50,25 +51,4 @@ extension PostgreSQLDatabase {
 
   /// The most users whose rules act with the same round trips.
   private static let usersAtATime = 50
-
-  /// - Precondition: The transaction has locked the users.
-  static func perform(
-    _ effects: [(key: UserID, value: RuleEffects)], at time: Date, on session: PostgreSQLSession
-  ) async throws(StorageError) {
-    let statements = effects.flatMap { user, effects in effects.statements(for: user, at: time) }
-    try await session.batch(statements + RuleEffects.counting(effects.map(\.value), at: time))
-    let read = effects.compactMap { user, effects in effects.toRead(for: user).map { (user, $0) } }
-    try await mark(read, isRead: true, on: session)
-    let unread = effects.compactMap { user, effects in effects.toUnread(for: user).map { (user, $0) } }
-    try await mark(unread, isRead: false, on: session)
-  }
-
-  private static func mark(
-    _ entries: [(user: UserID, entries: SQL)], isRead: Bool, on session: PostgreSQLSession
-  ) async throws(StorageError) {
-    let found = try await session.batch(entries.map { numbers($0.entries) })
-    var marks: [(user: UserID, numbers: [FeedID: [Int64]])] = []
-    for (marked, rows) in zip(entries, found) { marks.append((marked.user, try numbers(rows))) }
-    try await setRead(marks, isRead: isRead, on: session)
-  }
 }

@@ -57,10 +57,10 @@ extension PostgreSQLDatabase {
       """
       SELECT g.guid FROM (
         SELECT x.guid FROM entries x JOIN feeds f ON f.id = x.feed_id
-        WHERE \(Feed.isAt(feed)) AND \(Feed.isOpen(to: user))\(after) AND NOT \(Timeline.isUnread("x", for: user))
+        WHERE \(SQLDialect.postgreSQL.has("f.url", feed)) AND \(Feed.isOpen(to: user))\(after) AND NOT \(Timeline.isUnread("x", for: user))
         UNION
         SELECT x.guid FROM pending_reads x JOIN feeds f ON f.id = x.feed_id
-        WHERE \(Feed.isAt(feed)) AND \(Feed.isOpen(to: user)) AND x.user_id = \(user)\(after)
+        WHERE \(SQLDialect.postgreSQL.has("f.url", feed)) AND \(Feed.isOpen(to: user)) AND x.user_id = \(user)\(after)
       ) g ORDER BY g.guid COLLATE "C" LIMIT \(limit)
       """
     ) { $0.text(0) }
@@ -93,7 +93,7 @@ extension PostgreSQLDatabase {
           // An old entry of a feed that the user follows is nothing new.
           if let id, entry.isFoundByLink {
             let numbers = try await session.rows("SELECT seq FROM entries WHERE id = \(id)") { $0.integer(0) }
-            try await Self.setRead([feed: numbers], of: user, isRead: true, on: session)
+            try await StorageSession.postgreSQL(session).setRead([feed: numbers], of: user, isRead: true)
           }
           if let id { try await Self.fold(entry, id, of: feed, on: session) }
         }
@@ -122,57 +122,6 @@ extension PostgreSQLDatabase {
     }
   }
 
-  public func markRead(_ user: UserID, of feed: WebAddress, guids: [String]) async throws(StorageError) {
-    try await write("marking imported entries", of: .user(user)) { (session) async throws(StorageError) in
-      try await Self.lock(user, on: session)
-      let feed = try await Self.makeFeed(feed, for: user, on: session)
-      // The numbers of deleted entries count as read.
-      try await session.run(
-        """
-        INSERT INTO readings (user_id, feed_id, is_followed, read_count)
-        SELECT \(user), \(feed), FALSE, h.last_seq - (SELECT count(*) FROM entries e WHERE e.feed_id = \(feed))
-        FROM feed_heads h WHERE h.feed_id = \(feed)
-        ON CONFLICT DO NOTHING
-        """)
-      let isStored = """
-        e.feed_id = $1 AND md5(e.guid)::uuid = md5(g.guid)::uuid AND e.guid = g.guid
-        """
-      let results = try await session.batch([
-        PostgreSQLStatement(
-          "SELECT e.seq FROM unnest($2) AS g (guid) JOIN entries e ON \(isStored) ORDER BY e.seq",
-          [.integer(feed.rawValue), .texts(guids)]),
-        PostgreSQLStatement(
-          """
-          INSERT INTO pending_reads (feed_id, guid, user_id)
-          SELECT $1, g.guid, $3 FROM unnest($2) AS g (guid)
-          WHERE NOT EXISTS (SELECT 1 FROM entries e WHERE \(isStored)) ON CONFLICT DO NOTHING
-          """, [.integer(feed.rawValue), .texts(guids), .integer(user.rawValue)]),
-      ])
-      let numbers = try results[0].values { $0.integer(0) }
-      if !numbers.isEmpty { try await Self.setRead([feed: numbers], of: user, isRead: true, on: session) }
-      try await Self.align(user, [feed], on: session)
-    }
-  }
-
-  // MARK: Internal
-
-  /// Marks new entries of a feed as read that an import has said to be read.
-  static func takePendingReads(
-    _ new: [EntryID], of feed: FeedID, on session: PostgreSQLSession
-  ) async throws(StorageError) {
-    let pending: SQL = """
-      pending_reads p USING entries x
-      WHERE p.feed_id = \(feed) AND p.feed_id = x.feed_id AND p.guid = x.guid AND x.id IN \(.set(new))
-      """
-    let found = try await session.rows("DELETE FROM \(pending) RETURNING p.user_id, x.seq") { row in
-      (user: row.id(0) as UserID, number: row.integer(1))
-    }
-    for (user, marks) in Dictionary(grouping: found, by: \.user).sorted(by: { $0.key < $1.key }) {
-      try await lock(user, on: session)
-      try await setRead([feed: marks.map(\.number).sorted()], of: user, isRead: true, on: session)
-    }
-  }
-
   // MARK: Private
 
   /// The feed of each entry. Locks what storing entries locks, in the same order: the heads of the feeds, the counters, and
@@ -187,8 +136,8 @@ extension PostgreSQLDatabase {
     for entry in entries {
       feeds.append(
         entry.isAlone
-          ? try await makeOwnFeed(entry.feed, of: user, on: session)
-          : try await makeFeed(entry.feed, for: user, on: session))
+          ? try await StorageSession.postgreSQL(session).ownFeed(entry.feed, of: user)
+          : try await StorageSession.postgreSQL(session).feeds(at: [entry.feed], for: user)[0])
     }
     let all: SQL = .set(Set(feeds).sorted())
     try await session.batch([
@@ -249,7 +198,7 @@ extension PostgreSQLDatabase {
       at: head.place(of: entry.rank, notBefore: nil))
     let results = try await session.batch(changes.statements)
     let ids: [EntryID] = try results.last?.values { $0.id(1) } ?? []
-    try await takePendingReads(ids, of: feed, on: session)
+    try await StorageSession.postgreSQL(session).takePendingReads(ids, of: feed)
     return ids.first
   }
 }

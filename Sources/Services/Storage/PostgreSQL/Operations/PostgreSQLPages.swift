@@ -69,14 +69,14 @@ extension Timeline {
     let endRank: SQL = end.map { "\($0.rank)" } ?? "NULL::bigint"
     return """
       WITH feeds_in_scope AS MATERIALIZED (
-        SELECT s.feed_id, s.generation, s.mark, \(range) FROM \(subscriptions)
+        SELECT s.feed_id, s.mark, \(range) FROM \(subscriptions)
       ), firsts AS MATERIALIZED (
         SELECT s.*, x.rank, x.id FROM feeds_in_scope s CROSS JOIN LATERAL (\(first(1, query))) x
         WHERE TRUE\(andBeforeEnd) ORDER BY x.rank \(direction), x.id \(direction) LIMIT \(query.limit)
       ), bound AS MATERIALIZED (
         SELECT CASE WHEN count(*) = \(query.limit) THEN \(furthest) ELSE \(endRank) END AS rank FROM firsts
       ), sources AS MATERIALIZED (
-        SELECT f.feed_id, f.generation, f.mark, \(narrowed(query)) FROM firsts f CROSS JOIN bound b
+        SELECT f.feed_id, f.mark, \(narrowed(query)) FROM firsts f CROSS JOIN bound b
       )
       SELECT x.id FROM sources s CROSS JOIN LATERAL (\(first(query.limit, query))) x
       WHERE TRUE\(andBeforeEnd) ORDER BY x.rank \(direction), x.id \(direction) LIMIT \(query.limit)
@@ -112,7 +112,7 @@ extension Timeline {
     let afterMark: SQL = "(SELECT s.mark + 1 AS low, s.top AS high WHERE s.top > s.mark)"
     let beforeMark: SQL = """
       (SELECT u.low, least(u.high, s.top) AS high FROM unread_ranges u
-        WHERE u.user_id = \(user) AND u.feed_id = s.feed_id AND u.generation = s.generation AND u.low <= s.top
+        WHERE u.user_id = \(user) AND u.feed_id = s.feed_id AND u.low <= s.top
           AND u.high >= s.bottom
         ORDER BY u.low \(direction))
       """

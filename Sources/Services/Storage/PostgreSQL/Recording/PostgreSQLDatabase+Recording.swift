@@ -81,14 +81,15 @@ extension PostgreSQLDatabase {
     var effects: [[UserID: RuleEffects]] = []
     for index in valid { effects.append(try await Self.effects(of: recordings[index], on: session)) }
     try await lockUsers(of: valid.map { recordings[$0] }, found?.groups, effects, on: session)
+    let all = StorageSession.postgreSQL(session)
     for index in valid {
       guard let recorder = recordings[index].entries else { continue }
       let (feed, time) = (recordings[index].feed, recordings[index].outcome.checked)
-      if recorder.state?.hasPendingReads == true { try await takePendingReads(recorder.new, of: feed, on: session) }
+      if recorder.state?.hasPendingReads == true { try await all.takePendingReads(recorder.new, of: feed) }
       if recorder.state?.wantsArticles == true, !recorder.new.isEmpty {
         try await session.run(WantedArticles.addingByDefault(recorder.new, of: feed, at: time))
       }
-      try await unreadAgain(recorder.rewritten, of: feed, on: session)
+      try await all.unreadAgain(recorder.rewritten, of: feed)
     }
     let copied = found?.touched ?? [:]
     if let groups = found?.groups { try await store(groups, on: session) }
@@ -226,47 +227,13 @@ extension PostgreSQLDatabase {
       let feed = recording.feed
       guard let url = urls[feed] else { throw .notFound("feed \(feed)") }
       if found[fence].isEmpty { throw .superseded }
-      if let address = recording.outcome.move, address != url { try await move(feed, to: address, on: session) }
+      if let address = recording.outcome.move, address != url {
+        try await StorageSession.postgreSQL(session).move(feed, to: address)
+      }
       records[feed] = recording.record(subscribers: subscribers[feed] ?? [])
     }
     return records
   }
-
-  static func subscribers(of feed: FeedID) -> SQL {
-    "SELECT user_id FROM subscriptions WHERE feed_id = \(feed) ORDER BY user_id"
-  }
-
-  /// Gives a feed its new address. If another feed has it, the feed's subscriptions move to that feed, and what their
-  /// users have read there stays read. The feed remains for its starred entries.
-  private static func move(
-    _ feed: FeedID, to url: WebAddress, on session: PostgreSQLSession
-  ) async throws(StorageError) {
-    // The content of a user's own feed must not reach others: both belong to the same user, or to all. The lock waits for
-    // a user who makes it their own meanwhile.
-    let known: FeedID? = try await session.first(
-      """
-      SELECT f.id FROM feeds f JOIN feeds old ON old.id = \(feed)
-      WHERE \(Feed.isAt(url)) AND f.owner_id IS NOT DISTINCT FROM old.owner_id FOR KEY SHARE OF f
-      """
-    ) { $0.id(0) }
-    guard let known else {
-      try await session.batch([
-        "UPDATE feeds SET url = \(url) WHERE id = \(feed)",
-        "UPDATE feed_schedule SET shard = \(FeedShard.number(of: url)), is_new = TRUE WHERE feed_id = \(feed)",
-      ])
-      return
-    }
-    let users: [UserID] = try await session.rows(subscribers(of: feed)) { $0.id(0) }
-    for user in users {
-      try await lock(user, on: session)
-      try await moveSubscription(of: user, from: feed, to: known, on: .postgreSQL(session))
-    }
-  }
-}
-
-extension Feed {
-  /// A condition on `feeds f`.
-  static func isAt(_ url: WebAddress) -> SQL { SQLDialect.postgreSQL.has("f.url", url) }
 }
 
 extension StorageError {

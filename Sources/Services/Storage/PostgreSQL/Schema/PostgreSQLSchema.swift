@@ -9,7 +9,7 @@ enum PostgreSQLSchema {
     pushSubscriptions, wantedArticles, feedSettings, rules, fullArticles, tokensInBulk, placeViews, openedEntries,
     feedIcons, pausedFeeds, notes, listening, appTokens, entriesByArrival, publications,
     podcasts, webhooks, pushProtocols, deletedCounts, markChanges, podcastSettings, ruleBeginnings, timesInMemory,
-    mutedChanges, accounts,
+    mutedChanges, accounts, markedRanges,
   ]
 
   static let entryCopies = Migration(

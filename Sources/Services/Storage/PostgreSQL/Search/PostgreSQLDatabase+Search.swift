@@ -97,10 +97,13 @@ extension PostgreSQLDatabase {
     return Array(try await search.found(among: timeline.mergedPage(unread), timeline, on: self).prefix(query.limit))
   }
 
-  /// The unread entries in the scope of a timeline that a search finds and that are not newer than an entry.
-  func found(
-    by timeline: Timeline, search: PostgreSQLSearch?, newest: EntryID?
-  ) async throws(StorageError) -> [EntryID] {
+  /// See `StorageEngine.unread`.
+  func unread(
+    of user: UserID, in scope: EntryScope, search: String?, newest: EntryID?
+  ) async throws(StorageError) -> [EntryID]? {
+    let timeline = Timeline(user, scope: scope, filter: .unread, search: nil)
+    let search = try await self.search(search, of: user)
+    guard search != nil || timeline.label != nil else { return nil }
     let isInScope: SQL =
       timeline.label == nil
       ? "x.feed_id IN (\(timeline.feeds)) AND \(timeline.isUnread)"

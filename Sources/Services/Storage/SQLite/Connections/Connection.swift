@@ -300,7 +300,8 @@ final class Connection {
     var statement: OpaquePointer?
     let spelled = text.replacing("id_list(", with: "json_each(").replacing("copies_from_low", with: "entry_copies")
       // A transaction that writes has locked the whole database.
-      .replacing(" FOR NO KEY UPDATE", with: "")
+      .replacing(" FOR NO KEY UPDATE", with: "").replacing(" FOR KEY SHARE OF f", with: "")
+      .replacing(" FOR KEY SHARE", with: "")
     let code = sqlite3_prepare_v3(handle, spelled, -1, UInt32(clamping: SQLITE_PREPARE_PERSISTENT), &statement, nil)
     guard code == SQLITE_OK, let statement else { throw currentError() }
     if statements.count >= Self.mostStatements {

@@ -12,11 +12,11 @@ extension SQLiteDatabase {
     for check in DatabaseCheck.ofBothEngines + Self.checksOfIndex {
       let count =
         repairs
-        ? try await write("repairing the database") { (connection) throws(StorageError) in
+        ? try await write("repairing the database") { (connection) async throws(StorageError) in
           let count = try Self.count(check, on: connection)
           if count > 0 {
             for repair in check.repairs { try connection.run(repair) }
-            if check.alignsCopies { try Self.align(.read("TRUE"), of: nil, on: connection) }
+            if check.alignsCopies { try await StorageSession.sqlite(connection).align(.read("TRUE"), of: nil) }
           }
           return count
         }

@@ -63,15 +63,15 @@ struct MergedTimeline {
   private func sources(limit: Int) throws(StorageError) -> [Source] {
     try connection.rows(Self.sources(of: timeline, query, limit: limit)) { row in
       Source(
-        user: timeline.user, feed: row.id(0), generation: row.integer(1), mark: row.integer(2), first: row.integer(3),
-        startsAtDeleted: row.bool(4), isUnread: timeline.filter == .unread, query)
+        user: timeline.user, feed: row.id(0), mark: row.integer(1), first: row.integer(2), startsAtDeleted: row.bool(3),
+        isUnread: timeline.filter == .unread, query)
     }
   }
 
   /// The statement that finds the feeds in scope with the first entry that each may contribute, in the order of the page.
   static func sources(of timeline: Timeline, _ query: EntryQuery, limit: Int) -> SQL {
     let ranges: SQL = """
-      unread_ranges u WHERE u.user_id = \(timeline.user) AND u.feed_id = tops.feed_id AND u.generation = tops.generation
+      unread_ranges u WHERE u.user_id = \(timeline.user) AND u.feed_id = tops.feed_id
       """
     let first: SQL
     if timeline.filter != .unread {
@@ -96,12 +96,12 @@ struct MergedTimeline {
     let direction = query.direction
     return """
       WITH tops AS MATERIALIZED (
-        SELECT s.feed_id, s.generation, s.mark, h.last_seq, \(top(of: timeline, query)) AS top
+        SELECT s.feed_id, s.mark, h.last_seq, \(top(of: timeline, query)) AS top
         FROM \(timeline.subscriptions)
       ), firsts AS MATERIALIZED (
-        SELECT feed_id, generation, mark, last_seq, \(first) AS first FROM tops WHERE top > 0
+        SELECT feed_id, mark, last_seq, \(first) AS first FROM tops WHERE top > 0
       )
-      SELECT f.feed_id, f.generation, f.mark, f.first, x.id IS NULL
+      SELECT f.feed_id, f.mark, f.first, x.id IS NULL
       FROM firsts f LEFT JOIN entries x INDEXED BY entries_by_seq ON x.feed_id = f.feed_id AND x.seq = f.first
       WHERE f.first <= f.last_seq\(andArrived)
       ORDER BY x.id IS NULL DESC, x.rank \(direction), x.id \(direction) LIMIT \(limit)
@@ -135,7 +135,6 @@ struct MergedTimeline {
 
     private let user: UserID
     private let feed: FeedID
-    private let generation: Int64
     private let mark: Int64
     private let isUnread: Bool
     private let query: EntryQuery
@@ -148,10 +147,10 @@ struct MergedTimeline {
     private var readsAhead = 2
 
     init(
-      user: UserID, feed: FeedID, generation: Int64, mark: Int64, first: Int64, startsAtDeleted: Bool, isUnread: Bool,
+      user: UserID, feed: FeedID, mark: Int64, first: Int64, startsAtDeleted: Bool, isUnread: Bool,
       _ query: EntryQuery
     ) {
-      (self.user, self.feed, self.generation, self.mark) = (user, feed, generation, mark)
+      (self.user, self.feed, self.mark) = (user, feed, mark)
       (self.startsAtDeleted, self.isUnread, self.query, next) = (startsAtDeleted, isUnread, query, first)
       // In a range before the mark, the first look finds that range.
       if query.isAscending {
@@ -202,7 +201,7 @@ struct MergedTimeline {
     /// The range of unread entries that has `next`, or else the one after it in the order of the page.
     private func range(on connection: Connection) throws(StorageError) -> ClosedRange<Int64>? {
       let ranges: SQL = """
-        unread_ranges WHERE user_id = \(user) AND feed_id = \(feed) AND generation = \(generation)
+        unread_ranges WHERE user_id = \(user) AND feed_id = \(feed)
         """
       let sql: SQL =
         query.isAscending

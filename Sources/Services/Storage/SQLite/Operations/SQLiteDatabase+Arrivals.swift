@@ -61,7 +61,7 @@ private struct ArrivalScan {
       let ranges = try connection.rows(
         """
         SELECT u.feed_id, u.low, u.high FROM unread_ranges u
-        JOIN readings r ON r.user_id = u.user_id AND r.feed_id = u.feed_id AND r.generation = u.generation
+        JOIN readings r ON r.user_id = u.user_id AND r.feed_id = u.feed_id
         WHERE u.user_id = \(user)\(andFeed) ORDER BY u.feed_id, u.low
         """
       ) { (feed: $0.integer(0), range: $0.integer(1)...$0.integer(2)) }

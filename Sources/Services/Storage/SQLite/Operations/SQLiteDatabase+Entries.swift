@@ -94,7 +94,11 @@ extension SQLiteDatabase {
     if timeline.label != nil { return false }
     if timeline.filter == .all { return true }
     guard timeline.filter == .unread else { return false }
-    return try unreadCount(timeline, on: connection) > fewUnread
+    return try unread(timeline, on: connection) > fewUnread
+  }
+
+  private static func unread(_ timeline: Timeline, on connection: Connection) throws(StorageError) -> Int {
+    try connection.first(timeline.unreadCount) { $0.int(0) } ?? 0
   }
 
   /// The entries of a timeline, with the parts of their texts that were found.
@@ -119,7 +123,7 @@ extension SQLiteDatabase {
     if timeline.label != nil { return try connection.rows(timeline.labeled(query)) { $0.id(0) } }
     if timeline.filter == .starred { return try connection.rows(timeline.starred(query)) { $0.id(0) } }
     if timeline.search != nil {
-      guard timeline.filter == .unread, try unreadCount(timeline, on: connection) <= fewUnread else {
+      guard timeline.filter == .unread, try unread(timeline, on: connection) <= fewUnread else {
         return try walk(steps: -1)
       }
       var unread = query

@@ -7,9 +7,9 @@ extension SQLiteDatabase {
   /// all users in line.
   ///
   /// - Returns: The entries whose copies have changed, apart from these.
-  static func fold(
+  nonisolated(nonsending) static func fold(
     _ subjects: [CopySubject], received: Date, on connection: Connection
-  ) throws(StorageError) -> [EntryID] {
+  ) async throws(StorageError) -> [EntryID] {
     try setKeys(subjects, received: received, on: connection)
     var copies: [EntryID: [CopyCandidate]] = [:]
     for subject in subjects {
@@ -28,7 +28,7 @@ extension SQLiteDatabase {
     let touched = groups.take(
       subjects, copies, grouped: Dictionary(grouping: grouped, by: \.id).mapValues { $0.map(\.copy) })
     for statement in groups.statements { try connection.run(statement) }
-    try align(.read("c.fold IN \(.set(groups.changed))"), of: nil, on: connection)
+    try await StorageSession.sqlite(connection).align(.read("c.fold IN \(.set(groups.changed))"), of: nil)
     return touched.values.reduce(into: []) { all, entries in all += entries.sorted() }
   }
 
@@ -55,42 +55,5 @@ extension SQLiteDatabase {
   ) throws(StorageError) -> [CopyCandidate] {
     guard let key else { return [] }
     return try connection.rows(statement(key)) { CopyCandidate(row: $0, from: 0) }
-  }
-
-  /// Takes entries that will be deleted out of their groups.
-  static func unfold(_ entries: [EntryID], on connection: Connection) throws(StorageError) {
-    var groups = CopyGroups(
-      rows: try connection.rows(CopyGroups.statement(around: entries)) { row in
-        (row.id(0) as EntryID, row.id(1) as EntryID, row.id(2) as FeedID)
-      })
-    for entry in entries { groups.leave(entry) }
-    for statement in groups.statements { try connection.run(statement) }
-  }
-}
-
-// MARK: - Shared states
-
-extension SQLiteDatabase {
-  /// Marks copies as read of which a user has read another one.
-  static func align(
-    _ start: DisagreeingCopies.Start, of user: UserID?, on connection: Connection
-  ) throws(StorageError) {
-    let found = try connection.rows(
-      DisagreeingCopies.unread(from: start, of: user)
-    ) { row in (user: row.id(0) as UserID, feed: row.id(1) as FeedID, seq: row.integer(2)) }
-    for (user, entries) in Dictionary(grouping: found, by: \.user) {
-      try setRead(Reading.numbers(entries.map { ($0.feed, $0.seq) }), of: user, isRead: true, on: connection)
-    }
-  }
-
-  /// Does the same for the entries of one feed and their copies.
-  static func align(_ user: UserID, _ feed: FeedID, on connection: Connection) throws(StorageError) {
-    try align(.unread("c.feed_id = \(feed)"), of: user, on: connection)
-    try align(.read("c.feed_id = \(feed)"), of: user, on: connection)
-  }
-
-  /// The numbers of entries of a user that one of the statements of `DisagreeingCopies` gives.
-  static func numbers(ofPairs pairs: SQL, on connection: Connection) throws(StorageError) -> [FeedID: [Int64]] {
-    Reading.numbers(try connection.rows(pairs) { row in (feed: row.id(1), seq: row.integer(2)) })
   }
 }

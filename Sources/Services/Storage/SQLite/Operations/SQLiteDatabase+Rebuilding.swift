@@ -44,7 +44,7 @@ extension SQLiteDatabase {
       try revisions.keep(on: connection)
       var records: [RefreshRecord] = []
       for (feed, ids) in changed.sorted(by: { $0.key < $1.key }) {
-        let subscribers = try Self.subscribers(of: feed, on: connection)
+        let subscribers: [UserID] = try connection.rows(Subscription.subscribers(of: feed)) { $0.id(0) }
         records.append(RefreshRecord(inserted: [], updated: ids.sorted(), subscribers: subscribers))
       }
       return records

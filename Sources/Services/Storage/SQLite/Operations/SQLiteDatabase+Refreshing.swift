@@ -59,20 +59,21 @@ extension SQLiteDatabase {
         "SELECT f.url, c.token FROM \(Feed.tables) WHERE f.id = \(feed)", { ($0.address(0), $0.integer(1)) })
       guard let (url, token) = known else { throw .notFound("feed \(feed)") }
       if let claim, claim.token != token { throw .superseded }
+      let session = StorageSession.sqlite(connection)
       var recorder = before
       try recorder.storePart(at: url, on: connection)
       let new = Array(recorder.inserted[before.inserted.count...])
-      try Self.takePendingReads(new, of: feed, on: connection)
+      try await session.takePendingReads(new, of: feed)
       if !new.isEmpty {
         try connection.run(WantedArticles.addingByDefault(new, of: feed, at: outcome.checked))
       }
-      try Self.unreadAgain(recorder.rewritten, of: feed, on: connection)
-      let copied = try Self.fold(recorder.subjects, received: outcome.checked, on: connection)
-      let noticed = try Self.applyRules(to: recorder, copied: copied, outcome, of: feed, on: connection)
+      try await session.unreadAgain(recorder.rewritten, of: feed)
+      let copied = try await Self.fold(recorder.subjects, received: outcome.checked, on: connection)
+      let noticed = try await Self.applyRules(to: recorder, copied: copied, outcome, of: feed, on: connection)
       guard recorder.isDone else { return (recorder, copied, noticed, nil) }
-      let subscribers = try Self.subscribers(of: feed, on: connection)
+      let subscribers: [UserID] = try connection.rows(Subscription.subscribers(of: feed)) { $0.id(0) }
       try Self.store(outcome, of: feed, recorder, on: connection)
-      if let address = outcome.move, address != url { try await Self.move(feed, to: address, on: connection) }
+      if let address = outcome.move, address != url { try await session.move(feed, to: address) }
       let record = RefreshRecord(
         inserted: recorder.inserted, updated: recorder.updated.sorted(), subscribers: subscribers)
       return (recorder, copied, noticed, record)
@@ -112,30 +113,5 @@ extension SQLiteDatabase {
     }
     statements.append(history.checked(isUnchanged: isUnchanged))
     for statement in statements { try connection.run(statement) }
-  }
-
-  static func subscribers(of feed: FeedID, on connection: Connection) throws(StorageError) -> [UserID] {
-    try connection.rows("SELECT user_id FROM subscriptions WHERE feed_id = \(feed) ORDER BY user_id") { $0.id(0) }
-  }
-
-  /// Gives a feed its new address. If another feed has it, the feed's subscriptions move to that feed, and what their
-  /// users have read there stays read. The feed remains for its starred entries.
-  private nonisolated(nonsending) static func move(
-    _ feed: FeedID, to url: WebAddress, on connection: Connection
-  ) async throws(StorageError) {
-    // The content of a user's own feed must not reach others: both belong to the same user, or to all.
-    let known: FeedID? = try connection.first(
-      """
-      SELECT f.id FROM feeds f JOIN feeds old ON old.id = \(feed)
-      WHERE f.url = \(url) AND f.owner_id IS old.owner_id
-      """
-    ) { $0.id(0) }
-    guard let known else {
-      try connection.run("UPDATE feeds SET url = \(url) WHERE id = \(feed)")
-      return try connection.run(
-        "UPDATE feed_schedule SET shard = \(FeedShard.number(of: url)) WHERE feed_id = \(feed)")
-    }
-    let users = try subscribers(of: feed, on: connection)
-    for user in users { try await moveSubscription(of: user, from: feed, to: known, on: .sqlite(connection)) }
   }
 }

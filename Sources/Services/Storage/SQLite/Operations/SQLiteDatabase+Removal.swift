@@ -22,7 +22,7 @@ extension SQLiteDatabase {
       }
       let entries: [EntryID] = try connection.rows(UserTable.ownEntries(of: user)) { $0.id(0) }
       guard entries.isEmpty else {
-        try Self.delete(entries, on: connection)
+        try await StorageSession.sqlite(connection).delete(entries)
         return entries.count
       }
       if try connection.first(UserTable.deletingOwnFeed(of: user), { _ in true }) != nil { return 1 }

@@ -9,10 +9,10 @@ extension SQLiteDatabase {
   ///
   /// - Parameter copied: The entries of other feeds of which the part has copies.
   /// - Returns: The users whom rules tell about entries.
-  static func applyRules(
+  nonisolated(nonsending) static func applyRules(
     to recorder: EntryRecorder, copied: [EntryID], _ outcome: RefreshOutcome, of feed: FeedID,
     on connection: Connection
-  ) throws(StorageError) -> [UserID] {
+  ) async throws(StorageError) -> [UserID] {
     if !copied.isEmpty { try connection.run(MutedEntry.mutingCopies(of: recorder.subjects.map(\.id))) }
     guard !recorder.ruled.isEmpty, try connection.first("SELECT 1 FROM rules LIMIT 1", { _ in true }) != nil else {
       return []
@@ -27,22 +27,7 @@ extension SQLiteDatabase {
       facts.folders[user] = try connection.rows(FeedRules.Facts.folders(of: feed, user)) { $0.text(0) }
     }
     let effects = rules.effects(on: recorder.ruled, of: facts, now: outcome.checked)
-    for (user, effects) in effects.sorted(by: { $0.key < $1.key }) {
-      try perform(effects, of: user, at: outcome.checked, on: connection)
-    }
+    try await StorageSession.sqlite(connection).perform(effects.sorted { $0.key < $1.key }, at: outcome.checked)
     return effects.filter(\.value.hasNotices).map(\.key)
-  }
-
-  static func perform(
-    _ effects: RuleEffects, of user: UserID, at time: Date, on connection: Connection
-  ) throws(StorageError) {
-    let statements = effects.statements(for: user, at: time) + RuleEffects.counting([effects], at: time)
-    for statement in statements { try connection.run(statement) }
-    if let entries = effects.toRead(for: user) {
-      try setRead(numbers(entries, on: connection), of: user, isRead: true, on: connection)
-    }
-    if let entries = effects.toUnread(for: user) {
-      try setRead(numbers(entries, on: connection), of: user, isRead: false, on: connection)
-    }
   }
 }

@@ -69,15 +69,15 @@ extension SQLiteDatabase {
   public func keep(
     _ user: UserID, _ entries: [ImportedEntry], addsShared: Bool
   ) async throws(StorageError) -> (added: Int, leftOut: Int) {
-    let counts = try await write("storing imported entries") { (connection) throws(StorageError) in
+    let counts = try await write("storing imported entries") { (connection) async throws(StorageError) in
+      let session = StorageSession.sqlite(connection)
       var revisions = try Revisions(on: connection)
       var counts = (added: 0, leftOut: 0)
       for entry in entries {
         let isAllowed = addsShared || entry.isAlone
         let feed =
           entry.isAlone
-          ? try Self.makeOwnFeed(entry.feed, of: user, on: connection)
-          : try Self.makeFeed(entry.feed, for: user, on: connection)
+          ? try await session.ownFeed(entry.feed, of: user) : try await session.feeds(at: [entry.feed], for: user)[0]
         if isAllowed {
           try connection.run(
             "UPDATE feeds SET title = \(orNull: entry.feedTitle) WHERE id = \(feed) AND title IS NULL")
@@ -97,14 +97,13 @@ extension SQLiteDatabase {
           counts.leftOut += 1
           continue
         } else {
-          id = try Self.insert(entry, into: feed, revision: revisions.next(), on: connection)
+          id = try await Self.insert(entry, into: feed, revision: revisions.next(), on: connection)
           counts.added += 1
           // An old entry of a feed that the user follows is nothing new.
           if entry.isFoundByLink {
-            let numbers = try Self.numbers("FROM entries x WHERE x.id = \(id)", on: connection)
-            try Self.setRead(numbers, of: user, isRead: true, on: connection)
+            try await session.setRead(session.numbers("FROM entries x WHERE x.id = \(id)"), of: user, isRead: true)
           }
-          try Self.fold(entry, id, of: feed, on: connection)
+          try await Self.fold(entry, id, of: feed, on: connection)
         }
         if entry.isStarred {
           try connection.run(
@@ -126,67 +125,23 @@ extension SQLiteDatabase {
     return counts
   }
 
-  public func markRead(_ user: UserID, of feed: WebAddress, guids: [String]) async throws(StorageError) {
-    try await write("marking imported entries") { (connection) throws(StorageError) in
-      let feed = try Self.makeFeed(feed, for: user, on: connection)
-      try Self.makeReading(user, feed, on: connection)
-      var numbers: [Int64] = []
-      for guid in guids {
-        let number = try connection.first("SELECT seq FROM entries WHERE feed_id = \(feed) AND guid = \(guid)") {
-          $0.integer(0)
-        }
-        if let number {
-          numbers.append(number)
-        } else {
-          try connection.run(
-            "INSERT INTO pending_reads (feed_id, guid, user_id) VALUES (\(feed), \(guid), \(user)) ON CONFLICT DO NOTHING"
-          )
-        }
-      }
-      if !numbers.isEmpty { try Self.setRead([feed: numbers.sorted()], of: user, isRead: true, on: connection) }
-      try Self.align(user, feed, on: connection)
-    }
-  }
-
-  // MARK: Internal
-
-  /// Marks new entries of a feed as read that an import has said to be read.
-  static func takePendingReads(_ new: [EntryID], of feed: FeedID, on connection: Connection) throws(StorageError) {
-    guard !new.isEmpty,
-      try connection.first("SELECT 1 FROM pending_reads WHERE feed_id = \(feed)", { _ in true }) != nil
-    else { return }
-    let found = try connection.rows(
-      """
-      SELECT p.user_id, x.seq, x.guid FROM entries x
-      CROSS JOIN pending_reads p ON p.feed_id = x.feed_id AND p.guid = x.guid
-      WHERE x.id IN \(.set(new)) ORDER BY x.seq
-      """
-    ) { row in (user: row.id(0) as UserID, number: row.integer(1), guid: row.text(2)) }
-    for (user, marks) in Dictionary(grouping: found, by: \.user) {
-      try setRead([feed: marks.map(\.number)], of: user, isRead: true, on: connection)
-    }
-    for mark in found {
-      try connection.run("DELETE FROM pending_reads WHERE feed_id = \(feed) AND guid = \(mark.guid)")
-    }
-  }
-
   // MARK: Private
 
-  private static func fold(
+  private nonisolated(nonsending) static func fold(
     _ entry: ImportedEntry, _ id: EntryID, of feed: FeedID, on connection: Connection
-  ) throws(StorageError) {
+  ) async throws(StorageError) {
     let subject = try connection.first(
       "SELECT e.rank, f.url, f.site_url FROM entries e JOIN feeds f ON f.id = e.feed_id WHERE e.id = \(id)"
     ) { row in
       let keys = CopyKeys(entry.draft, general: [row.address(1), row.optionalAddress(2)])
       return CopySubject(id: id, feed: feed, rank: row.date(0), keys: keys)
     }
-    if let subject { _ = try fold([subject], received: entry.received, on: connection) }
+    if let subject { _ = try await fold([subject], received: entry.received, on: connection) }
   }
 
-  private static func insert(
+  private nonisolated(nonsending) static func insert(
     _ entry: ImportedEntry, into feed: FeedID, revision: Int64, on connection: Connection
-  ) throws(StorageError) -> EntryID {
+  ) async throws(StorageError) -> EntryID {
     guard
       var head = try connection.first(
         "SELECT last_seq, last_rank, last_id FROM feed_heads WHERE feed_id = \(feed)", { FeedHead(row: $0) })
@@ -204,7 +159,7 @@ extension SQLiteDatabase {
     }
     head.written = FeedSize.bytes(content: content.count, source: source)
     try EntryRecorder.store(head, of: feed, on: connection)
-    try takePendingReads([id], of: feed, on: connection)
+    try await StorageSession.sqlite(connection).takePendingReads([id], of: feed)
     return id
   }
 

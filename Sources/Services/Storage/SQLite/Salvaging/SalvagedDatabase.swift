@@ -69,11 +69,8 @@ struct SalvagedDatabase {
     for sql: SQL in ["SELECT name, seq FROM sqlite_sequence", "SELECT name, value FROM sequences"] {
       numbers += (try? source.rows(sql) { LastNumber(name: $0.text(0), value: $0.integer(1)) }) ?? []
     }
-    for (name, sql) in [
-      ("revision", "SELECT max(revision) FROM entries"), ("batch", "SELECT max(saved_batch) FROM readings"),
-    ] {
-      let last = try? new.first(SQL(stringLiteral: sql)) { $0.integer(0) }
-      if let last { numbers.append(LastNumber(name: name, value: last)) }
+    if let last = try? new.first("SELECT max(revision) FROM entries", { $0.integer(0) }) {
+      numbers.append(LastNumber(name: "revision", value: last))
     }
     return numbers
   }

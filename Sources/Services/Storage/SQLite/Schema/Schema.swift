@@ -10,6 +10,6 @@ enum Schema {
     fetchHistory, feedSchedule, pushSubscriptions, searchMergesOfSixteen, wantedArticles, feedSettings, rules,
     fullArticles, placeViews, openedEntries, feedIcons, pausedFeeds, notes, listening, appTokens,
     entriesByArrival, publications, podcasts, webhooks, pushProtocols, deletedCounts, markChanges,
-    podcastSettings, ruleBeginnings, timesInMemory, mutedChanges, accounts,
+    podcastSettings, ruleBeginnings, timesInMemory, mutedChanges, accounts, markedRanges,
   ]
 }

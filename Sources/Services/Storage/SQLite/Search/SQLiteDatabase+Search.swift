@@ -250,3 +250,27 @@ extension SQLiteDatabase {
     }
   }
 }
+
+// MARK: - Entries to mark
+
+extension SQLiteDatabase {
+  /// See `StorageEngine.unread`.
+  func unread(
+    of user: UserID, in scope: EntryScope, search: String?, newest: EntryID?
+  ) async throws(StorageError) -> [EntryID]? {
+    let timeline = Timeline(user, scope: scope, filter: .unread, search: search)
+    guard timeline.search != nil || timeline.label != nil else { return nil }
+    let entries: SQL =
+      timeline.label == nil
+      ? "x.feed_id IN (\(timeline.feeds))\(timeline.andFound) AND \(timeline.isUnread)"
+      : "x.id IN (\(timeline.labeled(EntryQuery(limit: -1))))"
+    var sql: SQL = "SELECT x.id FROM entries x WHERE \(entries)"
+    if let newest { sql += " AND x.id <= \(newest)" }
+    let found = sql
+    return try await read("looking for entries to mark") { (connection) throws(StorageError) in
+      try connection.limited(toSeconds: Timeline.markingSeconds) { () throws(StorageError) in
+        try connection.rows(found) { $0.id(0) }
+      }
+    }
+  }
+}
