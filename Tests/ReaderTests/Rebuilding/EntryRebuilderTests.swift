@@ -14,7 +14,8 @@ import Testing
   private func age(_ database: SQLiteDatabase) async throws {
     try await database.write("aging") { (connection) throws(StorageError) in
       try connection.run("UPDATE entries SET version = 1, content_hash = 0, kind = 'article', excerpt = 'old'")
-      try connection.run("UPDATE entry_contents SET content = pack_content('old', 'old')")
+      let old = PackedContent.pack(html: "old", text: "old", with: connection.compressor)
+      try connection.run("UPDATE entry_contents SET content = \(old)")
     }
   }
 

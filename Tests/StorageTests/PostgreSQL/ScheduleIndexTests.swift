@@ -71,55 +71,6 @@ struct ScheduleIndexTests {
     }
   }
 
-  // MARK: Versions side by side
-
-  /// The feeds that are due behind positions in shards, as the version before this one reads them.
-  fileprivate static let earlierReading = """
-    SELECT f.id, c.shard
-    FROM (
-      SELECT d.* FROM unnest($1, $2, $3) AS p (shard, due, feed), LATERAL (
-        SELECT * FROM feed_schedule c
-        WHERE c.shard = p.shard AND (c.due, c.feed_id) > (p.due, p.feed) AND c.due <= $4
-        ORDER BY c.due, c.feed_id LIMIT $5) d
-      ORDER BY d.due, d.feed_id LIMIT $6) c
-    JOIN feeds f ON f.id = c.feed_id ORDER BY c.due, c.feed_id
-    """
-
-  @Test func `a database of the version before is migrated, and nodes of that version go on`() async throws {
-    try await TemporaryPostgreSQL.withDatabase { url in
-      let older = try await PostgreSQLClient(url: url, connections: 1)
-      try await older.makeVersionBefore()
-      let before = try await older.schedule()
-
-      let database = try await PostgreSQLDatabase(url: url)
-      let after = try await older.schedule()
-      #expect(after.count == 300)
-      #expect(after == before)
-      let urgent = try await database.urgentFeeds(in: [0, 1], limit: 999)
-      let ids = Set(urgent.map(\.time.feed.rawValue))
-      #expect(ids == Set(stride(from: 3, through: 300, by: 3)))
-      let hasNew = urgent.contains { $0.isNew }
-      #expect(!hasNew, "Whoever owns their shards loads them.")
-
-      // What an earlier version writes reaches the owner of this version.
-      try await older.run("INSERT INTO feeds (id, url) VALUES (301, 'http://new.test/')")
-      try await older.run("INSERT INTO feed_schedule (feed_id, due, shard) VALUES (301, 0, 7)")
-      try await older.run("UPDATE feed_schedule SET due = 9000 WHERE feed_id = 301")
-      let new = try await database.urgentFeeds(in: [7], limit: 9)
-      #expect(new.map(\.isNew) == [true])
-      #expect(new.map(\.time.due) == [Date(timeIntervalSince1970: 9)])
-
-      // In the first shard from the beginning, in the other behind the urgent ones.
-      let read = try await older.dueBehind()
-      let expected = (1...300).filter { $0 % 2 == 0 && $0 % 3 == 0 }.prefix(40).map(Int64.init)
-      #expect(Array(read.prefix(40)) == expected)
-      let behind = (1...300).filter { $0 % 2 == 1 && $0 % 3 == 1 }.prefix(20).map(Int64.init)
-      #expect(Array(read.dropFirst(40)) == behind)
-      await older.close()
-      try await database.close()
-    }
-  }
-
   @Test func `the owner of its shard is told of each change after which nobody may want checks of a feed`() async throws
   {
     try await DatabaseEngine.postgresql.withDatabase { database in
@@ -151,33 +102,5 @@ struct ScheduleIndexTests {
         })
       #expect(try await isTold(of: [two]) { try await database.unsubscribe(user, feed: two) })
     }
-  }
-}
-
-extension PostgreSQLClient {
-  /// Makes a database of the version before, with 300 feeds.
-  fileprivate func makeVersionBefore() async throws {
-    try await makeVersion(before: PostgreSQLSchema.timesInMemory)
-    try await run("INSERT INTO feeds (id, url) SELECT n, 'http://a.test/' || n FROM generate_series(1, 300) n")
-    try await run(
-      """
-      INSERT INTO feed_schedule (feed_id, due, checked, token, shard)
-      SELECT n, n % 3 * 1000, 5, n, n % 2 FROM generate_series(1, 300) n
-      """)
-  }
-
-  fileprivate func schedule() async throws -> [[Int64]] {
-    let rows = try await run(
-      "SELECT feed_id, due, checked, token, unchanged_count, shard FROM feed_schedule ORDER BY 1")
-    return rows.map { row in (0..<6).map { row.integer($0) } }
-  }
-
-  /// The feeds that are due, as the version before reads them: in the first shard all, in the second those that are not
-  /// urgent.
-  fileprivate func dueBehind() async throws -> [Int64] {
-    let rows = try await run(
-      ScheduleIndexTests.earlierReading,
-      [.integers([0, 1]), .integers([-1, 0]), .integers([0, .max]), .integer(1_000), .integer(40), .integer(60)])
-    return rows.map { $0.integer(0) }
   }
 }

@@ -35,11 +35,10 @@ struct KilledEngine: CustomTestStringConvertible {
 enum KilledWork: String, CaseIterable {
   case recording, marking, importing, copying, deleting
   /// Only engines of one file.
-  case migrating, backingUp
+  case backingUp
 
   /// Makes the database that the process works on.
   func arrange(_ engine: KilledEngine, _ place: String) async throws {
-    if self == .migrating { return try await OldDatabase.make(place, version: 1, entries: 3_000) }
     if self == .copying {
       let source = try SQLiteDatabase(path: Self.source(of: place))
       _ = try await source.makeTimeline(2_000)
@@ -118,7 +117,7 @@ enum KilledWork: String, CaseIterable {
           _ = try await database.delete(expired.entries, expiry, now: .at(30_000))
         }
         try acknowledgments.add(step)
-      case .migrating, .copying:
+      case .copying:
         try acknowledgments.add(step)
       case .backingUp:
         try SQLiteDatabase.backUp(place, to: place + ".copy-\(step)")
@@ -157,8 +156,6 @@ enum KilledWork: String, CaseIterable {
         try await database.fetch(feed, (0..<20).map { .sample("\(last)-\($0)") }, at: 40_000)
         #expect(try await database.newestEntryID() == before, moment)
       }
-    case .migrating:
-      try await OldDatabase.check(database, entries: 3_000)
     case .backingUp:
       let folder = URL(fileURLWithPath: place).deletingLastPathComponent().path
       let copies = try FileManager.default.contentsOfDirectory(atPath: folder).filter {

@@ -53,10 +53,12 @@ struct ReadOnlyTests {
   @Test func `a database of an older version is not read, and the message says what to do`() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/yaarr.db"
-      let older = Array(Schema.migrations.dropLast(2))
-      try await SQLiteDatabase(path: path, migrations: older, busyTimeoutMilliseconds: 100).close()
+      try await SQLiteDatabase(path: path).close()
+      let next = Migration(summary: "more", statements: "CREATE TABLE more (id INTEGER)")
       #expect {
-        try SQLiteDatabase(reading: path)
+        try SQLiteDatabase(
+          path: path, migrations: Schema.migrations + [next], access: try DatabaseFile.accessForReading(path),
+          busyTimeoutMilliseconds: 100)
       } throws: { error in
         if case StorageError.cannotOpen(path, let reason) = error { reason.contains("copy it") } else { false }
       }

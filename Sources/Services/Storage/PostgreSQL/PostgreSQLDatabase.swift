@@ -79,7 +79,8 @@ public final class PostgreSQLDatabase: Database {
   }
 
   private func migrate() async throws(StorageError) {
-    let known = PostgreSQLSchema.migrations.count
+    let first = PostgreSQLSchema.first
+    let known = Migrator.version(PostgreSQLSchema.migrations, first: first)
     while true {
       let version = try await write("updating the database", of: nil) { (session) async throws(StorageError) in
         // One process at a time. The lock ends with the transaction.
@@ -87,11 +88,15 @@ public final class PostgreSQLDatabase: Database {
         try await session.run("CREATE TABLE IF NOT EXISTS schema_version (version bigint NOT NULL)")
         let version = try await session.first("SELECT version FROM schema_version") { $0.int(0) } ?? 0
         guard version <= known else { throw .newerSchema(found: version, known: known) }
+        if let reason = Migrator.refusal(of: version, first: first) {
+          throw .cannotOpen(path: self.server, reason: reason)
+        }
         guard version < known else { return version }
+        let next = max(version + 1, first)
         try await session.run("DELETE FROM schema_version")
-        try await session.run("INSERT INTO schema_version VALUES (\(version + 1))")
-        try await session.batch(PostgreSQLSchema.migrations[version].parts)
-        return version + 1
+        try await session.run("INSERT INTO schema_version VALUES (\(next))")
+        try await session.batch(PostgreSQLSchema.migrations[Migrator.index(of: version, first: first)].parts)
+        return next
       }
       if version == known { return }
     }

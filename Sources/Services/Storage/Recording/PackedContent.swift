@@ -64,26 +64,14 @@ enum PackedContent {
 
 // MARK: - Functions of SQL
 
-/// The functions `pack_content(html, text)` and `content_text(content)` for triggers and migrations.
+/// The function `content_text(content)`: the indexed text of a stored content.
 enum ContentFunctions {
-  /// - Parameter compressor: Used as long as the connection is open, which must keep it.
-  static func register(on handle: OpaquePointer, _ compressor: Compressor) -> Bool {
+  static func register(on handle: OpaquePointer) -> Bool {
     let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC
-    let place = Unmanaged.passUnretained(compressor).toOpaque()
-    return sqlite3_create_function_v2(handle, "pack_content", 2, flags, place, pack, nil, nil, nil) == SQLITE_OK
-      && sqlite3_create_function_v2(handle, "content_text", 1, flags, nil, text, nil, nil, nil) == SQLITE_OK
+    return sqlite3_create_function_v2(handle, "content_text", 1, flags, nil, text, nil, nil, nil) == SQLITE_OK
   }
 
   private typealias Function = @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void
-
-  private static let pack: Function = { context, _, values in
-    guard let values, let place = sqlite3_user_data(context) else { return }
-    let compressor = Unmanaged<Compressor>.fromOpaque(place).takeUnretainedValue()
-    let (html, text) = (bytes(of: values[0]), bytes(of: values[1]))
-    let packed = PackedContent.pack(
-      html: String(decoding: html, as: UTF8.self), text: String(decoding: text, as: UTF8.self), with: compressor)
-    packed.withUnsafeBytes { sqlite_result_blob_copy(context, $0.baseAddress, UInt64(clamping: $0.count)) }
-  }
 
   private static let text: Function = { context, _, values in
     guard let values, sqlite3_value_type(values[0]) != SQLITE_NULL else { return sqlite3_result_null(context) }

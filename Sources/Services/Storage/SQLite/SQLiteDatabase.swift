@@ -62,7 +62,7 @@ public final class SQLiteDatabase: Database {
     isReadOnly = access != .readWrite
     let path = isReadOnly ? URL(fileURLWithPath: path).path : try DatabaseFile(path: path).path
     self.path = path
-    schemaVersion = migrations.count
+    schemaVersion = Migrator.version(migrations)
     self.busyTimeoutMilliseconds = busyTimeoutMilliseconds
     func connect(_ role: Connection.Role) throws(StorageError) -> sending Connection {
       try Connection(

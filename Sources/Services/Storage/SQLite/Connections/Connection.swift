@@ -71,7 +71,7 @@ final class Connection {
     guard SearchTokenizer.register(on: handle) else {
       throw .cannotOpen(path: path, reason: "this SQLite was built without full-text search (FTS5)")
     }
-    guard ContentFunctions.register(on: handle, compressor) else { throw currentError() }
+    guard ContentFunctions.register(on: handle) else { throw currentError() }
     wait(milliseconds: busyTimeoutMilliseconds)
     // In kilobytes. With more, a refresh of many feeds would be no faster.
     try execute("PRAGMA temp_store = MEMORY; PRAGMA cache_size = -\(role == .writer ? 4_096 : 8_192)")

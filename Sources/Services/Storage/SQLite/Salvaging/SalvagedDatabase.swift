@@ -17,7 +17,9 @@ struct SalvagedDatabase {
     self.new.operation = "salvaging"
     // A file that does not become whole is deleted.
     try self.new.execute("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF")
-    try Migrator(connection: self.new, path: new, migrations: Array(Schema.migrations.prefix(version))).migrate()
+    try Migrator(
+      connection: self.new, path: new, migrations: Array(Schema.migrations.prefix(Migrator.index(of: version) + 1))
+    ).migrate()
     let names = try self.new.rows(
       """
       SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'

@@ -6,11 +6,28 @@ struct Migrator {
   let path: String
   let migrations: [Migration]
 
+  /// The version to which migrations lead.
+  static func version(_ migrations: [Migration], first: Int = Schema.first) -> Int { first - 1 + migrations.count }
+
+  /// The place of the migration that changes a version; 0 for the first one, of a database without tables.
+  static func index(of version: Int, first: Int = Schema.first) -> Int { version == 0 ? 0 : version - first + 1 }
+
+  /// Why a database cannot be opened that a build before 0.1.0 has made; nil for all others.
+  static func refusal(of version: Int, first: Int = Schema.first) -> String? {
+    guard version > 0, version < first else { return nil }
+    return
+      "it has the tables of a build before 0.1.0 (version \(version)); open it once with the last build before 0.1.0, "
+      + "which CHANGELOG.md names, to carry it over"
+  }
+
+  private var known: Int { Self.version(migrations) }
+
   /// - Throws: `newerSchema` if a newer program wrote the database; `cannotOpen` if it belongs to another program.
   ///   Nothing is written in these cases.
   func check() throws(StorageError) {
     let found = try version()
-    guard found <= migrations.count else { throw .newerSchema(found: found, known: migrations.count) }
+    guard found <= known else { throw .newerSchema(found: found, known: known) }
+    if let reason = Self.refusal(of: found) { throw .cannotOpen(path: path, reason: reason) }
     let application = try connection.first("PRAGMA application_id") { $0.integer(0) } ?? 0
     guard application != Schema.applicationID else { return }
     let isEmpty = try connection.first("SELECT count(*) FROM sqlite_schema") { $0.integer(0) } == 0
@@ -22,20 +39,20 @@ struct Migrator {
   /// - Throws: `cannotOpen` if the database is of an older version, for one that cannot be migrated.
   func requireNewest() throws(StorageError) {
     let found = try version()
-    guard found < migrations.count else { return }
+    guard found < known else { return }
     throw .cannotOpen(
       path: path,
-      reason: "it has schema version \(found) of an older program and would have to be updated to \(migrations.count), "
+      reason: "it has schema version \(found) of an older program and would have to be updated to \(known), "
         + "but it is read-only for this program; copy it to a folder that can be written, and use the copy")
   }
 
   func migrate() throws(StorageError) {
-    while try version() < migrations.count {
+    while try version() < known {
       try connection.transaction(.write) { () throws(StorageError) in
         // Another process may have migrated it already.
         let version = try version()
-        guard version < migrations.count else { return }
-        let migration = migrations[version]
+        guard version < known else { return }
+        let migration = migrations[Self.index(of: version)]
         connection.operation = "updating the database (\(migration.summary))"
         try connection.execute(migration.statements)
         let isWhole = try connection.first("PRAGMA foreign_key_check") { _ in true } == nil
@@ -43,7 +60,7 @@ struct Migrator {
           throw .failed(operation: connection.operation, reason: "the new tables refer to rows that do not exist")
         }
         try connection.execute(
-          "PRAGMA user_version = \(version + 1); PRAGMA application_id = \(Schema.applicationID)")
+          "PRAGMA user_version = \(max(version + 1, Schema.first)); PRAGMA application_id = \(Schema.applicationID)")
       }
     }
   }
