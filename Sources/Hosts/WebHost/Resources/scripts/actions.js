@@ -1,8 +1,7 @@
 // The actions that are not done with every entry, by their names in the server's list (PageAction).
 
 import { all, askContent, complain, find, headers, pane, parsed, rows, say } from "./page.js";
-import { entryOfRow, isOpen, select, selected, show } from "./entries.js";
-import { active, current, goTo, press, step, stops } from "./keys.js";
+import { active, current, entryOfRow, goTo, isOpen, select, selected, show, step, stops } from "./entries.js";
 import { change, markAll } from "./marks.js";
 import { go } from "./navigation.js";
 import { showOlder } from "./timelines.js";
@@ -233,7 +232,7 @@ export const actions = {
     if (!button) return say("Nothing waits to be undone. The key that marked one entry changes it back, and History has the changes of many.");
     button.click();
   },
-  "read-back": () => { if (current()) { press("read"); step(-1); } },
+  "read-back": (_, run) => { if (current()) { run("read"); step(-1); } },
   site: () => linkOf() && openAhead(linkOf()),
   "site-behind": () => linkOf() && openBehind(linkOf()),
   comments: () => comments() && openAhead(comments()),
@@ -265,7 +264,7 @@ export const actions = {
   "skip-back": () => player(".controls .back"),
   "skip-on": () => player(".controls .on"),
   speed: () => player(".speed"),
-  palette: async () => (await import("./palette.js")).open(),
+  palette: async (_, run) => (await import("./palette.js")).open(run),
   add: async () => (await import("./add.js")).open("/add"),
   unsubscribe: () => {
     const feed = feedOf();

@@ -1,7 +1,7 @@
 // Keeps the lists in order as rows come and go: the headings of days, the places for assistive technology, the lanes of
 // cards, and the lines of excerpts.
 
-import { all, childrenOf, columns, find, made, onShown } from "./page.js";
+import { afterFrame, all, childrenOf, columns, find, made, onShown } from "./page.js";
 
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: "long" });
 const date = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "long" });
@@ -116,7 +116,6 @@ export const arrangeAll = () => columns.forEach(arrange);
 // Rows below the screen are passed over at first, and then shown a few in each frame: fifty at once take as long as several
 // frames. In a list that settles, they settle again once their heights are seen.
 const few = 8;
-export const afterFrame = (act) => requestAnimationFrame(() => setTimeout(act));
 const showInTurn = (rows, settles) => {
   const now = rows.slice(0, few);
   for (const row of now) row.classList.remove("settled");
@@ -140,7 +139,7 @@ const titles = new ResizeObserver((changes) => {
 onShown((root) => { for (const title of all(".row .text h3", root)) titles.observe(title); });
 
 // The script may not come either.
-const drop = (picture) => import("./drops.js").then(({ drop }) => drop(picture), () => picture.remove());
+const drop = (picture) => import("./drops.js").then(({ drop }) => drop(picture, arrange), () => picture.remove());
 document.addEventListener("error", ({ target }) => {
   if (target instanceof HTMLImageElement && target.closest(".rows, .line, .artwork")) drop(target);
 }, true);

@@ -167,5 +167,4 @@ export const prepare = (root) => {
     const own = find("[data-audio]", content.closest("article") ?? content);
     if (own) linkTimes(content, own.dataset.audio);
   }
-  if (find("[data-entry] .note-form", root)) import("./passages.js").catch(complain);
 };

@@ -1,10 +1,9 @@
 // Pictures that fail. Loaded with the first one.
 
 import { columnOf, find } from "./page.js";
-import { arrange } from "./arrange.js";
 
-// A picture that fails goes with its box. In sight the box stays, so that nothing moves.
-export const drop = (picture) => {
+// A picture that fails goes with its box, and its column is arranged. In sight the box stays, so that nothing moves.
+export const drop = (picture, arrange) => {
   if (!picture.isConnected) return;
   const box = picture.closest(".thumb, .cover");
   if (!box) return (picture.closest(".artwork") ?? picture).remove();

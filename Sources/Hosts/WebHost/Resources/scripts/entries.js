@@ -1,6 +1,6 @@
 // Entries open beside the lists.
 
-import { ask, childrenOf, columnNamed, columns, complain, find, live, onShown, pane, rowOf, rows, shown } from "./page.js";
+import { all, ask, childrenOf, columnNamed, columnOf, columns, complain, find, live, pane, rowOf, rows, shown } from "./page.js";
 import { scroller } from "./rows.js";
 
 export const selected = () => find(".rows .selected");
@@ -123,7 +123,33 @@ export const follow = (row) => {
   else link?.focus({ preventScroll: true });
 };
 
-// Back and forth between entries, and between places inside one.
+// MARK: From row to row
+
+// The column that keys act on: that of the selection.
+const isShown = (column) => column?.root.getClientRects().length > 0;
+export const active = () => [columnOf(selected()), ...columns].find(isShown) ?? columns[0];
+// The stops of j and k: rows, and the items inside a block.
+export const stops = (column) => (column ? all(":scope > .row:not(:has([data-entry])), :scope > .row [data-entry]", column.rows) : []);
+// The target of most actions: the open entry, or the selected row.
+export const current = () => (pane && find("article", pane)) ?? selected();
+
+export const step = (by) => {
+  const column = active();
+  const every = stops(column);
+  const at = every.indexOf(selected());
+  const row = every[at < 0 ? (by > 0 ? 0 : every.length - 1) : at + by];
+  if (row) goTo(row);
+  else if (by > 0 && column && !column.older.hidden) column.older.click();
+};
+export const goTo = (row) => {
+  select(row);
+  row.scrollIntoView({ block: "nearest", inline: "nearest" });
+  follow(row);
+};
+
+// MARK: Back and forth
+
+// Between entries, and between places inside one.
 const goToPlace = (state) => {
   if (state?.place) putBack(state.place);
   else if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
@@ -135,8 +161,3 @@ export const matchEntry = (state) => {
   if (entry === openEntry()) goToPlace(state);
   else show(location.href, { push: false }).then(() => goToPlace(state), complain);
 };
-
-// What only a text needs is loaded with the first one.
-onShown((root) => {
-  if (find(".content, .full-article", root)) import("./content.js").then(({ prepare }) => prepare(root), complain);
-});

@@ -2,32 +2,10 @@
 // entry is done here, the rest in actions.js, which is loaded when it is first needed.
 
 import { on } from "./stream.js";
-import { all, columnOf, columns, complain, find, onShown, pane, rows } from "./page.js";
-import { closeEntry, entryOf, follow, isOpen, select, selected, show } from "./entries.js";
+import { all, columns, complain, find, onShown, pane, rows } from "./page.js";
+import { active, closeEntry, current, entryOf, isOpen, selected, show, step } from "./entries.js";
 import { scrolling } from "./rows.js";
 import { switchSidebar } from "./panes.js";
-
-// The column that keys act on: that of the selection.
-const isShown = (column) => column?.root.getClientRects().length > 0;
-export const active = () => [columnOf(selected()), ...columns].find(isShown) ?? columns[0];
-// The stops of j and k: rows, and the items inside a block.
-export const stops = (column) => (column ? all(":scope > .row:not(:has([data-entry])), :scope > .row [data-entry]", column.rows) : []);
-// The target of most actions: the open entry, or the selected row.
-export const current = () => (pane && find("article", pane)) ?? selected();
-
-export const step = (by) => {
-  const column = active();
-  const every = stops(column);
-  const at = every.indexOf(selected());
-  const row = every[at < 0 ? (by > 0 ? 0 : every.length - 1) : at + by];
-  if (row) goTo(row);
-  else if (by > 0 && column && !column.older.hidden) column.older.click();
-};
-export const goTo = (row) => {
-  select(row);
-  row.scrollIntoView({ block: "nearest", inline: "nearest" });
-  follow(row);
-};
 
 const openMenu = () => find(".menu[open]");
 document.addEventListener("click", (event) => {
@@ -95,12 +73,12 @@ const own = {
   "pick-none": () => picking(({ clear }) => clear()),
 };
 
-// Does an action by its name.
+// Does an action by its name. Actions that do others are given this function.
 export const run = async (name, element) => {
   if (Object.hasOwn(own, name)) return own[name]();
   try {
     const { actions } = await import("./actions.js");
-    await actions[name]?.(element);
+    await actions[name]?.(element, run);
   } catch (error) {
     complain(error);
   }

@@ -5,7 +5,6 @@ import { all, askContent, childrenOf, columns, complain, find, isPlainClick, lis
 import { arrangeAll, passOver } from "./arrange.js";
 import { entryOf, leave, matchEntry, openEntry, place, putBack, rowOpening, select, selected } from "./entries.js";
 import { reopen } from "./stream.js";
-import { retitle, titleNow } from "./timelines.js";
 
 const pathOf = (url) => url.pathname + url.search;
 const main = () => find("body > main");
@@ -46,6 +45,18 @@ const fitFrame = (path) => {
   find("#act [name=return]").value = pathOf(location);
 };
 
+// Shows the number of unread entries in the tab's title, from the sidebar: "(12) Unread".
+let title = document.title;
+export const countInTitle = () => {
+  const count = lists.sidebar && find('[data-id="unread"] .count', lists.sidebar)?.textContent;
+  document.title = count ? `(${count}) ${title}` : title;
+  const bar = find("#content > .toolbar > .count");
+  const current = lists.sidebar && find("[aria-current]", lists.sidebar);
+  if (bar && (rows?.dataset.path.startsWith("/unread") || current?.parentNode.dataset.id === "all")) {
+    bar.textContent = current && find(".count", current)?.textContent || "";
+  }
+};
+
 // MARK: The content
 
 // The contents that were left last, by the name of their page in the browser's history, oldest first.
@@ -60,12 +71,12 @@ const keep = () => {
   main().ariaBusy = null;
   left.delete(showing);
   left.set(showing, {
-    focus: main().contains(document.activeElement) ? document.activeElement : null, main: main(), style: document.body.className, title: titleNow(), place: place(), entry: openEntry(),
+    focus: main().contains(document.activeElement) ? document.activeElement : null, main: main(), style: document.body.className, title, place: place(), entry: openEntry(),
   });
   if (left.size > mostLeft) left.delete(left.keys().next().value);
 };
 
-const put = (content, style, title) => {
+const put = (content, style, newTitle) => {
   leave();
   main().replaceWith(content);
   showing = name;
@@ -75,7 +86,8 @@ const put = (content, style, title) => {
   if (find("#content")) find("#content").tabIndex = -1;
   if (rows) delete rows.dataset.page;
   fitFrame(rows?.dataset.path);
-  retitle(title);
+  title = newTitle;
+  countInTitle();
   reopen();
 };
 

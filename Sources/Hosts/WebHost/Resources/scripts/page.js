@@ -43,6 +43,9 @@ export const made = (tag, className, parts = [], attributes = {}) => {
   return element;
 };
 
+// Calls a function once the next frame is painted.
+export const afterFrame = (act) => requestAnimationFrame(() => setTimeout(act));
+
 // Adds a function that is called with each new part of the page, also with the whole page at its start.
 const showers = [];
 export const onShown = (act) => showers.push(act);

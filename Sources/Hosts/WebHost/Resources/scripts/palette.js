@@ -2,7 +2,6 @@
 // what the server finds is appended. `>` limits to actions, `@` to feeds and other places.
 
 import { all, ask, complain, find } from "./page.js";
-import { run } from "./keys.js";
 import { go } from "./navigation.js";
 
 const most = 40;
@@ -11,6 +10,8 @@ let dialog = null;
 let field = null;
 let list = null;
 let asked = 0;
+// Does an action by its name.
+let run = null;
 
 // The positions of the letters of the words in the title, and how well they fit; null if they do not. What stands in the
 // title as it was typed scores most, then beginnings of its words. Scattered letters score less than 0.
@@ -181,15 +182,16 @@ const make = () => {
   document.body.append(dialog);
 };
 
-export const open = async (words = "") => {
+export const open = async (act) => {
+  run = act;
   if (!dialog) make();
   if (dialog.open) return dialog.close();
-  field.value = words;
+  field.value = "";
   dialog.showModal();
   field.focus();
   known ??= { actions: [], settings: [] };
   await search();
   // Asked for each time: keys may have been changed.
   known = await (await ask("/palette")).json();
-  if (!field.value || field.value === words) await search();
+  if (!field.value) await search();
 };

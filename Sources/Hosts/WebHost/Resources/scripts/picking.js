@@ -1,8 +1,7 @@
 // Picking many entries, and what is done with them: as one request, with undo.
 
 import { all, complain, find, onShown, rows } from "./page.js";
-import { active, stops } from "./keys.js";
-import { entryOfRow } from "./entries.js";
+import { active, entryOfRow, stops } from "./entries.js";
 import { change, marks } from "./marks.js";
 
 // The picked entries, by number, in the order of picking; and the row that a range begins at.

@@ -1,12 +1,12 @@
 // Makes the page live. All reading also works without scripts.
 
-import { ask, columnOf, complain, find, isPlainClick, lists, live, pane, rows, say, shown } from "./page.js";
+import { ask, columnOf, complain, find, isPlainClick, lists, live, onShown, pane, rows, say, shown } from "./page.js";
 import { closeEntry, entryOf, rowOpening, select, selected, show } from "./entries.js";
 import { markAll, press } from "./marks.js";
 import { arrangeAll } from "./arrange.js";
-import { begin, follows, go, note, sends } from "./navigation.js";
+import { begin, countInTitle, follows, go, note, sends } from "./navigation.js";
 import { close, on, open, openOrClose } from "./stream.js";
-import { countInTitle, goOn, hasFurther, showOlder, tellViewport } from "./timelines.js";
+import { goOn, hasFurther, showOlder, tellViewport } from "./timelines.js";
 import "./keys.js";
 import "./panes.js";
 import "./players.js";
@@ -52,6 +52,12 @@ document.addEventListener("click", (event) => {
   else if (follows(link)) go(link.href);
   else return;
   event.preventDefault();
+});
+
+// What only a text needs is loaded with the first one.
+onShown((root) => {
+  if (find(".content, .full-article", root)) import("./content.js").then(({ prepare }) => prepare(root), complain);
+  if (find("[data-entry] .note-form", root)) import("./passages.js").catch(complain);
 });
 
 // MARK: Start

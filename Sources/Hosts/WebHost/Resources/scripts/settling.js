@@ -2,8 +2,7 @@
 // thousand rows takes them a tenth of a second. They remember the heights that they have seen, so a row settles after it was
 // shown once, and is shown again when its height may have changed. Loaded with the first long list.
 
-import { childrenOf, columns } from "./page.js";
-import { afterFrame } from "./arrange.js";
+import { afterFrame, childrenOf, columns } from "./page.js";
 import { on } from "./stream.js";
 
 const settledIn = (list) => childrenOf(list, ".settled");

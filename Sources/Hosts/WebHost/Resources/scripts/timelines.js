@@ -2,25 +2,9 @@
 
 import { all, ask, childrenOf, columnNamed, columnOf, columns, complain, find, lists, live, rows, say } from "./page.js";
 import { arrange } from "./arrange.js";
+import { countInTitle, go } from "./navigation.js";
 import { apply, keepingPlace } from "./rows.js";
 import { on } from "./stream.js";
-
-// Shows the number of unread entries in the tab's title, from the sidebar: "(12) Unread".
-let title = document.title;
-export const titleNow = () => title;
-export const retitle = (text) => {
-  title = text;
-  countInTitle();
-};
-export const countInTitle = () => {
-  const count = lists.sidebar && find('[data-id="unread"] .count', lists.sidebar)?.textContent;
-  document.title = count ? `(${count}) ${title}` : title;
-  const bar = find("#content > .toolbar > .count");
-  const current = lists.sidebar && find("[aria-current]", lists.sidebar);
-  if (bar && (rows?.dataset.path.startsWith("/unread") || current?.parentNode.dataset.id === "all")) {
-    bar.textContent = current && find(".count", current)?.textContent || "";
-  }
-};
 
 on("operations", (message) => {
   const list = lists[message.list];
@@ -135,7 +119,7 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest(".arrivals");
   const column = button && columnOf(button);
   if (!column) return;
-  if (column.rows.dataset.live !== "top") return import("./navigation.js").then(({ go }) => go(top()), complain);
+  if (column.rows.dataset.live !== "top") return go(top());
   if (!live.page) return location.reload();
   column.wantsTop = true;
   // What was to be shown may be gone by now.

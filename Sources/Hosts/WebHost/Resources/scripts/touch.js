@@ -2,7 +2,7 @@
 // press picks it; an open entry swiped sideways gives way to its neighbor. Each has a button as well.
 
 import { complain, find, pane } from "./page.js";
-import { run } from "./keys.js";
+import { step } from "./entries.js";
 import { press } from "./marks.js";
 
 const near = 88;
@@ -67,7 +67,7 @@ const end = (isDone) => {
     const name = meaning(by);
     const button = name && find(`.toggle.${name}`, row);
     if (button) press(button);
-  } else if (Math.abs(by) > near) run(by < 0 ? "next" : "previous");
+  } else if (Math.abs(by) > near) step(by < 0 ? 1 : -1);
 };
 document.addEventListener("touchend", (event) => {
   // The press that has picked a row opens nothing.
