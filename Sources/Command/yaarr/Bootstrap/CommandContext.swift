@@ -24,6 +24,16 @@ struct CommandContext {
       invocation, on: creates ? try await place.open() : try await place.openExisting(), fetches: fetches, body)
   }
 
+  /// Runs `body` for the user whom the option names.
+  static func run(
+    _ invocation: Invocation, fetches: Bool = false, creates: Bool = false,
+    _ body: (CommandContext, UserID) async throws -> Void
+  ) async throws {
+    try await run(invocation, fetches: fetches, creates: creates) { context in
+      try await body(context, try await context.user(invocation[user]).id)
+    }
+  }
+
   /// Runs `body` on an open database, and closes it in any case.
   static func run<Result>(
     _ invocation: Invocation, on database: any CopyableDatabase, fetches: Bool,
@@ -84,5 +94,38 @@ struct CommandContext {
         code: .noInput)
     }
     return entry
+  }
+}
+
+extension Command {
+  /// A command on the data of a user, whom its last option names.
+  /// - Parameters:
+  ///   - fetches: True if the command declares the flag for private networks.
+  ///   - creates: True if the command makes a database that is missing.
+  static func ofUser(
+    _ name: String, summary: String, discussion: String = "", arguments: [any CommandArgument] = [],
+    options: [any CommandOption] = [], flags: [Flag] = [], fetches: Bool = false, creates: Bool = false,
+    run: @escaping @Sendable (Invocation, CommandContext, UserID) async throws -> Void
+  ) -> Command {
+    Command(
+      name, summary: summary, discussion: discussion, arguments: arguments, options: options + [CommandContext.user],
+      flags: flags
+    ) { invocation in
+      try await CommandContext.run(invocation, fetches: fetches, creates: creates) { context, user in
+        try await run(invocation, context, user)
+      }
+    }
+  }
+}
+
+extension Invocation {
+  /// The identifier in an argument.
+  ///
+  /// - Parameter what: A noun for what it identifies, for the message.
+  func id<ID: RowIdentifier>(_ argument: Argument<String>, of what: String) throws(ExitError) -> ID {
+    guard let id = ID(self[argument]) else {
+      throw ExitError("“\(self[argument])” is not the number of \(what).", code: .noInput)
+    }
+    return id
   }
 }

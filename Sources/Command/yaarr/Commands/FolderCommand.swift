@@ -15,57 +15,38 @@ enum FolderCommand {
   static let command = Command(
     "folder", summary: "Manage the folders of feeds.",
     subcommands: [
-      Command("list", summary: "List the folders.", options: [CommandContext.user]) { invocation in
-        try await run(invocation) { context, user in
-          let list = try await context.useCases.subscriptions(of: user)
-          for folder in list.folders { Console.print(list.pathText(of: folder.id)) }
-        }
+      Command.ofUser("list", summary: "List the folders.") { _, context, user in
+        let list = try await context.useCases.subscriptions(of: user)
+        for folder in list.folders { Console.print(list.pathText(of: folder.id)) }
       },
-      Command(
-        "add", summary: "Make a folder, and those around it.", arguments: [path], options: [CommandContext.user]
-      ) { invocation in
-        try await run(invocation, creates: true) { context, user in
-          _ = try await context.useCases.makeFolder(invocation[path], of: user)
-        }
+      Command.ofUser("add", summary: "Make a folder, and those around it.", arguments: [path], creates: true) {
+        invocation, context, user in
+        _ = try await context.useCases.makeFolder(invocation[path], of: user)
       },
-      Command("rename", summary: "Rename a folder.", arguments: [path, newName], options: [CommandContext.user]) {
-        invocation in
-        try await run(invocation) { context, user in
-          let folder = try await folder(invocation[path], of: user, context)
-          try await context.useCases.rename(folder, to: invocation[newName], of: user)
-        }
+      Command.ofUser("rename", summary: "Rename a folder.", arguments: [path, newName]) { invocation, context, user in
+        let folder = try await folder(invocation[path], of: user, context)
+        try await context.useCases.rename(folder, to: invocation[newName], of: user)
       },
-      Command(
-        "move", summary: "Move a folder into another one, or to the top.", arguments: [path],
-        options: [into, CommandContext.user]
-      ) { invocation in
-        try await run(invocation) { context, user in
-          let moved = try await folder(invocation[path], of: user, context)
-          var parent: FolderID?
-          if let into = invocation[into] { parent = try await folder(into, of: user, context) }
-          try await context.useCases.move(moved, under: parent, of: user)
-        }
+      Command.ofUser(
+        "move", summary: "Move a folder into another one, or to the top.", arguments: [path], options: [into]
+      ) { invocation, context, user in
+        let moved = try await folder(invocation[path], of: user, context)
+        var parent: FolderID?
+        if let into = invocation[into] { parent = try await folder(into, of: user, context) }
+        try await context.useCases.move(moved, under: parent, of: user)
       },
-      Command(
-        "delete", summary: "Delete a folder and those within it. Their feeds stay.", arguments: [path],
-        options: [CommandContext.user]
-      ) { invocation in
-        try await run(invocation) { context, user in
-          try await context.useCases.delete(try await folder(invocation[path], of: user, context), of: user)
-        }
+      Command.ofUser("delete", summary: "Delete a folder and those within it. Their feeds stay.", arguments: [path]) {
+        invocation, context, user in
+        try await context.useCases.delete(try await folder(invocation[path], of: user, context), of: user)
       },
-      Command(
-        "put", summary: "Put a feed into these folders and no others.", arguments: [url, paths],
-        options: [CommandContext.user]
-      ) { invocation in
-        try await run(invocation) { context, user in
-          let list = try await context.useCases.subscriptions(of: user)
-          let feed = list.subscriptions.first { $0.feed.url.string.hasSameBytes(as: invocation[url]) }?.feed.id
-          guard let feed else { throw ExitError("You do not follow “\(invocation[url])”.", code: .noInput) }
-          var folders: [FolderID] = []
-          for path in invocation[paths] { folders.append(try await context.useCases.makeFolder(path, of: user)) }
-          try await context.useCases.put(feed, into: folders, of: user)
-        }
+      Command.ofUser("put", summary: "Put a feed into these folders and no others.", arguments: [url, paths]) {
+        invocation, context, user in
+        let list = try await context.useCases.subscriptions(of: user)
+        let feed = list.subscriptions.first { $0.feed.url.string.hasSameBytes(as: invocation[url]) }?.feed.id
+        guard let feed else { throw ExitError("You do not follow “\(invocation[url])”.", code: .noInput) }
+        var folders: [FolderID] = []
+        for path in invocation[paths] { folders.append(try await context.useCases.makeFolder(path, of: user)) }
+        try await context.useCases.put(feed, into: folders, of: user)
       },
     ])
 
@@ -73,18 +54,5 @@ enum FolderCommand {
     _ path: String, of user: UserID, _ context: CommandContext
   ) async throws -> FolderID {
     try await context.useCases.subscriptions(of: user).folder(at: path).id
-  }
-
-  /// Runs a command of a user.
-  /// - Parameters:
-  ///   - fetches: True if the command declares the flag for private networks.
-  ///   - creates: True if the command makes a database that is missing.
-  static func run(
-    _ invocation: Invocation, fetches: Bool = false, creates: Bool = false,
-    _ body: (CommandContext, UserID) async throws -> Void
-  ) async throws {
-    try await CommandContext.run(invocation, fetches: fetches, creates: creates) { context in
-      try await body(context, try await context.user(invocation[CommandContext.user]).id)
-    }
   }
 }

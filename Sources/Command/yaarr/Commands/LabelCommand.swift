@@ -13,37 +13,25 @@ enum LabelCommand {
   static let command = Command(
     "label", summary: "Manage the labels of entries.",
     subcommands: [
-      Command("list", summary: "List the labels.", options: [CommandContext.user]) { invocation in
-        try await FolderCommand.run(invocation) { context, user in
-          for label in try await context.useCases.labels(of: user) {
-            Console.print("\(label.name) (\(label.entryCount.counted("entry", "entries")))")
-          }
+      Command.ofUser("list", summary: "List the labels.") { _, context, user in
+        for label in try await context.useCases.labels(of: user) {
+          Console.print("\(label.name) (\(label.entryCount.counted("entry", "entries")))")
         }
       },
-      Command("rename", summary: "Rename a label.", arguments: [name, newName], options: [CommandContext.user]) {
-        invocation in
-        try await FolderCommand.run(invocation) { context, user in
-          let label = try await label(invocation[name], of: user, context)
-          try await context.useCases.rename(label, to: invocation[newName], of: user)
-        }
+      Command.ofUser("rename", summary: "Rename a label.", arguments: [name, newName]) { invocation, context, user in
+        let label = try await label(invocation[name], of: user, context)
+        try await context.useCases.rename(label, to: invocation[newName], of: user)
       },
-      Command(
-        "delete", summary: "Delete a label. Its entries stay.", arguments: [name], options: [CommandContext.user]
-      ) { invocation in
-        try await FolderCommand.run(invocation) { context, user in
-          try await context.useCases.delete(try await label(invocation[name], of: user, context), of: user)
-        }
+      Command.ofUser("delete", summary: "Delete a label. Its entries stay.", arguments: [name]) {
+        invocation, context, user in
+        try await context.useCases.delete(try await label(invocation[name], of: user, context), of: user)
       },
-      Command(
-        "set", summary: "Give an entry these labels and no others.", arguments: [entry, names],
-        options: [CommandContext.user]
-      ) { invocation in
-        try await FolderCommand.run(invocation) { context, user in
-          let id = try await context.entry(invocation[entry], of: user).id
-          var labels: [LabelID] = []
-          for name in invocation[names] { labels.append(try await context.useCases.makeLabel(name, of: user)) }
-          try await context.useCases.label(id, with: labels, by: user)
-        }
+      Command.ofUser("set", summary: "Give an entry these labels and no others.", arguments: [entry, names]) {
+        invocation, context, user in
+        let id = try await context.entry(invocation[entry], of: user).id
+        var labels: [LabelID] = []
+        for name in invocation[names] { labels.append(try await context.useCases.makeLabel(name, of: user)) }
+        try await context.useCases.label(id, with: labels, by: user)
       },
     ])
 

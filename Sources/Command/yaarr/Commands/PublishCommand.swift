@@ -22,37 +22,26 @@ enum PublishCommand {
       is revoked: its entries as Atom and JSON Feed, its feeds as OPML.
       """,
     subcommands: [
-      Command("list", summary: "List the published timelines.", options: [CommandContext.user]) { invocation in
-        try await FolderCommand.run(invocation) { context, user in
-          let known = try await context.useCases.publications.all(of: user)
-          let prefix = try await prefix(context, of: known)
-          for each in known {
-            Console.print(columns: columns(of: each.publication))
-            printAddresses(of: each, behind: prefix)
-          }
+      Command.ofUser("list", summary: "List the published timelines.") { _, context, user in
+        let known = try await context.useCases.publications.all(of: user)
+        let prefix = try await prefix(context, of: known)
+        for each in known {
+          Console.print(columns: columns(of: each.publication))
+          printAddresses(of: each, behind: prefix)
         }
       },
-      Command(
+      Command.ofUser(
         "add", summary: "Publish a timeline, and write its addresses.",
-        options: [title, folder, feed, label, ListCommand.search, CommandContext.user],
-        flags: [ListCommand.unread, ListCommand.starred]
-      ) { invocation in
-        try await FolderCommand.run(invocation) { context, user in
-          let made = try await context.useCases.publish(
-            try await query(invocation, of: user, context), title: invocation[title], for: user)
-          printAddresses(of: made, behind: try await prefix(context, of: [made]))
-        }
+        options: [title, folder, feed, label, ListCommand.search], flags: [ListCommand.unread, ListCommand.starred]
+      ) { invocation, context, user in
+        let made = try await context.useCases.publish(
+          try await query(invocation, of: user, context), title: invocation[title], for: user)
+        printAddresses(of: made, behind: try await prefix(context, of: [made]))
       },
-      Command(
-        "revoke", summary: "Revoke a published timeline. Nothing is at its addresses then.", arguments: [id],
-        options: [CommandContext.user]
-      ) { invocation in
-        try await FolderCommand.run(invocation) { context, user in
-          guard let id = PublicationID(invocation[id]) else {
-            throw ExitError("“\(invocation[id])” is not the number of a published timeline.", code: .noInput)
-          }
-          try await context.useCases.publications.revoke(id, of: user)
-        }
+      Command.ofUser(
+        "revoke", summary: "Revoke a published timeline. Nothing is at its addresses then.", arguments: [id]
+      ) { invocation, context, user in
+        try await context.useCases.publications.revoke(try invocation.id(id, of: "a published timeline"), of: user)
       },
     ])
 

@@ -28,9 +28,7 @@ enum RulesCommand {
   static let rule = Argument<String>("RULE", help: "The number of the rule, as “yaarr rules list” writes it.")
   static let run = Argument<String>("NUMBER", help: "The number that “yaarr rules apply” has written.")
 
-  private static let parts: [any CommandOption] = [
-    name, search, folder, feed, actions, label, days, CommandContext.user,
-  ]
+  private static let parts: [any CommandOption] = [name, search, folder, feed, actions, label, days]
 
   static let command = Command(
     "rules", summary: "Manage the rules that act on new entries.",
@@ -39,46 +37,41 @@ enum RulesCommand {
       act in their order. “yaarr rules try” shows what a rule would have done. docs/rules.md describes them.
       """,
     subcommands: [
-      Command("list", summary: "List the rules in their order.", options: [CommandContext.user]) { invocation in
-        try await FolderCommand.run(invocation) { context, user in
-          let texts = RuleTexts(try await context.useCases.subscriptions(of: user))
-          for rule in try await context.useCases.rules(of: user) {
-            Console.print("\(rule.id)  \(rule.draft.shownName): \(texts.line(rule.draft))")
-            if !rule.draft.isOn { Console.print("    Switched off.") }
-            if let obstacle = rule.obstacle { Console.print("    \(RuleTexts.obstacle(obstacle))") }
-            let last = rule.lastActed.map { ", last \($0.formatted(.iso8601))" } ?? ""
-            Console.print("    Has acted on \(rule.actedCount.counted("entry", "entries"))\(last).")
-          }
+      Command.ofUser("list", summary: "List the rules in their order.") { _, context, user in
+        let texts = RuleTexts(try await context.useCases.subscriptions(of: user))
+        for rule in try await context.useCases.rules(of: user) {
+          Console.print("\(rule.id)  \(rule.draft.shownName): \(texts.line(rule.draft))")
+          if !rule.draft.isOn { Console.print("    Switched off.") }
+          if let obstacle = rule.obstacle { Console.print("    \(RuleTexts.obstacle(obstacle))") }
+          let last = rule.lastActed.map { ", last \($0.formatted(.iso8601))" } ?? ""
+          Console.print("    Has acted on \(rule.actedCount.counted("entry", "entries"))\(last).")
         }
       },
-      Command("add", summary: "Add a rule behind the others.", options: parts, flags: [stops, off]) { invocation in
-        try await FolderCommand.run(invocation) { context, user in
-          var draft = try await changed(RuleDraft(), by: invocation, of: user, context)
-          (draft.stops, draft.isOn) = (invocation[stops], !invocation[off])
-          let id = try await context.useCases.store(draft, newLabel: invocation[label], of: user)
-          guard draft.days == nil else {
-            return Console.print("Rule \(id) marks old entries as read, as long as a server runs.")
-          }
-          Console.print(
-            "Rule \(id) acts on entries that come from now on. “yaarr rules apply \(id)” uses it on earlier ones.")
+      Command.ofUser("add", summary: "Add a rule behind the others.", options: parts, flags: [stops, off]) {
+        invocation, context, user in
+        var draft = try await changed(RuleDraft(), by: invocation, of: user, context)
+        (draft.stops, draft.isOn) = (invocation[stops], !invocation[off])
+        let id = try await context.useCases.store(draft, newLabel: invocation[label], of: user)
+        guard draft.days == nil else {
+          return Console.print("Rule \(id) marks old entries as read, as long as a server runs.")
         }
+        Console.print(
+          "Rule \(id) acts on entries that come from now on. “yaarr rules apply \(id)” uses it on earlier ones.")
       },
-      Command(
+      Command.ofUser(
         "try", summary: "Show what a rule would have done, without storing it.", options: parts, flags: [all]
-      ) { invocation in
-        try await FolderCommand.run(invocation) { context, user in
-          let draft = try await changed(RuleDraft(), by: invocation, of: user, context)
-          try await show(draft, onAll: invocation[all], of: user, context)
-        }
+      ) { invocation, context, user in
+        let draft = try await changed(RuleDraft(), by: invocation, of: user, context)
+        try await show(draft, onAll: invocation[all], of: user, context)
       },
       Command(
-        "change", summary: "Change parts of a rule. Shows what it would have done.", arguments: [rule], options: parts,
-        flags: [everywhere, stops, goesOn, off, on, up]
+        "change", summary: "Change parts of a rule. Shows what it would have done.", arguments: [rule],
+        options: parts + [CommandContext.user], flags: [everywhere, stops, goesOn, off, on, up]
       ) { invocation in
         guard !(invocation[on] && invocation[off]), !(invocation[stops] && invocation[goesOn]) else {
           throw UsageError("Use --on or --off, and --stop or --go-on, not both.")
         }
-        try await FolderCommand.run(invocation) { context, user in
+        try await CommandContext.run(invocation) { context, user in
           let id = try id(invocation[rule])
           var draft = try await context.useCases.rule(id, of: user).draft
           if invocation[everywhere] { draft.place = .everything }
@@ -90,45 +83,32 @@ enum RulesCommand {
           try await show(try await context.useCases.rule(id, of: user).draft, onAll: false, of: user, context)
         }
       },
-      Command(
-        "apply", summary: "Use a rule on entries that are stored already.", arguments: [rule],
-        options: [CommandContext.user], flags: [all]
-      ) { invocation in
-        try await FolderCommand.run(invocation) { context, user in
-          let id = try id(invocation[rule])
-          guard let run = try await context.useCases.applyRule(id, onAll: invocation[all], of: user) else {
-            return Console.print("There was nothing to change.")
-          }
-          Console.print(
-            "\(run.count.counted("entry", "entries")) changed. “yaarr rules undo \(run.id)” undoes it for 30 days.")
+      Command.ofUser(
+        "apply", summary: "Use a rule on entries that are stored already.", arguments: [rule], flags: [all]
+      ) { invocation, context, user in
+        let id = try id(invocation[rule])
+        guard let run = try await context.useCases.applyRule(id, onAll: invocation[all], of: user) else {
+          return Console.print("There was nothing to change.")
         }
+        Console.print(
+          "\(run.count.counted("entry", "entries")) changed. “yaarr rules undo \(run.id)” undoes it for 30 days.")
       },
-      Command(
-        "undo", summary: "Undo the use of a rule on stored entries.", arguments: [run], options: [CommandContext.user]
-      ) { invocation in
-        try await FolderCommand.run(invocation) { context, user in
-          let number = Int64(invocation[run])
-          guard let number, try await context.useCases.ruleRuns(of: user).contains(where: { $0.id == number }) else {
-            throw ExitError("There is nothing with this number to undo.", code: .noInput)
-          }
-          try await context.useCases.undoRuleRun(number, of: user)
+      Command.ofUser("undo", summary: "Undo the use of a rule on stored entries.", arguments: [run]) {
+        invocation, context, user in
+        let number = Int64(invocation[run])
+        guard let number, try await context.useCases.ruleRuns(of: user).contains(where: { $0.id == number }) else {
+          throw ExitError("There is nothing with this number to undo.", code: .noInput)
         }
+        try await context.useCases.undoRuleRun(number, of: user)
       },
-      Command(
-        "remove", summary: "Delete a rule. It can be restored for 30 days.", arguments: [rule],
-        options: [CommandContext.user]
-      ) { invocation in
-        try await FolderCommand.run(invocation) { context, user in
-          let id = try id(invocation[rule])
-          try await context.useCases.deleteRule(id, of: user)
-          Console.print("Deleted. “yaarr rules restore \(id)” brings it back.")
-        }
+      Command.ofUser("remove", summary: "Delete a rule. It can be restored for 30 days.", arguments: [rule]) {
+        invocation, context, user in
+        let id = try id(invocation[rule])
+        try await context.useCases.deleteRule(id, of: user)
+        Console.print("Deleted. “yaarr rules restore \(id)” brings it back.")
       },
-      Command("restore", summary: "Restore a deleted rule.", arguments: [rule], options: [CommandContext.user]) {
-        invocation in
-        try await FolderCommand.run(invocation) { context, user in
-          try await context.useCases.restoreRule(try id(invocation[rule]), of: user)
-        }
+      Command.ofUser("restore", summary: "Restore a deleted rule.", arguments: [rule]) { invocation, context, user in
+        try await context.useCases.restoreRule(try id(invocation[rule]), of: user)
       },
     ])
 

@@ -14,10 +14,8 @@ enum TokensCommand {
   static let command = Command(
     "tokens", summary: "Manage the passwords of apps.",
     subcommands: [
-      Command("list", summary: "List the apps.", options: [CommandContext.user]) { invocation in
-        try await FolderCommand.run(invocation) { context, user in
-          for token in try await context.useCases.appTokens.all(of: user) { Console.print(columns: columns(of: token)) }
-        }
+      Command.ofUser("list", summary: "List the apps.") { _, context, user in
+        for token in try await context.useCases.appTokens.all(of: user) { Console.print(columns: columns(of: token)) }
       },
       Command(
         "add", summary: "Make a password for an app, and write it.",
@@ -32,14 +30,8 @@ enum TokensCommand {
             try await context.useCases.appTokens.make(named: invocation[name], scopes: scopes, for: user).secret)
         }
       },
-      Command("revoke", summary: "End the access of an app.", arguments: [id], options: [CommandContext.user]) {
-        invocation in
-        try await FolderCommand.run(invocation) { context, user in
-          guard let id = TokenID(invocation[id]) else {
-            throw ExitError("“\(invocation[id])” is not the number of a token.", code: .noInput)
-          }
-          try await context.useCases.appTokens.revoke(id, of: user)
-        }
+      Command.ofUser("revoke", summary: "End the access of an app.", arguments: [id]) { invocation, context, user in
+        try await context.useCases.appTokens.revoke(try invocation.id(id, of: "a token"), of: user)
       },
     ])
 

@@ -19,70 +19,54 @@ enum WebhooksCommand {
     "webhooks", summary: "Tell programs of yours what is new.",
     discussion: "What is delivered, and how it is signed, stands in docs/api/webhooks.md.",
     subcommands: [
-      Command("list", summary: "List the webhooks.", options: [CommandContext.user]) { invocation in
-        try await FolderCommand.run(invocation) { context, user in
-          let list = try await context.useCases.subscriptions(of: user)
-          for webhook in try await context.useCases.webhooks(of: user) {
-            Console.print(columns: columns(of: webhook, list))
-          }
+      Command.ofUser("list", summary: "List the webhooks.") { _, context, user in
+        let list = try await context.useCases.subscriptions(of: user)
+        for webhook in try await context.useCases.webhooks(of: user) {
+          Console.print(columns: columns(of: webhook, list))
         }
       },
-      Command(
+      Command.ofUser(
         "add", summary: "Add a webhook, and write its secret.",
-        discussion: "The secret is written once. It signs what is delivered.",
-        arguments: [url], options: [PublishCommand.folder, PublishCommand.feed, rule, CommandContext.user],
-        flags: [new, saved, failing]
-      ) { invocation in
-        try await FolderCommand.run(invocation) { context, user in
-          var events: WebhookEvents = []
-          if invocation[saved] { events.insert(.savedEntry) }
-          if invocation[failing] { events.insert(.feedFailing) }
-          if invocation[new] || events.isEmpty { events.insert(.newEntries) }
-          do {
-            let made = try await context.useCases.addWebhook(
-              (invocation[url], events, try await place(invocation, of: user, context)), for: user)
-            Console.print(made.secret)
-          } catch let error as AccessError {
-            throw ExitError(error.detail, code: .usage)
-          }
+        discussion: "The secret is written once. It signs what is delivered.", arguments: [url],
+        options: [PublishCommand.folder, PublishCommand.feed, rule], flags: [new, saved, failing]
+      ) { invocation, context, user in
+        var events: WebhookEvents = []
+        if invocation[saved] { events.insert(.savedEntry) }
+        if invocation[failing] { events.insert(.feedFailing) }
+        if invocation[new] || events.isEmpty { events.insert(.newEntries) }
+        do {
+          let made = try await context.useCases.addWebhook(
+            (invocation[url], events, try await place(invocation, of: user, context)), for: user)
+          Console.print(made.secret)
+        } catch let error as AccessError {
+          throw ExitError(error.detail, code: .usage)
         }
       },
-      Command(
-        "test", summary: "Deliver a test to a webhook now.", arguments: [id], options: [CommandContext.user],
-        flags: [NetworkOptions.allowPrivateNetworks]
-      ) { invocation in
-        try await FolderCommand.run(invocation, fetches: true) { context, user in
-          let delivery = try await found(invocation) {
-            try await context.useCases.testWebhook(try webhook(invocation), of: user)
-          }
-          guard delivery.lastAttempt != nil else {
-            return Console.print("The server is delivering it. “yaarr webhooks log” will show the result.")
-          }
-          guard let problem = delivery.problem else { return Console.print("Delivered (\(delivery.status ?? 200)).") }
-          throw ExitError(problem.harmlessInTerminal, code: .unavailable)
+      Command.ofUser(
+        "test", summary: "Deliver a test to a webhook now.", arguments: [id],
+        flags: [NetworkOptions.allowPrivateNetworks], fetches: true
+      ) { invocation, context, user in
+        let delivery = try await found(invocation) {
+          try await context.useCases.testWebhook(try invocation.id(id, of: "a webhook"), of: user)
+        }
+        guard delivery.lastAttempt != nil else {
+          return Console.print("The server is delivering it. “yaarr webhooks log” will show the result.")
+        }
+        guard let problem = delivery.problem else { return Console.print("Delivered (\(delivery.status ?? 200)).") }
+        throw ExitError(problem.harmlessInTerminal, code: .unavailable)
+      },
+      Command.ofUser("log", summary: "List the latest deliveries.") { _, context, user in
+        for delivery in try await context.useCases.deliveries(of: user) {
+          Console.print(columns: columns(of: delivery))
         }
       },
-      Command("log", summary: "List the latest deliveries.", options: [CommandContext.user]) { invocation in
-        try await FolderCommand.run(invocation) { context, user in
-          for delivery in try await context.useCases.deliveries(of: user) {
-            Console.print(columns: columns(of: delivery))
-          }
-        }
-      },
-      Command("remove", summary: "Remove a webhook with its log.", arguments: [id], options: [CommandContext.user]) {
-        invocation in
-        try await FolderCommand.run(invocation) { context, user in
-          try await found(invocation) { try await context.useCases.removeWebhook(try webhook(invocation), of: user) }
+      Command.ofUser("remove", summary: "Remove a webhook with its log.", arguments: [id]) {
+        invocation, context, user in
+        try await found(invocation) {
+          try await context.useCases.removeWebhook(try invocation.id(id, of: "a webhook"), of: user)
         }
       },
     ])
-
-  private static func webhook(_ invocation: Invocation) throws -> WebhookID {
-    guard let id = WebhookID(invocation[id]) else {
-      throw ExitError("“\(invocation[id])” is not the number of a webhook.", code: .noInput)
-    }
-    return id
-  }
 
   /// Runs `body`, which may find that there is no such webhook.
   private static func found<Result>(_ invocation: Invocation, _ body: () async throws -> Result) async throws -> Result
