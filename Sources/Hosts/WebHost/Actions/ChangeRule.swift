@@ -31,16 +31,8 @@ private enum RuleFormAnswer {
     } catch is RuleError {
       // The page of the trial has the fields, and says what is wrong.
       return SafePath.redirect(to: trial)
-    } catch let error where isOfInput(error) {
-      return try await RulePage.refused(form, "\(error)", host, request, id: id)
-    }
-  }
-
-  /// True for a name that a label cannot have, and for too many labels or rules.
-  private static func isOfInput(_ error: any Error) -> Bool {
-    switch error {
-    case StorageError.nameMissing, StorageError.tooMany, UseCaseError.tooLong: true
-    default: false
+    } catch {
+      return try await RulePage.refused(form, try WebError.refusal(error), host, request, id: id)
     }
   }
 }
@@ -98,10 +90,7 @@ enum ChangeRule {
   /// Shows an entry again that the rule has muted.
   static func unmute(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let id: RuleID = try request.id()
-    guard let entry = try request.form()["entry"].flatMap({ EntryID($0) }) else {
-      throw WebError.badRequest("The form names no entry.")
-    }
-    try await host.useCases.unmute([entry], of: request.user)
+    try await host.useCases.unmute([try request.form().id("entry", of: "entry")], of: request.user)
     return SafePath.redirect(to: "\(RulePage.path(id))#muted")
   }
 }

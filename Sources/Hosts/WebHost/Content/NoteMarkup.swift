@@ -30,10 +30,7 @@ extension Markup {
       for note in marked.others { section.noteBlock(note, quoting: true) }
       section.element("details") { details in
         details.element("summary", text: "Write a note")
-        details.element(
-          "form", [.method("post"), .action("/entries/\(entry.id)/notes"), .class("stacked note-form")]
-        ) { form in
-          form.hidden("csrf", token)
+        details.form(to: "/entries/\(entry.id)/notes", token: token, style: "stacked note-form") { form in
           form.hidden("return", path)
           form.element("label") { label in
             label.text("Note")
@@ -42,7 +39,7 @@ extension Markup {
               [.name("text"), Attribute("rows", "3"), Attribute("maxlength", "16000"), .flag("required", true)],
               text: "")
           }
-          form.element("button", [.type("submit")], text: "Save")
+          form.submit("Save")
         }
       }
     }

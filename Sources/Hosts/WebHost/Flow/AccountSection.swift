@@ -35,8 +35,7 @@ struct AccountSection: SettingsContent {
   func write(into markup: inout Markup, _ viewer: Viewer) {
     if let notice { markup.element("p", [.class("notice"), .role("status")], text: notice) }
     if viewer.isLocalOwner { writeNew(into: &markup, viewer) } else { writeOwn(into: &markup, viewer) }
-    markup.element("section") { section in
-      section.element("h2", text: "Your data")
+    markup.section("Your data") { section in
       section.element("ul", [.class("set")]) { list in
         for (path, title) in [
           ("/subscriptions", "Feeds and folders"), ("/rules", "Rules"), ("/notes", "Notes and highlights"),
@@ -75,11 +74,9 @@ struct AccountSection: SettingsContent {
     do {
       _ = try await host.useCases.rename(request.viewer.user, to: try request.form()["name"] ?? "")
       return SafePath.redirect(to: "/settings/account?changed=name")
-    } catch let error as AccountError {
-      return try await refused(host, request) { $0.nameProblem = "\(error)" }
-    } catch let error as StorageError {
-      guard case .nameTaken = error else { throw error }
-      return try await refused(host, request) { $0.nameProblem = "\(error)" }
+    } catch {
+      let problem = try WebError.refusal(error)
+      return try await refused(host, request) { $0.nameProblem = problem }
     }
   }
 
@@ -109,82 +106,61 @@ struct AccountSection: SettingsContent {
   // MARK: Private
 
   private func writeNew(into markup: inout Markup, _ viewer: Viewer) {
-    markup.element("section") { section in
-      section.element("h2", text: "Create an account")
-      section.element(
-        "p", [.class("hint")],
-        text: "Until there is an account, this reader answers only this machine, without asking who it is.")
+    markup.section("Create an account") { section in
+      section.hint("Until there is an account, this reader answers only this machine, without asking who it is.")
       section.createAccountForm(token: viewer.csrfToken)
     }
   }
 
   private func writeOwn(into markup: inout Markup, _ viewer: Viewer) {
-    markup.element("section") { section in
-      section.element("h2", text: "Signed in as \(viewer.user.name)")
-      section.element("form", [.method("post"), .action("/logout")]) { form in
-        form.hidden("csrf", viewer.csrfToken)
-        form.element("button", [.type("submit"), .class("button")], text: "Sign out")
+    markup.section("Signed in as \(viewer.user.name)") { section in
+      section.form(to: "/logout", token: viewer.csrfToken) { form in
+        form.submit("Sign out", style: "button")
       }
     }
-    markup.element("section") { section in
-      section.element("h2", text: "Name")
-      if let nameProblem { section.element("p", [.class("problem"), .role("alert")], text: nameProblem) }
-      section.element("form", [.method("post"), .action("/account/name"), .class("stacked")]) { form in
-        form.hidden("csrf", viewer.csrfToken)
+    markup.section("Name") { section in
+      section.problem(nameProblem)
+      section.form(to: "/account/name", token: viewer.csrfToken, style: "stacked") { form in
         form.field("Your name", name: "name", value: viewer.user.name)
-        form.element("button", [.type("submit"), .class("button")], text: "Change the name")
+        form.submit("Change the name", style: "button")
       }
     }
-    markup.element("section") { section in
-      section.element("h2", text: "Password")
-      if let problem { section.element("p", [.class("problem"), .role("alert")], text: problem) }
-      section.element("form", [.method("post"), .action("/account/password"), .class("stacked")]) { form in
-        form.hidden("csrf", viewer.csrfToken)
+    markup.section("Password") { section in
+      section.problem(problem)
+      section.form(to: "/account/password", token: viewer.csrfToken, style: "stacked") { form in
         form.hiddenName(of: viewer)
         form.password("Present password", name: "password", isNew: false)
         form.password("New password (8 characters or more)", name: "new-password", isNew: true)
-        form.element("button", [.type("submit"), .class("button")], text: "Change the password")
+        form.submit("Change the password", style: "button")
       }
     }
     write(sessions, into: &markup, viewer)
   }
 
   private func write(_ sessions: [ListedSession], into markup: inout Markup, _ viewer: Viewer) {
-    markup.element("section") { section in
-      section.element("h2", text: "Where you are signed in")
+    markup.section("Where you are signed in") { section in
       section.element("ul", [.class("set places")]) { list in
         for session in sessions {
-          list.element("li") { line in
-            let name = session.browser ?? "A browser"
-            let isOwn = session.id.hasSameBytes(as: own)
-            line.element("p") { words in
-              words.text(name)
-              let used = session.lastUsed.map { "last used \($0.formatted(.iso8601.year().month().day()))" }
-              words.element("span", [.class("hint")], text: isOwn ? "this browser" : used ?? "not used for long")
-            }
+          let name = session.browser ?? "A browser"
+          let isOwn = session.id.hasSameBytes(as: own)
+          let used = session.lastUsed.map { "last used \($0.formatted(.iso8601.year().month().day()))" }
+          list.line(name, facts: isOwn ? "this browser" : used ?? "not used for long") { line in
             if isOwn { return }
-            line.element("form", [.method("post"), .action("/account/sessions"), .class("inline")]) { form in
-              form.hidden("csrf", viewer.csrfToken)
-              form.hidden("session", session.id)
-              form.element(
-                "button", [.type("submit"), .class("plain"), .aria("label", "Sign out \(name)")], text: "Sign out")
-            }
+            line.button(
+              "Sign out", name, to: "/account/sessions", token: viewer.csrfToken, sending: "session", session.id)
           }
         }
       }
       guard sessions.count > 1 else { return }
-      section.element("form", [.method("post"), .action("/account/sessions"), .class("stacked")]) { form in
-        form.hidden("csrf", viewer.csrfToken)
-        form.element("button", [.type("submit"), .class("button")], text: "Sign out all others")
+      section.form(to: "/account/sessions", token: viewer.csrfToken, style: "stacked") { form in
+        form.submit("Sign out all others", style: "button")
       }
     }
   }
 
   private func writeRemoval(into markup: inout Markup) {
-    markup.element("section") { section in
-      section.element("h2", text: "Remove this account")
-      section.element(
-        "p", [.class("hint")], text: "Everything that is yours is deleted. You are asked for your password first.")
+    markup.section("Remove this account") { section in
+      section.hint("Everything that is yours is deleted. You are asked for your password first.")
       section.element("p", [.class("buttons")]) { buttons in
         buttons.element("a", [.class("button"), .href(RemoveAccount.path)], text: "Remove the account…")
       }

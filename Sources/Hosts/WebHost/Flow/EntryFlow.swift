@@ -72,8 +72,7 @@ extension Markup {
     guard entry.id.isStored, let query = page.address(in: page.pane)?.query, query.filter != .starred,
       query.order.isByTime
     else { return }
-    element("form", [.method("post"), .action("/mark-around"), .class("around")]) { form in
-      form.hidden("csrf", token)
+    form(to: "/mark-around", token: token, style: "around") { form in
       form.hidden("filter", query.filter.pathName)
       if let (name, id) = query.scope.item { form.hidden(name, id) }
       form.hidden("q", query.search)

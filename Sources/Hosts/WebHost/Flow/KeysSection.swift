@@ -9,18 +9,16 @@ enum KeysSection {
     let keys = viewer.settings.keys
     // The page's script has the keys of the page that it came with.
     markup.element("div", [.id("key-map"), .data("keys", keys.map), .flag("hidden", true)], text: "")
-    markup.element("form", [.method("post"), .action("/settings/keys"), .class("keys")]) { form in
-      form.hidden("csrf", viewer.csrfToken)
-      form.element(
-        "p", [.class("hint")],
-        text: "Write keys with spaces between them, as j ArrowRight. Keys that are pressed one after the other have a "
+    markup.form(to: "/settings/keys", token: viewer.csrfToken, style: "keys") { form in
+      form.hint(
+        "Write keys with spaces between them, as j ArrowRight. Keys that are pressed one after the other have a "
           + "hyphen between them: g-u. An empty field switches the keys of an action off.")
       form.choice(
         "Only keys with Ctrl or Alt (for speech input, and against slips)", name: "single-off", value: "1",
         isChosen: keys.singleKeysAreOff)
       for place in PageAction.Place.allCases { group(place, keys, into: &form) }
       form.element("p", [.class("buttons")]) { buttons in
-        buttons.element("button", [.type("submit"), .class("primary")], text: "Save the keys")
+        buttons.submit("Save the keys", style: "primary")
         buttons.element(
           "button", [.type("submit"), .name("reset"), .value("1"), Attribute("formnovalidate", "")],
           text: "Back to the usual keys")

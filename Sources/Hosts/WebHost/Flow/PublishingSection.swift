@@ -6,7 +6,9 @@ import Reader
 import Storage
 
 /// The settings of published timelines: their addresses, and a form that makes another one.
-struct PublishingSection: SettingsContent {
+struct PublishingSection: SecretList {
+  static let section = SettingsSection.publishing
+
   let known: [Publications.Known]
   let list: SubscriptionList
   /// The address of the reader, without a final slash.
@@ -14,57 +16,38 @@ struct PublishingSection: SettingsContent {
   /// The timeline that the form offers first; nil for none in particular.
   var chosen: TimelineQuery?
   var title = ""
-  /// The timeline that was just published.
   var made: Publications.Known?
-  /// Why none was.
   var problem: String?
 
   func write(into markup: inout Markup, _ viewer: Viewer) {
     if let made { write(made, into: &markup) }
-    form(in: &markup, viewer)
-    markup.element("section") { section in
-      section.element("h2", text: "Your published timelines")
-      if known.isEmpty {
-        section.element("p", [.class("hint")], text: "None yet. Nobody but you can see what you read.")
+    form(
+      "Publish a timeline", button: "Publish",
+      hint: "It gets addresses that nobody can guess: for its entries as Atom and JSON Feed, and for its feeds as "
+        + "OPML. Whoever has one can read it without signing in, until you revoke it. Labels, notes, and the addresses "
+        + "of feeds of your own stay private. Entries are published with their files, such as recordings, and with "
+        + "the addresses of these: leave out feeds that are for you alone.", in: &markup, viewer
+    ) { form in
+      form.element("label") { label in
+        label.text("Timeline")
+        label.element("select", [.name("timeline")]) { select in options(in: &select, viewer) }
       }
-      section.element("ul", [.class("set places")]) { list in
-        for each in known { write(each, into: &list, viewer) }
+      form.element("label") { label in
+        label.text("Title (optional)")
+        label.void(
+          "input",
+          [
+            .type("text"), .name("title"), .value(title), Attribute("autocomplete", "off"),
+            Attribute("maxlength", "1024"),
+          ])
       }
+    }
+    list("Your published timelines", known, empty: "None yet. Nobody but you can see what you read.", in: &markup) {
+      write($0, into: &$1, viewer)
     }
   }
 
   // MARK: Parts
-
-  private func form(in markup: inout Markup, _ viewer: Viewer) {
-    markup.element("section") { section in
-      section.element("h2", text: "Publish a timeline")
-      if let problem { section.element("p", [.class("problem"), .role("alert")], text: problem) }
-      section.element("form", [.method("post"), .action("/settings/publishing"), .class("stacked")]) { form in
-        form.hidden("csrf", viewer.csrfToken)
-        form.element("label") { label in
-          label.text("Timeline")
-          label.element("select", [.name("timeline")]) { select in options(in: &select, viewer) }
-        }
-        form.element("label") { label in
-          label.text("Title (optional)")
-          label.void(
-            "input",
-            [
-              .type("text"), .name("title"), .value(title), Attribute("autocomplete", "off"),
-              Attribute("maxlength", "1024"),
-            ])
-        }
-        form.element("button", [.type("submit"), .class("primary")], text: "Publish")
-      }
-      section.element(
-        "p", [.class("hint")],
-        text:
-          "It gets addresses that nobody can guess: for its entries as Atom and JSON Feed, and for its feeds as OPML. "
-          + "Whoever has one can read it without signing in, until you revoke it. Labels, notes, and the addresses "
-          + "of feeds of your own stay private. Entries are published with their files, such as recordings, and with "
-          + "the addresses of these: leave out feeds that are for you alone.")
-    }
-  }
 
   private func options(in select: inout Markup, _ viewer: Viewer) {
     func option(_ query: TimelineQuery, _ text: String?, _ markup: inout Markup) {
@@ -74,24 +57,19 @@ struct PublishingSection: SettingsContent {
     let paths = list.pathTexts
     let later = list.kept.map { TimelineQuery(scope: .label($0.later)) }
     let fixed = [EntryFilter.starred, .unread, .all].map { TimelineQuery(filter: $0) } + [later].compactMap(\.self)
-    let groups: [(String, [(TimelineQuery, String?)])] = [
-      ("Folders", list.folders.map { (TimelineQuery(scope: .folder($0.id)), paths[$0.id]) }),
+    let groups: [(String, [(TimelineQuery, String)])] = [
+      ("Folders", list.folders.map { (TimelineQuery(scope: .folder($0.id)), paths[$0.id] ?? $0.name) }),
       ("Labels", list.labels.map { (TimelineQuery(scope: .label($0.id)), $0.name) }),
       ("Searches", viewer.settings.savedSearches.map { (TimelineQuery(search: $0.search), $0.name) }),
     ]
     let offered = Set(fixed + groups.flatMap { $0.1.map(\.0) })
     if let chosen, !offered.contains(chosen) { option(chosen, nil, &select) }
     for query in fixed { option(query, nil, &select) }
-    for (name, places) in groups where !places.isEmpty {
-      select.element("optgroup", [Attribute("label", name)]) { group in
-        for (query, text) in places { option(query, text, &group) }
-      }
-    }
+    self.groups(groups, in: &select, option)
   }
 
   private func write(_ made: Publications.Known, into markup: inout Markup) {
-    markup.element("section") { section in
-      section.element("h2", text: "“\(made.publication.draft.title)” is published")
+    markup.section("“\(made.publication.draft.title)” is published") { section in
       section.element("p", [.role("status")], text: "Copy the address that the other reader needs:")
       section.element("dl", [.class("patterns")]) { addresses in
         for (name, address) in self.addresses(of: made) {
@@ -100,33 +78,25 @@ struct PublishingSection: SettingsContent {
         }
       }
       if !known.contains(where: { $0.publication.id == made.publication.id && $0.secret != nil }) {
-        section.element(
-          "p", [.class("hint")], text: "The addresses are shown only now. If you lose them, publish it again.")
+        section.hint("The addresses are shown only now. If you lose them, publish it again.")
       }
     }
   }
 
   private func write(_ each: Publications.Known, into list: inout Markup, _ viewer: Viewer) {
     let publication = each.publication
-    list.element("li") { line in
-      line.element("p") { words in
-        words.text(publication.draft.title)
-        words.element("span", [.class("hint")], text: facts(of: publication))
-        words.element("span", [.class("hint")]) { hint in
-          let addresses = addresses(of: each)
-          if addresses.isEmpty { hint.text("Its addresses were shown when it was published.") }
-          for (index, (name, address)) in addresses.enumerated() {
-            if index > 0 { hint.text(" · ") }
-            hint.element("a", [.href(address)], text: name)
-          }
+    list.line(publication.draft.title, facts: facts(of: publication)) { line in
+      line.button(
+        "Revoke", publication.draft.title, to: "\(Self.section.path)/revoke", token: viewer.csrfToken,
+        sending: "publication", "\(publication.id)")
+    } more: { words in
+      words.element("span", [.class("hint")]) { hint in
+        let addresses = addresses(of: each)
+        if addresses.isEmpty { hint.text("Its addresses were shown when it was published.") }
+        for (index, (name, address)) in addresses.enumerated() {
+          if index > 0 { hint.text(" · ") }
+          hint.element("a", [.href(address)], text: name)
         }
-      }
-      line.element("form", [.method("post"), .action("/settings/publishing/revoke"), .class("inline")]) { form in
-        form.hidden("csrf", viewer.csrfToken)
-        form.hidden("publication", "\(publication.id)")
-        form.element(
-          "button",
-          [.type("submit"), .class("plain"), .aria("label", "Revoke \(publication.draft.title)")], text: "Revoke")
       }
     }
   }
@@ -160,7 +130,7 @@ struct PublishingSection: SettingsContent {
 
   /// The address of the form that publishes a timeline.
   static func path(offering query: TimelineQuery) -> String {
-    QueryText.adding("timeline", query.path, to: SettingsSection.publishing.path)
+    QueryText.adding("timeline", query.path, to: section.path)
   }
 
   /// `GET /settings/publishing?timeline=%2Funread%3Ffeed%3D3`
@@ -180,28 +150,15 @@ struct PublishingSection: SettingsContent {
     guard let query = form["timeline"].flatMap({ TimelineAddress(path: $0)?.query }) else {
       throw WebError.badRequest("The form names no timeline.")
     }
-    var (made, problem) = (Publications.Known?.none, String?.none)
-    do {
-      made = try await host.useCases.publish(query, title: form["title"], for: request.user)
-    } catch let error as UseCaseError {
-      problem = "\(error)"
-    } catch let error as StorageError {
-      guard case .tooMany = error else { throw error }
-      problem = "\(error)"
-    }
-    var section = try await load(host, request)
-    (section.made, section.problem) = (made, problem)
-    if problem != nil { (section.chosen, section.title) = (query, form["title"] ?? "") }
-    return try await SettingsPage.answer(
-      host, request, .publishing, showing: section, isRefused: problem != nil)
+    return try await page(
+      host, request, keep: { ($0.chosen, $0.title) = (query, form["title"] ?? "") },
+      making: { try await host.useCases.publish(query, title: form["title"], for: request.user) })
   }
 
   /// `POST /settings/publishing/revoke`
   static func revoke(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
-    guard let publication = try request.form()["publication"].flatMap({ PublicationID($0) }) else {
-      throw WebError.badRequest("The form names no published timeline.")
-    }
-    try await host.useCases.publications.revoke(publication, of: request.user)
-    return SafePath.redirect(to: SettingsSection.publishing.path)
+    try await host.useCases.publications.revoke(
+      try request.form().id("publication", of: "published timeline"), of: request.user)
+    return SafePath.redirect(to: section.path)
   }
 }

@@ -40,8 +40,7 @@ struct RemoveAccount: SettingsContent {
   }
 
   func write(into markup: inout Markup, _ viewer: Viewer) {
-    markup.element("section") { section in
-      section.element("h2", text: "Remove the account of \(viewer.user.name)?")
+    markup.section("Remove the account of \(viewer.user.name)?") { section in
       section.element(
         "p",
         text:
@@ -49,23 +48,20 @@ struct RemoveAccount: SettingsContent {
           + "(\(feedCount.counted("feed", "feeds"))), what you have read, stars, labels, notes, rules, saved pages, history, "
           + "apps and published timelines. It cannot be brought back. Others who use this reader keep what is theirs.")
     }
-    markup.element("section") { section in
-      section.element("h2", text: "Export first")
+    markup.section("Export first") { section in
       section.element("ul", [.class("set")]) { list in
         for (path, title) in AccountSection.exports {
           list.element("li") { $0.element("a", [.href(path), .flag("download", true)], text: title) }
         }
       }
     }
-    markup.element("section") { section in
-      section.element("h2", text: "Remove it")
-      if let problem { section.element("p", [.class("problem"), .role("alert")], text: problem) }
-      section.element("form", [.method("post"), .action("/account/remove"), .class("stacked")]) { form in
-        form.hidden("csrf", viewer.csrfToken)
+    markup.section("Remove it") { section in
+      section.problem(problem)
+      section.form(to: "/account/remove", token: viewer.csrfToken, style: "stacked") { form in
         form.hiddenName(of: viewer)
         form.password("Your password", name: "password", isNew: false)
         form.element("p", [.class("buttons")]) { buttons in
-          buttons.element("button", [.type("submit"), .class("danger")], text: "Remove the account and everything")
+          buttons.submit("Remove the account and everything", style: "danger")
           buttons.element("a", [.class("button"), .href(SettingsSection.account.path)], text: "Keep it")
         }
       }

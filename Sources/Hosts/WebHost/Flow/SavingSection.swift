@@ -7,23 +7,19 @@ struct SavingSection: SettingsContent {
   let prefix: String
 
   func write(into markup: inout Markup, _ viewer: Viewer) {
-    markup.element("section") { section in
-      section.element("h2", text: "Save pages from your browser")
+    markup.section("Save pages from your browser") { section in
       section.element("p") { line in
         line.text("Drag this to your bookmarks bar, and choose it on any page: ")
         line.bookmark(Self.bookmarklet(prefix), text: "Save to YAARR")
       }
-      section.element(
-        "p", [.class("hint")],
-        text:
-          "It opens the form that saves the page. On a phone, install this reader from the menu of your browser: then "
+      section.hint(
+        "It opens the form that saves the page. On a phone, install this reader from the menu of your browser: then "
           + "other apps can share pages with it.")
     }
-    markup.element("section") { section in
-      section.element("h2", text: "Save a page by its address")
+    markup.section("Save a page by its address") { section in
       section.element("form", [.method("get"), .action(SavePage.path), .class("stacked")]) { form in
         form.field("Address", name: "url")
-        form.element("button", [.type("submit"), .class("primary")], text: "Save a page")
+        form.submit("Save a page", style: "primary")
       }
     }
   }

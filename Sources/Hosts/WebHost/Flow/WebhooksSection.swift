@@ -6,17 +6,17 @@ import Reader
 import Storage
 
 /// The settings of webhooks: addresses that get news, and what was delivered there.
-struct WebhooksSection: SettingsContent {
+struct WebhooksSection: SecretList {
+  static let section = SettingsSection.webhooks
+
   let webhooks: [Webhook]
   let deliveries: [WebhookDelivery]
   let list: SubscriptionList
   let rules: [EntryRule]
   let now: Date
-  /// The webhook that was just added: its secret is shown this once.
   var made: UseCases.NewWebhook?
   /// The address that was refused.
   var address = ""
-  /// Why no webhook was added.
   var problem: String?
 
   private static let events: [(event: WebhookEvents, field: String, title: String)] = [
@@ -27,102 +27,68 @@ struct WebhooksSection: SettingsContent {
   private static let listed = 10
 
   func write(into markup: inout Markup, _ viewer: Viewer) {
-    if let made { write(made, into: &markup) }
-    markup.element("section") { section in
-      section.element("h2", text: "Your webhooks")
-      if webhooks.isEmpty {
-        section.element("p", [.class("hint")], text: "None yet. A webhook tells a program of yours what is new here.")
-      }
+    if let made {
+      secret(
+        made.secret, "The secret of \(made.webhook.draft.url)",
+        hint: "It is shown only now. With it, your program checks that a delivery comes from here: the header "
+          + "X-Miniflux-Signature has the HMAC-SHA256 of the body.", in: &markup)
+    }
+    markup.section("Your webhooks") { section in
+      if webhooks.isEmpty { section.hint("None yet. A webhook tells a program of yours what is new here.") }
       for webhook in webhooks { write(webhook, into: &section, viewer) }
     }
-    form(in: &markup, viewer)
+    form(
+      "Add a webhook", button: "Add the webhook",
+      hint: "Deliveries are those of Miniflux: JSON, signed with a secret. One that fails is repeated five times "
+        + "within nine hours.", in: &markup, viewer
+    ) { form in
+      form.field("Address", name: "url", value: address)
+      form.element("label") { label in
+        label.text("Where")
+        label.element("select", [.name("place")]) { select in places(in: &select) }
+      }
+      form.element("fieldset") { set in
+        set.element("legend", text: "Tell it when")
+        for each in Self.events {
+          set.choice(each.title, name: each.field, value: "1", isChosen: each.event == .newEntries)
+        }
+      }
+    }
   }
 
   // MARK: Parts
-
-  private func write(_ made: UseCases.NewWebhook, into markup: inout Markup) {
-    markup.element("section") { section in
-      section.element("h2", text: "The secret of \(made.webhook.draft.url)")
-      section.element("p", [.role("status")]) { $0.element("code", text: made.secret) }
-      section.element(
-        "p", [.class("hint")],
-        text: "It is shown only now. With it, your program checks that a delivery comes from here: the header "
-          + "X-Miniflux-Signature has the HMAC-SHA256 of the body.")
-    }
-  }
 
   private func write(_ webhook: Webhook, into section: inout Markup, _ viewer: Viewer) {
     let draft = webhook.draft
     let titles = Self.events.filter { draft.events.contains($0.event) }.map(\.title.lowercasedASCII)
     section.element("ul", [.class("set places")]) { box in
-      box.element("li") { line in
-        line.element("p") { words in
-          words.text(draft.url.string)
-          words.element(
-            "span", [.class("hint")], text: "\(name(of: draft.place)); when \(titles.joined(separator: ", when "))")
-        }
+      box.line(
+        draft.url.string, facts: "\(name(of: draft.place)); when \(titles.joined(separator: ", when "))"
+      ) { line in
         for (action, title) in [("test", "Test"), ("remove", "Remove")] {
-          line.element("form", [.method("post"), .action("/settings/webhooks/\(action)"), .class("inline")]) { form in
-            form.hidden("csrf", viewer.csrfToken)
-            form.hidden("webhook", "\(webhook.id)")
-            form.element(
-              "button", [.type("submit"), .class("plain"), .aria("label", "\(title) \(draft.url)")], text: title)
-          }
+          line.button(
+            title, draft.url.string, to: "\(Self.section.path)/\(action)", token: viewer.csrfToken,
+            sending: "webhook", "\(webhook.id)")
         }
       }
       let own = deliveries.filter { $0.webhook == webhook.id }
       for delivery in own.prefix(Self.listed) {
-        box.element("li") { line in
-          line.element("p") { words in
-            words.text(Self.title(of: delivery.news))
-            words.element("span", [.class("hint")], text: Self.state(of: delivery, now: now))
-          }
+        box.line(Self.title(of: delivery.news), facts: Self.state(of: delivery, now: now)) { line in
           line.time(delivery.lastAttempt ?? delivery.created)
         }
       }
     }
   }
 
-  private func form(in markup: inout Markup, _ viewer: Viewer) {
-    markup.element("section") { section in
-      section.element("h2", text: "Add a webhook")
-      if let problem { section.element("p", [.class("problem"), .role("alert")], text: problem) }
-      section.element("form", [.method("post"), .action("/settings/webhooks"), .class("stacked")]) { form in
-        form.hidden("csrf", viewer.csrfToken)
-        form.field("Address", name: "url", value: address)
-        form.element("label") { label in
-          label.text("Where")
-          label.element("select", [.name("place")]) { select in places(in: &select) }
-        }
-        form.element("fieldset") { set in
-          set.element("legend", text: "Tell it when")
-          for each in Self.events {
-            set.choice(each.title, name: each.field, value: "1", isChosen: each.event == .newEntries)
-          }
-        }
-        form.element("button", [.type("submit"), .class("primary")], text: "Add the webhook")
-      }
-      section.element(
-        "p", [.class("hint")],
-        text:
-          "Deliveries are those of Miniflux: JSON, signed with a secret. One that fails is repeated five times within "
-          + "nine hours.")
-    }
-  }
-
   private func places(in select: inout Markup) {
     select.element("option", [.value("all")], text: "All feeds")
     let paths = list.pathTexts
-    let groups: [(String, [(value: String, text: String)])] = [
+    let groups: [(String, [(String, String)])] = [
       ("Folders", list.folders.map { ("folder:\($0.id)", paths[$0.id] ?? $0.name) }),
       ("Rules", rules.map { ("rule:\($0.id)", $0.draft.name ?? $0.draft.search) }),
       ("Feeds", list.subscriptions.prefix(FeedSelection.mostFolders).map { ("feed:\($0.feed.id)", $0.title) }),
     ]
-    for (name, places) in groups where !places.isEmpty {
-      select.element("optgroup", [Attribute("label", name)]) { group in
-        for (value, text) in places { group.element("option", [.value(value)], text: text) }
-      }
-    }
+    self.groups(groups, in: &select) { $2.element("option", [.value($0)], text: $1) }
   }
 
   /// The place that a value of the form names.
@@ -183,39 +149,24 @@ struct WebhooksSection: SettingsContent {
     let form = try request.form()
     guard let place = place(form["place"] ?? "all") else { throw WebError.badRequest("The form names no place.") }
     let events = events.filter { form[$0.field] != nil }.reduce(into: WebhookEvents()) { $0.insert($1.event) }
-    var (made, problem) = (UseCases.NewWebhook?.none, String?.none)
-    do {
-      made = try await host.useCases.addWebhook((form["url"] ?? "", events, place), for: request.user)
-    } catch let error as UseCaseError {
-      problem = error.description
-    } catch let error as AccessError {
-      problem = error.description
-    } catch let error as StorageError {
-      guard case .tooMany = error else { throw error }
-      problem = error.description
-    }
-    var section = try await load(host, request)
-    (section.made, section.problem) = (made, problem)
-    if problem != nil { section.address = form["url"] ?? "" }
-    return try await SettingsPage.answer(host, request, .webhooks, showing: section, isRefused: problem != nil)
+    return try await page(
+      host, request, keep: { $0.address = form["url"] ?? "" },
+      making: { try await host.useCases.addWebhook((form["url"] ?? "", events, place), for: request.user) })
   }
 
   /// `POST /settings/webhooks/test`
   static func test(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     _ = try await host.useCases.testWebhook(try webhook(of: request), of: request.user)
-    return SafePath.redirect(to: SettingsSection.webhooks.path)
+    return SafePath.redirect(to: section.path)
   }
 
   /// `POST /settings/webhooks/remove`
   static func remove(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     try await host.useCases.removeWebhook(try webhook(of: request), of: request.user)
-    return SafePath.redirect(to: SettingsSection.webhooks.path)
+    return SafePath.redirect(to: section.path)
   }
 
   private static func webhook(of request: AuthenticatedRequest) throws(WebError) -> WebhookID {
-    guard let id = try request.form()["webhook"].flatMap({ WebhookID($0) }) else {
-      throw .badRequest("The form names no webhook.")
-    }
-    return id
+    try request.form().id("webhook", of: "webhook")
   }
 }

@@ -30,7 +30,7 @@ enum BesidePage {
               "input", [.type("search"), .name("q"), .value(query.words), Attribute("autocomplete", "off")])
           }
           form.found(listing)
-          form.element("button", [.type("submit")], text: "Apply")
+          form.submit("Apply")
         }
         main.element("ul", [.class("places")]) { lines in
           if query.words.utf8.isEmpty, listing.query.page == 1 { others(list, context, in: &lines) }

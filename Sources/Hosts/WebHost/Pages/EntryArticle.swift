@@ -24,10 +24,7 @@ struct EntryArticle: Sendable {
     guard entry.id.isStored, case .some = entry.link else { return }
     let path = context.path(to: entry.id)
     guard article?.isThere == true else {
-      actions.element(
-        "form", [.method("post"), .action("/entries/\(entry.id)/article"), .class("full-article")]
-      ) { form in
-        form.hidden("csrf", token)
+      actions.form(to: "/entries/\(entry.id)/article", token: token, style: "full-article") { form in
         form.hidden("return", path)
         form.element(
           "button",

@@ -11,14 +11,13 @@ struct EntryLabels {
 
   func write(into menu: inout Markup) {
     menu.element("h3", text: "Labels")
-    menu.element("form", [.method("post"), .action("/entries/\(entry.id)/labels"), .class("labels")]) { form in
-      form.hidden("csrf", token)
+    menu.form(to: "/entries/\(entry.id)/labels", token: token, style: "labels") { form in
       form.hidden("return", context.path(to: entry.id))
       for label in labels {
         form.choice(label.name, name: "label", value: "\(label.id)", isChosen: entry.labels.contains(label.id))
       }
       form.field("New label", name: "name")
-      form.element("button", [.type("submit")], text: "Save the labels")
+      form.submit("Save the labels")
     }
   }
 }

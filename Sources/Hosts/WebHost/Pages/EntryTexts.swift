@@ -40,13 +40,9 @@ struct EntryTexts: Sendable {
       }
     }
     for kind in kinds {
-      actions.element(
-        "form", [.method("post"), .action("/entries/\(entry.id)/text/\(kind.rawValue)"), .class("make-text")]
-      ) { form in
-        form.hidden("csrf", token)
+      actions.form(to: "/entries/\(entry.id)/text/\(kind.rawValue)", token: token, style: "make-text") { form in
         form.hidden("return", path)
-        form.element(
-          "button", [.type("submit")], text: kind == .translation ? "Translate" : "Summarize")
+        form.submit(kind == .translation ? "Translate" : "Summarize")
       }
     }
   }

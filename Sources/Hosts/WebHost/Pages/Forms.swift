@@ -11,8 +11,7 @@ extension Markup {
     token: String, address: String = "", folder: String = "", problem: String? = nil,
     anyway: WebAddress? = nil, finds: Bool = false, hasFound: Bool = false
   ) {
-    element("form", [.method("post"), .action("/subscriptions"), .class("stacked")]) { form in
-      form.hidden("csrf", token)
+    form(to: "/subscriptions", token: token, style: "stacked") { form in
       form.element("label") { label in
         label.text("Address")
         label.void(
@@ -41,15 +40,13 @@ extension Markup {
       }
       form.element("details") { details in
         details.element("summary", text: "The feed needs a sign-in")
-        details.element(
-          "p", [.class("hint")],
-          text: "Enter the feed's own address above. What the sign-in fetches is for you alone.")
+        details.hint("Enter the feed's own address above. What the sign-in fetches is for you alone.")
         details.signInKinds(chosen: nil)
         details.field("Sign in as", name: "user")
         details.secret("Secret, which is never shown again")
       }
       form.element("p", [.class("buttons")]) { buttons in
-        buttons.element("button", [.type("submit"), .class("primary")], text: "Add the feed")
+        buttons.submit("Add the feed", style: "primary")
         buttons.element(
           "button", [.type("submit"), Attribute("formaction", finds ? "/add" : "/preview")],
           text: finds ? "Find" : "Preview")
@@ -62,10 +59,7 @@ extension Markup {
   }
 
   mutating func importForm(token: String) {
-    element(
-      "form", [.method("post"), .action("/import"), Attribute("enctype", "multipart/form-data"), .class("stacked")]
-    ) { form in
-      form.hidden("csrf", token)
+    form(to: "/import", token: token, style: "stacked", [Attribute("enctype", "multipart/form-data")]) { form in
       form.element("label") { label in
         label.text("OPML file, or the export of a reader")
         label.void(
@@ -75,16 +69,15 @@ extension Markup {
             Attribute("accept", ".opml,.xml,.json,.jsonl,.csv,.sqlite3,.db"),
           ])
       }
-      form.element("button", [.type("submit")], text: "Import")
+      form.submit("Import")
     }
   }
 
   /// - Parameter isMain: True if the button is the main one of the page.
   mutating func createAccountForm(token: String, isMain: Bool = true) {
-    element("form", [.method("post"), .action("/account"), .class("stacked")]) { form in
-      form.hidden("csrf", token)
+    form(to: "/account", token: token, style: "stacked") { form in
       form.credentials(name: "", isNew: true)
-      form.element("button", [.type("submit"), .class(isMain ? "primary" : "")], text: "Create the account")
+      form.submit("Create the account", style: isMain ? "primary" : "")
     }
   }
 }

@@ -179,14 +179,8 @@ extension Markup {
 
   /// Writes the form shared by the buttons of rows and bars.
   fileprivate mutating func sharedForm(token: String, here: String) {
-    element("form", [.id("act"), .method("post"), .action("/refresh")]) { form in
-      form.hidden("csrf", token)
+    form(to: "/refresh", token: token, [.id("act")]) { form in
       form.hidden("return", here)
     }
-  }
-
-  mutating func hidden(_ name: String, _ value: String?) {
-    guard let value else { return }
-    void("input", [.type("hidden"), .name(name), .value(value)])
   }
 }

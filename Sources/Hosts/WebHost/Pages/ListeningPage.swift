@@ -143,8 +143,7 @@ struct ListeningPage {
 
   private func chapters(_ markup: inout Markup) {
     guard !text.chapters.isEmpty else { return }
-    markup.element("section", [.class("chapters"), .aria("label", "Chapters")]) { section in
-      section.element("h2", text: "Chapters")
+    markup.section("Chapters", [.class("chapters"), .aria("label", "Chapters")]) { section in
       section.element("ol") { list in
         for chapter in text.chapters {
           list.element("li", [.data("start", "\(Int(clamping: chapter.start))")]) { row in
@@ -165,8 +164,7 @@ struct ListeningPage {
 
   private func transcript(_ markup: inout Markup) {
     guard !text.transcript.isEmpty else { return }
-    markup.element("section", [.class("words"), .aria("label", "Transcript")]) { section in
-      section.element("h2", text: "Transcript")
+    markup.section("Transcript", [.class("words"), .aria("label", "Transcript")]) { section in
       section.element("button", [.type("button"), .class("follow"), .flag("hidden", true)], text: "Follow")
       section.element(
         "div", [.class("transcript"), Attribute("tabindex", "0"), .role("region"), .aria("label", "Text")]

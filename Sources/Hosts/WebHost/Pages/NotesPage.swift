@@ -46,7 +46,7 @@ struct NotesPage {
         main.deskBar("Notes")
         main.element("form", [.method("get"), .action(Self.path), .role("search"), .class("inline")]) { form in
           form.field("Find in notes", name: "q", value: search ?? "")
-          form.element("button", [.type("submit")], text: "Find")
+          form.submit("Find")
         }
         if notes.isEmpty {
           main.element(
@@ -90,15 +90,14 @@ struct NotesPage {
       body.element("main", [.id("content"), .class("desk sheet")]) { main in
         main.deskBar("Note on “\(listed.entryTitle)”", back: ("Back to the entry", Self.entryPath(note)))
         if !note.quote.utf8.isEmpty { main.element("blockquote", text: note.quote) }
-        main.element("form", [.method("post"), .action(path), .class("stacked")]) { form in
-          form.hidden("csrf", viewer.csrfToken)
+        main.form(to: path, token: viewer.csrfToken, style: "stacked") { form in
           form.element("label") { label in
             label.text("Note")
             label.element(
               "textarea", [.name("text"), Attribute("rows", "6"), Attribute("maxlength", "16000")], text: note.text)
           }
           form.element("p", [.class("buttons")]) { buttons in
-            buttons.element("button", [.type("submit"), .class("primary")], text: "Save")
+            buttons.submit("Save", style: "primary")
             buttons.element(
               "button", [.type("submit"), Attribute("formaction", "\(path)/delete"), .class("plain")], text: "Delete")
           }

@@ -131,11 +131,10 @@ struct PreviewPage {
       return bar.element(
         "a", [.class("button"), .href(TimelineQuery(scope: .feed(known.feed.id)).path)], text: "Read it")
     }
-    bar.element("form", [.method("post"), .action("/subscriptions")]) { form in
-      form.hidden("csrf", viewer.csrfToken)
+    bar.form(to: "/subscriptions", token: viewer.csrfToken) { form in
       form.hidden("url", address.string)
       form.hidden("folder", folder)
-      form.element("button", [.type("submit"), .class("primary")], text: "Follow this feed")
+      form.submit("Follow this feed", style: "primary")
     }
   }
 }

@@ -43,11 +43,10 @@ struct RemoveSavedPage {
         main.deskBar("Remove a saved page")
         main.element(
           "p", text: "“\(entry.displayTitle)” goes with its star, labels and notes, for good. You can save it again.")
-        main.element("form", [.method("post"), .action(Self.path), .class("stacked")]) { form in
-          form.hidden("csrf", viewer.csrfToken)
+        main.form(to: Self.path, token: viewer.csrfToken, style: "stacked") { form in
           form.hidden("entry", "\(entry.id)")
           form.element("p", [.class("buttons")]) { buttons in
-            buttons.element("button", [.type("submit"), .class("danger")], text: "Remove the page")
+            buttons.submit("Remove the page", style: "danger")
             buttons.element("a", [.class("button"), .href(timeline.path(to: entry.id))], text: "Keep it")
           }
         }

@@ -105,8 +105,7 @@ struct RuleForm {
   // MARK: Markup
 
   func write(into markup: inout Markup, action: String, token: String, list: SubscriptionList, isNew: Bool) {
-    markup.element("form", [.method("post"), .action(action), .class("stacked rule-form")]) { form in
-      form.hidden("csrf", token)
+    markup.form(to: action, token: token, style: "stacked rule-form") { form in
       form.field("Name (optional)", name: "name", value: name)
       placeField(list, in: &form)
       form.element("fieldset") { new in
@@ -137,15 +136,13 @@ struct RuleForm {
               Attribute("max", "\(EntryRule.mostDays)"),
             ])
         }
-        old.element(
-          "p", [.class("hint")],
-          text: "Entries with a star or a label, and recordings that you have begun, stay unread.")
+        old.hint("Entries with a star or a label, and recordings that you have begun, stay unread.")
       }
       form.choice("Switched off", name: "off", value: "1", isChosen: !isOn)
       form.choice(
         "Try it on all entries, not only the last \(RuleTrial.days) days", name: "all", value: "1", isChosen: onAll)
       form.element("p", [.class("buttons")]) { buttons in
-        buttons.element("button", [.type("submit"), .class("primary")], text: isNew ? "Save the rule" : "Save")
+        buttons.submit(isNew ? "Save the rule" : "Save", style: "primary")
         buttons.element("button", [.type("submit"), .name("try"), .value("1")], text: "Try it")
       }
     }

@@ -50,10 +50,8 @@ struct RulePage {
         page.trial = try await host.useCases.tryRule(form.draft, onAll: form.onAll, of: request.user)
       } catch RuleError.actsOnNothing where !isEntered {
         // A rule that begins with a search has no actions yet.
-      } catch let error as RuleError {
-        page.problem = "\(error)"
-      } catch let error as UseCaseError {
-        page.problem = "\(error)"
+      } catch {
+        page.problem = try WebError.refusal(error)
       }
     }
     if let rule { page.muted = try await host.useCases.mutedEntries(by: rule.id, of: request.user) }
@@ -107,12 +105,9 @@ struct RulePage {
       for line in RuleTexts.changes(trial, form.draft) { section.element("p", text: line) }
       // Only what is stored can be used.
       if let rule, rule.draft == form.draft, rule.draft.days == nil, !trial.changes.entries.isEmpty {
-        section.element("form", [.method("post"), .action("\(Self.path(rule.id))/apply"), .class("inline")]) { apply in
-          apply.hidden("csrf", viewer.csrfToken)
+        section.form(to: "\(Self.path(rule.id))/apply", token: viewer.csrfToken, style: "inline") { apply in
           apply.hidden("all", form.onAll ? "1" : nil)
-          apply.element(
-            "button", [.type("submit")],
-            text: "Do it with \(trial.changes.entries.count.counted("entry", "entries")) now")
+          apply.submit("Do it with \(trial.changes.entries.count.counted("entry", "entries")) now")
         }
       }
       section.element("ul", [.class("report")]) { lines in
@@ -123,19 +118,14 @@ struct RulePage {
 
   private func mutedList(_ main: inout Markup) {
     guard let rule, !muted.isEmpty else { return }
-    main.element("section", [.id("muted")]) { section in
-      section.element("h2", text: "Muted by this rule")
+    main.section("Muted by this rule", [.id("muted")]) { section in
       section.element("ul", [.class("feeds")]) { lines in
         for entry in muted {
           lines.element("li", [.class("managed")]) { line in
-            line.element("form", [.method("post"), .action("\(Self.path(rule.id))/unmute"), .class("inline")]) { form in
-              form.hidden("csrf", viewer.csrfToken)
+            line.form(to: "\(Self.path(rule.id))/unmute", token: viewer.csrfToken, style: "inline") { form in
               form.hidden("entry", "\(entry.id)")
               form.element("span") { Self.write(entry, into: &$0) }
-              form.element(
-                "button",
-                [.type("submit"), .class("plain"), .aria("label", "Show “\(entry.displayTitle)” again")],
-                text: "Show again")
+              form.submit("Show again", style: "plain", label: "Show “\(entry.displayTitle)” again")
             }
           }
         }

@@ -34,7 +34,7 @@ struct RulesPage {
       body.element("main", [.id("content"), .class("desk sheet")]) { main in
         main.deskBar("Rules", back: ("Back to the feeds", "/subscriptions"))
         notice?.write(into: &main, token: viewer.csrfToken)
-        main.element("p", [.class("hint")], text: "Rules act on new entries before you see them, in this order.")
+        main.hint("Rules act on new entries before you see them, in this order.")
         main.element("p", [.class("buttons")]) { line in
           line.element("a", [.class("button main"), .href("/rules/new")], text: "Make a rule")
           line.element("a", [.class("button"), .href("/all?q=is%3Amuted")], text: "All muted entries")
@@ -70,8 +70,7 @@ struct RulesPage {
         acted.time(last)
         acted.text(".")
       }
-      line.element("form", [.method("post"), .class("inline")]) { form in
-        form.hidden("csrf", viewer.csrfToken)
+      line.form(to: nil, token: viewer.csrfToken, style: "inline") { form in
         func button(_ title: String, _ action: String, _ style: String? = nil, _ form: inout Markup) {
           form.element(
             "button",
@@ -93,15 +92,14 @@ struct RulesPage {
     main.element("ul", [.class("feeds")]) { lines in
       for run in runs {
         lines.element("li", [.class("managed")]) { line in
-          line.element("form", [.method("post"), .action("/rules/undo"), .class("inline")]) { form in
-            form.hidden("csrf", viewer.csrfToken)
+          line.form(to: "/rules/undo", token: viewer.csrfToken, style: "inline") { form in
             form.hidden("run", "\(run.id)")
             form.element("span") { text in
               text.text("\(rules.first { $0.id == run.rule }?.draft.shownName ?? "A deleted rule"): ")
               text.text("\(run.count.counted("entry", "entries")), ")
               text.time(run.made)
             }
-            form.element("button", [.type("submit"), .class("plain")], text: "Undo")
+            form.submit("Undo", style: "plain")
           }
         }
       }
@@ -114,10 +112,9 @@ struct RulesPage {
     main.element("ul", [.class("feeds")]) { lines in
       for rule in deleted.prefix(Self.mostDeleted) {
         lines.element("li", [.class("managed")]) { line in
-          line.element("form", [.method("post"), .action("/rules/\(rule.id)/restore"), .class("inline")]) { form in
-            form.hidden("csrf", viewer.csrfToken)
+          line.form(to: "/rules/\(rule.id)/restore", token: viewer.csrfToken, style: "inline") { form in
             form.element("span", text: rule.draft.shownName)
-            form.element("button", [.type("submit"), .class("plain")], text: "Restore")
+            form.submit("Restore", style: "plain")
           }
         }
       }
@@ -164,11 +161,10 @@ struct RuleNoticeLine {
   }
 
   private func undo(_ text: String, _ action: String, _ run: String?, _ token: String, in notice: inout Markup) {
-    notice.element("form", [.method("post"), .action(action)]) { form in
-      form.hidden("csrf", token)
+    notice.form(to: action, token: token) { form in
       form.hidden("run", run)
       form.text(text)
-      form.element("button", [.type("submit"), .class("plain")], text: "Undo")
+      form.submit("Undo", style: "plain")
     }
   }
 }

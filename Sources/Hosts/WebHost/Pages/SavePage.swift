@@ -45,10 +45,8 @@ struct SavePage {
         page.address, title: page.title, keepsLinkOnly: form["link"] != nil, for: request.user)
       let path = QueryText.adding("entry", "\(saved.entry.id)", to: Self.path)
       return SafePath.redirect(to: saved.isNew ? path : QueryText.adding("known", "1", to: path))
-    } catch let error as SavingError {
-      page.problem = error.description
-    } catch let error as UseCaseError {
-      page.problem = error.description
+    } catch {
+      page.problem = try WebError.refusal(error)
     }
     return try await page.response(host, status: 422)
   }
@@ -85,8 +83,7 @@ struct SavePage {
   }
 
   private func form(in main: inout Markup) {
-    main.element("form", [.method("post"), .action(Self.path), .class("stacked")]) { form in
-      form.hidden("csrf", viewer.csrfToken)
+    main.form(to: Self.path, token: viewer.csrfToken, style: "stacked") { form in
       form.element("label") { label in
         label.text("Address")
         label.void(
@@ -99,9 +96,9 @@ struct SavePage {
       }
       if let problem { form.element("p", [.id("save-problem"), .class("problem"), .role("alert")], text: problem) }
       form.hidden("title", title)
-      form.element("p", [.class("hint")], text: "The page is fetched, and its article kept among your saved pages.")
+      form.hint("The page is fetched, and its article kept among your saved pages.")
       form.element("p", [.class("buttons")]) { buttons in
-        buttons.element("button", [.type("submit"), .class("primary")], text: "Save the page")
+        buttons.submit("Save the page", style: "primary")
         if problem != nil {
           buttons.element("button", [.type("submit"), .name("link"), .value("1")], text: "Save only its link")
         }

@@ -81,7 +81,7 @@ struct SearchChips {
             }
           }
         }
-        form.element("button", [.type("submit")], text: "Apply")
+        form.submit("Apply")
       }
     }
   }
@@ -102,21 +102,19 @@ struct SearchChips {
   private func keep(_ bar: inout Markup) {
     let text = scopeTerm.map { "\($0.term) \(search)" } ?? search
     if let saved = list.searches.first(where: { $0.search.hasSameBytes(as: text) }) {
-      bar.element("form", [.method("post"), .action("/searches/\(saved.id)/delete"), .class("inline")]) { form in
-        form.hidden("csrf", token)
+      bar.form(to: "/searches/\(saved.id)/delete", token: token, style: "inline") { form in
         form.hidden("return", context.showing(query).timelinePath)
-        form.element("button", [.type("submit"), .class("plain")], text: "Remove from the sidebar")
+        form.submit("Remove from the sidebar", style: "plain")
       }
       return
     }
     bar.element("details") { details in
       details.element("summary", [.class("chip")], text: "Keep this search")
-      details.element("form", [.method("post"), .action("/searches"), .class("stacked")]) { form in
-        form.hidden("csrf", token)
+      details.form(to: "/searches", token: token, style: "stacked") { form in
         form.hidden("q", text)
         form.hidden("filter", query.filter.pathName)
         form.field("Name", name: "name", value: search.prefix(bytes: 60))
-        form.element("button", [.type("submit"), .class("primary")], text: "Keep in the sidebar")
+        form.submit("Keep in the sidebar", style: "primary")
       }
     }
   }

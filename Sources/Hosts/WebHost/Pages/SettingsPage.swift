@@ -58,7 +58,7 @@ struct SettingsPage {
             heading.element("span", [.class("for-wide")], text: "Settings")
           }
           if !section.groups.isEmpty {
-            bar.element("p", [.class("hint")], text: "Changes are kept as you make them")
+            bar.hint("Changes are kept as you make them")
           }
         }
         main.element("div", [.class("office")]) { office in
@@ -90,8 +90,7 @@ struct SettingsPage {
   }
 
   private func write(_ group: SettingGroup, into part: inout Markup) {
-    part.element("section") { section in
-      section.element("h2", text: group.title)
+    part.section(group.title) { section in
       if let only = group.controls.first, only.form == .pictures {
         only.write(into: &section, viewer.settings)
       } else {

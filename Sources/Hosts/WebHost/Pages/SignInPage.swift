@@ -36,11 +36,11 @@ package struct SignInPage {
             heading.text("YAARR")
           }
           if let notice { main.element("p", [.class("notice"), .role("status")], text: notice) }
-          if let problem { main.element("p", [.class("problem"), .role("alert")], text: problem) }
+          main.problem(problem)
           main.element("form", [.method("post"), .action("/login"), .class("stacked")]) { form in
             form.hidden("next", next)
             form.credentials(name: name, isNew: false)
-            form.element("button", [.type("submit"), .class("primary")], text: "Sign in")
+            form.submit("Sign in", style: "primary")
           }
         }
       }

@@ -135,9 +135,7 @@ struct TimelineToolbar {
   // MARK: Marking
 
   private func markAllForm(_ query: TimelineQuery, in bar: inout Markup) {
-    bar.element("form", [.method("post"), .action("/mark-all-read"), .class("mark-all"), .id("mark-all")]) {
-      (form: inout Markup) in
-      form.hidden("csrf", token)
+    bar.form(to: "/mark-all-read", token: token, style: "mark-all", [.id("mark-all")]) { form in
       form.hidden("filter", query.filter.pathName)
       if let (name, id) = query.scope.item { form.hidden(name, id) }
       form.hidden("q", query.search)

@@ -16,12 +16,11 @@ struct Undo {
   /// - Parameter path: The page to return to.
   func write(into markup: inout Markup, token: String, path: String) {
     markup.element("div", [.class("notice undo"), .role("status")]) { notice in
-      notice.element("form", [.method("post"), .action("/mark-all-read/undo")]) { form in
-        form.hidden("csrf", token)
+      notice.form(to: "/mark-all-read/undo", token: token) { form in
         form.hidden("batch", "\(number)")
         form.hidden("return", path)
         form.text("\(sentence) ")
-        form.element("button", [.type("submit"), .class("plain")], text: "Undo")
+        form.submit("Undo", style: "plain")
         form.element("button", [.type("submit"), .name("keep"), .value("1"), .class("plain")], text: "Dismiss")
       }
     }

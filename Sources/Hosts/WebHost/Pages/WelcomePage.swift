@@ -32,7 +32,7 @@ package struct WelcomePage {
           "p", [.class("lead")],
           text: "YAARR shows what sites, podcasts and channels publish, newest first, without ranking. "
             + "There are \(viewer.isLocalOwner ? "four" : "three") ways to begin.")
-        if let problem { main.element("p", [.class("problem"), .role("alert")], text: problem) }
+        main.problem(problem)
         main.element("div", [.class("ways")]) { ways in
           ways.way(title: "Add a feed", text: "Its address, or that of a site that has one.") { way in
             way.addFeedForm(token: viewer.csrfToken, address: address, folder: folder ?? "", anyway: anyway)
@@ -59,9 +59,8 @@ package struct WelcomePage {
   private func writeSamples(into ways: inout Markup) {
     ways.way(title: "Try the samples", text: "A handful of feeds that come with the reader and show all that it can.") {
       way in
-      way.element("form", [.method("post"), .action("/samples"), .class("stacked")]) { form in
-        form.hidden("csrf", viewer.csrfToken)
-        form.element("button", [.type("submit")], text: "Add the sample feeds")
+      way.form(to: "/samples", token: viewer.csrfToken, style: "stacked") { form in
+        form.submit("Add the sample feeds")
       }
     }
   }
@@ -69,9 +68,8 @@ package struct WelcomePage {
 
 extension Markup {
   fileprivate mutating func way(title: String, text: String, _ content: (inout Markup) -> Void) {
-    element("section") { card in
-      card.element("h2", text: title)
-      card.element("p", [.class("hint")], text: text)
+    section(title) { card in
+      card.hint(text)
       content(&card)
     }
   }

@@ -112,7 +112,7 @@ extension SettingsSection {
     name: "sending", title: "Send to", icon: .share, writeRest: { SendingSection.write(into: &$0, $1) })
 
   static let apps = SettingsSection(
-    name: "apps", title: "Apps", icon: .device, content: { host, request in try await host.apps(of: request.user) })
+    name: "apps", title: "Apps", icon: .device, content: { try await AppsSection.load($0, $1) })
 
   static let webhooks = SettingsSection(
     name: "webhooks", title: "Webhooks", icon: .link, content: { try await WebhooksSection.load($0, $1) })

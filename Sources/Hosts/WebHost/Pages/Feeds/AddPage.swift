@@ -84,11 +84,9 @@ package struct AddPage {
         if !choices.isEmpty { choose(list, in: &main) }
         if !address.utf8.isEmpty { own(list, now: now, in: &main) }
         if found == nil, choices.isEmpty {
-          main.element("section", [.id("opml"), .class("other-way")]) { section in
-            section.element("h2", text: "Bring your feeds along")
-            section.element(
-              "p", [.class("hint")],
-              text: "An OPML file, as other readers export it; or all that YAARR, FreshRSS, Miniflux, Tiny Tiny RSS, "
+          main.section("Bring your feeds along", [.id("opml"), .class("other-way")]) { section in
+            section.hint(
+              "An OPML file, as other readers export it; or all that YAARR, FreshRSS, Miniflux, Tiny Tiny RSS, "
                 + "Inoreader, NetNewsWire, Pocket or Omnivore has exported. At most \(WebHost.importedBody >> 20) MB. "
                 + "It can also be dropped on any page of the reader.")
             section.importForm(token: viewer.csrfToken)
@@ -133,8 +131,7 @@ package struct AddPage {
       if let known = list.subscriptions.first(where: { $0.feed.url == feed.address }) {
         return already(known, list, in: &section)
       }
-      section.element("form", [.method("post"), .action("/subscriptions"), .class("follow")]) { form in
-        form.hidden("csrf", viewer.csrfToken)
+      section.form(to: "/subscriptions", token: viewer.csrfToken, style: "follow") { form in
         form.hidden("url", url.string)
         form.folderField(list, value: folder ?? "")
         form.element("label") { label in
@@ -146,11 +143,11 @@ package struct AddPage {
               Attribute("maxlength", "1024"),
             ])
         }
-        form.element("p", [.class("hint")], text: Self.count(feed))
+        form.hint(Self.count(feed))
         form.element("p", [.class("buttons")]) { buttons in
           buttons.element(
             "a", [.class("button"), .href(PreviewPage.path(url.string, folder: folder))], text: "Preview")
-          buttons.element("button", [.type("submit"), .class("primary")], text: "Add the feed")
+          buttons.submit("Add the feed", style: "primary")
         }
       }
     }
@@ -168,8 +165,7 @@ package struct AddPage {
 
   /// The feeds of a site to choose from.
   private func choose(_ list: SubscriptionList, in main: inout Markup) {
-    main.element("form", [.method("post"), .action("/subscriptions"), .class("choices follow")]) { form in
-      form.hidden("csrf", viewer.csrfToken)
+    main.form(to: "/subscriptions", token: viewer.csrfToken, style: "choices follow") { form in
       form.element("fieldset") { set in
         set.element("legend", text: notice ?? "This site has several feeds. Choose one.")
         let choices = choices.map { FeedChoice($0, following: list) }
@@ -186,7 +182,7 @@ package struct AddPage {
       }
       form.folderField(list, value: folder ?? "")
       form.element("p", [.class("buttons")]) { buttons in
-        buttons.element("button", [.type("submit"), .class("primary")], text: "Add the feed")
+        buttons.submit("Add the feed", style: "primary")
       }
     }
   }
@@ -204,8 +200,7 @@ package struct AddPage {
       }
       return
     }
-    main.element("section", [.class("own")]) { section in
-      section.element("h2", text: "Among your feeds")
+    main.section("Among your feeds", [.class("own")]) { section in
       section.element("ul") { lines in
         for subscription in listing.feeds.prefix(Self.mostOwn) {
           lines.element("li", [.class("feed-name")]) { line in

@@ -47,8 +47,7 @@ struct FailingFeeds {
         words.element(
           "p", [.class("cause")], text: FeedHealthText.sentence(problem: problem, of: subscription, now: now))
       }
-      item.element("form", [.method("post"), .action("/subscriptions/selected"), .class("acts")]) { form in
-        form.hidden("csrf", token)
+      item.form(to: "/subscriptions/selected", token: token, style: "acts") { form in
         form.hidden("feed", "\(feed.id)")
         actions(problem, feed, in: &form)
       }

@@ -10,19 +10,16 @@ struct FeedEditForm {
 
   func write(into main: inout Markup) {
     let feed = subscription.feed
-    main.element("section", [.id("edit"), .class("card")]) { section in
-      section.element("h2", text: "Name, address, folders")
-      section.element("form", [.method("post"), .action(FeedPage.path(feed.id)), .class("stacked")]) { form in
-        form.hidden("csrf", token)
+    main.section("Name, address, folders", [.id("edit"), .class("card")]) { section in
+      section.form(to: FeedPage.path(feed.id), token: token, style: "stacked") { form in
         form.field("Title", name: "title", value: subscription.title)
         if feed.isFetched {
           form.field("URL", name: "url", value: feed.url.string)
-          form.element(
-            "p", [.class("hint")], text: "At another address, what you have read of the same entries stays read.")
+          form.hint("At another address, what you have read of the same entries stays read.")
         }
         folders(in: &form)
         form.element("p", [.class("buttons")]) { buttons in
-          buttons.element("button", [.type("submit"), .class("primary")], text: "Save")
+          buttons.submit("Save", style: "primary")
           buttons.element(
             "button", [.type("submit"), .class("danger"), Attribute("formaction", "\(FeedPage.path(feed.id))/delete")],
             text: "Unsubscribe")

@@ -58,7 +58,7 @@ struct FeedPage {
           }
         }
         if feed.isFetched { main.element("p", [.class("address")], text: feed.url.string) }
-        if let problem { main.element("p", [.class("problem"), .role("alert")], text: problem) }
+        main.problem(problem)
         main.element("p", [.class("buttons")]) { line in
           line.element("a", [.href(TimelineQuery(scope: .feed(feed.id)).path)], text: "Its entries")
           if let site = feed.siteURL {
@@ -109,10 +109,8 @@ struct FeedPage {
       }
       line.text(FeedHealthText.line(subscription, now: now) + ".")
     }
-    main.element("form", [.method("post"), .action("\(Self.path(subscription.feed.id))/refresh"), .class("inline")]) {
-      form in
-      form.hidden("csrf", viewer.csrfToken)
-      form.element("button", [.type("submit")], text: "Check now")
+    main.form(to: "\(Self.path(subscription.feed.id))/refresh", token: viewer.csrfToken, style: "inline") { form in
+      form.submit("Check now")
     }
   }
 

@@ -17,8 +17,7 @@ struct FeedSettingsForms {
   private var path: String { FeedPage.path(feed.id) }
 
   func write(into main: inout Markup) {
-    main.element("section", [.id("settings"), .class("card")]) { section in
-      section.element("h2", text: "Settings of this feed")
+    main.section("Settings of this feed", [.id("settings"), .class("card")]) { section in
       let differences = subscription.differences(showsOperators: false)
       if differences.isEmpty {
         section.element("p", [.class("note")], text: "As for all feeds.")
@@ -30,10 +29,8 @@ struct FeedSettingsForms {
       reading(&section)
       section.element("details", [.flag("open", access != nil || certificate != nil)]) { details in
         details.element("summary", text: "Sign-in, proxy and other ways to the feed")
-        details.element(
-          "p", [.class("hint")],
-          text:
-            "With one of these, the feed is fetched for you alone, and nobody else sees what comes. Secrets are sent to "
+        details.hint(
+          "With one of these, the feed is fetched for you alone, and nobody else sees what comes. Secrets are sent to "
             + "\(feed.url.host?.string ?? "the feed's site") only, and never shown again.")
         signIn(&details)
         cookies(&details)
@@ -45,16 +42,14 @@ struct FeedSettingsForms {
   }
 
   private func form(_ markup: inout Markup, _ setting: String, _ content: (inout Markup) -> Void) {
-    markup.element("form", [.method("post"), .action("\(path)/access"), .class("inline")]) { form in
-      form.hidden("csrf", token)
+    markup.form(to: "\(path)/access", token: token, style: "inline") { form in
       form.hidden("setting", setting)
       content(&form)
     }
   }
 
   private func reading(_ section: inout Markup) {
-    section.element("form", [.method("post"), .action("\(path)/reading"), .class("stacked")]) { form in
-      form.hidden("csrf", token)
+    section.form(to: "\(path)/reading", token: token, style: "stacked") { form in
       form.element("label") { label in
         label.text("When the publisher changes an entry")
         label.element("select", [.name("change")]) { select in
@@ -82,7 +77,7 @@ struct FeedSettingsForms {
       form.choice("Pause: do not check it", name: "paused", value: "1", isChosen: subscription.settings.isPaused)
       form.choice(
         "Fetch the whole article", name: "full", value: "1", isChosen: subscription.settings.wantsFullArticle)
-      form.element("button", [.type("submit")], text: "Save")
+      form.submit("Save")
     }
   }
 
@@ -92,7 +87,7 @@ struct FeedSettingsForms {
       form.signInKinds(chosen: access?.signIn?.scheme)
       form.field("User name", name: "user", value: access?.signIn?.user?.string)
       form.secret(access?.signIn == nil ? "Password or token" : "New password or token")
-      form.element("button", [.type("submit")], text: access?.signIn == nil ? "Sign in" : "Replace")
+      form.submit(access?.signIn == nil ? "Sign in" : "Replace")
       if access?.signIn != nil { form.removal() }
     }
   }
@@ -101,7 +96,7 @@ struct FeedSettingsForms {
     details.element("h3", text: "Cookies")
     form(&details, "cookies") { form in
       form.secret("Cookies, as “name=value; other=value”")
-      form.element("button", [.type("submit")], text: access?.hasCookies == true ? "Replace" : "Send")
+      form.submit(access?.hasCookies == true ? "Replace" : "Send")
       if access?.hasCookies == true { form.removal() }
     }
   }
@@ -112,14 +107,14 @@ struct FeedSettingsForms {
       form(&details, "header") { form in
         form.hidden("name", name.string)
         form.secret("New value of “\(name.string)”")
-        form.element("button", [.type("submit")], text: "Replace")
+        form.submit("Replace")
         form.removal()
       }
     }
     form(&details, "header") { form in
       form.field("Name, such as X-Api-Key", name: "name")
       form.secret("Value")
-      form.element("button", [.type("submit")], text: "Send")
+      form.submit("Send")
     }
   }
 
@@ -134,7 +129,7 @@ struct FeedSettingsForms {
         "Time limit in seconds (\(AccessLimits.timeout.lowerBound) to \(AccessLimits.timeout.upperBound))",
         name: "timeout",
         value: access?.timeoutSeconds.map(String.init))
-      form.element("button", [.type("submit")], text: "Save")
+      form.submit("Save")
     }
   }
 
@@ -153,20 +148,17 @@ struct FeedSettingsForms {
           list.element("dd", text: value)
         }
       }
-      details.element(
-        "p", [.class("hint")],
-        text: "Compare the fingerprint with what the site's owner tells you by another way before you trust it.")
+      details.hint("Compare the fingerprint with what the site's owner tells you by another way before you trust it.")
       form(&details, "certificate") { form in
         form.hidden("key", certificate.key.string)
         form.element(
           "button", [.type("submit"), .name("trusts"), .value("1")],
           text: "Trust this certificate, whatever is wrong with it")
-        form.element("button", [.type("submit")], text: "Accept only this one from now on")
+        form.submit("Accept only this one from now on")
       }
     } else {
-      details.element("form", [.method("post"), .action("\(path)/certificate"), .class("inline")]) { form in
-        form.hidden("csrf", token)
-        form.element("button", [.type("submit")], text: "Look at the site's certificate")
+      details.form(to: "\(path)/certificate", token: token, style: "inline") { form in
+        form.submit("Look at the site's certificate")
       }
     }
   }

@@ -24,8 +24,7 @@ struct FeedsTable {
     guard listing.count > 0 else {
       return main.element("p", [.class("empty")], text: nothing)
     }
-    main.element("form", [.id("many"), .method("post"), .action("/subscriptions/selected")]) { form in
-      form.hidden("csrf", token)
+    main.form(to: "/subscriptions/selected", token: token, [.id("many")]) { form in
       for item in query.items { form.hidden("list-\(item.name)", item.value) }
       table(&form)
       FeedSelection(listing: listing, list: list, paths: paths).write(into: &form)
@@ -84,7 +83,7 @@ struct FeedsTable {
           }
         }
       }
-      form.element("button", [.type("submit")], text: "Apply")
+      form.submit("Apply")
     }
     if query.part == .own { main.element("p") { $0.element("a", [.href("/subscriptions")], text: "Show all feeds") } }
   }

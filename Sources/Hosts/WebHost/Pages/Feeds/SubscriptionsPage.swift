@@ -122,17 +122,16 @@ package struct SubscriptionsPage {
   }
 
   private func messages(_ main: inout Markup) {
-    if let problem { main.element("p", [.class("problem"), .role("alert")], text: problem) }
+    main.problem(problem)
     if let notice {
       main.element("div", [.class("notice"), .role("status")]) { said in
         said.text(notice)
         guard let undo else { return }
         said.text(" ")
-        said.element("form", [.method("post"), .action("/subscriptions/undo"), .class("undo")]) { form in
-          form.hidden("csrf", viewer.csrfToken)
+        said.form(to: "/subscriptions/undo", token: viewer.csrfToken, style: "undo") { form in
           form.hidden("batch", "\(undo)")
           for (name, value) in query.items { form.hidden("list-\(name)", value) }
-          form.element("button", [.type("submit"), .class("plain")], text: "Undo")
+          form.submit("Undo", style: "plain")
         }
       }
     }
@@ -147,8 +146,7 @@ package struct SubscriptionsPage {
 
   private func account(_ main: inout Markup) {
     guard viewer.isLocalOwner else { return }
-    main.element("section", [.id("account"), .class("card")]) { card in
-      card.element("h2", text: "Create your account")
+    main.section("Create your account", [.id("account"), .class("card")]) { card in
       card.createAccountForm(token: viewer.csrfToken)
     }
   }

@@ -47,8 +47,7 @@ struct FolderPage {
   private static let moves = [("first", Icon.first, "to the top"), ("up", .up, "up"), ("down", .down, "down")]
 
   private func order(_ main: inout Markup) {
-    main.element("form", [.method("post"), .action("/folders/\(folder.id)/order"), .class("order")]) { form in
-      form.hidden("csrf", viewer.csrfToken)
+    main.form(to: "/folders/\(folder.id)/order", token: viewer.csrfToken, style: "order") { form in
       form.hidden("page", "\(feeds.number)")
       form.element("ol", [.class("order"), .data("folder", "\(folder.id)")]) { lines in
         for subscription in feeds.elements {

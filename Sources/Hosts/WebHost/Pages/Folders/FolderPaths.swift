@@ -24,21 +24,6 @@ struct FolderPaths {
 }
 
 extension Markup {
-  mutating func field(_ title: String, name: String, value: String? = nil) {
-    element("label") { label in
-      label.text(title)
-      label.void("input", [.type("text"), .name(name), .value(value), Attribute("autocomplete", "off")])
-    }
-  }
-
-  /// Writes a checkbox of a choice that may be made several times.
-  mutating func choice(_ title: String, name: String, value: String, isChosen: Bool) {
-    element("label", [.class("choice")]) { label in
-      label.void("input", [.type("checkbox"), .name(name), .value(value), .flag("checked", isChosen)])
-      label.text(title)
-    }
-  }
-
   /// Writes the links to the pages before and after one of several.
   mutating func pages(_ page: Int, of count: Int, _ path: (Int) -> String) {
     guard count > 1 else { return }

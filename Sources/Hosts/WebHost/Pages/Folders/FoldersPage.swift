@@ -37,10 +37,9 @@ struct FoldersPage {
             for folder in folders.elements { write(folder, feeds: byFolder[folder.id]?.count ?? 0, into: &lines) }
           }
           section.pages(folders.number, of: folders.count, Self.path)
-          section.element("form", [.method("post"), .action("/folders"), .class("inline")]) { form in
-            form.hidden("csrf", viewer.csrfToken)
+          section.form(to: "/folders", token: viewer.csrfToken, style: "inline") { form in
             form.field("New folder, such as “News / World”", name: "name")
-            form.element("button", [.type("submit")], text: "Create")
+            form.submit("Create")
           }
         }
         labels(&main)
@@ -61,8 +60,7 @@ struct FoldersPage {
         heading.element("a", [.href(FolderPage.path(folder.id))], text: folder.name)
         heading.element("span", [.class("count")], text: feeds.counted("feed", "feeds"))
       }
-      line.element("form", [.method("post"), .action("/folders/\(folder.id)"), .class("moves")]) { form in
-        form.hidden("csrf", viewer.csrfToken)
+      line.form(to: "/folders/\(folder.id)", token: viewer.csrfToken, style: "moves") { form in
         for (name, icon) in [("up", Icon.up), ("down", .down)] {
           form.moveButton("Move \(folder.name) \(name)", icon, name: name, value: "1")
         }
@@ -77,8 +75,7 @@ struct FoldersPage {
 
   private func labels(_ main: inout Markup) {
     guard !list.labels.isEmpty else { return }
-    main.element("section", [.id("labels")]) { section in
-      section.element("h2", text: "Labels")
+    main.section("Labels", [.id("labels")]) { section in
       section.element("ul", [.class("tree")]) { lines in
         for label in list.labels { write(label, into: &lines) }
       }
@@ -94,10 +91,9 @@ struct FoldersPage {
       }
       line.element("details") { details in
         details.element("summary", text: "Change")
-        details.element("form", [.method("post"), .action("/labels/\(label.id)"), .class("inline")]) { form in
-          form.hidden("csrf", viewer.csrfToken)
+        details.form(to: "/labels/\(label.id)", token: viewer.csrfToken, style: "inline") { form in
           form.field("Name", name: "name", value: label.name)
-          form.element("button", [.type("submit")], text: "Save")
+          form.submit("Save")
           form.element(
             "button", [.type("submit"), .class("danger"), Attribute("formaction", "/labels/\(label.id)/delete")],
             text: "Delete, and keep its entries")
@@ -127,11 +123,10 @@ struct FolderForm {
   let count: Int
 
   func write(into markup: inout Markup) {
-    markup.element("form", [.method("post"), .action("/folders/\(folder.id)"), .class("inline")]) { form in
-      form.hidden("csrf", token)
+    markup.form(to: "/folders/\(folder.id)", token: token, style: "inline") { form in
       form.field("Name", name: "name", value: folder.name)
       parents(in: &form)
-      form.element("button", [.type("submit")], text: "Save")
+      form.submit("Save")
       form.element(
         "button", [.type("submit"), .class("danger"), Attribute("formaction", "/folders/\(folder.id)/delete")],
         text: "Delete, and keep its feeds")

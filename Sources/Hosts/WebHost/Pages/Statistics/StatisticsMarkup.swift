@@ -12,8 +12,7 @@ struct StatisticsMarkup {
 
   /// Writes the charts of one feed.
   func writeOfFeed(into main: inout Markup) {
-    main.element("section", [.id("statistics"), .class("statistics")]) { section in
-      section.element("h2", text: "The last \(ReadingStatistics.dayCount) days")
+    main.section("The last \(ReadingStatistics.dayCount) days", [.id("statistics"), .class("statistics")]) { section in
       guard statistics.total.entries > 0 else {
         return section.element("p", [.class("empty")], text: "It has had nothing new.")
       }
@@ -146,9 +145,7 @@ struct StatisticsMarkup {
       }
     }
     if statistics.feeds.count > Self.mostFeeds {
-      section.element(
-        "p", [.class("hint")],
-        text: "The \(Self.mostFeeds) feeds with most entries, of \(statistics.feeds.count.grouped).")
+      section.hint("The \(Self.mostFeeds) feeds with most entries, of \(statistics.feeds.count.grouped).")
     }
   }
 }

@@ -54,8 +54,7 @@ struct StatisticsPage {
     guard !statistics.suggestions.isEmpty else { return }
     main.element("section", [.id("suggestions"), .aria("labelledby", "suggestions-title")]) { section in
       section.element("h2", [.id("suggestions-title")], text: "Feeds that you may not need")
-      section.element("form", [.method("post"), .action("/subscriptions/selected")]) { form in
-        form.hidden("csrf", viewer.csrfToken)
+      section.form(to: "/subscriptions/selected", token: viewer.csrfToken) { form in
         form.element("ul", [.class("suggestions")]) { list in
           for suggestion in statistics.suggestions.prefix(Self.most) {
             let subscription = suggestion.subscription
@@ -77,8 +76,7 @@ struct StatisticsPage {
         }
       }
       if statistics.suggestions.count > Self.most {
-        section.element(
-          "p", [.class("hint")], text: "The first \(Self.most) of \(statistics.suggestions.count.grouped).")
+        section.hint("The first \(Self.most) of \(statistics.suggestions.count.grouped).")
       }
     }
   }
@@ -112,8 +110,7 @@ struct StatisticsPage {
     words: (Subscription) -> String
   ) {
     guard !feeds.isEmpty else { return }
-    main.element("section") { section in
-      section.element("h2", text: title)
+    main.section(title) { section in
       section.element("ul", [.class("suggestions")]) { list in
         for subscription in feeds.prefix(Self.most) {
           list.element("li") { line in
