@@ -27,8 +27,9 @@ extension SecretList {
     do { made = try await make() } catch { problem = try WebError.refusal(error) }
     var content = try await load(host, request)
     (content.made, content.problem) = (made, problem)
-    if problem != nil { keep(&content) }
-    return try await SettingsPage.answer(host, request, section, showing: content, isRefused: problem != nil)
+    let isRefused = made == nil
+    if isRefused { keep(&content) }
+    return try await SettingsPage.answer(host, request, section, showing: content, isRefused: isRefused)
   }
 
   /// Writes the list, or says that it is empty.
