@@ -28,7 +28,7 @@ def is_read(reader, entry):
     with sqlite3.connect(reader.data / "reader.sqlite") as database:
         return database.execute(
             "SELECT 1 FROM entries e JOIN readings r USING (feed_id) WHERE e.id = ? AND e.seq <= r.mark AND NOT EXISTS ("
-            "SELECT 1 FROM unread_ranges u WHERE u.feed_id = e.feed_id AND u.generation = r.generation"
+            "SELECT 1 FROM unread_ranges u WHERE u.feed_id = e.feed_id"
             " AND e.seq BETWEEN u.low AND u.high)", [entry]).fetchone() is not None
 
 

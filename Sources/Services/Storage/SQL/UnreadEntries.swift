@@ -10,12 +10,6 @@ struct UnreadEntries {
   /// entry to mark may be left out.
   var ranges: [ClosedRange<Int64>] = []
 
-  init(mark: Int64, readCount: Int64, ranges: [ClosedRange<Int64>] = []) {
-    self.mark = mark
-    self.readCount = readCount
-    self.ranges = ranges
-  }
-
   /// Marks entries.
   ///
   /// - Parameter entries: The numbers of stored entries, sorted.
