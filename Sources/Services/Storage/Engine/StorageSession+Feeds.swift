@@ -88,8 +88,12 @@ extension StorageSession {
       """
     ) { $0.id(0) }
     guard let known else {
-      try await run("UPDATE feeds SET url = \(url) WHERE id = \(feed)")
-      return try await setShard(FeedShard.number(of: url), of: feed)
+      // Nodes ask for feeds that are new in a shard.
+      let isNew: SQL = dialect == .postgreSQL ? ", is_new = TRUE" : ""
+      return try await run(all: [
+        "UPDATE feeds SET url = \(url) WHERE id = \(feed)",
+        "UPDATE feed_schedule SET shard = \(FeedShard.number(of: url))\(isNew) WHERE feed_id = \(feed)",
+      ])
     }
     let users: [UserID] = try await rows(Subscription.subscribers(of: feed)) { $0.id(0) }
     for user in users {
@@ -99,12 +103,6 @@ extension StorageSession {
       case .postgreSQL: try await PostgreSQLDatabase.moveSubscription(of: user, from: feed, to: known, on: self)
       }
     }
-  }
-
-  private nonisolated(nonsending) func setShard(_ shard: Int, of feed: FeedID) async throws(StorageError) {
-    // Nodes ask for feeds that are new in a shard.
-    let isNew: SQL = dialect == .postgreSQL ? ", is_new = TRUE" : ""
-    try await run("UPDATE feed_schedule SET shard = \(shard)\(isNew) WHERE feed_id = \(feed)")
   }
 
   // MARK: Subscriptions

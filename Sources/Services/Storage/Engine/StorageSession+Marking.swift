@@ -75,28 +75,18 @@ extension StorageSession {
 
   // MARK: Undoing
 
+  /// Makes the entries unread again that a marking has made read, by their ranges in their feeds.
   nonisolated(nonsending) func restore(
     _ marked: [FeedID: [ClosedRange<Int64>]], of marking: StoredMarking.Key
   ) async throws(StorageError) {
     let user = marking.user
     let feeds = marked.keys.sorted()
     let kept = try await numbers(marking.kept(in: .rows(feeds)))
-    let found = try await rows(
-      all: feeds.flatMap { feed in
-        [
-          UnreadEntries.reading(of: user, feed),
-          "SELECT low, high FROM unread_ranges WHERE user_id = \(user) AND feed_id = \(feed) ORDER BY low",
-        ]
+    var statements = try await changes(
+      of: feeds.map { feed in
+        (user, feed, "SELECT low, high FROM unread_ranges WHERE user_id = \(user) AND feed_id = \(feed) ORDER BY low")
       }
-    ) { ($0.integer(0), $0.integer(1)) }
-    var statements: [SQL] = []
-    for (index, feed) in feeds.enumerated() {
-      guard let (mark, readCount) = found[2 * index].first else { continue }
-      let before = UnreadEntries(mark: mark, readCount: readCount, ranges: found[2 * index + 1].map { $0.0...$0.1 })
-      var after = before
-      after.restore(marked[feed] ?? [], without: kept[feed] ?? [])
-      statements += after.replacing(before, of: user, feed)
-    }
+    ) { $0.restore(marked[feeds[$1]] ?? [], without: kept[feeds[$1]] ?? []) }
     statements.append(
       """
       UPDATE readings AS r SET read_count = h.last_seq - \(UnreadEntries.counted)

@@ -9,11 +9,18 @@ extension StorageSession {
   nonisolated(nonsending) func numbers(
     _ entries: SQL, locking user: UserID? = nil
   ) async throws(StorageError) -> [FeedID: [Int64]] {
-    let statement: SQL = "SELECT x.feed_id, x.seq \(entries)"
-    func pair(_ row: StorageRow) -> (feed: FeedID, seq: Int64) { (row.id(0), row.integer(1)) }
-    guard let user else { return UnreadEntries.numbers(try await rows(statement, pair)) }
-    return UnreadEntries.numbers(try await rows(locking: user, statement, pair))
+    guard let user else { return try await numbers([entries])[0] }
+    return UnreadEntries.numbers(try await rows(locking: user, Self.numbering(entries), Self.number))
   }
+
+  /// The same for each of several statements.
+  private nonisolated(nonsending) func numbers(_ entries: [SQL]) async throws(StorageError) -> [[FeedID: [Int64]]] {
+    try await rows(all: entries.map(Self.numbering), Self.number).map(UnreadEntries.numbers)
+  }
+
+  private static func numbering(_ entries: SQL) -> SQL { "SELECT x.feed_id, x.seq \(entries)" }
+
+  private static func number(_ row: StorageRow) -> (feed: FeedID, seq: Int64) { (row.id(0), row.integer(1)) }
 
   /// The numbers of entries of a user that one of the statements of `DisagreeingCopies` gives.
   nonisolated(nonsending) func numbers(ofPairs pairs: SQL) async throws(StorageError) -> [FeedID: [Int64]] {
@@ -38,25 +45,41 @@ extension StorageSession {
       }
     }
     guard !places.isEmpty else { return }
-    let found = try await rows(
-      all: places.flatMap { user, feed, numbers in
-        [
-          UnreadEntries.reading(of: user, feed),
-          UnreadEntries.ranges(of: user, feed, from: numbers.first ?? 0, to: numbers.last ?? 0),
-        ]
+    let changed = try await changes(
+      of: places.map { user, feed, numbers in
+        (user, feed, UnreadEntries.ranges(of: user, feed, from: numbers.first ?? 0, to: numbers.last ?? 0))
       }
-    ) { ($0.integer(0), $0.integer(1)) }
+    ) { $0.set(places[$1].numbers, isRead: isRead) }
     let time = now
+    let noted = places.map { user, feed, numbers in MarkChanges.noting(numbers, in: feed, of: user, at: time) }
+    try await run(all: changed + noted + marks.map { MarkChanges.forgettingOld(of: $0.user, now: time) })
+  }
+
+  /// The statements that store what is unread of feeds after a change.
+  ///
+  /// - Parameters:
+  ///   - places: Readings, each with the statement that gives the ranges which the change needs.
+  ///   - change: Changes what is unread of the place with an index.
+  nonisolated(nonsending) func changes(
+    of places: [(user: UserID, feed: FeedID, ranges: SQL)], _ change: (inout UnreadEntries, Int) -> Void
+  ) async throws(StorageError) -> [SQL] {
+    let found = try await rows(all: places.flatMap { [UnreadEntries.reading(of: $0.user, $0.feed), $0.ranges] }) {
+      ($0.integer(0), $0.integer(1))
+    }
     var statements: [SQL] = []
     for (index, place) in places.enumerated() {
       guard let (mark, readCount) = found[2 * index].first else { continue }
       let before = UnreadEntries(mark: mark, readCount: readCount, ranges: found[2 * index + 1].map { $0.0...$0.1 })
       var after = before
-      after.set(place.numbers, isRead: isRead)
+      change(&after, index)
       statements += after.replacing(before, of: place.user, place.feed)
-      statements.append(MarkChanges.noting(place.numbers, in: place.feed, of: place.user, at: time))
     }
-    try await run(all: statements + marks.map { MarkChanges.forgettingOld(of: $0.user, now: time) })
+    return statements
+  }
+
+  /// The number of unread entries of a timeline.
+  nonisolated(nonsending) func unreadCount(_ timeline: Timeline) async throws(StorageError) -> Int {
+    try await first(timeline.unreadCount) { $0.int(0) } ?? 0
   }
 
   /// Marks changed entries as unread for the users who want that, in the feed and its copies.
@@ -116,6 +139,14 @@ extension StorageSession {
     try await align(.read("c.feed_id = \(feed)"), of: user)
   }
 
+  /// The groups of copies of entries.
+  nonisolated(nonsending) func groups(around entries: [EntryID]) async throws(StorageError) -> CopyGroups {
+    CopyGroups(
+      rows: try await rows(CopyGroups.statement(around: entries)) { row in
+        (row.id(0) as EntryID, row.id(1) as EntryID, row.id(2) as FeedID)
+      })
+  }
+
   // MARK: Rules
 
   /// Does what rules say, of a user who is locked.
@@ -139,11 +170,8 @@ extension StorageSession {
   private nonisolated(nonsending) func mark(
     _ entries: [(user: UserID, entries: SQL)], isRead: Bool
   ) async throws(StorageError) {
-    let found = try await rows(all: entries.map { "SELECT x.feed_id, x.seq \($0.entries)" }) { row in
-      (feed: row.id(0) as FeedID, seq: row.integer(1))
-    }
-    try await setRead(
-      zip(entries, found).map { ($0.user, UnreadEntries.numbers($1)) }, isRead: isRead)
+    let found = try await numbers(entries.map(\.entries))
+    try await setRead(zip(entries, found).map { ($0.user, $1) }, isRead: isRead)
   }
 
   // MARK: Deleting
@@ -152,10 +180,7 @@ extension StorageSession {
   /// neither read nor deleted.
   nonisolated(nonsending) func delete(_ entries: [EntryID]) async throws(StorageError) {
     try await lockForDeleting(entries)
-    var groups = CopyGroups(
-      rows: try await rows(CopyGroups.statement(around: entries)) { row in
-        (row.id(0) as EntryID, row.id(1) as EntryID, row.id(2) as FeedID)
-      })
+    var groups = try await groups(around: entries)
     for entry in entries { groups.leave(entry) }
     let ids = SQL.set(entries)
     try await run(

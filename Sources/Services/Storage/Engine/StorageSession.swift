@@ -132,7 +132,7 @@ enum StorageSession {
     try await run(MutedEntry.countingChange(of: user))
   }
 
-  /// The same as `lock`, and nobody stores entries until the transaction ends. Storing entries has the same order.
+  /// The same as `lock`. In addition, no entries are stored until the transaction ends. Storing entries has the same order.
   nonisolated(nonsending) func lockStoring(and user: UserID) async throws(StorageError) {
     if dialect == .postgreSQL { try await run("SELECT 1 FROM counters FOR UPDATE") }
     try await lock(user)

@@ -14,15 +14,14 @@ extension Database {
   public func markAllRead(
     _ user: UserID, scope: EntryScope, search: String?, newest: EntryID?, at time: Date? = nil
   ) async throws(StorageError) -> MarkReadReceipt {
-    // Before the transaction: nobody must wait for a search.
+    // Before the transaction, so that others do not wait for a search.
     let found = try await engine.unread(of: user, in: scope, search: search, newest: newest)
     return try await engine.write("marking all as read", of: .user(user)) { (session) async throws(StorageError) in
       try await session.lockStoring(and: user)
       let timeline = Timeline(user, scope: scope, filter: .unread, search: nil)
-      let before = try await session.first(timeline.unreadCount) { $0.int(0) } ?? 0
+      let before = try await session.unreadCount(timeline)
       let time = time ?? session.now
       let marking = try await session.begin("", of: user, at: time)
-      let isSearch = found != nil && timeline.label == nil
       if let found {
         // Those that are still there, and unread.
         let unread: SQL = "FROM entries x WHERE x.id IN \(.set(found)) AND \(timeline.isUnread)"
@@ -30,11 +29,12 @@ extension Database {
       } else {
         try await session.markRead(timeline, upTo: newest, by: marking)
       }
-      if let start = DisagreeingCopies.Start(marking: timeline, isSearch: isSearch, newest: newest, marking) {
+      if let start = DisagreeingCopies.Start(marking: timeline, isSearch: found != nil, newest: newest, marking) {
         try await session.markRead(
           session.numbers(ofPairs: DisagreeingCopies.unread(from: start, of: user)), by: marking)
       }
-      let count = before - (try await session.first(timeline.unreadCount) { $0.int(0) } ?? 0)
+      let left = try await session.unreadCount(timeline)
+      let count = before - left
       guard count > 0 else {
         try await session.run(HistoryStatements.forgetting(user, number: marking.number))
         return MarkReadReceipt(number: 0, count: 0)
@@ -60,7 +60,7 @@ extension Database {
       ) { row in (feed: row.id(0) as FeedID, range: row.integer(1)...row.integer(2)) }
       guard !ranges.isEmpty else { return 0 }
       let timeline = Timeline(user, scope: .all, filter: .unread, search: nil)
-      let before = try await session.first(timeline.unreadCount) { $0.int(0) } ?? 0
+      let before = try await session.unreadCount(timeline)
       let marked = Dictionary(grouping: ranges, by: \.feed).mapValues { $0.map(\.range) }
       try await session.restore(marked, of: marking)
       let feeds: SQL = .rows(marked.keys.sorted())
@@ -70,7 +70,7 @@ extension Database {
         ])
       let copies = DisagreeingCopies.read(from: .unread("c.feed_id IN (\(feeds))"), of: user)
       try await session.setRead(session.numbers(ofPairs: copies), of: user, isRead: false)
-      return (try await session.first(timeline.unreadCount) { $0.int(0) } ?? 0) - before
+      return try await session.unreadCount(timeline) - before
     }
   }
 }

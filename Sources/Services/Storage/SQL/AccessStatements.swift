@@ -40,9 +40,7 @@ extension Feed {
 
   /// A condition on `feeds f`: the user's own feed, in use. One without settings that the user has left is not, unless it
   /// has saved pages.
-  static func isUsed(by user: UserID) -> SQL { isUsed(by: "\(user)") }
-
-  static func isUsed(by user: SQL) -> SQL {
+  static func isUsed(by user: UserID) -> SQL {
     """
     f.owner_id = \(user) AND (f.access IS NOT NULL OR \(isOfSavedPages) OR EXISTS (
       SELECT 1 FROM subscriptions s WHERE s.user_id = \(user) AND s.feed_id = f.id))

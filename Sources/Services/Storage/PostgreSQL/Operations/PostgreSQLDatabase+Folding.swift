@@ -39,8 +39,8 @@ extension PostgreSQLDatabase {
       if !found.isEmpty { copies[subject.id] = found }
     }
     guard !copies.isEmpty || !grouped.isEmpty else { return nil }
-    var groups = try await groups(
-      around: Array(copies.keys) + copies.values.joined().map(\.id) + grouped.keys, on: session)
+    var groups = try await StorageSession.postgreSQL(session).groups(
+      around: Array(copies.keys) + copies.values.joined().map(\.id) + grouped.keys)
     let touched = groups.take(subjects, copies, grouped: grouped)
     return (groups, touched)
   }
@@ -96,15 +96,6 @@ extension PostgreSQLDatabase {
   private static func copies(_ rows: PostgreSQLRows) throws(StorageError) -> [EntryID: [CopyCandidate]] {
     let found = try rows.values { row in (id: row.id(0) as EntryID, copy: CopyCandidate(row: row, from: 1)) }
     return Dictionary(grouping: found, by: \.id).mapValues { $0.map(\.copy) }
-  }
-
-  private static func groups(
-    around ids: [EntryID], on session: PostgreSQLSession
-  ) async throws(StorageError) -> CopyGroups {
-    CopyGroups(
-      rows: try await session.rows(CopyGroups.statement(around: ids)) { row in
-        (row.id(0) as EntryID, row.id(1) as EntryID, row.id(2) as FeedID)
-      })
   }
 }
 

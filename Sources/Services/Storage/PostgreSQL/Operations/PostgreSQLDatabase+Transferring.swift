@@ -57,7 +57,8 @@ extension PostgreSQLDatabase {
       """
       SELECT g.guid FROM (
         SELECT x.guid FROM entries x JOIN feeds f ON f.id = x.feed_id
-        WHERE \(SQLDialect.postgreSQL.has("f.url", feed)) AND \(Feed.isOpen(to: user))\(after) AND NOT \(Timeline.isUnread("x", for: user))
+        WHERE \(SQLDialect.postgreSQL.has("f.url", feed)) AND \(Feed.isOpen(to: user))\(after)
+          AND NOT \(Timeline.isUnread("x", for: user))
         UNION
         SELECT x.guid FROM pending_reads x JOIN feeds f ON f.id = x.feed_id
         WHERE \(SQLDialect.postgreSQL.has("f.url", feed)) AND \(Feed.isOpen(to: user)) AND x.user_id = \(user)\(after)

@@ -22,13 +22,13 @@ extension SQLiteDatabase {
       (id: row.id(0) as EntryID, copy: CopyCandidate(row: row, from: 1))
     }
     guard !copies.isEmpty || !grouped.isEmpty else { return [] }
-    let around = CopyGroups.statement(around: Array(copies.keys) + copies.values.joined().map(\.id) + grouped.map(\.id))
-    var groups = CopyGroups(
-      rows: try connection.rows(around) { row in (row.id(0) as EntryID, row.id(1) as EntryID, row.id(2) as FeedID) })
+    let session = StorageSession.sqlite(connection)
+    var groups = try await session.groups(
+      around: Array(copies.keys) + copies.values.joined().map(\.id) + grouped.map(\.id))
     let touched = groups.take(
       subjects, copies, grouped: Dictionary(grouping: grouped, by: \.id).mapValues { $0.map(\.copy) })
     for statement in groups.statements { try connection.run(statement) }
-    try await StorageSession.sqlite(connection).align(.read("c.fold IN \(.set(groups.changed))"), of: nil)
+    try await session.align(.read("c.fold IN \(.set(groups.changed))"), of: nil)
     return touched.values.reduce(into: []) { all, entries in all += entries.sorted() }
   }
 
