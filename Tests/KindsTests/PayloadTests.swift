@@ -12,7 +12,8 @@ import Testing
 /// Payloads of kinds: made from published entries, stored as JSON, and shown.
 @Suite struct PayloadTests {
   private let ingestor = EntryIngestor(
-    kinds: ItemKind.all, ownAddress: OwnAddress(listening: "127.0.0.1:8080", publicAddress: "https://reader.example"))
+    ownAddress: OwnAddress(listening: "127.0.0.1:8080", publicAddress: "https://reader.example"),
+    classify: ItemKind.all.classify)
 
   private func draft(of entry: ParsedEntry) -> EntryDraft {
     ingestor.draft(of: entry, feedURL: "http://feeds.test/a.xml")
@@ -233,7 +234,7 @@ import Testing
       whole: { item, markup, _ in markup.element("b", text: item.place?.section ?? "nowhere") }, line: { _, _ in "" })
     var entry = ParsedEntry(id: "1", title: "T")
     entry.section = "harbor"
-    let draft = EntryIngestor(kinds: [kind]).draft(of: entry, feedURL: "http://feeds.test/")
+    let draft = EntryIngestor(classify: [kind].classify).draft(of: entry, feedURL: "http://feeds.test/")
     let stored = draft.entry(
       id: EntryID(rawValue: 1), feed: FeedID(rawValue: 1), feedTitle: "Feed", received: TestReader.now)
     var markup = Markup()

@@ -19,7 +19,7 @@ import Testing
   ]
 
   private static let ingestor = EntryIngestor(
-    kinds: ItemKind.all, ownAddress: OwnAddress(listening: "127.0.0.1:8080"))
+    ownAddress: OwnAddress(listening: "127.0.0.1:8080"), classify: ItemKind.all.classify)
 
   private static let readers: [(String, @Sendable (String) -> Int)] = [
     ("typed address", { (try? FeedAddress.normalize($0))?.string.utf8.count ?? 0 }),

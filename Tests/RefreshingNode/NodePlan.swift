@@ -51,7 +51,7 @@ struct NodePlan: Codable {
     Refresher(
       database: WatchedDatabase(database, history, isFenced: isFenced),
       loaders: LoaderFactory(transport: VersionedAnswers(history, seed: seed, slowest: .milliseconds(slowest))),
-      ingestor: EntryIngestor(kinds: ItemKind.all),
+      ingestor: EntryIngestor(classify: ItemKind.all.classify),
       schedule: RefreshSchedule(interval: Self.interval, longestInterval: Self.interval), work: LongWork(),
       now: { Date() }, listener: NotedProblems(path: "\(folder)/\(name).problems"), lease: Self.lease)
   }

@@ -35,7 +35,7 @@ struct AccessTests {
   }
 
   @Test func `an app whose search finds no place, or takes too long, is asked to try again`() {
-    for error in [UseCaseError.tooManySearches, .searchTooSlow(seconds: 10)] {
+    for error in [SearchError.tooMany, .tooSlow(seconds: 10)] {
       #expect(APIProblem(error).status == 503)
     }
   }

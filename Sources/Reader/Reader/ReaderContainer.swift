@@ -43,9 +43,6 @@ public struct ReaderContainer: Container {
   public init(sharing other: ReaderContainer, transport: any Transport) {
     self.init(database: other.database, transport: transport, kinds: other.kinds())
   }
-
-  /// Everything that a person or a program can do.
-  public var useCases: UseCases { UseCases(services: self) }
 }
 
 extension ReaderContainer {
@@ -185,6 +182,15 @@ extension ReaderContainer {
     self { PictureFiles(loader: interactiveLoaders().makeLoader(), now: clock().now) }.singleton
   }
 
+  /// Fetches the chapters and transcripts of recordings that users open.
+  public var recordingFiles: Factory<RecordingFiles> {
+    self {
+      RecordingFiles(
+        store: database, loader: interactiveLoaders().makeLoader(), credentials: credentials(), work: work(),
+        now: clock().now)
+    }.singleton
+  }
+
   /// The programs of the operator that make other texts of entries; none unless the operator names them.
   public var textPrograms: Factory<[TextProgram.Kind: TextProgram]> { self { [:] } }
 
@@ -286,7 +292,7 @@ extension ReaderContainer {
   }
 
   var ingestor: Factory<EntryIngestor> {
-    self { EntryIngestor(kinds: kinds(), ownAddress: ownAddress()) }.singleton
+    self { EntryIngestor(ownAddress: ownAddress(), classify: kinds().classify) }.singleton
   }
 }
 

@@ -10,7 +10,7 @@ import WebAddresses
 
 /// Compares a published entry with the reader's page of it.
 struct LostParts {
-  private let ingestor = EntryIngestor(kinds: ItemKind.all)
+  private let ingestor = EntryIngestor(classify: ItemKind.all.classify)
 
   /// The parts missing in an entry, one line each.
   func find(in entry: ParsedEntry, feedURL: WebAddress) -> [String] {

@@ -57,7 +57,7 @@ import Testing
     ("<object data='https://www.youtube.com/v/abc'></object>", "youtube.com/watch?v=abc"),
   ])
   func `a frame of a known host stays as a link to its page, and the entry is not blank`(html: String, page: String) {
-    let draft = EntryIngestor(kinds: ItemKind.all).draft(
+    let draft = EntryIngestor(classify: ItemKind.all.classify).draft(
       of: ParsedEntry(id: "1", link: "http://site.test/", summary: .html(html)), feedURL: "http://site.test/feed")
     #expect(draft.contentHTML.contains("class=\"embed\"") && draft.contentHTML.contains(page))
     #expect(draft.text.hasPrefix("Video from "))
@@ -67,7 +67,8 @@ import Testing
     let entry = ParsedEntry(
       id: "1", content: .html("<iframe src='https://www.youtube.com/embed/abc'></iframe>"),
       summary: .html("About <b>tides</b>"))
-    #expect(EntryIngestor(kinds: ItemKind.all).draft(of: entry, feedURL: "http://site.test/").text == "About tides")
+    let ingestor = EntryIngestor(classify: ItemKind.all.classify)
+    #expect(ingestor.draft(of: entry, feedURL: "http://site.test/").text == "About tides")
   }
 
   @Test func `stored entries contain no address of the video's host`() async throws {

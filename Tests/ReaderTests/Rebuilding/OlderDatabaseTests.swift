@@ -85,7 +85,7 @@ import Testing
       try await reader.services.refresher().refresh(reader.database.subscribedFeeds(of: nil))
       let before = try await reader.database.entries(user, EntryQuery(withContent: true))
       let outdated = try await reader.database.outdatedEntries(before: .max, limit: 10)
-      let ingestor = EntryIngestor(kinds: ItemKind.all)
+      let ingestor = EntryIngestor(classify: ItemKind.all.classify)
 
       let records = try await reader.database.rebuild(
         outdated.map { RebuiltEntry($0, version: 1_000, draft: try ingestor.draft(of: $0.source)) })

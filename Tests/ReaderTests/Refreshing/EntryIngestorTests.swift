@@ -8,7 +8,7 @@ import Testing
 @testable import Reader
 
 @Suite struct EntryIngestorTests {
-  private let ingestor = EntryIngestor(kinds: ItemKind.all)
+  private let ingestor = EntryIngestor(classify: ItemKind.all.classify)
 
   private func draft(of entry: ParsedEntry) -> EntryDraft {
     ingestor.draft(of: entry, feedURL: "http://feeds.test/a.xml")

@@ -8,7 +8,7 @@ import Testing
 @testable import Reader
 
 @Suite struct EntryLimitsTests {
-  private let ingestor = EntryIngestor(kinds: ItemKind.all)
+  private let ingestor = EntryIngestor(classify: ItemKind.all.classify)
 
   @Test func `a guid of up to 4 kB is stored, and a longer one is replaced by its digest`() {
     let longest = String(repeating: "a", count: 4_096)

@@ -7,7 +7,7 @@ import Testing
 @testable import Reader
 
 @Suite struct OmissionNoteTests {
-  private let ingestor = EntryIngestor(kinds: ItemKind.all)
+  private let ingestor = EntryIngestor(classify: ItemKind.all.classify)
 
   private func content(_ entry: ParsedEntry) -> String {
     ingestor.draft(of: entry, feedURL: "http://feeds.test/a.xml").contentHTML

@@ -32,7 +32,8 @@ import Testing
       }
       let refresher = Refresher(
         database: database, loaders: LoaderFactory(transport: reader.transport),
-        ingestor: EntryIngestor(kinds: ItemKind.all), schedule: RefreshSchedule(interval: 3_600, random: { 0 }),
+        ingestor: EntryIngestor(classify: ItemKind.all.classify),
+        schedule: RefreshSchedule(interval: 3_600, random: { 0 }),
         work: LongWork(), now: { [clock] in clock.now }, listener: SilentRefreshes(), lease: .seconds(45))
       self.refresher = refresher
       heart = Task { await refresher.keepAlive() }

@@ -21,10 +21,14 @@ extension UseCaseError: ExitCoded {
   public var code: ExitCode {
     switch self {
     case .notFound, .cannotRestore, .feedsGone: .noInput
-    case .searchTooSlow, .tooManySearches, .incompleteIndex: .unavailable
+    case .incompleteIndex: .unavailable
     case .tooLong, .tooManyFeeds, .tooManyEntries, .tooMany, .missing, .badPattern, .emptyNote, .tooMuchContent: .usage
     }
   }
+}
+
+extension SearchError: ExitCoded {
+  public var code: ExitCode { .unavailable }
 }
 
 extension RuleError: ExitCoded {

@@ -35,7 +35,7 @@ enum APIProblem: Error, Sendable {
     case AccountError.busy: self = .busy(AccountError.busy.description)
     case AccountError.wrongPassword: self = .unauthorized
     case UseCaseError.notFound: self = .notFound
-    case UseCaseError.searchTooSlow, UseCaseError.tooManySearches: self = .busy("\(error)")
+    case let error as SearchError: self = .busy(error.description)
     case let error as UseCaseError: self = .badRequest(error.description)
     case let error as AccessError: self = .badRequest(error.description)
     case let error as RuleError: self = .badRequest(error.description)

@@ -105,6 +105,7 @@ extension WebError {
   static func refusal(_ error: any Error) throws -> String {
     switch error {
     case let error as UseCaseError: return error.description
+    case let error as SearchError: return error.description
     case let error as AccountError: return error.description
     default:
       guard case .badRequest(let reason) = WebError(error) else { throw error }

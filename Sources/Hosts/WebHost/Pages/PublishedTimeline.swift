@@ -44,10 +44,9 @@ enum PublishedTimeline {
           WebAddress(unparsed: position.map { QueryText.adding("before", "\($0)", to: path) } ?? path)
         }
       }
-    } catch let error as UseCaseError {
+    } catch let error as SearchError {
       // Programs ask again after that, but not after a mistake of theirs.
-      if case .searchTooSlow = error { throw WebError.busy(error.description) }
-      throw error
+      throw WebError.busy(error.description)
     }
     guard case .document(let bytes) = published else { throw WebError.notFound }
     return response(bytes, type: file.type, to: request, host)

@@ -29,8 +29,9 @@ package enum WebError: Error {
     case let error as WebError: self = error
     case let error as TimeLimitError: self = .tooSlow(seconds: error.seconds)
     case UseCaseError.notFound: self = .notFound
-    case UseCaseError.tooManySearches: self = .busy(UseCaseError.tooManySearches.description)
     case UseCaseError.incompleteIndex: self = .busy(UseCaseError.incompleteIndex.description)
+    case SearchError.tooMany: self = .busy(SearchError.tooMany.description)
+    case let error as SearchError: self = .badRequest(error.description)
     case let error as UseCaseError: self = .badRequest(error.description)
     case let error as AccessError: self = .badRequest(error.description)
     case let error as RuleError: self = .badRequest(error.description)

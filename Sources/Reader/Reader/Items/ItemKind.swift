@@ -133,7 +133,7 @@ extension ItemKind {
 
 extension [ItemKind] {
   /// Sets the kind and payload of an entry's draft. If no kind recognizes the entry, its kind is `unrecognized`.
-  func classify(_ found: FoundEntry) -> EntryDraft {
+  @Sendable public func classify(_ found: FoundEntry) -> EntryDraft {
     var draft = found.draft
     let kind = first { $0.recognizes?(found) == true }
     draft.kind = kind?.key ?? "unrecognized"

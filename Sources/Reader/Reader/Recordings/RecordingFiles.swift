@@ -1,7 +1,6 @@
 import Bytes
 import Foundation
 import HTML
-import Injection
 import Loading
 import Storage
 import Syndication
@@ -228,16 +227,5 @@ public final class RecordingFiles: Sendable {
     } catch {
       throw FileProblem(sentence: "\(error)")
     }
-  }
-}
-
-extension ReaderContainer {
-  /// Fetches the chapters and transcripts of recordings that users open.
-  public var recordingFiles: Factory<RecordingFiles> {
-    self {
-      RecordingFiles(
-        store: database, loader: interactiveLoaders().makeLoader(), credentials: credentials(), work: work(),
-        now: clock().now)
-    }.singleton
   }
 }

@@ -14,14 +14,16 @@ public struct EntryIngestor: Sendable {
   /// the drafts of stored entries. The sanitizer's version is added to it.
   public static let version = 1 + Sanitizer.version
 
-  private let kinds: [ItemKind]
+  private let classify: @Sendable (FoundEntry) -> EntryDraft
   private let addresses: AllowedAddresses
   private let sanitizer: Sanitizer
   private let encoder = PublishedEntryEncoder()
 
-  /// - Parameter ownAddress: The reader's own address. Pictures must not point to it.
-  public init(kinds: [ItemKind], ownAddress: OwnAddress = OwnAddress()) {
-    self.kinds = kinds
+  /// - Parameters:
+  ///   - ownAddress: The reader's own address. Pictures must not point to it.
+  ///   - classify: Sets the kind and payload of an entry's draft.
+  public init(ownAddress: OwnAddress = OwnAddress(), classify: @escaping @Sendable (FoundEntry) -> EntryDraft) {
+    self.classify = classify
     addresses = AllowedAddresses(ownAddress: ownAddress)
     var policy = Sanitizer.Policy()
     policy.embedPage = { address in VideoHost.embed(for: address) }
@@ -97,7 +99,7 @@ public struct EntryIngestor: Sendable {
       text: text(of: content, summary: entry.summary, enclosures: enclosures, images: images), enclosures: enclosures,
       images: images, payload: nil)
     draft.details = details
-    return kinds.classify(FoundEntry(published: entry, draft: draft, addresses: addresses))
+    return classify(FoundEntry(published: entry, draft: draft, addresses: addresses))
   }
 
   /// The content, or the summary if the content is missing or empty after cleaning.

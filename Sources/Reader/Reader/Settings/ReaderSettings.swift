@@ -24,7 +24,7 @@ extension SettingValue {
 
 /// A user's settings, the same on all pages.
 public struct ReaderSettings: Sendable, Equatable {
-  fileprivate(set) var stored: [ByteString: ByteString]
+  private var stored: [ByteString: ByteString]
 
   public init(stored: [ByteString: ByteString] = [:]) {
     self.stored = stored
@@ -37,11 +37,27 @@ public struct ReaderSettings: Sendable, Equatable {
   }
 }
 
-/// Stores a user's settings.
-public protocol SettingsKeeping: Sendable {
-  /// The views that the user has chosen for places.
-  func views() async throws -> PlaceViews
-  func setView(_ view: PlaceView, of place: ViewedPlace) async throws
-  func settings() async throws -> ReaderSettings
-  func set<Value>(_ setting: Setting<Value>, to value: Value) async throws
+extension ReaderSettings {
+  /// The text stored under a key.
+  func text(_ key: StaticString) -> String? { stored[ByteString("\(key)")]?.string }
+
+  /// The value stored as JSON; nil if there is none, or it is not valid.
+  func value<Value: Decodable>(_ key: StaticString) -> Value? {
+    text(key).flatMap { try? JSONReader.outside.decode(Value.self, from: $0) }
+  }
+
+  /// The list stored as JSON; empty if there is none. Invalid elements are left out.
+  func list<Element: Decodable>(_ key: StaticString) -> [Element] {
+    let list: [Valid<Element>] = value(key) ?? []
+    return list.compactMap(\.element)
+  }
+}
+
+/// An element of a stored list; nil inside if it is not valid.
+private struct Valid<Element: Decodable>: Decodable {
+  let element: Element?
+
+  init(from decoder: any Decoder) throws {
+    element = try? Element(from: decoder)
+  }
 }

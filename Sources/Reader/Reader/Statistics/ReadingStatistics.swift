@@ -92,14 +92,3 @@ extension ReadingStatistics {
     return calendar
   }
 }
-
-extension Subscription {
-  /// The time without a new entry after which a feed that works counts as silent.
-  public static let timeToSilent: TimeInterval = 90 * 86_400
-
-  /// True if the feed works and has had nothing new for 90 days.
-  public func isSilent(now: Date) -> Bool {
-    guard feed.isFetched, feed.health.problem == nil, !settings.isPaused, let lastEntry else { return false }
-    return now.timeIntervalSince(lastEntry) >= Self.timeToSilent
-  }
-}

@@ -8,7 +8,7 @@ extension UseCases {
   /// A part of the entries that a query finds, and their number.
   ///
   /// - Parameter search: A search (docs/search.md), of which the newest 1,000 results count; nil for none.
-  /// - Throws: `StorageError`; with a search also `UseCaseError.searchTooSlow`, `tooManySearches`, `CancellationError`.
+  /// - Throws: `StorageError`; with a search also `SearchError`, `CancellationError`.
   public func list(_ query: ListingQuery, search: String? = nil, of user: UserID) async throws -> EntryListing {
     var query = query
     if let search {

@@ -41,7 +41,7 @@ extension UseCases {
   /// Changes all entries that a timeline shows, in all its pages, and notes the change so that it can be undone. One of more
   /// than ``mostAround`` can be undone only if it marks as read.
   ///
-  /// - Throws: With a search also `UseCaseError.searchTooSlow`.
+  /// - Throws: With a search also `SearchError`.
   public func change(all query: TimelineQuery, _ change: EntryChange, by user: UserID) async throws -> Marking {
     if change == .read(true) { return try await markAllRead(query, upTo: nil, by: user) }
     var every = EntryQuery(query)

@@ -50,7 +50,7 @@ extension UseCases {
   ///   - older: Only entries older than this; nil for the newest ones.
   ///   - site: The address of the reader.
   ///   - address: The address of a part of the publication: that older than a position, or the newest one for nil.
-  /// - Throws: `UseCaseError.tooManySearches`, `searchTooSlow`; `StorageError`; `CancellationError`.
+  /// - Throws: `SearchError`; `StorageError`; `CancellationError`.
   public func published(
     _ secret: String, as format: PublishedFormat, olderThan older: TimelinePosition?, site: WebAddress,
     address: @Sendable (TimelinePosition?) -> WebAddress

@@ -82,8 +82,7 @@ extension UseCases {
 
   /// What a rule would have done to the entries of the last 30 days, or to all.
   ///
-  /// - Throws: `RuleError`, `StorageError`, `UseCaseError.searchTooSlow`, `tooManySearches`, `incompleteIndex`,
-  ///   `CancellationError`.
+  /// - Throws: `RuleError`, `StorageError`, `SearchError`, `UseCaseError.incompleteIndex`, `CancellationError`.
   public func tryRule(_ draft: RuleDraft, onAll: Bool = false, of user: UserID) async throws -> RuleTrial {
     let draft = try checked(draft)
     let now = services.clock().now()

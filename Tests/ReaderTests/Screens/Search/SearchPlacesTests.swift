@@ -60,13 +60,13 @@ import Threading
     let few = SearchPlaces(seconds: 60, together: 1, mostWaiting: 1)
     let tasks = [1, 2].map { user in start("\(user)", user, in: few) }
     try await eventually { running.withLock { $0.count } == 1 && few.waitingCount == 1 }
-    await #expect(throws: UseCaseError.self) { try await few.run(for: UserID(rawValue: 3), "a") {} }
+    await #expect(throws: SearchError.self) { try await few.run(for: UserID(rawValue: 3), "a") {} }
     try await few.run(for: UserID(rawValue: 3), nil) {}
     for task in tasks { task.cancel() }
   }
 
   @Test func `a search that takes too long is stopped and says so`() async throws {
-    let error = await #expect(throws: UseCaseError.self) {
+    let error = await #expect(throws: SearchError.self) {
       try await SearchPlaces(seconds: 0.05).run(for: UserID(rawValue: 1), "a") {
         do {
           try await eventually(within: .seconds(1_000)) { false }

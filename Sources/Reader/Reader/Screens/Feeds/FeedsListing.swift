@@ -99,27 +99,20 @@ extension FeedsListing {
   }
 }
 
-extension SubscriptionList {
-  /// The folder and those within it.
-  public func folders(within folder: FolderID) -> Set<FolderID> {
-    var inside: Set<FolderID> = [folder]
-    // Those within a folder come after it.
-    for each in folders where each.parent.map(inside.contains) == true { inside.insert(each.id) }
-    return inside
-  }
-
-  /// The feeds in the folder and in those within it.
-  public func feeds(within folder: FolderID) -> Set<FeedID> {
-    let inside = folders(within: folder)
-    return Set(subscriptions.lazy.filter { $0.folders.contains(where: inside.contains) }.map(\.feed.id))
-  }
-}
-
 extension Subscription {
   /// True if the feed cannot be checked, and the user has not paused it. One whose site asks to wait until a time is
   /// checked then, without the user.
   public func isFailing(now: Date) -> Bool {
     feed.health.problem != nil && !settings.isPaused && FeedState(feed.health, now: now) != .limited
+  }
+
+  /// The time without a new entry after which a feed that works counts as silent.
+  public static let timeToSilent: TimeInterval = 90 * 86_400
+
+  /// True if the feed works and has had nothing new for 90 days.
+  public func isSilent(now: Date) -> Bool {
+    guard feed.isFetched, feed.health.problem == nil, !settings.isPaused, let lastEntry else { return false }
+    return now.timeIntervalSince(lastEntry) >= Self.timeToSilent
   }
 
   func isIn(_ part: FeedsQuery.Part, now: Date) -> Bool {

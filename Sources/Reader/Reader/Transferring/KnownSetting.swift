@@ -77,3 +77,18 @@ extension KeySettings {
     }
   }
 }
+
+extension SavedSearch {
+  /// - Throws: The reason why the searches of a file could not have been saved here.
+  fileprivate static func check(_ searches: [SavedSearch]) throws {
+    guard searches.count <= most else { throw UseCaseError.tooMany("saved searches", most: most) }
+    guard usable(searches).count == searches.count else {
+      throw ImportMistake(reason: "A saved search has no identifier of its own, from 1 to \(identifiers.upperBound).")
+    }
+    for each in searches {
+      guard try TextField.search.read(each.search) != nil, try TextField.title.read(each.name) != nil else {
+        throw ImportMistake(reason: "A saved search has no words or no name.")
+      }
+    }
+  }
+}

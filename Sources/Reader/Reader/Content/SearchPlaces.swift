@@ -1,4 +1,5 @@
 import Bytes
+import Foundation
 import Storage
 
 /// Limits the searches that run at a time, and their time: a search that the index does not answer looks at all entries,
@@ -27,7 +28,7 @@ final class SearchPlaces: Sendable {
   /// Runs the work; for a search, once there is a place.
   ///
   /// - Parameter search: Nil for work that does not search.
-  /// - Throws: `UseCaseError.searchTooSlow`, `tooManySearches`; `CancellationError`; the error of the work.
+  /// - Throws: `SearchError`; `CancellationError`; the error of the work.
   func run<Value: Sendable>(
     for user: UserID, _ search: String?, _ work: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
@@ -37,7 +38,7 @@ final class SearchPlaces: Sendable {
       // Those that go first are counted.
       try await places.enter(key, goesFirst: mostWaiting != nil, mostWaiting: mostWaiting ?? .max)
     } catch is Places.FullError {
-      throw UseCaseError.tooManySearches
+      throw SearchError.tooMany
     }
     defer { places.leave(key) }
     return try await withThrowingTaskGroup(of: Value?.self) { [seconds] group in
@@ -53,7 +54,23 @@ final class SearchPlaces: Sendable {
       group.cancelAll()
       // Work that was storing its result by then is done, and says so.
       if case .success(let value?)? = await group.nextResult() { return value }
-      throw UseCaseError.searchTooSlow(seconds: seconds)
+      throw SearchError.tooSlow(seconds: seconds)
+    }
+  }
+}
+
+/// The reason why a search did not end, in a sentence for the user.
+public enum SearchError: Error, Sendable, CustomStringConvertible {
+  /// The search was stopped.
+  case tooSlow(seconds: Double)
+  /// Many searches wait already.
+  case tooMany
+
+  public var description: String {
+    switch self {
+    case .tooSlow(let seconds):
+      "This search took more than \(seconds.formatted()) seconds and was stopped. Add a word to look for."
+    case .tooMany: "Many searches are running. Try again in a moment."
     }
   }
 }

@@ -49,29 +49,6 @@ public struct KeySettings: Sendable, Hashable, Codable {
 
 extension ReaderSettings {
   public var keys: KeySettings { value(KeySettings.key) ?? KeySettings() }
-
-  /// The text stored under a key.
-  func text(_ key: StaticString) -> String? { stored[ByteString("\(key)")]?.string }
-
-  /// The value stored as JSON; nil if there is none, or it is not valid.
-  func value<Value: Decodable>(_ key: StaticString) -> Value? {
-    text(key).flatMap { try? JSONReader.outside.decode(Value.self, from: $0) }
-  }
-
-  /// The list stored as JSON; empty if there is none. Invalid elements are left out.
-  func list<Element: Decodable>(_ key: StaticString) -> [Element] {
-    let list: [Valid<Element>] = value(key) ?? []
-    return list.compactMap(\.element)
-  }
-}
-
-/// An element of a stored list; nil inside if it is not valid.
-private struct Valid<Element: Decodable>: Decodable {
-  let element: Element?
-
-  init(from decoder: any Decoder) throws {
-    element = try? Element(from: decoder)
-  }
 }
 
 extension UseCases {

@@ -127,6 +127,20 @@ public struct SubscriptionList: Sendable, Equatable {
 }
 
 extension SubscriptionList {
+  /// The folder and those within it.
+  public func folders(within folder: FolderID) -> Set<FolderID> {
+    var inside: Set<FolderID> = [folder]
+    // Those within a folder come after it.
+    for each in folders where each.parent.map(inside.contains) == true { inside.insert(each.id) }
+    return inside
+  }
+
+  /// The feeds in the folder and in those within it.
+  public func feeds(within folder: FolderID) -> Set<FeedID> {
+    let inside = folders(within: folder)
+    return Set(subscriptions.lazy.filter { $0.folders.contains(where: inside.contains) }.map(\.feed.id))
+  }
+
   /// True if the sidebar looks the same for both lists.
   func showsTheSame(as other: SubscriptionList) -> Bool {
     folders == other.folders && labels == other.labels && copies == other.copies && rowCount == other.rowCount
