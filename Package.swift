@@ -120,29 +120,58 @@ targets += module(
   "HTTPServer", in: .services, on: ["Bytes", "Dates", "HTTPHeaders", "Threading", "WebAddresses"],
   testing: ["EventuallyTesting", "GrowthTesting", "SeededRandom"])
 
-// MARK: Reader: the domain, and the feeds of the gallery
+// MARK: Reader: fetching, screens, use cases, and the feeds of the gallery
 
 targets += module("Samples", in: .reader, on: ["Bytes"], resources: [.embedInCode("Resources")])
+// Feeds and pages: fetched, read and cleaned; what is limited, and who may fetch what.
+targets += module(
+  "Fetching", in: .reader,
+  on: [
+    "Bytes", "Dates", "HTML", "Loading", "Logging", "Metrics", "Readability", "Sodium", "Storage", "Syndication",
+    "Threading", "WebAddresses", "Zstandard",
+  ],
+  testing: [
+    "GrowthTesting", "Kinds", "ReaderTesting", "Running", "Screens", "SeededRandom",
+  ])
+// What is on a screen: items, events, timelines, the sidebar, the player, and where they get their content.
+targets += module(
+  "Screens", in: .reader,
+  on: [
+    "Bytes", "DataFlow", "Dates", "Diffing", "EnumPaths", "Fetching", "HTML", "Injection", "Lists", "Loading",
+    "Storage", "Syndication", "TerminalCells", "TextSearch", "Threading",
+  ],
+  testing: [
+    "DataFlowTesting", "ReaderTesting", "Running",
+  ])
+// The parts of a running reader, put together: accounts, reports to pages, webhooks, deleting.
+targets += module(
+  "Running", in: .reader,
+  on: [
+    "Bytes", "Fetching", "Injection", "Loading", "Logging", "Metrics", "Screens", "Sodium", "Storage", "Syndication",
+    "TextSearch", "Threading",
+  ],
+  testing: [
+    "DataFlow", "DataFlowTesting", "ReaderTesting",
+  ])
+// What people and programs can do.
 targets += module(
   "Reader", in: .reader,
   on: [
-    "Bytes", "Dates", "Logging", "Metrics", "Threading", "WebAddresses", "HTML", "TerminalCells", "Diffing",
-    "EnumPaths", "Lists", "DataFlow",
-    "Injection", "Loading",
-    "Readability", "Sodium", "Storage", "Syndication", "TextSearch", "Zstandard",
+    "Bytes", "Diffing", "Fetching", "HTML", "Loading", "Logging", "Running", "Screens", "Sodium", "Storage",
+    "Syndication", "TextSearch", "Threading", "WebAddresses",
   ],
   testing: [
-    "CurlTransport", "DataFlowTesting", "Gallery", "GrowthTesting", "HTTPServer", "Kinds", "ReaderTesting",
-    "PageTesting", "SeededRandom",
+    "CurlTransport", "DataFlow", "DataFlowTesting", "Dates", "Gallery", "GrowthTesting", "HTTPHeaders", "HTTPServer",
+    "HostileExports", "Kinds", "Lists", "PageTesting", "ReaderTesting", "SeededRandom",
   ])
 targets += module(
-  "Kinds", in: .reader, on: ["Bytes", "HTML", "Storage", "Syndication", "Reader"],
+  "Kinds", in: .reader, on: ["Bytes", "Fetching", "HTML", "Screens", "Storage", "Syndication"],
   resources: [
     .embedInCode("tile.css"), .embedInCode("Clips/clips.css"),
     .embedInCode("Episode/episode.css"), .embedInCode("Episode/episode.js"), .embedInCode("Gallery/gallery.css"),
     .embedInCode("Status/status.css"),
   ],
-  testing: ["GrowthTesting", "Lists", "ReaderTesting", "WebAddresses", "WebHost"])
+  testing: ["GrowthTesting", "Lists", "ReaderTesting", "Running", "WebAddresses", "WebHost"])
 
 // MARK: Hosts
 
@@ -151,16 +180,18 @@ targets += module(
   on: [
     "Bytes", "Dates", "Logging", "Metrics", "Threading", "WebAddresses", "HTML", "Diffing", "Lists", "DataFlow",
     "Loading", "Highlighting", "Sodium", "ContentCoding",
-    "Storage", "Syndication", "HTTPServer", "Samples", "Reader", "TextSearch",
+    "Storage", "Syndication", "HTTPServer", "Samples", "Fetching", "Screens", "Running", "Reader", "TextSearch",
   ],
   resources: [.embedInCode("Resources")],
-  testing: ["Gallery", "GrowthTesting", "Kinds", "PageTesting", "ReaderTesting", "SeededRandom"])
+  testing: [
+    "Gallery", "GrowthTesting", "HostileExports", "Kinds", "PageTesting", "ReaderTesting", "SeededRandom",
+  ])
 // The APIs that existing apps speak.
 targets += module(
   "SyncAPI", in: .hosts,
   on: [
-    "Bytes", "ContentCoding", "Dates", "HTTPServer", "Logging", "Metrics", "Reader", "Sodium", "Storage", "Syndication",
-    "Threading",
+    "Bytes", "ContentCoding", "Dates", "Fetching", "HTTPServer", "Logging", "Metrics", "Reader", "Running", "Screens",
+    "Sodium", "Storage", "Syndication", "Threading",
   ],
   resources: [.embedInCode("Miniflux/openapi.json")],
   testing: ["EventuallyTesting", "Kinds", "ReaderTesting", "SeededRandom"])
@@ -168,11 +199,12 @@ targets += module(
 targets += module(
   "Gallery", in: .hosts,
   on: [
-    "HTML", "TerminalCells", "Threading", "Injection", "Loading", "Storage", "Syndication", "HTTPServer", "Reader",
-    "WebHost",
+    "HTML", "TerminalCells", "Threading", "Injection", "Loading", "Storage", "Syndication", "HTTPServer", "Fetching",
+    "Screens", "Running", "Reader", "WebHost",
   ], resources: [.embedInCode("Resources/gallery.css")], testing: ["Kinds", "ReaderTesting"])
 targets += module(
-  "TerminalHost", in: .hosts, on: ["HTML", "TerminalCells", "Reader"], testing: ["Kinds", "ReaderTesting", "Storage"])
+  "TerminalHost", in: .hosts, on: ["HTML", "TerminalCells", "Screens"],
+  testing: ["Kinds", "ReaderTesting", "Running", "Storage"])
 
 // MARK: The command line
 
@@ -184,7 +216,8 @@ targets += [
       "TextSearch", "DataFlow",
       "Storage",
       "Syndication", "CurlTransport", "WebAddresses",
-      "HTTPServer", "Reader", "Kinds", "WebHost", "Gallery", "SyncAPI", "TerminalHost",
+      "HTTPServer", "Fetching", "Screens", "Running", "Reader", "Kinds", "WebHost", "Gallery", "SyncAPI",
+      "TerminalHost",
     ], path: Layer.command.path(of: "yaarr"))
 ]
 
@@ -202,8 +235,13 @@ targets += [
   .executableTarget(name: "FuzzingSeeds", dependencies: ["Samples", "HostileDocuments"], path: "Tests/FuzzingSeeds"),
   .target(
     name: "ReaderTesting",
-    dependencies: ["Dates", "EventuallyTesting", "Threading", "Reader", "Kinds", "Storage", "Loading"],
+    dependencies: [
+      "Dates", "EventuallyTesting", "Threading", "Fetching", "Screens", "Running", "Kinds", "Storage", "Loading",
+    ],
     path: "Tests/ReaderTesting"),
+  .target(
+    name: "HostileExports", dependencies: ["Fetching", "Reader", "ReaderTesting", "Storage"],
+    path: "Tests/HostileExports"),
   .target(name: "EventuallyTesting", path: "Tests/EventuallyTesting"),
   .target(name: "GrowthTesting", dependencies: ["SeededRandom"], path: "Tests/GrowthTesting"),
   .target(name: "HostileDocuments", path: "Tests/HostileDocuments"),
@@ -211,7 +249,7 @@ targets += [
   .executableTarget(
     name: "RefreshingNode",
     dependencies: [
-      "Bytes", "EventuallyTesting", "Kinds", "Loading", "Reader", "SeededRandom", "Storage", "Threading",
+      "Bytes", "EventuallyTesting", "Fetching", "Kinds", "Loading", "Screens", "SeededRandom", "Storage", "Threading",
       "WebAddresses",
     ],
     path: "Tests/RefreshingNode"),
@@ -233,8 +271,8 @@ targets += [
   .testTarget(
     name: "SeveralNodesTests",
     dependencies: [
-      "EventuallyTesting", "Kinds", "Loading", "PostgreSQL", "Reader", "ReaderTesting", "RefreshingNode",
-      "SeededRandom", "Storage", "TemporaryPostgreSQL", "Threading", "WebAddresses",
+      "EventuallyTesting", "Fetching", "Kinds", "Loading", "PostgreSQL", "ReaderTesting", "RefreshingNode", "Running",
+      "Screens", "SeededRandom", "Storage", "TemporaryPostgreSQL", "Threading", "WebAddresses",
     ]),
 ]
 
@@ -251,7 +289,8 @@ if Context.environment["BENCHMARKS"] != nil {
       dependencies: [
         "Bytes", "Diffing", "Injection", "Lists", "Loading", "CurlTransport", "EnumPaths", "DataFlow", "Syndication",
         "HTML",
-        "Readability", "HTTPServer", "PostgreSQL", "Sodium", "Storage", "SyncAPI", "TextSearch", "Reader", "Kinds",
+        "Readability", "HTTPServer", "PostgreSQL", "Sodium", "Storage", "SyncAPI", "TextSearch", "Fetching", "Screens",
+        "Running", "Reader", "Kinds",
         "WebHost",
         "GrowthTesting",
         "HostileDocuments", "ReaderTesting", "SeededRandom", "TemporaryPostgreSQL", "Threading",

@@ -1,6 +1,6 @@
+import Fetching
 import HTML
 import HostileDocuments
-import Reader
 import Syndication
 
 /// A hostile document and its parser.

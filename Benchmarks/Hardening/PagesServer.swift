@@ -1,8 +1,11 @@
+import Fetching
 import Foundation
 import HTTPServer
 import Kinds
 import Loading
 import Reader
+import Running
+import Screens
 import Storage
 import SyncAPI
 import Synchronization

@@ -2,7 +2,8 @@ import Foundation
 import HTTPServer
 import Kinds
 import Loading
-import Reader
+import Running
+import Screens
 import Storage
 import WebHost
 

@@ -1,7 +1,9 @@
 import CurlTransport
+import Fetching
 import Foundation
 import Kinds
-import Reader
+import Running
+import Screens
 import Storage
 import Threading
 

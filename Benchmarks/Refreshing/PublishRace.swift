@@ -1,9 +1,11 @@
 import Bytes
+import Fetching
 import Foundation
 import HTTPServer
 import Kinds
 import Loading
-import Reader
+import Running
+import Screens
 import Sodium
 import Storage
 import TemporaryPostgreSQL

@@ -1,7 +1,9 @@
+import Fetching
 import Foundation
 import Kinds
 import Loading
-import Reader
+import Running
+import Screens
 import Storage
 
 /// Processor time of refreshes, from the answers of 1,000 servers to what is stored. Transfers are not in it.

@@ -2,7 +2,6 @@ import Foundation
 import Kinds
 import Loading
 import PostgreSQL
-import Reader
 import Storage
 import TemporaryPostgreSQL
 import Threading

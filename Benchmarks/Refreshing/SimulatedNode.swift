@@ -1,8 +1,10 @@
+import Fetching
 import Foundation
 import Kinds
 import Loading
-import Reader
 import ReaderTesting
+import Running
+import Screens
 import Storage
 
 /// A node of the simulation, in a process of its own, as nodes are.

@@ -1,5 +1,5 @@
 import Foundation
-import Reader
+import Screens
 
 /// The pages of a user with 1,000 feeds in the sidebar, and pages that are open with nothing to say.
 let webBenchmarks: [Benchmark] = [

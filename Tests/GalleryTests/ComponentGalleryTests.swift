@@ -1,9 +1,11 @@
+import Fetching
 import Foundation
 import HTML
 import HTTPServer
 import Kinds
-import Reader
 import ReaderTesting
+import Running
+import Screens
 import Storage
 import TerminalCells
 import Testing

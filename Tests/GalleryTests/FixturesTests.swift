@@ -5,7 +5,7 @@ import Storage
 import Testing
 
 @testable import Gallery
-@testable import Reader
+@testable import Screens
 
 @Suite struct FixturesTests {
   private let fixtures = Fixtures(kinds: ItemKind.all, now: TestReader.now)

@@ -4,7 +4,7 @@ import Storage
 import Testing
 
 @testable import Gallery
-@testable import Reader
+@testable import Screens
 
 /// Checks that the stubs answer like storage; otherwise the gallery would prove nothing.
 @Suite struct StubSourcesTests {

@@ -5,7 +5,7 @@ import Storage
 import Testing
 
 @testable import Kinds
-@testable import Reader
+@testable import Screens
 @testable import WebHost
 
 @Suite struct ItemKindTests {

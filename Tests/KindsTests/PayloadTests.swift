@@ -5,8 +5,9 @@ import Storage
 import Syndication
 import Testing
 
+@testable import Fetching
 @testable import Kinds
-@testable import Reader
+@testable import Screens
 @testable import WebHost
 
 /// Payloads of kinds: made from published entries, stored as JSON, and shown.

@@ -1,5 +1,5 @@
 import Foundation
-import Reader
+import Running
 import Threading
 
 /// A clock that stands still until it is moved.

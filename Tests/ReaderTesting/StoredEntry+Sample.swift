@@ -1,5 +1,5 @@
 import Foundation
-import Reader
+import Screens
 import Storage
 
 extension StoredEntry {

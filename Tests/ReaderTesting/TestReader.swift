@@ -1,8 +1,10 @@
 import Dates
+import Fetching
 import Foundation
 import Kinds
 import Loading
-import Reader
+import Running
+import Screens
 import Storage
 import Synchronization
 

@@ -1,5 +1,4 @@
 import Foundation
-import Reader
 import Storage
 import Threading
 import WebAddresses

@@ -1,8 +1,9 @@
 import EventuallyTesting
+import Fetching
 import Foundation
 import Kinds
 import Loading
-import Reader
+import Screens
 import Storage
 
 /// A process that refreshes feeds as the reader does, with stubbed answers, short intervals and a short lease.

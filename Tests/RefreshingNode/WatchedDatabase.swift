@@ -1,6 +1,5 @@
 import Bytes
 import Foundation
-import Reader
 import Storage
 
 /// The database of a node, which notes in the node's history what goes through it.

@@ -7,7 +7,9 @@ import ReaderTesting
 import TemporaryPostgreSQL
 import Testing
 
-@testable import Reader
+@testable import Fetching
+@testable import Running
+@testable import Screens
 @testable import Storage
 
 /// A node that remembers the schedule's rows, beside other processes that change them on the same server.

@@ -2,6 +2,8 @@ import EventuallyTesting
 import Foundation
 import Reader
 import ReaderTesting
+import Running
+import Screens
 import Storage
 import Testing
 

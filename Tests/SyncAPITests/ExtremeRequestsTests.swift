@@ -1,6 +1,5 @@
 import Foundation
 import HTTPServer
-import Reader
 import ReaderTesting
 import SeededRandom
 import Storage

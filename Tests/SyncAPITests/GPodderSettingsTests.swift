@@ -1,5 +1,4 @@
 import Foundation
-import Reader
 import ReaderTesting
 import Storage
 import Testing

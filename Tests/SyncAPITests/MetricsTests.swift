@@ -1,7 +1,7 @@
 import Bytes
 import HTTPServer
 import Metrics
-import Reader
+import Running
 import Testing
 
 @testable import SyncAPI

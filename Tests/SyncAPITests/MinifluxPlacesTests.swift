@@ -2,6 +2,7 @@ import Foundation
 import HTTPServer
 import Reader
 import ReaderTesting
+import Running
 import Storage
 import Testing
 

@@ -1,7 +1,9 @@
+import Fetching
 import Foundation
 import HTTPServer
 import Reader
 import ReaderTesting
+import Running
 import Storage
 import Testing
 

@@ -6,7 +6,9 @@ import ReaderTesting
 import Storage
 import Testing
 
+@testable import Fetching
 @testable import Reader
+@testable import Running
 @testable import SyncAPI
 
 /// A client of Nextcloud News of one user beside another one's feed.

@@ -1,5 +1,4 @@
 import HTTPServer
-import Reader
 import Storage
 import Testing
 

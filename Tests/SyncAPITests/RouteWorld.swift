@@ -1,8 +1,11 @@
 import Bytes
+import Fetching
 import Foundation
 import HTTPServer
 import Reader
 import ReaderTesting
+import Running
+import Screens
 import Storage
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
-import Reader
 import ReaderTesting
+import Running
+import Screens
 import Storage
 import Synchronization
 import TerminalCells

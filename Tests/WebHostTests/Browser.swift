@@ -1,7 +1,7 @@
 import Foundation
 import HTTPServer
-import Reader
 import ReaderTesting
+import Running
 import Storage
 
 @testable import WebHost

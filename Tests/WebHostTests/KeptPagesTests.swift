@@ -1,7 +1,8 @@
 import Foundation
 import HTTPServer
-import Reader
 import ReaderTesting
+import Running
+import Screens
 import Storage
 import Synchronization
 import Testing

@@ -1,5 +1,7 @@
 import Reader
 import ReaderTesting
+import Running
+import Screens
 import Storage
 import Testing
 

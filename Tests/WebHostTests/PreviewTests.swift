@@ -1,7 +1,6 @@
 import Foundation
 import HTTPServer
 import Loading
-import Reader
 import ReaderTesting
 import Storage
 import Testing

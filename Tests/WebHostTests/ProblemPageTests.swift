@@ -2,8 +2,9 @@ import Foundation
 import Gallery
 import HTTPServer
 import Logging
-import Reader
 import ReaderTesting
+import Running
+import Screens
 import Storage
 import Testing
 import Threading

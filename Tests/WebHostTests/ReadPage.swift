@@ -1,5 +1,5 @@
 import Foundation
-import Reader
+import Screens
 
 @testable import HTTPServer
 @testable import WebHost

@@ -1,6 +1,8 @@
 import Loading
 import Reader
 import ReaderTesting
+import Running
+import Screens
 import SeededRandom
 import Storage
 import Synchronization

@@ -1,5 +1,6 @@
-import Reader
 import ReaderTesting
+import Running
+import Screens
 import Storage
 import Testing
 import Threading

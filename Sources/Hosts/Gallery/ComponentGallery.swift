@@ -1,7 +1,8 @@
 import Foundation
 import HTTPServer
 import Injection
-import Reader
+import Running
+import Screens
 import Storage
 import Threading
 import WebHost

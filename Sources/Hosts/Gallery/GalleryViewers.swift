@@ -1,4 +1,5 @@
 import Reader
+import Running
 import Storage
 import WebHost
 

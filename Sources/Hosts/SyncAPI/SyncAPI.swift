@@ -3,6 +3,8 @@ import ContentCoding
 import HTTPServer
 import Logging
 import Reader
+import Running
+import Screens
 import Storage
 
 /// Answers the apps that people already use, in the APIs that these speak.

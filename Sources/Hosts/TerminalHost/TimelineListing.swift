@@ -1,4 +1,4 @@
-import Reader
+import Screens
 import TerminalCells
 
 /// A timeline as lines of a terminal, each drawn by its item.

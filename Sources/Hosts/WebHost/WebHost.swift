@@ -3,6 +3,8 @@ import HTTPServer
 import Logging
 import Metrics
 import Reader
+import Running
+import Screens
 import Storage
 import Threading
 

@@ -1,4 +1,4 @@
-import Reader
+import Screens
 
 extension ItemKind {
   /// All kinds of items, in order. An entry is of the first kind that recognizes it.

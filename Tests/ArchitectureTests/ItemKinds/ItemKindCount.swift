@@ -17,7 +17,9 @@ struct ItemKindCount {
   static let items = "Sources/Reader/Kinds/"
 
   /// The modules that declare or use items.
-  static let modules: Set = ["Lists", "Reader", "Kinds", "WebHost", "TerminalHost", "SyncAPI"]
+  static let modules: Set = [
+    "Lists", "Fetching", "Screens", "Running", "Reader", "Kinds", "WebHost", "TerminalHost", "SyncAPI",
+  ]
 
   // MARK: Kinds
 

@@ -14,8 +14,8 @@ import Testing
     #expect(manifest.systemLibraries.isSuperset(of: ["CSQLite", "CXML2", "CGumbo", "CCurl", "CSodium"]))
     #expect(manifest.dependencies(of: "Storage")?.isSuperset(of: ["Bytes", "CSQLite"]) == true)
     #expect(manifest.dependencies(of: "EnumPaths") == ["EnumPathMacros"])
-    #expect(manifest.dependencies(of: "Reader")?.contains("Syndication") == true)
-    #expect(manifest.dependencies(of: "Reader")?.contains("CurlTransport") == false)
+    #expect(manifest.dependencies(of: "Fetching")?.contains("Syndication") == true)
+    #expect(manifest.dependencies(of: "Fetching")?.contains("CurlTransport") == false)
     #expect(manifest.dependencies(of: "yaarr")?.contains("WebHost") == true)
   }
 

@@ -34,7 +34,7 @@ let packageLayers: [Layer] = [
   Layer("Formats", ["HTML", "Highlighting"], ["Syndication"], ["Readability"]),
   Layer(
     "Services", ["PostgreSQL", "Sodium", "Zstandard"], ["Storage", "CurlTransport", "HTTPServer", "ContentCoding"]),
-  Layer("Reader", ["Samples", "Reader"], ["Kinds"]),
+  Layer("Reader", ["Samples", "Fetching"], ["Screens"], ["Running", "Kinds"], ["Reader"]),
   Layer("Hosts", ["WebHost", "TerminalHost", "SyncAPI"], ["Gallery"]),
   Layer("Command", ["yaarr"]),
 ]

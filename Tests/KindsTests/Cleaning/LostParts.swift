@@ -5,7 +5,8 @@ import Storage
 import Syndication
 import WebAddresses
 
-@testable import Reader
+@testable import Fetching
+@testable import Screens
 @testable import WebHost
 
 /// Compares a published entry with the reader's page of it.

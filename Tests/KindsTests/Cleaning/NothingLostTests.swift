@@ -2,8 +2,6 @@ import Foundation
 import Syndication
 import Testing
 
-@testable import Reader
-
 /// Compares published entries with the shown ones: each missing part must be named by a cleaning rule.
 ///
 /// `FEEDS` is the path of a folder of feeds that are compared as well; by default `../shared/feeds` beside the

@@ -1,7 +1,8 @@
 // The code of docs/new-item-kind.md. A test checks that both are equal.
 
+import Fetching
 import HTML
-import Reader
+import Screens
 import Storage
 
 // MARK: RecipeKind.swift

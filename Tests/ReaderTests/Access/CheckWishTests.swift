@@ -4,6 +4,7 @@ import ReaderTesting
 import Storage
 import Testing
 
+@testable import Fetching
 @testable import Reader
 
 struct CheckWishTests {

@@ -6,7 +6,10 @@ import Sodium
 import Storage
 import Testing
 
+@testable import Fetching
 @testable import Reader
+@testable import Running
+@testable import Screens
 
 /// The way to single feeds, from the use case to the request.
 @Suite(.timeLimit(.minutes(1)))

@@ -6,7 +6,10 @@ import Sodium
 import Storage
 import Testing
 
+@testable import Fetching
 @testable import Reader
+@testable import Running
+@testable import Screens
 
 /// Secrets under a new key.
 @Suite(.timeLimit(.minutes(1)))

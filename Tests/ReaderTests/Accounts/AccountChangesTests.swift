@@ -5,7 +5,9 @@ import Storage
 import Synchronization
 import Testing
 
+@testable import Fetching
 @testable import Reader
+@testable import Running
 
 /// Renaming, suspending and removing users, and ending their sessions.
 @Suite(.timeLimit(.minutes(1))) struct AccountChangesTests {

@@ -4,7 +4,9 @@ import ReaderTesting
 import Storage
 import Testing
 
+@testable import Fetching
 @testable import Reader
+@testable import Running
 
 /// The way to the articles of a feed with settings of its own.
 @Suite(.timeLimit(.minutes(1)))

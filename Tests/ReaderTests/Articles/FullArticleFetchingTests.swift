@@ -5,7 +5,9 @@ import ReaderTesting
 import Storage
 import Testing
 
+@testable import Fetching
 @testable import Reader
+@testable import Running
 
 /// Full articles: fetched on demand and from the queue.
 @Suite(.timeLimit(.minutes(1)))

@@ -1,7 +1,7 @@
 import SeededRandom
 import Testing
 
-@testable import Reader
+@testable import Fetching
 
 @Suite struct IconImageTests {
   @Test(arguments: [

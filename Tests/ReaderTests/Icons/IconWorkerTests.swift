@@ -5,7 +5,9 @@ import ReaderTesting
 import Storage
 import Testing
 
+@testable import Fetching
 @testable import Reader
+@testable import Running
 
 @Suite struct IconWorkerTests {
   private let picture = Pictures.png(32, 32)

@@ -7,7 +7,10 @@ import SeededRandom
 import Storage
 import Threading
 
+@testable import Fetching
 @testable import Reader
+@testable import Running
+@testable import Screens
 
 /// The reader follows the feeds of a scored site for three days, in the time of a simulated clock: with its own network
 /// stack, database and schedule, with users who refresh by hand, and with a restart.

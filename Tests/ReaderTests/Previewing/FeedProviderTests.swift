@@ -4,7 +4,7 @@ import Observation
 import ReaderTesting
 import Testing
 
-@testable import Reader
+@testable import Screens
 
 @ScreenActor
 @Suite struct FeedProviderTests {

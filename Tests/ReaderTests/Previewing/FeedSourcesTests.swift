@@ -5,7 +5,9 @@ import ReaderTesting
 import Storage
 import Testing
 
-@testable import Reader
+@testable import Fetching
+@testable import Running
+@testable import Screens
 
 @Suite struct FeedSourcesTests {
   private struct Refusal: Error, CustomStringConvertible { let description: String }

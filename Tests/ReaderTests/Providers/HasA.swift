@@ -3,7 +3,7 @@
 import Observation
 import Storage
 
-@testable import Reader
+@testable import Screens
 
 /// The titles of a feed, drawn again after each change of its provider.
 @ScreenActor

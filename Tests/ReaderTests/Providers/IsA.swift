@@ -2,8 +2,6 @@
 
 import Observation
 
-@testable import Reader
-
 // MARK: - Providers that are a protocol
 
 /// The providers of feeds, each in its own way.

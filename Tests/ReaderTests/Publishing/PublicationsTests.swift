@@ -3,7 +3,10 @@ import ReaderTesting
 import Syndication
 import Testing
 
+@testable import Fetching
 @testable import Reader
+@testable import Running
+@testable import Screens
 @testable import Storage
 
 @Suite(.timeLimit(.minutes(1)))

@@ -6,7 +6,9 @@ import Testing
 import Threading
 import WebAddresses
 
+@testable import Fetching
 @testable import Reader
+@testable import Running
 
 @Suite(.timeLimit(.minutes(1)))
 struct RecordingFilesTests {

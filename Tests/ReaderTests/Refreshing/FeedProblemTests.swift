@@ -4,7 +4,9 @@ import ReaderTesting
 import Storage
 import Testing
 
+@testable import Fetching
 @testable import Reader
+@testable import Running
 
 @Suite struct FeedProblemTests {
   private static func response(_ status: Int, _ headers: [(String, String)] = [], body: String = "") -> Response {

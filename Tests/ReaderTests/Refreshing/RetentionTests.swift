@@ -5,7 +5,9 @@ import Storage
 import Testing
 import Threading
 
+@testable import Fetching
 @testable import Reader
+@testable import Running
 
 @Suite struct RetentionTests {
   @Test func `a month after the last user has left, a feed and its entries are deleted`() async throws {

@@ -4,7 +4,10 @@ import ReaderTesting
 import Testing
 import Threading
 
+@testable import Fetching
 @testable import Reader
+@testable import Running
+@testable import Screens
 @testable import Storage
 
 /// The end of the program during refreshes.

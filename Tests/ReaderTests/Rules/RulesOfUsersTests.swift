@@ -5,6 +5,8 @@ import Storage
 import Testing
 
 @testable import Reader
+@testable import Running
+@testable import Screens
 @testable import Storage
 
 /// Rules as users make, try and use them.

@@ -6,7 +6,10 @@ import Storage
 import Syndication
 import Testing
 
+@testable import Fetching
 @testable import Reader
+@testable import Running
+@testable import Screens
 
 @Suite(.timeLimit(.minutes(1)))
 struct SavingTests {

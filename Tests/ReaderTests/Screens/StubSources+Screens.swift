@@ -4,7 +4,7 @@ import Gallery
 import ReaderTesting
 import Storage
 
-@testable import Reader
+@testable import Screens
 
 extension StubSources {
   /// Screens with these sources and the given clock.

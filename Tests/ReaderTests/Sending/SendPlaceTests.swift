@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Reader
+@testable import Running
 
 @Suite struct SendPlaceTests {
   @Test func `the address and the title of an entry stand where the pattern says, encoded`() throws {

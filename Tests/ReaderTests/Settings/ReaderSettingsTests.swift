@@ -3,6 +3,8 @@ import Storage
 import Testing
 
 @testable import Reader
+@testable import Running
+@testable import Screens
 
 @Suite struct ReaderSettingsTests {
   @Test func `a setting has its initial value until another one is stored`() async throws {

@@ -3,7 +3,10 @@ import ReaderTesting
 import Storage
 import Testing
 
+@testable import Fetching
 @testable import Reader
+@testable import Running
+@testable import Screens
 
 @Suite struct ReadingStatisticsTests {
   private let day = 86_400.0

@@ -4,6 +4,7 @@ import ReaderTesting
 import Storage
 import Testing
 
+@testable import Fetching
 @testable import Reader
 
 // MARK: Feeds that are followed though they cannot be fetched

@@ -4,7 +4,9 @@ import ReaderTesting
 import Storage
 import Testing
 
+@testable import Fetching
 @testable import Reader
+@testable import Screens
 
 /// Feeds that cannot be fetched when they are added.
 @Suite(.timeLimit(.minutes(1)))

@@ -1,6 +1,8 @@
 import Foundation
 import Reader
 import ReaderTesting
+import Running
+import Screens
 import Storage
 import Testing
 

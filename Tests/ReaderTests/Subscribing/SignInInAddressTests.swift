@@ -3,7 +3,10 @@ import ReaderTesting
 import Storage
 import Testing
 
+@testable import Fetching
 @testable import Reader
+@testable import Running
+@testable import Screens
 
 /// User names and passwords in addresses of feeds.
 @Suite(.timeLimit(.minutes(1)))

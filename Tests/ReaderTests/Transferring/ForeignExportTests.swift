@@ -4,6 +4,7 @@ import Storage
 import Testing
 
 @testable import Reader
+@testable import Screens
 
 /// Files in the shapes that other programs write.
 @Suite struct ForeignExportTests {

@@ -1,10 +1,13 @@
 import Bytes
 import Foundation
+import HostileExports
 import ReaderTesting
 import Storage
 import Testing
 
 @testable import Reader
+@testable import Running
+@testable import Screens
 
 /// Files that are made to take time, or to break what is read from them later.
 @Suite struct HostileImportTests {
@@ -119,7 +122,7 @@ import Testing
 
   @Test func `all settings of the reader are known to imports`() throws {
     let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/Reader/Reader")
+      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/Reader/Screens")
     var keys: Set<String> = ["searches", "send-to", "keys"]
     let text = try String(contentsOf: sources.appending(path: "Settings/Setting+All.swift"), encoding: .utf8)
     for match in text.matches(of: #/Self\("([a-z-]+)", initial:/#) { keys.insert(String(match.1)) }

@@ -4,6 +4,7 @@ import Testing
 import Threading
 
 @testable import Reader
+@testable import Running
 
 @Suite struct ImportProgressTests {
   private struct Step: Equatable {

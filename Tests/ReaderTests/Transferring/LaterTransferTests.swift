@@ -1,6 +1,8 @@
+import Fetching
 import Foundation
 import Reader
 import ReaderTesting
+import Screens
 import Storage
 import Testing
 

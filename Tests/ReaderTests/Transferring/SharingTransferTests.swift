@@ -3,7 +3,10 @@ import ReaderTesting
 import Storage
 import Testing
 
+@testable import Fetching
 @testable import Reader
+@testable import Running
+@testable import Screens
 
 /// Published timelines and webhooks in an export, and their import.
 @Suite(.timeLimit(.minutes(1)))

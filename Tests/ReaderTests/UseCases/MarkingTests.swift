@@ -3,6 +3,8 @@ import Storage
 import Testing
 
 @testable import Reader
+@testable import Running
+@testable import Screens
 
 @ScreenActor
 @Suite struct MarkingTests {

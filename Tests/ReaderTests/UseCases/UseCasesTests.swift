@@ -2,7 +2,10 @@ import ReaderTesting
 import Storage
 import Testing
 
+@testable import Fetching
 @testable import Reader
+@testable import Running
+@testable import Screens
 
 @ScreenActor
 @Suite struct UseCasesTests {

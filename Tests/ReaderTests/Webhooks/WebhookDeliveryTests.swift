@@ -4,7 +4,10 @@ import ReaderTesting
 import Storage
 import Testing
 
+@testable import Fetching
 @testable import Reader
+@testable import Running
+@testable import Screens
 
 /// The answers of addresses, and the copies of entries in deliveries.
 @Suite(.timeLimit(.minutes(1)))

@@ -3,7 +3,9 @@ import Loading
 import ReaderTesting
 import Testing
 
+@testable import Fetching
 @testable import Reader
+@testable import Running
 @testable import Storage
 
 /// Webhooks while storage fails, or much is due.

@@ -6,7 +6,9 @@ import Sodium
 import Storage
 import Testing
 
+@testable import Fetching
 @testable import Reader
+@testable import Running
 
 @Suite(.timeLimit(.minutes(1)))
 struct WebhookWorkerTests {

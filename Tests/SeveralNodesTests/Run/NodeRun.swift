@@ -8,7 +8,7 @@ import Testing
 import Threading
 import WebAddresses
 
-@testable import Reader
+@testable import Fetching
 @testable import RefreshingNode
 
 /// A server of its own and the processes that refresh its feeds, some of which are disturbed.

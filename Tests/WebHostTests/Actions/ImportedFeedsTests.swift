@@ -1,5 +1,6 @@
 import Reader
 import ReaderTesting
+import Screens
 import Testing
 
 @testable import WebHost

@@ -1,7 +1,10 @@
+import Fetching
 import Foundation
 import HTTPServer
 import Reader
 import ReaderTesting
+import Running
+import Screens
 import Storage
 import Syndication
 import Testing

@@ -1,6 +1,6 @@
 import HTTPServer
-import Reader
 import ReaderTesting
+import Running
 import Testing
 
 @testable import WebHost

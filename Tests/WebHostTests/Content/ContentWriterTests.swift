@@ -5,7 +5,6 @@ import HTML
 import Storage
 import Testing
 
-@testable import Reader
 @testable import WebHost
 
 /// The stored text of an entry as pages show it.

@@ -1,6 +1,7 @@
 import Foundation
 import Reader
 import ReaderTesting
+import Running
 import Storage
 import Testing
 import Threading

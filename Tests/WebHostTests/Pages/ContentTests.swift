@@ -1,6 +1,6 @@
+import Fetching
 import Foundation
 import HTTPServer
-import Reader
 import ReaderTesting
 import Storage
 import Testing

@@ -1,8 +1,10 @@
+import Fetching
 import Foundation
 import HTTPServer
 import Loading
 import Reader
 import ReaderTesting
+import Running
 import Storage
 import Testing
 

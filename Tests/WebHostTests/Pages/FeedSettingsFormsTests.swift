@@ -1,7 +1,8 @@
+import Fetching
 import Foundation
 import Loading
-import Reader
 import ReaderTesting
+import Running
 import Storage
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import HostileExports
 import ReaderTesting
 import SeededRandom
 import Storage

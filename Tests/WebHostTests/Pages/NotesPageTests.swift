@@ -1,5 +1,6 @@
 import Reader
 import ReaderTesting
+import Running
 import Storage
 import Testing
 

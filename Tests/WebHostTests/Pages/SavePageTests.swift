@@ -1,7 +1,9 @@
+import Fetching
 import Foundation
 import HTTPServer
 import Reader
 import ReaderTesting
+import Screens
 import Storage
 import Testing
 

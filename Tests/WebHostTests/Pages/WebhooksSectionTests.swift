@@ -1,6 +1,8 @@
+import Fetching
 import Foundation
 import Reader
 import ReaderTesting
+import Running
 import Storage
 import Testing
 

@@ -1,7 +1,7 @@
 import HTTPServer
 import Logging
-import Reader
 import ReaderTesting
+import Running
 import Testing
 import Threading
 

@@ -2,6 +2,7 @@ import HTML
 import PageTesting
 import Reader
 import ReaderTesting
+import Screens
 import Storage
 import Testing
 

@@ -1,6 +1,8 @@
 import CommandOptions
 import Kinds
 import Reader
+import Running
+import Screens
 import Storage
 import TerminalCells
 import WebHost

@@ -1,5 +1,7 @@
 import CommandOptions
 import Reader
+import Running
+import Screens
 import Storage
 
 // The exit codes of errors, as docs/command-line.md has them.

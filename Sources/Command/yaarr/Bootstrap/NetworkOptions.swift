@@ -1,5 +1,6 @@
 import CommandOptions
 import CurlTransport
+import Fetching
 import Loading
 import Reader
 import WebAddresses

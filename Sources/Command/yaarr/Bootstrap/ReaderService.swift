@@ -1,11 +1,14 @@
 import Bytes
 import CommandOptions
+import Fetching
 import Foundation
 import HTTPServer
 import Kinds
 import Loading
 import Logging
 import Reader
+import Running
+import Screens
 import Storage
 import SyncAPI
 import Threading

@@ -1,6 +1,6 @@
 import CommandOptions
+import Fetching
 import Foundation
-import Reader
 
 /// The place of the key that secrets of feeds are stored with.
 enum SecretKeyPlace {

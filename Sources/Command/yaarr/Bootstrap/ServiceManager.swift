@@ -1,6 +1,6 @@
 import Bytes
 import Foundation
-import Reader
+import Screens
 
 /// Tells the service manager that started the program how it is (sd_notify(3) of systemd). Does nothing without one.
 struct ServiceManager: Sendable {

@@ -1,6 +1,7 @@
 import Bytes
 import CommandOptions
-import Reader
+import Fetching
+import Screens
 import TerminalCells
 
 // MARK: - Exit codes

@@ -1,6 +1,6 @@
 import CommandOptions
 import Foundation
-import Reader
+import Running
 
 /// The programs of the operator that translate and summarize entries. They are named here alone: no page can set them.
 enum TextOptions {

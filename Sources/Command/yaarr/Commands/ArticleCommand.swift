@@ -1,6 +1,7 @@
 import CommandOptions
 import Foundation
 import Reader
+import Screens
 import Storage
 import TerminalHost
 

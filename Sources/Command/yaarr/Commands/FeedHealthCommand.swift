@@ -1,7 +1,9 @@
 import Bytes
 import CommandOptions
+import Fetching
 import Foundation
 import Reader
+import Screens
 import Storage
 
 /// `yaarr feeds show ID [--json]`

@@ -1,8 +1,11 @@
 import Bytes
 import CommandOptions
+import Fetching
 import Foundation
 import Loading
 import Reader
+import Running
+import Screens
 import Storage
 
 /// `yaarr feeds set FEED…`, `yaarr feeds certificate ID`

@@ -1,6 +1,8 @@
 import CommandOptions
+import Fetching
 import Foundation
 import Reader
+import Screens
 import Storage
 import TerminalCells
 

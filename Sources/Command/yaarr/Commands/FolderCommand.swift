@@ -1,6 +1,7 @@
 import Bytes
 import CommandOptions
 import Reader
+import Screens
 import Storage
 import TerminalCells
 

@@ -3,7 +3,8 @@ import Foundation
 import Gallery
 import HTTPServer
 import Kinds
-import Reader
+import Running
+import Screens
 import WebHost
 
 /// `yaarr gallery`: shows every item kind and every screen in each of their states.

@@ -1,7 +1,6 @@
 import CommandOptions
 import CurlTransport
 import Loading
-import Reader
 import WebAddresses
 
 /// `yaarr health`: asks a running program whether it is ready. For containers, which have no other client.

@@ -1,6 +1,9 @@
 import CommandOptions
+import Fetching
 import Foundation
 import Reader
+import Running
+import Screens
 import Storage
 import Syndication
 import TerminalCells

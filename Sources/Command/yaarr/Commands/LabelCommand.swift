@@ -1,5 +1,6 @@
 import Bytes
 import CommandOptions
+import Fetching
 import Reader
 import Storage
 

@@ -1,7 +1,9 @@
 import Bytes
 import CommandOptions
+import Fetching
 import Foundation
-import Reader
+import Running
+import Screens
 import TerminalCells
 import TerminalHost
 

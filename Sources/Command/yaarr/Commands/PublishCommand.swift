@@ -2,6 +2,7 @@ import Bytes
 import CommandOptions
 import Foundation
 import Reader
+import Screens
 import Storage
 import TerminalCells
 import WebHost

@@ -1,7 +1,10 @@
 import CommandOptions
 import DataFlow
+import Fetching
 import Foundation
 import Reader
+import Running
+import Screens
 import Storage
 import TerminalCells
 

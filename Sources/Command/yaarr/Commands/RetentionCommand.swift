@@ -1,5 +1,6 @@
 import CommandOptions
-import Reader
+import Fetching
+import Running
 import Storage
 
 /// `yaarr retention show|set|reset|run`

@@ -1,7 +1,10 @@
 import Bytes
 import CommandOptions
+import Fetching
 import Foundation
 import Reader
+import Running
+import Screens
 import Storage
 import TerminalHost
 

@@ -1,5 +1,7 @@
 import CommandOptions
 import Reader
+import Running
+import Screens
 import Storage
 import TerminalCells
 

@@ -1,4 +1,5 @@
 import CommandOptions
+import Fetching
 import Reader
 import TerminalCells
 

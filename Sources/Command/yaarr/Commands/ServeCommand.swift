@@ -3,6 +3,7 @@ import CommandOptions
 import Foundation
 import HTTPServer
 import Reader
+import Running
 import SyncAPI
 import WebHost
 

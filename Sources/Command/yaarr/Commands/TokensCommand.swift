@@ -1,6 +1,7 @@
 import CommandOptions
 import Foundation
 import Reader
+import Running
 import Storage
 import TerminalCells
 

@@ -1,5 +1,6 @@
 import CommandOptions
 import Reader
+import Screens
 import Storage
 
 /// `yaarr unsubscribe`, which is also `yaarr feeds remove`

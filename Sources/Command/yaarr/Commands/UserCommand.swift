@@ -2,6 +2,7 @@ import Bytes
 import CommandOptions
 import Foundation
 import Reader
+import Running
 import Storage
 import TerminalCells
 

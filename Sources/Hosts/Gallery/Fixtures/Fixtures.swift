@@ -1,6 +1,7 @@
+import Fetching
 import Foundation
 import Loading
-import Reader
+import Screens
 import Storage
 
 /// Entries, feeds and folders for the gallery, made from the samples of the item kinds. Includes a new kind as soon as

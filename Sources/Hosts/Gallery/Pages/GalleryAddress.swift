@@ -1,6 +1,6 @@
 import Foundation
 import HTTPServer
-import Reader
+import Screens
 import WebHost
 
 /// The parts of an address below `/gallery/`: a story, its layout, its colors and the path in its web host.

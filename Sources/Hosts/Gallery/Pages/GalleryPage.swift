@@ -1,6 +1,5 @@
 import HTML
 import HTTPServer
-import Reader
 import WebHost
 
 /// The list of all stories, and the chosen one beside it in a resizable frame.

@@ -1,6 +1,6 @@
 import HTML
 import HTTPServer
-import Reader
+import Screens
 import Storage
 import TerminalCells
 import WebHost

@@ -1,4 +1,3 @@
-import Reader
 import Storage
 
 /// An entry opened beside its timeline.

@@ -1,5 +1,6 @@
 import HTTPServer
-import Reader
+import Running
+import Screens
 import Storage
 import WebHost
 

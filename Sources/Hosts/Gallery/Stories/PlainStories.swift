@@ -1,5 +1,5 @@
 import HTTPServer
-import Reader
+import Running
 import WebHost
 
 /// Pages that load little or nothing.

@@ -1,5 +1,4 @@
 import HTTPServer
-import Reader
 import WebHost
 
 /// A screen in one of its states, or an item of one kind, shown on the real page with stubbed data.

@@ -1,5 +1,3 @@
-import Reader
-
 /// All stories, in the order of the list.
 enum StoryList {
   static func all(_ fixtures: Fixtures) -> [Story] {

@@ -1,4 +1,3 @@
-import Reader
 import Storage
 
 /// A state of content that has to be loaded.

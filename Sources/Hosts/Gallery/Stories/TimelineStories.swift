@@ -1,4 +1,3 @@
-import Reader
 import Storage
 
 struct TimelineStories {

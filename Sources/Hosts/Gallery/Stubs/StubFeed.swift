@@ -1,6 +1,7 @@
+import Fetching
 import Foundation
 import Loading
-import Reader
+import Screens
 import Storage
 
 /// A source with a prescribed answer, for the gallery and for tests.

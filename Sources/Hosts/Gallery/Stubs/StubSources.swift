@@ -1,4 +1,4 @@
-import Reader
+import Screens
 import Storage
 import Threading
 

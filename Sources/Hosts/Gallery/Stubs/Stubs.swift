@@ -1,5 +1,6 @@
 import Injection
-import Reader
+import Running
+import Screens
 import Storage
 
 /// The stubbed data of one story's pages.

@@ -1,5 +1,5 @@
 import Bytes
-import Reader
+import Screens
 import Storage
 
 /// An event of an app's stream (WHATWG HTML §9.2.6): a name, and one line of JSON.

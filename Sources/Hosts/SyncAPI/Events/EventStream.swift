@@ -1,5 +1,5 @@
 import HTTPServer
-import Reader
+import Screens
 import Storage
 
 /// The live events of a user for one app, until either ends it or the app may no longer read.

@@ -1,5 +1,5 @@
 import HTTPServer
-import Reader
+import Screens
 import Storage
 
 /// The open streams of apps, by user.

@@ -1,6 +1,8 @@
 import Bytes
 import HTTPServer
 import Reader
+import Running
+import Screens
 import Storage
 
 /// The API of Fever, a reader of 2009, with what its clients expect of FreshRSS.

@@ -1,6 +1,7 @@
 import Bytes
 import Foundation
 import Reader
+import Screens
 import Storage
 
 extension Fever {

@@ -1,6 +1,7 @@
 import Bytes
 import Foundation
 import Reader
+import Running
 import Storage
 
 extension Fever {

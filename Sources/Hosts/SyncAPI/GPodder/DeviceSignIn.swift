@@ -1,6 +1,7 @@
 import Bytes
 import HTTPServer
 import Reader
+import Running
 
 extension GPodder {
   /// Signing in, for clients that send their password once and a cookie from then on.

@@ -1,6 +1,6 @@
 import Bytes
 import HTTPServer
-import Reader
+import Running
 import Storage
 
 /// The API of gpodder.net (https://gpoddernet.readthedocs.io/en/latest/api/), version 2 and the simple one.

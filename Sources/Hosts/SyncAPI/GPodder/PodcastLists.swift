@@ -2,6 +2,8 @@ import Bytes
 import Foundation
 import HTTPServer
 import Reader
+import Running
+import Screens
 import Storage
 import Syndication
 

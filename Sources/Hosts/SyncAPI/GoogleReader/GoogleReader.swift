@@ -1,6 +1,6 @@
 import Bytes
 import HTTPServer
-import Reader
+import Running
 
 /// The API of Google Reader, as its clients have used it since: most of them know it from FreshRSS and Miniflux.
 ///

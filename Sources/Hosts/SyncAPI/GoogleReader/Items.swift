@@ -1,6 +1,8 @@
 import Bytes
 import Foundation
 import Reader
+import Running
+import Screens
 import Storage
 
 extension GoogleReader {

@@ -1,6 +1,7 @@
 import Bytes
 import HTTPServer
 import Reader
+import Running
 
 extension GoogleReader {
   /// Signing in, and what a client asks about its user.

@@ -1,5 +1,5 @@
 import Bytes
-import Reader
+import Screens
 import Storage
 
 extension GoogleReader {

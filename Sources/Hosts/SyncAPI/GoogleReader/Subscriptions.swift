@@ -1,7 +1,10 @@
 import Bytes
+import Fetching
 import Foundation
 import HTTPServer
 import Reader
+import Running
+import Screens
 import Storage
 
 extension GoogleReader {

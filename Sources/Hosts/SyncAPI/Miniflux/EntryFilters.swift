@@ -1,6 +1,5 @@
 import Bytes
 import Foundation
-import Reader
 import Storage
 
 extension Miniflux {

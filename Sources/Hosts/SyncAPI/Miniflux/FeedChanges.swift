@@ -1,4 +1,5 @@
 import Bytes
+import Fetching
 import HTTPServer
 import Reader
 import Storage

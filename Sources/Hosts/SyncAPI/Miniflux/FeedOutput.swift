@@ -1,6 +1,6 @@
 import Bytes
 import Foundation
-import Reader
+import Screens
 import Storage
 
 extension Miniflux {

@@ -1,6 +1,6 @@
 import Bytes
 import HTTPServer
-import Reader
+import Running
 
 /// The REST API of Miniflux (https://miniflux.app/docs/api.html), which is also the documented API of this reader.
 ///

@@ -1,5 +1,6 @@
 import HTTPServer
 import Reader
+import Screens
 
 extension Miniflux {
   /// `POST /v1/x/save` keeps the article of a page as an entry of the user's saved pages, `DELETE /v1/x/save/ID` removes it.

@@ -1,6 +1,9 @@
 import Bytes
+import Fetching
 import HTTPServer
 import Reader
+import Running
+import Screens
 import Storage
 
 extension Miniflux {

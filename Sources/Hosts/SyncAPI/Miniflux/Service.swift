@@ -1,5 +1,4 @@
 import HTTPServer
-import Reader
 
 extension Miniflux {
   /// The server itself.

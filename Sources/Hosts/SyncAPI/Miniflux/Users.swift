@@ -1,5 +1,6 @@
 import HTTPServer
 import Reader
+import Running
 import Storage
 
 extension Miniflux {

@@ -1,6 +1,7 @@
 import Bytes
 import HTTPServer
 import Reader
+import Screens
 import Storage
 
 extension NextcloudNews {

@@ -1,6 +1,7 @@
 import Bytes
 import HTTPServer
-import Reader
+import Running
+import Screens
 import Storage
 
 /// The API of Nextcloud News, versions 1.2 and 1.3 (https://nextcloud.github.io/news/api/api-v1-3/).

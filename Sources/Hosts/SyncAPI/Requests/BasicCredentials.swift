@@ -1,7 +1,7 @@
 import Bytes
 import Foundation
 import HTTPServer
-import Reader
+import Running
 
 extension HTTPRequest {
   /// The name and password of the request (RFC 7617); nil without them.

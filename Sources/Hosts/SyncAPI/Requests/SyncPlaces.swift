@@ -1,5 +1,6 @@
 import Bytes
 import Reader
+import Screens
 import Storage
 
 /// A user's folders and labels under the names that clients use, which know one level of folders: a folder within another

@@ -1,5 +1,8 @@
+import Fetching
 import HTTPServer
 import Reader
+import Running
+import Screens
 import Storage
 import Syndication
 

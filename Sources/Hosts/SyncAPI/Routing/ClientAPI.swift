@@ -1,5 +1,5 @@
 import HTTPServer
-import Reader
+import Running
 
 /// An API that apps speak.
 struct ClientAPI: Sendable {

@@ -1,6 +1,5 @@
 import Bytes
 import HTTPServer
-import Reader
 import Storage
 import Threading
 

@@ -1,5 +1,5 @@
 import HTTPServer
-import Reader
+import Running
 
 /// Redirects from the forms that add feeds to what is at an address, so that the form's token stays out of the page's
 /// address.

@@ -1,6 +1,8 @@
 import Bytes
+import Fetching
 import HTTPServer
 import Reader
+import Screens
 import Storage
 
 /// Changes what the user wants of a feed.

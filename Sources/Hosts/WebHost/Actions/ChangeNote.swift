@@ -1,5 +1,6 @@
 import HTTPServer
 import Reader
+import Screens
 import Storage
 
 /// Highlights a passage of an entry, or writes a note on it or on the whole entry.

@@ -1,6 +1,7 @@
 import Bytes
 import HTTPServer
 import Reader
+import Running
 import Storage
 
 /// Stores a new rule, or tries it.

@@ -2,6 +2,7 @@ import Bytes
 import HTML
 import HTTPServer
 import Reader
+import Screens
 import Storage
 
 /// Changes the view of a page's timeline: its layout, its order, or whether it hides what is read. The place keeps it.

@@ -1,5 +1,7 @@
+import Fetching
 import HTTPServer
 import Reader
+import Running
 import Storage
 
 /// Changes the title, the folders or the address of a subscription.

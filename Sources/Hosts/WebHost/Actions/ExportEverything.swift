@@ -1,6 +1,7 @@
 import HTTPServer
 import Logging
 import Reader
+import Running
 
 /// Everything that the user owns, as lines of JSON, sent as it is read.
 enum ExportEverything {

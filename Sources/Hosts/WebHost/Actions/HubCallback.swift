@@ -1,6 +1,7 @@
 import Bytes
+import Fetching
 import HTTPServer
-import Reader
+import Running
 
 /// The address at which hubs of feeds verify subscriptions and deliver (WebSub), and clouds challenge and call (rssCloud).
 /// Needs no session: the token in the path is the secret, and deliveries are signed.

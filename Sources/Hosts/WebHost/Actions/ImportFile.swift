@@ -1,6 +1,8 @@
+import Fetching
 import Foundation
 import HTTPServer
 import Reader
+import Running
 import Storage
 import Syndication
 

@@ -2,6 +2,7 @@ import Bytes
 import Foundation
 import HTTPServer
 import Reader
+import Screens
 import Storage
 
 /// Marks the entries of a timeline as read, up to the newest one that the page had.

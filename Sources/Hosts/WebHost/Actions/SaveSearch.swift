@@ -1,6 +1,7 @@
 import Bytes
 import HTTPServer
 import Reader
+import Screens
 import Storage
 
 /// Keeps a search as a place in the sidebar.

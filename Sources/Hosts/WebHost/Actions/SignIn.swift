@@ -1,5 +1,6 @@
 import HTTPServer
 import Reader
+import Running
 
 enum SignIn {
   static func answer(_ host: WebHost, _ request: HTTPRequest) async throws -> HTTPResponse {

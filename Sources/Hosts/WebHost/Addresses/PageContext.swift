@@ -1,6 +1,6 @@
 import Bytes
 import HTTPServer
-import Reader
+import Screens
 import Storage
 
 /// The addresses of a page that the links of its rows need.

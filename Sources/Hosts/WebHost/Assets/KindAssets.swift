@@ -1,5 +1,5 @@
 import Bytes
-import Reader
+import Screens
 
 /// The parts of the pages' style sheet and script that the kinds bring along. Made once for a web host.
 struct KindAssets: Sendable {

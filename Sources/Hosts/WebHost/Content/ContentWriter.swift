@@ -1,6 +1,5 @@
 import Bytes
 import HTML
-import Reader
 import Storage
 
 /// The choices of a user, and what is known of an entry, when its text is written.

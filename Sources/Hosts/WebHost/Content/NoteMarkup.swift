@@ -1,5 +1,6 @@
 import HTML
 import Reader
+import Screens
 import Storage
 
 /// A user's notes on an open entry: those below their paragraphs, those on the whole entry, and the form for another one.

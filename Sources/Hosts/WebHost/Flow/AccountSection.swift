@@ -3,6 +3,7 @@ import Foundation
 import HTML
 import HTTPServer
 import Reader
+import Running
 import Storage
 
 /// The settings of the account: its name and password, its sessions, where the user's data is, and its removal.

@@ -3,6 +3,7 @@ import Foundation
 import HTML
 import HTTPServer
 import Reader
+import Running
 import Storage
 
 /// The settings of apps: each has a password of its own, which the reader makes.

@@ -1,5 +1,6 @@
 import HTML
 import Reader
+import Screens
 import Storage
 
 // What an open entry has for going on: the way to its neighbors, sharing, and marking what is around it. Each is one

@@ -2,6 +2,8 @@ import Bytes
 import HTML
 import HTTPServer
 import Reader
+import Running
+import Screens
 import Storage
 
 /// What the command palette asks the server for: the actions, and the places and entries that fit some words.

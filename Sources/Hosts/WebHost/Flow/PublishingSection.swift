@@ -3,6 +3,8 @@ import Foundation
 import HTML
 import HTTPServer
 import Reader
+import Running
+import Screens
 import Storage
 
 /// The settings of published timelines: their addresses, and a form that makes another one.

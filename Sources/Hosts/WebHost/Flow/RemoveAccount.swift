@@ -1,6 +1,9 @@
+import Fetching
 import HTML
 import HTTPServer
 import Reader
+import Running
+import Screens
 import Storage
 
 /// Asks for the password and removes the account of the user.

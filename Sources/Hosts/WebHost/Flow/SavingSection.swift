@@ -1,5 +1,4 @@
 import HTML
-import Reader
 
 /// The settings of saving pages: a bookmark that saves the page that a browser shows.
 struct SavingSection: SettingsContent {

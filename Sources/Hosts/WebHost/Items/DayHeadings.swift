@@ -1,7 +1,7 @@
 import Bytes
 import Foundation
 import HTML
-import Reader
+import Screens
 import Storage
 
 /// Writes the headings above the rows of each day, in UTC. A page's script makes them those of the user's own days.

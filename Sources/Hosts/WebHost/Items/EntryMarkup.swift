@@ -2,6 +2,7 @@ import Bytes
 import Foundation
 import HTML
 import Reader
+import Screens
 import Storage
 
 extension Markup {

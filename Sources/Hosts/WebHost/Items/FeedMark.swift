@@ -1,5 +1,4 @@
 import HTML
-import Reader
 import Storage
 
 /// The small sign of a feed: its icon, or the first letter of its title on one of eight tones.

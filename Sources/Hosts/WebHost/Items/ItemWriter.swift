@@ -1,7 +1,7 @@
 import Foundation
 import HTML
 import Lists
-import Reader
+import Screens
 import Storage
 import TextSearch
 

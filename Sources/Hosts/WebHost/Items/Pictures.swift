@@ -1,6 +1,6 @@
 import Bytes
+import Fetching
 import HTML
-import Reader
 import Storage
 
 extension Markup {

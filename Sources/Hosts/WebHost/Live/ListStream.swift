@@ -1,4 +1,4 @@
-import Reader
+import Screens
 
 /// The streams of all pages that share their content. Each message is encoded once for all of them.
 @ScreenActor

@@ -2,7 +2,7 @@ import Diffing
 import HTML
 import HTTPServer
 import Lists
-import Reader
+import Screens
 
 /// Sends the changes of one of a page's timelines as events of the page's stream.
 ///

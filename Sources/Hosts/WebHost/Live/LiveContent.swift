@@ -1,5 +1,7 @@
 import Lists
 import Reader
+import Running
+import Screens
 import Storage
 
 /// The content of a page: its timelines, its sidebar and the viewer's settings.

@@ -1,7 +1,7 @@
 import Bytes
 import Foundation
 import Lists
-import Reader
+import Screens
 import Storage
 
 /// The body of the request that opens a page's stream: the page's address and the content that it shows.

@@ -1,6 +1,6 @@
 import Bytes
 import HTTPServer
-import Reader
+import Screens
 import Storage
 
 /// The live pages, by user and by the page name that requests give.

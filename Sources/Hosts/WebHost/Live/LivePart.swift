@@ -1,6 +1,7 @@
 import DataFlow
 import HTTPServer
-import Reader
+import Running
+import Screens
 import Storage
 
 /// A part of a live page beside its lists. It sends messages of its own, and receives requests of the page.

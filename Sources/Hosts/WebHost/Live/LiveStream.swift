@@ -1,5 +1,5 @@
 import HTTPServer
-import Reader
+import Screens
 
 /// Opens a page's stream.
 enum LiveStream {

@@ -2,6 +2,8 @@ import Bytes
 import HTML
 import Lists
 import Reader
+import Running
+import Screens
 import Storage
 
 /// One timeline of a live page, while it is awake. A page with two timelines has two independent instances.

@@ -1,6 +1,6 @@
 import Bytes
 import HTTPServer
-import Reader
+import Screens
 import Storage
 
 /// The requests of a live page whose stream is open.

@@ -1,5 +1,6 @@
 import Bytes
 import Reader
+import Screens
 import Storage
 
 /// The viewer's settings as pages show them. A change on any page shows on all.

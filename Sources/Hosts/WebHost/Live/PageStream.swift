@@ -1,6 +1,6 @@
 import Bytes
 import HTTPServer
-import Reader
+import Screens
 
 /// A page's event stream, with typed messages.
 @ScreenActor

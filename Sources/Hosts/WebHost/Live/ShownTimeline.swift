@@ -1,4 +1,4 @@
-import Reader
+import Screens
 import Storage
 
 /// What a page shows of a timeline, without its entries: what it takes to go on with it.

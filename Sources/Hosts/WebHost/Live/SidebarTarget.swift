@@ -1,7 +1,7 @@
 import Diffing
 import HTML
 import Lists
-import Reader
+import Screens
 
 /// Sends the changes of a page's sidebar as events of the page's stream.
 ///

@@ -1,7 +1,8 @@
 import Bytes
 import HTTPServer
 import Lists
-import Reader
+import Running
+import Screens
 import Sodium
 import Storage
 

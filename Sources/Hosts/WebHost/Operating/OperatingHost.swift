@@ -2,6 +2,7 @@ import Bytes
 import HTTPServer
 import Metrics
 import Reader
+import Running
 import Threading
 
 /// Answers the requests of the machines that watch a running program: `/healthz`, `/readyz` and `/metrics`. It does so from

@@ -1,5 +1,5 @@
 import HTML
-import Reader
+import Screens
 import Storage
 
 /// A folded list of timelines to open as a second one beside the page's own. Of many feeds it has none: they have a page

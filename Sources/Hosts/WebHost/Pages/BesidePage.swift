@@ -1,6 +1,8 @@
 import HTML
 import HTTPServer
 import Reader
+import Running
+import Screens
 import Storage
 
 /// The feeds, folders and labels of which one can be opened beside a timeline, a page of them at a time.

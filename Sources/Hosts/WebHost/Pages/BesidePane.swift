@@ -1,5 +1,6 @@
+import Fetching
 import HTML
-import Reader
+import Screens
 import Storage
 
 /// The second timeline of a page: a heading, its filter, a button to close it, and its rows.

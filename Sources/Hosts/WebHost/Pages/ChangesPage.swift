@@ -2,6 +2,8 @@ import Bytes
 import HTML
 import HTTPServer
 import Reader
+import Running
+import Screens
 import Storage
 
 /// The earlier texts of an entry, and one of them: whole, or compared with a later one.

@@ -1,6 +1,7 @@
 import Bytes
 import HTML
 import Reader
+import Screens
 import Storage
 
 /// The full article of an open entry: which text is shown, and the way to the other one.

@@ -1,6 +1,7 @@
 import Bytes
 import HTML
 import Reader
+import Screens
 import Storage
 
 /// The bar of an open entry: the way back and to its neighbors, its texts, its marks, and a menu with all else.

@@ -1,7 +1,7 @@
 import Bytes
+import Fetching
 import Foundation
 import HTML
-import Reader
 import Storage
 
 /// The line below the title of an open entry: who wrote it, how long it takes to read, its notes and replies, and the way

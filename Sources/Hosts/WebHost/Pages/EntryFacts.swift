@@ -1,5 +1,4 @@
 import HTML
-import Reader
 import Storage
 
 /// The facts below the content of every entry: its source, its authors, and its terms.

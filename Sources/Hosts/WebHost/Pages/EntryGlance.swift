@@ -1,6 +1,7 @@
 import HTML
 import HTTPServer
 import Reader
+import Screens
 import Storage
 
 /// A glance at an entry that a link leads to: its title, its feed, its time and its first lines. Looking at it does not

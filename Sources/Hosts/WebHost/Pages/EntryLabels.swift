@@ -1,5 +1,4 @@
 import HTML
-import Reader
 import Storage
 
 /// The form that changes the labels of an open entry.

@@ -1,6 +1,8 @@
 import HTML
 import HTTPServer
 import Reader
+import Running
+import Screens
 import Storage
 
 /// A whole entry. The timeline's page shows it beside its rows; the script fetches it alone.

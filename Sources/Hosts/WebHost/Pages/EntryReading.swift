@@ -2,6 +2,7 @@ import Bytes
 import Foundation
 import HTTPServer
 import Reader
+import Screens
 import Storage
 
 /// What is known of an open entry beside its text, and which of its texts is shown.

@@ -2,6 +2,7 @@ import Bytes
 import HTML
 import HTTPServer
 import Reader
+import Running
 import Storage
 
 /// The other texts of an open entry that the operator's programs make: its translation and its summary.

@@ -1,6 +1,8 @@
 import HTML
 import HTTPServer
 import Reader
+import Running
+import Screens
 import Storage
 
 // MARK: Writing

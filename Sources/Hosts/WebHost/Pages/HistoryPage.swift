@@ -3,6 +3,8 @@ import Foundation
 import HTML
 import HTTPServer
 import Reader
+import Running
+import Screens
 import Storage
 
 /// What the user has opened, or marked as read one by one, the last one first; and what can be undone.

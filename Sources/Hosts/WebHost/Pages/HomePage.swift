@@ -1,5 +1,6 @@
 import HTTPServer
 import Reader
+import Screens
 import Storage
 
 /// The start page: the greeting if there are no entries, otherwise the unread ones.

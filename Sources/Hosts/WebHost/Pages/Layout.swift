@@ -3,6 +3,7 @@ import Foundation
 import HTML
 import HTTPServer
 import Reader
+import Screens
 
 /// The common parts of every page of a signed-in user, around its content.
 struct Layout {

@@ -1,7 +1,10 @@
 import Bytes
+import Fetching
 import HTML
 import HTTPServer
 import Reader
+import Running
+import Screens
 import Storage
 import Syndication
 

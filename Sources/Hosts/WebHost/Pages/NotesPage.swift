@@ -1,6 +1,8 @@
 import HTML
 import HTTPServer
 import Reader
+import Running
+import Screens
 import Storage
 
 /// The highlights and notes of a user, newest first, and the page of one of them.

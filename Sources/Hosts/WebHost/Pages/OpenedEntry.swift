@@ -1,5 +1,5 @@
 import HTML
-import Reader
+import Running
 import Storage
 
 /// The pane beside a timeline: nothing, the requested entry, or the reason why it cannot be shown.

@@ -1,4 +1,6 @@
 import Reader
+import Running
+import Screens
 import Storage
 
 /// The content of a timeline's page: its timeline, an optional second one, and the parts around them.

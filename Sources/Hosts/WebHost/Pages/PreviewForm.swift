@@ -1,6 +1,7 @@
 import HTML
 import HTTPServer
 import Reader
+import Screens
 import Storage
 
 /// The form for the address of a feed to preview, with the problem of the previous attempt.

@@ -2,6 +2,8 @@ import Bytes
 import HTML
 import HTTPServer
 import Reader
+import Running
+import Screens
 import Storage
 
 /// A preview of a feed that is not followed: its description, its entries as shown by their items, and a button to

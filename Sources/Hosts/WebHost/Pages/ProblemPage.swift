@@ -1,6 +1,7 @@
 import HTML
 import HTTPServer
 import Reader
+import Screens
 
 /// The page shown instead of one that failed: a sentence, with the usual navigation around it.
 struct ProblemPage {

@@ -3,6 +3,8 @@ import Dates
 import Foundation
 import HTTPServer
 import Reader
+import Running
+import Screens
 import Sodium
 import Storage
 

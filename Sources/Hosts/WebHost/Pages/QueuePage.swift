@@ -1,6 +1,7 @@
 import HTML
 import HTTPServer
 import Reader
+import Screens
 import Storage
 
 /// What a user hears next, and the recordings that were left in the middle.

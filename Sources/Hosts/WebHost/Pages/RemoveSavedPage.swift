@@ -1,6 +1,7 @@
 import HTML
 import HTTPServer
 import Reader
+import Screens
 import Storage
 
 /// Removes a saved page. It cannot be undone, so a page asks first.

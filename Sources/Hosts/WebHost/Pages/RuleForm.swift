@@ -2,6 +2,8 @@ import Bytes
 import HTML
 import HTTPServer
 import Reader
+import Running
+import Screens
 import Storage
 
 /// The fields of a rule as a page has them: entered, in the query of an address, or of a stored rule.

@@ -1,6 +1,9 @@
+import Fetching
 import HTML
 import HTTPServer
 import Reader
+import Running
+import Screens
 import Storage
 
 /// A rule, new or stored: its form, what it would have done, and what it has muted.

@@ -1,6 +1,8 @@
 import HTML
 import HTTPServer
 import Reader
+import Running
+import Screens
 import Storage
 
 /// Saves a page by its address. Bookmarks and the share menus of devices open its form, which changes nothing by itself:

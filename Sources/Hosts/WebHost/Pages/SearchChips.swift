@@ -1,6 +1,8 @@
 import Bytes
+import Fetching
 import HTML
 import Reader
+import Screens
 import Storage
 
 /// The filters of a search as chips: links that add a condition to its text or take it away; and the form that keeps the

@@ -2,6 +2,7 @@ import Bytes
 import HTML
 import HTTPServer
 import Reader
+import Screens
 import Storage
 
 /// The settings: one section, and links to the others beside it.

@@ -1,6 +1,7 @@
 import HTML
 import HTTPServer
 import Reader
+import Screens
 import Storage
 
 /// The ways to share an entry: its link, mail, and the user's own places. Each is a link that the browser follows.

@@ -1,7 +1,8 @@
 import Bytes
+import Fetching
 import HTML
 import Lists
-import Reader
+import Screens
 import Storage
 
 extension SidebarSection {

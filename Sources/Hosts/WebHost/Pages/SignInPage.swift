@@ -1,6 +1,7 @@
 import HTML
 import HTTPServer
 import Reader
+import Running
 
 /// The form for name and password.
 package struct SignInPage {

@@ -1,5 +1,8 @@
+import Fetching
 import HTTPServer
 import Reader
+import Running
+import Screens
 import Storage
 
 /// The picture of an entry's video, fetched by this server: the host of the video learns of no reader.

@@ -1,6 +1,6 @@
 import Foundation
 import HTML
-import Reader
+import Screens
 import Storage
 
 /// One timeline of a page, below its bar: its problem, its rows under the headings of their days, and the link to older

@@ -1,5 +1,7 @@
 import Foundation
 import Reader
+import Running
+import Screens
 import Storage
 
 /// The content of one timeline of a page, read from storage at once.

@@ -1,8 +1,11 @@
 import Bytes
+import Fetching
 import HTML
 import HTTPServer
 import Lists
 import Reader
+import Running
+import Screens
 import Storage
 
 /// A timeline, with the opened entry beside it.

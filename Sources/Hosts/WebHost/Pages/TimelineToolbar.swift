@@ -1,5 +1,7 @@
+import Fetching
 import HTML
 import Reader
+import Screens
 import Storage
 
 /// The bar of a page's own timeline: its name, the number of its entries, its filter, its views, and what can be done

@@ -2,6 +2,7 @@ import Bytes
 import Foundation
 import HTTPServer
 import Reader
+import Running
 
 /// The headers that proxies set, as they have arrived at the reader: the answer to `yaarr doctor --proxy`.
 public struct ProxyReport: Sendable {

@@ -2,6 +2,7 @@ import Bytes
 import Foundation
 import HTTPServer
 import Reader
+import Running
 import Storage
 import Threading
 

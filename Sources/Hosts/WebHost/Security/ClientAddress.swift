@@ -1,7 +1,7 @@
 import Bytes
 import Foundation
 import HTTPServer
-import Reader
+import Running
 
 /// A numeric network address: 4 bytes of IPv4, or 16 of IPv6.
 struct ClientAddress: Sendable {

@@ -1,6 +1,5 @@
 import Bytes
 import HTTPServer
-import Reader
 
 /// Redirect targets, restricted to paths of the reader.
 package enum SafePath {

@@ -1,5 +1,5 @@
+import Fetching
 import HTTPServer
-import Reader
 
 /// The security headers of responses.
 public enum SecurityHeaders {

@@ -1,6 +1,6 @@
 import Bytes
 import HTTPServer
-import Reader
+import Running
 import Storage
 import Threading
 

@@ -1,6 +1,8 @@
 import Bytes
 import HTTPServer
 import Reader
+import Running
+import Screens
 import Storage
 
 /// The signed-in user of a request.

@@ -2,6 +2,7 @@ import Bytes
 import HTML
 import HTTPServer
 import Reader
+import Screens
 import Storage
 
 /// The control of a setting: a group of buttons, one for each value.

@@ -1,6 +1,6 @@
 import Bytes
 import HTML
-import Reader
+import Screens
 
 /// A page of the settings: groups of controls under one name.
 ///

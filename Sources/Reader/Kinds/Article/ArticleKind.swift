@@ -1,4 +1,4 @@
-import Reader
+import Screens
 
 /// A text with a title: the kind of every entry that no more specific kind recognizes.
 enum ArticleKind {

@@ -1,5 +1,5 @@
 import Foundation
-import Reader
+import Screens
 import Storage
 
 /// Finds the recent items of a timeline that have something to watch.

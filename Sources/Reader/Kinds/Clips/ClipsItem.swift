@@ -1,5 +1,5 @@
 import HTML
-import Reader
+import Screens
 import Storage
 
 struct ClipsItem: KindItem {

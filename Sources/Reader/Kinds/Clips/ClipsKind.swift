@@ -1,4 +1,4 @@
-import Reader
+import Screens
 
 /// Recent entries of several feeds that have something to watch, gathered into one element that scrolls sideways.
 enum ClipsKind {

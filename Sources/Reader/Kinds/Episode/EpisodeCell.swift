@@ -1,5 +1,5 @@
 import HTML
-import Reader
+import Screens
 import Storage
 
 /// A title with a button to listen. Without scripts the button opens the entry, where the player is.

@@ -1,6 +1,6 @@
 import Bytes
 import HTML
-import Reader
+import Screens
 import Storage
 
 /// The parts of an episode around its content: labels and artwork above the player, and lists below.

@@ -1,4 +1,5 @@
-import Reader
+import Fetching
+import Screens
 import Storage
 
 struct EpisodeItem: EntryItem {

@@ -1,4 +1,5 @@
-import Reader
+import Fetching
+import Screens
 
 /// An entry with an audio file.
 enum EpisodeKind {

@@ -1,5 +1,6 @@
 import Bytes
-import Reader
+import Fetching
+import Screens
 
 /// An entry with several pictures and few words.
 enum GalleryKind {

@@ -1,4 +1,5 @@
-import Reader
+import Fetching
+import Screens
 
 /// A short post without a title.
 enum StatusKind {

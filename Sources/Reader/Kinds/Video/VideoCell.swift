@@ -1,5 +1,5 @@
 import HTML
-import Reader
+import Screens
 import Storage
 
 /// A tile with a play button. Before a click, the browser loads nothing from the video's host.

@@ -1,4 +1,5 @@
-import Reader
+import Fetching
+import Screens
 
 /// A video: an enclosure, or a page of a known host.
 enum VideoKind {

@@ -1,5 +1,5 @@
 import Bytes
-import Reader
+import Fetching
 import Storage
 import Syndication
 

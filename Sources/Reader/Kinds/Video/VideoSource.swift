@@ -1,5 +1,6 @@
+import Fetching
 import HTML
-import Reader
+import Screens
 import Storage
 
 /// The file or player of a video.

@@ -1,4 +1,5 @@
 import Bytes
+import Screens
 import Storage
 import WebAddresses
 

@@ -1,5 +1,8 @@
+import Fetching
 import Foundation
 import Logging
+import Running
+import Screens
 import Sodium
 import Storage
 

@@ -1,5 +1,6 @@
 import Bytes
 import Foundation
+import Screens
 import Sodium
 import Storage
 import Syndication

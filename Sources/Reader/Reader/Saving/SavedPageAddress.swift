@@ -1,4 +1,6 @@
 import Bytes
+import Fetching
+import Running
 import Storage
 
 /// The addresses of pages that users save.

@@ -1,4 +1,5 @@
 import Foundation
+import Screens
 import Storage
 
 /// The numbers of the last 90 days of a user's feeds, or of one of them.

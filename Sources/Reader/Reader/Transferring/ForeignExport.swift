@@ -1,5 +1,7 @@
 import Bytes
+import Fetching
 import Foundation
+import Screens
 import Storage
 
 /// An export of another program, as records of an export of this one, each with its place. Entries come with their stars

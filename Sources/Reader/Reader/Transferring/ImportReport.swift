@@ -1,4 +1,5 @@
 import Bytes
+import Fetching
 import Storage
 
 /// The numbers of what an imported file has.

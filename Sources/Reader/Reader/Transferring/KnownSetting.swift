@@ -1,4 +1,6 @@
 import Bytes
+import Running
+import Screens
 import Storage
 
 /// A setting that users have, with the check of a text that a file brings for it. Imports store no others.

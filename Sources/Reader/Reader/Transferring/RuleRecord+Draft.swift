@@ -1,4 +1,5 @@
 import Bytes
+import Running
 import Storage
 
 extension RuleRecord {

@@ -1,5 +1,7 @@
 import Bytes
+import Fetching
 import Foundation
+import Screens
 import Storage
 
 /// Pages saved in a read-later service, as CSV (RFC 4180): Pocket's export of 2025 (`title,url,time_added,tags,status`,

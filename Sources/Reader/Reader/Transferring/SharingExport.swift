@@ -1,4 +1,6 @@
 import Bytes
+import Running
+import Screens
 import Storage
 
 /// Writes what a user shares with others, and with programs: published timelines and webhooks, without their secrets.

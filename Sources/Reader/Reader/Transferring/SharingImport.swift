@@ -1,5 +1,8 @@
 import Bytes
+import Fetching
 import Foundation
+import Running
+import Screens
 import Storage
 
 /// Publishes the timelines of a file again, and adds its webhooks, with new secrets. What the user has already stays as it

@@ -1,4 +1,5 @@
 import Bytes
+import Running
 import Storage
 
 /// A published timeline, behind the folders, labels and feeds that it names. Its address is not exported, because

@@ -1,5 +1,6 @@
 import Bytes
 import Foundation
+import Screens
 import Storage
 import Syndication
 

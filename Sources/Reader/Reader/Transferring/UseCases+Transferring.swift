@@ -1,4 +1,7 @@
+import Fetching
 import Foundation
+import Running
+import Screens
 import Storage
 
 // MARK: - Export and import of everything

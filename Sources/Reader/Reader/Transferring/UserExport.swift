@@ -1,5 +1,7 @@
 import Bytes
+import Fetching
 import Foundation
+import Screens
 import Storage
 
 /// Writes everything that a user owns as lines of JSON: settings, folders, labels, subscriptions, starred and labeled

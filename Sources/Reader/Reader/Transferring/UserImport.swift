@@ -1,5 +1,8 @@
 import Bytes
+import Fetching
 import Foundation
+import Running
+import Screens
 import Storage
 import Syndication
 

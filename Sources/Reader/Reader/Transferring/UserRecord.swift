@@ -1,5 +1,6 @@
 import Bytes
 import Foundation
+import Running
 import Storage
 import Syndication
 

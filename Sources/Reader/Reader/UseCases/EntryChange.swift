@@ -1,4 +1,5 @@
 import Bytes
+import Fetching
 import Foundation
 import Storage
 

@@ -1,4 +1,6 @@
 import Bytes
+import Fetching
+import Running
 import Sodium
 import Storage
 

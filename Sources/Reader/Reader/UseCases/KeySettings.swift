@@ -1,5 +1,7 @@
 import Bytes
 import Foundation
+import Running
+import Screens
 import Storage
 
 /// The keys that a user has given to actions, in the place of the usual ones. An action without keys is switched off.

@@ -1,5 +1,7 @@
 import Bytes
 import Foundation
+import Running
+import Screens
 import Storage
 
 // MARK: - Accounts
@@ -72,12 +74,5 @@ extension UseCases {
   private func accessEnded(of user: UserID) async {
     accounts.tellOfEndedSessions(of: user)
     await post(.anythingMayHaveChanged, to: user)
-  }
-}
-
-extension Database {
-  /// Deletes what is left of removed users, in short transactions with pauses, so that other writers need not wait.
-  func finishRemovals() async throws {
-    while try await deleteRemoved(limit: 1_000) > 0 { try await Task.sleep(for: .milliseconds(5)) }
   }
 }

@@ -1,5 +1,8 @@
+import Fetching
 import Foundation
 import HTML
+import Running
+import Screens
 import Storage
 
 // MARK: - Full articles

@@ -1,4 +1,7 @@
 import Bytes
+import Fetching
+import Running
+import Screens
 import Storage
 
 // MARK: - Reading

@@ -1,5 +1,8 @@
 import Bytes
+import Fetching
 import Loading
+import Running
+import Screens
 import Storage
 
 // MARK: - Settings of single feeds

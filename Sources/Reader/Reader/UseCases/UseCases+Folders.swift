@@ -1,3 +1,6 @@
+import Fetching
+import Running
+import Screens
 import Storage
 
 // MARK: - Folders

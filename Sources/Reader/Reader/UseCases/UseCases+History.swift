@@ -1,4 +1,6 @@
 import Foundation
+import Running
+import Screens
 import Storage
 
 // MARK: - History

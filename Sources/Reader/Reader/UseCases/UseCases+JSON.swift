@@ -1,3 +1,5 @@
+import Fetching
+import Running
 import Storage
 
 extension UseCases {

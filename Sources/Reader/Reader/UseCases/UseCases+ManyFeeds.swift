@@ -1,4 +1,7 @@
 import Bytes
+import Fetching
+import Running
+import Screens
 import Storage
 
 /// A change of several subscriptions at once.

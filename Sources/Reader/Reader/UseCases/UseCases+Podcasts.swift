@@ -1,5 +1,8 @@
 import Bytes
+import Fetching
 import Foundation
+import Running
+import Screens
 import Storage
 
 // What apps for podcasts share with the reader: the same feeds, and the same positions in recordings.

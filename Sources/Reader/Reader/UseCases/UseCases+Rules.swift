@@ -1,5 +1,7 @@
 import Bytes
 import Foundation
+import Running
+import Screens
 import Storage
 import TextSearch
 

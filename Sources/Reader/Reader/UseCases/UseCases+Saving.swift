@@ -1,4 +1,7 @@
+import Fetching
 import Foundation
+import Running
+import Screens
 import Storage
 import Syndication
 

@@ -1,4 +1,6 @@
 import Bytes
+import Running
+import Screens
 import Storage
 
 // MARK: - Saved searches

@@ -1,4 +1,5 @@
 import Foundation
+import Running
 import Storage
 
 // MARK: - Statistics

@@ -1,5 +1,8 @@
 import Bytes
+import Fetching
 import Foundation
+import Running
+import Screens
 import Storage
 
 // What programs need that keep a copy of a user's entries: the sync APIs stand on these, and on what pages use.

@@ -1,5 +1,7 @@
 import Bytes
 import HTML
+import Running
+import Screens
 import Storage
 
 // MARK: - Translations and summaries

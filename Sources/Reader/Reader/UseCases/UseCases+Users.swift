@@ -1,3 +1,5 @@
+import Running
+import Screens
 import Storage
 
 extension UseCases {

@@ -1,3 +1,5 @@
+import Running
+import Screens
 import Storage
 
 /// Everything that a person or a program can do with the reader. Hosts call these functions and nothing below them.

@@ -5,7 +5,7 @@ import ReaderTesting
 import Storage
 import Testing
 
-@testable import Reader
+@testable import Screens
 
 @ScreenActor
 @Suite(.timeLimit(.minutes(1))) struct PlayerFeatureTests {

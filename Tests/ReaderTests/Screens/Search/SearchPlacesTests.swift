@@ -5,6 +5,8 @@ import Testing
 import Threading
 
 @testable import Reader
+@testable import Running
+@testable import Screens
 
 @Suite final class SearchPlacesTests: Sendable {
   private let places = SearchPlaces(seconds: 60)

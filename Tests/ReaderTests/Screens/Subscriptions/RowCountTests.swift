@@ -2,7 +2,10 @@ import ReaderTesting
 import Storage
 import Testing
 
+@testable import Fetching
 @testable import Reader
+@testable import Running
+@testable import Screens
 
 @Suite struct RowCountTests {
   @Test func `the rows of places are counted without copies and muted entries`() async throws {

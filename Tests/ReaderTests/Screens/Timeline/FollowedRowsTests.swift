@@ -6,7 +6,10 @@ import Storage
 import Testing
 import Threading
 
+@testable import Fetching
 @testable import Reader
+@testable import Running
+@testable import Screens
 
 /// Records the operations that a page receives.
 @ScreenActor

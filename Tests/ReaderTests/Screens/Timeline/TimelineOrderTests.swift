@@ -3,7 +3,10 @@ import ReaderTesting
 import Storage
 import Testing
 
+@testable import Fetching
 @testable import Reader
+@testable import Running
+@testable import Screens
 
 @Suite(.timeLimit(.minutes(1)))
 struct TimelineOrderTests {

@@ -1,6 +1,6 @@
 import Bytes
 import Lists
-import Reader
+import Screens
 
 /// The page of the feeds: it hears that feeds were checked, added or changed, and gets its rows again.
 @ScreenActor

@@ -1,5 +1,5 @@
 import Bytes
-import Reader
+import Screens
 
 /// What rules tell the user: a notification of the browser, or a line on the page.
 @ScreenActor

@@ -1,6 +1,6 @@
 import Bytes
 import HTTPServer
-import Reader
+import Screens
 import Storage
 
 /// The entry open beside the lists. It hears when the entry is read or starred anywhere.

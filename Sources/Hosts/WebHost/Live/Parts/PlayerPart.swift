@@ -2,6 +2,7 @@ import Bytes
 import DataFlow
 import HTTPServer
 import Reader
+import Screens
 import Storage
 
 /// The player of a page: handles the start, the progress and the end of playback, and what to play next.

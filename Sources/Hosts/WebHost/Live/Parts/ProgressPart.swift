@@ -1,6 +1,7 @@
 import Bytes
 import DataFlow
-import Reader
+import Running
+import Screens
 
 /// The progress of refreshes, and of the user's imports.
 @ScreenActor

@@ -1,8 +1,9 @@
 import Bytes
 import DataFlow
+import Fetching
 import HTML
 import HTTPServer
-import Reader
+import Screens
 import Storage
 
 /// The search field of a page: finds entries while the user types.

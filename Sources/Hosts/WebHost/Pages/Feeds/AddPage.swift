@@ -1,8 +1,11 @@
 import Bytes
+import Fetching
 import Foundation
 import HTML
 import HTTPServer
 import Reader
+import Running
+import Screens
 import Storage
 import Syndication
 

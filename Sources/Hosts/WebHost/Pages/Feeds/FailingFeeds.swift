@@ -1,6 +1,7 @@
+import Fetching
 import Foundation
 import HTML
-import Reader
+import Screens
 import Storage
 
 /// The feeds that cannot be checked: the cause of each, and what can be done.

@@ -1,5 +1,5 @@
 import HTML
-import Reader
+import Screens
 import Storage
 
 /// The form that renames a feed, gives it another address and other folders, and unsubscribes from it.

@@ -1,5 +1,4 @@
 import HTML
-import Reader
 import Storage
 
 /// The facts in the feed's own description of itself.

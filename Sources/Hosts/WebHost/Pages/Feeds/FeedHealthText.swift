@@ -1,6 +1,6 @@
 import Bytes
+import Fetching
 import Foundation
-import Reader
 import Storage
 
 /// Describes the problem of a feed and the time of the next check.

@@ -1,8 +1,11 @@
+import Fetching
 import Foundation
 import HTML
 import HTTPServer
 import Loading
 import Reader
+import Running
+import Screens
 import Storage
 
 /// The health of one feed: its state, since when, and its last fetches; and its settings.

@@ -1,7 +1,8 @@
 import Bytes
+import Fetching
 import Foundation
 import HTML
-import Reader
+import Screens
 import Storage
 
 /// A row of the table of feeds.

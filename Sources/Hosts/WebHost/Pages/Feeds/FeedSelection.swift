@@ -1,5 +1,6 @@
+import Fetching
 import HTML
-import Reader
+import Screens
 import Storage
 
 /// The bar of actions for the chosen feeds of the table, part of the table's form.

@@ -1,7 +1,8 @@
 import Bytes
+import Fetching
 import HTML
 import Loading
-import Reader
+import Screens
 import Storage
 
 /// The forms for the settings of one feed. Secrets are never shown: they are set, replaced or removed.

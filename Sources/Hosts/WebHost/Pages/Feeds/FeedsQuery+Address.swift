@@ -1,6 +1,6 @@
 import Bytes
 import HTTPServer
-import Reader
+import Screens
 import Storage
 
 // The address of a part of the page of the feeds: `/subscriptions?show=failing&q=sea&page=2`.

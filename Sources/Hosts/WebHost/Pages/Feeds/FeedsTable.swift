@@ -1,6 +1,7 @@
+import Fetching
 import Foundation
 import HTML
-import Reader
+import Screens
 import Storage
 
 /// The table of a page of feeds, with its filters, the failing feeds first, and the actions for many feeds.

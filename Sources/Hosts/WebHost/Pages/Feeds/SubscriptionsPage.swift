@@ -1,7 +1,10 @@
+import Fetching
 import Foundation
 import HTML
 import HTTPServer
 import Reader
+import Running
+import Screens
 import Storage
 
 /// The user's feeds with their health, one page of them at a time, and what can be done with many at once.

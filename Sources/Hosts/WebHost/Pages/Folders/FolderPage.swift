@@ -2,6 +2,7 @@ import Bytes
 import HTML
 import HTTPServer
 import Reader
+import Screens
 import Storage
 
 /// One folder: its form, and its feeds in their order.

@@ -1,5 +1,5 @@
 import HTML
-import Reader
+import Screens
 import Storage
 
 /// The paths of a user's folders as text.

@@ -1,7 +1,9 @@
 import Bytes
+import Fetching
 import HTML
 import HTTPServer
 import Reader
+import Screens
 import Storage
 
 /// The user's folders and labels: made, renamed, moved, put in order and removed.

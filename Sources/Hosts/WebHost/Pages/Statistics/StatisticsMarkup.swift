@@ -1,6 +1,8 @@
+import Fetching
 import Foundation
 import HTML
 import Reader
+import Screens
 import Storage
 
 /// The charts of the numbers of feeds, each with its table.

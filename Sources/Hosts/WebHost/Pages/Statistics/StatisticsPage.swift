@@ -1,7 +1,10 @@
+import Fetching
 import Foundation
 import HTML
 import HTTPServer
 import Reader
+import Running
+import Screens
 import Storage
 
 /// The numbers of the last 90 days, the feeds that fell silent or broke, and the feeds that one may want to leave.

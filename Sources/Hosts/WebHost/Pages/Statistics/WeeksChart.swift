@@ -1,5 +1,5 @@
+import Fetching
 import HTML
-import Reader
 
 /// A small chart of the entries of some weeks, for a cell of a table.
 struct WeeksChart {
