@@ -95,6 +95,11 @@ final class NodeRun: Sendable {
     try await wait("SELECT count(*) = 0 FROM feed_schedule WHERE checked IS NULL OR checked < \(date)")
   }
 
+  /// Waits until so many entries are stored.
+  func waitForEntries(atLeast count: Int) async throws {
+    try await wait("SELECT count(*) >= \(count) FROM entries")
+  }
+
   /// The number of the last write.
   func lastWrite() async throws -> Int64 {
     let last = "SELECT COALESCE(max(number), 0) FROM stored_writes"
