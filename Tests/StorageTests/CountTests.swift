@@ -58,9 +58,8 @@ struct CountTests {
     let user = UserID(rawValue: 1)
     let feeds = [FeedID(rawValue: 1)]
     for sql in [
-      EntryCounts.hourly(user, feed: nil, since: .at(0)), EntryCounts.byFeed(user, feed: nil, since: .at(0)),
-      EntryCounts.weekly(user, of: feeds, since: .at(0)), EntryCounts.hours(user, feed: nil, since: .at(0)),
-      EntryCounts.weeks(user, of: feeds, since: .at(0)),
+      EntryCounts.hourly(user, feed: nil, since: .at(0), .sqlite), EntryCounts.byFeed(user, feed: nil, since: .at(0)),
+      EntryCounts.weekly(user, of: feeds, since: .at(0), .sqlite),
     ] {
       let plan = try await QueryPlanTests.plan(sql)
       #expect(

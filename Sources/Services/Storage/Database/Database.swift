@@ -13,9 +13,7 @@ import Foundation
 /// - U+0000 in a text is stored as U+FFFD.
 /// - Times are stored in whole milliseconds.
 public protocol Database:
-  UserStore, FeedStore, EntryRecording, EntryStore,
-  ScheduleStore, TransferStore,
-  CountStore, ArrivalStore, ListingStore
+  FeedStore, EntryRecording, EntryStore, ScheduleStore, TransferStore, ArrivalStore
 {
   /// What its operations run on.
   var engine: StorageEngine { get }

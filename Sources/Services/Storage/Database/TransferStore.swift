@@ -1,18 +1,8 @@
 import Bytes
 import Foundation
 
-/// Operations that only the export and the import of a user's data need.
+/// What only the import of a user's data needs.
 public protocol TransferStore: Sendable {
-  /// The user's starred, labeled and noted entries, those of the history, and recordings that are begun or queued, with
-  /// greater ids, by id, with their sources.
-  func keptEntries(_ user: UserID, after id: EntryID, limit: Int) async throws(StorageError) -> [KeptEntry]
-
-  /// The guids of a feed's entries that the user has read, sorted by bytes; with those that `markRead` has stored for
-  /// entries to come.
-  func readGUIDs(
-    _ user: UserID, of feed: WebAddress, after guid: String?, limit: Int
-  ) async throws(StorageError) -> [String]
-
   /// Stores entries that are not stored yet, and their feeds, and gives all of them their stars and labels. Stars and
   /// labels that they already have stay. Those found by link are read for the user.
   ///
@@ -57,6 +47,11 @@ public struct KeptEntry: Sendable {
     public init(position: ListeningPosition, heard: Date) {
       (self.position, self.heard) = (position, heard)
     }
+  }
+
+  /// The feeds of the entries: id, address, title, and whether it is a user's own.
+  static func feeds(of entries: [StoredEntry]) -> SQL {
+    "SELECT id, url, title, owner_id IS NOT NULL FROM feeds WHERE id IN \(.set(Array(Set(entries.map(\.feedID)))))"
   }
 
   static func all(

@@ -37,10 +37,12 @@ extension EntryVersion {
   /// - Parameter revision: That of the only version to read, with its content.
   static func statement(_ user: UserID, of id: EntryID, revision: Int64? = nil) -> SQL {
     let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
-    let content: SQL = revision == nil ? "NULL" : "v.content"
+    let columns = Columns.list { (row) throws(StorageError) in
+      _ = try EntryVersion(&row, content: revision == nil ? "NULL" : "v.content")
+    }
     let andRevision: SQL = revision.map { " AND v.revision = \($0)" } ?? ""
     return """
-      SELECT v.revision, v.replaced, v.title, \(content) FROM entry_versions v JOIN entries x ON x.id = v.entry_id
+      SELECT \(columns) FROM entry_versions v JOIN entries x ON x.id = v.entry_id
       WHERE v.entry_id = \(id) AND \(timeline.isVisible)\(andRevision) AND NOT EXISTS (
         SELECT 1 FROM subscriptions s WHERE s.user_id = \(user) AND s.feed_id = x.feed_id AND s.on_change = 2)
       ORDER BY v.revision DESC
@@ -48,9 +50,17 @@ extension EntryVersion {
   }
 
   init(row: some SQLRow) throws(StorageError) {
+    var columns = Columns(row)
+    try self.init(&columns, content: "")
+  }
+
+  /// - Parameter content: Its column; NULL where it is not wanted.
+  private init(_ row: inout Columns<some SQLRow>, content: SQL) throws(StorageError) {
     self.init(
-      revision: row.integer(0), replaced: row.date(1), title: row.optionalText(2),
-      contentHTML: row.isNull(3) ? nil : try PackedContent.html(of: row.blob(3)))
+      revision: row.integer("v.revision"), replaced: row.date("v.replaced"), title: row.optionalText("v.title"),
+      contentHTML: try row.optionalBlob(content).map { (packed) throws(StorageError) in
+        try PackedContent.html(of: packed)
+      })
   }
 
   /// The entries of those with these ids whose texts can be kept at that time, with their titles and contents.

@@ -39,6 +39,30 @@ enum SQLDialect: Sendable {
     }
   }
 
+  /// Joins a table of which SQLite reads rows for each row of those before. A server knows its tables better.
+  var joinNext: SQL {
+    switch self {
+    case .sqlite: "CROSS JOIN"
+    case .postgreSQL: "JOIN"
+    }
+  }
+
+  /// A column with texts in the order of their bytes.
+  func bytes(of column: SQL) -> SQL {
+    switch self {
+    case .sqlite: column
+    case .postgreSQL: "\(column) COLLATE \"C\""
+    }
+  }
+
+  /// A list `k` of copies as JSON.
+  var copies: SQL {
+    switch self {
+    case .sqlite: "json_group_array(json_array(k.entry_id, k.feed_id, k.title))"
+    case .postgreSQL: "json_agg(json_build_array(k.entry_id, k.feed_id, k.title))::text"
+    }
+  }
+
   /// Has SQLite read a table by an index, where it would take another one. A server knows its tables better.
   func index(_ name: SQL) -> SQL {
     switch self {

@@ -17,6 +17,14 @@ public struct StorageEngine: Sendable {
     }
   }
 
+  /// The entries in use.
+  var shared: SharedEntries {
+    switch kind {
+    case .sqlite(let database): database.shared
+    case .postgreSQL(let database): database.shared
+    }
+  }
+
   // MARK: One statement
 
   /// The rows of one statement, which sees one state of the database.

@@ -1,3 +1,4 @@
+import Bytes
 import Threading
 
 /// A weak cache of the entries in use, so that readers of the same entry share it: a thousand pages of ten feeds hold
@@ -17,20 +18,31 @@ final class SharedEntries: Sendable {
 
   private let state = Lock(State())
 
+  /// Reads an entry of `StoredEntry.statement`. One that is listed is decoded only if it is not known.
+  func entry(
+    _ row: inout Columns<some SQLRow>, for user: UserID, _ extent: EntryExtent, _ dialect: SQLDialect
+  ) throws(StorageError) -> StoredEntry {
+    let seen = try StoredEntry.Seen(&row, for: user, dialect)
+    // An entry with content is read once, when it is opened, so it is not shared.
+    guard extent == .list else { return try StoredEntry(seen, &row, extent) }
+    if let known = content(of: seen) { return StoredEntry(known, seen) }
+    let entry = try StoredEntry(seen, &row, .list)
+    keep(entry.content)
+    return entry
+  }
+
   /// The cached content of the entry, if its revision, its feed's title and icon match.
-  func content(_ id: EntryID, revision: Int64, feedTitle: String, feedIcon: String?, guid: String) -> StoredEntry
-    .Content?
-  {
-    let content = state.withLock { state in state.contents[id]?.content }
-    guard let content, content.fields.revision == revision else { return nil }
-    guard content.fields.feedTitle.utf8.elementsEqual(feedTitle.utf8),
-      (content.fields.feedIcon ?? "").utf8.elementsEqual((feedIcon ?? "").utf8),
-      content.fields.guid.utf8.elementsEqual(guid.utf8)
+  private func content(of seen: StoredEntry.Seen) -> StoredEntry.Content? {
+    let content = state.withLock { state in state.contents[seen.id]?.content }
+    guard let content, content.fields.revision == seen.revision else { return nil }
+    guard content.fields.feedTitle.hasSameBytes(as: seen.feedTitle),
+      (content.fields.feedIcon ?? "").hasSameBytes(as: seen.feedIcon ?? ""),
+      content.fields.guid.hasSameBytes(as: seen.guid)
     else { return nil }
     return content
   }
 
-  func keep(_ content: StoredEntry.Content) {
+  private func keep(_ content: StoredEntry.Content) {
     state.withLock { state in
       state.contents[content.fields.id] = Held(content: content)
       guard state.contents.count >= state.sweepCount else { return }

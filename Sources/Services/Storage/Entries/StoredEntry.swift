@@ -43,12 +43,9 @@ public struct StoredEntry: Hashable, Sendable {
     self.copies = copies
   }
 
-  init(_ content: Content, isUnread: Bool, isStarred: Bool, labels: [LabelID], copies: [EntryCopy]) {
+  init(_ content: Content, _ seen: Seen) {
     self.content = content
-    self.isUnread = isUnread
-    self.isStarred = isStarred
-    self.labels = labels
-    self.copies = copies
+    (isUnread, isStarred, labels, copies) = (seen.isUnread, seen.isStarred, seen.labels, seen.copies)
   }
 
   // MARK: Fields

@@ -65,7 +65,7 @@ struct CopySubject: Sendable {
 }
 
 /// A stored entry with the key of a subject.
-struct CopyCandidate: Sendable {
+struct CopyCandidate: Shape, Sendable {
   let id: EntryID
   let feed: FeedID
   let rank: Date
@@ -73,13 +73,18 @@ struct CopyCandidate: Sendable {
   let title: String
   let excerpt: String
 
-  /// The columns of `entries e` that `init(row:from:)` reads.
-  static let columns: SQL = "e.id, e.feed_id, e.rank, e.link, e.title, e.excerpt"
+  /// Reads columns of `entries e`.
+  init(_ row: inout Columns<some SQLRow>) {
+    (id, feed, rank) = (row.id("e.id"), row.id("e.feed_id"), row.date("e.rank"))
+    link = CopyKeys.bare(row.optionalAddress("e.link"))
+    (title, excerpt) = (row.optionalText("e.title") ?? "", row.text("e.excerpt"))
+  }
 
-  init(row: some SQLRow, from first: Int32) {
-    (id, feed, rank) = (row.id(first), row.id(first + 1), row.date(first + 2))
-    link = CopyKeys.bare(row.optionalAddress(first + 3))
-    (title, excerpt) = (row.optionalText(first + 4) ?? "", row.text(first + 5))
+  /// Reads a candidate behind the entry that it was found for.
+  static func found(_ row: some SQLRow) -> (id: EntryID, copy: CopyCandidate) {
+    var columns = Columns(row)
+    let id: EntryID = columns.id("c.entry_id")
+    return (id, CopyCandidate(&columns))
   }
 }
 

@@ -12,11 +12,6 @@ public struct EntryCopy: Hashable, Sendable {
     self.feedID = feedID
     self.feedTitle = feedTitle
   }
-
-  /// - Parameter column: A list of lists as JSON; NULL for none.
-  static func all(_ row: some SQLRow, _ column: Int32) throws(StorageError) -> [EntryCopy] {
-    try JSONColumn.list(row.optionalText(column))
-  }
 }
 
 extension EntryCopy: Decodable {

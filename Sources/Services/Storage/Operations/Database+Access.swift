@@ -135,8 +135,7 @@ extension Database {
   public func feedsWithAccess() async throws(StorageError) -> [Feed] {
     try await engine.rows(
       "reading the feeds with settings",
-      "SELECT \(Feed.columns) FROM \(Feed.tables) WHERE f.access IS NOT NULL ORDER BY f.id"
-    ) { (row) throws(StorageError) in try Feed(row: row) }
+      "SELECT \(Feed.columns) FROM \(Feed.tables) WHERE f.access IS NOT NULL ORDER BY f.id", Feed.init(row:))
   }
 
   /// Subscribes a user to a feed of the user's own at an address; no other user can follow it.

@@ -8,9 +8,8 @@ extension Database {
   /// - Complexity: O(*n* log *n*) in these entries.
   public func marked(_ user: UserID, _ query: ArrivalQuery) async throws(StorageError) -> [MarkedEntry] {
     guard let since = query.since else { return [] }
-    return try await engine.rows("reading changed marks", MarkChanges.changed(query, of: user, since: since)) {
-      MarkedEntry(row: $0)
-    }
+    return try await engine.rows(
+      "reading changed marks", MarkChanges.changed(query, of: user, since: since), MarkedEntry.init(row:))
   }
 
   /// The visible entries of the user's feeds with ids after one, ascending, or before one, descending.

@@ -3,6 +3,31 @@ import Foundation
 // MARK: - Numbers of entries
 
 extension Database {
+  /// The entries of the user's feeds, or of one of them, by the hour of their rank, from a time on.
+  /// - Complexity: O(*n*) in the entries since then, which are read from an index.
+  public func hourlyCounts(_ user: UserID, feed: FeedID?, since: Date) async throws(StorageError) -> [HourlyCount] {
+    var counts: [Int64: Int] = [:]
+    let hours = EntryCounts.hourly(user, feed: feed, since: since, engine.dialect)
+    for row in try await engine.rows("counting entries by hour", hours, { (hour: $0.integer(0), count: $0.int(1)) }) {
+      counts[row.hour, default: 0] += row.count
+    }
+    return counts.sorted { $0.key < $1.key }.map { EntryCounts.hourly($0.key, $0.value) }
+  }
+
+  /// The entries of feeds of the user in each of the last weeks, the current one last. Feeds without an entry in them are
+  /// left out.
+  /// - Complexity: O(*n*) in the entries of these feeds in these weeks.
+  public func weeklyCounts(
+    _ user: UserID, of feeds: [FeedID], weeks: Int, until now: Date
+  ) async throws(StorageError) -> [FeedID: [Int]] {
+    let since = EntryCounts.start(ofLast: weeks, until: now)
+    let weekly = EntryCounts.weekly(user, of: feeds, since: since, engine.dialect)
+    let counts = try await engine.rows("counting entries by week", weekly) {
+      (feed: $0.id(0) as FeedID, week: $0.int(1), count: $0.int(2))
+    }
+    return EntryCounts.weekly(counts, weeks: weeks)
+  }
+
   /// The entries of each of the user's feeds from a time on, and how many of them are unread or starred. Feeds without an
   /// entry since then are left out.
   /// - Complexity: O(*n*) in the entries since then.

@@ -12,6 +12,39 @@ extension Database {
     return found.first
   }
 
+  /// The entries with these ids that are visible to the user, newest first; at most 1,000.
+  /// - Parameter withContent: True to include content and details.
+  public func entries(
+    _ user: UserID, ids: [EntryID], withContent: Bool
+  ) async throws(StorageError) -> [StoredEntry] {
+    let visible = Timeline(user, scope: .all, filter: .all, search: nil).visible(among: ids)
+    let (extent, shared, dialect): (EntryExtent, _, _) = (withContent ? .whole : .list, engine.shared, engine.dialect)
+    let entries = StoredEntry.statement(visible, for: user, limit: EntryQuery.mostByID, extent, dialect)
+    return try await engine.rows("reading entries", entries) { (row) throws(StorageError) in
+      var columns = Columns(row)
+      return try shared.entry(&columns, for: user, extent, dialect)
+    }
+  }
+
+  /// The entries with these ids that are visible to the user, with content and details, in this order, each once.
+  /// - Parameter mostBytes: Once their contents have more bytes, those of further ids are left to be loaded.
+  public func entries(
+    _ user: UserID, ids: [EntryID], mostBytes: Int
+  ) async throws(StorageError) -> LoadedEntries {
+    // In one transaction: to wait for SQLite's connection takes longer than a part.
+    try await engine.read("reading entries") { (session) async throws(StorageError) in
+      let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
+      var parts = EntryParts(ids, mostBytes: mostBytes)
+      while let part = parts.next() {
+        let visible = timeline.visible(among: part)
+        let found = try await session.entries(
+          visible, for: user, limit: part.count, .whole, inOrder: nil, engine.shared)
+        parts.add(found, of: part)
+      }
+      return parts.loaded
+    }
+  }
+
   /// One entry with its content and details, if it is visible to the user.
   public func entry(_ user: UserID, _ id: EntryID) async throws(StorageError) -> StoredEntry? {
     try await self.entries(user, ids: [id], withContent: true).first
@@ -54,15 +87,13 @@ extension Database {
   /// The earlier texts of an entry without their contents, the latest first; none if the user cannot see the entry, or
   /// ignores changes of its feed: the entry has its first text then.
   public func versions(_ user: UserID, of id: EntryID) async throws(StorageError) -> [EntryVersion] {
-    try await engine.rows("reading earlier texts", EntryVersion.statement(user, of: id)) { (row) throws(StorageError) in
-      try EntryVersion(row: row)
-    }
+    try await engine.rows("reading earlier texts", EntryVersion.statement(user, of: id), EntryVersion.init(row:))
   }
 
   /// An earlier text with its content; nil if there is none, or the user cannot see the entry.
   public func version(_ user: UserID, of id: EntryID, revision: Int64) async throws(StorageError) -> EntryVersion? {
-    try await engine.rows("reading an earlier text", EntryVersion.statement(user, of: id, revision: revision)) {
-      (row) throws(StorageError) in try EntryVersion(row: row)
-    }.first
+    try await engine.rows(
+      "reading an earlier text", EntryVersion.statement(user, of: id, revision: revision), EntryVersion.init(row:)
+    ).first
   }
 }

@@ -5,25 +5,27 @@ import Foundation
 extension Database {
   /// A feed by its id.
   public func feed(_ id: FeedID) async throws(StorageError) -> Feed? {
-    try await engine.rows("reading a feed", "SELECT \(Feed.columns) FROM \(Feed.tables) WHERE f.id = \(id)") {
-      (row) throws(StorageError) in try Feed(row: row)
-    }.first
+    try await engine.rows(
+      "reading a feed", "SELECT \(Feed.columns) FROM \(Feed.tables) WHERE f.id = \(id)", Feed.init(row:)
+    ).first
   }
 
   /// The feed at exactly this address that all users share.
   public func feed(url: WebAddress) async throws(StorageError) -> Feed? {
     try await engine.rows(
       "looking for a feed",
-      "SELECT \(Feed.columns) FROM \(Feed.tables) WHERE \(engine.dialect.has("f.url", url)) AND f.owner_id IS NULL"
-    ) { (row) throws(StorageError) in try Feed(row: row) }.first
+      "SELECT \(Feed.columns) FROM \(Feed.tables) WHERE \(engine.dialect.has("f.url", url)) AND f.owner_id IS NULL",
+      Feed.init(row:)
+    ).first
   }
 
   /// The feed at exactly this address that a subscription of the user would follow: the user's own, or the shared one.
   public func feed(url: WebAddress, for user: UserID) async throws(StorageError) -> Feed? {
     let own = try await engine.rows(
       "looking for a feed",
-      "SELECT \(Feed.columns) FROM \(Feed.tables) WHERE \(engine.dialect.has("f.url", url)) AND \(Feed.isUsed(by: user))"
-    ) { (row) throws(StorageError) in try Feed(row: row) }.first
+      "SELECT \(Feed.columns) FROM \(Feed.tables) WHERE \(engine.dialect.has("f.url", url)) AND \(Feed.isUsed(by: user))",
+      Feed.init(row:)
+    ).first
     if let own { return own }
     return try await self.feed(url: url)
   }
@@ -33,7 +35,7 @@ extension Database {
     var sql: SQL = "SELECT \(Feed.columns) FROM \(Feed.tables) WHERE f.id IN (SELECT s.feed_id FROM subscriptions s"
     if let user { sql += " WHERE s.user_id = \(user)" }
     sql += ") ORDER BY f.id"
-    return try await engine.rows("reading the feeds", sql) { (row) throws(StorageError) in try Feed(row: row) }
+    return try await engine.rows("reading the feeds", sql, Feed.init(row:))
   }
 
   /// The details of the user's feeds, without feeds that state none.
@@ -52,8 +54,6 @@ extension Database {
   /// The last 20 fetches of a feed, newest first. A run of fetches that found nothing new counts as one.
   public func fetches(of feed: FeedID) async throws(StorageError) -> [PastFetch] {
     PastFetch.all(
-      try await engine.rows("reading the fetches of a feed", PastFetch.statement(of: feed)) {
-        (PastFetch(row: $0), $0.int(12), $0.optionalDate(13))
-      })
+      try await engine.rows("reading the fetches of a feed", PastFetch.statement(of: feed), PastFetch.last))
   }
 }

@@ -6,7 +6,7 @@ extension Database {
     try await engine.read("reading the folders") { (session) async throws(StorageError) in
       let (places, folders) = try await session.rows(
         Folder.orders(of: user), { (folder: $0.id(0) as FolderID, feed: $0.id(1) as FeedID) },
-        and: Folder.statement(of: user), { Folder(row: $0) })
+        and: Folder.statement(of: user), Folder.init(row:))
       return FolderTree(folders).sorted(places)
     }
   }

@@ -16,7 +16,9 @@ extension Database {
 
   /// The numbers of entries and notes that the user keeps.
   public func keptCounts(_ user: UserID) async throws(StorageError) -> KeptCounts {
-    try await engine.rows("counting what a user keeps", HistoryStatements.keptCounts(user), KeptCounts.init(row:)).first
+    try await engine.rows("counting what a user keeps", HistoryStatements.keptCounts(user)) {
+      HistoryStatements.keptCounts($0)
+    }.first
       ?? KeptCounts()
   }
 

@@ -32,8 +32,10 @@ extension Database {
 
   /// The icons of the feeds that the user follows, up to 8 MiB together, the smallest first. Feeds without one are left out.
   public func icons(_ user: UserID) async throws(StorageError) -> [FeedID: FeedIcon] {
-    let icons = try await engine.rows("reading the icons of feeds", FeedIcons.all(of: user)) {
-      ($0.id(3) as FeedID, FeedIcon(row: $0))
+    let icons = try await engine.rows("reading the icons of feeds", FeedIcons.all(of: user)) { row in
+      var columns = Columns(row)
+      let feed: FeedID = columns.id("i.feed_id")
+      return (feed, FeedIcon(&columns))
     }
     return Dictionary(uniqueKeysWithValues: icons)
   }

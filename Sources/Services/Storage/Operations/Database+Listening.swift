@@ -5,27 +5,25 @@ import Foundation
 extension Database {
   /// The user's latest positions, each in another recording, the latest first.
   public func listeningPositions(_ user: UserID, limit: Int) async throws(StorageError) -> [ListeningPosition] {
-    try await engine.rows("reading listening positions", ListeningPosition.latest(user, limit: limit)) {
-      ListeningPosition(row: $0)
-    }
+    try await engine.rows(
+      "reading listening positions", ListeningPosition.latest(user, limit: limit), ListeningPosition.init(row:))
   }
 
   /// The user's positions in these recordings.
   public func listeningPositions(
     _ user: UserID, in entries: [EntryID]
   ) async throws(StorageError) -> [ListeningPosition] {
-    try await engine.rows("reading listening positions", ListeningPosition.all(of: user, in: entries)) {
-      ListeningPosition(row: $0)
-    }
+    try await engine.rows(
+      "reading listening positions", ListeningPosition.all(of: user, in: entries), ListeningPosition.init(row:))
   }
 
   /// The user's position in a recording; nil if it was never played.
   public func listeningPosition(
     _ user: UserID, in entry: EntryID
   ) async throws(StorageError) -> ListeningPosition? {
-    try await engine.rows("reading a listening position", ListeningPosition.statement(user, in: entry)) {
-      ListeningPosition(row: $0)
-    }.first
+    try await engine.rows(
+      "reading a listening position", ListeningPosition.statement(user, in: entry), ListeningPosition.init(row:)
+    ).first
   }
 
   /// Stores the position in a recording, as the user's latest. Does nothing if there is no such entry.

@@ -3,20 +3,18 @@
 extension Database {
   /// The user's notes on an entry, oldest first.
   public func notes(_ user: UserID, of entry: EntryID) async throws(StorageError) -> [EntryNote] {
-    try await engine.rows("reading the notes on an entry", EntryNote.statement(user, of: entry)) { EntryNote(row: $0) }
+    try await engine.rows("reading the notes on an entry", EntryNote.statement(user, of: entry), EntryNote.init(row:))
   }
 
   /// The user's notes that are older than one, newest first; from the newest if it is nil.
   /// - Parameter limit: The most notes, of which there are at most `EntryNote.most`.
   public func notes(_ user: UserID, before: NoteID?, limit: Int) async throws(StorageError) -> [ListedNote] {
-    try await engine.rows("reading notes", EntryNote.list(user, before: before, limit: limit)) {
-      ListedNote(row: $0)
-    }
+    try await engine.rows("reading notes", EntryNote.list(user, before: before, limit: limit), ListedNote.init(row:))
   }
 
   /// A note of the user; nil if the user has no such note.
   public func note(_ user: UserID, id: NoteID) async throws(StorageError) -> ListedNote? {
-    try await engine.rows("reading a note", EntryNote.one(user, id: id)) { ListedNote(row: $0) }.first
+    try await engine.rows("reading a note", EntryNote.one(user, id: id), ListedNote.init(row:)).first
   }
 
   /// Stores a note; its id is ignored.

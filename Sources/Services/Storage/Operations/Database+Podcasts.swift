@@ -6,7 +6,7 @@ import Foundation
 extension Database {
   /// The user's devices, by name.
   public func podcastDevices(_ user: UserID) async throws(StorageError) -> [PodcastDevice] {
-    try await engine.rows("reading the devices for podcasts", PodcastDevice.all(of: user)) { PodcastDevice(row: $0) }
+    try await engine.rows("reading the devices for podcasts", PodcastDevice.all(of: user), PodcastDevice.init(row:))
   }
 
   /// Stores a device in the place of the one of the same name.
@@ -53,9 +53,7 @@ extension Database {
 
   /// The recordings of a feed, the newest first, 5,000 at most.
   public func recordings(of feed: FeedID) async throws(StorageError) -> [StoredRecording] {
-    try await engine.rows("reading the recordings of a feed", StoredRecording.all(of: feed)) {
-      (row) throws(StorageError) in try StoredRecording(row: row)
-    }
+    try await engine.rows("reading the recordings of a feed", StoredRecording.all(of: feed), StoredRecording.init(row:))
   }
 
   /// Stores actions, each in the place of the one of the same kind with the same recording, unless that happened later. Of
@@ -74,16 +72,14 @@ extension Database {
   /// The actions that were stored since a time, in this order. Playing that a later position in the reader has overtaken is
   /// left out.
   public func episodeActions(_ user: UserID, since time: Date) async throws(StorageError) -> [EpisodeAction] {
-    try await engine.rows("reading what was done with episodes", EpisodeAction.stored(by: user, since: time)) {
-      EpisodeAction(row: $0)
-    }
+    try await engine.rows(
+      "reading what was done with episodes", EpisodeAction.stored(by: user, since: time), EpisodeAction.init(row:))
   }
 
   /// The positions since a time in recordings of followed feeds, in this order, but for those that a stored action has.
   public func heardRecordings(_ user: UserID, since time: Date) async throws(StorageError) -> [HeardRecording] {
-    try await engine.rows("reading what was heard", HeardRecording.all(of: user, since: time)) {
-      (row) throws(StorageError) in try HeardRecording(row: row)
-    }
+    try await engine.rows(
+      "reading what was heard", HeardRecording.all(of: user, since: time), HeardRecording.init(row:))
   }
 
   /// Stores positions in recordings that were reached at times, but for those in recordings that the user has heard later.
@@ -106,14 +102,13 @@ extension Database {
   public func podcastSettings(
     _ user: UserID, of place: PodcastSettingPlace
   ) async throws(StorageError) -> [PodcastSetting] {
-    try await engine.rows("reading settings of apps for podcasts", place.settings(of: user)) { PodcastSetting(row: $0) }
+    try await engine.rows("reading settings of apps for podcasts", place.settings(of: user), PodcastSetting.init(row:))
   }
 
   /// All settings that apps have stored, in the order of what they belong to and of their names.
   public func podcastSettings(_ user: UserID) async throws(StorageError) -> [PlacedPodcastSetting] {
-    try await engine.rows("reading settings of apps for podcasts", PodcastSettingPlace.all(of: user)) {
-      (row) throws(StorageError) in try PlacedPodcastSetting(row: row)
-    }
+    try await engine.rows(
+      "reading settings of apps for podcasts", PodcastSettingPlace.all(of: user), PlacedPodcastSetting.init(row:))
   }
 
   /// Removes settings of a thing, and stores others in the place of those of the same names.
@@ -127,14 +122,13 @@ extension Database {
       try await session.run(all: place.changing(settings, removing: removed, of: user))
       let count = try await session.first(PodcastSettingPlace.count(of: user)) { $0.int(0) } ?? 0
       guard count <= PodcastSetting.most else { throw PodcastSetting.tooMany }
-      return try await session.rows(place.settings(of: user)) { PodcastSetting(row: $0) }
+      return try await session.rows(place.settings(of: user), PodcastSetting.init(row:))
     }
   }
 
   /// The recordings that the user counts among the favorites, by podcast.
   public func favoriteEpisodes(_ user: UserID) async throws(StorageError) -> [FavoriteEpisode] {
-    try await engine.rows("reading favorite episodes", PodcastSettingPlace.favorites(of: user)) {
-      FavoriteEpisode(row: $0)
-    }
+    try await engine.rows(
+      "reading favorite episodes", PodcastSettingPlace.favorites(of: user), FavoriteEpisode.init(row:))
   }
 }

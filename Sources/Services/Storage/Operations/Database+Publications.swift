@@ -6,7 +6,7 @@ extension Database {
   /// The user's publications, the last one first. Those of kinds that a newer version of the program has made are left
   /// out.
   public func publications(_ user: UserID) async throws(StorageError) -> [Publication] {
-    try await engine.rows("reading the published timelines", Publication.all(of: user)) { Publication(row: $0) }
+    try await engine.rows("reading the published timelines", Publication.all(of: user), Publication.read)
       .compactMap(\.self)
   }
 
@@ -16,7 +16,7 @@ extension Database {
     _ user: UserID, _ draft: PublicationDraft, digest: [UInt8], sealed: [UInt8]?, at time: Date
   ) async throws(StorageError) -> Publication {
     let adding = Publication.adding(to: user, draft, digest: digest, sealed: sealed, at: time)
-    let added = try await engine.change("publishing a timeline", of: nil, adding) { Publication(row: $0) }
+    let added = try await engine.change("publishing a timeline", of: nil, adding, Publication.read)
     if let publication = added.first ?? nil { return publication }
     let isUser = try await engine.rows("looking for a user", User.finding(user)) { _ in true }
     throw isUser.isEmpty

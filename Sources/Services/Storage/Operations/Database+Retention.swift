@@ -89,8 +89,8 @@ extension Database {
     after feed: FeedID, writtenBytes: Int64, limit: Int
   ) async throws(StorageError) -> [FeedExtent] {
     try await engine.rows(
-      "looking for large feeds", FeedExtent.statement(after: feed, writtenBytes: writtenBytes, limit: limit)
-    ) { FeedExtent(row: $0) }
+      "looking for large feeds", FeedExtent.statement(after: feed, writtenBytes: writtenBytes, limit: limit),
+      FeedExtent.init(row:))
   }
 
   /// The entries of a followed feed that a rule deletes; `nil` if it deletes none. Adds up the feed's size if its extent

@@ -12,12 +12,12 @@ import Foundation
 extension Database {
   /// The user's rules in their order.
   public func rules(_ user: UserID) async throws(StorageError) -> [EntryRule] {
-    try await engine.rows("reading rules", EntryRule.statement(of: user)) { EntryRule(row: $0) }
+    try await engine.rows("reading rules", EntryRule.statement(of: user), EntryRule.init(row:))
   }
 
   /// The deleted rules that can be restored, the latest first.
   public func deletedRules(_ user: UserID) async throws(StorageError) -> [EntryRule] {
-    try await engine.rows("reading deleted rules", EntryRule.deleted(of: user)) { EntryRule(row: $0) }
+    try await engine.rows("reading deleted rules", EntryRule.deleted(of: user), EntryRule.init(row:))
   }
 
   /// Stores a rule behind the others.
@@ -58,7 +58,7 @@ extension Database {
   public func orderRules(_ user: UserID, _ ids: [RuleID]) async throws(StorageError) {
     try await engine.write("ordering rules", of: .user(user)) { (session) async throws(StorageError) in
       try await session.lock(user)
-      let known = try await session.rows(EntryRule.statement(of: user)) { EntryRule(row: $0).id }
+      let known = try await session.rows(EntryRule.statement(of: user), EntryRule.init(row:)).map(\.id)
       try await session.run(all: EntryRule.ordering(RuleOrder.all(known, first: ids), of: user))
     }
   }
@@ -125,7 +125,7 @@ extension Database {
   public func undoRuleRun(_ user: UserID, _ run: Int64) async throws(StorageError) -> [EntryID] {
     try await engine.write("undoing the use of a rule", of: .user(user)) { (session) async throws(StorageError) in
       try await session.lock(user)
-      let changes = try await session.rows(RuleRun.changes(of: run, user)) { UndoneRun.Change(row: $0) }
+      let changes = try await session.rows(RuleRun.changes(of: run, user), UndoneRun.Change.init(row:))
       let undone = UndoneRun(run, of: user, changes)
       if !undone.muted.isEmpty { _ = try await Self.unmute(undone.muted, of: user, on: session) }
       try await session.run(all: undone.statements(at: session.now))
@@ -158,7 +158,7 @@ extension Database {
 
   /// The runs of the user's rules that can be undone, the latest first.
   public func ruleRuns(_ user: UserID, limit: Int) async throws(StorageError) -> [RuleRun] {
-    try await engine.rows("reading the uses of rules", RuleRun.statement(of: user, limit: limit)) { RuleRun(row: $0) }
+    try await engine.rows("reading the uses of rules", RuleRun.statement(of: user, limit: limit), RuleRun.init(row:))
   }
 
   /// The user's muted entries, newest first.
@@ -167,15 +167,14 @@ extension Database {
     _ user: UserID, by rule: RuleID?, limit: Int
   ) async throws(StorageError) -> [MutedEntry] {
     try await engine.rows(
-      "reading muted entries", MutedEntry.statement(of: user, by: rule, limit: limit)
-    ) { MutedEntry(row: $0) }
+      "reading muted entries", MutedEntry.statement(of: user, by: rule, limit: limit), MutedEntry.init(row:))
   }
 
   // MARK: Old entries and notices
 
   /// The rules for old entries of all users that are active.
   public func ageRules() async throws(StorageError) -> [AgeRule] {
-    try await engine.rows("reading rules for old entries", EntryRule.ofAge) { AgeRule(row: $0) }.filter(\.rule.isActive)
+    try await engine.rows("reading rules for old entries", EntryRule.ofAge, AgeRule.init(row:)).filter(\.rule.isActive)
   }
 
   /// The unread entries of a place that came before a time, without starred, labeled and begun ones.
@@ -197,8 +196,7 @@ extension Database {
     of users: [UserID], after id: Int64, limit: Int
   ) async throws(StorageError) -> [RuleNotice] {
     try await engine.rows(
-      "reading notices", RuleNotice.statement(of: users, after: id, limit: limit)
-    ) { RuleNotice(row: $0) }
+      "reading notices", RuleNotice.statement(of: users, after: id, limit: limit), RuleNotice.init(row:))
   }
 
   /// Deletes old notices, runs that can no longer be undone, and deleted rules that can no longer be restored.

@@ -4,8 +4,8 @@ extension Database {
   /// The states of the entries that are visible to the user, by id.
   public func states(_ user: UserID, ids: [EntryID]) async throws(StorageError) -> [EntryState] {
     try await engine.rows(
-      "reading the states of entries", EntryState.statement(Timeline.visible(ids, to: user), of: user)
-    ) { EntryState(row: $0) }
+      "reading the states of entries", EntryState.statement(Timeline.visible(ids, to: user), of: user),
+      EntryState.init(row:))
   }
 
   /// Marks entries as read or unread. All copies of an entry in the feeds that a user follows are read, or none: whatever
@@ -16,7 +16,7 @@ extension Database {
       let marked = Timeline.withCopies(Timeline.visible(ids, to: user), for: user)
       try await session.setRead(session.numbers(marked, locking: user), of: user, isRead: isRead)
       if !isRead { try await session.show(MutedEntry.deleting(in: marked, of: user), of: user) }
-      return try await session.rows(EntryState.statement(marked, of: user)) { EntryState(row: $0) }
+      return try await session.rows(EntryState.statement(marked, of: user), EntryState.init(row:))
     }
   }
 
@@ -30,9 +30,8 @@ extension Database {
       let changed: [EntryID] = try await session.rows(starring) { $0.id(0) }
       if !changed.isEmpty { try await session.run(MarkChanges.noting(changed, of: user, at: session.now)) }
       // An unstarred entry of a feed that the user has left is no longer visible, but its state is returned.
-      return try await session.first(EntryState.statement("FROM entries x WHERE x.id = \(id)", of: user)) {
-        EntryState(row: $0)
-      }
+      return try await session.first(
+        EntryState.statement("FROM entries x WHERE x.id = \(id)", of: user), EntryState.init(row:))
     }
   }
 

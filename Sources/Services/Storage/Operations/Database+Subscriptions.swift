@@ -102,8 +102,7 @@ extension Database {
   ) async throws(StorageError) -> [Subscription] {
     var (places, subscriptions) = try await session.rows(
       Subscription.places(of: user, feeds: feeds), { (feed: $0.id(0) as FeedID, folder: $0.id(1) as FolderID) },
-      and: Subscription.statement(of: user, feeds: feeds),
-      { (row) throws(StorageError) in try Subscription(row: row) })
+      and: Subscription.statement(of: user, feeds: feeds), Subscription.init(row:))
     let folders = Dictionary(grouping: places, by: \.feed).mapValues { $0.map(\.folder) }
     for index in subscriptions.indices { subscriptions[index].folders = folders[subscriptions[index].feed.id] ?? [] }
     return subscriptions

@@ -6,21 +6,21 @@ extension Database {
   /// All users, sorted by name.
   public func users() async throws(StorageError) -> [User] {
     try await engine.rows(
-      "reading the users", "SELECT \(User.columns) FROM users u WHERE \(User.isThere) ORDER BY u.name_key"
-    ) { User(row: $0) }
+      "reading the users", "SELECT \(User.columns) FROM users u WHERE \(User.isThere) ORDER BY u.name_key",
+      User.init(row:))
   }
 
   /// All users with what operators look at, sorted by name.
   public func userOverviews() async throws(StorageError) -> [UserOverview] {
-    try await engine.rows("reading the users", UserOverview.statement) { UserOverview(row: $0) }
+    try await engine.rows("reading the users", UserOverview.statement, UserOverview.init(row:))
   }
 
   /// The user of that name, ignoring case.
   public func user(named name: String) async throws(StorageError) -> User? {
     try await engine.rows(
       "looking for a user",
-      "SELECT \(User.columns) FROM users u WHERE \(engine.dialect.has("u.name_key", Name.key(name)))"
-    ) { User(row: $0) }.first
+      "SELECT \(User.columns) FROM users u WHERE \(engine.dialect.has("u.name_key", Name.key(name)))", User.init(row:)
+    ).first
   }
 
   /// Creates a user.
@@ -83,8 +83,7 @@ extension Database {
     _ id: UserID, on session: StorageSession
   ) async throws(StorageError) -> User {
     let user = try await session.first(
-      "SELECT \(User.columns) FROM users u WHERE u.id = \(id) AND \(User.isThere)"
-    ) { User(row: $0) }
+      "SELECT \(User.columns) FROM users u WHERE u.id = \(id) AND \(User.isThere)", User.init(row:))
     guard let user else { throw .notFound("user \(id)") }
     return user
   }
@@ -127,8 +126,7 @@ extension Database {
     try await engine.write("removing a user", of: .user(user)) { (session) async throws(StorageError) in
       // All users, so that of two removals at a time one sees the other.
       let users = try await session.rows(
-        "SELECT \(User.columns) FROM users u WHERE \(User.isThere) ORDER BY u.id FOR NO KEY UPDATE"
-      ) { User(row: $0) }
+        "SELECT \(User.columns) FROM users u WHERE \(User.isThere) ORDER BY u.id FOR NO KEY UPDATE", User.init(row:))
       guard let removed = users.first(where: { $0.id == user }) else { throw .notFound("user \(user)") }
       guard !removed.hasPassword || users.contains(where: { $0.hasPassword && $0.id != user }) else { return false }
       try await session.run(all: User.beginningRemoval(of: user, at: session.now))
@@ -169,10 +167,10 @@ extension Database {
     try await engine.rows(
       "looking for a session",
       """
-      SELECT \(User.columns), s.csrf_token, s.expires, s.last_used FROM sessions s JOIN users u ON u.id = s.user_id
+      SELECT \(Session.columns) FROM sessions s JOIN users u ON u.id = s.user_id
       WHERE s.token_digest = \(tokenDigest) AND s.expires > \(now) AND \(User.isActive)
-      """
-    ) { Session(user: User(row: $0), csrfToken: $0.text(4), expires: $0.date(5), lastUsed: $0.optionalDate(6)) }.first
+      """, Session.init(row:)
+    ).first
   }
 
   /// Stores the time of a session's last use.
@@ -185,8 +183,7 @@ extension Database {
   /// The sessions of a user that have not expired by `now`, last used first.
   public func sessions(of user: UserID, now: Date) async throws(StorageError) -> [ListedSession] {
     try await engine.rows(
-      "reading the sessions of a user", ListedSession.all(of: user, now: now)
-    ) { ListedSession(row: $0) }
+      "reading the sessions of a user", ListedSession.all(of: user, now: now), ListedSession.init(row:))
   }
 
   /// Ends one session. Does nothing if it has already ended.

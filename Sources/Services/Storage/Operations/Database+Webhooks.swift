@@ -5,7 +5,7 @@ import Foundation
 extension Database {
   /// The webhooks of a user, or of all users who are not suspended, by id.
   public func webhooks(of user: UserID?) async throws(StorageError) -> [Webhook] {
-    try await engine.rows("reading the webhooks", Webhook.all(of: user)) { Webhook(row: $0) }
+    try await engine.rows("reading the webhooks", Webhook.all(of: user), Webhook.init(row:))
   }
 
   /// Stores a webhook. It is given what comes after its progress.
@@ -14,7 +14,7 @@ extension Database {
     _ user: UserID, _ draft: WebhookDraft, sealed: [UInt8], from progress: WebhookProgress, at time: Date
   ) async throws(StorageError) -> Webhook {
     let adding = Webhook.adding(to: user, draft, sealed: sealed, from: progress, at: time)
-    let added = try await engine.change("adding a webhook", of: nil, adding) { Webhook(row: $0) }
+    let added = try await engine.change("adding a webhook", of: nil, adding, Webhook.init(row:))
     if let webhook = added.first { return webhook }
     let isUser = try await engine.rows("looking for a user", User.finding(user)) { _ in true }
     throw isUser.isEmpty ? .notFound("user \(user)") : .tooMany("webhooks", most: Webhook.mostPerUser)
@@ -64,9 +64,8 @@ extension Database {
   /// The first delivery that is due of each webhook whose user is not suspended, those that have waited longest first. With one at a time, a slow
   /// address delays its own deliveries only.
   public func dueDeliveries(now: Date, limit: Int) async throws(StorageError) -> [WebhookDelivery] {
-    try await engine.rows("looking for deliveries to webhooks", WebhookDelivery.due(now: now, limit: limit)) {
-      WebhookDelivery(row: $0)
-    }
+    try await engine.rows(
+      "looking for deliveries to webhooks", WebhookDelivery.due(now: now, limit: limit), WebhookDelivery.init(row:))
   }
 
   /// Takes a delivery for one attempt, and puts it off until a time in case that the program ends meanwhile.
@@ -89,8 +88,7 @@ extension Database {
 
   /// The deliveries of a user's webhooks, the latest first.
   public func deliveries(_ user: UserID, limit: Int) async throws(StorageError) -> [WebhookDelivery] {
-    try await engine.rows("reading the deliveries to webhooks", WebhookDelivery.latest(of: user, limit: limit)) {
-      WebhookDelivery(row: $0)
-    }
+    try await engine.rows(
+      "reading the deliveries to webhooks", WebhookDelivery.latest(of: user, limit: limit), WebhookDelivery.init(row:))
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The last entry that a feed has had.
-struct FeedHead {
+struct FeedHead: Shape {
   /// The place of an entry in its feed and in timelines.
   struct Place {
     var seq: Int64
@@ -13,9 +13,9 @@ struct FeedHead {
   /// The bytes stored since it was read.
   var written = 0
 
-  /// - Parameter row: The number, rank and id of the entry, in columns from `first` on.
-  init(row: some SQLRow, from first: Int32 = 0) {
-    last = Place(seq: row.integer(first), rank: row.date(first + 1), id: row.id(first + 2))
+  /// Reads columns of `feed_heads`.
+  init(_ row: inout Columns<some SQLRow>) {
+    last = Place(seq: row.integer("last_seq"), rank: row.date("last_rank"), id: row.id("last_id"))
   }
 
   /// The rank right after that of the last entry; the earliest of all for a feed that never had one.

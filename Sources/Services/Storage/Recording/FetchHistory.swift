@@ -123,33 +123,41 @@ extension FetchedFeed {
   }
 }
 
-extension PastFetch {
-  /// The last fetches of a feed.
+extension PastFetch: Shape {
+  /// The last fetches of a feed, behind what the feed's row has of the last run.
   static func statement(of feed: FeedID) -> SQL {
     """
-    SELECT h.fetched, h.last, h.count, h.inserted, h.updated, h.status, h.bytes, h.milliseconds, h.problem_until,
-      h.problem_kind, h.problem, h.moved_to, c.unchanged_count, c.checked
+    SELECT c.unchanged_count, c.checked, \(columns)
     FROM feed_fetches h JOIN feed_schedule c ON c.feed_id = h.feed_id WHERE h.feed_id = \(feed)
     ORDER BY h.fetched DESC LIMIT \(FetchHistory.length)
     """
   }
 
-  init(row: some SQLRow) {
+  init(_ row: inout Columns<some SQLRow>) {
+    let problem = FeedProblem(
+      kind: row.optionalText("h.problem_kind"), sentence: row.optionalText("h.problem"),
+      until: row.optionalDate("h.problem_until"))
+    let (inserted, updated) = (row.optionalInt("h.inserted"), row.int("h.updated"))
     let result: Result =
-      if let problem = FeedProblem(
-        kind: row.optionalText(9), sentence: row.optionalText(10), until: row.optionalDate(8))
-      {
+      if let problem {
         .failed(problem)
-      } else if row.isNull(3) {
-        .unchanged
+      } else if let inserted {
+        .fetched(inserted: inserted, updated: updated)
       } else {
-        .fetched(inserted: row.int(3), updated: row.int(4))
+        .unchanged
       }
     self.init(
-      fetched: row.date(0), last: row.date(1), count: row.int(2), result: result,
+      fetched: row.date("h.fetched"), last: row.date("h.last"), count: row.int("h.count"), result: result,
       facts: FetchFacts(
-        status: row.isNull(5) ? nil : row.int(5), receivedBytes: row.int(6), milliseconds: row.int(7)),
-      movedTo: row.optionalAddress(11))
+        status: row.optionalInt("h.status"), receivedBytes: row.int("h.bytes"),
+        milliseconds: row.int("h.milliseconds")),
+      movedTo: row.optionalAddress("h.moved_to"))
+  }
+
+  static func last(_ row: some SQLRow) -> (fetch: PastFetch, unchanged: Int, checked: Date?) {
+    var columns = Columns(row)
+    let (unchanged, checked) = (columns.int("c.unchanged_count"), columns.optionalDate("c.checked"))
+    return (PastFetch(&columns), unchanged, checked)
   }
 
   /// The fetches of the rows. The feed's row has the rest of a run that has not ended.

@@ -13,7 +13,7 @@ import Foundation
 /// An entry with neither an address nor a title is identified only by its guid. The publication time must be stated by
 /// the feed, since entries without dates share their time of reception. If several entries match, none is used.
 struct RenamedEntries: Sendable {
-  struct Candidate: Sendable {
+  struct Candidate: Shape, Sendable {
     let id: EntryID
     let guid: String
     let link: WebAddress?
@@ -24,10 +24,10 @@ struct RenamedEntries: Sendable {
     let hash: Int64
     let version: Int
 
-    init(row: some SQLRow) {
-      (id, guid, link, title) = (row.id(0), row.text(1), row.optionalAddress(2), row.optionalText(3))
-      (published, received, hash, version) = (row.date(4), row.date(5), row.integer(6), row.int(7))
-      rank = row.date(8)
+    init(_ row: inout Columns<some SQLRow>) {
+      (id, guid, link) = (row.id("id"), row.text("guid"), row.optionalAddress("link"))
+      (title, published, received) = (row.optionalText("title"), row.date("published"), row.date("received"))
+      (hash, version, rank) = (row.integer("content_hash"), row.int("version"), row.date("rank"))
     }
   }
 
@@ -42,8 +42,7 @@ struct RenamedEntries: Sendable {
   /// The stored entries of a feed to compare with its drafts.
   static func candidates(of feed: FeedID, drafts: Int) -> SQL {
     """
-    SELECT id, guid, link, title, published, received, content_hash, version, rank FROM entries
-    WHERE feed_id = \(feed)
+    SELECT \(Candidate.columns) FROM entries WHERE feed_id = \(feed)
     ORDER BY rank DESC, id DESC LIMIT \(drafts + margin)
     """
   }

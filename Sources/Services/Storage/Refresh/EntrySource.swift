@@ -33,3 +33,13 @@ extension DraftSource: Hashable {
     hasher.combine(version)
   }
 }
+
+extension EntrySource {
+  /// The sources of entries: id, version, data.
+  static func statement(of ids: [EntryID]) -> SQL {
+    """
+    SELECT s.entry_id, e.version, s.data FROM entry_sources s JOIN entries e ON e.id = s.entry_id
+    WHERE s.entry_id IN \(.set(ids))
+    """
+  }
+}

@@ -6,7 +6,7 @@ import TextSearch
 /// The rules of all followers of a feed, made ready to look at entries. The words of all rules are looked for at once.
 struct FeedRules {
   /// A rule of one of the followers.
-  struct Stored {
+  struct Stored: Shape {
     let user: UserID
     let rule: EntryRule
     /// The user's own title of the feed.
@@ -18,10 +18,9 @@ struct FeedRules {
       (self.user, self.rule, self.title, self.begin) = (user, rule, title, begin)
     }
 
-    init(row: some SQLRow) {
-      (user, rule) = (row.id(EntryRule.userColumn), EntryRule(row: row))
-      title = row.optionalText(EntryRule.columnCount)
-      begin = row.optionalDate(EntryRule.columnCount + 1)
+    init(_ row: inout Columns<some SQLRow>) {
+      (user, rule) = (row.id("r.user_id"), EntryRule(&row))
+      (title, begin) = (row.optionalText("s.title"), row.optionalDate("r.begins"))
     }
   }
 
@@ -145,14 +144,14 @@ private struct ConditionFacts {
 
 // MARK: - Facts
 
-extension FeedRules.Facts {
+extension FeedRules.Facts: Shape {
   static func statement(of feed: FeedID) -> SQL {
-    "SELECT COALESCE(f.title, f.url), f.details FROM feeds f WHERE f.id = \(feed)"
+    "SELECT \(columns) FROM feeds f WHERE f.id = \(feed)"
   }
 
-  init(row: some SQLRow) throws(StorageError) {
-    let details: FeedDetails? = try JSONColumn.value(row.optionalText(1))
-    self.init(title: row.text(0), language: details?.language)
+  init(_ row: inout Columns<some SQLRow>) throws(StorageError) {
+    let details: FeedDetails? = try JSONColumn.value(row.optionalText("f.details"))
+    self.init(title: row.text("COALESCE(f.title, f.url)"), language: details?.language)
   }
 
   /// The facts that the check stores with its last part.

@@ -75,11 +75,11 @@ public struct MutedEntry: Hashable, Sendable {
 }
 
 /// A rule that marks old entries as read, with its user.
-public struct AgeRule: Hashable, Sendable {
+public struct AgeRule: Hashable, Sendable, Shape {
   public var user: UserID
   public var rule: EntryRule
 
-  init(row: some SQLRow) {
-    (user, rule) = (row.id(EntryRule.userColumn), EntryRule(row: row))
+  init(_ row: inout Columns<some SQLRow>) {
+    (user, rule) = (row.id("r.user_id"), EntryRule(&row))
   }
 }

@@ -2,17 +2,17 @@ import Foundation
 
 /// What undoing a run of a rule changes.
 struct UndoneRun: Sendable {
-  struct Change: Sendable {
+  struct Change: Shape, Sendable {
     let entry: EntryID
     let changes: RuleActions
     let label: LabelID?
     /// The rule, if it marks old entries.
     let ageRule: RuleID?
 
-    init(row: some SQLRow) {
-      (entry, changes) = (row.id(0), RuleActions(rawValue: row.int(1)))
-      label = row.optionalID(2)
-      ageRule = row.isNull(4) ? nil : row.optionalID(3)
+    init(_ row: inout Columns<some SQLRow>) {
+      (entry, changes) = (row.id("c.entry_id"), RuleActions(rawValue: row.int("c.changes")))
+      label = row.optionalID("n.label_id")
+      ageRule = row.optionalID("CASE WHEN r.days IS NOT NULL THEN r.id END")
     }
   }
 

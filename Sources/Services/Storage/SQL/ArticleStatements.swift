@@ -12,7 +12,7 @@ enum WantedArticles {
 
   static func due(now: Date, limit: Int) -> SQL {
     """
-    SELECT e.id, e.feed_id, e.link, w.attempts, c.content FROM wanted_articles w JOIN entries e ON e.id = w.entry_id
+    SELECT \(WantedArticle.columns) FROM wanted_articles w JOIN entries e ON e.id = w.entry_id
     LEFT JOIN entry_contents c ON c.entry_id = e.id
     WHERE w.asked <= \(now) ORDER BY w.asked, w.entry_id LIMIT \(limit)
     """
@@ -25,12 +25,14 @@ enum WantedArticles {
   static func removing(_ id: EntryID) -> SQL { "DELETE FROM wanted_articles WHERE entry_id = \(id)" }
 }
 
-extension WantedArticle {
-  init(row: some SQLRow) throws(StorageError) {
-    let text = row.isNull(4) ? "" : try PackedContent.text(of: row.blob(4))
+extension WantedArticle: Shape {
+  init(_ row: inout Columns<some SQLRow>) throws(StorageError) {
+    let text = try row.optionalBlob("c.content").map { (content) throws(StorageError) in
+      try PackedContent.text(of: content)
+    }
     self.init(
-      entry: row.id(0), feed: row.id(1), link: row.optionalAddress(2), textBytes: text.utf8.count,
-      attempts: row.int(3))
+      entry: row.id("e.id"), feed: row.id("e.feed_id"), link: row.optionalAddress("e.link"),
+      textBytes: text?.utf8.count ?? 0, attempts: row.int("w.attempts"))
   }
 }
 
@@ -69,23 +71,23 @@ enum FullArticles {
   static func reading(_ user: UserID, of id: EntryID) -> SQL {
     let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
     return """
-      SELECT a.fetched, a.url, a.title, a.byline, a.site, a.pages, a.problem, a.content
+      SELECT \(FullArticle.columns)
       FROM full_articles a JOIN entries x ON x.id = a.entry_id
       WHERE a.entry_id = \(id) AND \(timeline.isVisible)
       """
   }
 }
 
-extension FullArticle {
-  init(row: some SQLRow) throws(StorageError) {
-    self.init(fetched: row.date(0), url: row.address(1), problem: row.optionalText(6) ?? "")
+extension FullArticle: Shape {
+  init(_ row: inout Columns<some SQLRow>) throws(StorageError) {
+    self.init(
+      fetched: row.date("a.fetched"), url: row.address("a.url"), problem: row.optionalText("a.problem") ?? "")
     if problem?.utf8.isEmpty == true { problem = nil }
-    title = row.optionalText(2)
-    byline = row.optionalText(3)
-    siteName = row.optionalText(4)
-    pages = row.int(5)
-    guard !row.isNull(7) else { return }
-    let content = row.blob(7)
+    title = row.optionalText("a.title")
+    byline = row.optionalText("a.byline")
+    siteName = row.optionalText("a.site")
+    pages = row.int("a.pages")
+    guard let content = row.optionalBlob("a.content") else { return }
     contentHTML = try PackedContent.html(of: content)
     text = try PackedContent.text(of: content)
   }

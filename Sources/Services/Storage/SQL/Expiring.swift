@@ -75,10 +75,10 @@ extension RetentionRule {
   }
 }
 
-extension FeedExtent {
+extension FeedExtent: Shape {
   static func statement(after feed: FeedID, writtenBytes: Int64, limit: Int) -> SQL {
     """
-    SELECT h.feed_id, (SELECT count(*) FROM subscriptions s WHERE s.feed_id = h.feed_id), h.last_seq, h.written
+    SELECT \(columns)
     FROM feed_heads h WHERE h.feed_id > \(feed) AND h.written >= \(writtenBytes)
       AND EXISTS (SELECT 1 FROM subscriptions s WHERE s.feed_id = h.feed_id)
       AND NOT EXISTS (SELECT 1 FROM feeds f WHERE f.id = h.feed_id AND \(Feed.isOfSavedPages))
@@ -86,8 +86,11 @@ extension FeedExtent {
     """
   }
 
-  init(row: some SQLRow) {
-    self.init(feed: row.id(0), subscribers: row.int(1), lastNumber: row.integer(2), writtenBytes: row.integer(3))
+  init(_ row: inout Columns<some SQLRow>) {
+    self.init(
+      feed: row.id("h.feed_id"),
+      subscribers: row.int("(SELECT count(*) FROM subscriptions s WHERE s.feed_id = h.feed_id)"),
+      lastNumber: row.integer("h.last_seq"), writtenBytes: row.integer("h.written"))
   }
 }
 

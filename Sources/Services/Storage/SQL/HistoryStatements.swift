@@ -19,6 +19,10 @@ enum HistoryStatements {
     """
   }
 
+  static func keptCounts(_ row: some SQLRow) -> KeptCounts {
+    KeptCounts(starred: row.int(0), later: row.int(1), notes: row.int(2), queued: row.int(3))
+  }
+
   /// - Parameter visible: The entries `x`, as `FROM entries x WHERE …`.
   static func starring(_ visible: SQL, ids: [EntryID], of user: UserID, isStarred: Bool) -> SQL {
     isStarred
@@ -60,7 +64,7 @@ enum HistoryStatements {
     let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
     let bound: SQL = before.map { " AND (o.opened, o.entry_id) < (\($0.opened), \($0.entry))" } ?? ""
     return """
-      SELECT o.opened, o.entry_id FROM opened_entries o JOIN entries x ON x.id = o.entry_id
+      SELECT \(HistoryPosition.columns) FROM opened_entries o JOIN entries x ON x.id = o.entry_id
       WHERE o.user_id = \(user)\(bound) AND \(timeline.isVisible)
       ORDER BY o.opened DESC, o.entry_id DESC LIMIT \(limit)
       """
@@ -81,7 +85,9 @@ enum HistoryStatements {
   }
 
   static func times(_ ids: [EntryID], of user: UserID) -> SQL {
-    "SELECT opened, entry_id FROM opened_entries WHERE user_id = \(user) AND entry_id IN \(.set(ids))"
+    """
+    SELECT \(HistoryPosition.columns) FROM opened_entries o WHERE o.user_id = \(user) AND o.entry_id IN \(.set(ids))
+    """
   }
 
   /// Puts an entry into the history. A later time there stays.
@@ -113,7 +119,7 @@ enum HistoryStatements {
 
   static func markings(_ user: UserID, since time: Date) -> SQL {
     """
-    SELECT number, made, count, change FROM markings WHERE user_id = \(user) AND made >= \(time) ORDER BY number DESC
+    SELECT \(StoredMarking.columns) FROM markings WHERE user_id = \(user) AND made >= \(time) ORDER BY number DESC
     """
   }
 
@@ -122,20 +128,15 @@ enum HistoryStatements {
   }
 }
 
-extension KeptCounts {
-  init(row: some SQLRow) {
-    self.init(starred: row.int(0), later: row.int(1), notes: row.int(2), queued: row.int(3))
+extension HistoryPosition: Shape {
+  init(_ row: inout Columns<some SQLRow>) {
+    self.init(opened: row.date("o.opened"), entry: row.id("o.entry_id"))
   }
 }
 
-extension HistoryPosition {
-  init(row: some SQLRow) {
-    self.init(opened: row.date(0), entry: row.id(1))
-  }
-}
-
-extension StoredMarking {
-  init(row: some SQLRow) {
-    self.init(number: row.integer(0), made: row.date(1), count: row.int(2), change: row.text(3))
+extension StoredMarking: Shape {
+  init(_ row: inout Columns<some SQLRow>) {
+    self.init(
+      number: row.integer("number"), made: row.date("made"), count: row.int("count"), change: row.text("change"))
   }
 }

@@ -30,7 +30,7 @@ enum FeedIcons {
 
   static func reading(_ user: UserID, of feed: FeedID) -> SQL {
     """
-    SELECT i.url, i.type, i.content FROM feed_icons i
+    SELECT \(FeedIcon.columns) FROM feed_icons i
     WHERE i.feed_id = \(feed) AND i.content IS NOT NULL
     AND EXISTS (SELECT 1 FROM readings r WHERE r.user_id = \(user) AND r.feed_id = i.feed_id)
     """
@@ -39,10 +39,10 @@ enum FeedIcons {
   /// The most bytes that the icons of a user have together: one has up to 128 kB, and a user up to 10,000 feeds.
   static let mostBytes = 8 << 20
 
-  /// Those of a user, with their feeds behind; the smallest ones if all have too many bytes.
+  /// Those of a user, behind their feeds; the smallest ones if all have too many bytes.
   static func all(of user: UserID, mostBytes: Int = mostBytes) -> SQL {
     """
-    SELECT i.url, i.type, i.content, i.feed_id FROM feed_icons i JOIN (
+    SELECT i.feed_id, \(FeedIcon.columns) FROM feed_icons i JOIN (
       SELECT n.feed_id, sum(length(n.content)) OVER (ORDER BY length(n.content), n.feed_id) AS bytes
       FROM feed_icons n JOIN subscriptions s ON s.feed_id = n.feed_id
       WHERE s.user_id = \(user) AND n.content IS NOT NULL) t ON t.feed_id = i.feed_id
@@ -51,8 +51,8 @@ enum FeedIcons {
   }
 }
 
-extension FeedIcon {
-  init(row: some SQLRow) {
-    self.init(url: row.address(0), type: row.text(1), content: row.blob(2))
+extension FeedIcon: Shape {
+  init(_ row: inout Columns<some SQLRow>) {
+    self.init(url: row.address("i.url"), type: row.text("i.type"), content: row.blob("i.content"))
   }
 }

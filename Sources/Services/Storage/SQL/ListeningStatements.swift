@@ -1,8 +1,6 @@
 import Foundation
 
-extension ListeningPosition {
-  private static let columns: SQL = "entry_id, seconds, length, state"
-
+extension ListeningPosition: Shape {
   static func latest(_ user: UserID, limit: Int) -> SQL {
     "SELECT \(columns) FROM listening WHERE user_id = \(user) ORDER BY heard DESC, entry_id DESC LIMIT \(limit)"
   }
@@ -30,21 +28,21 @@ extension ListeningPosition {
     "\(storing(for: user, at: time)) WHERE excluded.heard >= listening.heard RETURNING 1"
   }
 
-  /// With the time of each as the last column.
+  /// The same with the time of each.
   static func heard(_ user: UserID, in entries: [EntryID]) -> SQL {
-    "SELECT \(columns), heard FROM listening WHERE user_id = \(user) AND entry_id IN \(.set(entries))"
+    "SELECT \(KeptEntry.Listened.columns) FROM listening WHERE user_id = \(user) AND entry_id IN \(.set(entries))"
   }
 
-  init(row: some SQLRow) {
+  init(_ row: inout Columns<some SQLRow>) {
     self.init(
-      entry: row.id(0), seconds: row.int(1), length: row.isNull(2) ? nil : row.int(2),
-      state: State(rawValue: row.int(3)) ?? .left)
+      entry: row.id("entry_id"), seconds: row.int("seconds"), length: row.optionalInt("length"),
+      state: State(rawValue: row.int("state")) ?? .left)
   }
 }
 
-extension KeptEntry.Listened {
-  init(row: some SQLRow) {
-    self.init(position: ListeningPosition(row: row), heard: row.date(4))
+extension KeptEntry.Listened: Shape {
+  init(_ row: inout Columns<some SQLRow>) {
+    self.init(position: ListeningPosition(&row), heard: row.date("heard"))
   }
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-// The statements of `ListingStore` for both engines.
+// The statements of `Database+Listing`.
 
 extension ListingQuery {
   /// So many unread entries are looked up one by one sooner than they are found among all.

@@ -61,7 +61,7 @@ enum MarkChanges {
   static func changed(_ query: ArrivalQuery, of user: UserID, since: Date) -> SQL {
     let timeline = query.timeline(of: user)
     var sql: SQL = """
-      SELECT x.id, max(m.changed) AS latest FROM mark_changes m
+      SELECT \(MarkedEntry.columns) FROM mark_changes m
       JOIN entries x ON x.feed_id = m.feed_id AND x.seq BETWEEN m.low AND m.high
       WHERE m.user_id = \(user) AND m.changed >= \(since) AND +x.feed_id IN (\(timeline.feeds))\(timeline.andUnmuted)
       """
@@ -76,8 +76,8 @@ enum MarkChanges {
   }
 }
 
-extension MarkedEntry {
-  init(row: some SQLRow) {
-    self.init(id: row.id(0), changed: row.date(1))
+extension MarkedEntry: Shape {
+  init(_ row: inout Columns<some SQLRow>) {
+    self.init(id: row.id("x.id"), changed: row.date("max(m.changed) AS latest"))
   }
 }

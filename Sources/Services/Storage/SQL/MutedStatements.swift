@@ -1,12 +1,12 @@
-extension MutedEntry {
-  init(row: some SQLRow) {
-    self.init(entry: row.id(0), rule: row.optionalID(1))
+extension MutedEntry: Shape {
+  init(_ row: inout Columns<some SQLRow>) {
+    self.init(entry: row.id("m.entry_id"), rule: row.optionalID("m.rule_id"))
   }
 
   static func statement(of user: UserID, by rule: RuleID?, limit: Int) -> SQL {
     let ofRule: SQL = rule.map { " AND m.rule_id = \($0)" } ?? ""
     return """
-      SELECT m.entry_id, m.rule_id FROM muted_entries m WHERE m.user_id = \(user)\(ofRule)
+      SELECT \(columns) FROM muted_entries m WHERE m.user_id = \(user)\(ofRule)
       ORDER BY m.rank DESC, m.entry_id DESC LIMIT \(limit)
       """
   }

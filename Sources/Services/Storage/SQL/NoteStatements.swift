@@ -1,8 +1,6 @@
 import Foundation
 
-extension EntryNote {
-  private static let columns: SQL = "n.id, n.entry_id, n.quote, n.prefix, n.suffix, n.text, n.made"
-
+extension EntryNote: Shape {
   static func statement(_ user: UserID, of entry: EntryID) -> SQL {
     "SELECT \(columns) FROM notes n WHERE n.user_id = \(user) AND n.entry_id = \(entry) ORDER BY n.id"
   }
@@ -18,7 +16,7 @@ extension EntryNote {
 
   private static let listed: SQL =
     """
-    SELECT \(columns), COALESCE(NULLIF(e.title, ''), e.excerpt), COALESCE(s.title, f.title, f.url) FROM notes n
+    SELECT \(ListedNote.columns) FROM notes n
       JOIN entries e ON e.id = n.entry_id JOIN feeds f ON f.id = e.feed_id
       LEFT JOIN subscriptions s ON s.user_id = n.user_id AND s.feed_id = e.feed_id
     """
@@ -70,15 +68,18 @@ extension EntryNote {
     "SELECT \(columns) FROM notes n WHERE n.user_id = \(user) AND n.entry_id IN \(.set(entries)) ORDER BY n.id"
   }
 
-  init(row: some SQLRow) {
+  init(_ row: inout Columns<some SQLRow>) {
     self.init(
-      id: row.id(0), entry: row.id(1), quote: row.text(2), prefix: row.text(3), suffix: row.text(4), text: row.text(5),
-      made: row.date(6))
+      id: row.id("n.id"), entry: row.id("n.entry_id"), quote: row.text("n.quote"), prefix: row.text("n.prefix"),
+      suffix: row.text("n.suffix"), text: row.text("n.text"),
+      made: row.date("n.made"))
   }
 }
 
-extension ListedNote {
-  init(row: some SQLRow) {
-    self.init(note: EntryNote(row: row), entryTitle: row.text(7), feedTitle: row.text(8))
+extension ListedNote: Shape {
+  init(_ row: inout Columns<some SQLRow>) {
+    self.init(
+      note: EntryNote(&row), entryTitle: row.text("COALESCE(NULLIF(e.title, ''), e.excerpt)"),
+      feedTitle: row.text("COALESCE(s.title, f.title, f.url)"))
   }
 }

@@ -2,7 +2,7 @@ import Bytes
 
 // The statements for settings of apps for podcasts, for both engines.
 
-extension PodcastSettingPlace {
+extension PodcastSettingPlace: Shape {
   private var scope: Int {
     switch self {
     case .account: Self.accountScope
@@ -34,23 +34,23 @@ extension PodcastSettingPlace {
   }
 
   func settings(of user: UserID) -> SQL {
-    "SELECT name, value FROM podcast_settings WHERE \(isHere(user)) ORDER BY name"
+    "SELECT \(PodcastSetting.columns) FROM podcast_settings WHERE \(isHere(user)) ORDER BY name"
   }
 
   static func all(of user: UserID) -> SQL {
     """
-    SELECT scope, podcast, subject, name, value FROM podcast_settings WHERE user_id = \(user)
+    SELECT \(PlacedPodcastSetting.columns) FROM podcast_settings WHERE user_id = \(user)
     ORDER BY scope, podcast, subject, name
     """
   }
 
-  /// Reads `scope, podcast, subject`.
-  fileprivate init(row: some SQLRow) throws(StorageError) {
-    switch row.int(0) {
+  init(_ row: inout Columns<some SQLRow>) throws(StorageError) {
+    let (scope, podcast, subject) = (row.int("scope"), row.address("podcast"), row.text("subject"))
+    switch scope {
     case Self.accountScope: self = .account
-    case Self.deviceScope: self = .device(ByteString(row.text(2)))
-    case Self.podcastScope: self = .podcast(row.address(1))
-    case Self.episodeScope: self = .episode(row.address(2), podcast: row.address(1))
+    case Self.deviceScope: self = .device(ByteString(subject))
+    case Self.podcastScope: self = .podcast(podcast)
+    case Self.episodeScope: self = .episode(WebAddress(unparsed: subject), podcast: podcast)
     default: throw .corrupt("a setting of an app for podcasts belongs to nothing")
     }
   }
@@ -77,28 +77,27 @@ extension PodcastSettingPlace {
 
   static func favorites(of user: UserID) -> SQL {
     """
-    SELECT podcast, subject FROM podcast_settings WHERE user_id = \(user) AND scope = \(episodeScope)
+    SELECT \(FavoriteEpisode.columns) FROM podcast_settings WHERE user_id = \(user) AND scope = \(episodeScope)
       AND name = \(PodcastSetting.isFavorite.name) AND value = \(PodcastSetting.isFavorite.value)
     ORDER BY podcast, subject
     """
   }
 }
 
-extension PodcastSetting {
-  init(row: some SQLRow) {
-    self.init(name: row.text(0), value: row.text(1))
+extension PodcastSetting: Shape {
+  init(_ row: inout Columns<some SQLRow>) {
+    self.init(name: row.text("name"), value: row.text("value"))
   }
 }
 
-extension PlacedPodcastSetting {
-  init(row: some SQLRow) throws(StorageError) {
-    self.init(
-      place: try PodcastSettingPlace(row: row), setting: PodcastSetting(name: row.text(3), value: row.text(4)))
+extension PlacedPodcastSetting: Shape {
+  init(_ row: inout Columns<some SQLRow>) throws(StorageError) {
+    self.init(place: try PodcastSettingPlace(&row), setting: PodcastSetting(&row))
   }
 }
 
-extension FavoriteEpisode {
-  init(row: some SQLRow) {
-    self.init(podcast: row.address(0), episode: row.address(1))
+extension FavoriteEpisode: Shape {
+  init(_ row: inout Columns<some SQLRow>) {
+    self.init(podcast: row.address("podcast"), episode: row.address("subject"))
   }
 }

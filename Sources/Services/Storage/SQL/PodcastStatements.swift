@@ -3,14 +3,15 @@ import Foundation
 
 // The statements about podcasts.
 
-extension PodcastDevice {
+extension PodcastDevice: Shape {
   static func all(of user: UserID) -> SQL {
-    "SELECT name, caption, kind, seen FROM podcast_devices WHERE user_id = \(user) ORDER BY name"
+    "SELECT \(columns) FROM podcast_devices WHERE user_id = \(user) ORDER BY name"
   }
 
-  init(row: some SQLRow) {
+  init(_ row: inout Columns<some SQLRow>) {
     self.init(
-      name: row.text(0), caption: row.text(1), kind: Kind(rawValue: row.int(2)) ?? .other, seen: row.integer(3))
+      name: row.text("name"), caption: row.text("caption"), kind: Kind(rawValue: row.int("kind")) ?? .other,
+      seen: row.integer("seen"))
   }
 
   /// Gives the number of the user's other devices.
@@ -90,7 +91,7 @@ struct PodcastNotes {
   }
 }
 
-extension EpisodeAction {
+extension EpisodeAction: Shape {
   /// A short key of the recording and the kind. Rows are compared by their texts.
   private var key: Int64 {
     var hash = FNV1a()
@@ -130,7 +131,7 @@ extension EpisodeAction {
 
   static func stored(by user: UserID, since time: Date) -> SQL {
     """
-    SELECT a.podcast, a.episode, a.kind, a.device, a.entry_id, a.happened, a.started, a.position, a.total
+    SELECT \(columns)
     FROM episode_actions a WHERE a.user_id = \(user) AND a.stored >= \(time)
       AND NOT (a.kind = \(Kind.play.rawValue) AND a.entry_id IS NOT NULL AND EXISTS (
         SELECT 1 FROM listening l WHERE l.user_id = a.user_id AND l.entry_id = a.entry_id AND l.heard > a.happened))
@@ -138,38 +139,39 @@ extension EpisodeAction {
     """
   }
 
-  init(row: some SQLRow) {
+  init(_ row: inout Columns<some SQLRow>) {
+    let (podcast, episode) = (row.address("a.podcast"), row.address("a.episode"))
+    let (kind, device) = (Kind(rawValue: row.int("a.kind")) ?? .new, row.optionalText("a.device"))
+    let (entry, happened): (EntryID?, Date) = (row.optionalID("a.entry_id"), row.date("a.happened"))
+    let (started, position) = (row.optionalInt("a.started"), row.optionalInt("a.position"))
+    let total = row.optionalInt("a.total")
     self.init(
-      podcast: row.address(0), episode: row.address(1), kind: Kind(rawValue: row.int(2)) ?? .new,
-      device: row.optionalText(3), entry: row.optionalID(4), happened: row.date(5),
-      played: row.isNull(7)
-        ? nil
-        : Played(
-          started: row.isNull(6) ? nil : row.int(6), position: row.int(7), total: row.isNull(8) ? nil : row.int(8)))
+      podcast: podcast, episode: episode, kind: kind, device: device, entry: entry, happened: happened,
+      played: position.map { Played(started: started, position: $0, total: total) })
   }
 }
 
-extension StoredRecording {
+extension StoredRecording: Shape {
   static func all(of feed: FeedID) -> SQL {
     """
-    SELECT x.id, x.guid, x.enclosures FROM entries x WHERE x.feed_id = \(feed) AND x.enclosures IS NOT NULL
+    SELECT \(columns) FROM entries x WHERE x.feed_id = \(feed) AND x.enclosures IS NOT NULL
     ORDER BY x.seq DESC LIMIT 5000
     """
   }
 
-  init(row: some SQLRow, from first: Int32 = 0) throws(StorageError) {
+  init(_ row: inout Columns<some SQLRow>) throws(StorageError) {
     self.init(
-      entry: row.id(first), guid: row.text(first + 1), enclosures: try JSONColumn.list(row.optionalText(first + 2)))
+      entry: row.id("x.id"), guid: row.text("x.guid"),
+      enclosures: try JSONColumn.list(row.optionalText("x.enclosures")))
   }
 }
 
-extension HeardRecording {
+extension HeardRecording: Shape {
   static func all(of user: UserID, since time: Date) -> SQL {
     """
-    SELECT e.id, e.guid, e.enclosures, f.url, l.heard, l.seconds, l.length, l.state
-    FROM listening l JOIN entries e ON e.id = l.entry_id JOIN feeds f ON f.id = e.feed_id
+    SELECT \(columns) FROM listening l JOIN entries x ON x.id = l.entry_id JOIN feeds f ON f.id = x.feed_id
     WHERE l.user_id = \(user) AND l.heard >= \(time)
-      AND EXISTS (SELECT 1 FROM subscriptions s WHERE s.user_id = l.user_id AND s.feed_id = e.feed_id)
+      AND EXISTS (SELECT 1 FROM subscriptions s WHERE s.user_id = l.user_id AND s.feed_id = x.feed_id)
       AND NOT EXISTS (
         SELECT 1 FROM episode_actions a WHERE a.user_id = l.user_id AND a.entry_id = l.entry_id
           AND a.kind = \(EpisodeAction.Kind.play.rawValue) AND a.happened >= l.heard)
@@ -177,13 +179,13 @@ extension HeardRecording {
     """
   }
 
-  init(row: some SQLRow) throws(StorageError) {
-    let recording = try StoredRecording(row: row)
+  init(_ row: inout Columns<some SQLRow>) throws(StorageError) {
+    let recording = try StoredRecording(&row)
     self.init(
-      podcast: row.address(3), recording: recording,
+      podcast: row.address("f.url"), recording: recording,
       position: ListeningPosition(
-        entry: recording.entry, seconds: row.int(5), length: row.isNull(6) ? nil : row.int(6),
-        state: ListeningPosition.State(rawValue: row.int(7)) ?? .left),
-      heard: row.date(4))
+        entry: recording.entry, seconds: row.int("l.seconds"), length: row.optionalInt("l.length"),
+        state: ListeningPosition.State(rawValue: row.int("l.state")) ?? .left),
+      heard: row.date("l.heard"))
   }
 }

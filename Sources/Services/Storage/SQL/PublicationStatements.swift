@@ -4,42 +4,44 @@ import Foundation
 // The statements of `Database+Publications`.
 
 extension Publication {
-  private static let names: SQL = "id, user_id, title, place, filter, search, digest, sealed, created, last_used"
-  private static let columns: SQL = """
-    p.id, p.user_id, p.title, p.place, p.filter, p.search, p.digest, p.sealed, p.created, p.last_used
-    """
+  private static let columns = Columns.list { _ = Self.read(&$0) }
 
   /// - Returns: Nil for a publication of a kind that this version of the program does not know. A newer one may have made
   ///   it, while both run on one database.
-  init?(row: some SQLRow) { self.init(row: row, from: 0) }
+  static func read(_ row: some SQLRow) -> Publication? {
+    var columns = Columns(row)
+    return read(&columns)
+  }
 
-  private init?(row: some SQLRow, from first: Int32) {
-    guard let scope = EntryScope(key: row.text(first + 3)), let filter = EntryFilter(key: row.text(first + 4)) else {
-      return nil
-    }
-    let sealed = row.blob(first + 7)
-    self.init(
-      id: row.id(first), user: row.id(first + 1),
-      draft: PublicationDraft(
-        title: row.text(first + 2), scope: scope, filter: filter, search: row.optionalText(first + 5)),
-      digest: row.blob(first + 6), sealed: sealed.isEmpty ? nil : sealed,
-      created: row.date(first + 8), lastUsed: row.optionalDate(first + 9))
+  // With the table's own name: `RETURNING` of SQLite knows no other.
+  private static func read(_ row: inout Columns<some SQLRow>) -> Publication? {
+    let (id, user): (PublicationID, UserID) = (row.id("publications.id"), row.id("publications.user_id"))
+    let (title, place) = (row.text("publications.title"), row.text("publications.place"))
+    let (filter, search) = (row.text("publications.filter"), row.optionalText("publications.search"))
+    let (digest, sealed) = (row.blob("publications.digest"), row.blob("publications.sealed"))
+    let (created, lastUsed) = (row.date("publications.created"), row.optionalDate("publications.last_used"))
+    guard let scope = EntryScope(key: place), let filter = EntryFilter(key: filter) else { return nil }
+    return Publication(
+      id: id, user: user, draft: PublicationDraft(title: title, scope: scope, filter: filter, search: search),
+      digest: digest, sealed: sealed.isEmpty ? nil : sealed, created: created, lastUsed: lastUsed)
   }
 
   static func all(of user: UserID) -> SQL {
-    "SELECT \(columns) FROM publications p WHERE p.user_id = \(user) ORDER BY p.id DESC"
+    "SELECT \(columns) FROM publications WHERE user_id = \(user) ORDER BY id DESC"
   }
 
   /// Finds a publication, for `found(_:)`.
   static func finding(_ digest: [UInt8]) -> SQL {
     """
-    SELECT \(User.columns), \(columns) FROM publications p JOIN users u ON u.id = p.user_id
-    WHERE p.digest = \(digest) AND \(User.isActive)
+    SELECT \(User.columns), \(columns) FROM publications JOIN users u ON u.id = publications.user_id
+    WHERE publications.digest = \(digest) AND \(User.isActive)
     """
   }
 
   static func found(_ row: some SQLRow) -> (publication: Publication, user: User)? {
-    Publication(row: row, from: 4).map { ($0, User(row: row)) }
+    var columns = Columns(row)
+    let user = User(&columns)
+    return read(&columns).map { ($0, user) }
   }
 
   /// Gives no row if the user has the most publications.
@@ -53,7 +55,7 @@ extension Publication {
     FROM users u
     WHERE u.id = \(user) AND \(User.isThere)
       AND (SELECT count(*) FROM publications o WHERE o.user_id = \(user)) < \(mostPerUser)
-    RETURNING \(names)
+    RETURNING \(columns)
     """
   }
 

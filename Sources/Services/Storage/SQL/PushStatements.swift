@@ -2,20 +2,16 @@ import Foundation
 
 // The statements of `Database+Pushes`.
 
-extension PushSubscription {
-  private static let columns: SQL = """
-    w.feed_id, w.hub, w.topic, w.token, w.secret, w.pending, w.expires, w.due, w.attempts, w.problem,
-    w.protocol
-    """
-
-  init(row: some SQLRow) {
+extension PushSubscription: Shape {
+  init(_ row: inout Columns<some SQLRow>) {
     self.init(
-      feed: row.id(0),
+      feed: row.id("w.feed_id"),
       hub: AnnouncedHub(
-        url: row.address(1), topic: row.address(2), kind: AnnouncedHub.Kind(rawValue: row.text(10)) ?? .webSub),
-      token: row.text(3),
-      secret: row.text(4), pending: row.optionalText(5).flatMap { Pending(rawValue: $0) },
-      expires: row.optionalDate(6), due: row.date(7), attempts: row.int(8), problem: row.optionalText(9))
+        url: row.address("w.hub"), topic: row.address("w.topic"),
+        kind: AnnouncedHub.Kind(rawValue: row.text("w.protocol")) ?? .webSub),
+      token: row.text("w.token"), secret: row.text("w.secret"),
+      pending: row.optionalText("w.pending").flatMap { Pending(rawValue: $0) }, expires: row.optionalDate("w.expires"),
+      due: row.date("w.due"), attempts: row.int("w.attempts"), problem: row.optionalText("w.problem"))
   }
 
   static func statement(of feed: FeedID) -> SQL {

@@ -3,32 +3,31 @@ import Foundation
 
 // The statements about rules.
 
-extension EntryRule {
-  private static let columns: SQL = """
-    r.id, r.name, r.place, r.folder_id, r.feed_id, r.search, r.actions, r.label_id, r.days, r.is_on, r.stops, r.acted, \
-    r.last_acted, r.user_id, CASE WHEN r.place = 'feed' THEN EXISTS (
-      SELECT 1 FROM subscriptions s WHERE s.user_id = r.user_id AND s.feed_id = r.feed_id) ELSE TRUE END
-    """
-  static let columnCount: Int32 = 15
-  /// The column with the user.
-  static let userColumn: Int32 = 13
-
-  init(row: some SQLRow) {
-    let (kind, folder, feed): (String, FolderID?, FeedID?) = (row.text(2), row.optionalID(3), row.optionalID(4))
+extension EntryRule: Shape {
+  init(_ row: inout Columns<some SQLRow>) {
+    let (id, name, kind): (RuleID, String?, String) = (row.id("r.id"), row.optionalText("r.name"), row.text("r.place"))
+    let (folder, feed): (FolderID?, FeedID?) = (row.optionalID("r.folder_id"), row.optionalID("r.feed_id"))
+    let followsFeed = row.bool(
+      """
+      CASE WHEN r.place = 'feed' THEN EXISTS (
+        SELECT 1 FROM subscriptions s WHERE s.user_id = r.user_id AND s.feed_id = r.feed_id) ELSE TRUE END
+      """)
     let (isOfFolder, isOfFeed) = (kind.hasSameBytes(as: "folder"), kind.hasSameBytes(as: "feed"))
     var place = RulePlace.missing
     if kind.hasSameBytes(as: "all") { place = .everything }
     if isOfFolder, let folder { place = .folder(folder) }
     if isOfFeed, let feed { place = .feed(feed) }
     let draft = RuleDraft(
-      name: row.optionalText(1), place: place, search: row.text(5), actions: RuleActions(rawValue: row.int(6)),
-      label: row.optionalID(7), days: row.isNull(8) ? nil : row.int(8), isOn: row.bool(9), stops: row.bool(10))
+      name: name, place: place, search: row.text("r.search"), actions: RuleActions(rawValue: row.int("r.actions")),
+      label: row.optionalID("r.label_id"), days: row.optionalInt("r.days"), isOn: row.bool("r.is_on"),
+      stops: row.bool("r.stops"))
     var obstacle: Obstacle?
     if isOfFolder, folder == nil { obstacle = .folderDeleted }
-    if isOfFeed, feed == nil || !row.bool(14) { obstacle = .feedLeft }
+    if isOfFeed, feed == nil || !followsFeed { obstacle = .feedLeft }
     if draft.actions.contains(.label), draft.label == nil { obstacle = obstacle ?? .labelDeleted }
     self.init(
-      id: row.id(0), draft: draft, obstacle: obstacle, actedCount: row.int(11), lastActed: row.optionalDate(12))
+      id: id, draft: draft, obstacle: obstacle, actedCount: row.int("r.acted"),
+      lastActed: row.optionalDate("r.last_acted"))
   }
 
   static func statement(of user: UserID) -> SQL {
@@ -44,7 +43,7 @@ extension EntryRule {
 
   /// The rules for old entries that are on.
   static let ofAge: SQL = """
-    SELECT \(columns) FROM rules r WHERE r.days IS NOT NULL AND r.is_on AND r.deleted IS NULL
+    SELECT \(AgeRule.columns) FROM rules r WHERE r.days IS NOT NULL AND r.is_on AND r.deleted IS NULL
     ORDER BY r.user_id, r.position, r.id
     """
 
@@ -52,7 +51,7 @@ extension EntryRule {
   /// and the time from which the rule acts.
   static func acting(on feed: FeedID) -> SQL {
     """
-    SELECT \(columns), s.title, r.begins
+    SELECT \(FeedRules.Stored.columns)
     FROM subscriptions s JOIN rules r ON r.user_id = s.user_id AND r.is_on AND r.deleted IS NULL AND r.days IS NULL
     WHERE s.feed_id = \(feed) AND (r.place = 'all' OR (r.place = 'feed' AND r.feed_id = \(feed)) OR (
         r.place = 'folder' AND r.folder_id IN (\(folders(of: feed, "r.user_id")))))
@@ -175,15 +174,16 @@ extension RuleDraft {
 
 extension RuleID: SQLBindable {}
 
-extension RuleRun {
-  init(row: some SQLRow) {
-    self.init(id: row.integer(0), rule: row.optionalID(1), made: row.date(2), count: row.int(3))
+extension RuleRun: Shape {
+  init(_ row: inout Columns<some SQLRow>) {
+    self.init(
+      id: row.integer("r.id"), rule: row.optionalID("r.rule_id"), made: row.date("r.made"), count: row.int("r.entries"))
   }
 
   /// - Parameter limit: The most of one rule: a busy one must not hide those of others.
   static func statement(of user: UserID, limit: Int) -> SQL {
     """
-    SELECT r.id, r.rule_id, r.made, r.entries FROM (
+    SELECT \(columns) FROM (
       SELECT n.id, n.rule_id, n.made, n.entries,
         row_number() OVER (PARTITION BY n.rule_id ORDER BY n.id DESC) AS place
       FROM rule_runs n WHERE n.user_id = \(user)) r
@@ -214,20 +214,21 @@ extension RuleRun {
   /// The changes of a run: entries with the bits and the label.
   static func changes(of run: Int64, _ user: UserID) -> SQL {
     """
-    SELECT c.entry_id, c.changes, n.label_id, r.id, r.days FROM rule_runs n JOIN rule_run_entries c ON c.run_id = n.id
+    SELECT \(UndoneRun.Change.columns) FROM rule_runs n JOIN rule_run_entries c ON c.run_id = n.id
     LEFT JOIN rules r ON r.id = n.rule_id WHERE n.id = \(run) AND n.user_id = \(user) ORDER BY c.entry_id
     """
   }
 }
 
-extension RuleNotice {
-  init(row: some SQLRow) {
-    self.init(id: row.integer(0), user: row.id(1), entry: row.id(2), rule: row.id(3))
+extension RuleNotice: Shape {
+  init(_ row: inout Columns<some SQLRow>) {
+    self.init(
+      id: row.integer("n.id"), user: row.id("n.user_id"), entry: row.id("n.entry_id"), rule: row.id("n.rule_id"))
   }
 
   static func statement(of users: [UserID], after id: Int64, limit: Int) -> SQL {
     """
-    SELECT n.id, n.user_id, n.entry_id, n.rule_id FROM rule_notices n
+    SELECT \(columns) FROM rule_notices n
     WHERE n.user_id IN \(.set(users)) AND n.id > \(id) ORDER BY n.id LIMIT \(limit)
     """
   }

@@ -3,12 +3,12 @@ import Foundation
 
 // The columns of stored values, and their reading from rows.
 
-extension User {
-  /// The columns of `users u` that `init(row:)` reads.
-  static let columns: SQL = "u.id, u.name, u.password_hash IS NOT NULL, u.created"
-
-  init(row: some SQLRow) {
-    self.init(id: row.id(0), name: row.text(1), hasPassword: row.bool(2), created: row.date(3))
+extension User: Shape {
+  /// Reads columns of `users u`.
+  init(_ row: inout Columns<some SQLRow>) {
+    self.init(
+      id: row.id("u.id"), name: row.text("u.name"), hasPassword: row.bool("u.password_hash IS NOT NULL"),
+      created: row.date("u.created"))
   }
 
   /// A condition on `users u`. Of a user who is removed, only rows are left that are being deleted.
@@ -18,7 +18,7 @@ extension User {
   static let isActive: SQL = "(u.suspended IS NULL AND u.removed IS NULL)"
 }
 
-extension Feed {
+extension Feed: Shape {
   /// A condition on `feeds f`.
   static let hasSubscriber: SQL = "EXISTS (SELECT 1 FROM subscriptions s WHERE s.feed_id = f.id)"
 
@@ -46,38 +46,51 @@ extension Feed {
   /// The time of such a feed.
   static let time: SQL = "CASE WHEN due < \(Postponement.never) THEN due ELSE 0 END"
 
-  /// The columns of `tables` that `init(row:)` reads.
-  static let columns: SQL = """
-    f.id, f.url, COALESCE(f.title, f.url), f.site_url, f.icon_url, f.etag, f.last_modified, c.checked, \
-    c.due, f.failure_count, f.problem, f.repairs, f.body_hash, f.problem_kind, f.problem_until, f.since, \
-    f.last_succeeded, c.unchanged_count, f.redirect_url, f.redirect_count, f.redirect_since, f.rhythm, f.unreadable, \
-    c.token, f.owner_id, f.access, f.wished_interval, f.all_wish, f.icon_version
-    """
-
-  static let columnCount: Int32 = 29
-
   /// The tables of the columns.
   static let tables: SQL = "feeds f JOIN feed_schedule c ON c.feed_id = f.id"
 
-  init(row: some SQLRow) throws(StorageError) {
+  init(_ row: inout Columns<some SQLRow>) throws(StorageError) {
     self.init(
-      id: row.id(0), url: row.address(1), title: row.text(2), siteURL: row.optionalAddress(3),
-      iconURL: row.optionalAddress(4),
-      health: FeedHealth(
-        etag: row.optionalText(5), lastModified: row.optionalText(6), bodyHash: row.isNull(12) ? nil : row.blob(12),
-        lastChecked: row.optionalDate(7), nextCheck: row.date(8), failureCount: row.int(9),
-        problem: FeedProblem(kind: row.optionalText(13), sentence: row.optionalText(10), until: row.optionalDate(14)),
-        since: row.optionalDate(15),
-        // Written with the first failure only, so that successes write less.
-        lastSucceeded: row.int(9) == 0 ? row.optionalDate(7) : row.optionalDate(16), unchangedCount: row.int(17),
-        redirect: row.optionalAddress(18).map { SeenRedirect(target: $0, count: row.int(19), since: row.date(20)) },
-        rhythm: row.optionalText(21), unreadable: try JSONColumn.value(row.optionalText(22)),
-        repairs: try JSONColumn.list(row.optionalText(11))))
-    health.token = row.integer(23)
-    owner = row.optionalID(24)
-    access = try JSONColumn.value(row.optionalText(25))
-    icon = row.optionalText(28)
-    wish = row.isNull(26) ? nil : CheckWish(minutes: row.int(26), isOfAll: row.bool(27))
+      id: row.id("f.id"), url: row.address("f.url"), title: row.text("COALESCE(f.title, f.url)"),
+      siteURL: row.optionalAddress("f.site_url"), iconURL: row.optionalAddress("f.icon_url"),
+      health: try FeedHealth(&row))
+    health.token = row.integer("c.token")
+    owner = row.optionalID("f.owner_id")
+    access = try JSONColumn.value(row.optionalText("f.access"))
+    icon = row.optionalText("f.icon_version")
+    let (minutes, isOfAll) = (row.optionalInt("f.wished_interval"), row.bool("f.all_wish"))
+    wish = minutes.map { CheckWish(minutes: $0, isOfAll: isOfAll) }
+  }
+}
+
+extension FeedHealth: Shape {
+  init(_ row: inout Columns<some SQLRow>) throws(StorageError) {
+    let (lastChecked, failureCount) = (row.optionalDate("c.checked"), row.int("f.failure_count"))
+    // Written with the first failure only, so that successes write less.
+    let lastSucceeded = row.optionalDate("f.last_succeeded")
+    let (target, count) = (row.optionalAddress("f.redirect_url"), row.int("f.redirect_count"))
+    let since = row.date("f.redirect_since")
+    self.init(
+      etag: row.optionalText("f.etag"), lastModified: row.optionalText("f.last_modified"),
+      bodyHash: row.optionalBlob("f.body_hash"), lastChecked: lastChecked, nextCheck: row.date("c.due"),
+      failureCount: failureCount,
+      problem: FeedProblem(
+        kind: row.optionalText("f.problem_kind"), sentence: row.optionalText("f.problem"),
+        until: row.optionalDate("f.problem_until")),
+      since: row.optionalDate("f.since"), lastSucceeded: failureCount == 0 ? lastChecked : lastSucceeded,
+      unchangedCount: row.int("c.unchanged_count"),
+      redirect: target.map { SeenRedirect(target: $0, count: count, since: since) },
+      rhythm: row.optionalText("f.rhythm"), unreadable: try JSONColumn.value(row.optionalText("f.unreadable")),
+      repairs: try JSONColumn.list(row.optionalText("f.repairs")))
+  }
+}
+
+extension DueFeed {
+  /// Reads whether somebody follows the feed, its shard, and the feed.
+  static func read(_ row: some SQLRow) throws(StorageError) -> DueFeed {
+    var columns = Columns(row)
+    let (isFollowed, shard) = (columns.bool(Feed.isChecked), columns.int("c.shard"))
+    return DueFeed(feed: try Feed(&columns), shard: shard, isFollowed: isFollowed)
   }
 }
 
@@ -89,16 +102,14 @@ extension FeedProblem {
   }
 }
 
-extension Subscription {
-  /// The subscriptions of a user, for `init(row:)`.
+extension Subscription: Shape {
+  /// The subscriptions of a user.
   ///
   /// - Parameter feeds: The feeds to look for; nil for all.
   static func statement(of user: UserID, feeds: [FeedID]? = nil) -> SQL {
     let andFeeds: SQL = feeds.map { " AND s.feed_id IN \(.set($0))" } ?? ""
     return """
-      SELECT \(Feed.columns), s.title, h.last_seq - s.read_count, s.full_article, s.on_change, s.wished_interval, \
-      s.is_paused, h.last_rank, h.last_seq, h.deleted_count, h.written
-      FROM subscriptions s JOIN feeds f ON f.id = s.feed_id JOIN feed_schedule c ON c.feed_id = s.feed_id
+      SELECT \(columns) FROM subscriptions s JOIN feeds f ON f.id = s.feed_id JOIN feed_schedule c ON c.feed_id = s.feed_id
         JOIN feed_heads h ON h.feed_id = s.feed_id
       WHERE s.user_id = \(user)\(andFeeds)
       """
@@ -140,88 +151,30 @@ extension Subscription {
       """
   }
 
-  /// Reads `Feed.columns`, the user's own title, the number of unread entries and the settings; not the folders.
-  init(row: some SQLRow) throws(StorageError) {
-    let feed = try Feed(row: row)
-    let next = Feed.columnCount
+  /// Without the folders.
+  init(_ row: inout Columns<some SQLRow>) throws(StorageError) {
+    let feed = try Feed(&row)
     self.init(
-      feed: feed, title: row.optionalText(next) ?? feed.title, folders: [],
-      unreadCount: row.int(next + 1))
+      feed: feed, title: row.optionalText("s.title") ?? feed.title, folders: [],
+      unreadCount: row.int("h.last_seq - s.read_count"))
     settings = ReadingSettings(
-      wantsFullArticle: row.bool(next + 2), onChange: ReadingSettings.Change(rawValue: row.int(next + 3)) ?? .mark,
-      interval: row.isNull(next + 4) ? nil : row.int(next + 4), isPaused: row.bool(next + 5))
+      wantsFullArticle: row.bool("s.full_article"),
+      onChange: ReadingSettings.Change(rawValue: row.int("s.on_change")) ?? .mark,
+      interval: row.optionalInt("s.wished_interval"), isPaused: row.bool("s.is_paused"))
     // A feed without entries has a rank of 0 or less.
-    lastEntry = row.integer(next + 6) > 0 ? row.date(next + 6) : nil
+    let lastRank = row.date("h.last_rank")
+    lastEntry = lastRank.milliseconds > 0 ? lastRank : nil
     entries = FeedEntries(
-      last: row.integer(next + 7), deleted: row.integer(next + 8), written: row.integer(next + 9))
+      last: row.integer("h.last_seq"), deleted: row.integer("h.deleted_count"), written: row.integer("h.written"))
   }
 }
 
-extension Folder {
-  /// The columns of `folders d` that `init(row:)` reads.
-  static let columns: SQL = "d.id, d.parent_id, d.name, d.position, d.is_folded"
-
-  /// Without the order of its feeds.
-  init(row: some SQLRow) {
+extension Folder: Shape {
+  /// Reads columns of `folders d`, without the order of its feeds.
+  init(_ row: inout Columns<some SQLRow>) {
     self.init(
-      id: row.id(0), parent: row.optionalID(1), name: row.text(2), position: row.int(3), isFolded: row.bool(4))
-  }
-}
-
-extension StoredEntry {
-  /// The columns that `init(row:)` reads, followed by details and content. `v` is the first text of the entry if the user
-  /// ignores changes (`firstText`), with its revision and title.
-  ///
-  /// - Parameter copies: The copies `k` in one value, as JSON.
-  static func columns(for user: UserID, copies: SQL) -> SQL {
-    """
-    e.id, e.feed_id, COALESCE(s.title, f.title, f.url), e.guid, e.kind,
-    CASE WHEN v.entry_id IS NULL THEN e.title ELSE v.title END, e.link, e.author, e.published, \
-    e.received, e.excerpt, e.enclosures, e.images, e.payload, COALESCE(v.revision, e.revision), \(Timeline.isUnread("e", for: user)), \
-    t.entry_id IS NOT NULL, e.updated, e.rank, \(Timeline.labels(of: "e", for: user)), \
-    CASE WHEN EXISTS (SELECT 1 FROM entry_copies c WHERE c.entry_id = e.id)
-    THEN (SELECT \(copies) \(Timeline.copies(of: "e", for: user))) END, v.content, f.icon_version
-    """
-  }
-
-  /// Joins the first text of an entry `e` that the publisher has changed since, for a subscription `s` that ignores that.
-  static let firstText: SQL = """
-    LEFT JOIN entry_versions v ON s.on_change = 2 AND v.entry_id = e.id
-      AND v.revision = (SELECT min(o.revision) FROM entry_versions o WHERE o.entry_id = e.id)
-    """
-
-  init(row: some SQLRow, hasDetails: Bool, hasContent: Bool = true) throws(StorageError) {
-    let first = row.isNull(21) ? nil : row.blob(21)
-    let content = !hasContent || row.isNull(24) ? nil : first ?? row.blob(24)
-    self.init(
-      id: row.id(0), feedID: row.id(1), feedTitle: row.text(2), feedIcon: row.optionalText(22), guid: row.text(3),
-      kind: row.text(4),
-      title: row.optionalText(5), link: row.optionalAddress(6), author: row.optionalText(7), published: row.date(8),
-      updated: row.optionalDate(17), received: row.date(9), rank: row.date(18),
-      contentHTML: try content.map { (content) throws(StorageError) in try PackedContent.html(of: content) },
-      excerpt: try first.map { (content) throws(StorageError) in
-        EntryDraft.excerpt(of: try PackedContent.text(of: content))
-      } ?? row.text(10),
-      enclosures: try JSONColumn.list(row.optionalText(11)), images: try JSONColumn.list(row.optionalText(12)),
-      payload: row.optionalText(13),
-      details: hasDetails ? try JSONColumn.value(row.optionalText(23)) ?? EntryDetails() : nil,
-      revision: row.integer(14), isUnread: row.bool(15), isStarred: row.bool(16), labels: row.ids(19),
-      copies: try EntryCopy.all(row, 20))
-  }
-}
-
-extension EntryState {
-  /// The states of entries `x`, by id.
-  static func statement(_ entries: SQL, of user: UserID) -> SQL {
-    let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
-    return """
-      SELECT x.id, \(timeline.isUnread), \(timeline.isStarred), \(Timeline.labels(of: "x", for: user))
-      FROM (SELECT x.id, x.feed_id, x.seq \(entries)) x ORDER BY x.id
-      """
-  }
-
-  init(row: some SQLRow) {
-    self.init(id: row.id(0), isUnread: row.bool(1), isStarred: row.bool(2), labels: row.ids(3))
+      id: row.id("d.id"), parent: row.optionalID("d.parent_id"), name: row.text("d.name"),
+      position: row.int("d.position"), isFolded: row.bool("d.is_folded"))
   }
 }
 
@@ -257,17 +210,18 @@ extension Folder {
   }
 }
 
-extension Label {
+extension Label: Shape {
   /// The labels that the user has made.
   static func statement(of user: UserID) -> SQL {
     """
-    SELECT l.id, l.name, (SELECT count(*) FROM entry_labels e WHERE e.label_id = l.id) FROM labels l
-    WHERE l.user_id = \(user) AND l.id > 0
+    SELECT \(columns) FROM labels l WHERE l.user_id = \(user) AND l.id > 0
     """
   }
 
-  init(row: some SQLRow) {
-    self.init(id: row.id(0), name: row.text(1), entryCount: row.int(2))
+  init(_ row: inout Columns<some SQLRow>) {
+    self.init(
+      id: row.id("l.id"), name: row.text("l.name"),
+      entryCount: row.int("(SELECT count(*) FROM entry_labels e WHERE e.label_id = l.id)"))
   }
 
   /// Those of the labels that the user does not have, or that are not of the user's making.

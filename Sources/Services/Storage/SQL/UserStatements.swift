@@ -3,21 +3,23 @@ import Foundation
 
 // The statements about users.
 
-extension UserOverview {
-  static let statement: SQL = """
-    SELECT \(User.columns), u.suspended, u.signed_in,
-      (SELECT max(s.last_used) FROM sessions s WHERE s.user_id = u.id),
-      (SELECT max(a.last_used) FROM app_tokens a WHERE a.user_id = u.id),
-      (SELECT count(*) FROM subscriptions r JOIN feeds f ON f.id = r.feed_id
-        WHERE r.user_id = u.id AND NOT (\(Feed.isOfSavedPages)))
-    FROM users u WHERE \(User.isThere) ORDER BY u.name_key
-    """
+extension UserOverview: Shape {
+  static let statement: SQL = "SELECT \(columns) FROM users u WHERE \(User.isThere) ORDER BY u.name_key"
 
-  init(row: some SQLRow) {
-    let signedIn = row.optionalDate(5)
+  init(_ row: inout Columns<some SQLRow>) {
+    let (user, suspended) = (User(&row), row.optionalDate("u.suspended"))
+    let signedIn = row.optionalDate("u.signed_in")
+    let uses = [
+      signedIn, row.optionalDate("(SELECT max(s.last_used) FROM sessions s WHERE s.user_id = u.id)"),
+      row.optionalDate("(SELECT max(a.last_used) FROM app_tokens a WHERE a.user_id = u.id)"),
+    ]
     self.init(
-      user: User(row: row), suspended: row.optionalDate(4), lastSignIn: signedIn,
-      lastUse: [signedIn, row.optionalDate(6), row.optionalDate(7)].compactMap(\.self).max(), feedCount: row.int(8))
+      user: user, suspended: suspended, lastSignIn: signedIn, lastUse: uses.compactMap(\.self).max(),
+      feedCount: row.int(
+        """
+        (SELECT count(*) FROM subscriptions r JOIN feeds f ON f.id = r.feed_id
+          WHERE r.user_id = u.id AND NOT (\(Feed.isOfSavedPages)))
+        """))
   }
 }
 
@@ -56,17 +58,26 @@ extension User {
   }
 }
 
-extension ListedSession {
+extension Session: Shape {
+  init(_ row: inout Columns<some SQLRow>) {
+    self.init(
+      user: User(&row), csrfToken: row.text("s.csrf_token"), expires: row.date("s.expires"),
+      lastUsed: row.optionalDate("s.last_used"))
+  }
+}
+
+extension ListedSession: Shape {
   static func all(of user: UserID, now: Date) -> SQL {
     """
-    SELECT s.token_digest, s.browser, s.last_used, s.expires FROM sessions s
+    SELECT \(columns) FROM sessions s
     WHERE s.user_id = \(user) AND s.expires > \(now) ORDER BY COALESCE(s.last_used, 0) DESC, s.expires DESC
     """
   }
 
-  init(row: some SQLRow) {
+  init(_ row: inout Columns<some SQLRow>) {
     self.init(
-      digest: row.blob(0), browser: row.optionalText(1), lastUsed: row.optionalDate(2), expires: row.date(3))
+      digest: row.blob("s.token_digest"), browser: row.optionalText("s.browser"),
+      lastUsed: row.optionalDate("s.last_used"), expires: row.date("s.expires"))
   }
 }
 
@@ -122,15 +133,17 @@ struct UserTable: Sendable {
   ]
 
   /// Deletes some rows by their key. Gives a row for each.
-  func deleting(of user: UserID, limit: Int) -> SQL {
-    "DELETE FROM \(name) WHERE (\(key)) IN (SELECT \(key) FROM \(name) WHERE \(isOf(user)) LIMIT \(limit)) RETURNING 1"
-  }
-
-  /// The same on a server, by the places of rows: it may read the whole table for a key.
-  func deletingByPlace(of user: UserID, limit: Int) -> SQL {
-    """
-    DELETE FROM \(name) WHERE ctid = ANY (ARRAY(SELECT ctid FROM \(name) WHERE \(isOf(user)) LIMIT \(limit))) RETURNING 1
-    """
+  func deleting(of user: UserID, limit: Int, _ dialect: SQLDialect) -> SQL {
+    // A server may read the whole table for a key.
+    dialect == .postgreSQL
+      ? """
+      DELETE FROM \(name) WHERE ctid = ANY (ARRAY(SELECT ctid FROM \(name) WHERE \(isOf(user)) LIMIT \(limit)))
+      RETURNING 1
+      """
+      : """
+      DELETE FROM \(name) WHERE (\(key)) IN (SELECT \(key) FROM \(name) WHERE \(isOf(user)) LIMIT \(limit))
+      RETURNING 1
+      """
   }
 
   // MARK: Feeds

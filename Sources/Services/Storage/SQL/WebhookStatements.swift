@@ -3,16 +3,15 @@ import Foundation
 
 // The statements of `Database+Webhooks`.
 
-extension Webhook {
-  private static let columns: SQL = "id, user_id, url, events, place, sealed, created, last_entry, failing"
-
-  init(row: some SQLRow) {
+extension Webhook: Shape {
+  init(_ row: inout Columns<some SQLRow>) {
     self.init(
-      id: row.id(0), user: row.id(1),
+      id: row.id("id"), user: row.id("user_id"),
       draft: WebhookDraft(
-        url: row.address(2), events: WebhookEvents(rawValue: row.int(3)), place: WebhookPlace(key: row.text(4))),
-      sealed: row.blob(5), created: row.date(6),
-      progress: WebhookProgress(lastEntry: row.id(7), failing: row.ids(8)))
+        url: row.address("url"), events: WebhookEvents(rawValue: row.int("events")),
+        place: WebhookPlace(key: row.text("place"))),
+      sealed: row.blob("sealed"), created: row.date("created"),
+      progress: WebhookProgress(lastEntry: row.id("last_entry"), failing: row.ids("failing")))
   }
 
   static func all(of user: UserID?) -> SQL {
@@ -51,21 +50,17 @@ extension Webhook {
   private static func text(of feeds: [FeedID]) -> String { feeds.map(\.description).joined(separator: ",") }
 }
 
-extension WebhookDelivery {
-  private static let names = [
-    "id", "webhook_id", "event", "feed_id", "entries", "created", "due", "attempts", "tried", "status", "problem",
-  ]
-  private static let columns = SQL(stringLiteral: names.map { "d." + $0 }.joined(separator: ", "))
-
-  init(row: some SQLRow) {
+extension WebhookDelivery: Shape {
+  init(_ row: inout Columns<some SQLRow>) {
     self.init(
-      id: row.id(0), webhook: row.id(1),
+      id: row.id("d.id"), webhook: row.id("d.webhook_id"),
       news: WebhookNews(
-        WebhookEvents(rawValue: row.int(2)), feed: row.optionalID(3),
+        WebhookEvents(rawValue: row.int("d.event")), feed: row.optionalID("d.feed_id"),
         // In the order in which they were given.
-        entries: row.text(4).splitBytes(on: ",").compactMap { EntryID(String($0)) }),
-      created: row.date(5), due: row.optionalDate(6), attempts: row.int(7), lastAttempt: row.optionalDate(8),
-      status: row.isNull(9) ? nil : row.int(9), problem: row.optionalText(10))
+        entries: row.text("d.entries").splitBytes(on: ",").compactMap { EntryID(String($0)) }),
+      created: row.date("d.created"), due: row.optionalDate("d.due"), attempts: row.int("d.attempts"),
+      lastAttempt: row.optionalDate("d.tried"),
+      status: row.optionalInt("d.status"), problem: row.optionalText("d.problem"))
   }
 
   /// The number of deliveries that wait, if the webhook is there.

@@ -26,6 +26,9 @@ public struct EntryQuery: Hashable, Sendable {
   /// With details, also where the content is not asked for.
   public var withDetails = false
 
+  /// The most entries read by their ids: as many as on the longest page.
+  static let mostByID = 1_000
+
   public init(
     scope: EntryScope = .all, filter: EntryFilter = .all, search: String? = nil, olderThan: TimelinePosition? = nil,
     notOlderThan: TimelinePosition? = nil, arrivedUpTo: EntryID? = nil, arrivedAfter: EntryID? = nil,

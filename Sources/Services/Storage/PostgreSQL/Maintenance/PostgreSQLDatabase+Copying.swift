@@ -14,24 +14,6 @@ extension PostgreSQLDatabase: CopyableDatabase {
     }
   }
 
-  public func rows(
-    of table: CopiedTable, _ columns: [CopiedColumn], after row: CopiedRow?, limit: Int
-  ) async throws(StorageError) -> [CopiedRow] {
-    try await rows("copying the database", table.selection(columns, after: row, limit: limit)) {
-      CopiedRow($0, columns)
-    }
-  }
-
-  public func rowCount(of table: CopiedTable) async throws(StorageError) -> Int {
-    try await rows("copying the database", table.counting) { Int($0.integer(0)) }.first ?? 0
-  }
-
-  public func lastRow(of table: CopiedTable, _ columns: [CopiedColumn]) async throws(StorageError) -> CopiedRow? {
-    try await rows("copying the database", table.selection(columns, after: nil, limit: nil)) {
-      CopiedRow($0, columns)
-    }.first
-  }
-
   public func insert(
     _ rows: [CopiedRow], into table: CopiedTable, _ columns: [CopiedColumn]
   ) async throws(StorageError) {

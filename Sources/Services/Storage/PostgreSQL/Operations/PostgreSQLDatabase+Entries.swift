@@ -14,7 +14,7 @@ extension PostgreSQLDatabase {
       timeline.showsMuted = search.query.asksForMuted
       return try await found(by: search, query.ofSearch, timeline)
     }
-    let extent = Extent(query)
+    let extent = EntryExtent(query)
     if timeline.label != nil {
       return try await page(operation, timeline.labeledPage(query), timeline, query, extent).entries
     }
@@ -49,26 +49,6 @@ extension PostgreSQLDatabase {
     }
   }
 
-  public func entries(
-    _ user: UserID, ids: [EntryID], withContent: Bool
-  ) async throws(StorageError) -> [StoredEntry] {
-    let visible = Timeline(user, scope: .all, filter: .all, search: nil).visible(among: ids)
-    return try await entries(
-      "reading entries", "SELECT id, 0 FROM (\(visible)) p", for: user, limit: Self.mostByID,
-      with: withContent ? .whole : .list
-    ).map(\.entry)
-  }
-
-  public func entries(
-    _ user: UserID, ids: [EntryID], mostBytes: Int
-  ) async throws(StorageError) -> LoadedEntries {
-    var parts = EntryParts(ids, mostBytes: mostBytes)
-    while let part = parts.next() {
-      parts.add(try await entries(user, ids: part, withContent: true), of: part)
-    }
-    return parts.loaded
-  }
-
   public func arrivals(
     _ user: UserID, _ query: EntryQuery, among ids: [EntryID]
   ) async throws(StorageError) -> [StoredEntry] {
@@ -81,8 +61,8 @@ extension PostgreSQLDatabase {
     var admitted = timeline.admitted(ids, query)
     if let search { admitted = .rows(try await search.found(among: admitted, timeline, on: self)) }
     return try await entries(
-      "reading arrivals", "SELECT id, 0 FROM (\(admitted)) p", for: user, limit: Self.mostByID,
-      with: Extent(query), inOrder: (search == nil ? query : query.ofSearch).direction, search
+      "reading arrivals", admitted, for: user, limit: EntryQuery.mostByID,
+      with: EntryExtent(query), inOrder: (search == nil ? query : query.ofSearch).direction, search
     ).map(\.entry)
   }
 
@@ -91,27 +71,12 @@ extension PostgreSQLDatabase {
   /// The feeds that are merged as fast as a page is walked.
   private static let fewFeeds = 300
 
-  /// The most entries read by their ids: as many as on the longest page.
-  private static let mostByID = 1_000
-
-  /// A list `k` of copies as JSON.
-  private static let copies: SQL = "json_agg(json_build_array(k.entry_id, k.feed_id, k.title))::text"
-
-  /// The columns to read of each entry.
-  enum Extent {
-    case list, details, whole
-
-    init(_ query: EntryQuery) {
-      self = query.withContent ? .whole : query.withDetails ? .details : .list
-    }
-  }
-
   /// The entries of a page and those that are kept, and the number of those of the page.
   ///
   /// - Parameter limit: The limit of ids some of which may be folded. A page of fewer ends the timeline; its number is
   ///   at least that of the query.
   private func page(
-    _ operation: String, _ ids: SQL, _ timeline: Timeline, _ query: EntryQuery, _ extent: Extent,
+    _ operation: String, _ ids: SQL, _ timeline: Timeline, _ query: EntryQuery, _ extent: EntryExtent,
     folding limit: Int? = nil
   ) async throws(StorageError) -> (entries: [StoredEntry], count: Int) {
     var (tables, number): (SQL, SQL) = ("page AS MATERIALIZED (\(ids))", "SELECT count(*) FROM page")
@@ -128,62 +93,35 @@ extension PostgreSQLDatabase {
     var shown: SQL = "SELECT id FROM page"
     if !query.including.isEmpty { shown += " UNION \(timeline.kept(query))" }
     let found = try await entries(
-      operation,
-      """
-      SELECT id, (\(number)) FROM (\(shown)) shown
-      """, tables: tables, for: timeline.user, limit: query.limit, with: extent,
+      operation, shown, tables: tables, number: number, for: timeline.user, limit: query.limit, with: extent,
       inOrder: query.direction)
     return (found.map(\.entry), found.first?.number ?? 0)
   }
 
-  /// The entries with these ids, as the user sees them.
+  /// The entries of `StoredEntry.statement`, each with a number.
   ///
   /// - Parameters:
-  ///   - ids: A statement that gives ids, and a number that is the same for all.
-  ///   - tables: The tables that it reads, for a `WITH`.
+  ///   - tables: The tables that the ids and the number are read from, for a `WITH`.
   ///   - search: Adds the parts of the texts that it has found.
   func entries(
-    _ operation: String, _ ids: SQL, tables: SQL? = nil, for user: UserID, limit: Int, with extent: Extent,
-    inOrder direction: SQL = "DESC", _ search: PostgreSQLSearch? = nil
+    _ operation: String, _ ids: SQL, tables: SQL? = nil, number: SQL = "0", for user: UserID, limit: Int,
+    with extent: EntryExtent, inOrder direction: SQL = "DESC", _ search: PostgreSQLSearch? = nil
   ) async throws(StorageError) -> [(entry: StoredEntry, number: Int)] {
     let matcher = search?.matcher
-    let hasContent = extent == .whole || matcher != nil
-    let content: SQL = hasContent ? "c.content" : "NULL::bytea"
-    let details: SQL = extent == .list ? "NULL::text" : "e.details"
+    let content: SQL = matcher == nil ? "NULL" : "c.content"
     var sql: SQL = tables.map { "WITH \($0) " } ?? ""
-    sql += """
-      SELECT \(StoredEntry.columns(for: user, copies: Self.copies)), \(details), \(content), p.number
-      FROM (\(ids)) AS p (id, number) JOIN entries e ON e.id = p.id JOIN feeds f ON f.id = e.feed_id
-      LEFT JOIN subscriptions s ON s.user_id = \(user) AND s.feed_id = e.feed_id
-      \(StoredEntry.firstText)
-      LEFT JOIN stars t ON t.user_id = \(user) AND t.entry_id = e.id
-      """
-    if hasContent { sql += " LEFT JOIN entry_contents c ON c.entry_id = e.id" }
-    sql += " ORDER BY e.rank \(direction), e.id \(direction) LIMIT \(limit)"
+    sql += StoredEntry.statement(
+      ids, for: user, limit: limit, extent, inOrder: direction, behind: "(\(number)), \(content), ",
+      hasContent: matcher != nil, .postgreSQL)
     return try await rows(operation, sql) { (row) throws(StorageError) in
-      var entry = try entry(row, extent)
-      if let matcher, !row.isNull(24) {
-        let text = try PackedContent.text(of: row.blob(24))
+      var columns = Columns(row)
+      let (number, content) = (columns.int(number), columns.optionalBlob(content))
+      var entry = try shared.entry(&columns, for: user, extent, .postgreSQL)
+      if let matcher, let content {
+        let text = try PackedContent.text(of: content)
         entry.snippet = Snippet(of: text, hits: matcher.hits(in: text))
       }
-      return (entry, row.int(25))
+      return (entry, number)
     }
-  }
-
-  private func entry(_ row: PostgreSQLRow, _ extent: Extent) throws(StorageError) -> StoredEntry {
-    // An entry with content is read once, when it is opened, so it is not shared.
-    guard extent == .list else {
-      return try StoredEntry(row: row, hasDetails: true, hasContent: extent == .whole)
-    }
-    let known = shared.content(
-      row.id(0), revision: row.integer(14), feedTitle: row.text(2), feedIcon: row.optionalText(22),
-      guid: row.text(3))
-    if let known {
-      return StoredEntry(
-        known, isUnread: row.bool(15), isStarred: row.bool(16), labels: row.ids(19), copies: try EntryCopy.all(row, 20))
-    }
-    let entry = try StoredEntry(row: row, hasDetails: false, hasContent: false)
-    shared.keep(entry.content)
-    return entry
   }
 }

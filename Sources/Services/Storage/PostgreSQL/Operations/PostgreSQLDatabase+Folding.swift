@@ -94,8 +94,7 @@ extension PostgreSQLDatabase {
   }
 
   private static func copies(_ rows: PostgreSQLRows) throws(StorageError) -> [EntryID: [CopyCandidate]] {
-    let found = try rows.values { row in (id: row.id(0) as EntryID, copy: CopyCandidate(row: row, from: 1)) }
-    return Dictionary(grouping: found, by: \.id).mapValues { $0.map(\.copy) }
+    Dictionary(grouping: try rows.values(CopyCandidate.found), by: \.id).mapValues { $0.map(\.copy) }
   }
 }
 

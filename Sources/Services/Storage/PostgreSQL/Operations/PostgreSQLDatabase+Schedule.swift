@@ -65,17 +65,14 @@ extension PostgreSQLDatabase {
     var feeds: [DueFeed] = []
     for statement in [known.isEmpty ? nil : Self.dueFeeds(known), unknown.isEmpty ? nil : Self.dueFeeds(unknown)] {
       guard let statement else { continue }
-      feeds += try await rows("reading feeds to check", statement) { (row) throws(StorageError) in
-        let next = Feed.columnCount
-        return DueFeed(feed: try Feed(row: row), shard: row.int(next + 1), isFollowed: row.bool(next))
-      }
+      feeds += try await rows("reading feeds to check", statement, DueFeed.read)
     }
     return feeds
   }
 
   static func dueFeeds(_ feeds: [FeedID]) -> SQL {
     """
-    SELECT \(Feed.columns), \(Feed.isChecked), COALESCE(c.shard, -1) FROM \(Feed.tables)
+    SELECT \(Feed.isChecked), COALESCE(c.shard, -1), \(Feed.columns) FROM \(Feed.tables)
     WHERE f.id IN (\(.rows(feeds)))
     """
   }
@@ -92,7 +89,7 @@ extension PostgreSQLDatabase {
       SQLValue.integers(times.map(\.row.token)), SQLValue.integers(times.map { Int64($0.row.unchangedCount) })
     )
     return """
-      SELECT \(Feed.columns), NOT (\(Feed.isOfSavedPages)), c.shard
+      SELECT NOT (\(Feed.isOfSavedPages)), c.shard, \(Feed.columns)
       FROM unnest(\(feeds), \(shards), \(due), \(checked), \(tokens), \(counts))
         AS c (feed_id, shard, due, checked, token, unchanged_count)
       JOIN feeds f ON f.id = c.feed_id

@@ -5,68 +5,6 @@ import PostgreSQL
 // MARK: - Export and import
 
 extension PostgreSQLDatabase {
-  public func keptEntries(
-    _ user: UserID, after id: EntryID, limit: Int
-  ) async throws(StorageError) -> [KeptEntry] {
-    let operation = "reading kept entries"
-    let found = try await entries(
-      operation,
-      """
-      SELECT k.id, 0 FROM (
-        SELECT entry_id AS id FROM stars WHERE user_id = \(user) AND entry_id > \(id)
-        UNION SELECT entry_id FROM entry_labels WHERE user_id = \(user) AND entry_id > \(id)
-        UNION SELECT entry_id FROM notes WHERE user_id = \(user) AND entry_id > \(id)
-        UNION \(HistoryStatements.touched(by: user, after: id, limit: limit))
-        UNION \(Feed.savedPages(of: user, after: id))
-        ORDER BY id LIMIT \(limit)) k
-      """, for: user, limit: limit, with: .whole)
-    let entries = found.map(\.entry).sorted { $0.id < $1.id }
-    let feeds = try await rows(
-      operation,
-      """
-      SELECT id, url, title, owner_id IS NOT NULL FROM feeds
-      WHERE id IN \(.set(Array(Set(entries.map(\.feedID)))))
-      """
-    ) { row in
-      (row.id(0) as FeedID, (url: row.address(1), title: row.optionalText(2), isAlone: row.bool(3)))
-    }
-    let sources = try await rows(
-      operation,
-      """
-      SELECT s.entry_id, e.version, s.data FROM entry_sources s JOIN entries e ON e.id = s.entry_id
-      WHERE s.entry_id IN \(.set(entries.map(\.id)))
-      """
-    ) { row in (row.id(0) as EntryID, EntrySource(version: row.int(1), data: row.blob(2))) }
-    let notes = try await rows(operation, EntryNote.statement(user, of: entries.map(\.id))) { EntryNote(row: $0) }
-    let history = try await rows(operation, HistoryStatements.times(entries.map(\.id), of: user)) {
-      HistoryPosition(row: $0)
-    }
-    let listened = try await rows(operation, ListeningPosition.heard(user, in: entries.map(\.id))) {
-      KeptEntry.Listened(row: $0)
-    }
-    return KeptEntry.all(
-      entries, feeds: feeds, sources: sources, notes: notes, history: history, listened: listened)
-  }
-
-  public func readGUIDs(
-    _ user: UserID, of feed: WebAddress, after guid: String?, limit: Int
-  ) async throws(StorageError) -> [String] {
-    let after: SQL = guid.map { " AND x.guid COLLATE \"C\" > \($0)" } ?? ""
-    return try await rows(
-      "reading what is read",
-      """
-      SELECT g.guid FROM (
-        SELECT x.guid FROM entries x JOIN feeds f ON f.id = x.feed_id
-        WHERE \(SQLDialect.postgreSQL.has("f.url", feed)) AND \(Feed.isOpen(to: user))\(after)
-          AND NOT \(Timeline.isUnread("x", for: user))
-        UNION
-        SELECT x.guid FROM pending_reads x JOIN feeds f ON f.id = x.feed_id
-        WHERE \(SQLDialect.postgreSQL.has("f.url", feed)) AND \(Feed.isOpen(to: user)) AND x.user_id = \(user)\(after)
-      ) g ORDER BY g.guid COLLATE "C" LIMIT \(limit)
-      """
-    ) { $0.text(0) }
-  }
-
   public func keep(
     _ user: UserID, _ entries: [ImportedEntry], addsShared: Bool
   ) async throws(StorageError) -> (added: Int, leftOut: Int) {
@@ -186,8 +124,7 @@ extension PostgreSQLDatabase {
     _ entry: ImportedEntry, into feed: FeedID, on session: PostgreSQLSession
   ) async throws(StorageError) -> EntryID? {
     let head = try await session.first(
-      "SELECT h.last_seq, h.last_rank, h.last_id FROM feed_heads h WHERE h.feed_id = \(feed) FOR UPDATE"
-    ) { FeedHead(row: $0, from: 0) }
+      "SELECT \(FeedHead.columns) FROM feed_heads WHERE feed_id = \(feed) FOR UPDATE", FeedHead.init(row:))
     guard var head else { throw .corrupt("the feed \(feed) has no head") }
     var changes = EntryChanges()
     let columns = try EntryColumns(entry.draft, received: entry.received)

@@ -39,12 +39,15 @@ extension RecordedFeed {
     var tokens: [FeedID: Int64] = [:]
     var states: [FeedID: RecordedFeed] = [:]
     for row in found[0] {
-      states[row.id(0)] = RecordedFeed(url: row.address(1), head: FeedHead(row: row, from: 2))
-      tokens[row.id(0)] = row.integer(5)
+      var columns = Columns(row)
+      let (feed, url): (FeedID, WebAddress) = (columns.id("f.id"), columns.address("f.url"))
+      tokens[feed] = columns.integer("c.token")
+      states[feed] = RecordedFeed(url: url, head: FeedHead(&columns))
     }
     for row in found[1] {
-      let guid = ByteString(row.text(RecordedEntry.columnCount))
-      states[row.id(RecordedEntry.columnCount + 1)]?.existing[guid] = RecordedEntry(row: row)
+      var columns = Columns(row)
+      let (feed, guid): (FeedID, String) = (columns.id("g.feed_id"), columns.text("e.guid"))
+      states[feed]?.existing[ByteString(guid)] = RecordedEntry(&columns)
     }
     for row in found[2] {
       let feed: FeedID = row.id(0)
@@ -70,15 +73,14 @@ extension RecordedFeed {
     return [
       PostgreSQLStatement(
         """
-        SELECT f.id, f.url, h.last_seq, h.last_rank, h.last_id,
-          (SELECT c.token FROM feed_schedule c WHERE c.feed_id = f.id)
+        SELECT f.id, f.url, (SELECT c.token FROM feed_schedule c WHERE c.feed_id = f.id), \(FeedHead.columns.text)
         FROM feeds f JOIN feed_heads h ON h.feed_id = f.id WHERE f.id = ANY ($1) ORDER BY f.id FOR UPDATE OF h
         """, [feeds]),
       // Each is looked up for itself: a server that expects many of them would read all.
       PostgreSQLStatement(
         """
-        SELECT x.*, g.feed_id FROM unnest($1, $2) AS g (feed_id, guid) CROSS JOIN LATERAL (
-          SELECT \(RecordedEntry.columns.text), e.guid FROM entries e
+        SELECT g.feed_id, x.* FROM unnest($1, $2) AS g (feed_id, guid) CROSS JOIN LATERAL (
+          SELECT e.guid, \(RecordedEntry.columns.text) FROM entries e
           WHERE e.feed_id = g.feed_id AND md5(e.guid)::uuid = md5(g.guid)::uuid OFFSET 0) x
         """,
         [

@@ -18,17 +18,6 @@ extension PostgreSQLDatabase {
     }
   }
 
-  public func areBeingIndexed(_ ids: [EntryID]) async throws(StorageError) -> Bool {
-    let queued: SQL = "SELECT 1 FROM search_queue WHERE entry_id IN \(.set(ids)) LIMIT 1"
-    return try await !rows("looking for what to index", queued) { _ in true }.isEmpty
-  }
-
-  public func unindexedCount(most: Int) async throws(StorageError) -> Int {
-    try await rows("looking for what to index", Self.unindexed(most: most)) { $0.int(0) }.first ?? 0
-  }
-
-  static func unindexed(most: Int) -> SQL { "SELECT count(*) FROM (SELECT FROM search_queue LIMIT \(most)) q" }
-
   /// - Parameter lettingPass: True to let checks be stored first.
   func indexAll(lettingPass: Bool = false) async throws(StorageError) {
     guard try await indexSome() else { return }

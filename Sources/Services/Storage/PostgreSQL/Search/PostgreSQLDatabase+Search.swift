@@ -66,8 +66,8 @@ extension PostgreSQLDatabase {
     if !query.including.isEmpty { kept = try await search.found(among: timeline.kept(query), timeline, on: self) }
     let all = ids + kept.filter { !ids.contains($0) }
     let found = try await entries(
-      "reading the timeline", "SELECT id, 0 FROM (\(.rows(all))) p", for: timeline.user,
-      limit: isRanked ? all.count : query.limit, with: Extent(query), search
+      "reading the timeline", .rows(all), for: timeline.user, limit: isRanked ? all.count : query.limit,
+      with: EntryExtent(query), search
     ).map(\.entry)
     guard isRanked else { return found }
     let known = Dictionary(uniqueKeysWithValues: found.map { ($0.id, $0) })
@@ -147,26 +147,6 @@ extension PostgreSQLDatabase {
       return (id: row.id(0) as EntryID, score: relevance.score(title: row.optionalText(1), text: text, age: age))
     }
     return ranked.sorted { ($0.score, $0.id) > ($1.score, $1.id) }.prefix(query.limit).map(\.id)
-  }
-
-  // MARK: Mistakes
-
-  public func searchProblems(_ user: UserID, _ text: String) async throws(StorageError) -> [SearchProblem] {
-    let query = SearchQuery(text)
-    guard query.root != nil || !query.problems.isEmpty else { return [] }
-    let whole = 0..<text.utf8.count
-    return try await read("checking a search") { (session) async throws(StorageError) in
-      let found = try await session.batch([
-        SearchProblem.feedNames(of: user), SearchProblem.folderPaths(of: user), SearchProblem.labelNames(of: user),
-        Self.unindexed(most: SearchProblem.fewUnindexed + 1),
-      ])
-      let feeds = try found[0].values { $0.text(0) }
-      let folders = try found[1].values { $0.text(0) }
-      let labels = try found[2].values { $0.text(0) }
-      return query.problems
-        + SearchProblem.unknownNames(in: query, feeds: feeds, folders: folders, labels: labels, at: whole)
-        + SearchProblem.incompleteIndex(found[3].first?.int(0) ?? 0, at: whole)
-    }
   }
 }
 

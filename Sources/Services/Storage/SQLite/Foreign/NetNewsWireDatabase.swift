@@ -39,23 +39,28 @@ public struct NetNewsWireDatabase {
   ///
   /// - Throws: `failed` if it is the database of another program.
   public func articles() throws(StorageError) -> [Article] {
-    func milliseconds(_ column: SQL) -> SQL { "CAST(\(column) * 1000 AS INTEGER)" }
-    return try connection.rows(
+    try connection.rows(
       """
-      SELECT a.feedID, a.uniqueID, a.title, a.contentHTML, COALESCE(a.contentText, a.summary),
-        COALESCE(a.url, a.externalURL), \(milliseconds("a.datePublished")), \(milliseconds("a.dateModified")),
-        \(milliseconds("s.dateArrived")), s.read, s.starred, (
-          SELECT group_concat(u.name, ', ') FROM authorsLookup l JOIN authors u ON u.authorID = l.authorID
-          WHERE l.articleID = a.articleID)
-      FROM statuses s JOIN articles a ON a.articleID = s.articleID
+      SELECT \(Article.columns) FROM statuses s JOIN articles a ON a.articleID = s.articleID
       WHERE s.read OR s.starred ORDER BY s.dateArrived, s.articleID
-      """
-    ) { row in
-      Article(
-        feed: row.text(0), id: row.text(1), title: row.optionalText(2), html: row.optionalText(3),
-        text: row.optionalText(4), link: row.optionalText(5), author: row.optionalText(11),
-        published: row.optionalDate(6), updated: row.optionalDate(7), received: row.date(8), isRead: row.bool(9),
-        isStarred: row.bool(10))
-    }
+      """, Article.init(row:))
+  }
+}
+
+extension NetNewsWireDatabase.Article: Shape {
+  init(_ row: inout Columns<some SQLRow>) {
+    func milliseconds(_ column: SQL) -> SQL { "CAST(\(column) * 1000 AS INTEGER)" }
+    self.init(
+      feed: row.text("a.feedID"), id: row.text("a.uniqueID"), title: row.optionalText("a.title"),
+      html: row.optionalText("a.contentHTML"), text: row.optionalText("COALESCE(a.contentText, a.summary)"),
+      link: row.optionalText("COALESCE(a.url, a.externalURL)"),
+      author: row.optionalText(
+        """
+        (SELECT group_concat(u.name, ', ') FROM authorsLookup l JOIN authors u ON u.authorID = l.authorID
+          WHERE l.articleID = a.articleID)
+        """),
+      published: row.optionalDate(milliseconds("a.datePublished")),
+      updated: row.optionalDate(milliseconds("a.dateModified")), received: row.date(milliseconds("s.dateArrived")),
+      isRead: row.bool("s.read"), isStarred: row.bool("s.starred"))
   }
 }

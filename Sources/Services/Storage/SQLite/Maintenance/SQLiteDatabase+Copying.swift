@@ -12,26 +12,6 @@ extension SQLiteDatabase: CopyableDatabase {
     }
   }
 
-  public func rows(
-    of table: CopiedTable, _ columns: [CopiedColumn], after row: CopiedRow?, limit: Int
-  ) async throws(StorageError) -> [CopiedRow] {
-    try await read("copying the database") { (connection) throws(StorageError) in
-      try connection.rows(table.selection(columns, after: row, limit: limit)) { CopiedRow($0, columns) }
-    }
-  }
-
-  public func rowCount(of table: CopiedTable) async throws(StorageError) -> Int {
-    try await read("copying the database") { (connection) throws(StorageError) in
-      try connection.first(table.counting) { Int($0.integer(0)) } ?? 0
-    }
-  }
-
-  public func lastRow(of table: CopiedTable, _ columns: [CopiedColumn]) async throws(StorageError) -> CopiedRow? {
-    try await read("copying the database") { (connection) throws(StorageError) in
-      try connection.first(table.selection(columns, after: nil, limit: nil)) { CopiedRow($0, columns) }
-    }
-  }
-
   public func insert(
     _ rows: [CopiedRow], into table: CopiedTable, _ columns: [CopiedColumn]
   ) async throws(StorageError) {

@@ -51,7 +51,7 @@ struct EntryRecorder: Sendable {
     var revisions = try Revisions(on: connection)
     guard
       var head = try connection.first(
-        "SELECT last_seq, last_rank, last_id FROM feed_heads WHERE feed_id = \(feed)", { FeedHead(row: $0) })
+        "SELECT \(FeedHead.columns) FROM feed_heads WHERE feed_id = \(feed)", FeedHead.init(row:))
     else { throw .corrupt("the feed \(feed) has no head") }
     lowestRank = lowestRank ?? head.followingRank
     (subjects, ruled) = ([], [])

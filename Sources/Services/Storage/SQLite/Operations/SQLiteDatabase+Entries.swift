@@ -30,32 +30,6 @@ extension SQLiteDatabase {
     }
   }
 
-  public func entries(
-    _ user: UserID, ids: [EntryID], withContent: Bool
-  ) async throws(StorageError) -> [StoredEntry] {
-    try await read("reading entries") { (connection) throws(StorageError) in
-      let visible = Timeline(user, scope: .all, filter: .all, search: nil).visible(among: ids)
-      let extent: Extent = withContent ? .whole : .list
-      return try entries(visible, for: user, limit: Self.mostByID, with: extent, on: connection)
-    }
-  }
-
-  public func entries(
-    _ user: UserID, ids: [EntryID], mostBytes: Int
-  ) async throws(StorageError) -> LoadedEntries {
-    // In one turn of the connection: waiting for a turn takes longer than a part.
-    try await read("reading entries") { (connection) throws(StorageError) in
-      let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
-      var parts = EntryParts(ids, mostBytes: mostBytes)
-      while let part = parts.next() {
-        let found = try entries(
-          timeline.visible(among: part), for: user, limit: part.count, with: .whole, inOrder: nil, on: connection)
-        parts.add(found, of: part)
-      }
-      return parts.loaded
-    }
-  }
-
   public func arrivals(
     _ user: UserID, _ query: EntryQuery, among ids: [EntryID]
   ) async throws(StorageError) -> [StoredEntry] {
@@ -63,14 +37,11 @@ extension SQLiteDatabase {
       let timeline = Timeline(user, scope: query.scope, filter: query.filter, search: query.search)
       let query = timeline.search == nil ? query : query.ofSearch
       let admitted = timeline.admitted(ids, query)
-      return try entries(admitted, for: user, limit: Self.mostByID, with: timeline, query, on: connection)
+      return try entries(admitted, for: user, limit: EntryQuery.mostByID, with: timeline, query, on: connection)
     }
   }
 
   // MARK: Private
-
-  /// The most entries read by their ids: as many as on the longest page.
-  private static let mostByID = 1_000
 
   /// Unread entries of which each is looked up in the search index within a few milliseconds.
   private static let fewUnread = 300
@@ -106,7 +77,7 @@ extension SQLiteDatabase {
     _ ids: SQL, for user: UserID, limit: Int, with timeline: Timeline, _ query: EntryQuery, on connection: Connection
   ) throws(StorageError) -> [StoredEntry] {
     var entries = try entries(
-      ids, for: user, limit: limit, with: Extent(query), inOrder: query.direction, on: connection)
+      ids, for: user, limit: limit, with: EntryExtent(query), inOrder: query.direction, on: connection)
     if let search = timeline.search { try Self.addSnippets(&entries, search, on: connection) }
     return entries
   }
@@ -167,59 +138,15 @@ extension SQLiteDatabase {
     try connection.first("SELECT 1 FROM muted_entries WHERE user_id = \(user) LIMIT 1") { _ in true } ?? false
   }
 
-  /// A list `k` of copies as JSON.
-  private static let copies: SQL = "json_group_array(json_array(k.entry_id, k.feed_id, k.title))"
-
-  /// The columns to read of each entry.
-  enum Extent {
-    case list, details, whole
-
-    init(_ query: EntryQuery) {
-      self = query.withContent ? .whole : query.withDetails ? .details : .list
-    }
-
-    /// The columns after `StoredEntry.columns`.
-    var columns: SQL {
-      switch self {
-      case .list: "NULL, NULL"
-      case .details: "e.details, NULL"
-      case .whole: "e.details, c.content"
-      }
-    }
-  }
-
-  /// The entries with these ids, as the user sees them, newest first unless said otherwise.
-  ///
-  /// - Parameter direction: Nil for any order: sorting copies the contents.
+  /// The entries of `StoredEntry.statement`.
   func entries(
-    _ ids: SQL, for user: UserID, limit: Int, with extent: Extent, inOrder direction: SQL? = "DESC",
+    _ ids: SQL, for user: UserID, limit: Int, with extent: EntryExtent, inOrder direction: SQL?,
     on connection: Connection
   ) throws(StorageError) -> [StoredEntry] {
-    let order: SQL = direction.map { "ORDER BY e.rank \($0), e.id \($0)" } ?? ""
-    return try connection.rows(
-      """
-      SELECT \(StoredEntry.columns(for: user, copies: Self.copies)), \(extent.columns)
-      FROM (\(ids)) p CROSS JOIN entries e ON e.id = p.id CROSS JOIN feeds f ON f.id = e.feed_id
-      LEFT JOIN subscriptions s ON s.user_id = \(user) AND s.feed_id = e.feed_id
-      \(StoredEntry.firstText)
-      LEFT JOIN stars t ON t.user_id = \(user) AND t.entry_id = e.id
-      LEFT JOIN entry_contents c ON c.entry_id = e.id
-      \(order) LIMIT \(limit)
-      """
-    ) { (row: Row) throws(StorageError) in
-      // An entry with content is read once, when it is opened, so it is not shared.
-      guard extent == .list else { return try StoredEntry(row: row, hasDetails: true) }
-      let known = shared.content(
-        row.id(0), revision: row.integer(14), feedTitle: row.text(2), feedIcon: row.optionalText(22),
-        guid: row.text(3))
-      if let known {
-        return StoredEntry(
-          known, isUnread: row.bool(15), isStarred: row.bool(16), labels: row.ids(19),
-          copies: try EntryCopy.all(row, 20))
-      }
-      let entry = try StoredEntry(row: row, hasDetails: false)
-      shared.keep(entry.content)
-      return entry
+    let entries = StoredEntry.statement(ids, for: user, limit: limit, extent, inOrder: direction, .sqlite)
+    return try connection.rows(entries) { (row: Row) throws(StorageError) in
+      var columns = Columns(row)
+      return try shared.entry(&columns, for: user, extent, .sqlite)
     }
   }
 }

@@ -18,9 +18,7 @@ extension SQLiteDatabase {
         byText: try candidates(subject.keys.textKey, CopySubject.byText, on: connection))
       if !found.isEmpty { copies[subject.id] = found }
     }
-    let grouped = try connection.rows(CopySubject.grouped(subjects.map(\.id))) { row in
-      (id: row.id(0) as EntryID, copy: CopyCandidate(row: row, from: 1))
-    }
+    let grouped = try connection.rows(CopySubject.grouped(subjects.map(\.id)), CopyCandidate.found)
     guard !copies.isEmpty || !grouped.isEmpty else { return [] }
     let session = StorageSession.sqlite(connection)
     var groups = try await session.groups(
@@ -54,6 +52,6 @@ extension SQLiteDatabase {
     _ key: Int64?, _ statement: (Int64) -> SQL, on connection: Connection
   ) throws(StorageError) -> [CopyCandidate] {
     guard let key else { return [] }
-    return try connection.rows(statement(key)) { CopyCandidate(row: $0, from: 0) }
+    return try connection.rows(statement(key), CopyCandidate.init(row:))
   }
 }

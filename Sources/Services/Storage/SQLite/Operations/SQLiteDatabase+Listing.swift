@@ -3,24 +3,9 @@ import Foundation
 // MARK: - Entries for programs
 
 extension SQLiteDatabase {
-  public func list(_ user: UserID, _ query: ListingQuery) async throws(StorageError) -> EntryListing {
-    try await read("listing entries") { (connection) throws(StorageError) in
-      if let whole = query.whole {
-        return query.part(of: try connection.rows(whole.page(of: user, total: .max)) { $0.id(0) })
-      }
-      let total = try connection.first(query.count(of: user)) { $0.int(0) } ?? 0
-      guard total > query.offset, query.limit > 0 else { return EntryListing(ids: [], total: total) }
-      let ids: [EntryID] =
-        query.isWhole
-        ? try Self.walk(query, of: user, on: connection)
-        : try connection.rows(query.page(of: user, total: total)) { $0.id(0) }
-      return EntryListing(ids: ids, total: total)
-    }
-  }
-
   /// The ids of a part of all entries. What is left out is looked up in memory, instead of by
   /// subqueries for each entry.
-  private static func walk(
+  static func walk(
     _ query: ListingQuery, of user: UserID, on connection: Connection
   ) throws(StorageError) -> [EntryID] {
     let timeline = Timeline(user, scope: .all, filter: .all, search: nil)

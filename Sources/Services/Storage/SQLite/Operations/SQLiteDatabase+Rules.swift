@@ -19,9 +19,7 @@ extension SQLiteDatabase {
     }
     let rules = FeedRules(try connection.rows(EntryRule.acting(on: feed), FeedRules.Stored.init(row:)))
     guard !rules.isEmpty else { return [] }
-    let stored = try connection.first(FeedRules.Facts.statement(of: feed)) { (row) throws(StorageError) in
-      try FeedRules.Facts(row: row)
-    }
+    let stored = try connection.first(FeedRules.Facts.statement(of: feed), FeedRules.Facts.init(row:))
     guard var facts = stored?.with(outcome) else { throw .notFound("feed \(feed)") }
     for user in rules.askingForFolders.sorted() {
       facts.folders[user] = try connection.rows(FeedRules.Facts.folders(of: feed, user)) { $0.text(0) }

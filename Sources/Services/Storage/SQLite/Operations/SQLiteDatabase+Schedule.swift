@@ -46,10 +46,10 @@ extension SQLiteDatabase {
   public func dueFeeds(_ times: [CheckTime]) async throws(StorageError) -> [DueFeed] {
     try await read("reading feeds to check") { (connection) throws(StorageError) in
       try connection.rows(
-        "SELECT \(Feed.columns), \(Feed.isChecked) FROM \(Feed.tables) WHERE f.id IN \(.set(times.map(\.feed)))"
-      ) { (row) throws(StorageError) in
-        DueFeed(feed: try Feed(row: row), shard: 0, isFollowed: row.bool(Feed.columnCount))
-      }
+        """
+        SELECT \(Feed.isChecked), 0, \(Feed.columns) FROM \(Feed.tables)
+        WHERE f.id IN \(.set(times.map(\.feed)))
+        """, DueFeed.read)
     }
   }
 

@@ -4,68 +4,6 @@ import Foundation
 // MARK: - Export and import
 
 extension SQLiteDatabase {
-  public func keptEntries(
-    _ user: UserID, after id: EntryID, limit: Int
-  ) async throws(StorageError) -> [KeptEntry] {
-    try await read("reading kept entries") { (connection) throws(StorageError) in
-      let ids: SQL = """
-        SELECT entry_id AS id FROM stars WHERE user_id = \(user) AND entry_id > \(id)
-        UNION SELECT entry_id FROM entry_labels WHERE user_id = \(user) AND entry_id > \(id)
-        UNION SELECT entry_id FROM notes WHERE user_id = \(user) AND entry_id > \(id)
-        UNION \(HistoryStatements.touched(by: user, after: id, limit: limit))
-        UNION \(Feed.savedPages(of: user, after: id)) ORDER BY id LIMIT \(limit)
-        """
-      let entries = try entries(ids, for: user, limit: limit, with: .whole, on: connection).sorted { $0.id < $1.id }
-      let feeds = try connection.rows(
-        """
-        SELECT id, url, title, owner_id IS NOT NULL FROM feeds
-        WHERE id IN \(.set(Array(Set(entries.map(\.feedID)))))
-        """
-      ) { row in
-        (row.id(0) as FeedID, (url: row.address(1), title: row.optionalText(2), isAlone: row.bool(3)))
-      }
-      let sources = try connection.rows(
-        """
-        SELECT s.entry_id, e.version, s.data FROM entry_sources s JOIN entries e ON e.id = s.entry_id
-        WHERE s.entry_id IN \(.set(entries.map(\.id)))
-        """
-      ) { row in (row.id(0) as EntryID, EntrySource(version: row.int(1), data: row.blob(2))) }
-      let notes = try connection.rows(EntryNote.statement(user, of: entries.map(\.id))) { EntryNote(row: $0) }
-      let history = try connection.rows(HistoryStatements.times(entries.map(\.id), of: user)) {
-        HistoryPosition(row: $0)
-      }
-      let listened = try connection.rows(ListeningPosition.heard(user, in: entries.map(\.id))) {
-        KeptEntry.Listened(row: $0)
-      }
-      return KeptEntry.all(
-        entries, feeds: feeds, sources: sources, notes: notes, history: history, listened: listened)
-    }
-  }
-
-  public func readGUIDs(
-    _ user: UserID, of feed: WebAddress, after guid: String?, limit: Int
-  ) async throws(StorageError) -> [String] {
-    try await read("reading what is read") { (connection) throws(StorageError) in
-      let ids: [FeedID] = try connection.rows(
-        "SELECT f.id FROM feeds f WHERE f.url = \(feed) AND \(Feed.isOpen(to: user))"
-      ) { $0.id(0) }
-      if ids.isEmpty { return [] }
-      let after = guid.map { " AND x.guid > \($0)" as SQL } ?? ""
-      return try connection.rows(
-        """
-        SELECT guid FROM (
-          SELECT x.guid FROM entries x WHERE x.feed_id IN \(.set(ids))\(after)
-          AND NOT \(Timeline.isUnread("x", for: user)) ORDER BY x.guid LIMIT \(limit))
-        UNION
-        SELECT guid FROM (
-          SELECT x.guid FROM pending_reads x WHERE x.feed_id IN \(.set(ids)) AND x.user_id = \(user)\(after)
-          ORDER BY x.guid LIMIT \(limit))
-        ORDER BY guid LIMIT \(limit)
-        """
-      ) { $0.text(0) }
-    }
-  }
-
   public func keep(
     _ user: UserID, _ entries: [ImportedEntry], addsShared: Bool
   ) async throws(StorageError) -> (added: Int, leftOut: Int) {
@@ -144,7 +82,7 @@ extension SQLiteDatabase {
   ) async throws(StorageError) -> EntryID {
     guard
       var head = try connection.first(
-        "SELECT last_seq, last_rank, last_id FROM feed_heads WHERE feed_id = \(feed)", { FeedHead(row: $0) })
+        "SELECT \(FeedHead.columns) FROM feed_heads WHERE feed_id = \(feed)", FeedHead.init(row:))
     else { throw .corrupt("the feed \(feed) has no head") }
     let columns = try EntryColumns(entry.draft, received: entry.received)
     let rows = EntryRows(

@@ -175,27 +175,6 @@ extension SQLiteDatabase {
     for index in entries.indices { entries[index].snippet = known[entries[index].id] ?? nil }
   }
 
-  // MARK: What is wrong
-
-  public func searchProblems(_ user: UserID, _ text: String) async throws(StorageError) -> [SearchProblem] {
-    let query = SearchQuery(text)
-    guard query.root != nil || !query.problems.isEmpty else { return [] }
-    let whole = 0..<text.utf8.count
-    return try await read("checking a search") { (connection) throws(StorageError) in
-      var names: (feeds: [String], folders: [String], labels: [String]) = ([], [], [])
-      if !query.conditions.isEmpty {
-        names.feeds = try connection.rows(SearchProblem.feedNames(of: user)) { $0.text(0) }
-        names.folders = try connection.rows(SearchProblem.folderPaths(of: user)) { $0.text(0) }
-        names.labels = try connection.rows(SearchProblem.labelNames(of: user)) { $0.text(0) }
-      }
-      let missing = try SearchIndex(connection: connection).unindexedCount(most: SearchProblem.fewUnindexed + 1)
-      return query.problems
-        + SearchProblem.unknownNames(
-          in: query, feeds: names.feeds, folders: names.folders, labels: names.labels, at: whole)
-        + SearchProblem.incompleteIndex(missing, at: whole)
-    }
-  }
-
   // MARK: Indexing
 
   public func finishIndexing() async throws(StorageError) {
@@ -206,18 +185,6 @@ extension SQLiteDatabase {
     let end = ContinuousClock.now + patience
     while try await indexSome() { if ContinuousClock.now >= end { return false } }
     return true
-  }
-
-  public func unindexedCount(most: Int) async throws(StorageError) -> Int {
-    try await read("looking for what to index") { (connection) throws(StorageError) in
-      try SearchIndex(connection: connection).unindexedCount(most: most)
-    }
-  }
-
-  public func areBeingIndexed(_ ids: [EntryID]) async throws(StorageError) -> Bool {
-    try await read("looking for what to index") { (connection) throws(StorageError) in
-      try connection.first("SELECT 1 FROM search_queue WHERE entry_id IN \(.set(ids)) LIMIT 1") { _ in true } ?? false
-    }
   }
 
   /// Indexes some entries, and lets checks be stored first.
