@@ -30,7 +30,7 @@ enum EveryField {
     for category in entry.categories { sum += size(category.term, category.scheme, category.label) }
     for date in entry.dates { sum += size(date.text, date.element) }
     for link in entry.links {
-      sum += size(link.url.string, link.relation, link.type, link.title, link.language, link.length)
+      sum += size(link.url.string, link.relation.string, link.type, link.title, link.language, link.length)
     }
     for file in entry.enclosures { sum += size(of: file) }
     for reply in entry.inReplyTo { sum += size(reply.reference, reply.url?.string, reply.source?.string, reply.type) }
@@ -83,7 +83,7 @@ enum EveryField {
   }
 
   private static func size(_ text: FeedText?) -> Int {
-    text.map { size($0.value, $0.mimeType, $0.language, $0.baseURL?.string, $0.sourceURL?.string) } ?? 0
+    text.map { size($0.value, $0.mimeType.string, $0.language, $0.baseURL?.string, $0.sourceURL?.string) } ?? 0
   }
 
   private static func size(_ date: Date?) -> Int { Int(date?.timeIntervalSince1970 ?? 0) & 1 }

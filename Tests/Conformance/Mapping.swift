@@ -310,7 +310,7 @@ struct Mapping {
 
   private func text(_ text: FeedText) -> KeyValue {
     .record([
-      "value": value(text), "type": .text(text.mimeType),
+      "value": value(text), "type": .text(text.mimeType.string),
       "language": KeyValue(text.language ?? header("content-language")),
       "base": KeyValue(text.baseURL), "src": KeyValue(text.sourceURL),
     ])
@@ -337,7 +337,7 @@ struct Mapping {
   private func link(_ link: FeedLink) -> KeyValue {
     let type: String = link.relation == "self" ? "application/atom+xml" : "text/html"
     return .record([
-      "href": .address(link.url.string), "url": .address(link.url.string), "rel": .text(link.relation),
+      "href": .address(link.url.string), "url": .address(link.url.string), "rel": .text(link.relation.string),
       "type": .text(link.type ?? type),
       "title": KeyValue(link.title), "hreflang": KeyValue(link.language), "length": KeyValue(link.length),
     ])

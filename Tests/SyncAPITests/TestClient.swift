@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import HTTPServer
 import Reader
@@ -43,7 +44,7 @@ final class TestClient: Sendable {
   ) async throws -> Answer {
     let asked = HTTPRequest(target: target)
     let request = HTTPRequest(
-      method: method, path: asked.path, query: asked.query, headers: headers, body: Array(body.utf8),
+      method: ByteString(method), path: asked.path, query: asked.query, headers: headers, body: Array(body.utf8),
       remoteAddress: address)
     return Answer(try #require(await host.answer(request), "no API answers \(target)"))
   }

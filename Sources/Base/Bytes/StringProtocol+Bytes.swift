@@ -12,6 +12,11 @@ extension StringProtocol {
     return (same ?? nil) ?? utf8.elementsEqual(other.utf8)
   }
 
+  /// True if the text has the bytes of a name of this program's own.
+  public func hasSameBytes(as name: StaticString) -> Bool {
+    name.withUTF8Buffer { utf8.elementsEqual($0) }
+  }
+
   /// True if the text begins with the bytes of `prefix`.
   @inlinable
   public func hasBytePrefix(_ prefix: some StringProtocol) -> Bool {
@@ -86,5 +91,14 @@ extension String {
   /// - Complexity: O(bytes).
   public func shortened(toBytes count: Int) -> String {
     utf8.count <= count ? self : prefix(bytes: count - "…".utf8.count) + "…"
+  }
+}
+
+extension CaseIterable where Self: RawRepresentable, RawValue == String {
+  /// The case with this raw value, compared by bytes.
+  @inlinable
+  public init?(bytes text: some StringProtocol) {
+    guard let match = Self.allCases.first(where: { text.hasSameBytes(as: $0.rawValue) }) else { return nil }
+    self = match
   }
 }

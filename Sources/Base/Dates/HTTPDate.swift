@@ -42,7 +42,7 @@ public enum HTTPDate {
   ) -> Int? {
     guard let day = number(day, 1...31),
       let month = months.firstIndex(of: ByteString(Substring(month.utf8.prefix(3)).lowercasedASCII)),
-      var year = number(year, 0...9999), zone.hasSameBytes(as: "GMT") || zone.hasSameBytes(as: "UTC")
+      var year = number(year, 0...9999), ["GMT", "UTC"].contains(ByteString(zone))
     else { return nil }
     // RFC 9110 reads a two-digit year that would be more than 50 years ahead as past. A fixed pivot is close enough.
     if year < 100 { year += year < 70 ? 2000 : 1900 }

@@ -47,7 +47,7 @@ public final class SyncAPI: Sendable {
     services.logger().debug(
       "request",
       [
-        "api": "\(api.name)", "method": request.method, "status": response.status,
+        "api": "\(api.name)", "method": request.method.string, "status": response.status,
         "ms": Int(clamping: (duration / .milliseconds(1)).rounded()),
       ])
     // Web apps of other origins may call: they bring tokens of their own.
@@ -57,7 +57,7 @@ public final class SyncAPI: Sendable {
   }
 
   /// The most bytes that the body of a request may have; nil for a path that belongs to no API.
-  public static func bodyLimit(method: String, path: String) -> Int? {
+  public static func bodyLimit(method: ByteString, path: String) -> Int? {
     guard let (api, path) = api(at: path) else { return nil }
     return api.bodyLimit(path)
   }
@@ -90,7 +90,7 @@ public final class SyncAPI: Sendable {
   }
 
   private func answer(_ request: HTTPRequest, _ path: String, of api: ClientAPI) async -> HTTPResponse {
-    if request.method.hasSameBytes(as: "OPTIONS") { return Self.preflight(request) }
+    if request.method == "OPTIONS" { return Self.preflight(request) }
     // Paths may hold the addresses of feeds, with their secrets.
     var route = ""
     do {
@@ -105,7 +105,7 @@ public final class SyncAPI: Sendable {
       if let scope = match.route.scope {
         guard let credentials = try api.credentials(call) else { throw APIProblem.unauthorized }
         let isAmbient = !request.hasOwnCredentials && !(api.signsInByForm && request.header("Authorization") == nil)
-        if isAmbient, request.isFromOtherOrigin { throw APIProblem.foreign }
+        if isAmbient, request.isFromOtherPage { throw APIProblem.foreign }
         let grant = try await useCases.appAccess.grant(credentials, from: configuration.origin(request))
         guard grant.scopes.contains(scope) else { throw APIProblem.forbidden(scope) }
         call.grant = grant
@@ -127,7 +127,7 @@ public final class SyncAPI: Sendable {
     if problem.status >= 500 {
       services.logger().error(
         "request failed",
-        ["api": api, "method": request.method, "route": route, "problem": problem.reason])
+        ["api": api, "method": request.method.string, "route": route, "problem": problem.reason])
     }
     return problem
   }

@@ -62,7 +62,7 @@ public final class WebHost: Sendable {
     services.logger().debug(
       "request",
       [
-        "method": request.method, "path": LoggedPath.text(of: request.path), "status": response.status,
+        "method": request.method.string, "path": LoggedPath.text(of: request.path), "status": response.status,
         "ms": Int(clamping: (duration / .milliseconds(1)).rounded()),
       ])
     SecurityHeaders.add(to: &response)
@@ -142,7 +142,7 @@ public final class WebHost: Sendable {
       services.logger().error(
         "request failed",
         [
-          "method": request.method, "path": LoggedPath.text(of: request.path), "status": problem.status,
+          "method": request.method.string, "path": LoggedPath.text(of: request.path), "status": problem.status,
           "problem": problem.reason,
         ])
     }

@@ -10,12 +10,12 @@ public struct AcceptedCodings: Hashable, Sendable {
     var others: Double?
     for item in (field ?? "").lowercasedASCII.splitBytes(on: ",").prefix(32) {
       let parts = item.splitBytes(on: ";").map { $0.trimmedASCII }
-      guard let name = parts.first else { continue }
+      guard let name = parts.first.map({ ByteString($0) }) else { continue }
       let weight = parts.dropFirst().first { $0.hasBytePrefix("q=") }
       let value = weight.map { Double(String(Substring($0.utf8.dropFirst(2)))) ?? 0 } ?? 1
-      if name.hasSameBytes(as: "*") { others = value }
-      let isGzip = name.hasSameBytes(as: "x-gzip")
-      let coding = ContentCoding.allCases.first { $0.name.hasSameBytes(as: name) }
+      if name == "*" { others = value }
+      let isGzip = name == "x-gzip"
+      let coding = ContentCoding.allCases.first { ByteString($0.name) == name }
       if let coding = isGzip ? .gzip : coding { weights[coding] = value }
     }
     if let others { for coding in ContentCoding.allCases where weights[coding] == nil { weights[coding] = others } }

@@ -145,7 +145,7 @@ final class SessionTransfer: Sendable {
   private static func isSameOrigin(_ left: URL, _ right: URL?) -> Bool {
     func origin(_ url: URL?) -> [String?] {
       let scheme = url?.scheme?.lowercasedASCII
-      let isSecure = scheme.map { $0.hasSameBytes(as: "https") } ?? false
+      let isSecure = scheme.map { ByteString($0) } == "https"
       return [scheme, url?.host?.lowercasedASCII, "\(url?.port ?? (isSecure ? 443 : 80))"]
     }
     return zip(origin(left), origin(right)).allSatisfy { $0.0.hasSameTexts(as: $0.1) }

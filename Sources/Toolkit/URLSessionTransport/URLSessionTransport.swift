@@ -80,7 +80,7 @@ extension URLRequest {
     guard let url = URL(string: request.url.string), let scheme = url.scheme?.lowercasedASCII, url.host != nil else {
       throw .invalidURL(request.url.string)
     }
-    guard scheme.hasSameBytes(as: "http") || scheme.hasSameBytes(as: "https") else { throw .unsupportedScheme(scheme) }
+    guard ["http", "https"].contains(ByteString(scheme)) else { throw .unsupportedScheme(scheme) }
     // The time limit of the whole request is the transport's own.
     self.init(url: url, timeoutInterval: max(1, request.timeoutSeconds))
     httpMethod = request.method.rawValue

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `a handler receives the version of a request`() async throws {
-    try await Loopback(handler: { .text($0.version) }).run { (port: UInt16) throws in
+    try await Loopback(handler: { .text($0.version.string) }).run { (port: UInt16) throws in
       for version in ["HTTP/1.1", "HTTP/1.0"] {
         let client = try LoopbackClient(port: port)
         try client.send("GET / \(version)\r\nHost: x\r\n\r\n")

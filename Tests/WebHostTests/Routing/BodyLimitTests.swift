@@ -1,3 +1,4 @@
+import Bytes
 import HTTPServer
 import ReaderTesting
 import Screens
@@ -14,7 +15,7 @@ import Testing
       ("GET", "/import"), ("PUT", "/import"), ("POST", "/import/"), ("POST", "/%69mport"), ("POST", "/import\u{301}"),
       ("POST", ""), ("", ""),
     ] {
-      #expect(WebHost.bodyLimit(method: method, path: path) == 64 << 10, "\(method) \(path)")
+      #expect(WebHost.bodyLimit(method: ByteString(method), path: path) == 64 << 10, "\(method) \(path)")
     }
   }
 

@@ -1,3 +1,4 @@
+import Bytes
 import HTTPServer
 import ReaderTesting
 import Testing
@@ -46,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: ["HTTP/1.0", "HTTP/0.9", "HTTP/1.1 ", "HTTP/2.0", ""])
-  func `a request in an HTTP version of simple proxies is refused`(version: String) async throws {
+  func `a request in an HTTP version of simple proxies is refused`(version: ByteString) async throws {
     let headers = [HTTPHeader("Host", "127.0.0.1:8080"), HTTPHeader("Accept", "text/html")]
     let request = HTTPRequest(method: "GET", path: "/", headers: headers, version: version)
     let response = await Browser(try await TestReader()).host.handle(request)

@@ -180,7 +180,7 @@ struct QueryParser {
     case .lang: condition = .language(text)
     case .is:
       let name = value.text.lowercasedASCII
-      condition = SearchQuery.State.allCases.first { name.hasSameBytes(as: $0.rawValue) }.map { .state($0) }
+      condition = SearchQuery.State(bytes: name).map { .state($0) }
     case .before: condition = CivilDate(written: value.text).map { .before($0) }
     case .after: condition = CivilDate(written: value.text).map { .after($0) }
     case .newer: condition = SearchQuery.Span(value.text, units: SearchQuery.Span.ages).map { .newer($0) }

@@ -128,7 +128,7 @@ struct SanitizerRun {
 
   /// Writes the box of a task as a sign: ☑ or ☐.
   private mutating func field(at index: Int) -> Bool {
-    guard value(.type, index)?.lowercasedASCII.hasSameBytes(as: "checkbox") ?? false else { return false }
+    guard value(.type, index)?.hasSameBytesIgnoringCase(as: "checkbox") ?? false else { return false }
     writer.writeText(value(.checked, index).map { _ in "☑ " } ?? "☐ ")
     return false
   }

@@ -55,23 +55,20 @@ public struct SiteRules: Sendable {
   private mutating func add(_ line: Substring) -> String? {
     let words = line.splitBytes(on: " ", maxSplits: 1)
     guard words.count == 2 else { return "a word and what it applies to are expected" }
-    if words[0].hasSameBytes(as: "site") {
+    let kind = ByteString(words[0])
+    if kind == "site" {
       rules.append(SiteRule(hosts: words[1].splitBytes(on: " ").map { ByteString($0.lowercasedASCII) }))
       return nil
     }
     guard !rules.isEmpty else { return "a rule begins with a line `site`" }
     guard let selectors = Selector.list(words[1]) else { return "\(words[1]) is not a selector" }
     let last = rules.count - 1
-    if words[0].hasSameBytes(as: "content") {
-      rules[last].content += selectors
-    } else if words[0].hasSameBytes(as: "remove") {
-      rules[last].removed += selectors
-    } else if words[0].hasSameBytes(as: "next") {
-      rules[last].nextPage += selectors
-    } else if words[0].hasSameBytes(as: "single") {
-      rules[last].singlePage += selectors
-    } else {
-      return "\(words[0]) is none of site, content, remove, next and single"
+    switch kind {
+    case "content": rules[last].content += selectors
+    case "remove": rules[last].removed += selectors
+    case "next": rules[last].nextPage += selectors
+    case "single": rules[last].singlePage += selectors
+    default: return "\(kind) is none of site, content, remove, next and single"
     }
     return nil
   }

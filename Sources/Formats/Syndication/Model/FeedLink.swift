@@ -5,7 +5,7 @@ public struct FeedLink: Sendable, Hashable, Codable {
   /// Absolute.
   public var url: WebAddress
   /// As registered, without the address of the registry; `alternate` if not stated.
-  @ComparedByBytes public var relation: String
+  public var relation: ByteString
   /// A media type, as stated.
   @ComparedByBytes public var type: String?
   /// The title of the page that the link leads to, plain text.
@@ -20,7 +20,7 @@ public struct FeedLink: Sendable, Hashable, Codable {
   /// Creates a link; its relation is `alternate` unless stated.
   public init(
     url: WebAddress,
-    relation: String = "alternate",
+    relation: ByteString = "alternate",
     type: String? = nil,
     title: String? = nil,
     language: String? = nil,

@@ -6,7 +6,7 @@ public struct FeedText: Sendable, Hashable, Codable {
   /// Plain text or markup, according to `mimeType`. Markup is not sanitized and its addresses are not resolved.
   @ComparedByBytes public var value: String
   /// `text/plain`, `text/html`, `application/xhtml+xml`, or another type that the publisher states.
-  @ComparedByBytes public var mimeType: String
+  public var mimeType: ByteString
   /// A language tag of BCP 47, stated on the element or inherited.
   @ComparedByBytes public var language: String?
   /// The address that relative addresses in the text refer to.
@@ -20,8 +20,11 @@ public struct FeedText: Sendable, Hashable, Codable {
   }
 
   /// True if the value is markup.
-  public var isMarkup: Bool {
-    mimeType.hasSameBytes(as: "text/html") || mimeType.hasSameBytes(as: "application/xhtml+xml")
+  public var isMarkup: Bool { mimeType == "text/html" || mimeType == "application/xhtml+xml" }
+
+  /// True if a reader can display the text.
+  var isShowable: Bool {
+    isMarkup || mimeType.string.hasBytePrefix("text/") || !mimeType.utf8.contains(UInt8(ascii: "/"))
   }
 
   /// The text as HTML: markup unchanged, plain text escaped, with its paragraphs and line breaks.
@@ -39,7 +42,7 @@ extension FeedText {
   /// Creates a text, which is plain unless a type is given.
   public init(
     _ value: String,
-    mimeType: String = "text/plain",
+    mimeType: ByteString = "text/plain",
     language: String? = nil,
     baseURL: WebAddress? = nil,
     sourceURL: WebAddress? = nil

@@ -113,11 +113,10 @@ extension PublicationReader {
     } else {
       // The text may or may not be HTML.
       plain =
-        text.mimeType.hasSameBytes(as: "application/xhtml+xml")
-        ? text.plainText
-        : PlainText.decode(text.value, markup: .possible)
+        text.mimeType == "application/xhtml+xml"
+        ? text.plainText : PlainText.decode(text.value, markup: .possible)
     }
-    let isPlain = text.mimeType.hasSameBytes(as: "text/plain")
+    let isPlain = text.mimeType == "text/plain"
     // A text that may or may not be HTML would show its references if it were plain text.
     let isResolved = !isDeclared && text.value.utf8.contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }
     let isAll = isPlain && !element.setsContext && (isResolved || text.value.hasSameBytes(as: plain))
@@ -281,11 +280,6 @@ extension PublicationReader {
     (source.updated, source.dates, source.extensions) = (feed.updated, feed.dates, feed.extensions)
     return source
   }
-}
-
-extension FeedText {
-  /// True if a reader can display the text.
-  var isShowable: Bool { isMarkup || mimeType.hasBytePrefix("text/") || !mimeType.utf8.contains(UInt8(ascii: "/")) }
 }
 
 extension XMLElement {

@@ -35,7 +35,7 @@ extension PublicationReader {
     let origin = FieldOrigin(element: .link, in: namespace)
     // The document is not the page of an entry.
     if kind == .entry, case nil = stated {
-      append(FeedLink(url: url, relation: LinkRelation.read(element).string, type: element.attribute(.type)))
+      append(FeedLink(url: url, relation: LinkRelation.read(element), type: element.attribute(.type)))
       return
     }
     guard !element.isBare else {
@@ -44,7 +44,7 @@ extension PublicationReader {
       return
     }
     let link = FeedLink(
-      url: url, relation: LinkRelation.read(element).string, type: element.attribute(.type),
+      url: url, relation: LinkRelation.read(element), type: element.attribute(.type),
       title: element.attribute(.title), language: element.attribute(.hreflang), length: element.attribute(.length),
       count: element.integer(.count) ?? element.attribute(.count, in: .thread).flatMap { Int($0) })
     note(link, origin)
@@ -52,7 +52,7 @@ extension PublicationReader {
 
   mutating func note(_ link: FeedLink, _ origin: FieldOrigin) {
     let isPage = link.type.map { $0.lowercasedASCII.containsBytes("html") } ?? true
-    switch ByteString(link.relation) {
+    switch link.relation {
     case "alternate":
       note(alternate: link.url, isPage: isPage, origin)
       if link == FeedLink(url: link.url) {
@@ -141,8 +141,8 @@ extension PublicationReader {
     }
     guard isAtom else { return nil }
     // Without a page, the link to the subject of the entry: a link or a download.
-    for relation in ["related", "via"] {
-      if let link = entry.links.first(where: { $0.relation.hasSameBytes(as: relation) }) {
+    for relation in ["related", "via"] as [ByteString] {
+      if let link = entry.links.first(where: { $0.relation == relation }) {
         return (link.url, FieldOrigin(element: .link, in: .none))
       }
     }

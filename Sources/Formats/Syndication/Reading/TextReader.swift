@@ -40,7 +40,7 @@ enum TextReader {
   ) -> FeedText {
     let isMeantAsHTML = isUncertain && mimeType == "text/plain" && looksLikeHTML(value)
     return FeedText(
-      value: ASCII.nonEmpty(value) ?? "", mimeType: isMeantAsHTML ? "text/html" : mimeType.string,
+      value: ASCII.nonEmpty(value) ?? "", mimeType: isMeantAsHTML ? "text/html" : mimeType,
       language: context.language,
       baseURL: context.base.address, sourceURL: source)
   }

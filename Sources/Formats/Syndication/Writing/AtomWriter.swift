@@ -162,8 +162,7 @@ public enum AtomWriter {
 
   /// Writes plain text and markup with the types that Atom names (§3.1.1); `src` for external content (§4.1.3.2).
   private static func write(_ name: String, _ text: FeedText, _ inherited: Inherited, to writer: inout XMLWriter) {
-    let type: String? =
-      if text.isMarkup { "html" } else if text.mimeType.hasSameBytes(as: "text/plain") { nil } else { text.mimeType }
+    let type = text.isMarkup ? "html" : text.mimeType == "text/plain" ? nil : text.mimeType.string
     let attributes: [(name: String, value: String?)] = [
       ("type", type), ("src", text.sourceURL?.string),
       ("xml:base", text.isMarkup ? inherited.own(base: text.baseURL)?.string : nil),
@@ -219,9 +218,8 @@ public enum AtomWriter {
 
   /// True for an element that a reader of Atom takes for an entry, although the original's reader did not.
   private static func isEntry(_ element: FeedExtension) -> Bool {
-    let name = element.name.lowercasedASCII
-    let isNamedAsEntry = name.hasSameBytes(as: "entry") || name.hasSameBytes(as: "item")
-    return isNamedAsEntry && element.namespaceURI.map { XMLNamespace(uri: ByteString($0)).isAtom } ?? false
+    ["entry", "item"].contains(ByteString(element.name.lowercasedASCII))
+      && element.namespaceURI.map { XMLNamespace(uri: ByteString($0)).isAtom } ?? false
   }
 
   private static func isPlainName(_ name: String) -> Bool {
@@ -243,9 +241,9 @@ public enum AtomWriter {
 
   /// The links of an entry without its enclosures, which are written separately.
   private static func links(of entry: ParsedEntry) -> [FeedLink] {
-    var links = entry.links.filter { !$0.relation.hasSameBytes(as: "enclosure") }
+    var links = entry.links.filter { $0.relation != "enclosure" }
     add(entry.link, as: "alternate", to: &links)
-    if let comments = entry.commentsURL, !links.contains(where: { $0.relation.hasSameBytes(as: "replies") }) {
+    if let comments = entry.commentsURL, !links.contains(where: { $0.relation == "replies" }) {
       links.append(FeedLink(url: comments, relation: "replies", type: "text/html"))
     }
     add(entry.license?.url, as: "license", title: entry.license?.name, to: &links)
@@ -253,9 +251,10 @@ public enum AtomWriter {
   }
 
   /// Adds the address that the model chose as the first of its relation: readers use the first.
-  private static func add(_ url: WebAddress?, as relation: String, title: String? = nil, to links: inout [FeedLink]) {
+  private static func add(_ url: WebAddress?, as relation: ByteString, title: String? = nil, to links: inout [FeedLink])
+  {
     guard let url else { return }
-    let first = links.first { $0.relation.hasSameBytes(as: relation) }
+    let first = links.first { $0.relation == relation }
     guard first?.url != url else { return }
     links.insert(FeedLink(url: url, relation: relation, title: title), at: 0)
   }
@@ -265,7 +264,7 @@ public enum AtomWriter {
       writer.element(
         "link",
         [
-          ("rel", link.relation), ("type", link.type), ("hreflang", link.language), ("title", link.title),
+          ("rel", link.relation.string), ("type", link.type), ("hreflang", link.language), ("title", link.title),
           ("length", link.length), ("thr:count", link.count.map { String($0) }), ("href", link.url.string),
         ])
     }

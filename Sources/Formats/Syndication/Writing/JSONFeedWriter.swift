@@ -76,10 +76,8 @@ public enum JSONFeedWriter {
 
   private static func writeContent(of entry: ParsedEntry, _ allowance: AddressAllowance, to writer: inout JSONWriter) {
     let content = entry.content ?? entry.summary
-    let plain = ([content] + entry.otherContents).lazy.compactMap { $0 }.first {
-      $0.mimeType.hasSameBytes(as: "text/plain")
-    }
-    if content.map({ !$0.mimeType.hasSameBytes(as: "text/plain") }) ?? true {
+    let plain = ([content] + entry.otherContents).lazy.compactMap { $0 }.first { $0.mimeType == "text/plain" }
+    if content?.mimeType != "text/plain" {
       let html = content?.html ?? ""
       allowance.extend(by: html.utf8.count)
       let base = AddressBase(content?.baseURL ?? entry.baseURL, allowance: allowance)

@@ -15,7 +15,7 @@ extension Fever {
     /// - Returns: Nil for a request that changes nothing.
     static func change(_ call: APICall) async throws -> Changed? {
       let fields = call.fields
-      if fields["unread_recently_read"]?.hasSameBytes(as: "1") == true {
+      if fields.word("unread_recently_read") == "1" {
         // The last marking of many entries, as a user would undo it on a page.
         try requireMarks(call)
         if let marking = try await call.useCases.lastMarking(of: try call.user), marking.marksAsRead {
@@ -46,7 +46,7 @@ extension Fever {
     /// Sets a mark to what the client says, so that a request that is sent again changes nothing.
     private static func item(_ id: EntryID, _ call: APICall) async throws -> Changed {
       let (change, changed): (EntryChange, Changed) =
-        switch ByteString(call.fields["as"] ?? "") {
+        switch call.fields.word("as") {
         case "read": (.read(true), .read)
         case "unread": (.read(false), .read)
         case "saved": (.star(true), .saved)
@@ -59,7 +59,7 @@ extension Fever {
 
     /// Marks what had arrived before a time.
     private static func all(in scope: EntryScope, _ call: APICall) async throws {
-      guard call.fields["as"]?.hasSameBytes(as: "read") == true else {
+      guard call.fields.word("as") == "read" else {
         throw APIProblem.badRequest("“as” is read for feeds and groups.")
       }
       let user = try call.user

@@ -33,7 +33,7 @@ extension GPodder {
       let entries = arrived.compactMap { known[$0] }
       let done = try await call.useCases.episodeActions(of: user, since: nil)
       let actions = Dictionary(Episodes.latest(of: done).map { ($0.episode, $0) }) { _, last in last }
-      let wantsActions = call.fields["include_actions"]?.lowercasedASCII.hasSameBytes(as: "true") == true
+      let wantsActions = call.fields["include_actions"]?.hasSameBytesIgnoringCase(as: "true") == true
       let number = podcasts.map(\.changed).max() ?? 0
       try await Devices.note(device, knows: number, of: user, call)
       return .json(capacity: 1_000 * entries.count + 256) { json in

@@ -31,7 +31,7 @@ extension GPodder {
       if let device = call.fields["device"], !device.isEmpty {
         actions.removeAll { $0.device?.hasSameBytes(as: device) != true }
       }
-      if call.fields["aggregated"]?.lowercasedASCII.hasSameBytes(as: "true") == true { actions = latest(of: actions) }
+      if call.fields["aggregated"]?.hasSameBytesIgnoringCase(as: "true") == true { actions = latest(of: actions) }
       return .json(capacity: 300 * actions.count + 64) { json in
         json.object { json in
           json.array("actions") { json in for action in actions { write(action, &json) } }

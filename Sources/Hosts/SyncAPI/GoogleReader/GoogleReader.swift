@@ -13,7 +13,7 @@ enum GoogleReader {
   @Sendable
   static func credentials(_ call: APICall) -> AppCredentials? {
     if let secret = authorization(call.request) { return .secret(secret) }
-    guard call.request.method.hasSameBytes(as: "POST") else { return nil }
+    guard call.request.method == "POST" else { return nil }
     return call.fields["T"].map { .secret($0) }
   }
 
@@ -46,8 +46,5 @@ extension ClientAPI {
   static let googleReader = ClientAPI(
     name: "google-reader", prefixes: ["/api/greader.php"], places: ["/accounts/ClientLogin", "/reader"],
     routes: GoogleReader.routes, credentials: GoogleReader.credentials, signsInByForm: true,
-    refusal: GoogleReader.refusal,
-    bodyLimit: { path in
-      path.hasSameBytes(as: "/reader/api/0/subscription/import") ? ClientAPI.importedBody : ClientAPI.listBody
-    })
+    refusal: GoogleReader.refusal, importPath: "/reader/api/0/subscription/import")
 }

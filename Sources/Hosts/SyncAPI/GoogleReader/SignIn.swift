@@ -64,5 +64,5 @@ extension GoogleReader {
 
 extension APICall {
   /// True if the client has asked for JSON in the field that says it.
-  var wantsJSON: Bool { fields["output"]?.hasSameBytes(as: "json") == true }
+  var wantsJSON: Bool { fields.word("output") == "json" }
 }

@@ -47,7 +47,7 @@ extension GoogleReader {
       let prefix = "state/com.google/"
       guard parts[2].hasBytePrefix(prefix) else { return nil }
       let name = Substring(parts[2].utf8.dropFirst(prefix.utf8.count))
-      guard let state = State.allCases.first(where: { name.hasSameBytes(as: $0.rawValue) }) else { return nil }
+      guard let state = State(bytes: name) else { return nil }
       self = .state(state)
     }
 

@@ -122,7 +122,7 @@ extension GoogleReader {
       for name in call.fields.values("xt") where !name.isEmpty {
         guard try exclude(name, from: &query) else { return nil }
       }
-      query.isAscending = call.fields["r"]?.hasSameBytes(as: "o") == true
+      query.isAscending = call.fields.word("r") == "o"
       if let oldest = try call.fields.number("ot"), oldest > 0 {
         query.since = Date(timeIntervalSince1970: TimeInterval(seconds(oldest)) - margin)
       }

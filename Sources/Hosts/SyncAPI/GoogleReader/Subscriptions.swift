@@ -67,7 +67,7 @@ extension GoogleReader {
       let titles = call.fields.values("t")
       for (index, stream) in streams.enumerated() {
         let title = index < titles.count ? titles[index] : nil
-        switch ByteString(call.fields["ac"] ?? "") {
+        switch call.fields.word("ac") {
         case "subscribe": try await subscribe(to: stream, title: title, call)
         case "unsubscribe":
           _ = try await call.useCases.unsubscribe(try await feed(stream, call), of: try call.user)

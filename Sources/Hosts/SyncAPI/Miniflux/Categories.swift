@@ -47,7 +47,7 @@ extension Miniflux {
     private static func all(_ call: APICall) async throws -> HTTPResponse {
       let user = try call.user
       let places = try await call.places()
-      let wantsCounts = call.fields["counts"]?.hasSameBytes(as: "true") == true
+      let wantsCounts = call.fields.word("counts") == "true"
       let subscriptions = try await call.useCases.subscriptions(of: user).subscriptions
       var counts: [Int64: (feeds: Int, unread: Int)] = [:]
       for subscription in subscriptions {

@@ -43,9 +43,7 @@ extension Miniflux {
       query.afterID = try Self.id("after_entry_id", fields)
       query.beforeID = try Self.id("before_entry_id", fields)
       // Who asks for removed entries alone gets none, since no entry has that state any more.
-      if !states.isEmpty, states.allSatisfy({ $0.hasSameBytes(as: "removed") }) {
-        query.beforeID = EntryID(rawValue: 0)
-      }
+      if Set(states.map { ByteString($0) }) == ["removed"] { query.beforeID = EntryID(rawValue: 0) }
       search = fields["search"].flatMap { $0.isEmpty ? nil : $0 }
       tags = fields.values("tags").filter { !$0.isEmpty }
       guard tags.count <= Self.mostTags else { throw .badRequest("At most \(Self.mostTags) tags can be asked for.") }

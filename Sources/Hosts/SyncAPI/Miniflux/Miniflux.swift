@@ -33,5 +33,5 @@ extension ClientAPI {
   static let miniflux = ClientAPI(
     name: "miniflux", prefixes: ["/v1"], places: ["/healthcheck"], routes: Miniflux.routes,
     credentials: Miniflux.credentials, refusal: Miniflux.refusal,
-    bodyLimit: { path in path.hasSameBytes(as: "/import") ? ClientAPI.importedBody : ClientAPI.listBody })
+    importPath: "/import")
 }

@@ -24,12 +24,10 @@ extension HTTPRequest {
     header("X-Auth-Token") != nil || header("Authorization") != nil && basicCredentials == nil
   }
 
-  /// True if a browser says that a page of another origin caused the request (Fetch Metadata §2.3; RFC 6454 §7). Apps say
+  /// True if a browser says that a page of another origin caused the request, also by `Origin` (RFC 6454 §7). Apps say
   /// nothing.
-  var isFromOtherOrigin: Bool {
-    if let site = header("Sec-Fetch-Site") {
-      return !site.hasSameBytes(as: "same-origin") && !site.hasSameBytes(as: "none")
-    }
+  var isFromOtherPage: Bool {
+    if let isFromOtherOrigin { return isFromOtherOrigin }
     guard let origin = header("Origin") else { return false }
     guard let host = header("Host") else { return true }
     return !["http", "https"].contains { origin.hasSameBytesIgnoringCase(as: "\($0)://\(host)") }

@@ -36,6 +36,9 @@ struct RequestFields: Sendable {
   /// The first value of a field.
   subscript(_ name: String) -> String? { query.first { $0.name.hasSameBytes(as: name) }?.value ?? form[name] }
 
+  /// The first value of a field as one of the words that it may have, for comparing with them.
+  func word(_ name: String) -> ByteString? { self[name].map { ByteString($0) } }
+
   /// The first value of a field in the form alone, for what must not stand in an address.
   func inForm(_ name: String) -> String? { form[name] }
 

@@ -61,13 +61,13 @@ struct APIRoute: Sendable {
   }
 
   /// - Throws: `APIProblem.methodNotAllowed` if only the method differs.
-  static func match(_ method: String, _ path: String, in routes: [APIRoute]) throws(APIProblem) -> Match? {
+  static func match(_ method: ByteString, _ path: String, in routes: [APIRoute]) throws(APIProblem) -> Match? {
     let parts = path.splitBytes(on: "/")
     let matches = routes.compactMap { $0.match(parts, of: path) }
     // “/feeds/counters” is not the feed “counters”, whatever the method.
     let most = matches.map(\.route.literals).max()
     let nearest = matches.filter { $0.route.literals == most }
-    if let match = nearest.first(where: { $0.route.methods.contains { $0.hasSameBytes(as: method) } }) { return match }
+    if let match = nearest.first(where: { $0.route.methods.contains { ByteString($0) == method } }) { return match }
     guard nearest.isEmpty else { throw .methodNotAllowed(nearest.flatMap(\.route.methods)) }
     return nil
   }

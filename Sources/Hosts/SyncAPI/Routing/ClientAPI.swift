@@ -1,3 +1,4 @@
+import Bytes
 import HTTPServer
 import Running
 
@@ -18,11 +19,9 @@ struct ClientAPI: Sendable {
   var signsInByForm = false
   /// The response to a request that failed. Headers such as `Allow` are added to it.
   let refusal: @Sendable (APIProblem) -> HTTPResponse
-  /// The most bytes of a body at a path, without its prefix.
-  var bodyLimit: @Sendable (_ path: String) -> Int = { _ in ClientAPI.listBody }
+  /// The path that takes an OPML file, without the prefix; nil for none.
+  var importPath: ByteString?
 
-  /// 20,000 ids of 50 bytes.
-  static let listBody = 1 << 20
-  /// An OPML file.
-  static let importedBody = 16 << 20
+  /// The most bytes of a body at a path, without the prefix: an OPML file, or 20,000 ids of 50 bytes.
+  func bodyLimit(_ path: String) -> Int { ByteString(path) == importPath ? 16 << 20 : 1 << 20 }
 }

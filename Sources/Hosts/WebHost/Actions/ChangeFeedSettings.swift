@@ -34,7 +34,7 @@ enum ChangeAccess {
   private static func edits(_ form: Form, of feed: Feed) throws -> [AccessEdit] {
     let isRemoved = form["remove"] != nil
     let secret = form["secret"] ?? ""
-    switch ByteString(form["setting"] ?? "") {
+    switch form.word("setting") {
     case "sign-in":
       if isRemoved { return [.noSignIn] }
       guard let scheme = form["scheme"].flatMap(FeedAccess.SignIn.Scheme.init) else {

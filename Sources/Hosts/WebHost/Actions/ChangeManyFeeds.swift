@@ -38,7 +38,7 @@ enum ChangeManyFeeds {
   private static func change(
     _ form: Form, _ host: WebHost, _ request: AuthenticatedRequest
   ) async throws -> (ManyFeedsChange, String) {
-    switch ByteString(form["do"] ?? "") {
+    switch form.word("do") {
     case "move":
       guard let folder = try await folder(form, host, request) else { return (.move(to: nil), "in no folder now") }
       return (.move(to: folder), "moved to “\(try await path(folder, host, request))”")

@@ -6,7 +6,7 @@ import Storage
 enum FoldFolder {
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let form = try request.form()
-    let isFolded = form["folded"]?.hasSameBytes(as: "1") == true
+    let isFolded = form.word("folded") == "1"
     try await host.useCases.fold(try request.id(), isFolded: isFolded, of: request.user)
     return request.response(after: form)
   }

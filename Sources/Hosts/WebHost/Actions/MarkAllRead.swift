@@ -35,7 +35,7 @@ enum MarkAround {
     let form = try request.form()
     let query = try form.timeline()
     guard
-      let side = form["side"].flatMap({ text in TimelineSide.allCases.first { text.hasSameBytes(as: $0.rawValue) } }),
+      let side = form["side"].flatMap({ TimelineSide(bytes: $0) }),
       let position = form["position"].flatMap({ TimelinePosition($0) })
     else { throw WebError.badRequest("The form does not say what to mark.") }
     guard query.order.isByTime else {
@@ -63,7 +63,7 @@ enum ChangeEntries {
   private static func change(
     _ form: Form, _ host: WebHost, _ request: AuthenticatedRequest
   ) async throws -> EntryChange {
-    switch ByteString(form["change"] ?? "") {
+    switch form.word("change") {
     case "read": return .read(true)
     case "unread": return .read(false)
     case "star": return .star(true)
@@ -98,7 +98,7 @@ enum UndoMarkAllRead {
 enum LaterEntry {
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let form = try request.form()
-    let isLater = form["on"]?.hasSameBytes(as: "1") == true
+    let isLater = form.word("on") == "1"
     try await host.useCases.setLater(try request.entryID(), isLater: isLater, by: request.user)
     return request.response(after: form)
   }

@@ -85,7 +85,7 @@ final class WebLivePage {
 
   /// - Throws: `WebError.notFound` if there is no such part.
   func part(_ name: String) throws(WebError) -> any LivePart {
-    guard let part = parts.first(where: { name.hasSameBytes(as: "\(type(of: $0).name)") }) else { throw .notFound }
+    guard let part = parts.first(where: { name.hasSameBytes(as: type(of: $0).name) }) else { throw .notFound }
     return part
   }
 

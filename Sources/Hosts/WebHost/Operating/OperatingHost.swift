@@ -36,7 +36,7 @@ public final class OperatingHost: Sendable {
     case "/metrics": answer = metrics
     default: return nil
     }
-    guard request.method.hasSameBytes(as: "GET") else {
+    guard request.method == "GET" else {
       var refusal = HTTPResponse.text("This address only answers GET.\n", status: 405)
       refusal.setHeader("Allow", "GET")
       return refusal

@@ -28,7 +28,7 @@ struct EntryPane {
     let context = Self.context(of: request.request, page: page)
     let labels = try await host.useCases.labels(of: request.user)
     let reading = try await EntryReading.load(
-      of: entry, text: request.request.query("text"), host: host, request: request)
+      of: entry, text: request.request.word("text"), host: host, request: request)
     EntryPane(entry: entry, context: context, labels: labels, token: request.viewer.csrfToken, reading: reading)
       .write(into: &markup, services: host.services)
     return .html(markup.bytes)

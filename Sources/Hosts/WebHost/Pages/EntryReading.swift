@@ -24,7 +24,7 @@ struct EntryReading: Sendable {
 
   /// - Parameter text: The chosen text in the page's address: `feed`, `changes`, or nil.
   static func load(
-    of entry: StoredEntry, text: String?, host: WebHost, request: AuthenticatedRequest
+    of entry: StoredEntry, text: ByteString?, host: WebHost, request: AuthenticatedRequest
   ) async throws -> EntryReading {
     let (useCases, user) = (host.useCases, request.user)
     guard entry.id.isStored else { return EntryReading() }
@@ -34,8 +34,8 @@ struct EntryReading: Sendable {
     reading.changed = versions.first?.replaced
     reading.article = EntryArticle(
       article: try await useCases.fullArticle(of: entry.id, for: user),
-      wantsFeed: text?.hasSameBytes(as: "feed") == true)
-    if text?.hasSameBytes(as: "changes") == true, let latest = versions.first {
+      wantsFeed: text == "feed")
+    if text == "changes", let latest = versions.first {
       let earlier = try await useCases.entry(entry, at: latest.revision, for: user)
       reading.difference = try await useCases.difference(from: earlier, to: entry)
     }

@@ -16,9 +16,9 @@ struct EntryTexts: Sendable {
   /// - Parameters:
   ///   - text: The chosen text in the page's address: `translation` or `summary`.
   ///   - entry: With the text that is shown otherwise.
-  init(_ text: String?, of entry: StoredEntry, host: WebHost, request: HTTPRequest) {
+  init(_ text: ByteString?, of entry: StoredEntry, host: WebHost, request: HTTPRequest) {
     kinds = host.useCases.textKinds
-    guard let kind = kinds.first(where: { text?.hasSameBytes(as: $0.rawValue) == true }) else { return }
+    guard let kind = kinds.first(where: { text == ByteString($0.rawValue) }) else { return }
     let made = host.useCases.madeText(kind, of: entry, in: Self.language(of: request))
     shown = made.map { (kind, $0) }
   }

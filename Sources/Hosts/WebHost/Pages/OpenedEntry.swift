@@ -18,7 +18,7 @@ enum OpenedEntry {
       return try await TimeLimit.run(seconds: host.configuration.pageSeconds / 2) {
         let entry = try await EntryPane.open(id, host: host, request: request)
         let reading = try await EntryReading.load(
-          of: entry, text: request.request.query("text"), host: host, request: request)
+          of: entry, text: request.request.word("text"), host: host, request: request)
         return .entry(entry, reading)
       }
     } catch {

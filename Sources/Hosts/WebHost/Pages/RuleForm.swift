@@ -40,7 +40,7 @@ struct RuleForm {
     search = value("search") ?? ""
     label = value(Self.chosenLabel) ?? ""
     newLabel = String((value(Self.namedLabel) ?? "").trimmedASCII)
-    isOfAge = value("when")?.hasSameBytes(as: "old") ?? false
+    isOfAge = value("when").map { ByteString($0) } == "old"
     days = value("days") ?? "14"
     stops = value("stops") != nil
     isOn = value("off") == nil
@@ -72,18 +72,18 @@ struct RuleForm {
   /// What the fields say. The part that the other choice of `when` has is left out.
   var draft: RuleDraft {
     let parts = place.splitBytes(on: "-", maxSplits: 1).map { String($0) }
-    var chosen = RulePlace.missing
-    if place.hasSameBytes(as: Self.everything) {
-      chosen = .everything
-    } else if parts.count == 2 {
-      if parts[0].hasSameBytes(as: "folder") { chosen = FolderID(parts[1]).map { .folder($0) } ?? .missing }
-      if parts[0].hasSameBytes(as: "feed") { chosen = FeedID(parts[1]).map { .feed($0) } ?? .missing }
-    }
+    let id = parts.last ?? ""
+    let chosen: RulePlace? =
+      switch ByteString(parts.first ?? "") {
+      case "folder": FolderID(id).map { .folder($0) }
+      case "feed": FeedID(id).map { .feed($0) }
+      default: place.hasSameBytes(as: Self.everything) ? .everything : nil
+      }
     let ownName = name.isEmpty ? nil : name
     let given: LabelID? = newLabel.isEmpty ? LabelID(label) : .notYetMade
-    if isOfAge { return RuleDraft(name: ownName, place: chosen, days: Int(days) ?? 0, isOn: isOn) }
+    if isOfAge { return RuleDraft(name: ownName, place: chosen ?? .missing, days: Int(days) ?? 0, isOn: isOn) }
     return RuleDraft(
-      name: ownName, place: chosen, search: search, actions: actions,
+      name: ownName, place: chosen ?? .missing, search: search, actions: actions,
       label: actions.contains(.label) ? given : nil, isOn: isOn, stops: stops)
   }
 
@@ -177,7 +177,7 @@ struct RuleForm {
     form.element("select", [.name(Self.chosenLabel), .aria("label", "Label")]) { labels in
       labels.element("option", [.value("")], text: "Choose a label")
       for each in list.labels {
-        let isChosen = label.hasSameBytes(as: "\(each.id)")
+        let isChosen = LabelID(label) == each.id
         labels.element("option", [.value("\(each.id)"), .flag("selected", isChosen)], text: each.name)
       }
     }

@@ -19,7 +19,7 @@ struct SettingsPage {
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let name = request.parameters["section"]
     guard
-      let section = SettingsSection.all.first(where: { name?.hasSameBytes(as: "\($0.name)") ?? true })
+      let section = SettingsSection.all.first(where: { name?.hasSameBytes(as: $0.name) ?? true })
     else { throw WebError.notFound }
     var page = SettingsPage(
       viewer: request.viewer, section: section, isChosen: name != nil,
@@ -77,7 +77,7 @@ struct SettingsPage {
   private func sections(_ office: inout Markup) {
     office.element("nav", [.aria("label", "Settings")]) { nav in
       for each in SettingsSection.all {
-        let isCurrent = "\(each.name)".hasSameBytes(as: "\(section.name)")
+        let isCurrent = "\(each.name)".hasSameBytes(as: section.name)
         // At the address of all settings wide screens show the first section, and narrow ones none.
         nav.element(
           "a",

@@ -25,15 +25,18 @@ struct TimelinePage {
       viewer: request.viewer, content: content, opened: opened, openedPane: pane,
       undo: Undo(try await host.useCases.lastMarking(of: request.user)),
       here: SafePath.here(of: web),
-      said: web.query("said").flatMap { notice($0, content) })
+      said: notice(web.word("said"), content))
     return .html(page.markup(host).bytes, status: content.exists ? opened.status : 404)
   }
 
   /// The notice by its name in the address.
-  private static func notice(_ name: String, _ content: PageContent) -> String? {
-    if name.hasSameBytes(as: "followed") { return "You follow this feed already." }
-    if name.hasSameBytes(as: "filed") { return filed(content) }
-    return name.hasSameBytes(as: "cut") ? CutOffFeed.sentence : nil
+  private static func notice(_ name: ByteString?, _ content: PageContent) -> String? {
+    switch name {
+    case "followed": "You follow this feed already."
+    case "filed": filed(content)
+    case "cut": CutOffFeed.sentence
+    default: nil
+    }
   }
 
   /// Names the folders of a feed that was followed already.

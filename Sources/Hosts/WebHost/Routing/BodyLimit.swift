@@ -4,11 +4,13 @@ extension WebHost {
   /// The most bytes that the body of a request may have, checked before the body is read.
   ///
   /// - Parameter path: The path, decoded or not. If the two forms have different limits, the smaller one applies.
-  public static func bodyLimit(method: String, path: String) -> Int {
-    guard method.hasSameBytes(as: "POST") else { return smallestBody }
-    if path.hasSameBytes(as: "/import") { return importedBody }
-    if path.hasBytePrefix(HubCallback.prefix) { return deliveredBody }
-    return path.hasSameBytes(as: "/live") ? openingBody : smallestBody
+  public static func bodyLimit(method: ByteString, path: String) -> Int {
+    guard method == "POST" else { return smallestBody }
+    switch ByteString(path) {
+    case "/import": return importedBody
+    case "/live": return openingBody
+    default: return path.hasBytePrefix(HubCallback.prefix) ? deliveredBody : smallestBody
+    }
   }
 
   /// Forms.

@@ -22,7 +22,7 @@ struct Route: Sendable {
     case rest
   }
 
-  let method: String
+  let method: ByteString
   /// The pattern's text: `/entries/:id`.
   let path: String
   private let pattern: [Part]
@@ -32,7 +32,7 @@ struct Route: Sendable {
   /// False for a handler that needs no settings of the user, as one of a picture.
   let readsSettings: Bool
 
-  init(_ method: String, _ path: String, _ access: Access, readsSettings: Bool = true) {
+  init(_ method: ByteString, _ path: String, _ access: Access, readsSettings: Bool = true) {
     self.method = method
     self.path = path
     self.readsSettings = readsSettings
@@ -52,14 +52,14 @@ struct Route: Sendable {
     for route in routes {
       guard let parameters = route.parameters(of: parts) else { continue }
       if route.answers(request) { return Match(route: route, parameters: parameters) }
-      otherMethods.append(route.method)
+      otherMethods.append(route.method.string)
     }
     guard otherMethods.isEmpty else { throw .methodNotAllowed(otherMethods) }
     return nil
   }
 
   private func answers(_ request: HTTPRequest) -> Bool {
-    request.isReading ? method.hasSameBytes(as: "GET") : method.hasSameBytes(as: request.method)
+    request.isReading ? method == "GET" : method == request.method
   }
 
   /// The values of the pattern's `:names`, or nil if the path does not match. A final `*` matches the rest of the path.

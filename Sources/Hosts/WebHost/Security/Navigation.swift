@@ -10,19 +10,19 @@ extension HTTPRequest {
 
   /// True if the page's script sent the request. Scripts of other sites cannot send this header: it needs a CORS
   /// preflight, which the web host does not grant.
-  private var isFromOwnPage: Bool { header("X-Requested-With")?.hasSameBytes(as: "reader") == true }
+  private var isFromOwnPage: Bool { word(inHeader: "X-Requested-With") == "reader" }
 
   /// True if the page's script sent the request and does not expect a page.
   package var isFromScript: Bool { isFromOwnPage && !wantsContent }
 
   /// True if the page's script wants the content of another page, to show it in the frame that the browser has already.
-  package var wantsContent: Bool { isFromOwnPage && header("X-Part")?.hasSameBytes(as: "content") == true }
+  package var wantsContent: Bool { isFromOwnPage && word(inHeader: "X-Part") == "content" }
 
   /// True if a browser shows the response as a page, now (Fetch Metadata §2; WHATWG Fetch §3.2.7 for prefetching).
   var isNavigation: Bool {
     guard !["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"].contains(where: hasHeader) else { return false }
-    if let mode = header("Sec-Fetch-Mode"), !mode.hasSameBytes(as: "navigate") { return false }
-    if let destination = header("Sec-Fetch-Dest") { return destination.hasSameBytes(as: "document") }
+    if let mode = word(inHeader: "Sec-Fetch-Mode"), mode != "navigate" { return false }
+    if let destination = word(inHeader: "Sec-Fetch-Dest") { return destination == "document" }
     // Browsers send those headers only on connections that they trust, not to http://192.168.1.2. Navigations accept
     // HTML; images, media and prefetches do not.
     return header("Accept")?.containsBytes("text/html") == true
@@ -30,9 +30,7 @@ extension HTTPRequest {
 
   /// True if the browser says that another site's page caused the request.
   var isFromElsewhere: Bool {
-    if let site = header("Sec-Fetch-Site") {
-      return !site.hasSameBytes(as: "same-origin") && !site.hasSameBytes(as: "none")
-    }
+    if let isFromOtherOrigin { return isFromOtherOrigin }
     guard let referrer = header("Referer") else { return false }
     guard let from = WebOrigin(referrer), let own = WebOrigin(of: self) else { return true }
     return from != own
@@ -41,5 +39,5 @@ extension HTTPRequest {
   func hasHeader(_ name: String) -> Bool { headers.contains { $0.isNamed(name) } }
 
   /// True for requests that only read. The server turns `HEAD` into `GET`.
-  var isReading: Bool { method.hasSameBytes(as: "GET") || method.hasSameBytes(as: "HEAD") }
+  var isReading: Bool { method == "GET" || method == "HEAD" }
 }

@@ -6,12 +6,12 @@ import HTTPServer
 enum ThisMachine {
   static func sent(_ request: HTTPRequest) -> Bool {
     // Browsers have not sent HTTP/1.0 for decades; simple proxies do.
-    guard request.version.hasSameBytes(as: "HTTP/1.1"), !request.headers.contains(where: isOfProxy),
+    guard request.version == "HTTP/1.1", !request.headers.contains(where: isOfProxy),
       ClientAddress(request.remoteAddress)?.isLoopback == true,
       let host = request.header("Host").flatMap({ HostName($0) })
     else { return false }
     let name = host.name.string
-    if name.hasSameBytes(as: "localhost") || name.hasByteSuffix(".localhost") { return true }
+    if host.name == "localhost" || name.hasByteSuffix(".localhost") { return true }
     let isBracketed = name.utf8.first == UInt8(ascii: "[")
     return ClientAddress(Substring(isBracketed ? name.utf8.dropFirst().dropLast() : name.utf8[...]))?.isLoopback == true
   }

@@ -65,7 +65,7 @@ struct SettingControl: Sendable {
   /// `POST /settings/:key`
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let form = try request.form()
-    guard let key = request.parameters["key"], let control = all.first(where: { key.hasSameBytes(as: "\($0.key)") })
+    guard let key = request.parameters["key"], let control = all.first(where: { key.hasSameBytes(as: $0.key) })
     else { throw WebError.notFound }
     try await control.write(form["value"] ?? "", host.useCases, request.user)
     return request.response(after: form)
@@ -76,7 +76,7 @@ struct SettingControl: Sendable {
     onPages.map { .data($0.key, $0.value(in: settings).string) }
   }
 
-  private static let onPages = all.filter { !"\($0.key)".hasSameBytes(as: "\(Setting.layout.key)") }
+  private static let onPages = all.filter { !"\($0.key)".hasSameBytes(as: Setting.layout.key) }
 }
 
 // MARK: - Writing

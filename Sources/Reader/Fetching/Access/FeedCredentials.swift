@@ -104,9 +104,8 @@ package struct FeedCredentials: Sendable {
 
   /// The scheme, host and port of an address: `https://example.org:443`.
   static func origin(of url: WebAddress) -> ByteString {
-    let scheme = url.scheme?.string ?? ""
-    let port = url.port ?? (scheme.hasSameBytes(as: "https") ? 443 : 80)
-    return ByteString("\(scheme)://\(url.host?.string ?? ""):\(port)")
+    let port = url.port ?? (url.scheme == "https" ? 443 : 80)
+    return ByteString("\(url.scheme?.string ?? "")://\(url.host?.string ?? ""):\(port)")
   }
 
   private static func context(of field: SecretField, feed: FeedID, origin: ByteString) -> [UInt8] {

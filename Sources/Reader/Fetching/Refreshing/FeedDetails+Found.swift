@@ -17,7 +17,7 @@ extension FeedDetails {
     owner = room.keep(feed.podcast?.owner.flatMap { addresses.reference(name: $0.displayName, url: $0.url) })
     authors = room.list(
       feed.authors.lazy.map { addresses.reference(name: $0.displayName, url: $0.url) })
-    let payments = feed.links.filter { $0.relation.hasSameBytes(as: "payment") }
+    let payments = feed.links.filter { $0.relation == "payment" }
     let ways = (feed.podcast?.funding ?? []).map { ($0.title, $0.url) } + payments.map { ($0.title, $0.url) }
     funding = room.list(
       ways.lazy.map { (title, url) in

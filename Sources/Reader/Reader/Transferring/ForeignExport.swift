@@ -167,9 +167,9 @@ struct GoogleReaderExport: Decodable {
 
   /// The label in `user/-/label/News`; the second part may also be a number.
   private static func label(_ category: String) -> String? {
-    let parts = category.splitBytes(on: "/", maxSplits: 3)
-    guard parts.count == 4, parts[0].hasSameBytes(as: "user"), parts[2].hasSameBytes(as: "label") else { return nil }
-    return String(parts[3])
+    let parts = category.splitBytes(on: "/", maxSplits: 3).map { ByteString($0) }
+    guard parts.count == 4, parts[0] == "user", parts[2] == "label" else { return nil }
+    return parts[3].string
   }
 }
 

@@ -33,7 +33,7 @@ struct KnownSetting: Sendable {
     guard record.value.utf8.count <= ReaderSettings.mostBytes else {
       throw ImportMistake(reason: "A setting is too long.")
     }
-    guard let known = all.first(where: { record.key.hasSameBytes(as: "\($0.key)") }) else { return false }
+    guard let known = all.first(where: { record.key.hasSameBytes(as: $0.key) }) else { return false }
     do {
       try known.check(record.value)
       return true

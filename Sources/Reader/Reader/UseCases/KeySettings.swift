@@ -45,7 +45,7 @@ public struct KeySettings: Sendable, Hashable, Codable {
 
   /// The user's keys of an action; nil for the usual ones.
   public func keys(of action: StaticString) -> [ByteString]? {
-    choices.first { $0.action.hasSameBytes(as: "\(action)") }?.keys
+    choices.first { $0.action.hasSameBytes(as: action) }?.keys
   }
 }
 

@@ -23,7 +23,7 @@ enum AccountName {
     guard scalars.count <= mostCharacters, scalars.contains(where: isVisible), !scalars.contains(where: isRefused)
     else { return nil }
     let checked = String(Substring(scalars))
-    return checked.hasSameBytes(as: ".") || checked.hasSameBytes(as: "..") ? nil : checked
+    return [".", ".."].contains(ByteString(checked)) ? nil : checked
   }
 
   /// The key for comparing names: canonical equivalence and case are ignored, as in the database.

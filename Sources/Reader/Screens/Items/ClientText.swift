@@ -36,10 +36,7 @@ public enum ClientText {
 
   /// An address of the web; nil for others, such as `javascript:`.
   public static func address(_ address: WebAddress?) -> String? {
-    guard let address, let scheme = address.scheme?.string.lowercasedASCII,
-      scheme.hasSameBytes(as: "https") || scheme.hasSameBytes(as: "http")
-    else { return nil }
-    return address.string
+    address?.scheme == "https" || address?.scheme == "http" ? address?.string : nil
   }
 
   private static func beginsTag(_ byte: UInt8) -> Bool {

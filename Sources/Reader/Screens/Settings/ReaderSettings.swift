@@ -19,7 +19,7 @@ public protocol SettingValue: RawRepresentable<String>, CaseIterable, Sendable {
 
 extension SettingValue {
   /// The value with exactly this text, compared by bytes.
-  public static func value(_ text: String) -> Self? { allCases.first { text.hasSameBytes(as: $0.rawValue) } }
+  public static func value(_ text: String) -> Self? { Self(bytes: text) }
 }
 
 /// A user's settings, the same on all pages.

@@ -18,6 +18,11 @@ public struct Form: Sendable {
     fields.first { $0.name.hasSameBytes(as: name) }?.value
   }
 
+  /// The first text value of `name` as one of the words that a form's choices send, for comparing with them.
+  ///
+  /// - Complexity: O(n).
+  public func word(_ name: String) -> ByteString? { self[name].map { ByteString($0) } }
+
   /// All text values of `name`, as checkboxes send them.
   ///
   /// - Complexity: O(n).

@@ -75,7 +75,7 @@ struct MultipartForm {
     let headers = Self.headers(body[part.lowerBound..<max(part.lowerBound, gap)])
     let content = body[(gap + 4)..<part.upperBound]
     guard let disposition = headers["content-disposition"].map(HeaderParameters.init),
-      disposition.value.hasSameBytes(as: "form-data"), let name = disposition["name"].map(Self.unescaped)
+      disposition.value == "form-data", let name = disposition["name"].map(Self.unescaped)
     else { throw .malformed("a part has no field name") }
 
     guard let path = disposition["filename"].map(Self.unescaped) else {

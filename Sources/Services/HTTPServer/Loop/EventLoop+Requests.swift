@@ -83,7 +83,7 @@ extension EventLoop {
     guard !connection.isSurplus else { throw .busy }
     let head = try RequestHead(connection.input.unread.prefix(count))
     connection.input.remove(count)
-    connection.answersHead = head.method.hasSameBytes(as: "HEAD")
+    connection.answersHead = head.method == "HEAD"
     let limit = min(configuration.maximumBodyBytes, configuration.bodyLimit(head.handledMethod, head.path))
     // Some bytes beyond the limit are read and dropped, so that a client with a body that is too large gets to read the
     // response.
@@ -168,7 +168,7 @@ extension EventLoop {
 
 extension RequestHead {
   /// The method that handlers see: `HEAD` becomes `GET`, and the body of the response is left out.
-  fileprivate var handledMethod: String {
-    method.hasSameBytes(as: "HEAD") ? "GET" : method
+  fileprivate var handledMethod: ByteString {
+    method == "HEAD" ? "GET" : method
   }
 }

@@ -5,7 +5,7 @@ import WebAddresses
 /// A complete request.
 public struct HTTPRequest: Sendable {
   /// The method in upper case. A `HEAD` request arrives as `GET`: the server leaves out the body of the response.
-  public let method: String
+  public let method: ByteString
   /// The percent-decoded path without the query. `%2F` has become a slash.
   public let path: String
   /// The decoded query, in order.
@@ -15,12 +15,12 @@ public struct HTTPRequest: Sendable {
   /// The peer's numeric address without its port. Behind a proxy, this is the proxy's address.
   public let remoteAddress: String
   /// The version in the request line: `HTTP/1.1`, or `HTTP/1.0` from old programs and simple proxies.
-  public let version: String
+  public let version: ByteString
 
   /// Makes a request, as the server does. Also useful in tests of handlers.
   public init(
-    method: String, path: String, query: [QueryItem] = [], headers: [HTTPHeader] = [], body: [UInt8] = [],
-    remoteAddress: String = "127.0.0.1", version: String = "HTTP/1.1"
+    method: ByteString, path: String, query: [QueryItem] = [], headers: [HTTPHeader] = [], body: [UInt8] = [],
+    remoteAddress: String = "127.0.0.1", version: ByteString = "HTTP/1.1"
   ) {
     self.method = method
     self.path = path
@@ -48,11 +48,27 @@ public struct HTTPRequest: Sendable {
     query.first { $0.name.hasSameBytes(as: name) }?.value
   }
 
+  /// The first value of `name` in the query as one of the words that it may have, for comparing with them.
+  ///
+  /// - Complexity: O(n).
+  public func word(_ name: String) -> ByteString? { query(name).map { ByteString($0) } }
+
   /// The value of the first header with this name, ignoring case.
   ///
   /// - Complexity: O(n).
   public func header(_ name: String) -> String? {
     headers.first(named: name)
+  }
+
+  /// The value of a header as one of the words that it may have, for comparing with them.
+  ///
+  /// - Complexity: O(n).
+  public func word(inHeader name: String) -> ByteString? { header(name).map { ByteString($0) } }
+
+  /// True if a browser says that a page of another origin caused the request; nil if it says nothing (Fetch Metadata
+  /// §2.3).
+  public var isFromOtherOrigin: Bool? {
+    word(inHeader: "Sec-Fetch-Site").map { $0 != "same-origin" && $0 != "none" }
   }
 
   /// The cookies.
@@ -72,14 +88,14 @@ public struct HTTPRequest: Sendable {
       throw .unsupportedType(nil)
     }
     let type = HeaderParameters(header)
-    switch ByteString(type.value) {
+    switch type.value {
     case "application/x-www-form-urlencoded":
       return try URLEncodedForm.read(body)
     case "multipart/form-data":
       guard let boundary = type["boundary"] else { throw .missingBoundary }
       return try MultipartForm.read(body, boundary: boundary)
     default:
-      throw .unsupportedType(type.value)
+      throw .unsupportedType(type.value.string)
     }
   }
 }

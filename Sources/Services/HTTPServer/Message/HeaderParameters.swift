@@ -11,7 +11,7 @@ struct HeaderParameters {
   /// - Complexity: O(n).
   init(_ header: ArraySlice<UInt8>) {
     var rest = header
-    value = HTTPSyntax.lowercased(HTTPSyntax.trimmed(HTTPSyntax.take(&rest, upTo: UInt8(ascii: ";"))))
+    value = ByteString(HTTPSyntax.lowercased(HTTPSyntax.trimmed(HTTPSyntax.take(&rest, upTo: UInt8(ascii: ";")))))
     while !rest.isEmpty, parameters.count < Self.maximumParameters {
       rest = rest.dropFirst().drop(while: HTTPSyntax.isBlank)
       let name = HTTPSyntax.lowercased(
@@ -32,7 +32,7 @@ struct HeaderParameters {
   // MARK: Internal
 
   /// The text before the first semicolon, in lower case.
-  let value: String
+  let value: ByteString
 
   /// The value of a parameter. `name` must be in lower case.
   subscript(name: String) -> String? {

@@ -29,7 +29,7 @@ struct RequestHead {
   // MARK: Internal
 
   /// The method as sent: `HEAD` is still `HEAD`.
-  let method: String
+  let method: ByteString
   let path: String
   let query: [QueryItem]
   let isHTTP10: Bool

@@ -13,8 +13,8 @@ struct RequestLine {
     }
     isHTTP10 = try Self.isHTTP10(parts[2])
     guard parts[0].count <= Self.maximumMethodBytes else { throw Refusal(501, "The method is not supported.") }
-    method = String(decoding: parts[0], as: UTF8.self)
-    guard !method.hasSameBytes(as: "CONNECT") else { throw Refusal(501, "This server is not a proxy.") }
+    method = ByteString(decoding: parts[0])
+    guard method != "CONNECT" else { throw Refusal(501, "This server is not a proxy.") }
     var target = parts[1]
     guard !target.contains(where: { $0 == UInt8(ascii: "#") || $0 == 0x09 }) else { throw Self.badTarget }
     authority = Self.takeAuthority(&target)
@@ -22,7 +22,7 @@ struct RequestLine {
     switch path.first {
     case UInt8(ascii: "/"): self.path = String(decoding: PercentCoding.decode(path), as: UTF8.self)
     case nil where authority != nil: self.path = "/"
-    case UInt8(ascii: "*") where path.count == 1 && method.hasSameBytes(as: "OPTIONS"): self.path = "*"
+    case UInt8(ascii: "*") where path.count == 1 && method == "OPTIONS": self.path = "*"
     default: throw Self.badTarget
     }
     var pairs = URLEncodedPairs(target.dropFirst())
@@ -32,7 +32,7 @@ struct RequestLine {
 
   // MARK: Internal
 
-  let method: String
+  let method: ByteString
   let path: String
   let query: [QueryItem]
   let isHTTP10: Bool

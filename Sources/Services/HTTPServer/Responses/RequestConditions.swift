@@ -13,9 +13,9 @@ struct RequestConditions {
   /// The `If-Range` header (RFC 9110 section 13.1.5).
   var ifRange: String?
 
-  init(method: String, headers: [HTTPHeader]) {
-    isHead = method.hasSameBytes(as: "HEAD")
-    isRead = isHead || method.hasSameBytes(as: "GET")
+  init(method: ByteString, headers: [HTTPHeader]) {
+    isHead = method == "HEAD"
+    isRead = isHead || method == "GET"
     guard isRead else { return }
     ifNoneMatch = headers.first(named: "If-None-Match")
     guard !isHead else { return }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The settings of a server: its address and its limits.
 public struct HTTPServerConfiguration: Sendable {
   public init() {}
@@ -39,7 +41,7 @@ public struct HTTPServerConfiguration: Sendable {
   public var maximumBodyBytes = 16 * 1024 * 1024
   /// The maximum body size for this method and decoded path. `maximumBodyBytes` applies in any case. It is called
   /// before the body is read, on the server's thread, and must be quick.
-  public var bodyLimit: @Sendable (_ method: String, _ path: String) -> Int = { (_, _) in .max }
+  public var bodyLimit: @Sendable (_ method: ByteString, _ path: String) -> Int = { (_, _) in .max }
   /// The limit on all bodies together that are being received or handled, except those of at most 64 KiB, which are
   /// always accepted. One address may use a quarter of it; this machine's own may use all. When it is exceeded, the
   /// largest body that is still being received is refused with a 503.

@@ -173,7 +173,7 @@ struct DrawingWriter {
     if element.role == .picture, let picture = picture(of: index) { appendAttribute("href", Array(picture.utf8)) }
     for attribute in tree.attributes(at: index) {
       guard let name = DrawingElement.attribute(ByteString(tree.name(numbered: attribute.name))),
-        !(isRoot && (name.hasSameBytes(as: "width") || name.hasSameBytes(as: "height")))
+        !(isRoot && ["width", "height"].contains(ByteString(name)))
       else { continue }
       tree.withBytes(attribute.value) { value in
         guard let references = DrawingValue.references(in: value),

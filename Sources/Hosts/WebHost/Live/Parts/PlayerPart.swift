@@ -67,18 +67,17 @@ final class PlayerPart: LivePart {
 }
 
 extension Form {
-  fileprivate func has(_ name: String) -> Bool { self[name]?.hasSameBytes(as: "1") == true }
+  fileprivate func has(_ name: String) -> Bool { word(name) == "1" }
 }
 
 extension QueueChange {
   /// The change that a form asks for: `queue` is `clear`, or a name of ``init(_:of:)``.
   init?(_ form: Form) {
-    guard let kind = form["queue"] else { return nil }
-    if kind.hasSameBytes(as: "clear") {
+    if form.word("queue") == "clear" {
       self = .clear
       return
     }
-    guard let entry = form["entry"].flatMap(EntryID.init) else { return nil }
+    guard let kind = form["queue"], let entry = form["entry"].flatMap(EntryID.init) else { return nil }
     self.init(kind, of: entry)
   }
 
