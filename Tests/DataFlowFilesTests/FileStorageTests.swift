@@ -8,7 +8,7 @@ import Testing
 
   private var path: String { folder.appending(path: "below/size.json").path }
 
-  @Test func `A value is loaded as it was saved, and its folder is made`() async throws {
+  @Test func `a value is loaded as it was saved, and its folder is made`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let storage = FileStorage<[String: Int]>(path: path)
     #expect(try await storage.load() == nil)
@@ -17,7 +17,7 @@ import Testing
     #expect(try await FileStorage<[String: Int]>(path: path).load() == ["size": 4])
   }
 
-  @Test func `A shared value is there again after the program has ended`() async throws {
+  @Test func `a shared value is there again after the program has ended`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try await SharedValue(16, in: FileStorage(path: path)).set(18)
     let later = SharedValue(16, in: FileStorage(path: path))
@@ -25,7 +25,7 @@ import Testing
     #expect(later.value == 18)
   }
 
-  @Test func `A damaged file is an error, and not the default`() async throws {
+  @Test func `a damaged file is an error, and not the default`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createDirectory(at: folder.appending(path: "below"), withIntermediateDirectories: true)
     try Data("{".utf8).write(to: URL(filePath: path))

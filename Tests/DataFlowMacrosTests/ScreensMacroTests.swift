@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct ScreensMacroTests {
-  @Test func `An enum of modules gets states, actions and a reducer`() {
+  @Test func `an enum of modules gets states, actions and a reducer`() {
     let expansion = Expansion(
       """
       @Screens
@@ -27,7 +27,7 @@ import Testing
     ("@Screens enum Screen { case search(Search, Int) }", "one module for 'search'"),
     ("@Screens enum Screen {\n#if DEBUG\ncase search(Search)\n#endif\n}", "under a condition"),
   ])
-  func `What is no enum of modules is an error at its declaration`(_ source: String, _ problem: String) {
+  func `what is no enum of modules is an error at its declaration`(_ source: String, _ problem: String) {
     let expansion = Expansion(source)
     #expect(expansion.diagnostics.count == 1)
     #expect(expansion.diagnostics.first?.contains(problem) == true, "\(expansion.diagnostics)")

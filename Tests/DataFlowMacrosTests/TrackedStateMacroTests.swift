@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct TrackedStateMacroTests {
-  @Test func `Each stored variable gets a number, and the structure gets a record and the conformance`() {
+  @Test func `each stored variable gets a number, and the structure gets a record and the conformance`() {
     let expansion: Expansion = Expansion(
       """
       @TrackedState
@@ -48,7 +48,7 @@ import Testing
         """)
   }
 
-  @Test func `The accessors of a field record each write, and its storage is a property beside it`() {
+  @Test func `the accessors of a field record each write, and its storage is a property beside it`() {
     let source: String = Expansion(
       """
       struct State {
@@ -83,14 +83,14 @@ import Testing
         """)
   }
 
-  @Test func `Beyond sixty-four fields the last number is shared`() {
+  @Test func `beyond sixty-four fields the last number is shared`() {
     let fields: String = (0..<66).map { "  var f\($0) = 0" }.joined(separator: "\n")
     let source: String = Expansion("@TrackedState\nstruct State {\n\(fields)\n}").source
     #expect(source.components(of: "@DataFlow.TrackedField(63)") == 3)
     #expect(source.components(of: "@DataFlow.TrackedField(62)") == 1)
   }
 
-  @Test func `Coding keys that the structure declares are kept`() {
+  @Test func `coding keys that the structure declares are kept`() {
     let source: String = Expansion(
       """
       @TrackedState
@@ -115,7 +115,7 @@ import Testing
     ("@TrackedState struct State { var (a, b) = (0, 1) }", "a declaration of its own"),
     ("@TrackedState struct State {\n#if DEBUG\nvar a = 0\n#endif\n}", "under a condition"),
   ])
-  func `A property that cannot be recorded is an error at its declaration`(_ source: String, _ problem: String) {
+  func `a property that cannot be recorded is an error at its declaration`(_ source: String, _ problem: String) {
     let expansion: Expansion = Expansion(source)
     #expect(expansion.diagnostics.count == 1)
     #expect(expansion.diagnostics.first?.contains(problem) == true, "\(expansion.diagnostics)")

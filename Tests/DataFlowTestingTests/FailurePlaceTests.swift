@@ -51,7 +51,7 @@ struct FailurePlaceTests {
   private let failures = Failures()
 
   @Test(arguments: ["delayed", "debounced", "throttled"])
-  func `An effect that waits is named by the line of its operator`(name: String) async {
+  func `an effect that waits is named by the line of its operator`(name: String) async {
     let clock = clock
     let first = #line + 5
     let store = failures.store(
@@ -73,7 +73,7 @@ struct FailurePlaceTests {
     await clock.advance(by: .seconds(2))
   }
 
-  @Test func `An action of a row or a screen is named with its identifier`() async {
+  @Test func `an action of a row or a screen is named with its identifier`() async {
     let store = failures.store(Rows.State(), Rows())
     store.send(.row(id: 2, action: .started))
     await store.receive(\.row[id: 1].ticked)
@@ -88,7 +88,7 @@ struct FailurePlaceTests {
     #expect(asWritten(Rows.Action.allCasePaths.path[id: id].ticked.name) == "path[id: #0].ticked")
   }
 
-  @Test func `An action for a missing row is a failure at the line that sends it`() async {
+  @Test func `an action for a missing row is a failure at the line that sends it`() async {
     let store = failures.store(Rows.State(), Rows())
     let line = #line + 1
     store.send(.row(id: 9, action: .ticked))

@@ -23,7 +23,7 @@ struct Shelf: Equatable {
 @Suite struct ReportTests {
   private let book = Shelf.Book(title: "The Mirror and the Light", author: "Mantel", pages: 912)
 
-  @Test func `A short value is one line, without module names`() {
+  @Test func `a short value is one line, without module names`() {
     #expect(ValueText.text(of: Shelf.Screen.empty) == ".empty")
     #expect(
       ValueText.text(of: Shelf.Book(title: "a", author: "b", pages: 1))
@@ -34,7 +34,7 @@ struct Shelf: Equatable {
     #expect(ValueText.text(of: (1, x: "b")) == #"(1, x: "b")"#)
   }
 
-  @Test func `Another case is compared line by line`() {
+  @Test func `another case is compared line by line`() {
     var (before, after) = (Shelf(), Shelf())
     before.screen = .list([book, book])
     after.screen = .book(book, isOpen: true)
@@ -53,7 +53,7 @@ struct Shelf: Equatable {
         """)
   }
 
-  @Test func `Entries of a dictionary are compared by their keys`() {
+  @Test func `entries of a dictionary are compared by their keys`() {
     let (before, after) = (Shelf(prices: ["a": 1, "b": 2]), Shelf(prices: ["b": 3, "c": 4]))
     #expect(
       StateDiff(from: before, to: after).changes.map(\.description) == [

@@ -16,7 +16,7 @@ private struct Player: Equatable {
 }
 
 @Suite struct StateDiffTests {
-  @Test func `A diff names each difference by its path`() {
+  @Test func `a diff names each difference by its path`() {
     var other: Player = Player()
     #expect(StateDiff(from: other, to: other).isEmpty)
     other.title = "b"
@@ -30,7 +30,7 @@ private struct Player: Equatable {
     #expect(lines[2] == #"chapters[0]: + "one""#)
   }
 
-  @Test func `A diff descends into the payload of a case, and shows a different case as a whole`() {
+  @Test func `a diff descends into the payload of a case, and shows a different case as a whole`() {
     var (before, after): (Player, Player) = (Player(), Player())
     before.next = .episode(1)
     after.next = .episode(2)

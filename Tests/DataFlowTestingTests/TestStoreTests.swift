@@ -86,7 +86,7 @@ private actor ScreenService {
 struct TestStoreTests {
   private let bench: Bench = Bench()
 
-  @Test func `A test that expects everything passes`() async {
+  @Test func `a test that expects everything passes`() async {
     let store = bench.store()
     store.send(.typed("swift")) { $0.text = "swift" }
     await bench.clock.advance(by: .milliseconds(300))
@@ -95,27 +95,27 @@ struct TestStoreTests {
     #expect(bench.failures == [])
   }
 
-  @Test func `An unexpected change fails and lists the differences`() {
+  @Test func `an unexpected change fails and lists the differences`() {
     let store = bench.store()
     store.send(.found(["a"]))
     #expect(bench.failures.count == 1)
     #expect(bench.failures[0].contains("results[0]: expected nothing, is \"a\""))
   }
 
-  @Test func `A change other than the expected one fails and lists the differences`() {
+  @Test func `a change other than the expected one fails and lists the differences`() {
     let store = bench.store()
     store.send(.found(["a"])) { $0.results = ["b"] }
     #expect(bench.failures.count == 1)
     #expect(bench.failures[0].contains("results[0]: expected \"b\", is \"a\""))
   }
 
-  @Test func `An expected change that does not happen fails`() {
+  @Test func `an expected change that does not happen fails`() {
     let store = bench.store()
     store.send(.nothing) { $0.text = "" }
     #expect(bench.failures == ["nothing: a change was expected, but the state did not change."])
   }
 
-  @Test func `Received actions that are not asserted fail at the end`() async {
+  @Test func `received actions that are not asserted fail at the end`() async {
     let store = bench.store()
     store.send(.typed("a")) { $0.text = "a" }
     await bench.clock.advance(by: .seconds(1))
@@ -123,7 +123,7 @@ struct TestStoreTests {
     #expect(bench.failures == ["The test ended, but received actions have not been asserted: found."])
   }
 
-  @Test func `Effects that run at the end fail and are named by their place in the source`() async {
+  @Test func `effects that run at the end fail and are named by their place in the source`() async {
     let store = bench.store()
     store.send(.forever)
     await store.finish(timeout: .zero)
@@ -131,7 +131,7 @@ struct TestStoreTests {
     #expect(bench.failures[0].contains("TestStoreTests.swift:"))
   }
 
-  @Test func `A test store checks for leftovers when it is released`() {
+  @Test func `a test store checks for leftovers when it is released`() {
     do {
       let store = bench.store()
       store.send(.forever)
@@ -139,7 +139,7 @@ struct TestStoreTests {
     #expect(bench.failures.count == 1)
   }
 
-  @Test func `Sending while received actions are not asserted fails`() async {
+  @Test func `sending while received actions are not asserted fails`() async {
     let store = bench.store()
     store.send(.typed("a")) { $0.text = "a" }
     await bench.clock.advance(by: .seconds(1))
@@ -148,7 +148,7 @@ struct TestStoreTests {
     #expect(bench.failures == ["nothing was sent, but received actions have not been asserted: found."])
   }
 
-  @Test func `An action is received by case, by case and value, or by equality`() async {
+  @Test func `an action is received by case, by case and value, or by equality`() async {
     let store = bench.store()
     for text in ["a", "b", "c"] {
       store.send(.typed(text)) { $0.text = text }
@@ -164,7 +164,7 @@ struct TestStoreTests {
     #expect(bench.failures == [])
   }
 
-  @Test func `An action is received by the values of its payload, or by the child that sent it`() async {
+  @Test func `an action is received by the values of its payload, or by the child that sent it`() async {
     let store = TestStore(initial: Table.State(), reducer: Table())
     store.send(.row(id: 1, action: .started))
     await store.receive(\.row[id: 1].ticked) { $0.rows[1] = 1 }
@@ -174,7 +174,7 @@ struct TestStoreTests {
     #expect(Table.Action.embed(in: \.row[id: 2].started).is(\.row[id: 2].started))
   }
 
-  @Test func `An action other than the expected one fails and names both`() async {
+  @Test func `an action other than the expected one fails and names both`() async {
     let store = bench.store()
     store.send(.typed("a")) { $0.text = "a" }
     await bench.clock.advance(by: .seconds(1))
@@ -182,13 +182,13 @@ struct TestStoreTests {
     #expect(bench.failures == [#"Expected to receive .found(["B"]), but received .found(["A"])."#])
   }
 
-  @Test func `Receiving does not wait if no effect runs`() async {
+  @Test func `receiving does not wait if no effect runs`() async {
     let store = bench.store()
     await store.receive(\.found, timeout: .seconds(1_000))
     #expect(bench.failures == ["Expected to receive .found, but nothing came: no effect is running."])
   }
 
-  @Test func `A failure is an issue of the running test, at the line of the call`() {
+  @Test func `a failure is an issue of the running test, at the line of the call`() {
     let line = #line + 4
     withKnownIssue {
       let store = TestStore(initial: Search.State(), reducer: Search(clock: VirtualClock()))
@@ -200,7 +200,7 @@ struct TestStoreTests {
     }
   }
 
-  @Test func `A note is a warning, and fails no test`() {
+  @Test func `a note is a warning, and fails no test`() {
     let store = TestStore(
       initial: Search.State(), reducer: Search(clock: VirtualClock()), exhaustivity: .offShowingSkipped)
     withKnownIssue {
@@ -210,7 +210,7 @@ struct TestStoreTests {
     }
   }
 
-  @Test func `A test can wait in the middle until the effects rest`() async {
+  @Test func `a test can wait in the middle until the effects rest`() async {
     let store = bench.store(.off)
     store.send(.forever)
     await store.settle()
@@ -220,7 +220,7 @@ struct TestStoreTests {
     #expect(bench.clock.sleepers == 0 && store.runningEffects == 0)
   }
 
-  @Test func `Each step of a chain of delays is received with the time that passes`() async {
+  @Test func `each step of a chain of delays is received with the time that passes`() async {
     let clock = bench.clock
     let store = TestStore(
       initial: 0,
@@ -235,7 +235,7 @@ struct TestStoreTests {
     await store.finish()
   }
 
-  @Test func `An effect that calls services of other actors does not miss a clock that moves right after send`() async {
+  @Test func `an effect that calls services of other actors does not miss a clock that moves right after send`() async {
     @MainActor final class Service {
       var calls = 0
       func call() { calls += 1 }
@@ -263,7 +263,7 @@ struct TestStoreTests {
     await store.finish()
   }
 
-  @Test func `A test that is not exhaustive skips what it does not assert and can list it`() async {
+  @Test func `a test that is not exhaustive skips what it does not assert and can list it`() async {
     let store = bench.store(.offShowingSkipped)
     store.send(.typed("a"))
     await bench.clock.advance(by: .seconds(1))

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct CasePathableMacroTests {
-  @Test func `A case without payload gets a path of Void, and the enum gets the conformance`() {
+  @Test func `a case without payload gets a path of Void, and the enum gets the conformance`() {
     let expansion: Expansion = Expansion(
       """
       @CasePathable
@@ -61,7 +61,7 @@ import Testing
         """)
   }
 
-  @Test func `Several payloads become a tuple with their labels, and Self becomes the enum's name`() {
+  @Test func `several payloads become a tuple with their labels, and Self becomes the enum's name`() {
     let source: String = Expansion(
       """
       @CasePathable
@@ -75,7 +75,7 @@ import Testing
     #expect(source.contains(".moved(x: value.x, value.1)"))
   }
 
-  @Test func `A single payload loses its label`() {
+  @Test func `a single payload loses its label`() {
     let source: String = Expansion(
       """
       @CasePathable
@@ -88,7 +88,7 @@ import Testing
     #expect(source.contains(".named(title: value)"))
   }
 
-  @Test func `Case paths stay under the #if of their cases`() {
+  @Test func `case paths stay under the #if of their cases`() {
     let source: String = Expansion(
       """
       @CasePathable
@@ -108,7 +108,7 @@ import Testing
     #expect(Array(lines.drop { $0 != marks[0] }.prefix(marks.count)) == marks)
   }
 
-  @Test func `A condition around other members generates nothing, and every case has a different index`() {
+  @Test func `a condition around other members generates nothing, and every case has a different index`() {
     let source: String = Expansion(
       """
       @CasePathable
@@ -132,7 +132,7 @@ import Testing
     #expect(source.ranges(of: "#if DEBUG").count == 2 + 4)
   }
 
-  @Test func `An enum named Root expands like any other`() {
+  @Test func `an enum named Root expands like any other`() {
     let source: String = Expansion("@CasePathable\nenum Root { case root(Int) }").source
     #expect(source.contains("var root: EnumPaths.CasePath<Root, Int>"))
     #expect(!source.contains("typealias"))
@@ -144,11 +144,11 @@ import Testing
     ("private enum Action { case a }", "  nonisolated struct AllCasePaths"),
     ("enum Action { case a }", "  nonisolated struct AllCasePaths"),
   ])
-  func `The paths are as visible as the enum`(declaration: String, expected: String) {
+  func `the paths are as visible as the enum`(declaration: String, expected: String) {
     #expect(Expansion("@CasePathable\n" + declaration).source.contains(expected))
   }
 
-  @Test func `In a public extension the paths are public too`() {
+  @Test func `in a public extension the paths are public too`() {
     let expansion: Expansion = Expansion("public extension Feature {\n  @CasePathable\n  enum Action { case a }\n}")
     #expect(expansion.source.contains("public nonisolated struct AllCasePaths"))
   }
@@ -157,7 +157,7 @@ import Testing
     ("struct Point {}", "'Point' is a struct"), ("final class Screen {}", "'Screen' is a class"),
     ("actor Counter {}", "'Counter' is an actor"),
   ])
-  func `A type that is not an enum is an error at the attribute`(declaration: String, reason: String) {
+  func `a type that is not an enum is an error at the attribute`(declaration: String, reason: String) {
     let expansion: Expansion = Expansion("@CasePathable\n" + declaration)
     #expect(expansion.diagnostics.count == 1)
     #expect(
@@ -166,7 +166,7 @@ import Testing
     #expect(!expansion.source.contains("CasePathable"))
   }
 
-  @Test func `Two cases of one name are an error at the second`() {
+  @Test func `two cases of one name are an error at the second`() {
     let expansion: Expansion = Expansion("@CasePathable\nenum Action { case a(x: Int), a(y: Int) }")
     #expect(expansion.diagnostics.map(\.at) == ["a(y: Int)"])
     #expect(expansion.diagnostics.first?.message.contains("'a' is declared more than once") == true)
@@ -177,7 +177,7 @@ import Testing
     "struct Feature {\n  private struct Part {\n    @CasePathable\n    enum Action { case a }\n  }\n}",
     "extension Feature {\n  private enum Part {\n    struct Row {\n      @CasePathable\n      enum Action { case a }\n    }\n  }\n}",
   ])
-  func `The error for an enum that is out of reach names the remedy`(source: String) {
+  func `the error for an enum that is out of reach names the remedy`(source: String) {
     let expansion: Expansion = Expansion(source)
     #expect(expansion.diagnostics.map(\.at) == ["@CasePathable"])
     #expect(expansion.diagnostics.first?.message.contains("make that fileprivate") == true)
@@ -188,13 +188,13 @@ import Testing
     "private struct Feature {\n  @CasePathable\n  enum Action { case a }\n}",
     "private struct Feature {\n  struct Part {\n    @CasePathable\n    enum Action { case a }\n  }\n}",
   ])
-  func `A private type at the top of the file is within reach`(source: String) {
+  func `a private type at the top of the file is within reach`(source: String) {
     let expansion: Expansion = Expansion(source)
     #expect(expansion.diagnostics.isEmpty)
     #expect(expansion.source.contains("EnumPaths.CasePathable {"))
   }
 
-  @Test func `A case of newer platforms is used under its condition only`() {
+  @Test func `a case of newer platforms is used under its condition only`() {
     let source: String = Expansion(
       """
       @CasePathable
@@ -212,13 +212,13 @@ import Testing
   }
 
   @Test(arguments: ["*, unavailable", "macOS, introduced: 26", "macOS 26, *)\n  @available(iOS 26, *"])
-  func `An availability without a condition for it is an error`(availability: String) {
+  func `an availability without a condition for it is an error`(availability: String) {
     let expansion: Expansion = Expansion("@CasePathable\nenum Action {\n  @available(\(availability))\n  case a\n}")
     #expect(expansion.diagnostics.count == 1)
     #expect(expansion.diagnostics.first?.at.hasPrefix("@available") == true)
   }
 
-  @Test func `A deprecated case has a path like any other`() {
+  @Test func `a deprecated case has a path like any other`() {
     let expansion: Expansion = Expansion("@CasePathable\nenum Action {\n  @available(*, deprecated)\n  case a\n}")
     #expect(expansion.diagnostics.isEmpty)
     #expect(expansion.source.contains("case .a:"))

@@ -2,7 +2,7 @@ import EnumPaths
 import Testing
 
 @Suite struct CasePathTests {
-  @Test func `A payload is extracted from its own case and from no other`() {
+  @Test func `a payload is extracted from its own case and from no other`() {
     #expect(Shape.circle(3)[case: \.circle] == 3)
     #expect(Shape.point[case: \.circle] == nil)
     #expect(Shape.point[case: \.point] != nil)
@@ -13,19 +13,19 @@ import Testing
     #expect(pair?.0 == 1 && pair?.1 == "b")
   }
 
-  @Test func `An optional payload that is nil differs from another case`() {
+  @Test func `an optional payload that is nil differs from another case`() {
     #expect(Shape.maybe(nil)[case: \.maybe] == .some(.none))
     #expect(Shape.point[case: \.maybe] == .none)
   }
 
-  @Test func `A case is recognized whatever its payload`() {
+  @Test func `a case is recognized whatever its payload`() {
     #expect(Shape.circle(3).is(\.circle))
     #expect(Shape.maybe(nil).is(\.maybe))
     #expect(Shape.point.is(\.point))
     #expect(!Shape.point.is(\.circle))
   }
 
-  @Test func `A payload is embedded by name and by calling the path`() {
+  @Test func `a payload is embedded by name and by calling the path`() {
     let circle: CaseKeyPath<Shape, Int> = \.circle
     let point: CaseKeyPath<Shape, Void> = \.point
     #expect(circle(4) == .circle(4))
@@ -36,7 +36,7 @@ import Testing
     #expect(Shape.embed("a", in: \.named) == .named(title: "a"))
   }
 
-  @Test func `Modifying changes the payload and returns what the closure returned`() {
+  @Test func `modifying changes the payload and returns what the closure returned`() {
     var shape: Shape = .corner(x: 1, y: 2)
     let sum: Int? = shape.modify(\.corner) { (corner: inout (x: Int, y: Int)) in
       corner.x = 5
@@ -46,14 +46,14 @@ import Testing
     #expect(shape == .corner(x: 5, y: 2))
   }
 
-  @Test func `Modifying another case does not change the value`() {
+  @Test func `modifying another case does not change the value`() {
     var shape: Shape = .point
     let ran: Void? = shape.modify(\.circle) { $0 = 9 }
     #expect(ran == nil)
     #expect(shape == .point)
   }
 
-  @Test func `A closure that throws while modifying leaves a valid value`() {
+  @Test func `a closure that throws while modifying leaves a valid value`() {
     var shape: Shape = .circle(1)
     #expect(throws: Interruption.self) {
       try shape.modify(\.circle) { (radius: inout Int) throws(Interruption) in
@@ -64,7 +64,7 @@ import Testing
     #expect(shape == .circle(2))
   }
 
-  @Test func `A payload is modified in place, without a copy`() {
+  @Test func `a payload is modified in place, without a copy`() {
     var list: Holder<Int> = .list(Array(0..<1_000))
     let before: Int = address(of: list[case: \.list])
     list.modify(\.list) { $0[0] = 9 }
@@ -76,14 +76,14 @@ import Testing
     #expect(address(of: labelled[case: \.labelled]?.values) == labelledBefore)
   }
 
-  @Test func `The value of an optional is modified in place, without a copy`() {
+  @Test func `the value of an optional is modified in place, without a copy`() {
     var optional: [Int]? = Array(0..<1_000)
     let before: Int = address(of: optional)
     optional.modify(\.some) { $0[0] = 9 }
     #expect(address(of: optional) == before)
   }
 
-  @Test func `A closure is a path of several steps`() {
+  @Test func `a closure is a path of several steps`() {
     var value: Outer = .shape(.circle(3))
     #expect(value[case: { $0.shape.circle }] == 3)
     #expect(value.is { $0.shape.circle })
@@ -94,12 +94,12 @@ import Testing
     #expect(value == .shape(.named(title: "b")))
   }
 
-  @Test func `A path of several steps has the names of all of them`() {
+  @Test func `a path of several steps has the names of all of them`() {
     #expect(Outer.allCasePaths.shape.circle.name == "shape.circle")
     #expect(Outer.allCasePaths.shape.name == "shape")
   }
 
-  @Test func `A path continues into the cases of its payload`() {
+  @Test func `a path continues into the cases of its payload`() {
     let path: CasePath<Outer, Int> = Outer.allCasePaths.shape.circle
     #expect(path.extract(.shape(.circle(3))) == 3)
     #expect(path.extract(.shape(.point)) == nil)
@@ -112,7 +112,7 @@ import Testing
     #expect(outer.modify(\.shape.named) { $0 = "" } == nil)
   }
 
-  @Test func `Every kind of enum has case paths`() {
+  @Test func `every kind of enum has case paths`() {
     #expect(Loading<String>.done("a")[case: \.done] == "a")
     #expect(Root.root(1)[case: \.root] == 1)
     #expect(Keywords.default(1)[case: \.default] == 1)
@@ -125,7 +125,7 @@ import Testing
     #expect(hidden() == 1)
   }
 
-  @Test func `A path written by hand works like a generated one`() {
+  @Test func `a path written by hand works like a generated one`() {
     let even: CasePath<Int, Int> = CasePath(extract: { $0 % 2 == 0 ? $0 / 2 : nil }, embed: { $0 * 2 })
     var number: Int = 4
     #expect(even.modify(&number) { $0 += 1 } != nil)

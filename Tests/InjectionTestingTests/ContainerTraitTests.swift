@@ -12,13 +12,13 @@ private struct Kitchen: Container {
 
 @Suite(.container(Kitchen.shared) { $0.dish.register { "salad" } })
 struct ContainerTraitTests {
-  @Test func `A test has the overrides of its suite, and the context of tests`() {
+  @Test func `a test has the overrides of its suite, and the context of tests`() {
     #expect(Kitchen.shared.dish() == "salad")
     #expect(Kitchen.shared.price() == 0)
   }
 
   @Test(arguments: 0..<20)
-  func `Registrations of one test are not seen by others`(number: Int) async {
+  func `registrations of one test are not seen by others`(number: Int) async {
     #expect(Kitchen.shared.dish() == "salad")
     Kitchen.shared.dish.register { "dish \(number)" }
     await Task.yield()
@@ -26,12 +26,12 @@ struct ContainerTraitTests {
   }
 
   @Test(.container(Kitchen.shared, contexts: [.live]) { $0.dish.register { "cake" } })
-  func `A test may have its own overrides`() {
+  func `a test may have its own overrides`() {
     #expect(Kitchen.shared.dish() == "cake")
     #expect(Kitchen.shared.price() == 3)
   }
 
-  @Test func `A service that the test does not expect fails it, with its name`() {
+  @Test func `a service that the test does not expect fails it, with its name`() {
     Kitchen.shared.dish.registerUnexpected("")
     withKnownIssue {
       #expect(Kitchen.shared.dish() == "")
@@ -43,7 +43,7 @@ struct ContainerTraitTests {
 }
 
 @Suite struct OutsideTests {
-  @Test func `Outside of the suite nothing is overridden`() {
+  @Test func `outside of the suite nothing is overridden`() {
     #expect(Kitchen.shared.dish() == "soup")
     #expect(Kitchen.shared.price() == 3)
   }

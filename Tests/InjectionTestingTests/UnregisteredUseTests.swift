@@ -26,7 +26,7 @@ struct UnregisteredUseTests {
     return told.withLock { $0 }
   }
 
-  @Test func `A service that is not registered fails the test, with its name`() {
+  @Test func `a service that is not registered fails the test, with its name`() {
     withKnownIssue {
       #expect(Garage.shared.engine() == "engine")
     } matching: { issue in
@@ -35,14 +35,14 @@ struct UnregisteredUseTests {
     }
   }
 
-  @Test func `Services that another one needs are reported once each, those of the context are not`() {
+  @Test func `services that another one needs are reported once each, those of the context are not`() {
     let names = reported {
       for _ in 0..<2 { #expect(Garage.shared.car() == "engine, white, wheel 1") }
     }
     #expect(names == ["Garage.engine", "Garage.wheel(1)"])
   }
 
-  @Test func `Registered services are not reported, nor those that are meant as declared`() {
+  @Test func `registered services are not reported, nor those that are meant as declared`() {
     Garage.shared.engine.register { "model" }
     Garage.shared.wheel.registerDeclared()
     let names = reported {
@@ -54,7 +54,7 @@ struct UnregisteredUseTests {
     #expect(reported { _ = Garage.shared.engine() } == ["Garage.engine"])
   }
 
-  @Test func `Overrides inside the test report as the test does, or as they say`() {
+  @Test func `overrides inside the test report as the test does, or as they say`() {
     let names = reported {
       Garage.shared.withOverrides { _ in
       } operation: {
@@ -68,7 +68,7 @@ struct UnregisteredUseTests {
     #expect(names == ["Garage.engine"])
   }
 
-  @MainActor @Test func `A service of the main actor is reported, too, unless it is meant as declared`() {
+  @MainActor @Test func `a service of the main actor is reported, too, unless it is meant as declared`() {
     #expect(reported { _ = Garage.shared.horn() } == ["Garage.horn"])
     Garage.shared.horn.registerDeclared()
     #expect(reported { _ = Garage.shared.horn() } == [])
@@ -77,7 +77,7 @@ struct UnregisteredUseTests {
 
 @Suite(.container(Garage.shared))
 struct AllowedUseTests {
-  @Test func `Without the option, services that are not registered are used as declared`() {
+  @Test func `without the option, services that are not registered are used as declared`() {
     #expect(Garage.shared.car() == "engine, white, wheel 1")
   }
 }

@@ -11,14 +11,14 @@ private struct Movie: Codable, Equatable {
   private let transport = ScriptedTransport()
   private var loader: Loader { LoaderFactory(transport: transport).makeLoader() }
 
-  @Test func `A value is loaded from JSON`() async throws {
+  @Test func `a value is loaded from JSON`() async throws {
     transport.answer("https://a.test/", .json(#"[{"title": "Stalker", "years": [1979]}]"#))
     let loader = loader
     let movies: [Movie] = try await loader.load(Request("https://a.test/"))
     #expect(movies == [Movie(title: "Stalker", years: [1979])])
   }
 
-  @Test func `A status of failure is not decoded`() async throws {
+  @Test func `a status of failure is not decoded`() async throws {
     transport.answer("https://a.test/", .status(500, body: Array("[]".utf8)))
     let loader = loader
     let error = await #expect(throws: UnacceptableResponse.self) {
@@ -27,7 +27,7 @@ private struct Movie: Codable, Equatable {
     #expect(error?.fault == .status)
   }
 
-  @Test func `An error names the place in the body`() async throws {
+  @Test func `an error names the place in the body`() async throws {
     transport.answer("https://a.test/", .json(#"[{"title": "Stalker", "years": [1979, "x"]}]"#))
     let loader = loader
     let error = await #expect(throws: UnacceptableResponse.self) {
@@ -40,7 +40,7 @@ private struct Movie: Codable, Equatable {
     #expect(place.string.hasPrefix("[0].years.[1]"), "\(place)")
   }
 
-  @Test func `A value is sent as JSON`() async throws {
+  @Test func `a value is sent as JSON`() async throws {
     transport.answer("https://a.test/", .status(201))
     let movie = Movie(title: "Mirror", years: [1975])
     _ = try await loader.load(Request(.put, "https://a.test/", body: .json(movie)))

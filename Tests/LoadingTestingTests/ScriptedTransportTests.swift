@@ -5,7 +5,7 @@ import Threading
 
 @Suite(.timeLimit(.minutes(1)))
 struct ScriptedTransportTests {
-  @Test func `Answers come in their order, and the last one again`() async throws {
+  @Test func `answers come in their order, and the last one again`() async throws {
     let transport = ScriptedTransport()
     transport.answer("https://a.test/", .status(503), .text("ok"))
     let loader = LoaderFactory(transport: transport).makeLoader()
@@ -15,7 +15,7 @@ struct ScriptedTransportTests {
     #expect(transport.requests.count == 3)
   }
 
-  @Test func `An answer may depend on the request`() async throws {
+  @Test func `an answer may depend on the request`() async throws {
     let transport = ScriptedTransport()
     transport.answer(
       "https://a.test/notes",
@@ -28,7 +28,7 @@ struct ScriptedTransportTests {
     #expect(try await transport.send(request, onProgress: nil).body == Array("[]".utf8))
   }
 
-  @Test func `A request that no answer is for is an issue at the line of the transport`() async throws {
+  @Test func `a request that no answer is for is an issue at the line of the transport`() async throws {
     let line = Lock(0)
     await withKnownIssue {
       let transport = ScriptedTransport()
@@ -40,7 +40,7 @@ struct ScriptedTransportTests {
     }
   }
 
-  @Test func `A held request waits until it is released or cancelled`() async throws {
+  @Test func `a held request waits until it is released or cancelled`() async throws {
     let transport = ScriptedTransport()
     transport.answer("https://a.test/", .text("late"))
     transport.hold("https://a.test/")
@@ -52,7 +52,7 @@ struct ScriptedTransportTests {
     #expect(try await stayed.response().body == Array("late".utf8))
   }
 
-  @Test func `A policy's waits pass on the test's clock`() async throws {
+  @Test func `a policy's waits pass on the test's clock`() async throws {
     let (transport, time) = (ScriptedTransport(), ManualClock())
     transport.answer("https://a.test/", .status(503), .text("ok"))
     let policy = RetryPolicy(random: { 1 })

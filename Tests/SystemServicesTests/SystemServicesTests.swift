@@ -13,7 +13,7 @@ private struct Services: Container, SystemServices {
 @Suite struct SystemServicesTests {
   private let services = Services()
 
-  @Test func `A program has the system's date, identifiers, numbers and clock`() async throws {
+  @Test func `a program has the system's date, identifiers, numbers and clock`() async throws {
     let before = Date()
     #expect(services.date().now >= before)
     #expect(services.uuid().next() != services.uuid().next())
@@ -24,7 +24,7 @@ private struct Services: Container, SystemServices {
     #expect(services.locale() == .autoupdatingCurrent)
   }
 
-  @Test func `In a test each use that was not registered is reported by its name`() async throws {
+  @Test func `in a test each use that was not registered is reported by its name`() async throws {
     let reports = Lock<[String]>([])
     let report: @Sendable (String) -> Void = { sentence in reports.withLock { $0.append(sentence) } }
     await UnexpectedUse.$reporter.withValue(report) {
@@ -44,7 +44,7 @@ private struct Services: Container, SystemServices {
     for name in names { #expect(reports.withLock { $0.contains { $0.contains("SystemServices.\(name) ") } }) }
   }
 
-  @Test func `A test registers the date that it needs`() {
+  @Test func `a test registers the date that it needs`() {
     services.withOverrides(contexts: [.test]) { services in
       services.date.register { .constant(Date(timeIntervalSince1970: 5)) }
     } operation: {
@@ -52,7 +52,7 @@ private struct Services: Container, SystemServices {
     }
   }
 
-  @Test func `A day is formatted as the registered language, calendar and time zone have it`() {
+  @Test func `a day is formatted as the registered language, calendar and time zone have it`() {
     services.withOverrides(contexts: [.test]) { services in
       services.locale.register { Locale(identifier: "de_DE") }
       services.timeZone.register { TimeZone(secondsFromGMT: 3600) ?? .gmt }
@@ -66,7 +66,7 @@ private struct Services: Container, SystemServices {
     }
   }
 
-  @Test func `Sources for tests are the same each time`() {
+  @Test func `sources for tests are the same each time`() {
     let ids = UUIDSource.counting()
     #expect(
       [ids.next(), ids.next()].map(\.uuidString) == [

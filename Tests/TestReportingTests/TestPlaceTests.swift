@@ -4,7 +4,7 @@
   import XCTest
 
   struct TestPlaceTests {
-    @Test func `A failure reaches XCTest, at its line`() {
+    @Test func `a failure reaches XCTest, at its line`() {
       let observer = Observer()
       XCTestObservationCenter.shared.addTestObserver(observer)
       defer { XCTestObservationCenter.shared.removeTestObserver(observer) }

@@ -15,7 +15,7 @@ struct URLSessionTransportTests {
     try await body(server, URLSessionTransport())
   }
 
-  @Test func `A response has its status, fields and body, and progress is reported`() async throws {
+  @Test func `a response has its status, fields and body, and progress is reported`() async throws {
     let body = Array(repeating: UInt8(7), count: 300_000)
     let routes: [String: LoopbackServer.Route] = [
       "/": { connection, _ in connection.respond(418, ["X-Kind": "tea"], body: body) }
@@ -32,7 +32,7 @@ struct URLSessionTransportTests {
     }
   }
 
-  @Test func `Requests that end while they are redirected or answered do not end the process`() async throws {
+  @Test func `requests that end while they are redirected or answered do not end the process`() async throws {
     await #expect(processExitsWith: .success) {
       let sending = Lock<Task<Response, any Error>?>(nil)
       let server = try LoopbackServer([
@@ -59,7 +59,7 @@ struct URLSessionTransportTests {
   }
 
   @Test(arguments: [Request.Method.post, .put, .patch, .delete])
-  func `A body is sent with each method that has one`(_ method: Request.Method) async throws {
+  func `a body is sent with each method that has one`(_ method: Request.Method) async throws {
     let routes: [String: LoopbackServer.Route] = [
       "/": { connection, request in connection.respond(200, body: Array(request.method.utf8) + request.body) }
     ]
@@ -70,7 +70,7 @@ struct URLSessionTransportTests {
     }
   }
 
-  @Test func `An upload reports the bytes that were sent`() async throws {
+  @Test func `an upload reports the bytes that were sent`() async throws {
     let routes: [String: LoopbackServer.Route] = ["/": { connection, _ in connection.respond(200) }]
     try await withServer(routes) { server, transport in
       let most = Lock(LoadingProgress(receivedBytes: 0))
@@ -84,7 +84,7 @@ struct URLSessionTransportTests {
     }
   }
 
-  @Test func `Redirects are followed, permanent ones are reported, and secrets stay at their origin`() async throws {
+  @Test func `redirects are followed, permanent ones are reported, and secrets stay at their origin`() async throws {
     let other = try LoopbackServer(["/new": { connection, _ in connection.respond(200) }])
     defer { other.stop() }
     let routes: [String: LoopbackServer.Route] = [
@@ -110,7 +110,7 @@ struct URLSessionTransportTests {
     }
   }
 
-  @Test func `Limits end a request: redirects, bytes and time`() async throws {
+  @Test func `limits end a request: redirects, bytes and time`() async throws {
     let routes: [String: LoopbackServer.Route] = [
       "/loop": { connection, _ in connection.redirect(302, to: "/loop") },
       "/large": { connection, _ in connection.respond(200, body: Array(repeating: 1, count: 5_000)) },
@@ -129,7 +129,7 @@ struct URLSessionTransportTests {
     }
   }
 
-  @Test func `A connection that is closed before the answer is told from one in the middle of it`() async throws {
+  @Test func `a connection that is closed before the answer is told from one in the middle of it`() async throws {
     let routes: [String: LoopbackServer.Route] = [
       "/silent": { connection, _ in connection.isDone = true },
       "/half": { connection, _ in
@@ -148,7 +148,7 @@ struct URLSessionTransportTests {
     }
   }
 
-  @Test func `A cancelled request ends at once, and its connection is closed`() async throws {
+  @Test func `a cancelled request ends at once, and its connection is closed`() async throws {
     let isClosed = Lock(false)
     let routes: [String: LoopbackServer.Route] = [
       "/": { connection, _ in
@@ -166,7 +166,7 @@ struct URLSessionTransportTests {
     }
   }
 
-  @Test func `What is no web address, and a closed port, are errors`() async throws {
+  @Test func `what is no web address, and a closed port, are errors`() async throws {
     let transport = URLSessionTransport()
     await #expect(throws: TransportError.unsupportedScheme("ftp")) {
       try await transport.send(Request("ftp://a.test/"))
@@ -186,7 +186,7 @@ struct URLSessionTransportTests {
     }
   }
 
-  @Test func `What the transport cannot do fails, and is not left out`() async {
+  @Test func `what the transport cannot do fails, and is not left out`() async {
     let transport = URLSessionTransport()
     var request = Request("https://a.test/")
     var access = RequestAccess()

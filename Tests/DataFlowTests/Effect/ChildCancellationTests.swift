@@ -76,13 +76,13 @@ struct ChildCancellationTests {
 
   private func begin(_ actions: Parent.Action...) -> [SentAction] { actions.map { store.send(.parent($0)) } }
 
-  @Test func `A parent cancels the work of one child by its identifier, and none of a sibling`() {
+  @Test func `a parent cancels the work of one child by its identifier, and none of a sibling`() {
     let sent = begin(.left(.start), .right(.start))
     store.send(.parent(.cancelLeft))
     #expect(sent.map(\.isFinished) == [true, false])
   }
 
-  @Test func `A path names one child of a collection, or all of them`() {
+  @Test func `a path names one child of a collection, or all of them`() {
     var sent = begin(.row(id: 1, action: .start), .row(id: 2, action: .start), .left(.start))
     store.send(.parent(.cancelRow(1)))
     #expect(sent.map(\.isFinished) == [true, false, false])
@@ -91,13 +91,13 @@ struct ChildCancellationTests {
     #expect(sent.map(\.isFinished) == [true, true, false, true])
   }
 
-  @Test func `A grandparent reaches a child through the levels between`() {
+  @Test func `a grandparent reaches a child through the levels between`() {
     let sent = begin(.row(id: 1, action: .start), .row(id: 2, action: .start))
     store.send(.cancelDeep)
     #expect(sent.map(\.isFinished) == [false, true])
   }
 
-  @Test func `A presented module and a screen of a stack are children, too`() {
+  @Test func `a presented module and a screen of a stack are children, too`() {
     let ids = [0, 1].map { _ in
       let id = store.state.parent.path.nextID
       store.send(.parent(.path(.push(id: id, 0))))
@@ -112,7 +112,7 @@ struct ChildCancellationTests {
     #expect(sent.map(\.isFinished) == [true, false, true])
   }
 
-  @Test func `The task of an effect has its name and priority`() async {
+  @Test func `the task of an effect has its name and priority`() async {
     let journal = Journal<String>()
     let store = recordingStore { action in
       guard action == 0 else { return .none }
@@ -125,7 +125,7 @@ struct ChildCancellationTests {
     #expect(journal.entries.first?.hasPrefix("load") == true, "\(journal.entries)")
   }
 
-  @Test func `A named effect is reported by its name`() async {
+  @Test func `a named effect is reported by its name`() async {
     struct Broken: Error {}
     var problems: [String] = []
     let note: (StoreProblem) -> Void = { problems.append("\($0)") }

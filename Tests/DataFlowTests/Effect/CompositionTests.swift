@@ -8,7 +8,7 @@ private struct Failure: Error {}
 @ScreenActor
 @Suite(.timeLimit(.minutes(1)))
 struct CompositionTests {
-  @Test func `All merged effects run, and an empty effect among them changes nothing`() async {
+  @Test func `all merged effects run, and an empty effect among them changes nothing`() async {
     let store = recordingStore { action in
       guard action == 0 else { return .none }
       return .merge(.none, .send(1), .none, .run { await $0(2) }, .none)
@@ -18,7 +18,7 @@ struct CompositionTests {
     #expect(store.state == [0, 1, 2])
   }
 
-  @Test func `Concatenated effects run one after the other`() async {
+  @Test func `concatenated effects run one after the other`() async {
     let first: Signal = Signal()
     let store = recordingStore { action in
       guard action == 0 else { return .none }
@@ -37,7 +37,7 @@ struct CompositionTests {
     #expect(store.isIdle)
   }
 
-  @Test func `A concatenation continues when a part of it fails, and ends when a part of it is cancelled`() async {
+  @Test func `a concatenation continues when a part of it fails, and ends when a part of it is cancelled`() async {
     var problems: Int = 0
     let never: Signal = Signal()
     let count: (StoreProblem) -> Void = { _ in problems += 1 }
@@ -58,7 +58,7 @@ struct CompositionTests {
     #expect(problems == 1)
   }
 
-  @Test func `A step of a concatenation is registered when it begins, after the actions before it were reduced`() async
+  @Test func `a step of a concatenation is registered when it begins, after the actions before it were reduced`() async
   {
     let store = recordingStore { action in
       switch action {
@@ -72,7 +72,7 @@ struct CompositionTests {
     #expect(store.state == [0, 1, 10, 2, 3, 4])
   }
 
-  @Test func `Failing work is repeated before its error is handled`() async {
+  @Test func `failing work is repeated before its error is handled`() async {
     let tries = Counter()
     var problems = 0
     let count: (StoreProblem) -> Void = { _ in problems += 1 }
@@ -90,7 +90,7 @@ struct CompositionTests {
     #expect(tries.value == 3 && store.state == [0, 300] && problems == 0)
   }
 
-  @Test func `A cancellation that the work awaits is no failure, is not handled and not repeated`() async {
+  @Test func `a cancellation that the work awaits is no failure, is not handled and not repeated`() async {
     let tries = Counter()
     var problems: [String] = []
     let note: (StoreProblem) -> Void = { problems.append("\($0)") }
@@ -110,7 +110,7 @@ struct CompositionTests {
     #expect(store.state == [0, 1, 2] && tries.value == 3 && problems == [])
   }
 
-  @Test func `Nested concatenations keep their order`() async {
+  @Test func `nested concatenations keep their order`() async {
     let store = recordingStore { action in
       guard action == 0 else { return .none }
       return .concatenate(
@@ -122,7 +122,7 @@ struct CompositionTests {
     #expect(store.state == [0, 1, 2, 3, 4, 5])
   }
 
-  @Test func `A concatenation of any number of sends does not grow the stack`() async {
+  @Test func `a concatenation of any number of sends does not grow the stack`() async {
     await #expect(processExitsWith: .success) {
       await Self.send(200_000) { (count: Int) in .concatenate((1...count).map { .send($0) }) }
     }
@@ -148,7 +148,7 @@ struct CompositionTests {
     precondition(store.state == count && store.isIdle)
   }
 
-  @Test func `An outer identifier cancels nested merges as a whole, and inner identifiers cancel their parts`() async {
+  @Test func `an outer identifier cancels nested merges as a whole, and inner identifiers cancel their parts`() async {
     let never: Signal = Signal()
     let store = recordingStore { action in
       switch action {
@@ -170,7 +170,7 @@ struct CompositionTests {
     #expect(store.isIdle)
   }
 
-  @Test func `A sequence sends its elements in order, each after the one before has been reduced`() async {
+  @Test func `a sequence sends its elements in order, each after the one before has been reduced`() async {
     let store = recordingStore { action in
       guard action == 0 else { return .none }
       return .sequence(
@@ -186,7 +186,7 @@ struct CompositionTests {
     #expect(store.state == Array(0...100))
   }
 
-  @Test func `An effect that catches its errors sends actions for them, and reports none`() async {
+  @Test func `an effect that catches its errors sends actions for them, and reports none`() async {
     var problems: Int = 0
     let count: (StoreProblem) -> Void = { _ in problems += 1 }
     let store = recordingStore(problems: count) { action in
@@ -203,7 +203,7 @@ struct CompositionTests {
     #expect(problems == 0)
   }
 
-  @Test func `Identifiers of different types with equal hashes are different`() async {
+  @Test func `identifiers of different types with equal hashes are different`() async {
     struct A: Hashable { func hash(into hasher: inout Hasher) { hasher.combine(1) } }
     struct B: Hashable { func hash(into hasher: inout Hasher) { hasher.combine(1) } }
     let never: Signal = Signal()
@@ -223,7 +223,7 @@ struct CompositionTests {
 
   // MARK: Sent actions
 
-  @Test func `Cancelling a sent action ends the effects that its effects started`() async {
+  @Test func `cancelling a sent action ends the effects that its effects started`() async {
     let never: Signal = Signal()
     let store = recordingStore { action in
       switch action {
@@ -241,14 +241,14 @@ struct CompositionTests {
     #expect(store.isIdle)
   }
 
-  @Test func `Finishing waits for all effects that an action caused`() async {
+  @Test func `finishing waits for all effects that an action caused`() async {
     let store = recordingStore { action in action < 5 ? .run { await $0(action + 1) } : .none }
     await store.send(0).finish()
     #expect(store.state == [0, 1, 2, 3, 4, 5])
     #expect(store.isIdle)
   }
 
-  @Test func `An action without effects is finished at once`() async {
+  @Test func `an action without effects is finished at once`() async {
     let store = recordingStore { _ in .none }
     let sent: SentAction = store.send(0)
     #expect(sent.isFinished)
@@ -276,7 +276,7 @@ private struct Parent: ComposedReducer {
 }
 
 extension CompositionTests {
-  @Test func `Cancelling an action that was sent to a child does not end the parent's effects`() async {
+  @Test func `cancelling an action that was sent to a child does not end the parent's effects`() async {
     let signal: Signal = Signal()
     let store = Store(initial: Parent.State(), reducer: Parent(signal: signal))
     let sent: SentAction = store.scope(state: \.worker, action: \.worker).send(.start(until: Signal()))

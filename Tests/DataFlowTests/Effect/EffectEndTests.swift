@@ -27,7 +27,7 @@ private enum Place {
 @ScreenActor
 @Suite(.timeLimit(.minutes(1)))
 struct EffectEndTests {
-  @Test func `An action that an effect sends at once is reduced before send returns`() {
+  @Test func `an action that an effect sends at once is reduced before send returns`() {
     let store: Store<[Int], Int> = Store(
       initial: [],
       reducer: Reduce { state, action in
@@ -39,7 +39,7 @@ struct EffectEndTests {
     #expect(store.isIdle)
   }
 
-  @Test func `A store that is released on another thread ends the wait for its effects, once`() async {
+  @Test func `a store that is released on another thread ends the wait for its effects, once`() async {
     for _ in 0..<200 {
       var owner: Owner? = Owner()
       let sent: Sent? = owner?.begin()
@@ -76,7 +76,7 @@ struct EffectEndTests {
     }
   }
 
-  @Test func `Cancelling a sent action ends an effect that would never end`() async {
+  @Test func `cancelling a sent action ends an effect that would never end`() async {
     let cancelled: Signal = Signal()
     let store: Store<Int, Int> = Store(
       initial: 0,
@@ -95,7 +95,7 @@ struct EffectEndTests {
   }
 
   @Test(arguments: [true, false])
-  func `Cancelling a task that waits for a sent action ends the wait and the effects`(isCancelledFirst: Bool) async {
+  func `cancelling a task that waits for a sent action ends the wait and the effects`(isCancelledFirst: Bool) async {
     let (begun, cancelled) = (Signal(), Signal())
     let store: Store<Int, Int> = Store(
       initial: 0,
@@ -121,7 +121,7 @@ struct EffectEndTests {
     #expect(store.core.effects.all.count == 1)
   }
 
-  @Test func `An effect that is cancelled right after its action was sent sends nothing`() async {
+  @Test func `an effect that is cancelled right after its action was sent sends nothing`() async {
     let hasRun: Signal = Signal()
     let store: Store<[Int], Int> = Store(
       initial: [],
@@ -141,7 +141,7 @@ struct EffectEndTests {
     #expect(store.isIdle)
   }
 
-  @Test func `A finished effect leaves nothing behind, neither at the root nor in a child`() async {
+  @Test func `a finished effect leaves nothing behind, neither at the root nor in a child`() async {
     let store = Store(initial: Pair.State(), reducer: Pair())
     let left = store.scope(state: \.left, action: \.left)
     let signal: Signal = Signal()
@@ -155,7 +155,7 @@ struct EffectEndTests {
     #expect(store.state.left.finished == 1 && store.state.right.finished == 1)
   }
 
-  @Test func `The identifier of a completed effect is free for the next effect`() async {
+  @Test func `the identifier of a completed effect is free for the next effect`() async {
     let store: Store<Worker.State, Worker.Action> = Store(initial: Worker.State(), reducer: Worker())
     for round in 1...3 {
       let signal: Signal = Signal()

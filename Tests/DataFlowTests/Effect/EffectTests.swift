@@ -8,7 +8,7 @@ private struct Failure: Error, Equatable {}
 @ScreenActor
 @Suite(.timeLimit(.minutes(1)))
 struct EffectTests {
-  @Test func `The actions of an effect arrive in order, and it leaves nothing behind`() async {
+  @Test func `the actions of an effect arrive in order, and it leaves nothing behind`() async {
     let store: Store<[Int], Int> = Store(
       initial: [],
       reducer: Reduce { state, action in
@@ -26,7 +26,7 @@ struct EffectTests {
     #expect(store.state == Array(0..<100))
   }
 
-  @Test func `A cancelled effect stops and sends nothing more`() async {
+  @Test func `a cancelled effect stops and sends nothing more`() async {
     let store: Store<Worker.State, Worker.Action> = Store(initial: Worker.State(), reducer: Worker())
     let signal: Signal = Signal()
     store.send(.start(until: signal))
@@ -41,7 +41,7 @@ struct EffectTests {
     #expect(store.state.finished == 1)
   }
 
-  @Test func `Actions of an effect that ignores its cancellation are dropped`() async {
+  @Test func `actions of an effect that ignores its cancellation are dropped`() async {
     let hasBegun: Signal = Signal()
     let isStopped: Signal = Signal()
     let isSent: Signal = Signal()
@@ -74,7 +74,7 @@ struct EffectTests {
     #expect(store.state == 1)
   }
 
-  @Test func `A cancellation in the turn that registers the effect keeps its work from starting`() async {
+  @Test func `a cancellation in the turn that registers the effect keeps its work from starting`() async {
     let store: Store<Worker.State, Worker.Action> = Store(initial: Worker.State(), reducer: Worker())
     let counter: Counter = Counter()
     for _ in 0..<100 { store.send(.startAndStop(counter)) }
@@ -86,7 +86,7 @@ struct EffectTests {
     #expect(counter.value == 0)
   }
 
-  @Test func `An identifier cancels all of its effects, and no effects of other identifiers`() async {
+  @Test func `an identifier cancels all of its effects, and no effects of other identifiers`() async {
     let signal: Signal = Signal()
     let store: Store<[String], String> = Store(
       initial: [],
@@ -123,7 +123,7 @@ struct EffectTests {
     #expect(store.state.sorted() == ["another type", "two"])
   }
 
-  @Test func `Work that cancels work in flight with its identifier replaces it`() async {
+  @Test func `work that cancels work in flight with its identifier replaces it`() async {
     let never: Signal = Signal()
     let store: Store<[Int], Int> = Store(
       initial: [],
@@ -142,7 +142,7 @@ struct EffectTests {
     #expect(store.state == [3])
   }
 
-  @Test func `Two stores do not cancel each other's effects`() async {
+  @Test func `two stores do not cancel each other's effects`() async {
     let first: Store<Worker.State, Worker.Action> = Store(initial: Worker.State(), reducer: Worker())
     let second: Store<Worker.State, Worker.Action> = Store(initial: Worker.State(), reducer: Worker())
     let signal: Signal = Signal()
@@ -155,7 +155,7 @@ struct EffectTests {
     #expect(first.state.finished == 0)
   }
 
-  @Test func `An error that leaves an effect is reported with the effect's place in the source`() async {
+  @Test func `an error that leaves an effect is reported with the effect's place in the source`() async {
     var problems: [StoreProblem] = []
     let store: Store<Int, Int> = Store(
       initial: 0, reducer: Reduce { _, _ in .run { _ in throw Failure() } }, onProblem: { problems.append($0) })
@@ -171,7 +171,7 @@ struct EffectTests {
     #expect(origin.description == "DataFlowTests/EffectTests.swift:\(line)")
   }
 
-  @Test func `A cancelled effect's error is not reported`() async {
+  @Test func `a cancelled effect's error is not reported`() async {
     var problems: [StoreProblem] = []
     let store: Store<Int, Counter?> = Store(
       initial: 0,
@@ -197,7 +197,7 @@ struct EffectTests {
     #expect(store.isIdle)
   }
 
-  @Test func `An action that is sent after the effect has ended is reported and dropped`() async {
+  @Test func `an action that is sent after the effect has ended is reported and dropped`() async {
     var problems: [StoreProblem] = []
     let isEnded: Signal = Signal()
     let isSent: Signal = Signal()
@@ -225,7 +225,7 @@ struct EffectTests {
     }
   }
 
-  @Test func `A store that is released cancels its effects, which do not keep it alive`() async {
+  @Test func `a store that is released cancels its effects, which do not keep it alive`() async {
     let isCancelled: Signal = Signal()
     weak var released: Store<Int, Int>?
     do {
@@ -248,7 +248,7 @@ struct EffectTests {
     await isCancelled.wait()
   }
 
-  @Test func `Mapping changes the actions that an effect sends, immediate and later ones`() async {
+  @Test func `mapping changes the actions that an effect sends, immediate and later ones`() async {
     let store: Store<[String], String> = Store(
       initial: [],
       reducer: Reduce { state, action in
@@ -262,7 +262,7 @@ struct EffectTests {
     #expect(store.state == ["start", "1", "2"])
   }
 
-  @Test func `A thousand effects on ten identifiers, started and cancelled at once, leave nothing behind`() async {
+  @Test func `a thousand effects on ten identifiers, started and cancelled at once, leave nothing behind`() async {
     let store: Store<Int, Int> = Store(
       initial: 0,
       reducer: Reduce { state, action in

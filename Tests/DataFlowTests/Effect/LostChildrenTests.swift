@@ -163,7 +163,7 @@ private struct Spot {
 @Suite(.timeLimit(.minutes(1)))
 struct LostChildrenTests {
   @Test(arguments: 0..<30)
-  func `An effect runs exactly as long as the state has its child, for any sequence of changes`(seed: UInt64) {
+  func `an effect runs exactly as long as the state has its child, for any sequence of changes`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let store = Store(initial: Board.State(), reducer: Board(past: Board.Past()), onProblem: { _ in })
     var watches: [StoreObservation] = []
@@ -224,7 +224,7 @@ struct LostChildrenTests {
   // MARK: Cost of a turn
 
   @Test(arguments: [false, true])
-  func `A turn looks up only the children that it concerns, however many have effects`(isAdding: Bool) {
+  func `a turn looks up only the children that it concerns, however many have effects`(isAdding: Bool) {
     let few: Int = Self.hashes(of: isAdding, among: 15)
     let many: Int = Self.hashes(of: isAdding, among: 1_000)
     #expect(many <= few + 2, "\(few) among 15, \(many) among 1,000")

@@ -11,7 +11,7 @@ private struct Failure: Error, Equatable {}
 struct TimeTests {
   let clock: VirtualClock = VirtualClock()
 
-  @Test func `A timer sends at every interval until it is cancelled`() async {
+  @Test func `a timer sends at every interval until it is cancelled`() async {
     let store = recordingStore { [clock] in
       switch $0 {
       case 0: .timer(every: .seconds(1), clock: clock) { 1 }.cancellable(id: "timer")
@@ -28,7 +28,7 @@ struct TimeTests {
     #expect(store.isIdle)
   }
 
-  @Test func `A timer without an interval stops the program, and says why`() async {
+  @Test func `a timer without an interval stops the program, and says why`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Effect<Int>.timer(every: .zero, skipsMissed: true) { 1 }
     }
@@ -36,7 +36,7 @@ struct TimeTests {
     #expect(message.contains("must be positive"))
   }
 
-  @Test func `A delayed effect begins after the delay`() async {
+  @Test func `a delayed effect begins after the delay`() async {
     let store = recordingStore { [clock] in
       $0 == 0 ? .send(1).delayed(by: .seconds(1), clock: clock) : .none
     }
@@ -47,7 +47,7 @@ struct TimeTests {
     await store.wait { $0 == [0, 1] }
   }
 
-  @Test func `Of debounced effects only the last begins, after an interval without another one`() async {
+  @Test func `of debounced effects only the last begins, after an interval without another one`() async {
     let store = recordingStore { [clock] in
       $0 < 10 ? .send($0 + 10).debounced(id: 1, for: .seconds(1), clock: clock) : .none
     }
@@ -61,7 +61,7 @@ struct TimeTests {
     await store.waitUntilIdle()
   }
 
-  @Test func `Of throttled effects the first begins at once, and the latest after the interval`() async {
+  @Test func `of throttled effects the first begins at once, and the latest after the interval`() async {
     let store = recordingStore { [clock] in
       $0 < 10 ? .send($0 + 10).throttled(id: 1, for: .seconds(1), clock: clock) : .none
     }
@@ -78,7 +78,7 @@ struct TimeTests {
     await store.waitUntilIdle()
   }
 
-  @Test func `An action whose effect was throttled is finished when the effect has ended, and not its interval`() async
+  @Test func `an action whose effect was throttled is finished when the effect has ended, and not its interval`() async
   {
     let store = recordingStore { [clock] in
       $0 < 10 ? .run { [action = $0] in await $0(action + 10) }.throttled(id: 1, for: .seconds(1), clock: clock) : .none
@@ -97,7 +97,7 @@ struct TimeTests {
     #expect(fourth.isFinished && store.isIdle)
   }
 
-  @Test func `Throttling to the first effect drops the others`() async {
+  @Test func `throttling to the first effect drops the others`() async {
     let store = recordingStore { [clock] in
       $0 < 10 ? .send($0 + 10).throttled(id: 1, for: .seconds(1), latest: false, clock: clock) : .none
     }
@@ -107,7 +107,7 @@ struct TimeTests {
     #expect(store.state == [1, 11, 2, 3])
   }
 
-  @Test func `Failing work is repeated the given number of times, after the given delays`() async {
+  @Test func `failing work is repeated the given number of times, after the given delays`() async {
     let tries: Counter = Counter()
     var problems: [String] = []
     let note: (StoreProblem) -> Void = { problems.append("\($0)") }
@@ -130,7 +130,7 @@ struct TimeTests {
     #expect(problems.isEmpty)
   }
 
-  @Test func `The last error of repeated work is reported`() async {
+  @Test func `the last error of repeated work is reported`() async {
     let tries: Counter = Counter()
     var problems: [String] = []
     let note: (StoreProblem) -> Void = { problems.append("\($0)") }
@@ -146,7 +146,7 @@ struct TimeTests {
     #expect(problems.count == 1 && problems[0].contains("TimeTests.swift"))
   }
 
-  @Test func `A cancelled sleeper wakes at once, and the others in the order of their deadlines`() async throws {
+  @Test func `a cancelled sleeper wakes at once, and the others in the order of their deadlines`() async throws {
     let order: Journal<Int> = Journal()
     try await withThrowingTaskGroup(of: Void.self) { (group) in
       for number in [3, 1, 2] {

@@ -10,7 +10,7 @@ import Testing
 struct VirtualTimeTests {
   let clock = VirtualClock()
 
-  @Test func `Effects that begin on the way pass the time in order`() async {
+  @Test func `effects that begin on the way pass the time in order`() async {
     let store = recordingStore { [clock] in
       $0 < 3 ? .send($0 + 1).delayed(by: .seconds(1), clock: clock) : .none
     }
@@ -21,7 +21,7 @@ struct VirtualTimeTests {
     #expect(store.state == [0, 1, 2, 3] && store.isIdle)
   }
 
-  @Test func `Each tick of a timer reads its own time`() async {
+  @Test func `each tick of a timer reads its own time`() async {
     let store = recordingStore { [clock] in
       guard $0 == 0 else { return .none }
       return .timer(every: .seconds(1), clock: clock) { Int(clock.now.offset.components.seconds) }
@@ -31,7 +31,7 @@ struct VirtualTimeTests {
     #expect(store.state == [0, 1, 2, 3, 4, 5])
   }
 
-  @Test func `Work that sleeps in its own task does not miss a clock that moves right after send`() async {
+  @Test func `work that sleeps in its own task does not miss a clock that moves right after send`() async {
     for _ in 0..<20 {
       let clock = VirtualClock()
       let store = recordingStore { [clock] in
@@ -49,7 +49,7 @@ struct VirtualTimeTests {
     }
   }
 
-  @Test func `Timers of two stores tick in the order of their deadlines`() async {
+  @Test func `timers of two stores tick in the order of their deadlines`() async {
     let order = Journal<Int>()
     let stores = [2, 3].map { seconds in
       recordingStore { [clock] action in
@@ -66,7 +66,7 @@ struct VirtualTimeTests {
     #expect(order.entries == [2, 3, 2, 3, 2, 2, 3, 2])
   }
 
-  @Test func `An effect that never rests does not hold up the clock for ever`() async {
+  @Test func `an effect that never rests does not hold up the clock for ever`() async {
     let store = recordingStore { _ in
       .run { _ in while !Task.isCancelled { await Task.yield() } }
     }

@@ -38,23 +38,23 @@ private struct Form: ComposedReducer {
     store = Store(initial: Form.State(), reducer: Form())
   }
 
-  @Test func `A binding action writes its field, and the answer sees the new value`() {
+  @Test func `a binding action writes its field, and the answer sees the new value`() {
     store.send(.form(.set(\.name, "Ada")))
     #expect(store.state == Form.State(name: "Ada", problem: nil))
   }
 
-  @Test func `A change of another field is not answered`() {
+  @Test func `a change of another field is not answered`() {
     store.send(.form(.set(\.isNew, false)))
     #expect(store.state == Form.State(isNew: false))
   }
 
-  @Test func `Two changes are equal if they are of one field and value`() {
+  @Test func `two changes are equal if they are of one field and value`() {
     #expect(BindingAction<Form.State>.set(\.name, "a") == .set(\.name, "a"))
     #expect(BindingAction<Form.State>.set(\.name, "a") != .set(\.name, "b"))
     #expect(BindingAction<Form.State>.set(\.problem, "a") != .set(\.name, "a"))
   }
 
-  @Test func `A bound value is read from the store and written by an action`() {
+  @Test func `a bound value is read from the store and written by an action`() {
     let name = store.binding(\.name, \.form)
     name.value = "Ada"
     #expect(name.value == "Ada")
@@ -64,7 +64,7 @@ private struct Form: ComposedReducer {
     #expect(shouted.value == "GRACE")
   }
 
-  @Test func `Only observers of the field are told of its change`() {
+  @Test func `only observers of the field are told of its change`() {
     var told: [String] = []
     let watches = [
       store.observe(\.name) { told.append($0) }, store.observe(\.isNew) { told.append("\($0)") },
@@ -74,7 +74,7 @@ private struct Form: ComposedReducer {
     withExtendedLifetime(watches) {}
   }
 
-  @Test func `A view that reads a bound value is told when it changes`() {
+  @Test func `a view that reads a bound value is told when it changes`() {
     let screen = store.observable()
     let name = screen.binding(\.name, \.form)
     let changes = Counter()

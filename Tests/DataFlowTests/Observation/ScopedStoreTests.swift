@@ -60,7 +60,7 @@ struct ScopedStoreTests {
     store = Store(initial: state, reducer: Screen())
   }
 
-  @Test func `A view without observers leaves nothing behind`() {
+  @Test func `a view without observers leaves nothing behind`() {
     for id in 0..<1_000 { _ = store.scope(state: \.rows, id: id, action: \.row).state }
     var isEmpty = true
     store.core.root.forEachChild { (_: ScopeNode) in isEmpty = false }
@@ -70,7 +70,7 @@ struct ScopedStoreTests {
     #expect(store.scope(state: \.a, action: \.a) != store.scope(state: \.b, action: \.b))
   }
 
-  @Test func `A scoped store sees its parent's changes, and its parent the scoped store's`() {
+  @Test func `a scoped store sees its parent's changes, and its parent the scoped store's`() {
     let a = store.scope(state: \.a, action: \.a)
     a.send(.tapped)
     #expect(store.state.a.taps == 1)
@@ -78,14 +78,14 @@ struct ScopedStoreTests {
     #expect(a.state.taps == 0)
   }
 
-  @Test func `Scoping to the same place twice gives the same view`() {
+  @Test func `scoping to the same place twice gives the same view`() {
     #expect(store.scope(state: \.a, action: \.a) == store.scope(state: \.a, action: \.a))
     #expect(store.scope(state: \.a, action: \.a) != store.scope(state: \.b, action: \.b))
     #expect(
       store.scope(state: \.rows, id: 1, action: \.row) == store.scope(state: \.rows, id: 1, action: \.row))
   }
 
-  @Test func `The path of an element is another spelling of its collection and its identifier`() {
+  @Test func `the path of an element is another spelling of its collection and its identifier`() {
     let row = store.scope(state: \.rows[3], action: \.row[id: 3])
     #expect(row == store.scope(state: \.rows, id: 3, action: \.row))
     #expect(row != store.scope(state: \.rows[4], action: \.row[id: 3]), "the state and the action of two elements")
@@ -98,7 +98,7 @@ struct ScopedStoreTests {
     watch.end()
   }
 
-  @Test func `An observer of a module is called for that module only`() {
+  @Test func `an observer of a module is called for that module only`() {
     var told: [String] = []
     var watches: [StoreObservation] = []
     watches.append(store.observe { _ in told.append("root") })
@@ -118,7 +118,7 @@ struct ScopedStoreTests {
     watches = []
   }
 
-  @Test func `An observer with two reasons in a turn is called once, and a mediator calls none`() {
+  @Test func `an observer with two reasons in a turn is called once, and a mediator calls none`() {
     var told: [String] = []
     var watches: [StoreObservation] = []
     watches.append(store.observe { _ in told.append("root") })
@@ -128,7 +128,7 @@ struct ScopedStoreTests {
     watches = []
   }
 
-  @Test func `A turn in which nothing ran calls no observer`() {
+  @Test func `a turn in which nothing ran calls no observer`() {
     var told: Int = 0
     let watch: StoreObservation = store.observe { _ in told += 1 }
     store.send(.row(id: 77, action: .tapped))
@@ -136,7 +136,7 @@ struct ScopedStoreTests {
     watch.end()
   }
 
-  @Test func `Released views and ended observers leave nothing behind`() {
+  @Test func `released views and ended observers leave nothing behind`() {
     let view = store.scope(state: \.a, action: \.a)
     for id in 0..<10_000 {
       let watch: StoreObservation = store.scope(state: \.rows, id: id, action: \.row).observe { _ in }
@@ -147,7 +147,7 @@ struct ScopedStoreTests {
     withExtendedLifetime(view) {}
   }
 
-  @Test func `An observable store reports a change that an earlier observer has read already`() {
+  @Test func `an observable store reports a change that an earlier observer has read already`() {
     let scoped = store.scope(state: \.a, action: \.a)
     var reader: ObservableStore<Row.State, Row.Action>?
     // Registered first, and so called first.
@@ -167,7 +167,7 @@ struct ScopedStoreTests {
     withExtendedLifetime(early) {}
   }
 
-  @Test func `An observable store reports a read property only when it changed`() async {
+  @Test func `an observable store reports a read property only when it changed`() async {
     let a = store.scope(state: \.a, action: \.a).observable()
     let changes: Counter = Counter()
     withObservationTracking {
@@ -184,7 +184,7 @@ struct ScopedStoreTests {
     #expect(a.taps == 1)
   }
 
-  @Test func `The changes are a sequence that gives the newest state`() async {
+  @Test func `the changes are a sequence that gives the newest state`() async {
     var changes = store.scope(state: \.a, action: \.a).changes.makeAsyncIterator()
     store.send(.b(.tapped))
     store.send(.a(.tapped))
@@ -194,7 +194,7 @@ struct ScopedStoreTests {
     #expect(await changes.next(isolation: #isolation)?.taps == 3)
   }
 
-  @Test func `A nested action takes the place of its first case in the routing`() {
+  @Test func `a nested action takes the place of its first case in the routing`() {
     #expect(Screen.Action.allCasePaths.a.tapped.index == Screen.Action.allCasePaths.a.index)
   }
 }

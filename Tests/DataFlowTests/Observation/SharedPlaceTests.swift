@@ -142,7 +142,7 @@ private struct Lifted: ComposedReducer {
 
   private let told: Told = Told()
 
-  @Test func `The observers of two modules computed from one state are called when it changes`() {
+  @Test func `the observers of two modules computed from one state are called when it changes`() {
     let store = Store(initial: Computed.State(), reducer: Computed())
     let told: Told = told
     let watches: [StoreObservation] = [
@@ -158,7 +158,7 @@ private struct Lifted: ComposedReducer {
     withExtendedLifetime(watches) {}
   }
 
-  @Test func `The observers of a computed module are called when a module below changes what it is computed from`() {
+  @Test func `the observers of a computed module are called when a module below changes what it is computed from`() {
     let store = Store(initial: Mirrored.State(), reducer: Mirrored())
     let told: Told = told
     let watches: [StoreObservation] = [
@@ -175,7 +175,7 @@ private struct Lifted: ComposedReducer {
     withExtendedLifetime(watches) {}
   }
 
-  @Test func `A mediator below a computed module's source calls no observer`() {
+  @Test func `a mediator below a computed module's source calls no observer`() {
     let store = Store(initial: Mirrored.State(), reducer: Mirrored())
     let told: Told = told
     let watch = store.scope(state: \.mirror, action: \.mirror).observe { _ in told.names.append("mirror") }
@@ -184,7 +184,7 @@ private struct Lifted: ComposedReducer {
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `The observers of a state with two operators are called whichever operator changes it`() {
+  @Test func `the observers of a state with two operators are called whichever operator changes it`() {
     let store = Store(initial: TwoWays.State(), reducer: TwoWays())
     let told: Told = told
     let watches: [StoreObservation] = [
@@ -205,7 +205,7 @@ private struct Lifted: ComposedReducer {
     withExtendedLifetime(watches) {}
   }
 
-  @Test func `The observers of a module with lifted actions are called whichever branch the action used`() {
+  @Test func `the observers of a module with lifted actions are called whichever branch the action used`() {
     let store = Store(initial: Inner.State(), reducer: Lifted())
     let told: Told = told
     let one = store.scope(state: \.self, action: \.one)

@@ -7,7 +7,7 @@ import Testing
 struct StoreChangesTests {
   private func makeStore() -> Store<Log.State, Log.Action> { Store(initial: Log.State(), reducer: Log()) }
 
-  @Test func `Changes end when their store is released, also those of a module, and do not keep it`() async {
+  @Test func `changes end when their store is released, also those of a module, and do not keep it`() async {
     var store: Store<Log.State, Log.Action>? = makeStore()
     weak let core = store?.core
     var all = store?.changes.makeAsyncIterator()
@@ -29,7 +29,7 @@ struct StoreChangesTests {
     #expect(await late?.next(isolation: ScreenActor.shared) == nil)
   }
 
-  @Test func `Changes of a shared store end when it is released, and do not keep it`() async {
+  @Test func `changes of a shared store end when it is released, and do not keep it`() async {
     var store: SharedStore<Log.State, Log.Action>? = SharedStore(initial: Log.State(), reducer: Log())
     weak let released = store
     let changes = store?.changes

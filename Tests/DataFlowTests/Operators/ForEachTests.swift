@@ -63,14 +63,14 @@ struct ForEachTests {
       reducer: Table())
   }
 
-  @Test func `Only the child that the action names runs`() {
+  @Test func `only the child that the action names runs`() {
     store.send(.row(id: 2, action: .tapped))
     store.send(.named(id: "b", action: .tapped))
     #expect(store.state.rows.map(\.count) == [0, 1, 0])
     #expect(store.state.byName.mapValues(\.count) == ["a": 0, "b": 1])
   }
 
-  @Test func `An effect returns to its child, wherever the child has moved meanwhile`() async {
+  @Test func `an effect returns to its child, wherever the child has moved meanwhile`() async {
     let signal: Signal = Signal()
     store.send(.row(id: 3, action: .worker(.start(until: signal))))
     store.send(.removed(1))
@@ -79,7 +79,7 @@ struct ForEachTests {
     #expect(store.state.rows.map(\.worker.finished) == [0, 1])
   }
 
-  @Test func `Children of one module do not cancel each other's effects`() async {
+  @Test func `children of one module do not cancel each other's effects`() async {
     let signal: Signal = Signal()
     for id in 1...2 { store.send(.row(id: id, action: .worker(.start(until: signal)))) }
     store.send(.row(id: 1, action: .worker(.stop)))
@@ -88,7 +88,7 @@ struct ForEachTests {
     #expect(store.state.rows.map(\.worker.finished) == [0, 1, 0])
   }
 
-  @Test func `A removed child's effects end, and those of its neighbours go on`() {
+  @Test func `a removed child's effects end, and those of its neighbours go on`() {
     for id in 1...2 { store.send(.row(id: id, action: .worker(.start(until: Signal())))) }
     store.send(.removed(2))
     #expect(!store.isIdle)
@@ -96,7 +96,7 @@ struct ForEachTests {
     #expect(store.isIdle)
   }
 
-  @Test func `An action for an absent child is reported and changes nothing`() {
+  @Test func `an action for an absent child is reported and changes nothing`() {
     var problems: [StoreProblem] = []
     let store: Store<Table.State, Table.Action> = Store(
       initial: Table.State(), reducer: Table(), onProblem: { problems.append($0) })
@@ -106,7 +106,7 @@ struct ForEachTests {
     #expect(problems.count == 2)
   }
 
-  @Test func `Ten thousand rows are not copied while one of them changes`() {
+  @Test func `ten thousand rows are not copied while one of them changes`() {
     let rows: [Int: Row.State] = Dictionary(uniqueKeysWithValues: (0..<10_000).map { ($0, Row.State(id: $0)) })
     var dictionary: [Int: Row.State] = rows
     dictionary.modifyElement(withID: 5) { $0.count = 1 }

@@ -32,7 +32,7 @@ private struct Parent: ComposedReducer {
 @ScreenActor
 @Suite(.timeLimit(.minutes(1)))
 struct GrandchildTests {
-  @Test func `A grandchild's effects end with its parent`() {
+  @Test func `a grandchild's effects end with its parent`() {
     let store = Store(initial: Parent.State(), reducer: Parent())
     store.send(.child(.worker(.start(until: Signal()))))
     #expect(!store.isIdle)
@@ -40,7 +40,7 @@ struct GrandchildTests {
     #expect(store.isIdle)
   }
 
-  @Test func `A view two levels down observes its own module, and reads nil once that is gone`() {
+  @Test func `a view two levels down observes its own module, and reads nil once that is gone`() {
     let store = Store(initial: Parent.State(), reducer: Parent())
     var told: Int = 0
     let child = store.scope(state: \.child, action: \.child)
@@ -53,7 +53,7 @@ struct GrandchildTests {
     watch.end()
   }
 
-  @Test func `A view through an optional module observes its own module only`() {
+  @Test func `a view through an optional module observes its own module only`() {
     let store = Store(initial: Parent.State(), reducer: Parent())
     var told: Int = 0
     let worker = store.scope(state: \.child, action: \.child).scope(state: \.worker, action: \.worker)
@@ -68,7 +68,7 @@ struct GrandchildTests {
     watch.end()
   }
 
-  @Test func `A store with scopes, observers and effects is released with all of them`() async {
+  @Test func `a store with scopes, observers and effects is released with all of them`() async {
     weak var core: StoreCore<Parent.State, Parent.Action>?
     do {
       let store = Store(initial: Parent.State(), reducer: Parent())
@@ -83,7 +83,7 @@ struct GrandchildTests {
     #expect(core == nil)
   }
 
-  @Test func `A released store releases its places and the closures of its observers`() {
+  @Test func `a released store releases its places and the closures of its observers`() {
     weak var root: ScopeNode?
     weak var token: Token?
     var watch: StoreObservation?

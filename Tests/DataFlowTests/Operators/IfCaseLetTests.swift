@@ -29,13 +29,13 @@ private struct Screen: ComposedReducer {
 @ScreenActor
 @Suite(.timeLimit(.minutes(1)))
 struct IfCaseLetTests {
-  @Test func `The child for the state's current case runs`() {
+  @Test func `the child for the state's current case runs`() {
     let store = Store(initial: Screen.State.log(Log.State()), reducer: Screen())
     store.send(.log(.add("a")))
     #expect(store.state == .log(Log.State(lines: ["a"])))
   }
 
-  @Test func `A case's effects end when the state becomes another case`() {
+  @Test func `a case's effects end when the state becomes another case`() {
     let store = Store(initial: Screen.State.work(Worker.State()), reducer: Screen())
     store.send(.work(.start(until: Signal())))
     #expect(!store.isIdle)
@@ -43,7 +43,7 @@ struct IfCaseLetTests {
     #expect(store.isIdle)
   }
 
-  @Test func `An action for another case is reported and changes nothing`() {
+  @Test func `an action for another case is reported and changes nothing`() {
     var problems: [String] = []
     let store = Store(
       initial: Screen.State.work(Worker.State()), reducer: Screen(), onProblem: { problems.append("\($0)") })
@@ -52,7 +52,7 @@ struct IfCaseLetTests {
     #expect(problems.count == 1)
   }
 
-  @Test func `A view of one case reads nil while the state is another case`() {
+  @Test func `a view of one case reads nil while the state is another case`() {
     let store = Store(initial: Screen.State.work(Worker.State()), reducer: Screen())
     let log = store.scope(state: \.log, action: \.log)
     #expect(log.state == nil)

@@ -85,7 +85,7 @@ private struct Taker: ComposedReducer {
 @ScreenActor
 @Suite(.timeLimit(.minutes(1)))
 struct IfLetTests {
-  @Test func `A child runs while it is present, before its parent`() async {
+  @Test func `a child runs while it is present, before its parent`() async {
     let store: Store<Parent.State, Parent.Action> = Store(initial: Parent.State(), reducer: Parent())
     store.send(.shown)
     let signal: Signal = Signal()
@@ -96,7 +96,7 @@ struct IfLetTests {
     #expect(store.state.child == nil)
   }
 
-  @Test func `A child's effects end when its parent removes it`() {
+  @Test func `a child's effects end when its parent removes it`() {
     let store: Store<Parent.State, Parent.Action> = Store(initial: Parent.State(), reducer: Parent())
     store.send(.shown)
     store.send(.child(.start(until: Signal())))
@@ -107,7 +107,7 @@ struct IfLetTests {
     #expect(store.state.child == Worker.State())
   }
 
-  @Test func `A child's effects end when an ancestor removes it`() {
+  @Test func `a child's effects end when an ancestor removes it`() {
     let store: Store<Grandparent.State, Grandparent.Action> = Store(
       initial: Grandparent.State(), reducer: Grandparent())
     store.send(.parent(.child(.start(until: Signal()))))
@@ -116,7 +116,7 @@ struct IfLetTests {
     #expect(store.isIdle)
   }
 
-  @Test func `A child's effects end when another child replaces it`() {
+  @Test func `a child's effects end when another child replaces it`() {
     let store: Store<Taker.State, Taker.Action> = Store(initial: Taker.State(), reducer: Taker())
     store.send(.child(.start(until: Signal())))
     store.send(.replaced(by: 1))
@@ -125,7 +125,7 @@ struct IfLetTests {
     #expect(store.isIdle)
   }
 
-  @Test func `An action for an absent child is reported and changes nothing`() {
+  @Test func `an action for an absent child is reported and changes nothing`() {
     var problems: [StoreProblem] = []
     let store: Store<Parent.State, Parent.Action> = Store(
       initial: Parent.State(), reducer: Parent(), onProblem: { problems.append($0) })
@@ -139,7 +139,7 @@ struct IfLetTests {
     #expect(origin.description.hasPrefix("DataFlowTests/IfLetTests.swift:"))
   }
 
-  @Test func `The value of an optional is changed in place`() {
+  @Test func `the value of an optional is changed in place`() {
     var values: [Int]? = Array(0..<1_000)
     let before: Int = values?.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) } ?? 0
     let count: Int? = values.modifyWrapped { (values: inout [Int]) in

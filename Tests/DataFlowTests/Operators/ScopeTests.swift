@@ -49,7 +49,7 @@ private struct Workers: ComposedReducer {
 @ScreenActor
 @Suite(.timeLimit(.minutes(1)))
 struct ScopeTests {
-  @Test func `Children run before their parent, and interact through it`() {
+  @Test func `children run before their parent, and interact through it`() {
     let store: Store<Pair.State, Pair.Action> = Store(initial: Pair.State(), reducer: Pair())
     store.send(.left(.add("a")))
     #expect(store.state.left.lines == ["a"])
@@ -57,7 +57,7 @@ struct ScopeTests {
     #expect(store.state.seen == ["left 1, right 0", "left 1, right 1"])
   }
 
-  @Test func `Two instances of one module do not cancel each other's effects`() async {
+  @Test func `two instances of one module do not cancel each other's effects`() async {
     let store: Store<Workers.State, Workers.Action> = Store(initial: Workers.State(), reducer: Workers())
     let signal: Signal = Signal()
     store.send(.left(.start(until: signal)))
@@ -70,7 +70,7 @@ struct ScopeTests {
     #expect(store.state.right.finished == 1)
   }
 
-  @Test func `A child's state is changed in place`() {
+  @Test func `a child's state is changed in place`() {
     let store: Store<Pair.State, Pair.Action> = Store(initial: Pair.State(), reducer: Pair())
     store.send(.right(.add("a")))
     let capacity: Int = store.state.right.lines.capacity
@@ -79,7 +79,7 @@ struct ScopeTests {
     #expect(address(of: store.state.right.lines) == before)
   }
 
-  @Test func `A body is built once, however many actions follow`() {
+  @Test func `a body is built once, however many actions follow`() {
     struct Counted: ComposedReducer {
       let counter: Counter
       var body: some Reducer<Int, Int> {
@@ -97,7 +97,7 @@ struct ScopeTests {
     #expect(counter.value == 1)
   }
 
-  @Test func `Combined reducers run in order, and all their effects run`() {
+  @Test func `combined reducers run in order, and all their effects run`() {
     let store: Store<[String], Int> = Store(
       initial: [],
       reducer: CombineReducers {

@@ -33,7 +33,7 @@ struct StackTests {
     return store
   }
 
-  @Test func `Screens of one module in a stack do not cancel each other's work`() async {
+  @Test func `screens of one module in a stack do not cancel each other's work`() async {
     let signal: Signal = Signal()
     let store = makeStore(screens: 2)
     let ids = store.state.path.ids
@@ -44,7 +44,7 @@ struct StackTests {
     #expect(store.state.path.screens.map(\.finished) == [0, 1])
   }
 
-  @Test func `A late effect reaches its own screen, whatever screens are above it by then`() async {
+  @Test func `a late effect reaches its own screen, whatever screens are above it by then`() async {
     let signal: Signal = Signal()
     let store = makeStore(screens: 1)
     let first: StackElementID = store.state.path.ids[0]
@@ -56,7 +56,7 @@ struct StackTests {
     #expect(store.state.path.top?.finished == 0)
   }
 
-  @Test func `The work of a popped screen ends, with that of all screens above it`() {
+  @Test func `the work of a popped screen ends, with that of all screens above it`() {
     let store = makeStore(screens: 3)
     let ids = store.state.path.ids
     for id in ids { store.send(.path(.element(id: id, action: .start(until: Signal())))) }
@@ -65,7 +65,7 @@ struct StackTests {
     #expect(store.core.liveOrigins.count == 1)
   }
 
-  @Test func `A push with any identifier but the next one is reported and ignored`() {
+  @Test func `a push with any identifier but the next one is reported and ignored`() {
     var problems: [String] = []
     let store = makeStore(screens: 1) { problems.append("\($0)") }
     let used: StackElementID = store.state.path.ids[0]
@@ -77,7 +77,7 @@ struct StackTests {
     #expect(problems.count == 2)
   }
 
-  @Test func `A parent changes a screen by its identifier, and by its case if the screens are an enum`() {
+  @Test func `a parent changes a screen by its identifier, and by its case if the screens are an enum`() {
     var path = NavigationStack<Page>([.search(text: "", hits: 1), .about])
     let (search, about) = (path.ids[0], path.ids[1])
     path[id: search, case: \.search]?.text = "s"
@@ -91,7 +91,7 @@ struct StackTests {
     #expect(path.isEmpty)
   }
 
-  @Test func `An identified list keeps its order and finds elements by identifier`() {
+  @Test func `an identified list keeps its order and finds elements by identifier`() {
     struct Row: Identifiable, Equatable {
       let id: Int
       var title: String = ""

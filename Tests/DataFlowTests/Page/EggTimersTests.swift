@@ -7,7 +7,7 @@ import Testing
 struct EggTimersTests {
   private let clock = VirtualClock()
 
-  @Test func `Each row has its own timer, which ends with the row`() async {
+  @Test func `each row has its own timer, which ends with the row`() async {
     let store = TestStore(initial: EggTimers.State(), reducer: EggTimers(timer: EggTimer(clock: clock)))
 
     store.send(.addTapped(seconds: 2)) { $0.rows = [EggTimer.State(id: 1, secondsLeft: 2)] }
@@ -22,7 +22,7 @@ struct EggTimersTests {
     await store.finish()
   }
 
-  @Test func `The store of one row has its state, and nil without the row`() {
+  @Test func `the store of one row has its state, and nil without the row`() {
     let store = Store(initial: EggTimers.State(), reducer: EggTimers(timer: EggTimer(clock: clock)))
     let row = store.scope(state: \.rows, id: 1, action: \.row)
     #expect(row == store.scope(state: \.rows[id: 1], action: \.row[id: 1]), "the row's path is another spelling")

@@ -5,7 +5,7 @@ import Testing
 /// The examples of `docs/one-way-state.md` for presentation, forms and shared values.
 @MainActor @Suite(.timeLimit(.minutes(1)))
 struct NotesPageTests {
-  @Test func `A note is written in an editor, which dismisses itself`() async {
+  @Test func `a note is written in an editor, which dismisses itself`() async {
     let store = TestStore(initial: Notes.State(), reducer: Notes())
     store.send(.writeTapped) { $0.editor = NoteEditor.State() }
     store.send(.editor(.presented(.form(.set(\.text, "Milk"))))) { $0.editor?.text = "Milk" }
@@ -15,7 +15,7 @@ struct NotesPageTests {
     await store.finish()
   }
 
-  @Test func `A dialog asks before it deletes`() {
+  @Test func `a dialog asks before it deletes`() {
     let store = Store(initial: Notes.State(notes: ["Milk"]), reducer: Notes())
     store.send(.deleteTapped)
     let button = store.state.dialog?.buttons.first
@@ -24,7 +24,7 @@ struct NotesPageTests {
     #expect(store.state == Notes.State())
   }
 
-  @Test func `Controls read and write the fields of a form`() {
+  @Test func `controls read and write the fields of a form`() {
     let store = Store(initial: NoteEditor.State(), reducer: NoteEditor())
     store.send(.saveTapped)
     let editor = store.observable()
@@ -33,7 +33,7 @@ struct NotesPageTests {
     #expect(editor.text == "Milk" && editor.problem == nil)
   }
 
-  @Test func `Two stores share a value`() async {
+  @Test func `two stores share a value`() async {
     let fontSize = SharedValue(16)
     let left = Store(initial: Reading.State(), reducer: Reading(fontSize: fontSize))
     let right = Store(initial: Reading.State(), reducer: Reading(fontSize: fontSize))

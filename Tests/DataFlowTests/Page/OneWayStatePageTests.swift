@@ -6,7 +6,7 @@ import Testing
 @ScreenActor
 @Suite struct OneWayStatePageTests {
   @Test(arguments: ["docs/one-way-state.md", "docs/coming-from-state.md"])
-  func `Every block of the page is in the file named above it`(_ name: String) throws {
+  func `every block of the page is in the file named above it`(_ name: String) throws {
     let page = try DocumentationPage(name)
     #expect(page.blocks.count >= 7)
     for block in try page.strayBlocks() {
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `An observer of a field of a tracked state is called for that field`() {
+  @Test func `an observer of a field of a tracked state is called for that field`() {
     var told: [String] = []
     let store = Store(initial: Deck.State(), reducer: Deck())
     let transport = store.scope(state: \.transport, action: \.transport)

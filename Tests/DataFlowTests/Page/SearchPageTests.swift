@@ -5,7 +5,7 @@ import Testing
 /// The examples of `docs/one-way-state.md` for a screen, its test, its navigation, and stores for any thread.
 @MainActor @Suite(.timeLimit(.minutes(1)))
 struct SearchPageTests {
-  @Test func `Words typed without a pause are searched once`() async {
+  @Test func `words typed without a pause are searched once`() async {
     let clock = VirtualClock()
     let search = Search(find: { ["\($0)!"] }, clock: clock)
     let store = TestStore(initial: Search.State(), reducer: search)
@@ -17,7 +17,7 @@ struct SearchPageTests {
     await store.finish()
   }
 
-  @Test func `A closed screen searches no more`() async {
+  @Test func `a closed screen searches no more`() async {
     let clock = VirtualClock()
     let search = Search(find: { ["\($0)!"] }, clock: clock)
     let store = TestStore(initial: Search.State(), reducer: search)
@@ -28,13 +28,13 @@ struct SearchPageTests {
     await store.finish()
   }
 
-  @Test func `A screen shows what its store finds`() async {
+  @Test func `a screen shows what its store finds`() async {
     let screen = SearchScreen { [$0, $0] }
     await screen.store.send(.typed("swift")).finish()
     #expect(screen.title == "2 results")
   }
 
-  @Test func `A monitor logs actions and effects`() async {
+  @Test func `a monitor logs actions and effects`() async {
     let journal = Journal<String>()
     let store = makeLoggedStore(Search(find: { [$0] }), log: StoreLog { journal.write($0) })
     await store.send(.typed("swift")).finish()
@@ -44,7 +44,7 @@ struct SearchPageTests {
     #expect(journal.entries.allSatisfy { $0.contains("finished after") })
   }
 
-  @Test func `A screen on a stack is searched`() async {
+  @Test func `a screen on a stack is searched`() async {
     let clock = VirtualClock()
     let search = Search(find: { ["\($0)!"] }, clock: clock)
     let store = TestStore(initial: Library.State(), reducer: Library(search: search))
@@ -62,13 +62,13 @@ struct SearchPageTests {
     await store.finish()
   }
 
-  @Test func `A reducer of the main actor uses its objects`() {
+  @Test func `a reducer of the main actor uses its objects`() {
     let store = Store(initial: 0, reducer: Volume(speaker: Loudspeaker()))
     store.send(.louder)
     #expect(store.state == 1)
   }
 
-  @Test func `Any thread sends to a shared store`() async {
+  @Test func `any thread sends to a shared store`() async {
     let progress = SharedStore(initial: Progress.State(), reducer: Progress())
     let watch = progress.observe { state in print("\(state.done) feeds") }
     await count(["a", "b", "c"], in: progress)
@@ -76,7 +76,7 @@ struct SearchPageTests {
     watch.end()
   }
 
-  @Test func `A view is told about the properties that it read`() async {
+  @Test func `a view is told about the properties that it read`() async {
     let store = Store(initial: Search.State(), reducer: Search(find: { [$0] }))
     let screen = store.observable()
     let lines = Lines()

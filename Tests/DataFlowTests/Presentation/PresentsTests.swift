@@ -72,7 +72,7 @@ struct PresentsTests {
     Store(initial: state, reducer: Inbox(), onProblem: problems)
   }
 
-  @Test func `A presented module runs, and dismissing it removes its state`() {
+  @Test func `a presented module runs, and dismissing it removes its state`() {
     let store = makeStore()
     store.send(.composeTapped)
     store.send(.editor(.presented(.typed("Hello"))))
@@ -81,7 +81,7 @@ struct PresentsTests {
     #expect(store.state.editor == nil)
   }
 
-  @Test func `A module dismisses itself, within the same turn`() async {
+  @Test func `a module dismisses itself, within the same turn`() async {
     let store = TestStore(initial: Inbox.State(), reducer: Inbox())
     store.send(.composeTapped) { $0.editor = Editor.State() }
     store.send(.editor(.presented(.saved)))
@@ -89,7 +89,7 @@ struct PresentsTests {
     await store.finish()
   }
 
-  @Test func `The work of a module ends with its presentation`() async {
+  @Test func `the work of a module ends with its presentation`() async {
     let signal = Signal()
     let store = makeStore()
     store.send(.composeTapped)
@@ -102,7 +102,7 @@ struct PresentsTests {
     #expect(store.state.editor == nil)
   }
 
-  @Test func `Work that ends presents no more, and its module is dismissed by the effect of an action`() async {
+  @Test func `work that ends presents no more, and its module is dismissed by the effect of an action`() async {
     let signal = Signal()
     let store = makeStore()
     store.send(.composeTapped)
@@ -112,7 +112,7 @@ struct PresentsTests {
     #expect(store.state.editor == nil)
   }
 
-  @Test func `Actions and dismissals for an absent module are reported`() {
+  @Test func `actions and dismissals for an absent module are reported`() {
     var problems: [String] = []
     let store = makeStore { problems.append("\($0)") }
     store.send(.editor(.presented(.typed("lost"))))
@@ -121,7 +121,7 @@ struct PresentsTests {
     #expect(problems.allSatisfy { $0.contains("absent") }, "\(problems)")
   }
 
-  @Test func `A dialog goes with the first button, and its parent has the answer`() {
+  @Test func `a dialog goes with the first button, and its parent has the answer`() {
     let store = makeStore()
     store.send(.deleteTapped)
     let buttons = store.state.dialog?.buttons ?? []
@@ -135,14 +135,14 @@ struct PresentsTests {
     #expect(store.state.answers == [.delete])
   }
 
-  @Test func `A dialog that an answer opens stays`() {
+  @Test func `a dialog that an answer opens stays`() {
     let store = makeStore()
     store.send(.deleteTapped)
     store.send(.dialog(.presented(.keep)))
     #expect(store.state.dialog?.title == "Sure?")
   }
 
-  @Test func `A view of the presented module is told when it is dismissed, and one of another place is not`() {
+  @Test func `a view of the presented module is told when it is dismissed, and one of another place is not`() {
     let store = makeStore(Inbox.State(editor: Editor.State()))
     var told: [String] = []
     let editor = store.scope(state: \.editor, action: \.editor.presented)
@@ -156,7 +156,7 @@ struct PresentsTests {
     withExtendedLifetime(watches) {}
   }
 
-  @Test func `A module that nothing presents cannot be dismissed`() {
+  @Test func `a module that nothing presents cannot be dismissed`() {
     var problems: [String] = []
     let store = Store(
       initial: Editor.State(), reducer: Editor(), onProblem: { problems.append("\($0)") })

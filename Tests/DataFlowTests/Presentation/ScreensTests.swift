@@ -70,7 +70,7 @@ struct ScreensTests {
     store = Store(initial: Desk.State(), reducer: Desk())
   }
 
-  @Test func `Each module of the enum runs for its own case`() {
+  @Test func `each module of the enum runs for its own case`() {
     store.send(.show(.note(Memo.State())))
     store.send(.shown(.presented(.note(.typed("a")))))
     #expect(store.state.shown?[case: \.note]?.text == "»a")
@@ -78,7 +78,7 @@ struct ScreensTests {
     #expect(store.state.shown == .about)
   }
 
-  @Test func `A dialog among modules goes with its first button, a module does not`() {
+  @Test func `a dialog among modules goes with its first button, a module does not`() {
     store.send(.show(.question(.alert("Sure?", buttons: [.button("Yes", .yes)]))))
     store.send(.shown(.presented(.question(.yes))))
     #expect(store.state.shown == nil)
@@ -87,7 +87,7 @@ struct ScreensTests {
     #expect(store.state.shown != nil)
   }
 
-  @Test func `A module of the enum dismisses itself, presented or on a stack`() {
+  @Test func `a module of the enum dismisses itself, presented or on a stack`() {
     store.send(.show(.note(Memo.State())))
     store.send(.shown(.presented(.note(.done))))
     #expect(store.state.shown == nil)
@@ -98,7 +98,7 @@ struct ScreensTests {
     #expect(store.state.path.isEmpty)
   }
 
-  @Test func `A screen's work ends when another screen takes its place`() {
+  @Test func `a screen's work ends when another screen takes its place`() {
     store.send(.show(.worker(Worker.State())))
     store.send(.shown(.presented(.worker(.start(until: Signal())))))
     #expect(!store.isIdle)
@@ -106,7 +106,7 @@ struct ScreensTests {
     #expect(store.isIdle)
   }
 
-  @Test func `A test names the action of a screen by its identifier and case`() async {
+  @Test func `a test names the action of a screen by its identifier and case`() async {
     let store = TestStore(initial: Desk.State(), reducer: Desk())
     let id = store.state.path.nextID
     store.send(.path(.push(id: id, .note(Memo.State())))) { $0.path.push(.note(Memo.State())) }

@@ -18,7 +18,7 @@ struct RandomProgramTests {
   /// `DATAFLOW_SOAK=600 swift test --filter RandomProgramTests` runs programs for ten minutes.
   private static let seconds = ProcessInfo.processInfo.environment["DATAFLOW_SOAK"].flatMap { Int($0) }
 
-  @Test func `A store does what a list of all its parts would do, for any program`() async {
+  @Test func `a store does what a list of all its parts would do, for any program`() async {
     EffectWatch.follow()
     let end = Self.seconds.map { ContinuousClock.now + .seconds($0) }
     var seed = Self.seconds == nil ? UInt64(1) : UInt64.random(in: 1_000...UInt64.max / 2)

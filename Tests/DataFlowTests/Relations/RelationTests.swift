@@ -273,26 +273,26 @@ private struct ProtocolState: ComposedReducer {
 @ScreenActor
 @Suite(.timeLimit(.minutes(1)))
 struct RelationTests {
-  @Test func `Unrelated siblings do not affect each other`() {
+  @Test func `unrelated siblings do not affect each other`() {
     let store = Store(initial: Kitchen.State(), reducer: Kitchen())
     store.send(.driver(.powerTapped))
     #expect(store.state.driver.taps == 1)
     #expect(store.state.engine == Engine.State())
   }
 
-  @Test func `Siblings interact through their parent`() {
+  @Test func `siblings interact through their parent`() {
     let store = Store(initial: Kitchen.State(), reducer: Road())
     store.send(.driver(.powerTapped))
     #expect(store.state.engine.isRunning)
   }
 
-  @Test func `A parent changes its child`() {
+  @Test func `a parent changes its child`() {
     let store = Store(initial: Car.State(), reducer: Car())
     store.send(.keyTurned)
     #expect(store.state.engine.isRunning)
   }
 
-  @Test func `A child changes its parent`() {
+  @Test func `a child changes its parent`() {
     let store = Store(initial: Car.State(), reducer: Car())
     store.send(.engine(.started))
     #expect(store.state.alert == nil)
@@ -300,7 +300,7 @@ struct RelationTests {
     #expect(store.state.alert == "The engine stopped unexpectedly")
   }
 
-  @Test func `A parent reads its child`() {
+  @Test func `a parent reads its child`() {
     let store = Store(initial: Car.State(), reducer: Car())
     store.send(.gasPushed)
     #expect(store.state.speed == 0)
@@ -309,7 +309,7 @@ struct RelationTests {
     #expect(store.state.speed == 10)
   }
 
-  @Test func `A child reads from its parent through a state that both have`() {
+  @Test func `a child reads from its parent through a state that both have`() {
     let store = Store(initial: TankedCar.State(), reducer: TankedCar())
     store.send(.engine(.stopped))
     #expect(store.state.status == "stopped")
@@ -318,14 +318,14 @@ struct RelationTests {
     #expect(store.state.status == "out of gas")
   }
 
-  @Test func `The action hierarchy tells two instances apart`() {
+  @Test func `the action hierarchy tells two instances apart`() {
     let store = Store(initial: ByHierarchy.State(), reducer: ByHierarchy())
     store.send(.secondary(.started))
     #expect(!store.state.primary.isRunning)
     #expect(store.state.secondary.isRunning)
   }
 
-  @Test func `The namespace tells two instances apart, and they do not cancel each other's work`() async {
+  @Test func `the namespace tells two instances apart, and they do not cancel each other's work`() async {
     let signal: Signal = Signal()
     let store = Store(initial: ByNamespace.State(), reducer: ByNamespace())
     store.send(.worker(.start(.primary, until: signal)))
@@ -337,7 +337,7 @@ struct RelationTests {
     #expect(store.state.secondary == Worker.State(isWorking: false, finished: 1))
   }
 
-  @Test func `An action that names an instance without a scope is reported, and changes nothing`() {
+  @Test func `an action that names an instance without a scope is reported, and changes nothing`() {
     struct OnlyPrimary: ComposedReducer {
       var body: some Reducer<ByNamespace.State, ByNamespace.Action> {
         Scope(state: \.primary, action: \.worker, namespace: .primary) { NamedWorker() }
@@ -354,7 +354,7 @@ struct RelationTests {
     }
   }
 
-  @Test func `Two parents share one child by a computed module state`() {
+  @Test func `two parents share one child by a computed module state`() {
     let store = Store(initial: ComputedState.State(), reducer: ComputedState())
     store.send(.first(.car(.started)))
     store.send(.second(.drove))
@@ -363,7 +363,7 @@ struct RelationTests {
     #expect(store.state.firstTrips == 0)
   }
 
-  @Test func `Two parents share one child by a state protocol`() {
+  @Test func `two parents share one child by a state protocol`() {
     let store = Store(initial: ProtocolState.State(), reducer: ProtocolState())
     store.send(.first(.car(.started)))
     #expect(store.state.car.isRunning)

@@ -71,7 +71,7 @@ struct SharesTests {
     Store(initial: Page.State(), reducer: Page(size: size), onProblem: problems)
   }
 
-  @Test func `A value that one module sets reaches all that follow it`() async {
+  @Test func `a value that one module sets reaches all that follow it`() async {
     let size = SharedValue(16)
     let (left, right) = (makeStore(size), makeStore(size))
     left.send(.size(.follow))
@@ -84,14 +84,14 @@ struct SharesTests {
     await left.wait { $0.size == 18 }
   }
 
-  @Test func `A stored value is loaded when a module follows it`() async {
+  @Test func `a stored value is loaded when a module follows it`() async {
     let store = makeStore(SharedValue(16, in: Shelf(20)))
     #expect(store.state.size == 16)
     store.send(.size(.follow))
     await store.wait { $0.size == 20 }
   }
 
-  @Test func `Modules hear each other also if the stored value cannot be loaded, which is a problem`() async {
+  @Test func `modules hear each other also if the stored value cannot be loaded, which is a problem`() async {
     let shelf = Shelf(20)
     shelf.spoil()
     let size = SharedValue(16, in: shelf)
@@ -106,7 +106,7 @@ struct SharesTests {
   }
 
   @Test(arguments: [20, nil])
-  func `The default is not announced as long as the stored value cannot be loaded`(stored: Int?) async throws {
+  func `the default is not announced as long as the stored value cannot be loaded`(stored: Int?) async throws {
     let shelf = Shelf(stored)
     shelf.spoil()
     let size = SharedValue(16, in: shelf)
@@ -118,7 +118,7 @@ struct SharesTests {
     #expect(change?.value == stored ?? 16 && change?.isLoaded == true)
   }
 
-  @Test func `A change says whether it was made with knowledge of the stored value`() async throws {
+  @Test func `a change says whether it was made with knowledge of the stored value`() async throws {
     let size = SharedValue(16, in: Shelf(20))
     var changes = size.changes().makeAsyncIterator()
     try await size.set(30)
@@ -130,7 +130,7 @@ struct SharesTests {
     #expect(await others.next()?.isLoaded == true)
   }
 
-  @Test func `A value that was set before the stored one is loaded stays`() async throws {
+  @Test func `a value that was set before the stored one is loaded stays`() async throws {
     let shelf = Shelf(20)
     let size = SharedValue(16, in: shelf)
     try await size.set(30)
@@ -139,7 +139,7 @@ struct SharesTests {
     #expect(shelf.saved == [30])
   }
 
-  @Test func `Values are stored in order, and only those that no newer one has replaced`() async throws {
+  @Test func `values are stored in order, and only those that no newer one has replaced`() async throws {
     let gate = Signal()
     let shelf = Shelf(gate: gate)
     let store = makeStore(SharedValue(16, in: shelf))
@@ -151,7 +151,7 @@ struct SharesTests {
     #expect(shelf.saved.count <= 2)
   }
 
-  @Test func `An error of the storage is reported, and the value stays set`() async {
+  @Test func `an error of the storage is reported, and the value stays set`() async {
     var problems: [String] = []
     let shelf = Shelf()
     shelf.fail()
@@ -162,7 +162,7 @@ struct SharesTests {
     #expect(problems.first?.contains("Full") == true)
   }
 
-  @Test func `A released store follows no more`() async {
+  @Test func `a released store follows no more`() async {
     let size = SharedValue(16)
     weak var released: Store<Page.State, Page.Action>?
     do {
@@ -173,7 +173,7 @@ struct SharesTests {
     #expect(released == nil)
   }
 
-  @Test func `Many stores that set at the same time end with one value`() async {
+  @Test func `many stores that set at the same time end with one value`() async {
     let size = SharedValue(0)
     let stores = (0..<4).map { _ in makeStore(size) }
     for store in stores { store.send(.size(.follow)) }

@@ -82,7 +82,7 @@ extension Crowd {
 /// These tests find more under the Thread Sanitizer.
 @Suite(.timeLimit(.minutes(1)))
 struct EightThreadsTests {
-  @Test func `Sends to scopes, effects and cancellations from eight threads leave a shared store idle`() async {
+  @Test func `sends to scopes, effects and cancellations from eight threads leave a shared store idle`() async {
     weak var held: SharedStore<Crowd.State, Crowd.Action>?
     do {
       let store = SharedStore(initial: Crowd.State(), reducer: Crowd(), onProblem: { _ in })
@@ -110,7 +110,7 @@ struct EightThreadsTests {
     #expect(held == nil)
   }
 
-  @Test func `Scopes that eight tasks create, use and release on a store's actor leave nothing behind`() async {
+  @Test func `scopes that eight tasks create, use and release on a store's actor leave nothing behind`() async {
     let screen: Screen = await Screen()
     await withTaskGroup(of: Void.self) { (group) in
       for sender in 0..<8 {

@@ -58,7 +58,7 @@ private actor Owner {
 
 @Suite(.timeLimit(.minutes(1)))
 struct IsolationTests {
-  @Test @ScreenActor func `A store on a global actor sends, and its effects return to that actor`() async {
+  @Test @ScreenActor func `a store on a global actor sends, and its effects return to that actor`() async {
     let screen: Screen = Screen()
     screen.tap()
     screen.tap()
@@ -67,7 +67,7 @@ struct IsolationTests {
     #expect(screen.store.state.answers.sorted() == [10, 20])
   }
 
-  @Test @ScreenActor func `An effect runs while its store's actor is busy`() {
+  @Test @ScreenActor func `an effect runs while its store's actor is busy`() {
     let counter: Counter = Counter()
     let store: Store<Int, Int> = Store(
       initial: 0, reducer: Reduce { _, _ in .run { _ in counter.increment() } })
@@ -78,13 +78,13 @@ struct IsolationTests {
     #expect(counter.value == 1)
   }
 
-  @Test func `A screen is used from outside through its actor`() async {
+  @Test func `a screen is used from outside through its actor`() async {
     let screen: Screen = await Screen()
     await screen.tap()
     await screen.waitForAnswer()
   }
 
-  @Test @MainActor func `A store works on the main actor`() async {
+  @Test @MainActor func `a store works on the main actor`() async {
     let store: Store<Int, Int> = Store(
       initial: 0,
       reducer: Reduce { state, action in
@@ -96,7 +96,7 @@ struct IsolationTests {
     await store.wait { $0 == 11 }
   }
 
-  @Test func `A store works on an instance of an actor`() async {
+  @Test func `a store works on an instance of an actor`() async {
     #expect(await Owner().run().answers == [1])
   }
 }

@@ -38,7 +38,7 @@ private final class Home: @unchecked Sendable {
 /// process, so each test runs a process of its own.
 @Suite(.timeLimit(.minutes(1)))
 struct LettingGoTests {
-  @Test func `An action that a queued payload sends when it is released is reduced`() async {
+  @Test func `an action that a queued payload sends when it is released is reduced`() async {
     await #expect(processExitsWith: .success) {
       await ScreenActor.run {
         let home = Home()
@@ -56,7 +56,7 @@ struct LettingGoTests {
     }
   }
 
-  @Test func `An action that a payload sends when it is released is reduced by a shared store`() async {
+  @Test func `an action that a payload sends when it is released is reduced by a shared store`() async {
     await #expect(processExitsWith: .success) {
       let store = SharedStore<Int, Note>(initial: 0, reducer: Counting())
       let watch: StoreObservation = store.observe { [weak store] (state: Int) in
@@ -70,7 +70,7 @@ struct LettingGoTests {
     }
   }
 
-  @Test func `An object that an ended observer held may send when it is released`() async {
+  @Test func `an object that an ended observer held may send when it is released`() async {
     await #expect(processExitsWith: .success) {
       await ScreenActor.run {
         let home = Home()
@@ -89,7 +89,7 @@ struct LettingGoTests {
     home.store?.observe { _ in withExtendedLifetime(farewell) {} }
   }
 
-  @Test func `An object that a sweep of the places releases may observe the store`() async {
+  @Test func `an object that a sweep of the places releases may observe the store`() async {
     await #expect(processExitsWith: .success) {
       await ScreenActor.run {
         let home = Home()
@@ -104,7 +104,7 @@ struct LettingGoTests {
     }
   }
 
-  @Test func `An observer of a shared store may add an observer`() async {
+  @Test func `an observer of a shared store may add an observer`() async {
     await #expect(processExitsWith: .success) {
       let store = SharedStore<Int, Int>(
         initial: 0,

@@ -51,7 +51,7 @@ import Testing
 
 /// Reducers, stores and what they use may belong to the main actor.
 @MainActor @Suite struct MainActorTests {
-  @Test func `A reducer of the main actor uses objects of the main actor`() async {
+  @Test func `a reducer of the main actor uses objects of the main actor`() async {
     let store = Store(initial: App.State(), reducer: App())
     await store.send(.screen(.tapped)).finish()
     #expect(store.state.screen.volume == 20 && store.state.taps == 4)

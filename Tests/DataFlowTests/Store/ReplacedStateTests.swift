@@ -6,7 +6,7 @@ import Testing
 @ScreenActor
 @Suite(.timeLimit(.minutes(1)))
 struct ReplacedStateTests {
-  @Test func `Travelling to a state without a child ends the child's effects`() {
+  @Test func `travelling to a state without a child ends the child's effects`() {
     struct Parent: ComposedReducer {
       struct State { var worker: Worker.State? }
       enum Action: CasePathable {

@@ -45,7 +45,7 @@ private struct Tally: Reducer {
 
 @Suite(.timeLimit(.minutes(1)))
 struct SharedStoreTests {
-  @Test func `The actions of each of eight concurrent senders keep their order, and none is lost`() async {
+  @Test func `the actions of each of eight concurrent senders keep their order, and none is lost`() async {
     let store = SharedStore(initial: Tally.State(), reducer: Tally())
     await withTaskGroup(of: Void.self) { (group) in
       for sender in 0..<8 {
@@ -56,7 +56,7 @@ struct SharedStoreTests {
     #expect(store.state.isInOrder)
   }
 
-  @Test func `Effects and cancellations from eight tasks leave nothing behind`() async {
+  @Test func `effects and cancellations from eight tasks leave nothing behind`() async {
     let store = SharedStore(initial: Tally.State(), reducer: Tally())
     let observed: Counter = Counter()
     let watch: StoreObservation = store.observe { _ in observed.increment() }
@@ -77,13 +77,13 @@ struct SharedStoreTests {
     watch.end()
   }
 
-  @Test func `An action from outside any actor is reduced when send returns`() {
+  @Test func `an action from outside any actor is reduced when send returns`() {
     let store = SharedStore(initial: Tally.State(), reducer: Tally())
     store.send(.count(sender: 0, number: 0))
     #expect(store.state.total == 1)
   }
 
-  @Test func `A send from an observer is queued`() {
+  @Test func `a send from an observer is queued`() {
     let store = SharedStore(initial: Tally.State(), reducer: Tally())
     let seen: Journal<Int> = Journal()
     let watch: StoreObservation = store.observe { [weak store] (state: Tally.State) in
@@ -95,7 +95,7 @@ struct SharedStoreTests {
     watch.end()
   }
 
-  @Test func `The changes reach a task outside any actor`() async {
+  @Test func `the changes reach a task outside any actor`() async {
     let store = SharedStore(initial: Tally.State(), reducer: Tally())
     let changes = store.changes
     store.send(.work(1))
@@ -103,7 +103,7 @@ struct SharedStoreTests {
     #expect(store.state.answers == 1)
   }
 
-  @Test func `A shared store that is released cancels its effects`() async {
+  @Test func `a shared store that is released cancels its effects`() async {
     weak var held: SharedStore<Int, Int>?
     let cancelled: Signal = Signal()
     do {

@@ -13,14 +13,14 @@ private struct Rows: ComposedReducer {
 @ScreenActor
 @Suite(.timeLimit(.minutes(1)))
 struct StoreTests {
-  @Test func `An action changes the state before send returns`() {
+  @Test func `an action changes the state before send returns`() {
     let store: Store<Log.State, Log.Action> = Store(initial: Log.State(), reducer: Log())
     store.send(.add("a"))
     store.send(.add("b"))
     #expect(store.state.lines == ["a", "b"])
   }
 
-  @Test func `Actions that effects send are reduced in order, before the next one from outside`() {
+  @Test func `actions that effects send are reduced in order, before the next one from outside`() {
     let store: Store<[Int], Int> = Store(
       initial: [],
       reducer: Reduce { state, action in
@@ -32,7 +32,7 @@ struct StoreTests {
     #expect(store.state == [1, 10, 11, 100, 2])
   }
 
-  @Test func `An action sent by an observer is reduced after all observers have been called`() {
+  @Test func `an action sent by an observer is reduced after all observers have been called`() {
     let store: Store<[Int], Int> = Store(
       initial: [],
       reducer: Reduce { state, action in
@@ -51,7 +51,7 @@ struct StoreTests {
     second.end()
   }
 
-  @Test func `An action that an effect sends is reduced with the state that the action before it left`() {
+  @Test func `an action that an effect sends is reduced with the state that the action before it left`() {
     var seen: [[Int]] = []
     let store: Store<[Int], Int> = Store(
       initial: [],
@@ -64,7 +64,7 @@ struct StoreTests {
     #expect(seen == [[], [1], [1, 2]])
   }
 
-  @Test func `The dependencies of a module reach its effects, separately for each store`() async {
+  @Test func `the dependencies of a module reach its effects, separately for each store`() async {
     struct Clocked: Reducer {
       let clock: VirtualClock
       func reduce(_ state: inout Int, _ action: Int) -> Effect<Int> {
@@ -82,7 +82,7 @@ struct StoreTests {
     #expect(second.state == 1)
   }
 
-  @Test func `A state replacement by an observer loses no effect of the turn`() async {
+  @Test func `a state replacement by an observer loses no effect of the turn`() async {
     let store: Store<[Int], Int> = Store(
       initial: [],
       reducer: Reduce { (state: inout [Int], action: Int) in
@@ -105,7 +105,7 @@ struct StoreTests {
     watch.end()
   }
 
-  @Test func `An action that an observer sends has effects of its own`() async {
+  @Test func `an action that an observer sends has effects of its own`() async {
     let (outer, inner) = (Signal(), Signal())
     let store = Store(
       initial: [],
@@ -139,7 +139,7 @@ struct StoreTests {
     watch.end()
   }
 
-  @Test func `Work that an observer's action starts is not waited for by the action before it`() async {
+  @Test func `work that an observer's action starts is not waited for by the action before it`() async {
     let inner = Signal()
     let store = Store(
       initial: 0,
@@ -157,7 +157,7 @@ struct StoreTests {
     watch.end()
   }
 
-  @Test func `Each replacement of the state within one turn ends the effects of the children that it lacks`() async {
+  @Test func `each replacement of the state within one turn ends the effects of the children that it lacks`() async {
     let full = Rows.State(rows: [1: Worker.State()])
     let store = Store(initial: full, reducer: Rows())
     let end = Signal()
@@ -174,7 +174,7 @@ struct StoreTests {
     watch.end()
   }
 
-  @Test func `A hundred thousand actions, each sent by the one before it, do not grow the stack`() {
+  @Test func `a hundred thousand actions, each sent by the one before it, do not grow the stack`() {
     let store: Store<Int, Int> = Store(
       initial: 0,
       reducer: Reduce { state, action in
@@ -185,7 +185,7 @@ struct StoreTests {
     #expect(store.state == 100_000)
   }
 
-  @Test func `A hundred thousand actions sent at once are reduced in order`() {
+  @Test func `a hundred thousand actions sent at once are reduced in order`() {
     let store: Store<[Int], Int> = Store(
       initial: [],
       reducer: Reduce { state, action in
@@ -196,7 +196,7 @@ struct StoreTests {
     #expect(store.state == Array(-1..<100_000))
   }
 
-  @Test func `State is reduced in place, and no collection in it is copied`() {
+  @Test func `state is reduced in place, and no collection in it is copied`() {
     let store: Store<[Int], Int> = Store(
       initial: Array(repeating: 0, count: 1_000),
       reducer: Reduce { state, action in
@@ -210,7 +210,7 @@ struct StoreTests {
     observation.end()
   }
 
-  @Test func `Observers are called once per turn`() {
+  @Test func `observers are called once per turn`() {
     let store: Store<Int, Int> = Store(
       initial: 0,
       reducer: Reduce { state, action in
@@ -225,7 +225,7 @@ struct StoreTests {
     observation.end()
   }
 
-  @Test func `An observation ends when it is released, and its closure is released`() {
+  @Test func `an observation ends when it is released, and its closure is released`() {
     let store: Store<Log.State, Log.Action> = Store(initial: Log.State(), reducer: Log())
     var count: Int = 0
     weak var held: Token?
@@ -243,7 +243,7 @@ struct StoreTests {
     #expect(held == nil)
   }
 
-  @Test func `An observer that ends another before its call prevents that call`() {
+  @Test func `an observer that ends another before its call prevents that call`() {
     let store: Store<Log.State, Log.Action> = Store(initial: Log.State(), reducer: Log())
     var second: StoreObservation?
     var told: Int = 0

@@ -188,7 +188,7 @@ private struct Watched<State: PanelState> {
 @Suite(.timeLimit(.minutes(1)))
 struct TrackedAndPlainTests {
   @Test(arguments: 0..<40)
-  func `Tracked states call the observers of all changes, and none that plain states do not call`(
+  func `tracked states call the observers of all changes, and none that plain states do not call`(
     seed: UInt64
   ) {
     var random: SeededGenerator = SeededGenerator(seed: seed)

@@ -119,14 +119,14 @@ struct TrackedStateTests {
 
   // MARK: Observers that are called
 
-  @Test func `Only observers of a written field are called, though the parent's reducer runs for every action`() {
+  @Test func `only observers of a written field are called, though the parent's reducer runs for every action`() {
     #expect(told { $0.title = "x" } == ["root", "title"])
     #expect(told { $0.count += 1 } == ["root"])
     #expect(told { $0.plain[0] = 5 } == ["root", "plain"])
     #expect(told { _ in } == [])
   }
 
-  @Test func `A child's action calls the observers of the child and of the fields that it wrote`() {
+  @Test func `a child's action calls the observers of the child and of the fields that it wrote`() {
     #expect(told(after: .a(.tapped)) == ["root", "a"])
     #expect(told(after: .a(.noted("x"))) == ["root", "a", "a.note"])
     #expect(told(after: .b(.tapped)) == ["root", "b"])
@@ -136,7 +136,7 @@ struct TrackedStateTests {
     #expect(told(after: .row(id: 2, action: .tapped)) == ["root", "rows"])
   }
 
-  @Test func `A parent that writes a field of its child calls the observers of that field`() {
+  @Test func `a parent that writes a field of its child calls the observers of that field`() {
     #expect(told { $0.a.note = "x" } == ["root", "a", "a.note"])
     #expect(told { $0.a.taps += 1 } == ["root", "a"])
     #expect(told { $0.a.grand.depth = 1 } == ["root", "a", "a.grand"])
@@ -145,7 +145,7 @@ struct TrackedStateTests {
     #expect(told { $0.rows[2]?.taps = 3 } == ["root", "rows", "row 1", "rows[1]"])
   }
 
-  @Test func `Replacing a value counts as writing all of its fields`() {
+  @Test func `replacing a value counts as writing all of its fields`() {
     #expect(told { $0.a = Child() } == ["root", "a", "a.note", "a.grand"])
     #expect(told { $0 = Parent.State() }.count == watches.count)
     #expect(
@@ -155,7 +155,7 @@ struct TrackedStateTests {
       } == ["root", "a", "a.note", "a.grand"])
   }
 
-  @Test func `An earlier copy counts as a new value, wherever it comes from`() {
+  @Test func `an earlier copy counts as a new value, wherever it comes from`() {
     let before: Parent.State = store.state
     let child: Child = store.state.a
     #expect(told(after: .a(.noted("x"))) == ["root", "a", "a.note"])
@@ -175,12 +175,12 @@ struct TrackedStateTests {
       } == [])
   }
 
-  @Test func `Time travel calls all observers`() {
+  @Test func `time travel calls all observers`() {
     store.replaceState(with: Parent.State())
     #expect(told.take().count == watches.count)
   }
 
-  @Test func `A state that comes from another store counts as a new value`() {
+  @Test func `a state that comes from another store counts as a new value`() {
     // A state that went through another store has the stamps of that store.
     let other: Store<Parent.State, Parent.Action> = Store(initial: store.state, reducer: Parent())
     let watch: StoreObservation = other.observe(\.title) { _ in }
@@ -192,7 +192,7 @@ struct TrackedStateTests {
 
   // MARK: Ways of reading
 
-  @Test func `An observable store reports changes of the field that was read`() {
+  @Test func `an observable store reports changes of the field that was read`() {
     let observable: ObservableStore<Parent.State, Parent.Action> = store.observable()
     let changes: Counter = Counter()
     func read() {
@@ -212,7 +212,7 @@ struct TrackedStateTests {
     #expect(changes.value == 2)
   }
 
-  @Test func `The changes of a field are a separate sequence`() async {
+  @Test func `the changes of a field are a separate sequence`() async {
     var titles = store.changes(of: \.title).makeAsyncIterator()
     store.send(.change { $0.title = "x" })
     #expect(await titles.next(isolation: #isolation) == "x")
@@ -221,7 +221,7 @@ struct TrackedStateTests {
     #expect(await titles.next(isolation: #isolation) == "y")
   }
 
-  @Test func `The observer of a small comparable value is called when the value differs`() {
+  @Test func `the observer of a small comparable value is called when the value differs`() {
     var counts: [Int] = []
     let watch: StoreObservation = store.observe(\.count) { counts.append($0) }
     store.send(.change { $0.count = 0 })
@@ -230,7 +230,7 @@ struct TrackedStateTests {
     watch.end()
   }
 
-  @Test func `A diff names tracked fields as they are written in the source`() {
+  @Test func `a diff names tracked fields as they are written in the source`() {
     var after: Parent.State = Parent.State()
     after.a.taps = 2
     #expect(StateDiff(from: Parent.State(), to: after).description == "a.taps: 0 → 2")

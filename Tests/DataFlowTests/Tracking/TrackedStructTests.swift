@@ -22,14 +22,14 @@ private struct Page<Element> {
 }
 
 @Suite struct TrackedStructTests {
-  @Test func `A tracked structure has the same initializers as an untracked one`() {
+  @Test func `a tracked structure has the same initializers as an untracked one`() {
     let settings: Settings = Settings(id: 1, title: "x")
     #expect(settings.note == nil && settings.count == 0 && settings.values == [1, 2] && !settings.default)
     #expect(Settings(id: 1, title: "x", note: "n", values: [7]).total == 7)
     #expect(Page(["a"]).elements == ["a"])
   }
 
-  @Test func `Two states are equal if their fields are, whatever was written`() {
+  @Test func `two states are equal if their fields are, whatever was written`() {
     var written: Settings = Settings(id: 1, title: "x")
     written.title = "y"
     written.title = "x"
@@ -39,7 +39,7 @@ private struct Page<Element> {
     #expect(written != Settings(id: 1, title: "x"))
   }
 
-  @Test func `A tracked state is encoded like an untracked one`() throws {
+  @Test func `a tracked state is encoded like an untracked one`() throws {
     struct Untracked: Codable {
       var id = 1
       var title = "x"
@@ -56,7 +56,7 @@ private struct Page<Element> {
     #expect(try JSONDecoder().decode(Settings.self, from: data) == settings)
   }
 
-  @Test func `A field is changed in place`() {
+  @Test func `a field is changed in place`() {
     var page: Page<Int> = Page(Array(0..<1_000))
     let address: Int = page.elements.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
     page.elements[3] = 7

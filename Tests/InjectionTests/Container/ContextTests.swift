@@ -24,7 +24,7 @@ private struct Outer: Container {
 }
 
 @Suite struct ContextTests {
-  @Test func `The first of the container's contexts that has an alternative decides`() {
+  @Test func `the first of the container's contexts that has an alternative decides`() {
     #expect(Stage().source() == "live")
     #expect(Stage(.live).source() == "live")
     #expect(Stage(.gallery).source() == "gallery")
@@ -33,7 +33,7 @@ private struct Outer: Container {
     #expect(Stage(.test).plain() == "plain")
   }
 
-  @Test func `An override comes before any context, and resetting restores the context`() {
+  @Test func `an override comes before any context, and resetting restores the context`() {
     let stage: Stage = Stage(.test)
     stage.source.register { "registered" }
     #expect(stage.source() == "registered")
@@ -41,7 +41,7 @@ private struct Outer: Container {
     #expect(stage.source() == "test")
   }
 
-  @Test func `Contexts can be given to one operation`() {
+  @Test func `contexts can be given to one operation`() {
     let stage: Stage = Stage()
     let inside: String = stage.withOverrides(contexts: [.gallery]) { _ in
     } operation: {
@@ -51,7 +51,7 @@ private struct Outer: Container {
     #expect(stage.source() == "live")
   }
 
-  @Test func `A changed context applies to services that are created from then on`() {
+  @Test func `a changed context applies to services that are created from then on`() {
     let stage: Stage = Stage()
     #expect(stage.source() == "live")
     stage.use(contexts: [.test])
@@ -60,14 +60,14 @@ private struct Outer: Container {
     #expect(stage.source() == "test")
   }
 
-  @Test func `Registering once does not replace an earlier override`() {
+  @Test func `registering once does not replace an earlier override`() {
     let stage: Stage = Stage()
     #expect(stage.plain.registerOnce { "first" })
     #expect(!stage.plain.registerOnce { "second" })
     #expect(stage.plain() == "first")
   }
 
-  @Test func `A setup runs once for a container, and again after everything was reset`() {
+  @Test func `a setup runs once for a container, and again after everything was reset`() {
     let stage: Stage = Stage()
     func resolve() -> String {
       stage.once { (stage: Stage) in
@@ -85,14 +85,14 @@ private struct Outer: Container {
     #expect(stage.made.value == 2)
   }
 
-  @Test func `A nested container's service is shared by the outer one, with its overrides`() {
+  @Test func `a nested container's service is shared by the outer one, with its overrides`() {
     let outer: Outer = Outer()
     outer.source.register { "registered" }
     #expect(outer.inner.source() == "registered")
     #expect(Outer().source() == "live")
   }
 
-  @Test func `Overrides that are passed to a detached task apply there`() async {
+  @Test func `overrides that are passed to a detached task apply there`() async {
     let stage: Stage = Stage()
     await stage.withOverrides {
       $0.plain.register { "mock" }

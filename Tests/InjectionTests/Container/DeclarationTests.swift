@@ -8,7 +8,7 @@ extension Home {
 
 /// A service is identified by the place in the source that declares it.
 @Suite struct DeclarationTests {
-  @Test func `Private members of one name and type in two files are two services`() {
+  @Test func `private members of one name and type in two files are two services`() {
     let home = Home()
     #expect(home.clientOfOneFile.name == "one")
     #expect(home.clientOfAnotherFile.name == "another")
@@ -17,7 +17,7 @@ extension Home {
     #expect(home.clientOfOneFile.name == "one")
   }
 
-  @Test func `The graph shows two services of one name with their files`() {
+  @Test func `the graph shows two services of one name with their files`() {
     let home = Home()
     _ = (home.clientOfOneFile, home.clientOfAnotherFile)
     #expect(
@@ -26,7 +26,7 @@ extension Home {
       ])
   }
 
-  @Test func `A member with parameters that keeps one service for all arguments ends the program`() async {
+  @Test func `a member with parameters that keeps one service for all arguments ends the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Home().named("a")()
     }
@@ -34,7 +34,7 @@ extension Home {
     #expect(words.contains("Home.named(_:) keeps one service for all arguments"))
   }
 
-  @Test func `A member with parameters may create a service for each call`() {
+  @Test func `a member with parameters may create a service for each call`() {
     #expect([Home().greeting("a")(), Home().greeting("b")()] == ["Hello a", "Hello b"])
   }
 }

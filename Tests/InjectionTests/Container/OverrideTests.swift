@@ -4,7 +4,7 @@ import Testing
 @Suite struct OverrideTests {
   let services: Services = Services()
 
-  @Test func `An override replaces the declared factory, within its scope`() {
+  @Test func `an override replaces the declared factory, within its scope`() {
     let before: any Database = services.database()
     services.database.register { EmptyDatabase() }
     #expect(services.database().name == "empty")
@@ -13,7 +13,7 @@ import Testing
     #expect(services.timeline().database.name == "empty")
   }
 
-  @Test func `Resetting a service restores its declaration`() {
+  @Test func `resetting a service restores its declaration`() {
     services.database.register { EmptyDatabase() }
     services.cache.register { EmptyDatabase() }
     services.database.reset()
@@ -21,7 +21,7 @@ import Testing
     #expect(services.cache().name == "empty")
   }
 
-  @Test func `Resetting registrations removes the services they created and nothing else`() {
+  @Test func `resetting registrations removes the services they created and nothing else`() {
     let cache: any Database = services.cache()
     services.database.register { EmptyDatabase() }
     _ = services.database()
@@ -30,7 +30,7 @@ import Testing
     #expect(services.cache() === cache)
   }
 
-  @Test func `Popping restores the registrations and services of the push`() {
+  @Test func `popping restores the registrations and services of the push`() {
     let database: any Database = services.database()
     services.push()
     services.database.register { EmptyDatabase(name: "first") }
@@ -44,7 +44,7 @@ import Testing
     #expect(!services.pop())
   }
 
-  @Test func `An override applies in its operation and the tasks of it, and nowhere else`() async {
+  @Test func `an override applies in its operation and the tasks of it, and nowhere else`() async {
     let live: any Database = services.database()
     await services.withOverrides {
       $0.database.register { EmptyDatabase() }
@@ -62,7 +62,7 @@ import Testing
     #expect(services.database() === live)
   }
 
-  @Test func `An operation with overrides uses no service that was created without them`() {
+  @Test func `an operation with overrides uses no service that was created without them`() {
     let cache: any Database = services.cache()
     let inside: any Database = services.withOverrides {
       $0.database.register { EmptyDatabase() }
@@ -73,7 +73,7 @@ import Testing
     #expect(services.cache() === cache)
   }
 
-  @Test func `Nested overrides add to the outer ones`() {
+  @Test func `nested overrides add to the outer ones`() {
     services.withOverrides {
       $0.database.register { EmptyDatabase(name: "outer") }
     } operation: {
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `Overrides of one container do not affect another`() {
+  @Test func `overrides of one container do not affect another`() {
     let other: Services = Services()
     services.withOverrides {
       $0.database.register { EmptyDatabase() }
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `Parallel operations never see each other's overrides`() async {
+  @Test func `parallel operations never see each other's overrides`() async {
     await withTaskGroup(of: Bool.self) { group in
       for number in 0..<100 {
         group.addTask {
@@ -117,7 +117,7 @@ import Testing
     #expect(services.database().name == "file")
   }
 
-  @Test func `A service that a test does not expect is reported by name when it is created`() {
+  @Test func `a service that a test does not expect is reported by name when it is created`() {
     let reports = Mutexed<[String]>([])
     services.database.registerUnexpected(EmptyDatabase()) { reports.value.append($0) }
     _ = services.cache()
@@ -126,7 +126,7 @@ import Testing
     #expect(reports.value == ["Services.database is used, which this test does not expect. Register it."])
   }
 
-  @Test func `After an operation with overrides its services are released, also from a session`() {
+  @Test func `after an operation with overrides its services are released, also from a session`() {
     let session = ServiceSession()
     weak var released: FileDatabase?
     services.withOverrides { _ in
@@ -138,7 +138,7 @@ import Testing
     #expect(services.kept(in: session)() === services.kept(in: session)())
   }
 
-  @Test func `A task that outlives its operation keeps the overrides`() async {
+  @Test func `a task that outlives its operation keeps the overrides`() async {
     let (gate, opening) = AsyncStream.makeStream(of: Void.self)
     let task = services.withOverrides {
       $0.database.register { EmptyDatabase() }

@@ -4,31 +4,31 @@ import Testing
 @Suite struct ScopeTests {
   let services: Services = Services()
 
-  @Test func `A service receives its dependencies`() {
+  @Test func `a service receives its dependencies`() {
     #expect(services.timeline().database === services.database())
   }
 
-  @Test func `Without a scope a service is created on each call`() {
+  @Test func `without a scope a service is created on each call`() {
     #expect(services.request() !== services.request())
     #expect(services.cache.unique() !== services.cache())
   }
 
-  @Test func `A singleton and a cached service are created once`() {
+  @Test func `a singleton and a cached service are created once`() {
     #expect(services.database() === services.database())
     #expect(services.cache() === services.cache())
     #expect(services.made.value == 2)
   }
 
-  @Test func `Two containers share nothing`() {
+  @Test func `two containers share nothing`() {
     #expect(services.database() !== Services().database())
   }
 
-  @Test func `A copy of a container shares its services`() {
+  @Test func `a copy of a container shares its services`() {
     let copy: Services = services
     #expect(services.database() === copy.database())
   }
 
-  @Test func `A shared service is handed out as long as an object holds it`() {
+  @Test func `a shared service is handed out as long as an object holds it`() {
     weak var released: (any Database)?
     do {
       let first: any Database = services.player()
@@ -41,7 +41,7 @@ import Testing
     #expect(services.made.value == 2)
   }
 
-  @Test func `Resetting instances removes cached services and keeps singletons`() {
+  @Test func `resetting instances removes cached services and keeps singletons`() {
     let database: any Database = services.database()
     let cache: any Database = services.cache()
     services.reset(.instances)
@@ -49,7 +49,7 @@ import Testing
     #expect(services.cache() !== cache)
   }
 
-  @Test func `Resetting everything removes singletons too`() {
+  @Test func `resetting everything removes singletons too`() {
     let database: any Database = services.database()
     services.reset()
     #expect(services.database() !== database)

@@ -14,7 +14,7 @@ extension Kitchen {
 }
 
 @Suite struct DependencyGraphTests {
-  @Test func `The graph shows each service with its dependencies, kept or not`() {
+  @Test func `the graph shows each service with its dependencies, kept or not`() {
     let kitchen: Kitchen = Kitchen()
     #expect(kitchen.dependencies.text.isEmpty)
     _ = (kitchen.bread(), kitchen.soup())
@@ -46,7 +46,7 @@ extension Kitchen {
         """)
   }
 
-  @Test func `A service whose factory changed has its new dependencies in the graph`() {
+  @Test func `a service whose factory changed has its new dependencies in the graph`() {
     let kitchen: Kitchen = Kitchen()
     _ = kitchen.soup()
     _ = kitchen.soup()
@@ -56,7 +56,7 @@ extension Kitchen {
       kitchen.dependencies.services.first { $0.name == "Kitchen.soup" }?.dependencies.contains("Kitchen.flour") == true)
   }
 
-  @Test func `The graph contains cycles, and its text is quoted for Graphviz`() {
+  @Test func `the graph contains cycles, and its text is quoted for Graphviz`() {
     let graph: DependencyGraph = DependencyGraph(services: [
       .init(name: "a", lifetime: "unique", dependencies: ["b"]),
       .init(name: "b", lifetime: "unique", dependencies: ["a", "say \"c\""]),

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct InjectionPageTests {
   @Test(arguments: ["docs/injection.md", "docs/coming-from-injection.md"])
-  func `Every block of the page is in the file named above it`(_ name: String) throws {
+  func `every block of the page is in the file named above it`(_ name: String) throws {
     let page = try DocumentationPage(name)
     #expect(page.blocks.count > 4)
     for block in try page.strayBlocks() {
@@ -14,7 +14,7 @@ struct InjectionPageTests {
     }
   }
 
-  @Test func `A screen receives its dependencies`() {
+  @Test func `a screen receives its dependencies`() {
     let services: RadioServices = RadioServices()
     let tuner: Tuner = services.tuner()
     #expect(tuner.names == ["One", "Two"])
@@ -22,13 +22,13 @@ struct InjectionPageTests {
     #expect(services.tuner().volume === tuner.volume)
   }
 
-  @MainActor @Test func `A service of the main actor is used there without ceremony`() {
+  @MainActor @Test func `a service of the main actor is used there without ceremony`() {
     let services: RadioServices = RadioServices()
     services.display().text = services.tuner().names[0]
     #expect(services.display().text == "One")
   }
 
-  @Test func `Scopes end as the table of the page states`() {
+  @Test func `scopes end as the table of the page states`() {
     let services: RadioServices = RadioServices()
     #expect(services.favorites(7) === services.favorites(7))
     #expect(services.favorites(8).user == 8)
@@ -40,7 +40,7 @@ struct InjectionPageTests {
     #expect(services.draft(in: session)() === services.draft(in: session)())
   }
 
-  @Test func `A test overrides a service for itself only`() async {
+  @Test func `a test overrides a service for itself only`() async {
     let services: RadioServices = RadioServices()
     await services.withOverrides {
       $0.listing.register { SampleListing(["Mock"]) }
@@ -52,7 +52,7 @@ struct InjectionPageTests {
     #expect(services.tuner().names == ["One", "Two"])
   }
 
-  @Test func `A program overrides a service everywhere, and restores it`() {
+  @Test func `a program overrides a service everywhere, and restores it`() {
     let services: RadioServices = RadioServices()
     services.push()
     services.listing.register { SampleListing(["Fallback"]) }
@@ -61,7 +61,7 @@ struct InjectionPageTests {
     #expect(services.tuner().names == ["One", "Two"])
   }
 
-  @Test func `The gallery uses the alternative`() {
+  @Test func `the gallery uses the alternative`() {
     let services: RadioServices = RadioServices()
     services.withOverrides(contexts: [.gallery]) { _ in
     } operation: {
@@ -69,7 +69,7 @@ struct InjectionPageTests {
     }
   }
 
-  @Test func `A detached task can run under the overrides`() async {
+  @Test func `a detached task can run under the overrides`() async {
     let services: RadioServices = RadioServices()
     await services.withOverrides {
       $0.listing.register { SampleListing(["Mock"]) }
@@ -83,7 +83,7 @@ struct InjectionPageTests {
     }
   }
 
-  @Test func `A wrapper with only a member uses the container of its task`() {
+  @Test func `a wrapper with only a member uses the container of its task`() {
     let mine: RadioServices = RadioServices()
     mine.listing.register { SampleListing(["Mine"]) }
     RadioServices.$current.withValue(mine) {
@@ -93,24 +93,24 @@ struct InjectionPageTests {
     }
   }
 
-  @Test func `A nested container's service is the same`() {
+  @Test func `a nested container's service is the same`() {
     let car: CarServices = CarServices()
     #expect(car.stations() === car.radio.listing())
   }
 
-  @Test func `The error of a cycle names its services`() {
+  @Test func `the error of a cycle names its services`() {
     #expect(throws: InjectionCycle(members: ["Tangle.hen", "Tangle.egg", "Tangle.hen"])) {
       try Tangle().hen.resolve()
     }
   }
 
-  @Test func `An actor with an asynchronous initializer is awaited`() async {
+  @Test func `an actor with an asynchronous initializer is awaited`() async {
     let services: RadioServices = RadioServices()
     let antenna: Antenna = await services.antenna().value
     #expect(await antenna.isUp)
   }
 
-  @Test func `The graph shows the resolved services`() {
+  @Test func `the graph shows the resolved services`() {
     let services: RadioServices = RadioServices()
     _ = services.tuner()
     #expect(

@@ -22,7 +22,7 @@ private struct SlowServices: Container {
 }
 
 @Suite struct ContentionTests {
-  @Test func `A singleton is created exactly once, however many threads request it meanwhile`() {
+  @Test func `a singleton is created exactly once, however many threads request it meanwhile`() {
     for _ in 0..<20 {
       let services: SlowServices = SlowServices()
       let answers = Lock<Set<ObjectIdentifier>>([])
@@ -41,7 +41,7 @@ private struct SlowServices: Container {
     }
   }
 
-  @Test func `A service that is being created does not block an unrelated one`() {
+  @Test func `a service that is being created does not block an unrelated one`() {
     let services: SlowServices = SlowServices()
     let group: DispatchGroup = DispatchGroup()
     let wasMadeMeanwhile = Lock(false)

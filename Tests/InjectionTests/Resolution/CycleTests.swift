@@ -57,7 +57,7 @@ private struct Restless: Container {
 
 @Suite(.timeLimit(.minutes(1)))
 struct CycleTests {
-  @Test func `A cycle is an error that names all of it`() {
+  @Test func `a cycle is an error that names all of it`() {
     let circle: Circle = Circle()
     #expect(throws: InjectionCycle(members: ["Circle.a", "Circle.b", "Circle.c", "Circle.a"])) {
       try circle.a.resolve()
@@ -67,20 +67,20 @@ struct CycleTests {
     }
   }
 
-  @Test func `The services that lead to a cycle are not part of the error`() {
+  @Test func `the services that lead to a cycle are not part of the error`() {
     #expect(throws: InjectionCycle(members: ["Circle.a", "Circle.b", "Circle.c", "Circle.a"])) {
       try Circle().entry.resolve()
     }
   }
 
-  @Test func `A corrected service can be created after a cycle`() throws {
+  @Test func `a corrected service can be created after a cycle`() throws {
     let circle: Circle = Circle()
     #expect(throws: InjectionCycle.self) { try circle.a.resolve() }
     circle.c.register { 7 }
     #expect(try circle.a.resolve() == 7)
   }
 
-  @Test func `A call that cannot throw ends the program with a message that names the cycle`() async {
+  @Test func `a call that cannot throw ends the program with a message that names the cycle`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Circle().own()
     }
@@ -88,7 +88,7 @@ struct CycleTests {
     #expect(words.contains("a service depends on itself: Circle.own → Circle.own"))
   }
 
-  @Test func `Two threads whose singletons need each other get an error instead of waiting forever`() {
+  @Test func `two threads whose singletons need each other get an error instead of waiting forever`() {
     let entangled: Entangled = Entangled()
     let failures = Lock<[[String]]>([])
     let group: DispatchGroup = DispatchGroup()
@@ -112,7 +112,7 @@ struct CycleTests {
     #expect(found.allSatisfy(cycles.contains))
   }
 
-  @Test func `A task that a factory starts may request the service that is being created`() async {
+  @Test func `a task that a factory starts may request the service that is being created`() async {
     let restless: Restless = Restless()
     let isAnswered: Bool = await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
       DispatchQueue(label: "maker").async { continuation.resume(returning: restless.service()) }

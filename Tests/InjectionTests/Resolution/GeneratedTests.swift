@@ -133,7 +133,7 @@ struct GeneratedTests {
   /// Two seconds, or `INJECTION_SECONDS`.
   private var seconds: Double { ProcessInfo.processInfo.environment["INJECTION_SECONDS"].flatMap(Double.init) ?? 2 }
 
-  @Test func `Random programs of scopes, overrides, contexts and resets do what the model does`() throws {
+  @Test func `random programs of scopes, overrides, contexts and resets do what the model does`() throws {
     let start = ContinuousClock.now
     var seed: UInt64 = UInt64.random(in: 0 ..< .max)
     repeat {
@@ -229,7 +229,7 @@ struct GeneratedTests {
     return nil
   }
 
-  @Test func `Threads that resolve during resets and overrides get services of their own declarations`() {
+  @Test func `threads that resolve during resets and overrides get services of their own declarations`() {
     let time = Mutexed(ContinuousClock.now)
     let container = Random(time: time)
     let wrong = Tally()

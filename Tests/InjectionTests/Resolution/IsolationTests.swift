@@ -33,12 +33,12 @@ private struct Studio: Container {
 @Suite struct IsolationTests {
   private let studio: Studio = Studio()
 
-  @Test func `An actor is kept like any other service`() async {
+  @Test func `an actor is kept like any other service`() async {
     await studio.downloads().add()
     #expect(await studio.downloads().count == 1)
   }
 
-  @Test func `A service of a global actor is created once, on its actor, for callers anywhere`() async {
+  @Test func `a service of a global actor is created once, on its actor, for callers anywhere`() async {
     let studio: Studio = studio
     await withTaskGroup(of: ObjectIdentifier.self) { group in
       for _ in 0..<50 { group.addTask { ObjectIdentifier(await studio.player().value) } }
@@ -51,7 +51,7 @@ private struct Studio: Container {
     await MainActor.run { player.isPlaying = true }
   }
 
-  @MainActor @Test func `A service of the main actor is resolved there like any other`() {
+  @MainActor @Test func `a service of the main actor is resolved there like any other`() {
     let player = studio.mixer()
     player.isPlaying = true
     #expect(studio.desk().allSatisfy { $0 === player })
@@ -67,7 +67,7 @@ private struct Studio: Container {
     #expect(throws: InjectionCycle(members: ["Studio.loop", "Studio.loop"])) { try studio.loop.resolve() }
   }
 
-  @Test func `A service of the main actor is awaited elsewhere`() async {
+  @Test func `a service of the main actor is awaited elsewhere`() async {
     let studio = studio
     let players = await withTaskGroup(of: ObjectIdentifier.self) { group in
       for _ in 0..<50 { group.addTask { ObjectIdentifier(await studio.mixer()) } }

@@ -46,7 +46,7 @@ private struct Tree: Container {
 
 @Suite(.timeLimit(.minutes(1)))
 struct LateCycleTests {
-  @Test func `A cycle that arises after the first creation is found and named`() throws {
+  @Test func `a cycle that arises after the first creation is found and named`() throws {
     let turncoat: Turncoat = Turncoat()
     for _ in 0..<10 { #expect(try turncoat.left.resolve() == 1) }
     turncoat.flag.raise()
@@ -63,20 +63,20 @@ struct LateCycleTests {
     }
   }
 
-  @Test func `A cycle through another container is named with both`() {
+  @Test func `a cycle through another container is named with both`() {
     #expect(throws: InjectionCycle(members: ["Here.here", "There.there(_:)", "Here.here"])) {
       try Here().here.resolve()
     }
   }
 
-  @Test func `A service may need one of its own family with another parameter`() throws {
+  @Test func `a service may need one of its own family with another parameter`() throws {
     #expect(try Tree().node.resolve(20) == 20)
     #expect(throws: InjectionCycle(members: ["Tree.ring(1)", "Tree.ring(2)", "Tree.ring(0)", "Tree.ring(1)"])) {
       try Tree().ring.resolve(1)
     }
   }
 
-  @Test func `Each thread gets the service it requested while others register and reset`() {
+  @Test func `each thread gets the service it requested while others register and reset`() {
     let services: Services = Services()
     let group: DispatchGroup = DispatchGroup()
     let wrong: Tally = Tally()

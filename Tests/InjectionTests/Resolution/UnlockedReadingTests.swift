@@ -51,7 +51,7 @@ struct UnlockedReadingTests {
     group.wait()
   }
 
-  @Test func `A cached service stays alive for each reader while others reset it, and none leaks`() {
+  @Test func `a cached service stays alive for each reader while others reset it, and none leaks`() {
     let lives: Lives = Lives()
     let ill: Tally = Tally()
     onThreads(8) { (number: Int) in
@@ -68,7 +68,7 @@ struct UnlockedReadingTests {
     #expect(lives.made.value == lives.ended.value)
   }
 
-  @Test func `A shared service stays alive for each reader while others release it, and none leaks`() {
+  @Test func `a shared service stays alive for each reader while others release it, and none leaks`() {
     let lives: Lives = Lives()
     let ill: Tally = Tally()
     onThreads(8) { _ in
@@ -78,7 +78,7 @@ struct UnlockedReadingTests {
     #expect(lives.made.value == lives.ended.value)
   }
 
-  @Test func `A shared service is handed out while it is held, however often it was created before`() {
+  @Test func `a shared service is handed out while it is held, however often it was created before`() {
     let lives: Lives = Lives()
     for _ in 0..<20 {
       let held: Living = lives.shared()
@@ -89,7 +89,7 @@ struct UnlockedReadingTests {
     #expect(lives.ended.value == 20)
   }
 
-  @Test func `A cached service that is reset, replaced or popped is released at once`() {
+  @Test func `a cached service that is reset, replaced or popped is released at once`() {
     let lives: Lives = Lives()
     for _ in 0..<3 {
       _ = lives.cached()
@@ -107,7 +107,7 @@ struct UnlockedReadingTests {
     #expect(lives.made.value == lives.ended.value)
   }
 
-  @Test func `A service that was kept at a push is handed out again after the pop`() {
+  @Test func `a service that was kept at a push is handed out again after the pop`() {
     let lives: Lives = Lives()
     let before: Living = lives.cached()
     lives.push()
@@ -119,7 +119,7 @@ struct UnlockedReadingTests {
     #expect(lives.cached() === before)
   }
 
-  @Test func `A singleton is created at most once per reset, while other threads read it`() {
+  @Test func `a singleton is created at most once per reset, while other threads read it`() {
     let lives: Lives = Lives()
     let ill: Tally = Tally()
     onThreads(8) { (number: Int) in
@@ -133,7 +133,7 @@ struct UnlockedReadingTests {
     #expect(lives.made.value - lives.ended.value <= 2)
   }
 
-  @Test func `Unique services are different for each call of eight concurrent threads`() {
+  @Test func `unique services are different for each call of eight concurrent threads`() {
     let lives: Lives = Lives()
     let same: Tally = Tally()
     onThreads(8) { _ in
@@ -144,7 +144,7 @@ struct UnlockedReadingTests {
     #expect(lives.ended.value == 32_000)
   }
 
-  @Test func `A cycle that arises late is found by each of eight concurrent threads`() {
+  @Test func `a cycle that arises late is found by each of eight concurrent threads`() {
     let lives: Lives = Lives()
     let found: Tally = Tally()
     _ = lives.late()

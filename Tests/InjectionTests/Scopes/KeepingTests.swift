@@ -70,7 +70,7 @@ final class Mutexed<Value: Sendable>: Sendable {
   private let shop: Shop = Shop()
 
   @Test(arguments: 1...3)
-  func `Services that are created for one call share its graph services, and none of other calls`(round: Int) {
+  func `services that are created for one call share its graph services, and none of other calls`(round: Int) {
     let first: Whole = shop.whole()
     let second: Whole = shop.whole()
     #expect(first.left === first.right)
@@ -79,7 +79,7 @@ final class Mutexed<Value: Sendable>: Sendable {
     #expect(shop.part() !== shop.part())
   }
 
-  @Test func `An absent service is not kept`() {
+  @Test func `an absent service is not kept`() {
     #expect(shop.absent() == nil)
     #expect(shop.absent() == nil)
     #expect(shop.made.value == 2)
@@ -87,7 +87,7 @@ final class Mutexed<Value: Sendable>: Sendable {
     #expect(shop.absent() === shop.absent())
   }
 
-  @Test func `An optional shared service is kept by the object in it`() {
+  @Test func `an optional shared service is kept by the object in it`() {
     weak var released: Part?
     do {
       let held: Part? = shop.maybe()
@@ -98,11 +98,11 @@ final class Mutexed<Value: Sendable>: Sendable {
     #expect(shop.maybe() != nil)
   }
 
-  @Test func `A value with the shared scope is created on each call, since it has no holder`() {
+  @Test func `a value with the shared scope is created on each call, since it has no holder`() {
     #expect([shop.value().number, shop.value().number, shop.value().number] == [1, 2, 3])
   }
 
-  @Test func `A service that is too old is created again, also a singleton`() {
+  @Test func `a service that is too old is created again, also a singleton`() {
     let (short, stale): (Part, Part) = (shop.short(), shop.stale())
     shop.time.value = shop.time.value.advanced(by: .seconds(59))
     #expect(shop.short() === short && shop.stale() === stale)
@@ -111,7 +111,7 @@ final class Mutexed<Value: Sendable>: Sendable {
     #expect(shop.short() === shop.short())
   }
 
-  @Test func `Services of a custom scope are kept until it is reset, which affects no other scope`() {
+  @Test func `services of a custom scope are kept until it is reset, which affects no other scope`() {
     let stamp: Part = shop.stamp()
     let row: Part = shop.row(1)
     #expect(shop.stamp() === stamp)
@@ -120,7 +120,7 @@ final class Mutexed<Value: Sendable>: Sendable {
     #expect(shop.row(1) === row)
   }
 
-  @Test func `A session has its own services and releases them when it is released`() {
+  @Test func `a session has its own services and releases them when it is released`() {
     weak var released: Part?
     do {
       let (mine, yours): (ServiceSession, ServiceSession) = (ServiceSession(), ServiceSession())
@@ -133,7 +133,7 @@ final class Mutexed<Value: Sendable>: Sendable {
     #expect(released == nil)
   }
 
-  @Test func `A session creates a service again if an override for it is registered, and only then`() {
+  @Test func `a session creates a service again if an override for it is registered, and only then`() {
     let session: ServiceSession = ServiceSession()
     let player: Part = shop.player(for: session)()
     shop.stamp.register { Part() }
@@ -143,7 +143,7 @@ final class Mutexed<Value: Sendable>: Sendable {
     #expect(shop.player(for: session)() === other)
   }
 
-  @Test func `Each parameter has its own instance, with the lifetime of the scope`() {
+  @Test func `each parameter has its own instance, with the lifetime of the scope`() {
     #expect(shop.row(1) === shop.row(1))
     #expect(shop.row(1) !== shop.row(2))
     #expect(shop.cell(7).number == 7)
@@ -159,7 +159,7 @@ final class Mutexed<Value: Sendable>: Sendable {
     #expect(shop.timed(1) !== timed)
   }
 
-  @Test func `An override of a family applies to all parameters`() {
+  @Test func `an override of a family applies to all parameters`() {
     let (before, other): (Part, Part) = (shop.row(1), Part())
     shop.row.register { (_: Int) in other }
     #expect(shop.row(1) === other && shop.row(2) === other)
@@ -170,7 +170,7 @@ final class Mutexed<Value: Sendable>: Sendable {
     #expect(shop.row(3) !== cached)
   }
 
-  @Test func `A replaced service is released, except the first singleton, which is released with its container`() {
+  @Test func `a replaced service is released, except the first singleton, which is released with its container`() {
     weak var first: FileDatabase?
     weak var second: FileDatabase?
     do {

@@ -75,14 +75,14 @@ private final class Weak<Object: AnyObject & Sendable>: Sendable {
 struct ReleaseTests {
   private let inn = Inn()
 
-  @Test func `A service that is released by a reset may use its session`() {
+  @Test func `a service that is released by a reset may use its session`() {
     let session = ServiceSession()
     _ = inn.hat(in: session)()
     session.reset()
     #expect(inn.made.value == 1)
   }
 
-  @Test func `A service that is released by any reset may use its container`() {
+  @Test func `a service that is released by any reset may use its container`() {
     _ = (inn.guest(), inn.key())
     inn.reset(.instances)
     _ = inn.key()
@@ -94,7 +94,7 @@ struct ReleaseTests {
     #expect(inn.made.value == 4)
   }
 
-  @Test func `A parameter may use its family when it is hashed and compared`() {
+  @Test func `a parameter may use its family when it is hashed and compared`() {
     for _ in 0..<2 {
       for number in 1...100 { #expect(inn.table(Guest(number: number, inn: inn)) == number) }
     }
@@ -102,7 +102,7 @@ struct ReleaseTests {
     #expect(inn.table(Guest(number: 7, inn: inn)) == -7)
   }
 
-  @Test func `An object that a replaced, reset or popped override holds may use the container when it is released`() {
+  @Test func `an object that a replaced, reset or popped override holds may use the container when it is released`() {
     for step in 0..<5 {
       do {
         let farewell = inn.farewell()
@@ -120,7 +120,7 @@ struct ReleaseTests {
     }
   }
 
-  @Test func `A service of a scope is released with the scope, and no later scope receives it`() {
+  @Test func `a service of a scope is released with the scope, and no later scope receives it`() {
     var seen: Set<ObjectIdentifier> = []
     var held: [FileDatabase] = []
     for round in 1...100 {
@@ -141,7 +141,7 @@ struct ReleaseTests {
     #expect(Set(held.map(ObjectIdentifier.init)).count == 50)
   }
 
-  @Test func `A service of a lasting scope is released with its container`() {
+  @Test func `a service of a lasting scope is released with its container`() {
     weak var released: FileDatabase?
     do {
       let inn = Inn()

@@ -29,7 +29,7 @@ private struct Small {
 @Suite struct WrapperTests {
   private let services: Services = Services()
 
-  @Test func `An injected service is created with its owner, a lazy one on first read, a dynamic one on each read`() {
+  @Test func `an injected service is created with its owner, a lazy one on first read, a dynamic one on each read`() {
     var screen: Screen = Screen(services)
     #expect(services.made.value == 1)
     #expect(screen.database === services.database())
@@ -42,7 +42,7 @@ private struct Small {
     #expect(screen.request.name == "empty")
   }
 
-  @Test func `A weak service exists as long as another object holds it`() {
+  @Test func `a weak service exists as long as another object holds it`() {
     var screen: Screen = Screen(services)
     do {
       let player: any Database = services.player()
@@ -51,7 +51,7 @@ private struct Small {
     #expect(screen.player == nil)
   }
 
-  @Test func `A wrapper with only a member uses the container of its task`() {
+  @Test func `a wrapper with only a member uses the container of its task`() {
     let own: Services = Services()
     Services.$current.withValue(own) {
       var small = Small()

@@ -8,7 +8,7 @@ struct ForecastTests {
   private let transport = ScriptedTransport()
   private var loader: Loader { LoaderFactory(transport: transport).makeLoader() }
 
-  @Test func `A value is loaded with a query and a header field`() async throws {
+  @Test func `a value is loaded with a query and a header field`() async throws {
     transport.answer(
       "https://weather.test/forecast?city=K%C3%B6ln%20%26%20Bonn&days=1",
       .json(#"{"city": "Köln & Bonn", "degrees": 4.5}"#))
@@ -16,7 +16,7 @@ struct ForecastTests {
     #expect(transport.requests[0].headers.first(named: "accept-language") == "en")
   }
 
-  @Test func `A status, a body and a missing connection are told apart`() async throws {
+  @Test func `a status, a body and a missing connection are told apart`() async throws {
     transport.answer(
       "https://weather.test/forecast?city=Ys&days=1", .status(404), .status(500), .json("[]"),
       .failure(.hostNotFound("weather.test")))
@@ -27,7 +27,7 @@ struct ForecastTests {
     #expect(try await text(about: "Ys", from: loader) == "\(TransportError.hostNotFound("weather.test"))")
   }
 
-  @Test func `A header field of a response is read by its name, in any case`() async throws {
+  @Test func `a header field of a response is read by its name, in any case`() async throws {
     transport.answer(
       "https://weather.test/quota", .status(200, headers: [HTTPHeader("ratelimit-remaining", "7")]), .status(200))
     let loader = loader

@@ -12,7 +12,7 @@ struct NotebookTests {
     Notebook(loader: LoaderFactory(transport: transport).makeLoader(), origin: "https://notes.test")
   }
 
-  @Test func `Notes are read, saved, deleted and illustrated`() async throws {
+  @Test func `notes are read, saved, deleted and illustrated`() async throws {
     transport.answer("https://notes.test/notes", .json(#"[{"title": "Rain", "text": "It rains."}]"#))
     transport.answer("https://notes.test/notes/rain", .status(201), .status(404))
     transport.answer("https://notes.test/photos", .status(201))
@@ -30,7 +30,7 @@ struct NotebookTests {
     #expect(sent == transport.requests.last?.body.count)
   }
 
-  @Test func `A note that is refused is an error`() async throws {
+  @Test func `a note that is refused is an error`() async throws {
     transport.answer("https://notes.test/notes/rain", .status(403))
     let notebook = makeNotebook()
     await #expect(throws: UnacceptableResponse.self) {
@@ -38,7 +38,7 @@ struct NotebookTests {
     }
   }
 
-  @Test func `A token is fetched once, and renewed when it has expired`() async throws {
+  @Test func `a token is fetched once, and renewed when it has expired`() async throws {
     let renewals = Mutex(0)
     transport.answer("https://notes.test/notes", .json("[]"), .status(401), .json("[]"))
     let factory = makeFactory(transport) { _ in

@@ -40,7 +40,7 @@ struct AccountTests {
     String(decoding: try await loader.load(Request("https://a.test/")).body, as: UTF8.self)
   }
 
-  @Test func `A user is not shown what was stored for another`() async throws {
+  @Test func `a user is not shown what was stored for another`() async throws {
     let tokens = BearerTokens("ada's token", account: "ada") { _ in "ada's next" }
     let loader = loader(tokens)
     for _ in 0..<2 { #expect(try await load(loader) == "ada's token") }
@@ -55,7 +55,7 @@ struct AccountTests {
     #expect(transport.requests.count == 2)
   }
 
-  @Test func `Without a name, each sign-in is an account of its own`() async throws {
+  @Test func `without a name, each sign-in is an account of its own`() async throws {
     let tokens = BearerTokens("first") { _ in "" }
     let loader = loader(tokens)
     #expect(try await load(loader) == "first")
@@ -65,7 +65,7 @@ struct AccountTests {
     #expect(try await load(self.loader(BearerTokens("third") { _ in "" })) == "third")
   }
 
-  @Test func `Requests with and without an account do not share a response`() async throws {
+  @Test func `requests with and without an account do not share a response`() async throws {
     let signed = loader(BearerTokens("ada's token", account: "ada") { _ in "" })
     let plain = loader(BearerTokens("ada's token", where: { _ in false }, renew: { _ in "" }))
     #expect(try await load(plain) == "nobody")
@@ -75,7 +75,7 @@ struct AccountTests {
     #expect(transport.requests.count == 2)
   }
 
-  @Test func `A renewed token belongs to the same account`() async throws {
+  @Test func `a renewed token belongs to the same account`() async throws {
     let isOld = Lock(true)
     transport.answer(
       "https://a.test/",
@@ -92,7 +92,7 @@ struct AccountTests {
     #expect(transport.requests.count == 2)
   }
 
-  @Test func `Requests of two accounts at a time are two transfers`() async throws {
+  @Test func `requests of two accounts at a time are two transfers`() async throws {
     let tokens = BearerTokens("ada's token", account: "ada") { _ in "" }
     let loader = loader(tokens)
     transport.hold("https://a.test/")
@@ -105,7 +105,7 @@ struct AccountTests {
     #expect(try await [hers, his] == ["ada's token", "bob's token"])
   }
 
-  @Test func `A request that waits while its account changes is not sent for the other one`() async throws {
+  @Test func `a request that waits while its account changes is not sent for the other one`() async throws {
     let renewal = Lock((isAsked: false, isReleased: false))
     defer { renewal.withLock { $0.isReleased = true } }
     let tokens = BearerTokens(account: "ada") { _ in
@@ -122,13 +122,13 @@ struct AccountTests {
     #expect(try await load(loader) == "bob's token")
   }
 
-  @Test func `A shared cache keeps signed responses only if they are public`() async throws {
+  @Test func `a shared cache keeps signed responses only if they are public`() async throws {
     let loader = loader(BearerTokens("ada's token", account: "ada") { _ in "" }, isShared: true)
     for _ in 0..<2 { #expect(try await load(loader) == "ada's token") }
     #expect(transport.requests.count == 2)
   }
 
-  @Test func `A server cannot name an account by Vary`() async throws {
+  @Test func `a server cannot name an account by Vary`() async throws {
     transport.answer(
       "https://a.test/",
       ScriptedTransport.Answer { request in

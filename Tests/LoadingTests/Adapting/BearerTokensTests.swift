@@ -43,7 +43,7 @@ struct BearerTokensTests {
     return LoaderFactory(transport: AdaptingTransport(account.transport, by: tokens), limits: limits).makeLoader()
   }
 
-  @Test func `A request is signed with the token`() async throws {
+  @Test func `a request is signed with the token`() async throws {
     let loader = loader(
       BearerTokens("t1") { _ in
         Issue.record("A good token was renewed.")
@@ -52,7 +52,7 @@ struct BearerTokensTests {
     #expect(try await loader.load(Request("https://a.test/")).status == 200)
   }
 
-  @Test func `A token that has expired is renewed, and the request sent again with its body`() async throws {
+  @Test func `a token that has expired is renewed, and the request sent again with its body`() async throws {
     let account = account
     let tokens = BearerTokens("old") { old in
       #expect(old == "old")
@@ -65,7 +65,7 @@ struct BearerTokensTests {
     #expect(account.transport.requests.count == 2)
   }
 
-  @Test func `However many requests need a token, it is renewed once`() async throws {
+  @Test func `however many requests need a token, it is renewed once`() async throws {
     let account = account
     let isHeld = Lock(true)
     let tokens = BearerTokens { _ in
@@ -89,13 +89,13 @@ struct BearerTokensTests {
     #expect(account.renewals == 2)
   }
 
-  @Test func `A request that is refused with a new token is refused`() async throws {
+  @Test func `a request that is refused with a new token is refused`() async throws {
     let tokens = BearerTokens("old") { _ in "bad, too" }
     #expect(try await loader(tokens).load(Request("https://a.test/")).status == 401)
     #expect(account.transport.requests.count == 2)
   }
 
-  @Test func `A refusal by another host, after a redirect, renews no token`() async throws {
+  @Test func `a refusal by another host, after a redirect, renews no token`() async throws {
     let moved = ScriptedTransport.Answer { _ in .success(Response(status: 401, url: "https://b.test/")) }
     account.transport.answer("https://a.test/moved", moved)
     let tokens = BearerTokens("t1") { _ in
@@ -106,7 +106,7 @@ struct BearerTokensTests {
     #expect(account.transport.requests.count == 1)
   }
 
-  @Test func `An error of the renewal ends the requests that wait for it, and the next one tries again`() async throws {
+  @Test func `an error of the renewal ends the requests that wait for it, and the next one tries again`() async throws {
     struct Offline: Error {}
     let account = account
     let fails = Lock(true)
@@ -120,7 +120,7 @@ struct BearerTokensTests {
     #expect(try await loader.load(Request("https://a.test/")).status == 200)
   }
 
-  @Test func `A cancelled request does not wait for the renewal, and does not end it`() async throws {
+  @Test func `a cancelled request does not wait for the renewal, and does not end it`() async throws {
     let account = account
     let isHeld = Lock(true)
     let tokens = BearerTokens { _ in
@@ -136,7 +136,7 @@ struct BearerTokensTests {
     #expect(try await staying.response().status == 200)
   }
 
-  @Test func `A token that is set while another one is renewed stays, and requests that wait use it`() async throws {
+  @Test func `a token that is set while another one is renewed stays, and requests that wait use it`() async throws {
     let isHeld = Lock(true)
     let tokens = BearerTokens("old") { _ in
       while isHeld.withLock({ $0 }) { await Task.yield() }
@@ -155,7 +155,7 @@ struct BearerTokensTests {
     #expect(tokens.token == "t1")
   }
 
-  @Test func `Requests that need no token are not signed`() async throws {
+  @Test func `requests that need no token are not signed`() async throws {
     let signs: @Sendable (Request) -> Bool = { _ in false }
     let tokens = BearerTokens(where: signs) { _ in
       Issue.record("A token was renewed.")

@@ -52,7 +52,7 @@ struct AlbumTests {
     AlbumScreen(factory: LoaderFactory(transport: AdaptingTransport(transport, by: Signature())))
   }
 
-  @Test func `A screen loads values, and an adapter signs its requests`() async {
+  @Test func `a screen loads values, and an adapter signs its requests`() async {
     transport.answer("https://albums.test/all", .json(#"[{"title": "Blue"}]"#))
     let screen = makeScreen()
     await screen.refresh()
@@ -60,7 +60,7 @@ struct AlbumTests {
     #expect(transport.requests.first?.headers.contains(HTTPHeader("X-Key", "1")) == true)
   }
 
-  @Test func `A screen shows how far a load is`() async throws {
+  @Test func `a screen shows how far a load is`() async throws {
     transport.answer("https://albums.test/cover", .status(200, body: [1, 2, 3]))
     transport.hold("https://albums.test/cover")
     let screen = makeScreen()
@@ -71,7 +71,7 @@ struct AlbumTests {
     #expect(try await size.value == 3)
   }
 
-  @Test func `A screen names what failed`() async {
+  @Test func `a screen names what failed`() async {
     transport.answer("https://albums.test/all", .json("{}"))
     let screen = makeScreen()
     await screen.refresh()

@@ -7,7 +7,7 @@ import Testing
 /// Lists in a target where all belongs to the main actor by default.
 @Suite(.timeLimit(.minutes(1)))
 struct ShelfTests {
-  @Test func `Unlike items are shown and followed`() throws {
+  @Test func `unlike items are shown and followed`() throws {
     let screen = try ShelfScreen()
     screen.items.set([Book(id: "sea", title: "The sea"), Record(id: "kind", tracks: 5)])
     #expect(screen.lines == ["The sea", "5 tracks"])
@@ -17,7 +17,7 @@ struct ShelfTests {
     try screen.registry.check()
   }
 
-  @Test func `Their rows are compared outside of the main actor`() async throws {
+  @Test func `their rows are compared outside of the main actor`() async throws {
     let screen = try ShelfScreen()
     screen.observer?.onOutdated = {}
     screen.items.set((0..<1_000).map { Record(id: "\($0)", tracks: $0) })
@@ -26,14 +26,14 @@ struct ShelfTests {
     #expect(screen.lines.count == 1_000 && screen.lines.last == "999 tracks")
   }
 
-  @Test func `A tap performs the action of its item`() throws {
+  @Test func `a tap performs the action of its item`() throws {
     let screen = try ShelfScreen()
     screen.items.set([Book(id: "sea", title: "The sea")])
     #expect(screen.delegate?.activate("sea") == .done)
     #expect(screen.opened == ["sea"])
   }
 
-  @Test func `Items replace themselves through their contexts, and hear signals`() {
+  @Test func `items replace themselves through their contexts, and hear signals`() {
     let prices = SignalBus<String, Int>()
     let cart = ItemContainer<Record, String>(
       stamp: { $0.stamp },
@@ -60,7 +60,7 @@ struct ShelfTests {
     #expect(list.elements == [1, 2, 3] && changes.count == 1)
   }
 
-  @Test func `A table of a test follows a provider`() {
+  @Test func `a table of a test follows a provider`() {
     let records = ArrayProvider([Record(id: "a", tracks: 1)])
     let table = TestTable<SingleSection, Record, String>()
     let observer = DiffableObserver(provider: records, stamp: { $0.stamp }, shown: [], target: table)
@@ -69,7 +69,7 @@ struct ShelfTests {
     table.expect(["a 1", "b 2"]) { "\($0.id) \($0.tracks)" }
   }
 
-  @Test func `Values of the main actor are compared`() {
+  @Test func `values of the main actor are compared`() {
     let (old, new) = ([Record(id: "a", tracks: 1)], [Record(id: "b", tracks: 2), Record(id: "a", tracks: 1)])
     let changes = Diff.changes(from: old, to: new, identity: { $0.id }, isSameContent: { $0.tracks == $1.tracks })
     #expect(changes.insertions == [0] && changes.deletions.isEmpty)

@@ -48,7 +48,7 @@ final class PlayerScreen {
 
 @Suite(.timeLimit(.minutes(1)))
 struct StudioTests {
-  @Test func `A model of the main actor is a service, and is resolved there at once`() {
+  @Test func `a model of the main actor is a service, and is resolved there at once`() {
     let studio = Studio()
     let player = studio.player()
     player.play(1)
@@ -56,7 +56,7 @@ struct StudioTests {
     #expect(studio.player() === player)
   }
 
-  @Test func `It is awaited elsewhere`() async {
+  @Test func `it is awaited elsewhere`() async {
     let studio = Studio()
     let title = await Task.detached {
       let player = await studio.player()
@@ -66,7 +66,7 @@ struct StudioTests {
     #expect(title == "One")
   }
 
-  @Test func `A test replaces services, also those of property wrappers`() {
+  @Test func `a test replaces services, also those of property wrappers`() {
     let studio = Studio.current
     studio.withOverrides { services in
       services.library.register { MadeUpLibrary(songs: ["Made up"]) }
@@ -78,7 +78,7 @@ struct StudioTests {
   }
 
   @Test(.container(Studio.current) { $0.library.register { MadeUpLibrary(songs: ["Of the trait"]) } })
-  func `A trait replaces them for a whole test`() {
+  func `a trait replaces them for a whole test`() {
     #expect(Studio.current.library().songs == ["Of the trait"])
   }
 }

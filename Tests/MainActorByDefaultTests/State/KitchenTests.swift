@@ -15,7 +15,7 @@ struct KitchenTests {
     Kitchen.State(timers: [KitchenTimer.State(id: 1, label: "Eggs", secondsLeft: seconds)])
   }
 
-  @Test func `A timer counts down, and its parent rings`() async {
+  @Test func `a timer counts down, and its parent rings`() async {
     let store = TestStore(initial: oneTimer(of: 2), reducer: kitchen)
     store.send(.timer(id: 1, action: .started))
     await clock.advance(by: .seconds(1))
@@ -29,7 +29,7 @@ struct KitchenTests {
     #expect(bell.rings == 1)
   }
 
-  @Test func `A sheet of an enum of screens has a form, and its parent takes what it saved`() async {
+  @Test func `a sheet of an enum of screens has a form, and its parent takes what it saved`() async {
     let store = TestStore(initial: Kitchen.State(), reducer: kitchen)
     store.send(.addTapped) { $0.sheet = .editor(TimerEditor.State()) }
     store.send(.sheet(.presented(.editor(.saveTapped)))) { $0.sheet?[case: \.editor]?.problem = "Name the timer." }
@@ -45,7 +45,7 @@ struct KitchenTests {
     await store.finish()
   }
 
-  @Test func `A dialog among the screens is answered`() {
+  @Test func `a dialog among the screens is answered`() {
     let store = Store(initial: oneTimer(of: 9), reducer: kitchen)
     store.send(.stopTapped)
     #expect(store.state.sheet?.isEphemeral == true)
@@ -53,7 +53,7 @@ struct KitchenTests {
     #expect(store.state.sheet == nil && store.state.timers.isEmpty)
   }
 
-  @Test func `Screens of a stack are pushed, changed and popped`() {
+  @Test func `screens of a stack are pushed, changed and popped`() {
     let store = Store(initial: Kitchen.State(), reducer: kitchen)
     store.send(.aboutTapped)
     let id = store.state.path.nextID
@@ -64,14 +64,14 @@ struct KitchenTests {
     #expect(store.state.path.screens == [.about])
   }
 
-  @Test func `A shared value is followed`() async {
+  @Test func `a shared value is followed`() async {
     let store = Store(initial: Kitchen.State(), reducer: kitchen)
     store.send(.opened)
     store.send(.volume(.set(5)))
     #expect(store.state.volume == 5)
   }
 
-  @Test func `Observers of a tracked state are told by field, and those of a child of its changes`() {
+  @Test func `observers of a tracked state are told by field, and those of a child of its changes`() {
     let store = Store(initial: oneTimer(of: 5), reducer: kitchen)
     var labels: [String] = []
     var volumes: [Int] = []
@@ -87,7 +87,7 @@ struct KitchenTests {
     withExtendedLifetime(watches) {}
   }
 
-  @Test func `A view reads an observable store, and a control writes through a binding`() {
+  @Test func `a view reads an observable store, and a control writes through a binding`() {
     let store = Store(initial: TimerEditor.State(), reducer: TimerEditor())
     let screen = store.observable()
     let changes = Changes()
@@ -101,7 +101,7 @@ struct KitchenTests {
     #expect(changes.count == 1)
   }
 
-  @Test func `Cases are named, listed and changed in place`() {
+  @Test func `cases are named, listed and changed in place`() {
     var action = Kitchen.Action.sheet(.presented(.editor(.saveTapped)))
     #expect(action.is(\.sheet.presented.editor.saveTapped))
     action.modify(\.sheet) { $0 = .dismiss }
@@ -109,7 +109,7 @@ struct KitchenTests {
     #expect(KitchenSheet.State.caseKeyPaths.count == 2)
   }
 
-  @Test func `A store of any thread takes modules that belong to no actor`() async {
+  @Test func `a store of any thread takes modules that belong to no actor`() async {
     let store = SharedStore(initial: 0, reducer: Tally())
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<4 { group.addTask { store.send(.counted) } }

@@ -26,13 +26,13 @@ import Testing
     return (server, screen)
   }
 
-  @Test(arguments: Wiring.all) func `Each kind is shown by its own row`(_ wiring: Wiring) throws {
+  @Test(arguments: Wiring.all) func `each kind is shown by its own row`(_ wiring: Wiring) throws {
     let (_, screen) = try Self.opened(wiring)
     #expect(screen.heading == "Conversation")
     #expect(screen.list.view.lines == ["— Ada has joined —", "Ada: Hello!", "Ada: 🖼 “The sea”"])
   }
 
-  @Test(arguments: Wiring.all) func `A message of an unknown kind, or without its text, says so`(_ wiring: Wiring)
+  @Test(arguments: Wiring.all) func `a message of an unknown kind, or without its text, says so`(_ wiring: Wiring)
     throws
   {
     let (_, screen) = try Self.opened(
@@ -47,7 +47,7 @@ import Testing
       ])
   }
 
-  @Test(arguments: Wiring.all) func `A picture shows how far it has come until it is sent`(_ wiring: Wiring) throws {
+  @Test(arguments: Wiring.all) func `a picture shows how far it has come until it is sent`(_ wiring: Wiring) throws {
     let (server, screen) = try Self.opened(wiring)
     screen.send("picture", ["title": "Hills"])
     #expect(screen.list.view.lines.last == "Me: 🖼 “Hills” ░░░░░░░░░░")
@@ -58,7 +58,7 @@ import Testing
     #expect(server.deliveries.subscriberCount(for: "sent-1") == 0, "a message that was sent waits for nothing more")
   }
 
-  @Test(arguments: Wiring.all) func `A message that was not sent says why and can be sent again`(_ wiring: Wiring)
+  @Test(arguments: Wiring.all) func `a message that was not sent says why and can be sent again`(_ wiring: Wiring)
     throws
   {
     let (server, screen) = try Self.opened(wiring)
@@ -78,14 +78,14 @@ import Testing
     #expect(screen.list.delegate.perform("retry", on: "sent-1") == .notOffered)
   }
 
-  @Test(arguments: Wiring.all) func `What arrives at the end is shown at once`(_ wiring: Wiring) throws {
+  @Test(arguments: Wiring.all) func `what arrives at the end is shown at once`(_ wiring: Wiring) throws {
     let (server, screen) = try Self.opened(wiring, height: 2)
     server.bring(Self.text("more", "More"))
     #expect(screen.heading == "Conversation")
     #expect(screen.list.view.ids == ["sea", "more"])
   }
 
-  @Test(arguments: Wiring.all) func `What arrives while one reads further up waits below`(_ wiring: Wiring) throws {
+  @Test(arguments: Wiring.all) func `what arrives while one reads further up waits below`(_ wiring: Wiring) throws {
     let (server, screen) = try Self.opened(wiring, (0..<20).map { Self.text(MessageID("\($0)"), "\($0)") }, height: 4)
     #expect(screen.list.view.ids == ["16", "17", "18", "19"])
     screen.list.view.scroll(by: -10)
@@ -99,7 +99,7 @@ import Testing
     #expect(screen.list.view.ids == ["18", "19", "a", "b"])
   }
 
-  @Test(arguments: Wiring.all) func `A message of one's own leads to the end, below what has arrived`(_ wiring: Wiring)
+  @Test(arguments: Wiring.all) func `a message of one's own leads to the end, below what has arrived`(_ wiring: Wiring)
     throws
   {
     let (server, screen) = try Self.opened(wiring, (0..<20).map { Self.text(MessageID("\($0)"), "\($0)") }, height: 3)
@@ -110,7 +110,7 @@ import Testing
     #expect(screen.heading == "Conversation")
   }
 
-  @Test(arguments: Wiring.all) func `A failed load is said and can be repeated`(_ wiring: Wiring) throws {
+  @Test(arguments: Wiring.all) func `a failed load is said and can be repeated`(_ wiring: Wiring) throws {
     let server = MadeUpServer(Self.messages)
     let screen = try wiring.build(server, chatKinds, 10)
     server.isOffline = true
@@ -122,7 +122,7 @@ import Testing
     #expect(screen.list.view.lines.count == 3)
   }
 
-  @Test(arguments: Wiring.all) func `A screen leaves nothing behind`(_ wiring: Wiring) throws {
+  @Test(arguments: Wiring.all) func `a screen leaves nothing behind`(_ wiring: Wiring) throws {
     let server = MadeUpServer(Self.messages)
     var screen: (any ChatScreen)? = try wiring.build(server, chatKinds, 10)
     screen?.appear()
@@ -134,14 +134,14 @@ import Testing
     #expect(server.deliveries.subscriberCount(for: "sent-1") == 0)
   }
 
-  @Test func `Every kind has a row and actions`() throws {
+  @Test func `every kind has a row and actions`() throws {
     let catalog = try ChatCatalog(server: MadeUpServer(), kinds: chatKinds)
     catalog.cells.expectComplete()
     catalog.actions.expectComplete()
     #expect(catalog.decoders.keys == ["text", "notice", "picture"])
   }
 
-  @Test func `Every state of a message that looks different has its own mark`() throws {
+  @Test func `every state of a message that looks different has its own mark`() throws {
     let server = MadeUpServer()
     let catalog = try ChatCatalog(server: server, kinds: chatKinds)
     let states = [Delivery.sending(0), .failed("no connection"), .failed("too large"), .sent]

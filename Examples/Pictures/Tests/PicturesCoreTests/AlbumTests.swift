@@ -22,7 +22,7 @@ struct AlbumTests {
 
   private func count(_ index: Int) -> Int { transport.requests.count { $0.url.string == address(index) } }
 
-  @Test func `A picture that was seen comes from the cache`() async throws {
+  @Test func `a picture that was seen comes from the cache`() async throws {
     let album = try open()
     try await album.load()
     #expect(album.pictures.count == 20)
@@ -30,7 +30,7 @@ struct AlbumTests {
     #expect(count(3) == 1)
   }
 
-  @Test func `A picture is there again after a restart`() async throws {
+  @Test func `a picture is there again after a restart`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: folder) }
     for _ in 0..<2 {
@@ -41,7 +41,7 @@ struct AlbumTests {
     #expect(count(1) == 1)
   }
 
-  @Test func `A picture that is prefetched is not loaded twice`() async throws {
+  @Test func `a picture that is prefetched is not loaded twice`() async throws {
     let album = try open()
     try await album.load()
     transport.hold(address(0))
@@ -53,7 +53,7 @@ struct AlbumTests {
     #expect(count(0) == 1)
   }
 
-  @Test func `Prefetches that are out of sight end, and those that wait are never sent`() async throws {
+  @Test func `prefetches that are out of sight end, and those that wait are never sent`() async throws {
     let album = try open()
     try await album.load()
     // Four requests at a time go to a host; these fill the line.
@@ -66,7 +66,7 @@ struct AlbumTests {
     #expect((4..<12).allSatisfy { count($0) == 0 })
   }
 
-  @Test func `What is no picture is an error`() async throws {
+  @Test func `what is no picture is an error`() async throws {
     let album = try open()
     try await album.load()
     transport.answer(address(5), .text("gone"))

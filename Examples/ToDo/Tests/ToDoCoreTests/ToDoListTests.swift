@@ -24,7 +24,7 @@ struct ToDoListTests {
     return store
   }
 
-  @Test func `Time passes for the thing that was started, and not for others`() async {
+  @Test func `time passes for the thing that was started, and not for others`() async {
     let store = makeStore("Write", "Read")
     store.send(.item(id: ids[0], action: .startTapped))
     await clock.advance(by: .seconds(3))
@@ -36,7 +36,7 @@ struct ToDoListTests {
     #expect(store.runningEffects == 0)
   }
 
-  @Test func `Words typed without a pause are searched once`() async {
+  @Test func `words typed without a pause are searched once`() async {
     let store = makeStore("Write", "Read", "Rest")
     store.send(.searched("r"))
     store.send(.searched("re"))
@@ -46,7 +46,7 @@ struct ToDoListTests {
     await store.finish()
   }
 
-  @Test func `A title is changed on a screen, which pops itself`() async {
+  @Test func `a title is changed on a screen, which pops itself`() async {
     let store = makeStore("Write")
     let screen = store.state.path.nextID
     store.send(.opened(ids[0])) { #expect($0.path.count == 1) }
@@ -62,7 +62,7 @@ struct ToDoListTests {
     await store.receive(\.path.popFrom, screen) { #expect($0.path.isEmpty) }
   }
 
-  @Test func `Deleting asks first, and ends the timer`() async {
+  @Test func `deleting asks first, and ends the timer`() async {
     let store = makeStore("Write", "Read")
     store.send(.item(id: ids[0], action: .startTapped))
     store.send(.deleteTapped(ids[0])) { #expect($0.dialog?.title == "Delete “Write”?") }
@@ -73,7 +73,7 @@ struct ToDoListTests {
     #expect(store.runningEffects == 0)
   }
 
-  @Test func `Things to do are there again when the program starts`() async {
+  @Test func `things to do are there again when the program starts`() async {
     let path = FileManager.default.temporaryDirectory.appending(path: "todo-\(UUID().uuidString).json").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     let first = Store(initial: ToDoList.State(), reducer: ToDoList(services: Services(path: path)))
@@ -86,7 +86,7 @@ struct ToDoListTests {
     #expect(second.state.items.map(\.title) == ["Write"])
   }
 
-  @Test func `What is added before the list was loaded joins it, and a list that cannot be loaded stays`() async throws
+  @Test func `what is added before the list was loaded joins it, and a list that cannot be loaded stays`() async throws
   {
     let path = FileManager.default.temporaryDirectory.appending(path: "todo-\(UUID().uuidString).json").path
     defer { try? FileManager.default.removeItem(atPath: path) }
