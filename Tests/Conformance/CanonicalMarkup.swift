@@ -5,8 +5,8 @@ import WebAddresses
 enum CanonicalMarkup {
   /// - Parameter isOurs: True for the sanitizer's output, which has additional attributes on images, links and players.
   static func of(_ html: String, isOurs: Bool) -> String {
-    let document: HTMLDocument = HTMLDocument(parsing: "<!DOCTYPE html><body><div>" + html)
-    var output: String = ""
+    let document = HTMLDocument(parsing: "<!DOCTYPE html><body><div>" + html)
+    var output = ""
     if let body = document.root.first("body") { write(body, isOurs, to: &output) }
     return output.replacing(" </div></div>", with: "</div></div>").replacing("<div> ", with: "<div>")
   }

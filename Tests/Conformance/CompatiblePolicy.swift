@@ -3,7 +3,7 @@ import HTML
 /// A sanitizer policy that keeps the markup that feedparser keeps, as far as a policy can.
 enum CompatiblePolicy {
   static let sanitizer: Sanitizer = {
-    var policy: Sanitizer.Policy = Sanitizer.Policy()
+    var policy = Sanitizer.Policy()
     for name in words(elements) where policy.elements[name] == nil { policy.elements[name] = [] }
     policy.replacements = [:]
     policy.linksAddresses = false

@@ -14,7 +14,7 @@ struct ConformanceRun {
 
   /// True if every file passes or is a reviewed difference, and every reviewed difference still is one.
   func run(expectations: String, differences: String) throws -> Bool {
-    var tally: Tally = try Tally(differences: differences)
+    var tally = try Tally(differences: differences)
     tally.allowedDifferences = Self.allowedDifferences
     var missing: [String] = []
     let lines: [Substring] = try String(contentsOfFile: expectations, encoding: .utf8).split(separator: "\n")
@@ -31,14 +31,14 @@ struct ConformanceRun {
         for failure in failures { print("\(expectation.file): \(failure)") }
       }
     }
-    let isRight: Bool = tally.report()
+    let isRight = tally.report()
     for file in missing { print("not among the tests that were published: \(file)") }
     return isRight
   }
 
   private func failures(of expectation: Expectation) throws -> [String] {
-    let data: Data = try Data(contentsOf: tests.appendingPathComponent(expectation.file))
-    let root: KeyValue = read([UInt8](data), expectation)
+    let data = try Data(contentsOf: tests.appendingPathComponent(expectation.file))
+    let root = read([UInt8](data), expectation)
     return expectation.checks.compactMap { check in
       guard check.holds(in: root) != true else { return nil }
       let path: String = check.path.map(\.description).joined(separator: ".")
@@ -48,11 +48,11 @@ struct ConformanceRun {
   }
 
   private func read(_ bytes: [UInt8], _ expectation: Expectation) -> KeyValue {
-    let mapping: Mapping = Mapping(headers: expectation.headers)
+    let mapping = Mapping(headers: expectation.headers)
     func header(_ name: String) -> String? {
       expectation.headers.first { $0.key.lowercased() == name }?.value
     }
-    let document: String = Self.server + expectation.file
+    let document = Self.server + expectation.file
     // RFC 2616 §14.14: relative addresses are resolved against Content-Location.
     let location: String? = header("content-location").flatMap {
       URL(string: $0, relativeTo: URL(string: document))?.absoluteURL

@@ -364,7 +364,7 @@ struct Mapping {
   /// Python's `struct_time` in UTC.
   private func parsed(_ date: Date?) -> KeyValue {
     guard let date else { return .null }
-    var calendar: Calendar = Calendar(identifier: .gregorian)
+    var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
     let parts: DateComponents = calendar.dateComponents(
       [.year, .month, .day, .hour, .minute, .second, .weekday], from: date)

@@ -3,9 +3,9 @@ import Foundation
 /// Counts of tests by group, against a reviewed list of deliberate differences.
 struct Tally {
   private struct Count {
-    var passed: Int = 0
-    var deliberate: Int = 0
-    var all: Int = 0
+    var passed = 0
+    var deliberate = 0
+    var all = 0
 
     static func += (total: inout Count, count: Count) {
       total.passed += count.passed
@@ -48,7 +48,7 @@ struct Tally {
   /// Prints the counts; true if every test passes or is a reviewed difference, and every reviewed difference still is
   /// one.
   func report() -> Bool {
-    var total: Count = Count()
+    var total = Count()
     for (group, count) in counts.sorted(by: { $0.key < $1.key }) {
       print(row(group, count))
       total += count
@@ -61,7 +61,7 @@ struct Tally {
   }
 
   private func row(_ group: String, _ count: Count) -> String {
-    let name: String = group.padding(toLength: max(24, group.count), withPad: " ", startingAt: 0)
+    let name = group.padding(toLength: max(24, group.count), withPad: " ", startingAt: 0)
     let note: String = count.deliberate > 0 ? " (and \(count.deliberate) deliberate differences)" : ""
     return "\(name) \(count.passed) of \(count.all)\(note)"
   }

@@ -20,7 +20,7 @@ guard arguments.count >= needed, isFeeds || isPages || arguments[0] == "html" el
 let tests: URL = URL(fileURLWithPath: arguments[1])
 let filter: String = arguments.count > needed ? arguments[needed] : ""
 if isFeeds {
-  let run: ConformanceRun = ConformanceRun(tests: tests, isVerbose: isVerbose, filter: filter)
+  let run = ConformanceRun(tests: tests, isVerbose: isVerbose, filter: filter)
   exit(try run.run(expectations: arguments[3], differences: arguments[2]) ? 0 : 1)
 }
 if isPages {

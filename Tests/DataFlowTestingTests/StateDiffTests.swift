@@ -17,7 +17,7 @@ private struct Player: Equatable {
 
 @Suite struct StateDiffTests {
   @Test func `a diff names each difference by its path`() {
-    var other: Player = Player()
+    var other = Player()
     #expect(StateDiff(from: other, to: other).isEmpty)
     other.title = "b"
     other.chapters = ["one"]

@@ -6,7 +6,7 @@ import Testing
 
 private struct Search: Reducer {
   struct State: Equatable {
-    var text: String = ""
+    var text = ""
     var results: [String] = []
   }
 
@@ -68,7 +68,7 @@ private actor ScreenService {
 }
 
 @MainActor private final class Bench {
-  let clock: VirtualClock = VirtualClock()
+  let clock = VirtualClock()
   var failures: [String] = []
   var notes: [String] = []
 

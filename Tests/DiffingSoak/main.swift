@@ -13,8 +13,8 @@ let clock: ContinuousClock = ContinuousClock()
 let start: ContinuousClock.Instant = clock.now
 var tally: [String: Int] = [:]
 for index in 0..<count {
-  var generator: SeededGenerator = SeededGenerator(seed: seed &* 1_000_003 &+ UInt64(clamping: index))
-  let lists: GeneratedLists = GeneratedLists(
+  var generator = SeededGenerator(seed: seed &* 1_000_003 &+ UInt64(clamping: index))
+  let lists = GeneratedLists(
     isSectioned: index & 1 == 1, isUnique: index & 2 == 0, using: &generator)
   do {
     try StrictCheck.check(lists)

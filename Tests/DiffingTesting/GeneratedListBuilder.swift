@@ -82,13 +82,13 @@ struct GeneratedListBuilder {
       let id: Int = isUnique ? freshID() : random(0...4)
       sections.insert((id, nil, rows), at: random(0...sections.count))
     case 1 where !sections.isEmpty:
-      let gone: Draft = sections.remove(at: random(0...sections.count - 1))
+      let gone = sections.remove(at: random(0...sections.count - 1))
       // Its rows may stay in another section.
       if !sections.isEmpty, random(0...1) == 0 {
         sections[random(0...sections.count - 1)].rows.append(contentsOf: gone.rows)
       }
     case 2 where !sections.isEmpty:
-      let moved: Draft = sections.remove(at: random(0...sections.count - 1))
+      let moved = sections.remove(at: random(0...sections.count - 1))
       sections.insert(moved, at: random(0...sections.count))
     case 3 where !sections.isEmpty:
       sections[random(0...sections.count - 1)].header = UInt64(clamping: random(0...2))
@@ -98,7 +98,7 @@ struct GeneratedListBuilder {
 
   private mutating func changeRows(_ sections: inout [Draft]) {
     if sections.isEmpty { return }
-    let section: Int = random(0...sections.count - 1)
+    let section = random(0...sections.count - 1)
     let count: Int = sections[section].rows.count
     switch random(0...4) {
     case 0:
@@ -106,17 +106,17 @@ struct GeneratedListBuilder {
       for _ in 0..<random(1...(isLong ? 40 : 3)) { rows.append((freshID(), random(0...2))) }
       sections[section].rows.insert(contentsOf: rows, at: random(0...count))
     case 1 where count > 0:
-      let start: Int = random(0...count - 1)
+      let start = random(0...count - 1)
       sections[section].rows.removeSubrange(start..<random(start + 1...min(count, start + (isLong ? 60 : 3))))
     case 2 where count > 0:
       sections[section].rows[random(0...count - 1)].content = random(0...2)
     case 3 where count > 0:
       // A stretch moves to any section.
-      let start: Int = random(0...count - 1)
+      let start = random(0...count - 1)
       let range: Range<Int> = start..<random(start + 1...min(count, start + (isLong ? 60 : 2)))
       let rows: [(id: Int, content: Int)] = Array(sections[section].rows[range])
       sections[section].rows.removeSubrange(range)
-      let target: Int = random(0...sections.count - 1)
+      let target = random(0...sections.count - 1)
       sections[target].rows.insert(contentsOf: rows, at: random(0...sections[target].rows.count))
     case 4 where count > 1:
       sections[section].rows.swapAt(random(0...count - 1), random(0...count - 1))

@@ -10,7 +10,7 @@ public struct GeneratedLists: Sendable, CustomStringConvertible {
   ///   - isSectioned: false for lists with one section each, always the same.
   ///   - isUnique: true if every identity occurs at most once.
   public init(isSectioned: Bool, isUnique: Bool, using generator: inout SeededGenerator) {
-    var builder: GeneratedListBuilder = GeneratedListBuilder(
+    var builder = GeneratedListBuilder(
       isSectioned: isSectioned, isUnique: isUnique, generator: generator)
     old = builder.old()
     new = builder.new(from: old)

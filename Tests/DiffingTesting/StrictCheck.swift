@@ -69,11 +69,11 @@ public enum StrictCheck {
     for update in changes.updates { updates[update.to] = update.from }
 
     let sectionPartners: [Int?] = partners(changes.sections, oldCount: lists.old.count, newCount: lists.new.count)
-    var pairCount: Int = 0
+    var pairCount = 0
     var fewest: Int = fewestMoves(sectionPartners.compactMap { $0 })
     for (section, content) in target.sections.enumerated() {
       var same: [Int] = []
-      var movers: Int = 0
+      var movers = 0
       for (item, row) in content.rows.enumerated() {
         let from: ElementPath? = row.tag > 0 ? places[row.tag] : updates[ElementPath(section: section, item: item)]
         guard let from else { continue }
@@ -86,9 +86,9 @@ public enum StrictCheck {
       changes.moves.count + changes.sections.moves.count == fewest, "Not the fewest moves (\(fewest)): \(changes)")
     try require(target.moveCount == fewest, "The batches move more often than \(fewest) times.")
 
-    let common: Int = commonCount(lists.old.flatMap(\.elements).map(\.id), lists.new.flatMap(\.elements).map(\.id))
+    let common = commonCount(lists.old.flatMap(\.elements).map(\.id), lists.new.flatMap(\.elements).map(\.id))
     try require(pairCount == common, "\(pairCount) pairs of \(common): \(changes)")
-    let commonSections: Int = commonCount(lists.old.map(\.id), lists.new.map(\.id))
+    let commonSections = commonCount(lists.old.map(\.id), lists.new.map(\.id))
     try require(sectionPartners.compactMap { $0 }.count == commonSections, "Sections are not all paired: \(changes)")
   }
 
@@ -135,9 +135,9 @@ public enum StrictCheck {
   private static func fewestMoves(_ values: [Int]) -> Int {
     var lengths: [Int] = []
     lengths.reserveCapacity(values.count)
-    var longest: Int = 0
+    var longest = 0
     for (index, value) in values.enumerated() {
-      var best: Int = 0
+      var best = 0
       for earlier in 0..<index where values[earlier] < value && lengths[earlier] > best { best = lengths[earlier] }
       lengths.append(best + 1)
       longest = max(longest, best + 1)

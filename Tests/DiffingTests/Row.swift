@@ -6,7 +6,7 @@ import SeededRandom
 struct Row: Equatable, CustomStringConvertible {
   let id: Int
   let content: Int
-  var origin: Int = 0
+  var origin = 0
 
   var description: String { "\(id).\(content)@\(origin)" }
 
@@ -46,7 +46,7 @@ func randomLists(isUnique: Bool, using generator: inout SeededGenerator) -> (old
       new.insert(
         Row(id: id, content: content(), origin: 2), at: Int.random(in: 0...new.count, using: &generator))
     } else if let index = new.indices.randomElement(using: &generator) {
-      let row: Row = new.remove(at: index)
+      let row = new.remove(at: index)
       if gesture == 1 { continue }
       let place: Int = gesture == 2 ? index : Int.random(in: 0...new.count, using: &generator)
       new.insert(Row(id: row.id, content: gesture == 2 ? content() : row.content, origin: 2), at: place)

@@ -66,7 +66,7 @@ import Testing
 
   @Test func `a payload is modified in place, without a copy`() {
     var list: Holder<Int> = .list(Array(0..<1_000))
-    let before: Int = address(of: list[case: \.list])
+    let before = address(of: list[case: \.list])
     list.modify(\.list) { $0[0] = 9 }
     #expect(address(of: list[case: \.list]) == before)
 
@@ -78,7 +78,7 @@ import Testing
 
   @Test func `the value of an optional is modified in place, without a copy`() {
     var optional: [Int]? = Array(0..<1_000)
-    let before: Int = address(of: optional)
+    let before = address(of: optional)
     optional.modify(\.some) { $0[0] = 9 }
     #expect(address(of: optional) == before)
   }
@@ -127,7 +127,7 @@ import Testing
 
   @Test func `a path written by hand works like a generated one`() {
     let even: CasePath<Int, Int> = CasePath(extract: { $0 % 2 == 0 ? $0 / 2 : nil }, embed: { $0 * 2 })
-    var number: Int = 4
+    var number = 4
     #expect(even.modify(&number) { $0 += 1 } != nil)
     #expect(number == 6)
     number = 5

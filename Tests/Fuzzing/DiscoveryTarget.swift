@@ -6,7 +6,7 @@ extension FuzzTarget {
   static let discovery: FuzzTarget = FuzzTarget(name: "discovery") { bytes in
     let found = FeedDiscovery.links(in: bytes, pageURL: "https://page.example/a/b?c#d")
     requireAddresses(found.feeds.map(\.url))
-    let typed: String = String(decoding: bytes.prefix(512), as: UTF8.self)
+    let typed = String(decoding: bytes.prefix(512), as: UTF8.self)
     requireAddresses(FeedDiscovery.wellKnownAddresses(forPage: typed))
   }
 

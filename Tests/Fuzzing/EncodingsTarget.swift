@@ -5,7 +5,7 @@ extension FuzzTarget {
   /// type.
   static let encodings: FuzzTarget = FuzzTarget(name: "encodings") { bytes in
     let contentType: String? = bytes.first.flatMap { contentTypes[Int($0) % contentTypes.count] }
-    var repairs: RepairLog = RepairLog()
+    var repairs = RepairLog()
     let decoded: (text: [UInt8], encoding: String)
     do throws(FeedError) {
       decoded = try DocumentText.decoded(

@@ -8,7 +8,7 @@ guard CommandLine.arguments.count == 2 else {
 }
 let folder: URL = URL(fileURLWithPath: CommandLine.arguments[1], isDirectory: true)
 for (target, seeds) in Seeds.all {
-  let place: URL = folder.appendingPathComponent(target, isDirectory: true)
+  let place = folder.appendingPathComponent(target, isDirectory: true)
   try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
   for (number, seed) in seeds.enumerated() {
     try Data(seed).write(to: place.appendingPathComponent("\(number)"))

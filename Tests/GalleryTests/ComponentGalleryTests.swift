@@ -42,7 +42,7 @@ import Testing
 
   @Test func `a story has the layout and colors of its address`() async throws {
     let gallery = try await ComponentGallery(services: try await TestReader().services)
-    let plain: String = try await get("/gallery/timeline/many", from: gallery).text
+    let plain = try await get("/gallery/timeline/many", from: gallery).text
     let other: String = try await get("/gallery/timeline/many?layout=cards&scheme=dark", from: gallery).text
     #expect(plain.contains("data-layout=\"list\"") && plain.contains("content=\"light dark\""))
     #expect(other.contains("data-layout=\"cards\"") && other.contains("content=\"dark\""))
@@ -67,7 +67,7 @@ import Testing
     let gallery = try await ComponentGallery(services: try await TestReader().services)
     let page = HTTPHeader("Referer", "http://127.0.0.1:8081/gallery/timeline/one")
     for path in ["/logout", "/account"] {
-      let response: HTTPResponse = await gallery.handle(HTTPRequest(method: "POST", path: path, headers: [page]))
+      let response = await gallery.handle(HTTPRequest(method: "POST", path: path, headers: [page]))
       #expect(response.header("Location") == "/gallery/timeline/one")
     }
     #expect(try await get("/gallery/timeline/one", from: gallery).response.status == 200)
@@ -76,7 +76,7 @@ import Testing
   @Test func `each story has stubs of its own`() async throws {
     let reader = try await TestReader()
     try await reader.subscribe(items: [TestReader.item("real")])
-    let user: UserID = try await reader.owner().id
+    let user = try await reader.owner().id
     let gallery = try await ComponentGallery(services: reader.services)
     async let many: String = get("/gallery/timeline/many", from: gallery).text
     async let none: String = get("/gallery/timeline/none", from: gallery).text
@@ -92,7 +92,7 @@ import Testing
 
   @Test func `only the gallery's own pages can be framed, and only by the gallery`() async throws {
     let gallery = try await ComponentGallery(services: try await TestReader().services)
-    let list: String = try #require(try await get("/gallery", from: gallery).response.header("Content-Security-Policy"))
+    let list = try #require(try await get("/gallery", from: gallery).response.header("Content-Security-Policy"))
     let page: String = try #require(
       try await get("/gallery/timeline/one", from: gallery).response.header("Content-Security-Policy"))
     #expect(list.contains("frame-src 'self' ") && list.contains("frame-ancestors 'none'"))

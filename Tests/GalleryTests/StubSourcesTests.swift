@@ -19,7 +19,7 @@ import Testing
     }
     // New entries are indexed in the background.
     try await reader.database.finishIndexing()
-    let user: UserID = try await reader.owner().id
+    let user = try await reader.owner().id
     let all: [StoredEntry] = try await reader.database.entries(user, EntryQuery())
     for entry in all where entry.id.rawValue % 3 == 0 {
       _ = try await reader.database.setStarred(user, id: entry.id, isStarred: true)

@@ -2,7 +2,7 @@ import Foundation
 
 /// A folder for one test, removed after it.
 final class TemporaryFolder: Sendable {
-  let path: String = NSTemporaryDirectory() + "loading-files-" + UUID().uuidString
+  let path = NSTemporaryDirectory() + "loading-files-" + UUID().uuidString
 
   deinit {
     try? FileManager.default.removeItem(atPath: path)

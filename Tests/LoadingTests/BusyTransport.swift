@@ -6,8 +6,8 @@ import Threading
 final class BusyTransport: Transport {
   private struct State {
     var inside: [String: Int] = [:]
-    var breaches: Int = 0
-    var count: Int = 0
+    var breaches = 0
+    var count = 0
   }
 
   private let state = Lock(State())

@@ -68,7 +68,7 @@ final class ManualTransport: Transport {
     var sent: [String] = []
     var lastRequest: Request?
     var open: [Int: Open] = [:]
-    var peak: Int = 0
+    var peak = 0
   }
 
   private func end(_ id: Int, _ result: Result<Response, TransportError>) {

@@ -24,7 +24,7 @@ struct PasswordHasherTests {
 
   @Test
   func `a hash of the reference implementation with other costs is verified`() {
-    let reference: String = "$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4"
+    let reference = "$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4"
     #expect(PasswordHasher.verify("password", against: reference))
     #expect(!PasswordHasher.verify("passwore", against: reference))
   }

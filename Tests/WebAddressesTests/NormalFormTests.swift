@@ -5,7 +5,7 @@ import WebAddresses
 @Suite struct NormalFormTests {
   @Test func `ordinary addresses are plain`() {
     for address in ["https://e.example/", "http://a-b.c/d/e.html?f=g&h=%20i#j", "https://e.example//x/..y"] {
-      let isDotted: Bool = address.hasSuffix("..y")
+      let isDotted = address.hasSuffix("..y")
       #expect(WebAddress.isNormal(address) != isDotted)
     }
   }

@@ -35,7 +35,7 @@ import Testing
       guard case .stream(let stream) = await open(browser).body else { throw Refused() }
       streams.append(stream)
     }
-    let refused: HTTPResponse = await open(browser)
+    let refused = await open(browser)
     #expect(refused.status == 503)
     guard case .bytes(let bytes) = refused.body else { throw Refused() }
     #expect(String(decoding: bytes, as: UTF8.self).contains("you have 2 pages open"))

@@ -20,7 +20,7 @@ import Testing
   @Test func `the form that adds a feed leads to a preview, without its token in the address`() async throws {
     let browser = try await browser(try await TestReader())
     #expect(try await browser.get("/").text.contains("formaction=\"/preview\""))
-    let answer: HTTPResponse = await browser.send("/preview", ["url": "site.test/feed", "folder": "News"])
+    let answer = await browser.send("/preview", ["url": "site.test/feed", "folder": "News"])
     #expect(answer.status == 303)
     #expect(answer.header("Location") == "/preview?url=site.test%2Ffeed&folder=News")
   }
@@ -55,7 +55,7 @@ import Testing
     let link = try #require(list.firstMatch(of: /href="(\/preview\?url=site.test%2Ffeed&amp;entry=-\d+)"/)).output.1
     let requests: Int = reader.transport.requests.count
 
-    let opened: String = try await browser.get(link.replacingOccurrences(of: "&amp;", with: "&")).text
+    let opened = try await browser.get(link.replacingOccurrences(of: "&amp;", with: "&")).text
 
     #expect(opened.contains("<p>Hello <b>you</b></p>") && !opened.contains("alert(1)"))
     #expect(opened.contains("class=\"tool back\" href=\"/preview?url=site.test%2Ffeed\""))
@@ -79,7 +79,7 @@ import Testing
       "https://inside.test", .failure(.privateNetwork(host: "inside.test", address: "192.168.0.1")))
 
     let (response, text) = try await browser.get("/preview?url=\(QueryText.encode(typed))")
-    let added: String = try await browser.post("/subscriptions", ["url": typed]).text
+    let added = try await browser.post("/subscriptions", ["url": typed]).text
 
     #expect(response.status == 422)
     #expect(text.contains(words) && text.contains("value=\"\(typed)\""), "\(text)")

@@ -29,7 +29,7 @@ import Testing
     let browser = await Browser(reader)
     for path in ["/", "/unread", "/subscriptions", "/nowhere", "/all?entry=1"] {
       let (response, text) = try await browser.get(path)
-      let policy: String = try #require(header("Content-Security-Policy", of: response))
+      let policy = try #require(header("Content-Security-Policy", of: response))
       #expect(
         policy.contains("default-src 'none'") && policy.contains("script-src 'self'") && !policy.contains("unsafe"))
       #expect(header("X-Content-Type-Options", of: response) == "nosniff")
@@ -58,7 +58,7 @@ import Testing
 
   @Test func `the page of a feed lists repairs with their number and lines`() async throws {
     let reader = try await TestReader()
-    let damaged: String = "<description>A & B\n& C & D</description><category>&eacute;</category>"
+    let damaged = "<description>A & B\n& C & D</description><category>&eacute;</category>"
     try await reader.subscribe(items: [TestReader.item("one", more: damaged)])
     try await reader.subscribe("http://feeds.test/b.xml", items: [TestReader.item("two")])
     let browser = await Browser(reader)
@@ -112,8 +112,8 @@ import Testing
       method: "POST", path: "/login",
       headers: [HTTPHeader("Host", "reader.test"), HTTPHeader("Content-Type", "application/x-www-form-urlencoded")],
       body: body)
-    let response: HTTPResponse = await browser.host.handle(request)
-    let cookie: String = try #require(header("Set-Cookie", of: response))
+    let response = await browser.host.handle(request)
+    let cookie = try #require(header("Set-Cookie", of: response))
     #expect(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax") && cookie.contains("Path=/"))
   }
 
@@ -129,7 +129,7 @@ import Testing
     let request = HTTPRequest(
       method: "GET", path: "/", headers: [HTTPHeader("Host", host), HTTPHeader("Accept", "text/html")] + headers,
       remoteAddress: address)
-    let response: HTTPResponse = await browser.host.handle(request)
+    let response = await browser.host.handle(request)
     #expect(response.status == 400)
     #expect(!response.headers.contains { (header: HTTPHeader) in header.name == "Set-Cookie" })
   }
@@ -140,7 +140,7 @@ import Testing
     let request = HTTPRequest(
       method: "GET", path: "/", headers: [HTTPHeader("Host", host), HTTPHeader("Accept", "text/html")],
       remoteAddress: host.hasPrefix("[") ? "::1" : "127.0.0.1")
-    let response: HTTPResponse = await browser.host.handle(request)
+    let response = await browser.host.handle(request)
     #expect(response.headers.contains { (header: HTTPHeader) in header.name == "Set-Cookie" })
   }
 
@@ -202,12 +202,12 @@ import Testing
         HTTPHeader("Host", "127.0.0.1:8080"), HTTPHeader("Cookie", browser.cookie ?? ""),
         HTTPHeader("X-CSRF-Token", browser.csrf), HTTPHeader("X-Requested-With", "reader"),
       ], body: Array(opening.utf8))
-    let response: HTTPResponse = await browser.host.handle(request)
+    let response = await browser.host.handle(request)
     guard case .stream(let stream) = response.body else {
       Issue.record("The answer is no stream but \(response.status).")
       return
     }
-    let user: UserID = try await reader.owner().id
+    let user = try await reader.owner().id
     let pages = reader.services.pages
     #expect(await isOpen(pages, user))
 

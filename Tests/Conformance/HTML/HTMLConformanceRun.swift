@@ -9,10 +9,10 @@ struct HTMLConformanceRun {
 
   /// True if every case passes or is a reviewed difference, and every reviewed difference still is one.
   func run(differences: String) throws -> Bool {
-    var tally: Tally = try Tally(differences: differences)
+    var tally = try Tally(differences: differences)
     for file in try files("tree-construction", "dat") {
       for test in TreeTest.read(try String(contentsOf: file, encoding: .utf8)) where !test.needsScripting {
-        let found: String = test.run()
+        let found = test.run()
         note(file, test.number, "", test.data, wanted: test.expected, found: found, in: &tally)
       }
     }
@@ -20,8 +20,8 @@ struct HTMLConformanceRun {
       let cases: TokenTest.File = try JSONDecoder().decode(TokenTest.File.self, from: Data(contentsOf: file))
       for (index, test) in (cases.tests ?? []).enumerated() {
         for state in test.states {
-          let found: String = test.run(in: state).joined(separator: "\n")
-          let wanted: String = test.expected.joined(separator: "\n")
+          let found = test.run(in: state).joined(separator: "\n")
+          let wanted = test.expected.joined(separator: "\n")
           note(file, index + 1, state, test.input.debugDescription, wanted: wanted, found: found, in: &tally)
         }
       }
@@ -32,8 +32,8 @@ struct HTMLConformanceRun {
   private func note(
     _ file: URL, _ number: Int, _ state: String, _ input: String, wanted: String, found: String, in tally: inout Tally
   ) {
-    let group: String = file.deletingLastPathComponent().lastPathComponent + "/" + file.lastPathComponent
-    let test: String = "\(group)#\(number)"
+    let group = file.deletingLastPathComponent().lastPathComponent + "/" + file.lastPathComponent
+    let test = "\(group)#\(number)"
     tally.count(test, in: group, isPassed: found == wanted)
     guard isVerbose, found != wanted, !tally.isDeliberate(test) else { return }
     print("\(test) \(state)\n\(input)\n-- wanted\n\(wanted)\n-- found\n\(found)\n")

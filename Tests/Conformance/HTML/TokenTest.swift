@@ -76,7 +76,7 @@ struct TokenTest: Decodable {
     switch token.kind {
     case .startTag:
       let attributes: [String] = token.attributes.map { index in
-        let attribute: HTMLTree.AttributeRecord = tokenizer.attributes[Int(index)]
+        let attribute = tokenizer.attributes[Int(index)]
         return "\(tokenizer.name(numbered: attribute.name))=\(tokenizer.string(attribute.value))"
       }
       return (["StartTag", name] + attributes.sorted() + (token.isSelfClosing ? ["/"] : [])).joined(separator: "␟")
@@ -107,10 +107,10 @@ struct TokenTest: Decodable {
   private func unescaped(_ text: String) -> String {
     guard doubleEscaped == true else { return text }
     var result = ""
-    var rest: Substring = text[...]
+    var rest = text[...]
     while let range = rest.range(of: "\\u") {
       result += rest[..<range.lowerBound]
-      let digits: Substring = rest[range.upperBound...].prefix(4)
+      let digits = rest[range.upperBound...].prefix(4)
       result += UInt32(digits, radix: 16).flatMap { Unicode.Scalar($0) }.map { String($0) } ?? "\u{FFFD}"
       rest = rest[range.upperBound...].dropFirst(4)
     }

@@ -17,7 +17,7 @@ struct TreeNotation {
     var index: Int = isFragment ? 2 : 1
     while index < tree.nodes.count {
       while let level = open.last, level.end <= index { open.removeLast() }
-      let node: HTMLTree.Node = tree.nodes[index]
+      let node = tree.nodes[index]
       let indent: Int = open.last?.indent ?? 0
       func add(_ text: String, _ extra: Int = 0) {
         lines.append("| " + String(repeating: " ", count: indent + extra) + text)
@@ -30,7 +30,7 @@ struct TreeNotation {
       case .html, .svg, .math:
         add("<\(ForeignNames.element(tree.name(of: node.tag), node.tag.kind))>")
         for attribute in attributes(at: index) { add(attribute, 2) }
-        let isTemplate: Bool = node.tag.kind == .html && tree.name(of: node.tag) == "template"
+        let isTemplate = node.tag.kind == .html && tree.name(of: node.tag) == "template"
         if isTemplate { add("content", 2) }
         open.append(Level(end: Int(node.end), indent: indent + (isTemplate ? 4 : 2)))
       }
@@ -41,7 +41,7 @@ struct TreeNotation {
 
   private var doctype: String {
     guard let doctype = tree.doctype else { return "" }
-    let isBare: Bool = doctype.publicIdentifier == nil && doctype.systemIdentifier == nil
+    let isBare = doctype.publicIdentifier == nil && doctype.systemIdentifier == nil
     let identifiers: String =
       isBare ? "" : " \"\(doctype.publicIdentifier ?? "")\" \"\(doctype.systemIdentifier ?? "")\""
     return "<!DOCTYPE \(doctype.name)\(identifiers)>"

@@ -12,7 +12,7 @@ enum ArticleComparison {
       let left: String = place < found.count ? found[place] : "(the end)"
       let right: String = place < wanted.count ? wanted[place] : "(the end)"
       if left != right {
-        let before: String = found[max(0, place - 3)..<min(place, found.count)].joined(separator: " | ").suffix(400)
+        let before = found[max(0, place - 3)..<min(place, found.count)].joined(separator: " | ").suffix(400)
           .description
         return "content at \(place), after \(before)\n    found  \(left)\n    wanted \(right)"
       }
@@ -34,7 +34,7 @@ enum ArticleComparison {
       switch child {
       case .element(let inner): collect(inner, to: &steps)
       case .text(let text):
-        let words: String = collapsed(text)
+        let words = collapsed(text)
         if !words.isEmpty { steps.append(words) }
       }
     }

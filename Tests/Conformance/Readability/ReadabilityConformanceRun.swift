@@ -15,12 +15,12 @@ struct ReadabilityConformanceRun {
     options.keptClasses = ["page", "caption"]
     options.siteRules = SiteRules()
     let readability = Readability(options: options)
-    var passed: Int = 0
+    var passed = 0
     var failed: [String] = []
     var times: [Duration] = []
     for page in try folders() {
       let source: Data = try Data(contentsOf: page.appendingPathComponent("source.html"))
-      let html: String = String(decoding: source, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+      let html = String(decoding: source, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
       let bytes: [UInt8] = Array(html.utf8)
       let clock = ContinuousClock()
       let start = clock.now
@@ -51,7 +51,7 @@ struct ReadabilityConformanceRun {
     let wanted: ExpectedMetadata = try JSONDecoder().decode(
       ExpectedMetadata.self, from: Data(contentsOf: page.appendingPathComponent("expected-metadata.json")))
     guard let article else { return ["no article"] }
-    let expected: String = try String(
+    let expected = try String(
       decoding: Data(contentsOf: page.appendingPathComponent("expected.html")), as: UTF8.self)
     let found: String = "<div id=\"readability-page-1\" class=\"page\">\(article.content)</div>"
     var differences: [String] = wanted.differences(from: article, guess: guess)

@@ -52,7 +52,7 @@ struct CurlURLTests {
 
   @Test
   func `a location never leads to another scheme than http or https`() throws {
-    let base: CurlURL = try CurlURL("http://a.test/")
+    let base = try CurlURL("http://a.test/")
     #expect(throws: TransportError.unsupportedScheme("file")) { try base.following("file:///etc/passwd") }
     #expect(throws: TransportError.unsupportedScheme("gopher")) { try base.following("gopher://b.test/") }
     #expect(throws: TransportError.self) { try base.following("http://") }

@@ -34,7 +34,7 @@ struct IPAddressTests {
 
   @Test(arguments: 0..<10 as Range<UInt64>)
   func `an address is formatted as the system formats it`(seed: UInt64) throws {
-    var generator: SeededGenerator = SeededGenerator(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let count: Int = Bool.random(using: &generator) ? 4 : 16
       // Zeros come in pairs, so that runs of them occur. A nonzero first group avoids embedded IPv4 forms.
@@ -47,7 +47,7 @@ struct IPAddressTests {
       }
       var buffer: [CChar] = Array(repeating: 0, count: 64)
       _ = try #require(inet_ntop(count == 4 ? AF_INET : AF_INET6, random, &buffer, 64))
-      let expected: String = String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      let expected = String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
       #expect(IPAddress(networkBytes: random)?.description == expected)
     }
   }
@@ -64,7 +64,7 @@ struct IPAddressTests {
 
   @Test
   func `an allowed pair of address and port may be reached although it is private`() throws {
-    let gate: SocketGate = SocketGate(allowsPrivateNetworks: false, allowedAuthorities: ["127.0.0.1:80", "[::1]:443"])
+    let gate = SocketGate(allowsPrivateNetworks: false, allowedAuthorities: ["127.0.0.1:80", "[::1]:443"])
     #expect(try gate.admits(address("127.0.0.1"), port: 80))
     #expect(try !gate.admits(address("127.0.0.1"), port: 81))
     #expect(try !gate.admits(address("127.0.0.2"), port: 80))
@@ -74,7 +74,7 @@ struct IPAddressTests {
   }
 
   private func address(_ text: String) throws -> IPAddress {
-    let isSix: Bool = text.contains(":")
+    let isSix = text.contains(":")
     var bytes: [UInt8] = Array(repeating: 0, count: isSix ? 16 : 4)
     try #require(inet_pton(isSix ? AF_INET6 : AF_INET, text, &bytes) == 1)
     return try #require(IPAddress(networkBytes: bytes))

@@ -25,10 +25,10 @@ struct BusyServerTests {
       connection.respond(429, fields)
     }
     try await withServer(["/": route]) { server, transport in
-      let factory: LoaderFactory = LoaderFactory(
+      let factory = LoaderFactory(
         transport: transport, limits: LoadingLimits(maximumRequestsPerHost: 6, maximumRequests: 16),
         retry: RetryPolicy(maximumAttempts: 8))
-      let loader: Loader = factory.makeLoader()
+      let loader = factory.makeLoader()
       let runs: [LoadingRun] = (0..<40).map { (number: Int) in loader.start(Request(server.origin + "/?\(number)")) }
       for run in runs {
         let response: Response = try await run.response()
@@ -51,9 +51,9 @@ struct BusyServerTests {
       "/late": { connection, _ in connection.respond(429, ["Retry-After": "100000"]) },
     ]
     try await withServer(routes) { server, transport in
-      let factory: LoaderFactory = LoaderFactory(
+      let factory = LoaderFactory(
         transport: transport, limits: LoadingLimits(maximumRequestsPerHost: 8), retry: RetryPolicy(maximumAttempts: 3))
-      let loader: Loader = factory.makeLoader()
+      let loader = factory.makeLoader()
       let runs: [LoadingRun] = (0..<20).map { (number: Int) in loader.start(Request(server.origin + "/soon?\(number)"))
       }
       for run in runs {
@@ -79,9 +79,9 @@ struct BusyServerTests {
       "/": { connection, _ in connection.respond(304, ["ETag": "\"1\"", "Cache-Control": "max-age=60"]) }
     ]) {
       server, transport in
-      let factory: LoaderFactory = LoaderFactory(transport: transport, limits: LoadingLimits(), cache: HTTPCache())
+      let factory = LoaderFactory(transport: transport, limits: LoadingLimits(), cache: HTTPCache())
       for _ in 0..<2 {
-        let response: Response = try await factory.makeLoader().load(Request(server.origin))
+        let response = try await factory.makeLoader().load(Request(server.origin))
         #expect(response.status == 304 && response.origin == .network)
       }
       #expect(server.requests.map { $0["If-None-Match"] } == [nil, nil])

@@ -17,14 +17,14 @@ enum CancellationStorm {
 
   /// Runs the loads. All of them have ended when this returns.
   static func run(_ count: Int, seed: UInt64, _ server: LoopbackServer, _ transport: CurlTransport) async throws {
-    let factory: LoaderFactory = LoaderFactory(
+    let factory = LoaderFactory(
       transport: transport, limits: LoadingLimits(maximumRequestsPerHost: 200, maximumRequests: 200),
       retry: RetryPolicy(maximumAttempts: 5, firstWait: .milliseconds(1)), cache: HTTPCache())
-    var generator: SeededGenerator = SeededGenerator(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     await withTaskGroup(of: Void.self) { (group: inout TaskGroup<Void>) in
       for number in 0..<count {
         let path: String = ["/fast", "/large", "/redirect", "/busy", "/stuck"].randomElement(using: &generator) ?? ""
-        let request: Request = Request(server.origin + path + "?\(number % 50)")
+        let request = Request(server.origin + path + "?\(number % 50)")
         let delay: Duration = .microseconds(Int.random(in: 0..<30_000, using: &generator))
         let way: Int = Int.random(in: 0..<4, using: &generator)
         group.addTask { await load(request, from: factory, cancelledAfter: delay, way) }
@@ -41,15 +41,15 @@ enum CancellationStorm {
   private static func load(_ request: Request, from factory: LoaderFactory, cancelledAfter delay: Duration, _ way: Int)
     async
   {
-    let loader: Loader = factory.makeLoader()
+    let loader = factory.makeLoader()
     switch way {
     case 0:
-      let run: LoadingRun = loader.start(request)
+      let run = loader.start(request)
       await pass(delay)
       run.cancel()
       _ = try? await run.response()
     case 1:
-      let run: LoadingRun = loader.start(request)
+      let run = loader.start(request)
       await pass(delay)
       loader.cancelAll()
       _ = try? await run.response()

@@ -36,7 +36,7 @@ struct HostileCase: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   func request(_ server: LoopbackServer) -> Request {
-    var request: Request = Request(server.origin + "/")
+    var request = Request(server.origin + "/")
     limit(&request)
     return request
   }

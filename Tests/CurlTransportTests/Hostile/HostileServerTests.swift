@@ -12,7 +12,7 @@ struct HostileServerTests {
     try await withServer(hostile.routes) { server, transport in
       let outcome: HostileCase.Outcome = await Self.outcome(transport, hostile.request(server))
       #expect(hostile.isRight(outcome), "\(outcome)")
-      let next: Response = try await transport.send(Request(server.origin + "/fine"))
+      let next = try await transport.send(Request(server.origin + "/fine"))
       #expect(text(next) == "fine")
       // One connection may be kept: that of the well-behaved request.
       try await eventually { server.openConnectionCount <= 1 }
@@ -25,7 +25,7 @@ struct HostileServerTests {
     await #expect(processExitsWith: .success) {
       // Creates what is made once and stays: libcurl's own state, the runtime's threads.
       try await HostileServerTests.withAll { (round: () async -> Void) in await round() }
-      let before: ProcessUse = ProcessUse()
+      let before = ProcessUse()
       try await HostileServerTests.withAll { (round: () async -> Void) in
         // Each thread has its own part of the heap, which is not returned to the system. So all rounds use one
         // transport.
@@ -46,7 +46,7 @@ struct HostileServerTests {
       try await withServer(CancellationStorm.routes) { server, transport in
         try await CancellationStorm.run(1000, seed: 1, server, transport)
       }
-      let before: ProcessUse = ProcessUse()
+      let before = ProcessUse()
       try await withServer(CancellationStorm.routes) { server, transport in
         for seed in 2...5 as ClosedRange<UInt64> {
           try await CancellationStorm.run(1000, seed: seed, server, transport)
@@ -84,7 +84,7 @@ struct HostileServerTests {
       try LoopbackServer(hostile.routes)
     }
     defer { for server in servers { server.stop() } }
-    let transport: CurlTransport = CurlTransport(configuration: allowing(servers))
+    let transport = CurlTransport(configuration: allowing(servers))
     await body {
       await withTaskGroup(of: Void.self) { (group: inout TaskGroup<Void>) in
         for (hostile, server) in zip(HostileCase.all, servers) {

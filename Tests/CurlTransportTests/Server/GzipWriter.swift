@@ -7,7 +7,7 @@ enum GzipWriter {
     repeat {
       let block: ArraySlice<UInt8> = rest.prefix(0xFFFF)
       rest = rest.dropFirst(block.count)
-      let size: UInt16 = UInt16(clamping: block.count)
+      let size = UInt16(clamping: block.count)
       output += [rest.isEmpty ? 1 : 0] + littleEndian(size) + littleEndian(~size) + block
     } while !rest.isEmpty
     return output + littleEndian(checksum(bytes)) + littleEndian(UInt32(truncatingIfNeeded: bytes.count))

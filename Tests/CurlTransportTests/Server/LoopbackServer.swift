@@ -65,9 +65,9 @@ final class LoopbackServer: Sendable {
 
   private struct State {
     var open: Set<Int32> = []
-    var accepted: Int = 0
+    var accepted = 0
     var requests: [ServedRequest] = []
-    var isStopped: Bool = false
+    var isStopped = false
   }
 
   private func admit(_ descriptor: Int32) -> Bool {
@@ -90,7 +90,7 @@ final class LoopbackServer: Sendable {
   }
 
   private func serve(_ descriptor: Int32) {
-    let connection: ServedConnection = ServedConnection(descriptor)
+    let connection = ServedConnection(descriptor)
     if let onAccept {
       onAccept(connection, ServedRequest(method: "", target: "", fields: [], body: []))
       connection.isDone = true

@@ -11,7 +11,7 @@ final class ServedConnection {
   // MARK: Internal
 
   /// True once nothing more can be sent on this connection.
-  var isDone: Bool = false
+  var isDone = false
 
   /// The next request. Nil when the peer has disconnected.
   func readRequest() -> ServedRequest? {
@@ -55,7 +55,7 @@ final class ServedConnection {
   /// - Returns: True if the peer still accepts bytes.
   @discardableResult
   func write(_ bytes: [UInt8]) -> Bool {
-    var sent: Int = 0
+    var sent = 0
     while sent < bytes.count, !isDone {
       let count: Int = bytes[sent...].withUnsafeBytes { (part: UnsafeRawBufferPointer) in
         send(descriptor, part.baseAddress, part.count, noSignal)

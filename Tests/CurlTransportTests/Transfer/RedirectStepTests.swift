@@ -11,7 +11,7 @@ struct RedirectStepTests {
     ]
       as [([Int], String?)])
   func `there is an address to store if every redirect was permanent`(statuses: [Int], path: String?) throws {
-    var step: RedirectStep = try RedirectStep(Request("http://a.test/0"))
+    var step = try RedirectStep(Request("http://a.test/0"))
     for (index, status) in statuses.enumerated() { try step.follow(status: status, location: "/\(index + 1)") }
     #expect(step.permanentURL?.string == path.map { "http://a.test" + $0 })
   }
@@ -27,9 +27,9 @@ struct RedirectStepTests {
 
   @Test(arguments: [1, 3])
   func `one redirect more than allowed is an error`(limit: Int) throws {
-    var request: Request = Request("http://a.test/")
+    var request = Request("http://a.test/")
     request.maximumRedirects = limit
-    var step: RedirectStep = try RedirectStep(request)
+    var step = try RedirectStep(request)
     for _ in 0..<limit { try step.follow(status: 302, location: "/") }
     #expect(throws: TransportError.tooManyRedirects(limit)) { try step.follow(status: 302, location: "/") }
   }
@@ -43,10 +43,10 @@ struct RedirectStepTests {
   func `only 307 and 308 keep a POST, a 303 turns other writing methods into a GET, and nothing changes GET and HEAD`(
     before: Request.Method, status: Int, after: Request.Method
   ) throws {
-    var request: Request = Request("http://a.test/")
+    var request = Request("http://a.test/")
     request.method = before
     request.headers = [HTTPHeader("Content-Type", "text/plain"), HTTPHeader("Accept", "a/b")]
-    var step: RedirectStep = try RedirectStep(request)
+    var step = try RedirectStep(request)
     try step.follow(status: status, location: "/b")
     #expect(step.method == after)
     #expect(step.headers.contains(HTTPHeader("Accept", "a/b")))
@@ -58,9 +58,9 @@ struct RedirectStepTests {
     ("http://a.test:81/", false),
   ])
   func `credentials are removed when the origin changes, and only then`(location: String, isKept: Bool) throws {
-    var request: Request = Request("http://a.test/")
+    var request = Request("http://a.test/")
     request.headers = [HTTPHeader("authorization", "x"), HTTPHeader("COOKIE", "y"), HTTPHeader("Accept", "z")]
-    var step: RedirectStep = try RedirectStep(request)
+    var step = try RedirectStep(request)
     try step.follow(status: 302, location: location)
     #expect(step.headers.map(\.value) == (isKept ? ["x", "y", "z"] : ["z"]))
   }
@@ -69,9 +69,9 @@ struct RedirectStepTests {
     ("A", "b\r\nC: d"), ("A\r\nB", "c"), ("A:", "b"), ("", "b"), ("A B", "c"), ("A", "b\nc"), ("A", "\0"),
   ])
   func `a field that would become two is refused`(name: String, value: String) throws {
-    var request: Request = Request("http://a.test/")
+    var request = Request("http://a.test/")
     request.headers = [HTTPHeader(name, value)]
-    let step: RedirectStep = try RedirectStep(request)
+    let step = try RedirectStep(request)
     #expect(throws: TransportError.self) { try step.headerLines() }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 struct ResponseCollectorTests {
   @Test
   func `100 and 103 before the final response are dropped`() {
-    var collector: ResponseCollector = ResponseCollector(maximumBodyBytes: 10)
+    var collector = ResponseCollector(maximumBodyBytes: 10)
     take(&collector, ["HTTP/1.1 103 Early Hints", "Link: <a>", "", "HTTP/2 200", "ETag:  \"x\" ", "Empty:", ""])
     #expect(collector.status == 200)
     #expect(collector.fields == [HTTPHeader("ETag", "\"x\""), HTTPHeader("Empty", "")])
@@ -14,16 +14,16 @@ struct ResponseCollectorTests {
 
   @Test
   func `folded lines are one value, invalid UTF-8 is read as Latin-1, and lines without a colon are ignored`() {
-    var collector: ResponseCollector = ResponseCollector(maximumBodyBytes: 10)
+    var collector = ResponseCollector(maximumBodyBytes: 10)
     take(&collector, ["HTTP/1.0 200 OK", "A: b", "\tc", "nonsense", ": d"])
-    let takesLatin: Bool = collector.takeHeader([0x58, 0x3A, 0xE9, 0x0D, 0x0A])
+    let takesLatin = collector.takeHeader([0x58, 0x3A, 0xE9, 0x0D, 0x0A])
     #expect(takesLatin)
     #expect(collector.fields == [HTTPHeader("A", "b c"), HTTPHeader("X", "é")])
   }
 
   @Test
   func `a trailer does not change the header`() {
-    var collector: ResponseCollector = ResponseCollector(maximumBodyBytes: 10)
+    var collector = ResponseCollector(maximumBodyBytes: 10)
     take(&collector, ["HTTP/1.1 200 OK", ""])
     #expect(takeBody(&collector, 1))
     take(&collector, ["Location: /evil"])
@@ -35,14 +35,14 @@ struct ResponseCollectorTests {
     (304, false),
   ])
   func `only the five redirect statuses redirect`(status: Int, isRedirect: Bool) {
-    var collector: ResponseCollector = ResponseCollector(maximumBodyBytes: 10)
+    var collector = ResponseCollector(maximumBodyBytes: 10)
     take(&collector, ["HTTP/1.1 \(status) X", "location: /b", ""])
     #expect((collector.redirectLocation == "/b") == isRedirect)
   }
 
   @Test
   func `a body may be as large as the limit, but no byte larger`() {
-    var collector: ResponseCollector = ResponseCollector(maximumBodyBytes: 10)
+    var collector = ResponseCollector(maximumBodyBytes: 10)
     take(&collector, ["HTTP/1.1 200 OK", ""])
     #expect(takeBody(&collector, 4))
     #expect(takeBody(&collector, 6))
@@ -53,10 +53,10 @@ struct ResponseCollectorTests {
 
   @Test(arguments: [1, 100, 60_000])
   func `an endless header is refused, however it is split into lines`(length: Int) {
-    var collector: ResponseCollector = ResponseCollector(maximumBodyBytes: 10)
+    var collector = ResponseCollector(maximumBodyBytes: 10)
     take(&collector, ["HTTP/1.1 200 OK"])
     let line: [UInt8] = Array("a:".utf8) + Array(repeating: 0x62, count: length) + [0x0D, 0x0A]
-    var count: Int = 0
+    var count = 0
     while collector.takeHeader(line) { count += 1 }
     #expect(count * line.count <= 256 * 1024)
     guard case .malformedResponse = collector.failure else {
@@ -67,7 +67,7 @@ struct ResponseCollectorTests {
 
   private func take(_ collector: inout ResponseCollector, _ lines: [String]) {
     for line in lines {
-      let isTaken: Bool = collector.takeHeader(Array((line + "\r\n").utf8))
+      let isTaken = collector.takeHeader(Array((line + "\r\n").utf8))
       #expect(isTaken)
     }
   }

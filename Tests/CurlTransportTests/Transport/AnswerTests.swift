@@ -25,7 +25,7 @@ struct AnswerTests {
   func `any status is a response`(status: Int) async throws {
     try await withServer(["/": { connection, _ in connection.respond(status, ["Retry-After": "9"]) }]) {
       server, transport in
-      let response: Response = try await transport.send(Request(server.origin))
+      let response = try await transport.send(Request(server.origin))
       #expect(response.status == status && response.body.isEmpty)
       #expect(response.headers["Retry-After"] == "9")
     }
@@ -34,10 +34,10 @@ struct AnswerTests {
   @Test
   func `fields are sent as given, with the configured user agent unless they have their own`() async throws {
     try await withServer(["/": { connection, _ in connection.respond(200) }]) { server, _ in
-      var configuration: Configuration = allowing(server)
+      var configuration = allowing(server)
       configuration.userAgent = "Test/1"
-      let transport: CurlTransport = CurlTransport(configuration: configuration)
-      var request: Request = Request(server.origin)
+      let transport = CurlTransport(configuration: configuration)
+      var request = Request(server.origin)
       request.headers = [HTTPHeader("If-None-Match", "\"1\""), HTTPHeader("X-Empty", "")]
       _ = try await transport.send(request)
       request.headers = [HTTPHeader("User-Agent", "Own/2")]
@@ -55,9 +55,9 @@ struct AnswerTests {
       "/": { connection, _ in connection.respond(200, ["Content-Length": "99999999999"], isHead: true) }
     ]) {
       server, transport in
-      var request: Request = Request(server.origin)
+      var request = Request(server.origin)
       request.method = .head
-      let response: Response = try await transport.send(request)
+      let response = try await transport.send(request)
       #expect(response.headers["Content-Length"] == "99999999999" && response.body.isEmpty)
       #expect(server.requests.map(\.method) == ["HEAD"])
     }
@@ -68,10 +68,10 @@ struct AnswerTests {
     try await withServer(["/": { connection, request in connection.respond(200, body: bytes("\(request.body.count)")) }]
     ) {
       server, transport in
-      var request: Request = Request(server.origin)
+      var request = Request(server.origin)
       request.method = .post
       request.body = Array(repeating: 0, count: count)
-      let response: Response = try await transport.send(request)
+      let response = try await transport.send(request)
       #expect(text(response) == "\(count)")
       #expect(server.requests.first?.method == "POST")
       #expect(server.requests.first?["Content-Type"] == nil && server.requests.first?["Expect"] == nil)
@@ -100,7 +100,7 @@ struct AnswerTests {
     try await withServer(["/": { connection, _ in connection.respond(200, ["Content-Encoding": "gzip"], body: packed) }]
     ) {
       server, transport in
-      let response: Response = try await transport.send(Request(server.origin))
+      let response = try await transport.send(Request(server.origin))
       #expect(response.body == page)
     }
   }
@@ -147,7 +147,7 @@ struct AnswerTests {
     ]
     try await withServer(routes) { server, transport in
       for _ in 0..<5 {
-        let response: Response = try await transport.send(Request(server.origin))
+        let response = try await transport.send(Request(server.origin))
         #expect(response.status == 200)
       }
       #expect(server.connectionCount == 5)
@@ -156,10 +156,10 @@ struct AnswerTests {
 
   @Test
   func `releasing the transport closes its connections`() async throws {
-    let server: LoopbackServer = try LoopbackServer(["/": { connection, _ in connection.respond(200) }])
+    let server = try LoopbackServer(["/": { connection, _ in connection.respond(200) }])
     defer { server.stop() }
     do {
-      let transport: CurlTransport = CurlTransport(configuration: allowing(server))
+      let transport = CurlTransport(configuration: allowing(server))
       _ = try await transport.send(Request(server.origin))
       #expect(server.openConnectionCount == 1)
     }

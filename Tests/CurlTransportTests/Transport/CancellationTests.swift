@@ -43,7 +43,7 @@ struct CancellationTests {
       "/stuck": { connection, _ in connection.waitForClose() },
     ]
     try await withServer(routes) { server, transport in
-      var generator: SeededGenerator = SeededGenerator(seed: seed)
+      var generator = SeededGenerator(seed: seed)
       let paths: [String] = ["/fast", "/large", "/redirect", "/slow", "/stuck"]
       var outcomes: [String: Int] = [:]
       await withTaskGroup(of: String.self) { (group: inout TaskGroup<String>) in
@@ -67,7 +67,7 @@ struct CancellationTests {
       }
       #expect(Set(outcomes.keys) == ["answered", TransportError.cancelled.description])
       #expect(outcomes["answered", default: 0] > 50)
-      let response: Response = try await transport.send(Request(server.origin + "/fast"))
+      let response = try await transport.send(Request(server.origin + "/fast"))
       #expect(text(response) == "fast")
     }
   }
@@ -88,10 +88,10 @@ struct CancellationTests {
   @Test
   func `releasing a loader ends its transfers`() async throws {
     try await withServer(["/": { connection, _ in connection.waitForClose() }]) { server, transport in
-      let factory: LoaderFactory = LoaderFactory(transport: transport)
+      let factory = LoaderFactory(transport: transport)
       let run: LoadingRun
       do {
-        let loader: Loader = factory.makeLoader()
+        let loader = factory.makeLoader()
         run = loader.start(Request(server.origin))
         try await eventually { server.requests.count == 1 }
         withExtendedLifetime(loader) {}

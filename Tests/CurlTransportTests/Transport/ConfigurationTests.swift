@@ -22,11 +22,11 @@ struct ConfigurationTests {
   func `a configured proxy gets every request, and its own address must be allowed`()
     async throws
   {
-    let proxy: LoopbackServer = try LoopbackServer(["http": { connection, _ in connection.respond(200) }])
+    let proxy = try LoopbackServer(["http": { connection, _ in connection.respond(200) }])
     defer { proxy.stop() }
-    var configuration: CurlTransport.Configuration = allowing(proxy)
+    var configuration = allowing(proxy)
     configuration.proxy = proxy.origin
-    let response: Response = try await CurlTransport(configuration: configuration).send(Request("http://example.org/x"))
+    let response = try await CurlTransport(configuration: configuration).send(Request("http://example.org/x"))
     #expect(response.status == 404 && proxy.requests.map(\.target) == ["http://example.org/x"])
     configuration.allowedPrivateAuthorities = []
     let refused: TransportError? = await failure(
@@ -39,10 +39,10 @@ struct ConfigurationTests {
     let routes: [String: LoopbackServer.Route] = [
       "/": { connection, _ in connection.respond(200) }, "/stuck": { connection, _ in connection.waitForClose() },
     ]
-    let server: LoopbackServer = try LoopbackServer(routes)
+    let server = try LoopbackServer(routes)
     defer { server.stop() }
     do {
-      let transport: CurlTransport = CurlTransport(configuration: allowing(server))
+      let transport = CurlTransport(configuration: allowing(server))
       let stuck: Task<TransportError?, Never> = Task {
         do throws(TransportError) {
           _ = try await transport.send(Request(server.origin + "/stuck")) { _ in _ = transport }

@@ -13,7 +13,7 @@ struct LimitTests {
       }
     ]
     try await withServer(routes) { server, transport in
-      var request: Request = Request(server.origin)
+      var request = Request(server.origin)
       request.maximumBodyBytes = 500_000
       #expect(await failure(transport, request) == .bodyTooLarge(limitBytes: 500_000))
       try await eventually { server.openConnectionCount == 0 }
@@ -27,9 +27,9 @@ struct LimitTests {
     {
       server, transport in
       #expect(await failure(transport, Request(server.origin)) == .bodyTooLarge(limitBytes: 20 * 1024 * 1024))
-      var patient: Request = Request(server.origin)
+      var patient = Request(server.origin)
       patient.maximumBodyBytes = 30_000_000
-      let response: Response = try await transport.send(patient)
+      let response = try await transport.send(patient)
       #expect(response.body.count == 25_800_001)
     }
   }
@@ -43,7 +43,7 @@ struct LimitTests {
       }
     ]
     try await withServer(routes) { server, transport in
-      var request: Request = Request(server.origin)
+      var request = Request(server.origin)
       request.maximumBodyBytes = 1000
       #expect(await failure(transport, request) == .bodyTooLarge(limitBytes: 1000))
     }
@@ -134,8 +134,8 @@ struct LimitTests {
 
   @Test
   func `a port without a listener gives a connection error`() async throws {
-    let server: LoopbackServer = try LoopbackServer([:])
-    let transport: CurlTransport = CurlTransport(configuration: allowing(server))
+    let server = try LoopbackServer([:])
+    let transport = CurlTransport(configuration: allowing(server))
     server.stop()
     #expect(await failure(transport, Request(server.origin)) == .connectionRefused(host: "127.0.0.1"))
   }
@@ -151,7 +151,7 @@ struct LimitTests {
     ]
     try await withServer(routes) { server, transport in
       for path in ["/silent", "/drops"] {
-        var request: Request = Request(server.origin + path)
+        var request = Request(server.origin + path)
         request.timeoutSeconds = 0.2
         #expect(await failure(transport, request) == .timedOut(seconds: 0.2))
       }
@@ -161,7 +161,7 @@ struct LimitTests {
   @Test
   func `a server that accepts but does not complete the TLS handshake hits the connect timeout`() async throws {
     try await withServer([:]) { server, transport in
-      var request: Request = Request("https://\(server.authority)/")
+      var request = Request("https://\(server.authority)/")
       request.connectTimeoutSeconds = 0.2
       #expect(await failure(transport, request) == .timedOut(seconds: 0.2))
     }
@@ -170,7 +170,7 @@ struct LimitTests {
   @Test(arguments: [0, -1, .nan, -.infinity] as [Double])
   func `invalid time limits count as almost zero or as unlimited`(seconds: Double) async throws {
     try await withServer(["/": { connection, _ in connection.waitForClose() }]) { server, transport in
-      var request: Request = Request(server.origin)
+      var request = Request(server.origin)
       request.timeoutSeconds = seconds
       guard case .timedOut = await failure(transport, request) else {
         Issue.record("no time was enough")
@@ -178,19 +178,19 @@ struct LimitTests {
       }
     }
     try await withServer(["/": { connection, _ in connection.respond(200) }]) { server, transport in
-      var request: Request = Request(server.origin)
+      var request = Request(server.origin)
       request.timeoutSeconds = .infinity
       request.connectTimeoutSeconds = .infinity
-      let response: Response = try await transport.send(request)
+      let response = try await transport.send(request)
       #expect(response.status == 200)
     }
   }
 
   @Test
   func `a server that does not speak TLS gives a TLS error`() async throws {
-    let server: LoopbackServer = try LoopbackServer([:], greeting: "HTTP/1.1 400 Bad Request\r\n\r\n")
+    let server = try LoopbackServer([:], greeting: "HTTP/1.1 400 Bad Request\r\n\r\n")
     defer { server.stop() }
-    let transport: CurlTransport = CurlTransport(configuration: allowing(server))
+    let transport = CurlTransport(configuration: allowing(server))
     let error: TransportError? = await failure(transport, Request("https://\(server.authority)/"))
     #expect(error == .noTLS(host: "127.0.0.1"))
   }

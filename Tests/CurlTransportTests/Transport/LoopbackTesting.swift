@@ -7,7 +7,7 @@ func withServer(
   isolation: isolated (any Actor)? = #isolation,
   _ body: (LoopbackServer, CurlTransport) async throws -> Void
 ) async throws {
-  let server: LoopbackServer = try LoopbackServer(routes, onAccept: onAccept)
+  let server = try LoopbackServer(routes, onAccept: onAccept)
   defer { server.stop() }
   try await body(server, CurlTransport(configuration: allowing(server)))
 }
@@ -16,7 +16,7 @@ func withServer(
 func allowing(_ servers: LoopbackServer...) -> CurlTransport.Configuration { allowing(servers) }
 
 func allowing(_ servers: [LoopbackServer]) -> CurlTransport.Configuration {
-  var configuration: CurlTransport.Configuration = Configuration()
+  var configuration = Configuration()
   configuration.allowedPrivateAuthorities = Set(servers.map(\.authority))
   return configuration
 }

@@ -12,9 +12,9 @@ struct PrivateNetworkTests {
   func `a private address is refused in every notation, before a connection is made`(host: String, address: String)
     async throws
   {
-    let server: LoopbackServer = try LoopbackServer([:])
+    let server = try LoopbackServer([:])
     defer { server.stop() }
-    let transport: CurlTransport = CurlTransport(configuration: Configuration())
+    let transport = CurlTransport(configuration: Configuration())
     let error: TransportError? = await failure(transport, Request("http://\(host):\(server.port)/"))
     guard case .privateNetwork(_, address) = error else {
       Issue.record("\(String(describing: error))")
@@ -25,7 +25,7 @@ struct PrivateNetworkTests {
 
   @Test
   func `a name that resolves to a private address is refused, with the address in the error`() async throws {
-    let transport: CurlTransport = CurlTransport(configuration: Configuration())
+    let transport = CurlTransport(configuration: Configuration())
     let error: TransportError? = await failure(transport, Request("http://localhost:9/"))
     let expected: [TransportError] = ["127.0.0.1", "::1"].map { .privateNetwork(host: "localhost", address: $0) }
     #expect(error.map(expected.contains) == true)
@@ -33,7 +33,7 @@ struct PrivateNetworkTests {
 
   @Test
   func `a redirect to a private address is refused`() async throws {
-    let inner: LoopbackServer = try LoopbackServer(["/": { connection, _ in connection.respond(200) }])
+    let inner = try LoopbackServer(["/": { connection, _ in connection.respond(200) }])
     defer { inner.stop() }
     try await withServer(["/": { connection, _ in connection.redirect(302, to: inner.origin) }]) { server, transport in
       let error: TransportError? = await failure(transport, Request(server.origin))
@@ -44,11 +44,11 @@ struct PrivateNetworkTests {
 
   @Test
   func `private addresses may be reached if the configuration allows them`() async throws {
-    let server: LoopbackServer = try LoopbackServer(["/": { connection, _ in connection.respond(200) }])
+    let server = try LoopbackServer(["/": { connection, _ in connection.respond(200) }])
     defer { server.stop() }
-    var configuration: CurlTransport.Configuration = CurlTransport.Configuration()
+    var configuration = CurlTransport.Configuration()
     configuration.allowsPrivateNetworks = true
-    let response: Response = try await CurlTransport(configuration: configuration).send(Request(server.origin))
+    let response = try await CurlTransport(configuration: configuration).send(Request(server.origin))
     #expect(response.status == 200)
   }
 
@@ -99,18 +99,18 @@ struct PrivateNetworkTests {
   func `a proxy from the environment is used only if the configuration allows it`() async {
     // In a separate process, because the environment is process-wide.
     await #expect(processExitsWith: .success) {
-      let proxy: LoopbackServer = try LoopbackServer([:])
-      let server: LoopbackServer = try LoopbackServer(["/": { connection, _ in connection.respond(200) }])
+      let proxy = try LoopbackServer([:])
+      let server = try LoopbackServer(["/": { connection, _ in connection.respond(200) }])
       setenv("http_proxy", proxy.origin, 1)
       setenv("all_proxy", proxy.origin, 1)
       unsetenv("no_proxy")
       unsetenv("NO_PROXY")
-      var configuration: CurlTransport.Configuration = allowing(server, proxy)
-      let direct: Response = try await CurlTransport(configuration: configuration).send(Request(server.origin))
+      var configuration = allowing(server, proxy)
+      let direct = try await CurlTransport(configuration: configuration).send(Request(server.origin))
       #expect(direct.status == 200)
       #expect(proxy.connectionCount == 0)
       configuration.usesEnvironmentProxies = true
-      let proxied: Response = try await CurlTransport(configuration: configuration).send(Request(server.origin + "/x"))
+      let proxied = try await CurlTransport(configuration: configuration).send(Request(server.origin + "/x"))
       #expect(proxied.status == 404)
       #expect(proxy.requests.map(\.target) == [server.origin + "/x"])
     }

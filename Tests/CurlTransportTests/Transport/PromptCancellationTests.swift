@@ -28,10 +28,10 @@ struct PromptCancellationTests {
     }
     var times: [Duration] = []
     try await withServer(["/": route], onAccept: moment == .inTheHandshake ? route : nil) { server, transport in
-      let loader: Loader = LoaderFactory(transport: transport).makeLoader()
+      let loader = LoaderFactory(transport: transport).makeLoader()
       for round in 1...15 {
         let scheme: String = moment == .inTheHandshake ? "https" : "http"
-        let request: Request = Request("\(scheme)://\(server.authority)/")
+        let request = Request("\(scheme)://\(server.authority)/")
         let task: Task<Void, any Error> = Task {
           guard moment == .whileItsTakerIsBusy else {
             _ = try await loader.load(request)

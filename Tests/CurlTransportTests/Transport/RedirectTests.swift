@@ -31,7 +31,7 @@ struct RedirectTests {
     path: String, permanent: String?
   ) async throws {
     try await withServer(Self.routes) { server, transport in
-      let response: Response = try await transport.send(Request(server.origin + path))
+      let response = try await transport.send(Request(server.origin + path))
       #expect(text(response) == "GET 0")
       #expect(response.url.string == server.origin + "/end")
       #expect(response.permanentURL?.string == permanent.map { server.origin + $0 })
@@ -41,10 +41,10 @@ struct RedirectTests {
   @Test(arguments: [("/307", "POST 3"), ("/302", "GET 0")])
   func `a POST is sent again after a 307, and becomes a GET after a 302`(path: String, answer: String) async throws {
     try await withServer(Self.routes) { server, transport in
-      var request: Request = Request(server.origin + path)
+      var request = Request(server.origin + path)
       request.method = .post
       request.body = [1, 2, 3]
-      let response: Response = try await transport.send(request)
+      let response = try await transport.send(request)
       #expect(text(response) == answer)
     }
   }
@@ -52,7 +52,7 @@ struct RedirectTests {
   @Test
   func `a redirect loop ends at the limit`() async throws {
     try await withServer(Self.routes) { server, transport in
-      var request: Request = Request(server.origin + "/loop")
+      var request = Request(server.origin + "/loop")
       request.maximumRedirects = 4
       #expect(await failure(transport, request) == .tooManyRedirects(4))
       #expect(server.requests.count == 5)
@@ -69,7 +69,7 @@ struct RedirectTests {
   @Test(arguments: [("/304", 304), ("/nowhere", 302)])
   func `a 304 with a location and a 302 without one are responses`(path: String, status: Int) async throws {
     try await withServer(Self.routes) { server, transport in
-      let response: Response = try await transport.send(Request(server.origin + path))
+      let response = try await transport.send(Request(server.origin + path))
       #expect(response.status == status)
       #expect(server.requests.count == 1)
     }
@@ -78,7 +78,7 @@ struct RedirectTests {
   @Test
   func `the body of a redirect has the same limit as others`() async throws {
     try await withServer(Self.routes) { server, transport in
-      var request: Request = Request(server.origin + "/endless")
+      var request = Request(server.origin + "/endless")
       request.maximumBodyBytes = 1_000_000
       #expect(await failure(transport, request) == .bodyTooLarge(limitBytes: 1_000_000))
     }
@@ -87,7 +87,7 @@ struct RedirectTests {
   @Test
   func `the time limit covers all redirects together`() async throws {
     try await withServer(Self.routes) { server, transport in
-      var request: Request = Request(server.origin + "/slow")
+      var request = Request(server.origin + "/slow")
       request.timeoutSeconds = 1
       request.maximumRedirects = 1000
       #expect(await failure(transport, request) == .timedOut(seconds: 1))
@@ -97,14 +97,14 @@ struct RedirectTests {
 
   @Test
   func `credentials do not follow a redirect to another server`() async throws {
-    let other: LoopbackServer = try LoopbackServer(["/": { connection, _ in connection.respond(200) }])
+    let other = try LoopbackServer(["/": { connection, _ in connection.respond(200) }])
     defer { other.stop() }
-    let first: LoopbackServer = try LoopbackServer([
+    let first = try LoopbackServer([
       "/": { connection, _ in connection.redirect(302, to: other.origin) }
     ])
     defer { first.stop() }
-    let transport: CurlTransport = CurlTransport(configuration: allowing(first, other))
-    var request: Request = Request("http://user:pass@\(first.authority)/")
+    let transport = CurlTransport(configuration: allowing(first, other))
+    var request = Request("http://user:pass@\(first.authority)/")
     request.headers = [HTTPHeader("Cookie", "a=b"), HTTPHeader("X-Plain", "c")]
     _ = try await transport.send(request)
     #expect(first.requests.first?["Cookie"] == "a=b")

@@ -34,9 +34,9 @@ struct StreamTests {
   @Test(arguments: ["/page", "/moved"])
   func `a body arrives in parts that make up the whole, also after redirects`(path: String) async throws {
     try await withServer(Self.routes) { server, transport in
-      let loader: Loader = LoaderFactory(transport: transport).makeLoader()
+      let loader = LoaderFactory(transport: transport).makeLoader()
       var received: [UInt8] = []
-      var parts: Int = 0
+      var parts = 0
       let answer: Response = try await loader.stream(Request(server.origin + path)) { head, part in
         #expect(head.status == 200 && head.headers["Content-Length"] == "3000000" && head.body.isEmpty)
         received += part
@@ -78,7 +78,7 @@ struct StreamTests {
   @Test
   func `the bytes before a transfer breaks are passed on before the error`() async throws {
     try await withServer(Self.routes) { server, transport in
-      let loader: Loader = LoaderFactory(transport: transport).makeLoader()
+      let loader = LoaderFactory(transport: transport).makeLoader()
       var received: [UInt8] = []
       await #expect(throws: TransportError.self) {
         try await loader.stream(Request(server.origin + "/short")) { _, part in received += part }
@@ -91,8 +91,8 @@ struct StreamTests {
   func `the size limit applies to streams, and an error of the taker ends them`() async throws {
     struct Enough: Error {}
     try await withServer(Self.routes) { server, transport in
-      let loader: Loader = LoaderFactory(transport: transport).makeLoader()
-      var request: Request = Request(server.origin + "/page")
+      let loader = LoaderFactory(transport: transport).makeLoader()
+      var request = Request(server.origin + "/page")
       request.maximumBodyBytes = 1_000_000
       await #expect(throws: TransportError.bodyTooLarge(limitBytes: 1_000_000)) {
         try await loader.stream(request) { _, _ in }
@@ -119,11 +119,11 @@ struct StreamTests {
       }
     ]
     try await withServer(routes) { server, transport in
-      var request: Request = Request(server.origin)
+      var request = Request(server.origin)
       request.maximumBodyBytes = size
-      var received: Int = 0
-      var largest: Int = 0
-      let loader: Loader = LoaderFactory(transport: transport).makeLoader()
+      var received = 0
+      var largest = 0
+      let loader = LoaderFactory(transport: transport).makeLoader()
       try await loader.stream(request) { _, part in
         if received == 0 {
           // Waits until the server can no longer write, because the buffers of the system and of the transport are
@@ -147,7 +147,7 @@ struct StreamTests {
   @Test
   func `a stream that waits for its taker is cancelled promptly`() async throws {
     try await withServer(Self.routes) { server, transport in
-      let loader: Loader = LoaderFactory(transport: transport).makeLoader()
+      let loader = LoaderFactory(transport: transport).makeLoader()
       let taken = Lock(false)
       let task: Task<Void, any Error> = Task {
         try await loader.stream(Request(server.origin + "/page")) { _, _ in
@@ -165,7 +165,7 @@ struct StreamTests {
   @Test
   func `a file is downloaded over HTTP, part by part on one connection`() async throws {
     try await withServer(Self.routes) { server, transport in
-      let loader: Loader = LoaderFactory(transport: transport).makeLoader()
+      let loader = LoaderFactory(transport: transport).makeLoader()
       var received: [UInt8] = []
       let end: ResumePoint = try await loader.download(Request(server.origin + "/file")) { part in
         guard case .bytes(let bytes, let point) = part else { return }

@@ -15,7 +15,7 @@ struct TLSTests {
       return
     }
     defer { server.stop() }
-    var configuration: CurlTransport.Configuration = Configuration()
+    var configuration = Configuration()
     configuration.allowsPrivateNetworks = true
     func outcome(_ host: String, _ configuration: CurlTransport.Configuration) async -> TransportError? {
       await failure(CurlTransport(configuration: configuration), Request("https://\(host):\(server.port)/"))

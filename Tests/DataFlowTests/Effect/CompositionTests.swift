@@ -19,7 +19,7 @@ struct CompositionTests {
   }
 
   @Test func `concatenated effects run one after the other`() async {
-    let first: Signal = Signal()
+    let first = Signal()
     let store = recordingStore { action in
       guard action == 0 else { return .none }
       return .concatenate(
@@ -38,8 +38,8 @@ struct CompositionTests {
   }
 
   @Test func `a concatenation continues when a part of it fails, and ends when a part of it is cancelled`() async {
-    var problems: Int = 0
-    let never: Signal = Signal()
+    var problems = 0
+    let never = Signal()
     let count: (StoreProblem) -> Void = { _ in problems += 1 }
     let store = recordingStore(problems: count) { action in
       switch action {
@@ -149,7 +149,7 @@ struct CompositionTests {
   }
 
   @Test func `an outer identifier cancels nested merges as a whole, and inner identifiers cancel their parts`() async {
-    let never: Signal = Signal()
+    let never = Signal()
     let store = recordingStore { action in
       switch action {
       case 0:
@@ -187,7 +187,7 @@ struct CompositionTests {
   }
 
   @Test func `an effect that catches its errors sends actions for them, and reports none`() async {
-    var problems: Int = 0
+    var problems = 0
     let count: (StoreProblem) -> Void = { _ in problems += 1 }
     let store = recordingStore(problems: count) { action in
       guard action == 0 else { return .none }
@@ -206,7 +206,7 @@ struct CompositionTests {
   @Test func `identifiers of different types with equal hashes are different`() async {
     struct A: Hashable { func hash(into hasher: inout Hasher) { hasher.combine(1) } }
     struct B: Hashable { func hash(into hasher: inout Hasher) { hasher.combine(1) } }
-    let never: Signal = Signal()
+    let never = Signal()
     let store = recordingStore { action in
       switch action {
       case 0: .run(id: A()) { _ in await never.wait() }
@@ -224,7 +224,7 @@ struct CompositionTests {
   // MARK: Sent actions
 
   @Test func `cancelling a sent action ends the effects that its effects started`() async {
-    let never: Signal = Signal()
+    let never = Signal()
     let store = recordingStore { action in
       switch action {
       case 0: .run { await $0(1) }
@@ -232,7 +232,7 @@ struct CompositionTests {
       default: .none
       }
     }
-    let sent: SentAction = store.send(0)
+    let sent = store.send(0)
     await store.wait { $0 == [0, 1] }
     while store.core.liveOrigins.count != 1 { await Task.yield() }
     #expect(!sent.isFinished)
@@ -250,7 +250,7 @@ struct CompositionTests {
 
   @Test func `an action without effects is finished at once`() async {
     let store = recordingStore { _ in .none }
-    let sent: SentAction = store.send(0)
+    let sent = store.send(0)
     #expect(sent.isFinished)
     await sent.finish()
   }
@@ -277,9 +277,9 @@ private struct Parent: ComposedReducer {
 
 extension CompositionTests {
   @Test func `cancelling an action that was sent to a child does not end the parent's effects`() async {
-    let signal: Signal = Signal()
+    let signal = Signal()
     let store = Store(initial: Parent.State(), reducer: Parent(signal: signal))
-    let sent: SentAction = store.scope(state: \.worker, action: \.worker).send(.start(until: Signal()))
+    let sent = store.scope(state: \.worker, action: \.worker).send(.start(until: Signal()))
     #expect(store.core.liveOrigins.count == 2)
     sent.cancel()
     #expect(store.core.liveOrigins.count == 1)

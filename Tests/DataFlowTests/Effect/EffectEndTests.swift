@@ -5,8 +5,8 @@ import Testing
 
 private struct Pair: ComposedReducer {
   struct State: Equatable {
-    var left: Worker.State = Worker.State()
-    var right: Worker.State = Worker.State()
+    var left = Worker.State()
+    var right = Worker.State()
   }
 
   @CasePathable enum Action {
@@ -77,7 +77,7 @@ struct EffectEndTests {
   }
 
   @Test func `cancelling a sent action ends an effect that would never end`() async {
-    let cancelled: Signal = Signal()
+    let cancelled = Signal()
     let store: Store<Int, Int> = Store(
       initial: 0,
       reducer: Reduce { _, _ in
@@ -86,7 +86,7 @@ struct EffectEndTests {
           cancelled.raise()
         }
       })
-    let sent: SentAction = store.send(0)
+    let sent = store.send(0)
     #expect(!sent.isFinished)
     sent.cancel()
     await cancelled.wait()
@@ -122,7 +122,7 @@ struct EffectEndTests {
   }
 
   @Test func `an effect that is cancelled right after its action was sent sends nothing`() async {
-    let hasRun: Signal = Signal()
+    let hasRun = Signal()
     let store: Store<[Int], Int> = Store(
       initial: [],
       reducer: Reduce { state, action in
@@ -135,7 +135,7 @@ struct EffectEndTests {
       })
     store.send(0).cancel()
     // Its body may have begun, but its actions are dropped.
-    let other: SentAction = store.send(2)
+    let other = store.send(2)
     await other.finish()
     #expect(store.state == [0, 2])
     #expect(store.isIdle)
@@ -144,7 +144,7 @@ struct EffectEndTests {
   @Test func `a finished effect leaves nothing behind, neither at the root nor in a child`() async {
     let store = Store(initial: Pair.State(), reducer: Pair())
     let left = store.scope(state: \.left, action: \.left)
-    let signal: Signal = Signal()
+    let signal = Signal()
     left.send(.start(until: signal))
     store.send(.right(.start(until: signal)))
     #expect(store.core.effects.all.count == 2)
@@ -158,7 +158,7 @@ struct EffectEndTests {
   @Test func `the identifier of a completed effect is free for the next effect`() async {
     let store: Store<Worker.State, Worker.Action> = Store(initial: Worker.State(), reducer: Worker())
     for round in 1...3 {
-      let signal: Signal = Signal()
+      let signal = Signal()
       signal.raise()
       store.send(.start(until: signal))
       await store.waitUntilIdle()

@@ -28,13 +28,13 @@ struct EffectTests {
 
   @Test func `a cancelled effect stops and sends nothing more`() async {
     let store: Store<Worker.State, Worker.Action> = Store(initial: Worker.State(), reducer: Worker())
-    let signal: Signal = Signal()
+    let signal = Signal()
     store.send(.start(until: signal))
     #expect(store.state.isWorking)
     store.send(.stop)
     #expect(store.isIdle)
     signal.raise()
-    let second: Signal = Signal()
+    let second = Signal()
     second.raise()
     store.send(.start(until: second))
     await store.waitUntilIdle()
@@ -42,9 +42,9 @@ struct EffectTests {
   }
 
   @Test func `actions of an effect that ignores its cancellation are dropped`() async {
-    let hasBegun: Signal = Signal()
-    let isStopped: Signal = Signal()
-    let isSent: Signal = Signal()
+    let hasBegun = Signal()
+    let isStopped = Signal()
+    let isSent = Signal()
     let store: Store<Int, String> = Store(
       initial: 0,
       reducer: Reduce { state, action in
@@ -76,10 +76,10 @@ struct EffectTests {
 
   @Test func `a cancellation in the turn that registers the effect keeps its work from starting`() async {
     let store: Store<Worker.State, Worker.Action> = Store(initial: Worker.State(), reducer: Worker())
-    let counter: Counter = Counter()
+    let counter = Counter()
     for _ in 0..<100 { store.send(.startAndStop(counter)) }
     #expect(store.isIdle)
-    let signal: Signal = Signal()
+    let signal = Signal()
     signal.raise()
     store.send(.start(until: signal))
     await store.waitUntilIdle()
@@ -87,7 +87,7 @@ struct EffectTests {
   }
 
   @Test func `an identifier cancels all of its effects, and no effects of other identifiers`() async {
-    let signal: Signal = Signal()
+    let signal = Signal()
     let store: Store<[String], String> = Store(
       initial: [],
       reducer: Reduce { state, action in
@@ -124,7 +124,7 @@ struct EffectTests {
   }
 
   @Test func `work that cancels work in flight with its identifier replaces it`() async {
-    let never: Signal = Signal()
+    let never = Signal()
     let store: Store<[Int], Int> = Store(
       initial: [],
       reducer: Reduce { state, action in
@@ -145,7 +145,7 @@ struct EffectTests {
   @Test func `two stores do not cancel each other's effects`() async {
     let first: Store<Worker.State, Worker.Action> = Store(initial: Worker.State(), reducer: Worker())
     let second: Store<Worker.State, Worker.Action> = Store(initial: Worker.State(), reducer: Worker())
-    let signal: Signal = Signal()
+    let signal = Signal()
     first.send(.start(until: signal))
     second.send(.start(until: signal))
     first.send(.stop)
@@ -185,7 +185,7 @@ struct EffectTests {
       }, onProblem: { problems.append($0) })
     weak var held: Counter?
     do {
-      let counter: Counter = Counter()
+      let counter = Counter()
       held = counter
       store.send(counter)
       while counter.value == 0 { await Task.yield() }
@@ -199,8 +199,8 @@ struct EffectTests {
 
   @Test func `an action that is sent after the effect has ended is reported and dropped`() async {
     var problems: [StoreProblem] = []
-    let isEnded: Signal = Signal()
-    let isSent: Signal = Signal()
+    let isEnded = Signal()
+    let isSent = Signal()
     let store: Store<Int, Int> = Store(
       initial: 0,
       reducer: Reduce { state, action in
@@ -226,10 +226,10 @@ struct EffectTests {
   }
 
   @Test func `a store that is released cancels its effects, which do not keep it alive`() async {
-    let isCancelled: Signal = Signal()
+    let isCancelled = Signal()
     weak var released: Store<Int, Int>?
     do {
-      let isStarted: Signal = Signal()
+      let isStarted = Signal()
       let store: Store<Int, Int> = Store(
         initial: 0,
         reducer: Reduce { _, _ in

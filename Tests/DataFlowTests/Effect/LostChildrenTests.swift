@@ -225,8 +225,8 @@ struct LostChildrenTests {
 
   @Test(arguments: [false, true])
   func `a turn looks up only the children that it concerns, however many have effects`(isAdding: Bool) {
-    let few: Int = Self.hashes(of: isAdding, among: 15)
-    let many: Int = Self.hashes(of: isAdding, among: 1_000)
+    let few = Self.hashes(of: isAdding, among: 15)
+    let many = Self.hashes(of: isAdding, among: 1_000)
     #expect(many <= few + 2, "\(few) among 15, \(many) among 1,000")
   }
 
@@ -238,10 +238,10 @@ struct LostChildrenTests {
       store.send(.added(id))
       store.send(.leaf(id: CountedID(number: id), action: .start(id)))
     }
-    let watch: StoreObservation = store.scope(state: \.leaves, id: CountedID(number: 3), action: \.leaf)
+    let watch = store.scope(state: \.leaves, id: CountedID(number: 3), action: \.leaf)
       .observe { _ in Issue.record("It is not concerned.") }
     store.send(.added(count + 1))
-    let before: Int = CountedID.hashes.value
+    let before = CountedID.hashes.value
     store.send(isAdding ? .added(count + 2) : .leaf(id: CountedID(number: 7), action: .tapped))
     watch.end()
     return CountedID.hashes.value - before

@@ -9,7 +9,7 @@ private struct Failure: Error, Equatable {}
 @ScreenActor
 @Suite(.timeLimit(.minutes(1)))
 struct TimeTests {
-  let clock: VirtualClock = VirtualClock()
+  let clock = VirtualClock()
 
   @Test func `a timer sends at every interval until it is cancelled`() async {
     let store = recordingStore { [clock] in
@@ -108,7 +108,7 @@ struct TimeTests {
   }
 
   @Test func `failing work is repeated the given number of times, after the given delays`() async {
-    let tries: Counter = Counter()
+    let tries = Counter()
     var problems: [String] = []
     let note: (StoreProblem) -> Void = { problems.append("\($0)") }
     let store = recordingStore(problems: note) { [clock] action in
@@ -131,7 +131,7 @@ struct TimeTests {
   }
 
   @Test func `the last error of repeated work is reported`() async {
-    let tries: Counter = Counter()
+    let tries = Counter()
     var problems: [String] = []
     let note: (StoreProblem) -> Void = { problems.append("\($0)") }
     let store = recordingStore(problems: note) { _ in
@@ -160,7 +160,7 @@ struct TimeTests {
       endless.cancel()
       await #expect(throws: CancellationError.self) { try await endless.value }
       for _ in 0..<3 {
-        let before: Int = order.entries.count
+        let before = order.entries.count
         await clock.advance(by: .seconds(1))
         while order.entries.count == before { await Task.yield() }
       }

@@ -15,10 +15,10 @@ private struct Row: Reducer {
 
 private struct Screen: ComposedReducer {
   struct State {
-    var a: Row.State = Row.State()
-    var b: Row.State = Row.State()
+    var a = Row.State()
+    var b = Row.State()
     var rows: [Int: Row.State] = [:]
-    var count: Int = 0
+    var count = 0
   }
 
   @CasePathable enum Action {
@@ -55,7 +55,7 @@ struct ScopedStoreTests {
   private let store: Store<Screen.State, Screen.Action>
 
   init() {
-    var state: Screen.State = Screen.State()
+    var state = Screen.State()
     for id in 0..<10 { state.rows[id] = Row.State() }
     store = Store(initial: state, reducer: Screen())
   }
@@ -129,7 +129,7 @@ struct ScopedStoreTests {
   }
 
   @Test func `a turn in which nothing ran calls no observer`() {
-    var told: Int = 0
+    var told = 0
     let watch: StoreObservation = store.observe { _ in told += 1 }
     store.send(.row(id: 77, action: .tapped))
     #expect(told == 0)
@@ -154,7 +154,7 @@ struct ScopedStoreTests {
     let early = scoped.observe { _ in _ = reader?.taps }
     let a = scoped.observable()
     reader = a
-    let changes: Counter = Counter()
+    let changes = Counter()
     for turn in 1...3 {
       withObservationTracking {
         _ = a.taps
@@ -169,7 +169,7 @@ struct ScopedStoreTests {
 
   @Test func `an observable store reports a read property only when it changed`() async {
     let a = store.scope(state: \.a, action: \.a).observable()
-    let changes: Counter = Counter()
+    let changes = Counter()
     withObservationTracking {
       _ = a.taps
     } onChange: {

@@ -16,8 +16,8 @@ private struct Tap: Reducer {
 /// Two modules whose states are computed from one property of their parent's state.
 private struct Computed: ComposedReducer {
   struct State {
-    var taps: Int = 0
-    var other: Tap.State = Tap.State()
+    var taps = 0
+    var other = Tap.State()
     var first: Tap.State {
       get { Tap.State(taps: taps) }
       set { taps = newValue.taps }

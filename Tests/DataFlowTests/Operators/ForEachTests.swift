@@ -6,8 +6,8 @@ import Testing
 private struct Row: Reducer {
   struct State: Identifiable, Equatable {
     let id: Int
-    var count: Int = 0
-    var worker: Worker.State = Worker.State()
+    var count = 0
+    var worker = Worker.State()
   }
 
   @CasePathable
@@ -71,7 +71,7 @@ struct ForEachTests {
   }
 
   @Test func `an effect returns to its child, wherever the child has moved meanwhile`() async {
-    let signal: Signal = Signal()
+    let signal = Signal()
     store.send(.row(id: 3, action: .worker(.start(until: signal))))
     store.send(.removed(1))
     signal.raise()
@@ -80,7 +80,7 @@ struct ForEachTests {
   }
 
   @Test func `children of one module do not cancel each other's effects`() async {
-    let signal: Signal = Signal()
+    let signal = Signal()
     for id in 1...2 { store.send(.row(id: id, action: .worker(.start(until: signal)))) }
     store.send(.row(id: 1, action: .worker(.stop)))
     signal.raise()

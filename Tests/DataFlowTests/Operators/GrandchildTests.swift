@@ -42,7 +42,7 @@ struct GrandchildTests {
 
   @Test func `a view two levels down observes its own module, and reads nil once that is gone`() {
     let store = Store(initial: Parent.State(), reducer: Parent())
-    var told: Int = 0
+    var told = 0
     let child = store.scope(state: \.child, action: \.child)
     let watch: StoreObservation = child.observe { _ in told += 1 }
     store.send(.child(.worker(.stop)))
@@ -55,7 +55,7 @@ struct GrandchildTests {
 
   @Test func `a view through an optional module observes its own module only`() {
     let store = Store(initial: Parent.State(), reducer: Parent())
-    var told: Int = 0
+    var told = 0
     let worker = store.scope(state: \.child, action: \.child).scope(state: \.worker, action: \.worker)
     let watch: StoreObservation = worker.observe { _ in told += 1 }
     #expect(worker.state != nil)
@@ -89,7 +89,7 @@ struct GrandchildTests {
     var watch: StoreObservation?
     do {
       let store = Store(initial: Parent.State(), reducer: Parent())
-      let held: Token = Token()
+      let held = Token()
       root = store.core.root
       token = held
       watch = store.scope(state: \.child, action: \.child).observe { _ in withExtendedLifetime(held) {} }

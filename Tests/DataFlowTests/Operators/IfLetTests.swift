@@ -6,7 +6,7 @@ import Testing
 private struct Parent: ComposedReducer {
   struct State: Equatable {
     var child: Worker.State?
-    var wasWorking: Bool = false
+    var wasWorking = false
   }
 
   @CasePathable
@@ -33,7 +33,7 @@ private struct Parent: ComposedReducer {
 
 private struct Grandparent: ComposedReducer {
   struct State: Equatable {
-    var parent: Parent.State = Parent.State(child: Worker.State())
+    var parent = Parent.State(child: Worker.State())
   }
 
   @CasePathable
@@ -54,7 +54,7 @@ private struct Grandparent: ComposedReducer {
 private struct Named: Reducer {
   struct State: Identifiable {
     let id: Int
-    var worker: Worker.State = Worker.State()
+    var worker = Worker.State()
   }
 
   func reduce(_ state: inout State, _ action: Worker.Action) -> Effect<Worker.Action> {
@@ -88,7 +88,7 @@ struct IfLetTests {
   @Test func `a child runs while it is present, before its parent`() async {
     let store: Store<Parent.State, Parent.Action> = Store(initial: Parent.State(), reducer: Parent())
     store.send(.shown)
-    let signal: Signal = Signal()
+    let signal = Signal()
     store.send(.child(.start(until: signal)))
     #expect(store.state.wasWorking)
     signal.raise()

@@ -6,8 +6,8 @@ import Testing
 /// Two instances of one module side by side, with their parent as mediator.
 private struct Pair: ComposedReducer {
   struct State: Equatable {
-    var left: Log.State = Log.State()
-    var right: Log.State = Log.State()
+    var left = Log.State()
+    var right = Log.State()
     var seen: [String] = []
   }
 
@@ -30,8 +30,8 @@ private struct Pair: ComposedReducer {
 
 private struct Workers: ComposedReducer {
   struct State: Equatable {
-    var left: Worker.State = Worker.State()
-    var right: Worker.State = Worker.State()
+    var left = Worker.State()
+    var right = Worker.State()
   }
 
   @CasePathable
@@ -59,7 +59,7 @@ struct ScopeTests {
 
   @Test func `two instances of one module do not cancel each other's effects`() async {
     let store: Store<Workers.State, Workers.Action> = Store(initial: Workers.State(), reducer: Workers())
-    let signal: Signal = Signal()
+    let signal = Signal()
     store.send(.left(.start(until: signal)))
     store.send(.right(.start(until: signal)))
     store.send(.left(.stop))
@@ -74,7 +74,7 @@ struct ScopeTests {
     let store: Store<Pair.State, Pair.Action> = Store(initial: Pair.State(), reducer: Pair())
     store.send(.right(.add("a")))
     let capacity: Int = store.state.right.lines.capacity
-    let before: Int = address(of: store.state.right.lines)
+    let before = address(of: store.state.right.lines)
     for _ in 1..<max(capacity, 2) where store.state.right.lines.count < capacity { store.send(.right(.add("b"))) }
     #expect(address(of: store.state.right.lines) == before)
   }
@@ -83,14 +83,14 @@ struct ScopeTests {
     struct Counted: ComposedReducer {
       let counter: Counter
       var body: some Reducer<Int, Int> {
-        let _: Void = counter.increment()
+        let _ = counter.increment()
         Reduce { state, action in
           state += action
           return .none
         }
       }
     }
-    let counter: Counter = Counter()
+    let counter = Counter()
     let store: Store<Int, Int> = Store(initial: 0, reducer: Counted(counter: counter))
     for _ in 0..<10 { store.send(1) }
     #expect(store.state == 10)

@@ -34,7 +34,7 @@ struct StackTests {
   }
 
   @Test func `screens of one module in a stack do not cancel each other's work`() async {
-    let signal: Signal = Signal()
+    let signal = Signal()
     let store = makeStore(screens: 2)
     let ids = store.state.path.ids
     for id in ids { store.send(.path(.element(id: id, action: .start(until: signal)))) }
@@ -45,9 +45,9 @@ struct StackTests {
   }
 
   @Test func `a late effect reaches its own screen, whatever screens are above it by then`() async {
-    let signal: Signal = Signal()
+    let signal = Signal()
     let store = makeStore(screens: 1)
-    let first: StackElementID = store.state.path.ids[0]
+    let first = store.state.path.ids[0]
     store.send(.path(.element(id: first, action: .start(until: signal))))
     store.send(.path(.push(id: store.state.path.nextID, Worker.State())))
     signal.raise()
@@ -68,7 +68,7 @@ struct StackTests {
   @Test func `a push with any identifier but the next one is reported and ignored`() {
     var problems: [String] = []
     let store = makeStore(screens: 1) { problems.append("\($0)") }
-    let used: StackElementID = store.state.path.ids[0]
+    let used = store.state.path.ids[0]
     store.send(.path(.popFrom(id: used)))
     store.send(.path(.push(id: used, Worker.State())))
     #expect(store.state.path.isEmpty)
@@ -94,10 +94,10 @@ struct StackTests {
   @Test func `an identified list keeps its order and finds elements by identifier`() {
     struct Row: Identifiable, Equatable {
       let id: Int
-      var title: String = ""
+      var title = ""
     }
     var rows: IdentifiedList<Row> = [Row(id: 3), Row(id: 1), Row(id: 2)]
-    let wasAppended: Bool = rows.append(Row(id: 1))
+    let wasAppended = rows.append(Row(id: 1))
     #expect(!wasAppended)
     rows.insert(Row(id: 9), at: 0)
     rows[id: 1]?.title = "one"

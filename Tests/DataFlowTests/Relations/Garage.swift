@@ -6,7 +6,7 @@ import EnumPaths
 /// An engine, which does not depend on the car around it.
 struct Engine: Reducer {
   struct State: Equatable {
-    var isRunning: Bool = false
+    var isRunning = false
   }
 
   @CasePathable
@@ -24,7 +24,7 @@ struct Engine: Reducer {
 /// A driver, who does not depend on any car.
 struct Driver: Reducer {
   struct State: Equatable {
-    var taps: Int = 0
+    var taps = 0
   }
 
   @CasePathable

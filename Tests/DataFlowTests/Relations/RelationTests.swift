@@ -6,8 +6,8 @@ import Testing
 
 private struct Kitchen: ComposedReducer {
   struct State: Equatable {
-    var engine: Engine.State = Engine.State()
-    var driver: Driver.State = Driver.State()
+    var engine = Engine.State()
+    var driver = Driver.State()
   }
 
   @CasePathable enum Action {
@@ -41,8 +41,8 @@ private struct Road: ComposedReducer {
 
 private struct Car: ComposedReducer {
   struct State: Equatable {
-    var engine: Engine.State = Engine.State()
-    var speed: Int = 0
+    var engine = Engine.State()
+    var speed = 0
     var alert: String?
   }
 
@@ -75,7 +75,7 @@ private struct Car: ComposedReducer {
 // MARK: A child that reads from its parent: the shared data is a state of its own, which both have
 
 private struct Tank: Equatable {
-  var isEmpty: Bool = false
+  var isEmpty = false
 }
 
 private struct TankedEngine: Reducer {
@@ -94,7 +94,7 @@ private struct TankedEngine: Reducer {
 
 private struct TankedCar: ComposedReducer {
   struct State: Equatable {
-    var tank: Tank = Tank()
+    var tank = Tank()
     var status: String = "off"
 
     /// The child's state, with the tank of the parent's own state.
@@ -122,8 +122,8 @@ private struct TankedCar: ComposedReducer {
 
 private struct ByHierarchy: ComposedReducer {
   struct State: Equatable {
-    var primary: Engine.State = Engine.State()
-    var secondary: Engine.State = Engine.State()
+    var primary = Engine.State()
+    var secondary = Engine.State()
   }
 
   @CasePathable enum Action {
@@ -174,8 +174,8 @@ private struct NamedWorker: Reducer {
 
 private struct ByNamespace: ComposedReducer {
   struct State: Equatable {
-    var primary: Worker.State = Worker.State()
-    var secondary: Worker.State = Worker.State()
+    var primary = Worker.State()
+    var secondary = Worker.State()
   }
 
   @CasePathable enum Action { case worker(NamedWorker.Action) }
@@ -211,9 +211,9 @@ private struct SharedCarDriver: ComposedReducer {
 private struct ComputedState: ComposedReducer {
   struct State: Equatable {
     /// Stored once: there is only one car.
-    var car: Engine.State = Engine.State()
-    var firstTrips: Int = 0
-    var secondTrips: Int = 0
+    var car = Engine.State()
+    var firstTrips = 0
+    var secondTrips = 0
 
     var first: SharedCarDriver.State {
       get { SharedCarDriver.State(car: car, trips: firstTrips) }
@@ -255,7 +255,7 @@ private enum SharedCarAction {
 
 private struct ProtocolState: ComposedReducer {
   struct State: Equatable, CarHolding {
-    var car: Engine.State = Engine.State()
+    var car = Engine.State()
   }
 
   @CasePathable enum Action {
@@ -326,7 +326,7 @@ struct RelationTests {
   }
 
   @Test func `the namespace tells two instances apart, and they do not cancel each other's work`() async {
-    let signal: Signal = Signal()
+    let signal = Signal()
     let store = Store(initial: ByNamespace.State(), reducer: ByNamespace())
     store.send(.worker(.start(.primary, until: signal)))
     store.send(.worker(.start(.secondary, until: signal)))

@@ -5,8 +5,8 @@ import Testing
 
 private struct Crowd: ComposedReducer {
   struct State: Sendable {
-    var first: Member.State = Member.State()
-    var second: Member.State = Member.State()
+    var first = Member.State()
+    var second = Member.State()
     var visitor: Member.State?
     var rows: [Int: Member.State] = Dictionary(uniqueKeysWithValues: (0..<8).map { ($0, Member.State()) })
   }
@@ -87,7 +87,7 @@ struct EightThreadsTests {
     do {
       let store = SharedStore(initial: Crowd.State(), reducer: Crowd(), onProblem: { _ in })
       held = store
-      let told: Counter = Counter()
+      let told = Counter()
       await withTaskGroup(of: Void.self) { (group) in
         for sender in 0..<8 {
           group.addTask {
@@ -111,7 +111,7 @@ struct EightThreadsTests {
   }
 
   @Test func `scopes that eight tasks create, use and release on a store's actor leave nothing behind`() async {
-    let screen: Screen = await Screen()
+    let screen = await Screen()
     await withTaskGroup(of: Void.self) { (group) in
       for sender in 0..<8 {
         group.addTask { for number in 0..<200 { await screen.visit(sender, number) } }
@@ -134,7 +134,7 @@ private final class Screen {
     let row = store.scope(state: \.rows, id: sender, action: \.row)
     let told: Counter = told
     let watch: StoreObservation = row.observe { _ in told.increment() }
-    let sent: SentAction = row.send(.ask)
+    let sent = row.send(.ask)
     store.send(Crowd.action(sender, number))
     if number % 3 == 0 { sent.cancel() }
     await Task.yield()

@@ -4,7 +4,7 @@ import Testing
 
 private struct Feature: Reducer {
   struct State: Equatable {
-    var taps: Int = 0
+    var taps = 0
     var answers: [Int] = []
   }
 
@@ -18,7 +18,7 @@ private struct Feature: Reducer {
     switch action {
     case .tapped:
       state.taps += 1
-      let number: Int = state.taps
+      let number = state.taps
       return .run { send in
         await send(.answered(number * 10))
       }
@@ -59,7 +59,7 @@ private actor Owner {
 @Suite(.timeLimit(.minutes(1)))
 struct IsolationTests {
   @Test @ScreenActor func `a store on a global actor sends, and its effects return to that actor`() async {
-    let screen: Screen = Screen()
+    let screen = Screen()
     screen.tap()
     screen.tap()
     await screen.store.wait { $0.answers.count == 2 }
@@ -68,7 +68,7 @@ struct IsolationTests {
   }
 
   @Test @ScreenActor func `an effect runs while its store's actor is busy`() {
-    let counter: Counter = Counter()
+    let counter = Counter()
     let store: Store<Int, Int> = Store(
       initial: 0, reducer: Reduce { _, _ in .run { _ in counter.increment() } })
     store.send(1)
@@ -79,7 +79,7 @@ struct IsolationTests {
   }
 
   @Test func `a screen is used from outside through its actor`() async {
-    let screen: Screen = await Screen()
+    let screen = await Screen()
     await screen.tap()
     await screen.waitForAnswer()
   }

@@ -8,9 +8,9 @@ private struct Failure: Error {}
 private struct Tally: Reducer {
   struct State: Sendable {
     var last: [Int: Int] = [:]
-    var total: Int = 0
-    var isInOrder: Bool = true
-    var answers: Int = 0
+    var total = 0
+    var isInOrder = true
+    var answers = 0
   }
 
   @CasePathable enum Action: Sendable {
@@ -58,7 +58,7 @@ struct SharedStoreTests {
 
   @Test func `effects and cancellations from eight tasks leave nothing behind`() async {
     let store = SharedStore(initial: Tally.State(), reducer: Tally())
-    let observed: Counter = Counter()
+    let observed = Counter()
     let watch: StoreObservation = store.observe { _ in observed.increment() }
     await withTaskGroup(of: Void.self) { (group) in
       for sender in 0..<8 {
@@ -105,7 +105,7 @@ struct SharedStoreTests {
 
   @Test func `a shared store that is released cancels its effects`() async {
     weak var held: SharedStore<Int, Int>?
-    let cancelled: Signal = Signal()
+    let cancelled = Signal()
     do {
       let store: SharedStore<Int, Int> = SharedStore(
         initial: 0,

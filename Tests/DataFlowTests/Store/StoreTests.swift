@@ -96,7 +96,7 @@ struct StoreTests {
         store.send(3)
       }
     }
-    let sent: SentAction = store.send(1)
+    let sent = store.send(1)
     #expect(store.state == [7, 3])
     #expect(!sent.isFinished)
     await sent.finish()
@@ -168,7 +168,7 @@ struct StoreTests {
       store.replaceState(with: Rows.State())
       store.replaceState(with: full)
     }
-    let sent: SentAction = store.send(.row(id: 1, action: .start(until: end)))
+    let sent = store.send(.row(id: 1, action: .start(until: end)))
     #expect(sent.isFinished && store.isIdle)
     #expect(store.state.rows[1]?.isWorking == false)
     watch.end()
@@ -203,7 +203,7 @@ struct StoreTests {
         state[action] += 1
         return .none
       })
-    let before: Int = address(of: store.state)
+    let before = address(of: store.state)
     let observation: StoreObservation = store.observe { _ in }
     for index in 0..<10 { store.send(index) }
     #expect(address(of: store.state) == before)
@@ -227,10 +227,10 @@ struct StoreTests {
 
   @Test func `an observation ends when it is released, and its closure is released`() {
     let store: Store<Log.State, Log.Action> = Store(initial: Log.State(), reducer: Log())
-    var count: Int = 0
+    var count = 0
     weak var held: Token?
     do {
-      let token: Token = Token()
+      let token = Token()
       held = token
       let observation: StoreObservation = store.observe { _ in
         withExtendedLifetime(token) { count += 1 }
@@ -246,7 +246,7 @@ struct StoreTests {
   @Test func `an observer that ends another before its call prevents that call`() {
     let store: Store<Log.State, Log.Action> = Store(initial: Log.State(), reducer: Log())
     var second: StoreObservation?
-    var told: Int = 0
+    var told = 0
     let first: StoreObservation = store.observe { _ in second?.end() }
     second = store.observe { _ in told += 1 }
     store.send(.add("a"))

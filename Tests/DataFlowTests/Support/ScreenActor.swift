@@ -10,7 +10,7 @@ extension Store {
     var observation: StoreObservation?
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       guard !fits(state) else { return continuation.resume() }
-      var isDone: Bool = false
+      var isDone = false
       observation = observe { (state: State) in
         guard !isDone, fits(state) else { return }
         isDone = true

@@ -4,8 +4,8 @@ import EnumPaths
 /// A module with one piece of work that lasts until it is finished by the test or cancelled.
 struct Worker: Reducer {
   struct State: Equatable {
-    var isWorking: Bool = false
-    var finished: Int = 0
+    var isWorking = false
+    var finished = 0
   }
 
   @CasePathable

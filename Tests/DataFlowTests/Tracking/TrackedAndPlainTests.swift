@@ -115,7 +115,7 @@ private struct PlainPanel: PanelState {
 /// A store with an observer of each part.
 private struct Watched<State: PanelState> {
   let store: Store<State, PanelAction>
-  let told: Told = Told()
+  let told = Told()
   let watches: [StoreObservation]
 
   final class Told {
@@ -191,12 +191,12 @@ struct TrackedAndPlainTests {
   func `tracked states call the observers of all changes, and none that plain states do not call`(
     seed: UInt64
   ) {
-    var random: SeededGenerator = SeededGenerator(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let tracked: Watched<TrackedPanel> = Watched(
       left: \.left, right: \.right, maybe: \.maybe, rows: \.rows, title: \.title, note: \.note)
     let plain: Watched<PlainPanel> = Watched(
       left: \.left, right: \.right, maybe: \.maybe, rows: \.rows, title: \.title, note: \.note)
-    var fewer: Int = 0
+    var fewer = 0
     for step in 0..<300 {
       let action: PanelAction = Self.action(&random)
       let (told, concerned): ([String], Set<String>) = tracked.send(action)

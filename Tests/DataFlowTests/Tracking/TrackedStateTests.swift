@@ -88,7 +88,7 @@ struct TrackedStateTests {
   }
 
   init() {
-    var state: Parent.State = Parent.State()
+    var state = Parent.State()
     state.maybe = Child()
     state.rows = [1: Child(), 2: Child()]
     store = Store(initial: state, reducer: Parent())
@@ -156,8 +156,8 @@ struct TrackedStateTests {
   }
 
   @Test func `an earlier copy counts as a new value, wherever it comes from`() {
-    let before: Parent.State = store.state
-    let child: Child = store.state.a
+    let before = store.state
+    let child = store.state.a
     #expect(told(after: .a(.noted("x"))) == ["root", "a", "a.note"])
     #expect(told { $0.a = child } == ["root", "a", "a.note", "a.grand"])
     #expect(told { $0.title = "y" } == ["root", "title"])
@@ -185,7 +185,7 @@ struct TrackedStateTests {
     let other: Store<Parent.State, Parent.Action> = Store(initial: store.state, reducer: Parent())
     let watch: StoreObservation = other.observe(\.title) { _ in }
     other.send(.change { $0.title = "other" })
-    let foreign: Parent.State = other.state
+    let foreign = other.state
     #expect(told { $0 = foreign }.contains("title"))
     watch.end()
   }
@@ -194,7 +194,7 @@ struct TrackedStateTests {
 
   @Test func `an observable store reports changes of the field that was read`() {
     let observable: ObservableStore<Parent.State, Parent.Action> = store.observable()
-    let changes: Counter = Counter()
+    let changes = Counter()
     func read() {
       withObservationTracking {
         _ = observable.title
@@ -231,7 +231,7 @@ struct TrackedStateTests {
   }
 
   @Test func `a diff names tracked fields as they are written in the source`() {
-    var after: Parent.State = Parent.State()
+    var after = Parent.State()
     after.a.taps = 2
     #expect(StateDiff(from: Parent.State(), to: after).description == "a.taps: 0 → 2")
   }

@@ -23,14 +23,14 @@ private struct Page<Element> {
 
 @Suite struct TrackedStructTests {
   @Test func `a tracked structure has the same initializers as an untracked one`() {
-    let settings: Settings = Settings(id: 1, title: "x")
+    let settings = Settings(id: 1, title: "x")
     #expect(settings.note == nil && settings.count == 0 && settings.values == [1, 2] && !settings.default)
     #expect(Settings(id: 1, title: "x", note: "n", values: [7]).total == 7)
     #expect(Page(["a"]).elements == ["a"])
   }
 
   @Test func `two states are equal if their fields are, whatever was written`() {
-    var written: Settings = Settings(id: 1, title: "x")
+    var written = Settings(id: 1, title: "x")
     written.title = "y"
     written.title = "x"
     #expect(written == Settings(id: 1, title: "x"))
@@ -48,10 +48,10 @@ private struct Page<Element> {
       var values = [1, 2]
       var `default` = true
     }
-    let encoder: JSONEncoder = JSONEncoder()
+    let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    let settings: Settings = Settings(id: 1, title: "x", count: 3, default: true)
-    let data: Data = try encoder.encode(settings)
+    let settings = Settings(id: 1, title: "x", count: 3, default: true)
+    let data = try encoder.encode(settings)
     #expect(data == (try encoder.encode(Untracked())))
     #expect(try JSONDecoder().decode(Settings.self, from: data) == settings)
   }

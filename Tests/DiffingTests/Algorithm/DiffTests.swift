@@ -47,12 +47,12 @@ struct DiffTests {
 
   @Test func `duplicates are paired and the rest is inserted or deleted`() {
     // 1 is between different ends, twice before and three times after.
-    let grown: Changeset = changes(from: [8, 1, 1, 9], to: [7, 1, 1, 1, 6])
+    let grown = changes(from: [8, 1, 1, 9], to: [7, 1, 1, 1, 6])
     #expect(grown.insertions == [0, 3, 4])
     #expect(grown.deletions == [0, 3])
     #expect(grown.moves.isEmpty)
 
-    let shrunk: Changeset = changes(from: [7, 1, 1, 1, 6], to: [8, 1, 1, 9])
+    let shrunk = changes(from: [7, 1, 1, 1, 6], to: [8, 1, 1, 9])
     #expect(shrunk.deletions == [0, 3, 4])
     #expect(shrunk.insertions == [0, 3])
   }
@@ -91,7 +91,7 @@ struct DiffTests {
   }
 
   @Test func `only elements at a difference are hashed, and each only once`() {
-    let tally: Tally = Tally()
+    let tally = Tally()
     func ids(_ values: [Int]) -> [CountedID] { values.map { CountedID(value: $0, tally: tally) } }
     func compare(_ old: [Int], _ new: [Int]) -> Int {
       tally.hashes = 0
@@ -129,7 +129,7 @@ struct DiffTests {
 
   @Test(arguments: 1...4)
   func `random unique lists get the fewest moves`(seed: UInt64) {
-    var generator: SeededGenerator = SeededGenerator(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
       let (old, new): ([Row], [Row]) = randomLists(isUnique: true, using: &generator)
       let changes: Changeset = changes(from: old, to: new)
@@ -174,7 +174,7 @@ struct DiffTests {
 
   @Test(arguments: 1...4)
   func `random lists with duplicates get as many pairs as possible`(seed: UInt64) {
-    var generator: SeededGenerator = SeededGenerator(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
       let (old, new): ([Row], [Row]) = randomLists(isUnique: false, using: &generator)
       let changes: Changeset = changes(from: old, to: new)
@@ -203,7 +203,7 @@ struct DiffTests {
 // MARK: - Counting hashes
 
 private final class Tally {
-  var hashes: Int = 0
+  var hashes = 0
   var comparisons = 0
 }
 

@@ -8,8 +8,8 @@ struct StrictSliceTests {
   @Test(arguments: [false, true], [false, true])
   func `every batch follows the rules and moves as few elements as possible`(isSectioned: Bool, isUnique: Bool) throws {
     for seed: UInt64 in 1...1_500 {
-      var generator: SeededGenerator = SeededGenerator(seed: seed)
-      let lists: GeneratedLists = GeneratedLists(isSectioned: isSectioned, isUnique: isUnique, using: &generator)
+      var generator = SeededGenerator(seed: seed)
+      let lists = GeneratedLists(isSectioned: isSectioned, isUnique: isUnique, using: &generator)
       #expect(throws: Never.self, "seed \(seed): \(lists)") { try StrictCheck.check(lists) }
     }
   }

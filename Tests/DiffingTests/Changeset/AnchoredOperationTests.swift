@@ -36,12 +36,12 @@ struct AnchoredOperationTests {
 
   @Test(arguments: [true, false], 1...4)
   func `random lists become the target step by step`(isUnique: Bool, seed: UInt64) throws {
-    var generator: SeededGenerator = SeededGenerator(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
       let (old, new): ([Row], [Row]) = randomLists(isUnique: isUnique, using: &generator)
       let changes: Changeset = changes(from: old, to: new)
       let operations: [AnchoredOperation<Int>] = changes.anchoredOperations(old: old.map(\.id), new: new.map(\.id))
-      var page: Page = Page(rows: firsts(of: old))
+      var page = Page(rows: firsts(of: old))
       for operation in operations { try page.apply(operation, new: new) }
       #expect(page.rows.map(\.id) == firsts(of: new).map(\.id), "\(old) → \(new): \(operations)")
       #expect(page.rows.map(\.content) == firsts(of: new).map(\.content), "\(old) → \(new): \(operations)")

@@ -7,7 +7,7 @@ import Testing
 struct ApplyingTests {
   @Test(arguments: [true, false], 1...4)
   func `random lists become the target`(isUnique: Bool, seed: UInt64) {
-    var generator: SeededGenerator = SeededGenerator(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
       let (old, new): ([Row], [Row]) = randomLists(isUnique: isUnique, using: &generator)
       let changes: Changeset = changes(from: old, to: new)
@@ -24,7 +24,7 @@ struct ApplyingTests {
 
   @Test(arguments: 1...4)
   func `indexes are ascending and valid in their own list`(seed: UInt64) {
-    var generator: SeededGenerator = SeededGenerator(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     for _ in 0..<1_000 {
       let (old, new): ([Row], [Row]) = randomLists(isUnique: false, using: &generator)
       let changes: Changeset = changes(from: old, to: new)

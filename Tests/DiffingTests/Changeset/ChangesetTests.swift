@@ -5,7 +5,7 @@ import Testing
 @Suite("Change set")
 struct ChangesetTests {
   @Test func `a row that moves and updates counts twice`() {
-    let changes: Changeset = Changeset.of(deletions: [1], insertions: [2], moves: [(0, 1)], updates: [(0, 1)])
+    let changes = Changeset.of(deletions: [1], insertions: [2], moves: [(0, 1)], updates: [(0, 1)])
     #expect(changes.changeCount == 4)
     #expect(!changes.isEmpty)
   }
@@ -17,7 +17,7 @@ struct ChangesetTests {
   }
 
   @Test func `debug description names the parts that are not empty`() {
-    let changes: Changeset = Changeset.of(deletions: [3, 5], moves: [(0, 2)], updates: [(4, 4)])
+    let changes = Changeset.of(deletions: [3, 5], moves: [(0, 2)], updates: [(4, 4)])
     #expect(changes.debugDescription == "Changeset(deletions: 3 5, moves: 0→2, updates: 4→4)")
     #expect(Changeset.of().debugDescription == "Changeset()")
   }

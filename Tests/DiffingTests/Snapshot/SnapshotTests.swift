@@ -4,7 +4,7 @@ import Testing
 @Suite("Snapshot")
 struct SnapshotTests {
   @Test func `identity is read once per element however often snapshots are compared`() {
-    var asked: Int = 0
+    var asked = 0
     let list: [Int] = Array(0..<100)
     func identity(_ element: Int) -> Int {
       asked += 1
@@ -26,7 +26,7 @@ struct SnapshotTests {
   }
 
   @Test func `an object that changes after a snapshot is an update in the next one`() {
-    let object: Object = Object()
+    let object = Object()
     let old = Snapshot([object], identity: { ObjectIdentifier($0) }, mark: \.mark)
     object.mark = 2
     let new = Snapshot([object], identity: { ObjectIdentifier($0) }, mark: \.mark)

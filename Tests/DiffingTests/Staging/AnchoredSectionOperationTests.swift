@@ -27,14 +27,14 @@ struct AnchoredSectionOperationTests {
 
   @Test(arguments: 1...4)
   func `random lists become the target step by step`(seed: UInt64) throws {
-    var generator: SeededGenerator = SeededGenerator(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
-      let lists: GeneratedLists = GeneratedLists(isSectioned: true, isUnique: true, using: &generator)
+      let lists = GeneratedLists(isSectioned: true, isUnique: true, using: &generator)
       let changes: SectionedChangeset = Diff.changes(
         from: lists.old, to: lists.new, identity: \.id, isSameContent: { $0.content == $1.content })
       let staged: StagedChangeset<Int, Tagged> = StagedChangeset(changes, from: lists.old, to: lists.new)
       let operations: [AnchoredSectionOperation<Int, Int>] = staged.anchoredOperations(identity: \.id)
-      var page: Page = Page(lists.old)
+      var page = Page(lists.old)
       for operation in operations { try page.apply(operation, new: lists.new) }
       #expect(page.sections == Page(lists.new).sections, "seed \(seed): \(lists): \(operations)")
     }
@@ -100,7 +100,7 @@ private struct Page {
         Section(id: id, header: section.header, footer: section.footer, rows: []),
         at: try after.map { try index($0) + 1 } ?? 0)
     case .moveSection(let id, let after):
-      let section: Section = sections.remove(at: try index(id))
+      let section = sections.remove(at: try index(id))
       sections.insert(section, at: try after.map { try index($0) + 1 } ?? 0)
     case .updateSection(let id, let header, let footer):
       guard let section = new.first(where: { $0.id == id }) else { throw Missing(what: "new section \(id)") }

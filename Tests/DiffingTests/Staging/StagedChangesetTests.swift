@@ -59,8 +59,8 @@ struct StagedChangesetTests {
   }
 
   @Test func `an update has the changed parts of the element and computes them once`() {
-    let star: ChangedParts = ChangedParts(rawValue: 1 << 3)
-    var asked: Int = 0
+    let star = ChangedParts(rawValue: 1 << 3)
+    var asked = 0
     let old: Snapshot<SingleSection, Row, Int> = snapshot([Row(id: 1, content: 0), Row(id: 2, content: 0)])
     let new: Snapshot<SingleSection, Row, Int> = snapshot([Row(id: 2, content: 7), Row(id: 1, content: 0)])
     let staged: StagedChangeset<SingleSection, Row> = Diff.stages(from: old, to: new) { from, to in

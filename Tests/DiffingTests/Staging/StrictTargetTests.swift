@@ -7,7 +7,7 @@ import Testing
 @Suite("Strict target")
 struct StrictTargetTests {
   @Test func `a batch that follows the rules is applied`() throws {
-    var target: Target = Target([Section("a", [1, 2, 3]), Section("b", [4])])
+    var target = Target([Section("a", [1, 2, 3]), Section("b", [4])])
     try target.apply(
       Batch(deletions: [path(0, 1)], insertions: [path(1, 0)], moves: [move((0, 0), (1, 2))]),
       after: [Section("a", [3]), Section("b", [9, 4, 1])])
@@ -17,7 +17,7 @@ struct StrictTargetTests {
   @Test(arguments: BrokenRule.all)
   func `a batch that breaks a rule is rejected`(rule: BrokenRule) {
     #expect(throws: Violation.self) {
-      var target: Target = Target([Section("a", [1, 2, 3]), Section("b", [4])])
+      var target = Target([Section("a", [1, 2, 3]), Section("b", [4])])
       try target.apply(rule.batch, after: rule.after)
     }
   }

@@ -139,7 +139,7 @@ import Testing
       <outline type="rss" text="B" xmlUrl="http://b.test/feed"/>
       </body></opml>
       """
-    let user: User = try await reader.owner()
+    let user = try await reader.owner()
 
     let report = try await reader.services.importer().run(Array(opml.utf8), for: user.id, mostFeeds: 100)
     let written: [UInt8] = try await OPMLExport(database: reader.database).run(for: user, now: TestReader.now)
@@ -159,7 +159,7 @@ import Testing
 
   @Test func `an OPML file that repeats one feed subscribes to it once`() async throws {
     let reader = try await TestReader()
-    let user: User = try await reader.owner()
+    let user = try await reader.owner()
     let copies = opml(Array(repeating: "http://a.test/feed", count: 10_000))
 
     let report = try await reader.services.importer().run(copies, for: user.id, mostFeeds: 100)
@@ -169,7 +169,7 @@ import Testing
 
   @Test func `a feed that an OPML file does not name gets its own title once it is known`() async throws {
     let reader = try await TestReader()
-    let user: User = try await reader.owner()
+    let user = try await reader.owner()
     reader.transport.set("http://a.test/feed", TestReader.rss(items: [TestReader.item("one")]))
     let file = Array(#"<opml><body><outline type="rss" text="" xmlUrl="http://a.test/feed"/></body></opml>"#.utf8)
 
@@ -183,7 +183,7 @@ import Testing
 
   @Test func `an OPML file with too many feeds subscribes to the first ones`() async throws {
     let reader = try await TestReader()
-    let user: User = try await reader.owner()
+    let user = try await reader.owner()
     let file = opml((0..<30).map { (number: Int) in "http://a.test/\(number / 2)" })
 
     let report = try await reader.services.importer().run(file, for: user.id, mostFeeds: 10)

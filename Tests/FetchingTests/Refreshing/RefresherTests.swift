@@ -19,7 +19,7 @@ import Threading
     reader.transport.set(
       url, TestReader.rss(items: [TestReader.item("two", hour: 2), TestReader.item("one", hour: 1)]))
 
-    let summary: RefreshSummary = try await reader.services.refresher().refresh([added.subscription.feed])
+    let summary = try await reader.services.refresher().refresh([added.subscription.feed])
 
     let titles: [String?] = try await reader.database.entries(reader.owner().id, EntryQuery()).map(\.title)
     #expect(summary.insertedEntries == 1 && summary.failures.isEmpty)
@@ -34,9 +34,9 @@ import Threading
     let added = try await reader.services.subscriber().add(url, for: reader.owner().id)
     reader.transport.set(url, "", status: 304)
 
-    let summary: RefreshSummary = try await reader.services.refresher().refresh([added.subscription.feed])
+    let summary = try await reader.services.refresher().refresh([added.subscription.feed])
 
-    let request: Request = try #require(reader.transport.requests.last)
+    let request = try #require(reader.transport.requests.last)
     let sent: [String: String] = Dictionary(
       uniqueKeysWithValues: request.headers.map { (field) in (field.name, field.value) })
     #expect(sent["If-None-Match"] == "\"v1\"")
@@ -107,7 +107,7 @@ import Threading
     _ = try await reader.database.subscribe(reader.owner().id, url: WebAddress(unparsed: url), title: nil, folders: [])
 
     let run = Task { await reader.services.refresher().run() }
-    let user: UserID = try await reader.owner().id
+    let user = try await reader.owner().id
     try await eventually { try await reader.database.entries(user, EntryQuery()).count == 1 }
     run.cancel()
     await run.value

@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `closed elements after deep ones stand where they belong`() {
-    let deep: String = String(repeating: "<div>", count: 5_000) + String(repeating: "</div>", count: 5_000)
+    let deep = String(repeating: "<div>", count: 5_000) + String(repeating: "</div>", count: 5_000)
     let page = HTMLDocument(parsing: deep + "<p id=after>x")
     #expect(page.root.first("p")?.parent?.name == "body")
   }

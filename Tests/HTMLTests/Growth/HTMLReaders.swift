@@ -26,7 +26,7 @@ enum HTMLReaders {
       size(of: generous.clean(attributes($0), baseURL: longBase))
     },
     Reader("a base address of links") { text in
-      let links: String = String(repeating: "<a href=0>", count: text.utf8.count / 10)
+      let links = String(repeating: "<a href=0>", count: text.utf8.count / 10)
       return size(of: strict.clean(links, baseURL: "http://h/\(text)/"))
     },
     Reader("decoded as a title") { PlainText.decode($0).utf8.count },

@@ -41,9 +41,9 @@ import Testing
   }
 
   @Test func `harmful markup is removed under every policy`() {
-    let html: String = "<p id=a name=b class=c onclick=d srcdoc=e>x</p><form action=/y><textarea>z</textarea></form>"
+    let html = "<p id=a name=b class=c onclick=d srcdoc=e>x</p><form action=/y><textarea>z</textarea></form>"
     #expect(generous.clean(html, baseURL: "https://e.example/").html.string == #"<p id="e-a">x</p>"#)
-    let link: String = generous.clean("<a href=/x ping=/y target=_top rel=opener>x</a>", baseURL: "https://e.example/")
+    let link = generous.clean("<a href=/x ping=/y target=_top rel=opener>x</a>", baseURL: "https://e.example/")
       .html.string
     #expect(link == #"<a href="https://e.example/x" rel="noopener noreferrer nofollow">x</a>"#)
   }
@@ -57,9 +57,9 @@ import Testing
     let sanitizer: Sanitizer = generous
     var generator = SeededGenerator(seed: seed)
     for round in 0..<30 {
-      let soup: String = TagSoup.make(using: &generator, pieces: 1 + round)
+      let soup = TagSoup.make(using: &generator, pieces: 1 + round)
       let clean: String = sanitizer.clean(soup, baseURL: "https://site.example/a/").html.string
-      let again: String = sanitizer.clean(clean, baseURL: "https://site.example/a/").html.string
+      let again = sanitizer.clean(clean, baseURL: "https://site.example/a/").html.string
       #expect(again == clean, "seed \(seed): \(soup.debugDescription)")
       // Strict cleaning of the permissive policy's output finds nothing live in it.
       #expect(LiveConstructs.find(in: Sanitizer().clean(clean, baseURL: nil).html.string) == [])

@@ -41,10 +41,10 @@ struct MarkupGrammar {
     let choice: Int = Int.random(in: 0..<10, using: &generator)
     if depth > 7 || choice < 4 { return pick(MarkupGrammar.leaves) }
     if choice == 4 {
-      let name: String = pick(MarkupGrammar.rawTexts)
+      let name = pick(MarkupGrammar.rawTexts)
       return "<\(name)>\(pick(MarkupGrammar.leaves))\(node(depth: depth + 1))</\(name)>"
     }
-    let tag: String = pick(MarkupGrammar.containers)
+    let tag = pick(MarkupGrammar.containers)
     let name: String = tag.split(separator: " ").first.map { String($0) } ?? ""
     let content: String = (0..<Int.random(in: 0...3, using: &generator)).map { _ in node(depth: depth + 1) }.joined()
     return "<\(tag)>\(content)" + (Int.random(in: 0..<8, using: &generator) == 0 ? "" : "</\(name)>")

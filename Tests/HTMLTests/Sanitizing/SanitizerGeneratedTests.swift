@@ -9,11 +9,11 @@ import Testing
     let sanitizer = Sanitizer(policy: .withVideos)
     var generator = SeededGenerator(seed: seed)
     for round in 0..<50 {
-      let soup: String = TagSoup.make(using: &generator, pieces: 1 + round)
+      let soup = TagSoup.make(using: &generator, pieces: 1 + round)
       let clean: CleanHTML = sanitizer.clean(soup, baseURL: "https://site.example/a/")
       let live: [String] = LiveConstructs.find(in: clean.html.string)
       #expect(live == [], "seed \(seed): \(soup.debugDescription)")
-      let again: CleanHTML = sanitizer.clean(clean.html.string, baseURL: nil)
+      let again = sanitizer.clean(clean.html.string, baseURL: nil)
       #expect(again.html == clean.html, "seed \(seed): \(soup.debugDescription)")
       #expect(again.images == clean.images && again.embeds == clean.embeds && again.links == clean.links)
       if live != [] || again.html != clean.html { return }

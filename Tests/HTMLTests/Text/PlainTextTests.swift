@@ -65,7 +65,7 @@ import Testing
       ("really? no", 8, "really?…"), ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"), ("ab", 1, "…"),
     ])
   func `text is cut at a word`(text: String, limit: Int, expected: String) {
-    let cut: String = PlainText.truncate(text, toCharacters: limit)
+    let cut = PlainText.truncate(text, toCharacters: limit)
     #expect(cut == expected)
     #expect(cut.count <= limit)
   }

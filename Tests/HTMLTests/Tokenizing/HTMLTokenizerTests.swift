@@ -16,7 +16,7 @@ import Testing
       switch token.kind {
       case .startTag:
         let attributes: [String] = token.attributes.map { index in
-          let attribute: HTMLTree.AttributeRecord = tokenizer.attributes[Int(index)]
+          let attribute = tokenizer.attributes[Int(index)]
           return " \(tokenizer.name(numbered: attribute.name))=\(tokenizer.string(attribute.value))"
         }
         tokens.append("<" + name + attributes.joined() + (token.isSelfClosing ? "/>" : ">"))

@@ -28,14 +28,14 @@ import Testing
   }
 
   @Test func `end tags of elements that are too deep are dropped`() {
-    let open: String = String(repeating: "<div><span>", count: 2_000)
-    let close: String = String(repeating: "</span></div>", count: 2_000)
+    let open = String(repeating: "<div><span>", count: 2_000)
+    let close = String(repeating: "</span></div>", count: 2_000)
     #expect(Outline.fragment(open + "x" + close + "<p>y").hasSuffix(")p(\"y\")"))
   }
 
   @Test func `text is kept when reopening of formatting elements stops`() {
     let fonts: String = (0..<400).map { "<font size=\($0)>" }.joined()
-    let tree: HTMLTree = HTMLParser.parse(Array(("<p>" + fonts + String(repeating: "<p>x", count: 1_000)).utf8))
+    let tree = HTMLParser.parse(Array(("<p>" + fonts + String(repeating: "<p>x", count: 1_000)).utf8))
     #expect(!tree.isComplete)
     #expect(tree.nodes.count < 60_000)
     #expect(tree.nodes.filter(\.isText).reduce(0) { $0 + $1.content.count } == 1_000)
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `a tree has at most a million nodes`() {
-    let tree: HTMLTree = HTMLParser.parse(Array(String(repeating: "<br>", count: 1_000_000).utf8), context: .body)
+    let tree = HTMLParser.parse(Array(String(repeating: "<br>", count: 1_000_000).utf8), context: .body)
     #expect(tree.nodes.count <= HTMLTreeBuilder.maximumNodes + 2)
     #expect(!tree.isComplete)
   }

@@ -6,7 +6,7 @@ enum Outline {
 
   /// The outline of a fragment in a body.
   static func fragment(_ html: String) -> String {
-    let all: String = outline(HTMLParser.parse(Array(html.utf8), context: .body))
+    let all = outline(HTMLParser.parse(Array(html.utf8), context: .body))
     return String(all.dropFirst("html(".count).dropLast())
   }
 
@@ -18,7 +18,7 @@ enum Outline {
         outline += ")"
         ends.removeLast()
       }
-      let node: HTMLTree.Node = tree.nodes[index]
+      let node = tree.nodes[index]
       if node.isText {
         outline += "\"\(tree.string(node.content))\""
         continue

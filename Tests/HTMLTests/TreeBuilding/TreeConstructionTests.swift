@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `adjacent texts are joined`() {
-    let tree: HTMLTree = HTMLParser.parse(Array("a<!-- c -->b</x>&amp;c<table>d<tr>e".utf8), context: .body)
+    let tree = HTMLParser.parse(Array("a<!-- c -->b</x>&amp;c<table>d<tr>e".utf8), context: .body)
     #expect(tree.nodes.filter(\.isText).map { tree.string($0.content) } == ["ab&cde"])
   }
 
@@ -84,7 +84,7 @@ import Testing
 
   @Test func `comments and the doctype are kept only with the option`() {
     let source: [UInt8] = Array("<!-- a --><!DOCTYPE html><p>b<!-- c -->".utf8)
-    let kept: HTMLTree = HTMLParser.parse(source, HTMLParser.Options(keepsComments: true))
+    let kept = HTMLParser.parse(source, HTMLParser.Options(keepsComments: true))
     let kinds: [HTMLTag.Kind] = [.document, .comment, .doctype, .html, .html, .html, .html, .text, .comment]
     #expect(kept.nodes.map(\.tag.kind) == kinds)
     #expect(HTMLParser.parse(source).nodes.allSatisfy { $0.isText || $0.tag.isElement })

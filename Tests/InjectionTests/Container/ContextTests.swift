@@ -3,7 +3,7 @@ import Testing
 
 private struct Stage: Container {
   let registry: Registry
-  let made: Tally = Tally()
+  let made = Tally()
 
   init(_ contexts: ServiceContext...) {
     registry = Registry(contexts: contexts)
@@ -18,8 +18,8 @@ extension Stage {
 }
 
 private struct Outer: Container {
-  let registry: Registry = Registry()
-  let inner: Stage = Stage()
+  let registry = Registry()
+  let inner = Stage()
   var source: Factory<String> { inner.source }
 }
 
@@ -34,7 +34,7 @@ private struct Outer: Container {
   }
 
   @Test func `an override comes before any context, and resetting restores the context`() {
-    let stage: Stage = Stage(.test)
+    let stage = Stage(.test)
     stage.source.register { "registered" }
     #expect(stage.source() == "registered")
     stage.source.reset()
@@ -42,7 +42,7 @@ private struct Outer: Container {
   }
 
   @Test func `contexts can be given to one operation`() {
-    let stage: Stage = Stage()
+    let stage = Stage()
     let inside: String = stage.withOverrides(contexts: [.gallery]) { _ in
     } operation: {
       stage.source()
@@ -52,7 +52,7 @@ private struct Outer: Container {
   }
 
   @Test func `a changed context applies to services that are created from then on`() {
-    let stage: Stage = Stage()
+    let stage = Stage()
     #expect(stage.source() == "live")
     stage.use(contexts: [.test])
     #expect(stage.source() == "live")
@@ -61,14 +61,14 @@ private struct Outer: Container {
   }
 
   @Test func `registering once does not replace an earlier override`() {
-    let stage: Stage = Stage()
+    let stage = Stage()
     #expect(stage.plain.registerOnce { "first" })
     #expect(!stage.plain.registerOnce { "second" })
     #expect(stage.plain() == "first")
   }
 
   @Test func `a setup runs once for a container, and again after everything was reset`() {
-    let stage: Stage = Stage()
+    let stage = Stage()
     func resolve() -> String {
       stage.once { (stage: Stage) in
         stage.made.increment()
@@ -86,14 +86,14 @@ private struct Outer: Container {
   }
 
   @Test func `a nested container's service is shared by the outer one, with its overrides`() {
-    let outer: Outer = Outer()
+    let outer = Outer()
     outer.source.register { "registered" }
     #expect(outer.inner.source() == "registered")
     #expect(Outer().source() == "live")
   }
 
   @Test func `overrides that are passed to a detached task apply there`() async {
-    let stage: Stage = Stage()
+    let stage = Stage()
     await stage.withOverrides {
       $0.plain.register { "mock" }
     } operation: {

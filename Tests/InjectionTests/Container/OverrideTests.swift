@@ -2,7 +2,7 @@ import Injection
 import Testing
 
 @Suite struct OverrideTests {
-  let services: Services = Services()
+  let services = Services()
 
   @Test func `an override replaces the declared factory, within its scope`() {
     let before: any Database = services.database()
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func `overrides of one container do not affect another`() {
-    let other: Services = Services()
+    let other = Services()
     services.withOverrides {
       $0.database.register { EmptyDatabase() }
     } operation: {

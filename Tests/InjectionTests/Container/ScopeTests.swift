@@ -2,7 +2,7 @@ import Injection
 import Testing
 
 @Suite struct ScopeTests {
-  let services: Services = Services()
+  let services = Services()
 
   @Test func `a service receives its dependencies`() {
     #expect(services.timeline().database === services.database())

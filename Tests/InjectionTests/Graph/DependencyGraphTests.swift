@@ -2,7 +2,7 @@ import Injection
 import Testing
 
 private struct Kitchen: Container {
-  let registry: Registry = Registry()
+  let registry = Registry()
 }
 
 extension Kitchen {
@@ -15,7 +15,7 @@ extension Kitchen {
 
 @Suite struct DependencyGraphTests {
   @Test func `the graph shows each service with its dependencies, kept or not`() {
-    let kitchen: Kitchen = Kitchen()
+    let kitchen = Kitchen()
     #expect(kitchen.dependencies.text.isEmpty)
     _ = (kitchen.bread(), kitchen.soup())
     #expect(
@@ -47,7 +47,7 @@ extension Kitchen {
   }
 
   @Test func `a service whose factory changed has its new dependencies in the graph`() {
-    let kitchen: Kitchen = Kitchen()
+    let kitchen = Kitchen()
     _ = kitchen.soup()
     _ = kitchen.soup()
     kitchen.soup.register { kitchen.flour() }
@@ -57,7 +57,7 @@ extension Kitchen {
   }
 
   @Test func `the graph contains cycles, and its text is quoted for Graphviz`() {
-    let graph: DependencyGraph = DependencyGraph(services: [
+    let graph = DependencyGraph(services: [
       .init(name: "a", lifetime: "unique", dependencies: ["b"]),
       .init(name: "b", lifetime: "unique", dependencies: ["a", "say \"c\""]),
     ])

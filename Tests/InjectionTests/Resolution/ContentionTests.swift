@@ -4,9 +4,9 @@ import Testing
 import Threading
 
 private struct SlowServices: Container {
-  let registry: Registry = Registry()
-  let made: Tally = Tally()
-  let asking: Tally = Tally()
+  let registry = Registry()
+  let made = Tally()
+  let asking = Tally()
 
   /// Its creation ends when all threads have requested it.
   var slow: Factory<FileDatabase> {
@@ -24,14 +24,14 @@ private struct SlowServices: Container {
 @Suite struct ContentionTests {
   @Test func `a singleton is created exactly once, however many threads request it meanwhile`() {
     for _ in 0..<20 {
-      let services: SlowServices = SlowServices()
+      let services = SlowServices()
       let answers = Lock<Set<ObjectIdentifier>>([])
       // More threads than processors request it, so each needs a thread of its own.
-      let group: DispatchGroup = DispatchGroup()
+      let group = DispatchGroup()
       for number in 0..<8 {
         DispatchQueue(label: "asker \(number)").async(group: group) {
           services.asking.increment()
-          let answer: FileDatabase = services.slow()
+          let answer = services.slow()
           answers.withLock { _ = $0.insert(ObjectIdentifier(answer)) }
         }
       }
@@ -42,11 +42,11 @@ private struct SlowServices: Container {
   }
 
   @Test func `a service that is being created does not block an unrelated one`() {
-    let services: SlowServices = SlowServices()
-    let group: DispatchGroup = DispatchGroup()
+    let services = SlowServices()
+    let group = DispatchGroup()
     let wasMadeMeanwhile = Lock(false)
     DispatchQueue(label: "patient").async(group: group) {
-      let answer: Bool = services.patient()
+      let answer = services.patient()
       wasMadeMeanwhile.withLock { $0 = answer }
     }
     DispatchQueue(label: "unrelated").async(group: group) { _ = services.unrelated() }

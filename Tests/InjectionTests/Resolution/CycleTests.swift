@@ -5,7 +5,7 @@ import Threading
 
 /// a → b → c → a, with several scopes.
 private struct Circle: Container {
-  let registry: Registry = Registry()
+  let registry = Registry()
 
   var a: Factory<Int> { self { () throws(InjectionCycle) in try b.resolve() }.singleton }
   var b: Factory<Int> { self { () throws(InjectionCycle) in try c.resolve() } }
@@ -16,8 +16,8 @@ private struct Circle: Container {
 
 /// Two singletons that need each other, each created on its own thread.
 private struct Entangled: Container {
-  let registry: Registry = Registry()
-  let begun: Tally = Tally()
+  let registry = Registry()
+  let begun = Tally()
 
   var left: Factory<Int> {
     self { () throws(InjectionCycle) in
@@ -38,9 +38,9 @@ private struct Entangled: Container {
 
 /// A service whose creation starts a task that requests the service too, and waits until that task has it.
 private struct Restless: Container {
-  let registry: Registry = Registry()
-  let begun: Tally = Tally()
-  let answered: Tally = Tally()
+  let registry = Registry()
+  let begun = Tally()
+  let answered = Tally()
 
   var service: Factory<Bool> {
     self {
@@ -58,7 +58,7 @@ private struct Restless: Container {
 @Suite(.timeLimit(.minutes(1)))
 struct CycleTests {
   @Test func `a cycle is an error that names all of it`() {
-    let circle: Circle = Circle()
+    let circle = Circle()
     #expect(throws: InjectionCycle(members: ["Circle.a", "Circle.b", "Circle.c", "Circle.a"])) {
       try circle.a.resolve()
     }
@@ -74,7 +74,7 @@ struct CycleTests {
   }
 
   @Test func `a corrected service can be created after a cycle`() throws {
-    let circle: Circle = Circle()
+    let circle = Circle()
     #expect(throws: InjectionCycle.self) { try circle.a.resolve() }
     circle.c.register { 7 }
     #expect(try circle.a.resolve() == 7)
@@ -84,14 +84,14 @@ struct CycleTests {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Circle().own()
     }
-    let words: String = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(words.contains("a service depends on itself: Circle.own → Circle.own"))
   }
 
   @Test func `two threads whose singletons need each other get an error instead of waiting forever`() {
-    let entangled: Entangled = Entangled()
+    let entangled = Entangled()
     let failures = Lock<[[String]]>([])
-    let group: DispatchGroup = DispatchGroup()
+    let group = DispatchGroup()
     for factory in [entangled.left, entangled.right] {
       DispatchQueue(label: "maker").async(group: group) {
         do throws(InjectionCycle) {
@@ -113,7 +113,7 @@ struct CycleTests {
   }
 
   @Test func `a task that a factory starts may request the service that is being created`() async {
-    let restless: Restless = Restless()
+    let restless = Restless()
     let isAnswered: Bool = await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
       DispatchQueue(label: "maker").async { continuation.resume(returning: restless.service()) }
     }

@@ -2,19 +2,19 @@ import Injection
 import Testing
 
 private actor Downloads {
-  var count: Int = 0
+  var count = 0
   func add() { count += 1 }
 }
 
 @MainActor private final class Player {
-  var isPlaying: Bool = false
+  var isPlaying = false
   init(made: Tally) { made.increment() }
 }
 
 private struct Studio: Container {
-  let registry: Registry = Registry()
-  let made: Tally = Tally()
-  let gallery: Tally = Tally()
+  let registry = Registry()
+  let made = Tally()
+  let gallery = Tally()
 
   /// Services of the main actor are declared like any other.
   var mixer: MainActorFactory<Player> { self { Player(made: made) }.singleton.on(.gallery) { Player(made: gallery) } }

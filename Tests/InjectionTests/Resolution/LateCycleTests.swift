@@ -11,8 +11,8 @@ private final class Flag: Sendable {
 
 /// Two services that need each other only after both were created successfully.
 private struct Turncoat: Container {
-  let registry: Registry = Registry()
-  let flag: Flag = Flag()
+  let registry = Registry()
+  let flag = Flag()
 
   var left: Factory<Int> { self { () throws(InjectionCycle) in try right.resolve() } }
   var right: Factory<Int> { self { () throws(InjectionCycle) in flag.isUp ? try left.resolve() : 1 } }
@@ -20,21 +20,21 @@ private struct Turncoat: Container {
 
 /// Two containers whose services need each other.
 private struct Here: Container {
-  let registry: Registry = Registry()
-  let there: There = There()
+  let registry = Registry()
+  let there = There()
 
   var here: Factory<Int> { self { () throws(InjectionCycle) in try there.there(self).resolve() } }
 }
 
 private struct There: Container {
-  let registry: Registry = Registry()
+  let registry = Registry()
 
   func there(_ here: Here) -> Factory<Int> { self { () throws(InjectionCycle) in try here.here.resolve() } }
 }
 
 /// Families: a service may need one with another parameter, but the same parameter again is a cycle.
 private struct Tree: Container {
-  let registry: Registry = Registry()
+  let registry = Registry()
 
   var node: ParameterFactory<Int, Int> {
     self { (depth: Int) throws(InjectionCycle) in depth == 0 ? 0 : try self.node.resolve(depth - 1) + 1 }.cached
@@ -47,7 +47,7 @@ private struct Tree: Container {
 @Suite(.timeLimit(.minutes(1)))
 struct LateCycleTests {
   @Test func `a cycle that arises after the first creation is found and named`() throws {
-    let turncoat: Turncoat = Turncoat()
+    let turncoat = Turncoat()
     for _ in 0..<10 { #expect(try turncoat.left.resolve() == 1) }
     turncoat.flag.raise()
     let cycles: [[String]] = [
@@ -77,9 +77,9 @@ struct LateCycleTests {
   }
 
   @Test func `each thread gets the service it requested while others register and reset`() {
-    let services: Services = Services()
-    let group: DispatchGroup = DispatchGroup()
-    let wrong: Tally = Tally()
+    let services = Services()
+    let group = DispatchGroup()
+    let wrong = Tally()
     for number in 0..<6 {
       DispatchQueue(label: "asker \(number)").async(group: group) {
         for round in 0..<5000 {

@@ -23,9 +23,9 @@ private final class Living: Sendable {
 }
 
 private struct Lives: Container {
-  let registry: Registry = Registry()
-  let made: Tally = Tally()
-  let ended: Tally = Tally()
+  let registry = Registry()
+  let made = Tally()
+  let ended = Tally()
 
   var unique: Factory<Living> { self { Living(made: made, ended: ended) } }
   var cached: Factory<Living> { self { Living(made: made, ended: ended) }.cached }
@@ -46,14 +46,14 @@ private struct Lives: Container {
 @Suite(.timeLimit(.minutes(1)))
 struct UnlockedReadingTests {
   private func onThreads(_ count: Int, _ body: @escaping @Sendable (_ number: Int) -> Void) {
-    let group: DispatchGroup = DispatchGroup()
+    let group = DispatchGroup()
     for number in 0..<count { DispatchQueue(label: "reader \(number)").async(group: group) { body(number) } }
     group.wait()
   }
 
   @Test func `a cached service stays alive for each reader while others reset it, and none leaks`() {
-    let lives: Lives = Lives()
-    let ill: Tally = Tally()
+    let lives = Lives()
+    let ill = Tally()
     onThreads(8) { (number: Int) in
       for round in 0..<4_000 {
         if number < 2, round % 10 == 0 { lives.cached.reset() }
@@ -69,8 +69,8 @@ struct UnlockedReadingTests {
   }
 
   @Test func `a shared service stays alive for each reader while others release it, and none leaks`() {
-    let lives: Lives = Lives()
-    let ill: Tally = Tally()
+    let lives = Lives()
+    let ill = Tally()
     onThreads(8) { _ in
       for _ in 0..<4_000 where !lives.shared().isWell { ill.increment() }
     }
@@ -79,9 +79,9 @@ struct UnlockedReadingTests {
   }
 
   @Test func `a shared service is handed out while it is held, however often it was created before`() {
-    let lives: Lives = Lives()
+    let lives = Lives()
     for _ in 0..<20 {
-      let held: Living = lives.shared()
+      let held = lives.shared()
       #expect(lives.shared() === held)
       #expect(lives.shared() === held)
     }
@@ -90,7 +90,7 @@ struct UnlockedReadingTests {
   }
 
   @Test func `a cached service that is reset, replaced or popped is released at once`() {
-    let lives: Lives = Lives()
+    let lives = Lives()
     for _ in 0..<3 {
       _ = lives.cached()
       #expect(lives.cached().isWell)
@@ -108,11 +108,11 @@ struct UnlockedReadingTests {
   }
 
   @Test func `a service that was kept at a push is handed out again after the pop`() {
-    let lives: Lives = Lives()
-    let before: Living = lives.cached()
+    let lives = Lives()
+    let before = lives.cached()
     lives.push()
     lives.reset(.instances)
-    let between: Living = lives.cached()
+    let between = lives.cached()
     #expect(between !== before)
     lives.pop()
     #expect(lives.cached() === before)
@@ -120,8 +120,8 @@ struct UnlockedReadingTests {
   }
 
   @Test func `a singleton is created at most once per reset, while other threads read it`() {
-    let lives: Lives = Lives()
-    let ill: Tally = Tally()
+    let lives = Lives()
+    let ill = Tally()
     onThreads(8) { (number: Int) in
       for round in 0..<2_000 {
         if number == 0, round % 100 == 0 { lives.singleton.reset() }
@@ -134,8 +134,8 @@ struct UnlockedReadingTests {
   }
 
   @Test func `unique services are different for each call of eight concurrent threads`() {
-    let lives: Lives = Lives()
-    let same: Tally = Tally()
+    let lives = Lives()
+    let same = Tally()
     onThreads(8) { _ in
       for _ in 0..<2_000 where lives.unique() === lives.unique() { same.increment() }
     }
@@ -145,8 +145,8 @@ struct UnlockedReadingTests {
   }
 
   @Test func `a cycle that arises late is found by each of eight concurrent threads`() {
-    let lives: Lives = Lives()
-    let found: Tally = Tally()
+    let lives = Lives()
+    let found = Tally()
     _ = lives.late()
     _ = lives.late()
     onThreads(8) { _ in

@@ -19,7 +19,7 @@ extension ServiceScope {
 
 private struct Shop: Container {
   let registry: Registry
-  let made: Tally = Tally()
+  let made = Tally()
   let time: Mutexed<ContinuousClock.Instant>
 
   init() {
@@ -71,8 +71,8 @@ final class Mutexed<Value: Sendable>: Sendable {
 
   @Test(arguments: 1...3)
   func `services that are created for one call share its graph services, and none of other calls`(round: Int) {
-    let first: Whole = shop.whole()
-    let second: Whole = shop.whole()
+    let first = shop.whole()
+    let second = shop.whole()
     #expect(first.left === first.right)
     #expect(second.left === second.right)
     #expect(first.left !== second.left)
@@ -134,11 +134,11 @@ final class Mutexed<Value: Sendable>: Sendable {
   }
 
   @Test func `a session creates a service again if an override for it is registered, and only then`() {
-    let session: ServiceSession = ServiceSession()
+    let session = ServiceSession()
     let player: Part = shop.player(for: session)()
     shop.stamp.register { Part() }
     #expect(shop.player(for: session)() === player)
-    let other: Part = Part()
+    let other = Part()
     shop.player(for: session).register { other }
     #expect(shop.player(for: session)() === other)
   }
@@ -149,7 +149,7 @@ final class Mutexed<Value: Sendable>: Sendable {
     #expect(shop.cell(7).number == 7)
     weak var released: Part?
     do {
-      let part: Part = shop.lasting("a")
+      let part = shop.lasting("a")
       released = part
       #expect(shop.lasting("a") === part)
     }
@@ -165,7 +165,7 @@ final class Mutexed<Value: Sendable>: Sendable {
     #expect(shop.row(1) === other && shop.row(2) === other)
     shop.row.reset()
     #expect(shop.row(1) !== other && shop.row(1) !== before)
-    let cached: Part = shop.row(3)
+    let cached = shop.row(3)
     shop.reset(.instances)
     #expect(shop.row(3) !== cached)
   }
@@ -174,7 +174,7 @@ final class Mutexed<Value: Sendable>: Sendable {
     weak var first: FileDatabase?
     weak var second: FileDatabase?
     do {
-      let services: Lasting = Lasting()
+      let services = Lasting()
       first = services.database()
       services.reset()
       second = services.database()
@@ -187,6 +187,6 @@ final class Mutexed<Value: Sendable>: Sendable {
 }
 
 private struct Lasting: Container {
-  let registry: Registry = Registry()
+  let registry = Registry()
   var database: Factory<FileDatabase> { self { FileDatabase(made: Tally()) }.singleton }
 }

@@ -3,8 +3,8 @@ import Synchronization
 
 /// A container like those in the modules of a program.
 struct Services: Container {
-  let registry: Registry = Registry()
-  let made: Tally = Tally()
+  let registry = Registry()
+  let made = Tally()
 }
 
 extension Services {
@@ -20,7 +20,7 @@ protocol Database: AnyObject, Sendable {
 }
 
 final class FileDatabase: Database {
-  let name: String = "file"
+  let name = "file"
 
   init(made: Tally) {
     made.increment()

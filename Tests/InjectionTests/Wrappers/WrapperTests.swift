@@ -30,7 +30,7 @@ private struct Small {
   private let services: Services = Services()
 
   @Test func `an injected service is created with its owner, a lazy one on first read, a dynamic one on each read`() {
-    var screen: Screen = Screen(services)
+    var screen = Screen(services)
     #expect(services.made.value == 1)
     #expect(screen.database === services.database())
     #expect(screen.$cache == nil)
@@ -43,7 +43,7 @@ private struct Small {
   }
 
   @Test func `a weak service exists as long as another object holds it`() {
-    var screen: Screen = Screen(services)
+    var screen = Screen(services)
     do {
       let player: any Database = services.player()
       #expect(screen.player === player)
@@ -52,7 +52,7 @@ private struct Small {
   }
 
   @Test func `a wrapper with only a member uses the container of its task`() {
-    let own: Services = Services()
+    let own = Services()
     Services.$current.withValue(own) {
       var small = Small()
       #expect(small.database === own.database())

@@ -158,7 +158,7 @@ struct ItemContainerTests {
     let container = makeContainer()
     var seen: [String] = []
     func note(_ id: String, _ text: String = "") -> Note {
-      let note: Note = Note(id, text)
+      let note = Note(id, text)
       note.onDeinit = { [weak container] in seen.append(container?.ids ?? "-") }
       return note
     }
@@ -172,7 +172,7 @@ struct ItemContainerTests {
   }
 
   @Test func `releasing the container ends all stays`() {
-    let note: Note = Note("a")
+    let note = Note("a")
     let bus: SignalBus<String, Void> = SignalBus()
     var container: NoteContainer? = makeContainer([note]) { _, context in
       context.subscribe(to: bus, for: "a") { _, _ in }

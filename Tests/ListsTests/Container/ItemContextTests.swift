@@ -116,7 +116,7 @@ struct ItemContextTests {
 
   @Test func `a stay whose subscriptions are ending receives no more signals`() {
     let note = Note("a")
-    let container: NoteContainer = makeContainer([note])
+    let container = makeContainer([note])
     let bus: SignalBus<Int, String> = SignalBus()
     var heard: [String] = []
     note.context?.hold(SignalSubscription { bus.post("late", for: 1) })
@@ -150,8 +150,8 @@ struct ItemContextTests {
 
   @Test func `a subscription for an ended stay is not made`() {
     let bus: SignalBus<String, Void> = SignalBus()
-    let note: Note = Note("a")
-    let container: NoteContainer = makeContainer([note])
+    let note = Note("a")
+    let container = makeContainer([note])
     container.removeAll()
     note.context?.subscribe(to: bus, for: "a") { _, _ in }
     #expect(bus.subscriberCount(for: "a") == 0)
@@ -165,7 +165,7 @@ struct ItemContextTests {
         context.replace(with: Note(context.id, "\(text)\(signal)"))
       }
     }
-    var changes: Int = 0
+    var changes = 0
     let subscription: SignalSubscription = container.observe { changes += 1 }
     container.set([Note("a"), Note("b"), Note("c")])
     for signal in 1...3 { bus.post(signal, for: "b") }
@@ -193,7 +193,7 @@ struct ItemContextTests {
   @Test func `an item may remove others during a post that concerns them all`() {
     let bus: SignalBus<String, Void> = SignalBus()
     var calls: [String] = []
-    let container: NoteContainer = makeContainer([])
+    let container = makeContainer([])
     let notes: [Note] = ["a", "b", "c"].map { Note($0) }
     container.set(notes)
     for note in notes {

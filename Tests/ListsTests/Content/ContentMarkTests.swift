@@ -56,7 +56,7 @@ struct ContentMarkTests {
 
   @Test(arguments: [0, 1, 0xFF, 0x0123_4567_89AB_CDEF, .max] as [UInt64])
   func `a mark can be created from its description`(value: UInt64) {
-    let mark: ContentMark = ContentMark(value: value)
+    let mark = ContentMark(value: value)
     #expect(mark.description.count == 16)
     #expect(ContentMark(mark.description) == mark)
   }
@@ -67,7 +67,7 @@ struct ContentMarkTests {
   }
 
   private func mark(_ combine: (inout ContentMarkBuilder) -> Void) -> ContentMark {
-    var builder: ContentMarkBuilder = ContentMarkBuilder()
+    var builder = ContentMarkBuilder()
     combine(&builder)
     return builder.mark
   }

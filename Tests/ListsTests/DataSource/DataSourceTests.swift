@@ -5,7 +5,7 @@ import Testing
 @Suite("Data source")
 struct DataSourceTests {
   @Test func `both layouts present the same data`() throws {
-    let harbor: Harbor = try Harbor()
+    let harbor = try Harbor()
     let provider: SectionsProvider<Int, any HarborItem> = SectionsProvider([
       ProviderSection(
         1, [harbor.ship("a"), harbor.parcel("b")], title: "One", indexTitle: "1", header: harbor.parcel("h")),
@@ -52,7 +52,7 @@ struct DataSourceTests {
   }
 
   @Test func `one layout replaces the other without a change of the data`() throws {
-    let harbor: Harbor = try Harbor()
+    let harbor = try Harbor()
     let container: ItemContainer<any HarborItem, String> = ItemContainer(stamp: { $0.stamp }, attach: { _, _ in })
     container.set((0..<6).map { $0 % 2 == 0 ? harbor.ship("\($0)") : harbor.parcel("\($0)") })
     let watch: ProviderWatch<any HarborItem> = ProviderWatch(container)
@@ -71,7 +71,7 @@ struct DataSourceTests {
   }
 
   @Test func `a third layout can be written outside the module`() throws {
-    let harbor: Harbor = try Harbor()
+    let harbor = try Harbor()
     let provider: SectionsProvider<Int, any HarborItem> = SectionsProvider([
       ProviderSection(1, [harbor.ship("a"), harbor.ship("b")]), ProviderSection(2),
       ProviderSection(3, [harbor.ship("c")]),
@@ -87,7 +87,7 @@ struct DataSourceTests {
   }
 
   @Test func `an empty provider has no neighbors and no cells`() throws {
-    let harbor: Harbor = try Harbor()
+    let harbor = try Harbor()
     let provider: ArrayProvider<any HarborItem> = ArrayProvider()
     for source in [harbor.table(provider), harbor.collection(provider)] as [DataSource<any HarborItem, HarborView>] {
       #expect(source.cell(at: ElementPath(section: 0, item: 0)) == nil)
@@ -101,7 +101,7 @@ struct DataSourceTests {
   private func makeHarbor() throws -> (
     table: TableDataSource<any HarborItem, HarborView>, grid: CollectionDataSource<any HarborItem, HarborView>
   ) {
-    let harbor: Harbor = try Harbor()
+    let harbor = try Harbor()
     let provider: SectionsProvider<Int, any HarborItem> = SectionsProvider([
       ProviderSection(1, (0..<5).map { harbor.ship("\($0)") }), ProviderSection(2),
       ProviderSection(3, (5..<7).map { harbor.ship("\($0)") }),
@@ -111,7 +111,7 @@ struct DataSourceTests {
 
   private func walk(_ arrangement: any ListArrangement, from start: String, _ direction: ListDirection) -> [String] {
     let parts: [Int] = start.split(separator: ".").compactMap { Int($0) }
-    var path: ElementPath = ElementPath(section: parts[0], item: parts[1])
+    var path = ElementPath(section: parts[0], item: parts[1])
     var walked: [String] = []
     while let next = arrangement.neighbor(of: path, toward: direction), walked.count < 20 {
       path = next

@@ -18,7 +18,7 @@ struct VisibleCellsTests {
   @Test func `an element that looks different is bound again to the same view`() throws {
     let (harbor, provider, visible): (Harbor, ArrayProvider<any HarborItem>, Visible) = try make(3)
     visible.show(0..<3)
-    let view: HarborView = visible.rows[1].cell.content
+    let view = visible.rows[1].cell.content
     provider.elements[1] = harbor.ship("1", length: 99)
     visible.show(0..<3)
     #expect(visible.rows[1].cell.content === view)
@@ -46,7 +46,7 @@ struct VisibleCellsTests {
   }
 
   @Test func `all cells are recycled when the list becomes invisible or is released`() throws {
-    let harbor: Harbor = try Harbor()
+    let harbor = try Harbor()
     let provider: ArrayProvider<any HarborItem> = ArrayProvider((0..<4).map { harbor.ship("\($0)") })
     var visible: Visible? = Visible(source: harbor.table(provider), stamp: { $0.stamp })
     visible?.show(0..<4)
@@ -60,7 +60,7 @@ struct VisibleCellsTests {
   // MARK: Reentrant binding
 
   @Test func `binding a cell may change the list and show again`() throws {
-    let scene: Scene = try Scene(4)
+    let scene = try Scene(4)
     scene.onBind = { scene, id in
       guard id == "3" else { return }
       scene.provider.elements.removeFirst(2)
@@ -75,7 +75,7 @@ struct VisibleCellsTests {
   }
 
   @Test func `giving a cell back may show again`() throws {
-    let scene: Scene = try Scene(6)
+    let scene = try Scene(6)
     scene.visible.show(0..<3)
     scene.onRecycle = { scene, id in if id == "0" { scene.visible.show(3..<6) } }
     scene.visible.show(1..<4)
@@ -85,7 +85,7 @@ struct VisibleCellsTests {
   }
 
   @Test func `binding a cell may recycle all cells`() throws {
-    let scene: Scene = try Scene(4)
+    let scene = try Scene(4)
     scene.visible.show(0..<1)
     scene.onBind = { scene, id in if id == "2" { scene.visible.recycleAll() } }
     scene.visible.show(0..<4)
@@ -98,7 +98,7 @@ struct VisibleCellsTests {
   }
 
   @Test func `binding a cell may change the layout`() throws {
-    let scene: Scene = try Scene(3)
+    let scene = try Scene(3)
     scene.onBind = { scene, id in
       guard id == "1" else { return }
       scene.onBind = nil
@@ -112,7 +112,7 @@ struct VisibleCellsTests {
   private typealias Visible = VisibleCells<any HarborItem, String, HarborView>
 
   private func make(_ count: Int) throws -> (Harbor, ArrayProvider<any HarborItem>, Visible) {
-    let harbor: Harbor = try Harbor()
+    let harbor = try Harbor()
     let provider: ArrayProvider<any HarborItem> = ArrayProvider((0..<count).map { harbor.ship("\($0)") })
     return (harbor, provider, Visible(source: harbor.table(provider), stamp: { $0.stamp }))
   }

@@ -6,7 +6,7 @@ struct DelegateTests {
   // MARK: Pointer and keys
 
   @Test func `a tap selects the element and performs its primary action`() throws {
-    let scene: Scene = try Scene(5, mode: .single)
+    let scene = try Scene(5, mode: .single)
     scene.delegate.tap("2")
     scene.delegate.tap("nobody")
     #expect(scene.selection.ids == ["2"])
@@ -17,7 +17,7 @@ struct DelegateTests {
   }
 
   @Test func `several elements are selected by toggling and by ranges`() throws {
-    let scene: Scene = try Scene(9, mode: .multiple)
+    let scene = try Scene(9, mode: .multiple)
     scene.delegate.tap("5", .toggling)
     scene.delegate.tap("2", .toggling)
     #expect(scene.selection.ids == ["2", "5"])
@@ -30,7 +30,7 @@ struct DelegateTests {
   }
 
   @Test func `keys move the selection and extend it`() throws {
-    let scene: Scene = try Scene(9, mode: .multiple)
+    let scene = try Scene(9, mode: .multiple)
     scene.delegate.viewportChanged(to: 2..<6)
     #expect(scene.delegate.press(.down))
     #expect(scene.selection.cursor == "2", "keys begin on the screen")
@@ -56,7 +56,7 @@ struct DelegateTests {
   }
 
   @Test func `enter and letters perform actions at the cursor or on the selection`() throws {
-    let scene: Scene = try Scene(4, mode: .multiple)
+    let scene = try Scene(4, mode: .multiple)
     #expect(!scene.delegate.press(.enter))
     scene.delegate.tap("1", .toggling)
     #expect(scene.delegate.press(.enter))
@@ -67,7 +67,7 @@ struct DelegateTests {
   }
 
   @Test func `the cursor moves in a list without selection`() throws {
-    let scene: Scene = try Scene(3, mode: .none)
+    let scene = try Scene(3, mode: .none)
     #expect(scene.delegate.press(.down))
     #expect(scene.delegate.press(.down))
     #expect(scene.selection.cursor == "1")
@@ -78,7 +78,7 @@ struct DelegateTests {
   }
 
   @Test func `an empty list uses no keys`() throws {
-    let scene: Scene = try Scene(0, mode: .multiple)
+    let scene = try Scene(0, mode: .multiple)
     for key in [.up, .down, .pageUp, .pageDown, .home, .end, .enter, .space, .escape, .character("s")] as [ListKey] {
       #expect(!scene.delegate.press(key))
     }
@@ -87,7 +87,7 @@ struct DelegateTests {
   // MARK: Swapping
 
   @Test func `the selection survives a change of layout and keys follow the new layout`() throws {
-    let scene: Scene = try Scene(9, mode: .single)
+    let scene = try Scene(9, mode: .single)
     scene.delegate.tap("1")
     #expect(!scene.delegate.press(.forward))
     scene.delegate.arrangement = scene.harbor.collection(scene.provider, columns: 3)
@@ -101,10 +101,10 @@ struct DelegateTests {
   // MARK: Inserted and removed elements
 
   @Test func `the selection follows the elements`() throws {
-    let scene: Scene = try Scene(6, mode: .multiple)
+    let scene = try Scene(6, mode: .multiple)
     scene.delegate.tap("2", .toggling)
     scene.delegate.tap("4", .toggling)
-    var changes: Int = 0
+    var changes = 0
     let watch: SignalSubscription = scene.selection.observe { changes += 1 }
     scene.provider.elements.insert(scene.harbor.parcel("new"), at: 0)
     #expect(scene.selection.ids == ["2", "4"])
@@ -122,7 +122,7 @@ struct DelegateTests {
   }
 
   @Test func `many selected elements are found in one pass`() throws {
-    let scene: Scene = try Scene(200, mode: .multiple)
+    let scene = try Scene(200, mode: .multiple)
     _ = scene.delegate.press(.selectAll)
     scene.provider.elements.removeAll { ($0.id.last ?? "0") != "7" }
     #expect(scene.selection.ids == Set((0..<20).map { "\($0 * 10 + 7)" }.filter { Int($0) ?? 0 < 200 }))
@@ -131,7 +131,7 @@ struct DelegateTests {
   // MARK: Actions as data
 
   @Test func `swipes and menus contain the actions of the element`() throws {
-    let scene: Scene = try Scene(1, mode: .single)
+    let scene = try Scene(1, mode: .single)
     scene.provider.elements.append(scene.harbor.parcel("p"))
     #expect(scene.delegate.swipeActions(of: "0", at: .trailing).map(\.title) == ["Sink"])
     #expect(scene.delegate.swipeActions(of: "0", at: .leading).isEmpty)
@@ -142,7 +142,7 @@ struct DelegateTests {
   }
 
   @Test func `an action that is requested later returns its outcome`() throws {
-    let scene: Scene = try Scene(1, mode: .single)
+    let scene = try Scene(1, mode: .single)
     #expect(scene.delegate.perform("red", on: "0") == .done)
     #expect(scene.delegate.perform("open", on: "0") == .notOffered)
     #expect(scene.delegate.perform("red", on: "nobody") == .gone)
@@ -154,7 +154,7 @@ struct DelegateTests {
   // MARK: The viewport
 
   @Test func `elements appear and disappear with the viewport`() throws {
-    let scene: Scene = try Scene(10, mode: .single)
+    let scene = try Scene(10, mode: .single)
     scene.delegate.viewportChanged(to: 0..<2)
     scene.delegate.viewportChanged(from: "1", through: "3")
     scene.delegate.viewportChanged(from: "1", through: "nobody")
@@ -163,7 +163,7 @@ struct DelegateTests {
   }
 
   @Test func `elements inserted above the viewport move it down and prepare no element`() throws {
-    let scene: Scene = try Scene(10, mode: .single)
+    let scene = try Scene(10, mode: .single)
     scene.delegate.viewportChanged(to: 4..<6)
     scene.seen = []
     scene.provider.elements.insert(contentsOf: (20..<32).map { scene.harbor.ship("\($0)") }, at: 0)
@@ -178,7 +178,7 @@ struct DelegateTests {
 
   @Test func `the remaining visible elements are found in two passes however many were removed`() {
     let provider: ArrayProvider<Note> = ArrayProvider((0..<1_000).map { Note("\($0)") })
-    var asked: Int = 0
+    var asked = 0
     let delegate: Delegate<Note, String> = Delegate(
       provider: provider,
       identity: { note in
@@ -196,7 +196,7 @@ struct DelegateTests {
   }
 
   @Test func `taps and insertions do not join sections`() {
-    let provider: Sections = Sections((0..<20).map { s in ProviderSection(s, (0..<10).map { Note("\(s).\($0)") }) })
+    let provider = Sections((0..<20).map { s in ProviderSection(s, (0..<10).map { Note("\(s).\($0)") }) })
     let selection: Selection<String> = Selection(mode: .multiple)
     let delegate: Delegate<Note, String> = Delegate(
       provider: provider, identity: { $0.id }, arrangement: TableDataSource(provider: provider) { Cell($0.id) },
@@ -213,8 +213,8 @@ struct DelegateTests {
   }
 
   @Test func `the end of the list requests more elements and a longer list counts at once`() throws {
-    let scene: Scene = try Scene(3, mode: .single)
-    var asked: Int = 0
+    let scene = try Scene(3, mode: .single)
+    var asked = 0
     scene.delegate.onNearEnd = { [provider = scene.provider, harbor = scene.harbor] in
       asked += 1
       if provider.elements.count < 8 {
@@ -229,8 +229,8 @@ struct DelegateTests {
   }
 
   @Test func `the end is announced once until it leaves the range or the elements change`() throws {
-    let scene: Scene = try Scene(10, mode: .single)
-    var asked: Int = 0
+    let scene = try Scene(10, mode: .single)
+    var asked = 0
     scene.delegate.onNearEnd = { asked += 1 }
     scene.delegate.viewportChanged(to: 0..<4)
     #expect(asked == 0)
@@ -246,8 +246,8 @@ struct DelegateTests {
   }
 
   @Test func `the end is announced again after the range was left`() throws {
-    let scene: Scene = try Scene(4, mode: .single)
-    var asked: Int = 0
+    let scene = try Scene(4, mode: .single)
+    var asked = 0
     scene.delegate.onNearEnd = { asked += 1 }
     scene.delegate.viewportChanged(to: 0..<4)
     scene.range.leave()
@@ -257,8 +257,8 @@ struct DelegateTests {
   }
 
   @Test func `a page that failed is not requested at every step`() throws {
-    let harbor: Harbor = try Harbor()
-    var loads: Int = 0
+    let harbor = try Harbor()
+    var loads = 0
     let pages: PagedProvider<any HarborItem, String, Int> = PagedProvider(
       identity: { $0.id },
       load: { cursor, answer in
@@ -289,8 +289,8 @@ struct DelegateTests {
 
 private final class Scene {
   init(_ count: Int, mode: Selection<String>.Mode) throws {
-    let harbor: Harbor = try Harbor()
-    let seen: Harbor.Log = Harbor.Log()
+    let harbor = try Harbor()
+    let seen = Harbor.Log()
     self.harbor = harbor
     log = seen
     provider = ArrayProvider((0..<count).map { harbor.ship("\($0)") })

@@ -6,14 +6,14 @@ import Testing
 @Suite("Working range")
 struct WorkingRangeTests {
   @Test func `elements in the range are prepared nearest first`() {
-    let scene: Scene = Scene(20, ahead: 3, behind: 2)
+    let scene = Scene(20, ahead: 3, behind: 2)
     scene.show(5..<8)
     #expect(scene.log == ["+5", "+6", "+7", "+8", "+9", "+10", "+4", "+3"])
     #expect(scene.range.positions == 3..<11)
   }
 
   @Test func `elements that leave the range are cancelled and the others are not changed`() {
-    let scene: Scene = Scene(20, ahead: 3, behind: 2)
+    let scene = Scene(20, ahead: 3, behind: 2)
     scene.show(5..<8)
     scene.log = []
     scene.show(6..<9)
@@ -24,7 +24,7 @@ struct WorkingRangeTests {
   }
 
   @Test func `the range follows a change of the scrolling direction`() {
-    let scene: Scene = Scene(20, ahead: 3, behind: 1)
+    let scene = Scene(20, ahead: 3, behind: 1)
     scene.show(10..<12)
     scene.show(9..<11)
     #expect(scene.range.positions == 6..<12)
@@ -35,7 +35,7 @@ struct WorkingRangeTests {
   }
 
   @Test func `a replaced element is prepared before the old preparation ends`() {
-    let scene: Scene = Scene(3, ahead: 0, behind: 0)
+    let scene = Scene(3, ahead: 0, behind: 0)
     scene.show(0..<3)
     scene.log = []
     scene.provider.elements[1] = Note("1", "new")
@@ -44,7 +44,7 @@ struct WorkingRangeTests {
   }
 
   @Test func `the preparation of a removed element is cancelled`() {
-    let scene: Scene = Scene(3, ahead: 5, behind: 0)
+    let scene = Scene(3, ahead: 5, behind: 0)
     scene.show(0..<1)
     scene.log = []
     scene.provider.elements.remove(at: 2)
@@ -53,7 +53,7 @@ struct WorkingRangeTests {
   }
 
   @Test func `the range detects the end of the list`() {
-    let scene: Scene = Scene(10, ahead: 3, behind: 0)
+    let scene = Scene(10, ahead: 3, behind: 0)
     scene.show(0..<5)
     #expect(!scene.range.reachesEnd)
     scene.show(2..<7)
@@ -65,7 +65,7 @@ struct WorkingRangeTests {
   }
 
   @Test func `leaving ends all preparations and the next update starts over`() {
-    let scene: Scene = Scene(2, ahead: 0, behind: 0)
+    let scene = Scene(2, ahead: 0, behind: 0)
     scene.show(0..<2)
     scene.log = []
     scene.range.leave()
@@ -76,7 +76,7 @@ struct WorkingRangeTests {
   }
 
   @Test func `leaving a range during an update ends all preparations`() {
-    let scene: Scene = Scene(4, ahead: 0, behind: 0)
+    let scene = Scene(4, ahead: 0, behind: 0)
     scene.onReady = { scene in
       if scene.log.count == 2 { scene.range.leave() }
     }
@@ -86,7 +86,7 @@ struct WorkingRangeTests {
   }
 
   @Test func `preparing an element may change the list`() {
-    let scene: Scene = Scene(2, ahead: 4, behind: 0)
+    let scene = Scene(2, ahead: 4, behind: 0)
     scene.onReady = { scene in
       guard scene.provider.elements.count < 4 else { return }
       scene.provider.elements.append(Note("\(scene.provider.elements.count)"))
@@ -99,9 +99,9 @@ struct WorkingRangeTests {
 
   @Test(arguments: 1...3)
   func `exactly the elements in the range are prepared`(seed: UInt64) {
-    var generator: SeededGenerator = SeededGenerator(seed: seed)
-    let scene: Scene = Scene(30, ahead: 4, behind: 2)
-    var next: Int = 30
+    var generator = SeededGenerator(seed: seed)
+    let scene = Scene(30, ahead: 4, behind: 2)
+    var next = 30
     for _ in 0..<1_000 {
       switch Int.random(in: 0..<4, using: &generator) {
       case 0:

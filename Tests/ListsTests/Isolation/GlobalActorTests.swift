@@ -47,7 +47,7 @@ private final class LockedClip: @TestScreenActor SomeItem {
   }
 
   let id: String
-  let mark: ContentMark = ContentMark(value: 0)
+  let mark = ContentMark(value: 0)
   var line: String { "\(id) locked" }
 
   func attach(_ context: SomeContext) {
@@ -62,7 +62,7 @@ private final class OpenClip: @TestScreenActor SomeItem {
   init(id: String) { self.id = id }
 
   let id: String
-  let mark: ContentMark = ContentMark(value: 1)
+  let mark = ContentMark(value: 1)
   var line: String { "\(id) plays" }
 
   /// Called by its own button, after work in another task.
@@ -101,8 +101,8 @@ private final class Timeline: @TestScreenActor ReloadTarget {
 @Suite("Ownership by a global actor")
 struct GlobalActorTests {
   @Test @TestScreenActor func `items of different types in one container replace and remove themselves`() async {
-    let timeline: Timeline = Timeline()
-    let open: OpenClip = OpenClip(id: "c")
+    let timeline = Timeline()
+    let open = OpenClip(id: "c")
     timeline.container.set([
       Post(id: "a", likes: 1, likesBus: timeline.likes), LockedClip(id: "b", purchases: timeline.purchases), open,
     ])
@@ -115,7 +115,7 @@ struct GlobalActorTests {
   }
 
   @Test func `signals arrive from other isolation domains as sendable values`() async {
-    let timeline: Timeline = await Timeline()
+    let timeline = await Timeline()
     await fill(timeline)
     await withTaskGroup { group in
       for likes in 1...20 {

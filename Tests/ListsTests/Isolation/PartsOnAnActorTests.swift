@@ -11,7 +11,7 @@ private protocol DeckItem: ListItem<String>, AnyObject {
 
 @TestScreenActor
 private final class DeckView {
-  var text: String = ""
+  var text = ""
 }
 
 @TestScreenActor
@@ -23,7 +23,7 @@ private final class Crate: @TestScreenActor DeckItem {
   }
 
   let id: String
-  let mark: ContentMark = ContentMark(value: 0)
+  let mark = ContentMark(value: 0)
   private(set) var isOpen: Bool = false
 
   func cell(in map: CellMap<DeckView>) -> Cell<DeckView> { cells.resolve(self, in: map) }
@@ -38,7 +38,7 @@ private final class Crate: @TestScreenActor DeckItem {
 private final class Deck: @TestScreenActor ReloadTarget {
   init() throws {
     let cells: CellRegistry<DeckView> = CellRegistry()
-    let actions: ActionRegistry = ActionRegistry()
+    let actions = ActionRegistry()
     let rows: CellMap<DeckView> = cells.map("rows") { _ in Cell(DeckView()) }
     let touches: ActionMap = actions.map("touches") { _ in .none }
     let cellSlot: CellSlot<Crate, DeckView> = cells.slot(for: Crate.self)
@@ -114,7 +114,7 @@ private final class Shelf: @TestScreenActor ReloadTarget {
 @Suite("All parts of a list, owned by a global actor")
 struct PartsOnAnActorTests {
   @Test @TestScreenActor func `the parts work together in the isolation of their owner`() async throws {
-    let deck: Deck = try Deck()
+    let deck = try Deck()
     await deck.untilApplied { deck.provider.loadNext() }
     #expect(deck.visible.rows.map(\.cell.content.text) == ["crate 0", "crate 1", "crate 2"])
     await deck.untilApplied { deck.delegate.viewportChanged(to: 0..<3) }

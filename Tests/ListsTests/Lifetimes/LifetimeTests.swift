@@ -6,7 +6,7 @@ import Testing
 @Suite("Lifetimes")
 struct LifetimeTests {
   @Test func `all parts of a screen are released with it`() throws {
-    let census: Census = Census()
+    let census = Census()
     let likes: SignalBus<String, Int> = SignalBus(retention: .lastWhileSubscribed)
     var screen: ListScreen? = try ListScreen(likes: likes, census: census)
     screen?.use()
@@ -24,8 +24,8 @@ struct LifetimeTests {
   }
 
   @Test func `removed items are released with all they hold while the screen stays`() throws {
-    let census: Census = Census()
-    let screen: ListScreen = try ListScreen(likes: SignalBus(), census: census)
+    let census = Census()
+    let screen = try ListScreen(likes: SignalBus(), census: census)
     screen.use()
     screen.removeAll()
     #expect(census.alive.contains("view"), "pools keep views")
@@ -34,7 +34,7 @@ struct LifetimeTests {
   }
 
   @Test func `a screen may be released during a signal that it handles`() throws {
-    let census: Census = Census()
+    let census = Census()
     let likes: SignalBus<String, Int> = SignalBus()
     var screen: ListScreen? = try ListScreen(likes: likes, census: census)
     screen?.use()
@@ -46,7 +46,7 @@ struct LifetimeTests {
   }
 
   @Test func `a bus may be released before its subscribers`() throws {
-    let census: Census = Census()
+    let census = Census()
     var likes: SignalBus<String, Int>? = SignalBus(retention: .last)
     weak let watched: SignalBus<String, Int>? = likes
     let subscription: SignalSubscription? = likes?.subscribe("1") { _ in }

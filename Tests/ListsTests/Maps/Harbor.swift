@@ -7,11 +7,11 @@ protocol HarborItem: ListItem<String>, AnyObject {
 }
 
 class HarborView {
-  var text: String = ""
+  var text = ""
 }
 
 final class ShipView: HarborView {
-  var length: Int = 0
+  var length = 0
 }
 
 final class ParcelView: HarborView {}
@@ -45,7 +45,7 @@ final class Parcel: HarborItem {
   }
 
   let id: String
-  let mark: ContentMark = ContentMark(value: 0)
+  let mark = ContentMark(value: 0)
 
   func cell(in map: CellMap<HarborView>) -> Cell<HarborView> { slots.cell.resolve(self, in: map) }
   func actions(in map: ActionMap) -> ItemActions { slots.actions.resolve(self, in: map) }
@@ -94,13 +94,13 @@ final class Harbor {
   }
 
   let cells: CellRegistry<HarborView> = CellRegistry()
-  let actions: ActionRegistry = ActionRegistry()
+  let actions = ActionRegistry()
   let rows: CellMap<HarborView>
   let cards: CellMap<HarborView>
   let touches: ActionMap
   let ships: ShipSlots
   let parcels: ParcelSlots
-  let log: Log = Log()
+  let log = Log()
 
   let shipViews: ReusePool<ShipView> = ReusePool(limit: 20, make: { ShipView() }, prepareForReuse: { $0.length = 0 })
   let parcelViews: ReusePool<ParcelView> = ReusePool(limit: 20, make: { ParcelView() }, prepareForReuse: { _ in })
@@ -119,7 +119,7 @@ final class Harbor {
   }
 
   static func placeholder(_ problem: SlotProblem) -> HarborView {
-    let view: HarborView = HarborView()
+    let view = HarborView()
     view.text = "\(problem)"
     return view
   }

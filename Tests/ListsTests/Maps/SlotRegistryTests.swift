@@ -4,7 +4,7 @@ import Testing
 @Suite("Slot registry: cell maps and action maps")
 struct SlotRegistryTests {
   @Test func `every kind is shown by its own view in every map`() throws {
-    let harbor: Harbor = try Harbor()
+    let harbor = try Harbor()
     let items: [any HarborItem] = [harbor.ship("Ada", length: 7), harbor.parcel("p")]
     let rows: [Cell<HarborView>] = items.map { $0.cell(in: harbor.rows) }
     #expect(rows.map(\.content.text) == ["row of Ada", "row of p"])
@@ -13,13 +13,13 @@ struct SlotRegistryTests {
   }
 
   @Test func `a complete registry passes its check`() throws {
-    let harbor: Harbor = try Harbor()
+    let harbor = try Harbor()
     try harbor.cells.check()
     try harbor.actions.check()
   }
 
   @Test func `the check names all missing registrations`() throws {
-    let harbor: Harbor = try Harbor()
+    let harbor = try Harbor()
     let lines: CellMap<HarborView> = harbor.cells.map("lines") { Cell(Harbor.placeholder($0)) }
     try lines.register(harbor.parcels.cell) { _ in Cell(ParcelView()) }
     _ = harbor.cells.slot(for: Int.self)
@@ -34,7 +34,7 @@ struct SlotRegistryTests {
   }
 
   @Test func `a missing registration shows a placeholder on the screen and is recorded once`() throws {
-    let harbor: Harbor = try Harbor()
+    let harbor = try Harbor()
     let lines: CellMap<HarborView> = harbor.cells.map("lines") { Cell(Harbor.placeholder($0)) }
     let ship: any HarborItem = harbor.ship("Ada")
     for _ in 0..<2 {
@@ -45,7 +45,7 @@ struct SlotRegistryTests {
   }
 
   @Test func `a slot takes one registration per map`() throws {
-    let harbor: Harbor = try Harbor()
+    let harbor = try Harbor()
     let error: SlotProblem? = #expect(throws: SlotProblem.self) {
       try harbor.rows.register(harbor.parcels.cell) { _ in Cell(HarborView()) }
     }
@@ -73,8 +73,8 @@ struct SlotRegistryTests {
   }
 
   @Test func `a slot of one registry is rejected by a map of another`() throws {
-    let harbor: Harbor = try Harbor()
-    let other: Harbor = try Harbor()
+    let harbor = try Harbor()
+    let other = try Harbor()
     let error: SlotProblem? = #expect(throws: SlotProblem.self) {
       try other.rows.register(harbor.parcels.cell) { _ in Cell(HarborView()) }
     }
@@ -84,7 +84,7 @@ struct SlotRegistryTests {
   }
 
   @Test func `a cell returns its view only once`() throws {
-    let harbor: Harbor = try Harbor()
+    let harbor = try Harbor()
     let cell: Cell<HarborView> = harbor.ship("Ada", length: 9).cell(in: harbor.rows)
     cell.recycle()
     cell.recycle()
@@ -97,7 +97,7 @@ struct SlotRegistryTests {
   }
 
   @Test func `actions are found by name and by key in every place where they are offered`() throws {
-    let harbor: Harbor = try Harbor()
+    let harbor = try Harbor()
     let actions: ItemActions = harbor.ship("Ada").actions(in: harbor.touches)
     #expect(actions.all.map(\.id) == ["board", "sink", "rename", "red"])
     #expect(actions.action("red")?.title == "Red")

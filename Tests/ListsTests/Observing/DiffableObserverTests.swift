@@ -7,8 +7,8 @@ import Testing
 @Suite("Diffable observer")
 struct DiffableObserverTests {
   @Test func `the first update catches up with what the target shows`() {
-    let container: NoteContainer = makeContainer([Note("b"), Note("c", "new"), Note("d")])
-    let target: Screen = Screen([Note("a"), Note("b"), Note("c", "old")])
+    let container = makeContainer([Note("b"), Note("c", "new"), Note("d")])
+    let target = Screen([Note("a"), Note("b"), Note("c", "old")])
     let observer: DiffableObserver<SingleSection, Note, String> = target.watch(container)
     #expect(target.applied.isEmpty, "nothing is applied before the owner requests it")
     observer.update()
@@ -21,8 +21,8 @@ struct DiffableObserverTests {
   }
 
   @Test func `an empty change set is not applied`() {
-    let container: NoteContainer = makeContainer([Note("a")])
-    let target: Screen = Screen(container.elements)
+    let container = makeContainer([Note("a")])
+    let target = Screen(container.elements)
     let observer: DiffableObserver<SingleSection, Note, String> = target.watch(container)
     observer.update()
     container.elements.first?.context?.replace(with: Note("a"))
@@ -30,8 +30,8 @@ struct DiffableObserverTests {
   }
 
   @Test func `every change of the provider reaches the target`() {
-    let container: NoteContainer = makeContainer([Note("a"), Note("b"), Note("c")])
-    let target: Screen = Screen(container.elements)
+    let container = makeContainer([Note("a"), Note("b"), Note("c")])
+    let target = Screen(container.elements)
     let observer: DiffableObserver<SingleSection, Note, String> = target.watch(container)
     container.set([Note("b"), Note("c"), Note("a")])
     container.element("b")?.context?.replace(with: Note("b", "new"))
@@ -42,8 +42,8 @@ struct DiffableObserverTests {
   }
 
   @Test func `a change while the target applies is applied afterwards`() {
-    let container: NoteContainer = makeContainer([])
-    let target: Screen = Screen([])
+    let container = makeContainer([])
+    let target = Screen([])
     let observer: DiffableObserver<SingleSection, Note, String> = target.watch(container)
     target.onApply = {
       if container.elements.count < 3 { container.insert([Note("\(container.elements.count)")], at: 0) }
@@ -56,7 +56,7 @@ struct DiffableObserverTests {
   }
 
   @Test func `the target is held weakly and the observer stops watching without it`() {
-    let provider: CountingProvider = CountingProvider()
+    let provider = CountingProvider()
     var target: Screen? = Screen([])
     weak let watched: Screen? = target
     let observer: DiffableObserver<SingleSection, Note, String>? = target?.watch(provider)
@@ -68,8 +68,8 @@ struct DiffableObserverTests {
   }
 
   @Test func `the provider does not keep the observer`() {
-    let container: NoteContainer = makeContainer([])
-    let target: Screen = Screen([])
+    let container = makeContainer([])
+    let target = Screen([])
     var observer: DiffableObserver<SingleSection, Note, String>? = target.watch(container)
     weak let watched: DiffableObserver<SingleSection, Note, String>? = observer
     observer = nil
@@ -79,8 +79,8 @@ struct DiffableObserverTests {
   }
 
   @Test func `each stage has its elements, and an update says what changed`() throws {
-    let container: NoteContainer = makeContainer([Note("a", "old"), Note("b")])
-    let target: Screen = Screen([])
+    let container = makeContainer([Note("a", "old"), Note("b")])
+    let target = Screen([])
     let observer = DiffableObserver(
       provider: container, shown: [], target: target,
       changedParts: { $0.text == "old" && $1.text == "new" ? ChangedParts(rawValue: 4) : .all })
@@ -94,9 +94,9 @@ struct DiffableObserverTests {
 
   @Test func `for a target that takes no stages no elements are kept`() {
     weak var released: Note?
-    let target: Screen = Screen([])
+    let target = Screen([])
     target.takesStages = false
-    let container: NoteContainer = makeContainer([Note("a"), Note("b")])
+    let container = makeContainer([Note("a"), Note("b")])
     let observer = target.watch(container)
     observer.update()
     released = container.element("b")
@@ -109,7 +109,7 @@ struct DiffableObserverTests {
 
   @Test func `rows are compared outside of the actor, and changes meanwhile follow`() async {
     let container: NoteContainer = makeContainer((0..<100).map { Note("\($0)") })
-    let target: Screen = Screen([])
+    let target = Screen([])
     let observer = target.watch(container)
     target.onApply = { container.remove("50") }
     await observer.updateInBackground()
@@ -119,9 +119,9 @@ struct DiffableObserverTests {
 
   @Test(arguments: 1...4)
   func `the target always shows the random contents`(seed: UInt64) {
-    var generator: SeededGenerator = SeededGenerator(seed: seed)
-    let container: NoteContainer = makeContainer([])
-    let target: Screen = Screen([])
+    var generator = SeededGenerator(seed: seed)
+    let container = makeContainer([])
+    let target = Screen([])
     let observer: DiffableObserver<SingleSection, Note, String> = target.watch(container)
     for _ in 0..<500 {
       let ids: ArraySlice<Int> = (0..<12).shuffled(using: &generator).prefix(Int.random(in: 0...12, using: &generator))

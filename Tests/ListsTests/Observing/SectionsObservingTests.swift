@@ -7,12 +7,12 @@ import Testing
 @Suite("Diffable observer of sections")
 struct SectionsObservingTests {
   @Test func `the first update catches up with what the target shows`() {
-    let provider: Provider = Provider([section("a", "1", "2"), section("b", "3")])
+    let provider = Provider([section("a", "1", "2"), section("b", "3")])
     let shown: [ListSection<String, RowStamp<String>>] = [
       ListSection(id: "b", elements: [Note("3").stamp, Note("1").stamp]), ListSection(id: "gone", elements: []),
     ]
-    let screen: Screen = Screen(shown)
-    let observer: Observer = Observer(provider: provider, stamp: \.stamp, shown: shown, target: screen)
+    let screen = Screen(shown)
+    let observer = Observer(provider: provider, stamp: \.stamp, shown: shown, target: screen)
     #expect(screen.updates == 0)
     observer.update()
     #expect(screen.violation == nil)
@@ -22,9 +22,9 @@ struct SectionsObservingTests {
 
   @Test func `after a change of one section only that section is compared`() {
     var asked: [String] = []
-    let provider: Provider = Provider([section("a", "1", "2"), section("b", "3"), section("c", "4")])
-    let screen: Screen = Screen()
-    let observer: Observer = Observer(
+    let provider = Provider([section("a", "1", "2"), section("b", "3"), section("c", "4")])
+    let screen = Screen()
+    let observer = Observer(
       provider: provider,
       stamp: { note in
         asked.append(note.id)
@@ -40,9 +40,9 @@ struct SectionsObservingTests {
   }
 
   @Test func `headers and footers are compared too`() {
-    let provider: Provider = Provider([section("a", "1"), section("b", "2")])
-    let screen: Screen = Screen()
-    let observer: Observer = Observer(provider: provider, stamp: \.stamp, shown: [], target: screen)
+    let provider = Provider([section("a", "1"), section("b", "2")])
+    let screen = Screen()
+    let observer = Observer(provider: provider, stamp: \.stamp, shown: [], target: screen)
     observer.update()
     provider.update("b") { $0.header = Note("h", "one") }
     provider.update("b") { $0.header = Note("h", "one") }
@@ -93,11 +93,11 @@ struct SectionsObservingTests {
   }
 
   @Test func `a burst over several sections is one update`() {
-    let provider: Provider = Provider([section("a", "1"), section("b", "2")])
-    let screen: Screen = Screen()
-    let observer: Observer = Observer(provider: provider, stamp: \.stamp, shown: [], target: screen)
+    let provider = Provider([section("a", "1"), section("b", "2")])
+    let screen = Screen()
+    let observer = Observer(provider: provider, stamp: \.stamp, shown: [], target: screen)
     observer.update()
-    var calls: Int = 0
+    var calls = 0
     observer.onOutdated = { calls += 1 }
     provider.update("a") { $0.elements.append(Note("3")) }
     provider.update("b") { $0.elements.append(Note("4")) }
@@ -109,9 +109,9 @@ struct SectionsObservingTests {
   }
 
   @Test func `announced changes are applied when the closure is removed`() {
-    let provider: Provider = Provider([section("a", "1")])
-    let screen: Screen = Screen()
-    let observer: Observer = Observer(provider: provider, stamp: \.stamp, shown: [], target: screen)
+    let provider = Provider([section("a", "1")])
+    let screen = Screen()
+    let observer = Observer(provider: provider, stamp: \.stamp, shown: [], target: screen)
     observer.update()
     observer.onOutdated = {}
     provider.update("a") { $0.elements.append(Note("2")) }
@@ -120,11 +120,11 @@ struct SectionsObservingTests {
   }
 
   @Test func `a change while the target applies is applied afterwards`() {
-    let provider: Provider = Provider()
-    let screen: Screen = Screen()
-    let observer: Observer = Observer(provider: provider, stamp: \.stamp, shown: [], target: screen)
+    let provider = Provider()
+    let screen = Screen()
+    let observer = Observer(provider: provider, stamp: \.stamp, shown: [], target: screen)
     screen.onApply = {
-      let count: Int = provider.sectionCount
+      let count = provider.sectionCount
       if count < 3 { provider.set(provider.sections + [self.section("\(count)", "r\(count)")]) }
     }
     provider.set([section("a", "1")])
@@ -135,9 +135,9 @@ struct SectionsObservingTests {
   }
 
   @Test func `too many changes cause a reload`() {
-    let provider: Provider = Provider([section("a", "1")])
-    let screen: Screen = Screen()
-    let observer: Observer = Observer(
+    let provider = Provider([section("a", "1")])
+    let screen = Screen()
+    let observer = Observer(
       provider: provider, stamp: \.stamp, shown: [], target: screen, reloadThreshold: 2)
     observer.update()
     provider.update("a") { $0.elements += (2..<9).map { Note("\($0)") } }
@@ -147,9 +147,9 @@ struct SectionsObservingTests {
   }
 
   @Test func `all sections are compared if the provider does not report which have changed`() {
-    let provider: Drawers = Drawers([section("a", "1"), section("b", "2")])
-    let screen: Screen = Screen()
-    let observer: Observer = Observer(provider: provider, stamp: \.stamp, shown: [], target: screen)
+    let provider = Drawers([section("a", "1"), section("b", "2")])
+    let screen = Screen()
+    let observer = Observer(provider: provider, stamp: \.stamp, shown: [], target: screen)
     observer.update()
     provider.sections[1].elements.append(Note("3"))
     #expect(screen.rows.map { $0.map(\.id) } == [["1"], ["2", "3"]])
@@ -158,7 +158,7 @@ struct SectionsObservingTests {
   }
 
   @Test func `the target is held weakly and the provider does not keep the observer`() {
-    let provider: Provider = Provider()
+    let provider = Provider()
     var screen: Screen? = Screen()
     weak let watchedScreen: Screen? = screen
     var observer: Observer? = screen.map {
@@ -177,12 +177,12 @@ struct SectionsObservingTests {
 
   @Test(arguments: 1...8)
   func `generated sections are shown according to the rules`(seed: UInt64) {
-    var generator: SeededGenerator = SeededGenerator(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     for round in 0..<100 {
-      let lists: GeneratedLists = GeneratedLists(isSectioned: true, isUnique: round % 2 == 0, using: &generator)
-      let provider: Provider = Provider(lists.old.map(section))
-      let screen: Screen = Screen()
-      let observer: Observer = Observer(provider: provider, stamp: \.stamp, shown: [], target: screen)
+      let lists = GeneratedLists(isSectioned: true, isUnique: round % 2 == 0, using: &generator)
+      let provider = Provider(lists.old.map(section))
+      let screen = Screen()
+      let observer = Observer(provider: provider, stamp: \.stamp, shown: [], target: screen)
       observer.update()
       provider.set(lists.new.map(section))
       #expect(screen.violation == nil, "seed \(seed), round \(round)")
@@ -192,7 +192,7 @@ struct SectionsObservingTests {
 
   @Test(arguments: 1...4)
   func `sections of item containers are shown according to the rules`(seed: UInt64) {
-    var generator: SeededGenerator = SeededGenerator(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     let containers: [NoteContainer] = (0..<4).map { _ in makeContainer() }
     let joined: JoinedProvider<Int, Note> = JoinedProvider()
     let screen: StrictScreen<Int, Note> = StrictScreen()

@@ -36,7 +36,7 @@ struct OrderedSetProviderTests {
 
   @Test(arguments: 1...4)
   func `random changes agree with a simple list`(seed: UInt64) {
-    var generator: SeededGenerator = SeededGenerator(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     let provider: OrderedSetProvider<Note, String> = OrderedSetProvider(identity: \.id)
     var model: [Note] = []
     func note() -> Note { Note("\(Int.random(in: 0..<20, using: &generator))") }
@@ -53,7 +53,7 @@ struct OrderedSetProviderTests {
         #expect(provider.remove(id) === model.first { $0.id == id })
         model.removeAll { $0.id == id }
       case 3:
-        let new: Note = note()
+        let new = note()
         provider.replace(new)
         model = model.map { $0.id == new.id ? new : $0 }
       case 4:

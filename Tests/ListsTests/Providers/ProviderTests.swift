@@ -56,7 +56,7 @@ struct ProviderTests {
     let provider: ArrayProvider<Note> = ArrayProvider()
     var seen: [String] = []
     func note(_ id: String) -> Note {
-      let note: Note = Note(id)
+      let note = Note(id)
       note.onDeinit = { [weak provider] in seen.append(provider?.elements.map(\.id).joined() ?? "-") }
       return note
     }
@@ -92,7 +92,7 @@ struct ProviderTests {
     let provider: SectionsProvider<String, Note> = SectionsProvider([ProviderSection("a")])
     let joined: JoinedProvider<String, Note> = JoinedProvider([.init("a", provider)])
     func note(_ id: String) -> Note {
-      let note: Note = Note(id)
+      let note = Note(id)
       note.onDeinit = { [weak provider, weak joined] in
         let header: Note? = joined?.supplement(.header, ofSection: 0)
         seen.append("\(id) saw \(provider?.elements.count ?? -1) and \(header?.id ?? "none")")
@@ -107,7 +107,7 @@ struct ProviderTests {
   }
 
   @Test func `a container is a provider of one section`() {
-    let container: NoteContainer = makeContainer([Note("a")])
+    let container = makeContainer([Note("a")])
     let watch: ProviderWatch<Note> = ProviderWatch(container)
     container.insert([Note("b")], at: 0)
     #expect(watch.changes == [.sections([0])])
@@ -189,7 +189,7 @@ struct ProviderTests {
 
   @Test(arguments: 1...4)
   func `a search through sections finds the same as a search through one section`(seed: UInt64) {
-    var generator: SeededGenerator = SeededGenerator(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let sections: [[Int]] = (0..<Int.random(in: 0..<5, using: &generator)).map { _ in
         (0..<Int.random(in: 0..<4, using: &generator)).map { _ in Int.random(in: 0..<4, using: &generator) }
@@ -198,7 +198,7 @@ struct ProviderTests {
         sections.enumerated().map { ProviderSection($0.offset, $0.element) })
       let elements: [Int] = sections.flatMap { $0 }
       let hint: Int = Int.random(in: -2..<14, using: &generator)
-      let from: Int = min(max(hint, 0), elements.count - 1)
+      let from = min(max(hint, 0), elements.count - 1)
       let nearest: Int? = elements.indices.filter { elements[$0] == 1 }.min {
         (abs($0 * 2 - from * 2 - 1), $0) < (abs($1 * 2 - from * 2 - 1), $1)
       }
@@ -214,7 +214,7 @@ struct ProviderTests {
   }
 
   @Test func `joined providers are sections that announce their changes`() {
-    let first: NoteContainer = makeContainer([Note("a")])
+    let first = makeContainer([Note("a")])
     let second: ArrayProvider<Note> = ArrayProvider([Note("x"), Note("y")])
     let joined: JoinedProvider<String, Note> = JoinedProvider([
       .init("new", first, title: "New"), .init("old", second, header: Note("h")), .init("new", second),

@@ -5,7 +5,7 @@ import Testing
 struct ReusePoolTests {
   @Test func `an enqueued view is reused and counted`() {
     let pool: ReusePool<View> = makePool(limit: 2)
-    let view: View = pool.dequeue()
+    let view = pool.dequeue()
     view.text = "used"
     pool.enqueue(view)
     #expect(view.text == "")
@@ -36,7 +36,7 @@ struct ReusePoolTests {
   }
 
   private final class View {
-    var text: String = ""
+    var text = ""
   }
 
   private func makePool(limit: Int) -> ReusePool<View> {

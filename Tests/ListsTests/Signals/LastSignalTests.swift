@@ -68,7 +68,7 @@ struct LastSignalTests {
     let bus: SignalBus<String, Note> = SignalBus(retention: retention)
     var seen: [String] = []
     func note(_ id: String) -> Note {
-      let note: Note = Note(id)
+      let note = Note(id)
       note.onDeinit = { [weak bus] in seen.append("\(id) saw \(bus?.lastSignal(for: "a")?.id ?? "none")") }
       return note
     }
@@ -84,7 +84,7 @@ struct LastSignalTests {
     let bus: SignalBus<String, Note> = SignalBus(retention: .last)
     var seen: [String?] = []
     for id in ["1", "2"] {
-      let note: Note = Note(id)
+      let note = Note(id)
       note.onDeinit = { [weak bus] in seen.append(bus?.lastSignal(for: "a")?.id) }
       bus.post(note, for: "a")
     }

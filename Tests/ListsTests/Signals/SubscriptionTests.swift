@@ -4,7 +4,7 @@ import Testing
 @Suite("SignalSubscription")
 struct SubscriptionTests {
   @Test func `a subscription ends once however often it is ended`() {
-    var ends: Int = 0
+    var ends = 0
     do {
       let subscription: SignalSubscription = SignalSubscription { ends += 1 }
       subscription.end()
@@ -14,7 +14,7 @@ struct SubscriptionTests {
   }
 
   @Test func `releasing a subscription ends it`() {
-    var ends: Int = 0
+    var ends = 0
     var subscription: SignalSubscription? = SignalSubscription { ends += 1 }
     #expect(ends == 0)
     _ = subscription

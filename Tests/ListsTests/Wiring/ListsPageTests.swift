@@ -6,7 +6,7 @@ import Testing
 @Suite("The page about lists")
 struct ListsPageTests {
   @Test func `every block of the page is in the file named above it`() throws {
-    let page: DocumentationPage = try DocumentationPage("docs/lists.md")
+    let page = try DocumentationPage("docs/lists.md")
     #expect(page.blocks.count > 15)
     for block in try page.strayBlocks() {
       Issue.record("docs/lists.md shows what is no longer in \(block.file):\n\(block.code)")

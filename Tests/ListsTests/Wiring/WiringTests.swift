@@ -6,7 +6,7 @@ import Testing
 struct WiringTests {
   @Test(arguments: Wiring.all)
   func `the screen loads items of different types and shows each with its own view`(_ wiring: Wiring) throws {
-    let chat: TestChat = TestChat()
+    let chat = TestChat()
     let screen: any InboxScreen = try wiring.make(chat.services)
     screen.appear()
     #expect(screen.heading == "Loading…")
@@ -36,7 +36,7 @@ struct WiringTests {
 
   @Test(arguments: Wiring.all)
   func `a failed load is shown and can be repeated`(_ wiring: Wiring) throws {
-    let chat: TestChat = TestChat()
+    let chat = TestChat()
     let screen: any InboxScreen = try wiring.make(chat.services)
     screen.appear()
     chat.finishLoading(.failure(ChatProblem(sentence: "The chat does not answer.")))
@@ -153,8 +153,8 @@ struct WiringTests {
 
   @Test(arguments: Wiring.all)
   func `a screen in use is released with all of its parts`(_ wiring: Wiring) throws {
-    let chat: TestChat = TestChat()
-    let census: Census = Census()
+    let chat = TestChat()
+    let census = Census()
     var screen: (any InboxScreen)? = try wiring.make(chat.services)
     screen?.appear()
     chat.finishLoading(.success(Self.inbox))
@@ -175,7 +175,7 @@ struct WiringTests {
   }
 
   @Test func `every kind is registered completely`() throws {
-    let catalog: InboxCatalog = try InboxCatalog(TestChat().services)
+    let catalog = try InboxCatalog(TestChat().services)
     try catalog.cells.check()
     try catalog.actions.check()
     #expect(catalog.decoders.keys == ["message", "invitation"])
@@ -189,7 +189,7 @@ struct WiringTests {
   private static func loaded(
     _ wiring: Wiring, _ raws: [RawItem] = inbox
   ) throws -> (TestChat, any InboxScreen) {
-    let chat: TestChat = TestChat()
+    let chat = TestChat()
     let screen: any InboxScreen = try wiring.make(chat.services)
     screen.appear()
     chat.finishLoading(.success(raws))

@@ -19,16 +19,16 @@ struct CacheOverFilesTests {
     {
       recorder.wallNow += .seconds(elapsed)
       // As after a start: a clock that begins at zero, and an empty memory.
-      let transport: TaggedTransport = TaggedTransport()
+      let transport = TaggedTransport()
       try await eventually { last == nil }
-      let files: FileStore = try recorder.store(folder.path)
+      let files = try recorder.store(folder.path)
       last = files
-      let store: LayeredStore = LayeredStore(MemoryStore(), inFrontOf: files)
-      let factory: LoaderFactory = LoaderFactory(
+      let store = LayeredStore(MemoryStore(), inFrontOf: files)
+      let factory = LoaderFactory(
         transport: transport, limits: LoadingLimits(), cache: HTTPCache(store: store, isShared: false))
       for round in 0..<2 {
-        let loader: Loader = factory.makeLoader()
-        let response: Response = try await loader.load(Request("http://a.test/"))
+        let loader = factory.makeLoader()
+        let response = try await loader.load(Request("http://a.test/"))
         #expect(response.origin == (round == 0 ? origin : .cache), "after \(elapsed) seconds")
         #expect(response.status == 200 && response.body == [1, 2, 3])
       }
@@ -47,7 +47,7 @@ private final class TaggedTransport: Transport {
     _ request: Request, onProgress: (@Sendable (LoadingProgress) -> Void)?
   ) async throws(TransportError) -> Response {
     asked.add(1, ordering: .sequentiallyConsistent)
-    let isKnown: Bool = Headers(request.headers)["If-None-Match"] == "\"1\""
+    let isKnown = Headers(request.headers)["If-None-Match"] == "\"1\""
     return Response(
       status: isKnown ? 304 : 200, url: request.url,
       headers: Headers([HTTPHeader("ETag", "\"1\""), HTTPHeader("Cache-Control", "max-age=60")]),

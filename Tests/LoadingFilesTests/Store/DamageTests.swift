@@ -15,7 +15,7 @@ struct DamageTests {
   {
     let store: FileStore = try recorder.store(folder.path)
     await store.put(answer(1, language: "de"), for: "http://a.test/")
-    let path: String = try #require(folder.files.first)
+    let path = try #require(folder.files.first)
     let whole: [UInt8] = Array(try Data(contentsOf: URL(filePath: path)))
     var damaged: [[UInt8]] = (0..<whole.count).map { (count: Int) in Array(whole.prefix(count)) } + [whole + [0]]
     for index in whole.indices {
@@ -36,8 +36,8 @@ struct DamageTests {
   func `a file that cannot be read for a while is reported and stays; one that is gone is forgotten`() async throws {
     let store: FileStore = try recorder.store(folder.path)
     await store.put(answer(1), for: "http://a.test/")
-    let path: String = try #require(folder.files.first)
-    let files: FileManager = FileManager.default
+    let path = try #require(folder.files.first)
+    let files = FileManager.default
     try files.moveItem(atPath: path, toPath: path + ".aside")
     // The store follows no links, so this one fails like any other read.
     try files.createSymbolicLink(atPath: path, withDestinationPath: path + ".aside")
@@ -55,14 +55,14 @@ struct DamageTests {
   @Test
   func `no number in a file makes the reader go beyond the file's end, even if the checksum is right`() throws {
     let whole: [UInt8] = AddressFile(url: "http://a.test/", responses: [answer(1, language: "de")]).bytes
-    var generator: SeededGenerator = SeededGenerator(seed: 1)
+    var generator = SeededGenerator(seed: 1)
     for start in stride(from: 16, to: whole.count - 8, by: 1) {
       var lying: [UInt8] = whole
       let lie: UInt64 =
         [UInt64.max, 1 << 62, 1 << 40, UInt64.random(in: 0...UInt64.max, using: &generator)]
         .randomElement(using: &generator) ?? 0
       withUnsafeBytes(of: lie.littleEndian) { lying.replaceSubrange(start..<(start + 8), with: $0) }
-      var sum: ByteWriter = ByteWriter()
+      var sum = ByteWriter()
       sum.write(Checksum.of(lying.dropFirst(16)))
       lying.replaceSubrange(8..<16, with: sum.bytes)
       // It may be read or refused, but must not trap or hang.
@@ -74,7 +74,7 @@ struct DamageTests {
   func `two addresses with the same file name never get each other's responses`() async throws {
     let store: FileStore = try recorder.store(folder.path)
     await store.put(answer(1), for: "a")
-    let path: String = try #require(folder.files.first)
+    let path = try #require(folder.files.first)
     await store.put(answer(2), for: "b")
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.moveItem(atPath: try #require(folder.files.first), toPath: path)
@@ -84,12 +84,12 @@ struct DamageTests {
 
   @Test
   func `killing a process while it writes leaves the old responses or the new ones`() async throws {
-    let path: String = Self.shared(getpid())
+    let path = Self.shared(getpid())
     defer { try? FileManager.default.removeItem(atPath: path) }
-    var found: Int = 0
+    var found = 0
     for _ in 0..<12 {
       await #expect(processExitsWith: .signal(SIGKILL)) {
-        let recorder: Recorder = Recorder()
+        let recorder = Recorder()
         let store: FileStore = try recorder.store(DamageTests.shared(getppid()), maximumBytes: 64_000_000)
         Thread.detachNewThread {
           // At any moment of the writing.

@@ -54,7 +54,7 @@ struct FileStoreTests {
   func `the folder is bounded, and the least recently used files go first, also across two stores`(seed: UInt64)
     async throws
   {
-    var generator: SeededGenerator = SeededGenerator(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     let maximum: Int = 40 * 4096
     var order: [Int] = []
     for _ in 0..<3 {

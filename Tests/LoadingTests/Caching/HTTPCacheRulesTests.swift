@@ -7,7 +7,7 @@ struct HTTPCacheRulesTests {
   private typealias Fields = [(String, String)]
 
   private static func request(_ fields: [(String, String)] = [], method: Request.Method = .get) -> Request {
-    var request: Request = Request("http://a.test/")
+    var request = Request("http://a.test/")
     request.method = method
     request.headers = fields.map { HTTPHeader($0.0, $0.1) }
     return request
@@ -24,7 +24,7 @@ struct HTTPCacheRulesTests {
     _ fields: [(String, String)], status: Int = 200, isShared: Bool = false, keeping: [(String, String)] = [],
     asking: [(String, String)] = [], after seconds: Int, delay: Duration = .zero
   ) async -> Bool {
-    let cache: HTTPCache = HTTPCache(store: MemoryStore(), isShared: isShared)
+    let cache = HTTPCache(store: MemoryStore(), isShared: isShared)
     _ = await cache.take(
       .success(answer(fields, status: status)), for: request(keeping), stored: nil, delay: delay, now: .seconds(100))
     guard cache.mayAnswer(request(asking)) else { return false }
@@ -42,14 +42,14 @@ struct HTTPCacheRulesTests {
       ("max-stale", 1000, true), ("max-stale=10", 70, true), ("max-stale=10", 71, false), ("no-cache", 0, false),
       ("no-store", 0, false), ("only-if-cached", 59, true),
     ] {
-      let found: Bool = await Self.isUsed(kept, asking: [("Cache-Control", wish)], after: seconds)
+      let found = await Self.isUsed(kept, asking: [("Cache-Control", wish)], after: seconds)
       #expect(found == isUsed, "\(wish) after \(seconds) seconds")
     }
   }
 
   @Test
   func `an only-if-cached request without a stored response gets a 504, and nothing is sent`() async {
-    let cache: HTTPCache = HTTPCache()
+    let cache = HTTPCache()
     let request: Request = Self.request([("Cache-Control", "only-if-cached")])
     guard case .use(let response) = await cache.answer(to: request, now: .zero) else {
       Issue.record("the request was sent")
@@ -112,7 +112,7 @@ struct HTTPCacheRulesTests {
 
   @Test
   func `hop-by-hop fields are not stored (section 3.1)`() async throws {
-    let cache: HTTPCache = HTTPCache()
+    let cache = HTTPCache()
     let fields: [(String, String)] = [
       ("Cache-Control", "max-age=60"), ("Connection", "close, X-Own"), ("X-Own", "1"), ("Keep-Alive", "5"),
       ("X-Kept", "2"),
@@ -133,13 +133,13 @@ struct HTTPCacheRulesTests {
       (.post, 200, false), (.post, 201, false), (.post, 303, false), (.post, 404, true), (.post, 500, true),
       (.head, 200, true),
     ] as [(Request.Method, Int, Bool)] {
-      let cache: HTTPCache = HTTPCache()
+      let cache = HTTPCache()
       let fields: [(String, String)] = [("Cache-Control", "max-age=60")]
       _ = await cache.take(.success(Self.answer(fields)), for: Self.request(), stored: nil, delay: .zero, now: .zero)
       _ = await cache.take(
         .success(Self.answer([], status: status)), for: Self.request(method: method), stored: nil, delay: .zero,
         now: .zero)
-      var isUsed: Bool = false
+      var isUsed = false
       if case .use = await cache.answer(to: Self.request(), now: .zero) { isUsed = true }
       #expect(isUsed == isLeft, "\(method) \(status)")
     }
@@ -149,7 +149,7 @@ struct HTTPCacheRulesTests {
   func `a 304 updates the fields and the age, and a weak tag matches its strong one (sections 3.2, 4.3.4)`()
     async throws
   {
-    let cache: HTTPCache = HTTPCache()
+    let cache = HTTPCache()
     let request: Request = Self.request()
     let fields: [(String, String)] = [
       ("Cache-Control", "max-age=1"), ("ETag", "W/\"1\""), ("X-Old", "1"), ("Age", "50"),
@@ -165,7 +165,7 @@ struct HTTPCacheRulesTests {
       body: "")
     let result: Result<Response, TransportError>? = await cache.take(
       .success(news), for: request, stored: stored, delay: .zero, now: .seconds(5))
-    let fresh: Response = try #require(try result?.get())
+    let fresh = try #require(try result?.get())
     #expect(fresh.status == 200 && fresh.body == Array("old".utf8) && fresh.origin == .validated)
     #expect(fresh.headers["X-Old"] == "1" && fresh.headers["X-New"] == "2" && fresh.headers["Age"] == "0")
     #expect(fresh.headers["Connection"] == nil)
@@ -179,9 +179,9 @@ struct HTTPCacheRulesTests {
   func `a stale response stands in for a server that cannot be reached, and for no other failure (RFC 5861)`()
     async throws
   {
-    let cache: HTTPCache = HTTPCache(store: MemoryStore(), isShared: false, staleIfError: 60)
+    let cache = HTTPCache(store: MemoryStore(), isShared: false, staleIfError: 60)
     let answer: Response = Self.answer([("Cache-Control", "max-age=1")])
-    let stored: StoredResponse = try #require(StoredResponse(answer, to: Self.request(), now: .zero))
+    let stored = try #require(StoredResponse(answer, to: Self.request(), now: .zero))
     for (error, isServed) in [
       (.noNetwork, true), (.hostNotFound("a.test"), true), (.timedOut(seconds: 1), true), (.cutOff("x"), true),
       (.certificate(host: "a.test", .selfSigned), false), (.tls(host: "a.test", reason: "x"), false),

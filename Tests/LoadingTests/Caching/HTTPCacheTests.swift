@@ -22,8 +22,8 @@ struct HTTPCacheTests {
     _ loader: Loader, _ request: Request = Request("http://a.test/"), status: Int = 200, body: String = "new",
     url: WebAddress? = nil, fields: [(String, String)] = []
   ) async throws -> Response {
-    let before: Int = transport.sent.count
-    let run: LoadingRun = loader.start(request)
+    let before = transport.sent.count
+    let run = loader.start(request)
     try await eventually { !transport.open.isEmpty || run.state.isFinal }
     if transport.sent.count > before {
       transport.answer(
@@ -40,7 +40,7 @@ struct HTTPCacheTests {
     let loader: Loader = loader()
     _ = try await load(loader, body: "old", fields: [("Cache-Control", "max-age=60"), ("Age", "10")])
     time.advance(by: .seconds(49))
-    let kept: Response = try await load(loader)
+    let kept = try await load(loader)
     #expect(kept.body == Array("old".utf8) && kept.origin == .cache && kept.headers["age"] == "59")
     time.advance(by: .seconds(1))
     #expect(try await load(loader).origin == .network)
@@ -78,9 +78,9 @@ struct HTTPCacheTests {
       ([("Date", date), ("Last-Modified", "Sun, 06 Nov 1904 08:39:37 GMT")], 86_400), ([], 0),
     ] as [([(String, String)], Int)])
   func `the freshness lifetime is read from the fields`(fields: [(String, String)], seconds: Int) throws {
-    let response: Response = Response(
+    let response = Response(
       status: 200, url: "", headers: Headers(fields.map { HTTPHeader($0.0, $0.1) }))
-    let stored: StoredResponse = try #require(StoredResponse(response, to: Request(""), now: .zero))
+    let stored = try #require(StoredResponse(response, to: Request(""), now: .zero))
     #expect(stored.lifetime(isShared: false) == seconds)
   }
 
@@ -88,7 +88,7 @@ struct HTTPCacheTests {
   func `the variants of a response are kept apart`() async throws {
     let loader: Loader = loader()
     func request(_ language: String?) -> Request {
-      var request: Request = Request("http://a.test/")
+      var request = Request("http://a.test/")
       if let language { request.headers = [HTTPHeader("Accept-Language", language)] }
       return request
     }
@@ -121,16 +121,16 @@ struct HTTPCacheTests {
   func `a request that forbids caching or has its own conditions bypasses the cache`() async throws {
     let loader: Loader = loader()
     _ = try await load(loader, fields: [("Cache-Control", "max-age=60"), ("ETag", "\"1\"")])
-    var conditional: Request = Request("http://a.test/")
+    var conditional = Request("http://a.test/")
     conditional.headers = [HTTPHeader("If-None-Match", "\"0\"")]
     #expect(try await load(loader, conditional, status: 304).status == 304)
-    var none: Request = Request("http://a.test/")
+    var none = Request("http://a.test/")
     none.caching = .none
     #expect(try await load(loader, none).origin == .network)
-    var anew: Request = Request("http://a.test/")
+    var anew = Request("http://a.test/")
     anew.headers = [HTTPHeader("Cache-Control", "no-cache")]
     #expect(try await load(loader, anew, status: 304).origin == .validated)
-    var asked: Request = Request("http://a.test/")
+    var asked = Request("http://a.test/")
     asked.caching = .revalidate
     #expect(try await load(loader, asked, status: 304).origin == .validated)
     #expect(transport.sent.count == 5)
@@ -145,12 +145,12 @@ struct HTTPCacheTests {
       ("max-age=1, stale-if-error=60", true), ("max-age=1", false), ("max-age=1, stale-if-error=5", false),
       ("max-age=1, stale-if-error=60, must-revalidate", false),
     ] {
-      let own: HTTPCacheTests = HTTPCacheTests()
+      let own = HTTPCacheTests()
       let loader: Loader = own.loader()
       _ = try await own.load(loader, body: "old", fields: [("Cache-Control", control)])
       own.time.advance(by: .seconds(20))
       #expect(try await own.load(loader, status: 503).origin == (isServed ? .stale : .network))
-      let run: LoadingRun = loader.start(Request("http://a.test/"))
+      let run = loader.start(Request("http://a.test/"))
       try await eventually { own.transport.open.count == 1 }
       own.transport.answer(with: .failure(.timedOut(seconds: 1)))
       if isServed {
@@ -168,9 +168,9 @@ struct HTTPCacheTests {
     let loader: Loader = loader()
     #expect(try await load(loader, status: 304).status == 304)
     _ = try await load(loader, fields: [("ETag", "\"1\"")])
-    let run: LoadingRun = loader.start(Request("http://a.test/"))
+    let run = loader.start(Request("http://a.test/"))
     try await eventually { transport.open.count == 1 }
-    let other: Headers = Headers([HTTPHeader("ETag", "\"2\"")])
+    let other = Headers([HTTPHeader("ETag", "\"2\"")])
     transport.answer(with: .success(Response(status: 304, url: "http://a.test/", headers: other)))
     try await eventually { transport.sent.count == 4 && transport.open.count == 1 }
     #expect(transport.lastRequest?.headers.isEmpty == true)
@@ -182,43 +182,43 @@ struct HTTPCacheTests {
   @Test
   func `what was requested before a write succeeded is neither stored nor shared with later requests`() async throws {
     let loader: Loader = loader()
-    let fields: Headers = Headers([HTTPHeader("Cache-Control", "max-age=60")])
+    let fields = Headers([HTTPHeader("Cache-Control", "max-age=60")])
     func answer(_ body: String, isNewest: Bool = false) {
       transport.answer(
         isNewest: isNewest,
         with: .success(Response(status: 200, url: "http://a.test/", headers: fields, body: Array(body.utf8))))
     }
-    let early: LoadingRun = loader.start(Request("http://a.test/"))
+    let early = loader.start(Request("http://a.test/"))
     try await eventually { transport.open.count == 1 }
-    var post: Request = Request("http://a.test/")
+    var post = Request("http://a.test/")
     post.method = .post
-    let write: LoadingRun = loader.start(post)
+    let write = loader.start(post)
     try await eventually { transport.open.count == 2 }
     answer("", isNewest: true)
     _ = try await write.response()
-    let late: LoadingRun = loader.start(Request("http://a.test/"))
+    let late = loader.start(Request("http://a.test/"))
     try await eventually { transport.sent.count == 3 && transport.open.count == 2 }
     answer("new", isNewest: true)
     #expect(try await late.response().body == Array("new".utf8))
     answer("old")
     #expect(try await early.response().body == Array("old".utf8))
-    let kept: Response = try await load(loader)
+    let kept = try await load(loader)
     #expect(kept.origin == .cache && kept.body == Array("new".utf8))
   }
 
   @Test
   func `a write that fails changes nothing about what was requested before`() async throws {
     let loader: Loader = loader()
-    let early: LoadingRun = loader.start(Request("http://a.test/"))
+    let early = loader.start(Request("http://a.test/"))
     try await eventually { transport.open.count == 1 }
-    var post: Request = Request("http://a.test/")
+    var post = Request("http://a.test/")
     post.method = .post
-    let write: LoadingRun = loader.start(post)
+    let write = loader.start(post)
     try await eventually { transport.open.count == 2 }
     transport.answer(isNewest: true, with: .success(Response(status: 409, url: "http://a.test/")))
     _ = try await write.response()
-    let late: LoadingRun = loader.start(Request("http://a.test/"))
-    let fields: Headers = Headers([HTTPHeader("Cache-Control", "max-age=60")])
+    let late = loader.start(Request("http://a.test/"))
+    let fields = Headers([HTTPHeader("Cache-Control", "max-age=60")])
     transport.answer(with: .success(Response(status: 200, url: "http://a.test/", headers: fields)))
     #expect(try await early.response() == late.response())
     #expect(try await load(loader).origin == .cache)
@@ -233,7 +233,7 @@ struct HTTPCacheTests {
     _ = try await load(loader, url: "http://b.test/", fields: [("Cache-Control", "max-age=60")])
     _ = try await load(loader, fields: [("Cache-Control", "max-age=60")])
     #expect(transport.sent.count == 2)
-    var post: Request = Request("http://a.test/")
+    var post = Request("http://a.test/")
     post.method = .post
     _ = try await load(loader, post)
     #expect(try await load(loader).origin == .network)
@@ -241,18 +241,18 @@ struct HTTPCacheTests {
 
   @Test(arguments: 0..<5 as Range<UInt64>)
   func `memory is bounded, and the least recently used responses go first`(seed: UInt64) throws {
-    var generator: SeededGenerator = SeededGenerator(seed: seed)
-    let store: MemoryStore = MemoryStore(maximumBytes: 20_000)
+    var generator = SeededGenerator(seed: seed)
+    let store = MemoryStore(maximumBytes: 20_000)
     var order: [String] = []
     for _ in 0..<500 {
-      let url: String = "\(Int.random(in: 0..<40, using: &generator))"
+      let url = "\(Int.random(in: 0..<40, using: &generator))"
       if Bool.random(using: &generator) {
         if !store.responses(for: url, now: .zero).isEmpty {
           order.removeAll { $0 == url }
           order.append(url)
         }
       } else {
-        let response: Response = Response(
+        let response = Response(
           status: 200, url: WebAddress(unparsed: url), body: Array(repeating: 1, count: 1000))
         store.put(try #require(StoredResponse(response, to: Request(url), now: .zero)), for: url)
         order.removeAll { $0 == url }

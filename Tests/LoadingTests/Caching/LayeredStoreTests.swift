@@ -14,7 +14,7 @@ struct LayeredStoreTests {
 
   @Test
   func `a response found only in the back is copied to the front`() async {
-    let store: LayeredStore = LayeredStore(front, inFrontOf: back)
+    let store = LayeredStore(front, inFrontOf: back)
     back.put(Self.answer("de"), for: "a")
     #expect(await store.responses(for: "a", now: .zero).count == 1)
     back.removeAll(for: "a")
@@ -23,7 +23,7 @@ struct LayeredStoreTests {
 
   @Test
   func `a new variant does not hide those that only the back has`() async {
-    let store: LayeredStore = LayeredStore(front, inFrontOf: back)
+    let store = LayeredStore(front, inFrontOf: back)
     back.put(Self.answer("de"), for: "a")
     await store.put(Self.answer("en"), for: "a")
     #expect(await store.responses(for: "a", now: .zero).count == 2)
@@ -32,7 +32,7 @@ struct LayeredStoreTests {
 
   @Test
   func `a response too large for the front is stored in the back only, and is removed from both`() async {
-    let store: LayeredStore = LayeredStore(front, inFrontOf: back)
+    let store = LayeredStore(front, inFrontOf: back)
     await store.put(Self.answer("de"), for: "a")
     await store.put(Self.answer("en", count: 5000), for: "a")
     #expect(front.responses(for: "a", now: .zero).isEmpty)

@@ -8,11 +8,11 @@ private final class FileServer: Transport {
   struct State {
     var file: [UInt8]
     var etag: String = "\"1\""
-    var knowsRanges: Bool = true
+    var knowsRanges = true
     /// True if the validator is a date, which a part for an `If-Range` leaves out.
-    var isDated: Bool = false
+    var isDated = false
     var failsAfter: Int = .max
-    var requests: Int = 0
+    var requests = 0
     /// Runs before each response.
     var change: (@Sendable (inout State) -> Void)?
   }
@@ -29,7 +29,7 @@ private final class FileServer: Transport {
       guard state.requests <= state.failsAfter else { return .failure(.connectionFailed(host: "a", reason: "reset")) }
       state.change?(&state)
       let headers: Headers = Headers(request.headers)
-      let whole: Response = Response(
+      let whole = Response(
         status: 200, url: request.url, headers: Headers([HTTPHeader("ETag", state.etag)]), body: state.file)
       guard state.knowsRanges, let range = headers["Range"], headers["If-Range"].map({ $0 == state.etag }) ?? true
       else {
@@ -65,7 +65,7 @@ struct DownloadTests {
 
   /// Downloads with up to this many attempts, keeping the bytes of each.
   private func receive(_ server: FileServer, attempts: Int = 1) async -> (bytes: [UInt8], error: (any Error)?) {
-    let loader: Loader = LoaderFactory(transport: server).makeLoader()
+    let loader = LoaderFactory(transport: server).makeLoader()
     var bytes: [UInt8] = []
     var point: ResumePoint = .start
     var failure: (any Error)?
@@ -91,7 +91,7 @@ struct DownloadTests {
 
   @Test(arguments: [0, 1, 99, 100, 101, 1000])
   func `a file is downloaded part by part`(size: Int) async {
-    let server: FileServer = FileServer(Array(file.prefix(size)))
+    let server = FileServer(Array(file.prefix(size)))
     let (bytes, error) = await receive(server)
     // An empty file has no parts.
     #expect(bytes == Array(file.prefix(size)) && (error == nil))
@@ -100,10 +100,10 @@ struct DownloadTests {
 
   @Test(arguments: [true, false])
   func `an empty file is taken once, also from a server that has no range of it`(knowsRanges: Bool) async throws {
-    let server: FileServer = FileServer([])
+    let server = FileServer([])
     server.state.withLock { $0.knowsRanges = knowsRanges }
     var taken: [DownloadPart] = []
-    let loader: Loader = LoaderFactory(transport: server).makeLoader()
+    let loader = LoaderFactory(transport: server).makeLoader()
     let end: ResumePoint = try await loader.download(request) { (part: DownloadPart) in taken.append(part) }
     #expect(taken == [.bytes([], end)])
     #expect(end.receivedBytes == 0 && end.totalBytes == 0)
@@ -111,7 +111,7 @@ struct DownloadTests {
 
   @Test
   func `a part without a validator is of the file that If-Range names (RFC 9110, section 15.3.7)`() async {
-    let server: FileServer = FileServer(file)
+    let server = FileServer(file)
     server.state.withLock {
       $0.etag = "Sun, 06 Nov 1994 08:49:37 GMT"
       $0.isDated = true
@@ -123,7 +123,7 @@ struct DownloadTests {
 
   @Test
   func `an interrupted download continues where it ended`() async {
-    let server: FileServer = FileServer(file)
+    let server = FileServer(file)
     server.state.withLock { (state: inout FileServer.State) in
       state.failsAfter = 4
       state.change = { (state: inout FileServer.State) in if state.requests == 4 { state.failsAfter = .max } }
@@ -132,7 +132,7 @@ struct DownloadTests {
       $0.failsAfter = 3
       $0.change = nil
     }
-    let loader: Loader = LoaderFactory(transport: server).makeLoader()
+    let loader = LoaderFactory(transport: server).makeLoader()
     var bytes: [UInt8] = []
     var point: ResumePoint = .start
     await #expect(throws: TransportError.self) {
@@ -151,7 +151,7 @@ struct DownloadTests {
 
   @Test
   func `a changed file is downloaded from its beginning, and a server without ranges sends it whole`() async {
-    let server: FileServer = FileServer(file)
+    let server = FileServer(file)
     let other: [UInt8] = file.reversed()
     server.state.withLock { (state: inout FileServer.State) in
       state.change = { (state: inout FileServer.State) in
@@ -159,7 +159,7 @@ struct DownloadTests {
       }
     }
     #expect(await receive(server).bytes == other)
-    let plain: FileServer = FileServer(file)
+    let plain = FileServer(file)
     plain.state.withLock { $0.knowsRanges = false }
     #expect(await receive(plain).bytes == file)
     #expect(plain.state.withLock { $0.requests } == 1)
@@ -167,8 +167,8 @@ struct DownloadTests {
 
   @Test
   func `continuing a complete download finds it complete`() async throws {
-    let loader: Loader = LoaderFactory(transport: FileServer(file)).makeLoader()
-    let done: ResumePoint = ResumePoint(receivedBytes: 1000, totalBytes: nil, validator: "\"1\"")
+    let loader = LoaderFactory(transport: FileServer(file)).makeLoader()
+    let done = ResumePoint(receivedBytes: 1000, totalBytes: nil, validator: "\"1\"")
     let end: ResumePoint = try await loader.download(request, from: done) { (_: DownloadPart) in
       Issue.record("There is nothing more.")
     }
@@ -184,7 +184,7 @@ struct DownloadTests {
   )
     throws
   {
-    let range: ContentRange = try #require(ContentRange(text))
+    let range = try #require(ContentRange(text))
     #expect(range.bytes == bytes && range.total == total)
     for wrong in ["", "bytes", "bytes 5-4/9", "bytes 0-9/9", "bytes -5/9", "items 0-1/2", "bytes 0-1", "bytes a-b/c"] {
       #expect(ContentRange(wrong) == nil)

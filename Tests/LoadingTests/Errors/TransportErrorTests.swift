@@ -19,7 +19,7 @@ struct TransportErrorTests {
   func `every error says in full sentences what happened, to what, and what to try`(
     error: TransportError, detail: String
   ) {
-    let text: String = String(describing: error)
+    let text = String(describing: error)
     #expect(text.contains(detail))
     #expect(text.hasSuffix("."))
     #expect(text.contains(". "), "one sentence for what happened, one for what to try")

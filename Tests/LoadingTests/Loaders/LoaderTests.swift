@@ -8,11 +8,11 @@ struct LoaderTests {
 
   @Test
   func `one request started twice is two runs, each with its own response where sharing is off`() async throws {
-    let limits: LoadingLimits = LoadingLimits(sharesEqualRequests: false)
-    let loader: Loader = LoaderFactory(transport: transport, limits: limits).makeLoader()
-    let request: Request = Request("http://a.test/")
-    let first: LoadingRun = loader.start(request)
-    let second: LoadingRun = loader.start(request)
+    let limits = LoadingLimits(sharesEqualRequests: false)
+    let loader = LoaderFactory(transport: transport, limits: limits).makeLoader()
+    let request = Request("http://a.test/")
+    let first = loader.start(request)
+    let second = loader.start(request)
     try await eventually { transport.open.count == 2 }
     transport.answer(with: .success(Response(status: 200, url: "1")))
     transport.answer(with: .success(Response(status: 304, url: "2")))
@@ -23,8 +23,8 @@ struct LoaderTests {
 
   @Test
   func `an error of the transport is the error of the load`() async throws {
-    let loader: Loader = LoaderFactory(transport: transport).makeLoader()
-    let run: LoadingRun = loader.start(Request("http://a.test/"))
+    let loader = LoaderFactory(transport: transport).makeLoader()
+    let run = loader.start(Request("http://a.test/"))
     try await eventually { transport.open.count == 1 }
     transport.answer(with: .failure(.hostNotFound("a.test")))
     await #expect(throws: TransportError.hostNotFound("a.test")) { try await run.response() }
@@ -33,10 +33,10 @@ struct LoaderTests {
 
   @Test
   func `a run goes from pending through its progress to its end, and its stream ends there`() async throws {
-    let loader: Loader = LoaderFactory(transport: transport, maximumRequests: 1).makeLoader()
-    let blocker: LoadingRun = loader.start(Request("http://b.test/"))
+    let loader = LoaderFactory(transport: transport, maximumRequests: 1).makeLoader()
+    let blocker = loader.start(Request("http://b.test/"))
     try await eventually { transport.open.count == 1 }
-    let run: LoadingRun = loader.start(Request("http://a.test/"))
+    let run = loader.start(Request("http://a.test/"))
     var states: AsyncStream<LoadingState>.Iterator = run.states.makeAsyncIterator()
     #expect(await states.next() == .pending)
     transport.answer("http://b.test/")
@@ -54,13 +54,13 @@ struct LoaderTests {
   func `cancelAll cancels the runs of its loader, sent and waiting, no others, and the loader stays usable`()
     async throws
   {
-    let factory: LoaderFactory = LoaderFactory(transport: transport, maximumRequestsPerHost: 1)
-    let loader: Loader = factory.makeLoader()
-    let other: Loader = factory.makeLoader()
-    let ongoing: LoadingRun = loader.start(Request("http://a.test/1"))
-    let foreign: LoadingRun = other.start(Request("http://b.test/"))
+    let factory = LoaderFactory(transport: transport, maximumRequestsPerHost: 1)
+    let loader = factory.makeLoader()
+    let other = factory.makeLoader()
+    let ongoing = loader.start(Request("http://a.test/1"))
+    let foreign = other.start(Request("http://b.test/"))
     try await eventually { transport.open.count == 2 }
-    let waiting: LoadingRun = loader.start(Request("http://a.test/2"))
+    let waiting = loader.start(Request("http://a.test/2"))
 
     loader.cancelAll()
     #expect(ongoing.state == .cancelled && waiting.state == .cancelled)
@@ -70,7 +70,7 @@ struct LoaderTests {
     #expect(!transport.sent.contains("http://a.test/2"))
     #expect(loader.runCount == 0)
 
-    let again: LoadingRun = loader.start(Request("http://a.test/3"))
+    let again = loader.start(Request("http://a.test/3"))
     try await eventually { transport.open.count == 2 }
     transport.answer("http://a.test/3")
     transport.answer("http://b.test/")
@@ -98,12 +98,12 @@ struct LoaderTests {
 
   @Test
   func `releasing a loader cancels its runs and no others`() async throws {
-    let factory: LoaderFactory = LoaderFactory(transport: transport)
-    let other: Loader = factory.makeLoader()
-    let foreign: LoadingRun = other.start(Request("http://b.test/"))
+    let factory = LoaderFactory(transport: transport)
+    let other = factory.makeLoader()
+    let foreign = other.start(Request("http://b.test/"))
     let run: LoadingRun
     do {
-      let loader: Loader = factory.makeLoader()
+      let loader = factory.makeLoader()
       run = loader.start(Request("http://a.test/"))
       try await eventually { transport.open.count == 2 }
       withExtendedLifetime(loader) {}
@@ -116,7 +116,7 @@ struct LoaderTests {
 
   @Test
   func `cancelling a loading task cancels the transfer`() async throws {
-    let loader: Loader = LoaderFactory(transport: transport).makeLoader()
+    let loader = LoaderFactory(transport: transport).makeLoader()
     let task: Task<Void, any Error> = Task { _ = try await loader.load(Request("http://a.test/")) }
     try await eventually { transport.open.count == 1 }
     task.cancel()
@@ -126,8 +126,8 @@ struct LoaderTests {
 
   @Test
   func `a completed run is not changed by a later cancellation`() async throws {
-    let loader: Loader = LoaderFactory(transport: transport).makeLoader()
-    let run: LoadingRun = loader.start(Request("http://a.test/"))
+    let loader = LoaderFactory(transport: transport).makeLoader()
+    let run = loader.start(Request("http://a.test/"))
     try await eventually { transport.open.count == 1 }
     transport.answer()
     _ = try await run.response()
@@ -138,10 +138,10 @@ struct LoaderTests {
 
   @Test
   func `requests to a busy host wait in order, and do not delay requests to another host`() async throws {
-    let loader: Loader = LoaderFactory(transport: transport, maximumRequestsPerHost: 1).makeLoader()
+    let loader = LoaderFactory(transport: transport, maximumRequestsPerHost: 1).makeLoader()
     var runs: [LoadingRun] = []
     for index in 0..<5 {
-      let run: LoadingRun = loader.start(Request("http://busy.test:\(8000 + index)/"))
+      let run = loader.start(Request("http://busy.test:\(8000 + index)/"))
       runs.append(run)
       // Runs reach the line as their tasks are scheduled, so this waits for each before it starts the next.
       try await eventually {
@@ -152,7 +152,7 @@ struct LoaderTests {
     try await eventually { transport.open.count == 2 }
     transport.answer("http://free.test/")
     for index in 0..<5 {
-      let url: String = "http://busy.test:\(8000 + index)/"
+      let url = "http://busy.test:\(8000 + index)/"
       try await eventually { transport.open == [url] }
       transport.answer(url)
     }
@@ -161,7 +161,7 @@ struct LoaderTests {
 
   @Test
   func `the transport never has more requests than the limit allows`() async throws {
-    let loader: Loader = LoaderFactory(transport: transport, maximumRequests: 3).makeLoader()
+    let loader = LoaderFactory(transport: transport, maximumRequests: 3).makeLoader()
     let runs: [LoadingRun] = (0..<12).map { (index: Int) in loader.start(Request("http://h\(index).test/")) }
     for answered in 0..<12 {
       try await eventually { transport.sent.count == min(12, answered + 3) }
@@ -174,9 +174,9 @@ struct LoaderTests {
 
   @Test
   func `a limit below one still lets one request through at a time`() async throws {
-    let factory: LoaderFactory = LoaderFactory(transport: transport, maximumRequestsPerHost: 0, maximumRequests: -1)
-    let loader: Loader = factory.makeLoader()
-    let run: LoadingRun = loader.start(Request("no host at all"))
+    let factory = LoaderFactory(transport: transport, maximumRequestsPerHost: 0, maximumRequests: -1)
+    let loader = factory.makeLoader()
+    let run = loader.start(Request("no host at all"))
     try await eventually { transport.open.count == 1 }
     transport.answer()
     _ = try await run.response()

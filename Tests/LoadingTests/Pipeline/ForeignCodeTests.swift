@@ -22,8 +22,8 @@ struct ForeignCodeTests {
       _ = loader.pipeline.counts
       count.add(1, ordering: .relaxed)
     }
-    let now: ManualClock = ManualClock()
-    let clock: LoadingClock = LoadingClock(
+    let now = ManualClock()
+    let clock = LoadingClock(
       now: {
         ask()
         return now.clock.now()
@@ -35,7 +35,7 @@ struct ForeignCodeTests {
           ask()
         }
       })
-    let policy: RetryPolicy = RetryPolicy(
+    let policy = RetryPolicy(
       maximumAttempts: 3, firstWait: .seconds(60), longestWait: .seconds(60), maximumTime: .seconds(600),
       random: {
         ask()
@@ -63,7 +63,7 @@ struct ForeignCodeTests {
   func `cancelled loads leave no turns behind, and loads that wait for a host leave no alarms`()
     async throws
   {
-    let time: ManualClock = ManualClock()
+    let time = ManualClock()
     let loader: Loader = LoaderFactory(
       transport: transport, limits: LoadingLimits(maximumRequests: 1), clock: time.clock
     ).makeLoader()

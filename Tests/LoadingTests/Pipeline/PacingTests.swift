@@ -20,7 +20,7 @@ struct PacingTests {
   func `requests to one host keep the minimum interval; requests to two hosts do not wait`() async throws {
     let loader: Loader = loader(LoadingLimits(minimumInterval: .seconds(2)))
     let runs: [LoadingRun] = (0..<3).map { (index: Int) in loader.start(Request("http://a.test/\(index)")) }
-    let other: LoadingRun = loader.start(Request("http://b.test/"))
+    let other = loader.start(Request("http://b.test/"))
     try await eventually { transport.open.count == 2 && !time.waits.isEmpty }
     for index in 0..<2 { transport.answer(["http://a.test/0", "http://b.test/"][index]) }
     _ = try await (runs[0].response(), other.response())
@@ -70,20 +70,20 @@ struct PacingTests {
   @Test
   func `a 503 pauses its host as Retry-After says, as seconds or a date, up to the limit`() async throws {
     let loader: Loader = loader(LoadingLimits(longestPause: .seconds(60)))
-    let first: LoadingRun = loader.start(Request("http://a.test/1"))
+    let first = loader.start(Request("http://a.test/1"))
     try await eventually { transport.open.count == 1 }
     answer(
       503, HTTPHeader("Date", "Sun, 06 Nov 1994 08:49:37 GMT"),
       HTTPHeader("Retry-After", "Sun, 06 Nov 1994 08:50:27 GMT"))
     #expect(try await first.response().status == 503)
-    let second: LoadingRun = loader.start(Request("http://a.test/2"))
+    let second = loader.start(Request("http://a.test/2"))
     try await eventually { time.waits.contains(.seconds(50)) }
     #expect(transport.open.isEmpty)
     time.advance(by: .seconds(50))
     try await eventually { transport.open.count == 1 }
     answer(503, HTTPHeader("Retry-After", "100000"))
     _ = try await second.response()
-    let third: LoadingRun = loader.start(Request("http://a.test/3"))
+    let third = loader.start(Request("http://a.test/3"))
     try await eventually { time.waits.contains(.seconds(60)) }
     time.advance(by: .seconds(60))
     try await eventually { transport.open.count == 1 }
@@ -128,7 +128,7 @@ struct PacingTests {
     for index in 0..<100 { _ = loader.start(Request("http://slow.test/\(index)")) }
     try await eventually { transport.open.count == 2 }
     for index in 0..<20 {
-      let run: LoadingRun = loader.start(Request("http://fast.test/\(index)"), priority: .lowest)
+      let run = loader.start(Request("http://fast.test/\(index)"), priority: .lowest)
       try await eventually { transport.open.contains("http://fast.test/\(index)") }
       transport.answer("http://fast.test/\(index)")
       _ = try await run.response()

@@ -23,7 +23,7 @@ struct PriorityTests {
   @Test
   func `the highest priority is served first, then the oldest, across hosts and within one`() async throws {
     for host in [0, 1] {
-      let own: PriorityTests = PriorityTests()
+      let own = PriorityTests()
       let loader: Loader = own.loader(LoadingLimits(maximumRequests: 1))
       _ = loader.start(Request("http://first.test/"))
       let priorities: [LoadingPriority] = [.low, .normal, .highest, .lowest, .high, .normal, .highest]
@@ -54,7 +54,7 @@ struct PriorityTests {
     let loader: Loader = loader(LoadingLimits(maximumRequests: 1))
     let first: LoadingRun = loader.start(Request("http://first.test/"))
     _ = loader.start(Request("http://a.test/"))
-    let run: LoadingRun = loader.start(Request("http://b.test/"))
+    let run = loader.start(Request("http://b.test/"))
     run.setPriority(.highest)
     first.setPriority(.highest)
     #expect(loader.pipeline.priority(of: first.record) == .highest)
@@ -63,8 +63,8 @@ struct PriorityTests {
 
   @Test(arguments: 0..<10 as Range<UInt64>)
   func `a priority line behaves like a sorted array`(seed: UInt64) {
-    var generator: SeededGenerator = SeededGenerator(seed: seed)
-    var line: PriorityLine = PriorityLine()
+    var generator = SeededGenerator(seed: seed)
+    var line = PriorityLine()
     var oracle: [(ticket: UInt64, priority: LoadingPriority)] = []
     for ticket in 1...500 as ClosedRange<UInt64> {
       let priority: LoadingPriority = LoadingPriority.allCases.randomElement(using: &generator) ?? .normal
@@ -82,7 +82,7 @@ struct PriorityTests {
 
   @Test(arguments: 0..<10 as Range<UInt64>)
   func `a heap returns the smallest element first`(seed: UInt64) {
-    var generator: SeededGenerator = SeededGenerator(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     let numbers: [Int] = (0..<200).map { (_: Int) in Int.random(in: 0..<50, using: &generator) }
     var heap: BinaryHeap<Int> = BinaryHeap()
     for number in numbers { heap.insert(number) }

@@ -27,12 +27,12 @@ struct SharingTests {
 
   @Test
   func `requests that differ, and requests that may change something, are each sent`() async throws {
-    let loader: Loader = factory().makeLoader()
+    let loader = factory().makeLoader()
     var others: [Request] = [request, request, request, request, Request("http://b.test/")]
     others[1].headers.append(HTTPHeader("Accept", "text/html"))
     others[2].method = .head
     others[3].timeoutSeconds = 1
-    var post: Request = Request("http://c.test/")
+    var post = Request("http://c.test/")
     post.method = .post
     let runs: [LoadingRun] = (others + [post, post]).map { loader.start($0) }
     for sent in 1...7 {
@@ -45,9 +45,9 @@ struct SharingTests {
 
   @Test
   func `a request after the response is sent again`() async throws {
-    let loader: Loader = factory().makeLoader()
+    let loader = factory().makeLoader()
     for round in 1...2 {
-      let run: LoadingRun = loader.start(request)
+      let run = loader.start(request)
       try await eventually { transport.open.count == 1 }
       transport.answer()
       _ = try await run.response()
@@ -58,7 +58,7 @@ struct SharingTests {
   @Test
   func `cancelling one of several runs cancels only that run, and cancelling the last stops the transfer`() async throws
   {
-    let loader: Loader = factory().makeLoader()
+    let loader = factory().makeLoader()
     let runs: [LoadingRun] = (0..<3).map { (_: Int) in loader.start(request) }
     try await eventually { transport.open.count == 1 }
     runs[0].cancel()
@@ -72,11 +72,11 @@ struct SharingTests {
 
   @Test
   func `a run that starts after all others were cancelled gets its own transfer`() async throws {
-    let loader: Loader = factory().makeLoader()
-    let first: LoadingRun = loader.start(request)
+    let loader = factory().makeLoader()
+    let first = loader.start(request)
     try await eventually { transport.open.count == 1 }
     first.cancel()
-    let second: LoadingRun = loader.start(request)
+    let second = loader.start(request)
     try await eventually { transport.sent.count == 2 && transport.open.count == 1 }
     transport.answer()
     #expect(try await second.response().status == 200)
@@ -84,7 +84,7 @@ struct SharingTests {
 
   @Test
   func `responses that arrive before the runs have begun still end them`() async throws {
-    let loader: Loader = LoaderFactory(transport: InstantTransport(), limits: LoadingLimits(maximumRequests: 64))
+    let loader = LoaderFactory(transport: InstantTransport(), limits: LoadingLimits(maximumRequests: 64))
       .makeLoader()
     for round in 0..<20 {
       let runs: [LoadingRun] = (0..<200).map { (index: Int) in loader.start(Request("http://h\(index % 90).test/")) }
@@ -95,7 +95,7 @@ struct SharingTests {
 
   @Test
   func `an error reaches all runs that share the load`() async throws {
-    let loader: Loader = factory().makeLoader()
+    let loader = factory().makeLoader()
     let runs: [LoadingRun] = (0..<3).map { (_: Int) in loader.start(request) }
     try await eventually { transport.open.count == 1 }
     transport.answer(with: .failure(.tls(host: "a.test", reason: "x")))
@@ -105,11 +105,11 @@ struct SharingTests {
 
   @Test
   func `progress reaches all runs, and a late run starts with the current progress`() async throws {
-    let loader: Loader = factory().makeLoader()
-    let early: LoadingRun = loader.start(request)
+    let loader = factory().makeLoader()
+    let early = loader.start(request)
     try await eventually { transport.open.count == 1 }
     transport.report(LoadingProgress(receivedBytes: 5, expectedBytes: 9), for: request.url.string)
-    let late: LoadingRun = loader.start(request)
+    let late = loader.start(request)
     #expect(late.state == .ongoing(LoadingProgress(receivedBytes: 5, expectedBytes: 9)))
     transport.report(LoadingProgress(receivedBytes: 7, expectedBytes: 9), for: request.url.string)
     #expect(
@@ -122,11 +122,11 @@ struct SharingTests {
   @Test
   func `when one of two loaders is released, the shared transfer continues for the other`() async throws {
     let factory: LoaderFactory = factory()
-    let keeper: Loader = factory.makeLoader()
-    let kept: LoadingRun = keeper.start(request)
+    let keeper = factory.makeLoader()
+    let kept = keeper.start(request)
     let dropped: LoadingRun
     do {
-      let loader: Loader = factory.makeLoader()
+      let loader = factory.makeLoader()
       dropped = loader.start(request)
       withExtendedLifetime(loader) {}
     }
@@ -140,8 +140,8 @@ struct SharingTests {
   func `a load cancelled while waiting never reaches the transport, and a cancelled task starts nothing`()
     async throws
   {
-    let loader: Loader = factory(maximumRequests: 1).makeLoader()
-    let blocker: LoadingRun = loader.start(Request("http://b.test/"))
+    let loader = factory(maximumRequests: 1).makeLoader()
+    let blocker = loader.start(Request("http://b.test/"))
     let runs: [LoadingRun] = (0..<50).map { (index: Int) in loader.start(Request("http://a\(index).test/")) }
     for run in runs { run.cancel() }
     let task: Task<Void, any Error> = Task {
@@ -161,12 +161,12 @@ struct SharingTests {
   func `with random starts, cancellations and responses, each run ends once and no state remains`(
     seed: UInt64
   ) async throws {
-    let limits: LoadingLimits = LoadingLimits(maximumRequestsPerHost: 2, maximumRequests: 5)
-    let busy: BusyTransport = BusyTransport()
-    let factory: LoaderFactory = LoaderFactory(
+    let limits = LoadingLimits(maximumRequestsPerHost: 2, maximumRequests: 5)
+    let busy = BusyTransport()
+    let factory = LoaderFactory(
       transport: busy, limits: limits,
       retry: RetryPolicy(maximumAttempts: 3, firstWait: .microseconds(50), random: { 0.5 }))
-    var generator: SeededGenerator = SeededGenerator(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<400 {
         let url: String =
@@ -174,7 +174,7 @@ struct SharingTests {
         let fate: Int = Int.random(in: 0..<5, using: &generator)
         let yields: Int = Int.random(in: 0..<10, using: &generator)
         group.addTask {
-          let loader: Loader = factory.makeLoader()
+          let loader = factory.makeLoader()
           let run: LoadingRun = loader.start(Request(url), priority: LoadingPriority(rawValue: fate) ?? .normal)
           for _ in 0..<yields { await Task.yield() }
           switch fate {

@@ -6,7 +6,7 @@ import Testing
 struct WaitingLineTests {
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `a line behaves like an array that loses its first or a given element`(seed: UInt64) {
-    var generator: SeededGenerator = SeededGenerator(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     var line: WaitingLine<UInt64> = WaitingLine()
     var oracle: [UInt64] = []
     for ticket in 1...2000 as ClosedRange<UInt64> {

@@ -4,7 +4,7 @@ import Testing
 struct RequestTests {
   @Test
   func `a new request is a GET with limits`() {
-    let request: Request = Request("https://example.org/")
+    let request = Request("https://example.org/")
     #expect(request.method == .get)
     #expect(request.headers.isEmpty && request.body.isEmpty)
     #expect(request.timeoutSeconds == 30 && request.connectTimeoutSeconds == 10)

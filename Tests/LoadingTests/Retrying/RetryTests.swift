@@ -26,7 +26,7 @@ struct RetryTests {
     async throws
   {
     let loader: Loader = loader(Self.policy())
-    let run: LoadingRun = loader.start(Request("http://a.test/"))
+    let run = loader.start(Request("http://a.test/"))
     for (attempt, wait) in [Duration.seconds(1), .seconds(2), .seconds(3)].enumerated() {
       try await eventually { transport.open.count == 1 && transport.sent.count == attempt + 1 }
       transport.answer(with: attempt == 1 ? .failure(.timedOut(seconds: 1)) : .success(busy))
@@ -53,7 +53,7 @@ struct RetryTests {
   @Test
   func `the wait that a server asks for is kept, and one longer than the time allowed is not waited for`() {
     func wait(_ value: String, elapsed: Duration = .zero) -> Duration? {
-      let response: Response = Response(
+      let response = Response(
         status: 429, url: "",
         headers: Headers([
           HTTPHeader("Retry-After", value), HTTPHeader("Date", "Sunday, 06-Nov-94 08:49:37 GMT"),
@@ -94,7 +94,7 @@ struct RetryTests {
   @Test
   func `a lasting failure, or a request that must not be repeated, is not retried`() {
     let policy: RetryPolicy = Self.policy()
-    var post: Request = Request("http://a.test/")
+    var post = Request("http://a.test/")
     post.method = .post
     #expect(
       policy.wait(
@@ -112,7 +112,7 @@ struct RetryTests {
           == nil)
     }
     for status in [200, 304, 404, 410, 501] {
-      let answer: Response = Response(status: status, url: "")
+      let answer = Response(status: status, url: "")
       #expect(
         policy.wait(
           asking: nil, request: Request(""), attempts: 1, elapsed: .zero, jitter: 1,
@@ -129,11 +129,11 @@ struct RetryTests {
   @Test
   func `a load that waits for a retry can be cancelled, and new runs share it`() async throws {
     let loader: Loader = loader(Self.policy())
-    let first: LoadingRun = loader.start(Request("http://a.test/"))
+    let first = loader.start(Request("http://a.test/"))
     try await eventually { transport.open.count == 1 }
     transport.answer(with: .success(busy))
     try await eventually { time.waits == [.seconds(1)] }
-    let second: LoadingRun = loader.start(Request("http://a.test/"))
+    let second = loader.start(Request("http://a.test/"))
     first.cancel()
     time.advance(by: .seconds(1))
     try await eventually { transport.open.count == 1 }
@@ -150,10 +150,10 @@ struct RetryTests {
     let loader: Loader = LoaderFactory(
       transport: transport, limits: LoadingLimits(maximumRequestsPerHost: 1), retry: Self.policy(), clock: time.clock
     ).makeLoader()
-    let resting: LoadingRun = loader.start(Request("http://a.test/1"))
+    let resting = loader.start(Request("http://a.test/1"))
     try await eventually { transport.open.count == 1 }
     transport.answer(with: .failure(.connectionFailed(host: "a.test", reason: "x")))
-    let other: LoadingRun = loader.start(Request("http://a.test/2"))
+    let other = loader.start(Request("http://a.test/2"))
     try await eventually { transport.open == ["http://a.test/2"] }
     transport.answer()
     _ = try await other.response()

@@ -62,7 +62,7 @@ import Testing
       headers: html)
 
     #expect(try await reader.services.feed("one.test").load().address == "https://one.test/a.xml")
-    let provider: FeedProvider = reader.services.feedProvider("two.test")
+    let provider = reader.services.feedProvider("two.test")
     await provider.load()
     guard case .failed(let failure, _) = await provider.state else {
       Issue.record("Two feeds were no choice.")
@@ -101,12 +101,12 @@ import Testing
 
   @Test func `a file is a feed like any other`() async throws {
     let reader = try await TestReader()
-    let path: String = NSTemporaryDirectory() + "yaarr-\(UUID().uuidString).xml"
+    let path = NSTemporaryDirectory() + "yaarr-\(UUID().uuidString).xml"
     defer { try? FileManager.default.removeItem(atPath: path) }
     try Data(TestReader.rss(title: "From a file", items: [TestReader.item("one")]).utf8).write(
       to: URL(fileURLWithPath: path))
 
-    let feed: LoadedFeed = try await reader.services.feedFile(path).load()
+    let feed = try await reader.services.feedFile(path).load()
 
     #expect(feed.title == "From a file" && feed.entries.map(\.title) == ["one"])
     #expect(feed.entries.allSatisfy { (entry: StoredEntry) in !entry.id.isStored && entry.kind == "article" })
@@ -115,7 +115,7 @@ import Testing
   @Test(arguments: [nil, "This is a letter, not a feed."])
   func `a missing file, or one that is not a feed, gives a message with its name`(text: String?) async throws {
     let reader = try await TestReader()
-    let path: String = NSTemporaryDirectory() + "yaarr-\(UUID().uuidString).xml"
+    let path = NSTemporaryDirectory() + "yaarr-\(UUID().uuidString).xml"
     defer { try? FileManager.default.removeItem(atPath: path) }
     if let text { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) }
 
@@ -160,8 +160,8 @@ import Testing
   @Test func `the reader's own sources cache fetched feeds`() async throws {
     let reader = try await TestReader()
     reader.transport.set("http://feeds.test/a.xml", TestReader.rss(items: [TestReader.item("one")]))
-    let first: LoadedFeed = try await reader.services.feed("http://feeds.test/a.xml").load()
-    let second: LoadedFeed = try await reader.services.feed("http://feeds.test/a.xml").load()
+    let first = try await reader.services.feed("http://feeds.test/a.xml").load()
+    let second = try await reader.services.feed("http://feeds.test/a.xml").load()
     #expect(reader.transport.requests.count == 1)
     #expect(first.entries.map(\.id) == second.entries.map(\.id))
   }

@@ -18,7 +18,7 @@ import Testing
       <outline type="rss" text="D" xmlUrl="http://d.test/feed" isComment="true"/>
       </body></opml>
       """
-    let user: User = try await reader.owner()
+    let user = try await reader.owner()
 
     let report = try await reader.services.importer().run(Array(opml.utf8), for: user.id, mostFeeds: 100)
 

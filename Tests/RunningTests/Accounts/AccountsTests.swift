@@ -13,7 +13,7 @@ import Testing
     let reader = try await TestReader()
     try await reader.subscribe(items: [TestReader.item("one")])
 
-    let user: User = try await reader.services.accounts().createFirst(name: " Ada ", password: "long enough")
+    let user = try await reader.services.accounts().createFirst(name: " Ada ", password: "long enough")
 
     #expect(user.name == "Ada" && user.hasPassword)
     #expect(try await reader.services.accounts().localOwner() == nil)
@@ -34,7 +34,7 @@ import Testing
     await #expect(throws: AccountError.wrongPassword) {
       try await accounts.signIn(name: "Bob", password: "long enough", from: Self.here)
     }
-    let session: NewSession = try await accounts.signIn(name: "ada", password: "long enough", from: Self.here)
+    let session = try await accounts.signIn(name: "ada", password: "long enough", from: Self.here)
 
     #expect(try await accounts.session(token: session.token)?.user.name == "Ada")
     #expect(try await accounts.session(token: session.token + "x") == nil)

@@ -104,8 +104,8 @@ private final class RecordingTarget: @ScreenActor ReloadTarget {
     let added = try await reader.subscribe(
       url, items: [TestReader.item("one", hour: 1), TestReader.item("two", hour: 2)])
     let rows: [RowStamp<ItemID>] = try await rendered()
-    let newest: EntryID = try await reader.database.newestEntryID()
-    let one: EntryID = try #require(rows[1].id.entry)
+    let newest = try await reader.database.newestEntryID()
+    let one = try #require(rows[1].id.entry)
     _ = try await reader.database.setStarred(user, id: one, isStarred: true)
     reader.transport.set(url, TestReader.rss(items: [TestReader.item("three", hour: 3)]))
     try await reader.services.refresher().refresh([added.subscription.feed])
@@ -180,7 +180,7 @@ private final class RecordingTarget: @ScreenActor ReloadTarget {
   @Test func `more arrivals than a page can hold do not change its rows`() async throws {
     let added = try await reader.subscribe(url, items: (0..<20).map { (n: Int) in TestReader.item("old\(n)", hour: n) })
     let rows: [RowStamp<ItemID>] = try await rendered()
-    let newest: EntryID = try await reader.database.newestEntryID()
+    let newest = try await reader.database.newestEntryID()
     let many: [String] = (0..<1_100).map { (n: Int) in TestReader.item("new\(n)", hour: 30 + n / 20) }
     reader.transport.set(url, TestReader.rss(items: many))
     try await reader.services.refresher().refresh([added.subscription.feed])
@@ -254,7 +254,7 @@ private final class RecordingTarget: @ScreenActor ReloadTarget {
     try await eventually { target.notice != nil }
     reader.transport.set(url, TestReader.rss(items: [TestReader.item("two", hour: 2)]))
     try await reader.services.refresher().refresh([added.subscription.feed])
-    let two: EntryID = try await reader.database.newestEntryID()
+    let two = try await reader.database.newestEntryID()
     post(.refreshed(inserted: [two]))
     try await eventually { target.notice?.waiting == 1 }
     screen.showArrivals()
@@ -269,7 +269,7 @@ private final class RecordingTarget: @ScreenActor ReloadTarget {
 
   @Test func `an entry starred elsewhere is added to the starred timeline`() async throws {
     try await reader.subscribe(url, items: [TestReader.item("one")])
-    let id: EntryID = try await reader.database.newestEntryID()
+    let id = try await reader.database.newestEntryID()
     let screen = try await screen(filter: .starred)
     screen.reload()
     try await eventually { target.notice != nil }
@@ -285,7 +285,7 @@ private final class RecordingTarget: @ScreenActor ReloadTarget {
     shown.isUnread = false
     var stored: StoredEntry = .sample(1)
     stored.fields.title = "Changed"
-    let after: StoredEntry = shown.rewritten(as: stored)
+    let after = shown.rewritten(as: stored)
     #expect(after.title == "Changed" && after.isStarred && !after.isUnread)
   }
 }

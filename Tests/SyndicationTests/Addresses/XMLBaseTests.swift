@@ -30,7 +30,7 @@ import Testing
         "<link href='s'/><entry xml:base='b/'><id>1</id><link href='l'/><content type='html' xml:base='c/'>x</content>"
           + "<link rel='enclosure' href='e.mp3'/></entry>", attributes: "xml:base='/a/'"))
     #expect(feed.siteURL == "https://example.org/a/s")
-    let entry: ParsedEntry = try #require(feed.entries.first)
+    let entry = try #require(feed.entries.first)
     #expect(entry.link == "https://example.org/a/b/l")
     #expect(entry.enclosures.map(\.url) == ["https://example.org/a/b/e.mp3"])
     #expect(entry.baseURL == "https://example.org/a/b/c/")

@@ -37,7 +37,7 @@ import Testing
     #expect(feed.feedURL == "https://example.org/feed.atom")
     #expect(feed.iconURL == "https://example.org/favicon.ico")
     #expect(feed.language == "en")
-    let entry: ParsedEntry = try #require(feed.entries.first)
+    let entry = try #require(feed.entries.first)
     #expect(entry.id == "tag:1")
     #expect(entry.link == "https://example.org/1")
     #expect(entry.commentsURL == "https://example.org/1#comments")
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test func `content may be elsewhere`() throws {
-    let entry: ParsedEntry = try firstEntry(of: atomEntry("<content type='audio/mpeg' src='/1.mp3'/>"))
+    let entry = try firstEntry(of: atomEntry("<content type='audio/mpeg' src='/1.mp3'/>"))
     #expect(entry.content?.html == nil)
     #expect(entry.link == "https://example.org/1.mp3")
     #expect(entry.enclosures.map(\.medium) == [.audio])

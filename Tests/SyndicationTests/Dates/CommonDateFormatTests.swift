@@ -21,7 +21,7 @@ import Testing
     let months: [String] = ["Jan", "feb", "MAR", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     for _ in 0..<2000 {
       let (year, month, day): (Int, Int, Int) = (random(1000...2100), random(1...12), random(0...32))
-      let time: String = "\(two(random(0...25))):\(two(random(0...60))):\(two(random(0...61)))"
+      let time = "\(two(random(0...25))):\(two(random(0...60))):\(two(random(0...61)))"
       let offset: (String, String) = (two(random(0...14)), two(random(0...59)))
       let sign: String = random(0...1) == 0 ? "+" : "-"
       let written: String =

@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test func `fractions of seconds are kept`() throws {
-    let date: Date = try #require(FeedDate.parse("2004-01-01T19:48:21.25Z"))
+    let date = try #require(FeedDate.parse("2004-01-01T19:48:21.25Z"))
     #expect(date.timeIntervalSince1970 == 1_072_986_501.25)
   }
 
@@ -115,8 +115,8 @@ import Testing
     for _ in 0..<2000 {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       // From the year 1001 to 9999, the range of years with four digits.
-      let seconds: Int64 = Int64(clamping: state >> 24) % 253_000_000_000 - (state & 1 == 0 ? 0 : 30_000_000_000)
-      let date: Date = Date(timeIntervalSince1970: Double(min(seconds, 253_000_000_000)))
+      let seconds = Int64(clamping: state >> 24) % 253_000_000_000 - (state & 1 == 0 ? 0 : 30_000_000_000)
+      let date = Date(timeIntervalSince1970: Double(min(seconds, 253_000_000_000)))
       #expect(FeedDate.parse(FeedDate.rfc822(date)) == date, "\(FeedDate.rfc822(date))")
     }
   }
@@ -125,7 +125,7 @@ import Testing
     var state: UInt64 = 7
     let alphabet: [Character] = Array("0123456789 -:+,./TZJanMonGMTpm()éß")
     for _ in 0..<20_000 {
-      var text: String = ""
+      var text = ""
       for _ in 0..<Int(clamping: state >> 60) + 6 {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         text.append(alphabet[Int(clamping: state >> 33) % alphabet.count])

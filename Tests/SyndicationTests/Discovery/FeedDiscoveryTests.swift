@@ -84,7 +84,7 @@ import Testing
   @Test func `broken and deep pages are read as far as they go`() {
     #expect(links("") == [])
     #expect(links("<link rel=alternate type=application/rss+xml href=/f").isEmpty)
-    let deep: String = String(repeating: "<div>", count: 100_000) + "<link rel=feed href=/f>"
+    let deep = String(repeating: "<div>", count: 100_000) + "<link rel=feed href=/f>"
     #expect(links(deep).map(\.url) == ["https://site.example/f"])
   }
 }

@@ -14,8 +14,8 @@ import Testing
     let addresses = FeedDiscovery.wellKnownAddresses(forPage: "http://u@site.example:81/blog/2024/post?x#y")
       .map(\.string)
     for name in ["feed", "feed/", "rss", "rss.xml", "atom.xml", "feed.xml", "index.xml", "feed.json"] {
-      let inFolder: Int = try #require(addresses.firstIndex(of: "http://u@site.example:81/blog/2024/" + name))
-      let atRoot: Int = try #require(addresses.firstIndex(of: "http://u@site.example:81/" + name))
+      let inFolder = try #require(addresses.firstIndex(of: "http://u@site.example:81/blog/2024/" + name))
+      let atRoot = try #require(addresses.firstIndex(of: "http://u@site.example:81/" + name))
       #expect(inFolder < atRoot)
     }
     #expect(Set(addresses).count == addresses.count)

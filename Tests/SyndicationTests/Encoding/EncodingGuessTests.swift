@@ -26,7 +26,7 @@ import Testing
   func `undeclared encodings are guessed`(label: String, bytes: [UInt8], title: String) throws {
     let document: [UInt8] =
       Array("<rss><channel><title>".utf8) + bytes + Array("</title></channel></rss>".utf8)
-    let feed: ParsedFeed = try FeedParser.parse(document, url: "https://e.example/", contentType: nil)
+    let feed = try FeedParser.parse(document, url: "https://e.example/", contentType: nil)
     #expect(feed.encoding == label)
     #expect(feed.title == title)
     #expect(feed.repairs.count == 1)
@@ -36,14 +36,14 @@ import Testing
     let bytes: [UInt8] =
       Array("<rss><channel><title>caf".utf8) + [0xE9] + Array(" cr".utf8) + [0xE8] + Array("me p".utf8)
     let document: [UInt8] = bytes + [0xE2] + Array("t".utf8) + [0xE9] + Array("</title></channel></rss>".utf8)
-    let feed: ParsedFeed = try FeedParser.parse(document, url: "https://e.example/", contentType: nil)
+    let feed = try FeedParser.parse(document, url: "https://e.example/", contentType: nil)
     #expect(feed.title == "café crème pâté")
   }
 
   @Test func `damaged UTF-8 stays UTF-8`() throws {
     let document: [UInt8] =
       Array("<rss><channel><title>Как пережить".utf8) + [0xFF] + Array("</title></channel></rss>".utf8)
-    let feed: ParsedFeed = try FeedParser.parse(document, url: "https://e.example/", contentType: nil)
+    let feed = try FeedParser.parse(document, url: "https://e.example/", contentType: nil)
     #expect(feed.title == "Как пережитьÿ")
     #expect(feed.encoding == "utf-8")
   }

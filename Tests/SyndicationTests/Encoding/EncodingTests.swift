@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `UTF-16 that is only declared is UTF-8`() throws {
-    let feed: ParsedFeed = try read(document(" encoding=\"utf-16\""))
+    let feed = try read(document(" encoding=\"utf-16\""))
     #expect(feed.title == "café – 年")
     #expect(feed.repairs.count == 1)
   }
@@ -88,13 +88,13 @@ import Testing
     let bytes: [UInt8] =
       Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<rss><channel><title>é ".utf8) + [0x93, 0xE9, 0x94]
       + Array("</title></channel></rss>".utf8)
-    let feed: ParsedFeed = try FeedParser.parse(bytes, url: "", contentType: nil)
+    let feed = try FeedParser.parse(bytes, url: "", contentType: nil)
     #expect(feed.title == "é “é”")
     #expect(feed.repairs == [FeedRepair(line: 2, what: "Bytes that are not UTF-8 were read as windows-1252.")])
   }
 
   @Test func `UTF-8 that is declared as Latin-1 is UTF-8`() throws {
-    let feed: ParsedFeed = try read(document(), contentType: "application/xml; charset=ISO-8859-1")
+    let feed = try read(document(), contentType: "application/xml; charset=ISO-8859-1")
     #expect(feed.title == "café – 年")
     #expect(feed.repairs.count == 1)
   }
@@ -133,7 +133,7 @@ import Testing
   @Test func `text that is encoded in UTF-8 twice is decoded twice`() throws {
     let once = "Brøndby – “Ærø” går 10 € år på ø æ å"
     let twice = String(once.utf8.map { Character(Windows1252.scalar($0)) })
-    let feed: ParsedFeed = try read("<rss><channel><title>\(twice)</title></channel></rss>")
+    let feed = try read("<rss><channel><title>\(twice)</title></channel></rss>")
     #expect(feed.title == once)
     #expect(feed.repairs.map(\.what) == ["The text is encoded in UTF-8 twice; it was decoded once more."])
   }
@@ -142,7 +142,7 @@ import Testing
     let bytes: [UInt8] = latin1(
       "<?xml version='1.0' encoding='windows-1251'?><rss><channel><title>\u{CD}\u{EE}\u{E2}\u{EE}\u{F1}\u{F2}\u{E8}</title>"
         + "</channel></rss>")
-    let feed: ParsedFeed = try FeedParser.parse(bytes, contentType: "text/xml; charset=utf-8")
+    let feed = try FeedParser.parse(bytes, contentType: "text/xml; charset=utf-8")
     #expect(feed.title == "Новости")
     #expect(feed.encoding == "windows-1251")
     #expect(feed.repairs.map(\.what) == ["The document is declared as utf-8 but is in windows-1251."])
@@ -159,7 +159,7 @@ import Testing
 
   @Test func `an article about text encoded twice stays as it is`() throws {
     let title = "How “BrÃ¸ndby” came to be: é, è, ü, ø, å – and more"
-    let feed: ParsedFeed = try read("<rss><channel><title>\(title)</title></channel></rss>")
+    let feed = try read("<rss><channel><title>\(title)</title></channel></rss>")
     #expect(feed.title == title)
     #expect(feed.repairs.isEmpty)
   }
@@ -173,7 +173,7 @@ import Testing
   }
 
   @Test func `an unknown encoding label is ignored`() throws {
-    let feed: ParsedFeed = try read(document(" encoding=\"klingon\""))
+    let feed = try read(document(" encoding=\"klingon\""))
     #expect(feed.title == "café – 年")
     #expect(feed.repairs.first?.what.contains("klingon") == true)
     let bytes: [UInt8] = latin1(

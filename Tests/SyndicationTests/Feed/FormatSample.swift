@@ -8,8 +8,8 @@ struct FormatSample: Sendable, CustomTestStringConvertible {
   /// The expected `id` of the entry.
   let id: String
   /// False for formats without dates of entries.
-  var hasDate: Bool = true
-  var hasAuthor: Bool = false
+  var hasDate = true
+  var hasAuthor = false
   var enclosures: [WebAddress] = []
   let document: String
 

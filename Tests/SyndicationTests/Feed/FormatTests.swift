@@ -10,7 +10,7 @@ import Testing
     #expect(feed.title == "News")
     #expect(feed.siteURL == "https://e.example/")
     if sample.format != .rss090 { #expect(feed.summary == "All") }
-    let entry: ParsedEntry = try #require(feed.entries.first)
+    let entry = try #require(feed.entries.first)
     #expect(feed.entries.count == 1)
     #expect(entry.id == sample.id)
     #expect(entry.title == "One")
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: FormatSample.all) func `every format is read`(sample: FormatSample) throws {
-    let feed: ParsedFeed = try read(sample.document)
+    let feed = try read(sample.document)
     try expectRead(sample, feed)
     #expect(feed.repairs == [])
   }

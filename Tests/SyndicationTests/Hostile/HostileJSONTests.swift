@@ -26,7 +26,7 @@ import Testing
   func `values that nest too deeply are refused with a message`(format: Format, brackets: (open: String, close: String))
     throws
   {
-    let deep: String = repeated(brackets.open, 200_000) + "1" + repeated(brackets.close, 200_000)
+    let deep = repeated(brackets.open, 200_000) + "1" + repeated(brackets.close, 200_000)
     let error: FeedError? = try quickly { failure(Array(format.document(feed: ",\"x\":" + deep).utf8)) }
     #expect(error == .tooDeep(limit: 128))
     let unclosed: FeedError? = try quickly {

@@ -11,8 +11,8 @@ import Testing
   }
 
   @Test func `folders that nest too deeply lose their tags`() throws {
-    let nested: String = repeated("<outline text='a'>", 200_000) + feed + repeated("</outline>", 200_000)
-    let list: OPMLDocument = try parse(feed + nested)
+    let nested = repeated("<outline text='a'>", 200_000) + feed + repeated("</outline>", 200_000)
+    let list = try parse(feed + nested)
     #expect(list.outlines.count == 2)
     #expect(list.subscriptions.map(\.title) == ["f"])
     #expect(!list.problems.isEmpty)
@@ -26,7 +26,7 @@ import Testing
 
   @Test func `a hundred thousand attributes take linear time`() throws {
     let attributes: String = numbered(100_000, separator: " ") { "a\($0)='1'" }
-    let list: OPMLDocument = try parse("<outline text='a' xmlUrl='https://a.example/' \(attributes)/>" + feed)
+    let list = try parse("<outline text='a' xmlUrl='https://a.example/' \(attributes)/>" + feed)
     #expect(list.subscriptions.map(\.feedURL) == ["https://a.example/", "https://e.example/"])
     #expect(!list.problems.isEmpty)
   }

@@ -41,7 +41,7 @@ import Testing
           url: "https://example.org/1.mp3", mimeType: "audio/mpeg", lengthBytes: 5, durationSeconds: 60.5,
           medium: .audio, title: "File")
       ])
-    let second: ParsedEntry = feed.entries[1]
+    let second = feed.entries[1]
     #expect(second.id == "12345678901234567890")
     #expect(second.title == nil)
     #expect(second.content?.html == "<p>a &lt; b</p>\n<p>😀é</p>")
@@ -63,7 +63,7 @@ import Testing
     let whole: String = """
       {"version":"https://jsonfeed.org/version/1","title":"T","items":[{"id":"1","tags":["a"]},{"id":"2","tags":["a","b
       """
-    let feed: ParsedFeed = try read(whole)
+    let feed = try read(whole)
     #expect(feed.entries.map(\.id) == ["1"])
     #expect(feed.repairs.map(\.what) == ["Damaged JSON: the document ends too early."])
     #expect(feed.repairs.map(\.isCutOff) == [true])

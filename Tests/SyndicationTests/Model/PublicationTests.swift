@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func `dates name their element`() throws {
-    let item: String = "<dcterms:issued>2003-12-31</dcterms:issued><lastBuildDate>never</lastBuildDate>"
+    let item = "<dcterms:issued>2003-12-31</dcterms:issued><lastBuildDate>never</lastBuildDate>"
     let entry = try firstEntry(of: rssItem(item, namespaces: "xmlns:dcterms='http://purl.org/dc/terms/'"))
     #expect(try entry.published == moment("2003-12-31T00:00:00Z"))
     #expect(entry.updated == nil)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `elements without a typed place are kept as a tree`() throws {
-    let item: String = "<m:a xmlns:m='urn:m' Q='1'>t<m:b>u</m:b></m:a>"
+    let item = "<m:a xmlns:m='urn:m' Q='1'>t<m:b>u</m:b></m:a>"
     let entry = try firstEntry(of: rssItem(item))
     #expect(
       entry.extensions == [
@@ -55,10 +55,10 @@ import Testing
   }
 
   @Test func `places have their longitudes first`() throws {
-    let namespaces: String = "xmlns:georss='http://www.georss.org/georss' xmlns:gml='http://www.opengis.net/gml'"
+    let namespaces = "xmlns:georss='http://www.georss.org/georss' xmlns:gml='http://www.opengis.net/gml'"
     let simple = try firstEntry(of: rssItem("<georss:line>1 2 3 4</georss:line>", namespaces: namespaces))
     #expect(simple.places.first == FeedPlace(shape: .line, coordinates: [[2, 1], [4, 3]]))
-    let projected: String = "<georss:where><gml:Point srsName='EPSG:26913'><gml:pos>1 2</gml:pos></gml:Point>"
+    let projected = "<georss:where><gml:Point srsName='EPSG:26913'><gml:pos>1 2</gml:pos></gml:Point>"
     let entry = try firstEntry(of: rssItem(projected + "</georss:where>", namespaces: namespaces))
     #expect(entry.places.first == FeedPlace(shape: .point, coordinates: [[1, 2]]))
   }
@@ -76,7 +76,7 @@ import Testing
     let permanent = try firstEntry(of: rssItem("<guid>http://e.example/1</guid>"))
     #expect(permanent.provenance.link?.name == "guid")
     #expect(permanent.link == "http://e.example/1")
-    let name: String = "<guid isPermaLink='false'>http://e.example/1</guid>"
+    let name = "<guid isPermaLink='false'>http://e.example/1</guid>"
     let other = try firstEntry(of: rssItem(name))
     #expect(other.provenance.link == nil)
     #expect(other.link == nil)

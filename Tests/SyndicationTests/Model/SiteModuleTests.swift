@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `a place may be in two elements`() throws {
-    let namespaces: String = "xmlns:g='http://www.w3.org/2003/01/geo/wgs84_pos#'"
+    let namespaces = "xmlns:g='http://www.w3.org/2003/01/geo/wgs84_pos#'"
     let entry = try firstEntry(
       of: rssItem("<g:lat>48.2</g:lat><g:long>16.4</g:long>", namespaces: namespaces))
     #expect(entry.places.first == FeedPlace(shape: .point, coordinates: [[16.4, 48.2]]))

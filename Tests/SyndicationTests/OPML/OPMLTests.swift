@@ -115,7 +115,7 @@ import Testing
         language="unknown" version="RSS2" created="Mon, 31 Oct 2005 18:21:33 GMT" xmlUrl="https://c.example/rss"
         htmlUrl="https://c.example/" category="/Tech,news"/></body></opml>
       """
-    let document: OPMLDocument = try parse(text)
+    let document = try parse(text)
     #expect(document.title == "Mine")
     #expect(try document.created == moment("2005-10-31T18:21:33Z"))
     #expect(try document.modified == moment("2005-10-31T19:23:00Z"))
@@ -131,7 +131,7 @@ import Testing
           description: "Tech news & more", language: "unknown", version: "RSS2", created: created,
           categories: ["/Tech", "news"]),
       ])
-    let again: OPMLDocument = try OPML.parse(OPML.write(document, created: Date()))
+    let again = try OPML.parse(OPML.write(document, created: Date()))
     #expect(again.outlines == document.outlines)
     #expect(again.created == document.created && again.modified == document.modified)
     #expect(again.ownerName == document.ownerName && again.ownerEmail == document.ownerEmail)
@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test func `a written list is read back`() throws {
-    let document: OPMLDocument = OPMLDocument(
+    let document = OPMLDocument(
       title: "Mine <&> \"quoted\"",
       outlines: [
         OPMLOutline(
@@ -192,9 +192,9 @@ import Testing
           ])
       ])
     let bytes: [UInt8] = OPML.write(document, created: Date(timeIntervalSince1970: 0))
-    let text: String = String(decoding: bytes, as: UTF8.self)
+    let text = String(decoding: bytes, as: UTF8.self)
     #expect(text.contains("<dateCreated>Thu, 01 Jan 1970 00:00:00 GMT</dateCreated>"))
-    let again: OPMLDocument = try OPML.parse(bytes)
+    let again = try OPML.parse(bytes)
     #expect(again.title == document.title)
     #expect(again.problems.isEmpty)
     #expect(again.subscriptions.map(\.feedURL) == document.subscriptions.map(\.feedURL))

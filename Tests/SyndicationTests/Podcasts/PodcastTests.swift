@@ -59,7 +59,7 @@ import Testing
     #expect(podcast.license?.url == "https://example.org/l")
     #expect(podcast.license?.name == "CC-BY-4.0")
     #expect(podcast.funding == [PodcastFunding(url: "https://example.org/give", title: "Give!")])
-    let trailer: PodcastTrailer = try #require(podcast.trailers.first)
+    let trailer = try #require(podcast.trailers.first)
     #expect(trailer.url == "https://example.org/t.mp3")
     #expect(trailer.title == "T")
     #expect(trailer.lengthBytes == 7)
@@ -89,8 +89,8 @@ import Testing
   }
 
   @Test func `Apple's numbers are the fallback`() throws {
-    let namespaces: String = Self.namespace + " xmlns:i='http://www.itunes.com/dtds/podcast-1.0.dtd'"
-    let apple: String = "<i:season>1</i:season><i:episode>2</i:episode><i:episodeType>Bonus</i:episodeType>"
+    let namespaces = Self.namespace + " xmlns:i='http://www.itunes.com/dtds/podcast-1.0.dtd'"
+    let apple = "<i:season>1</i:season><i:episode>2</i:episode><i:episodeType>Bonus</i:episodeType>"
     let podcast = try episode(apple, namespaces: namespaces)
     #expect(podcast.season == 1)
     #expect(podcast.number == 2)

@@ -40,9 +40,9 @@ import Testing
       rss("<i:author>Ann</i:author><item><title>a</title></item>", namespaces: namespaces))
     #expect(ofChannel.entries.first?.provenance.areAuthorsOfFeed == true)
     #expect(ofChannel.entries.first?.provenance.authors?.name == "itunes:author")
-    let ofFeed: ParsedFeed = try read(atom("<author><name>Ann</name></author><entry><id>1</id></entry>"))
+    let ofFeed = try read(atom("<author><name>Ann</name></author><entry><id>1</id></entry>"))
     #expect(ofFeed.entries.first?.provenance.areAuthorsOfFeed == true)
-    let ofSource: ParsedEntry = try firstEntry(of: atomEntry("<source><author><name>Ann</name></author></source>"))
+    let ofSource = try firstEntry(of: atomEntry("<source><author><name>Ann</name></author></source>"))
     #expect(ofSource.provenance.areAuthorsOfFeed == false)
   }
 

@@ -34,7 +34,7 @@ import Testing
     #expect(feed.timeToLiveMinutes == 60)
     #expect(feed.iconURL == "https://example.org/icon.png")
     #expect(feed.repairs.isEmpty)
-    let entry: ParsedEntry = try #require(feed.entries.first)
+    let entry = try #require(feed.entries.first)
     #expect(feed.entries.count == 1)
     #expect(entry.id == "id-1")
     #expect(entry.title == "One")
@@ -56,7 +56,7 @@ import Testing
     ("<channel><title>t</title></channel>", .rss20),
   ])
   func `versions are told apart`(_ text: String, _ format: FeedFormat) throws {
-    let feed: ParsedFeed = try read(text)
+    let feed = try read(text)
     #expect(feed.format == format)
     #expect(feed.title == "t")
   }

@@ -6,7 +6,7 @@ import Testing
   @Test func `a byte is found at every position`() {
     for count in 0..<70 {
       for place in 0..<max(count, 1) {
-        var bytes: [UInt8] = [UInt8](repeating: 0x61, count: count)
+        var bytes = [UInt8](repeating: 0x61, count: count)
         if place < count { bytes[place] = 0x3C }
         bytes.withUnsafeBufferPointer { buffer in
           for start in 0...count {
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `a sequence is found at its first position`() {
-    let text: String = String(repeating: "-- ", count: 20) + "--->-->"
+    let text = String(repeating: "-- ", count: 20) + "--->-->"
     let bytes: [UInt8] = Array(text.utf8)
     bytes.withUnsafeBufferPointer { buffer in
       #expect(ByteScan.first("-->", in: buffer, from: 0) == 61)

@@ -6,7 +6,7 @@ import Testing
   @Test func `lines count from one in any order`() {
     let bytes: [UInt8] = Array("a\nb\n\nc".utf8)
     bytes.withUnsafeBufferPointer { buffer in
-      var counter: LineCounter = LineCounter()
+      var counter = LineCounter()
       #expect(counter.line(at: 0, in: buffer) == 1)
       #expect(counter.line(at: 5, in: buffer) == 4)
       #expect(counter.line(at: 2, in: buffer) == 2)

@@ -7,9 +7,9 @@ import Testing
   private let day: Date = Date(timeIntervalSince1970: 1_780_000_000)
 
   @Test func `an Atom feed has every required element`() throws {
-    let feed: ParsedFeed = ParsedFeed(
+    let feed = ParsedFeed(
       format: .rss20, title: "", siteURL: "https://s.example/", entries: [ParsedEntry(id: "1")])
-    let written: String = String(decoding: AtomWriter.write(feed, updated: day), as: UTF8.self)
+    let written = String(decoding: AtomWriter.write(feed, updated: day), as: UTF8.self)
     #expect(
       written.hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\" "))
     #expect(
@@ -32,8 +32,8 @@ import Testing
 
   @Test func `markup in texts stays text in Atom`() throws {
     let title: String = "]]> <script>alert(1)</script> & \"x\" \u{0}\u{B}\u{FFFE}\r"
-    let feed: ParsedFeed = ParsedFeed(format: .rss20, title: title, feedURL: "https://s.example/?\"<&>'")
-    let written: String = String(decoding: AtomWriter.write(feed, updated: day), as: UTF8.self)
+    let feed = ParsedFeed(format: .rss20, title: title, feedURL: "https://s.example/?\"<&>'")
+    let written = String(decoding: AtomWriter.write(feed, updated: day), as: UTF8.self)
     #expect(written.contains("<title>]]&gt; &lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;x&quot; &#13;</title>"))
     #expect(written.contains("href=\"https://s.example/?&quot;&lt;&amp;&gt;'\""))
   }
@@ -72,14 +72,14 @@ import Testing
   }
 
   @Test func `a string of JSON holds anything`() throws {
-    let title: String = String(String.UnicodeScalarView((0..<0x80).compactMap { Unicode.Scalar($0) })) + "é🎈\u{2028}"
-    let feed: ParsedFeed = ParsedFeed(format: .rss20, title: title)
+    let title = String(String.UnicodeScalarView((0..<0x80).compactMap { Unicode.Scalar($0) })) + "é🎈\u{2028}"
+    let feed = ParsedFeed(format: .rss20, title: title)
     let object: Any = try JSONSerialization.jsonObject(with: Data(JSONFeedWriter.write(feed)))
     #expect((object as? [String: Any])?["title"] as? String == title)
   }
 
   @Test func `an item of JSON Feed has content and its attachments have types`() throws {
-    let entry: ParsedEntry = ParsedEntry(id: "1", enclosures: [ParsedEnclosure(url: "https://s.example/file")])
+    let entry = ParsedEntry(id: "1", enclosures: [ParsedEnclosure(url: "https://s.example/file")])
     let written: [UInt8] = JSONFeedWriter.write(ParsedFeed(format: .rss20, title: "T", entries: [entry]))
     #expect(
       String(decoding: written, as: UTF8.self)

@@ -50,9 +50,9 @@ import Testing
   private static let day: Date = Date(timeIntervalSince1970: 1_780_000_000)
 
   @Test(arguments: feeds) func `Atom gives the same feed`(text: String) throws {
-    let before: ParsedFeed = try read(text)
+    let before = try read(text)
     let written: [UInt8] = AtomWriter.write(before, updated: Self.day)
-    let after: ParsedFeed = try FeedParser.parse(written, url: "https://other.example/", contentType: nil)
+    let after = try FeedParser.parse(written, url: "https://other.example/", contentType: nil)
     #expect(after.format == .atom10)
     #expect(after.repairs == [])
     expectSameFeed(before, after)
@@ -76,9 +76,9 @@ import Testing
   }
 
   @Test(arguments: feeds) func `JSON gives the same feed`(text: String) throws {
-    let before: ParsedFeed = try read(text)
+    let before = try read(text)
     let written: [UInt8] = JSONFeedWriter.write(before)
-    let after: ParsedFeed = try FeedParser.parse(written, url: "https://other.example/", contentType: nil)
+    let after = try FeedParser.parse(written, url: "https://other.example/", contentType: nil)
     #expect(after.format == .jsonFeed11)
     #expect(after.repairs == [])
     expectSameFeed(before, after)

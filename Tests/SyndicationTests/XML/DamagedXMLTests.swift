@@ -4,13 +4,13 @@ import Testing
 
 @Suite struct DamagedXMLTests {
   private func repaired(_ text: String) throws -> ParsedFeed {
-    let feed: ParsedFeed = try read(text)
+    let feed = try read(text)
     #expect(!feed.repairs.isEmpty)
     return feed
   }
 
   @Test func `entities of HTML are known`() throws {
-    let feed: ParsedFeed = try repaired(rssItem("<title>caf&eacute;&nbsp;&hellip; &Eacute;</title>"))
+    let feed = try repaired(rssItem("<title>caf&eacute;&nbsp;&hellip; &Eacute;</title>"))
     #expect(feed.entries.first?.title == "café … É")
   }
 
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `white space before the declaration is skipped`() throws {
-    let feed: ParsedFeed = try read("\n\n  " + rssItem("<title>a</title>"))
+    let feed = try read("\n\n  " + rssItem("<title>a</title>"))
     #expect(feed.entries.map(\.title) == ["a"])
     #expect(feed.repairs == [FeedRepair(line: 1, what: "White space stands before the XML declaration.")])
   }
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `text after the feed is skipped`() throws {
-    let feed: ParsedFeed = try repaired(rssItem("<title>a</title>") + "<script>alert(1)</script> & more")
+    let feed = try repaired(rssItem("<title>a</title>") + "<script>alert(1)</script> & more")
     #expect(feed.entries.map(\.title) == ["a"])
     #expect(try read(rssItem("<title>a</title>") + "\n<!-- cached -->\n").repairs.isEmpty)
   }
@@ -62,7 +62,7 @@ import Testing
     var counts: Set<Int> = []
     for length in whole.utf8.count / 4..<whole.utf8.count {
       guard let text = String(bytes: Array(whole.utf8.prefix(length)), encoding: .utf8) else { continue }
-      let feed: ParsedFeed = try read(text)
+      let feed = try read(text)
       #expect(!feed.repairs.isEmpty, "\(text.suffix(80))")
       // If an entry has an end tag, an entry without one is known to be truncated.
       if feed.entries.count > 1 || text.contains("</item>") {
@@ -88,7 +88,7 @@ import Testing
 
   @Test func `entries that are never closed are all read`() throws {
     let items: String = (0..<5000).map { "<item><title>\($0)</title><link>https://e.example/\($0)</link>\n" }.joined()
-    let feed: ParsedFeed = try repaired("<rss version=\"2.0\"><channel><title>T</title>" + items)
+    let feed = try repaired("<rss version=\"2.0\"><channel><title>T</title>" + items)
     #expect(feed.entries.count == 5000)
     #expect(feed.entries.last?.title == "4999")
   }
@@ -103,13 +103,13 @@ import Testing
   }
 
   @Test func `end tags that close nothing are skipped`() throws {
-    let feed: ParsedFeed = try repaired(rssItem("<title>a</b></title></p><description>x<br>y</description>"))
+    let feed = try repaired(rssItem("<title>a</b></title></p><description>x<br>y</description>"))
     #expect(feed.entries.first?.title == "a")
     #expect(feed.entries.first?.summary?.html == "x<br>y")
   }
 
   @Test func `angle brackets that are text are text`() throws {
-    let feed: ParsedFeed = try repaired(rssItem("<title>1 < 2 <3 and <me@x.example></title>"))
+    let feed = try repaired(rssItem("<title>1 < 2 <3 and <me@x.example></title>"))
     #expect(feed.entries.first?.title == "1 < 2 <3 and <me@x.example>")
   }
 
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test func `names may differ in case`() throws {
-    let feed: ParsedFeed = try repaired(rssItem("<Title>a</title><pubdate>2004-01-01</PubDate>"))
+    let feed = try repaired(rssItem("<Title>a</title><pubdate>2004-01-01</PubDate>"))
     #expect(feed.entries.first?.title == "a")
     #expect(feed.entries.first?.published != nil)
   }
@@ -160,7 +160,7 @@ import Testing
     for _ in 0..<3000 {
       var bytes: [UInt8] = whole
       for _ in 0...random(6) {
-        let place: Int = random(bytes.count)
+        let place = random(bytes.count)
         switch random(3) {
         case 0: bytes[place] = spice[random(spice.count)]
         case 1: bytes.remove(at: place)
@@ -168,7 +168,7 @@ import Testing
         }
       }
       do throws(FeedError) {
-        let feed: ParsedFeed = try FeedParser.parse(bytes, url: "https://example.org/", contentType: nil)
+        let feed = try FeedParser.parse(bytes, url: "https://example.org/", contentType: nil)
         #expect(feed.entries.count <= 3)
       } catch {
         #expect(!error.description.isEmpty)

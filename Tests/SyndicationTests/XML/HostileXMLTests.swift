@@ -23,7 +23,7 @@ import Testing
     "The entities of the document expand to too much text; some were not expanded."
 
   @Test func `one long entity, repeated, adds text only up to a bound`() throws {
-    let text: String = String(repeating: "a", count: 100_000)
+    let text = String(repeating: "a", count: 100_000)
     let feed: ParsedFeed = try quickly {
       try read(
         "<!DOCTYPE x [<!ENTITY a '\(text)'>]><rss><channel><title>\(String(repeating: "&a;", count: 20_000))</title>"
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func `deep nesting neither crashes nor hangs`() throws {
-    let depth: Int = 200_000
+    let depth = 200_000
     let feed: ParsedFeed = try quickly {
       try read(
         rss(

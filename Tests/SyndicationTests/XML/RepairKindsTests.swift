@@ -35,7 +35,7 @@ import Testing
     ("<?xml version='1.0'?>", 3, "Damaged XML: an XML declaration is not allowed here."),
   ])
   func `each kind of damage is named with its line`(_ text: String, _ line: Int, _ what: String) throws {
-    let feed: ParsedFeed = try read("<rss>\n<channel>\n<title>\(text)</title></channel></rss>")
+    let feed = try read("<rss>\n<channel>\n<title>\(text)</title></channel></rss>")
     #expect(feed.repairs.contains(FeedRepair(line: line, what: what)), "\(feed.repairs)")
   }
 
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `text after the root is reported with its own line`() throws {
-    let feed: ParsedFeed = try read("<rss><channel/></rss>\n<!-- x -->\n\n<rss/>")
+    let feed = try read("<rss><channel/></rss>\n<!-- x -->\n\n<rss/>")
     #expect(feed.repairs == [FeedRepair(line: 4, what: "Something follows the end of the document.")])
   }
 

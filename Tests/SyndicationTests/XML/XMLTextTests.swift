@@ -5,13 +5,13 @@ import Testing
 /// Tests decoded texts at every position relative to block boundaries.
 @Suite struct XMLTextTests {
   private func root(_ text: String) throws -> XMLElement {
-    var repairs: RepairLog = RepairLog()
+    var repairs = RepairLog()
     return try XMLReader.read(Array(text.utf8), repairs: &repairs).root
   }
 
   @Test func `references are resolved at any place`() throws {
     for count in 0..<40 {
-      let padding: String = String(repeating: "x", count: count)
+      let padding = String(repeating: "x", count: count)
       let text: String = padding + "&lt;&gt;&amp;&quot;&apos;&#65;&#x41;&#146;" + padding + "&amp;"
       let meant: String = padding + "<>&\"'AA’" + padding + "&"
       #expect(try root("<a>\(text)</a>").exactText == meant)
@@ -45,10 +45,10 @@ import Testing
         written += piece.written
         meant += piece.meant
       }
-      let element: XMLElement = try root("<a>\(written)</a>")
+      let element = try root("<a>\(written)</a>")
       #expect(Array(element.exactText.utf8) == Array(meant.utf8), "seed \(seed): \(written)")
       // One text; the content of child elements is not counted.
-      var texts: Int = 0
+      var texts = 0
       element.forEachNode(text: { _ in texts += 1 }, element: { _ in })
       #expect(texts <= 1)
     }

@@ -6,7 +6,7 @@ final class InboxCatalog {
     rows = cells.map("rows") { problem in Cell(UnreadableView("\(problem)")) }
     cards = cells.map("cards") { problem in Cell(UnreadableView("\(problem)")) }
     touches = actions.map("touches") { _ in .none }
-    let unreadable: UnreadableKind = UnreadableKind(cells: cells, actions: actions)
+    let unreadable = UnreadableKind(cells: cells, actions: actions)
     decoders = DecoderRegistry { raw, problem in UnreadableItem(id: raw.id, problem: "\(problem)", kind: unreadable) }
 
     try unreadable.register(in: self)
@@ -14,7 +14,7 @@ final class InboxCatalog {
   }
 
   let cells: CellRegistry<InboxView> = CellRegistry()
-  let actions: ActionRegistry = ActionRegistry()
+  let actions = ActionRegistry()
   /// The views of the items in a table.
   let rows: CellMap<InboxView>
   /// The views of the items in a collection.

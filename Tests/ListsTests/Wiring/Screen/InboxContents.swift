@@ -8,9 +8,9 @@ final class InboxContents {
     self.catalog = catalog
   }
 
-  let shown: InboxContainer = InboxContents.container()
+  let shown = InboxContents.container()
   /// Items in the background. They receive their signals like those on the screen.
-  let waiting: InboxContainer = InboxContents.container()
+  let waiting = InboxContents.container()
 
   func fill(with raws: [RawItem]) {
     shown.set(raws.map(catalog.item))

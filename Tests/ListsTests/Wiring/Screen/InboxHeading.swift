@@ -1,7 +1,7 @@
 /// The heading of the list.
 struct InboxHeading: Equatable {
-  var isLoading: Bool = false
-  var waiting: Int = 0
+  var isLoading = false
+  var waiting = 0
   var problem: String?
 
   var text: String {

@@ -8,7 +8,7 @@ struct AnsweredInvitation: InboxItem {
   let kind: InvitationKind
 
   var mark: ContentMark {
-    var builder: ContentMarkBuilder = ContentMarkBuilder()
+    var builder = ContentMarkBuilder()
     builder.combine(event)
     builder.combine(isAccepted)
     return builder.mark

@@ -18,7 +18,7 @@ struct InvitationKind {
   let chat: any Chat
 
   static func register(in catalog: InboxCatalog, _ services: InboxServices) throws {
-    let kind: InvitationKind = InvitationKind(
+    let kind = InvitationKind(
       pending: Slots(in: catalog), answered: Slots(in: catalog), chat: services.chat)
     try catalog.decoders.register("invitation") { raw in
       let event: String = try raw.field("event")

@@ -1,5 +1,5 @@
 final class InvitationView: InboxView {
-  var sentence: String = ""
+  var sentence = ""
   var buttons: [String] = []
 
   override var text: String { buttons.reduce(sentence) { text, button in "\(text) [\(button)]" } }

@@ -7,7 +7,7 @@ struct PendingInvitation: InboxItem {
   let kind: InvitationKind
 
   var mark: ContentMark {
-    var builder: ContentMarkBuilder = ContentMarkBuilder()
+    var builder = ContentMarkBuilder()
     builder.combine(event)
     return builder.mark
   }

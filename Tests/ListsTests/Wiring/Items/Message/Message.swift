@@ -8,7 +8,7 @@ struct Message: InboxItem {
   let kind: MessageKind
 
   var mark: ContentMark {
-    var builder: ContentMarkBuilder = ContentMarkBuilder()
+    var builder = ContentMarkBuilder()
     builder.combine(author)
     builder.combine(text)
     return builder.mark

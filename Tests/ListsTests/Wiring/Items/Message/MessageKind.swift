@@ -7,7 +7,7 @@ struct MessageKind {
   let chat: any Chat
 
   static func register(in catalog: InboxCatalog, _ services: InboxServices) throws {
-    let kind: MessageKind = MessageKind(
+    let kind = MessageKind(
       cell: catalog.cells.slot(for: Message.self), actions: catalog.actions.slot(for: Message.self),
       chat: services.chat)
     try catalog.decoders.register("message") { raw in

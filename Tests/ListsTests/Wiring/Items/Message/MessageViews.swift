@@ -1,13 +1,13 @@
 final class MessageRow: InboxView {
-  var author: String = ""
-  var words: String = ""
+  var author = ""
+  var words = ""
 
   override var text: String { "\(author): \(words)" }
 }
 
 final class MessageCard: InboxView {
-  var signature: String = ""
-  var body: String = ""
+  var signature = ""
+  var body = ""
 
   override var text: String { "“\(body)” — \(signature)" }
 }

@@ -7,7 +7,7 @@ struct UnreadableItem: InboxItem {
   let kind: UnreadableKind
 
   var mark: ContentMark {
-    var builder: ContentMarkBuilder = ContentMarkBuilder()
+    var builder = ContentMarkBuilder()
     builder.combine(problem)
     return builder.mark
   }
