@@ -1,6 +1,5 @@
 """Makes feeds for the tests."""
 
-import time
 from datetime import datetime, timedelta, timezone
 from email.utils import format_datetime
 from html import escape
@@ -37,14 +36,6 @@ def opml(*feeds):
     return ("<opml version='2.0'><head><title>Tests</title></head><body>\n" + "\n".join(lines) + "\n</body></opml>").encode()
 
 
-def served(body, content_type="application/rss+xml", status=200, after=0.0):
-    """A response for the feed server, sent after this many seconds."""
-    answer = (content_type, body, status)
-    if not after:
-        return answer
-
-    def slow(request):
-        time.sleep(after)
-        return answer
-
-    return slow
+def served(body, content_type="application/rss+xml", status=200):
+    """A response for the feed server."""
+    return (content_type, body, status)

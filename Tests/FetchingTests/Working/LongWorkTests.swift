@@ -1,4 +1,3 @@
-import Foundation
 import Logging
 import ReaderTesting
 import Synchronization
@@ -33,15 +32,21 @@ import Testing
   }
 
   @Test func `waiting uses no processor time and does not reach the limit`() async throws {
-    let work = LongWork(limits: limits { $0.seconds = 0.05 })
-
-    let done = try await work.run {
-      // Longer than the limit, and longer than the interval in which the limit is checked.
-      Thread.sleep(forTimeInterval: 0.4)
-      return true
+    let work = LongWork(limits: limits { ($0.threads, $0.seconds) = (2, 0.05) })
+    let (began, ends) = (Flag(), Flag())
+    let waiting = Task {
+      try await work.run {
+        began.set()
+        try blockUntil(every: .milliseconds(20)) { ends.isSet }
+      }
     }
+    try await eventually { began.isSet }
+    // Computing, work that began later reaches the limit: it has passed on the clock, and has been checked.
+    await #expect(throws: LongWorkError.self) { try await work.run { while !Task.isCancelled {} } }
 
-    #expect(done)
+    ends.set()
+
+    try await waiting.value
   }
 
   @Test func `work that ignores its cancellation loses its place, and this is logged`() async throws {

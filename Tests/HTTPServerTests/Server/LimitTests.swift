@@ -1,3 +1,4 @@
+import EventuallyTesting
 import Foundation
 import Testing
 
@@ -128,16 +129,23 @@ import Testing
   }
 
   @Test func `an idle connection is closed after its time`() async throws {
-    try await Loopback(
-      { $0.idleTimeoutSeconds = 1 },
-      handler: { (request: HTTPRequest) in
-        // Must take longer than the idle time: the handler's time does not count.
-        if request.path == "/slow" { try? await Task.sleep(for: .milliseconds(2200)) }
-        return .text("done")
+    let (isHandled, isReleased) = (Shared(false), Shared(false))
+    try await Loopback({ $0.idleTimeoutSeconds = 1 }) { (request: HTTPRequest) in
+      if request.path == "/slow" {
+        isHandled.withLock { $0 = true }
+        try? await eventually { isReleased.withLock { $0 } }
       }
-    ).run { (port: UInt16) throws in
+      return .text("done")
+    }.run { (port: UInt16) throws in
       let client = try LoopbackClient(port: port)
-      #expect(try client.get("/slow").text == "done")
+      try client.send("GET /slow HTTP/1.1\r\nHost: x\r\n\r\n")
+      try blockUntil { isHandled.withLock { $0 } }
+      // The handler's time does not count: a connection that came later is closed first.
+      let later = try LoopbackClient(port: port)
+      #expect(try later.get("/").text == "done")
+      #expect(later.isClosedByServer())
+      isReleased.withLock { $0 = true }
+      #expect(try client.response().text == "done")
       #expect(client.isClosedByServer())
     }
   }
