@@ -137,7 +137,7 @@ struct ItemKindCount {
   }
 
   /// True for a selector with the class, and in a script also for a comparison with the name or a look at the class list.
-  /// A name alone is none: `article` and `video` are elements, too.
+  /// A name alone does not count: `article` and `video` are elements, too.
   private static func styles(_ file: SourceFile, _ name: String) -> Bool {
     let isScript = file.path.hasSuffix(".js")
     guard isScript || file.path.hasSuffix(".css"), file.text.has(name) else { return false }

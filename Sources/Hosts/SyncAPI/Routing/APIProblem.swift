@@ -92,7 +92,7 @@ enum APIProblem: Error, Sendable {
     }
   }
 
-  /// The sentence for the log, with what nobody else is to know.
+  /// The sentence for the log, with details that are not shown.
   var reason: String {
     switch self {
     case .failed(let reason), .unavailable(let reason): reason

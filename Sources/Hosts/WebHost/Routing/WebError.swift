@@ -88,7 +88,7 @@ package enum WebError: Error {
     }
   }
 
-  /// The sentence for the log, with what nobody else is to know.
+  /// The sentence for the log, with details that are not shown.
   var reason: String {
     switch self {
     case .failed(let reason): reason

@@ -22,7 +22,7 @@ extension UseCases {
     services.refresher().wakeUp()
   }
 
-  /// Changes the way to a feed for a user alone: what it fetches then, nobody else sees.
+  /// Changes the way to a feed for a user alone: what it fetches then, only this user sees.
   ///
   /// - Returns: The feed, which is another one if others follow the former one too.
   /// - Throws: `AccessError`; `UseCaseError.notFound`.

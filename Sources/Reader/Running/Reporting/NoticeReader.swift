@@ -12,7 +12,7 @@ public final class NoticeReader {
   private var reading: Task<Void, Never>?
   private var isBehind = false
 
-  /// The notices that a look delivers. A page that is told of more would not be read.
+  /// The notices that a look delivers. A page with more would not be read.
   static let most = 50
 
   init(database: any Database, events: ReaderEvents) {
