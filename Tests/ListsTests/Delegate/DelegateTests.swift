@@ -185,7 +185,7 @@ struct DelegateTests {
         asked += 1
         return note.id
       },
-      arrangement: TableDataSource(provider: provider) { Cell($0.id) }, selection: Selection(mode: .none))
+      selection: Selection(mode: .none))
     delegate.viewportChanged(to: 500..<550)
     asked = 0
     provider.elements.removeSubrange(500..<549)
@@ -195,12 +195,24 @@ struct DelegateTests {
     #expect(asked < 5_000)
   }
 
+  @Test func `without an arrangement, arrows move up and down the rows of all sections`() {
+    let provider = Sections((0..<2).map { s in ProviderSection(s, (0..<2).map { Note("\(s).\($0)") }) })
+    let selection: Selection<String> = Selection(mode: .single)
+    let delegate: Delegate<Note, String> = Delegate(provider: provider, identity: { $0.id }, selection: selection)
+    func walk(_ key: ListKey) -> [String?] {
+      (0..<4).map { _ in delegate.press(key) ? selection.cursor : nil }
+    }
+    #expect(walk(.down) == ["0.0", "0.1", "1.0", "1.1"])
+    #expect(walk(.down) == [nil, nil, nil, nil])
+    #expect(!delegate.press(.forward) && !delegate.press(.backward))
+    #expect(walk(.up) == ["1.0", "0.1", "0.0", nil])
+  }
+
   @Test func `taps and insertions do not join sections`() {
     let provider = Sections((0..<20).map { s in ProviderSection(s, (0..<10).map { Note("\(s).\($0)") }) })
     let selection: Selection<String> = Selection(mode: .multiple)
     let delegate: Delegate<Note, String> = Delegate(
-      provider: provider, identity: { $0.id }, arrangement: TableDataSource(provider: provider) { Cell($0.id) },
-      selection: selection)
+      provider: provider, identity: { $0.id }, selection: selection)
     delegate.viewportChanged(to: 50..<60)
     delegate.tap("5.3")
     delegate.tap("6.4", .toggling)

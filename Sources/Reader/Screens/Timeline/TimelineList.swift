@@ -18,9 +18,7 @@ public final class TimelineList {
       ahead: Self.ahead, behind: Self.behind, stamp: { $0.stamp },
       getReady: { $0.id.entry.map { prefetcher.prefetch($0) } })
     delegate = Delegate(
-      provider: items, identity: { $0.id }, arrangement: TableDataSource(provider: items) { _ in Cell(()) },
-      selection: Selection(mode: .single),
-      ranges: [near])
+      provider: items, identity: { $0.id }, selection: Selection(mode: .single), ranges: [near])
   }
 
   // Isolated, because the last reference may go on any thread: the items are registered with the user's signals.

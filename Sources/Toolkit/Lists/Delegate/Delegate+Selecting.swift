@@ -47,7 +47,14 @@ extension Delegate {
     guard let position = cursorPosition, let path = provider.path(atPosition: position) else {
       return visible.first ?? (provider.elementCount > 0 ? 0 : nil)
     }
-    return arrangement.neighbor(of: path, toward: direction).flatMap { provider.position(of: $0) }
+    if let arrangement {
+      return arrangement.neighbor(of: path, toward: direction).flatMap { provider.position(of: $0) }
+    }
+    switch direction {
+    case .up: return position > 0 ? position - 1 : nil
+    case .down: return position + 1 < provider.elementCount ? position + 1 : nil
+    case .backward, .forward: return nil
+    }
   }
 
   /// Returns the position one screen further, less one element, so that the user keeps the context.

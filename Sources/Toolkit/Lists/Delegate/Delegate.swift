@@ -8,14 +8,16 @@ public final class Delegate<Element, ID: Hashable & Sendable> {
   /// Creates a delegate.
   ///
   /// - Parameters:
-  ///   - arrangement: determines how keys move through the list: its data source.
+  ///   - arrangement: determines how keys move through the list: its data source. Nil for a list of rows, through which
+  ///     they move up and down.
   ///   - actions: returns an element's actions, usually from an ``ActionMap``.
   ///   - ranges: the ranges that follow the viewport, such as the visible elements or those near them.
   ///   - provider: the elements.
   ///   - identity: returns an element's identity.
   ///   - selection: the selection.
   public init(
-    provider: any DataProvider<Element>, identity: @escaping (Element) -> ID, arrangement: any ListArrangement,
+    provider: any DataProvider<Element>, identity: @escaping (Element) -> ID,
+    arrangement: (any ListArrangement)? = nil,
     selection: Selection<ID>, actions: @escaping (Element) -> ItemActions = { _ in .none },
     ranges: [WorkingRange<Element, ID>] = []
   ) {
@@ -40,8 +42,8 @@ public final class Delegate<Element, ID: Hashable & Sendable> {
   /// The selection, which several delegates may share.
   public let selection: Selection<ID>
 
-  /// Determines how keys move through the list. Set it when another layout shows the list.
-  public var arrangement: any ListArrangement
+  /// Determines how keys move through the list; nil for up and down its rows. Set it when another layout shows the list.
+  public var arrangement: (any ListArrangement)?
 
   /// The positions on the screen, counted across all sections.
   public private(set) var visible: Range<Int> = 0..<0

@@ -12,13 +12,9 @@ public final class ListLink<SectionID: Hashable & Sendable, Element, ID: Hashabl
   /// - Parameters:
   ///   - identity: returns an element's identity, which must never change.
   ///   - behavior: what the user can do.
-  ///   - arrangement: makes what determines how keys move through the list, of what the view shows.
   ///   - observer: makes the observer for the target that it receives.
   public init(
     identity: @escaping (Element) -> ID, behavior: ListBehavior<Element, ID>,
-    arrangement: (any DataProvider<Element>) -> any ListArrangement = {
-      TableDataSource(provider: $0) { _ in Cell(()) }
-    },
     observer: (any ReloadTarget<SectionID, Element, ID>) -> DiffableObserver<SectionID, Element, ID>
   ) {
     self.identity = identity
@@ -27,7 +23,7 @@ public final class ListLink<SectionID: Hashable & Sendable, Element, ID: Hashabl
     self.observer = observer(relay)
     shown = self.observer.stage
     delegate = Delegate(
-      provider: shown, identity: identity, arrangement: arrangement(shown), selection: behavior.selection,
+      provider: shown, identity: identity, selection: behavior.selection,
       actions: behavior.actions, ranges: behavior.ranges)
   }
 
