@@ -66,7 +66,7 @@ extension Row.State {
     case 2: leaves[id: id] = Leaf.State(id: id)
     case 3: maybe = nil
     case 4: maybe = Leaf.State(id: id)
-    case 5: leaves.keepFirst(1)
+    case 5: for id in leaves.ids.dropFirst() { leaves.remove(id: id) }
     default: own.taps += 1
     }
   }

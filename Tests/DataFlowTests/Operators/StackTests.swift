@@ -107,7 +107,5 @@ struct StackTests {
     #expect(rows.element(withID: 1)?.title == "one")
     _ = rows.modifyElement(withID: 2) { $0.title = "two" }
     #expect(rows[2].title == "two")
-    rows.keepFirst(1)
-    #expect(rows.ids == [9] && rows.element(withID: 2) == nil)
   }
 }

@@ -84,18 +84,6 @@ public struct IdentifiedList<Element: Identifiable> {
     return removed
   }
 
-  /// Removes all elements but the first `count`.
-  ///
-  /// - Complexity: O(n).
-  public mutating func keepFirst(_ count: Int) {
-    guard count < elements.count else { return }
-    for element in elements[Swift.max(count, 0)...] {
-      writtenElements.note(element.id)
-      indexes[element.id] = nil
-    }
-    elements.removeSubrange(Swift.max(count, 0)...)
-  }
-
   private mutating func reindex(from first: Int) {
     for index in first..<elements.count { indexes[elements[index].id] = index }
   }
