@@ -120,7 +120,7 @@ struct MinifluxAccessTests {
     let reader = try await MinifluxReader(items: [TestReader.item("e1", hour: 1, more: more)])
     _ = try await reader.useCases.makeLabel("Tips", of: reader.owner.id)
     try await reader.useCases.edit(reader.feed, title: nil, folders: [], and: "News", of: reader.owner.id)
-    let folder = try #require(try await reader.useCases.folder(at: "News", of: reader.owner.id))
+    let folder = try #require(try await reader.useCases.findOrMakeFolder(at: "News", of: reader.owner.id))
     let root = try await reader.get("/openapi.json").json()
     var checked = 0
     for (path, method, operation) in try await operations(reader) where method == "GET" {

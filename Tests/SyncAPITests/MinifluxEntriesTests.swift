@@ -17,7 +17,7 @@ struct MinifluxEntriesTests {
     try await reader.useCases.star(ids[1], isStarred: true, by: owner)
     try await reader.useCases.label(ids[2], with: [], and: "Tips", by: owner)
     try await reader.useCases.edit(reader.feed, title: nil, folders: [], and: "News / World", of: owner)
-    let folder = try #require(try await reader.useCases.folder(at: "News / World", of: owner))
+    let folder = try #require(try await reader.useCases.findOrMakeFolder(at: "News / World", of: owner))
     let published = try await reader.useCases.entries(ids, of: owner).all().map {
       Int($0.published.timeIntervalSince1970)
     }

@@ -100,7 +100,7 @@ extension GoogleReader {
       }
       for name in try labels("a", call) {
         var folder = places.folder(at: name)
-        if folder == nil { folder = try await call.useCases.folder(at: name.string, of: user) }
+        if folder == nil { folder = try await call.useCases.findOrMakeFolder(at: name.string, of: user) }
         if let folder, !folders.contains(folder) { folders.append(folder) }
       }
       let isRenamed = title.map { !$0.isEmpty } ?? false

@@ -20,7 +20,7 @@ enum EditFolder {
     var parent = form["parent"].map { FolderID($0) } ?? folder.parent
     // A page with too many folders for a list has their paths.
     if let path = form["within"], !path.hasSameBytes(as: folder.parent.map { list.pathText(of: $0) } ?? "") {
-      parent = try await host.useCases.folder(at: path, of: request.user)
+      parent = try await host.useCases.findOrMakeFolder(at: path, of: request.user)
     }
     if let name = form["name"], !name.hasSameBytes(as: folder.name) {
       try await host.useCases.rename(id, to: name, of: request.user)

@@ -57,7 +57,7 @@ enum ChangeManyFeeds {
   private static func folder(
     _ form: Form, _ host: WebHost, _ request: AuthenticatedRequest
   ) async throws -> FolderID? {
-    if let path = form["path"] { return try await host.useCases.folder(at: path, of: request.user) }
+    if let path = form["path"] { return try await host.useCases.findOrMakeFolder(at: path, of: request.user) }
     return form["folder"].flatMap { FolderID($0) }
   }
 

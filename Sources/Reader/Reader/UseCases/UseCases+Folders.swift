@@ -16,8 +16,9 @@ extension UseCases {
     return folder
   }
 
-  /// The folder at a path, made if it is missing; nil for a path without a name.
-  public func folder(at path: String, of user: UserID) async throws -> FolderID? {
+  /// The folder at a path, made if it is missing; nil for a path without a name. Posts no event: what the folder is
+  /// made for follows.
+  public func findOrMakeFolder(at path: String, of user: UserID) async throws -> FolderID? {
     try await FolderPath.folders(try TextField.folder.read(path), of: user, in: database).first
   }
 

@@ -51,7 +51,7 @@ public struct OPMLImport: Sendable {
       for listed in part {
         var folders: [FolderID] = []
         for path in listed.folders {
-          if let folder = try await made.folder(at: path) { folders.append(folder) }
+          if let folder = try await made.findOrMakeFolder(at: path) { folders.append(folder) }
         }
         wanted.append(WantedSubscription(listed.address, title: listed.title, folders: folders))
       }
@@ -167,7 +167,7 @@ private struct MadeFolders {
 
   /// The folder at a path, made if it is missing; its names beyond `Folder.mostLevels` are left out. Nil once the user
   /// has the most folders allowed.
-  mutating func folder(at path: [String]) async throws(StorageError) -> FolderID? {
+  mutating func findOrMakeFolder(at path: [String]) async throws(StorageError) -> FolderID? {
     let path = Array(path.prefix(Folder.mostLevels))
     let key = path.map { ByteString($0) }
     if known == nil {

@@ -44,7 +44,7 @@ struct PreparedStatements {
   }
 
   /// Notes that the server has prepared a statement.
-  mutating func isPrepared(_ key: Key) {
+  mutating func succeeded(_ key: Key) {
     if case .preparing(let name) = states[key] { states[key] = .ready(name: name) }
   }
 

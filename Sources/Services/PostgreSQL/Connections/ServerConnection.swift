@@ -210,7 +210,7 @@ final class ServerConnection {
       switch step {
       case .ignored: break
       case .row: sent[0].rows.append(PostgreSQLRows(result))
-      case .prepared(let key): statements?.isPrepared(key)
+      case .prepared(let key): statements?.succeeded(key)
       case .commit: noteCommit(result)
       }
       return nil
