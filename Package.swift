@@ -89,7 +89,9 @@ targets += module(
 targets += module(
   "Syndication", in: .formats, on: ["Bytes", "Dates", "HTML", "Threading", "WebAddresses"],
   linking: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))],
-  testing: ["EventuallyTesting", "GrowthTesting", "HostileDocuments", "PageTesting", "SeededRandom"])
+  testing: [
+    "DocumentVariants", "EventuallyTesting", "GrowthTesting", "HostileDocuments", "PageTesting", "SeededRandom",
+  ])
 
 targets += module(
   "Readability", in: .formats, on: ["Bytes", "HTML", "Syndication", "Threading", "WebAddresses"],
@@ -229,9 +231,11 @@ targets += [
   .executableTarget(
     name: "DiffingSoak", dependencies: ["Diffing", "DiffingTesting", "SeededRandom"], path: "Tests/DiffingSoak"),
   .executableTarget(
-    name: "Conformance", dependencies: ["WebAddresses", "Syndication", "HTML", "Readability"],
+    name: "Conformance", dependencies: ["DocumentVariants", "WebAddresses", "Syndication", "HTML", "Readability"],
     path: "Tests/Conformance",
     exclude: ["differences.txt", "html-differences.txt"]),
+  .target(
+    name: "DocumentVariants", dependencies: ["SeededRandom", "Syndication"], path: "Tests/DocumentVariants"),
   .executableTarget(name: "FuzzingSeeds", dependencies: ["Samples", "HostileDocuments"], path: "Tests/FuzzingSeeds"),
   .target(
     name: "ReaderTesting",

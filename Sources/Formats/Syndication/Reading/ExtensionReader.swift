@@ -36,7 +36,7 @@ struct ExtensionReader {
     element.forEachAttribute { name, _, range in
       attributes[name] = element.document.string(range)
     }
-    textLeft -= element.byteCount
+    if textLeft >= 0 { textLeft -= element.textCount }
     let text = textLeft >= 0 ? element.text : nil
     // `XMLLimits` bounds the depth; content nested more deeply than any module's is kept as text.
     var children: [FeedExtension] = []

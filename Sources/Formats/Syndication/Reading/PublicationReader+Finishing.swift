@@ -98,7 +98,7 @@ extension PublicationReader {
     }
     guard let place else { return }
     let second = XMLElement(document: document, index: Int(displaced[place]))
-    guard second.byteCount * 2 >= summary.value.utf8.count else { return }
+    guard (second.html()?.utf8.count ?? 0) * 2 >= summary.value.utf8.count else { return }
     firstContent = displaced.remove(at: place)
   }
 

@@ -19,18 +19,18 @@ final class LineIndex: Sendable {
       if breaks.isEmpty { breaks = Self.breaks(in: bytes) }
       return breaks[place / Self.block]
     }
-    return before + Self.count(in: bytes[(place / Self.block * Self.block)..<place]) + 1
+    return before + Self.count(in: bytes, (place / Self.block * Self.block)..<place) + 1
   }
 
   private static func breaks(in bytes: [UInt8]) -> [Int] {
     var breaks: [Int] = [0]
     for start in stride(from: 0, to: bytes.count, by: block) {
-      breaks.append(breaks[breaks.count - 1] + count(in: bytes[start..<min(start + block, bytes.count)]))
+      breaks.append(breaks[breaks.count - 1] + count(in: bytes, start..<min(start + block, bytes.count)))
     }
     return breaks
   }
 
-  private static func count(in bytes: ArraySlice<UInt8>) -> Int {
-    bytes.reduce(0) { $0 + ($1 == 0x0A ? 1 : 0) }
+  private static func count(in bytes: [UInt8], _ range: Range<Int>) -> Int {
+    bytes.withUnsafeBufferPointer { bytes in range.count { LineEnd.isLast($0, in: bytes) } }
   }
 }

@@ -71,12 +71,6 @@ final class XMLDocument: Sendable {
 
   var root: XMLElement { XMLElement(document: self, index: 0) }
 
-  /// The approximate position of a node in the document.
-  func place(ofNode index: Int) -> Int {
-    let node = nodes[index]
-    return node.name >= 0 ? Int(node.place) : min(Int(node.lower), source.count)
-  }
-
   /// The bytes of a text or of an attribute's value.
   @inline(__always)
   func withBytes<Result>(_ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {

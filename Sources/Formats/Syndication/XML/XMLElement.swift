@@ -17,12 +17,6 @@ struct XMLElement: Sendable {
   var namespaceURI: String? { qualified.uri < 0 ? nil : document.uris[Int(qualified.uri)].string }
   /// The line in which the start tag ends, counted from 1.
   var line: Int { document.lines.line(at: Int(node.place), in: document.source) }
-  /// The approximate size of the content, in bytes of the document.
-  var byteCount: Int {
-    let end = Int(node.end)
-    let upper = end < document.nodes.count ? document.place(ofNode: end) : document.source.count
-    return max(0, upper - Int(node.place))
-  }
   /// True if the document ended before the element did.
   var isIncomplete: Bool { document.incomplete.contains(Int32(clamping: index)) }
 
@@ -57,6 +51,11 @@ struct XMLElement: Sendable {
       child += 1
     }
     return false
+  }
+
+  /// The length of all text inside, including that of descendants, in bytes.
+  var textCount: Int {
+    document.nodes[index..<Int(node.end)].reduce(0) { $0 + ($1.name < 0 ? Int($1.upper - $1.lower) : 0) }
   }
 
   /// All text inside, including that of descendants, without white space at its ends; nil if it is empty.

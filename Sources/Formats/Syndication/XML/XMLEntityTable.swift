@@ -56,7 +56,11 @@ struct XMLEntityTable {
             continue
           }
         }
-        if byte >= 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { output.append(byte) }
+        if byte >= 0x20 || byte == 0x09 {
+          output.append(byte)
+        } else if LineEnd.isLast(position, in: bytes) {
+          output.append(0x0A)
+        }
         position += 1
       }
       return isWhole && position == bytes.count

@@ -109,11 +109,11 @@ extension XMLScanner {
     case UInt8(ascii: "&") where kind != .verbatim:
       decodeReference(upTo: end, as: kind)
       return
-    case 0x0D where kind != .verbatim:
-      // XML 1.0, §2.11 and §3.3.3. In CDATA, which is usually HTML, line ends stay unchanged: HTML accepts all of them.
+    case 0x0D:
+      // XML 1.0, §2.11 and §3.3.3.
       tree.resolved.append(kind == .attribute ? 0x20 : 0x0A)
       if position + 1 < end, bytes[position + 1] == 0x0A { position += 1 }
-    case 0x09, 0x0A, 0x0D:
+    case 0x09, 0x0A:
       tree.resolved.append(kind == .attribute ? 0x20 : byte)
     case 0xC2 where kind != .attribute && isLatinControl(at: position):
       tree.resolved.append(Windows1252.scalar(bytes[position + 1]))

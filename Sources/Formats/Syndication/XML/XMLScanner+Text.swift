@@ -59,7 +59,7 @@ extension XMLScanner {
         if end + 2 < bytes.count, bytes[end + 1] == UInt8(ascii: "]"), bytes[end + 2] == UInt8(ascii: ">") {
           return (end, needsLook)
         }
-      } else if bytes[end] != 0x0D, isToChange(at: end) {
+      } else if isToChange(at: end) {
         needsLook = true
       }
       end += 1
