@@ -2,6 +2,7 @@
 // conformance feeds TESTS-FOLDER DIFFERENCES EXPECTATIONS [-v] [FILTER]
 // conformance html TESTS-FOLDER DIFFERENCES [-v] [FILTER]
 // conformance readability PAGES-FOLDER [-v] [FILTER]
+// conformance variants FILE-OR-FOLDER... [-v]
 
 import Foundation
 import Syndication
@@ -9,12 +10,15 @@ import Syndication
 var arguments: [String] = Array(CommandLine.arguments.dropFirst())
 let isVerbose: Bool = arguments.contains("-v")
 arguments.removeAll { $0 == "-v" }
+if arguments.first == "variants" {
+  exit(try VariantsRun(paths: Array(arguments.dropFirst()), isVerbose: isVerbose).run() ? 0 : 1)
+}
 let isFeeds: Bool = arguments.first == "feeds"
 let isPages: Bool = arguments.first == "readability"
 let needed: Int = isFeeds ? 4 : isPages ? 2 : 3
 guard arguments.count >= needed, isFeeds || isPages || arguments[0] == "html" else {
   FileHandle.standardError.write(
-    Data("usage: Conformance feeds|html|readability TESTS [DIFFERENCES] [EXPECTATIONS] [-v] [FILTER]\n".utf8))
+    Data("usage: Conformance feeds|html|readability|variants TESTS [DIFFERENCES] [EXPECTATIONS] [-v] [FILTER]\n".utf8))
   exit(2)
 }
 let tests: URL = URL(fileURLWithPath: arguments[1])

@@ -139,7 +139,7 @@ import Testing
 
   @Test func `repairs have the line`() throws {
     let feed: ParsedFeed = try read(
-      "<?xml version=\"1.0\"?>\n<rss><channel>\n<title>a</title>\n<link>x&y</link></channel></rss>")
+      "<?xml version=\"1.0\"?>\n<rss><channel>\n<title>a</title>\n<link>x&y</link><item/></channel></rss>")
     #expect(feed.repairs == [FeedRepair(line: 4, what: "An ampersand was not written as &amp;.")])
   }
 

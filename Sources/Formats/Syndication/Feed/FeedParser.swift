@@ -48,6 +48,9 @@ public enum FeedParser {
     if base.allowance.hasRefusedLong {
       repairs.note("An address is longer than \(AddressResolver.longest) bytes; it was left out.", line: 1)
     }
+    if feed.entries.isEmpty, repairs.isOfDamage {
+      repairs.note("The document is damaged, and no entry was found in it.", line: 1)
+    }
     EntryIdentity.keepApart(&feed.entries)
     feed.repairs = repairs.sorted
     feed.encoding = encoding
@@ -82,6 +85,14 @@ public enum FeedParser {
       ?? .jsonFeed(value)
   }
 
+  /// The name of the outermost element; if it is damaged, one that has the same children.
+  private static func kind(of root: XMLElement, isDamaged: Bool) -> KnownName? {
+    let name = root.known
+    guard isDamaged, name.map([KnownName.rss, .rdf, .channel, .feed, .entry].contains) != true else { return name }
+    let children = root.children.compactMap(\.known)
+    return children.contains(.channel) ? .rss : children.contains(.entry) ? .feed : name
+  }
+
   private static func declaresNetscape(_ bytes: [UInt8]) -> Bool {
     DocumentTypeDeclaration.text(of: bytes)?.containsBytes("netscape") == true
   }
@@ -92,7 +103,7 @@ public enum FeedParser {
     let size = document.source.count
     var extensions = ExtensionReader(documentBytes: size, addresses: base.allowance)
     var feed: ParsedFeed
-    switch document.root.known {
+    switch kind(of: document.root, isDamaged: repairs.isOfDamage) {
     case .rss, .rdf, .channel:
       feed = try RSSReader(root: document.root, base: base).read(&extensions)
       if feed.format == .rss091, declaresNetscape(document.source) { feed.format = .rss091Netscape }

@@ -6,6 +6,8 @@ import Bytes
 /// ten thousand bare ampersands has one repair.
 struct RepairLog {
   private(set) var repairs: [FeedRepair] = []
+  /// True if a part of the document may be lost.
+  var isOfDamage = false
   private var places: [ByteString: Int] = [:]
   private var latest = -1
   /// The last place counts all further kinds of damage.

@@ -57,6 +57,7 @@ package struct JSONScanner {
     let column = failure.position - (before.lastIndex(of: 0x0A) ?? -1)
     guard let value else { throw .malformed(line: line, column: column, reason: failure.reason) }
     repairs.note(FeedRepair.damagedJSON(failure.reason), line: line)
+    repairs.isOfDamage = true
     return value
   }
 

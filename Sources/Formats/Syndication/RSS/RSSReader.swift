@@ -12,18 +12,20 @@ struct RSSReader {
   /// - Throws: `FeedError.cancelled` once the task is cancelled.
   func read(_ extensions: inout ExtensionReader) throws(FeedError) -> ParsedFeed {
     let format = format
-    let channels =
+    var channels =
       root.known == .channel ? [root] : root.children.filter { $0.known == .channel && isCore($0) }
     var context = outerContext(channels)
     // A feed that only states its new address (Netscape's `redirect`).
     let redirect = channels.isEmpty ? root.children.first { $0.known == .redirect && isCore($0) } : nil
+    // A channel whose start tag is damaged.
+    if channels.isEmpty, redirect == nil, root.known == .rss { channels = [root] }
     var reader = PublicationReader(kind: .feed, document: root.document, context: context, extensions: extensions)
     reader.entry.language = context.language
     var items: [Int32] = []
     for channel in channels + [redirect].compactMap(\.self) {
       read(channel, hasChannels: format == .cdf, with: &reader, items: &items)
     }
-    if root.known != .channel {
+    if channels.first?.index != root.index {
       for child in root.children where isCore(child) {
         switch child.known {
         case .item: append(child, to: &items)
@@ -83,7 +85,7 @@ struct RSSReader {
   private func outerContext(_ channels: [XMLElement]) -> ElementContext {
     var context = ElementContext(base: base, language: nil, core: core).inside(root)
     if root.known == .channel, let own = root.attribute(.base) { context = context.with(base: base.inside(own)) }
-    if let channel = channels.first, root.known != .channel { context = context.inside(channel) }
+    if let channel = channels.first, channel.index != root.index { context = context.inside(channel) }
     let hasStatedBase = ([root] + channels).contains {
       let own = $0.attribute(.base, in: .xml) ?? ($0.known == .channel ? $0.attribute(.base) : nil)
       return own.map { _ in true } ?? false

@@ -29,9 +29,17 @@ enum XMLNameBytes {
 
   /// True if elements with this name are entries, with any prefix.
   static func isEntry(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    let local =
-      name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
-    return local.elementsEqual("item".utf8) || local.elementsEqual("entry".utf8)
+    has(name, localIn: entries)
+  }
+
+  /// True if entries are children of elements with this name, with any prefix.
+  static func holdsEntries(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    has(name, localIn: feeds)
+  }
+
+  private static func has(_ name: Slice<UnsafeBufferPointer<UInt8>>, localIn names: Set<[UInt8]>) -> Bool {
+    let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
+    return local.count <= 7 && names.contains(local.map(ASCII.lowercased))
   }
 
   /// True if the element of HTML has no end tag; names that feeds themselves use (`link`, `source`) are excluded.
@@ -62,6 +70,8 @@ enum XMLNameBytes {
     }
   }
 
+  private static let entries = Set(["item", "entry"].map { Array($0.utf8) })
+  private static let feeds = Set(["rss", "rdf", "channel", "items", "feed"].map { Array($0.utf8) })
   private static let voidElements = Set(["br", "hr", "img", "wbr", "embed"].map { Array($0.utf8) })
   private static let starts: [[UInt8]] = ["<?xml", "<rss", "<feed", "<rdf:", "<opml", "<channel", "<atom:feed"]
     .map { Array($0.utf8) }

@@ -19,6 +19,8 @@ struct XMLNameTable {
     var declares: Int32
     /// True if elements with this name are entries, with any prefix.
     var isEntry: Bool
+    /// True if entries are children of elements with this name, with any prefix.
+    var holdsEntries: Bool
     /// True if the name is that of an HTML element without an end tag.
     var isVoid: Bool
   }
@@ -86,7 +88,8 @@ struct XMLNameTable {
       local: names.index(of: ByteString(local.string.lowercasedASCII)),
       folded: folded.index(of: ByteString(name.string.lowercasedASCII)), prefix: prefixes.index(of: prefix),
       declares: isDeclaration ? prefixes.index(of: prefix.isEmpty ? "" : local) : -1,
-      isEntry: XMLNameBytes.isEntry(bytes[range]), isVoid: XMLNameBytes.isVoidHTML(bytes[range]))
+      isEntry: XMLNameBytes.isEntry(bytes[range]), holdsEntries: XMLNameBytes.holdsEntries(bytes[range]),
+      isVoid: XMLNameBytes.isVoidHTML(bytes[range]))
     let index = Int32(clamping: entries.count)
     entries.append(entry)
     entryByName[name] = index

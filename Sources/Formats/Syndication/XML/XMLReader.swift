@@ -24,6 +24,7 @@ enum XMLReader {
       guard let damage = strict.damage, !damage.isBeforeRoot else { throw .notAFeed(hint: "text without any markup") }
       throw .malformed(line: damage.line, column: damage.column, reason: damage.reason)
     }
+    defer { repairs.isOfDamage = true }
     if let damage = strict.damage, !damage.isBeforeRoot, lenient.repairs.count == repairs.count {
       repairs.note("Damaged XML: \(damage.reason).", line: damage.line)
     } else {

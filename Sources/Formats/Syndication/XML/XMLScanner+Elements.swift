@@ -10,7 +10,9 @@ extension XMLScanner {
       return
     }
     let entry = names.entries[Int(tag.name)]
-    if isLenient, entry.isEntry { closeEarlierEntry(tag.name, at: place) }
+    if isLenient, entry.isEntry { closeBefore(entry: tag.name, at: place) }
+    // The tag of a feed ends in a slash only by damage, if something follows.
+    let isEmpty = isEmpty && (sawRoot || !isLenient || !entry.holdsEntries || !isFollowedByMarkup)
     sawRoot = true
     let declarations = scope.count
     for declaration in tag.declarations {
@@ -33,10 +35,8 @@ extension XMLScanner {
     if isClosed { scope.restore(to: declarations) }
   }
 
-  private mutating func closeEarlierEntry(_ name: Int32, at place: Int) {
-    guard let earlier = tree.open.lastIndex(where: { $0.name == name }) else { return }
-    note("An entry is not closed before the next one begins.", at: place)
-    close(downTo: earlier)
+  private var isFollowedByMarkup: Bool {
+    ByteScan.first(UInt8(ascii: "<"), in: bytes, from: position, to: bytes.count) < bytes.count
   }
 
   mutating func close(downTo count: Int) {

@@ -44,9 +44,10 @@ extension XMLScanner {
           at: position)
       }
       if names.entries[Int(entry)].isEntry { sawEndOfEntry = true }
-      if !isStopped { close(downTo: place) }
+      if !isStopped { close(downTo: place, unclosedFrom: place + 1) }
     } else if !tree.open.isEmpty, !isLenient || !XMLNameBytes.isVoidHTML(bytes[name]) {
       found("an end tag closes nothing", repair: "An end tag closes nothing.", at: position)
+      if isLenient, XMLNameBytes.isEntry(bytes[name]), closeDamagedEntry() { sawEndOfEntry = true }
     } else if tree.open.isEmpty {
       found("an end tag stands before the outermost element", repair: nil, at: position)
     }

@@ -47,6 +47,6 @@ extension XMLScanner {
     found("the document ends too early", repair: FeedRepair.earlyEnd, at: bytes.count)
     let isInsideEntry = tree.open.contains { names.entries[Int($0.name)].isEntry }
     // If other entries have end tags, this one was truncated; if none has, the publisher never closes entries.
-    if !(isInsideEntry && sawEndOfEntry) { close(downTo: 0) }
+    if !(isInsideEntry && sawEndOfEntry) { close(downTo: 0, unclosedFrom: 0) }
   }
 }

@@ -146,7 +146,7 @@ extension XMLScanner {
       end += 1
     }
     var after = end + 1
-    if end == tagLimit {
+    if end == tagLimit || (needsLook && isLenient && isQuoteMissing(start..<end)) {
       found(
         "the value of an attribute is not closed", repair: "The value of an attribute is not closed.", at: position)
       end = ByteScan.first(UInt8(ascii: ">"), in: bytes, from: start, to: tagLimit)
@@ -155,6 +155,15 @@ extension XMLScanner {
     let value = needsLook ? decoded(start..<end, as: .attribute) : start..<end
     position = after
     return value
+  }
+
+  /// True if the quotation mark after a value with a tag in it belongs to another value.
+  private func isQuoteMissing(_ value: Range<Int>) -> Bool {
+    let after = value.upperBound + 1
+    guard after + 1 < tagLimit, !ASCII.isWhitespace(bytes[after]), bytes[after] != UInt8(ascii: ">"),
+      bytes[after] != UInt8(ascii: "/") || bytes[after + 1] != UInt8(ascii: ">")
+    else { return false }
+    return bytes[value].contains(UInt8(ascii: "<")) && bytes[value].contains(UInt8(ascii: ">"))
   }
 
   private mutating func readBareValue() -> Range<Int> {

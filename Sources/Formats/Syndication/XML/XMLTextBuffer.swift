@@ -1,3 +1,5 @@
+import Bytes
+
 /// A growing byte buffer whose spare capacity is filled with zeros, so that a run of bytes is written without a bounds
 /// check for each.
 struct XMLTextBuffer {
@@ -64,6 +66,9 @@ struct XMLTextBuffer {
     bytes.append(
       contentsOf: repeatElement(0, count: max(wanted, min(bytes.count * 2, bytes.count + 262_144)) - bytes.count))
   }
+
+  /// True if a range is nothing but white space.
+  func isBlank(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy(ASCII.isWhitespace) }
 
   func string(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)

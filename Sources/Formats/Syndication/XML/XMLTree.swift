@@ -83,6 +83,16 @@ struct XMLTree {
     return element
   }
 
+  /// Ends the open elements from `first` on that begin before a node, so that the node follows them.
+  mutating func end(from first: Int, before node: Int) {
+    let count = open[first...].prefix { Int($0.node) < node }.count
+    for element in open[first..<(first + count)] { nodes[Int(element.node)].end = Int32(clamping: node) }
+    open.removeSubrange(first..<(first + count))
+  }
+
+  /// The name of a node that is an element.
+  func name(ofNode index: Int) -> XMLDocument.Name { names.elements[Int(nodes[index].name)] }
+
   // MARK: Texts
 
   /// Adds text at the end of the innermost open element.
@@ -105,6 +115,14 @@ struct XMLTree {
   /// True if a text at `place` continues the latest text or begins a new one.
   func continuesText(at place: Int) -> Bool {
     latestText < 0 || Int(nodes[latestText].upper) == place
+  }
+
+  /// True if a text is nothing but white space.
+  func isBlank(text index: Int, in source: UnsafeBufferPointer<UInt8>) -> Bool {
+    let (lower, upper) = (Int(nodes[index].lower), Int(nodes[index].upper))
+    return lower < sourceCount
+      ? source[lower..<upper].allSatisfy(ASCII.isWhitespace)
+      : resolved.isBlank((lower - sourceCount)..<(upper - sourceCount))
   }
 
   /// Moves the latest text to `resolved`, where it can grow.
