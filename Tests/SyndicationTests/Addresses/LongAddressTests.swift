@@ -10,7 +10,7 @@ import Testing
   @Test func `a base of more than 4 kB is not used`() throws {
     let entry = try firstEntry(of: atom("<entry xml:base='\(long)'><link href='a'/></entry>"))
     #expect(entry.link == "https://example.org/blog/a")
-    #expect(entry.baseURL == "https://example.org/blog/feed.xml")
+    #expect(entry.baseURL == "https://example.org/blog/a")
     #expect(try firstEntry(of: atomEntry("<link href='a'/>"), url: "\(long)").link == nil)
     #expect(
       try firstEntry(of: rss("<link>\(long)</link><item><link>a</link></item>")).link == "https://example.org/blog/a")

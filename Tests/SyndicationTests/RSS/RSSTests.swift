@@ -175,7 +175,8 @@ import Testing
       url: "https://proxy.example/feeds/1")
     #expect(feed.entries.first?.link == "https://site.example/blog/post/1")
     #expect(feed.entries.first?.enclosures.first?.url == "https://site.example/a.mp3")
-    #expect(feed.entries.first?.baseURL == "https://site.example/blog/")
+    #expect(feed.baseURL == "https://site.example/blog/")
+    #expect(feed.entries.first?.baseURL == "https://site.example/blog/post/1")
   }
 
   @Test func `XML base holds at every level`() throws {

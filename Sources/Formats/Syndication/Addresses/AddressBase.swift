@@ -8,9 +8,14 @@ final class AddressBase: Sendable {
   /// Absolute; nil if the base is unknown.
   let address: WebAddress?
   let allowance: AddressAllowance
+  /// True if the document states the base (`xml:base`).
+  let isStated: Bool
 
   /// - Parameter address: If it is longer than `AddressResolver.longest`, the document has no relative addresses.
-  init(_ address: WebAddress?, allowance: AddressAllowance = AddressAllowance(documentBytes: 0)) {
+  init(
+    _ address: WebAddress?, allowance: AddressAllowance = AddressAllowance(documentBytes: 0), isStated: Bool = false
+  ) {
+    self.isStated = isStated
     self.address = address.flatMap { $0.string.utf8.count <= AddressResolver.longest ? $0 : nil }
     self.allowance = allowance
     if case nil = self.address, case .some = address { allowance.useUp() }
@@ -23,12 +28,12 @@ final class AddressBase: Sendable {
 
   /// The base that `xml:base` sets inside (XML Base, §3); this base if the attribute is not an address.
   func inside(_ own: String) -> AddressBase {
-    resolve(own).map { AddressBase($0, allowance: allowance) } ?? self
+    resolve(own).map { AddressBase($0, allowance: allowance, isStated: true) } ?? self
   }
 
   /// A copy of the base with another allowance.
   func with(_ allowance: AddressAllowance) -> AddressBase {
-    AddressBase(address, allowance: allowance)
+    AddressBase(address, allowance: allowance, isStated: isStated)
   }
 
   func hasSameAddress(as other: AddressBase) -> Bool {

@@ -204,16 +204,17 @@ struct JSONFeedReader {
     }
     if !unplaced.isEmpty { entry.extensions = unplaced }
     if case .some = external { entry.externalURL = external }
-    entry.baseURL = base.address
     entry.imageURL = entry.imageURL ?? entry.bannerImageURL
     entry.link =
       url ?? external
       ?? id.flatMap { AddressResolver.isWebAddress($0) ? AddressResolver.resolve($0, against: nil) : nil }
+    entry.baseURL = entry.link.flatMap { AddressResolver.isWebAddress($0.string) ? $0 : nil } ?? base.address
     let language = entry.language ?? feed.language
+    func plain(_ text: String) -> FeedText { FeedText(text, language: language, baseURL: entry.baseURL) }
     entry.content =
-      html.map { .html($0, language: language, baseURL: base.address) } ?? text.map { self.text($0, language) }
-    if case .some = html, let text { entry.otherContents = [self.text(text, language)] }
-    entry.summary = summary.map { self.text($0, language) }
+      html.map { .html($0, language: language, baseURL: entry.baseURL) } ?? text.map(plain)
+    if case .some = html, let text { entry.otherContents = [plain(text)] }
+    entry.summary = summary.map(plain)
     let isOfFeed = people.all.isEmpty
     entry.authors = isOfFeed ? feed.authors : people.all
     entry.id =
@@ -235,10 +236,6 @@ struct JSONFeedReader {
     entry.provenance.authors = origin((isOfFeed ? feedPeople : people).member, of: entry.authors.first)
     entry.provenance.areAuthorsOfFeed = isOfFeed && !entry.authors.isEmpty
     return entry
-  }
-
-  private func text(_ text: String, _ language: String?) -> FeedText {
-    FeedText(text, language: language, baseURL: base.address)
   }
 
   private func date(_ value: JSONValue, _ name: ByteString, _ dates: inout [StatedDate]) -> Date? {

@@ -17,6 +17,7 @@ extension PublicationReader {
   /// The entry, after all its child elements were read.
   mutating func finishedEntry(of element: XMLElement, inheriting inherited: Inheritance) -> ParsedEntry {
     readAttributes(of: element)
+    notePageOfTexts()
     finishTexts()
     finishAuthors(inheriting: inherited)
     finishLink()
@@ -46,15 +47,37 @@ extension PublicationReader {
     }
   }
 
+  /// Relative addresses in the texts of an entry refer to its page, unless the document states a base.
+  private mutating func notePageOfTexts() {
+    guard !context.base.isStated, let page = pageLinkCandidate?.url, AddressResolver.isWebAddress(page.string) else {
+      return
+    }
+    pageOfTexts = page
+    entry.baseURL = page
+    for part in [\ParsedEntry.subtitle, \.rights, \.markdown] where entry[keyPath: part] != nil {
+      if entry[keyPath: part]?.baseURL == context.base.address { entry[keyPath: part]?.baseURL = page }
+    }
+  }
+
+  /// The text of an element with the base that applies to it.
+  private func based(_ text: FeedText, of element: XMLElement) -> FeedText {
+    guard let pageOfTexts, !element.setsContext || !context.inside(element).base.isStated else { return text }
+    var text = text
+    text.baseURL = pageOfTexts
+    return text
+  }
+
   private mutating func finishTexts() {
     if let element = titleSlot.element(of: document) {
       let title = self.title(element)
       entry.title = title.plain
-      if let text = title.text { entry.titleText = text }
+      if let text = title.text { entry.titleText = based(text, of: element) }
       entry.provenance.title = origin(of: element)
     }
     if let element = summarySlot.element(of: document) {
-      entry.summary = Self.text(element, context.inside(element), Self.defaultType(of: element))
+      entry.summary = Self.text(element, context.inside(element), Self.defaultType(of: element)).map {
+        based($0, of: element)
+      }
       entry.provenance.summary = origin(of: element)
     }
     if kind == .entry, entry.summary == nil, let subtitle = entry.subtitle {
@@ -70,7 +93,7 @@ extension PublicationReader {
   private mutating func finishContent(_ index: Int32) {
     let element = XMLElement(document: document, index: Int(index))
     let inner = context.inside(element)
-    let text = TextReader.read(element, in: inner, type: Self.defaultType(of: element))
+    let text = based(TextReader.read(element, in: inner, type: Self.defaultType(of: element)), of: element)
     if let url = text.sourceURL {
       if case nil = contentLink { contentLink = (url, element.attribute(.type)) }
       entry.otherContents.append(text)
@@ -80,7 +103,7 @@ extension PublicationReader {
       // The first alternative that can be displayed.
       entry.content = text
       entry.provenance.content = origin(of: element)
-      entry.baseURL = inner.base.address
+      entry.baseURL = text.baseURL
       if element.setsContext { entry.language = element.statedLanguage(inside: entry.language) }
     } else {
       entry.otherContents.append(text)

@@ -120,7 +120,7 @@ extension PublicationReader {
     if entry.link != bareLink { entry.links.append(FeedLink(url: bareLink)) }
   }
 
-  private var pageLinkCandidate: (url: WebAddress, origin: FieldOrigin)? {
+  var pageLinkCandidate: (url: WebAddress, origin: FieldOrigin)? {
     if let originalLink { return (originalLink, FieldOrigin(element: .origLink, in: .feedBurner)) }
     if let pageLink { return (pageLink.url, pageLink.origin) }
     guard kind == .entry else { return nil }

@@ -42,6 +42,8 @@ struct PublicationReader: ~Copyable {
   /// `feedburner:origLink`: the original of the address that counts clicks.
   var originalLink: WebAddress?
   var originalEnclosureLink: WebAddress?
+  /// The page of an entry, to which relative addresses in its texts refer; nil if the document states a base.
+  var pageOfTexts: WebAddress?
   var contentLink: (url: WebAddress, type: String?)?
 
   /// The authors by rank: `dc:creator` of RSS and `author` of Atom, then the other, then `itunes:author`.

@@ -23,8 +23,7 @@ public enum AtomWriter {
   /// - Complexity: O(size of the feed).
   public static func write(_ feed: ParsedFeed, updated: Date) -> [UInt8] {
     var writer = XMLWriter()
-    // Entries usually inherit the base from the feed; writing it with each entry could square the size of a feed.
-    let base = feed.entries.first?.baseURL
+    let base = feed.baseURL
     let inherited = Inherited(base: base, language: feed.language, authors: feed.authors)
     writer.begin("feed", namespaces + [("xml:lang", feed.language), ("xml:base", base?.string)])
     writer.element(
