@@ -46,7 +46,7 @@ public enum PlainText {
         decoded = []
         decoded.reserveCapacity(bytes.count)
         let references = special.hasReferences ? markup.references : .none
-        TextDecoding(references: references, nulls: .drop).decode(bytes, from: 0, to: &decoded)
+        TextDecoding(references: references, nulls: .drop, joinsPairs: true).decode(bytes, from: 0, to: &decoded)
       }
       WhitespaceCollapser.collapse(&decoded)
       // What only resembled markup is not copied.

@@ -27,7 +27,7 @@ struct TagStripper {
     self.html = html
     self.markup = markup
     self.border = border
-    decoding = TextDecoding(references: markup.references, nulls: .drop)
+    decoding = TextDecoding(references: markup.references, nulls: .drop, joinsPairs: true)
     tags = TagReader(html)
     text.reserveCapacity(html.count)
   }

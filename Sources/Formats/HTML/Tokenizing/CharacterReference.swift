@@ -13,11 +13,15 @@ package struct CharacterReference {
 
   /// Parses the reference at the ampersand at `start`; nil if the ampersand is literal text. In an attribute's value, a
   /// name without a semicolon is literal text if a letter, a digit or `=` follows, because addresses contain such text.
-  package init?(in bytes: UnsafeBufferPointer<UInt8>, at start: Int, isInAttribute: Bool) {
+  ///
+  /// - Parameter joinsPairs: True if references to both halves of a character are the character, against HTML.
+  package init?(
+    in bytes: UnsafeBufferPointer<UInt8>, at start: Int, isInAttribute: Bool, joinsPairs: Bool = false
+  ) {
     let next = start + 1
     guard next < bytes.count else { return nil }
     if bytes[next] == UInt8(ascii: "#") {
-      self.init(numberIn: bytes, from: next + 1)
+      self.init(numberIn: bytes, from: next + 1, joinsPairs: joinsPairs)
     } else if ASCII.isLetter(bytes[next]) {
       self.init(nameIn: bytes, from: next, isInAttribute: isInAttribute)
     } else {
@@ -42,7 +46,28 @@ package struct CharacterReference {
 
   // MARK: Private
 
-  private init?(numberIn bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+  private init?(numberIn bytes: UnsafeBufferPointer<UInt8>, from start: Int, joinsPairs: Bool) {
+    guard let (number, end) = Self.number(in: bytes, from: start) else { return nil }
+    let pair = joinsPairs ? Self.pair(of: number, in: bytes, at: end) : nil
+    first = pair?.scalar ?? Self.scalar(numbered: number)
+    second = nil
+    self.end = pair?.end ?? end
+  }
+
+  /// The character of a surrogate and the reference to the second one at `place`: programs that know UTF-16 alone write
+  /// one character so. The specifications have no character for it.
+  package static func pair(
+    of high: UInt32, in bytes: UnsafeBufferPointer<UInt8>, at place: Int
+  ) -> (scalar: Unicode.Scalar, end: Int)? {
+    guard (0xD800...0xDBFF).contains(high), place + 2 < bytes.count, bytes[place] == UInt8(ascii: "&"),
+      bytes[place + 1] == UInt8(ascii: "#"), let (low, end) = number(in: bytes, from: place + 2),
+      (0xDC00...0xDFFF).contains(low)
+    else { return nil }
+    return Unicode.Scalar(0x1_0000 + (high - 0xD800) << 10 + (low - 0xDC00)).map { ($0, end) }
+  }
+
+  /// The number of a reference after its `#`, and the place after it.
+  private static func number(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> (number: UInt32, end: Int)? {
     var index = start
     let isHexadecimal = index < bytes.count && bytes[index] | 0x20 == UInt8(ascii: "x")
     if isHexadecimal { index += 1 }
@@ -54,9 +79,7 @@ package struct CharacterReference {
     }
     guard index > firstDigit else { return nil }
     if index < bytes.count, bytes[index] == UInt8(ascii: ";") { index += 1 }
-    first = CharacterReference.scalar(numbered: number)
-    second = nil
-    end = index
+    return (number, index)
   }
 
   private init?(nameIn bytes: UnsafeBufferPointer<UInt8>, from start: Int, isInAttribute: Bool) {

@@ -6,6 +6,8 @@ struct TextDecoding {
 
   let references: References
   let nulls: HTMLTokenizer.NullHandling
+  /// True if references to both halves of a character are the character, against HTML.
+  var joinsPairs = false
 
   /// True if the text differs from the bytes.
   func isNeeded(for source: [UInt8], _ range: Range<Int>) -> Bool {
@@ -49,7 +51,8 @@ struct TextDecoding {
         if nulls != .keep { copied = index }
       default:
         guard references != .none,
-          let reference = CharacterReference(in: source, at: copied, isInAttribute: references == .inAttribute)
+          let reference = CharacterReference(
+            in: source, at: copied, isInAttribute: references == .inAttribute, joinsPairs: joinsPairs)
         else { continue }
         reference.append(to: &output)
         index = reference.end

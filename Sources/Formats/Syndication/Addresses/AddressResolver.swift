@@ -35,11 +35,31 @@ enum AddressResolver {
       allowance?.refuseLong()
       return nil
     }
+    if isHost(address) { return WebAddress("http://" + address) }
+    if isNone(address) { return nil }
     guard let base, base.string.utf8.count <= longest, allowance?.take(base.string.utf8.count) ?? true,
       let absolute = WebAddress(address, relativeTo: base), let scheme = absolute.scheme, schemes[scheme] != nil
     else { return nil }
     return absolute
   }
+
+  /// True for a host with `www.` and perhaps a path, as people write addresses.
+  private static func isHost(_ text: String) -> Bool {
+    let host = text.utf8.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    return host.prefix(4).map(ASCII.lowercased).elementsEqual("www.".utf8)
+      && host.dropFirst(4).contains(UInt8(ascii: ".")) && !host.contains(where: ASCII.isWhitespace)
+  }
+
+  /// True for words in the place of an address.
+  private static func isNone(_ text: String) -> Bool {
+    guard !text.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "?") }) else { return false }
+    if words.contains(ByteString(String(text.unicodeScalars.prefix(12)).lowercasedASCII)) { return true }
+    return text.utf8.contains(UInt8(ascii: " ")) && !text.utf8.contains(UInt8(ascii: "/"))
+  }
+
+  private static let words: Set<ByteString> = [
+    "n/a", "na", "none", "null", "nil", "undefined", "unknown", "false", "true", "-", "--", "tbd", "tba", "empty",
+  ]
 
   /// True if a text by itself is an address of the web.
   static func isWebAddress(_ text: String) -> Bool {
@@ -62,7 +82,7 @@ enum AddressResolver {
 
   /// The text without white space at its ends and without line breaks and tabs inside (WHATWG URL, §4.4).
   private static func cleaned(_ text: String) -> String? {
-    guard let trimmed = ASCII.nonEmpty(text) else { return nil }
+    guard let trimmed = ASCII.nonEmpty(TextReader.withoutMarks(text)) else { return nil }
     guard trimmed.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }) else { return trimmed }
     return String(decoding: trimmed.utf8.filter { $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }, as: UTF8.self)
   }

@@ -187,7 +187,7 @@ struct JSONFeedReader {
       case .url: url = address(member, &unplaced)
       case .externalURL: external = address(member, &unplaced)
       case .title: (statedTitle, entry.title) = (value.text, plainText(value))
-      case .contentHTML: html = value.text
+      case .contentHTML: html = value.text.map { TextReader.withoutMarks($0) }
       case .contentText: text = value.text
       case .summary: summary = value.text
       case .image: entry.imageURL = address(member, &unplaced)
@@ -305,7 +305,7 @@ struct JSONFeedReader {
 
   /// Titles and names are plain text, but many publishers escape them for HTML first.
   private func plainText(_ value: JSONValue) -> String? {
-    value.text.flatMap { ASCII.nonEmpty(PlainText.decode($0, markup: .references)) }
+    value.text.flatMap { ASCII.nonEmpty(PlainText.decode(TextReader.withoutMarks($0), markup: .references)) }
   }
 
   /// The address of a member; keeps a member that has another value.

@@ -24,7 +24,7 @@ enum PersonReader {
   ///
   /// - Complexity: O(length of the text).
   static func parse(_ text: String) -> FeedPerson? {
-    let line = PlainText.decode(text, markup: .possible)
+    let line = PlainText.decode(TextReader.withoutMarks(text), markup: .possible)
     guard line.utf8.contains(UInt8(ascii: "@")) else { return ASCII.nonEmpty(line).map { FeedPerson(name: $0) } }
     let bytes = Array(line.utf8)
     guard let mail = mailAddress(in: bytes) else { return ASCII.nonEmpty(line).map { FeedPerson(name: $0) } }

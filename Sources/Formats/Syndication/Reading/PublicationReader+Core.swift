@@ -210,7 +210,7 @@ extension PublicationReader {
   /// A name without the markup that some publishers put into it; nil if nothing else is in it.
   static func decoded(_ name: String) -> String? {
     guard name.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }) else { return name }
-    return ASCII.nonEmpty(PlainText.decode(name, markup: .possible))
+    return ASCII.nonEmpty(PlainText.decode(TextReader.withoutMarks(name), markup: .possible))
   }
 
   mutating func note(_ category: FeedCategory) {

@@ -310,7 +310,7 @@ extension XMLElement {
   fileprivate var isUncertain: Bool {
     guard !isBare else { return namespace == .atom03 }
     if namespace == .atom03 || hasAttribute(among: [.mode]) { return true }
-    guard let type = keyword(.type) else { return false }
+    guard let type = textType else { return false }
     return !["text", "html", "xhtml"].contains(type) && !type.string.hasBytePrefix("text/")
       && type != "application/xhtml+xml"
   }

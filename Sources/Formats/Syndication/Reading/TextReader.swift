@@ -11,7 +11,7 @@ enum TextReader {
     if element.isBare, !element.hasChildElements, type == .plain || type == .html {
       return finished(element.text ?? "", type.name, isUncertain: !context.isAtom, in: context)
     }
-    let stated = element.keyword(.type)
+    let stated = element.textType
     var mimeType = mediaType(stated ?? type.name)
     let mode = element.keyword(.mode)
     // Texts of Atom 0.3, whose markup often contradicts the stated type.
@@ -24,7 +24,7 @@ enum TextReader {
         wrappedHTML(element, type: stated)
         ?? markup(of: element, isWrapped: isXHTML && (context.dropsWrappers || !context.isAtom), base: context.base)
       if mimeType == "text/plain" { mimeType = "text/html" }
-    } else if mode == "base64" || (isAtom && mode == nil && isBinary(mimeType)) {
+    } else if mode == "base64" || (isAtom && mode == nil && isBinary(mimeType) && !isUnknown(mimeType)) {
       value = element.text.map { Base64Text.decode($0) ?? $0 } ?? ""
     } else if mimeType == "application/xhtml+xml" && mode != "escaped" && isAtom {
       value = XMLMarkup.inner(of: element, base: context.base)
@@ -38,9 +38,12 @@ enum TextReader {
   private static func finished(
     _ value: String, _ mimeType: ByteString, isUncertain: Bool, source: WebAddress? = nil, in context: ElementContext
   ) -> FeedText {
-    let isMeantAsHTML = isUncertain && mimeType == "text/plain" && looksLikeHTML(value)
+    let value = withoutMarks(value)
+    let isUnknown = isUnknown(mimeType)
+    let isMeantAsHTML = (isUnknown || isUncertain && mimeType == "text/plain") && looksLikeHTML(value)
+    let type: ByteString = isMeantAsHTML ? "text/html" : isUnknown ? "text/plain" : mimeType
     return FeedText(
-      value: ASCII.nonEmpty(value) ?? "", mimeType: isMeantAsHTML ? "text/html" : mimeType,
+      value: ASCII.nonEmpty(value) ?? "", mimeType: type,
       language: context.language,
       baseURL: context.base.address, sourceURL: source)
   }
@@ -86,6 +89,27 @@ enum TextReader {
     case "xhtml": "application/xhtml+xml"
     default: type
     }
+  }
+
+  /// True for types that are none, such as `CDATA`, `html5` and `application/html`: the content says what it is.
+  private static func isUnknown(_ type: ByteString) -> Bool {
+    let text = type.string
+    guard text.utf8.contains(UInt8(ascii: "/")) else { return true }
+    return text.hasByteSuffix("/html") && type != "text/html" || text.hasByteSuffix("html5")
+      || text.hasByteSuffix("/x-html")
+  }
+
+  /// The text without the marks of sections of CDATA that were escaped: those around it, and of short texts all.
+  static func withoutMarks(_ text: String) -> String {
+    let (start, end) = ("<![CDATA[", "]]>")
+    if text.utf8.count < 512 {
+      guard text.containsBytes(start) else { return text }
+      let opened = Array(Array(text.utf8).split(separator: Array(start.utf8)).joined())
+      return String(decoding: Array(opened.split(separator: Array(end.utf8)).joined()), as: UTF8.self)
+    }
+    guard text.utf8.first == UInt8(ascii: "<"), text.hasBytePrefix(start) else { return text }
+    let inner = text.utf8.dropFirst(start.utf8.count)
+    return String(Substring(text.hasByteSuffix(end) ? inner.dropLast(end.utf8.count) : inner))
   }
 
   /// True if content of a type is encoded in Base64 (RFC 4287 §4.1.3.3).
@@ -135,6 +159,11 @@ enum TextReader {
     section select small source span strike strong sub sup table tbody td textarea tfoot th thead time tr tt u ul var
     video
     """.utf8.split(whereSeparator: ASCII.isWhitespace).map { ByteString(Substring($0)) })
+}
+
+extension XMLElement {
+  /// The stated type of a text, in lower case without parameters (RFC 9110, §8.3.1).
+  var textType: ByteString? { attribute(.type).flatMap { MediaType.bare($0) }.map { ByteString($0.lowercasedASCII) } }
 }
 
 /// Decodes text in Base64 (RFC 4648), which Atom 0.3 and 1.0 permit for content.

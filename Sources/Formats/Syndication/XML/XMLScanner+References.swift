@@ -84,6 +84,12 @@ extension XMLScanner {
       // `&#146;`: the number of a control character, meant as a curly quote of windows-1252.
       let isMeantOtherwise = kind == .content && (0x80...0x9F).contains(number)
       tree.resolved.append(isMeantOtherwise ? Windows1252.scalar(UInt8(clamping: number)) : scalar)
+    } else if let pair = CharacterReference.pair(
+      of: number, in: UnsafeBufferPointer(rebasing: bytes[..<end]), at: index)
+    {
+      found("a reference to half a character", repair: "A character is written as two references.", at: position)
+      tree.resolved.append(pair.scalar)
+      index = pair.end
     } else {
       found(
         "a reference to something that is no character",
