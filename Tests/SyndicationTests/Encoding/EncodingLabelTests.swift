@@ -1,3 +1,4 @@
+import HTML
 import SeededRandom
 import Testing
 

@@ -9,11 +9,13 @@ public struct HTMLDocument: Sendable {
 
   // MARK: Lifecycle
 
-  /// Parses a page. The bytes may be UTF-8 or UTF-16 with or without a byte order mark, or Windows-1252, which browsers
-  /// assume for a page that declares no encoding and is not UTF-8.
+  /// Parses a page in any encoding of the Encoding Standard, which is found as in browsers (HTML Living Standard, 13.2.3):
+  /// by a byte order mark, the content type, a `meta` element, the bytes themselves.
+  ///
+  /// - Parameter contentType: The content type that the page was sent with.
   /// - Complexity: O(bytes).
-  public init(parsing bytes: [UInt8]) {
-    tree = HTMLParser.parse(PageDecoder.decode(bytes))
+  public init(parsing bytes: [UInt8], contentType: String? = nil) {
+    tree = HTMLParser.parse(PageDecoder.decode(bytes, contentType: contentType))
   }
 
   /// Parses a page.

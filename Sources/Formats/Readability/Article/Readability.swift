@@ -34,9 +34,13 @@ public struct Readability: Sendable {
   // MARK: Reading
 
   /// The article of a page. Nil without an article, for a page that is too large, and once the task is cancelled.
+  ///
+  /// - Parameter contentType: The content type that the page was sent with, which may name its encoding.
   /// - Complexity: O(bytes).
-  public func article(in page: [UInt8], at address: WebAddress?) -> ReadableArticle? {
-    article(in: HTMLDocument(parsing: page), at: address)
+  public func article(
+    in page: [UInt8], at address: WebAddress?, contentType: String? = nil
+  ) -> ReadableArticle? {
+    article(in: HTMLDocument(parsing: page, contentType: contentType), at: address)
   }
 
   /// The article of a parsed page.

@@ -11,9 +11,12 @@ public enum FeedDiscovery {
   /// Also accepts `rel="feed"` and converts `feed:` addresses. Returns at most 1,000 feeds and counts the others.
   /// Returns the feeds found so far once the task is cancelled.
   ///
+  /// - Parameter contentType: The content type that the page was sent with, which may name its encoding.
   /// - Complexity: O(length of the page).
-  public static func links(in html: [UInt8], pageURL: WebAddress) -> DiscoveredFeeds {
-    let links = LinkElements(in: html, pageURL: pageURL)
+  public static func links(
+    in html: [UInt8], pageURL: WebAddress, contentType: String? = nil
+  ) -> DiscoveredFeeds {
+    let links = LinkElements(in: html, pageURL: pageURL, contentType: contentType)
     // A link to the page itself is not a feed.
     var seen = Set([withoutFragment(WebAddress(pageURL.string) ?? pageURL)])
     var feeds: [DiscoveredFeed] = []

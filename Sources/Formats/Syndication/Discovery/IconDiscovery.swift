@@ -20,9 +20,12 @@ public enum IconDiscovery {
   /// The icons that a page links to: `<link rel="icon">` (HTML Living Standard, 4.6.7.9) and `rel="apple-touch-icon"`,
   /// best first for small marks of some 16 to 48 pixels. Drawings (SVG) are left out.
   ///
+  /// - Parameter contentType: The content type that the page was sent with, which may name its encoding.
   /// - Complexity: O(length of the page).
-  public static func icons(in html: [UInt8], pageURL: WebAddress) -> [Icon] {
-    let links = LinkElements(in: html, pageURL: pageURL)
+  public static func icons(
+    in html: [UInt8], pageURL: WebAddress, contentType: String? = nil
+  ) -> [Icon] {
+    let links = LinkElements(in: html, pageURL: pageURL, contentType: contentType)
     var icons: [Icon] = []
     links.visit { link in
       if let icon = icon(of: link, base: links.base), !icons.contains(where: { $0.url == icon.url }) {

@@ -9,8 +9,8 @@ struct LinkElements {
   let base: AddressBase
   private let document: HTMLDocument
 
-  init(in html: [UInt8], pageURL: WebAddress) {
-    document = HTMLDocument(parsing: html)
+  init(in html: [UInt8], pageURL: WebAddress, contentType: String?) {
+    document = HTMLDocument(parsing: html, contentType: contentType)
     let page = AddressBase(pageURL, allowance: AddressAllowance(documentBytes: html.count))
     let stated = document.baseURL.flatMap { WebAddress($0, relativeTo: page.address) }
     base = stated.map { AddressBase($0, allowance: page.allowance) } ?? page

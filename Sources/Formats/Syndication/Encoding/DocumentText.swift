@@ -67,7 +67,7 @@ enum DocumentText {
       guard let (text, encoding) = MixedEncoding.decoded(data) else { return (Windows1252.decode(data[...]), stated) }
       repairs.note("The document is declared as \(name) but is partly in UTF-8.", line: 1)
       return (text, encoding ?? stated)
-    case .library where check.isValid && MixedEncoding.isCertainlyUTF8(data):
+    case .library where check.isValid && UTF8Count(data[...]).isCertain:
       repairs.note("The document is declared as \(name) but is in UTF-8.", line: 1)
       return (data, "utf-8")
     case .utf16, .utf32:
@@ -114,7 +114,12 @@ enum DocumentText {
     case .userDefined:
       return Array(String(String.UnicodeScalarView(bytes.map(WideDecoding.userDefined))).utf8)
     case .library(let encoding):
-      let (text, wrong) = try LibraryDecoding.decode(bytes, encoding: encoding)
+      let (text, wrong): ([UInt8], Int)
+      do throws(CancellationError) {
+        (text, wrong) = try LibraryDecoding.decode(bytes, encoding: encoding)
+      } catch {
+        throw .cancelled
+      }
       if wrong > 0 { repairs.note("Some bytes are not characters of the encoding \(name).", line: 1) }
       return text
     }

@@ -33,39 +33,4 @@ enum MixedEncoding {
     }
     return hasParts ? (text, nil) : nil
   }
-
-  /// True if a document that is valid UTF-8 cannot be valid by chance.
-  static func isCertainlyUTF8(_ bytes: [UInt8]) -> Bool {
-    let count = UTF8Count(bytes[...])
-    return count.wrong == 0 && count.short + count.long >= 8
-  }
-}
-
-/// Counts the UTF-8 sequences in a run of bytes.
-struct UTF8Count {
-  /// The number of sequences of two bytes.
-  private(set) var short = 0
-  /// The number of sequences of three and four bytes.
-  private(set) var long = 0
-  /// The number of bytes above ASCII outside any sequence.
-  private(set) var wrong = 0
-
-  init(_ bytes: ArraySlice<UInt8>) {
-    bytes.withUnsafeBufferPointer { buffer in
-      var position = 0
-      while true {
-        position = UTF8Check.endOfASCII(buffer, from: position)
-        guard position < buffer.count else { break }
-        let length = UTF8Check.sequenceLength(buffer, at: position)
-        switch length {
-        case 0: wrong += 1
-        case 2: short += 1
-        default: long += 1
-        }
-        position += max(length, 1)
-      }
-    }
-  }
-
-  var isMostlyUTF8: Bool { 2 * short + 3 * long > wrong }
 }

@@ -26,6 +26,10 @@ enum ByteScan {
     return min(position + first(of: isWanted(rest)), end)
   }
 
+  static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    first(in: bytes, from: 0, to: bytes.count) { $0 .>= Block(repeating: 0x80) } == bytes.count
+  }
+
   /// The first place of a byte; `end` if it does not occur.
   @inline(__always)
   static func first(

@@ -8,7 +8,7 @@ enum ValidText {
     if #available(macOS 26, iOS 26, *) {
       // Strings that are known to be ASCII are compared and hashed byte by byte, so short strings are
       // checked for ASCII.
-      let isASCII = bytes.count < 256 && UTF8Check.isASCII(bytes)
+      let isASCII = bytes.count < 256 && ByteScan.isASCII(bytes)
       return String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: isASCII))
     }
     return String(decoding: bytes, as: UTF8.self)

@@ -149,7 +149,8 @@ package struct ArticleFetcher: Sendable {
       throw ProblemError(problem: .notAPage)
     }
     let article = try await read { () throws -> ReadableArticle? in
-      let article = Readability().article(in: response.body, at: response.url)
+      let type = response.headers["Content-Type"]
+      let article = Readability().article(in: response.body, at: response.url, contentType: type)
       try Task.checkCancellation()
       return article
     }

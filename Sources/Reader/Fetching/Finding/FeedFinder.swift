@@ -128,7 +128,7 @@ package struct FeedFinder: Sendable {
         return .neither("\(error)")
       }
     }
-    let links = FeedDiscovery.links(in: response.body, pageURL: response.url).first(Self.mostChoices)
+    let links = FeedDiscovery.links(in: response).first(Self.mostChoices)
     return .page(links: links, guesses: FeedDiscovery.wellKnownAddresses(forPage: response.url.string))
   }
 
@@ -221,5 +221,12 @@ extension LongWork {
     } catch let error as LongWorkError {
       throw SubscribingError.notAFeed(url: url, reason: error.sentence(reading: "feed"))
     }
+  }
+}
+
+extension FeedDiscovery {
+  /// The feeds that a page links to, in the encoding that it was sent with.
+  static func links(in response: Response) -> DiscoveredFeeds {
+    links(in: response.body, pageURL: response.url, contentType: response.headers["Content-Type"])
   }
 }

@@ -43,7 +43,8 @@ package struct IconFinder: Sendable {
     else { return ([], site) }
     do {
       let found = try await work.run {
-        let icons = IconDiscovery.icons(in: response.body, pageURL: response.url)
+        let icons = IconDiscovery.icons(
+          in: response.body, pageURL: response.url, contentType: response.headers["Content-Type"])
         try Task.checkCancellation()
         return icons
       }

@@ -90,7 +90,7 @@ struct FeedReading: Sendable {
     guard FeedSniffer.looksLikeHTML(response.body, contentType: response.headers["Content-Type"]) else {
       return FeedProblem(.unreadable, "\(error) Check the address.")
     }
-    let links = FeedDiscovery.links(in: response.body, pageURL: response.url)
+    let links = FeedDiscovery.links(in: response)
     guard !links.feeds.isEmpty else {
       return FeedProblem(
         .page,

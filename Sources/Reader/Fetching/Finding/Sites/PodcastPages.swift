@@ -24,7 +24,7 @@ struct PodcastPages: KnownSite {
       SiteRequest(
         request: request,
         read: { response in
-          let feeds = FeedDiscovery.links(in: response.body, pageURL: response.url).feeds
+          let feeds = FeedDiscovery.links(in: response).feeds
           return feeds.isEmpty ? refusal : .feeds(feeds)
         }, otherwise: { refusal }))
   }

@@ -9,14 +9,14 @@ import Bytes
 #endif
 
 /// Decodes with the system's converters, iconv (POSIX.1-2017).
-enum LibraryDecoding {
+package enum LibraryDecoding {
   /// The document in UTF-8 and the number of places that are not characters of the encoding, which become U+FFFD.
   ///
   /// - Parameter encoding: One of `EncodingLabel`.
-  /// - Throws: `FeedError.cancelled` once the task is cancelled.
-  static func decode(
+  /// - Throws: `CancellationError` once the task is cancelled.
+  package static func decode(
     _ bytes: ArraySlice<UInt8>, encoding: ByteString
-  ) throws(FeedError) -> (text: [UInt8], wrong: Int) {
+  ) throws(CancellationError) -> (text: [UInt8], wrong: Int) {
     guard let converter = iconv_open("UTF-8", encoding.string), converter != iconv_t(bitPattern: -1) else {
       // The system has no such converter.
       return UTF8Check.replaced(Array(bytes))
@@ -59,7 +59,7 @@ enum LibraryDecoding {
         for byte in output[..<(output.count - room)] { text.append(UInt8(bitPattern: byte)) }
       }
     }
-    if isCancelled { throw .cancelled }
+    if isCancelled { throw CancellationError() }
     // All later stages require valid UTF-8, and some converters write surrogates.
     let (valid, more) = UTF8Check.replaced(text)
     return (valid, wrong + more)

@@ -4,7 +4,7 @@ import Bytes
 ///
 /// Two-byte encodings have rules that a text in another encoding soon violates; one-byte encodings are distinguished by
 /// the ranges that contain a script's small letters. Otherwise the encoding is windows-1252, as in browsers.
-struct EncodingGuess {
+package struct EncodingGuess {
   /// The number of bytes that are examined.
   private static let sample = 65_536
 
@@ -15,7 +15,7 @@ struct EncodingGuess {
   private var counts: [Int] = [Int](repeating: 0, count: 256)
 
   /// The label of the encoding; nil if only windows-1252 is likely.
-  static func label(of document: ArraySlice<UInt8>) -> String? {
+  package static func label(of document: ArraySlice<UInt8>) -> String? {
     let bytes = Array(document.prefix(sample))
     guard !UTF8Count(bytes[...]).isMostlyUTF8 else { return nil }
     return EncodingGuess(bytes).label

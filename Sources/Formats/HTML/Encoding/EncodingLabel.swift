@@ -5,7 +5,7 @@ import Bytes
 ///
 /// The system's converters know hundreds more, some of which produce bytes that are not UTF-8. The labels of the
 /// encoding "replacement" (`hz-gb-2312`, `iso-2022-kr` and others) must not be decoded, and so are unknown.
-enum EncodingLabel: Equatable {
+package enum EncodingLabel: Equatable, Sendable {
   case utf8
   /// UTF-16 by its byte order, from a byte order mark, zero bytes or the label.
   case utf16(isBigEndian: Bool)
@@ -18,7 +18,7 @@ enum EncodingLabel: Equatable {
   case library(ByteString)
 
   /// Nil for an unknown label.
-  init?(_ label: String) {
+  package init?(_ label: String) {
     guard label.utf8.count <= Self.longest,
       let encoding = Self.byLabel[ByteString(label.trimmedASCII.lowercasedASCII)]
     else { return nil }
@@ -26,7 +26,7 @@ enum EncodingLabel: Equatable {
   }
 
   /// The canonical name of encodings with several names, in lower case; nil if the given label suffices.
-  var name: String? {
+  package var name: String? {
     switch self {
     case .utf8: "utf-8"
     case .utf16(let isBigEndian): isBigEndian ? "utf-16be" : "utf-16le"
@@ -39,7 +39,7 @@ enum EncodingLabel: Equatable {
   /// The maximum length of a label with the white space around it, in bytes.
   private static let longest = 64
 
-  static var labels: some Collection<ByteString> { byLabel.keys }
+  package static var labels: some Collection<ByteString> { byLabel.keys }
 
   private static let byLabel: [ByteString: EncodingLabel] = {
     var table: [ByteString: EncodingLabel] = [:]

@@ -1,35 +1,46 @@
 import Bytes
 
 /// Reads the encoding that a document or its server declares.
-enum EncodingDeclaration {
-  /// The charset parameter of a content type.
-  static func charset(ofContentType contentType: String?) -> String? {
+package enum EncodingDeclaration {
+  /// The charset that a content type names, in a header or in a `meta` element (HTML Living Standard, 2.5.5): servers
+  /// and authors forget the semicolon before it.
+  package static func charset(ofContentType contentType: String?) -> String? {
     guard let contentType else { return nil }
-    for parameter in contentType.splitBytes(on: ";").dropFirst() {
-      let parts = parameter.splitBytes(on: "=", maxSplits: 1)
-      guard parts.count == 2, parts[0].trimmedASCII.hasSameBytesIgnoringCase(as: "charset") else { continue }
-      let value = parts[1].utf8.filter { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
+    let bytes = Array(contentType.utf8)
+    let word = Array("charset".utf8)
+    var place = 0
+    while place + word.count < bytes.count {
+      defer { place += 1 }
+      let isWord = zip(bytes[place...], word).allSatisfy { ASCII.lowercased($0) == $1 }
+      guard isWord, place == 0 || !isPartOfWord(bytes[place - 1]) else { continue }
+      let rest = bytes[(place + word.count)...].drop(while: ASCII.isWhitespace)
+      guard rest.first == UInt8(ascii: "=") else { continue }
+      let value = rest.dropFirst().drop { ASCII.isWhitespace($0) || isQuote($0) }
+        .prefix { !ASCII.isWhitespace($0) && !isQuote($0) && $0 != UInt8(ascii: ";") }
       return ASCII.nonEmpty(String(decoding: value, as: UTF8.self))
     }
     return nil
   }
 
+  private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
+
+  private static func isPartOfWord(_ byte: UInt8) -> Bool {
+    ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "-")
+  }
+
   /// The encoding in an XML declaration within the first bytes (XML 1.0, §2.8), in any encoding that extends ASCII. No
   /// other markup may precede the declaration.
-  static func encoding(ofXML bytes: ArraySlice<UInt8>) -> String? {
+  package static func encoding(ofXML bytes: ArraySlice<UInt8>) -> String? {
     let head = bytes.prefix(1024).filter { $0 != 0 }
     // A declaration further in is an example in a text, or part of another document.
     guard let start = head.firstIndex(of: UInt8(ascii: "<")), head[start...].starts(with: "<?xml".utf8) else {
       return nil
     }
-    let named: Range<Int>? = head.withUnsafeBufferPointer { head in
-      guard let end = ByteScan.first("?>", in: head, from: start),
-        let word = ByteScan.first("encoding", in: head, from: start), word < end
-      else { return nil }
-      return (word + 8)..<end
-    }
-    guard let named else { return nil }
-    let rest = head[named].drop { ASCII.isWhitespace($0) }
+    let declaration = head[start...].prefix { $0 != UInt8(ascii: ">") }
+    guard declaration.endIndex < head.endIndex,
+      let word = declaration.indices.first(where: { declaration[$0...].starts(with: "encoding".utf8) })
+    else { return nil }
+    let rest = declaration[(word + 8)...].drop { ASCII.isWhitespace($0) }
     guard rest.first == UInt8(ascii: "=") else { return nil }
     let value = rest.dropFirst().drop { ASCII.isWhitespace($0) }
     guard let quote = value.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
@@ -38,7 +49,7 @@ enum EncodingDeclaration {
 
   /// The encoding shown by a byte order mark, or by the zero bytes around a first `<` or `{`; and the length of the
   /// mark.
-  static func signature(_ bytes: [UInt8]) -> (label: EncodingLabel, length: Int)? {
+  package static func signature(_ bytes: [UInt8]) -> (label: EncodingLabel, length: Int)? {
     let head = Array(bytes.prefix(4))
     if head.starts(with: [0x00, 0x00, 0xFE, 0xFF]) { return (.utf32(isBigEndian: true), 4) }
     if head == [0xFF, 0xFE, 0x00, 0x00] { return (.utf32(isBigEndian: false), 4) }

@@ -1,8 +1,8 @@
 import Bytes
 
 /// Decodes encodings with units of two and four bytes. Units that are not characters become U+FFFD.
-enum WideDecoding {
-  static func utf16(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> [UInt8] {
+package enum WideDecoding {
+  package static func utf16(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> [UInt8] {
     var units: [UInt16] = []
     units.reserveCapacity(bytes.count / 2)
     var index = bytes.startIndex
@@ -15,11 +15,11 @@ enum WideDecoding {
   }
 
   /// Decodes a byte of x-user-defined (WHATWG Encoding, §14.5.1).
-  static func userDefined(_ byte: UInt8) -> Unicode.Scalar {
+  package static func userDefined(_ byte: UInt8) -> Unicode.Scalar {
     byte < 0x80 ? Unicode.Scalar(byte) : Unicode.Scalar(0xF780 + UInt32(byte - 0x80)) ?? "\u{FFFD}"
   }
 
-  static func utf32(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> [UInt8] {
+  package static func utf32(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> [UInt8] {
     var units: [UInt32] = []
     units.reserveCapacity(bytes.count / 4)
     var index = bytes.startIndex

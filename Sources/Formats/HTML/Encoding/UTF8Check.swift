@@ -1,12 +1,10 @@
-import HTML
-
 /// Validates bytes as UTF-8 (Unicode 15, table 3-7).
-struct UTF8Check {
-  var isValid: Bool
-  var isASCII: Bool
+package struct UTF8Check {
+  package let isValid: Bool
+  package let isASCII: Bool
 
   /// Stops at the first invalid byte.
-  init(_ bytes: ArraySlice<UInt8>) {
+  package init(_ bytes: ArraySlice<UInt8>) {
     var isASCII = true
     let valid = bytes.withUnsafeBufferPointer { buffer in
       var position = 0
@@ -24,13 +22,9 @@ struct UTF8Check {
     self.isASCII = isASCII
   }
 
-  static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    endOfASCII(bytes, from: 0) == bytes.count
-  }
-
   /// Decodes valid sequences as UTF-8 and every other byte as windows-1252: a common mixture, in which one part of a
   /// page was pasted from another source.
-  static func repaired(_ bytes: ArraySlice<UInt8>) -> (text: [UInt8], firstWrong: Int?) {
+  package static func repaired(_ bytes: ArraySlice<UInt8>) -> (text: [UInt8], firstWrong: Int?) {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count + 64)
     var firstWrong: Int? = nil
@@ -58,17 +52,24 @@ struct UTF8Check {
   }
 
   /// The bytes, with U+FFFD in place of invalid sequences; `wrong` is 1 if there were any, else 0.
-  static func replaced(_ bytes: [UInt8]) -> (text: [UInt8], wrong: Int) {
+  package static func replaced(_ bytes: [UInt8]) -> (text: [UInt8], wrong: Int) {
     if UTF8Check(bytes[...]).isValid { return (bytes, 0) }
     return (Array(String(decoding: bytes, as: UTF8.self).utf8), 1)
   }
 
-  static func endOfASCII(_ buffer: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    ByteScan.first(in: buffer, from: start, to: buffer.count) { $0 .>= ByteScan.Block(repeating: 0x80) }
+  /// The first place at or after `start` whose byte is above ASCII; the end if there is none.
+  package static func endOfASCII(_ buffer: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    let raw = UnsafeRawBufferPointer(buffer)
+    var position = start
+    while position + 8 <= raw.count,
+      raw.loadUnaligned(fromByteOffset: position, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+    { position += 8 }
+    while position < raw.count, raw[position] < 0x80 { position += 1 }
+    return position
   }
 
   /// The length of the sequence of two to four bytes at a place; 0 if it is invalid.
-  static func sequenceLength(_ buffer: UnsafeBufferPointer<UInt8>, at position: Int) -> Int {
+  package static func sequenceLength(_ buffer: UnsafeBufferPointer<UInt8>, at position: Int) -> Int {
     let lead = buffer[position]
     let length: Int
     var lowest: UInt8 = 0x80
@@ -97,4 +98,37 @@ struct UTF8Check {
     for index in (position + 2)..<max(position + length, position + 2) where buffer[index] & 0xC0 != 0x80 { return 0 }
     return length
   }
+}
+
+/// Counts the UTF-8 sequences in a run of bytes.
+package struct UTF8Count {
+  /// The number of sequences of two bytes.
+  package private(set) var short = 0
+  /// The number of sequences of three and four bytes.
+  package private(set) var long = 0
+  /// The number of bytes above ASCII outside any sequence.
+  package private(set) var wrong = 0
+
+  package init(_ bytes: ArraySlice<UInt8>) {
+    bytes.withUnsafeBufferPointer { buffer in
+      var position = 0
+      while true {
+        position = UTF8Check.endOfASCII(buffer, from: position)
+        guard position < buffer.count else { break }
+        let length = UTF8Check.sequenceLength(buffer, at: position)
+        switch length {
+        case 0: wrong += 1
+        case 2: short += 1
+        default: long += 1
+        }
+        position += max(length, 1)
+      }
+    }
+  }
+
+  /// True if there is more UTF-8 than bytes that are not.
+  package var isMostlyUTF8: Bool { 2 * short + 3 * long > wrong }
+
+  /// True if the bytes are UTF-8, and have too many sequences for that to be chance.
+  package var isCertain: Bool { wrong == 0 && short + long >= 8 }
 }
