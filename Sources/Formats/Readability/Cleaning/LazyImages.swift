@@ -9,7 +9,10 @@ enum LazyImages {
   static func load(in root: PageTree.Index, of tree: inout PageTree) {
     for index in tree.elements(in: root, where: { $0 == .img || $0 == .picture || $0 == .figure }) {
       if tree[index].name == .img, !removeStandIn(index, &tree) { continue }
-      guard needsAddress(index, tree) else { continue }
+      guard needsAddress(index, tree) else {
+        if tree[index].name == .img { LazyAttributes.use(of: index, in: &tree) }
+        continue
+      }
       for attribute in Array(tree.attributes(of: index)) { use(attribute, for: index, &tree) }
     }
   }

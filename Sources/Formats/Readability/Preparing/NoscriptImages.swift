@@ -5,18 +5,47 @@ import HTML
 enum NoscriptImages {
   /// The most steps for one stand-in: real ones have a handful.
   private static let mostSteps = 256
+  /// What begins the names of the attributes of a stand-in that was replaced.
+  private static let oldPrefix = "data-old-"
 
   static func unwrap(in tree: inout PageTree) {
-    for image in tree.elements(.img, in: 0) where !hasSource(image, tree) { tree.detach(image) }
+    nameCustomImages(in: &tree)
     for noscript in tree.elements(.noscript, in: 0) {
       guard singleImage(in: noscript, tree) != nil else { continue }
-      let standIn = tree.previousElementSibling(of: noscript)
+      let standIn = standIn(for: noscript, tree)
       guard standIn != PageTree.none, let old = singleImage(in: standIn, tree) else { continue }
       let replacement = tree.firstElement(in: noscript)
       guard replacement != PageTree.none, let new = singleImage(in: replacement, tree) else { continue }
       merge(old, into: new, &tree)
       tree.replace(standIn, with: replacement)
     }
+    for image in tree.elements(.img, in: 0) where !hasSource(image, tree) { tree.detach(image) }
+  }
+
+  /// The element before; one that is an empty picture gives way to a picture before it.
+  private static func standIn(for noscript: PageTree.Index, _ tree: PageTree) -> PageTree.Index {
+    let before = tree.previousElementSibling(of: noscript)
+    guard before != PageTree.none, tree[before].name == .img, !hasSource(before, tree) else { return before }
+    let other = tree.previousElementSibling(of: before)
+    return other != PageTree.none && singleImage(in: other, tree) != nil ? other : before
+  }
+
+  /// Makes pictures of the elements that scripts make them of (`amp-img`, `a-img`).
+  private static func nameCustomImages(in tree: inout PageTree) {
+    let numbers = ["amp-img", "a-img", "lazy-img", "responsive-image", "lazy-image"].compactMap(tree.page.number)
+    guard !numbers.isEmpty else { return }
+    var index = tree.nextElement(after: 0, in: 0)
+    while index != PageTree.none, !tree.stops() {
+      if numbers.contains(tree[index].tag.number), hasSource(index, tree), tree.first(.img, in: index) == nil {
+        tree.rename(index, to: .img)
+      }
+      index = tree.nextElement(after: index, in: 0)
+    }
+  }
+
+  /// True for a picture that took the place of a stand-in.
+  static func isReplaced(_ image: PageTree.Index, _ tree: PageTree) -> Bool {
+    tree.attributes(of: image).contains { tree.name(numbered: $0.name).hasBytePrefix(oldPrefix) }
   }
 
   /// True if an attribute may name a picture.
@@ -61,7 +90,7 @@ enum NoscriptImages {
       }
       let value = tree.withBytes(attribute.value) { Array($0) }
       if tree.withBytes(present, { $0.elementsEqual(value) }) { continue }
-      tree.keep(attribute, under: "data-old-", of: new)
+      tree.keep(attribute, under: oldPrefix, of: new)
     }
   }
 }
