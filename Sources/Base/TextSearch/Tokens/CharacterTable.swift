@@ -28,24 +28,14 @@ struct CharacterTable: Sendable {
     let marks: [UInt8: UInt32] = [
       UInt8(ascii: ","): Kind.word, UInt8(ascii: ":"): Kind.pair, UInt8(ascii: ";"): Kind.ignored,
     ]
-    var reader = DataReader(CharacterData.runs)
-    var code = 0
-    while let mark = reader.next(), let kind = marks[mark] {
-      code += reader.number()
-      let length = reader.skip("*") ? reader.number() : 1
-      let delta = reader.skip("+") ? reader.number() : reader.skip("-") ? -reader.number() : 0
-      for each in code..<code + length { table[each] = UInt32(truncatingIfNeeded: delta << 3) | kind }
-      code += length
+    for run in CharacterRuns(CharacterData.runs) {
+      guard let kind = marks[run.kind] else { continue }
+      for code in run.codes { table[Int(code)] = UInt32(truncatingIfNeeded: run.delta << 3) | kind }
     }
-    reader = DataReader(CharacterData.sequences)
-    while !reader.isAtEnd {
-      let code = reader.number()
-      let place = sequences.count
-      sequences.append(0)
-      while reader.skip("=") || reader.skip("+") { sequences.append(UInt32(clamping: reader.number())) }
-      sequences[place] = UInt32(clamping: sequences.count - place - 1)
-      table[code] = UInt32(clamping: place << 3) | 4 | (table[code] & 3)
-      _ = reader.skip(" ")
+    for (code, parts) in CharacterSequences(CharacterData.sequences) {
+      let code = Int(code)
+      table[code] = UInt32(clamping: sequences.count << 3) | 4 | (table[code] & 3)
+      sequences += [UInt32(clamping: parts.count)] + parts
     }
     table.withUnsafeBufferPointer { table in
       guard let start = table.baseAddress else { return }
@@ -78,43 +68,5 @@ struct CharacterTable: Sendable {
 
   static func folded(_ code: UInt32, _ value: UInt32) -> UInt32 {
     UInt32(truncatingIfNeeded: Int32(bitPattern: value) >> 3 &+ Int32(bitPattern: code))
-  }
-}
-
-/// Reads the text of `CharacterData`.
-private struct DataReader {
-  private let text: UnsafeBufferPointer<UInt8>
-  private var index = 0
-
-  init(_ text: StaticString) {
-    self.text = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-  }
-
-  var isAtEnd: Bool { index >= text.count }
-
-  mutating func next() -> UInt8? {
-    guard !isAtEnd else { return nil }
-    defer { index += 1 }
-    return text[index]
-  }
-
-  mutating func skip(_ mark: Unicode.Scalar) -> Bool {
-    guard !isAtEnd, text[index] == UInt8(ascii: mark) else { return false }
-    index += 1
-    return true
-  }
-
-  /// A number to base 36; 0 if there is none.
-  mutating func number() -> Int {
-    var number = 0
-    while !isAtEnd {
-      switch text[index] {
-      case 0x30...0x39: number = number * 36 + Int(text[index] - 0x30)
-      case 0x61...0x7A: number = number * 36 + Int(text[index] - 0x61 + 10)
-      default: return number
-      }
-      index += 1
-    }
-    return number
   }
 }
