@@ -3,6 +3,7 @@
 // conformance html TESTS-FOLDER DIFFERENCES [-v] [FILTER]
 // conformance readability PAGES-FOLDER [-v] [FILTER]
 // conformance variants FILE-OR-FOLDER... [-v]
+// conformance addresses TESTS-FOLDER [-v]
 
 import Foundation
 import Syndication
@@ -15,10 +16,12 @@ if arguments.first == "variants" {
 }
 let isFeeds: Bool = arguments.first == "feeds"
 let isPages: Bool = arguments.first == "readability"
-let needed: Int = isFeeds ? 4 : isPages ? 2 : 3
-guard arguments.count >= needed, isFeeds || isPages || arguments[0] == "html" else {
+let isAddresses: Bool = arguments.first == "addresses"
+let needed: Int = isFeeds ? 4 : isPages || isAddresses ? 2 : 3
+guard arguments.count >= needed, isFeeds || isPages || isAddresses || arguments[0] == "html" else {
   FileHandle.standardError.write(
-    Data("usage: Conformance feeds|html|readability|variants TESTS [DIFFERENCES] [EXPECTATIONS] [-v] [FILTER]\n".utf8))
+    Data(
+      "usage: Conformance feeds|html|readability|variants|addresses TESTS [DIFFERENCES] [EXPECTATIONS] [-v] [FILTER]\n".utf8))
   exit(2)
 }
 let tests: URL = URL(fileURLWithPath: arguments[1])
@@ -30,5 +33,6 @@ if isFeeds {
 if isPages {
   exit(try ReadabilityConformanceRun(pages: tests, isVerbose: isVerbose, filter: filter).run() ? 0 : 1)
 }
+if isAddresses { exit(try AddressConformanceRun(tests: tests, isVerbose: isVerbose).run() ? 0 : 1) }
 let run: HTMLConformanceRun = HTMLConformanceRun(tests: tests, isVerbose: isVerbose, filter: filter)
 exit(try run.run(differences: arguments[2]) ? 0 : 1)

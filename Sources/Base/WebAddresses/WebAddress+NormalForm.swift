@@ -3,28 +3,33 @@ import Bytes
 /// Recognizes addresses that are already normalized, as most are, without parsing them.
 extension WebAddress {
   /// True if normalization would not change the address. Recognizes `http` and `https` addresses whose authority is
-  /// only a host of lower-case letters, digits, dots and hyphens. False for all others, normalized or not.
+  /// only a host of lower-case letters, digits, dots and single hyphens that does not end like a number. False for all
+  /// others, normalized or not.
   ///
   /// - Complexity: O(n).
-  public static func isNormal(_ address: String) -> Bool {
+  public static func isNormal(_ address: String, longest: Int = WebAddress.longest) -> Bool {
     var address = address
-    return address.withUTF8 { isNormal($0) }
+    return address.withUTF8 { $0.count <= longest && isNormal($0) }
   }
 
   private static func isNormal(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = schemeEnd(bytes)
-    guard index > 0, bytes.count <= WebAddress.longest else { return false }
-    var hasName = false
+    guard index > 0 else { return false }
+    let start = index
+    var labelStart = index
     while index < bytes.count, bytes[index] != UInt8(ascii: "/") {
       let byte = bytes[index]
-      guard byte &- 0x61 < 26 || ASCII.isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
-      else {
-        return false
+      switch byte {
+      case UInt8(ascii: "."): labelStart = index + 1
+      // "xn--" begins a label that is decoded and checked.
+      case UInt8(ascii: "-"): guard bytes[index - 1] != UInt8(ascii: "-") else { return false }
+      default: guard byte &- 0x61 < 26 || ASCII.isDigit(byte) else { return false }
       }
-      hasName = hasName || byte != UInt8(ascii: ".")
       index += 1
     }
-    guard hasName, index < bytes.count else { return false }
+    guard index > start, index < bytes.count, labelStart < index, !ASCII.isDigit(bytes[labelStart]) else {
+      return false
+    }
     var isPath = true
     while index < bytes.count {
       let byte = bytes[index]

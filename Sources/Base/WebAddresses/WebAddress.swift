@@ -9,20 +9,22 @@ public struct WebAddress: Sendable, Hashable, Codable {
   public let string: String
 
   /// Resolves a reference as browsers do (RFC 3986, 5, with the leniency of the URL Living Standard): spaces and
-  /// non-ASCII characters are percent-encoded, international hosts become `xn--…`, `\` becomes `/`, tabs and line
-  /// breaks are removed. The result is normalized: scheme and host in lower case, no `..`, no default port. Resolving
-  /// it again does not change it.
+  /// non-ASCII characters are percent-encoded, `\` becomes `/`, tabs and line breaks are removed. The result is
+  /// normalized: the scheme in lower case, no `..`, no default port. Resolving it again does not change it.
   ///
-  /// Nil for invalid references: no usable host, a relative reference without a base, `javascript:`. Other schemes are
-  /// allowed; the caller decides which ones it accepts. Without a base, `//host/` is read as `https`.
+  /// International hosts are mapped, composed and become `xn--…` (UTS 46). Hosts that are numbers become IPv4 addresses
+  /// in dotted decimals, and IPv6 addresses have their shortest form.
+  ///
+  /// Nil for invalid references: no host that can exist, a relative reference without a base, `javascript:`. Other
+  /// schemes are allowed; the caller decides which ones it accepts. Without a base, `//host/` is read as `https`.
   ///
   /// - Complexity: O(n). Most addresses are already normalized; these are scanned once and not copied.
-  public init?(_ reference: String, relativeTo base: WebAddress? = nil) {
-    if Self.isNormal(reference) {
+  public init?(_ reference: String, relativeTo base: WebAddress? = nil, longest: Int = WebAddress.longest) {
+    if Self.isNormal(reference, longest: longest) {
       self.init(unparsed: reference)
     } else {
-      let base = base.flatMap { AddressParts(parsing: $0.string) }
-      guard let parts = AddressParts(parsing: reference, against: base) else { return nil }
+      let base = base.flatMap { AddressParts(parsing: $0.string, longest: longest) }
+      guard let parts = AddressParts(parsing: reference, against: base, longest: longest) else { return nil }
       self.init(unparsed: parts.string)
     }
   }

@@ -63,7 +63,7 @@ extension NetworkRange: CustomStringConvertible {
 }
 
 /// Reads numeric addresses in the notation of operating systems: dotted decimal, and RFC 4291, section 2.2.
-enum NumericAddress {
+package enum NumericAddress {
   /// The 4 or 16 bytes in network order.
   static func bytes(_ text: some StringProtocol) -> [UInt8]? {
     let text = String(text)
@@ -77,10 +77,35 @@ enum NumericAddress {
     return isMapped ? Array(bytes[12...]) : bytes
   }
 
+  /// The canonical form of the 16 bytes of an IPv6 address (RFC 5952), with hexadecimal digits only.
+  package static func text(_ bytes: [UInt8]) -> String {
+    let groups = stride(from: 0, to: bytes.count - 1, by: 2).map { UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]) }
+    let zeros = longestZeros(groups)
+    func text(_ groups: ArraySlice<UInt16>) -> String { groups.map { String($0, radix: 16) }.joined(separator: ":") }
+    guard zeros.count > 1 else { return text(groups[...]) }
+    return text(groups[..<zeros.lowerBound]) + "::" + text(groups[zeros.upperBound...])
+  }
+
+  /// The first of the longest runs of zero groups.
+  private static func longestZeros(_ groups: [UInt16]) -> Range<Int> {
+    var longest = 0..<0
+    var start = 0
+    for index in groups.indices {
+      if groups[index] != 0 {
+        start = index + 1
+      } else if index + 1 - start > longest.count {
+        longest = start..<(index + 1)
+      }
+    }
+    return longest
+  }
+
   private static func four(_ text: String) -> [UInt8]? {
     let parts = text.splitBytes(on: ".", omittingEmptySubsequences: false)
+    // A zero in front would make the number octal for some systems.
     let bytes = parts.compactMap { part in
-      (1...3).contains(part.utf8.count) && part.utf8.allSatisfy(ASCII.isDigit) ? UInt8(part) : nil
+      part.utf8.allSatisfy(ASCII.isDigit) && (part.utf8.first != UInt8(ascii: "0") || part.utf8.count == 1)
+        ? UInt8(part) : nil
     }
     return parts.count == 4 && bytes.count == 4 ? bytes : nil
   }

@@ -44,13 +44,13 @@ public struct AddressParts: Sendable {
   /// Parses a reference, relative to a base if necessary. Nil if it is invalid or too long.
   ///
   /// - Complexity: O(n) in the lengths of the reference and the result.
-  public init?(parsing reference: String, against base: AddressParts? = nil) {
+  public init?(parsing reference: String, against base: AddressParts? = nil, longest: Int = WebAddress.longest) {
     let bytes = AddressParts.trimmed(reference)
     let scheme = AddressParts.scheme(of: bytes)
     let isBounded = scheme != "data"
-    guard !isBounded || bytes.count <= WebAddress.longest else { return nil }
+    guard !isBounded || bytes.count <= longest else { return nil }
     self.init(bytes, scheme: scheme, against: base)
-    guard !isBounded || byteCount <= WebAddress.longest else { return nil }
+    guard !isBounded || byteCount <= longest else { return nil }
     folderEnd = (path.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1
   }
 

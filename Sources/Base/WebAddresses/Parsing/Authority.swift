@@ -39,43 +39,23 @@ enum Authority {
     return result
   }
 
+  /// URL Living Standard, 3.5 "Host parsing".
   private static func host(_ host: ArraySlice<UInt8>) -> [UInt8]? {
-    if host.first == UInt8(ascii: "["), host.last == UInt8(ascii: "]"), host.count > 3 {
-      let digits = host.dropFirst().dropLast()
-      let isAddress = digits.allSatisfy {
-        isHexadecimal($0) || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
-      }
-      return isAddress ? host.map(lowercase) : nil
+    if host.first == UInt8(ascii: "[") {
+      guard host.last == UInt8(ascii: "]") else { return nil }
+      return NumericHost.six(String(decoding: host.dropFirst().dropLast(), as: UTF8.self))
     }
     let name = host.contains(UInt8(ascii: "%")) ? PercentCoding.decode(host) : Array(host)
-    let ascii: [UInt8]?
-    if name.allSatisfy({ $0 < 0x80 }) {
-      ascii = name.map(lowercase)
-    } else {
-      ascii = String(validating: name, as: UTF8.self).flatMap { Punycode.encode(host: $0.lowercased()) }
-    }
-    guard let ascii, !ascii.isEmpty, ascii.allSatisfy(mayStandInHost),
-      ascii.contains(where: { $0 != UInt8(ascii: ".") })
-    else { return nil }
-    return ascii
+    guard let ascii = HostName.ascii(name), !ascii.isEmpty, ascii.allSatisfy(mayStandInHost) else { return nil }
+    return NumericHost.isNumber(ascii) ? NumericHost.four(ascii) : ascii
   }
 
-  private static func lowercase(_ byte: UInt8) -> UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
-  }
-
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-      || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
-  }
-
-  /// URL Living Standard, 3.5 "Host parsing": the forbidden domain code points.
+  /// False for the forbidden domain code points.
   private static func mayStandInHost(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "#"), UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "<"), UInt8(ascii: ">"),
       UInt8(ascii: "?"), UInt8(ascii: "@"), UInt8(ascii: "["), UInt8(ascii: "\\"), UInt8(ascii: "]"),
-      UInt8(ascii: "^"), UInt8(ascii: "|"), UInt8(ascii: "%"), UInt8(ascii: "\""), UInt8(ascii: "`"),
-      UInt8(ascii: "{"), UInt8(ascii: "}"):
+      UInt8(ascii: "^"), UInt8(ascii: "|"), UInt8(ascii: "%"):
       false
     default: byte > 0x20 && byte < 0x7F
     }

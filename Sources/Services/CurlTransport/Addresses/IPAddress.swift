@@ -1,4 +1,5 @@
 import Bytes
+import Loading
 
 /// An address of the Internet Protocol, version 4 or 6.
 enum IPAddress: Sendable, Hashable {
@@ -37,16 +38,8 @@ extension IPAddress: CustomStringConvertible {
       return dotted(address)
     case .v6(0, let low) where low >> 32 == 0xFFFF:
       return "::ffff:" + dotted(UInt32(truncatingIfNeeded: low))
-    case .v6(let high, let low):
-      let groups: [UInt16] = [high, low].flatMap { half in
-        [48, 32, 16, 0].map { shift in UInt16(truncatingIfNeeded: half >> UInt64(clamping: shift)) }
-      }
-      let zeros = longestZeros(groups)
-      func text(_ range: Range<Int>) -> String {
-        groups[range].map { group in String(group, radix: 16) }.joined(separator: ":")
-      }
-      guard zeros.count > 1 else { return text(0..<8) }
-      return text(0..<zeros.lowerBound) + "::" + text(zeros.upperBound..<8)
+    case .v6:
+      return NumericAddress.text(networkBytes)
     }
   }
 
@@ -61,18 +54,4 @@ extension IPAddress: CustomStringConvertible {
 
 private func dotted(_ address: UInt32) -> String {
   [24, 16, 8, 0].map { shift in String(address >> shift & 0xFF) }.joined(separator: ".")
-}
-
-/// The first of the longest runs of zero groups.
-private func longestZeros(_ groups: [UInt16]) -> Range<Int> {
-  var longest: Range<Int> = 0..<0
-  var start = 0
-  for index in groups.indices {
-    if groups[index] != 0 {
-      start = index + 1
-    } else if index + 1 - start > longest.count {
-      longest = start..<(index + 1)
-    }
-  }
-  return longest
 }
