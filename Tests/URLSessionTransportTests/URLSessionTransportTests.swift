@@ -171,7 +171,9 @@ struct URLSessionTransportTests {
     await #expect(throws: TransportError.unsupportedScheme("ftp")) {
       try await transport.send(Request("ftp://a.test/"))
     }
-    await #expect(throws: TransportError.invalidURL("no address")) { try await transport.send(Request("no address")) }
+    for address in ["no address", "http://256.256.256.256/", "http://xn--a/", "http://[1::2::3]/", "/feed"] {
+      await #expect(throws: TransportError.invalidURL(address)) { try await transport.send(Request(address)) }
+    }
     let server = try LoopbackServer([:])
     let origin = server.origin
     server.stop()

@@ -77,10 +77,11 @@ public final class URLSessionTransport: Transport {
 
 extension URLRequest {
   init(_ request: Request) throws(TransportError) {
-    guard let url = URL(string: request.url.string), let scheme = url.scheme?.lowercasedASCII, url.host != nil else {
-      throw .invalidURL(request.url.string)
-    }
-    guard ["http", "https"].contains(ByteString(scheme)) else { throw .unsupportedScheme(scheme) }
+    // Foundation has a parser of its own, which finds the same host in a canonical address.
+    guard let address = WebAddress(request.url.string, longest: Request.longestURL), let scheme = address.scheme,
+      address.host != nil, let url = URL(string: address.string)
+    else { throw .invalidURL(request.url.string) }
+    guard scheme == "http" || scheme == "https" else { throw .unsupportedScheme(scheme.string) }
     // The time limit of the whole request is the transport's own.
     self.init(url: url, timeoutInterval: max(1, request.timeoutSeconds))
     httpMethod = request.method.rawValue

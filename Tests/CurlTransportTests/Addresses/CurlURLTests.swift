@@ -3,13 +3,19 @@ import Testing
 
 @testable import CurlTransport
 
+/// Longer than addresses in feeds may be.
+private let longPath = String(repeating: "x", count: 7_000)
+
 struct CurlURLTests {
   @Test(arguments: [
-    (" https://example.org/feed\n", "https://example.org/feed"), ("HTTP://Example.org", "http://Example.org/"),
-    ("http://example.org/a b?c d#part", "http://example.org/a%20b?c+d"),
-    ("http://example.org/новости", "http://example.org/%d0%bd%d0%be%d0%b2%d0%be%d1%81%d1%82%d0%b8"),
+    (" https://example.org/feed\n", "https://example.org/feed"), ("HTTP://Example.org", "http://example.org/"),
+    ("http://example.org/a b?c d#part", "http://example.org/a%20b?c%20d"),
+    ("http://example.org/новости", "http://example.org/%D0%BD%D0%BE%D0%B2%D0%BE%D1%81%D1%82%D0%B8"),
     ("http://example.org/a/../b", "http://example.org/b"), ("http://example.org/%C3%A9", "http://example.org/%C3%A9"),
     ("http://u:p@example.org/", "http://u:p@example.org/"),
+    ("http://good.test\\@127.0.0.1/", "http://good.test/@127.0.0.1/"),
+    ("http://bu\u{308}cher.example/", "http://xn--bcher-kva.example/"), ("http://0x7f.1:81/", "http://127.0.0.1:81/"),
+    ("http://[0:0::1]/", "http://[::1]/"), ("http://a.test/\(longPath)", "http://a.test/\(longPath)"),
   ])
   func `a typed address is normalized`(typed: String, expected: String) throws {
     #expect(try CurlURL(typed).address.string == expected)
@@ -17,7 +23,7 @@ struct CurlURLTests {
 
   @Test(arguments: [
     "", " ", "example.org", "example.org:80/feed", "localhost:80", "http://", "/feed", "http://a b/",
-    "http://exa\0mple/", "http://[::1",
+    "http://exa\0mple/", "http://[::1", "http://256.256.256.256/", "http://[1::2::3]/", "http://xn--a/", "//a.test/",
   ])
   func `text that is not a web address is refused`(typed: String) {
     #expect(throws: TransportError.invalidURL(typed)) { try CurlURL(typed) }
@@ -34,7 +40,9 @@ struct CurlURLTests {
   @Test(arguments: [
     ("http://a.test/x/y?q", "z", "http://a.test/x/z"), ("http://a.test/x", "/z?w", "http://a.test/z?w"),
     ("http://a.test/x", "//b.test/z", "http://b.test/z"), ("http://a.test/x", "https://b.test", "https://b.test/"),
-    ("http://a.test/x", "/é", "http://a.test/%c3%a9"), ("http://a.test/x?q", "?r", "http://a.test/x?r"),
+    ("http://a.test/x", "/é", "http://a.test/%C3%A9"), ("http://a.test/x?q", "?r", "http://a.test/x?r"),
+    ("http://a.test/x", "//0x7f.1/", "http://127.0.0.1/"), ("http://a.test/x", "/\\b.test/", "http://b.test/"),
+    ("http://a.test/x", "http:\\\\b.test\\@c.test/", "http://b.test/@c.test/"),
     ("http://u:p@a.test/x", "http://a.test/y", "http://u:p@a.test/y"),
     ("http://u:p@a.test/x", "/y", "http://u:p@a.test/y"),
     ("http://u:p@a.test/x", "http://b.test/y", "http://b.test/y"),
@@ -42,7 +50,7 @@ struct CurlURLTests {
     ("http://u:p@a.test/x", "https://a.test/y", "https://a.test/y"),
     ("http://u:p@a.test/x", "http://a.test:81/y", "http://a.test:81/y"),
     ("http://u:p@a.test/x", "http://v:q@a.test/y", "http://v:q@a.test/y"),
-    ("http://u%40x:p%3Aw@a.test/x", "http://a.test:80/y", "http://u%40x:p%3aw@a.test:80/y"),
+    ("http://u%40x:p%3Aw@a.test/x", "http://a.test:80/y", "http://u%40x:p%3Aw@a.test/y"),
   ])
   func `a location is resolved against the address that gave it`(base: String, location: String, expected: String)
     throws

@@ -22,6 +22,20 @@ struct LoaderTests {
   }
 
   @Test
+  func `addresses that are written differently are one request to one host`() async throws {
+    let loader = LoaderFactory(transport: transport).makeLoader()
+    let runs = ["http://bücher.test", "HTTP://BU\u{308}CHER.test:80/", "http://xn--bcher-kva.test/x/.."].map {
+      loader.start(Request($0))
+    }
+    let numbers = ["http://127.1/", "http://0x7f.0.0.1/"].map { loader.start(Request($0)) }
+    try await eventually { transport.open.count == 2 }
+    #expect(Set(transport.open) == ["http://xn--bcher-kva.test/", "http://127.0.0.1/"])
+    transport.answer("http://127.0.0.1/")
+    transport.answer("http://xn--bcher-kva.test/")
+    for run in runs + numbers { #expect(try await run.response().status == 200) }
+  }
+
+  @Test
   func `an error of the transport is the error of the load`() async throws {
     let loader = LoaderFactory(transport: transport).makeLoader()
     let run = loader.start(Request("http://a.test/"))

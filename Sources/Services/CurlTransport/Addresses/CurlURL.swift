@@ -1,16 +1,14 @@
 import Bytes
-import CCurl
 import Loading
 
-/// An absolute HTTP address in the form that libcurl reads: percent-encoded, without a fragment.
+/// An absolute HTTP address, without a fragment, that is parsed before libcurl sees it. libcurl parses its canonical form
+/// once more, in which both find the same host.
 struct CurlURL: Sendable, Hashable {
   // MARK: Lifecycle
 
   /// Reads an address as typed by a person: spaces around it and non-ASCII letters are allowed.
   init(_ text: String) throws(TransportError) {
-    let trimmed = try Self.trimmed(text)
-    let parser = try URLParser()
-    guard parser.read(trimmed), let url = CurlURL(parser) else { throw .invalidURL(text) }
+    guard let url = try CurlURL(text, relativeTo: nil) else { throw .invalidURL(text) }
     self = url
   }
 
@@ -19,43 +17,54 @@ struct CurlURL: Sendable, Hashable {
     guard location.utf8.count <= Request.longestURL else {
       throw .malformedResponse("it redirects to an address of \(location.utf8.count) bytes")
     }
-    let trimmed = try Self.trimmed(location)
-    let parser = try URLParser()
-    guard parser.read(address.string), parser.read(trimmed), let next = CurlURL(parser) else {
+    guard !location.trimmedASCII.isEmpty, let next = try CurlURL(location, relativeTo: address) else {
       throw .malformedResponse("it redirects to “\(location)”, which is not a web address")
     }
     // A password-protected feed mostly redirects within its origin, to an address without the password.
-    guard next.user == nil, next.hasSameOrigin(as: self), let user else { return next }
-    guard parser.set(CURLUPART_USER, user), parser.set(CURLUPART_PASSWORD, password ?? ""),
-      let completed = CurlURL(parser)
-    else { return next }
-    return completed
+    guard next.address.userInfo == nil, next.hasSameOrigin(as: self), let user = address.userInfo else { return next }
+    let rest = next.address.string.utf8.dropFirst(next.scheme.utf8.count + "://".utf8.count)
+    return CurlURL(WebAddress(unparsed: "\(next.scheme)://\(user)@\(Substring(rest))"))
   }
+
+  private init?(_ text: String, relativeTo base: WebAddress?) throws(TransportError) {
+    let trimmed = Self.trimmed(text)
+    if let scheme = Self.scheme(of: trimmed), scheme != "http", scheme != "https" {
+      throw .unsupportedScheme(scheme.string)
+    }
+    // Without a base, `//host/` would be read as `https`.
+    guard base != nil || !trimmed.hasBytePrefix("/") && !trimmed.hasBytePrefix("\\"),
+      let address = WebAddress(String(trimmed), relativeTo: base, longest: Request.longestURL), address.host != nil
+    else { return nil }
+    self.init(WebAddress(unparsed: String(Substring(address.string.utf8.prefix { $0 != UInt8(ascii: "#") }))))
+  }
+
+  private init(_ address: WebAddress) { self.address = address }
 
   // MARK: Internal
 
   let address: WebAddress
-  @ComparedByBytes private(set) var host: String
+
+  /// In lower case and ASCII; an IPv6 address is without brackets.
+  var host: String { address.host?.string ?? "" }
+
   /// The path as it is sent, without dot segments, but still percent-encoded.
-  @ComparedByBytes private(set) var path: String
+  var path: String { String(address.path) }
 
   func hasSameOrigin(as other: CurlURL) -> Bool {
-    scheme == other.scheme && host.hasSameBytesIgnoringCase(as: other.host) && port == other.port
+    scheme == other.scheme && address.host == other.address.host && address.port == other.address.port
   }
 
   // MARK: Private
 
+  private var scheme: ByteString { address.scheme ?? "" }
+
   /// The text without white space at its ends.
-  private static func trimmed(_ text: String) throws(TransportError) -> String {
+  private static func trimmed(_ text: String) -> Substring {
     let scalars = text.unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
       let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
     else { return "" }
-    let trimmed = text[first...last]
-    if let scheme = scheme(of: trimmed), scheme != "http", scheme != "https" {
-      throw .unsupportedScheme(scheme.string)
-    }
-    return String(trimmed)
+    return text[first...last]
   }
 
   /// The scheme in lower case: the letters before the first colon (RFC 3986, section 3.1). Nil for a host with a port,
@@ -70,24 +79,4 @@ struct CurlURL: Sendable, Hashable {
     guard isName, text.utf8[colon...].dropFirst().first.map(ASCII.isDigit) != true else { return nil }
     return ByteString(Substring(name).lowercasedASCII)
   }
-
-  private init?(_ parser: borrowing URLParser) {
-    _ = parser.set(CURLUPART_FRAGMENT, nil)
-    guard let text = parser.get(CURLUPART_URL), let scheme = parser.get(CURLUPART_SCHEME),
-      let host = parser.get(CURLUPART_HOST), !host.isEmpty,
-      let port = parser.get(CURLUPART_PORT, flags: UInt32(clamping: CURLU_DEFAULT_PORT))
-    else { return nil }
-    address = WebAddress(unparsed: text)
-    self.scheme = ByteString(scheme)
-    self.host = host
-    path = parser.get(CURLUPART_PATH) ?? "/"
-    self.port = ByteString(port)
-    user = parser.get(CURLUPART_USER)
-    password = parser.get(CURLUPART_PASSWORD)
-  }
-
-  private let scheme: ByteString
-  private let port: ByteString
-  @ComparedByBytes private var user: String?
-  @ComparedByBytes private var password: String?
 }

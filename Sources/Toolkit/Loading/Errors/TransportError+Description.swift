@@ -6,6 +6,8 @@ extension TransportError: CustomStringConvertible {
   /// Full sentences for the person who sees the error: the problem, and a way to solve it.
   public var description: String {
     switch self {
+    case .invalidURL(let url) where url.hasBytePrefix("http://") || url.hasBytePrefix("https://"):
+      "“\(url)” names a server or a port that cannot exist. Check the spelling of the address."
     case .invalidURL(let url):
       "“\(url)” is not a complete web address. Write it as in a browser, beginning with https:// or http://."
     case .unsupportedScheme(let scheme):

@@ -25,7 +25,8 @@ public struct Request: Sendable, Hashable {
     case none
   }
 
-  /// The absolute address, scheme included. The transport checks it: a trusted address may be any text.
+  /// The absolute address, scheme included. A trusted address may be any text: a loader sends its canonical form, and
+  /// transports refuse what is no address.
   public var url: WebAddress
   /// The method; GET unless it is set.
   public var method: Method = .get
