@@ -58,13 +58,19 @@ struct RedirectStep: Sendable {
     url = next
   }
 
-  /// The fields in libcurl's form.
+  /// The cookies of the request's own fields, which libcurl sends in one field with those that redirects have set.
+  var cookies: String {
+    (headers + ownHeaders).filter { $0.isNamed("Cookie") && !$0.value.isEmpty }.map(\.value).joined(separator: "; ")
+  }
+
+  /// The fields in libcurl's form, without cookies.
   func headerLines() throws(TransportError) -> [String] {
     var lines: [String] = []
     for field in headers + ownHeaders {
       guard field.isSendable else {
         throw .other("the request's header field “\(field.name)” contains characters that are not allowed there")
       }
+      guard !field.isNamed("Cookie") else { continue }
       lines.append(field.value.isEmpty ? field.name + ";" : field.name + ": " + field.value)
     }
     // libcurl would add a content type and an `Expect` to a POST.

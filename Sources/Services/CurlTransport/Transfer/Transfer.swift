@@ -22,6 +22,7 @@ final class Transfer {
     collector = ResponseCollector(maximumBodyBytes: job.request.maximumBodyBytes)
     if let used {
       handle = used
+      try handle.set(CURLOPT_COOKIELIST, "ALL")
     } else {
       handle = try EasyHandle()
       try setUp(configuration)
@@ -116,6 +117,8 @@ final class Transfer {
     // Redirects are followed here: libcurl would follow a 304 with a Location too, and reports too little about the
     // way.
     try handle.set(CURLOPT_FOLLOWLOCATION, 0)
+    // Cookies are kept in memory, for the redirects of one transfer (RFC 6265): "ALL" removes them for the next one.
+    try handle.set(CURLOPT_COOKIEFILE, "")
     // A streamed body is not decompressed: a small compressed part could fill memory while the transfer is paused.
     if job.body == nil { try handle.set(CURLOPT_ACCEPT_ENCODING, "") }
     try handle.set(CURLOPT_USERAGENT, configuration.userAgent)
@@ -175,6 +178,7 @@ final class Transfer {
       if step.method != .post { try handle.set(CURLOPT_CUSTOMREQUEST, step.method.rawValue) }
     }
     try handle.setHeaders(try step.headerLines())
+    if step.cookies.isEmpty { try handle.clear(CURLOPT_COOKIE) } else { try handle.set(CURLOPT_COOKIE, step.cookies) }
     try setUpOrigin()
     handle.clearErrorMessage()
     refusedAddress = nil

@@ -27,6 +27,7 @@ public final class CurlTransport: Transport {
   ///
   /// - `onProgress` is called on the transport's thread, where a slow one delays every transfer.
   /// - Cancelling the task ends the transfer and closes its connection.
+  /// - A request keeps the cookies that its redirects set, and sends them to the same site (RFC 6265) until it ends.
   /// - `Authorization`, `Cookie` and `Proxy-Authorization` fields are removed when a redirect leaves the origin.
   public func send(
     _ request: Request, onProgress: (@Sendable (LoadingProgress) -> Void)?
