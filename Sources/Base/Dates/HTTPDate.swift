@@ -17,6 +17,19 @@ public enum HTTPDate {
     }
   }
 
+  /// Reads the three forms as they are defined, without leniency except for the case of letters (RFC 9111, section 4.2):
+  /// another zone, one digit where two belong or another blank makes it no date.
+  public static func exactSeconds(_ text: String) -> Int? {
+    let shape = text.utf8.map { ASCII.isDigit($0) ? UInt8(ascii: "0") : ASCII.isLetter($0) ? UInt8(ascii: "a") : $0 }
+    let isForm = forms.contains { shape.elementsEqual($0.utf8) }
+    return isForm && !text.lowercasedASCII.hasByteSuffix("utc") ? seconds(text) : nil
+  }
+
+  /// The shapes of `Sun, 06 Nov 1994 08:49:37 GMT`, of that of RFC 850 and of that of `asctime`.
+  private static let forms: [String] =
+    ["aaa, 00 aaa 0000 00:00:00 aaa", "aaa aaa 00 00:00:00 0000", "aaa aaa  0 00:00:00 0000"]
+    + (6...9).map { String(repeating: "a", count: $0) + ", 00-aaa-00 00:00:00 aaa" }
+
   /// Formats a moment in the preferred form, which is also that of RFC 822 with a four-digit year:
   /// `Sun, 06 Nov 1994 08:49:37 GMT`.
   public static func string(_ seconds: Int) -> String {
@@ -42,7 +55,7 @@ public enum HTTPDate {
   ) -> Int? {
     guard let day = number(day, 1...31),
       let month = months.firstIndex(of: ByteString(Substring(month.utf8.prefix(3)).lowercasedASCII)),
-      var year = number(year, 0...9999), ["GMT", "UTC"].contains(ByteString(zone))
+      var year = number(year, 0...9999), ["GMT", "UTC"].contains(where: { zone.hasSameBytesIgnoringCase(as: $0) })
     else { return nil }
     // RFC 9110 reads a two-digit year that would be more than 50 years ahead as past. A fixed pivot is close enough.
     if year < 100 { year += year < 70 ? 2000 : 1900 }
@@ -50,7 +63,10 @@ public enum HTTPDate {
     guard parts.count == 3, let hour = number(parts[0], 0...23), let minute = number(parts[1], 0...59),
       let second = number(parts[2], 0...60)
     else { return nil }
-    return CivilDate(year: year, month: month + 1, day: day).daysSince1970 * 86_400 + hour * 3600 + minute * 60 + second
+    let days = CivilDate(year: year, month: month + 1, day: day).daysSince1970
+    // There is no 31st of February.
+    guard CivilDate(daysSince1970: days).day == day else { return nil }
+    return days * 86_400 + hour * 3600 + minute * 60 + second
   }
 
   private static func number(_ text: Substring, _ range: ClosedRange<Int>) -> Int? {

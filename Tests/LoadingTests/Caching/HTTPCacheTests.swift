@@ -74,6 +74,13 @@ struct HTTPCacheTests {
       ([("Cache-Control", "max-age=x")], 0), ([("Cache-Control", "max-age=99999999999999999999")], 1 << 31),
       ([("Date", date), ("Expires", "Sun, 06 Nov 1994 08:50:37 GMT")], 60), ([("Date", date), ("Expires", "0")], 0),
       ([("Date", date), ("Expires", "Sun, 06 Nov 1994 08:50:37 GMT"), ("Cache-Control", "max-age=5")], 5),
+      ([("Date", date), ("Expires", "Sunday, 06-Nov-94 08:50:37 GMT")], 60),
+      ([("Date", date), ("Expires", "Sun Nov  6 08:50:37 1994")], 60),
+      ([("Date", date), ("Expires", "Sun, 06 Nov 1994 08:50:37 UTC")], 0),
+      ([("Date", date), ("Expires", "Sun, 06 Nov 94 08:50:37 GMT")], 0),
+      ([("Date", date), ("Expires", "Sun 06 Nov 1994 08:50:37 GMT")], 0),
+      ([("Date", date), ("Expires", "Sun,  06  Nov  1994  08:50:37  GMT")], 0),
+      ([("Date", date), ("Expires", "Sun, 06 Nov 1994 08:50:37 GMT"), ("Expires", "0")], 0),
       ([("Date", date), ("Last-Modified", "Sun, 06 Nov 1994 08:39:37 GMT")], 60),
       ([("Date", date), ("Last-Modified", "Sun, 06 Nov 1904 08:39:37 GMT")], 86_400), ([], 0),
     ] as [([(String, String)], Int)])
@@ -82,6 +89,14 @@ struct HTTPCacheTests {
       status: 200, url: "", headers: Headers(fields.map { HTTPHeader($0.0, $0.1) }))
     let stored = try #require(StoredResponse(response, to: Request(""), now: .zero))
     #expect(stored.lifetime(isShared: false) == seconds)
+  }
+
+  @Test(arguments: [
+    ("7", 7), ("7, 0", 7), ("0,7", 0), ("old", 0), ("old, 7", 0), ("7s", 0), ("-7", 0), ("", 0), (" 7 ", 7),
+  ])
+  func `the age is the first of several, and none if that is no number`(field: String, age: Int) throws {
+    let response = Response(status: 200, url: "", headers: Headers([HTTPHeader("Age", field)]))
+    #expect(try #require(StoredResponse(response, to: Request(""), now: .zero)).age(now: .zero) == age)
   }
 
   @Test

@@ -16,10 +16,10 @@ struct ServerWish: Hashable, Sendable {
       seconds = 0
       return
     }
-    let age = headers["Age"].flatMap { DeltaSeconds.read($0.trimmedASCII) } ?? 0
+    let age = headers.age ?? 0
     if let maximum = control.seconds("max-age") {
       seconds = max(0, maximum - age)
-    } else if let expires = headers["Expires"].flatMap(HTTPDate.seconds) {
+    } else if let expires = headers.expires {
       // Only the server's own clock counts.
       let sent = headers["Date"].flatMap(HTTPDate.seconds) ?? Int(clamping: now.timeIntervalSince1970)
       seconds = max(0, expires - sent - age)

@@ -49,8 +49,7 @@ public struct StoredResponse: Sendable, Hashable {
     // For a request without an account, a `:account` in `Vary` stands for a field that is absent.
     let account: [ByteString] = request.account.name == nil ? [] : [Self.accountName]
     varying = Set(names + account).sorted().map { name in Self.varying(name.string, in: request) }
-    let age = response.headers["Age"].flatMap { DeltaSeconds.read($0.trimmedASCII) } ?? 0
-    initialAge = age + Int(max(.zero, delay).components.seconds)
+    initialAge = (response.headers.age ?? 0) + Int(max(.zero, delay).components.seconds)
     storedAt = now
   }
 
@@ -89,9 +88,9 @@ public struct StoredResponse: Sendable, Hashable {
     if isShared, let seconds = control.seconds("s-maxage") { return seconds }
     if let seconds = control.seconds("max-age") { return seconds }
     let date = response.headers["Date"].flatMap(HTTPDate.seconds)
-    if let expires = response.headers["Expires"] {
-      // A date that cannot be read counts as expired.
-      guard let moment = HTTPDate.seconds(expires), let date else { return 0 }
+    if response.headers["Expires"] != nil {
+      // A date that is not valid is in the past (section 5.3).
+      guard let moment = response.headers.expires, let date else { return 0 }
       return max(0, moment - date)
     }
     guard Self.heuristicStatuses.contains(response.status), let date,
