@@ -16,33 +16,36 @@ public final class StubTransport: Transport {
 
   private let state = Lock(State())
 
+  /// The address as a loader asks for it.
+  private static func canonical(_ url: String) -> String { WebAddress(url)?.string ?? url }
+
   public init() {}
 
   public var requests: [Request] { state.withLock { (state: inout State) in state.requests } }
 
   public func set(_ url: String, _ body: String, status: Int = 200, headers: [HTTPHeader] = []) {
     let response = Response(
-      status: status, url: WebAddress(unparsed: url), permanentURL: nil, headers: Headers(headers),
+      status: status, url: WebAddress(unparsed: Self.canonical(url)), permanentURL: nil, headers: Headers(headers),
       body: Array(body.utf8))
     set(url, .success(response))
   }
 
   public func set(_ url: String, _ answer: Answer) {
-    state.withLock { (state: inout State) in state.answers[url] = answer }
+    state.withLock { (state: inout State) in state.answers[Self.canonical(url)] = answer }
   }
 
   /// Makes requests for the address wait until they are cancelled.
   public func silence(_ url: String) {
-    state.withLock { (state: inout State) in _ = state.silent.insert(url) }
+    state.withLock { (state: inout State) in _ = state.silent.insert(Self.canonical(url)) }
   }
 
   /// Makes requests for the address wait until they are let go.
   public func hold(_ url: String) {
-    state.withLock { _ = $0.held.insert(url) }
+    state.withLock { _ = $0.held.insert(Self.canonical(url)) }
   }
 
   public func letGo(_ url: String) {
-    state.withLock { _ = $0.held.remove(url) }
+    state.withLock { _ = $0.held.remove(Self.canonical(url)) }
   }
 
   public func send(

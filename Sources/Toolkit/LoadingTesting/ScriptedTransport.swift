@@ -40,6 +40,9 @@ public final class ScriptedTransport: Transport {
     var waiters: [Int: (address: ByteString, continuation: CheckedContinuation<Bool, Never>)] = [:]
   }
 
+  /// The address as a loader sends it, however it is written.
+  private static func key(_ address: String) -> ByteString { ByteString(WebAddress(address)?.string ?? address) }
+
   private let state = Lock(State())
   private let onUnexpected: @Sendable (String) -> Void
 
@@ -62,17 +65,17 @@ public final class ScriptedTransport: Transport {
 
   /// Answers requests for an address: the first one with the first answer, and so on. The last one is repeated.
   public func answer(_ address: String, _ answers: Answer...) {
-    state.withLock { $0.answers[ByteString(address)] = answers }
+    state.withLock { $0.answers[Self.key(address)] = answers }
   }
 
   /// Lets requests for an address wait, until ``release(_:)``.
-  public func hold(_ address: String) { state.withLock { _ = $0.held.insert(ByteString(address)) } }
+  public func hold(_ address: String) { state.withLock { _ = $0.held.insert(Self.key(address)) } }
 
   /// Answers the requests for an address that wait.
   public func release(_ address: String) {
     let released = state.withLock { state in
-      state.held.remove(ByteString(address))
-      let released = state.waiters.filter { $0.value.address == ByteString(address) }
+      state.held.remove(Self.key(address))
+      let released = state.waiters.filter { $0.value.address == Self.key(address) }
       for id in released.keys { state.waiters[id] = nil }
       return released.values.map(\.continuation)
     }
@@ -87,7 +90,7 @@ public final class ScriptedTransport: Transport {
   public func send(
     _ request: Request, onProgress: (@Sendable (LoadingProgress) -> Void)?
   ) async throws(TransportError) -> Response {
-    let address = ByteString(request.url.string)
+    let address = Self.key(request.url.string)
     let (answer, id) = state.withLock { state in
       state.requests.append(request)
       state.lastWaiter += 1

@@ -1,3 +1,4 @@
+import Bytes
 import CCurl
 import Dates
 import Loading
@@ -12,10 +13,13 @@ struct TransportErrorCurlTests {
       TransportError(code, host: "h.test", message: message)
     }
     #expect(error(CURLE_COULDNT_RESOLVE_HOST) == .hostNotFound("h.test"))
-    #expect(error(CURLE_COULDNT_CONNECT) == .connectionFailed(host: "h.test", reason: "why"))
+    #expect(error(CURLE_COULDNT_CONNECT) == .connectionFailed(host: "h.test", reason: "there was no connection"))
     #expect(error(CURLE_GOT_NOTHING) == .noAnswer(host: "h.test"))
     #expect(error(CURLE_PEER_FAILED_VERIFICATION) == .tls(host: "h.test", reason: "why"))
-    #expect(error(CURLE_PARTIAL_FILE) == .cutOff("why"))
+    #expect(error(CURLE_PARTIAL_FILE) == .cutOff("the connection broke"))
+    #expect(error(CURLE_BAD_CONTENT_ENCODING) == .malformedResponse(CurlReason.undecodable))
+    #expect(error(CURLE_WRITE_ERROR) == .malformedResponse(CurlReason.undecodable))
+    #expect(error(CURLE_READ_ERROR).description.containsBytes("why") == false)
     #expect(error(CURLE_OUT_OF_MEMORY, "") == .malformedResponse("its header is too large"))
     #expect(error(CURLcode(rawValue: 100), "") == .malformedResponse("its header is too large"))
     #expect(

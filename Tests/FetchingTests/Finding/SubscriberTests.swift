@@ -68,6 +68,24 @@ import Testing
     #expect("\(String(describing: error))".contains("The feed http://site.test/feed cannot be read:"))
   }
 
+  @Test func `a feed that ends too early is added if it is whole, with a note`() async throws {
+    let reader = try await TestReader()
+    func set(_ body: String, _ fault: Response.BodyFault) {
+      reader.transport.set(
+        "https://site.test/feed",
+        .success(Response(status: 200, url: "https://site.test/feed", body: Array(body.utf8), bodyFault: fault)))
+    }
+    set(String(feed.dropLast(20)), .cutOff)
+    let error = await #expect(throws: SubscribingError.self) {
+      try await reader.services.subscriber().add("https://site.test/feed", for: reader.owner().id)
+    }
+    #expect("\(String(describing: error))".contains("ended too early"))
+    set(feed, .cutOff)
+    let added = try await reader.services.subscriber().add("https://site.test/feed", for: reader.owner().id)
+    #expect(added.record.inserted.count == 1)
+    #expect(added.subscription.feed.health.repairs.map(\.what).contains { $0.contains("the document is whole") })
+  }
+
   @Test func `a site without a link is searched at the usual addresses`() async throws {
     let reader = try await TestReader()
     reader.transport.set("https://site.test/", "<html><body>Welcome</body></html>", headers: html)

@@ -187,6 +187,7 @@ package struct FeedFinder: Sendable {
     }
     var request = request
     request.longestPauseSeconds = Self.longestWait
+    request.takesCutOffBody = true
     let response: Response
     do {
       response = try await loader.load(request)
@@ -195,13 +196,24 @@ package struct FeedFinder: Sendable {
     } catch {
       throw refusal(request, FeedProblem(error, isAdding: true), now)
     }
-    if response.isSuccess, Challenge(response) == nil { return response }
+    if response.isSuccess, Challenge(response) == nil {
+      guard response.bodyFault == .cutOff else { return response }
+      let isWhole = try await work.read(request.url) { self.isWhole(response) }
+      if isWhole { return response }
+      throw refusal(request, .cutOff, now)
+    }
     let problem = FeedProblem(response, now: now, isAdding: true)
     // Not one that the host has redirected to.
     if problem.kind == .limited, let end = problem.until, let host, response.url.host == host {
       try await pauses.pause(host, until: end, now: now)
     }
     throw refusal(request, problem, now)
+  }
+
+  /// True for a feed or a page that its connection did not cut off.
+  private func isWhole(_ response: Response) -> Bool {
+    if let parsed = try? parse(response) { return response.isWhole(as: parsed) }
+    return String(decoding: response.body.suffix(1_024), as: UTF8.self).lowercasedASCII.containsBytes("</html")
   }
 
   private func refusal(_ request: Request, _ problem: FeedProblem, _ now: Date) -> SubscribingError {

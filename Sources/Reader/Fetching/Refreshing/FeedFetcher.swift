@@ -88,6 +88,7 @@ public struct FeedFetcher: Sendable {
   private func request(for health: FeedHealth, at url: WebAddress) -> Request {
     var request = Request(url)
     request.longestPauseSeconds = Self.longestWait
+    request.takesCutOffBody = true
     request.headers.append(HTTPHeader("Accept", Self.acceptedTypes))
     // This version of the program may be able to read what an earlier one could not.
     if let unreadable = health.unreadable, unreadable.version != EntryIngestor.version { return request }

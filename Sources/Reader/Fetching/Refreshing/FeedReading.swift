@@ -26,8 +26,9 @@ struct FeedReading: Sendable {
       parsed = try FeedParser.parse(response.body, url: response.url, contentType: response.headers["Content-Type"])
     } catch {
       if Task.isCancelled { throw CancellationError() }
-      return .problem(problem(error, response))
+      return .problem(response.bodyFault == .cutOff ? .cutOff : problem(error, response))
     }
+    guard response.isWhole(as: parsed) else { return .problem(.cutOff) }
     let timing = FeedTiming(of: parsed, now: now)
     return .feed(try fetched(parsed, response: response, timing: timing), timing)
   }
@@ -45,6 +46,7 @@ struct FeedReading: Sendable {
       lastModified: lastModified, bodyHash: hash(of: response), rhythm: timing.text,
       entries: try ingestor.drafts(of: parsed, feedURL: response.url, keepsSources: true))
     (fetched.details, fetched.repairs) = ingestor.facts(of: parsed)
+    if let fault = response.bodyFault { fetched.repairs.append(StoredRepair(what: fault.note, line: 1)) }
     fetched.hub = AnnouncedHub(of: parsed, headers: response.headers, url: response.url)
     return fetched
   }
@@ -103,6 +105,27 @@ struct FeedReading: Sendable {
       .page,
       "There is a web page at this address instead of a feed. It names these feeds: \(named)\(more). "
         + "Follow one of them instead.")
+  }
+}
+
+extension FeedProblem {
+  /// A document that ends with its connection.
+  static let cutOff = FeedProblem(TransportError.cutOff(""))
+}
+
+extension Response {
+  /// False if the body ended too early, and the document with it.
+  func isWhole(as parsed: ParsedFeed) -> Bool { bodyFault != .cutOff || !parsed.repairs.contains(where: \.isCutOff) }
+}
+
+extension Response.BodyFault {
+  /// A sentence for publishers, beside the repairs of the document.
+  fileprivate var note: String {
+    switch self {
+    case .cutOff: "The response ends before its announced length, but the document is whole."
+    case .trailingBytes: "Bytes follow the compressed document; they are left out."
+    case .notEncoded: "The document is not in the coding that its Content-Encoding names."
+    }
   }
 }
 

@@ -84,6 +84,13 @@ struct ResponseCollector {
     return true
   }
 
+  /// True if the body begins as a document in XML, HTML or JSON does, or a text with a byte order mark.
+  var isDocument: Bool {
+    let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE]]
+    if marks.contains(where: body.starts) { return true }
+    return body.first { !ASCII.isWhitespace($0) }.map { "<{[".utf8.contains($0) } ?? false
+  }
+
   /// True once the empty line after the last field has arrived. libcurl takes a connection that ends earlier for the
   /// end of a response.
   private(set) var isHeaderComplete = false

@@ -68,11 +68,14 @@ final class Transfer {
       let date = handle.certificateExpiry.flatMap(CertificateFault.expiry)
       return .ended(.failure(.certificate(host: step.url.host, .expired(on: date))))
     }
-    guard code == CURLE_OK else {
+    if code != CURLE_OK {
       let failure = failure(code)
-      guard case .certificate(_, .expired) = failure, beginInspection() else { return .ended(.failure(failure)) }
-      return .redirected
+      if case .certificate(_, .expired) = failure, beginInspection() { return .redirected }
+      if isUndecodable(code), beginUndecoded(after: failure) { return .redirected }
+      guard let fault = fault(code, failure) else { return .ended(.failure(failure)) }
+      bodyFault = fault
     }
+    if let undecodable, !collector.isDocument { return .ended(.failure(undecodable)) }
     guard collector.isHeaderComplete else {
       return .ended(.failure(.malformedResponse("it breaks off in its header")))
     }
@@ -96,7 +99,8 @@ final class Transfer {
   /// The handle for another transfer to use, once this one has ended well. Its settings fit all transfers that neither
   /// send a body nor stream one.
   var reusableHandle: EasyHandle? {
-    job.isReusing && collector.isHeaderComplete && collector.failure == nil ? handle : nil
+    let isWell = collector.isHeaderComplete && collector.failure == nil && bodyFault == nil && undecodable == nil
+    return job.isReusing && isWell ? handle : nil
   }
 
   // MARK: Private
@@ -105,8 +109,9 @@ final class Transfer {
   private var response: Response {
     Response(
       status: collector.status, url: step.url.address, permanentURL: step.permanentURL,
-      headers: Headers(collector.fields),
-      body: collector.body, transfer: TransferFacts(receivedBytes: receivedBytes, milliseconds: elapsedMilliseconds))
+      headers: Headers(collector.fields), body: collector.body,
+      bodyFault: undecodable == nil ? bodyFault : .notEncoded,
+      transfer: TransferFacts(receivedBytes: receivedBytes, milliseconds: elapsedMilliseconds))
   }
 
   /// Sets the options that all transfers of a transport share.
@@ -185,6 +190,38 @@ final class Transfer {
     reported = LoadingProgress(receivedBytes: 0)
   }
 
+  /// True if a body could not be decoded. The codes differ between codings.
+  private func isUndecodable(_ code: CURLcode) -> Bool {
+    code == CURLE_BAD_CONTENT_ENCODING
+      || code == CURLE_WRITE_ERROR && collector.failure == nil && collector.body.isEmpty && job.body == nil
+  }
+
+  /// Sets the handle up to ask once more for a body that is not in the coding that it names, without decoding it.
+  private func beginUndecoded(after failure: TransportError) -> Bool {
+    guard undecodable == nil, step.method.isSafe else { return false }
+    undecodable = failure
+    collector = ResponseCollector(maximumBodyBytes: job.request.maximumBodyBytes)
+    do throws(TransportError) {
+      try handle.set(CURLOPT_HTTP_CONTENT_DECODING, 0)
+      try handle.set(CURLOPT_ACCEPT_ENCODING, "identity")
+      try setUpStep()
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// The fault of a body that is taken all the same.
+  private func fault(_ code: CURLcode, _ failure: TransportError) -> Response.BodyFault? {
+    guard collector.isSuccess, collector.isHeaderComplete, collector.failure == nil, job.body == nil,
+      !collector.body.isEmpty
+    else { return nil }
+    // Nothing else ends in this code here: decoding has ended, and more bytes have come.
+    if code == CURLE_WRITE_ERROR { return .trailingBytes }
+    guard case .cutOff = failure else { return nil }
+    return job.request.takesCutOffBody ? .cutOff : nil
+  }
+
   private func failure(_ code: CURLcode) -> TransportError {
     if let failure = upload?.failure ?? collector.failure { return failure }
     if let refusedAddress, code == CURLE_COULDNT_CONNECT {
@@ -234,6 +271,9 @@ final class Transfer {
   /// The body of this step, if it is streamed.
   private var upload: Upload?
   private var collector: ResponseCollector
+  private var bodyFault: Response.BodyFault?
+  /// The error of a body that could not be decoded, after which it was asked for once more.
+  private var undecodable: TransportError?
   private var refusedAddress: String?
   private var reported = LoadingProgress(receivedBytes: 0)
   /// The bytes and the time of all steps so far.

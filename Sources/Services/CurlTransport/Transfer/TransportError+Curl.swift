@@ -11,7 +11,7 @@ extension TransportError {
     case CURLE_COULDNT_RESOLVE_HOST:
       self = NetworkInterfaces.areConnected ? .hostNotFound(host) : .noNetwork
     case CURLE_COULDNT_CONNECT, CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY:
-      self = .connectionFailed(host: host, reason: reason.text)
+      self = .connectionFailed(host: host, reason: reason.known ?? "there was no connection")
     case CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_GOT_NOTHING:
       self = .noAnswer(host: host)
     // The connection ended within the handshake.
@@ -29,13 +29,16 @@ extension TransportError {
     case CURLE_OUT_OF_MEMORY, CurlLibrary.tooLarge:
       self = .malformedResponse("its header is too large")
     // Schemes were checked before, so "unsupported protocol" means a response in HTTP/0.9 or not in HTTP at all.
-    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2, CURLE_HTTP2_STREAM,
-      CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR:
-      self = .malformedResponse(reason.text)
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
+      self = .malformedResponse(reason.known ?? "it is not HTTP")
+    case CURLE_HTTP2, CURLE_HTTP2_STREAM:
+      self = .malformedResponse(reason.known ?? "it is not valid HTTP/2")
+    case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR:
+      self = .malformedResponse(reason.known ?? CurlReason.undecodable)
     case CURLE_PARTIAL_FILE:
-      self = .cutOff(reason.text)
+      self = .cutOff("the connection broke")
     default:
-      self = .other(reason.text)
+      self = .other("the transfer failed, which libcurl calls number \(code.rawValue)")
     }
   }
 
@@ -43,7 +46,9 @@ extension TransportError {
   /// for both.
   init(ofBegunResponse message: String) {
     let reason = CurlReason(message)
-    self = reason.isOfBrokenConnection ? .cutOff(reason.text) : .malformedResponse(reason.text)
+    self =
+      reason.isOfBrokenConnection
+      ? .cutOff("the connection broke") : .malformedResponse(reason.known ?? "it is damaged")
   }
 }
 
@@ -53,13 +58,17 @@ struct CurlReason {
 
   init(_ message: String) { self.message = message }
 
-  /// The description in words for people, as far as there are any.
+  /// The description of an error of TLS: in words for people, or that of the TLS library.
   var text: String {
-    if let plain = Self.words.first(where: { message.containsBytes($0.mark) }) { return plain.text }
-    if isOfBrokenConnection { return "the connection broke" }
+    if let known { return known }
     // OpenSSL/3.0.19: error:0A000410:SSL routines::sslv3 alert handshake failure
     guard message.containsBytes(" routines:"), let last = message.splitBytes(on: ":").last else { return message }
     return String(last.trimmedASCII)
+  }
+
+  /// The description in words for people. Nil if there are none.
+  var known: String? {
+    Self.words.first { message.containsBytes($0.mark) }?.text ?? (isOfBrokenConnection ? "the connection broke" : nil)
   }
 
   /// A Boolean value that is true if the connection ended, by the other side or on the way.
@@ -73,9 +82,14 @@ struct CurlReason {
     ["wrong version number", "packet length too long", "unexpected TLS packet"].contains { message.containsBytes($0) }
   }
 
+  static let undecodable = "it says that it is compressed, but it is not, or it is damaged"
+
   private static let words: [(mark: String, text: String)] = [
     ("HTTP/0.9", "it is not HTTP"), ("Unsupported HTTP", "it is in an unknown version of HTTP"),
     ("Unrecognized content encoding", "it is compressed in an unknown way"),
-    ("content unencoding", "it says that it is compressed, but it is not, or it is damaged"),
+    ("content unencoding", undecodable),
+    ("content encodings", "it is compressed too many times"), ("chunk", "the lengths of its parts are wrong"),
+    ("No route to host", "there is no way to it"), ("Network is unreachable", "there is no way to it"),
+    ("Connection timed out", "it does not answer"),
   ]
 }

@@ -135,7 +135,9 @@ public final class HTTPCache: Sendable {
   /// True if the response may be stored (section 3).
   private func mayKeep(_ answer: Response, for request: Request) -> Bool {
     let said = CacheControl(answer.headers)
-    guard answer.status >= 200, answer.status != 206, answer.status != 304, !said.has("no-store") else { return false }
+    guard answer.status >= 200, answer.status != 206, answer.status != 304, answer.bodyFault != .cutOff,
+      !said.has("no-store")
+    else { return false }
     // A temporary redirect does not say how long it stays valid.
     guard answer.url == request.url || answer.permanentURL == answer.url else { return false }
     if isShared {
@@ -189,7 +191,7 @@ public final class HTTPCache: Sendable {
       headers: Headers(
         answer.headers.fields.filter { field in !dropped.contains(ByteString(field.name.lowercasedASCII))
         }),
-      body: answer.body)
+      body: answer.body, bodyFault: answer.bodyFault)
   }
 
   private static let passing: [String] = [

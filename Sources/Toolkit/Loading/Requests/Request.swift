@@ -46,6 +46,9 @@ public struct Request: Sendable, Hashable {
   public var connectTimeoutSeconds: Double = 10
   /// The maximum body size in bytes *after* decompression. The default is 20 MiB.
   public var maximumBodyBytes = 20 * 1024 * 1024
+  /// True if a body that ends too early is a response, with ``Response/BodyFault/cutOff``, and no error. The caller can
+  /// tell if it is whole.
+  public var takesCutOffBody = false
   /// The longest time in seconds that the request waits for a host that has asked for a pause (429, or 503 with
   /// `Retry-After`). If it is longer, the request ends in ``TransportError/paused(host:seconds:)`` without being sent.
   public var longestPauseSeconds: Double = .infinity

@@ -14,6 +14,16 @@ public struct Response: Sendable, Hashable {
     case stale
   }
 
+  /// A fault of a body that can be read all the same.
+  public enum BodyFault: Sendable, Hashable {
+    /// It ends before the announced end. Only a request that takes such bodies gets one.
+    case cutOff
+    /// Bytes follow the end of its compressed content. They are left out.
+    case trailingBytes
+    /// It is a document, and not in the coding that `Content-Encoding` names.
+    case notEncoded
+  }
+
   /// The status code, such as 200 or 404.
   public let status: Int
   /// The final address, after all redirects.
@@ -25,6 +35,8 @@ public struct Response: Sendable, Hashable {
   public let headers: Headers
   /// The body after decompression.
   public let body: [UInt8]
+  /// The fault of the body, if it has one.
+  public let bodyFault: BodyFault?
   /// The source of the response: the network or the cache.
   public let origin: Origin
   /// Measures of the transfer; nil if the transport does not measure.
@@ -33,13 +45,14 @@ public struct Response: Sendable, Hashable {
   /// Creates a response.
   public init(
     status: Int, url: WebAddress, permanentURL: WebAddress? = nil, headers: Headers = Headers(), body: [UInt8] = [],
-    origin: Origin = .network, transfer: TransferFacts? = nil
+    bodyFault: BodyFault? = nil, origin: Origin = .network, transfer: TransferFacts? = nil
   ) {
     self.status = status
     self.url = url
     self.permanentURL = permanentURL
     self.headers = headers
     self.body = body
+    self.bodyFault = bodyFault
     self.origin = origin
     self.transfer = transfer
   }
