@@ -6,6 +6,10 @@ public struct LinkField: Sendable, Hashable {
   @ComparedByBytes public var target: String
   /// The relation types, in lower case.
   public var relations: [ByteString]
+  /// The media type of the target, as written.
+  @ComparedByBytes public var type: String?
+  /// The name for people.
+  @ComparedByBytes public var title: String?
 
   /// The most links read from a response. Real servers send far fewer.
   private static let mostLinks = 64
@@ -22,7 +26,7 @@ public struct LinkField: Sendable, Hashable {
       {
         let target = String(Substring(rest[start..<end].dropFirst()))
         rest = rest[end...].dropFirst()
-        links.append(LinkField(target: target, relations: relations(&rest)))
+        links.append(link(target, parameters: &rest))
       }
     }
     return links
@@ -30,14 +34,20 @@ public struct LinkField: Sendable, Hashable {
 
   // MARK: Private
 
-  /// The value of the first `rel` (section 3.3: later ones are ignored). Leaves `rest` behind the link.
-  private static func relations(_ rest: inout Substring.UTF8View) -> [ByteString] {
+  /// Reads the first parameter of each name (section 3.3: later ones are ignored). Leaves `rest` behind the link.
+  private static func link(_ target: String, parameters rest: inout Substring.UTF8View) -> LinkField {
     var relations: [ByteString]?
+    var (type, title): (String?, String?)
     while let parameter = parameter(&rest) {
-      guard relations == nil, parameter.name == "rel" else { continue }
-      relations = parameter.value.splitBytes(on: " ").map { ByteString($0.trimmedASCII.lowercasedASCII) }
+      switch parameter.name {
+      case "rel" where relations == nil:
+        relations = parameter.value.splitBytes(on: " ").map { ByteString($0.trimmedASCII.lowercasedASCII) }
+      case "type" where type == nil: type = parameter.value
+      case "title" where title == nil: title = parameter.value
+      default: break
+      }
     }
-    return relations ?? []
+    return LinkField(target: target, relations: relations ?? [], type: type, title: title)
   }
 
   /// The next parameter; nil at the end of the link.

@@ -68,6 +68,61 @@ import Testing
     #expect("\(String(describing: error))".contains("The feed http://site.test/feed cannot be read:"))
   }
 
+  @Test(arguments: [
+    "<p>Subscribe: <a href='/feed-1.xml'>RSS feed</a></p>", "<p><a href='/feed-1.xml'>Subscribe</a></p>",
+    "<link rel=alternate href='/feed-1.xml'>",
+  ])
+  func `a feed in the page's text, or without a type, is found`(page: String) async throws {
+    let reader = try await TestReader()
+    reader.transport.set("https://site.test/", "<!doctype html><title>Site</title>" + page, headers: html)
+    reader.transport.set("https://site.test/feed-1.xml", feed)
+    let added = try await reader.services.subscriber().add("https://site.test/", for: reader.owner().id)
+    #expect(added.subscription.feed.url == "https://site.test/feed-1.xml")
+  }
+
+  @Test func `an address that only a link's words call a feed is tried before the usual ones`() async throws {
+    let reader = try await TestReader()
+    let page = "<!doctype html><a href=/about>Feed</a><a href=/follow><img alt=RSS></a>"
+    reader.transport.set("https://site.test/", page, headers: html)
+    reader.transport.set("https://site.test/about", "<!doctype html><p>About feeds", headers: html)
+    reader.transport.set("https://site.test/follow", feed)
+    let added = try await reader.services.subscriber().add("https://site.test/", for: reader.owner().id)
+    #expect(added.subscription.feed.url == "https://site.test/follow")
+  }
+
+  @Test func `a feed that the response's field names is found`() async throws {
+    let reader = try await TestReader()
+    let fields = html + [HTTPHeader("Link", "</by-field>; rel=alternate; type=\"application/rss+xml\"")]
+    reader.transport.set("https://site.test/", "<!doctype html><p>Welcome", headers: fields)
+    reader.transport.set("https://site.test/by-field", feed)
+    let added = try await reader.services.subscriber().add("https://site.test/", for: reader.owner().id)
+    #expect(added.subscription.feed.url == "https://site.test/by-field")
+  }
+
+  @Test func `a page in the old place of a feed leads to the new one`() async throws {
+    let reader = try await TestReader()
+    let old = """
+      <!doctype html><title>Redirecting</title><link rel=canonical href=https://new.test/feed.xml>
+      <meta http-equiv=refresh content="0; url=https://new.test/feed.xml"><a href=https://new.test/feed.xml>Here</a>
+      """
+    reader.transport.set("https://site.test/rss.xml", old, headers: html)
+    reader.transport.set("https://new.test/feed.xml", feed)
+    let added = try await reader.services.subscriber().add("https://site.test/rss.xml", for: reader.owner().id)
+    #expect(added.subscription.feed.url == "https://new.test/feed.xml")
+  }
+
+  @Test func `pages that lead to each other end with a sentence`() async throws {
+    let reader = try await TestReader()
+    for (from, to) in [("a", "b"), ("b", "a")] {
+      reader.transport.set(
+        "https://site.test/" + from, "<!doctype html><meta http-equiv=refresh content='0;url=/\(to)'>", headers: html)
+    }
+    let error = await #expect(throws: SubscribingError.self) {
+      try await reader.services.subscriber().add("https://site.test/a", for: reader.owner().id)
+    }
+    #expect("\(String(describing: error))".contains("leads from one page to the next"))
+  }
+
   @Test func `a feed that ends too early is added if it is whole, with a note`() async throws {
     let reader = try await TestReader()
     func set(_ body: String, _ fault: Response.BodyFault) {

@@ -81,6 +81,97 @@ import Testing
     #expect(links("<link rel=alternate type=application/json title='JSON Feed' href=/j>").map(\.url).count == 1)
   }
 
+  @Test(arguments: [
+    "feed.xml", "feed/", "Feed", "rss", "rss2/", "atom.xml", "news.rss", "blog.atom", "index.rdf", "index.xml",
+    "feed.json",
+    "rss.php?id=7", "newsfeed.aspx", "my-feed.xml", "rss_news.xml", "feeds/posts/default", "tag/a/feed/atom",
+    "?feed=rss2", "blog?format=rss", "index.php?format=feed&type=atom", "feed#top",
+    "//feeds.other.example/blog", "http://rss.cdn.example/all/news",
+  ])
+  func `a link in the text whose address is that of a feed is one, also without a type`(address: String) {
+    let url = WebAddress(address, relativeTo: "https://site.example/blog/post.html")
+    #expect(links("<p>Subscribe: <a href=\"\(address)\">RSS  <b>feed</b></a></p>").map(\.url) == [url])
+    #expect(links("<p>Subscribe: <a href=\"\(address)\">here</a></p>").map(\.url) == [url])
+    #expect(links("<link rel=alternate href=\"\(address)\">").map(\.url) == [url])
+    #expect(links("<link rel=alternate type='' href=\"\(address)\">").map(\.url) == [url])
+  }
+
+  @Test func `a link in the text says its title and its type`() {
+    let html = """
+      <a href=/feed.xml> All <b>posts</b> </a><a rel=alternate type=application/atom+xml href=/x title=News>Atom</a>
+      <a type=application/rss+xml href=/y>Y</a><a href=feed:https://site.example/z>Z</a><a href=/feed.xml>Again</a>
+      """
+    #expect(
+      links(html) == [
+        DiscoveredFeed(url: "https://site.example/feed.xml", title: "All posts", mimeType: nil),
+        DiscoveredFeed(url: "https://site.example/x", title: "News", mimeType: "application/atom+xml"),
+        DiscoveredFeed(url: "https://site.example/y", title: "Y", mimeType: "application/rss+xml"),
+        DiscoveredFeed(url: "https://site.example/z", title: "Z", mimeType: nil),
+      ])
+  }
+
+  @Test func `links in the text count only where no other names a feed`() {
+    let link = "<link rel=alternate type=application/rss+xml href=/stated>"
+    #expect(links(link + "<a href=/feed.xml>Feed</a>").map(\.url) == ["https://site.example/stated"])
+  }
+
+  @Test(arguments: [
+    "/sitemap.xml", "/feedback.php", "/feedback", "/about.html", "/anatomy.json", "/rss-explained.html", "/data.xml",
+    "/prss/", "mailto:feed@site.example", "javascript:feed()",
+    "https://feedly.com/i/subscription/feed/https://site.example/feed",
+    "https://share.example/?feed=rss&url=https%3A%2F%2Fsite.example", "#feed", "post.html#rss", "https://rss.com/",
+    "https://feeds.site.example/help.html", "/search?type=article", "",
+  ])
+  func `other links in the text are no feeds`(address: String) {
+    #expect(links("<p><a href=\"\(address)\">Read on</a></p>") == [])
+    #expect(links("<link rel=alternate hreflang=de href=\"\(address)\">") == [])
+  }
+
+  @Test func `links of the response's fields come first, with their types`() {
+    let stated = [
+      StatedLink("/header.xml", relations: "alternate", type: "application/rss+xml", title: "From the header"),
+      StatedLink("/wp-json/", relations: "https://api.w.org/"), StatedLink("/next", relations: "next"),
+      StatedLink("/page.json", relations: "alternate", type: "application/json"),
+      StatedLink("typeless.atom", relations: "alternate"),
+    ]
+    let page = Array("<base href=/root/><link rel=alternate type=application/rss+xml href=/page.xml>".utf8)
+    let found = FeedDiscovery.links(in: page, pageURL: "https://site.example/blog/", stated: stated).feeds
+    #expect(
+      found == [
+        DiscoveredFeed(
+          url: "https://site.example/header.xml", title: "From the header", mimeType: "application/rss+xml"),
+        DiscoveredFeed(url: "https://site.example/blog/typeless.atom", title: nil, mimeType: nil),
+        DiscoveredFeed(url: "https://site.example/page.xml", title: nil, mimeType: "application/rss+xml"),
+      ])
+  }
+
+  @Test(arguments: [
+    ("<a href=/subscribe>RSS</a>", ["/subscribe"]), ("<a href=/s title='Atom feed'>Follow</a>", ["/s"]),
+    ("<a href=/s><i class='fa fa-rss'></i></a>", ["/s"]), ("<a href=/s><img alt='RSS-Feed' src=x></a>", ["/s"]),
+    ("<a href=/s aria-label='RSS'><svg></svg></a>", ["/s"]), ("<a href=/a>Feed</a><a href=/b>XML</a>", ["/a", "/b"]),
+    ("<a href=/s>Feedback</a>", []), ("<a href=/s>Atomic power</a>", []),
+    ("<a href=/s>A long text of which one word is RSS, as the title of a post about it may well be today</a>", []),
+    ("<a href='https://feedly.com/i/subscription/feed/https://site.example/x'>RSS</a>", []), ("<a>RSS</a>", []),
+  ])
+  func `the words of links name addresses that are likely`(html: String, paths: [String]) {
+    let page = "https://site.example/blog/post.html" as WebAddress
+    let likely = FeedDiscovery.likelyAddresses(in: Array(html.utf8), pageURL: page)
+    #expect(likely.map(\.string) == paths.map { "https://site.example" + $0 })
+  }
+
+  @Test(arguments: [
+    ("0; url=/new.xml", "/new.xml"), ("0;URL='/new.xml'", "/new.xml"), ("5 ; Url = \"/new.xml\" x", "/new.xml"),
+    ("0, /new.xml", "/new.xml"), ("0.5;url=../new.xml", "/new.xml"), ("0; url=feed:https://site.example/new", "/new"),
+    ("0", nil), ("300; url=/new.xml", nil), ("0; url=", nil), ("0; url=#x", nil), ("0; url=post.html", nil), ("", nil),
+    ("x; url=/new.xml", nil), ("-1; url=/new.xml", nil), ("0; url=javascript:x", nil), ("0; url=data:,x", nil),
+    ("99999999999999999999; url=/new.xml", nil), (";url=/new.xml", nil),
+  ])
+  func `a page that leads on by itself says where to`(content: String, path: String?) {
+    let html = "<meta charset=utf-8><meta http-equiv=Refresh content='\(content.replacing("'", with: "&apos;"))'>"
+    let target = FeedDiscovery.refreshTarget(in: Array(html.utf8), pageURL: "https://site.example/blog/post.html")
+    #expect(target?.string == path.map { "https://site.example" + $0 })
+  }
+
   @Test func `broken and deep pages are read as far as they go`() {
     #expect(links("") == [])
     #expect(links("<link rel=alternate type=application/rss+xml href=/f").isEmpty)

@@ -3,7 +3,7 @@ import HTML
 import Threading
 import WebAddresses
 
-/// The `link` elements of a page, and the base of their addresses.
+/// The elements of a page with addresses, and the base of these.
 struct LinkElements {
   /// The page's `<base>`, or the page (HTML Living Standard, 2.4.3).
   let base: AddressBase
@@ -16,14 +16,14 @@ struct LinkElements {
     base = stated.map { AddressBase($0, allowance: page.allowance) } ?? page
   }
 
-  /// Calls the body for each element in the page's order, until it returns false or the task is cancelled.
+  /// Calls the body for each element of this name in the page's order, until it returns false or the task is cancelled.
   ///
   /// - Complexity: O(elements of the page).
-  func visit(_ body: (HTMLElement) -> Bool) {
+  func visit(_ name: ByteString = "link", _ body: (HTMLElement) -> Bool) {
     var cancellation = CancellationCheck()
     for element in document.root.descendants {
       guard !cancellation.isCancelled() else { return }
-      guard ByteString(element.name) == "link", !element.isForeign else { continue }
+      guard ByteString(element.name) == name, !element.isForeign else { continue }
       guard body(element) else { return }
     }
   }

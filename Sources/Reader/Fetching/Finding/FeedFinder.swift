@@ -22,6 +22,8 @@ package struct FeedFinder: Sendable {
   static let mostGuesses = 8
   /// The most feeds of a page that are offered to the user.
   static let mostChoices = 50
+  /// The most pages that lead on by themselves to the next.
+  static let mostRefreshes = 3
   /// The most documents of a known site that are read to find its feeds.
   static let mostRequests = 4
   /// A longer pause of a host is not waited for.
@@ -93,7 +95,9 @@ package struct FeedFinder: Sendable {
   // MARK: Pages
 
   /// The feed at an address, or the one of the page there. If the page cannot be fetched, only the guesses are tried.
-  private func feed(at page: WebAddress, guesses: [WebAddress], requested: WebAddress) async throws -> FoundFeed {
+  private func feed(
+    at page: WebAddress, guesses: [WebAddress], requested: WebAddress, refreshes: Int = mostRefreshes
+  ) async throws -> FoundFeed {
     let response: Response
     do {
       response = try await fetch(page)
@@ -104,6 +108,10 @@ package struct FeedFinder: Sendable {
     switch try await work.read(requested, { try content(of: response) }) {
     case .feed(let parsed):
       return FoundFeed(parsed: parsed, response: response, requested: page)
+    case .refresh(let target) where refreshes > 0:
+      return try await feed(at: target, guesses: guesses, requested: requested, refreshes: refreshes - 1)
+    case .refresh:
+      throw SubscribingError.notAFeed(url: requested, reason: "The site leads from one page to the next.")
     case .page(let links, let usual):
       guard links.feeds.count < 2 else { throw SubscribingError.several(url: requested, feeds: links) }
       let guesses = Array((guesses + usual).prefix(Self.mostGuesses))
@@ -116,6 +124,8 @@ package struct FeedFinder: Sendable {
   private enum Content {
     case feed(ParsedFeed)
     case page(links: DiscoveredFeeds, guesses: [WebAddress])
+    /// A page that leads on to another address by itself, as in the old place of a feed.
+    case refresh(WebAddress)
     case neither(String)
   }
 
@@ -128,8 +138,13 @@ package struct FeedFinder: Sendable {
         return .neither("\(error)")
       }
     }
+    if let target = FeedDiscovery.refreshTarget(in: response.body, pageURL: response.url) { return .refresh(target) }
     let links = FeedDiscovery.links(in: response).first(Self.mostChoices)
-    return .page(links: links, guesses: FeedDiscovery.wellKnownAddresses(forPage: response.url.string))
+    let likely =
+      links.feeds.isEmpty
+      ? FeedDiscovery.likelyAddresses(
+        in: response.body, pageURL: response.url, contentType: response.headers["Content-Type"]) : []
+    return .page(links: links, guesses: likely + FeedDiscovery.wellKnownAddresses(forPage: response.url.string))
   }
 
   private func parse(_ response: Response) throws(FeedError) -> ParsedFeed {
@@ -233,12 +248,5 @@ extension LongWork {
     } catch let error as LongWorkError {
       throw SubscribingError.notAFeed(url: url, reason: error.sentence(reading: "feed"))
     }
-  }
-}
-
-extension FeedDiscovery {
-  /// The feeds that a page links to, in the encoding that it was sent with.
-  static func links(in response: Response) -> DiscoveredFeeds {
-    links(in: response.body, pageURL: response.url, contentType: response.headers["Content-Type"])
   }
 }

@@ -92,6 +92,12 @@ struct FeedReading: Sendable {
     guard FeedSniffer.looksLikeHTML(response.body, contentType: response.headers["Content-Type"]) else {
       return FeedProblem(.unreadable, "\(error) Check the address.")
     }
+    if let target = FeedDiscovery.refreshTarget(in: response.body, pageURL: response.url) {
+      return FeedProblem(
+        .page,
+        "There is a web page at this address instead of a feed, and it leads on to \(target.string.bounded). Follow "
+          + "that instead.")
+    }
     let links = FeedDiscovery.links(in: response)
     guard !links.feeds.isEmpty else {
       return FeedProblem(
@@ -126,6 +132,18 @@ extension Response.BodyFault {
     case .trailingBytes: "Bytes follow the compressed document; they are left out."
     case .notEncoded: "The document is not in the coding that its Content-Encoding names."
     }
+  }
+}
+
+extension FeedDiscovery {
+  /// The feeds that a response names, in its `Link` fields and in its page.
+  static func links(in response: Response) -> DiscoveredFeeds {
+    let stated = LinkField.links(response.headers).map { link in
+      StatedLink(
+        link.target, relations: link.relations.map(\.string).joined(separator: " "), type: link.type, title: link.title)
+    }
+    return links(
+      in: response.body, pageURL: response.url, contentType: response.headers["Content-Type"], stated: stated)
   }
 }
 
