@@ -43,6 +43,8 @@ enum FeedSettingsCommand {
   static let reset = Option<[ResetChoice]>(
     "reset", value: "SETTING",
     help: "Remove a setting: \(ResetChoice.allCases.map(\.rawValue).joined(separator: ", ")).")
+  static let ignoreCache = Flag(
+    "ignore-cache", help: "Fetch the feed whole each time, whatever its site says of changes.")
   static let cookies = Flag("cookies", help: "Send cookies, as “name=value; other=value”; they are asked for.")
   static let shared = Flag(
     "shared",
@@ -64,7 +66,7 @@ enum FeedSettingsCommand {
       signIn, signInUser, header, removeHeader, userAgent, proxy, timeout, pin, trust, privateNetwork, interval,
       onChange,
       fullArticle, pause, reset, folder,
-    ], flags: [cookies, shared, all], run: change)
+    ], flags: [cookies, ignoreCache, shared, all], run: change)
 
   static let certificate = Command(
     "certificate", summary: "Show the certificate that a feed's server presents now.",
@@ -158,6 +160,7 @@ enum FeedSettingsCommand {
     if let text = invocation[userAgent] { edits.append(.userAgent(text)) }
     if let address = invocation[proxy] { edits.append(.proxy(try proxyWithPassword(address))) }
     if let seconds = invocation[timeout] { edits.append(.timeout(seconds: seconds)) }
+    if invocation[ignoreCache] { edits.append(.ignoresCache(true)) }
     switch (invocation[pin], invocation[trust]) {
     case (.some, .some): throw UsageError("“--pin” and “--trust” exclude each other.")
     case (let key?, nil):
@@ -268,6 +271,7 @@ enum ResetChoice: String, CaseIterable, ArgumentConvertible {
   case cookies
   case userAgent = "user-agent"
   case proxy, timeout, certificate
+  case ignoreCache = "ignore-cache"
   case privateNetworks = "private-networks"
   case interval
 
@@ -280,6 +284,7 @@ enum ResetChoice: String, CaseIterable, ArgumentConvertible {
     case .proxy: [.proxy(nil)]
     case .timeout: [.timeout(seconds: nil)]
     case .certificate: [.certificate(nil)]
+    case .ignoreCache: [.ignoresCache(false)]
     case .privateNetworks, .interval: []
     }
   }

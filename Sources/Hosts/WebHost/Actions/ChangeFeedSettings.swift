@@ -52,6 +52,8 @@ enum ChangeAccess {
       if !proxy.hasSameTexts(as: access?.proxy?.text) { edits.append(.proxy(proxy)) }
       let timeout = try form.number("timeout", "The time limit")
       if timeout != access?.timeoutSeconds { edits.append(.timeout(seconds: timeout)) }
+      let isWhole = form["whole"] != nil
+      if isWhole != (access?.ignoresCache == true) { edits.append(.ignoresCache(isWhole)) }
       return edits
     case "certificate":
       guard !isRemoved else { return [.certificate(nil)] }

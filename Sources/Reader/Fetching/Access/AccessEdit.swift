@@ -14,6 +14,8 @@ public enum AccessEdit: Sendable {
   case proxy(String?)
   case timeout(seconds: Int?)
   case certificate(FeedAccess.Certificate?)
+  /// True to fetch the feed without validators.
+  case ignoresCache(Bool)
   /// For operators only.
   case privateNetworks([NetworkRange])
 
@@ -94,6 +96,7 @@ package struct AccessDraft {
         throw .invalid("A certificate's key is “sha256//” followed by 44 characters of Base64.")
       }
       access.certificate = certificate
+    case .ignoresCache(let isIgnored): access.ignoresCache = isIgnored ? true : nil
     case .privateNetworks(let ranges): access.privateNetworks = ranges.map { ByteString("\($0)") }
     }
   }

@@ -38,7 +38,7 @@ public struct FeedFetcher: Sendable {
   func outcome(
     for feed: Feed, now: Date, in room: DocumentRoom.Place
   ) async throws(CancellationError) -> RefreshOutcome {
-    var request = request(for: feed.health, at: feed.url)
+    var request = request(for: feed, now: now)
     do {
       if let settings = feed.access {
         guard let credentials else { throw AccessError.noKey }
@@ -83,15 +83,43 @@ public struct FeedFetcher: Sendable {
     }
   }
 
+  /// The time after which a feed that does not change is fetched without validators: some servers say “not modified” for
+  /// ever, as for a date in the future or an `ETag` that never changes.
+  private static let trustInValidators: TimeInterval = 3 * 86_400
+  /// The fewest checks without a change before that.
+  private static let fewestUnchanged = 3
+
+  /// True for one check in that time. Its moments differ from feed to feed, and need not be stored.
+  static func isDistrusted(_ feed: Feed, now: Date) -> Bool {
+    guard feed.health.unchangedCount >= fewestUnchanged, let last = feed.health.lastChecked else { return false }
+    let shift = Double(feed.id.rawValue % 1_000) / 1_000
+    func period(_ date: Date) -> Double { (date.timeIntervalSince1970 / trustInValidators + shift).rounded(.down) }
+    return period(last) != period(now)
+  }
+
+  /// True if the same validators came with another document, to a request without them.
+  private static func hasLied(_ feed: Feed, _ response: Response, now: Date) -> Bool {
+    guard isDistrusted(feed, now: now), feed.health.bodyHash != nil else { return false }
+    let (etag, lastModified) = FeedReading.validators(response)
+    return (etag != nil || lastModified != nil) && etag.hasSameTexts(as: feed.health.etag)
+      && lastModified.hasSameTexts(as: feed.health.lastModified)
+  }
+
+  private static let lie = StoredRepair(
+    what: "The site says “not modified” although the feed has changed. It is fetched whole once in three days; "
+      + "“feeds set --ignore-cache” fetches it whole each time.", line: 1)
+
   /// The validators are sent as the server wrote them. `A-IM: feed` (RFC 3229) is not sent: a response with the new
   /// entries only would look as if the others were no longer listed.
-  private func request(for health: FeedHealth, at url: WebAddress) -> Request {
-    var request = Request(url)
+  private func request(for feed: Feed, now: Date) -> Request {
+    let health = feed.health
+    var request = Request(feed.url)
     request.longestPauseSeconds = Self.longestWait
     request.takesCutOffBody = true
     request.headers.append(HTTPHeader("Accept", Self.acceptedTypes))
     // This version of the program may be able to read what an earlier one could not.
     if let unreadable = health.unreadable, unreadable.version != EntryIngestor.version { return request }
+    guard feed.access?.ignoresCache != true, !Self.isDistrusted(feed, now: now) else { return request }
     if let etag = health.etag { request.headers.append(HTTPHeader("If-None-Match", etag)) }
     if let lastModified = health.lastModified {
       request.headers.append(HTTPHeader("If-Modified-Since", lastModified))
@@ -122,6 +150,7 @@ public struct FeedFetcher: Sendable {
     case .feed(let fetched, let timing):
       let (redirect, move) = redirect(of: response, for: feed, now: now)
       var stored = fetched
+      if Self.hasLied(feed, response, now: now) { stored.repairs.append(Self.lie) }
       if feed.isFetchedAlone { stored.hub = nil }
       return RefreshOutcome(
         checked: now, nextCheck: schedule.next(after: now, timing: timing, headers: response.headers, wish: feed.wish),

@@ -41,6 +41,7 @@ extension FeedAccess {
     if let userAgent { lines.append("Calls itself “\(userAgent.string)”.") }
     if let proxy { lines.append("Uses the proxy \(proxy.text)\(proxy.hasPassword ? " with a password" : "").") }
     if let timeoutSeconds { lines.append("Waits at most \(timeoutSeconds) seconds.") }
+    if ignoresCache == true { lines.append("Is fetched whole each time, whatever the site says of changes.") }
     if let certificate {
       lines.append(
         certificate.isException

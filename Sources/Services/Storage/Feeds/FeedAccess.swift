@@ -14,6 +14,8 @@ public struct FeedAccess: Hashable, Codable, Sendable {
   /// The time limit of a fetch.
   public var timeoutSeconds: Int?
   public var certificate: Certificate?
+  /// True for a feed that is fetched without validators, since its site says “not modified” when it is. Nil for others.
+  public var ignoresCache: Bool?
   /// Private addresses that the operator allows for the feed, in CIDR notation.
   public var privateNetworks: [ByteString] = []
 

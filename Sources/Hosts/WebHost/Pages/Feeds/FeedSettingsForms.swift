@@ -130,6 +130,9 @@ struct FeedSettingsForms {
         "Time limit in seconds (\(AccessLimits.timeout.lowerBound) to \(AccessLimits.timeout.upperBound))",
         name: "timeout",
         value: access?.timeoutSeconds.map(String.init))
+      form.choice(
+        "Fetch it whole each time, whatever the site says of changes", name: "whole", value: "yes",
+        isChosen: access?.ignoresCache == true)
       form.submit("Save")
     }
   }
