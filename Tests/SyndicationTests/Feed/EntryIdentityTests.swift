@@ -58,6 +58,39 @@ import Testing
     #expect(try read(warnings([(1, "a")])).entries.map(\.id) == ["http://a.test/"])
   }
 
+  private func twin(_ id: String, title: String = "Ferry", text: String = "It sails.", _ more: String = "") -> String {
+    "<item><guid isPermaLink='false'>\(id)</guid><title>\(title)</title><link>http://a.test/1</link>"
+      + "<description>\(text)</description>\(more)</item>"
+  }
+
+  @Test func `entries of which a person reads the same are one`() throws {
+    let date = "<pubDate>Tue, 10 Mar 2026 00:00:00 GMT</pubDate>"
+    for pair in [
+      twin("a#0") + twin("a#2"), twin("a#0", date) + twin("a#2", date), twin("a#0", date) + twin("a#2"),
+    ] {
+      #expect(try read(rss(pair)).entries.map(\.id) == ["a#0"])
+    }
+    let entry = "<title>Ferry</title><link href='http://a.test/1'/><content>It sails.</content></entry>"
+    let atom = try read(atom("<entry><id>1</id>\(entry)<entry><id>2</id>\(entry)"))
+    #expect(atom.entries.map(\.id) == ["1"])
+    let item = "\"url\":\"http://a.test/1\",\"title\":\"Ferry\",\"content_text\":\"It sails.\""
+    let json = try read(
+      "{\"version\":\"https://jsonfeed.org/version/1\",\"items\":[{\"id\":\"1\",\(item)},{\"id\":\"2\",\(item)}]}")
+    #expect(json.entries.map(\.id) == ["1"])
+  }
+
+  @Test func `entries that differ in anything that a person reads are kept`() throws {
+    let dates = ["10", "11"].map { "<pubDate>Tue, \($0) Mar 2026 00:00:00 GMT</pubDate>" }
+    for pair in [
+      twin("1") + twin("2", title: "Ship"), twin("1") + twin("2", text: "It stays."),
+      twin("1", "<enclosure url='/a.mp3'/>") + twin("2", "<enclosure url='/b.mp3'/>"),
+      twin("1", dates[0]) + twin("2", dates[1]),
+      "<item><guid>1</guid><link>http://a.test/</link></item><item><guid>2</guid><link>http://a.test/</link></item>",
+    ] {
+      #expect(try read(rss(pair)).entries.count == 2)
+    }
+  }
+
   private func keptApart(_ entries: [ParsedEntry]) -> [ParsedEntry] {
     var entries = entries
     EntryIdentity.keepApart(&entries)

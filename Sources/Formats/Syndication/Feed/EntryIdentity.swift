@@ -1,4 +1,5 @@
 import Bytes
+import Foundation
 
 /// Gives every entry of a feed an id of its own.
 enum EntryIdentity {
@@ -17,6 +18,7 @@ enum EntryIdentity {
   /// Other entries that share an id are different entries. *Each* gets a suffix made from these fields, so that its
   /// id does not depend on the other entries or their order.
   static func keepApart(_ entries: inout [ParsedEntry]) {
+    dropTwins(&entries)
     var seen: Set<ByteString> = []
     var shared: Set<ByteString> = []
     seen.reserveCapacity(entries.count)
@@ -50,6 +52,34 @@ enum EntryIdentity {
     entries.removeSubrange(count...)
     for (id, marks) in versions where marks.count > 1 {
       for version in marks { entries[version.place].id = "\(id)#\(version.mark)" }
+    }
+  }
+
+  /// Keeps the first of entries with ids of their own that have the same link, title, text and file, and the same date
+  /// if both state one: a person reads the same in both.
+  private static func dropTwins(_ entries: inout [ParsedEntry]) {
+    var links: Set<ByteString> = []
+    var shared: Set<ByteString> = []
+    links.reserveCapacity(entries.count)
+    for index in entries.indices {
+      guard let link = entries[index].link.map({ ByteString($0.string) }) else { continue }
+      if !links.insert(link).inserted { shared.insert(link) }
+    }
+    guard !shared.isEmpty else { return }
+    var seen: [ByteString: (id: String, date: Date?)] = [:]
+    entries.removeAll { entry in
+      guard let link = entry.link, shared.contains(ByteString(link.string)), entry.title != nil,
+        let text = entry.content ?? entry.summary
+      else { return false }
+      let key = ByteString(
+        StableHash.hex(of: [link.string, entry.title, text.value, entry.enclosures.first?.url.string]))
+      let date = entry.published ?? entry.updated
+      guard let first = seen[key] else {
+        seen[key] = (entry.id, date)
+        return false
+      }
+      // Those that share their id are versions of one entry.
+      return !first.id.hasSameBytes(as: entry.id) && (first.date == nil || date == nil || first.date == date)
     }
   }
 

@@ -24,10 +24,11 @@ struct JSONFeedReader {
   static func read(
     _ document: JSONValue, documentBytes: Int, base: AddressBase, repairs: inout RepairLog
   ) throws(FeedError) -> ParsedFeed {
-    guard case .object(let members) = document else { throw .notAFeed(hint: "JSON that is no object") }
-    guard let version = document["version"]?.text, version.containsBytes("jsonfeed.org/version/") else {
+    guard case .object = document else { throw .notAFeed(hint: "JSON that is no object") }
+    guard let members = JSONFeedRepairs.members(of: document, repairs: &repairs) else {
       throw .notAFeed(hint: "JSON without a version of JSON Feed")
     }
+    let version = members.last { $0.name == "version" }?.value.text
     var reader = JSONFeedReader(base: base, documentBytes: documentBytes)
     let feed = try reader.feed(members, version: version)
     if reader.extensions.isUsedUp {
@@ -50,8 +51,14 @@ struct JSONFeedReader {
 
   private static let feedMembers = JSONMemberNames<FeedMember>()
 
-  private mutating func feed(_ members: [JSONMember], version: String) throws(FeedError) -> ParsedFeed {
-    let isFirst = version.hasByteSuffix("/1") || version.hasByteSuffix("/1.0")
+  /// True for the name of a member of feeds.
+  static func isOfFeed(_ name: ByteString) -> Bool { feedMembers.find(name) != nil }
+
+  /// True for the name of a member of items.
+  static func isItem(_ name: ByteString) -> Bool { itemMembers.find(name) != nil }
+
+  private mutating func feed(_ members: [JSONMember], version: String?) throws(FeedError) -> ParsedFeed {
+    let isFirst = version.map { $0.hasByteSuffix("/1") || $0.hasByteSuffix("/1.0") } ?? false
     var feed = ParsedFeed(format: isFirst ? .jsonFeed10 : .jsonFeed11, title: "")
     feed.formatVersion = version
     var people = People()
