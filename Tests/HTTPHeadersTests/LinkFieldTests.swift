@@ -22,7 +22,10 @@ import Testing
   @Test func `separators in quotes do not end a link, and the first relation counts`() {
     #expect(
       links("<a>; title=\"x, <b>; rel=hub \\\" y\"; rel=self; rel=hub, <c>")
-        == [LinkField(target: "a", relations: ["self"], title: "x, <b>; rel=hub \" y"), LinkField(target: "c", relations: [])])
+        == [
+          LinkField(target: "a", relations: ["self"], title: "x, <b>; rel=hub \" y"),
+          LinkField(target: "c", relations: []),
+        ])
   }
 
   @Test(arguments: ["", "<", "a>; rel=hub", "rel=hub", "\"<", "<a"])

@@ -46,7 +46,7 @@ enum Authority {
       return NumericHost.six(String(decoding: host.dropFirst().dropLast(), as: UTF8.self))
     }
     let name = host.contains(UInt8(ascii: "%")) ? PercentCoding.decode(host) : Array(host)
-    guard let ascii = HostName.ascii(name), !ascii.isEmpty, ascii.allSatisfy(mayStandInHost) else { return nil }
+    guard let ascii = DomainName.ascii(name), !ascii.isEmpty, ascii.allSatisfy(mayStandInHost) else { return nil }
     return NumericHost.isNumber(ascii) ? NumericHost.four(ascii) : ascii
   }
 

@@ -101,7 +101,7 @@ public struct FeedFetcher: Sendable {
   private static func hasLied(_ feed: Feed, _ response: Response, now: Date) -> Bool {
     guard isDistrusted(feed, now: now), feed.health.bodyHash != nil else { return false }
     let (etag, lastModified) = FeedReading.validators(response)
-    return (etag != nil || lastModified != nil) && etag.hasSameTexts(as: feed.health.etag)
+    return ![etag, lastModified].compactMap(\.self).isEmpty && etag.hasSameTexts(as: feed.health.etag)
       && lastModified.hasSameTexts(as: feed.health.lastModified)
   }
 

@@ -47,6 +47,11 @@ final class Transfer {
   /// True while the connection serves only to read the certificate.
   var isInspecting = false
   private(set) var step: RedirectStep
+  var collector: ResponseCollector
+  /// The fault of a body that is taken all the same.
+  var bodyFault: Response.BodyFault?
+  /// The error of a body that could not be decoded, after which it was asked for once more.
+  var undecodable: TransportError?
 
   var id: ObjectIdentifier { ObjectIdentifier(job) }
   var easy: UnsafeMutableRawPointer { handle.handle }
@@ -162,7 +167,7 @@ final class Transfer {
     try handle.set(CURLOPT_NOPROGRESS, job.onProgress == nil ? 1 : 0)
   }
 
-  private func setUpStep() throws(TransportError) {
+  func setUpStep() throws(TransportError) {
     let remaining = (deadline - .now).wholeMilliseconds
     guard remaining > 0 else { throw .timedOut(seconds: job.request.timeoutSeconds) }
     try handle.set(CURLOPT_TIMEOUT_MS, remaining)
@@ -188,38 +193,6 @@ final class Transfer {
     handle.clearErrorMessage()
     refusedAddress = nil
     reported = LoadingProgress(receivedBytes: 0)
-  }
-
-  /// True if a body could not be decoded. The codes differ between codings.
-  private func isUndecodable(_ code: CURLcode) -> Bool {
-    code == CURLE_BAD_CONTENT_ENCODING
-      || code == CURLE_WRITE_ERROR && collector.failure == nil && collector.body.isEmpty && job.body == nil
-  }
-
-  /// Sets the handle up to ask once more for a body that is not in the coding that it names, without decoding it.
-  private func beginUndecoded(after failure: TransportError) -> Bool {
-    guard undecodable == nil, step.method.isSafe else { return false }
-    undecodable = failure
-    collector = ResponseCollector(maximumBodyBytes: job.request.maximumBodyBytes)
-    do throws(TransportError) {
-      try handle.set(CURLOPT_HTTP_CONTENT_DECODING, 0)
-      try handle.set(CURLOPT_ACCEPT_ENCODING, "identity")
-      try setUpStep()
-      return true
-    } catch {
-      return false
-    }
-  }
-
-  /// The fault of a body that is taken all the same.
-  private func fault(_ code: CURLcode, _ failure: TransportError) -> Response.BodyFault? {
-    guard collector.isSuccess, collector.isHeaderComplete, collector.failure == nil, job.body == nil,
-      !collector.body.isEmpty
-    else { return nil }
-    // Nothing else ends in this code here: decoding has ended, and more bytes have come.
-    if code == CURLE_WRITE_ERROR { return .trailingBytes }
-    guard case .cutOff = failure else { return nil }
-    return job.request.takesCutOffBody ? .cutOff : nil
   }
 
   private func failure(_ code: CURLcode) -> TransportError {
@@ -270,10 +243,6 @@ final class Transfer {
   private let isDirect: Bool
   /// The body of this step, if it is streamed.
   private var upload: Upload?
-  private var collector: ResponseCollector
-  private var bodyFault: Response.BodyFault?
-  /// The error of a body that could not be decoded, after which it was asked for once more.
-  private var undecodable: TransportError?
   private var refusedAddress: String?
   private var reported = LoadingProgress(receivedBytes: 0)
   /// The bytes and the time of all steps so far.

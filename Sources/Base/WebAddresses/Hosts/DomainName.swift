@@ -2,7 +2,7 @@ import Bytes
 
 /// The name of a host in ASCII (URL Living Standard, 3.3 "domain to ASCII": UTS 46, section 4, not transitional, with checks
 /// of joiners and directions and without those of hyphens).
-enum HostName {
+enum DomainName {
   /// The longest label in ASCII of a name that is not (RFC 1035).
   private static let longestLabel = 63
 
