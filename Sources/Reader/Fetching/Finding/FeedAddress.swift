@@ -32,8 +32,12 @@ public enum FeedAddress {
     guard typed.utf8.count <= EntryLimits.address else { throw .notAnAddress(typed.shortened(toBytes: 100)) }
     var address = bare(typed)
     if !address.containsBytes("://") { address = "https://" + address }
-    guard !address.utf8.contains(UInt8(ascii: " ")), BrowserAddress(address) != nil else { throw .notAnAddress(typed) }
-    return WebAddress(unparsed: address)
+    guard !address.utf8.contains(UInt8(ascii: " ")), let parsed = BrowserAddress(address) else {
+      throw .notAnAddress(typed)
+    }
+    let written = WebAddress(unparsed: address)
+    // An address stays as it was typed, unless its host has another form, by which it is known.
+    return written.host == parsed.address.host ? written : parsed.address
   }
 
   /// True if the input itself says `http:` or `https:`. `feed:` says nothing of how to fetch a feed.
