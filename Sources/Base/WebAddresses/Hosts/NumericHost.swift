@@ -25,7 +25,7 @@ enum NumericHost {
     return Array([24, 16, 8, 0].map { "\(address >> $0 & 0xFF)" }.joined(separator: ".").utf8)
   }
 
-  /// The address in brackets, shortened (RFC 5952, but with hexadecimal digits only); nil if it is none.
+  /// The address in brackets, shortened (RFC 5952, but with hexadecimal digits only); nil for other texts.
   static func six(_ text: String) -> [UInt8]? {
     guard let bytes = NumericAddress.bytes(text), bytes.count == 16 else { return nil }
     return Array("[\(NumericAddress.text(bytes))]".utf8)

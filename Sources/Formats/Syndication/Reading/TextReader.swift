@@ -91,7 +91,7 @@ enum TextReader {
     }
   }
 
-  /// True for types that are none, such as `CDATA`, `html5` and `application/html`: the content says what it is.
+  /// True for words that are no types, such as `CDATA`, `html5` and `application/html`: the content says what it is.
   private static func isUnknown(_ type: ByteString) -> Bool {
     let text = type.string
     guard text.utf8.contains(UInt8(ascii: "/")) else { return true }

@@ -5,25 +5,28 @@ import Foundation
 
 extension EntryRule: Shape {
   init(_ row: inout Columns<some SQLRow>) {
-    let (id, name, kind): (RuleID, String?, String) = (row.id("r.id"), row.optionalText("r.name"), row.text("r.place"))
+    let (id, name): (RuleID, String?) = (row.id("r.id"), row.optionalText("r.name"))
+    let kind = ByteString(row.text("r.place"))
     let (folder, feed): (FolderID?, FeedID?) = (row.optionalID("r.folder_id"), row.optionalID("r.feed_id"))
     let followsFeed = row.bool(
       """
       CASE WHEN r.place = 'feed' THEN EXISTS (
         SELECT 1 FROM subscriptions s WHERE s.user_id = r.user_id AND s.feed_id = r.feed_id) ELSE TRUE END
       """)
-    let (isOfFolder, isOfFeed) = (kind.hasSameBytes(as: "folder"), kind.hasSameBytes(as: "feed"))
-    var place = RulePlace.missing
-    if kind.hasSameBytes(as: "all") { place = .everything }
-    if isOfFolder, let folder { place = .folder(folder) }
-    if isOfFeed, let feed { place = .feed(feed) }
+    let place: RulePlace? =
+      switch kind {
+      case "all": .everything
+      case "folder": folder.map { .folder($0) }
+      case "feed": feed.map { .feed($0) }
+      default: nil
+      }
     let draft = RuleDraft(
-      name: name, place: place, search: row.text("r.search"), actions: RuleActions(rawValue: row.int("r.actions")),
-      label: row.optionalID("r.label_id"), days: row.optionalInt("r.days"), isOn: row.bool("r.is_on"),
-      stops: row.bool("r.stops"))
+      name: name, place: place ?? .missing, search: row.text("r.search"),
+      actions: RuleActions(rawValue: row.int("r.actions")), label: row.optionalID("r.label_id"),
+      days: row.optionalInt("r.days"), isOn: row.bool("r.is_on"), stops: row.bool("r.stops"))
     var obstacle: Obstacle?
-    if isOfFolder, folder == nil { obstacle = .folderDeleted }
-    if isOfFeed, feed == nil || !followsFeed { obstacle = .feedLeft }
+    if kind == "folder", folder == nil { obstacle = .folderDeleted }
+    if kind == "feed", feed == nil || !followsFeed { obstacle = .feedLeft }
     if draft.actions.contains(.label), draft.label == nil { obstacle = obstacle ?? .labelDeleted }
     self.init(
       id: id, draft: draft, obstacle: obstacle, actedCount: row.int("r.acted"),

@@ -86,7 +86,7 @@ extension FeedHealth: Shape {
 }
 
 extension DueFeed {
-  /// Reads whether somebody follows the feed, its shard, and the feed.
+  /// Reads whether the feed is followed, its shard, and the feed.
   static func read(_ row: some SQLRow) throws(StorageError) -> DueFeed {
     var columns = Columns(row)
     let (isFollowed, shard) = (columns.bool(Feed.isChecked), columns.int("c.shard"))

@@ -40,7 +40,7 @@ final class Pipeline: Sendable {
     _ record: RunRecord, _ request: Request, _ priority: LoadingPriority, into channel: BodyChannel? = nil
   ) {
     var asked = request
-    // Requests are equal, limited and stored by the canonical address. Transports refuse what is none.
+    // Requests are equal, limited and stored by the canonical address. Transports refuse other texts.
     asked.url = WebAddress(request.url.string, longest: Request.longestURL) ?? request.url
     asked.account = RequestAccount(transport.account(of: request))
     let request = asked
