@@ -82,6 +82,10 @@ enum ClockTime {
         hasOffset = true
       } else if !hasOffset, let zone = TimeZoneNames.place(&scanner) {
         calendar.zone = zone
+      } else if !hasOffset, let number = scanner.number(), number.digits == 4, number.value <= 1_400 {
+        // `0000`, `0100`: the sign is missing.
+        calendar.offsetMinutes += number.value / 100 * 60 + number.value % 100
+        hasOffset = true
       } else if let name = scanner.word() {
         if !hasOffset, let minutes = TimeZoneNames.minutes[name] { calendar.offsetMinutes = minutes }
       } else {

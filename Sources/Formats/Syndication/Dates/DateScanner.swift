@@ -55,10 +55,16 @@ struct DateScanner {
   /// Reads the letters that follow, in lower case. All bytes beyond ASCII count as letters.
   mutating func word() -> ByteString? {
     let start = position
-    while let byte = peek, ASCII.isLetter(byte) || byte >= 0x80 { position += 1 }
+    while let byte = peek, ASCII.isLetter(byte) || byte >= 0x80 || isPointInWord { position += 1 }
     guard position > start else { return nil }
     // Names of months have capitals beyond ASCII; dates are short.
     return ByteString(String(decoding: bytes[start..<position], as: UTF8.self).lowercased())
+  }
+
+  /// True between letters beyond ASCII: abbreviations of Thai have points inside.
+  private var isPointInWord: Bool {
+    peek == UInt8(ascii: ".") && position > 0 && bytes[position - 1] >= 0x80 && position + 1 < bytes.count
+      && bytes[position + 1] >= 0x80
   }
 
   /// Reads the fraction of a second after a point or comma.

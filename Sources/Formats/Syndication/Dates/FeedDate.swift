@@ -10,16 +10,26 @@ import Foundation
 public enum FeedDate {
   /// The moment that a text names; nil if it names no moment, as for `0000-00-00` or the 30th of February.
   public static func parse(_ text: some StringProtocol) -> Date? {
+    guard let date = moment(text) else { return nil }
+    // The beginning of 1970, in any zone, is what programs write that have no date.
+    let seconds = date.timeIntervalSince1970
+    return abs(seconds) <= 14 * 3_600 && seconds.truncatingRemainder(dividingBy: 1_800) == 0 ? nil : date
+  }
+
+  /// The moment that a text names, also if it is the beginning of 1970.
+  static func moment(_ text: some StringProtocol) -> Date? {
     var text = String(text)
     return text.withUTF8 { bytes in
       if let date = CommonDateFormat.parse(bytes)?.date { return date }
       let trimmed = ASCII.trimmed(bytes)
       // No date is longer; a longer text is not scanned.
       guard !trimmed.isEmpty, trimmed.count <= 128 else { return nil }
-      let scanner = DateScanner(Array(trimmed))
-      if let date = ISODate.parse(scanner) { return date }
-      return LenientDateParser.parse(scanner)
+      return parse(lenient: DateScanner(DateText.plain(trimmed)))
     }
+  }
+
+  private static func parse(lenient scanner: DateScanner) -> Date? {
+    ISODate.parse(scanner) ?? LenientDateParser.parse(scanner)
   }
 
   /// Formats a moment in RFC 822 with a four-digit year: `Thu, 01 Jan 1970 00:00:00 GMT`.

@@ -57,9 +57,10 @@ enum ISODate {
     }
     calendar.hour = hour
     let isExtended = scanner.skip(UInt8(ascii: ":"))
-    if let minute = scanner.twoDigits() {
+    func part() -> Int? { scanner.twoDigits() ?? (isExtended ? scanner.number(ofDigits: 1) : nil) }
+    if let minute = part() {
       calendar.minute = minute
-      if isExtended ? scanner.skip(UInt8(ascii: ":")) : true, let second = scanner.twoDigits() {
+      if isExtended ? scanner.skip(UInt8(ascii: ":")) : true, let second = part() {
         calendar.second = second
         calendar.fraction = scanner.fraction()
       }

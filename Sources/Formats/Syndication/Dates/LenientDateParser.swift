@@ -17,7 +17,7 @@ enum LenientDateParser {
 
     while let byte = scanner.peek {
       if ASCII.isDigit(byte) {
-        if !hasTime, isTime(scanner), day != nil || month != nil {
+        if !hasTime, isTime(scanner, hasDate: day != nil && month != nil && year != nil), day != nil || month != nil {
           guard ClockTime.read(into: &time, &scanner) else { return nil }
           hasTime = true
           // After the time come a zone and, in asctime, the year.
@@ -37,6 +37,8 @@ enum LenientDateParser {
           continue
         }
         guard let number = scanner.number() else { return nil }
+        // `026, 26 Mar 2023`: a number in place of the weekday.
+        if number.digits == 3, day == nil, year == nil, scanner.peek == UInt8(ascii: ",") { continue }
         if number.digits <= 2, day == nil {
           day = number.value
           skipOrdinal(&scanner)
@@ -49,7 +51,9 @@ enum LenientDateParser {
           return nil
         }
       } else if let word = scanner.word() {
-        if month == nil, let named = MonthNames.month(word), day != nil || !isWeekday(word, scanner) {
+        if month == nil, let numbered = numbered(word, &scanner) {
+          month = numbered
+        } else if month == nil, let named = MonthNames.month(word), day != nil || !isWeekday(word, scanner) {
           month = named
         } else if hasTime, let minutes = TimeZoneNames.minutes[word] {
           time.offsetMinutes = minutes
@@ -64,15 +68,27 @@ enum LenientDateParser {
       }
     }
     guard let year, let month, day != nil || !hasTime else { return nil }
-    (time.year, time.month, time.day) = (year, month, day ?? 1)
+    // Thailand counts from 543 years earlier.
+    (time.year, time.month, time.day) = ((2_500..<2_600).contains(year) ? year - 543 : year, month, day ?? 1)
     return time.date
   }
 
-  /// True if a number begins a time: digits, then a colon.
-  private static func isTime(_ start: DateScanner) -> Bool {
+  /// True if a number begins a time: digits, then a colon, or after the date a point.
+  private static func isTime(_ start: DateScanner, hasDate: Bool) -> Bool {
     var scanner = start
     guard let number = scanner.number(), number.digits <= 2 else { return false }
-    return scanner.peek == UInt8(ascii: ":")
+    return scanner.peek == UInt8(ascii: ":") || hasDate && scanner.peek == UInt8(ascii: ".")
+  }
+
+  /// The month that Vietnamese names by its number: `tháng 2`, `Thg 2`.
+  private static func numbered(_ word: ByteString, _ scanner: inout DateScanner) -> Int? {
+    guard word == "tháng" || word == "thg" else { return nil }
+    var ahead = scanner
+    _ = ahead.skip(UInt8(ascii: "."))
+    ahead.skipSpaces()
+    guard let number = ahead.number(), (1...12).contains(number.value) else { return nil }
+    scanner = ahead
+    return number.value
   }
 
   /// True if a word is a weekday in a language in which it could also be a month: `mar.` is Tuesday in French. A

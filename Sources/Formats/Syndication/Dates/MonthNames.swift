@@ -5,10 +5,26 @@ enum MonthNames {
   /// The month, 1 to 12; nil if the word is not a month. Takes the word in lower case, abbreviated or in full.
   static func month(_ word: ByteString) -> Int? {
     if let month = english(word.utf8) { return month }
-    if let month = whole[word] { return month }
+    if let month = whole[word] ?? table[word] { return month }
+    // Hebrew writes “in February” as one word.
+    if word.string.hasBytePrefix("ב"), let month = table[ByteString(decoding: word.utf8.dropFirst(2))] { return month }
     let start = word.string.unicodeScalars.prefix(3)
-    return start.count == 3 ? byPrefix[ByteString(Substring(start))] : nil
+    guard start.count == 3 else { return nil }
+    let prefix = ByteString(Substring(start))
+    return byPrefix[prefix] ?? beginnings[prefix]
   }
+
+  /// The beginnings of three letters that all names of one month share and no other has.
+  private static let beginnings: [ByteString: Int] = {
+    var months: [ByteString: Int] = [:]
+    for (name, month) in table {
+      let start = name.string.unicodeScalars.prefix(3)
+      guard start.count == 3 else { continue }
+      let prefix = ByteString(Substring(start))
+      months[prefix] = months[prefix] ?? month == month ? month : 0
+    }
+    return months.filter { $0.value > 0 }
+  }()
 
   /// The abbreviated English names, which nearly all dates have, without a dictionary lookup.
   private static func english(_ name: String.UTF8View) -> Int? {

@@ -51,10 +51,26 @@ public enum FeedParser {
     if feed.entries.isEmpty, repairs.isOfDamage {
       repairs.note("The document is damaged, and no entry was found in it.", line: 1)
     }
+    noteDates(of: feed, &repairs)
     EntryIdentity.keepApart(&feed.entries)
     feed.repairs = repairs.sorted
     feed.encoding = encoding
     return feed
+  }
+
+  /// Notes the first date that names no moment, as written, and the number of such dates.
+  private static func noteDates(of feed: ParsedFeed, _ repairs: inout RepairLog) {
+    var first: String?
+    var count = 0
+    func note(_ dates: [StatedDate]) {
+      for date in dates where date.date == nil && FeedDate.moment(date.text) == nil {
+        first = first ?? String(date.text.unicodeScalars.prefix(64))
+        count += 1
+      }
+    }
+    note(feed.dates)
+    for index in feed.entries.indices { note(feed.entries[index].dates) }
+    if let first { repairs.note("A date was not understood: “\(first)”.", line: 1, times: count) }
   }
 
   private static func readJSON(
