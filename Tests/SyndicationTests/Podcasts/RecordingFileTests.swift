@@ -102,4 +102,32 @@ struct RecordingFileTests {
       #expect(finding == nil)
     }
   }
+
+  private func passages(_ text: String) -> [TranscriptLine] { TranscriptFile.lines(in: Array(text.utf8), type: nil) }
+
+  @Test func `a transcript is the same with every kind of line ends`() {
+    let text = "WEBVTT\n\n00:01.000 --> 00:02.000\nThe ferry\nleaves.\n\n00:03.000 --> 00:04.000\nNow.\n"
+    let lines = passages(text)
+    #expect(lines.map(\.text) == ["The ferry leaves.", "Now."])
+    for end in ["\r", "\r\n"] {
+      #expect(passages(text.replacing("\n", with: end)).map(\.text) == lines.map(\.text))
+      #expect(passages(text.replacing("\n\n", with: end + end)).map(\.text) == lines.map(\.text))
+    }
+  }
+
+  @Test(arguments: ["WEBVTT", "WEBVTT\n\nNOTE nothing yet\n", "\u{FEFF}WEBVTT - Title\n", ""])
+  func `a transcript without cues has no passages`(_ text: String) {
+    #expect(passages(text).isEmpty)
+  }
+
+  @Test func `two voices in a cue are two passages`() {
+    let lines = passages("WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ann>Hello.</v> <v.loud Bo>Hi.</v>\n")
+    #expect(lines.map(\.speaker) == ["Ann", "Bo"])
+    #expect(lines.map(\.text) == ["Hello.", "Hi."])
+  }
+
+  @Test func `places of SubRip are not shown`() {
+    let lines = passages("1\n00:00:01,000 --> 00:00:02,000\n{\\an8}Up {here}.{\\pos(1,2)}\n")
+    #expect(lines.map(\.text) == ["Up {here}."])
+  }
 }

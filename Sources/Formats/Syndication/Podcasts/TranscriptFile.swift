@@ -44,6 +44,8 @@ public enum TranscriptFile {
     }
     let text = String(decoding: bytes[start...], as: UTF8.self)
     if text.containsBytes("-->") { return sentences(cues(in: text)) }
+    // WebVTT without a cue.
+    if text.hasBytePrefix("WEBVTT") { return [] }
     let isMarkup = first == UInt8(ascii: "<") || type?.lowercasedASCII.hasBytePrefix("text/html") == true
     let blocks = isMarkup ? PlainText.blocks(of: text) : paragraphs(of: text)
     return blocks.prefix(mostLines).map { TranscriptLine(text: $0.prefix(bytes: mostBytes)) }
@@ -68,13 +70,14 @@ public enum TranscriptFile {
     func end() {
       defer { (cue, words) = (nil, []) }
       guard let cue, !words.isEmpty else { return }
-      let (speaker, text) = voice(words.joined(separator: " "))
-      guard !text.utf8.isEmpty else { return }
-      lines.append(TranscriptLine(start: cue.start, end: cue.end, speaker: speaker, text: text))
+      for part in voices(in: words.joined(separator: " ")) {
+        let (speaker, text) = voice(part)
+        guard !text.utf8.isEmpty else { continue }
+        lines.append(TranscriptLine(start: cue.start, end: cue.end, speaker: speaker, text: text))
+      }
     }
-    // A line may end with a carriage return, a line feed, or both.
-    for line in text.utf8.split(omittingEmptySubsequences: false, whereSeparator: { $0 == 0x0A }) {
-      let line = String(Substring(ASCII.trimmed(line)))
+    for line in withLineFeeds(text).split(separator: 0x0A, omittingEmptySubsequences: false) {
+      let line = String(decoding: ASCII.trimmed(line), as: UTF8.self)
       if line.utf8.isEmpty {
         end()
         if lines.count >= mostLines { break }
@@ -87,6 +90,30 @@ public enum TranscriptFile {
     }
     end()
     return lines
+  }
+
+  /// The text with line feeds at the ends of lines, which may have a carriage return, a line feed, or both.
+  private static func withLineFeeds(_ text: String) -> [UInt8] {
+    guard text.utf8.contains(0x0D) else { return Array(text.utf8) }
+    let bytes = Array(text.utf8)
+    return bytes.withUnsafeBufferPointer { bytes in
+      bytes.indices.compactMap { index in
+        guard bytes[index] == 0x0D else { return bytes[index] }
+        return LineEnd.isLast(index, in: bytes) ? 0x0A : nil
+      }
+    }
+  }
+
+  /// The texts of the voices of a cue, each with its tag.
+  private static func voices(in text: String) -> [String] {
+    var parts: [[UInt8]] = [[]]
+    let bytes = Array(text.utf8)
+    for index in bytes.indices {
+      let isVoice = bytes[index...].starts(with: "<v ".utf8) || bytes[index...].starts(with: "<v.".utf8)
+      if isVoice, !(parts.last?.isEmpty ?? true) { parts.append([]) }
+      parts[parts.count - 1].append(bytes[index])
+    }
+    return parts.map { String(decoding: ASCII.trimmed($0), as: UTF8.self) }
   }
 
   private static func times(in line: String) -> (start: Double?, end: Double?)? {
@@ -118,7 +145,21 @@ public enum TranscriptFile {
       let tag = text.utf8[..<end].drop { !ASCII.isWhitespace($0) }
       speaker = ASCII.nonEmpty(String(Substring(tag)))?.prefix(bytes: 200)
     }
-    return (speaker, PlainText.decode(withoutTimes(text.prefix(bytes: mostBytes)), markup: .declared))
+    return (speaker, PlainText.decode(withoutTimes(withoutPlaces(text).prefix(bytes: mostBytes)), markup: .declared))
+  }
+
+  /// The text without places on the screen, as `{\an8}` in SubRip.
+  private static func withoutPlaces(_ text: String) -> String {
+    guard text.containsBytes("{\\") else { return text }
+    var kept: [UInt8] = []
+    var rest = text.utf8[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "{")) {
+      let tag = rest[start...].prefix { $0 != UInt8(ascii: "}") }
+      let isPlace = tag.starts(with: "{\\".utf8) && tag.endIndex < rest.endIndex
+      kept += rest[..<(isPlace ? start : tag.endIndex)]
+      rest = rest[tag.endIndex...].dropFirst(isPlace ? 1 : 0)
+    }
+    return String(decoding: kept + rest, as: UTF8.self)
   }
 
   /// The text without times within a cue, as `<00:02.000>`, which markup does not know.
