@@ -67,4 +67,17 @@ import Testing
     #expect(try read("<meta property=article:author content=\"https://social.example/ann\">").byline == nil)
     #expect(try read("<meta property=article:author content=\"Ann Fox\">").byline == "Ann Fox")
   }
+
+  @Test(arguments: [
+    "Posted on", "Published by", "Veröffentlicht am", "Publiziert am", "Author:", "Posted by:", "Publicado por",
+  ])
+  func `a label is no byline`(label: String) throws {
+    let html = ExamplePages.page("<div class=byline><span>\(label)</span></div>" + ExamplePages.paragraphs)
+    #expect(try #require(Readability().article(in: Array(html.utf8), at: nil)).byline == nil)
+    let named = ExamplePages.page(
+      "<div class=byline><span>\(label)</span></div><p class=author>Ann Fox</p>" + ExamplePages.paragraphs)
+    #expect(try #require(Readability().article(in: Array(named.utf8), at: nil)).byline == "Ann Fox")
+    let joined = ExamplePages.page("<p class=byline>\(label) Ann Fox</p>" + ExamplePages.paragraphs)
+    #expect(try #require(Readability().article(in: Array(joined.utf8), at: nil)).byline == "Ann Fox")
+  }
 }

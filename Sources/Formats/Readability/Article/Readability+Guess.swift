@@ -6,6 +6,7 @@ extension Readability {
   /// - Complexity: O(n) in the page's nodes and their texts.
   public static func hasArticle(_ page: HTMLDocument) -> Bool {
     var tree = PageTree(page.tree)
+    Templates.remove(from: &tree)
     var guess = ArticleGuess(&tree)
     return guess.hasArticle(&tree)
   }

@@ -20,7 +20,7 @@ public struct ReadableArticle: Sendable, Hashable {
   /// The article as HTML with absolute addresses. It is as trustworthy as the page: clean it with a `Sanitizer` before it
   /// is shown.
   @ComparedByBytes public var content: String
-  /// The text of the article, unchanged.
+  /// The text of the article as it is, with a line break between blocks, without captions of pictures.
   @ComparedByBytes public var text: String
   /// The address of the picture that stands for the article.
   public var leadImage: WebAddress?

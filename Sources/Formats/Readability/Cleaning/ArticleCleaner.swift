@@ -7,6 +7,8 @@ struct ArticleCleaner {
   /// Elements for sharing with fewer units of text are removed.
   let shortest: Int
   let videos: VideoSites
+  /// True if what sites add to each article is removed.
+  var removesSurroundings = false
 
   /// - Complexity: O(n), each pass.
   func clean(_ root: PageTree.Index, in tree: inout PageTree) {
@@ -29,6 +31,7 @@ struct ArticleCleaner {
     }
     removeLightHeadings(in: root, &tree)
     removeOddElements([.table, .ul, .div], root, dataTables, &tree)
+    if removesSurroundings { Surroundings.remove(from: root, in: &tree) }
     for heading in tree.elements(.h1, in: root) { tree.rename(heading, to: .h2) }
     removeEmptyParagraphs(in: root, &tree)
     removeBreaksBeforeParagraphs(in: root, &tree)
@@ -43,7 +46,8 @@ struct ArticleCleaner {
     guard strictness.contains(.cleansConditionally) else { return }
     for name in names where tree.first(name, in: root) != nil {
       var cleaning = OddElements(
-        name: name, weighsClasses: strictness.contains(.weighsClasses), dataTables: dataTables, videos: videos)
+        name: name, weighsClasses: strictness.contains(.weighsClasses), dataTables: dataTables, videos: videos,
+        facts: PageFacts(&tree, in: root))
       cleaning.remove(from: root, in: &tree)
     }
   }

@@ -22,6 +22,9 @@ struct ContentCounts {
   /// True if nearly all text is in lists.
   var isMostlyLists: Bool { text.length > 0 && Double(listLength) / Double(text.length) > 0.9 }
 
+  /// True if there is nothing but text and links.
+  var isPlain: Bool { images == 0 && items == 0 && inputs == 0 && players == 0 && !hasDataTable }
+
   /// True if there is text in elements for text.
   var hasTextish: Bool { text.length > 0 && textishLength > 0 }
 

@@ -8,15 +8,23 @@ struct OddElements {
   let weighsClasses: Bool
   let dataTables: DataTables
   let videos: VideoSites
+  /// What was known of the elements before any was removed.
+  let facts: PageFacts
   /// The data tables around the current element.
   private var openDataTables = 0
 
-  init(name: HTMLName, weighsClasses: Bool, dataTables: DataTables, videos: VideoSites) {
+  init(name: HTMLName, weighsClasses: Bool, dataTables: DataTables, videos: VideoSites, facts: PageFacts) {
+    self.facts = facts
     self.name = name
     self.weighsClasses = weighsClasses
     self.dataTables = dataTables
     self.videos = videos
   }
+
+  /// The siblings and parents that are looked at.
+  private static let mostSteps = 12
+  /// The ends of a sentence; the last byte of other scripts' marks and of closing quotes is above ASCII.
+  private static let ends = Set(".!?)\"".utf8).union(0x80...0xBF)
 
   /// Decides from the leaves up, so that what is removed inside no longer counts.
   /// - Complexity: O(n).
@@ -79,7 +87,32 @@ struct OddElements {
     let isList = name == .ul || counts.isMostlyLists
     let look = ContentLook(
       counts: counts, weight: weight, isList: isList, isInFigure: tree.isNear(.figure, index))
-    return look.isOdd && !(isList && isListOfImages(index, counts, tree))
+    guard look.isOdd, !(isList && isListOfImages(index, counts, tree)) else { return false }
+    return !(look.isOnlyLinked && isAmongTexts(index, counts, tree))
+  }
+
+  /// True for a sentence with links that has texts before and after it.
+  private func isAmongTexts(_ index: PageTree.Index, _ counts: ContentCounts, _ tree: PageTree) -> Bool {
+    guard counts.paragraphs > 0, counts.isPlain, !tree.has(.role, index),
+      counts.text.length - Int(clamping: counts.linkLength) >= 10,
+      let last = TextRuns.trimmed(tree.text(of: index, limit: 8_192)).last, Self.ends.contains(last)
+    else { return false }
+    var block = index
+    for _ in 0..<Self.mostSteps {
+      let parent = tree[block].parent
+      guard parent != PageTree.none, tree.elementCount(in: parent, upTo: 2) == 1 else { break }
+      block = parent
+    }
+    return hasText(from: block, tree.previousElementSibling) && hasText(from: block, tree.nextElementSibling)
+  }
+
+  private func hasText(from block: PageTree.Index, _ next: (PageTree.Index) -> PageTree.Index) -> Bool {
+    var sibling = next(block)
+    for _ in 0..<Self.mostSteps where sibling != PageTree.none {
+      if facts[sibling].text.length >= 80, facts[sibling].linkDensity < 0.2 { return true }
+      sibling = next(sibling)
+    }
+    return false
   }
 
   /// True for a list with one picture in each item.
@@ -102,6 +135,11 @@ struct ContentLook {
 
   var isOdd: Bool {
     hasManyImages || hasManyItems || hasManyInputs || isShort || isLinks || hasOddPlayers || isEmpty
+  }
+
+  /// True if nothing but the links speaks against it.
+  var isOnlyLinked: Bool {
+    !(hasManyImages || hasManyItems || hasManyInputs || isShort || hasOddPlayers || isEmpty)
   }
 
   private var hasManyImages: Bool {

@@ -10,6 +10,8 @@ struct LinkedData {
   private(set) var siteName: String?
   private(set) var published: String?
   private(set) var image: String?
+  /// The text of the article: plain, or markup.
+  private(set) var body: String?
 
   /// Types of articles whose names contain no other one's.
   private static let types = [
@@ -56,9 +58,9 @@ struct LinkedData {
   }
 
   private static func isArticle(_ value: JSONValue) -> Bool {
-    guard let type = text(value["@type"]) else { return false }
-    return type.hasBytePrefix("Article") || type.hasByteSuffix("APIReference")
-      || types.contains { type.containsBytes($0) }
+    (value["@type"]?.list ?? []).compactMap(text).contains { type in
+      type.hasBytePrefix("Article") || type.hasByteSuffix("APIReference") || types.contains { type.containsBytes($0) }
+    }
   }
 
   // MARK: Reading
@@ -70,6 +72,7 @@ struct LinkedData {
     siteName = Self.trimmed(article["publisher"]?["name"])
     published = Self.trimmed(article["datePublished"])
     image = Self.image(article["image"])
+    body = Self.trimmed(article["articleBody"])
   }
 
   /// The name or the headline. Some sites give their own name as the article's: then the title of the page decides.

@@ -9,6 +9,8 @@ struct PageMetadata {
   var siteName: String?
   var published: String?
   var image: String?
+  /// The article's text in linked data: plain, or markup.
+  var body: String?
   var language: String?
   /// The address in the first `<base href>`.
   var base: String?
@@ -25,6 +27,7 @@ struct PageMetadata {
     siteName = linked.siteName ?? meta["og:site_name"]
     published = linked.published ?? meta["article:published_time"] ?? meta["parsely-pub-date"]
     image = meta.image ?? linked.image
+    body = linked.body
     language = tree.span(.lang, of: 0).map(tree.string)
     base = tree.first(.base, in: 0).flatMap { tree.stated(.href, of: $0) }.map(tree.string)
     unescape()

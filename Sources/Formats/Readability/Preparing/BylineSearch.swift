@@ -7,13 +7,13 @@ struct BylineSearch {
 
   private(set) var found: String?
 
-  /// True if the element is the byline, which is then known.
+  /// True if the element is the byline, which is then known, or a label of it.
   mutating func takes(
     _ index: PageTree.Index, names: [UInt8], _ facts: ElementFacts, _ tree: PageTree
   ) -> Bool {
     let length = facts.text.trimmedLength
     guard found == nil, length > 0, length < Self.longest, isByline(index, names: names, tree) else { return false }
-    found = tree.trimmedText(of: nameElement(in: index, tree) ?? index)
+    found = BylineLabel.name(in: tree.trimmedText(of: nameElement(in: index, tree) ?? index))
     return true
   }
 

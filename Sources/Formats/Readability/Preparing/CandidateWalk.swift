@@ -5,6 +5,8 @@ import HTML
 /// used as such, and lists the elements whose text is scored.
 struct CandidateWalk {
   private let strictness: Strictness
+  /// True if a paragraph gets the class of the `div` that it replaces.
+  private let keepsNames: Bool
   private let facts: PageFacts
   private let visibility: Visibility
   private var titleHeading: TitleHeading?
@@ -20,7 +22,9 @@ struct CandidateWalk {
   /// - Parameters:
   ///   - title: The article's title, whose first heading on the page is removed.
   ///   - needsByline: True if no byline is known.
-  init(_ tree: inout PageTree, strictness: Strictness, title: String, needsByline: Bool) {
+  ///   - keepsNames: True if a paragraph gets the class of the `div` that it replaces.
+  init(_ tree: inout PageTree, strictness: Strictness, title: String, needsByline: Bool, keepsNames: Bool) {
+    self.keepsNames = keepsNames
     self.strictness = strictness
     facts = PageFacts(&tree, in: 0)
     visibility = Visibility(tree)
@@ -71,6 +75,9 @@ struct CandidateWalk {
     let hasParagraphs = Paragraphs.wrapPhrasing(in: index, facts, &tree)
     if let paragraph = tree.soleChild(.p, of: index), facts[index].linkDensity < 0.25 {
       tree.replace(index, with: paragraph)
+      if keepsNames, !tree.has(.class, paragraph), let names = tree.span(.class, of: index) {
+        tree.set(HTMLTree.AttributeRecord(name: Int32(HTMLName.class.rawValue), value: names), of: paragraph)
+      }
       scored.append(paragraph)
       return paragraph
     }

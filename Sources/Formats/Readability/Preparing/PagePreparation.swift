@@ -2,13 +2,9 @@ import HTML
 
 /// Removes what is never a part of an article, and mends markup that hides its structure.
 enum PagePreparation {
-  /// Removes scripts, which metadata was read from before.
-  static func removeScripts(from tree: inout PageTree) {
-    removeAll(from: &tree) { $0 == .script || $0 == .noscript }
-  }
-
+  /// Scripts are removed too, which metadata was read from before.
   static func prepare(_ tree: inout PageTree) {
-    removeAll(from: &tree) { $0 == .style }
+    removeAll(from: &tree) { $0 == .script || $0 == .noscript || $0 == .style }
     if let body = tree.first(.body, in: 0) { LineBreaks.makeParagraphs(in: body, of: &tree) }
     for font in tree.elements(.font, in: 0) { tree.rename(font, to: .span) }
   }

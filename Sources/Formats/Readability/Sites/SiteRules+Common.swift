@@ -1,8 +1,10 @@
 extension SiteRules {
-  /// Rules for a few sites on whose pages much stands beside the article.
+  /// The rule for all sites, and rules for a few on whose pages much stands beside the article.
   public static let common: SiteRules = {
     do {
-      return try SiteRules(parsing: commonText)
+      var rules = try SiteRules(parsing: commonText)
+      rules.removesSurroundings = true
+      return rules
     } catch {
       preconditionFailure("\(error)")
     }

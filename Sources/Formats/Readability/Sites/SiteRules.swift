@@ -15,6 +15,10 @@ import WebAddresses
 public struct SiteRules: Sendable {
   /// The rules. Of several rules for a site, the last one applies.
   public private(set) var rules: [SiteRule] = []
+  /// True if what sites add to each of their articles is removed on all sites (links to other articles, tags, requests
+  /// to subscribe, lines of copyright, labels of advertisements), and the lead below the title is added. Without it an
+  /// article is what Mozilla's Readability finds.
+  public var removesSurroundings = false
 
   // MARK: Lifecycle
 
@@ -47,7 +51,11 @@ public struct SiteRules: Sendable {
   }
 
   /// These rules and others, which take precedence.
-  public func adding(_ others: SiteRules) -> SiteRules { SiteRules(rules + others.rules) }
+  public func adding(_ others: SiteRules) -> SiteRules {
+    var all = SiteRules(rules + others.rules)
+    all.removesSurroundings = removesSurroundings || others.removesSurroundings
+    return all
+  }
 
   // MARK: Private
 

@@ -13,6 +13,17 @@ extension HTMLName {
     }
   }
 
+  /// True for what stands in a line with the text beside it.
+  var isInline: Bool {
+    switch self {
+    case .br: false
+    case .bdi, .big, .del, .font, .ins, .rb, .rp, .rt, .rtc, .s, .strike, .tt, .u, .a, .acronym, .nobr, .picture, .svg,
+      .unknown:
+      true
+    default: isPhrasing
+    }
+  }
+
   /// True for what belongs in a paragraph if all of its children do.
   var isPhrasingByContent: Bool { self == .a || self == .del || self == .ins }
 

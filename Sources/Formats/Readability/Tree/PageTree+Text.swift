@@ -1,3 +1,4 @@
+import Bytes
 import HTML
 
 extension PageTree {
@@ -17,6 +18,11 @@ extension PageTree {
   /// The text of an element without white space at either end.
   func trimmedText(of root: Index) -> String {
     String(decoding: TextRuns.trimmed(text(of: root)), as: UTF8.self)
+  }
+
+  /// The folded text of an element in lower case.
+  func lowercasedText(of root: Index) -> [UInt8] {
+    Array(String(decoding: foldedText(of: root), as: UTF8.self).lowercased().utf8)
   }
 
   /// The text of an element without white space at either end, each longer run of it as one space.

@@ -1,7 +1,11 @@
 /// Texts that stand for something else: the label of an advertisement, a note that something is loading.
 enum FillerText {
   private static let advertisements: Set<[UInt8]> = words(
-    "ad advertising advertisement pub publicité werb werbung 广告 реклама anuncio")
+    """
+    ad advertising advertisement advertisements pub publicité werb werbung anzeige annonce annons reklame reklama
+    mainos reclame advertentie publicidad publicidade publicitat pubblicità anuncio anúncio sponsored 广告 廣告 реклама
+    広告 광고 إعلان
+    """)
   private static let loading: Set<[UInt8]> = words("loading 正在加载 загрузка chargement cargando")
   /// The bytes of the longest one with its dots.
   static let longest = 40
@@ -22,6 +26,6 @@ enum FillerText {
   }
 
   private static func words(_ text: String) -> Set<[UInt8]> {
-    Set(text.utf8.split(separator: 0x20).map(Array.init))
+    Set(text.utf8.split { $0 == 0x20 || $0 == 0x0A }.map(Array.init))
   }
 }

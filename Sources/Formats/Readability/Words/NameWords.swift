@@ -23,6 +23,25 @@ enum NameWords {
     shoutbox sidebar skyscraper sponsor shopping tags widget
     """)
 
+  /// Names of what a site adds to each of its articles.
+  static let surrounding = WordList(
+    """
+    newsletter related recommend read-more readmore more-news also-read read-also author-bio authorbio author-box
+    authorbox author-info about-author author-card author-desc saboxplugin tag-list taglist post-tags entry-tags
+    article-tags breadcrumb social- subscribe signup sign-up post-nav nav-links pagination main-menu footer-menu
+    comments-area comment-respond comment-form commentform kommentar rating advert adv-info sponsor donat cookie
+    consent disclaimer copyright post-meta postmetadata entry-meta article-meta post-info follow-us most-read
+    mostread popular trending outbrain taboola sharedaddy widget_ widgettitle footer-widget print-button recipe-print
+    reading-time readingtime read-time
+    """)
+
+  /// Names of what is beside an article if it is mostly links.
+  static let linking = WordList("teaser promo")
+
+  /// Names of captions and credits of pictures.
+  static let caption = WordList(
+    "caption credit bildunter bildtext imgtext image-text image_text image-desc img-desc photo-desc imagedesc")
+
   static let byline = WordList("byline author dateline writtenby p-author")
 
   /// True if a name has the word "hid".

@@ -8,9 +8,11 @@ struct WordList: Sendable {
   /// The words that begin with a byte, by that byte, followed by their number.
   private var firsts: [Int] = Array(repeating: 0, count: 257)
 
-  /// - Parameter words: Words in lower case, separated by white space.
-  init(_ words: String) {
-    let words = words.utf8.split { $0 == 0x20 || $0 == 0x0A }.map(Array.init).sorted { $0[0] < $1[0] }
+  /// - Parameters:
+  ///   - words: Words in lower case.
+  ///   - separator: The byte between words, besides line breaks.
+  init(_ words: String, separator: UInt8 = 0x20) {
+    let words = words.utf8.split { $0 == separator || $0 == 0x0A }.map(Array.init).sorted { $0[0] < $1[0] }
     for word in words {
       starts.append(bytes.count)
       bytes.append(contentsOf: word)
@@ -18,6 +20,15 @@ struct WordList: Sendable {
     }
     starts.append(bytes.count)
     for byte in 1..<firsts.count { firsts[byte] += firsts[byte - 1] }
+  }
+
+  /// True if a text in lower case begins with one of the words, after at most a few marks.
+  func begins(_ text: [UInt8]) -> Bool {
+    let start = text.firstIndex { $0 >= 0x80 || ASCII.isLetter($0) } ?? 0
+    return start < 8
+      && starts.indices.dropLast().contains {
+        text[start...].starts(with: bytes[starts[$0]..<starts[$0 + 1]])
+      }
   }
 
   /// True if a text in lower case contains one of the words.
