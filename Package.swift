@@ -83,12 +83,12 @@ targets += module(
 
 // MARK: Formats: feeds and markup
 
-targets += module(
-  "HTML", in: .formats, on: ["Bytes", "Threading", "WebAddresses"], testing: ["GrowthTesting", "SeededRandom"])
 // Where iconv, which decodes all but the commonest encodings, is no part of the C library.
 targets += module(
+  "HTML", in: .formats, on: ["Bytes", "Threading", "WebAddresses"],
+  linking: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))], testing: ["GrowthTesting", "SeededRandom"])
+targets += module(
   "Syndication", in: .formats, on: ["Bytes", "Dates", "HTML", "Threading", "WebAddresses"],
-  linking: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))],
   testing: [
     "DocumentVariants", "EventuallyTesting", "GrowthTesting", "HostileDocuments", "PageTesting", "SeededRandom",
   ])

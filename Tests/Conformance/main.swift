@@ -21,7 +21,8 @@ let needed: Int = isFeeds ? 4 : isPages || isAddresses ? 2 : 3
 guard arguments.count >= needed, isFeeds || isPages || isAddresses || arguments[0] == "html" else {
   FileHandle.standardError.write(
     Data(
-      "usage: Conformance feeds|html|readability|variants|addresses TESTS [DIFFERENCES] [EXPECTATIONS] [-v] [FILTER]\n".utf8))
+      "usage: Conformance feeds|html|readability|variants|addresses TESTS [DIFFERENCES] [EXPECTATIONS] [-v] [FILTER]\n"
+        .utf8))
   exit(2)
 }
 let tests: URL = URL(fileURLWithPath: arguments[1])

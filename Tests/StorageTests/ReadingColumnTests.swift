@@ -10,7 +10,8 @@ struct ReadingColumnTests {
   @Test func `what a user sets for a feed moves along with the subscription`() async throws {
     try await DatabaseEngine.sqlite.withDatabase { database in
       let columns = try #require(try await StoredCells(database).columns["readings"])
-      let moving = Feed.carryingSettings(of: UserID(rawValue: 1), from: FeedID(rawValue: 1), to: FeedID(rawValue: 2)).text
+      let moving = Feed.carryingSettings(of: UserID(rawValue: 1), from: FeedID(rawValue: 1), to: FeedID(rawValue: 2))
+        .text
       for column in columns where !own.contains(column) {
         #expect(moving.contains("\(column) = o.\(column)"), "\(column) is lost when the feed moves")
       }

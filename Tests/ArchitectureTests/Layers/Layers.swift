@@ -41,7 +41,7 @@ let packageLayers: [Layer] = [
 
 /// Modules that use only Swift and its standard library, so that they build on every platform.
 let pureModules: Set = [
-  "Diffing", "EnumPaths", "Lists", "DataFlow", "Injection", "Loading", "HTML", "Bytes", "Logging",
+  "Diffing", "EnumPaths", "Lists", "DataFlow", "Injection", "Loading", "Bytes", "Logging",
   "Dates", "HTTPHeaders", "Metrics", "TextSearch", "WebAddresses",
 ]
 

@@ -6,19 +6,6 @@ import Testing
 
 struct ConfigurationTests {
   @Test
-  func `cookies are not stored, neither for the next request nor across a redirect`() async throws {
-    let routes: [String: LoopbackServer.Route] = [
-      "/": { connection, _ in connection.respond(302, ["Set-Cookie": "a=b; Path=/", "Location": "/next"]) },
-      "/next": { connection, _ in connection.respond(200, ["Set-Cookie": "c=d; Path=/"]) },
-    ]
-    try await withServer(routes) { server, transport in
-      for _ in 0..<2 { _ = try await transport.send(Request(server.origin)) }
-      #expect(server.requests.count == 4)
-      #expect(server.requests.allSatisfy { $0["Cookie"] == nil })
-    }
-  }
-
-  @Test
   func `a configured proxy gets every request, and its own address must be allowed`()
     async throws
   {

@@ -1,3 +1,4 @@
+import Bytes
 import HTML
 
 /// Finds the article of a page, in up to four attempts.

@@ -17,8 +17,7 @@ package struct JSONScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
   private var failure: (position: Int, reason: String)?
-  private var isTooDeep = false
-  private var isCancelled = false
+  private var (isTooDeep, isCancelled) = (false, false)
   private var cancellation = CancellationCheck()
   private var count = 0
   private let mostValues: Int

@@ -88,3 +88,8 @@ enum PersonReader {
     return (start..<end, whole)
   }
 }
+
+extension XMLElement {
+  /// The text of a name, without markup.
+  var plainText: String? { text.flatMap(PublicationReader.decoded) }
+}

@@ -294,8 +294,3 @@ extension PublicationReader {
     entry.source = source
   }
 }
-
-extension XMLElement {
-  /// The text of a name, without markup.
-  var plainText: String? { text.flatMap(PublicationReader.decoded) }
-}
