@@ -35,6 +35,15 @@ import Testing
     "<ul><li><a href=/1>Spring</a>, in the hills</li><li><a href=/2>Delta</a>, at the sea</li></ul>",
     "<p><a href=\"mailto:a@gazette.example\">a@gazette.example</a></p>", "<h3>Sources</h3><p>A book of 1900.</p>",
     "<blockquote><p>The author says: subscribe to no theory of rivers.</p></blockquote>",
+    "<p>In that year the valley voted to become a member of the union, and to follow us on the map.</p>",
+    "<p>Whoever would subscribe now to our newsletter of 1900 reads how the river froze.</p><h3>Ice</h3><p>It was thick.</p>",
+    "<p><a href=https://maps.example/>https://maps.example/rivers</a></p>",
+    "<p>\(ExamplePages.sentence) The old map shows it:</p><p><a href=https://maps.example/>The map of 1900</a></p>",
+    "<p>Related by marriage, both valleys shared the water.</p><h3>Peace</h3><p>It held.</p>",
+    "<section id=cookie-popular-rating><h3>Names</h3><p>The bend is called after the cook. \(ExamplePages.sentence)</p></section>",
+    "<div class=section-operating><h3>Locks</h3><p>\(String(repeating: ExamplePages.sentence, count: 8))</p></div>",
+    "<p>To set cookies, this site of the library says, we use flour.</p><p>For more cookies we use butter.</p>"
+      + "<p>And on our website the third of the cookies is eaten.</p>",
   ])
   func `what belongs to the article stays`(part: String) throws {
     let article = try read(ExamplePages.page(ExamplePages.paragraphs + part + ExamplePages.paragraph(7)))

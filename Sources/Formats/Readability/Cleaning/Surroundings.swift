@@ -8,24 +8,32 @@ struct Surroundings {
   private static let largestShare = 0.3
   /// A longer text is no label.
   private static let longestLabel = 90
+  /// A longer text that is not mostly links is no box of the site, whatever its classes are called.
+  private static let longestBox = 600
 
   private let facts: PageFacts
   private let total: Int
-  private var names: [UInt8] = []
+  /// True for an article about cookies: what looks like questions for consent are its paragraphs.
+  private let isAboutConsent: Bool
 
   init(_ root: PageTree.Index, _ tree: inout PageTree) {
     facts = PageFacts(&tree, in: root)
     total = facts[root].text.length
+    var consents = 0
+    for paragraph in tree.elements(.p, in: root) where Notices.isConsent(tree.lowercasedText(of: paragraph)) {
+      consents += 1
+    }
+    isAboutConsent = consents > 2
   }
 
   static func remove(from root: PageTree.Index, in tree: inout PageTree) {
-    var surroundings = Surroundings(root, &tree)
+    let surroundings = Surroundings(root, &tree)
     surroundings.remove(from: root, &tree)
     removeLastHeadings(from: root, &tree)
   }
 
   /// - Complexity: O(n).
-  private mutating func remove(from root: PageTree.Index, _ tree: inout PageTree) {
+  private func remove(from root: PageTree.Index, _ tree: inout PageTree) {
     var index = tree.nextElement(after: root, in: root)
     while index != PageTree.none, !tree.stops() {
       let isSmall = Double(facts[index].text.length) < Self.largestShare * Double(total)
@@ -63,16 +71,18 @@ struct Surroundings {
     }
   }
 
-  private mutating func isNamed(_ index: PageTree.Index, _ tree: PageTree) -> Bool {
+  /// Only by classes: headings and sections have ids made of their titles.
+  private func isNamed(_ index: PageTree.Index, _ tree: PageTree) -> Bool {
     switch tree[index].name {
     case .nav: return true
     case .div, .section, .ul, .ol, .p, .span, .details, .table, .li, .a, .header, .dl: break
     default: return false
     }
-    tree.writeNames(of: index, to: &names)
+    let names = tree.lowercased(.class, of: index)
     guard !names.isEmpty else { return false }
-    return NameWords.surrounding.isFound(in: names)
-      || facts[index].linkDensity > 0.3 && NameWords.linking.isFound(in: names)
+    let isOfLinks = facts[index].linkDensity > 0.3
+    return (isOfLinks || facts[index].text.length < Self.longestBox) && NameWords.surrounding.isFound(in: names)
+      || isOfLinks && NameWords.linking.isFound(in: names)
   }
 
   /// True for the whole text of a paragraph or another block that is a notice.
@@ -80,8 +90,9 @@ struct Surroundings {
     let length = facts[index].text.length
     guard length > 0, length < 400, !facts[index].hasInner, tree[index].name.isNoticed else { return false }
     let text = tree.lowercasedText(of: index)
-    return FillerText.matches(text) || Notices.isAdvertisement(text) || Notices.isPromotion(text)
-      || length < 250 && Notices.isCopyright(text)
+    if Notices.isConsent(text) { return !isAboutConsent }
+    return FillerText.matches(text) || Notices.isAdvertisement(text)
+      || Notices.isPromotion(text, hasLink: facts[index].linkDensity > 0) || length < 250 && Notices.isCopyright(text)
   }
 
   /// True for a short text that announces links, with the links in it or behind it.
@@ -90,7 +101,10 @@ struct Surroundings {
     guard text.length > 0, text.length < 300, !facts[index].hasInner, tree[index].name.isNoticed else { return false }
     let hasLinks = facts[index].linkDensity > 0.3
     guard hasLinks || text.length < Self.longestLabel else { return false }
-    guard Notices.announcesLinks(tree.lowercasedText(of: index)) else { return false }
+    let words = tree.lowercasedText(of: index)
+    guard Notices.announcesLinks(words) else { return false }
+    // A sentence is no label.
+    if facts[index].linkDensity == 0, TextRuns.trimmed(words).last == UInt8(ascii: ".") { return false }
     let next = tree.nextElementSibling(of: index)
     return hasLinks || next == PageTree.none || tree[next].name.isHeadline || isLinks(next, tree)
   }
@@ -100,8 +114,11 @@ struct Surroundings {
     guard tree[index].name == .p || tree[index].name == .div, facts[index].embedded == 0 else { return false }
     let length = facts[index].text.length
     guard length > 5, length < 200, facts[index].linkDensity > 0.9, !hasAddressOfMail(index, tree) else { return false }
+    // An address is what the text speaks of, as is what a colon announces.
+    guard TextRuns.trimmed(tree.lowercasedText(of: index)).contains(0x20) else { return false }
     let (before, after) = (tree.previousElementSibling(of: index), tree.nextElementSibling(of: index))
     return before != PageTree.none && isProse(before, tree)
+      && TextRuns.trimmed(tree.lowercasedText(of: before)).last != UInt8(ascii: ":")
       && (after == PageTree.none || isProse(after, tree) || tree[after].name.isHeadline)
   }
 

@@ -74,7 +74,7 @@ struct LeadParagraphs {
     }
     guard Self.lengths.contains(facts[index].text.length), facts[index].linkDensity < 0.25 else { return false }
     let text = page.lowercasedText(of: index)
-    return !Notices.matches(text) && !Notices.isCredit(text) && !Notices.isPromotion(text)
+    return !Notices.matches(text) && !Notices.isCredit(text) && !Notices.isPromotion(text, hasLink: true)
       && !Notices.isAdvertisement(text) && !Notices.announcesLinks(text)
   }
 }

@@ -39,7 +39,7 @@ enum Notices {
     newsletter abonnieren|abonniere unseren|notre newsletter|nuestro boletín|nuestra newsletter|suscríbete|
     inscrivez-vous à|follow us on|folge uns auf|folgen sie uns|síguenos en|suivez-nous|join our telegram|
     canal de telegram|canal de whatsapp|our whatsapp channel|subscribe now|already a subscriber|log in to comment|
-    become a member|artikel teilen|diesen artikel teilen|share this article|share this post|compartir esta nota|
+    artikel teilen|diesen artikel teilen|share this article|share this post|compartir esta nota|
     zapisz się na|nasz newsletter|like us on facebook|download our app|download the app
     """, separator: UInt8(ascii: "|"))
   private static let labels = WordList(
@@ -69,8 +69,10 @@ enum Notices {
   /// True for the label of an advertisement.
   static func isAdvertisement(_ text: [UInt8]) -> Bool { text.count < 120 && advertisements.isFound(in: text) }
 
-  /// True for a request to subscribe or to follow.
-  static func isPromotion(_ text: [UInt8]) -> Bool { text.count < 250 && promotions.isFound(in: text) }
+  /// True for a request to subscribe or to follow. One without a link begins with it: others are sentences.
+  static func isPromotion(_ text: [UInt8], hasLink: Bool) -> Bool {
+    text.count < 250 && (hasLink ? promotions.isFound(in: text) : promotions.begins(text))
+  }
 
   /// True for a text that begins with an announcement of links to others.
   static func announcesLinks(_ text: [UInt8]) -> Bool { labels.begins(text) }
