@@ -8,7 +8,7 @@ import threading
 import pytest
 from playwright.sync_api import expect
 
-from eventually import eventually
+from eventually import eventually, live
 from feed_server import FeedServer
 from feeds import item, opml, rss, served
 
@@ -96,6 +96,8 @@ def test_the_article_stands_where_the_text_of_the_feed_stood(page, start):
 
 def test_a_slow_page_shows_that_it_is_awaited(page, start, feed_server):
     start(page)
+    # Before, a click sends the form without the script.
+    live(page)
     gate = threading.Event()
     feed_server["/one"] = lambda request: (gate.wait(20), served(PAGE, "text/html"))[1]
     button = page.locator("#entry").get_by_role("button", name="Full article")
