@@ -5,8 +5,7 @@ extension StorageSession {
   ) async throws(StorageError) -> [StoredEntry] {
     let entries = StoredEntry.statement(ids, for: user, limit: limit, extent, inOrder: direction, dialect)
     return try await rows(entries) { (row) throws(StorageError) in
-      var columns = Columns(row)
-      return try shared.entry(&columns, for: user, extent, dialect)
+      try shared.entry(row: row, for: user, extent, dialect)
     }
   }
 

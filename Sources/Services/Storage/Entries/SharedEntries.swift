@@ -31,6 +31,13 @@ final class SharedEntries: Sendable {
     return entry
   }
 
+  func entry(
+    row: some SQLRow, for user: UserID, _ extent: EntryExtent, _ dialect: SQLDialect
+  ) throws(StorageError) -> StoredEntry {
+    var columns = Columns(row)
+    return try entry(&columns, for: user, extent, dialect)
+  }
+
   /// The cached content of the entry, if its revision, its feed's title and icon match.
   private func content(of seen: StoredEntry.Seen) -> StoredEntry.Content? {
     let content = state.withLock { state in state.contents[seen.id]?.content }

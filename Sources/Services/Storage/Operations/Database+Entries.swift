@@ -18,11 +18,11 @@ extension Database {
     _ user: UserID, ids: [EntryID], withContent: Bool
   ) async throws(StorageError) -> [StoredEntry] {
     let visible = Timeline(user, scope: .all, filter: .all, search: nil).visible(among: ids)
-    let (extent, shared, dialect): (EntryExtent, _, _) = (withContent ? .whole : .list, engine.shared, engine.dialect)
+    let extent = withContent ? EntryExtent.whole : .list
+    let (shared, dialect) = (engine.shared, engine.dialect)
     let entries = StoredEntry.statement(visible, for: user, limit: EntryQuery.mostByID, extent, dialect)
     return try await engine.rows("reading entries", entries) { (row) throws(StorageError) in
-      var columns = Columns(row)
-      return try shared.entry(&columns, for: user, extent, dialect)
+      try shared.entry(row: row, for: user, extent, dialect)
     }
   }
 

@@ -8,9 +8,13 @@ protocol SQLRow {
   func bool(_ column: Int32) -> Bool
   func text(_ column: Int32) -> String
   func blob(_ column: Int32) -> [UInt8]
+  /// Hears the name of each column before it is read.
+  func take(_ name: () -> SQL)
 }
 
 extension SQLRow {
+  func take(_ name: () -> SQL) {}
+
   func int(_ column: Int32) -> Int { Int(integer(column)) }
 
   func date(_ column: Int32) -> Date { Date(milliseconds: integer(column)) }

@@ -31,13 +31,11 @@ extension Shape {
 struct Columns<Row: SQLRow> {
   private let row: Row
   private var next: Int32 = 0
-  /// The names of those that were read; nil if they are not wanted.
-  private var names: [SQL]?
 
   init(_ row: Row) { self.row = row }
 
   private mutating func take(_ name: () -> SQL) -> Int32 {
-    names?.append(name())
+    row.take(name)
     defer { next += 1 }
     return next
   }
@@ -69,17 +67,18 @@ struct Columns<Row: SQLRow> {
 extension Columns<NoRow> {
   /// Lists the columns that a reading names.
   static func list(_ read: (inout Columns<NoRow>) throws(StorageError) -> Void) -> SQL {
-    var columns = Columns(NoRow())
-    columns.names = []
+    let row = NoRow()
+    var columns = Columns(row)
     do { try read(&columns) } catch { preconditionFailure("A row without values is refused: \(error)") }
-    var list: SQL = ""
-    for name in columns.names ?? [] { list += list.text.isEmpty ? name : ", \(name)" }
-    return list
+    return row.names
   }
 }
 
-/// Stands for a row where only the names of columns are wanted: all of its columns are NULL.
-struct NoRow: SQLRow {
+/// Lists the columns that are read of it, all of which are NULL.
+final class NoRow: SQLRow {
+  private(set) var names: SQL = ""
+
+  func take(_ name: () -> SQL) { names += names.text.isEmpty ? name() : ", \(name())" }
   func isNull(_ column: Int32) -> Bool { true }
   func integer(_ column: Int32) -> Int64 { 0 }
   func bool(_ column: Int32) -> Bool { false }

@@ -145,8 +145,7 @@ extension SQLiteDatabase {
   ) throws(StorageError) -> [StoredEntry] {
     let entries = StoredEntry.statement(ids, for: user, limit: limit, extent, inOrder: direction, .sqlite)
     return try connection.rows(entries) { (row: Row) throws(StorageError) in
-      var columns = Columns(row)
-      return try shared.entry(&columns, for: user, extent, .sqlite)
+      try shared.entry(row: row, for: user, extent, .sqlite)
     }
   }
 }
