@@ -13,17 +13,10 @@ struct Surroundings {
 
   private let facts: PageFacts
   private let total: Int
-  /// True for an article about cookies: what looks like questions for consent are its paragraphs.
-  private let isAboutConsent: Bool
 
   init(_ root: PageTree.Index, _ tree: inout PageTree) {
     facts = PageFacts(&tree, in: root)
     total = facts[root].text.length
-    var consents = 0
-    for paragraph in tree.elements(.p, in: root) where Notices.isConsent(tree.lowercasedText(of: paragraph)) {
-      consents += 1
-    }
-    isAboutConsent = consents > 2
   }
 
   static func remove(from root: PageTree.Index, in tree: inout PageTree) {
@@ -41,7 +34,7 @@ struct Surroundings {
         index = tree.nextElement(after: index, in: root)
         continue
       }
-      if isNamed(index, tree) || isNotice(index, tree) || isLinkLine(index, tree) {
+      if isNamed(index, tree) || isNotice(index, in: root, &tree) || isLinkLine(index, tree) {
         index = tree.removeAndGoOn(index, in: root)
       } else if isLabelOfLinks(index, tree) {
         removeLinks(after: index, &tree)
@@ -86,13 +79,18 @@ struct Surroundings {
   }
 
   /// True for the whole text of a paragraph or another block that is a notice.
-  private func isNotice(_ index: PageTree.Index, _ tree: PageTree) -> Bool {
+  private func isNotice(_ index: PageTree.Index, in root: PageTree.Index, _ tree: inout PageTree) -> Bool {
     let length = facts[index].text.length
     guard length > 0, length < 400, !facts[index].hasInner, tree[index].name.isNoticed else { return false }
     let text = tree.lowercasedText(of: index)
-    if Notices.isConsent(text) { return !isAboutConsent }
+    if Notices.isConsent(text) { return !isAboutConsent(root, &tree) }
     return FillerText.matches(text) || Notices.isAdvertisement(text)
       || Notices.isPromotion(text, hasLink: facts[index].linkDensity > 0) || length < 250 && Notices.isCopyright(text)
+  }
+
+  /// True for an article about cookies: what looks like questions for consent are its paragraphs.
+  private func isAboutConsent(_ root: PageTree.Index, _ tree: inout PageTree) -> Bool {
+    tree.elements(.p, in: root).count { [tree] in Notices.isConsent(tree.lowercasedText(of: $0)) } > 2
   }
 
   /// True for a short text that announces links, with the links in it or behind it.

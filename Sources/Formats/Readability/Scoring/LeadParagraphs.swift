@@ -22,11 +22,12 @@ struct LeadParagraphs {
   /// - Complexity: O(n).
   mutating func elements(above top: PageTree.Index, in page: inout PageTree) -> [PageTree.Index] {
     var found: [PageTree.Index] = []
+    let around = Set(page.ancestors(of: top))
     guard let heading = heading(above: top, in: &page) else { return [] }
     var index = page.nextElement(after: heading, in: 0, skippingChildren: true)
     // The nodes of a page are numbered in its order.
     while index != PageTree.none, index < top, found.count < Self.most, !page.stops() {
-      let isAround = page.isInside(top, index)
+      let isAround = around.contains(index)
       if !isAround, isBeside(index, page) {
         index = page.nextElement(after: index, in: 0, skippingChildren: true)
         continue

@@ -74,37 +74,3 @@ extension ElementFacts {
   /// The length of the text outside of links.
   var prose: Int { max(0, text.length - Int(clamping: linkLength)) }
 }
-
-extension PageTree {
-  func isInside(_ index: Index, _ ancestor: Index) -> Bool {
-    var index = self[index].parent
-    while index != Self.none {
-      if index == ancestor { return true }
-      index = self[index].parent
-    }
-    return false
-  }
-
-  /// True for an `article` and what is in one.
-  func isInArticle(_ index: Index) -> Bool {
-    var index = index
-    while index != Self.none {
-      if self[index].name == .article { return true }
-      index = self[index].parent
-    }
-    return false
-  }
-
-  /// True for what is in a footer of the page, and not of a part of it.
-  func isInFooter(_ index: Index) -> Bool {
-    var index = index
-    while index != Self.none {
-      switch self[index].name {
-      case .footer: return true
-      case .article, .main: return false
-      default: index = self[index].parent
-      }
-    }
-    return false
-  }
-}

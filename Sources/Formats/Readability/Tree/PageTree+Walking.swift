@@ -141,4 +141,17 @@ extension PageTree {
     }
     return found
   }
+
+  func isInside(_ index: Index, _ ancestor: Index) -> Bool { ancestors(of: index).contains(ancestor) }
+
+  /// True for an `article` and what is in one.
+  func isInArticle(_ index: Index) -> Bool {
+    ([index] + ancestors(of: index)).contains { self[$0].name == .article }
+  }
+
+  /// True for what is in a footer of the page, and not of a part of it.
+  func isInFooter(_ index: Index) -> Bool {
+    let part = ([index] + ancestors(of: index)).first { [.footer, .article, .main].contains(self[$0].name) }
+    return part.map { self[$0].name == .footer } ?? false
+  }
 }
