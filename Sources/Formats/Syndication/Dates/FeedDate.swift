@@ -24,12 +24,9 @@ public enum FeedDate {
       let trimmed = ASCII.trimmed(bytes)
       // No date is longer; a longer text is not scanned.
       guard !trimmed.isEmpty, trimmed.count <= 128 else { return nil }
-      return parse(lenient: DateScanner(DateText.plain(trimmed)))
+      let scanner = DateScanner(DateText.plain(trimmed))
+      return ISODate.parse(scanner) ?? LenientDateParser.parse(scanner)
     }
-  }
-
-  private static func parse(lenient scanner: DateScanner) -> Date? {
-    ISODate.parse(scanner) ?? LenientDateParser.parse(scanner)
   }
 
   /// Formats a moment in RFC 822 with a four-digit year: `Thu, 01 Jan 1970 00:00:00 GMT`.
