@@ -8,6 +8,7 @@
 
 extension FixedWidthInteger {
   /// The whole number nearest to a number, toward zero, that this type can hold. Not a number gives 0.
+  @inlinable
   package init(clamping number: Double) {
     if let exact = Self(exactly: number.rounded(.towardZero)) {
       self = exact

@@ -153,13 +153,15 @@ extension StoredMarking.Key {
   }
 
   /// The entries `x` of feeds that undoing leaves as they are, with their copies.
+  ///
+  /// Looked up from what the user has opened or muted: the feeds may have very many entries.
   func kept(in feeds: SQL) -> SQL {
     let changed: SQL = """
-      FROM entries x WHERE x.feed_id IN (\(feeds)) AND (x.id IN (
+      FROM entries x WHERE x.id IN (
         SELECT o.entry_id FROM opened_entries o
         WHERE o.user_id = \(user) AND o.opened > (
-          SELECT k.made FROM markings k WHERE k.user_id = \(user) AND k.number = \(number)))
-        OR x.id IN (SELECT m.entry_id FROM muted_entries m WHERE m.user_id = \(user)))
+          SELECT k.made FROM markings k WHERE k.user_id = \(user) AND k.number = \(number))
+        UNION ALL SELECT m.entry_id FROM muted_entries m WHERE m.user_id = \(user)) AND +x.feed_id IN (\(feeds))
       """
     return Timeline.withCopies(changed, for: user)
   }

@@ -163,7 +163,7 @@ extension Subscription: Shape {
       interval: row.optionalInt("s.wished_interval"), isPaused: row.bool("s.is_paused"))
     // A feed without entries has a rank of 0 or less.
     let lastRank = row.date("h.last_rank")
-    lastEntry = lastRank.milliseconds > 0 ? lastRank : nil
+    lastEntry = lastRank.timeIntervalSince1970 > 0 ? lastRank : nil
     entries = FeedEntries(
       last: row.integer("h.last_seq"), deleted: row.integer("h.deleted_count"), written: row.integer("h.written"))
   }

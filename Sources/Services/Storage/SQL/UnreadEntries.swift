@@ -143,7 +143,8 @@ extension UnreadEntries {
       FROM unread_ranges u WHERE u.user_id = r.user_id AND u.feed_id = r.feed_id), 0))
     """
 
-  /// Stores these in the place of others.
+  /// Stores these in the place of others. Added ranges are given by their bounds: since no two touch, each begins at every
+  /// second one, and ends before the next.
   func replacing(_ before: UnreadEntries, of user: UserID, _ feed: FeedID) -> [SQL] {
     let (old, new) = (Set(before.ranges), Set(ranges))
     var statements: [SQL] = []
@@ -155,11 +156,16 @@ extension UnreadEntries {
         WHERE user_id = \(user) AND feed_id = \(feed) AND low IN (\(.list(deleted.map(\.lowerBound))))
         """)
     }
-    statements += ranges.filter { !old.contains($0) }.map { range in
-      """
-      INSERT INTO unread_ranges (user_id, feed_id, low, high)
-      VALUES (\(user), \(feed), \(range.lowerBound), \(range.upperBound))
-      """
+    let added = ranges.filter { !old.contains($0) }
+    if !added.isEmpty {
+      statements.append(
+        """
+        INSERT INTO unread_ranges (user_id, feed_id, low, high)
+        SELECT \(user), \(feed), b.id, b.next - 1 FROM (
+          SELECT n.id, lead(n.id) OVER (ORDER BY n.id) AS next, row_number() OVER (ORDER BY n.id) AS place
+          FROM (\(.list(added.flatMap { [$0.lowerBound, $0.upperBound + 1] }))) n) b
+        WHERE b.place % 2 = 1
+        """)
     }
     return statements + [
       "UPDATE readings SET mark = \(mark), read_count = \(readCount) WHERE user_id = \(user) AND feed_id = \(feed)"
