@@ -185,8 +185,9 @@ struct Mapping {
 
   private func add(_ extensions: [FeedExtension], to keys: inout [String: KeyValue]) {
     for element in extensions.reversed() {
-      keys[element.name] = KeyValue(element.text)
-      keys["madeup_" + element.name] = KeyValue(element.text)
+      let name = element.name.lowercased()
+      keys[name] = KeyValue(element.text)
+      keys["madeup_" + name] = KeyValue(element.text)
     }
   }
 

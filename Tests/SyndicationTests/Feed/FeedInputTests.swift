@@ -34,7 +34,7 @@ import Testing
     #expect(rss.name == "rss")
     #expect(rss.attributes["version"] == "2.0")
     #expect(rss["channel"]?["ttl"]?.text == "5")
-    #expect(rss["channel"]?["item"]?["guid"]?.attributes["ispermalink"] == "false")
+    #expect(rss["channel"]?["item"]?["guid"]?.attributes["isPermaLink"] == "false")
     let json = try FeedParser.original(Array("{\"version\":\"x\",\"items\":[{\"id\":7}]}".utf8))
     #expect(json["version"]?.text == "x")
     #expect(json["items"]?.children.first?["id"]?.text == "7")

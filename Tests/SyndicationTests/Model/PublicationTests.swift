@@ -49,7 +49,7 @@ import Testing
     #expect(
       entry.extensions == [
         FeedExtension(
-          name: "a", namespaceURI: "urn:m", attributes: ["q": "1"], text: "tu",
+          name: "a", namespaceURI: "urn:m", attributes: ["Q": "1"], text: "tu",
           children: [FeedExtension(name: "b", namespaceURI: "urn:m", text: "u")])
       ])
   }

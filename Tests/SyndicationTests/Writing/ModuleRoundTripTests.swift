@@ -135,7 +135,7 @@ import Testing
       #expect(new.entry.title == "On air & live")
       #expect(new.entry.link == "http://e.test/live")
       #expect(new.entry.published == old.entry.published)
-      #expect(new.entry.extensions.map(\.name).contains("contentlink"))
+      #expect(new.entry.extensions.map(\.name).contains("contentLink"))
       expectSameParts(old.entry, new.entry)
     }
   }

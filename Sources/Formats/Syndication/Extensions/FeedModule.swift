@@ -62,18 +62,18 @@ extension ParsedEntry {
 }
 
 extension FeedExtension {
-  /// The first direct child element, or member of JSON, with a name. Names of XML are in lower case.
+  /// The first direct child element, or member of JSON, with a name in any case.
   public subscript(name: String) -> FeedExtension? { children.first(name) }
 }
 
 extension [FeedExtension] {
-  /// The first element with a name. Names of XML are in lower case.
+  /// The first element with a name in any case: publishers differ in it.
   public func first(_ name: String) -> FeedExtension? {
-    first { $0.name.hasSameBytes(as: name) }
+    first { $0.name.hasSameBytesIgnoringCase(as: name) }
   }
 
-  /// All elements with a name, in order.
+  /// All elements with a name in any case, in order.
   public func all(_ name: String) -> [FeedExtension] {
-    filter { $0.name.hasSameBytes(as: name) }
+    filter { $0.name.hasSameBytesIgnoringCase(as: name) }
   }
 }

@@ -19,7 +19,7 @@ extension FeedParser {
     guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
       let document = try XMLReader.read(bytes, repairs: &repairs)
       var reader = ExtensionReader(documentBytes: bytes.count, addresses: AddressAllowance(documentBytes: 0))
-      return reader.read(document.root) ?? FeedExtension(name: document.root.name.string)
+      return reader.read(document.root) ?? FeedExtension(name: document.root.writtenName.string)
     }
     let value = try JSONScanner.scan(bytes, repairs: &repairs)
     var extensions = JSONExtensions(documentBytes: bytes.count, addresses: AddressAllowance(documentBytes: 0))

@@ -2,11 +2,11 @@ import Bytes
 
 /// An element, or a member of JSON, without a typed place in the model, with its content.
 public struct FeedExtension: Sendable, Hashable, Codable {
-  /// XML names are in lower case without a prefix, JSON names as written.
+  /// As written; names of XML without a prefix.
   @ComparedByBytes public var name: String
   /// As declared; nil for elements without a namespace and for members of JSON.
   @ComparedByBytes public var namespaceURI: String?
-  /// Keys are in lower case without prefixes.
+  /// By their names as written, without prefixes.
   @ComparedByBytes public var attributes: [ByteString: String]
   /// All text inside, without white space at its ends; nil also if deep nesting would repeat too much text.
   @ComparedByBytes public var text: String?

@@ -8,8 +8,7 @@ import Bytes
 struct RSSInJSON {
   private var tree = XMLTree(expectedBytes: 0)
   private var scope = XMLNamespaceScope()
-  /// The names without prefixes, in lower case.
-  private var texts = IndexedList<ByteString>()
+  private var texts = XMLLocalNames()
   private var prefixes = IndexedList<ByteString>(["", "xml"])
   /// The texts and values, one after the other.
   private var source: [UInt8] = []
@@ -31,7 +30,7 @@ struct RSSInJSON {
         "The name of an element or attribute is longer than \(XMLLimits.name) bytes; it was cut.", line: 1,
         times: reader.cutNames)
     }
-    return reader.tree.document(source: reader.source, texts: reader.texts.elements, uris: reader.scope.uris.elements)
+    return reader.tree.document(source: reader.source, texts: reader.texts, uris: reader.scope.uris.elements)
   }
 
   /// Elements whose members are child elements; the members of all others are attributes.
@@ -66,7 +65,7 @@ struct RSSInJSON {
       let parts = split(attribute.name)
       guard prefixes.elements[Int(parts.prefix)] == "xmlns" || attribute.name == "xmlns" else { return true }
       let declared =
-        attribute.name == "xmlns" ? 0 : prefixes.index(of: texts.elements[Int(parts.text)])
+        attribute.name == "xmlns" ? 0 : prefixes.index(of: texts.written.elements[Int(parts.text)])
       scope.declare(prefix: declared, uri: ByteString(attribute.value.text ?? ""))
       return false
     }
@@ -122,7 +121,7 @@ struct RSSInJSON {
     if name.utf8.count > XMLLimits.name { cutNames += 1 }
     let name = Self.xmlName(name)
     let colon = name.firstIndex(of: UInt8(ascii: ":")).flatMap { $0 > 0 && $0 + 1 < name.count ? $0 : nil }
-    let local = ByteString(decoding: name[(colon.map { $0 + 1 } ?? 0)...].map(ASCII.lowercased))
+    let local = ByteString(decoding: name[(colon.map { $0 + 1 } ?? 0)...])
     let prefix = ByteString(decoding: name[..<(colon ?? 0)])
     return (texts.index(of: local), prefixes.index(of: prefix))
   }

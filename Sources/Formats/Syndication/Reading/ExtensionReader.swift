@@ -34,7 +34,7 @@ struct ExtensionReader {
     elementsLeft -= 1
     var attributes: [ByteString: String] = [:]
     element.forEachAttribute { name, _, range in
-      attributes[name] = element.document.string(range)
+      attributes[element.document.texts.written.elements[name]] = element.document.string(range)
     }
     if textLeft >= 0 { textLeft -= element.textCount }
     let text = textLeft >= 0 ? element.text : nil
@@ -44,7 +44,7 @@ struct ExtensionReader {
       for child in element.children where elementsLeft > 0 { children.append(read(child, depth: depth + 1)) }
     }
     return FeedExtension(
-      name: element.name.string, namespaceURI: element.namespaceURI, attributes: attributes, text: text,
+      name: element.writtenName.string, namespaceURI: element.namespaceURI, attributes: attributes, text: text,
       children: children)
   }
 }

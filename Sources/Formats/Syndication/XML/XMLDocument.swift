@@ -36,9 +36,7 @@ final class XMLDocument: Sendable {
   }
 
   let names: [Name]
-  /// The names in lower case without their prefixes: names of HTML ignore case, and publishers write `pubdate` for
-  /// `pubDate`.
-  let texts: [ByteString]
+  let texts: XMLLocalNames
   /// Never empty; the first is the outermost element.
   let nodes: [Node]
   /// The elements that the document ended inside of.
@@ -53,12 +51,11 @@ final class XMLDocument: Sendable {
   private let resolved: [UInt8]
 
   init(
-    names: [Name], texts: [ByteString], uris: [ByteString], nodes: [Node], incomplete: [Int32],
+    names: [Name], texts: XMLLocalNames, uris: [ByteString], nodes: [Node], incomplete: [Int32],
     attributes: [Attribute], source: [UInt8], resolved: [UInt8]
   ) {
-    let known = texts.map { KnownName($0) }
     self.names = names.map {
-      Name(text: $0.text, uri: $0.uri, namespace: $0.namespace, known: known[Int($0.text)])
+      Name(text: $0.text, uri: $0.uri, namespace: $0.namespace, known: texts.known[Int($0.text)])
     }
     self.texts = texts
     self.uris = uris

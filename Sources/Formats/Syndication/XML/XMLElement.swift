@@ -9,7 +9,9 @@ struct XMLElement: Sendable {
   private var qualified: XMLDocument.Name { document.names[Int(node.name)] }
 
   /// Without its prefix, in lower case.
-  var name: ByteString { document.texts[Int(qualified.text)] }
+  var name: ByteString { document.texts.folded[Int(qualified.text)] }
+  /// Without its prefix, as written.
+  var writtenName: ByteString { document.texts.written.elements[Int(qualified.text)] }
   /// The known name, if the model has a place for it.
   var known: KnownName? { qualified.known }
   var namespace: XMLNamespace { qualified.namespace }
@@ -102,7 +104,7 @@ struct XMLElement: Sendable {
 
   /// The value of an attribute, without white space at its ends; nil if absent or empty. Names are in lower case.
   func attribute(_ name: ByteString, in namespace: XMLNamespace = .none) -> String? {
-    firstAttribute { $0.namespace == namespace && document.texts[Int($0.text)] == name }
+    firstAttribute { $0.namespace == namespace && document.texts.folded[Int($0.text)] == name }
       .flatMap { document.trimmedString($0) }
   }
 
@@ -154,11 +156,12 @@ struct XMLElement: Sendable {
     attribute(name, in: namespace).map { ByteString($0.lowercasedASCII) }
   }
 
-  func forEachAttribute(_ body: (_ name: ByteString, _ namespace: XMLNamespace, _ value: Range<Int>) -> Void) {
+  /// - Parameter name: The index of the name in the `texts` of the document.
+  func forEachAttribute(_ body: (_ name: Int, _ namespace: XMLNamespace, _ value: Range<Int>) -> Void) {
     let node = node
     for attribute in document.attributes[Int(node.lower)..<Int(node.upper)] {
       let name = document.names[Int(attribute.name)]
-      body(document.texts[Int(name.text)], name.namespace, Int(attribute.lower)..<Int(attribute.upper))
+      body(Int(name.text), name.namespace, Int(attribute.lower)..<Int(attribute.upper))
     }
   }
 
@@ -169,7 +172,7 @@ struct XMLElement: Sendable {
 
   /// True if there is an attribute with this name, even an empty one.
   func hasAttribute(_ name: ByteString, in namespace: XMLNamespace = .none) -> Bool {
-    firstAttribute { $0.namespace == namespace && document.texts[Int($0.text)] == name } != nil
+    firstAttribute { $0.namespace == namespace && document.texts.folded[Int($0.text)] == name } != nil
   }
 
   /// `xml:lang`, which may state that the language is unknown (XML 1.0, §2.12), else the outer language.

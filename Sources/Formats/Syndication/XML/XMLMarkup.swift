@@ -54,7 +54,8 @@ enum XMLMarkup {
     of element: XMLElement, outerBase: AddressBase, base: AddressBase, to output: inout [UInt8]
   ) {
     let isSeenFromInside = !base.hasSameAddress(as: outerBase)
-    element.forEachAttribute { name, namespace, range in
+    element.forEachAttribute { index, namespace, range in
+      let name = element.document.texts.folded[index]
       switch namespace {
       case .xml where name == "lang", .none, .unknown, .xhtml, .xLink: break
       default: return

@@ -9,7 +9,7 @@ struct XMLNameTable {
     /// The first occurrence of the name, in bytes.
     var place: Int
     var count: Int
-    /// The index of the name without its prefix, in lower case.
+    /// The index of the name without its prefix.
     var local: Int32
     /// The same value for all names that differ only in the case of ASCII letters.
     var folded: Int32
@@ -26,8 +26,7 @@ struct XMLNameTable {
   }
 
   private(set) var entries: [Entry] = []
-  /// In lower case, without prefixes.
-  private(set) var names = IndexedList<ByteString>()
+  private(set) var locals = XMLLocalNames()
   private(set) var prefixes = IndexedList<ByteString>(["", "xml"])
   private var recent: [Int32] = [Int32](repeating: -1, count: 256)
   private var entryByName: [ByteString: Int32] = [:]
@@ -85,7 +84,7 @@ struct XMLNameTable {
     let isDeclaration = prefix == "xmlns" || name == "xmlns"
     let entry = Entry(
       place: range.lowerBound, count: range.count,
-      local: names.index(of: ByteString(local.string.lowercasedASCII)),
+      local: locals.index(of: local),
       folded: folded.index(of: ByteString(name.string.lowercasedASCII)), prefix: prefixes.index(of: prefix),
       declares: isDeclaration ? prefixes.index(of: prefix.isEmpty ? "" : local) : -1,
       isEntry: XMLNameBytes.isEntry(bytes[range]), holdsEntries: XMLNameBytes.holdsEntries(bytes[range]),

@@ -36,7 +36,7 @@ extension XMLScanner {
   }
 
   private func known(_ entry: XMLNameTable.Entry) -> KnownName? {
-    KnownName(names.names.elements[Int(entry.local)])
+    names.locals.known[Int(entry.local)]
   }
 
   // MARK: Extents
@@ -86,7 +86,7 @@ extension XMLScanner {
 
   private func name(ofNode index: Int) -> (known: KnownName?, namespace: XMLNamespace) {
     let name = tree.name(ofNode: index)
-    return (KnownName(names.names.elements[Int(name.text)]), name.namespace)
+    return (names.locals.known[Int(name.text)], name.namespace)
   }
 }
 

@@ -175,6 +175,6 @@ struct XMLScanner {
 
   /// The tree; nil without an element. Elements that are still open are truncated.
   mutating func document(of source: [UInt8]) -> XMLDocument? {
-    tree.document(source: source, texts: names.names.elements, uris: scope.uris.elements)
+    tree.document(source: source, texts: names.locals, uris: scope.uris.elements)
   }
 }

@@ -143,7 +143,7 @@ struct XMLTree {
   // MARK: Ends
 
   /// The tree, with open elements marked as truncated; nil without an element.
-  mutating func document(source: [UInt8], texts: [ByteString], uris: [ByteString]) -> XMLDocument? {
+  mutating func document(source: [UInt8], texts: XMLLocalNames, uris: [ByteString]) -> XMLDocument? {
     guard !nodes.isEmpty else { return nil }
     for element in open { nodes[Int(element.node)].end = Int32(clamping: nodes.count) }
     return XMLDocument(
