@@ -146,7 +146,41 @@ enum StoredSource {
         sources: [PodcastAlternateEnclosure.Source(url: "http://x.test/", contentType: "audio/ogg")],
         integrity: PodcastAlternateEnclosure.Integrity(type: "sri", value: "sha"))
     ],
-    license: FeedLicense(name: "pl"), values: [FeedExtension(name: "value")])
+    license: FeedLicense(name: "pl"), values: [PodcastValue()])
+
+  /// The properties that came later, of an entry with nothing else.
+  static let laterEntry: ParsedEntry = {
+    var entry = ParsedEntry(id: "later")
+    let recipient = PodcastValue.Recipient(
+      name: "recipient", type: "node", address: "address", split: 57.5, isFee: true, customKey: "key",
+      customValue: "custom")
+    let item = PodcastRemoteItem(
+      feedGUID: "feed guid", feedURL: "http://r.test/feed", itemGUID: "item guid", medium: "music", title: "remote")
+    entry.podcast = PodcastEpisode(
+      funding: [PodcastFunding(url: "http://f.test/give", title: "give")],
+      contentLinks: [PodcastContentLink(url: "http://v.test/", title: "watch")],
+      discussions: [
+        PodcastDiscussion(
+          protocolName: "activitypub", url: "http://d.test/1", account: "@a", accountURL: "http://d.test/@a",
+          priority: 58)
+      ],
+      chat: PodcastChat(server: "irc.test", protocolName: "irc", account: "@c", space: "#room"),
+      images: [
+        PodcastImage(
+          url: "http://i.test/3", alternateText: "alternate", aspectRatio: "16/9", width: 59, height: 60,
+          type: "image/png", purposes: ["banner"])
+      ],
+      values: [
+        PodcastValue(
+          type: "lightning", method: "keysend", suggested: "0.00000005000", recipients: [recipient],
+          timeSplits: [
+            PodcastValue.TimeSplit(
+              startSeconds: 61.5, durationSeconds: 62.5, remoteStartSeconds: 63.5, remotePercentage: 64.5,
+              remoteItem: item, recipients: [recipient])
+          ])
+      ])
+    return entry
+  }()
 
   /// The names of elements and attributes that sources contain as the origins of fields.
   static let names = """
@@ -165,7 +199,8 @@ enum StoredSource {
     hreflang base lang about version ispermalink term scheme label domain lastmod resource ref filesize bitrate
     isdefault expression framerate samplingrate channels role relationship state reason average count min max
     views favorites algo time start end currency display default img starttime geo osm country codecs service mode
-    address port path registerprocedure protocol contenttype alt
+    address port path registerprocedure protocol contenttype alt images aspect-ratio purpose srcset chat server space
+    accountid accounturl socialinteract priority contentlink remoteitem podroll
     """
 
   /// The prefixes of these names.
@@ -216,5 +251,19 @@ enum StoredSource {
     dMYCvUcFAh5XQEvSiOFq10UEm3BUvqghor5FT73j+YyKkhQgUeWoQ92UmuRQpGyM5UPN23jJs5w4
     TFidyHXizlOy72EKuH+aNsfZGOLswovzw7A0GlF2gF2shN+qro/rtMCOlwXOOD8HBfHH4v+MRU0N
     dSSTSsH1UaM7sAUBTN98cucFqwFizy7D
+    """
+
+  /// The stored form of `laterEntry`.
+  static let later = """
+    KLUv/WTBAjUQAKZjaDOAN0kHIJkYiSncGQQxMH0UUdtSZNx7702aJHsnuYtOWPx9v5BthL0j3kBo
+    bAPtmAhp1gJYAF0AWQBnOTsPyyHXbt9qJtycMkPEmkuMCurj4JLGS9NHt3dzaMV4iar8au1fomrX
+    QtRMVNNsMKmm+aB0TzWT79nc91lPhTTMdvsZze+F/BOD0fC6lQYPCYr8k2oCnQYSWlF6JRVIUDrV
+    wQkwBjCk0z4Sjf74LNoPvuB92r7XYQHUXR2mKTLnFsCPzuMjtIrQqrKX7Dk1fRSUMTYkMK3rdJ9y
+    HO8hQRE5Dkg36BA6iiHdWogg8DGtEm0UzBUw1wyRRvgRsH6xWCwWEB6Oitb1+MzfzKOerqWenZbN
+    hLtdn6JvpNFoCGgsNFi++UpB1mxn5otKp/RZUk1bK0pXM+HDdSQpxrhv7UDShM/uLXyKao+hf0wx
+    xhhjjDEmpAzZGdQ8S+yt7K1K/mk3FSqF/JMecKBIkH9SGvZ2iChEOCquTrejfcSDmHg79l0HRHPa
+    Z2G6B0cFZ3PoE72neTUTbl1v4kw7EmM6XIfBwnxBASkgkAIZs5UDjGlJxsHXrOZ3JPp2t+O7zBAo
+    wR6hvfqN+8AwF3UbW+QQjnwHbPQgN33lG9YqzWC8PObh0y2CAh7i8rUlM6+NdA9g10ssCes+zGhB
+    XvlYDSFfbcOBD1AGYpgBvMFBMQ==
     """
 }

@@ -21,11 +21,13 @@ import Zstandard
     let published = try stored(StoredSource.whole)
     #expect(published.feedURL == "http://feed.test/")
     #expect(published.entry == StoredSource.entry)
+    #expect(try stored(StoredSource.later).entry == StoredSource.laterEntry)
   }
 
   @Test func `every property of the model is in the stored source`() {
     var properties = Properties()
     properties.note(StoredSource.entry)
+    properties.note(StoredSource.laterEntry)
     #expect(properties.absent == [])
   }
 
@@ -43,9 +45,11 @@ import Zstandard
 
   /// Prints the bytes to store for a new fixture.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["PRINT_SOURCE"] != nil)) func `print the source`() throws {
-    let published = PublishedEntry(feedURL: "http://feed.test/", entry: StoredSource.entry)
-    let bytes = try #require(PublishedEntryEncoder().encode(published))
-    print(Data(bytes).base64EncodedString(options: .lineLength76Characters))
+    for entry in [StoredSource.entry, StoredSource.laterEntry] {
+      let published = PublishedEntry(feedURL: "http://feed.test/", entry: entry)
+      let bytes = try #require(PublishedEntryEncoder().encode(published))
+      print(Data(bytes).base64EncodedString(options: .lineLength76Characters))
+    }
     print(KnownName.allCases.map(\.text).joined(separator: " "))
     print(Set(XMLNamespace.allCases.map(\.usualPrefix)).sorted().joined(separator: " "))
   }

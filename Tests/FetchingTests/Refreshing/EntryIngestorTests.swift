@@ -94,6 +94,20 @@ import Testing
     #expect(draft.details.repliesTo.map(\.url) == ["http://site.test/0", "http://site.test/00"])
   }
 
+  @Test func `the comments of an episode are on the page of its discussion, unless it has a page for them`() {
+    var entry = ParsedEntry(id: "1")
+    entry.podcast = PodcastEpisode(discussions: [
+      PodcastDiscussion(url: "http://late.test/1", priority: 2),
+      PodcastDiscussion(url: "http://first.test/1", priority: 1),
+    ])
+    #expect(draft(of: entry).details.commentsURL == "http://first.test/1")
+    entry.commentsURL = "http://site.test/1#comments"
+    #expect(draft(of: entry).details.commentsURL == "http://site.test/1#comments")
+    entry.commentsURL = nil
+    entry.podcast?.discussions.append(PodcastDiscussion(protocolName: "disabled"))
+    #expect(draft(of: entry).details.commentsURL == nil)
+  }
+
   @Test func `details of a feed are kept`() {
     var feed = ParsedFeed(
       format: .rss20, title: "F", summary: "About boats", language: "en-GB", iconURL: "http://site.test/i.png",

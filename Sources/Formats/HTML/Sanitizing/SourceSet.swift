@@ -2,15 +2,17 @@ import Bytes
 
 /// The candidates of a `srcset` (HTML Living Standard, 4.8.4.3.9 "Parsing a srcset attribute").
 public struct SourceSet {
-  struct Candidate {
-    let url: String
+  /// One of the pictures.
+  package struct Candidate {
+    package let url: String
     /// `2x`, `640w`, or empty.
-    let descriptor: String
+    package let descriptor: String
     /// The size used to find the largest.
     let size: Double
   }
 
-  let candidates: [Candidate]
+  /// In order.
+  package let candidates: [Candidate]
 
   /// Parses the value, and keeps the candidates whose address can be resolved.
   /// - Complexity: O(bytes).

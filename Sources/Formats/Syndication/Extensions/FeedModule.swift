@@ -64,6 +64,13 @@ extension ParsedEntry {
 extension FeedExtension {
   /// The first direct child element, or member of JSON, with a name in any case.
   public subscript(name: String) -> FeedExtension? { children.first(name) }
+
+  /// The value of an attribute with a name in any case, without white space at its ends; nil if it is absent or empty.
+  public func attribute(_ name: String) -> String? {
+    if let value = attributes[ByteString(name)] { return ASCII.nonEmpty(value) }
+    let others = attributes.filter { $0.key.string.hasSameBytesIgnoringCase(as: name) }
+    return ASCII.nonEmpty(others.min { $0.key < $1.key }?.value)
+  }
 }
 
 extension [FeedExtension] {

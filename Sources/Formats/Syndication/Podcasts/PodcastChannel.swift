@@ -37,8 +37,20 @@ public struct PodcastChannel: Sendable, Hashable, Codable {
   public var license: FeedLicense?
   /// Live broadcasts, past and planned.
   public var liveItems: [PodcastLiveItem]
-  /// Ways to pay while listening (`podcast:value`), as written; not interpreted.
-  public var values: [FeedExtension]
+  /// The posts with the comments on the podcast.
+  public var discussions: [PodcastDiscussion]
+  /// The chat about the podcast.
+  public var chat: PodcastChat?
+  /// Pictures for several uses (`podcast:image`).
+  public var images: [PodcastImage]
+  /// The episodes and podcasts of a list, such as a playlist (`podcast:remoteItem`).
+  public var remoteItems: [PodcastRemoteItem]
+  /// Podcasts that this one recommends (`podcast:podroll`).
+  public var recommendations: [PodcastRemoteItem]
+  /// The feed of the publisher, which lists its podcasts (`podcast:publisher`).
+  public var publisher: PodcastRemoteItem?
+  /// Ways to pay while listening.
+  public var values: [PodcastValue]
 
   /// Creates the podcast data of a feed.
   public init(
@@ -59,7 +71,13 @@ public struct PodcastChannel: Sendable, Hashable, Codable {
     trailers: [PodcastTrailer] = [],
     license: FeedLicense? = nil,
     liveItems: [PodcastLiveItem] = [],
-    values: [FeedExtension] = []
+    discussions: [PodcastDiscussion] = [],
+    chat: PodcastChat? = nil,
+    images: [PodcastImage] = [],
+    remoteItems: [PodcastRemoteItem] = [],
+    recommendations: [PodcastRemoteItem] = [],
+    publisher: PodcastRemoteItem? = nil,
+    values: [PodcastValue] = []
   ) {
     self.guid = guid
     self.isLocked = isLocked
@@ -78,6 +96,15 @@ public struct PodcastChannel: Sendable, Hashable, Codable {
     self.trailers = trailers
     self.license = license
     self.liveItems = liveItems
+    self.discussions = discussions
+    self.chat = chat
+    self.images = images
+    self.remoteItems = remoteItems
+    self.recommendations = recommendations
+    self.publisher = publisher
     self.values = values
   }
+
+  /// The picture of the podcast: that of `itunes:image`, else the first square one.
+  public var coverURL: WebAddress? { artworkURL ?? images.first(where: \.isCover)?.url }
 }

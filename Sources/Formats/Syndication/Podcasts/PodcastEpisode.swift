@@ -49,8 +49,18 @@ public struct PodcastEpisode: Sendable, Hashable, Codable {
   public var alternateEnclosures: [PodcastAlternateEnclosure]
   /// `podcast:license`.
   public var license: FeedLicense?
-  /// Ways to pay while listening (`podcast:value`), as written; not interpreted.
-  public var values: [FeedExtension]
+  /// Ways to support the podcast that the episode states.
+  public var funding: [PodcastFunding]
+  /// The same content elsewhere.
+  public var contentLinks: [PodcastContentLink]
+  /// The posts with the comments.
+  public var discussions: [PodcastDiscussion]
+  /// The chat about the episode; without one, that of the podcast applies.
+  public var chat: PodcastChat?
+  /// Pictures for several uses (`podcast:image`).
+  public var images: [PodcastImage]
+  /// Ways to pay while listening; without one, those of the podcast apply.
+  public var values: [PodcastValue]
 
   /// Creates the podcast data of an entry.
   public init(
@@ -77,7 +87,12 @@ public struct PodcastEpisode: Sendable, Hashable, Codable {
     locations: [PodcastLocation] = [],
     alternateEnclosures: [PodcastAlternateEnclosure] = [],
     license: FeedLicense? = nil,
-    values: [FeedExtension] = []
+    funding: [PodcastFunding] = [],
+    contentLinks: [PodcastContentLink] = [],
+    discussions: [PodcastDiscussion] = [],
+    chat: PodcastChat? = nil,
+    images: [PodcastImage] = [],
+    values: [PodcastValue] = []
   ) {
     self.season = season
     self.seasonName = seasonName
@@ -102,6 +117,14 @@ public struct PodcastEpisode: Sendable, Hashable, Codable {
     self.locations = locations
     self.alternateEnclosures = alternateEnclosures
     self.license = license
+    self.funding = funding
+    self.contentLinks = contentLinks
+    self.discussions = discussions
+    self.chat = chat
+    self.images = images
     self.values = values
   }
+
+  /// The picture of the episode: that of `itunes:image`, else the first square one.
+  public var coverURL: WebAddress? { artworkURL ?? images.first(where: \.isCover)?.url }
 }

@@ -73,6 +73,63 @@ enum PodcastReader {
     return enclosure.sources.isEmpty ? nil : enclosure
   }
 
+  static func discussion(_ element: XMLElement, _ context: ElementContext) -> PodcastDiscussion? {
+    let discussion = PodcastDiscussion(
+      protocolName: element.keyword(.protocolName)?.string, url: context.address(element.attribute(.uri)),
+      account: element.attribute(.accountID), accountURL: context.address(element.attribute(.accountURL)),
+      priority: element.integer(.priority))
+    let isSomething = discussion.url != nil || discussion.protocolName?.hasSameBytes(as: "disabled") == true
+    return isSomething ? discussion : nil
+  }
+
+  static func chat(_ element: XMLElement) -> PodcastChat? {
+    guard let server = element.attribute(.server) else { return nil }
+    return PodcastChat(
+      server: server, protocolName: element.keyword(.protocolName)?.string, account: element.attribute(.accountID),
+      space: element.attribute(.space))
+  }
+
+  static func contentLink(_ element: XMLElement, _ context: ElementContext) -> PodcastContentLink? {
+    context.address(element.attribute(.href)).map { PodcastContentLink(url: $0, title: element.plainText) }
+  }
+
+  /// The pictures of `podcast:image`, which has one, or of `podcast:images`, which has a list of sizes.
+  static func images(_ element: XMLElement, _ context: ElementContext) -> [PodcastImage] {
+    if let sizes = element.attribute(.srcSet) {
+      return SourceSet(sizes) { context.address($0)?.string }.candidates.map { candidate in
+        let width = candidate.descriptor.utf8.last == UInt8(ascii: "w") ? Int(candidate.descriptor.dropLast()) : nil
+        return PodcastImage(url: WebAddress(unparsed: candidate.url), width: width)
+      }
+    }
+    guard let url = context.address(element.attribute(.href)) else { return [] }
+    return [
+      PodcastImage(
+        url: url, alternateText: element.attribute(.alternateText).flatMap(PublicationReader.decoded),
+        aspectRatio: element.attribute(.aspectRatio), width: element.integer(.width), height: element.integer(.height),
+        type: element.attribute(.type),
+        purposes: purposes(of: element))
+    ]
+  }
+
+  private static func purposes(of element: XMLElement) -> [ByteString] {
+    element.keyword(.purpose)?.utf8.split(whereSeparator: ASCII.isWhitespace).map { ByteString(decoding: $0) } ?? []
+  }
+
+  static func remoteItem(_ element: XMLElement, _ context: ElementContext) -> PodcastRemoteItem? {
+    PodcastRemoteItem(
+      attribute: { element.attribute(ByteString($0.lowercasedASCII)) }, address: { context.address($0) })
+  }
+
+  /// The references to other podcasts inside an element.
+  static func remoteItems(_ element: XMLElement, _ context: ElementContext) -> [PodcastRemoteItem] {
+    children(.remoteItem, of: element).compactMap { remoteItem($0, context.inside($0)) }
+  }
+
+  /// The child elements of Podcasting 2.0 with a name.
+  static func children(_ name: KnownName, of element: XMLElement) -> [XMLElement] {
+    element.children.filter { $0.namespace == .podcast && $0.known == name }
+  }
+
   static func flag(_ text: String?) -> Bool? {
     switch text.map({ ByteString($0.lowercasedASCII) }) {
     case "yes", "true": true

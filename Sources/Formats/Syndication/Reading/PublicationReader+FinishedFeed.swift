@@ -33,7 +33,7 @@ extension PublicationReader {
     feed.media = entry.media
     feed.podcast = channel
     feed.iconURL =
-      feed.iconURL ?? feed.logoURL ?? entry.image?.url ?? channel?.artworkURL ?? bestThumbnail?.url
+      feed.iconURL ?? feed.logoURL ?? entry.image?.url ?? channel?.artworkURL ?? bestThumbnail?.url ?? channel?.coverURL
     feed.timeToLiveMinutes = feed.timeToLiveMinutes ?? updatePeriod.minutes
     moveRareParts(to: &feed)
     finishDisplaced()

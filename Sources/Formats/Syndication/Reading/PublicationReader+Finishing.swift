@@ -200,7 +200,7 @@ extension PublicationReader {
     entry.enclosures = files.finished(duration: duration)
     if let originalEnclosureLink { entry.enclosures[0].url = originalEnclosureLink }
     entry.imageURL =
-      artwork ?? bestThumbnail?.url ?? entry.image?.url
+      artwork ?? bestThumbnail?.url ?? entry.image?.url ?? entry.podcast?.coverURL
       ?? entry.enclosures.first { $0.medium == .image }?.url
   }
 

@@ -23,7 +23,7 @@ enum MediaWriter {
 
   /// True if a reader gives the entry this picture because of its artwork or its thumbnails.
   private static func isDerived(_ image: WebAddress, in entry: ParsedEntry) -> Bool {
-    var pictures = [entry.podcast?.artworkURL].compactMap(\.self) + entry.allMedia.flatMap { $0.thumbnails.map(\.url) }
+    var pictures = [entry.podcast?.coverURL].compactMap(\.self) + entry.allMedia.flatMap { $0.thumbnails.map(\.url) }
     if pictures.isEmpty { pictures = entry.enclosures.filter { $0.medium == .image }.map(\.url) }
     return pictures.contains(image)
   }

@@ -120,7 +120,14 @@ enum ModuleWriter {
     for location in episode.locations { write(location, to: &writer) }
     for enclosure in episode.alternateEnclosures { write(enclosure, to: &writer) }
     if let license = episode.license { write(license, to: &writer) }
-    for value in episode.values { AtomWriter.write(value, to: &writer) }
+    for funding in episode.funding { PodcastWriter.write(funding, to: &writer) }
+    for link in episode.contentLinks {
+      writer.element("podcast:contentLink", [("href", link.url.string)], text: link.title)
+    }
+    for discussion in episode.discussions { PodcastWriter.write(discussion, to: &writer) }
+    if let chat = episode.chat { PodcastWriter.write(chat, to: &writer) }
+    for image in episode.images { PodcastWriter.write(image, to: &writer) }
+    for value in episode.values { PodcastWriter.write(value, to: &writer) }
   }
 
   static func write(_ channel: PodcastChannel, to writer: inout XMLWriter) {
@@ -143,9 +150,7 @@ enum ModuleWriter {
     if let url = channel.artworkURL { writer.element("itunes:image", [("href", url.string)]) }
     for person in channel.persons { write(person, to: &writer) }
     for location in channel.locations { write(location, to: &writer) }
-    for funding in channel.funding {
-      writer.element("podcast:funding", [("url", funding.url.string)], text: funding.title)
-    }
+    for funding in channel.funding { PodcastWriter.write(funding, to: &writer) }
     for trailer in channel.trailers {
       writer.element(
         "podcast:trailer",
@@ -155,7 +160,13 @@ enum ModuleWriter {
         ], text: trailer.title)
     }
     if let license = channel.license { write(license, to: &writer) }
-    for value in channel.values { AtomWriter.write(value, to: &writer) }
+    for discussion in channel.discussions { PodcastWriter.write(discussion, to: &writer) }
+    if let chat = channel.chat { PodcastWriter.write(chat, to: &writer) }
+    for image in channel.images { PodcastWriter.write(image, to: &writer) }
+    for item in channel.remoteItems { PodcastWriter.write(item, to: &writer) }
+    PodcastWriter.write("podcast:podroll", channel.recommendations, to: &writer)
+    PodcastWriter.write("podcast:publisher", channel.publisher.map { [$0] } ?? [], to: &writer)
+    for value in channel.values { PodcastWriter.write(value, to: &writer) }
   }
 
   private static func writeFlags(_ isExplicit: Bool?, isBlocked: Bool, to writer: inout XMLWriter) {

@@ -21,7 +21,9 @@ enum KnownName: UInt8, CaseIterable {
   case scheme, label, domain, lastMod, resource, ref, fileSize, bitrate, isDefault, expression, frameRate
   case samplingRate, channels, role, relationship, state, reason, average, count, min, max, views, favorites
   case algorithm, time, start, end, currency, display, defaultFlag, img, startTime, geo, osm, country, codecs, service
-  case mode, address, port, path, registerProcedure, protocolName, contentType, alternateText
+  case mode, address, port, path, registerProcedure, protocolName, contentType, alternateText, images, aspectRatio
+  case purpose, srcSet, chat, server, space, accountID, accountURL, socialInteract, priority, contentLink, remoteItem
+  case podroll
 
   /// Nil for other names.
   ///
@@ -38,6 +40,7 @@ enum KnownName: UInt8, CaseIterable {
   private static let spelled: [KnownName: String] = [
     .newFeedURL: "new-feed-url", .inReplyTo: "in-reply-to", .geoWhere: "where", .selfLink: "self", .algorithm: "algo",
     .defaultFlag: "default", .protocolName: "protocol", .alternateText: "alt",
+    .aspectRatio: "aspect-ratio",
   ]
 
   private static let texts = allCases.map { spelled[$0] ?? "\($0)".lowercasedASCII }

@@ -14,7 +14,7 @@ extension EntryDetails {
       source = room.keep(addresses.reference(name: origin.title?.plainText, url: origin.siteURL))
       sourceFeedURL = room.keep(addresses.link(origin.feedURL))
     }
-    commentsURL = room.keep(addresses.link(entry.commentsURL))
+    commentsURL = room.keep(addresses.link(entry.commentsURL ?? entry.podcast?.discussions.page))
     // A count is kept even without a page of comments.
     commentCount = entry.commentCount.flatMap { $0 >= 0 ? $0 : nil }
     license = room.keep(entry.statedLicense(addresses))

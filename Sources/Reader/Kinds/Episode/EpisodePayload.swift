@@ -78,7 +78,7 @@ extension EpisodePayload {
     number = room.keep(found.name(episode.numberLabel) ?? episode.number.map(Self.text))
     type = room.keep(["trailer", "bonus"].first { episode.type?.hasSameBytes(as: $0) == true })
     explicit = episode.isExplicit
-    artwork = room.keep(found.picture(episode.artworkURL))
+    artwork = room.keep(found.picture(episode.coverURL))
     chaptersURL = room.keep(found.link(episode.chaptersURL))
     var longFacts = 0
     transcripts = Self.list(episode.transcripts, &room, &omitted.transcripts) { (transcript, room) in
