@@ -82,6 +82,65 @@ struct RecordingFileTests {
     #expect(lines("") == [])
   }
 
+  @Test func `markup has speakers and times before what they say`() {
+    let file = """
+      <!-- made by a host -->
+      <cite>Kevin:</cite>
+      <time>0:00</time>
+      <p>
+        We have an <em>update</em> planned
+      </p>
+      <cite>Alban :</cite>
+      <time>1:02:09</time>
+      <p>You&#39;re right.</p><p>Quite right.</p>
+      """
+    #expect(
+      lines(file, type: "text/html") == [
+        "0.0 Kevin: We have an update planned", "3729.0 Alban: You're right.", "-1.0 Alban: Quite right.",
+      ])
+  }
+
+  @Test(arguments: [
+    // Without times, and without speakers.
+    ("<cite>Ann:</cite><p>One</p><CITE>Ben</CITE><p>Two</p>", ["-1.0 Ann: One", "-1.0 Ben: Two"]),
+    ("<time>0:05</time><p>One</p><time>0:09.5</time>Two", ["5.0 -: One", "9.5 -: Two"]),
+    // The speaker stays until another is named.
+    ("<cite>A:</cite><time>0:05</time><p>One</p><time>0:09</time><p>Two</p>", ["5.0 A: One", "9.0 A: Two"]),
+    ("<p>Intro</p><time>0:05</time><cite>A:</cite><p>One</p>", ["-1.0 -: Intro", "5.0 A: One"]),
+    ("<cite></cite><time>0:05</time><p>One</p>", ["5.0 -: One"]),
+    // In the paragraph itself, or in blocks of their own.
+    (
+      "<p><cite>A:</cite> <time>0:05</time> One</p><p><cite>B</cite><time>0:07</time>Two</p>",
+      ["5.0 A: One", "7.0 B: Two"]
+    ),
+    ("<p><time>0:05</time><cite>A</cite> One</p>", ["5.0 A: One"]),
+    (
+      "<div><cite>A</cite></div><div><time>[00:00:05]</time></div><div>One<br>Two</div>",
+      ["5.0 A: One", "-1.0 A: Two"]
+    ),
+    ("<ul><li><b><cite>A</cite></b> <time>(0:05)</time> One</ul>", ["5.0 A: One"]),
+    // Markup in the marks.
+    (
+      "<cite class='x'><b>Ann</b> &amp; <i>Ben</i>:</cite><time datetime='PT5S'><span>0:05</span></time>One",
+      ["5.0 Ann & Ben: One"]
+    ),
+    // A title of a work and a time of day are text.
+    ("<cite>A:</cite><p>I read <cite>Dune</cite> at <time>9:30</time>.</p>", ["-1.0 A: I read Dune at 9:30."]),
+    ("<p><cite>Dune</cite> is long.</p>", ["-1.0 -: Dune is long."]),
+    ("<time>Monday</time><p>One</p>", ["-1.0 -: Monday", "-1.0 -: One"]),
+    ("<script>'<cite>A:</cite>'</script><!--<time>0:05</time>--><p>One</p>", ["-1.0 -: One"]),
+    ("Intro<!-- a comment --><p>One</p>", ["-1.0 -: Intro", "-1.0 -: One"]),
+    ("<cite>A:<p>One</p>", ["-1.0 -: A:", "-1.0 -: One"]),
+    ("<cite>A:</cite><time>0:05</time>", []),
+  ])
+  func `marks of markup may be absent, elsewhere or text`(file: String, expected: [String]) {
+    #expect(lines(file, type: "text/html") == expected)
+  }
+
+  @Test func `cues are told by their times, whatever the type says`() {
+    #expect(lines("WEBVTT\n\n00:01.000 --> 00:02.000\nreal", type: "text/html") == ["1.0 -: real"])
+  }
+
   @Test(arguments: ["99:99:99:99 --> 1", "a --> b", "-1:00 --> 0:01", "1e9:00 --> 2", "nan:00 --> 2"])
   func `a line that is no time begins no passage`(line: String) {
     #expect(lines("WEBVTT\n\n\(line)\ntext\n\n00:01.000 --> 00:02.000\nreal") == ["1.0 -: real"])
@@ -91,7 +150,7 @@ struct RecordingFileTests {
     arguments: [
       "00:01 --> 00:02\na\n\n", "-->", "a ", "<v ", "<v a>", "{\"a\":", "[[", "{\"segments\":[{\"body\":\"a\"},", "\n",
       "a\n",
-      "00:01 --> 00:02\n",
+      "00:01 --> 00:02\n", "<cite>", "<time>0:01</time>", "<cite>a</cite>", "<p><cite>a", "</cite>", "<cite><b",
     ])
   func `the time grows with the text alone`(part: String) {
     for opening in ["WEBVTT\n\n00:01 --> 00:02\n", "{\"segments\":[{\"body\":\"a\"}", "{\"chapters\":[", "<p>"] {

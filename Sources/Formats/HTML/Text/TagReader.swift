@@ -11,6 +11,9 @@ package struct TagReader {
     /// The index after the tag.
     package let end: Int
 
+    /// True if the tag does not separate words.
+    package var isInline: Bool { name.map(TagStripper.inlineTags.contains) ?? true }
+
     /// True if the element's content is raw text, in which tags are not markup.
     package var holdsRawText: Bool { !isEnd && name.map(TagReader.rawNames.contains) == true }
   }

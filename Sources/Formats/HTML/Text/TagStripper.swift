@@ -4,7 +4,7 @@ import Threading
 /// Removes the tags of HTML without building a tree, and resolves the character references between them.
 struct TagStripper {
   /// Elements that do not separate words.
-  private static let inlineTags: Set<HTMLName> = [
+  static let inlineTags: Set<HTMLName> = [
     .a, .abbr, .acronym, .b, .bdi, .bdo, .big, .cite, .code, .data, .del, .dfn, .em, .font, .i, .ins, .kbd, .mark,
     .nobr,
     .q, .s, .samp, .small, .span, .strike, .strong, .sub, .sup, .time, .tt, .u, .`var`, .wbr, .rb, .ruby,

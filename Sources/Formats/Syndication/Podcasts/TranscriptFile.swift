@@ -43,12 +43,17 @@ public enum TranscriptFile {
       return sentences(segments(of: document))
     }
     let text = String(decoding: bytes[start...], as: UTF8.self)
-    if text.containsBytes("-->") { return sentences(cues(in: text)) }
+    // In markup the arrow ends a comment.
+    if first == UInt8(ascii: "<") { return TranscriptMarkup.lines(of: text) }
+    let isMarkup = type?.lowercasedASCII.hasBytePrefix("text/html") == true
+    if text.containsBytes("-->") {
+      let cues = cues(in: text)
+      if !isMarkup || !cues.isEmpty { return sentences(cues) }
+    }
     // WebVTT without a cue.
     if text.hasBytePrefix("WEBVTT") { return [] }
-    let isMarkup = first == UInt8(ascii: "<") || type?.lowercasedASCII.hasBytePrefix("text/html") == true
-    let blocks = isMarkup ? PlainText.blocks(of: text) : paragraphs(of: text)
-    return blocks.prefix(mostLines).map { TranscriptLine(text: $0.prefix(bytes: mostBytes)) }
+    guard !isMarkup else { return TranscriptMarkup.lines(of: text) }
+    return paragraphs(of: text).prefix(mostLines).map { TranscriptLine(text: $0.prefix(bytes: mostBytes)) }
   }
 
   // MARK: Formats
@@ -122,6 +127,12 @@ public enum TranscriptFile {
     let end = bytes[(arrow + 3)...].drop(while: ASCII.isWhitespace).prefix { !ASCII.isWhitespace($0) }
     guard let start = clock(ASCII.trimmed(bytes[..<arrow])) else { return nil }
     return (start, clock(end))
+  }
+
+  /// The time of a text, which may be in brackets.
+  static func time(_ text: String) -> Double? {
+    let brackets = Set("[]()".utf8)
+    return clock(Array(text.utf8.filter { !brackets.contains($0) && !ASCII.isWhitespace($0) })[...])
   }
 
   /// `01:02:03.500`, `02:03.500` or `01:02:03,500`.
