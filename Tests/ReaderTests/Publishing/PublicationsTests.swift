@@ -107,6 +107,28 @@ struct PublicationsTests {
     #expect(parts == 3 && ids.count == 120 && Set(ids).count == 120)
   }
 
+  /// RFC 4287 §4.1.2 and §4.2.11.
+  @Test func `the source of an entry has an id and a date, and an author if the entry has none`() async throws {
+    let reader = try await reader()
+    let owner = try await reader.owner().id
+    let open = "http://feeds.test/a.xml"
+    try await reader.subscribe(
+      open, items: [TestReader.item("old", hour: 1), TestReader.item("new", hour: 5)])
+    try await reader.subscribe("http://feeds.test/private/word-1234.xml", items: [TestReader.item("own", hour: 3)])
+    let made = try await reader.services.useCases.publish(TimelineQuery(), title: nil, for: owner)
+    let entries = try await feed(reader, made.secret).entries
+    let sources = try entries.map { try #require($0.source) }
+    #expect(entries.map(\.title) == ["new", "own", "old"])
+    #expect(sources[0].id == open && sources[2].id == open)
+    // The newest entry of the feed in the document is its last change.
+    #expect(sources.map(\.updated) == [entries[0].published, entries[1].published, entries[0].published])
+    let withheld = try #require(sources[1].id)
+    #expect(withheld.hasPrefix("urn:uuid:") && withheld != entries[1].id)
+    #expect(sources.allSatisfy { $0.authors.map(\.name) == [$0.title?.value] })
+    let again = try await document(reader, made.secret)
+    #expect(try await document(reader, made.secret) == again)
+  }
+
   @Test func `contents of a part are bounded`() async throws {
     let reader = try await reader()
     let owner = try await reader.owner().id

@@ -24,10 +24,28 @@ import Testing
             <id>1</id>
             <title></title>
             <updated>2026-05-28T20:26:40Z</updated>
+            <content/>
           </entry>
         </feed>
 
         """))
+  }
+
+  /// RFC 4287 §4.1.2.
+  @Test func `an entry without a page has a content, which is empty if there is none`() throws {
+    func written(_ entry: ParsedEntry) throws -> (hasContent: Bool, entry: ParsedEntry) {
+      let feed = ParsedFeed(format: .rss20, title: "T", entries: [entry])
+      let bytes = AtomWriter.write(feed, updated: day)
+      let read = try #require(try FeedParser.parse(bytes, url: "https://s.example/").entries.first)
+      return (String(decoding: bytes, as: UTF8.self).contains("<content/>"), read)
+    }
+    let bare = try written(ParsedEntry(id: "1", summary: FeedText("s")))
+    #expect(bare.hasContent && bare.entry.content == nil && bare.entry.summary?.value == "s")
+    #expect(try !written(ParsedEntry(id: "1", link: "https://s.example/1")).hasContent)
+    #expect(try !written(ParsedEntry(id: "1", content: FeedText("c"))).hasContent)
+    let related = [FeedLink(url: "https://s.example/2", relation: "related")]
+    #expect(try written(ParsedEntry(id: "1", links: related)).hasContent)
+    #expect(try !written(ParsedEntry(id: "1", links: [FeedLink(url: "https://s.example/2")])).hasContent)
   }
 
   @Test func `markup in texts stays text in Atom`() throws {
@@ -51,6 +69,7 @@ import Testing
       written.hasSuffix(
         """
             <a xmlns="urn:m"><b>x</b><c><b>x</b></c></a>
+            <content/>
           </entry>
         </feed>
 

@@ -133,7 +133,12 @@ public enum AtomWriter {
     if let source = entry.source { write(source, inherited, to: &writer) }
     for element in entry.extensions { write(element, to: &writer) }
     if let summary = entry.summary { write("summary", summary, inherited, to: &writer) }
-    if let content = entry.content { write("content", content, inherited, to: &writer) }
+    if let content = entry.content {
+      write("content", content, inherited, to: &writer)
+    } else if entry.link == nil, !entry.links.contains(where: { $0.relation == "alternate" }) {
+      // §4.1.2: an entry has a page or a content.
+      writer.element("content")
+    }
   }
 
   private static func write(_ source: FeedSource, _ inherited: Inherited, to writer: inout XMLWriter) {

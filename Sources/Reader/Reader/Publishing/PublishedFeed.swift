@@ -30,18 +30,22 @@ struct PublishedFeed {
     feed.links = [FeedLink(url: first, relation: "first")]
     feed.generator = FeedGenerator(name: "YAARR")
     let feeds = Dictionary(list.subscriptions.map { ($0.feed.id, $0.feed) }) { one, _ in one }
-    feed.entries = entries.map { parsed($0, of: feeds[$0.feedID]) }
+    // A source changes with its newest entry here: the time of a check would make an unchanged part another one.
+    let changes = Dictionary(entries.map { ($0.feedID, Self.changed($0)) }, uniquingKeysWith: max)
+    feed.entries = entries.map { parsed($0, of: feeds[$0.feedID], changed: changes[$0.feedID]) }
     return feed
   }
 
   /// The time of the last change of an entry in it. It depends on nothing else, so that an unchanged part stays the same.
   var updated: Date {
-    entries.map { max($0.updated ?? $0.published, $0.published) }.max() ?? publication.created
+    entries.map(Self.changed).max() ?? publication.created
   }
 
   // MARK: Private
 
-  private func parsed(_ entry: StoredEntry, of feed: Feed?) -> ParsedEntry {
+  private static func changed(_ entry: StoredEntry) -> Date { max(entry.updated ?? entry.published, entry.published) }
+
+  private func parsed(_ entry: StoredEntry, of feed: Feed?, changed: Date?) -> ParsedEntry {
     // The addresses of its entries and files may have the secret of a feed. What is not followed any more is not known.
     let isOpen = feed?.mayBePublished ?? false
     let isSavedPage = feed?.isFetched == false
@@ -66,9 +70,13 @@ struct PublishedFeed {
     // The title of a feed without one is its address. What is not followed any more is not known.
     let title =
       feed.map { $0.publishedTitle(entry.feedTitle) } ?? (entry.feedTitle.containsBytes("://") ? nil : entry.feedTitle)
+    let name = title.map { ClientText.line($0) }
+    let feedURL = isOpen ? Self.address(feed?.url) : nil
     parsed.source = FeedSource(
-      title: title.map { FeedText(ClientText.line($0)) }, siteURL: open(feed?.siteURL),
-      feedURL: isOpen ? Self.address(feed?.url) : nil)
+      id: feedURL?.string ?? Self.uuid(of: Digest.blake2b(publication.digest + Array("\(entry.feedID.rawValue)".utf8))),
+      title: name.map { FeedText($0) }, siteURL: open(feed?.siteURL), feedURL: feedURL,
+      // RFC 4287 §4.1.2: an entry without an author has that of its source.
+      authors: parsed.authors.isEmpty ? [FeedPerson(name: name ?? "A feed")] : [], updated: changed)
     return parsed
   }
 
