@@ -44,7 +44,8 @@ import Testing
     chaptersURL: "http://site.test/chapters.json",
     transcripts: [PodcastTranscript(url: "http://site.test/1.vtt", type: "text/vtt", language: "en")],
     persons: [PodcastPerson(name: "Ann & Co", role: "guest", url: "http://ann.test/")],
-    soundbites: [PodcastSoundbite(startSeconds: 60, durationSeconds: 15, title: "A joke")])
+    soundbites: [PodcastSoundbite(startSeconds: 60, durationSeconds: 15, title: "A joke")],
+    contentLinks: [PodcastContentLink(url: "http://video.test/1", title: "Watch <it>")])
 
   @Test func `an episode stores and shows its specific facts`() throws {
     let draft = draft(of: episode(Self.whole))
@@ -55,7 +56,8 @@ import Testing
       draft.payload
         == #"{"artwork":"http://site.test/art.png","chapters":[{"start":0,"title":"Start"},"#
         + #"{"start":3723.5,"title":"<b>Stars</b>","url":"http://site.test/stars"}],"#
-        + #""chaptersURL":"http://site.test/chapters.json","explicit":true,"number":"5","#
+        + #""chaptersURL":"http://site.test/chapters.json","explicit":true,"#
+        + #""links":[{"title":"Watch <it>","url":"http://video.test/1"}],"number":"5","#
         + #""people":[{"name":"Ann & Co","role":"guest","url":"http://ann.test/"}],"season":2,"#
         + #""soundbites":[{"duration":15,"start":60,"title":"A joke"}],"#
         + #""transcripts":[{"language":"en","type":"text/vtt","url":"http://site.test/1.vtt"}],"type":"bonus"}"#)
@@ -70,6 +72,7 @@ import Testing
     #expect(
       body.contains(#"<a href="http://site.test/1.vtt" rel="noopener noreferrer">Transcript (subtitles, en)</a>"#))
     #expect(body.contains("A joke (15 s)"))
+    #expect(body.contains(#"<a href="http://video.test/1" rel="noopener noreferrer">Watch"#))
   }
 
   @Test func `an episode without specific facts has no payload, and its body is unchanged`() throws {
@@ -92,7 +95,8 @@ import Testing
     var entry = episode(
       PodcastEpisode(
         artworkURL: address, chapters: [PodcastChapter(start: 1, title: "C", url: address)], chaptersURL: address,
-        transcripts: [PodcastTranscript(url: address)], persons: [PodcastPerson(name: "P", url: address)]))
+        transcripts: [PodcastTranscript(url: address)], persons: [PodcastPerson(name: "P", url: address)],
+        contentLinks: [PodcastContentLink(url: address)]))
     entry.commentsURL = address
     entry.externalURL = address
     entry.license = FeedLicense(url: address)

@@ -20,6 +20,9 @@ struct EpisodeFacts {
       page.writeReference(Reference(name: person.name, url: person.url), into: &item)
       if !person.role.isEmpty { item.text(" · \(person.role)") }
     }
+    write("Elsewhere", payload.links, omitted: payload.omitted?.links, in: &markup) { (link, item) in
+      page.writeReference(Reference(name: link.title, url: link.url), into: &item)
+    }
     write("Transcript", payload.transcripts, omitted: payload.omitted?.transcripts, in: &markup) { (transcript, item) in
       let notes = [transcript.format, transcript.language].compactMap(\.self)
       let name = notes.isEmpty ? "Transcript" : "Transcript (\(notes.joined(separator: ", ")))"

@@ -27,6 +27,12 @@ struct EpisodePayload: Codable, Sendable {
     var url: WebAddress?
   }
 
+  /// The same episode elsewhere, such as on a video site.
+  struct Link: Codable, Sendable {
+    var url: WebAddress
+    var title: String?
+  }
+
   struct Soundbite: Codable, Sendable {
     /// In seconds.
     var start: Double
@@ -42,6 +48,7 @@ struct EpisodePayload: Codable, Sendable {
     /// Media types and languages of listed transcripts.
     var transcriptFacts: Int?
     var people: Int?
+    var links: Int?
     var soundbites: Int?
   }
 
@@ -59,6 +66,7 @@ struct EpisodePayload: Codable, Sendable {
   var chaptersURL: WebAddress?
   var transcripts: [Transcript]?
   var people: [Person]?
+  var links: [Link]?
   var soundbites: [Soundbite]?
   /// Nil if the lists are complete.
   var omitted: Omitted?
@@ -94,6 +102,10 @@ extension EpisodePayload {
       return Person(
         name: name, role: room.keep(found.name(person.role)) ?? "", url: room.keep(found.link(person.url)))
     }
+    links = Self.list(episode.contentLinks, &room, &omitted.links) { (link, room) in
+      guard let url = room.keep(found.link(link.url)) else { return nil }
+      return Link(url: url, title: room.keep(found.name(link.title)))
+    }
     chapters = Self.list(episode.chapters, most: EntryLimits.chapters, &room, &omitted.chapters) {
       (chapter, room) in
       guard let start = Self.seconds(chapter.start) else { return nil }
@@ -106,8 +118,10 @@ extension EpisodePayload {
       return Soundbite(start: start, duration: duration, title: room.keep(found.name(bite.title)))
     }
     self.omitted =
-      [omitted.transcripts, omitted.transcriptFacts, omitted.people, omitted.chapters, omitted.soundbites]
-        .contains { $0 != nil } ? omitted : nil
+      [
+        omitted.transcripts, omitted.transcriptFacts, omitted.people, omitted.links, omitted.chapters,
+        omitted.soundbites,
+      ].contains { $0 != nil } ? omitted : nil
   }
 
   /// The parts that can be stored; nil for an empty list.
