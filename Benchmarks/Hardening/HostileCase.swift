@@ -33,7 +33,7 @@ struct HostileCase: Sendable {
       switch kind {
       case .feed: Self.refresh(document, address)
       case .list: 1 + ((try? OPML.parse(document))?.subscriptions.count ?? 0)
-      case .page: 1 + FeedDiscovery.links(in: document, pageURL: address).feeds.count
+      case .page: 1 + FeedDiscovery(in: document, pageURL: address).links().feeds.count
       }
     }
   }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct FeedDiscoveryTests {
   private func links(_ html: String, _ page: WebAddress = "https://site.example/blog/post.html") -> [DiscoveredFeed] {
-    FeedDiscovery.links(in: Array(html.utf8), pageURL: page).feeds
+    FeedDiscovery(in: Array(html.utf8), pageURL: page).links().feeds
   }
 
   @Test func `links are found in the order of the page`() {
@@ -135,7 +135,7 @@ import Testing
       StatedLink("typeless.atom", relations: "alternate"),
     ]
     let page = Array("<base href=/root/><link rel=alternate type=application/rss+xml href=/page.xml>".utf8)
-    let found = FeedDiscovery.links(in: page, pageURL: "https://site.example/blog/", stated: stated).feeds
+    let found = FeedDiscovery(in: page, pageURL: "https://site.example/blog/").links(stated: stated).feeds
     #expect(
       found == [
         DiscoveredFeed(
@@ -155,7 +155,7 @@ import Testing
   ])
   func `the words of links name addresses that are likely`(html: String, paths: [String]) {
     let page = "https://site.example/blog/post.html" as WebAddress
-    let likely = FeedDiscovery.likelyAddresses(in: Array(html.utf8), pageURL: page)
+    let likely = FeedDiscovery(in: Array(html.utf8), pageURL: page).likelyAddresses()
     #expect(likely.map(\.string) == paths.map { "https://site.example" + $0 })
   }
 
@@ -168,7 +168,7 @@ import Testing
   ])
   func `a page that leads on by itself says where to`(content: String, path: String?) {
     let html = "<meta charset=utf-8><meta http-equiv=Refresh content='\(content.replacing("'", with: "&apos;"))'>"
-    let target = FeedDiscovery.refreshTarget(in: Array(html.utf8), pageURL: "https://site.example/blog/post.html")
+    let target = FeedDiscovery(in: Array(html.utf8), pageURL: "https://site.example/blog/post.html").refreshTarget()
     #expect(target?.string == path.map { "https://site.example" + $0 })
   }
 

@@ -7,7 +7,7 @@ import Testing
   private let link: String = "<link rel=alternate type=application/rss+xml href=/f title=F>"
 
   private func links(in page: String) throws -> [DiscoveredFeed] {
-    try quickly { FeedDiscovery.links(in: Array(page.utf8), pageURL: "https://e.example/").feeds }
+    try quickly { FeedDiscovery(in: Array(page.utf8), pageURL: "https://e.example/").links().feeds }
   }
 
   private let found: [DiscoveredFeed] = [
@@ -38,7 +38,7 @@ import Testing
 
   @Test func `only the first of very many links are returned`() throws {
     let page: String = numbered(20_000) { "<link rel=feed href=/\($0)>" }
-    let found = try quickly { FeedDiscovery.links(in: Array(page.utf8), pageURL: "https://e.example/") }
+    let found = try quickly { FeedDiscovery(in: Array(page.utf8), pageURL: "https://e.example/").links() }
     #expect(found.feeds.count == 1000)
     #expect(found.feeds.last?.url == "https://e.example/999")
     #expect(found.omitted == 19_000)

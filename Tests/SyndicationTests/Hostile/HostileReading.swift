@@ -15,7 +15,8 @@ enum HostileReading {
       let list = try? OPML.parse(document)
       return list?.subscriptions.reduce(0) { $0 + $1.feedURL.string.utf8.count + ($1.siteURL?.string.utf8.count ?? 0) }
         ?? 0
-    case .page: return FeedDiscovery.links(in: document, pageURL: url).feeds.reduce(0) { $0 + $1.url.string.utf8.count }
+    case .page:
+      return FeedDiscovery(in: document, pageURL: url).links().feeds.reduce(0) { $0 + $1.url.string.utf8.count }
     }
   }
 

@@ -25,7 +25,7 @@ func stored(_ feed: ParsedFeed) throws -> ParsedFeed {
 
 /// The feeds of a page, else where feeds usually are.
 func candidates(in page: Data, at address: WebAddress) -> [WebAddress] {
-  let linked = FeedDiscovery.links(in: [UInt8](page), pageURL: address).feeds.map(\.url)
+  let linked = FeedDiscovery(in: [UInt8](page), pageURL: address).links().feeds.map(\.url)
   return linked.isEmpty ? FeedDiscovery.wellKnownAddresses(forPage: address.string) : linked
 }
 

@@ -2,8 +2,20 @@ import Bytes
 import HTML
 import WebAddresses
 
-/// Finds the feeds of a page.
-public enum FeedDiscovery {
+/// Finds the feeds of a page, which is parsed once.
+public struct FeedDiscovery {
+  private let page: LinkElements
+  private let pageURL: WebAddress
+
+  /// Parses a page.
+  ///
+  /// - Parameter contentType: The content type that the page was sent with, which may name its encoding.
+  /// - Complexity: O(length of the page).
+  public init(in html: [UInt8], pageURL: WebAddress, contentType: String? = nil) {
+    page = LinkElements(in: html, pageURL: pageURL, contentType: contentType)
+    self.pageURL = pageURL
+  }
+
   /// The feeds that a page links to: `<link rel="alternate">` with a feed's type, resolved against `<base>` or the
   /// page's address, in the page's order, without duplicates; links to XML or JSON of any kind after the others, comment
   /// feeds last (RSS Autodiscovery; HTML Living Standard, 4.6.7.1 "alternate").
@@ -12,24 +24,18 @@ public enum FeedDiscovery {
   /// addresses. If there are none, the links in the text count whose type or address is that of a feed. Returns at most
   /// 1,000 feeds and counts the others. Returns the feeds found so far once the task is cancelled.
   ///
-  /// - Parameters:
-  ///   - contentType: The content type that the page was sent with, which may name its encoding.
-  ///   - stated: The links of the response's `Link` fields, which come first.
+  /// - Parameter stated: The links of the response's `Link` fields, which come first.
   /// - Complexity: O(length of the page).
-  public static func links(
-    in html: [UInt8], pageURL: WebAddress, contentType: String? = nil, stated: [StatedLink] = []
-  ) -> DiscoveredFeeds {
-    let links = LinkElements(in: html, pageURL: pageURL, contentType: contentType)
+  public func links(stated: [StatedLink] = []) -> DiscoveredFeeds {
     var found = FoundFeeds(on: pageURL)
-    let page = AddressBase(pageURL)
-    for link in stated { found.take(feed(of: link, base: page)) }
-    links.visit { link in
-      found.take(feed(of: StatedLink(link), base: links.base))
+    for link in stated { found.take(Self.feed(of: link, base: AddressBase(pageURL))) }
+    page.visit { link in
+      found.take(Self.feed(of: StatedLink(link), base: page.base))
       return true
     }
     if found.feeds.isEmpty {
-      links.visit("a") { link in
-        found.take(feed(inText: link, base: links.base))
+      page.visit("a") { link in
+        found.take(Self.feed(inText: link, base: page.base))
         return true
       }
     }
@@ -42,30 +48,29 @@ public enum FeedDiscovery {
   /// order.
   ///
   /// - Complexity: O(length of the page).
-  public static func likelyAddresses(
-    in html: [UInt8], pageURL: WebAddress, contentType: String? = nil
-  ) -> [WebAddress] {
-    let links = LinkElements(in: html, pageURL: pageURL, contentType: contentType)
+  public func likelyAddresses() -> [WebAddress] {
     var found = FoundFeeds(on: pageURL)
-    links.visit("a") { link in
-      if let reference = link["href"], LikelyFeed.isNamed(link), let url = address(reference, base: links.base),
+    page.visit("a") { link in
+      if let reference = link["href"], LikelyFeed.isNamed(link), let url = Self.address(reference, base: page.base),
         !LikelyFeed.leadsThrough(url)
       {
         found.take(DiscoveredFeed(url: url, title: nil, mimeType: nil))
       }
-      return found.feeds.count < mostLikely
+      return found.feeds.count < Self.mostLikely
     }
     return found.feeds.map(\.url)
   }
 
   /// The address that a page leads on to by itself: `<meta http-equiv="refresh">` within a few seconds. Nil if it is the
   /// page's own.
-  public static func refreshTarget(in html: [UInt8], pageURL: WebAddress) -> WebAddress? {
-    let links = LinkElements(in: html, pageURL: pageURL, contentType: nil)
+  ///
+  /// - Complexity: O(length of the page).
+  public func refreshTarget() -> WebAddress? {
     var found = FoundFeeds(on: pageURL)
-    links.visit("meta") { element in
+    page.visit("meta") { element in
       if element["http-equiv"]?.hasSameBytesIgnoringCase(as: "refresh") == true,
-        let target = element["content"].flatMap(refreshReference), let url = address(target, base: links.base)
+        let target = element["content"].flatMap(Self.refreshReference),
+        let url = Self.address(target, base: page.base)
       {
         found.take(DiscoveredFeed(url: url, title: nil, mimeType: nil))
       }

@@ -138,12 +138,10 @@ package struct FeedFinder: Sendable {
         return .neither("\(error)")
       }
     }
-    if let target = FeedDiscovery.refreshTarget(in: response.body, pageURL: response.url) { return .refresh(target) }
-    let links = FeedDiscovery.links(in: response).first(Self.mostChoices)
-    let likely =
-      links.feeds.isEmpty
-      ? FeedDiscovery.likelyAddresses(
-        in: response.body, pageURL: response.url, contentType: response.headers["Content-Type"]) : []
+    let page = FeedDiscovery(in: response)
+    if let target = page.refreshTarget() { return .refresh(target) }
+    let links = page.links(of: response).first(Self.mostChoices)
+    let likely = links.feeds.isEmpty ? page.likelyAddresses() : []
     return .page(links: links, guesses: likely + FeedDiscovery.wellKnownAddresses(forPage: response.url.string))
   }
 

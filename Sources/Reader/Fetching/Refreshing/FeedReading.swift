@@ -92,13 +92,14 @@ struct FeedReading: Sendable {
     guard FeedSniffer.looksLikeHTML(response.body, contentType: response.headers["Content-Type"]) else {
       return FeedProblem(.unreadable, "\(error) Check the address.")
     }
-    if let target = FeedDiscovery.refreshTarget(in: response.body, pageURL: response.url) {
+    let page = FeedDiscovery(in: response)
+    if let target = page.refreshTarget() {
       return FeedProblem(
         .page,
         "There is a web page at this address instead of a feed, and it leads on to \(target.string.bounded). Follow "
           + "that instead.")
     }
-    let links = FeedDiscovery.links(in: response)
+    let links = page.links(of: response)
     guard !links.feeds.isEmpty else {
       return FeedProblem(
         .page,
@@ -136,14 +137,18 @@ extension Response.BodyFault {
 }
 
 extension FeedDiscovery {
+  /// Parses the page of a response.
+  init(in response: Response) {
+    self.init(in: response.body, pageURL: response.url, contentType: response.headers["Content-Type"])
+  }
+
   /// The feeds that a response names, in its `Link` fields and in its page.
-  static func links(in response: Response) -> DiscoveredFeeds {
+  func links(of response: Response) -> DiscoveredFeeds {
     let stated = LinkField.links(response.headers).map { link in
       StatedLink(
         link.target, relations: link.relations.map(\.string).joined(separator: " "), type: link.type, title: link.title)
     }
-    return links(
-      in: response.body, pageURL: response.url, contentType: response.headers["Content-Type"], stated: stated)
+    return links(stated: stated)
   }
 }
 

@@ -24,7 +24,7 @@ struct PodcastPages: KnownSite {
       SiteRequest(
         request: request,
         read: { response in
-          let feeds = FeedDiscovery.links(in: response).feeds
+          let feeds = FeedDiscovery(in: response).links(of: response).feeds
           return feeds.isEmpty ? refusal : .feeds(feeds)
         }, otherwise: { refusal }))
   }
