@@ -7,19 +7,18 @@ package enum EncodingDeclaration {
   package static func charset(ofContentType contentType: String?) -> String? {
     guard let contentType else { return nil }
     let bytes = Array(contentType.utf8)
-    let word = Array("charset".utf8)
-    var place = 0
-    while place + word.count < bytes.count {
-      defer { place += 1 }
-      let isWord = zip(bytes[place...], word).allSatisfy { ASCII.lowercased($0) == $1 }
-      guard isWord, place == 0 || !isPartOfWord(bytes[place - 1]) else { continue }
-      let rest = bytes[(place + word.count)...].drop(while: ASCII.isWhitespace)
-      guard rest.first == UInt8(ascii: "=") else { continue }
-      let value = rest.dropFirst().drop { ASCII.isWhitespace($0) || isQuote($0) }
-        .prefix { !ASCII.isWhitespace($0) && !isQuote($0) && $0 != UInt8(ascii: ";") }
-      return ASCII.nonEmpty(String(decoding: value, as: UTF8.self))
+    return bytes.map(ASCII.lowercased).withUnsafeBufferPointer { folded in
+      var place = 0
+      while let word = ByteScan.first("charset", in: folded, from: place) {
+        place = word + 7
+        let rest = bytes[place...].drop(while: ASCII.isWhitespace)
+        guard word == 0 || !isPartOfWord(bytes[word - 1]), rest.first == UInt8(ascii: "=") else { continue }
+        let value = rest.dropFirst().drop { ASCII.isWhitespace($0) || isQuote($0) }
+          .prefix { !ASCII.isWhitespace($0) && !isQuote($0) && $0 != UInt8(ascii: ";") }
+        return ASCII.nonEmpty(String(decoding: value, as: UTF8.self))
+      }
+      return nil
     }
-    return nil
   }
 
   private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
@@ -38,7 +37,8 @@ package enum EncodingDeclaration {
     }
     let declaration = head[start...].prefix { $0 != UInt8(ascii: ">") }
     guard declaration.endIndex < head.endIndex,
-      let word = declaration.indices.first(where: { declaration[$0...].starts(with: "encoding".utf8) })
+      let word = head.withUnsafeBufferPointer({ ByteScan.first("encoding", in: $0, from: start) }),
+      word + 8 <= declaration.endIndex
     else { return nil }
     let rest = declaration[(word + 8)...].drop { ASCII.isWhitespace($0) }
     guard rest.first == UInt8(ascii: "=") else { return nil }

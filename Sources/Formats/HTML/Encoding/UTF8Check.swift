@@ -1,3 +1,5 @@
+import Bytes
+
 /// Validates bytes as UTF-8 (Unicode 15, table 3-7).
 package struct UTF8Check {
   package let isValid: Bool
@@ -9,7 +11,7 @@ package struct UTF8Check {
     let valid = bytes.withUnsafeBufferPointer { buffer in
       var position = 0
       while position < buffer.count {
-        position = UTF8Check.endOfASCII(buffer, from: position)
+        position = ByteScan.endOfASCII(buffer, from: position)
         guard position < buffer.count else { break }
         isASCII = false
         let length = UTF8Check.sequenceLength(buffer, at: position)
@@ -31,7 +33,7 @@ package struct UTF8Check {
     bytes.withUnsafeBufferPointer { buffer in
       var position = 0
       while position < buffer.count {
-        let end = endOfASCII(buffer, from: position)
+        let end = ByteScan.endOfASCII(buffer, from: position)
         if end > position {
           output.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[position..<end]))
           position = end
@@ -55,17 +57,6 @@ package struct UTF8Check {
   package static func replaced(_ bytes: [UInt8]) -> (text: [UInt8], wrong: Int) {
     if UTF8Check(bytes[...]).isValid { return (bytes, 0) }
     return (Array(String(decoding: bytes, as: UTF8.self).utf8), 1)
-  }
-
-  /// The first place at or after `start` whose byte is above ASCII; the end if there is none.
-  package static func endOfASCII(_ buffer: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    let raw = UnsafeRawBufferPointer(buffer)
-    var position = start
-    while position + 8 <= raw.count,
-      raw.loadUnaligned(fromByteOffset: position, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
-    { position += 8 }
-    while position < raw.count, raw[position] < 0x80 { position += 1 }
-    return position
   }
 
   /// The length of the sequence of two to four bytes at a place; 0 if it is invalid.
@@ -113,7 +104,7 @@ package struct UTF8Count {
     bytes.withUnsafeBufferPointer { buffer in
       var position = 0
       while true {
-        position = UTF8Check.endOfASCII(buffer, from: position)
+        position = ByteScan.endOfASCII(buffer, from: position)
         guard position < buffer.count else { break }
         let length = UTF8Check.sequenceLength(buffer, at: position)
         switch length {

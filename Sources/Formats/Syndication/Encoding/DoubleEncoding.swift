@@ -39,7 +39,7 @@ enum DoubleEncoding {
   private static func forEachRun(in text: UnsafeBufferPointer<UInt8>, _ body: (Range<Int>) -> Bool) {
     var position = 0
     while true {
-      let start = UTF8Check.endOfASCII(text, from: position)
+      let start = ByteScan.endOfASCII(text, from: position)
       guard start < text.count else { return }
       position = start
       while position < text.count, text[position] >= 0x80 { position += 1 }

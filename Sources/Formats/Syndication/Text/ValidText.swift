@@ -1,3 +1,5 @@
+import Bytes
+
 /// Creates strings from bytes that are known to be UTF-8: ranges of a document that was validated when it was decoded,
 /// between two bytes of ASCII.
 ///

@@ -1,3 +1,5 @@
+import Bytes
+
 extension XMLScanner {
   // MARK: Finding ends
 

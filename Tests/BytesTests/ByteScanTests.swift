@@ -1,6 +1,5 @@
+import Bytes
 import Testing
-
-@testable import Syndication
 
 @Suite struct ByteScanTests {
   @Test func `a byte is found at every position`() {
@@ -24,6 +23,21 @@ import Testing
       #expect(ByteScan.first(0x3C, in: buffer, from: 0, to: 3) == 3)
       // The padding of the last block is not part of the text.
       #expect(ByteScan.first(in: buffer, from: 0, to: 3) { $0 .< ByteScan.Block(repeating: 0x20) } == 3)
+    }
+  }
+
+  @Test func `the end of ASCII is the first byte above it`() {
+    for count in 0..<40 {
+      for place in 0...count {
+        var bytes = [UInt8](repeating: 0x7F, count: count)
+        if place < count { bytes[place] = 0x80 }
+        bytes.withUnsafeBufferPointer { buffer in
+          #expect(ByteScan.isASCII(buffer) == (place == count))
+          for start in 0...count where start <= place {
+            #expect(ByteScan.endOfASCII(buffer, from: start) == place)
+          }
+        }
+      }
     }
   }
 

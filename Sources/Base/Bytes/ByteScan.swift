@@ -1,11 +1,11 @@
-/// Finds bytes sixteen at a time.
-enum ByteScan {
-  typealias Block = SIMD16<UInt8>
-  typealias Found = SIMDMask<SIMD16<Int8>>
+/// Finds bytes, many at a time.
+package enum ByteScan {
+  package typealias Block = SIMD16<UInt8>
+  package typealias Found = SIMDMask<SIMD16<Int8>>
 
   /// The first place at or after `start` whose byte belongs to a class; `end` if none does.
-  @inline(__always)
-  static func first(
+  @inlinable @inline(__always)
+  package static func first(
     in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, where isWanted: (Block) -> Found
   ) -> Int {
     guard let base = bytes.baseAddress, start < end else { return end }
@@ -26,25 +26,44 @@ enum ByteScan {
     return min(position + first(of: isWanted(rest)), end)
   }
 
-  static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// The first place at or after `start` whose byte is above ASCII; the end if it is all ASCII.
+  ///
+  /// Eight bytes at a time: in most languages runs of ASCII are shorter than sixteen, and a block costs twice as much.
+  @inlinable
+  package static func endOfASCII(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var position = start
+    while position + 8 <= raw.count {
+      let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+      let high = word & 0x8080_8080_8080_8080
+      if high != 0 { return position + high.trailingZeroBitCount >> 3 }
+      position += 8
+    }
+    while position < raw.count, raw[position] < 0x80 { position += 1 }
+    return position
+  }
+
+  @inlinable
+  package static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     first(in: bytes, from: 0, to: bytes.count) { $0 .>= Block(repeating: 0x80) } == bytes.count
   }
 
   /// The first place of a byte; `end` if it does not occur.
-  @inline(__always)
-  static func first(
+  @inlinable @inline(__always)
+  package static func first(
     _ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
   ) -> Int {
     first(in: bytes, from: start, to: end) { $0 .== Block(repeating: byte) }
   }
 
   /// The first place of a sequence of bytes; nil if it does not occur.
-  static func first(_ text: StaticString, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+  package static func first(_ text: StaticString, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     let wanted = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     return first(wanted, in: bytes, from: start)
   }
 
-  static func first(
+  /// The first place of a sequence of at least one byte; nil if it does not occur.
+  package static func first(
     _ wanted: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> Int? {
     var position = start
@@ -57,8 +76,8 @@ enum ByteScan {
   }
 
   /// The index of the first set lane; 16 if all are clear.
-  @inline(__always)
-  static func first(of found: Found) -> Int {
+  @inlinable @inline(__always)
+  package static func first(of found: Found) -> Int {
     let halves = unsafeBitCast(found, to: SIMD2<UInt64>.self)
     if halves[0] != 0 { return halves[0].trailingZeroBitCount >> 3 }
     if halves[1] != 0 { return 8 + (halves[1].trailingZeroBitCount >> 3) }
