@@ -7,10 +7,6 @@ import Bytes
 /// Where a declaration is plainly wrong, the bytes decide: a page that is UTF-8 is read as such, and one that is called
 /// UTF-8 and is not is read by the next declaration.
 package enum PageDecoder {
-  /// The bytes in which the standard looks for a declaration; and those in which a parser still finds one, and begins
-  /// again (13.2.3.4).
-  private static let searched = [1_024, 65_536]
-
   /// - Parameter contentType: The content type of the transport.
   /// - Complexity: O(bytes).
   package static func decode(_ bytes: [UInt8], contentType: String?) -> [UInt8] {
@@ -22,7 +18,10 @@ package enum PageDecoder {
     if check.isASCII, !bytes.contains(0x1B) { return bytes }
     let count = UTF8Count(bytes[...])
     if check.isValid, count.isCertain { return bytes }
-    for label in declared(in: bytes, contentType: contentType) {
+    let head = PageHead(of: bytes)
+    let transport = EncodingDeclaration.charset(ofContentType: contentType).flatMap(EncodingLabel.init)
+    let declaration = head.encoding ?? EncodingDeclaration.encoding(ofXML: bytes[...]).flatMap(EncodingLabel.init)
+    for label in [transport, declaration].compactMap(\.self) {
       switch label {
       case .library: return decode(bytes[...], as: label)
       case .utf8, .utf16, .utf32: if count.isMostlyUTF8 || check.isValid { return decode(bytes[...], as: .utf8) }
@@ -31,7 +30,7 @@ package enum PageDecoder {
       }
     }
     if check.isValid || count.isMostlyUTF8 { return decode(bytes[...], as: .utf8) }
-    return decode(bytes[...], as: guess(bytes))
+    return decode(bytes[...], as: guess(bytes, language: head.language))
   }
 
   // MARK: Private
@@ -53,42 +52,18 @@ package enum PageDecoder {
     }
   }
 
-  /// The known encodings that the transport and the page declare, in this order.
-  private static func declared(in bytes: [UInt8], contentType: String?) -> [EncodingLabel] {
-    let transport = EncodingDeclaration.charset(ofContentType: contentType).flatMap(EncodingLabel.init)
-    return [transport, declaration(in: bytes)].compactMap { $0 }
-  }
-
-  private static func declaration(in bytes: [UInt8]) -> EncodingLabel? {
-    meta(in: bytes.prefix(searched[0])) ?? EncodingDeclaration.encoding(ofXML: bytes[...]).flatMap(EncodingLabel.init)
-      ?? (bytes.count > searched[0] ? meta(in: bytes.prefix(searched[1])) : nil)
-  }
-
-  /// The first known encoding in a `meta` element. A page that can be read so far is not in UTF-16 (13.2.3.2).
-  private static func meta(in bytes: ArraySlice<UInt8>) -> EncodingLabel? {
-    for meta in root(of: bytes).descendants where meta.isHTML(.meta) {
-      let isType = meta["http-equiv"]?.hasSameBytesIgnoringCase(as: "content-type") == true
-      let name = meta["charset"] ?? (isType ? EncodingDeclaration.charset(ofContentType: meta["content"]) : nil)
-      if let label = name.flatMap(EncodingLabel.init) { return label }
-    }
-    return nil
-  }
-
-  private static func root(of bytes: ArraySlice<UInt8>) -> HTMLElement {
-    HTMLElement(tree: HTMLParser.parse(Array(bytes)), index: 0)
-  }
-
   /// The encoding of a page that declares none: what its language has, else what its bytes look like.
-  private static func guess(_ bytes: [UInt8]) -> EncodingLabel {
+  private static func guess(_ bytes: [UInt8], language: String) -> EncodingLabel {
     let guess = EncodingGuess.label(of: bytes[...])
-    guard let usual = usual(bytes) else { return guess.flatMap(EncodingLabel.init) ?? .windows1252 }
+    guard let usual = usual(bytes, language: language) else { return guess.flatMap(EncodingLabel.init) ?? .windows1252 }
     return guess.flatMap { usual.others.contains(ByteString($0)) ? EncodingLabel($0) : nil } ?? .library(usual.encoding)
   }
 
   /// The encoding that pages of a language without a declaration usually have (13.2.3.2, the table of defaults), and the
   /// guesses that are better than that.
-  private static func usual(_ bytes: [UInt8]) -> (encoding: ByteString, others: [ByteString])? {
-    let language = (root(of: bytes.prefix(searched[0]))["lang"] ?? "").lowercasedASCII
+  private static func usual(
+    _ bytes: [UInt8], language: String
+  ) -> (encoding: ByteString, others: [ByteString])? {
     switch ByteString(Substring(language.utf8.prefix(while: ASCII.isLetter))) {
     // ISO-8859-2 has control characters where Windows-1250 has letters.
     case "bs", "cs", "hr", "hu", "pl", "ro", "sk", "sl":
