@@ -32,4 +32,32 @@ import Testing
     }
     #expect(calls.withLock { $0 } == 1)
   }
+
+  // MARK: Sending in pieces
+
+  private func read(_ stream: ResponseStream) -> [UInt8]? {
+    if case .bytes(let bytes) = stream.read(300) { bytes } else { nil }
+  }
+
+  @Test func `pieces wait for the reader, and come in their order`() async throws {
+    let stream = ResponseStream(maximumQueuedBytes: 1_000)
+    let sent = (0..<10_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
+    async let delivery: Void = stream.sendInPieces(sent)
+    var received: [UInt8] = []
+    while received.count < sent.count {
+      if let part = read(stream) { received += part } else { await Task.yield() }
+    }
+    try await delivery
+    #expect(received == sent)
+  }
+
+  @Test func `sending pieces to a reader that is gone ends with an error`() async throws {
+    let stream = ResponseStream(maximumQueuedBytes: 1_000)
+    let delivery = Task { try await stream.sendInPieces([UInt8](repeating: 0, count: 10_000)) }
+    // The queue is full, or about to be.
+    while read(stream) == nil { await Task.yield() }
+    stream.abandon()
+    await #expect(throws: CancellationError.self) { try await delivery.value }
+    await #expect(throws: CancellationError.self) { try await stream.sendInPieces([1]) }
+  }
 }

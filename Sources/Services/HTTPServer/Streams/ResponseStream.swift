@@ -45,6 +45,22 @@ public final class ResponseStream: Sendable {
     }
   }
 
+  /// Queues `bytes` in pieces, each once there is room for it. Only one task may do so, and with a stream without a budget.
+  ///
+  /// - Throws: `CancellationError` if nothing more can be sent.
+  public func sendInPieces(_ bytes: [UInt8]) async throws(CancellationError) {
+    let most = min(Self.piece, maximumQueuedBytes)
+    for start in stride(from: 0, to: bytes.count, by: most) {
+      let part = Array(bytes[start..<min(start + most, bytes.count)])
+      var outcome = send(part)
+      while outcome == .overflow {
+        await room(for: part.count)
+        outcome = send(part)
+      }
+      guard outcome == .queued else { throw CancellationError() }
+    }
+  }
+
   /// Sends the queued bytes, then ends the body.
   public func close() {
     finish(.finishing)
@@ -92,19 +108,21 @@ public final class ResponseStream: Sendable {
 
   /// Takes at most `maximum` bytes.
   func read(_ maximum: Int) -> Portion {
-    state.withLock { state in
-      if state.phase == .ended { return .broken }
+    let (portion, wakeWriter): (Portion, CheckedContinuation<Void, Never>?) = state.withLock { state in
+      if state.phase == .ended { return (.broken, nil) }
       if !state.queue.isEmpty {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(min(maximum, state.queue.count))
         state.queue.move(maximum, to: &bytes)
         budget?.give(bytes.count)
-        return .bytes(bytes)
+        return (.bytes(bytes), state.takeWriter(if: state.queue.count <= state.roomNeeded))
       }
-      if state.phase == .finishing { return .finished }
+      if state.phase == .finishing { return (.finished, nil) }
       state.isReaderWaiting = true
-      return .later
+      return (.later, nil)
     }
+    wakeWriter?.resume()
+    return portion
   }
 
   // MARK: Private
@@ -124,6 +142,15 @@ public final class ResponseStream: Sendable {
     /// True if the connection has read everything and waits for more.
     var isReaderWaiting = false
     var closeHandlers: [@Sendable () -> Void] = []
+    /// The task that waits for room, and the most queued bytes that leave it enough.
+    var writer: CheckedContinuation<Void, Never>?
+    var roomNeeded = 0
+
+    mutating func takeWriter(if hasRoom: Bool) -> CheckedContinuation<Void, Never>? {
+      guard hasRoom else { return nil }
+      defer { writer = nil }
+      return writer
+    }
 
     mutating func wakeReader() {
       guard isReaderWaiting else { return }
@@ -136,9 +163,27 @@ public final class ResponseStream: Sendable {
   private let budget: StreamBudget?
   private let state = Lock(State())
 
+  /// The most bytes that ``sendInPieces(_:)`` queues at once.
+  private static let piece = 64 << 10
+
+  /// Waits until the queue has room, or nothing more can be sent.
+  private func room(for count: Int) async {
+    await withCheckedContinuation { continuation in
+      let hasRoom = state.withLock { state in
+        state.roomNeeded = maximumQueuedBytes - count
+        guard state.phase == .open, state.queue.count > state.roomNeeded else { return true }
+        state.writer = continuation
+        return false
+      }
+      if hasRoom { continuation.resume() }
+    }
+  }
+
   private func finish(_ phase: Phase) {
+    var writer: CheckedContinuation<Void, Never>?
     let handlers: [@Sendable () -> Void] = state.withLock { state in
       guard state.phase == .open || phase == .ended else { return [] }
+      writer = state.takeWriter(if: true)
       state.phase = phase
       if phase == .ended {
         budget?.give(state.queue.count)
@@ -148,6 +193,7 @@ public final class ResponseStream: Sendable {
       defer { state.closeHandlers = [] }
       return state.closeHandlers
     }
+    writer?.resume()
     // Outside the lock, because a handler may call the stream.
     for handler in handlers { handler() }
   }
