@@ -74,6 +74,7 @@ struct IconTests {
       _ = try await database.storeIcon(icon, of: feed, due: .at(1))
       let other = try await database.makeUser("bob")
       #expect(try await database.icon(other, of: feed) == nil)
+      #expect(try await database.icon(of: feed) == icon, "its address is known to those who have been given it")
       try await database.unsubscribe(user, feed: feed)
       #expect(try await database.icon(user, of: feed) == icon)
     }

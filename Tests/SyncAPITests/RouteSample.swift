@@ -29,7 +29,7 @@ struct RouteSample: Sendable {
 
   private static let all: [String: [String: Known]] = [
     "google-reader": googleReader, "fever": fever, "miniflux": miniflux, "nextcloud-news": nextcloud,
-    "gpodder": gpodder,
+    "gpodder": gpodder, "icons": ["GET /feed-icon/:name": ("/feed-icon/{iconname}", "", 200)],
   ]
 
   private static let fever: [String: Known] = [

@@ -101,6 +101,7 @@ struct RouteWorld {
       "rule": "\(rule)", "page": "\(page.id)", "enclosure": "\(Miniflux.Enclosures.ID(entry, 0).number)",
       "device": "\(name)phone", "hash": NextcloudNews.Items.hash(of: entry).string,
       "icon": MD5.hex(of: url.utf8), "url": url, "revision": "\(revision)",
+      "iconname": IconNames(key: try await useCases.installation.iconKey { "a key" }).name(of: feed, version: nil),
     ]
   }
 

@@ -22,9 +22,10 @@ final class TestClient: Sendable {
     reader.services.allowsPasswordsOfApps.register { allowsPasswords }
     host = SyncAPI(
       services: reader.services,
-      configuration: SyncAPIConfiguration(heartbeatSeconds: heartbeatSeconds, streamsPerUser: streamsPerUser) {
-        AppOrigin(network: Array($0.remoteAddress.utf8), address: $0.remoteAddress)
-      })
+      configuration: SyncAPIConfiguration(
+        heartbeatSeconds: heartbeatSeconds, streamsPerUser: streamsPerUser,
+        address: { "http://\($0.header("Host") ?? "reader.test")" }
+      ) { AppOrigin(network: Array($0.remoteAddress.utf8), address: $0.remoteAddress) })
   }
 
   /// The secret of a new token.
@@ -69,10 +70,10 @@ final class TestClient: Sendable {
 
     var status: Int { response.status }
 
-    var text: String {
-      guard case .bytes(let bytes) = response.body else { return "" }
-      return String(decoding: bytes, as: UTF8.self)
-    }
+    /// Those of a body that is not a stream.
+    var bytes: [UInt8] { if case .bytes(let bytes) = response.body { bytes } else { [] } }
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// The value at a path of names and places in the body.
     func json(_ path: String = "") throws -> Value {

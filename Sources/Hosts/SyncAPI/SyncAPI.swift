@@ -22,7 +22,7 @@ public final class SyncAPI: Sendable {
   let events: EventStreams
 
   /// Every API.
-  static let all: [ClientAPI] = [.googleReader, .fever, .miniflux, .nextcloudNews, .gpodder]
+  static let all: [ClientAPI] = [.googleReader, .fever, .miniflux, .nextcloudNews, .gpodder, .icons]
 
   public init(services: ReaderContainer, configuration: SyncAPIConfiguration) {
     self.services = services
@@ -143,6 +143,8 @@ public final class SyncAPI: Sendable {
 
   func origin(of request: HTTPRequest) -> AppOrigin { configuration.origin(request) }
 
+  func address(of request: HTTPRequest) async throws -> String { try await configuration.address(request) }
+
   private static func preflight(_ request: HTTPRequest) -> HTTPResponse {
     var response = HTTPResponse.empty()
     response.addHeader("Access-Control-Allow-Methods", "GET, POST, PUT, DELETE, OPTIONS")
@@ -167,6 +169,8 @@ public final class SyncAPI: Sendable {
 public struct SyncAPIConfiguration: Sendable {
   /// The origin of a request: its client's network and address, also behind a proxy.
   public var origin: @Sendable (HTTPRequest) -> AppOrigin
+  /// The reader's own address, as the client of a request reaches it, without a final slash.
+  public var address: @Sendable (HTTPRequest) async throws -> String
 
   /// Seconds between two heartbeats of an event stream.
   public var heartbeatSeconds: Double
@@ -174,9 +178,11 @@ public struct SyncAPIConfiguration: Sendable {
   public var streamsPerUser: Int
 
   public init(
-    heartbeatSeconds: Double = 20, streamsPerUser: Int = 16, origin: @escaping @Sendable (HTTPRequest) -> AppOrigin
+    heartbeatSeconds: Double = 20, streamsPerUser: Int = 16,
+    address: @escaping @Sendable (HTTPRequest) async throws -> String,
+    origin: @escaping @Sendable (HTTPRequest) -> AppOrigin
   ) {
-    self.origin = origin
+    (self.address, self.origin) = (address, origin)
     self.heartbeatSeconds = heartbeatSeconds
     self.streamsPerUser = streamsPerUser
   }

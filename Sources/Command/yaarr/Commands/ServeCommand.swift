@@ -71,8 +71,8 @@ enum ServeCommand {
     services.allowsPasswordsOfApps.register { allowsPasswords }
     let sync = SyncAPI(
       services: services,
-      configuration: SyncAPIConfiguration { [trustedProxies = service.trustedProxies] in
-        WebHost.origin(of: $0, trusting: trustedProxies)
+      configuration: SyncAPIConfiguration(address: { try await host.address(for: $0) }) {
+        [trustedProxies = service.trustedProxies] in WebHost.origin(of: $0, trusting: trustedProxies)
       })
     handler.resolve { request in
       if let response = await sync.answer(request) { return response }

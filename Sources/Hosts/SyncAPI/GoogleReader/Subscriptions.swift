@@ -23,17 +23,19 @@ extension GoogleReader {
     @Sendable
     static func list(_ call: APICall) async throws -> HTTPResponse {
       let list = try await call.useCases.subscriptions(of: try call.user)
-      let paths = list.pathTexts
+      let (paths, addresses) = (list.pathTexts, try await call.addresses())
       return HTTPResponse.json(capacity: 512 * list.subscriptions.count) { json in
         json.object { json in
           json.array("subscriptions") { json in
-            for subscription in list.subscriptions { json.object { write(subscription, paths, &$0) } }
+            for subscription in list.subscriptions { json.object { write(subscription, paths, addresses, &$0) } }
           }
         }
       }.withEntityTag()
     }
 
-    private static func write(_ subscription: Subscription, _ paths: [FolderID: String], _ json: inout JSONOutput) {
+    private static func write(
+      _ subscription: Subscription, _ paths: [FolderID: String], _ addresses: FeedAddresses, _ json: inout JSONOutput
+    ) {
       let feed = subscription.feed
       json.field("id", "feed/\(feed.id)")
       json.field("title", ClientText.line(subscription.title))
@@ -46,9 +48,9 @@ extension GoogleReader {
           }
         }
       }
-      json.field("url", ClientText.address(feed.url) ?? "")
-      json.field("htmlUrl", ClientText.address(feed.siteURL) ?? "")
-      json.field("iconUrl", ClientText.address(feed.iconURL) ?? "")
+      json.field("url", addresses.feed(feed))
+      json.field("htmlUrl", addresses.site(of: feed))
+      json.field("iconUrl", addresses.icon(of: feed))
     }
 
     private static let mostEdited = 100

@@ -130,7 +130,7 @@ extension Miniflux {
 
     @Sendable
     private static func feeds(_ call: APICall) async throws -> HTTPResponse {
-      try Feeds.list(try await subscriptions(in: try await require(call), call), try await call.places(), call)
+      try await Feeds.list(try await subscriptions(in: try await require(call), call), try await call.places(), call)
     }
   }
 }

@@ -28,7 +28,7 @@ extension Miniflux {
       let left = Set(ids).subtracting(subscriptions.map(\.feed.id)).sorted()
       let origins: [FeedID: FeedOrigin] = left.isEmpty ? [:] : try await useCases.origins(of: left, for: user)
       (self.entries, places, changed) = (entries, try await read, try await times)
-      feeds = FeedOutput(subscriptions, places, user, origins: origins)
+      feeds = FeedOutput(subscriptions, places, user, try await call.iconNames(), origins: origins)
       let recordings = entries.filter { !$0.enclosures.isEmpty }.map(\.id)
       positions = recordings.isEmpty ? [:] : try await call.useCases.listeningPositions(in: recordings, of: user)
     }
@@ -67,7 +67,7 @@ extension Miniflux {
       json.array("tags") { json in
         for label in entry.labels { if let name = places.name(of: label) { json.value(ClientText.plain(name)) } }
       }
-      json.object("feed") { feeds.write(entry.feedID, title: entry.feedTitle, icon: entry.feedIcon != nil, &$0) }
+      json.object("feed") { feeds.write(entry.feedID, title: entry.feedTitle, icon: entry.feedIcon, &$0) }
     }
 
     /// A short digest of the entry's identifier.

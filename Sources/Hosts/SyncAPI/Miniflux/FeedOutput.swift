@@ -10,23 +10,26 @@ extension Miniflux {
     private let places: SyncPlaces
     private let origins: [FeedID: FeedOrigin]
     private let user: UserID
+    private let icons: IconNames
 
     /// - Parameter origins: Those of feeds that the user no longer follows.
     init(
-      _ subscriptions: [Subscription], _ places: SyncPlaces, _ user: UserID, origins: [FeedID: FeedOrigin] = [:]
+      _ subscriptions: [Subscription], _ places: SyncPlaces, _ user: UserID, _ icons: IconNames,
+      origins: [FeedID: FeedOrigin] = [:]
     ) {
+      self.icons = icons
       self.subscriptions = Dictionary(subscriptions.map { ($0.feed.id, $0) }) { one, _ in one }
       (self.places, self.origins, self.user) = (places, origins, user)
     }
 
     /// Writes a feed, also one that the user no longer follows.
-    func write(_ id: FeedID, title: String, icon: Bool, _ json: inout JSONOutput) {
+    func write(_ id: FeedID, title: String, icon: String?, _ json: inout JSONOutput) {
       if let subscription = subscriptions[id] { return write(subscription, &json) }
       let origin = origins[id]
       write(id, url: origin?.url, site: origin?.site, title: title, &json)
       writeSettings(nil, &json)
       writeCategory(nil, &json)
-      writeIcon(icon ? id : nil, of: id, &json)
+      writeIcon(icon, of: id, &json)
     }
 
     func write(_ subscription: Subscription, _ json: inout JSONOutput) {
@@ -34,7 +37,7 @@ extension Miniflux {
       write(feed.id, url: feed.url, site: feed.siteURL, title: subscription.title, &json)
       writeSettings(subscription, &json)
       writeCategory(subscription.folders.first, &json)
-      writeIcon(feed.icon == nil ? nil : feed.id, of: feed.id, &json)
+      writeIcon(feed.icon, of: feed.id, &json)
     }
 
     // MARK: Private
@@ -87,12 +90,13 @@ extension Miniflux {
       json.object("category") { Category.write(Category(folder, places), user, &$0) }
     }
 
-    private func writeIcon(_ icon: FeedID?, of feed: FeedID, _ json: inout JSONOutput) {
+    /// - Parameter icon: The version of the icon; nil without one.
+    private func writeIcon(_ icon: String?, of feed: FeedID, _ json: inout JSONOutput) {
       guard let icon else { return json.null("icon") }
       json.object("icon") { json in
         json.field("feed_id", feed.rawValue)
-        json.field("icon_id", icon.rawValue)
-        json.field("external_icon_id", "")
+        json.field("icon_id", feed.rawValue)
+        json.field("external_icon_id", icons.name(of: feed, version: icon))
       }
     }
   }

@@ -12,7 +12,7 @@ extension Miniflux {
       [
         APIRoute("GET", "/feeds", .read) { call in
           let all = try await call.useCases.subscriptions(of: try call.user)
-          return try list(all.subscriptions, SyncPlaces(folders: all.folders, labels: all.labels), call)
+          return try await list(all.subscriptions, SyncPlaces(folders: all.folders, labels: all.labels), call)
         }.kept, APIRoute("POST", "/feeds", .manage, FeedChanges.add),
         APIRoute("GET", "/feeds/counters", .read, counters),
         APIRoute("PUT", "/feeds/refresh", .manage, refreshAll), APIRoute("GET", "/feeds/:id", .read, one),
@@ -31,15 +31,17 @@ extension Miniflux {
       return found
     }
 
-    static func list(_ subscriptions: [Subscription], _ places: SyncPlaces, _ call: APICall) throws -> HTTPResponse {
-      let output = FeedOutput([], places, try call.user)
+    static func list(
+      _ subscriptions: [Subscription], _ places: SyncPlaces, _ call: APICall
+    ) async throws -> HTTPResponse {
+      let output = FeedOutput([], places, try call.user, try await call.iconNames())
       return HTTPResponse.json(capacity: 1_200 * subscriptions.count + 64) { json in
         json.array { json in for subscription in subscriptions { json.object { output.write(subscription, &$0) } } }
       }.withEntityTag()
     }
 
     static func show(_ subscription: Subscription, status: Int = 200, _ call: APICall) async throws -> HTTPResponse {
-      let output = FeedOutput([], try await call.places(), try call.user)
+      let output = FeedOutput([], try await call.places(), try call.user, try await call.iconNames())
       return .json(status: status) { json in json.object { output.write(subscription, &$0) } }
     }
 

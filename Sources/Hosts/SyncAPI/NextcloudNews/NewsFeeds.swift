@@ -29,21 +29,24 @@ extension NextcloudNews {
       _ subscriptions: [Subscription], stars: Int? = nil, _ call: APICall
     ) async throws -> HTTPResponse {
       let newest = try await call.useCases.newestEntryID(of: try call.user)
+      let addresses = try await call.addresses()
       return .json(capacity: 512 * subscriptions.count + 128) { json in
         json.object { json in
-          json.array("feeds") { json in for each in subscriptions { json.object { write(each, &$0) } } }
+          json.array("feeds") { json in for each in subscriptions { json.object { write(each, addresses, &$0) } } }
           if let stars { json.field("starredCount", stars) }
           if let newest { json.field("newestItemId", newest.rawValue) }
         }
       }
     }
 
-    private static func write(_ subscription: Subscription, _ json: inout JSONOutput) {
+    private static func write(
+      _ subscription: Subscription, _ addresses: FeedAddresses, _ json: inout JSONOutput
+    ) {
       let feed = subscription.feed
       json.field("id", feed.id.rawValue)
-      json.field("url", ClientText.address(feed.url) ?? "")
+      json.field("url", addresses.feed(feed))
       json.field("title", ClientText.line(subscription.title))
-      json.field("faviconLink", ClientText.address(feed.iconURL) ?? "")
+      json.field("faviconLink", addresses.icon(of: feed))
       // The time of the subscription is not stored.
       json.field("added", 0)
       if let folder = subscription.folders.first {
@@ -53,7 +56,7 @@ extension NextcloudNews {
       }
       json.field("unreadCount", subscription.unreadCount)
       json.field("ordering", 0)
-      json.field("link", ClientText.address(feed.siteURL) ?? "")
+      json.field("link", addresses.site(of: feed))
       json.field("pinned", false)
       json.field("updateErrorCount", feed.health.failureCount)
       if let problem = feed.health.problem {

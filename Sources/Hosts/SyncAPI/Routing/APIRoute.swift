@@ -26,7 +26,7 @@ struct APIRoute: Sendable {
   /// What an app must be allowed to do; nil for a route that needs no credentials.
   let scope: TokenScopes?
   let handler: Handler
-  /// True if an answer depends on the user, the path, the query and what is stored alone.
+  /// True if an answer depends on the user, the path, the query, the reader's own address and what is stored alone.
   private(set) var isKept = false
 
   /// - Parameter methods: One or several, with spaces between them: `GET POST`. `HEAD` comes as `GET`.

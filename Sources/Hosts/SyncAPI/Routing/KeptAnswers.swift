@@ -17,18 +17,19 @@ final class KeptAnswers: Sendable {
     fileprivate let user: UserID
     fileprivate let path: ByteString
     fileprivate let query: [[ByteString]]
-    fileprivate let codings: ByteString
+    /// The headers that say which codings the client accepts, and at which address it has reached the reader.
+    fileprivate let headers: [ByteString]
 
     /// - Parameter version: That of the database, read before the answer is made: what is stored in between belongs to the
     ///   next one.
     init(_ request: HTTPRequest, of user: UserID, version: StoredVersion) {
       (self.version, self.user, path) = (version, user, ByteString(request.path))
       query = request.query.map { [ByteString($0.name), ByteString($0.value)] }
-      codings = ByteString(request.header("Accept-Encoding") ?? "")
+      headers = ["Accept-Encoding", "Host", "X-Forwarded-Proto"].map { ByteString(request.header($0) ?? "") }
     }
 
     /// The bytes that it takes, which a client chooses.
-    fileprivate var size: Int { ([path, codings] + query.joined()).reduce(0) { $0 + $1.string.utf8.count } }
+    fileprivate var size: Int { ([path] + headers + query.joined()).reduce(0) { $0 + $1.string.utf8.count } }
   }
 
   private struct State {

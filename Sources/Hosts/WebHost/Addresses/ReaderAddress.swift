@@ -23,7 +23,7 @@ extension WebHost {
 
   /// The part that paths follow, without a final slash: that of the operator's public address, otherwise that at which the
   /// client has reached the reader.
-  func address(for request: HTTPRequest) async throws -> String {
+  public func address(for request: HTTPRequest) async throws -> String {
     if let prefix = ReaderAddress.prefix(try await useCases.installation.publicAddress()) { return prefix }
     guard let host = request.header("Host").flatMap({ HostName($0) }) else { return configuration.ownAddress }
     let port = host.port.map { ":\($0)" } ?? ""

@@ -14,6 +14,7 @@ public struct Installation: Sendable {
   private static let publicAddressKey = "public-address"
   private static let contactKey = "contact"
   private static let nameKey = "name"
+  private static let iconKeyKey = "icon-key"
   private static let samplesKey = "samples-address"
 
   /// True if feeds may be fetched from private networks.
@@ -56,6 +57,11 @@ public struct Installation: Sendable {
   /// A short name that no other installation has, the same on all nodes; made at first.
   public func name(_ make: @Sendable () -> String) async throws(StorageError) -> String {
     try await database.setting(Self.nameKey, orNew: make())
+  }
+
+  /// The secret by which the addresses of icons are made, the same on all nodes; made at first.
+  public func iconKey(_ make: @Sendable () -> String) async throws(StorageError) -> String {
+    try await database.setting(Self.iconKeyKey, orNew: make())
   }
 
   /// The authority (`127.0.0.1:8080`) that serves, or last served, the sample feeds; nil before the first server.

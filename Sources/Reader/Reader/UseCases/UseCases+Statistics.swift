@@ -46,4 +46,7 @@ extension UseCases {
   public func icon(of feed: FeedID, for user: UserID) async throws(StorageError) -> FeedIcon? {
     try await database.icon(user, of: feed)
   }
+
+  /// The icon of a feed, for clients that have been given its address.
+  public func icon(of feed: FeedID) async throws(StorageError) -> FeedIcon? { try await database.icon(of: feed) }
 }

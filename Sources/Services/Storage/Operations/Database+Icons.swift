@@ -30,6 +30,11 @@ extension Database {
     try await engine.rows("reading the icon of a feed", FeedIcons.reading(user, of: feed), FeedIcon.init(row:)).first
   }
 
+  /// The icon of a feed, for clients that have been given its address.
+  public func icon(of feed: FeedID) async throws(StorageError) -> FeedIcon? {
+    try await engine.rows("reading an icon", FeedIcons.reading(of: feed), FeedIcon.init(row:)).first
+  }
+
   /// The icons of the feeds that the user follows, up to 8 MiB together, the smallest first. Feeds without one are left out.
   public func icons(_ user: UserID) async throws(StorageError) -> [FeedID: FeedIcon] {
     let icons = try await engine.rows("reading the icons of feeds", FeedIcons.all(of: user)) { row in

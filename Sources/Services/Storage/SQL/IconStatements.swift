@@ -28,11 +28,13 @@ enum FeedIcons {
     """
   }
 
+  static func reading(of feed: FeedID) -> SQL {
+    "SELECT \(FeedIcon.columns) FROM feed_icons i WHERE i.feed_id = \(feed) AND i.content IS NOT NULL"
+  }
+
   static func reading(_ user: UserID, of feed: FeedID) -> SQL {
     """
-    SELECT \(FeedIcon.columns) FROM feed_icons i
-    WHERE i.feed_id = \(feed) AND i.content IS NOT NULL
-    AND EXISTS (SELECT 1 FROM readings r WHERE r.user_id = \(user) AND r.feed_id = i.feed_id)
+    \(reading(of: feed)) AND EXISTS (SELECT 1 FROM readings r WHERE r.user_id = \(user) AND r.feed_id = i.feed_id)
     """
   }
 
