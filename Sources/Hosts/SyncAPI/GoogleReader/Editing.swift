@@ -17,7 +17,6 @@ extension GoogleReader {
     @Sendable
     static func editTag(_ call: APICall) async throws -> HTTPResponse {
       let ids = try Streams.itemIDs(call.fields.values("i"))
-      guard !ids.isEmpty else { throw APIProblem.badRequest("The items “i” are missing.") }
       let user = try call.user
       // Read first, so that nothing is changed if one of the tags has no meaning.
       let added = try call.fields.values("a").filter { !$0.isEmpty }.map { try tag($0, "a") }
@@ -25,12 +24,33 @@ extension GoogleReader {
       guard added.count + removed.count <= mostTags else {
         throw APIProblem.badRequest("At most \(mostTags) tags can be changed at once.")
       }
+      guard !ids.isEmpty else { return try await editFolders(adding: added, call) }
       guard !added.isEmpty || !removed.isEmpty else { throw APIProblem.badRequest("The tags “a” or “r” are missing.") }
       for (tag, isOn) in removed.map({ ($0, false) }) + added.map({ ($0, true) }) {
         guard let change = try await change(tag, isOn: isOn, call) else { continue }
         try await call.useCases.change(all: ids, change, by: user)
       }
       return ok
+    }
+
+    /// Makes the folders of `a`, or deletes that of `s`, as apps ask for it without items. Nothing else changes without
+    /// items, which FreshRSS answers in the same way.
+    private static func editFolders(adding tags: [StreamID], _ call: APICall) async throws -> HTTPResponse {
+      let made = tags.compactMap(labelName)
+      let deleted = tags.isEmpty ? call.fields.values("s").compactMap { StreamID($0).flatMap(labelName) } : []
+      guard !made.isEmpty || !deleted.isEmpty else { return ok }
+      try requireManaging(call)
+      try await Tags.deleteFolders(deleted, call)
+      try await Tags.makeFolders(made, call)
+      return ok
+    }
+
+    private static func labelName(_ stream: StreamID) -> ByteString? {
+      if case .label(let name) = stream { name } else { nil }
+    }
+
+    private static func requireManaging(_ call: APICall) throws {
+      guard try call.requireGrant().scopes.contains(.manage) else { throw APIProblem.forbidden(.manage) }
     }
 
     private static let mostTags = 20
@@ -48,13 +68,13 @@ extension GoogleReader {
       switch tag {
       case .state(.read): return .read(isOn)
       // Taking away “kept unread” comes with reading, and alone changes nothing.
-      case .state(.keptUnread): return isOn ? .read(false) : nil
+      case .state(.keptUnread), .state(.unread): return isOn ? .read(false) : nil
       case .state(.starred): return .star(isOn)
       case .label(let name):
         let known = try await call.places().label(named: name)
         if let known { return .label(known, isOn) }
         guard isOn else { return nil }
-        guard try call.requireGrant().scopes.contains(.manage) else { throw APIProblem.forbidden(.manage) }
+        try requireManaging(call)
         return .label(try await call.useCases.makeLabel(name.string, of: try call.user), true)
       default: return nil
       }
@@ -68,7 +88,7 @@ extension GoogleReader {
       let time = try call.fields.number("ts").flatMap(time)
       let user = try call.user
       switch stream {
-      case .state(.readingList), .state(.keptUnread), .state(.fresh):
+      case .state(.readingList), .state(.unread), .state(.keptUnread), .state(.fresh):
         try await call.useCases.markAllRead(in: .all, arrivedBy: time, by: user)
       case .state(.starred):
         try await markStars(arrivedBy: time, call)

@@ -27,8 +27,8 @@ extension GoogleReader {
       moment = call.api.services.clock().now()
     }
 
-    /// An estimate of the bytes of all: each content stands there twice.
-    var capacity: Int { entries.reduce(1_024) { $0 + 1_500 + 2 * ($1.contentHTML?.utf8.count ?? 0) } }
+    /// An estimate of the bytes of all.
+    var capacity: Int { entries.reduce(1_024) { $0 + 1_500 + ($1.contentHTML?.utf8.count ?? 0) } }
 
     func writeHead(id: String, _ json: inout JSONOutput) {
       json.field("direction", "ltr")
@@ -55,29 +55,23 @@ extension GoogleReader {
       json.field("updated", entry.updated.map { Int64(clamping: $0.timeIntervalSince1970) } ?? published)
       json.field("title", ClientText.plain(entry.displayTitle))
       if let author = entry.author { json.field("author", ClientText.plain(author)) }
-      if let link = ClientText.address(entry.link) {
-        json.array("canonical") { json in json.object { $0.field("href", link) } }
-        json.array("alternate") { json in
-          json.object { json in
-            json.field("href", link)
-            json.field("type", "text/html")
-          }
-        }
-      }
-      let content = entry.contentHTML ?? ""
-      json.object("summary") { write(content, &$0) }
-      json.object("content") { write(content, &$0) }
+      let files = entry.enclosures.compactMap { file in ClientText.address(file.url).map { (file, $0) } }
+      let site = ClientText.address(origins[entry.feedID]?.site) ?? ""
+      // Most apps take an entry without these for an error.
+      let link = ClientText.address(entry.link) ?? files.first?.1 ?? site
+      json.array("canonical") { json in json.object { $0.field("href", link) } }
+      json.array("alternate") { json in json.object { $0.field("href", link) } }
+      // In FreshRSS's form, where apps look for the text: there is no “content” beside it.
+      json.object("summary") { $0.field("content", entry.contentHTML ?? "") }
       json.array("categories") { json in for category in categories(of: entry) { json.value(category) } }
       json.object("origin") { json in
         json.field("streamId", "feed/\(entry.feedID)")
         json.field("title", ClientText.plain(entry.feedTitle))
-        json.field("htmlUrl", ClientText.address(origins[entry.feedID]?.site) ?? "")
-        json.field("feedUrl", ClientText.address(origins[entry.feedID]?.url) ?? "")
+        json.field("htmlUrl", site)
       }
-      let enclosures = entry.enclosures.compactMap { file in ClientText.address(file.url).map { (file, $0) } }
-      guard !enclosures.isEmpty else { return }
+      guard !files.isEmpty else { return }
       json.array("enclosure") { json in
-        for (file, address) in enclosures {
+        for (file, address) in files {
           json.object { json in
             json.field("href", address)
             // Miniflux has it under this name.
@@ -87,11 +81,6 @@ extension GoogleReader {
           }
         }
       }
-    }
-
-    private func write(_ content: String, _ json: inout JSONOutput) {
-      json.field("direction", "ltr")
-      json.field("content", content)
     }
 
     /// The streams that an entry is in.

@@ -17,6 +17,7 @@ extension GoogleReader {
       case readingList = "reading-list"
       case read
       case starred
+      case unread
       case keptUnread = "kept-unread"
       case trackingKeptUnread = "tracking-kept-unread"
       case fresh

@@ -30,26 +30,15 @@ extension GoogleReader {
       let continuation: String?
     }
 
-    private static let noStreams: JSONOutput = {
-      var json = JSONOutput()
-      json.array("directStreamIds") { _ in }
-      return json
-    }()
-
     @Sendable
     static func ids(_ call: APICall) async throws -> HTTPResponse {
       guard let name = call.fields["s"] else { throw APIProblem.badRequest("The stream “s” is missing.") }
       let page = try await page(of: name, call, most: mostIDs)
-      return .json(capacity: 128 + 72 * page.found.count) { json in
+      return .json(capacity: 128 + 20 * page.found.count) { json in
         json.object { json in
           json.array("itemRefs") { json in
-            for entry in page.found {
-              json.object { json in
-                json.field("id", digitsOf: entry.id.rawValue)
-                json.members(noStreams)
-                json.field("timestampUsec", digitsOf: entry.milliseconds * 1_000)
-              }
-            }
+            // The number alone: Readrops takes a further member for an error.
+            for entry in page.found { json.object { $0.field("id", digitsOf: entry.id.rawValue) } }
           }
           if let continuation = page.continuation { json.field("continuation", continuation) }
         }
@@ -158,7 +147,7 @@ extension GoogleReader {
         return true
       case .state(.readingList): return true
       case .state(.read): return set(\.isUnread, to: false, in: &query)
-      case .state(.keptUnread), .state(.fresh), .state(.trackingKeptUnread):
+      case .state(.unread), .state(.keptUnread), .state(.fresh), .state(.trackingKeptUnread):
         return set(\.isUnread, to: true, in: &query)
       case .state(.starred): return set(\.isStarred, to: true, in: &query)
       case .state: return false
@@ -168,7 +157,7 @@ extension GoogleReader {
     private static func exclude(_ name: String, from query: inout ArrivalQuery) throws -> Bool {
       switch StreamID(name) {
       case .state(.read): return set(\.isUnread, to: true, in: &query)
-      case .state(.keptUnread), .state(.fresh), .state(.trackingKeptUnread):
+      case .state(.unread), .state(.keptUnread), .state(.fresh), .state(.trackingKeptUnread):
         return set(\.isUnread, to: false, in: &query)
       case .state(.starred): return set(\.isStarred, to: false, in: &query)
       case .state(.readingList): return false

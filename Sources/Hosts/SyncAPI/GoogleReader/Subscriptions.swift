@@ -58,11 +58,11 @@ extension GoogleReader {
     /// `POST subscription/edit`: follows, leaves or changes feeds.
     @Sendable
     static func edit(_ call: APICall) async throws -> HTTPResponse {
-      let streams = try call.fields.values("s").map { text in
+      let streams = try call.fields.values("s").filter { !$0.isEmpty }.map { text in
         guard let stream = StreamID(text) else { throw APIProblem.badRequest("“s” names no feed.") }
         return stream
       }
-      guard !streams.isEmpty else { throw APIProblem.badRequest("The feed “s” is missing.") }
+      guard !streams.isEmpty else { return try await editFolders(call) }
       guard streams.count <= mostEdited else {
         throw APIProblem.badRequest("At most \(mostEdited) feeds can be changed at once.")
       }
@@ -80,6 +80,17 @@ extension GoogleReader {
       return ok
     }
 
+    /// Makes the folders of `a` and deletes those of `r`: apps send an empty feed for it.
+    private static func editFolders(_ call: APICall) async throws -> HTTPResponse {
+      let (added, removed) = (try labels("a", call), try labels("r", call))
+      guard call.fields.word("ac") == "edit", !added.isEmpty || !removed.isEmpty else {
+        throw APIProblem.badRequest("The feed “s” is missing.")
+      }
+      try await Tags.deleteFolders(removed, call)
+      try await Tags.makeFolders(added, call)
+      return ok
+    }
+
     private static func subscribe(to stream: StreamID, title: String?, _ call: APICall) async throws {
       guard case .address(let address) = stream else {
         throw APIProblem.badRequest("“s” names no feed by its address.")
@@ -88,19 +99,21 @@ extension GoogleReader {
       try await change(feed, title: title, call)
     }
 
-    /// Gives a feed a title, and the folders of `a`, and takes it from those of `r`.
+    /// Gives a feed a title, and moves it from the folders of `r` into those of `a`; without `r`, from all.
     private static func change(_ feed: FeedID, title: String?, _ call: APICall) async throws {
       let user = try call.user
       guard let subscription = try await call.useCases.subscription(to: feed, of: user) else {
         throw APIProblem.notFound
       }
       let places = try await call.places()
-      var folders = subscription.folders
-      for name in try labels("r", call) {
+      let (added, removed) = (try labels("a", call), try labels("r", call))
+      // FreshRSS and Miniflux have a feed in one folder, and their apps name the new one alone.
+      var folders = removed.isEmpty && !added.isEmpty ? [] : subscription.folders
+      for name in removed {
         guard let folder = places.folder(at: name) else { continue }
         folders.removeAll { $0 == folder }
       }
-      for name in try labels("a", call) {
+      for name in added {
         var folder = places.folder(at: name)
         if folder == nil { folder = try await call.useCases.findOrMakeFolder(at: name.string, of: user) }
         if let folder, !folders.contains(folder) { folders.append(folder) }

@@ -70,6 +70,22 @@ extension GoogleReader {
       return ok
     }
 
+    /// Deletes those of the folders that there are.
+    static func deleteFolders(_ names: [ByteString], _ call: APICall) async throws {
+      for name in names {
+        guard let folder = try await call.places().folder(at: name) else { continue }
+        try await call.useCases.delete(folder, of: try call.user)
+      }
+    }
+
+    /// Makes folders, where there is neither a folder nor a label of a name.
+    static func makeFolders(_ names: [ByteString], _ call: APICall) async throws {
+      let places = try await call.places()
+      for name in names where places.scope(named: name) == nil {
+        _ = try await call.useCases.findOrMakeFolder(at: name.string, of: try call.user)
+      }
+    }
+
     /// The name of a label, also where a client sends it without its prefix.
     private static func label(_ text: String?, _ field: String) throws(APIProblem) -> ByteString {
       guard let text, !text.isEmpty else { throw .badRequest("The label “\(field)” is missing.") }
