@@ -1,12 +1,12 @@
 import Bytes
 import Foundation
-import HTTPServer
 import Reader
 import ReaderTesting
 import Running
 import Storage
 import Testing
 
+@testable import HTTPServer
 @testable import SyncAPI
 
 /// A client of the APIs that calls the host directly, without a socket.
@@ -74,6 +74,29 @@ final class TestClient: Sendable {
     var bytes: [UInt8] { if case .bytes(let bytes) = response.body { bytes } else { [] } }
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    var isStream: Bool { if case .stream = response.body { true } else { false } }
+
+    struct Broken: Error {}
+
+    /// The answer with all that its stream sends until it ends.
+    ///
+    /// - Throws: `Broken` for a stream that is broken off.
+    func whole() async throws -> Answer {
+      guard case .stream(let stream) = response.body else { return self }
+      let (wakes, wake) = AsyncStream<Void>.makeStream()
+      _ = stream.attach { wake.yield() }
+      var waits = wakes.makeAsyncIterator()
+      var bytes: [UInt8] = []
+      while true {
+        switch stream.read(1 << 20) {
+        case .bytes(let part): bytes += part
+        case .later: await waits.next()
+        case .broken: throw Broken()
+        case .finished: return Answer(HTTPResponse(status: status, headers: response.headers, body: .bytes(bytes)))
+        }
+      }
+    }
 
     /// The value at a path of names and places in the body.
     func json(_ path: String = "") throws -> Value {

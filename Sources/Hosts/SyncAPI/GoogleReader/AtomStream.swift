@@ -2,6 +2,7 @@ import Bytes
 import Foundation
 import HTTPServer
 import Reader
+import Running
 import Screens
 import Storage
 import Syndication
@@ -13,7 +14,9 @@ extension GoogleReader {
     @Sendable
     static func answer(_ call: APICall) async throws -> HTTPResponse {
       let page = try await Streams.page(of: call.rest, call, most: Streams.mostContents)
-      let items = try await Items(page.found.map(\.id), call)
+      let items = try await Items(page.found.map(\.id), call, mostBytes: UseCases.mostBytesOfAll)
+      // This form has no continuation.
+      guard items.isWhole else { throw UseCaseError.tooMuchContent(megabytes: UseCases.mostBytesOfAll >> 20) }
       var feed = ParsedFeed(
         format: .atom10, title: try await title(of: call.rest, call), entries: items.entries.map { entry($0, items) })
       feed.id = "tag:google.com,2005:reader/\(call.rest)"

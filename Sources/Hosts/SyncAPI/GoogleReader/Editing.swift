@@ -102,9 +102,12 @@ extension GoogleReader {
 
     /// Starred entries have no mark of their own: each is marked.
     private static func markStars(arrivedBy time: Date?, _ call: APICall) async throws {
-      let query = ArrivalQuery(isUnread: true, isStarred: true, until: time, limit: UseCases.mostSynced)
-      let ids = try await call.useCases.arrived(query, of: try call.user).map(\.id)
-      try await call.useCases.change(all: ids, .read(true), by: try call.user)
+      let query = ArrivalQuery(isUnread: true, isStarred: true, until: time, limit: .max)
+      var ids = try await call.useCases.arrived(query, of: try call.user).map(\.id)[...]
+      while !ids.isEmpty {
+        try await call.useCases.change(all: Array(ids.prefix(UseCases.mostSynced)), .read(true), by: try call.user)
+        ids = ids.dropFirst(UseCases.mostSynced)
+      }
     }
 
     /// The time in seconds or, with 16 digits or more, in microseconds; nil for 0. Whole seconds mean their end: what

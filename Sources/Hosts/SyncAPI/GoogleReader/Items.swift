@@ -1,5 +1,6 @@
 import Bytes
 import Foundation
+import HTTPServer
 import Reader
 import Running
 import Screens
@@ -8,29 +9,48 @@ import Storage
 extension GoogleReader {
   /// Entries with their contents, as items.
   struct Items {
-    let entries: [StoredEntry]
-    /// Those that were left out since the contents of the others have the most bytes.
-    let rest: ArraySlice<EntryID>
+    private let parts: ContentParts
     private let places: SyncPlaces
-    private let origins: [FeedID: FeedOrigin]
+    private var origins: [FeedID: FeedOrigin]
     private let user: User
     private let moment: Date
 
     /// Loads those of the entries that the user may see, in this order.
-    init(_ ids: [EntryID], _ call: APICall) async throws {
+    init(_ ids: [EntryID], _ call: APICall, mostBytes: Int = UseCases.mostContentBytes) async throws {
       user = try call.requireGrant().user
+      moment = call.api.services.clock().now()
       // While the contents are read.
       async let read = call.places()
-      let loaded = try await call.useCases.entries(ids, of: user.id)
-      (entries, rest, places) = (loaded.entries, loaded.rest, try await read)
-      origins = try await call.useCases.origins(of: Set(entries.map(\.feedID)).sorted(), for: user.id)
-      moment = call.api.services.clock().now()
+      parts = try await ContentParts(ids, mostBytes: mostBytes, call)
+      places = try await read
+      origins = try await Self.origins(of: parts.entries, call)
     }
 
-    /// An estimate of the bytes of all.
-    var capacity: Int { entries.reduce(1_024) { $0 + 1_500 + ($1.contentHTML?.utf8.count ?? 0) } }
+    private static func origins(of entries: [StoredEntry], _ call: APICall) async throws -> [FeedID: FeedOrigin] {
+      try await call.useCases.origins(of: Set(entries.map(\.feedID)).sorted(), for: try call.user)
+    }
 
-    func writeHead(id: String, _ json: inout JSONOutput) {
+    /// The first entries; all of them, but for those whose contents have too many bytes.
+    var entries: [StoredEntry] { parts.entries }
+    var isWhole: Bool { parts.rest.isEmpty }
+
+    /// A response with all of the entries.
+    func response(id: String, continuation: String? = nil, _ call: APICall) -> HTTPResponse {
+      let first = HTTPResponse.json(capacity: parts.capacity) { json in
+        json.object { json in
+          writeHead(id: id, &json)
+          if let continuation { json.field("continuation", continuation) }
+          json.array("items") { write(entries, &$0) }
+        }
+      }
+      return parts.response(first, closing: "]}", call, of: .googleReader) { entries, json in
+        var items = self
+        items.origins = try await Self.origins(of: entries, call)
+        items.write(entries, &json)
+      }
+    }
+
+    private func writeHead(id: String, _ json: inout JSONOutput) {
       json.field("direction", "ltr")
       json.field("id", id)
       json.field("title", "YAARR")
@@ -39,10 +59,8 @@ extension GoogleReader {
       json.field("updated", Int(clamping: moment.timeIntervalSince1970))
     }
 
-    func write(_ json: inout JSONOutput) {
-      json.array("items") { json in
-        for entry in entries { json.object { write(entry, &$0) } }
-      }
+    private func write(_ entries: [StoredEntry], _ json: inout JSONOutput) {
+      for entry in entries { json.object { write(entry, &$0) } }
     }
 
     private func write(_ entry: StoredEntry, _ json: inout JSONOutput) {

@@ -15,9 +15,9 @@ extension GoogleReader {
       APIRoute("GET", "/reader/atom/*", .read, AtomStream.answer),
     ]
 
-    /// The most ids and the most contents of an answer.
-    static let mostIDs = 10_000
-    static let mostContents = 1_000
+    /// The most ids and the most contents of an answer. Apps that ask for as many go on with the continuation.
+    static let mostIDs = 500_000
+    static let mostContents = 10_000
 
     /// The seconds that `ot` reaches further back: what a check was storing when the client asked last has an earlier
     /// time of arrival.
@@ -49,33 +49,12 @@ extension GoogleReader {
     static func contents(_ call: APICall) async throws -> HTTPResponse {
       let name = call.rest.isEmpty ? call.fields["s"] ?? StreamID.text(of: .readingList) : call.rest
       let page = try await page(of: name, call, most: mostContents)
-      let items = try await Items(page.found.map(\.id), call)
-      // The next part begins behind what has room in this one.
-      let last = page.found.dropLast(items.rest.count).last
-      let continuation = items.rest.isEmpty ? page.continuation : last?.position.description
-      return .json(capacity: items.capacity) { json in
-        json.object { json in
-          items.writeHead(id: name, &json)
-          items.write(&json)
-          if let continuation { json.field("continuation", continuation) }
-        }
-      }
+      return try await Items(page.found.map(\.id), call).response(id: name, continuation: page.continuation, call)
     }
 
     @Sendable
     static func itemContents(_ call: APICall) async throws -> HTTPResponse {
-      let asked = call.fields.values("i")
-      guard asked.count <= mostContents else {
-        throw APIProblem.badRequest("At most \(mostContents) items can be asked for at once.")
-      }
-      // What is too much for one answer is left out: a client asks again for what it lacks.
-      let items = try await Items(try itemIDs(asked), call)
-      return .json(capacity: items.capacity) { json in
-        json.object { json in
-          items.writeHead(id: StreamID.text(of: .readingList), &json)
-          items.write(&json)
-        }
-      }
+      try await Items(try itemIDs(call.fields.values("i")), call).response(id: StreamID.text(of: .readingList), call)
     }
 
     /// - Throws: `APIProblem.badRequest` for an id of an unknown form.
