@@ -99,6 +99,22 @@ struct FeverTests {
     #expect(try await signedIn.client.post("/fever/?api&items&since_id=x", [("api_key", key(signedIn))]).status == 400)
   }
 
+  @Test func `feeds in no folder are a group, which apps list and mark`() async throws {
+    let signedIn = try await SignedIn()
+    let useCases = signedIn.reader.services.useCases
+    let other = try await signedIn.reader.subscribe("http://feeds.test/b.xml", items: [TestReader.item("b1")])
+    try await useCases.edit(signedIn.feed, title: nil, folders: [], and: "News", of: signedIn.owner.id)
+    let list = try await ask(signedIn, "groups")
+    #expect(try list.json("groups").list.compactMap { $0["title"]?.string } == ["News", "No folder"])
+    let group = try #require(try list.json("groups.1.id").int)
+    #expect(try list.json("feeds_groups.1.group_id").int == group)
+    #expect(try list.json("feeds_groups.1.feed_ids").string == "\(other.subscription.feed.id)")
+    let items = try await ask(signedIn, "items&group_ids=\(group)").json("items")
+    #expect(items.list.compactMap { $0["title"]?.string } == ["b1"])
+    let marked = try await ask(signedIn, "", [("mark", "group"), ("as", "read"), ("id", "\(group)")])
+    #expect(try ids(marked, "unread_item_ids", of: signedIn) == [1, 2, 3, 4, 5])
+  }
+
   @Test func `marks are set to what the client says, however often it does`() async throws {
     let signedIn = try await SignedIn()
     func mark(_ entry: Int, _ state: String) async throws -> TestClient.Answer {

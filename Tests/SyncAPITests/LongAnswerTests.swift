@@ -1,3 +1,4 @@
+import Bytes
 import Fetching
 import Foundation
 import HTTPServer
@@ -40,6 +41,7 @@ struct LongAnswerTests {
     #expect(whole.response.header("Content-Type") == "application/json; charset=utf-8")
     return try whole.json("items").list.compactMap { item in
       item["id"]?.string.flatMap { GoogleReader.ItemID.read($0) }
+        ?? item["id"]?.int.map { EntryID(rawValue: Int64($0)) }
     }
   }
 
@@ -60,6 +62,13 @@ struct LongAnswerTests {
     #expect(try await numbers(answer) == Array(ids.prefix(50)))
     let next = try #require(try await signedIn.get("stream/contents?n=50").whole().json("continuation").string)
     #expect(try await numbers(try await signedIn.get("stream/contents?n=50&c=\(next)")) == Array(ids.dropFirst(50)))
+  }
+
+  @Test func `a page of Fever is a full one, however long its contents are`() async throws {
+    let signedIn = try await open()
+    let key = MD5.hex(of: "owner:\(signedIn.secret)".utf8)
+    let answer = try await signedIn.client.post("/fever/?api&items&since_id=0&feeds", [("api_key", key)])
+    #expect(try await numbers(answer) == Array(try await ids(signedIn).sorted().prefix(50)))
   }
 
   @Test func `a document of Atom has all entries that were asked for`() async throws {

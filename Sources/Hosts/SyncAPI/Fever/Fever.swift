@@ -60,22 +60,24 @@ enum Fever {
     if asked.has("saved_item_ids") || changed == .saved { saved = try await ids(isStarred: true, call) }
     let refreshedAt =
       asked.needsFeeds ? refreshed : try await call.useCases.newestArrivals(of: try call.user).values.max()
-    return .json(capacity: 4_096) { json in
+    let addresses = asked.has("feeds") ? try await call.addresses() : nil
+    let response = HTTPResponse.json(capacity: 4_096 + 12 * (unread?.count ?? 0) + 12 * (saved?.count ?? 0)) { json in
       json.object { json in
         json.field("api_version", 3)
         json.field("auth", 1)
         json.field(
           "last_refreshed_on_time", digitsOf: refreshedAt.map { Int64(clamping: $0.timeIntervalSince1970) } ?? 0)
         if asked.has("groups") { Lists.writeGroups(list, &json) }
-        if asked.has("feeds") { Lists.writeFeeds(list, &json) }
+        if let addresses { Lists.writeFeeds(list, addresses, &json) }
         if asked.has("groups") || asked.has("feeds") { Lists.writeFeedsOfGroups(list, &json) }
         if asked.has("favicons") { Lists.write(icons, &json) }
         if asked.has("links") { json.array("links") { _ in } }
+        if let unread { json.field("unread_item_ids", numbers: unread) }
+        if let saved { json.field("saved_item_ids", numbers: saved) }
         items?.write(&json)
-        if let unread { json.field("unread_item_ids", text(of: unread)) }
-        if let saved { json.field("saved_item_ids", text(of: saved)) }
       }
     }
+    return items?.complete(response, call) ?? response
   }
 
   /// What a request asks for. Clients give the names in the query, and some of them in the form.
@@ -92,14 +94,10 @@ enum Fever {
   private static func ids(
     isUnread: Bool? = nil, isStarred: Bool? = nil, _ call: APICall
   ) async throws -> [EntryID] {
-    let query = ArrivalQuery(isUnread: isUnread, isStarred: isStarred, limit: mostIDs)
+    // Clients have no way to ask for further ones.
+    let query = ArrivalQuery(isUnread: isUnread, isStarred: isStarred, limit: .max)
     return try await call.useCases.arrived(query, of: try call.user).map(\.id).sorted()
   }
-
-  /// The most ids of a list. Clients have no way to ask for more.
-  private static let mostIDs = 100_000
-
-  static func text(of ids: [some RowIdentifier]) -> String { ids.map(\.description).joined(separator: ",") }
 
   @Sendable
   static func refusal(_ problem: APIProblem) -> HTTPResponse { failure(problem, isSignedIn: false) }

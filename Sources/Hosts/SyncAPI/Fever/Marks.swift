@@ -33,7 +33,8 @@ extension Fever {
         return .read
       case "group":
         // 0 is all feeds, and -1 the “sparks”, which this reader does not have.
-        if number >= 0 { try await all(in: number == 0 ? .all : .folder(FolderID(rawValue: number)), call) }
+        let group = FolderID(rawValue: number)
+        if number >= 0 { try await all(in: number == 0 ? .all : .folder(Lists.folder(of: group) ?? .outside), call) }
         return .read
       default: throw APIProblem.badRequest("“mark” is item, feed or group.")
       }
@@ -67,9 +68,8 @@ extension Fever {
       case .feed(let feed):
         guard try await call.useCases.subscription(to: feed, of: user) != nil else { throw APIProblem.notFound }
       case .folder(let folder):
-        guard try await call.useCases.folders(of: user).contains(where: { $0.id == folder }) else {
-          throw APIProblem.notFound
-        }
+        let folders = folder == .outside ? [] : try await call.useCases.folders(of: user)
+        guard folder == .outside || folders.contains(where: { $0.id == folder }) else { throw APIProblem.notFound }
       default: break
       }
       let before = try call.fields.number("before").flatMap {

@@ -1,4 +1,5 @@
 import Bytes
+import Storage
 
 /// Writes JSON (RFC 8259) into bytes, without an object for any value.
 ///
@@ -75,6 +76,17 @@ struct JSONOutput: Sendable {
   mutating func field(_ name: StaticString, _ number: some BinaryInteger) {
     self.name(name)
     value(number)
+  }
+
+  /// Writes numbers as one text, with commas between them.
+  mutating func field(_ name: StaticString, numbers: some Sequence<some RowIdentifier>) {
+    self.name(name)
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    needsComma = false
+    for number in numbers { value(number.rawValue) }
+    bytes.append(UInt8(ascii: "\""))
+    needsComma = true
   }
 
   mutating func field(_ name: StaticString, _ isTrue: Bool) {
