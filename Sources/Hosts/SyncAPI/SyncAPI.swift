@@ -50,7 +50,8 @@ public final class SyncAPI: Sendable {
         "api": "\(api.name)", "method": request.method.string, "status": response.status,
         "ms": Int(clamping: (duration / .milliseconds(1)).rounded()),
       ])
-    // Web apps of other origins may call: they bring tokens of their own.
+    // Web apps of other origins may call: they bring credentials of their own. Those that a browser adds by itself are not
+    // sent with what a page may read (Fetch §3.2.5: the star and “credentials: include” exclude each other).
     response.setHeader("Access-Control-Allow-Origin", "*")
     Self.encode(&response, of: request)
     return response
@@ -105,7 +106,10 @@ public final class SyncAPI: Sendable {
       if let scope = match.route.scope {
         guard let credentials = try api.credentials(call) else { throw APIProblem.unauthorized }
         let isAmbient = !request.hasOwnCredentials && !(api.signsInByForm && request.header("Authorization") == nil)
-        if isAmbient, request.isFromOtherPage { throw APIProblem.foreign }
+        if isAmbient, request.isFromOtherPage {
+          let isReading = scope == .read && request.method == "GET"
+          guard api.letsPagesSignIn, request.isOfScript(isReading: isReading) else { throw APIProblem.foreign }
+        }
         let grant = try await useCases.appAccess.grant(credentials, from: configuration.origin(request))
         guard grant.scopes.contains(scope) else { throw APIProblem.forbidden(scope) }
         call.grant = grant

@@ -32,6 +32,5 @@ enum Miniflux {
 extension ClientAPI {
   static let miniflux = ClientAPI(
     name: "miniflux", prefixes: ["/v1"], places: ["/healthcheck"], routes: Miniflux.routes,
-    credentials: Miniflux.credentials, refusal: Miniflux.refusal,
-    importPath: "/import")
+    credentials: Miniflux.credentials, letsPagesSignIn: true, refusal: Miniflux.refusal, importPath: "/import")
 }

@@ -92,5 +92,5 @@ extension ClientAPI {
     name: "nextcloud-news",
     prefixes: ["/index.php/apps/news/api", "/apps/news/api"].flatMap { ["\($0)/v1-2", "\($0)/v1-3"] },
     places: [NextcloudNews.root], routes: NextcloudNews.routes, credentials: NextcloudNews.credentials,
-    refusal: NextcloudNews.refusal)
+    letsPagesSignIn: true, refusal: NextcloudNews.refusal)
 }

@@ -17,6 +17,9 @@ struct ClientAPI: Sendable {
   let credentials: @Sendable (APICall) throws -> AppCredentials?
   /// True if credentials may stand in a form.
   var signsInByForm = false
+  /// True if scripts of pages of other sites, and of files, may sign in with a name and a password. No `GET` for which
+  /// reading is enough may change what the user has then.
+  var letsPagesSignIn = false
   /// The response to a request that failed. Headers such as `Allow` are added to it.
   let refusal: @Sendable (APIProblem) -> HTTPResponse
   /// The path that takes an OPML file, without the prefix; nil for none.
