@@ -143,7 +143,7 @@ targets += module(
     "Storage", "Syndication", "TerminalCells", "TextSearch", "Threading",
   ],
   testing: [
-    "DataFlowTesting", "ReaderTesting", "Running",
+    "DataFlowTesting", "ReaderTesting", "Running", "SeededRandom",
   ])
 // The parts of a running reader, put together: accounts, reports to pages, webhooks, deleting.
 targets += module(

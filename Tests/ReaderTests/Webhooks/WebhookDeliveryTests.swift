@@ -76,6 +76,21 @@ struct WebhookDeliveryTests {
     #expect(try await worker.deliverSome() == (delays ? 0 : 1))
   }
 
+  @Test func `an entry has what the API gives of it`() async throws {
+    let (reader, user, useCases) = try await arrange()
+    let feed = try await reader.subscribe(items: []).subscription.feed
+    _ = try await useCases.addWebhook((Self.address, .newEntries, .scope(.all)), for: user)
+    let file = "<enclosure url='http://files.test/1.mp3' type='audio/mpeg'/>"
+    let item = "<item><guid>g</guid><title>A file</title><description>Five words, no more.</description>\(file)</item>"
+    reader.transport.set(feed.url.string, TestReader.rss(items: [item]))
+    try await reader.refresh(feed)
+    try await work(reader)
+    let entry = try #require((try received(reader).first?["entries"] as? [[String: Any]])?.first)
+    #expect((entry["hash"] as? String)?.utf8.count == 16 && entry["share_code"] as? String == "")
+    #expect(entry["reading_time"] as? Int == 1 && entry["url"] as? String == "http://files.test/1.mp3")
+    #expect(entry["changed_at"] as? String == TestReader.now.formatted(.iso8601))
+  }
+
   @Test func `a rule's webhook gets a later copy that the rule finds`() async throws {
     let (reader, user, useCases) = try await arrange()
     let rule = try await useCases.store(RuleDraft(search: "storm", actions: .star), of: user)

@@ -2,6 +2,7 @@ import Bytes
 import Foundation
 import HTTPServer
 import Reader
+import Screens
 import Storage
 
 extension Miniflux {

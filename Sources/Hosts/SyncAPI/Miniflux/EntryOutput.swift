@@ -1,4 +1,3 @@
-import Bytes
 import Foundation
 import Reader
 import Screens
@@ -46,9 +45,10 @@ extension Miniflux {
       json.field("user_id", user.rawValue)
       json.field("feed_id", entry.feedID.rawValue)
       json.field("status", entry.isUnread ? "unread" : "read")
-      json.field("hash", Self.hash(entry.guid))
+      json.field("hash", entry.hashForClients)
       json.field("title", ClientText.plain(entry.displayTitle))
-      json.field("url", ClientText.address(entry.link) ?? "")
+      // Twine takes entries of one address for one.
+      json.field("url", entry.addressForClients ?? ClientText.address(feeds.site(of: entry.feedID)) ?? "")
       json.field("comments_url", ClientText.address(entry.details?.commentsURL) ?? "")
       json.field("published_at", Timestamp.text(entry.published))
       json.field("created_at", Timestamp.text(entry.received))
@@ -68,14 +68,6 @@ extension Miniflux {
         for label in entry.labels { if let name = places.name(of: label) { json.value(ClientText.plain(name)) } }
       }
       json.object("feed") { feeds.write(entry.feedID, title: entry.feedTitle, icon: entry.feedIcon, &$0) }
-    }
-
-    /// A short digest of the entry's identifier.
-    private static func hash(_ guid: String) -> String {
-      var hash = FNV1a()
-      hash.combine(guid)
-      let digits = String(hash.value, radix: 16)
-      return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }
   }
 }

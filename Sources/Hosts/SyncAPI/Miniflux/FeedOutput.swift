@@ -22,6 +22,9 @@ extension Miniflux {
       (self.places, self.origins, self.user) = (places, origins, user)
     }
 
+    /// The site of a feed, also of one that the user no longer follows.
+    func site(of feed: FeedID) -> WebAddress? { subscriptions[feed]?.feed.siteURL ?? origins[feed]?.site }
+
     /// Writes a feed, also one that the user no longer follows.
     func write(_ id: FeedID, title: String, icon: String?, _ json: inout JSONOutput) {
       if let subscription = subscriptions[id] { return write(subscription, &json) }

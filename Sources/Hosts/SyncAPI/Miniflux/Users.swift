@@ -1,6 +1,7 @@
 import HTTPServer
 import Reader
 import Running
+import Screens
 import Storage
 
 extension Miniflux {

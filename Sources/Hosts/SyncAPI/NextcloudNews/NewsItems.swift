@@ -159,7 +159,7 @@ extension NextcloudNews {
       json.field("id", entry.id.rawValue)
       json.field("guid", guid(of: entry.id))
       json.field("guidHash", hash)
-      json.field("url", ClientText.address(entry.link) ?? "")
+      json.field("url", entry.addressForClients ?? "")
       json.field("title", ClientText.plain(entry.displayTitle))
       json.field("author", ClientText.plain(entry.author ?? ""))
       json.field("pubDate", Int64(clamping: entry.published.timeIntervalSince1970))
@@ -169,8 +169,7 @@ extension NextcloudNews {
         json.null("updatedDate")
       }
       json.field("body", entry.contentHTML ?? ClientText.markup(entry.excerpt))
-      let file = entry.enclosures.first { ClientText.address($0.url) != nil }
-      if let file {
+      if let file = entry.enclosures.first(where: { ClientText.address($0.url) != nil }) {
         json.field("enclosureMime", ClientText.plain(file.mimeType ?? ""))
         json.field("enclosureLink", ClientText.address(file.url) ?? "")
       } else {

@@ -34,14 +34,18 @@ package struct WebhookBody: Encodable {
     let userID: Int64
     let feedID: Int64
     let status: String
+    let hash: String
     let title: String
     let url: String
     let commentsURL: String
     let publishedAt: String
     let createdAt: String
+    let changedAt: String
     let content: String
     let author: String
+    let shareCode = ""
     let starred: Bool
+    let readingTime: Int
     let enclosures: [EnclosurePart]
     let tags: [String]
     var feed: FeedPart?
@@ -88,15 +92,19 @@ extension WebhookBody.FeedPart {
 }
 
 extension WebhookBody.EntryPart {
-  /// - Parameter hasContent: False for an entry whose content does not fit into the body.
-  init(_ entry: StoredEntry, _ list: SubscriptionList, hasContent: Bool, of user: UserID) {
+  /// - Parameters:
+  ///   - changed: The time when the publisher changed it; nil if it never was.
+  ///   - hasContent: False for an entry whose content does not fit into the body.
+  init(_ entry: StoredEntry, _ list: SubscriptionList, changed: Date?, hasContent: Bool, of user: UserID) {
     self.init(
       id: entry.id.rawValue, userID: user.rawValue, feedID: entry.feedID.rawValue,
-      status: entry.isUnread ? "unread" : "read", title: ClientText.plain(entry.displayTitle),
-      url: ClientText.address(entry.link) ?? "", commentsURL: ClientText.address(entry.details?.commentsURL) ?? "",
+      status: entry.isUnread ? "unread" : "read", hash: entry.hashForClients,
+      title: ClientText.plain(entry.displayTitle), url: entry.addressForClients ?? "",
+      commentsURL: ClientText.address(entry.details?.commentsURL) ?? "",
       publishedAt: entry.published.formatted(.iso8601), createdAt: entry.received.formatted(.iso8601),
+      changedAt: (changed ?? entry.received).formatted(.iso8601),
       content: hasContent ? entry.contentHTML ?? "" : "", author: ClientText.plain(entry.author ?? ""),
-      starred: entry.isStarred,
+      starred: entry.isStarred, readingTime: ReadingTime.minutes(entry.contentHTML ?? ""),
       enclosures: entry.enclosures.compactMap { file in
         ClientText.address(file.url).map {
           WebhookBody.EnclosurePart(url: $0, mimeType: file.mimeType ?? "", size: file.lengthBytes ?? 0)

@@ -156,14 +156,16 @@ package struct WebhookSender: Sendable {
       }
       let found = try await database.entries(user, ids: ids, withContent: true).sorted { $0.id < $1.id }
       guard let first = found.first else { return nil }
+      let changed = try await database.changeTimes(of: found.map(\.id))
       body.feed = feed(first.feedID, title: first.feedTitle)
       body.entries = found.map { entry in
         room -= entry.contentHTML?.utf8.count ?? 0
-        return WebhookBody.EntryPart(entry, list, hasContent: room >= 0, of: user)
+        return WebhookBody.EntryPart(entry, list, changed: changed[entry.id], hasContent: room >= 0, of: user)
       }
     case .savedEntry:
       guard let id = news.entries.first, let entry = try await database.entry(user, id) else { return nil }
-      body.entry = WebhookBody.EntryPart(entry, list, hasContent: true, of: user)
+      let changed = try await database.changeTimes(of: [id])[id]
+      body.entry = WebhookBody.EntryPart(entry, list, changed: changed, hasContent: true, of: user)
       body.entry?.feed = feed(entry.feedID, title: entry.feedTitle)
     case .feedFailing:
       guard let id = news.feed, let health = subscriptions[id]?.feed.health else { return nil }

@@ -2,13 +2,13 @@ import Bytes
 import Foundation
 
 /// The time that reading takes, as clients show it.
-enum ReadingTime {
-  static let wordsPerMinute = 265
+public enum ReadingTime {
+  public static let wordsPerMinute = 265
 
   /// The minutes that reading a text in markup takes; 0 for none.
   ///
   /// - Complexity: O(*n*) in the bytes.
-  static func minutes(_ html: String) -> Int {
+  public static func minutes(_ html: String) -> Int {
     var html = html
     let words = html.withUTF8(words)
     return (words + wordsPerMinute - 1) / wordsPerMinute
