@@ -11,6 +11,7 @@ enum TokensCommand {
   static let id = Argument<String>("TOKEN", help: "The number of the token, as “yaarr tokens list” writes it.")
   static let readsOnly = Flag("read-only", help: "The app may read, and change nothing.")
   static let marksOnly = Flag("no-feeds", help: "The app may not change feeds and folders.")
+  static let operates = Flag("operator", help: "The app may also make, change and remove users.")
 
   static let command = Command(
     "tokens", summary: "Manage the passwords of apps.",
@@ -21,12 +22,13 @@ enum TokensCommand {
       Command(
         "add", summary: "Make a password for an app, and write it.",
         discussion: "The password is written once and stored nowhere. The app needs it with the name of the user.",
-        arguments: [name], options: [CommandContext.user], flags: [readsOnly, marksOnly]
+        arguments: [name], options: [CommandContext.user], flags: [readsOnly, marksOnly, operates]
       ) { invocation in
         try await CommandContext.run(invocation) { context in
           let user = try await context.user(invocation[CommandContext.user])
           var scopes: TokenScopes = .all
           if invocation[readsOnly] { scopes = .read } else if invocation[marksOnly] { scopes.remove(.manage) }
+          if invocation[operates] { scopes.insert(.operate) }
           Console.print(
             try await context.useCases.appTokens.make(named: invocation[name], scopes: scopes, for: user).secret)
         }
@@ -38,7 +40,7 @@ enum TokensCommand {
 
   /// The number, the name, what the app may do, and its last use.
   private static func columns(of token: AppToken) -> [String] {
-    let scopes = [(TokenScopes.read, "read"), (.mark, "mark"), (.manage, "manage")]
+    let scopes = [(TokenScopes.read, "read"), (.mark, "mark"), (.manage, "manage"), (.operate, "operate")]
       .filter { token.scopes.contains($0.0) }.map(\.1).joined(separator: "+")
     let use = token.lastUsed.map { "\($0.formatted(.iso8601)) \(token.lastAddress ?? "")" } ?? "never used"
     return [token.id.description, token.name, scopes, use]

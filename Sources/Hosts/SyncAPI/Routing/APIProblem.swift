@@ -37,6 +37,7 @@ enum APIProblem: Error, Sendable {
     case AccountError.tooManyAttempts(let seconds): self = .tooManyAttempts(seconds: seconds)
     case AccountError.busy: self = .busy(AccountError.busy.description)
     case AccountError.wrongPassword: self = .unauthorized
+    case let error as AccountError: self = .badRequest(error.description)
     case UseCaseError.notFound: self = .notFound
     case let error as SearchError: self = .busy(error.description)
     case let error as UseCaseError: self = .badRequest(error.description)
@@ -78,6 +79,8 @@ enum APIProblem: Error, Sendable {
   var sentence: String {
     switch self {
     case .unauthorized: "The name or the password of the app is wrong. Make a new one in the settings, under “Apps”."
+    case .forbidden(.operate):
+      "Users are managed with the password of an operator's app: “yaarr tokens add --operator NAME” on the server."
     case .forbidden: "This app may not do that. Give it a new password that may, in the settings under “Apps”."
     case .foreign:
       "A page of another site sent this request with your browser's sign-in. Apps of other sites need a token of their own."

@@ -72,6 +72,7 @@ struct AppsSection: SecretList {
     var facts: [String] = []
     if !token.scopes.contains(.mark) { facts.append("may not mark entries") }
     if !token.scopes.contains(.manage) { facts.append("may not change feeds") }
+    if token.scopes.contains(.operate) { facts.append("may make and remove users") }
     if let used = token.lastUsed {
       let day = used.formatted(.iso8601.year().month().day())
       facts.append("last used \(day)" + (token.lastAddress.map { " from \($0)" } ?? ""))

@@ -44,6 +44,10 @@ public struct TokenScopes: OptionSet, Hashable, Sendable {
   /// Change subscriptions, folders, labels and settings.
   public static let manage = TokenScopes(rawValue: 4)
 
+  /// Make, change and remove users. Only the command line gives it.
+  public static let operate = TokenScopes(rawValue: 8)
+
+  /// What a user lets an app do.
   public static let all: TokenScopes = [.read, .mark, .manage]
 }
 
