@@ -18,7 +18,7 @@ def client(reader):
 def test_it_reads_marks_and_stars(reader, client):
     assert client.me()["username"] == reader.user
     assert sorted(feed["title"] for feed in client.get_feeds()) == ["Ants", "Bees"]
-    assert [category["title"] for category in client.get_categories()] == ["Nature", "Nature / Insects", "No folder"]
+    assert [category["title"] for category in client.get_categories()] == ["All", "Nature", "Nature / Insects"]
     found = client.get_entries(status="unread", order="id", direction="asc", limit=100)
     assert found["total"] == 6
     entries = {entry["title"]: entry for entry in found["entries"]}

@@ -79,7 +79,7 @@ struct MinifluxEntriesTests {
     for (path, value) in [
       ("status", "unread"), ("title", "e1"), ("url", "http://site.test/e1"), ("comments_url", "http://site.test/talk"),
       ("content", "<p>One two</p>"), ("share_code", ""), ("tags.0", "Tips"), ("feed.title", "Test feed"),
-      ("feed.category.title", "No folder"), ("enclosures.0.url", "http://site.test/a.mp3"),
+      ("feed.category.title", "All"), ("enclosures.0.url", "http://site.test/a.mp3"),
       ("enclosures.0.mime_type", "audio/mpeg"),
     ] { #expect(try entry.json(path).string == value, "\(path)") }
     for (path, value) in [

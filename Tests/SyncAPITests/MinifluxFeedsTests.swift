@@ -16,7 +16,7 @@ struct MinifluxFeedsTests {
     #expect(try feeds.json().count == 1)
     for (path, value) in [
       ("0.feed_url", "http://feeds.test/a.xml"), ("0.site_url", "http://site.test/"), ("0.title", "Test feed"),
-      ("0.category.title", "No folder"), ("0.password", ""),
+      ("0.category.title", "All"), ("0.password", ""),
     ] { #expect(try feeds.json(path).string == value, "\(path)") }
     #expect(try feeds.json("0.id").int == Int(reader.feed.rawValue))
     #expect(try feeds.json("0.parsing_error_count").int == 0)
@@ -30,6 +30,7 @@ struct MinifluxFeedsTests {
       #expect(try await reader.get(path).json("data").string == "image/png;base64,AQID")
     }
     #expect(try await reader.get("/feeds/\(reader.feed)").json("icon.icon_id").int == Int(reader.feed.rawValue))
+    #expect(try feeds.json("0.icon.icon_id").int == 0)
   }
 
   @Test func `a feed is followed, changed and left`() async throws {
@@ -49,7 +50,7 @@ struct MinifluxFeedsTests {
     let changed = try await reader.send(
       "PUT", "/feeds/\(feed)", #"{"title":"Mine","category_id":2147483647,"crawler":false,"disabled":true}"#)
     #expect(changed.status == 201)
-    #expect(try changed.json("title").string == "Mine" && changed.json("category.title").string == "No folder")
+    #expect(try changed.json("title").string == "Mine" && changed.json("category.title").string == "All")
     #expect(try changed.json("crawler").bool == false && changed.json("disabled").bool == true)
     for path in ["/feeds/\(reader.feed)/refresh", "/feeds/refresh", "/categories/\(category)/refresh"] {
       #expect(try await reader.send("PUT", path).status == 204, "\(path)")
@@ -67,11 +68,13 @@ struct MinifluxFeedsTests {
     let news = try #require(try await reader.send("POST", "/categories", #"{"title":"News"}"#).json("id").int)
     let world = try #require(try await reader.send("POST", "/categories", #"{"title":"News / World"}"#).json("id").int)
     #expect(try await reader.send("POST", "/categories", #"{"title":"News"}"#).status == 400)
-    #expect(try await reader.send("POST", "/categories", #"{"title":" "}"#).status == 400)
+    for title in [" ", "All"] {
+      #expect(try await reader.send("POST", "/categories", #"{"title":"\#(title)"}"#).status == 400, "\(title)")
+    }
     #expect(try await reader.send("PUT", "/feeds/\(reader.feed)", #"{"category_id":\#(world)}"#).status == 201)
     let all = try await reader.get("/categories?counts=true")
-    #expect(try all.json().list.map { $0["title"]?.string } == ["News", "News / World"])
-    #expect(try all.json("1.feed_count").int == 1 && all.json("1.total_unread").int == 5)
+    #expect(try all.json().list.map { $0["title"]?.string } == ["All", "News", "News / World"])
+    #expect(try all.json("2.feed_count").int == 1 && all.json("2.total_unread").int == 5)
     #expect(try await reader.get("/categories").json("0")["feed_count"] == nil)
     let renamed = try await reader.send("PUT", "/categories/\(world)", #"{"title":"Planet"}"#)
     #expect(renamed.status == 201)
@@ -108,7 +111,11 @@ struct MinifluxFeedsTests {
 
   @Test func `the service tells what it is and whom it serves`() async throws {
     let reader = try await MinifluxReader()
-    #expect(try await reader.get("/version").json("server").string == "YAARR")
+    let version = try await reader.get("/version")
+    #expect(try version.json("server").string == "YAARR")
+    for name in ["version", "commit", "build_date", "go_version", "compiler", "arch", "os"] {
+      #expect(try version.json(name).string?.isEmpty == false, "\(name)")
+    }
     #expect(try await reader.get("/integrations/status").json("has_integrations").bool == false)
     #expect(try await reader.client.send("GET", "/healthcheck").text == "OK")
     for path in ["/me", "/users/ann", "/users/\(reader.owner.id)"] {

@@ -13,7 +13,7 @@ struct MinifluxPlaceChangesTests {
   @Test func `folders are made, moved, renamed and deleted`() async throws {
     let reader = try await MinifluxReader()
     func folders() async throws -> [String] {
-      try await reader.get("/categories").json().list.compactMap { $0["title"]?.string }.filter { $0 != "No folder" }
+      try await reader.get("/categories").json().list.compactMap { $0["title"]?.string }.filter { $0 != "All" }
     }
     let news = try await reader.send("POST", "/x/folders", #"{"title":"News"}"#)
     #expect(try news.status == 201 && news.json("title").string == "News")
@@ -116,7 +116,7 @@ struct MinifluxPlaceChangesTests {
     _ = try await reader.useCases.makeFolder("B / X", of: user)
     let b = try await reader.useCases.makeFolder("B", of: user)
     func paths() async throws -> [String] {
-      try await reader.get("/categories").json().list.compactMap { $0["title"]?.string }.filter { $0 != "No folder" }
+      try await reader.get("/categories").json().list.compactMap { $0["title"]?.string }.filter { $0 != "All" }
     }
     // Refused as a whole.
     #expect(try await reader.send("PUT", "/x/folders/\(x)", #"{"title":"","parent_id":\#(b)}"#).status == 400)

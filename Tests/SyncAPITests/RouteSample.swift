@@ -155,7 +155,7 @@ struct RouteSample: Sendable {
     "GET /feeds/:id/entries/:entry": ("/feeds/{feed}/entries/{entry}", "", 200),
     "GET /categories/:id/entries": ("/categories/{folder}/entries", "", 200),
     "GET /categories/:id/entries/:entry": ("/categories/{folder}/entries/{entry}", "", 200),
-    "GET /feeds": ("/feeds", "", 200), "POST /feeds": ("/feeds", #"{"feed_url":"{url}","category_id":{folder}}"#, 201),
+    "GET /feeds": ("/feeds", "", 200), "POST /feeds": ("/feeds", #"{"feed_url":"{url}","category_id":{folder}}"#, 400),
     "GET /feeds/counters": ("/feeds/counters", "", 200), "PUT /feeds/refresh": ("/feeds/refresh", "", 204),
     "GET /feeds/:id": ("/feeds/{feed}", "", 200), "PUT /feeds/:id": ("/feeds/{feed}", #"{"title":"New"}"#, 201),
     "DELETE /feeds/:id": ("/feeds/{feed}", "", 204), "PUT /feeds/:id/refresh": ("/feeds/{feed}/refresh", "", 204),

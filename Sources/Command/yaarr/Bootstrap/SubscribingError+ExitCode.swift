@@ -21,7 +21,7 @@ extension SubscribingError {
 
   private var exitCode: ExitCode {
     switch self {
-    case .notAnAddress, .signInInAddress: .usage
+    case .notAnAddress, .signInInAddress, .followed: .usage
     case .unreachable: .unavailable
     case .notAFeed, .several: .badData
     }

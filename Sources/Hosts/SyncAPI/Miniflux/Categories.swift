@@ -57,9 +57,7 @@ extension Miniflux {
           counts[id] = (before.feeds + 1, before.unread + subscription.unreadCount)
         }
       }
-      var categories = places.folders.map { Category($0.id, places) }
-      // Newsboat leaves out feeds whose category is not listed.
-      if counts[Category.none] != nil || categories.isEmpty { categories.append(Found.withoutFolder.category) }
+      let categories = [Found.withoutFolder.category] + places.folders.map { Category($0.id, places) }
       return HTTPResponse.json { json in
         json.array { json in
           for category in categories {
@@ -77,13 +75,30 @@ extension Miniflux {
 
     private struct Draft: Decodable {
       let title: String?
+      /// A Boolean value; a text for servers before Miniflux 2.2.8.
+      private let isHidden: AnyJSON?
+
+      enum CodingKeys: String, CodingKey {
+        case title
+        case isHidden = "hide_globally"
+      }
+
+      /// - Throws: `APIProblem.badRequest` for a setting that would not be kept.
+      func refuseWhatIsNotKept() throws(APIProblem) {
+        switch isHidden {
+        case .bool(true), .text: throw .badRequest("“hide_globally” is not kept here. No feed or category is hidden.")
+        default: break
+        }
+      }
     }
 
     @Sendable
     private static func make(_ call: APICall) async throws -> HTTPResponse {
-      let title = try await call.body(as: Draft.self).title ?? ""
-      let user = try call.user
-      if try await call.places().folder(at: ByteString(title)) != nil {
+      let draft = try await call.body(as: Draft.self)
+      try draft.refuseWhatIsNotKept()
+      let (title, user) = (draft.title ?? "", try call.user)
+      let isKnown = try await call.places().folder(at: ByteString(title)) != nil
+      guard !isKnown, !title.hasSameBytes(as: Category.nameOfNone) else {
         throw APIProblem.badRequest("This category already exists.")
       }
       return try await show(try await call.useCases.makeFolder(title, of: user), call)
@@ -91,14 +106,20 @@ extension Miniflux {
 
     @Sendable
     private static func rename(_ call: APICall) async throws -> HTTPResponse {
-      guard let folder = try await require(call).folder else { throw cannotChange }
-      if let title = try await call.body(as: Draft.self).title {
+      let draft = try await call.body(as: Draft.self)
+      try draft.refuseWhatIsNotKept()
+      guard let folder = try await require(call).folder else {
+        // Some clients send all names, whatever was changed.
+        guard draft.title?.hasSameBytes(as: Category.nameOfNone) ?? true else { throw cannotChange }
+        return try await show(nil, call)
+      }
+      if let title = draft.title {
         try await call.useCases.rename(folder, toPath: title, of: try call.user)
       }
       return try await show(folder, call)
     }
 
-    private static func show(_ folder: FolderID, _ call: APICall) async throws -> HTTPResponse {
+    private static func show(_ folder: FolderID?, _ call: APICall) async throws -> HTTPResponse {
       let category = Category(folder, try await call.places())
       let user = try call.user
       return .json(status: 201) { json in json.object { Category.write(category, user, &$0) } }

@@ -7,67 +7,51 @@ import Storage
 extension Miniflux {
   /// Following, changing and leaving feeds.
   enum FeedChanges {
-    private struct Draft: Decodable {
-      let address: String?
-      let title: String?
-      let category: Int64?
-      let wantsFullArticle: Bool?
-      let isPaused: Bool?
-      let userAgent: String?
-      let user: String?
-      let password: String?
-
-      enum CodingKeys: String, CodingKey {
-        case address = "feed_url"
-        case category = "category_id"
-        case wantsFullArticle = "crawler"
-        case isPaused = "disabled"
-        case userAgent = "user_agent"
-        case user = "username"
-        case title, password
-      }
-
-      /// The sign-in that the feed needs.
-      var signIn: (user: String, password: String)? {
-        guard let user, !user.isEmpty else { return nil }
-        return (user, password ?? "")
-      }
-    }
+    /// Clients know a feed that is followed already by this sentence.
+    private static let known = APIProblem.badRequest("This feed already exists.")
 
     @Sendable
     static func add(_ call: APICall) async throws -> HTTPResponse {
-      let draft = try await call.body(as: Draft.self)
-      guard let address = draft.address, !address.isEmpty else {
+      let fields = try await call.body(as: FeedFields.self)
+      guard let address = fields.address, !address.isEmpty else {
         throw APIProblem.badRequest("The request has no “feed_url”.")
       }
+      try fields.refuseWhatIsNotKept(of: nil)
       let user = try call.user
-      let folder = try await folder(draft.category, call)
-      let path: String? = folder == nil ? nil : Category(folder, try await call.places()).title
-      let feed: FeedID
-      if let signIn = draft.signIn {
-        feed = try await call.useCases.subscribe(
-          address, with: [.signIn(.basic, user: signIn.user, secret: signIn.password)], folder: path, for: user
-        ).feed.id
+      let folder = try await folder(fields.category, call)
+      let subscription: Subscription
+      if fields.firstEdits.isEmpty {
+        let added = try await call.useCases.subscribe(address, for: user)
+        guard added.isNew else { throw known }
+        subscription = added.subscription
       } else {
-        feed = try await call.useCases.subscribe(address, folder: path, for: user).subscription.feed.id
+        let url = try FeedAddress.normalize(address).string
+        guard try await call.useCases.feed(at: url, of: user) == nil else { throw known }
+        subscription = try await call.useCases.subscribe(address, with: fields.firstEdits, for: user)
       }
-      let changed = try await apply(draft, to: feed, call, areSecretsNew: false)
-      return .json(status: 201) { json in json.object { $0.field("feed_id", changed.rawValue) } }
+      if let folder { try await call.useCases.put(subscription.feed.id, into: [folder], of: user) }
+      let feed = try await apply(fields, to: subscription, call, isNew: true)
+      return .json(status: 201) { json in json.object { $0.field("feed_id", feed.rawValue) } }
     }
 
     @Sendable
     static func change(_ call: APICall) async throws -> HTTPResponse {
-      let draft = try await call.body(as: Draft.self)
+      let fields = try await call.body(as: FeedFields.self)
       let user = try call.user
       var subscription = try await Feeds.require(call)
+      try fields.refuseWhatIsNotKept(of: subscription)
       var folders = subscription.folders
-      if let category = draft.category, category > 0 { folders = try await folder(category, call).map { [$0] } ?? [] }
-      let title = draft.title.flatMap { $0.isEmpty ? nil : $0 } ?? subscription.title
-      if let address = draft.address, !address.isEmpty {
-        subscription = try await call.useCases.move(subscription.feed.id, to: address, of: user)
+      if let category = fields.category, category > 0 { folders = try await folder(category, call).map { [$0] } ?? [] }
+      let title = fields.title.flatMap { $0.isEmpty ? nil : $0 } ?? subscription.title
+      if let address = fields.address, !address.isEmpty {
+        do {
+          subscription = try await call.useCases.move(subscription.feed.id, to: address, merges: false, of: user)
+        } catch SubscribingError.followed {
+          throw known
+        }
       }
       try await call.useCases.edit(subscription.feed.id, title: title, folders: folders, of: user)
-      let feed = try await apply(draft, to: subscription.feed.id, call, areSecretsNew: true)
+      let feed = try await apply(fields, to: subscription, call, isNew: false)
       guard let changed = try await call.useCases.subscription(to: feed, of: user) else { throw APIProblem.notFound }
       return try await Feeds.show(changed, status: 201, call)
     }
@@ -90,26 +74,17 @@ extension Miniflux {
       return folder
     }
 
-    /// Changes the settings that the draft names.
+    /// Changes the settings that the fields name.
     ///
-    /// - Returns: The feed, which is another one once it has a sign-in of its own.
+    /// - Parameter isNew: True if the first edits are made already.
+    /// - Returns: The feed, which is another one once it has settings of its own.
     private static func apply(
-      _ draft: Draft, to feed: FeedID, _ call: APICall, areSecretsNew: Bool
+      _ fields: FeedFields, to subscription: Subscription, _ call: APICall, isNew: Bool
     ) async throws -> FeedID {
-      let user = try call.user
-      if draft.wantsFullArticle != nil || draft.isPaused != nil {
-        guard var settings = try await call.useCases.subscription(to: feed, of: user)?.settings else {
-          throw APIProblem.notFound
-        }
-        settings.wantsFullArticle = draft.wantsFullArticle ?? settings.wantsFullArticle
-        settings.isPaused = draft.isPaused ?? settings.isPaused
-        try await call.useCases.setReading(settings, of: feed, for: user)
-      }
-      var edits: [AccessEdit] = []
-      if areSecretsNew, let signIn = draft.signIn {
-        edits.append(.signIn(.basic, user: signIn.user, secret: signIn.password))
-      }
-      if let agent = draft.userAgent, !agent.isEmpty { edits.append(.userAgent(agent)) }
+      let (user, feed) = (try call.user, subscription.feed.id)
+      let reading = fields.reading(after: subscription.settings)
+      if reading != subscription.settings { try await call.useCases.setReading(reading, of: feed, for: user) }
+      let edits = fields.edits(of: subscription, isNew: isNew)
       return edits.isEmpty ? feed : try await call.useCases.setAccess(edits, of: feed, for: user)
     }
   }

@@ -60,7 +60,7 @@ extension Miniflux {
 
     private func writeSettings(_ subscription: Subscription?, _ json: inout JSONOutput) {
       let health = subscription?.feed.health
-      let access = subscription?.feed.owner == nil ? nil : subscription?.feed.access
+      let access = FeedFields.access(of: subscription)
       json.field("checked_at", health?.lastChecked.map(Timestamp.text) ?? Self.never)
       json.field("next_check_at", health.map { Timestamp.text($0.nextCheck) } ?? Self.never)
       json.field("etag_header", ClientText.plain(health?.etag ?? ""))
@@ -71,21 +71,22 @@ extension Miniflux {
       json.field("disabled", subscription?.settings.isPaused ?? true)
       json.field("user_agent", access?.userAgent?.string ?? "")
       json.field("fetch_via_proxy", access?.proxy != nil)
+      json.field("proxy_url", access?.proxy?.address.string ?? "")
+      json.field("ignore_http_cache", access?.ignoresCache ?? false)
+      json.field("allow_self_signed_certificates", access?.certificate?.isException ?? false)
+      json.field("ignore_entry_updates", subscription?.settings.onChange == .ignore)
       json.members(Self.unsupported)
     }
 
-    /// The settings of Miniflux's feeds that this reader does not have, with the values that they have without a setting.
+    /// The settings of Miniflux's feeds that this reader does not have, and secrets, with the values that they have without a
+    /// setting.
     private static let unsupported: JSONOutput = {
       var json = JSONOutput()
       for name in [
         "scraper_rules", "rewrite_rules", "urlrewrite_rules", "blocklist_rules", "keeplist_rules",
-        "block_filter_entry_rules", "keep_filter_entry_rules", "cookie", "username", "password", "proxy_url",
+        "block_filter_entry_rules", "keep_filter_entry_rules", "cookie", "username", "password",
       ] as [StaticString] { json.field(name, "") }
-      for name in [
-        "no_media_player", "ignore_http_cache", "ignore_entry_updates", "allow_self_signed_certificates",
-        "hide_globally",
-        "disable_http2",
-      ] as [StaticString] { json.field(name, false) }
+      for name in ["no_media_player", "hide_globally", "disable_http2"] as [StaticString] { json.field(name, false) }
       return json
     }()
 
@@ -93,13 +94,13 @@ extension Miniflux {
       json.object("category") { Category.write(Category(folder, places), user, &$0) }
     }
 
-    /// - Parameter icon: The version of the icon; nil without one.
+    /// - Parameter icon: The version of the icon; nil for a feed without one, which has the number 0: clients read the members
+    ///   all the same.
     private func writeIcon(_ icon: String?, of feed: FeedID, _ json: inout JSONOutput) {
-      guard let icon else { return json.null("icon") }
       json.object("icon") { json in
         json.field("feed_id", feed.rawValue)
-        json.field("icon_id", feed.rawValue)
-        json.field("external_icon_id", icons.name(of: feed, version: icon))
+        json.field("icon_id", icon == nil ? 0 : feed.rawValue)
+        json.field("external_icon_id", icon.map { icons.name(of: feed, version: $0) } ?? "")
       }
     }
   }
@@ -108,7 +109,8 @@ extension Miniflux {
   struct Category {
     /// The number of the category for feeds in no folder: the greatest of 31 bits, which no folder has.
     static let none: Int64 = 2_147_483_647
-    static let nameOfNone = "No folder"
+    /// The name of the category that each user of Miniflux has from the beginning. Clients put feeds in no other one there.
+    static let nameOfNone = "All"
 
     let id: Int64
     let title: String

@@ -13,6 +13,17 @@ extension Miniflux {
 
     private static let keys = "Passwords of apps are made and revoked in the settings, under “Apps”."
 
+    #if arch(x86_64)
+      private static let arch = "amd64"
+    #else
+      private static let arch = "arm64"
+    #endif
+    #if os(macOS)
+      private static let system = "darwin"
+    #else
+      private static let system = "linux"
+    #endif
+
     /// Clients look at the number to know what they may ask for.
     private static let comparable = "2.2.14"
 
@@ -21,12 +32,13 @@ extension Miniflux {
       .json { json in
         json.object { json in
           json.field("version", comparable)
-          json.field("commit", "")
-          json.field("build_date", "")
-          json.field("go_version", "")
-          json.field("compiler", "")
-          json.field("arch", "")
-          json.field("os", "")
+          // Clients show these. What is not known of this program, or not true of it, is said so.
+          json.field("commit", "unknown")
+          json.field("build_date", "unknown")
+          json.field("go_version", "none")
+          json.field("compiler", "swift")
+          json.field("arch", arch)
+          json.field("os", system)
           json.field("server", "YAARR")
         }
       }

@@ -11,6 +11,8 @@ public enum SubscribingError: Error, Sendable, CustomStringConvertible {
   case notAFeed(url: WebAddress, reason: String)
   /// The page links to several feeds, or the site has several; the user chooses one.
   case several(url: WebAddress, feeds: DiscoveredFeeds)
+  /// The user follows the feed already.
+  case followed(WebAddress)
 
   public var description: String {
     switch self {
@@ -30,6 +32,7 @@ public enum SubscribingError: Error, Sendable, CustomStringConvertible {
         .joined(separator: ", ")
         + (found.feeds.count > 20 ? "…" : "")
         + ". Add one of them by its address."
+    case .followed(let url): "You follow \(url) already."
     }
   }
 }

@@ -91,15 +91,19 @@ extension UseCases {
   /// Follows the feed at another address in the place of a followed one, with its title, folders, settings, rules and what is
   /// read. The entries of the former address stay stored, with their stars.
   ///
+  /// - Parameter merges: False to refuse the address of a feed that the user follows, instead of leaving the former one for it.
   /// - Returns: The subscription, which is the former one if the address is the same.
   /// - Throws: `SubscribingError`; then nothing has changed.
-  public func move(_ feed: FeedID, to address: String, of user: UserID) async throws -> Subscription {
+  public func move(
+    _ feed: FeedID, to address: String, merges: Bool = true, of user: UserID
+  ) async throws -> Subscription {
     guard let former = try await database.subscription(user, feed: feed) else { throw UseCaseError.notFound }
     let address = try TextField.address.read(address) ?? ""
     if address.isEmpty || address.hasSameBytes(as: former.feed.url.string) || !former.feed.isFetched { return former }
     let added = try await services.subscriber().add(address, for: user)
     let moved = added.subscription.feed.id
     guard moved != feed else { return former }
+    guard merges || added.isNew else { throw SubscribingError.followed(added.subscription.feed.url) }
     if !former.title.hasSameBytes(as: former.feed.title) {
       try await database.setTitle(user, feed: moved, title: former.title)
     }
