@@ -73,6 +73,10 @@ struct RouteSample: Sendable {
   private static let nextcloud: [String: Known] = [
     "GET /index.php/apps/news/api": ("=/index.php/apps/news/api", "", 200), "GET /version": ("/version", "", 200),
     "GET /status": ("/status", "", 200), "GET /user": ("/user", "", 200),
+    "GET /ocs/v1.php/cloud/user": ("=/ocs/v1.php/cloud/user", "", 200),
+    "GET /ocs/v2.php/cloud/user": ("=/ocs/v2.php/cloud/user?format=json", "", 200),
+    "GET /ocs/v1.php/cloud/users/:name": ("=/ocs/v1.php/cloud/users/{user}", "", 200),
+    "GET /ocs/v2.php/cloud/users/:name": ("=/ocs/v2.php/cloud/users/{user}?format=json", "", 200),
     "GET /cleanup/before-update": ("/cleanup/before-update", "", 200),
     "GET /cleanup/after-update": ("/cleanup/after-update", "", 200), "GET /folders": ("/folders", "", 200),
     "POST /folders": ("/folders", #"{"name":"New"}"#, 200),

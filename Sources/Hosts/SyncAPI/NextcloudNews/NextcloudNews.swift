@@ -8,7 +8,8 @@ import Storage
 ///
 /// The versions differ in methods and in the names of a few parameters. Each address takes both.
 enum NextcloudNews {
-  static let routes: [APIRoute] = Service.routes + Folders.routes + Feeds.routes + Items.routes + Marks.routes
+  static let routes: [APIRoute] =
+    Service.routes + Folders.routes + Feeds.routes + Items.routes + Marks.routes + Persons.routes
 
   /// The address where clients ask for the versions.
   fileprivate static let root = "/index.php/apps/news/api"
@@ -91,6 +92,6 @@ extension ClientAPI {
   static let nextcloudNews = ClientAPI(
     name: "nextcloud-news",
     prefixes: ["/index.php/apps/news/api", "/apps/news/api"].flatMap { ["\($0)/v1-2", "\($0)/v1-3"] },
-    places: [NextcloudNews.root], routes: NextcloudNews.routes, credentials: NextcloudNews.credentials,
+    places: [NextcloudNews.root, "/ocs"], routes: NextcloudNews.routes, credentials: NextcloudNews.credentials,
     letsPagesSignIn: true, refusal: NextcloudNews.refusal)
 }
