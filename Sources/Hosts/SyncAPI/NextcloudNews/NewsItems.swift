@@ -9,15 +9,13 @@ extension NextcloudNews {
   /// Entries with their contents.
   enum Items {
     static let routes: [APIRoute] = [
-      APIRoute("GET", "/items", .read) { call in
-        try await call.useCases.inTurn(for: try call.user) { try await list(call) }
-      },
+      APIRoute("GET", "/items", .read, list),
       APIRoute("GET", "/items/updated", .read) { call in
         try await call.useCases.inTurn(for: try call.user) { try await updated(call) }
       },
     ]
 
-    /// The most entries of an answer, also without a limit.
+    /// The most entries of an answer to “what is new since”.
     private static let most = 10_000
 
     /// A list of entries, by the number that this API has for it.
@@ -32,31 +30,33 @@ extension NextcloudNews {
 
     static func hash(of entry: EntryID) -> ByteString { ByteString(MD5.hex(of: guid(of: entry).utf8)) }
 
+    @Sendable
     private static func list(_ call: APICall) async throws -> HTTPResponse {
-      let fields = call.fields
-      let part = try await Self.part(call)
-      let size = try fields.number("batchSize") ?? -1
-      var query = ListingQuery(limit: size < 0 ? most : Int(min(size, Int64(most))))
+      let asked = try await Parameters(call)
+      let part = try await Self.part(asked, call)
+      // -1 means all.
+      let size = try asked.batchSize ?? -1
+      var query = ListingQuery(limit: size < 0 ? .max : Int(clamping: size))
       query.order = .id
-      query.isAscending = isTrue(fields["oldestFirst"]) ?? false
+      query.isAscending = asked.oldestFirst ?? false
       (query.scope, query.isStarred, query.isUnread) = part
-      if isTrue(fields["getRead"]) == false { query.isUnread = true }
-      if let offset = try fields.number("offset"), offset > 0 {
+      if asked.getRead == false { query.isUnread = true }
+      if let offset = try asked.offset, offset > 0 {
         if query.isAscending {
           query.afterID = EntryID(rawValue: offset)
         } else {
           query.beforeID = EntryID(rawValue: offset)
         }
       }
-      let found = try await call.useCases.list(query, of: try call.user).ids
-      return try await write(found, call)
+      return try await ItemList(call.useCases.list(query, of: try call.user).ids, call).response()
     }
 
     /// The entries that arrived, that their publishers changed, or that the user has marked since a time, the oldest change
     /// first: a client asks next for what comes after the last one that it has got.
     private static func updated(_ call: APICall) async throws -> HTTPResponse {
-      let part = try await Self.part(call)
-      let number = max(0, try call.fields.number("lastModified") ?? 0)
+      let asked = try await Parameters(call)
+      let part = try await Self.part(asked, call)
+      let number = max(0, try asked.lastModified ?? 0)
       // Microseconds, if it has more than ten digits.
       let seconds = number < 10_000_000_000 ? Double(number) : Double(number / 1_000_000)
       let since = Date(timeIntervalSince1970: seconds)
@@ -101,50 +101,38 @@ extension NextcloudNews {
     // MARK: Parts
 
     /// The part of the entries that `type` and `id` name.
-    private static func part(_ call: APICall) async throws -> (scope: EntryScope, isStarred: Bool?, isUnread: Bool?) {
-      guard let kind = Kind(rawValue: try call.fields.number("type") ?? Kind.all.rawValue) else {
+    private static func part(
+      _ asked: Parameters, _ call: APICall
+    ) async throws -> (scope: EntryScope, isStarred: Bool?, isUnread: Bool?) {
+      guard let kind = Kind(rawValue: try asked.type ?? Kind.all.rawValue) else {
         throw APIProblem.badRequest("The value of “type” is 0, 1, 2 or 3.")
       }
       switch kind {
-      case .feed: return (.feed(try await feed(call)), nil, nil)
-      case .folder: return (.folder(try await folder(call)), nil, nil)
+      case .feed: return (.feed(try await feed(asked, call)), nil, nil)
+      case .folder: return (.folder(try await folder(asked, call)), nil, nil)
       case .starred: return (.all, true, nil)
       case .all: return (.all, nil, nil)
       case .unread: return (.all, nil, true)
       }
     }
 
-    private static func feed(_ call: APICall) async throws -> FeedID {
-      let id = FeedID(rawValue: try call.fields.number("id") ?? 0)
+    private static func feed(_ asked: Parameters, _ call: APICall) async throws -> FeedID {
+      let id = FeedID(rawValue: try asked.id ?? 0)
       guard try await call.useCases.subscription(to: id, of: try call.user) != nil else { throw APIProblem.notFound }
       return id
     }
 
-    private static func folder(_ call: APICall) async throws -> FolderID {
-      let id = FolderID(rawValue: try call.fields.number("id") ?? 0)
+    private static func folder(_ asked: Parameters, _ call: APICall) async throws -> FolderID {
+      let id = FolderID(rawValue: try asked.id ?? 0)
       if id == .outside { return id }
       guard try await call.places().path(of: id) != nil else { throw APIProblem.notFound }
       return id
     }
 
-    private static func isTrue(_ text: String?) -> Bool? {
-      switch text.map({ ByteString($0.lowercasedASCII) }) {
-      case "true", "1": true
-      case "false", "0": false
-      default: nil
-      }
-    }
-
     // MARK: Writing
 
-    private static func write(_ ids: [EntryID], _ call: APICall) async throws -> HTTPResponse {
-      let user = try call.user
-      let entries = try await call.useCases.entries(ids, of: user, mostBytes: UseCases.mostBytesOfAll).entries
-      return write(entries, modified: try await call.useCases.changeTimes(of: entries.map(\.id), for: user))
-    }
-
     /// - Parameter modified: The times of changes, where they are not those of arrival.
-    private static func write(_ entries: [StoredEntry], modified: [EntryID: Date]) -> HTTPResponse {
+    static func write(_ entries: [StoredEntry], modified: [EntryID: Date]) -> HTTPResponse {
       .json(capacity: entries.reduce(64) { $0 + 1_000 + ($1.contentHTML?.utf8.count ?? 0) }) { json in
         json.object { json in
           json.array("items") { json in
@@ -154,7 +142,7 @@ extension NextcloudNews {
       }
     }
 
-    private static func write(_ entry: StoredEntry, _ changed: Date?, _ json: inout JSONOutput) {
+    static func write(_ entry: StoredEntry, _ changed: Date?, _ json: inout JSONOutput) {
       let hash = hash(of: entry.id).string
       json.field("id", entry.id.rawValue)
       json.field("guid", guid(of: entry.id))

@@ -3,7 +3,8 @@ import Foundation
 import Storage
 
 extension NextcloudNews {
-  /// The parameters of a request: members of a body in JSON, or else fields of the query or of a form.
+  /// The parameters of a request: members of a body in JSON, which some clients send with `GET` too, or else fields of the
+  /// query or of a form.
   struct Parameters {
     private let body: Body
     private let fields: RequestFields
@@ -23,7 +24,9 @@ extension NextcloudNews {
     /// The folder; nil for the place of feeds in no folder.
     var folder: FolderID? {
       get throws(APIProblem) {
-        guard let number = try number("folderId", body.folderId), number != 0 else { return nil }
+        // A text too, of clients that write nothing else.
+        if body.folderId == nil, fields.word("folderId") == "null" { return nil }
+        guard let number = try number("folderId", body.folderId?.number), number != 0 else { return nil }
         return FolderID(rawValue: number)
       }
     }
@@ -33,17 +36,29 @@ extension NextcloudNews {
     /// - Throws: `APIProblem.badRequest` without it: other entries would be marked too.
     var newestItem: EntryID {
       get throws(APIProblem) {
-        guard let number = try number("newestItemId", body.newestItemId) else {
+        guard let number = try number("newestItemId", body.newestItemId?.number) else {
           throw .badRequest("The number “newestItemId” is missing.")
         }
         return EntryID(rawValue: number)
       }
     }
 
-    private func number(_ name: String, _ member: Number?) throws(APIProblem) -> Int64? {
-      if let member { return member.number }
+    // MARK: Lists
+
+    var type: Int64? { get throws(APIProblem) { try number("type", body.type?.number) } }
+    var id: Int64? { get throws(APIProblem) { try number("id", body.id?.number) } }
+    var batchSize: Int64? { get throws(APIProblem) { try number("batchSize", body.batchSize?.number) } }
+    var offset: Int64? { get throws(APIProblem) { try number("offset", body.offset?.number) } }
+    var lastModified: Int64? { get throws(APIProblem) { try number("lastModified", body.lastModified?.number) } }
+    var getRead: Bool? { body.getRead?.isTrue ?? fields["getRead"].flatMap(Truth.isTrue) }
+    var oldestFirst: Bool? { body.oldestFirst?.isTrue ?? fields["oldestFirst"].flatMap(Truth.isTrue) }
+
+    private func number(_ name: String, _ member: Int64?) throws(APIProblem) -> Int64? {
+      if let member { return member }
       return try fields.number(name)
     }
+
+    // MARK: Entries
 
     /// The entries that a change names.
     var items: [Item] { body.items ?? body.itemIds ?? [] }
@@ -73,8 +88,44 @@ extension NextcloudNews {
 
   private struct Body: Decodable {
     var name, url, feedTitle: String?
-    var folderId, newestItemId: Number?
+    var folderId: Place?
+    var newestItemId, type, id, batchSize, offset, lastModified: Number?
+    var getRead, oldestFirst: Truth?
     var items, itemIds: [Item]?
+  }
+
+  /// The number of a folder; none for the text “null”, which clients send that write texts alone.
+  private struct Place: Decodable {
+    let number: Int64?
+
+    init(from decoder: any Decoder) throws {
+      let isNull = (try? String(from: decoder))?.hasSameBytes(as: "null") == true
+      number = isNull ? nil : try Number(from: decoder).number
+    }
+  }
+
+  /// A Boolean value, also as a text or a number.
+  private struct Truth: Decodable {
+    /// Nil for other values.
+    let isTrue: Bool?
+
+    init(from decoder: any Decoder) throws {
+      if let isTrue = try? Bool(from: decoder) {
+        self.isTrue = isTrue
+      } else if let number = try? Int64(from: decoder) {
+        isTrue = Self.isTrue("\(number)")
+      } else {
+        isTrue = Self.isTrue(try String(from: decoder))
+      }
+    }
+
+    static func isTrue(_ text: String) -> Bool? {
+      switch ByteString(text.lowercasedASCII) {
+      case "true", "1": true
+      case "false", "0": false
+      default: nil
+      }
+    }
   }
 
   /// A number, also as a text: PHP makes no difference.
