@@ -175,7 +175,7 @@ extension NextcloudNews {
     }
 
     /// The subscription in the path.
-    private static func require(_ call: APICall) async throws -> Subscription {
+    static func require(_ call: APICall) async throws -> Subscription {
       guard let found = try await call.useCases.subscription(to: try call.id(), of: try call.user) else {
         throw APIProblem.notFound
       }

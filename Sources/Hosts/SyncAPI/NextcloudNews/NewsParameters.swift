@@ -21,6 +21,15 @@ extension NextcloudNews {
     var url: String? { body.url ?? fields["url"] }
     var feedTitle: String? { body.feedTitle ?? fields["feedTitle"] }
 
+    /// The keywords of a filter.
+    var keywords: Filters.Keywords {
+      var keywords = Filters.Keywords()
+      keywords.titleKeywords = body.titleKeywords ?? fields["titleKeywords"]
+      keywords.bodyKeywords = body.bodyKeywords ?? fields["bodyKeywords"]
+      keywords.urlKeywords = body.urlKeywords ?? fields["urlKeywords"]
+      return keywords
+    }
+
     /// The folder; nil for the place of feeds in no folder.
     var folder: FolderID? {
       get throws(APIProblem) {
@@ -87,7 +96,7 @@ extension NextcloudNews {
   }
 
   private struct Body: Decodable {
-    var name, url, feedTitle: String?
+    var name, url, feedTitle, titleKeywords, bodyKeywords, urlKeywords: String?
     var folderId: Place?
     var newestItemId, type, id, batchSize, offset, lastModified: Number?
     var getRead, oldestFirst: Truth?

@@ -9,7 +9,7 @@ import Storage
 /// The versions differ in methods and in the names of a few parameters. Each address takes both.
 enum NextcloudNews {
   static let routes: [APIRoute] =
-    Service.routes + Folders.routes + Feeds.routes + Items.routes + Marks.routes + Persons.routes
+    Service.routes + Folders.routes + Feeds.routes + Filters.routes + Items.routes + Marks.routes + Persons.routes
 
   /// The address where clients ask for the versions.
   fileprivate static let root = "/index.php/apps/news/api"
