@@ -164,7 +164,9 @@ struct GPodderSubscriptionTests {
 
   @Test func `a list is given in each form, and replaces only what the device knew`() async throws {
     let reader = try await PodcastReader()
-    #expect(try await reader.send("GET", "/subscriptions/ann/phone.json").status == 404)
+    // A device that is not known has an empty list, and is not told of anything by it.
+    #expect(try await reader.get("/subscriptions/ann/phone.json").text == "[]")
+    #expect(try await reader.get("/subscriptions/ann/phone.txt").text == "")
     // A new device knows nothing yet, so its list removes nothing.
     let put = try await reader.send("PUT", "/subscriptions/ann/phone.txt", "http://feeds.test/p.xml\n\n")
     #expect(put.status == 200 && put.text.isEmpty)
@@ -179,7 +181,14 @@ struct GPodderSubscriptionTests {
     #expect(try await reader.get("/subscriptions/ann.txt").text == "http://feeds.test/p.xml\n")
     #expect(try await reader.send("PUT", "/subscriptions/ann/phone.json", "{}").status == 400)
     #expect(try await reader.send("PUT", "/subscriptions/ann/phone.opml", "no list").status == 400)
-    #expect(try await reader.send("POST", "/subscriptions/ann/phone.json").status == 405)
+    for method in ["PUT", "POST"] {
+      let sent = try await reader.send(method, "/subscriptions/ann/phone.json", #"["http://feeds.test/p.xml"]"#)
+      #expect(sent.status == 200 && sent.text.isEmpty, "\(method)")
+    }
+    for size in ["0", "257", "a"] {
+      #expect(try await reader.send("GET", "/subscriptions/ann.json?scale_logo=\(size)").status == 400, "\(size)")
+    }
+    #expect(try await reader.get("/subscriptions/ann.json?scale_logo=64").json().count == 1)
   }
 
   @Test func `a new device loses nothing, however often it sends its list`() async throws {

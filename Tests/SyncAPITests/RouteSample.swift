@@ -1,3 +1,5 @@
+@testable import SyncAPI
+
 /// A request that shows a route at work, with names in braces for what a user has (`RouteWorld`).
 struct RouteSample: Sendable {
   let api: String
@@ -132,13 +134,25 @@ struct RouteSample: Sendable {
     ), "GET /subscriptions/:user": ("/subscriptions/{user}.json", "", 200),
     "GET /subscriptions/:user/:device": ("/subscriptions/{user}/{device}.opml", "", 200),
     "PUT /subscriptions/:user/:device": ("/subscriptions/{user}/{device}.json", "[]", 200),
+    "POST /subscriptions/:user/:device": ("/subscriptions/{user}/{device}.json", "[]", 200),
     "GET /api/2/episodes/:user": ("/api/2/episodes/{user}.json", "", 200),
     "POST /api/2/episodes/:user": ("/api/2/episodes/{user}.json", action, 200),
     "GET /api/2/settings/:user/:scope": ("/api/2/settings/{user}/device.json?device={device}", "", 200),
     "POST /api/2/settings/:user/:scope": (
       "/api/2/settings/{user}/device.json?device={device}", #"{"set":{"speed":2},"remove":["theme"]}"#, 200
     ), "GET /api/2/favorites/:user": ("/api/2/favorites/{user}.json", "", 200),
-  ]
+  ].merging(
+    GPodder.NextcloudSync.places.flatMap { place in
+      [
+        ("GET \(place)/subscriptions", ("\(place)/subscriptions?since=0", "", 200)),
+        (
+          "POST \(place)/subscription_change/create",
+          ("\(place)/subscription_change/create", #"{"add":[],"remove":["{url}"]}"#, 200)
+        ), ("GET \(place)/episode_action", ("\(place)/episode_action?since=0", "", 200)),
+        ("POST \(place)/episode_action/create", ("\(place)/episode_action/create", action, 200)),
+      ] as [(String, Known)]
+    }
+  ) { one, _ in one }
 
   private static let entries = #"{"entry_ids":[{entry},{other}],"status":"read","starred":true}"#
 

@@ -21,10 +21,8 @@ extension GPodder {
 
     @Sendable
     private static func list(_ call: APICall) async throws -> HTTPResponse {
-      let user = try user(call)
       let now = call.api.services.clock().now()
-      let since = try call.fields.number("since").map { Date(timeIntervalSince1970: Double($0) - margin) }
-      var actions = try await call.useCases.episodeActions(of: user, since: since)
+      var actions = try await actions(call, of: try user(call))
       if let podcast = call.fields["podcast"], !podcast.isEmpty {
         actions.removeAll { !$0.podcast.string.hasSameBytes(as: podcast) }
       }
@@ -40,6 +38,12 @@ extension GPodder {
       }
     }
 
+    /// What was done since the time that the request names.
+    static func actions(_ call: APICall, of user: UserID) async throws -> [EpisodeAction] {
+      let since = try call.fields.number("since").map { Date(timeIntervalSince1970: Double($0) - margin) }
+      return try await call.useCases.episodeActions(of: user, since: since)
+    }
+
     /// The last action of each episode.
     static func latest(of actions: [EpisodeAction]) -> [EpisodeAction] {
       var latest: [WebAddress: EpisodeAction] = [:]
@@ -51,13 +55,9 @@ extension GPodder {
 
     static func write(_ action: EpisodeAction, _ json: inout JSONOutput) {
       json.object { json in
-        json.field("podcast", ClientText.address(action.podcast) ?? "")
-        json.field("episode", ClientText.address(action.episode) ?? "")
+        writePlace(action, &json)
         if let device = action.device { json.field("device", ClientText.line(device)) }
         json.field("action", name(of: action.kind))
-        // A position here may come within the second of an app's own, which is a whole one: rounded down, it would not count
-        // as the later one.
-        json.field("timestamp", ActionTime.text(action.happened, .up))
         guard action.kind == .play, let played = action.played else { return }
         json.field("position", played.position)
         // Clients take all three or none.
@@ -66,6 +66,15 @@ extension GPodder {
           json.field("total", total)
         }
       }
+    }
+
+    /// Writes the episode and the time.
+    static func writePlace(_ action: EpisodeAction, _ json: inout JSONOutput) {
+      json.field("podcast", ClientText.address(action.podcast) ?? "")
+      json.field("episode", ClientText.address(action.episode) ?? "")
+      // A position here may come within the second of an app's own, which is a whole one: rounded down, it would not count as
+      // the later one.
+      json.field("timestamp", ActionTime.text(action.happened, .up))
     }
 
     static func name(of kind: EpisodeAction.Kind) -> String {
@@ -97,22 +106,8 @@ extension GPodder {
 
     @Sendable
     private static func store(_ call: APICall) async throws -> HTTPResponse {
-      let user = try user(call)
       let now = call.api.services.clock().now()
-      var actions: [EpisodeAction] = []
-      var guids: [String?] = []
-      var rewritten: [(String, String)] = []
-      for sent in try await call.body(as: [Readable].self).compactMap(\.action) {
-        let (podcast, episode) = (address(sent.podcast), address(sent.episode))
-        for (text, address) in [(sent.podcast, podcast), (sent.episode, episode)] {
-          if address?.string.hasSameBytes(as: text) != true { rewritten.append((text, address?.string ?? "")) }
-        }
-        // A client sends what was refused again and again, with all that came since: one bad action is left out alone.
-        guard let podcast, let episode, let action = action(sent, podcast, episode, now) else { continue }
-        actions.append(action)
-        guids.append(sent.guid)
-      }
-      try await call.useCases.storeEpisodeActions(actions, guids: guids, of: user)
+      let rewritten = try await store(call, of: try user(call))
       return .json { json in
         json.object { json in
           json.field("timestamp", Int64(clamping: now.timeIntervalSince1970))
@@ -126,6 +121,28 @@ extension GPodder {
           }
         }
       }
+    }
+
+    /// Stores the actions in the body.
+    ///
+    /// - Returns: The addresses that are stored otherwise than they were sent; empty ones for those that cannot be used.
+    static func store(_ call: APICall, of user: UserID) async throws -> [(sent: String, stored: String)] {
+      let now = call.api.services.clock().now()
+      var actions: [EpisodeAction] = []
+      var guids: [String?] = []
+      var rewritten: [(sent: String, stored: String)] = []
+      for sent in try await call.body(as: [Readable].self).compactMap(\.action) {
+        let (podcast, episode) = (address(sent.podcast), address(sent.episode))
+        for (text, address) in [(sent.podcast, podcast), (sent.episode, episode)] {
+          if address?.string.hasSameBytes(as: text) != true { rewritten.append((text, address?.string ?? "")) }
+        }
+        // A client sends what was refused again and again, with all that came since: one bad action is left out alone.
+        guard let podcast, let episode, let action = action(sent, podcast, episode, now) else { continue }
+        actions.append(action)
+        guids.append(sent.guid)
+      }
+      try await call.useCases.storeEpisodeActions(actions, guids: guids, of: user)
+      return rewritten
     }
 
     /// The action that a client has sent; nil for an unknown kind, time or name of a device.

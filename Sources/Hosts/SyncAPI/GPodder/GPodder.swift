@@ -7,9 +7,9 @@ import Storage
 ///
 /// All devices of a user have the same podcasts: those among the feeds that the user follows here.
 enum GPodder {
-  static let routes: [APIRoute] = [
-    SignIn.routes, Devices.routes, Subscriptions.routes, Episodes.routes, Updates.routes, AppSettings.routes,
-  ].flatMap { routes in routes.map { $0.completing(SignIn.keep) } }
+  static let routes: [APIRoute] =
+    [SignIn.routes, Devices.routes, Subscriptions.routes, Episodes.routes, Updates.routes, AppSettings.routes]
+    .flatMap { routes in routes.map { $0.completing(SignIn.keep) } } + NextcloudSync.routes
 
   /// The name of the cookie that stands for the sign-in.
   static let cookie = "sessionid"
@@ -80,6 +80,6 @@ enum GPodder {
 
 extension ClientAPI {
   static let gpodder = ClientAPI(
-    name: "gpodder", places: ["/api/2"], hasFurther: GPodder.isSimple, routes: GPodder.routes,
-    credentials: GPodder.credentials, refusal: GPodder.refusal)
+    name: "gpodder", places: ["/api/2"] + GPodder.NextcloudSync.places, hasFurther: GPodder.isSimple,
+    routes: GPodder.routes, credentials: GPodder.credentials, refusal: GPodder.refusal)
 }

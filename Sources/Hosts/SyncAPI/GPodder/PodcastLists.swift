@@ -12,26 +12,28 @@ extension GPodder {
   enum Subscriptions {
     static let routes: [APIRoute] = [
       APIRoute("GET", "/subscriptions/:user", .read, all), APIRoute("GET", "/subscriptions/:user/:device", .read, list),
-      APIRoute("PUT", "/subscriptions/:user/:device", .manage, replace),
+      APIRoute("PUT POST", "/subscriptions/:user/:device", .manage, replace),
       APIRoute("GET", "/api/2/subscriptions/:user/:device", .read, changes),
       APIRoute("POST", "/api/2/subscriptions/:user/:device", .manage, change),
     ]
 
     // MARK: The simple API
 
+    /// The parameter `scale_logo` is checked as gpodder.net does it. A list here has addresses alone.
     @Sendable
     private static func all(_ call: APICall) async throws -> HTTPResponse {
       let user = try user(call)
+      if let size = try call.fields.number("scale_logo"), !(1...256).contains(size) {
+        throw APIProblem.badRequest("The value of “scale_logo” is a number from 1 to 256.")
+      }
       return try await write(try await call.useCases.podcasts(of: user), of: user, call)
     }
 
-    /// The podcasts of a device.
-    ///
-    /// - Throws: `APIProblem.notFound` for a device that is not known.
+    /// The podcasts of a device; none for a device that is not known yet, as with gpodder.net.
     @Sendable
     private static func list(_ call: APICall) async throws -> HTTPResponse {
       let (user, device) = (try user(call), try device(call))
-      guard try await Devices.find(device, of: user, call) != nil else { throw APIProblem.notFound }
+      guard try await Devices.find(device, of: user, call) != nil else { return try await write([], of: user, call) }
       let podcasts = try await call.useCases.podcasts(of: user)
       try await Devices.note(device, knows: lastNumber(podcasts), of: user, call)
       return try await write(podcasts, of: user, call)
@@ -117,36 +119,48 @@ extension GPodder {
       let changed = podcasts.filter { $0.changed > since }
       return .json { json in
         json.object { json in
-          json.array("add") { json in
-            for each in changed where each.isFollowed { if let url = ClientText.address(each.url) { json.value(url) } }
-          }
-          json.array("remove") { json in
-            // A device that begins has nothing to leave.
-            for each in changed where !each.isFollowed && since > 0 {
-              if let url = ClientText.address(each.url) { json.value(url) }
-            }
-          }
+          write(changed, since: since, &json)
           json.field("timestamp", max(number, since))
         }
       }
     }
 
-    private struct Change: Decodable {
+    /// Writes what was followed and left.
+    static func write(_ changed: [ListedPodcast], since: Int64, _ json: inout JSONOutput) {
+      json.array("add") { json in
+        for each in changed where each.isFollowed { if let url = ClientText.address(each.url) { json.value(url) } }
+      }
+      json.array("remove") { json in
+        // A device that begins has nothing to leave.
+        for each in changed where !each.isFollowed && since > 0 {
+          if let url = ClientText.address(each.url) { json.value(url) }
+        }
+      }
+    }
+
+    /// A change that a client sends.
+    struct Change: Decodable {
       let add, remove: [String]?
+
+      /// The podcasts that it adds or removes.
+      var touched: Set<WebAddress> { Set(((add ?? []) + (remove ?? [])).map(Subscriptions.key)) }
+
+      /// - Throws: `APIProblem.badRequest` for a podcast that is both added and removed.
+      func apply(_ call: APICall, of user: UserID) async throws -> PodcastChange {
+        guard Set((add ?? []).map(Subscriptions.key)).isDisjoint(with: (remove ?? []).map(Subscriptions.key)) else {
+          throw APIProblem.badRequest("The same podcast is added and removed.")
+        }
+        return try await call.useCases.changePodcasts(adding: add ?? [], removing: remove ?? [], of: user)
+      }
     }
 
     @Sendable
     private static func change(_ call: APICall) async throws -> HTTPResponse {
       let (user, device) = (try user(call), try device(call))
       let body = try await call.body(as: Change.self)
-      let (added, removed) = (body.add ?? [], body.remove ?? [])
-      let (wanted, unwanted) = (Set(added.map(key)), Set(removed.map(key)))
-      guard wanted.isDisjoint(with: unwanted) else {
-        throw APIProblem.badRequest("The same podcast is added and removed.")
-      }
       let known = try await Devices.find(device, of: user, call)?.seen ?? 0
-      let change = try await call.useCases.changePodcasts(adding: added, removing: removed, of: user)
-      let last = last(of: change, known: known, touched: wanted.union(unwanted))
+      let change = try await body.apply(call, of: user)
+      let last = last(of: change, known: known, touched: body.touched)
       try await Devices.note(device, knows: last, of: user, call)
       return .json { json in
         json.object { json in
