@@ -16,7 +16,45 @@ extension WebAddress {
     return WebAddress(unparsed: kept.isEmpty ? start : start + "?" + kept.joined(separator: "&"))
   }
 
+  /// The address without what differs between visits of one page: trackers, and numbers of sessions in its query or in
+  /// its path. The fragment stays, since it names a part of the page, unless it is a tracker too.
+  ///
+  /// - Complexity: O(n).
+  public var withoutVisit: WebAddress {
+    guard string.utf8.contains(where: { "?;#(".utf8.contains($0) }) else { return self }
+    let page = string.utf8.prefix { $0 != UInt8(ascii: "#") }
+    let path = page.prefix { $0 != UInt8(ascii: "?") }
+    var result = Substring(path).splitBytes(on: "/", omittingEmptySubsequences: false)
+      .filter { !($0.hasBytePrefix("(S(") && $0.hasByteSuffix("))")) }
+      .map { Self.withoutVisit($0, separator: ";") }.joined(separator: "/")
+    let query = Self.withoutVisit(Substring(page[path.endIndex...].dropFirst()), separator: "&")
+    if !query.utf8.isEmpty { result += "?" + query }
+    let fragment = Substring(string.utf8[page.endIndex...].dropFirst())
+    if !Self.withoutVisit(fragment, separator: "&").utf8.isEmpty { result += "#" + fragment }
+    return WebAddress(unparsed: result)
+  }
+
   // MARK: Private
+
+  /// The fields that do not differ between visits.
+  private static func withoutVisit(_ fields: Substring, separator: Unicode.Scalar) -> String {
+    fields.splitBytes(on: separator).filter { field in
+      let name = field.utf8.prefix { $0 != UInt8(ascii: "=") }
+      return !isTracker(name) && !isSession(name, field.utf8[name.endIndex...].dropFirst())
+    }.joined(separator: String(separator))
+  }
+
+  private static func isSession(_ name: Substring.UTF8View, _ value: Substring.UTF8View) -> Bool {
+    let name = ByteString(Substring(name).lowercasedASCII)
+    if sessions.contains(name) || name.string.hasBytePrefix("aspsessionid") { return true }
+    // Elsewhere these are numbers of stories and searches.
+    return (name == "sid" || name == "s") && value.count == 32 && value.allSatisfy { ASCII.hexValue($0) != nil }
+  }
+
+  /// The names of numbers of sessions: those of PHP, Java, ColdFusion and shops.
+  private static let sessions: Set<ByteString> = [
+    "phpsessid", "jsessionid", "sessionid", "session_id", "sessid", "cfid", "cftoken", "oscsid", "xtcsid", "zenid",
+  ]
 
   private static func isTracker(_ name: Substring.UTF8View) -> Bool {
     let name = ByteString(Substring(name).lowercasedASCII)

@@ -79,6 +79,22 @@ import Testing
     #expect(json.entries.map(\.id) == ["1"])
   }
 
+  @Test func `entries are one whose links differ in trackers or sessions, also without a title`() throws {
+    func item(_ number: Int, _ link: String, title: String = "<title>Ferry</title>") -> String {
+      "<item><guid isPermaLink='false'>\(number)</guid>\(title)<link>\(link)</link><description>It sails.</description></item>"
+    }
+    for (first, second) in [
+      ("http://a.test/1?utm_content=1", "http://a.test/1?utm_content=2"),
+      ("http://a.test/1;jsessionid=1?p=2", "http://a.test/1;jsessionid=3?p=2"),
+    ] {
+      #expect(try read(rss(item(1, first) + item(2, second))).entries.map(\.id) == ["1"])
+    }
+    let link = "http://a.test/1"
+    #expect(try read(rss(item(1, link, title: "") + item(2, link, title: ""))).entries.map(\.id) == ["1"])
+    #expect(try read(rss(item(1, link + "?p=1") + item(2, link + "?p=2"))).entries.count == 2)
+    #expect(try read(rss(item(1, link + "#one") + item(2, link + "#two"))).entries.count == 2)
+  }
+
   @Test func `entries that differ in anything that a person reads are kept`() throws {
     let dates = ["10", "11"].map { "<pubDate>Tue, \($0) Mar 2026 00:00:00 GMT</pubDate>" }
     for pair in [

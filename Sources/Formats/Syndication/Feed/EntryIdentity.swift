@@ -56,23 +56,26 @@ enum EntryIdentity {
   }
 
   /// Keeps the first of entries with ids of their own that have the same link, title, text and file, and the same date
-  /// if both state one: a person reads the same in both.
+  /// if both state one: a person reads the same in both. Links may differ in trackers and numbers of sessions.
   private static func dropTwins(_ entries: inout [ParsedEntry]) {
-    var links: Set<ByteString> = []
+    // Few entries share their title, or their link without one.
+    func name(_ title: String?, _ link: WebAddress?) -> ByteString? { (title ?? link?.string).map { ByteString($0) } }
+    var names: Set<ByteString> = []
     var shared: Set<ByteString> = []
-    links.reserveCapacity(entries.count)
+    names.reserveCapacity(entries.count)
     for index in entries.indices {
-      guard let link = entries[index].link.map({ ByteString($0.string) }) else { continue }
-      if !links.insert(link).inserted { shared.insert(link) }
+      if let name = name(entries[index].title, entries[index].link), !names.insert(name).inserted {
+        shared.insert(name)
+      }
     }
     guard !shared.isEmpty else { return }
     var seen: [ByteString: (id: String, date: Date?)] = [:]
     entries.removeAll { entry in
-      guard let link = entry.link, shared.contains(ByteString(link.string)), entry.title != nil,
+      guard let link = entry.link, name(entry.title, link).map(shared.contains) == true,
         let text = entry.content ?? entry.summary
       else { return false }
       let key = ByteString(
-        StableHash.hex(of: [link.string, entry.title, text.value, entry.enclosures.first?.url.string]))
+        StableHash.hex(of: [link.withoutVisit.string, entry.title, text.value, entry.enclosures.first?.url.string]))
       let date = entry.published ?? entry.updated
       guard let first = seen[key] else {
         seen[key] = (entry.id, date)

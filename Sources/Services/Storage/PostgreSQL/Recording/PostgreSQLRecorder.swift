@@ -83,7 +83,9 @@ struct PostgreSQLRecorder: Sendable {
   mutating func choose(_ state: RecordedFeed, into changes: inout EntryChanges) throws(StorageError) {
     self.state = state
     queue.setGeneral([state.url, siteURL])
-    if let candidates = state.candidates { renamed = RenamedEntries(queue.drafts, stored: candidates) }
+    if let candidates = state.candidates {
+      renamed = RenamedEntries(queue.drafts, stored: candidates, received: received)
+    }
     (new, subjects, ruled, rewritten, versioned, chosen, changed) = ([], [], [], [], [], [], [:])
     var head = state.head
     lowestRank = lowestRank ?? head.followingRank

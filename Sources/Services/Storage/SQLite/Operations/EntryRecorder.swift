@@ -163,7 +163,8 @@ struct EntryRecorder: Sendable {
       renamed = try RenamedEntries(
         queue.drafts,
         stored: connection.rows(
-          RenamedEntries.candidates(of: feed, drafts: queue.drafts.count), RenamedEntries.Candidate.init(row:)))
+          RenamedEntries.candidates(of: feed, drafts: queue.drafts.count), RenamedEntries.Candidate.init(row:)),
+        received: received)
     }
     guard let found = try renamed?.take(draft) else { return nil }
     try connection.run("UPDATE entries SET guid = \(draft.guid) WHERE id = \(found.id)")
