@@ -30,6 +30,11 @@ extension Database {
     }
   }
 
+  /// Leaves of deleted entries what version 0.1.0 kept of them: their guids.
+  func forgetDeletedEntries() async throws {
+    try await alter("UPDATE deleted_entries SET dated = NULL, shown = NULL, version = 0")
+  }
+
   /// Notes feeds as known, as the owner of their shards does.
   func noteKnown(_ feeds: [FeedID]) async throws {
     let urgent = try await urgentFeeds(in: Array(0..<FeedShard.count), limit: 999)

@@ -17,6 +17,14 @@ struct DatabaseModel {
     var words: Set<String>
   }
 
+  /// What is known of an entry that a rule has deleted.
+  private struct DeletedEntry {
+    var words: Set<String>
+    /// Nil for a date that does not count.
+    var dated: Date?
+    var hasReturned: Bool
+  }
+
   private struct Account {
     /// The name of each folder, and the one around it.
     var folders: [FolderID: (name: String, parent: FolderID?)] = [:]
@@ -52,7 +60,7 @@ struct DatabaseModel {
   /// Also of entries that are deleted since.
   private var lastRanks: [FeedID: Date] = [:]
   /// The entries that a rule has deleted, which their feeds may list again.
-  private var deleted: [FeedID: Set<String>] = [:]
+  private var deleted: [FeedID: [String: DeletedEntry]] = [:]
   private var accounts: [UserID: Account] = [:]
 
   private struct CountBasis: Hashable {
@@ -252,7 +260,9 @@ struct DatabaseModel {
     #expect(try await database.expire(feed, rule, at: seconds, limit: 3) == gone.count)
     for entry in gone {
       entries[entry.id] = nil
-      deleted[feed, default: []].insert(entry.guid)
+      let hasReturned = deleted[feed]?[entry.guid]?.hasReturned ?? false
+      deleted[feed, default: [:]][entry.guid] = DeletedEntry(
+        words: entry.words, dated: entry.published < entry.received ? entry.published : nil, hasReturned: hasReturned)
     }
     for user in accounts.keys {
       for marking in accounts[user]?.markings.keys.sorted() ?? [] {
@@ -281,10 +291,14 @@ struct DatabaseModel {
     var seen: Set<String> = []
     let unique = drafts.filter { seen.insert($0.guid).inserted }
     let known = entries.values.filter { $0.feed == feed }
+    let returning = returning(unique, to: feed)
     let new = unique.filter { draft in
-      !known.contains { $0.guid == draft.guid } && deleted[feed]?.contains(draft.guid) != true
+      !known.contains { $0.guid == draft.guid }
+        && (deleted[feed]?[draft.guid] == nil || returning.contains(draft.guid))
     }
     #expect(record.inserted.count == new.count)
+    for draft in new { deleted[feed]?[draft.guid]?.hasReturned = true }
+    forgetWithdrawn(unique, of: feed)
     // The next millisecond.
     var rank = lastRanks[feed].map { TimelinePosition(rank: $0 + 0.001, id: EntryID(rawValue: 1)).rank } ?? .distantPast
     let dated = new.reversed().map { (draft: $0, date: min($0.published ?? .at(seconds), .at(seconds))) }
@@ -299,7 +313,7 @@ struct DatabaseModel {
     var changed: [EntryID] = []
     for draft in unique {
       guard var entry = entries.values.first(where: { $0.feed == feed && $0.guid == draft.guid }) else { continue }
-      let words = Set((draft.title.map { [$0] } ?? []) + draft.text.split(separator: " ").map(String.init))
+      let words = Self.words(of: draft)
       let published = min(draft.published ?? entry.received, entry.received)
       if !record.inserted.contains(entry.id), words != entry.words || published != entry.published {
         changed.append(entry.id)
@@ -308,6 +322,36 @@ struct DatabaseModel {
       entries[entry.id] = entry
     }
     #expect(record.updated == changed.sorted())
+  }
+
+  private static func words(of draft: EntryDraft) -> Set<String> {
+    Set((draft.title.map { [$0] } ?? []) + draft.text.split(separator: " ").map(String.init))
+  }
+
+  /// The guids of deleted entries that come back. It takes less than a month, so each does once.
+  private mutating func returning(_ drafts: [EntryDraft], to feed: FeedID) -> [String] {
+    let known = drafts.filter { deleted[feed]?[$0.guid] != nil }
+    let moved = known.filter { draft in
+      guard let before = deleted[feed]?[draft.guid] else { return false }
+      let isLater = before.dated.map { $0 < draft.published ?? $0 } ?? false
+      return isLater || before.words != Self.words(of: draft)
+    }
+    let returning = moved.filter { deleted[feed]?[$0.guid]?.hasReturned == false }
+    guard known.count > 2, moved.count * 2 > known.count else { return returning.map(\.guid) }
+    for draft in returning {
+      deleted[feed]?[draft.guid]?.words = Self.words(of: draft)
+      if let date = deleted[feed]?[draft.guid]?.dated {
+        deleted[feed]?[draft.guid]?.dated = max(date, draft.published ?? date)
+      }
+    }
+    return []
+  }
+
+  private mutating func forgetWithdrawn(_ drafts: [EntryDraft], of feed: FeedID) {
+    guard let oldest = drafts.compactMap(\.published).min() else { return }
+    deleted[feed] = deleted[feed]?.filter { guid, entry in
+      drafts.contains { $0.guid == guid } || entry.dated.map { $0 <= oldest } ?? true
+    }
   }
 
   // MARK: Comparing

@@ -135,20 +135,18 @@ extension Database {
 
   /// Deletes those of the entries that may still be deleted, in one transaction.
   ///
-  /// They count as read for all users from now on, and are no new entries when their feed lists them again: their guids
-  /// are known as long as a document of the feed had them within 30 days, at most 20,000 for each feed.
+  /// They count as read for all users from now on, and are no new entries when their feed lists them again, unless they
+  /// are published again (`ReturningEntries`): their guids are known as long as a document of the feed had them within
+  /// 30 days, at most 20,000 for each feed.
   /// - Returns: The number of deleted entries.
   public func delete(_ entries: [EntryID], _ expiry: Expiry, now: Date) async throws(StorageError) -> Int {
     try await engine.write("deleting expired entries", of: .feed(expiry.feed)) { (session) async throws(StorageError) in
       try await session.lockForDeleting(entries)
-      let found = try await session.rows(expiry.deletable(entries)) { (id: $0.id(0) as EntryID, guid: $0.text(1)) }
+      let found = try await session.rows(expiry.deletable(entries), ExpiringEntry.init(row:))
       guard !found.isEmpty else { return 0 }
-      try await session.run(
-        """
-        INSERT INTO deleted_entries (feed_id, guid, listed)
-        SELECT DISTINCT \(expiry.feed), k.id, \(now) FROM (\(.list(found.map { DeletedGUIDs.key($0.guid) }))) k WHERE TRUE
-        ON CONFLICT (feed_id, guid) DO UPDATE SET listed = excluded.listed
-        """)
+      // One statement cannot store a row twice.
+      let deleted = Dictionary(found.map { ($0.deleted.guid, $0.deleted) }) { _, last in last }.values
+      try await session.run(all: DeletedEntry.storing(Array(deleted), of: expiry.feed, at: now))
       try await session.run(DeletedGUIDs.limiting(of: expiry.feed))
       try await session.delete(found.map(\.id))
       return found.count

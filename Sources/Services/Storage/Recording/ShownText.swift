@@ -16,6 +16,21 @@ enum ShownText {
     return isSame(html, draft.contentHTML)
   }
 
+  /// A number for what people see of an entry, the same for entries that `isSame` takes for the same.
+  ///
+  /// - Complexity: O(*n*) in the bytes.
+  static func key(title: String?, html: String, text: String) -> Int64 {
+    var hash = FNV1a()
+    // The stored text of an entry may be the beginning only.
+    let content = html.isEmpty ? text.prefix(bytes: RecordingLimits.indexedBeginning) : html
+    for part in [title ?? "", content] {
+      for letter in Letters(part.withoutNUL) { hash.combine(letter) }
+      // A byte that UTF-8 does not contain.
+      hash.combine(0xFE)
+    }
+    return Int64(bitPattern: hash.value)
+  }
+
   private static func isSame(_ old: String, _ new: String) -> Bool {
     Letters(old).elementsEqual(Letters(new))
   }

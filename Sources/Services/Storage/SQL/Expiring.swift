@@ -119,9 +119,12 @@ extension Expiry {
       """
   }
 
-  /// Those of the entries that may be deleted, with their guids.
+  /// Those of the entries that may be deleted.
   func deletable(_ entries: [EntryID]) -> SQL {
-    "SELECT x.id, x.guid FROM entries x WHERE x.feed_id = \(feed) AND x.id IN \(.set(entries)) AND \(isExpired)"
+    """
+    SELECT \(ExpiringEntry.columns) FROM entries x LEFT JOIN entry_contents c ON c.entry_id = x.id
+    WHERE x.feed_id = \(feed) AND x.id IN \(.set(entries)) AND \(isExpired)
+    """
   }
 
   /// True if the rule concerns an entry `x`, whatever its states.
@@ -172,10 +175,18 @@ enum DeletedGUIDs {
   /// The most guids of a feed: twice as many as a document can have. The latest are known.
   static let count = 20_000
 
-  /// The number in the place of a guid.
-  static func key(_ guid: String) -> Int64 {
+  /// The number in the place of a guid, without what differs between visits if it is an address.
+  static func key(_ guid: String) -> Int64 { hash(WebAddress(unparsed: guid).withoutVisit.string) }
+
+  /// The number of a guid, and the one that version 0.1.0 gave it.
+  static func keys(_ guid: String) -> [Int64] {
+    let keys = [key(guid), hash(guid)]
+    return keys[0] == keys[1] ? [keys[0]] : keys
+  }
+
+  private static func hash(_ text: String) -> Int64 {
     var hash = FNV1a()
-    hash.combine(guid)
+    hash.combine(text)
     return Int64(bitPattern: hash.value)
   }
 
@@ -187,9 +198,21 @@ enum DeletedGUIDs {
     """
   }
 
-  /// Forgets guids that the documents of a feed have not had for long.
-  static func forgetting(of feed: FeedID, at time: Date) -> SQL {
-    "DELETE FROM deleted_entries WHERE feed_id = \(feed) AND listed < \(time.addingTimeInterval(-memory))"
+  /// Notes that entries have come back.
+  static func returning(_ keys: [Int64], of feed: FeedID, at time: Date) -> SQL {
+    "UPDATE deleted_entries SET returned = \(time) WHERE feed_id = \(feed) AND guid IN (\(.list(keys)))"
+  }
+
+  /// Forgets guids that the documents of a feed have not had for long, and those of entries that were withdrawn: a
+  /// document with an older entry lacks them.
+  ///
+  /// - Parameter drafts: All entries of a whole document.
+  static func forgetting(_ drafts: [EntryDraft], of feed: FeedID, at time: Date) -> SQL {
+    let oldest = drafts.compactMap(\.latestDate).min() ?? .distantFuture
+    return """
+      DELETE FROM deleted_entries WHERE feed_id = \(feed) AND (listed < \(time.addingTimeInterval(-memory))
+        OR dated > \(oldest) AND guid NOT IN (\(.list(drafts.flatMap { keys($0.guid) }))))
+      """
   }
 
   /// Forgets guids beyond the limit.

@@ -52,6 +52,7 @@ struct Columns<Row: SQLRow> {
   mutating func ids<ID: RowIdentifier>(_ name: @autoclosure () -> SQL) -> [ID] { row.ids(take(name)) }
 
   mutating func optionalInt(_ name: @autoclosure () -> SQL) -> Int? { optional(name) { $0.int($1) } }
+  mutating func optionalInteger(_ name: @autoclosure () -> SQL) -> Int64? { optional(name) { $0.integer($1) } }
   mutating func optionalText(_ name: @autoclosure () -> SQL) -> String? { optional(name) { $0.text($1) } }
   mutating func optionalBlob(_ name: @autoclosure () -> SQL) -> [UInt8]? { optional(name) { $0.blob($1) } }
   mutating func optionalDate(_ name: @autoclosure () -> SQL) -> Date? { optional(name) { $0.date($1) } }

@@ -33,6 +33,10 @@ struct PostgreSQLRecorder: Sendable {
   private(set) var rewritten: [EntryID] = []
   /// The changed entries, but for those that an older version of the program has made.
   private(set) var versioned: [EntryID] = []
+  /// The deleted entries that the document publishes again; nil before the first part of a feed with such ones.
+  private var returning: ReturningEntries?
+  /// The statements for the deleted entries that the part has.
+  private var deleted: [SQL] = []
   private var chosen: [(rank: Date, keys: CopyKeys, ruled: NewSubject)] = []
   private var changed: [EntryID: NewSubject] = [:]
 
@@ -65,10 +69,12 @@ struct PostgreSQLRecorder: Sendable {
 
   /// Gives the keys of drafts whose entries a rule has deleted. They are listed again, so they are known for longer.
   var readingDeleted: [SQL] {
-    let keys: SQL = "\(.list(nextGUIDs.map(DeletedGUIDs.key)))"
+    let keys: SQL = "\(.list(nextGUIDs.flatMap(DeletedGUIDs.keys)))"
+    // What is known of those of the whole document, once.
+    let all = returning == nil ? queue.drafts.flatMap { DeletedGUIDs.keys($0.guid) } : []
     return [
       "SELECT guid FROM deleted_entries WHERE feed_id = \(feed) AND guid IN (\(keys))",
-      DeletedGUIDs.renewing(keys, of: feed, at: received),
+      DeletedEntry.statement(all, of: feed), DeletedGUIDs.renewing(keys, of: feed, at: received),
     ]
   }
 
@@ -86,7 +92,11 @@ struct PostgreSQLRecorder: Sendable {
     if let candidates = state.candidates {
       renamed = RenamedEntries(queue.drafts, stored: candidates, received: received)
     }
-    (new, subjects, ruled, rewritten, versioned, chosen, changed) = ([], [], [], [], [], [], [:])
+    (new, subjects, ruled, rewritten, versioned, chosen, changed, deleted) = ([], [], [], [], [], [], [:], [])
+    if returning == nil, state.hasDeleted {
+      let found = ReturningEntries(queue.drafts, deleted: state.known, of: feed, received: received)
+      (returning, deleted) = (found, found.statements)
+    }
     var head = state.head
     lowestRank = lowestRank ?? head.followingRank
     var (count, bytes) = (0, 0)
@@ -120,8 +130,8 @@ struct PostgreSQLRecorder: Sendable {
 
   /// The statements that end the part.
   var ending: [SQL] {
-    guard isDone, isWhole, state?.hasDeleted == true, !queue.drafts.isEmpty else { return [] }
-    return [DeletedGUIDs.forgetting(of: feed, at: received)]
+    guard isDone, isWhole, state?.hasDeleted == true, !queue.drafts.isEmpty else { return deleted }
+    return deleted + [DeletedGUIDs.forgetting(queue.drafts, of: feed, at: received)]
   }
 
   // MARK: Private
@@ -139,7 +149,11 @@ struct PostgreSQLRecorder: Sendable {
     let draft = element.draft
     var entry = state.existing[ByteString(draft.guid)]
     if entry == nil {
-      if state.deleted.contains(DeletedGUIDs.key(draft.guid)) { return 0 }
+      let found = DeletedGUIDs.keys(draft.guid).filter(state.deleted.contains)
+      if !found.isEmpty {
+        guard let returning, !returning.guids.isDisjoint(with: found) else { return 0 }
+        deleted.append(DeletedGUIDs.returning(found, of: feed, at: received))
+      }
       if let same = try renamed?.take(draft) {
         changes.renamed.append((same.id, draft.guid))
         entry = RecordedEntry(same)

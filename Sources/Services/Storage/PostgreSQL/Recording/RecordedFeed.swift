@@ -20,6 +20,8 @@ struct RecordedFeed: Sendable {
   fileprivate(set) var existing: [ByteString: RecordedEntry] = [:]
   /// The keys of drafts whose entries a rule has deleted.
   fileprivate(set) var deleted: Set<Int64> = []
+  /// What is known of the deleted entries that the whole document lists; empty behind its first part.
+  fileprivate(set) var known: [DeletedEntry] = []
   /// The stored entries that may be listed under another guid now; nil if none of the next part seems to be new.
   fileprivate(set) var candidates: [RenamedEntries.Candidate]?
 }
@@ -123,6 +125,7 @@ extension RecordedFeed {
     for place in places {
       if let index = place.deleted {
         states[place.feed]?.deleted = Set(try found[index].values { $0.integer(0) })
+        states[place.feed]?.known = try found[index + 1].values(DeletedEntry.init(row:))
       }
       if let index = place.candidates {
         states[place.feed]?.candidates = try found[index].values(RenamedEntries.Candidate.init(row:))

@@ -7,7 +7,14 @@ enum PostgreSQLSchema {
   static let first = 34
 
   /// The first makes the tables of the version `first`; each other one changes a version to the next.
-  static let migrations = [tables]
+  static let migrations = [tables, deletedTexts]
+
+  private static let deletedTexts = Migration(
+    summary: "what deleted entries said",
+    statements: """
+      ALTER TABLE deleted_entries ADD COLUMN dated bigint, ADD COLUMN shown bigint,
+        ADD COLUMN version bigint NOT NULL DEFAULT 0, ADD COLUMN returned bigint;
+      """)
 
   /// The tables of version 0.1.0. Those of later versions are what the migrations make of them.
   static let tables = Migration(

@@ -15,6 +15,10 @@ struct EntryRecorder: Sendable {
   private let isWhole: Bool
   /// True if entries of the feed were deleted that it may still list.
   private var hasDeleted = false
+  /// The deleted entries that the document publishes again; nil before the first part with `hasDeleted`.
+  private var returning: ReturningEntries?
+  /// Those of them that the part has stored.
+  private var returned: [Int64] = []
 
   private(set) var inserted: [EntryID] = []
   private(set) var updated: [EntryID] = []
@@ -58,6 +62,8 @@ struct EntryRecorder: Sendable {
     queue.setGeneral([url, siteURL])
     let isDeleted = try connection.first("SELECT 1 FROM deleted_entries WHERE feed_id = \(feed) LIMIT 1") { _ in true }
     hasDeleted = isDeleted ?? false
+    returned = []
+    if hasDeleted, returning == nil { returning = try findReturning(on: connection) }
     var (count, bytes) = (0, 0)
     while let waiting = queue.waiting.last, count < RecordingLimits.partEntries {
       bytes += waiting.bytes
@@ -67,8 +73,9 @@ struct EntryRecorder: Sendable {
       queue.waiting.removeLast()
       count += 1
     }
+    if !returned.isEmpty { try connection.run(DeletedGUIDs.returning(returned, of: feed, at: received)) }
     if isDone, isWhole, hasDeleted, !queue.drafts.isEmpty {
-      try connection.run(DeletedGUIDs.forgetting(of: feed, at: received))
+      try connection.run(DeletedGUIDs.forgetting(queue.drafts, of: feed, at: received))
     }
     try revisions.keep(on: connection)
     if head.written > 0 { try Self.store(head, of: feed, on: connection) }
@@ -147,13 +154,27 @@ struct EntryRecorder: Sendable {
     return true
   }
 
-  /// True if a rule has deleted the entry of a draft. It is listed again, so it is known for longer.
-  private func isDeleted(_ draft: EntryDraft, on connection: Connection) throws(StorageError) -> Bool {
-    let key = DeletedGUIDs.key(draft.guid)
-    let isDeleted =
-      try connection.first("SELECT 1 FROM deleted_entries WHERE feed_id = \(feed) AND guid = \(key)") { _ in true }
-    guard isDeleted != nil else { return false }
-    try connection.run(DeletedGUIDs.renewing("\(key)", of: feed, at: received))
+  private func findReturning(on connection: Connection) throws(StorageError) -> ReturningEntries {
+    let keys = queue.drafts.flatMap { DeletedGUIDs.keys($0.guid) }
+    let deleted = try connection.rows(DeletedEntry.statement(keys, of: feed), DeletedEntry.init(row:))
+    let returning = ReturningEntries(queue.drafts, deleted: deleted, of: feed, received: received)
+    for statement in returning.statements { try connection.run(statement) }
+    return returning
+  }
+
+  /// True if a rule has deleted the entry of a draft, and it does not come back. It is listed again, so it is known for
+  /// longer.
+  private mutating func isDeleted(_ draft: EntryDraft, on connection: Connection) throws(StorageError) -> Bool {
+    let keys: SQL = "\(.list(DeletedGUIDs.keys(draft.guid)))"
+    let found = try connection.rows("SELECT guid FROM deleted_entries WHERE feed_id = \(feed) AND guid IN (\(keys))") {
+      $0.integer(0)
+    }
+    guard !found.isEmpty else { return false }
+    if let returning, !returning.guids.isDisjoint(with: found) {
+      returned += found
+      return false
+    }
+    try connection.run(DeletedGUIDs.renewing(keys, of: feed, at: received))
     return true
   }
 

@@ -7,5 +7,14 @@ enum Schema {
   static let first = 41
 
   /// The first makes the tables of the version `first`; each other one changes a version to the next.
-  static let migrations = [tables]
+  static let migrations = [tables, deletedTexts]
+
+  private static let deletedTexts = Migration(
+    summary: "what deleted entries said",
+    statements: """
+      ALTER TABLE deleted_entries ADD COLUMN dated INTEGER; -- the latest date; NULL for one that does not count
+      ALTER TABLE deleted_entries ADD COLUMN shown INTEGER; -- the hash of what people saw; NULL if unknown
+      ALTER TABLE deleted_entries ADD COLUMN version INTEGER NOT NULL DEFAULT 0; -- as that of entries
+      ALTER TABLE deleted_entries ADD COLUMN returned INTEGER; -- when it last came back
+      """)
 }
