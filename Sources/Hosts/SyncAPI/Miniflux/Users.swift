@@ -181,7 +181,7 @@ extension Miniflux {
       json.field("gesture_nav", "tap")
       json.field("display_mode", "standalone")
       json.field("default_reading_speed", ReadingTime.wordsPerMinute)
-      json.field("cjk_reading_speed", 500)
+      json.field("cjk_reading_speed", ReadingTime.charactersPerMinute)
       json.field("default_home_page", "unread")
       json.field("categories_sorting_order", "alphabetical")
       json.field("mark_read_on_view", true)
