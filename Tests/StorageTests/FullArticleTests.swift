@@ -6,9 +6,11 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct FullArticleTests {
   private func article(_ html: String, at seconds: Double = 0) -> FullArticle {
-    FullArticle(
+    var article = FullArticle(
       fetched: .at(seconds), url: "https://a.test/1", title: "Title", byline: "Ann", siteName: nil, pages: 2,
       contentHTML: html, text: "words")
+    article.version = 7
+    return article
   }
 
   @Test(arguments: DatabaseEngine.allCases)

@@ -112,6 +112,86 @@ struct FullArticleFetchingTests {
     #expect(try await reader.services.useCases.fullArticle(of: id, for: user)?.contentHTML != nil)
   }
 
+  /// “Part of the river”, read as Windows-1252 though it is Windows-1251.
+  private static let misread = String(repeating: "×àñòü ðåêè, îñòðîâ ó ìîðÿ. ", count: 20)
+  private let cyrillic = HTTPHeader("Content-Type", "text/html; charset=windows-1251")
+
+  private func setCyrillic(_ reader: TestReader, _ page: String) {
+    let words = Array(Self.misread.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })
+    let body =
+      Array("<html><head><title>A page</title></head><body><article><p>".utf8) + words + Array("</p><p>".utf8)
+      + words + Array("</p></article></body></html>".utf8)
+    let response = Response(
+      status: 200, url: WebAddress(unparsed: page), permanentURL: nil, headers: Headers([cyrillic]), body: body)
+    reader.transport.set(page, .success(response))
+  }
+
+  @Test func `an article that an older version has misread is fetched again when it is opened, once`() async throws {
+    let (reader, user, id) = try await reader()
+    reader.services.clock.register { WallClock { Date() } }
+    let useCases = reader.services.useCases
+    let entry = try #require(try await useCases.entry(id, of: user))
+    let old = FullArticle(
+      fetched: TestReader.now, url: WebAddress(unparsed: page), title: nil, byline: nil, siteName: nil, pages: 1,
+      contentHTML: "<p>\(Self.misread)</p>", text: Self.misread)
+    try await reader.database.storeArticle(old, of: id)
+    setCyrillic(reader, page)
+
+    #expect(try await useCases.wantMisread(try await useCases.fullArticle(of: id, for: user), of: entry, by: user))
+    #expect(try await reader.services.articles().fetchSome() == 1)
+
+    let article = try #require(try await useCases.fullArticle(of: id, for: user))
+    #expect(article.text.hasPrefix("Часть реки"))
+    #expect(try await useCases.wantMisread(article, of: entry, by: user) == false)
+    // One that could be meant so is not fetched again each time.
+    var meant = old
+    meant.version = ArticleFetcher.version
+    #expect(try await useCases.wantMisread(meant, of: entry, by: user) == false)
+    var well = old
+    (well.contentHTML, well.text) = ("<p>Words.</p>", "Words.")
+    #expect(try await useCases.wantMisread(well, of: entry, by: user) == false)
+    #expect(try await useCases.wantMisread(nil, of: entry, by: user) == false)
+    #expect(try await reader.services.articles().fetchSome() == 0)
+  }
+
+  @Test func `an article that cannot be fetched again stays, and is tried again when it is next opened`() async throws {
+    let (reader, user, id) = try await reader()
+    reader.services.clock.register { WallClock { Date() } }
+    let useCases = reader.services.useCases
+    let entry = try #require(try await useCases.entry(id, of: user))
+    let old = FullArticle(
+      fetched: TestReader.now, url: WebAddress(unparsed: page), title: nil, byline: nil, siteName: nil, pages: 1,
+      contentHTML: "<p>\(Self.misread)</p>", text: Self.misread)
+    try await reader.database.storeArticle(old, of: id)
+    reader.transport.set(page, "", status: 404)
+    #expect(try await useCases.wantMisread(old, of: entry, by: user))
+    #expect(try await reader.services.articles().fetchSome() == 1)
+
+    let article = try await useCases.fullArticle(of: id, for: user)
+
+    #expect(article?.contentHTML == old.contentHTML && article?.problem != nil)
+    #expect(try await useCases.wantMisread(article, of: entry, by: user))
+  }
+
+  @Test func `a saved page that an older version has misread is fetched again when it is opened`() async throws {
+    let (reader, user, _) = try await reader()
+    reader.services.clock.register { WallClock { Date() } }
+    let useCases = reader.services.useCases
+    // As that version read it.
+    let body = html("Part").replacing("Part", with: Self.misread)
+    let address = "http://site.test/saved"
+    reader.transport.set(address, body, headers: [HTTPHeader("Content-Type", "text/html; charset=utf-8")])
+    let saved = try await useCases.savePage(address, for: user).entry
+    setCyrillic(reader, address)
+
+    #expect(try await useCases.wantMisread(nil, of: saved, by: user))
+    #expect(try await reader.services.articles().fetchSome() == 1)
+
+    let article = try await useCases.fullArticle(of: saved.id, for: user)
+    #expect(article?.text.hasPrefix("Часть реки") == true, "\(article?.problem ?? "")")
+    #expect(try await useCases.wantMisread(article, of: saved, by: user) == false)
+  }
+
   @Test func `the worker tries again later what may pass, and stores the last failure`() async throws {
     let (reader, user, id) = try await reader()
     reader.transport.set(page, "", status: 503)

@@ -1,4 +1,5 @@
 import CommandOptions
+import Fetching
 import Foundation
 import Reader
 import Screens
@@ -23,7 +24,9 @@ enum ArticleCommand {
       let user = try await context.user(invocation[CommandContext.user]).id
       let entry = try await context.entry(invocation[LabelCommand.entry], of: user)
       let stored = try await context.useCases.fullArticle(of: entry.id, for: user)
-      let isUsable = stored?.contentHTML != nil && !invocation[again]
+      let isMisread = stored?.isMisread == true
+      if isMisread { Console.error("An older version stored this text in a wrong encoding. It is fetched again.") }
+      let isUsable = stored?.contentHTML != nil && !invocation[again] && !isMisread
       let article =
         if isUsable, let stored { stored } else { try await context.useCases.fetchArticle(of: entry.id, by: user) }
       let isOfFeed = !article.isThere && entry.contentHTML?.isEmpty == false && !invocation[json]

@@ -8,6 +8,12 @@ package enum Windows1252 {
     return Unicode.Scalar(high[Int(byte - 0x80)]) ?? Unicode.Scalar(byte)
   }
 
+  /// The byte of a character; nil for one that has none.
+  package static func byte(of scalar: Unicode.Scalar) -> UInt8? {
+    if scalar.value < 0x80 || (0xA0...0xFF).contains(scalar.value) { return UInt8(truncatingIfNeeded: scalar.value) }
+    return high.firstIndex { $0 == scalar.value }.map { UInt8(truncatingIfNeeded: $0 + 0x80) }
+  }
+
   /// Appends the character of a byte in UTF-8.
   package static func append(_ byte: UInt8, to output: inout [UInt8]) {
     guard byte >= 0x80 else {

@@ -10,6 +10,8 @@ struct EntryArticle: Sendable {
   var article: FullArticle?
   /// True if the reader wants the text of the feed although there is an article.
   var wantsFeed = false
+  /// True if it was read in a wrong encoding, and is being fetched again.
+  var isFetchedAgain = false
 
   /// True if the article is shown.
   var isShown: Bool { article?.isThere == true && !wantsFeed }
@@ -47,6 +49,11 @@ struct EntryArticle: Sendable {
 
   /// Writes where the article is from, or why there is none, with the way to the page.
   func writeNote(of entry: StoredEntry, into header: inout Markup) {
+    if isFetchedAgain {
+      header.element(
+        "p", [.class("notice"), .role("status")],
+        text: "An older version stored this text in a wrong encoding. It is being fetched again: open it again soon.")
+    }
     guard let article else { return }
     if let problem = article.problem, !article.isThere {
       header.element("p", [.class("notice"), .role("status")]) { line in

@@ -32,9 +32,10 @@ struct EntryReading: Sendable {
     var reading = EntryReading()
     reading.isSavedPage = try await useCases.isSavedPage(entry, of: user)
     reading.changed = versions.first?.replaced
+    let article = try await useCases.fullArticle(of: entry.id, for: user)
     reading.article = EntryArticle(
-      article: try await useCases.fullArticle(of: entry.id, for: user),
-      wantsFeed: text == "feed")
+      article: article, wantsFeed: text == "feed",
+      isFetchedAgain: try await useCases.wantMisread(article, of: entry, by: user))
     if text == "changes", let latest = versions.first {
       let earlier = try await useCases.entry(entry, at: latest.revision, for: user)
       reading.difference = try await useCases.difference(from: earlier, to: entry)

@@ -13,6 +13,8 @@ package struct ArticleFetcher: Sendable {
     case failed(ArticleProblem)
   }
 
+  /// The version of reading pages. 1 reads all encodings.
+  static let version = 1
   /// The most bytes of a page, after decompression.
   private static let mostBytes = 8 << 20
   /// The time for a page.
@@ -185,11 +187,12 @@ package struct ArticleFetcher: Sendable {
     guard !clean.text.utf8.isEmpty else { return .failed(.noArticle) }
     // A few words more or less are the page's own: dates, captions.
     guard clean.text.utf8.count * 10 >= feedText * 9 else { return .failed(.tooShort) }
-    return .article(
-      FullArticle(
-        fetched: now(), url: address, title: EntryLimits.title(article.title),
-        byline: article.byline.map { EntryLimits.author([$0]) },
-        siteName: EntryLimits.title(article.siteName), pages: pages, contentHTML: clean.html.string, text: clean.text))
+    var full = FullArticle(
+      fetched: now(), url: address, title: EntryLimits.title(article.title),
+      byline: article.byline.map { EntryLimits.author([$0]) },
+      siteName: EntryLimits.title(article.siteName), pages: pages, contentHTML: clean.html.string, text: clean.text)
+    full.version = Self.version
+    return .article(full)
   }
 
   private func read<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
@@ -204,4 +207,9 @@ package struct ArticleFetcher: Sendable {
       throw ProblemError(problem: ArticleProblem(error))
     }
   }
+}
+
+extension FullArticle {
+  /// True if the article is of an older version that has most likely read the page in a wrong encoding.
+  package var isMisread: Bool { isThere && version < ArticleFetcher.version && MisreadText.isLikely(text) }
 }

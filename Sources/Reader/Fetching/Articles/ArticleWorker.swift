@@ -65,7 +65,9 @@ public struct ArticleWorker: Sendable {
       return
     }
     let feed = try await database.feed(wanted.feed)
-    switch try await fetcher.article(at: link, of: feed, feedText: wanted.textBytes) {
+    // The text of a saved page is an article too, which may have been misread.
+    let length = feed?.isFetched == false ? 0 : wanted.textBytes
+    switch try await fetcher.article(at: link, of: feed, feedText: length) {
     case .article(let article): try await database.storeArticle(article, of: wanted.entry)
     case .failed(let problem) where problem.mayPass && wanted.attempts + 1 < Self.attempts:
       let wait = Self.wait(afterAttempts: wanted.attempts + 1)

@@ -25,6 +25,23 @@ extension UseCases {
     return stored
   }
 
+  /// Asks for the page of an entry again, in the background, if an older version has read it in a wrong encoding: its
+  /// full article, or the text of a saved page.
+  ///
+  /// - Parameter article: The stored article.
+  /// - Returns: False for all others.
+  public func wantMisread(
+    _ article: FullArticle?, of entry: StoredEntry, by user: UserID
+  ) async throws(StorageError) -> Bool {
+    if let article, article.isThere {
+      guard article.isMisread else { return false }
+    } else {
+      guard try await isSavedPage(entry, of: user), MisreadText.isLikely(entry.contentHTML ?? "") else { return false }
+    }
+    try await want([entry.id])
+    return true
+  }
+
   /// Asks for the full articles of entries, which are fetched in the background.
   public func want(_ entries: [EntryID]) async throws(StorageError) {
     try await database.wantArticles(entries)

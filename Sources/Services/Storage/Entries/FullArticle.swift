@@ -10,6 +10,8 @@ public struct FullArticle: Hashable, Sendable {
   @ComparedByBytes public var title: String?
   @ComparedByBytes public var byline: String?
   @ComparedByBytes public var siteName: String?
+  /// The version of the code that read the page; 0 for one without a version.
+  public var version = 0
   /// The number of pages that were joined.
   public var pages: Int
   /// Sanitized markup; nil if there is no article.

@@ -44,9 +44,9 @@ enum FullArticles {
       PackedContent.pack(html: $0, text: article.text, with: Compressor())
     }
     return """
-      INSERT INTO full_articles (entry_id, fetched, url, title, byline, site, pages, problem, content)
+      INSERT INTO full_articles (entry_id, fetched, url, title, byline, site, pages, problem, content, version)
       SELECT e.id, \(article.fetched), \(article.url), \(orNull: article.title), \(orNull: article.byline), \(orNull: article.siteName),
-        \(article.pages), \(orNull: article.problem), \(orNull: content)
+        \(article.pages), \(orNull: article.problem), \(orNull: content), \(article.version)
       FROM entries e WHERE e.id = \(id)
       ON CONFLICT (entry_id) DO UPDATE SET fetched = excluded.fetched, problem = excluded.problem,
         url = CASE WHEN excluded.content IS NULL THEN full_articles.url ELSE excluded.url END,
@@ -54,6 +54,7 @@ enum FullArticles {
         byline = CASE WHEN excluded.content IS NULL THEN full_articles.byline ELSE excluded.byline END,
         site = CASE WHEN excluded.content IS NULL THEN full_articles.site ELSE excluded.site END,
         pages = CASE WHEN excluded.content IS NULL THEN full_articles.pages ELSE excluded.pages END,
+        version = CASE WHEN excluded.content IS NULL THEN full_articles.version ELSE excluded.version END,
         content = COALESCE(excluded.content, full_articles.content)
       RETURNING entry_id
       """
@@ -87,6 +88,7 @@ extension FullArticle: Shape {
     byline = row.optionalText("a.byline")
     siteName = row.optionalText("a.site")
     pages = row.int("a.pages")
+    version = row.int("a.version")
     guard let content = row.optionalBlob("a.content") else { return }
     contentHTML = try PackedContent.html(of: content)
     text = try PackedContent.text(of: content)

@@ -7,7 +7,7 @@ enum PostgreSQLSchema {
   static let first = 34
 
   /// The first makes the tables of the version `first`; each other one changes a version to the next.
-  static let migrations = [tables, deletedTexts]
+  static let migrations = [tables, deletedTexts, readings]
 
   private static let deletedTexts = Migration(
     summary: "what deleted entries said",
@@ -15,6 +15,10 @@ enum PostgreSQLSchema {
       ALTER TABLE deleted_entries ADD COLUMN dated bigint, ADD COLUMN shown bigint,
         ADD COLUMN version bigint NOT NULL DEFAULT 0, ADD COLUMN returned bigint;
       """)
+
+  private static let readings = Migration(
+    summary: "versions of full articles",
+    statements: "ALTER TABLE full_articles ADD COLUMN version bigint NOT NULL DEFAULT 0")
 
   /// The tables of version 0.1.0. Those of later versions are what the migrations make of them.
   static let tables = Migration(

@@ -7,7 +7,7 @@ enum Schema {
   static let first = 41
 
   /// The first makes the tables of the version `first`; each other one changes a version to the next.
-  static let migrations = [tables, deletedTexts]
+  static let migrations = [tables, deletedTexts, readings]
 
   private static let deletedTexts = Migration(
     summary: "what deleted entries said",
@@ -17,4 +17,8 @@ enum Schema {
       ALTER TABLE deleted_entries ADD COLUMN version INTEGER NOT NULL DEFAULT 0; -- as that of entries
       ALTER TABLE deleted_entries ADD COLUMN returned INTEGER; -- when it last came back
       """)
+
+  private static let readings = Migration(
+    summary: "versions of full articles",
+    statements: "ALTER TABLE full_articles ADD COLUMN version INTEGER NOT NULL DEFAULT 0;")
 }
