@@ -62,6 +62,13 @@ import Testing
     #expect(entry.extensions.first?.attributes == ["aB": "1", "ab": "2"])
   }
 
+  @Test(arguments: ["href='1' xlink:href='2'", "xlink:href='2' href='1'"])
+  func `an attribute without a prefix comes before one of its name with a prefix`(attributes: String) throws {
+    let entry = try firstEntry(
+      of: rssItem("<myPart \(attributes)/>", namespaces: "xmlns:xlink='http://www.w3.org/1999/xlink'"))
+    #expect(entry.extensions.first?.attributes == ["href": "1"])
+  }
+
   @Test func `known elements are known in any case`() throws {
     let entry = try firstEntry(
       of: rssItem("<TITLE>x</TITLE><PubDate>2020-01-02</PubDate><Enclosure URL='/a.mp3' Type='audio/mpeg'/>"))

@@ -6,7 +6,7 @@ public struct FeedExtension: Sendable, Hashable, Codable {
   @ComparedByBytes public var name: String
   /// As declared; nil for elements without a namespace and for members of JSON.
   @ComparedByBytes public var namespaceURI: String?
-  /// By their names as written, without prefixes.
+  /// By their names as written, without prefixes; of two with one name the one that has no prefix.
   @ComparedByBytes public var attributes: [ByteString: String]
   /// All text inside, without white space at its ends; nil also if deep nesting would repeat too much text.
   @ComparedByBytes public var text: String?

@@ -33,8 +33,10 @@ struct ExtensionReader {
   private mutating func read(_ element: XMLElement, depth: Int) -> FeedExtension {
     elementsLeft -= 1
     var attributes: [ByteString: String] = [:]
-    element.forEachAttribute { name, _, range in
-      attributes[element.document.texts.written.elements[name]] = element.document.string(range)
+    element.forEachAttribute { index, namespace, range in
+      let name = element.document.texts.written.elements[index]
+      if namespace != .none, attributes.keys.contains(name) { return }
+      attributes[name] = element.document.string(range)
     }
     if textLeft >= 0 { textLeft -= element.textCount }
     let text = textLeft >= 0 ? element.text : nil

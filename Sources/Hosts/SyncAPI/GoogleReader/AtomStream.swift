@@ -54,7 +54,7 @@ extension GoogleReader {
             ParsedEnclosure(url: WebAddress(unparsed: $0), mimeType: file.mimeType, lengthBytes: file.lengthBytes)
           }
         },
-        categories: items.categories(of: entry).map(category))
+        categories: items.writer.categories(of: entry).map(category))
     }
   }
 }

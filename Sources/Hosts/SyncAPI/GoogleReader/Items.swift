@@ -10,8 +10,7 @@ extension GoogleReader {
   /// Entries with their contents, as items.
   struct Items {
     private let parts: ContentParts
-    private let places: SyncPlaces
-    private var origins: [FeedID: FeedOrigin]
+    let writer: ItemWriter
     private let user: User
     private let moment: Date
 
@@ -20,14 +19,9 @@ extension GoogleReader {
       user = try call.requireGrant().user
       moment = call.api.services.clock().now()
       // While the contents are read.
-      async let read = call.places()
+      async let places = call.places()
       parts = try await ContentParts(ids, mostBytes: mostBytes, call)
-      places = try await read
-      origins = try await Self.origins(of: parts.entries, call)
-    }
-
-    private static func origins(of entries: [StoredEntry], _ call: APICall) async throws -> [FeedID: FeedOrigin] {
-      try await call.useCases.origins(of: Set(entries.map(\.feedID)).sorted(), for: try call.user)
+      writer = try await ItemWriter(of: parts.entries, try await places, call)
     }
 
     /// The first entries; all of them, but for those whose contents have too many bytes.
@@ -36,17 +30,16 @@ extension GoogleReader {
 
     /// A response with all of the entries.
     func response(id: String, continuation: String? = nil, _ call: APICall) -> HTTPResponse {
-      let first = HTTPResponse.json(capacity: parts.capacity) { json in
-        json.object { json in
-          writeHead(id: id, &json)
-          if let continuation { json.field("continuation", continuation) }
-          json.array("items") { write(entries, &$0) }
-        }
-      }
-      return parts.response(first, closing: "]}", call, of: .googleReader) { entries, json in
-        var items = self
-        items.origins = try await Self.origins(of: entries, call)
-        items.write(entries, &json)
+      parts.response(
+        .json(capacity: parts.capacity) { json in
+          json.object { json in
+            writeHead(id: id, &json)
+            if let continuation { json.field("continuation", continuation) }
+            json.array("items") { writer.write(entries, &$0) }
+          }
+        }, closing: "]}", call, of: .googleReader
+      ) { [places = writer.places] entries, json in
+        try await ItemWriter(of: entries, places, call).write(entries, &json)
       }
     }
 
@@ -58,8 +51,19 @@ extension GoogleReader {
       json.field("author", user.name)
       json.field("updated", Int(clamping: moment.timeIntervalSince1970))
     }
+  }
 
-    private func write(_ entries: [StoredEntry], _ json: inout JSONOutput) {
+  /// Writes entries as items.
+  struct ItemWriter {
+    fileprivate let places: SyncPlaces
+    private let origins: [FeedID: FeedOrigin]
+
+    fileprivate init(of entries: [StoredEntry], _ places: SyncPlaces, _ call: APICall) async throws {
+      self.places = places
+      origins = try await call.useCases.origins(of: Set(entries.map(\.feedID)).sorted(), for: try call.user)
+    }
+
+    fileprivate func write(_ entries: [StoredEntry], _ json: inout JSONOutput) {
       for entry in entries { json.object { write(entry, &$0) } }
     }
 
@@ -74,7 +78,8 @@ extension GoogleReader {
       json.field("title", ClientText.plain(entry.displayTitle))
       if let author = entry.author { json.field("author", ClientText.plain(author)) }
       let files = entry.enclosures.compactMap { file in ClientText.address(file.url).map { (file, $0) } }
-      let site = ClientText.address(origins[entry.feedID]?.site) ?? ""
+      let origin = origins[entry.feedID]
+      let site = ClientText.address(origin?.site) ?? ""
       // Most apps take an entry without these for an error.
       let link = ClientText.address(entry.link) ?? files.first?.1 ?? site
       json.array("canonical") { json in json.object { $0.field("href", link) } }
@@ -85,7 +90,7 @@ extension GoogleReader {
       json.object("origin") { json in
         json.field("streamId", "feed/\(entry.feedID)")
         json.field("title", ClientText.plain(entry.feedTitle))
-        json.field("htmlUrl", site)
+        json.field("htmlUrl", site.isEmpty ? ClientText.address(origin?.url) ?? "" : site)
       }
       guard !files.isEmpty else { return }
       json.array("enclosure") { json in

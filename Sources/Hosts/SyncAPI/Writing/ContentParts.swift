@@ -36,29 +36,27 @@ struct ContentParts: Sendable {
   /// An answer with all of the entries.
   ///
   /// - Parameters:
-  ///   - first: The answer with the first entries as the last elements of a list.
+  ///   - first: The answer with the first entries as the last elements of a list. It is sent while further ones are read.
   ///   - end: What follows the list in it: `]}`.
   ///   - write: Writes further elements.
   func response(
-    _ first: HTTPResponse, closing end: String, _ call: APICall, of api: ClientAPI,
+    _ first: consuming HTTPResponse, closing end: String, _ call: APICall, of api: ClientAPI,
     write: @escaping @Sendable ([StoredEntry], inout JSONOutput) async throws -> Void
   ) -> HTTPResponse {
-    guard !rest.isEmpty, case .bytes(let bytes) = first.body else { return first }
-    let stream = ResponseStream()
-    Task {
+    guard !rest.isEmpty, case .bytes(var bytes) = first.body else { return first }
+    // Bytes that nothing else holds are cut without a copy, and let go as they are sent.
+    first.body = .bytes([])
+    bytes.removeLast(end.utf8.count)
+    let stream = ResponseStream(maximumQueuedBytes: bytes.count + Self.partBytes)
+    stream.send(bytes)
+    // Without the first entries.
+    var next = self
+    let isFirst = entries.isEmpty
+    next.entries = []
+    Task { [next] in
       do {
-        let end = Array(end.utf8)
-        try await stream.sendInPieces(bytes.dropLast(end.count))
-        var (next, isFirst) = (self, entries.isEmpty)
-        while !next.rest.isEmpty {
-          try await next.read(Self.partBytes, call)
-          guard !next.entries.isEmpty else { continue }
-          var json = JSONOutput(capacity: next.capacity)
-          try await write(next.entries, &json)
-          try await stream.sendInPieces((isFirst ? [] : Array(",".utf8)) + json.bytes)
-          isFirst = false
-        }
-        try await stream.sendInPieces(end)
+        try await next.send(to: stream, isFirst: isFirst, call, write: write)
+        try await stream.sendInPieces(Array(end.utf8))
         stream.close()
       } catch {
         // Without its end, so that the app takes the answer for broken.
@@ -68,5 +66,21 @@ struct ContentParts: Sendable {
       }
     }
     return HTTPResponse(headers: first.headers, body: .stream(stream))
+  }
+
+  /// Reads and sends the entries that are left.
+  private func send(
+    to stream: ResponseStream, isFirst: Bool, _ call: APICall,
+    write: ([StoredEntry], inout JSONOutput) async throws -> Void
+  ) async throws {
+    var (next, isFirst) = (self, isFirst)
+    while !next.rest.isEmpty {
+      try await next.read(Self.partBytes, call)
+      guard !next.entries.isEmpty else { continue }
+      var json = JSONOutput(capacity: next.capacity)
+      try await write(next.entries, &json)
+      try await stream.sendInPieces((isFirst ? [] : Array(",".utf8)) + json.bytes)
+      isFirst = false
+    }
   }
 }
