@@ -98,25 +98,6 @@ final class TestClient: Sendable {
       }
     }
 
-    /// The answer with all of a body that is sent as it is produced.
-    func whole() async throws -> Answer {
-      guard case .stream(let stream) = response.body else { return self }
-      let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-      var (waiting, bytes): (AsyncStream<Void>.Iterator, [UInt8]) = (wakes.makeAsyncIterator(), [])
-      #expect(stream.attach { wake.yield() })
-      while true {
-        switch stream.read(1 << 20) {
-        case .bytes(let more): bytes += more
-        case .later: await waiting.next()
-        case .finished: return Answer(HTTPResponse(status: status, headers: response.headers, body: .bytes(bytes)))
-        case .broken: throw Broken()
-        }
-      }
-    }
-
-    /// The body has ended early.
-    struct Broken: Error {}
-
     /// The value at a path of names and places in the body.
     func json(_ path: String = "") throws -> Value {
       try Value(JSONSerialization.jsonObject(with: Data(text.utf8)), path)
