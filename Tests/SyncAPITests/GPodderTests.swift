@@ -164,7 +164,7 @@ struct GPodderSubscriptionTests {
 
   @Test func `a list is given in each form, and replaces only what the device knew`() async throws {
     let reader = try await PodcastReader()
-    // A device that is not known has an empty list, and is not told of anything by it.
+    // A device that is not known has an empty list, by which it learns of no podcast.
     #expect(try await reader.get("/subscriptions/ann/phone.json").text == "[]")
     #expect(try await reader.get("/subscriptions/ann/phone.txt").text == "")
     // A new device knows nothing yet, so its list removes nothing.

@@ -44,6 +44,16 @@ struct MinifluxSettingsTests {
     #expect(try await reader.get("/feeds").json().count == 1)
   }
 
+  @Test func `a password without a name is refused`() async throws {
+    let reader = try await Self.reader()
+    for body in [#"{"password":"secret"}"#, #"{"username":"","password":"secret"}"#] {
+      #expect(try await reader.send("PUT", "/feeds/\(reader.feed)", body).status == 400, "\(body)")
+    }
+    let body = #"{"username":"ann","password":"secret"}"#
+    let signedIn = try await reader.send("PUT", "/feeds/\(reader.feed)", body)
+    #expect(try signedIn.status == 201 && signedIn.json("password").string == "")
+  }
+
   @Test func `a setting may ask for what is so already`() async throws {
     let reader = try await Self.reader()
     let feed = try await reader.get("/feeds/\(reader.feed)")

@@ -22,7 +22,7 @@ struct NewsListTests {
     }
     let all = try await account.entryIDs()
     #expect(all.count == 10_450)
-    for query in ["batchSize=-1", "", "batchSize=20000", "getRead=false&batchSize=-1&type=3", "type=6"] {
+    for query in ["batchSize=-1", "getRead=false&type=3"] {
       let answer = try await account.send("GET", "\(Self.base)/items?\(query)")
       let ids = try answer.json("items").list.compactMap { $0["id"]?.int }
       #expect(ids.count == all.count && Set(ids.map(Int64.init)) == all, "\(query)")
@@ -37,7 +37,7 @@ struct NewsListTests {
     let answer = try await account.client.send(
       "GET", "\(Self.base)/items?batchSize=-1&oldestFirst=true", headers: [account.basic])
     guard case .stream(let stream) = answer.response.body else { throw Missing.stream }
-    // Nobody has read anything of it yet.
+    // None of it is read yet.
     #expect(try await account.send("GET", "\(Self.base)/items?batchSize=3").json("items").count == 3)
     let whole = try await TestClient.Answer(answer.response).whole().json("items").list.compactMap { $0["id"]?.int }
     #expect(try await whole == account.entryIDs().sorted().map { Int($0) })

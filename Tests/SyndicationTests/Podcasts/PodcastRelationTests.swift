@@ -19,7 +19,8 @@ import Testing
     let entry = try item(
       """
       <podcast:value type="Lightning" method="keysend" suggested="0.00000005000">
-        <podcast:valueRecipient name="Ann &amp;amp; Bo" type="node" address="02d5" split="95" customKey="696" customValue="W"/>
+        <podcast:valueRecipient name="Ann &amp;amp; Bo" type="node" address="02d5" split="95"
+          customKey="696" customValue="W"/>
         <podcast:valueRecipient name="Host" type="lnaddress" address="h@w.example" split="5" fee="true"/>
       </podcast:value>
       """)
@@ -115,7 +116,8 @@ import Testing
     let images = """
       <podcast:image purpose="Banner apple/showcase-hero" aspect-ratio="4/1" href="/b.jpg" width="1200" height="300"/>
       <podcast:image type="video/mp4" href="/c.mp4"/><podcast:image aspect-ratio="16/9" href="/w.jpg"/>
-      <podcast:image purpose="social" href="/s.jpg"/><podcast:image alt="A &amp;amp; B" aspect-ratio="1 / 1" href="/a.jpg"/>
+      <podcast:image purpose="social" href="/s.jpg"/>
+      <podcast:image alt="A &amp;amp; B" aspect-ratio="1 / 1" href="/a.jpg"/>
       """
     let entry = try item(images)
     let podcast = try #require(entry.podcast)

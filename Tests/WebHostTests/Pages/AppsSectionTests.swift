@@ -41,6 +41,17 @@ struct AppsSectionTests {
     }
   }
 
+  @Test func `an operator's app is shown as one, and is not made on the page`() async throws {
+    let reader = try await TestReader()
+    let browser = await Browser(reader)
+    let (owner, tokens) = (try await reader.owner(), reader.services.useCases.appTokens)
+    #expect(try await !browser.get("/settings/apps").text.contains("may make and remove users"))
+    _ = try await browser.post("/settings/apps", ["name": "Mine", "mark": "1", "manage": "1", "operate": "1"])
+    #expect(try await tokens.all(of: owner.id).map(\.scopes) == [.all])
+    _ = try await tokens.make(named: "Operator", scopes: [.all, .operate], for: owner)
+    #expect(try await browser.get("/settings/apps").text.contains("may make and remove users"))
+  }
+
   @Test func `an app without a name gets none, and is told so`() async throws {
     let reader = try await TestReader()
     let browser = await Browser(reader)

@@ -1,7 +1,7 @@
 import Bytes
 
-/// The beginning of a page, as far as it says how to read the rest (HTML Living Standard, 13.2.3.2 "Prescan a byte stream
-/// to determine its encoding").
+/// The beginning of a page, as far as it says how to read the rest (HTML Living Standard, 13.2.3.2 "Prescan a byte
+/// stream to determine its encoding").
 struct PageHead {
   /// The first known encoding in a `meta` element. A page that can be read so far is not in UTF-16.
   private(set) var encoding: EncodingLabel?

@@ -2,8 +2,8 @@ import Bytes
 import HTML
 import Threading
 
-/// Reads a transcript in the HTML of Podcasting 2.0: before what a person says, `cite` has the name and `time` the place
-/// in the recording. Each may be absent, and stays until the next one.
+/// Reads a transcript in the HTML of Podcasting 2.0: before what a person says, `cite` has the name and `time` the
+/// place in the recording. Each may be absent; a name counts until the next one.
 struct TranscriptMarkup {
   /// The most bytes of a name or a time, with the markup inside.
   private static let longestMark = 1_000

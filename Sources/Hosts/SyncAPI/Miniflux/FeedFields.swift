@@ -60,6 +60,9 @@ extension Miniflux {
       ] where text?.isEmpty == false {
         throw Self.refusal(name, "Articles are found and cleaned without rules.")
       }
+      if password?.isEmpty == false, user?.isEmpty ?? true {
+        throw .badRequest("A “password” is kept with a “username”. Send both.")
+      }
       if isHidden == true { throw Self.refusal("hide_globally", "No feed or category is hidden.") }
       if hasNoPlayer == true { throw Self.refusal("no_media_player", "Recordings always have a player.") }
       if isWithoutHTTP2 == true { throw Self.refusal("disable_http2", "The version of HTTP is the server's choice.") }
