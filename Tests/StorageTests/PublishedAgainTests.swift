@@ -102,6 +102,23 @@ struct PublishedAgainTests {
   }
 
   @Test(arguments: DatabaseEngine.allCases)
+  func `an entry that every second document lacks comes back once in a month at most`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (user, feed) = try await withDeleted(database)
+      var count = 0
+      for day in 1...28 {
+        let time = Double(day) * Self.day
+        let listed = day % 2 == 0 ? [5, 4, 3] : [5, 3]
+        count += try await database.fetch(feed, listed.map { draft($0) }, at: time).inserted.count
+        // What keeps a newer entry than the one that came back.
+        try await database.fetch(feed, [.sample("new \(day)", published: .at(time))], at: time + 60)
+        try await delete(user, feed, at: time + 120, in: database)
+      }
+      #expect(count == 1)
+    }
+  }
+
+  @Test(arguments: DatabaseEngine.allCases)
   func `deleted entries whose dates or texts always move do not come back`(engine: DatabaseEngine) async throws {
     func all(_ change: (inout EntryDraft, Int) -> Void) -> [EntryDraft] {
       (1...5).reversed().map { number in draft(number) { change(&$0, number) } }

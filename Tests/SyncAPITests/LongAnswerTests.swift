@@ -14,10 +14,10 @@ import Testing
 struct LongAnswerTests {
   private static let count = 60
 
-  /// A reader with entries whose contents have 12 MB together.
+  /// A reader with entries whose contents have 15 MB together, of which a page of 50 has more than 8.
   private func open() async throws -> SignedIn {
     let signedIn = try await SignedIn(items: [])
-    let content = "<p>\(String(repeating: "Words of it. ", count: 16_000))</p>"
+    let content = "<p>\(String(repeating: "Words of it. ", count: 20_000))</p>"
     let drafts = (1...Self.count).map { number in
       EntryDraft(guid: "\(number)", kind: "article", title: "\(number)", contentHTML: content, text: "Words")
     }

@@ -349,8 +349,9 @@ struct DatabaseModel {
 
   private mutating func forgetWithdrawn(_ drafts: [EntryDraft], of feed: FeedID) {
     guard let oldest = drafts.compactMap(\.published).min() else { return }
-    deleted[feed] = deleted[feed]?.filter { guid, entry in
-      drafts.contains { $0.guid == guid } || entry.dated.map { $0 <= oldest } ?? true
+    for (guid, entry) in deleted[feed] ?? [:] {
+      guard let date = entry.dated, date > oldest, !drafts.contains(where: { $0.guid == guid }) else { continue }
+      deleted[feed]?[guid]?.dated = Date(timeIntervalSince1970: 0)
     }
   }
 

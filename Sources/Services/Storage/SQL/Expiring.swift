@@ -203,16 +203,20 @@ enum DeletedGUIDs {
     "UPDATE deleted_entries SET returned = \(time) WHERE feed_id = \(feed) AND guid IN (\(.list(keys)))"
   }
 
-  /// Forgets guids that the documents of a feed have not had for long, and those of entries that were withdrawn: a
-  /// document with an older entry lacks them.
+  /// Forgets guids that the documents of a feed have not had for long, and takes the dates of entries that were withdrawn,
+  /// which a document with an older entry lacks: whatever date they state next is a later one. They are not forgotten, so
+  /// that an entry which some documents of its feed have and some do not comes back once in a month at most.
   ///
   /// - Parameter drafts: All entries of a whole document.
-  static func forgetting(_ drafts: [EntryDraft], of feed: FeedID, at time: Date) -> SQL {
+  static func forgetting(_ drafts: [EntryDraft], of feed: FeedID, at time: Date) -> [SQL] {
     let oldest = drafts.compactMap(\.latestDate).min() ?? .distantFuture
-    return """
-      DELETE FROM deleted_entries WHERE feed_id = \(feed) AND (listed < \(time.addingTimeInterval(-memory))
-        OR dated > \(oldest) AND guid NOT IN (\(.list(drafts.flatMap { keys($0.guid) }))))
+    return [
+      "DELETE FROM deleted_entries WHERE feed_id = \(feed) AND listed < \(time.addingTimeInterval(-memory))",
       """
+      UPDATE deleted_entries SET dated = 0
+      WHERE feed_id = \(feed) AND dated > \(oldest) AND guid NOT IN (\(.list(drafts.flatMap { keys($0.guid) })))
+      """,
+    ]
   }
 
   /// Forgets guids beyond the limit.

@@ -131,7 +131,7 @@ struct PostgreSQLRecorder: Sendable {
   /// The statements that end the part.
   var ending: [SQL] {
     guard isDone, isWhole, state?.hasDeleted == true, !queue.drafts.isEmpty else { return deleted }
-    return deleted + [DeletedGUIDs.forgetting(queue.drafts, of: feed, at: received)]
+    return deleted + DeletedGUIDs.forgetting(queue.drafts, of: feed, at: received)
   }
 
   // MARK: Private

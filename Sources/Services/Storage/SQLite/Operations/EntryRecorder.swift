@@ -75,7 +75,7 @@ struct EntryRecorder: Sendable {
     }
     if !returned.isEmpty { try connection.run(DeletedGUIDs.returning(returned, of: feed, at: received)) }
     if isDone, isWhole, hasDeleted, !queue.drafts.isEmpty {
-      try connection.run(DeletedGUIDs.forgetting(queue.drafts, of: feed, at: received))
+      for statement in DeletedGUIDs.forgetting(queue.drafts, of: feed, at: received) { try connection.run(statement) }
     }
     try revisions.keep(on: connection)
     if head.written > 0 { try Self.store(head, of: feed, on: connection) }
