@@ -33,7 +33,12 @@ struct NewsListTests {
   }
 
   @Test func `a long list is sent in parts, and holds up no other list once it is read`() async throws {
-    let account = try await SyncedAccount(.large)
+    let account = try await SyncedAccount(.new)
+    let items = (1...45).map { number in
+      TestReader.item("l\(number)", hour: number, content: String(repeating: "\(number) words ", count: 25_000))
+    }
+    account.reader.transport.set(SyncedAccount.further, TestReader.rss(items: items))
+    _ = try await account.useCases.subscribe(SyncedAccount.further, for: account.user.id)
     let answer = try await account.client.send(
       "GET", "\(Self.base)/items?batchSize=-1&oldestFirst=true", headers: [account.basic])
     guard case .stream(let stream) = answer.response.body else { throw Missing.stream }

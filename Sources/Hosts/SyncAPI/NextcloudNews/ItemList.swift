@@ -8,10 +8,10 @@ extension NextcloudNews {
   ///
   /// A list that is longer than a part is sent while it is read, so that memory has a part of it at a time.
   struct ItemList {
-    /// The most entries of a part.
-    private static let mostEntries = 1_000
-    /// The bytes of contents after which a further part begins.
-    private static let mostBytes = 1 << 20
+    /// The most entries of an answer that is made as a whole, and so compressed. Apps ask for 5,000 at once.
+    private static let mostAtOnce = 5_000
+    /// The most entries of a part, and the bytes of contents after which a further part begins.
+    private static let mostOfPart = (entries: 1_000, bytes: 1 << 20)
 
     /// Those that are still to be read.
     private var ids: [EntryID]
@@ -24,7 +24,7 @@ extension NextcloudNews {
 
     func response() async throws -> HTTPResponse {
       var list = self
-      let first = try await list.next(mostBytes: UseCases.mostContentBytes)
+      let first = try await list.next(Self.mostAtOnce, mostBytes: UseCases.mostContentBytes)
       guard !list.ids.isEmpty else { return Items.write(first.entries, modified: first.modified) }
       let stream = ResponseStream()
       let (rest, logger) = (list, call.api.services.logger())
@@ -51,8 +51,8 @@ extension NextcloudNews {
     }
 
     /// Reads the next part.
-    private mutating func next(mostBytes: Int) async throws -> Part {
-      let (ids, user, useCases) = (Array(ids.prefix(Self.mostEntries)), user, call.useCases)
+    private mutating func next(_ most: Int, mostBytes: Int) async throws -> Part {
+      let (ids, user, useCases) = (Array(ids.prefix(most)), user, call.useCases)
       let read = try await useCases.inTurn(for: user) {
         let loaded = try await useCases.entries(ids, of: user, mostBytes: mostBytes)
         let modified = try await useCases.changeTimes(of: loaded.entries.map(\.id), for: user)
@@ -66,14 +66,14 @@ extension NextcloudNews {
       var (list, part) = (self, first)
       var opening = #"{"items":["#
       while true {
-        var json = JSONOutput(capacity: Self.mostBytes)
+        var json = JSONOutput(capacity: Self.mostOfPart.bytes)
         for entry in part.entries { json.object { Items.write(entry, part.modified[entry.id], &$0) } }
         if !json.bytes.isEmpty {
           try await stream.sendInPieces(Array(opening.utf8) + json.bytes)
           opening = ","
         }
         guard !list.ids.isEmpty else { break }
-        part = try await list.next(mostBytes: Self.mostBytes)
+        part = try await list.next(Self.mostOfPart.entries, mostBytes: Self.mostOfPart.bytes)
       }
       try await stream.sendInPieces(Array("]}".utf8))
     }
