@@ -63,14 +63,15 @@ extension NextcloudNews {
     }
 
     private func send(to stream: ResponseStream, after first: Part) async throws {
-      var (list, part) = (self, first)
-      var opening = #"{"items":["#
+      var (list, part, before) = (self, first, "")
+      try await stream.sendInPieces(Array(#"{"items":["#.utf8))
       while true {
-        var json = JSONOutput(capacity: Self.mostOfPart.bytes)
-        for entry in part.entries { json.object { Items.write(entry, part.modified[entry.id], &$0) } }
-        if !json.bytes.isEmpty {
-          try await stream.sendInPieces(Array(opening.utf8) + json.bytes)
-          opening = ","
+        for entry in part.entries {
+          // One at a time: the first part is made for an answer as a whole, and longer than the others.
+          var json = JSONOutput(capacity: 1_024 + (entry.contentHTML?.utf8.count ?? 0))
+          json.object { Items.write(entry, part.modified[entry.id], &$0) }
+          try await stream.sendInPieces(Array(before.utf8) + json.bytes)
+          before = ","
         }
         guard !list.ids.isEmpty else { break }
         part = try await list.next(Self.mostOfPart.entries, mostBytes: Self.mostOfPart.bytes)
