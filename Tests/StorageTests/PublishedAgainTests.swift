@@ -102,7 +102,9 @@ struct PublishedAgainTests {
   }
 
   @Test(arguments: DatabaseEngine.allCases)
-  func `an entry that every second document lacks comes back once in a month at most`(engine: DatabaseEngine) async throws {
+  func `an entry that every second document lacks comes back once in a month at most`(
+    engine: DatabaseEngine
+  ) async throws {
     try await engine.withDatabase { database in
       let (user, feed) = try await withDeleted(database)
       var count = 0

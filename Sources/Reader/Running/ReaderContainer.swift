@@ -297,12 +297,3 @@ extension ReaderContainer {
     self { EntryIngestor(ownAddress: ownAddress(), classify: kinds().classify) }.singleton
   }
 }
-
-/// The source of the time. Tests use a fixed one.
-public struct WallClock: Sendable {
-  public let now: @Sendable () -> Date
-
-  public init(now: @escaping @Sendable () -> Date = { Date() }) {
-    self.now = now
-  }
-}

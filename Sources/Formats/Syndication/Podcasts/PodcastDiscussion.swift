@@ -33,7 +33,7 @@ extension [PodcastDiscussion] {
   /// The web page with the comments: of several the one of the lowest priority number, or the first. Nil if there is
   /// none, or if the publisher wants no comments to be shown.
   public var page: WebAddress? {
-    guard !contains(where: { $0.protocolName?.hasSameBytes(as: "disabled") == true }) else { return nil }
+    guard !contains(where: { $0.protocolName.map { ByteString($0) } == "disabled" }) else { return nil }
     let pages = filter { $0.url.map { AddressResolver.isWebAddress($0.string) } ?? false }
     return pages.min { ($0.priority ?? .max) < ($1.priority ?? .max) }?.url
   }

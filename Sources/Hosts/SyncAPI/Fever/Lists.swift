@@ -20,7 +20,7 @@ extension Fever {
         if list.byFolder[nil] != nil {
           json.object { json in
             json.field("id", groupOfOthers)
-            json.field("title", Miniflux.Category.nameOfNone)
+            json.field("title", "No folder")
           }
         }
       }

@@ -94,7 +94,7 @@ extension Miniflux {
         for (name, value) in try await call.body(as: [String: AnyJSON].self).sorted(by: { $0.key < $1.key }) {
           guard let present = known[name], try encoder.encode(value) != encoder.encode(present) else { continue }
           throw APIProblem.badRequest(
-            name.hasSameBytes(as: "is_admin")
+            ByteString(name) == "is_admin"
               ? "“is_admin” is not changed here. Operators manage the reader on its server."
               : "“\(name.shortened(toBytes: 80))” is not kept here. Users choose what pages look like in the settings.")
         }

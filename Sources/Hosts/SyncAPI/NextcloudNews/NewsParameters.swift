@@ -108,7 +108,7 @@ extension NextcloudNews {
     let number: Int64?
 
     init(from decoder: any Decoder) throws {
-      let isNull = (try? String(from: decoder))?.hasSameBytes(as: "null") == true
+      let isNull = (try? String(from: decoder)).map { ByteString($0) } == "null"
       number = isNull ? nil : try Number(from: decoder).number
     }
   }

@@ -41,9 +41,15 @@ extension Refresher {
       return nil
     } catch {
       // Before the place is free, which wakes `run`.
-      if !(error is CancellationError) { stumbled.store(true, ordering: .relaxed) }
+      if !(error is CancellationError) { stumble() }
       throw error
     }
+  }
+
+  /// Notes that something could not be read or stored. What is stored from now on has recovered.
+  func stumble() {
+    recovered.store(false, ordering: .relaxed)
+    stumbled.store(true, ordering: .relaxed)
   }
 
   /// Ends the refresh of a feed of which no check was stored. It stays due.

@@ -132,17 +132,18 @@ public final class Refresher: Sendable {
         } catch {
           // Urgent feeds may have been read and not added.
           isUrgent.store(true, ordering: .relaxed)
-          stumbled.store(true, ordering: .relaxed)
+          stumble()
           await report(error)
         }
         // A sleep and not the signal, so that a failing database is not queried again at once.
         if stumbled.exchange(false, ordering: .relaxed) {
-          if recovered.exchange(false, ordering: .relaxed) { next = pause }
           try? await Task.sleep(for: next)
           next = min(next * 2, pause * 16)
           hasFailed = true
-        } else if hasFailed, recovered.load(ordering: .relaxed) {
-          hasFailed = false
+        }
+        // Also after the pause: what failed may have been stored before it.
+        if hasFailed, recovered.load(ordering: .relaxed) {
+          (hasFailed, next) = (false, pause)
           // Of a server, the heartbeats tell it.
           if owner.isAlone { logger.info("database answers again") }
         }
