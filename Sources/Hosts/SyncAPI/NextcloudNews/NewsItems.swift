@@ -48,7 +48,15 @@ extension NextcloudNews {
           query.beforeID = EntryID(rawValue: offset)
         }
       }
-      return try await ItemList(call.useCases.list(query, of: try call.user).ids, call).response()
+      let (user, useCases) = (try call.user, call.useCases)
+      // All that the client has asked for, however many: it takes those that are missing for read, or gone.
+      let ids = try await useCases.list(query, of: user).ids
+      let parts = try await useCases.inTurn(for: user) { try await ContentParts(ids, call) }
+      let modified = try await useCases.changeTimes(of: parts.entries.map(\.id), for: user)
+      return parts.response(write(parts.entries, modified: modified), closing: "]}", call, of: .nextcloudNews) {
+        (entries, json) in
+        write(entries, try await useCases.changeTimes(of: entries.map(\.id), for: user), &json)
+      }
     }
 
     /// The entries that arrived, that their publishers changed, or that the user has marked since a time, the oldest change
@@ -135,14 +143,16 @@ extension NextcloudNews {
     static func write(_ entries: [StoredEntry], modified: [EntryID: Date]) -> HTTPResponse {
       .json(capacity: entries.reduce(64) { $0 + 1_000 + ($1.contentHTML?.utf8.count ?? 0) }) { json in
         json.object { json in
-          json.array("items") { json in
-            for entry in entries { json.object { write(entry, modified[entry.id], &$0) } }
-          }
+          json.array("items") { write(entries, modified, &$0) }
         }
       }
     }
 
-    static func write(_ entry: StoredEntry, _ changed: Date?, _ json: inout JSONOutput) {
+    private static func write(_ entries: [StoredEntry], _ modified: [EntryID: Date], _ json: inout JSONOutput) {
+      for entry in entries { json.object { write(entry, modified[entry.id], &$0) } }
+    }
+
+    private static func write(_ entry: StoredEntry, _ changed: Date?, _ json: inout JSONOutput) {
       let hash = hash(of: entry.id).string
       json.field("id", entry.id.rawValue)
       json.field("guid", guid(of: entry.id))

@@ -75,7 +75,7 @@ struct ContentParts: Sendable {
   ) async throws {
     var (next, isFirst) = (self, isFirst)
     while !next.rest.isEmpty {
-      try await next.read(Self.partBytes, call)
+      try await call.useCases.inTurn(for: try call.user) { try await next.read(Self.partBytes, call) }
       guard !next.entries.isEmpty else { continue }
       var json = JSONOutput(capacity: next.capacity)
       try await write(next.entries, &json)

@@ -9,6 +9,8 @@ public struct LoadedEntries: Sendable {
 struct EntryParts {
   /// The entries of a part, which are in memory before their bytes are counted. A single one may have 20 MiB.
   private static let size = 10
+  /// What an entry takes beside its contents, counted as bytes of them, so that thousands of short ones are no part either.
+  private static let entryBytes = 1_000
 
   private(set) var loaded: LoadedEntries
   private let mostBytes: Int
@@ -30,7 +32,7 @@ struct EntryParts {
 
   /// - Parameter found: The entries of the part, in any order.
   mutating func add(_ found: [StoredEntry], of part: [EntryID]) {
-    bytes += found.reduce(0) { $0 + ($1.contentHTML?.utf8.count ?? 0) }
+    bytes += found.reduce(0) { $0 + Self.entryBytes + ($1.contentHTML?.utf8.count ?? 0) }
     let known = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
     loaded.entries += part.compactMap { known[$0] }
   }

@@ -64,14 +64,6 @@ public struct FeedProblem: Hashable, Sendable {
     /// The settings of the feed cannot be used, such as secrets that were stored with another key.
     case settings
     case other
-
-    /// A Boolean value that is true for causes that lie in the document. They last as long as the document is the same.
-    public var isOfDocument: Bool {
-      switch self {
-      case .page, .empty, .cutOff, .unreadable, .tooMuchWork: true
-      default: false
-      }
-    }
   }
 }
 
