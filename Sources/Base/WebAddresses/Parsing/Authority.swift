@@ -45,9 +45,25 @@ enum Authority {
       guard host.last == UInt8(ascii: "]") else { return nil }
       return NumericHost.six(String(decoding: host.dropFirst().dropLast(), as: UTF8.self))
     }
+    if isPlain(host) {
+      let name = Array(host)
+      return NumericHost.isNumber(name) ? NumericHost.four(name) : name
+    }
     let name = host.contains(UInt8(ascii: "%")) ? PercentCoding.decode(host) : Array(host)
     guard let ascii = DomainName.ascii(name), !ascii.isEmpty, ascii.allSatisfy(mayStandInHost) else { return nil }
     return NumericHost.isNumber(ascii) ? NumericHost.four(ascii) : ascii
+  }
+
+  /// True for a name that is in ASCII and lower case already, as most are, and has no encoded label.
+  private static func isPlain(_ host: ArraySlice<UInt8>) -> Bool {
+    var before: UInt8 = 0
+    for byte in host {
+      let isHyphen = byte == UInt8(ascii: "-") && before != UInt8(ascii: "-")
+      let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+      guard isLetter || ASCII.isDigit(byte) || byte == UInt8(ascii: ".") || isHyphen else { return false }
+      before = byte
+    }
+    return before != 0
   }
 
   /// False for the forbidden domain code points.

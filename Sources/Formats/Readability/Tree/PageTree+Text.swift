@@ -60,23 +60,23 @@ enum TextRuns {
     var folded: [UInt8] = []
     folded.reserveCapacity(text.count)
     text.withUnsafeBufferPointer { text in
-      var (index, run, runStart) = (0, 0, 0)
-      func endRun(_ end: Int) {
-        if run == 1 { folded.append(contentsOf: text[runStart..<end]) } else if run > 1 { folded.append(0x20) }
-      }
+      var (index, copied) = (0, 0)
       while index < text.count {
-        let character = TextCharacter(text, at: index)
-        if character.isBlank {
-          if run == 0 { runStart = index }
-          run += 1
-        } else {
-          endRun(index)
-          run = 0
-          folded.append(contentsOf: text[index..<index + character.bytes])
-        }
+        let (start, character) = (index, TextCharacter(text, at: index))
         index += character.bytes
+        guard character.isBlank else { continue }
+        var run = 1
+        while index < text.count {
+          let next = TextCharacter(text, at: index)
+          guard next.isBlank else { break }
+          (run, index) = (run + 1, index + next.bytes)
+        }
+        guard run > 1 else { continue }
+        folded.append(contentsOf: text[copied..<start])
+        folded.append(0x20)
+        copied = index
       }
-      endRun(index)
+      folded.append(contentsOf: text[copied...])
     }
     return folded
   }

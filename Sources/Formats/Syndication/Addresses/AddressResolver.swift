@@ -63,6 +63,7 @@ enum AddressResolver {
 
   /// True if a text by itself is an address of the web.
   static func isWebAddress(_ text: String) -> Bool {
+    if isPlainWebAddress(text) { return true }
     guard let scheme = AddressParts.scheme(of: text.utf8), scheme == "http" || scheme == "https" else { return false }
     let rest: Substring.UTF8View = text.utf8.dropFirst(scheme.utf8.count)
     return rest.starts(with: "://".utf8) && rest.count > 3 && !text.utf8.contains(where: ASCII.isWhitespace)

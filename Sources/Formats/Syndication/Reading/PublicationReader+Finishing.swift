@@ -54,9 +54,10 @@ extension PublicationReader {
     }
     pageOfTexts = page
     entry.baseURL = page
-    for part in [\ParsedEntry.subtitle, \.rights, \.markdown] where entry[keyPath: part] != nil {
-      if entry[keyPath: part]?.baseURL == context.base.address { entry[keyPath: part]?.baseURL = page }
-    }
+    func isRelative(_ text: FeedText?) -> Bool { text.map { $0.baseURL == context.base.address } ?? false }
+    if isRelative(entry.subtitle) { entry.subtitle?.baseURL = page }
+    if isRelative(entry.rights) { entry.rights?.baseURL = page }
+    if isRelative(entry.markdown) { entry.markdown?.baseURL = page }
   }
 
   /// The text of an element with the base that applies to it.
