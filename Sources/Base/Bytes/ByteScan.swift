@@ -1,11 +1,16 @@
 /// Finds bytes, many at a time.
-package enum ByteScan {
-  package typealias Block = SIMD16<UInt8>
-  package typealias Found = SIMDMask<SIMD16<Int8>>
+///
+/// Public, and not `package`: the compiler inlines only public functions in other modules, and a block is looked at in less
+/// time than a call takes.
+public enum ByteScan {
+  /// Bytes that are looked at together.
+  public typealias Block = SIMD16<UInt8>
+  /// Which of the bytes are wanted.
+  public typealias Found = SIMDMask<SIMD16<Int8>>
 
   /// The first place at or after `start` whose byte belongs to a class; `end` if none does.
   @inlinable @inline(__always)
-  package static func first(
+  public static func first(
     in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, where isWanted: (Block) -> Found
   ) -> Int {
     guard let base = bytes.baseAddress, start < end else { return end }
@@ -30,7 +35,7 @@ package enum ByteScan {
   ///
   /// Eight bytes at a time: in most languages runs of ASCII are shorter than sixteen, and a block costs twice as much.
   @inlinable
-  package static func endOfASCII(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  public static func endOfASCII(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     let raw = UnsafeRawBufferPointer(bytes)
     var position = start
     while position + 8 <= raw.count {
@@ -44,13 +49,13 @@ package enum ByteScan {
   }
 
   @inlinable
-  package static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  public static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     first(in: bytes, from: 0, to: bytes.count) { $0 .>= Block(repeating: 0x80) } == bytes.count
   }
 
   /// The first place of a byte; `end` if it does not occur.
   @inlinable @inline(__always)
-  package static func first(
+  public static func first(
     _ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
   ) -> Int {
     first(in: bytes, from: start, to: end) { $0 .== Block(repeating: byte) }
@@ -77,7 +82,7 @@ package enum ByteScan {
 
   /// The index of the first set lane; 16 if all are clear.
   @inlinable @inline(__always)
-  package static func first(of found: Found) -> Int {
+  public static func first(of found: Found) -> Int {
     let halves = unsafeBitCast(found, to: SIMD2<UInt64>.self)
     if halves[0] != 0 { return halves[0].trailingZeroBitCount >> 3 }
     if halves[1] != 0 { return 8 + (halves[1].trailingZeroBitCount >> 3) }

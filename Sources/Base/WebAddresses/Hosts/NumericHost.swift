@@ -4,11 +4,11 @@ import Bytes
 enum NumericHost {
   /// True if browsers read the name as an IPv4 address: its last label is a number ("ends in a number").
   static func isNumber(_ name: [UInt8]) -> Bool {
-    let labels = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard let last = labels.count > 1 && labels.last?.isEmpty == true ? labels.dropLast().last : labels.last else {
-      return false
-    }
-    return !last.isEmpty && last.allSatisfy(ASCII.isDigit) || number(last) != nil
+    let dot = UInt8(ascii: ".")
+    let names = name.last == dot ? name.dropLast() : name[...]
+    let last = names.lastIndex(of: dot).map { names[($0 + 1)...] } ?? names
+    guard let first = last.first, ASCII.isDigit(first) else { return false }
+    return last.allSatisfy(ASCII.isDigit) || number(last) != nil
   }
 
   /// The address in dotted decimals of one to four numbers, each decimal, octal or hexadecimal; nil if one of them is too
