@@ -62,13 +62,13 @@ public enum ByteScan {
   }
 
   /// The first place of a sequence of bytes; nil if it does not occur.
-  package static func first(_ text: StaticString, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+  public static func first(_ text: StaticString, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     let wanted = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     return first(wanted, in: bytes, from: start)
   }
 
   /// The first place of a sequence of at least one byte; nil if it does not occur.
-  package static func first(
+  public static func first(
     _ wanted: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> Int? {
     var position = start

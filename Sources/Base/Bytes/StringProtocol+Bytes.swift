@@ -42,14 +42,10 @@ extension StringProtocol {
   /// - Complexity: O(n × m).
   @inlinable
   public func containsBytes(_ part: some StringProtocol) -> Bool {
-    guard let first = part.utf8.first else { return true }
-    var rest = utf8[...]
-    while let start = rest.firstIndex(of: first) {
-      rest = rest[start...]
-      if rest.starts(with: part.utf8) { return true }
-      rest = rest.dropFirst()
+    var (text, part) = (String(self), String(part))
+    return text.withUTF8 { text in
+      part.withUTF8 { part in part.isEmpty || ByteScan.first(part, in: text, from: 0) != nil }
     }
-    return false
   }
 
   /// The text with ASCII capitals in lower case.

@@ -126,15 +126,21 @@ struct FullArticleFetchingTests {
     reader.transport.set(page, .success(response))
   }
 
+  /// Stores an article as the older version did.
+  private func storeMisread(of id: EntryID, _ reader: TestReader) async throws -> FullArticle {
+    let old = FullArticle(
+      fetched: TestReader.now, url: WebAddress(unparsed: page), title: nil, byline: nil, siteName: nil, pages: 1,
+      contentHTML: "<p>\(Self.misread)</p>", text: Self.misread)
+    try await reader.database.storeArticle(old, of: id)
+    return old
+  }
+
   @Test func `an article that an older version has misread is fetched again when it is opened, once`() async throws {
     let (reader, user, id) = try await reader()
     reader.services.clock.register { WallClock { Date() } }
     let useCases = reader.services.useCases
     let entry = try #require(try await useCases.entry(id, of: user))
-    let old = FullArticle(
-      fetched: TestReader.now, url: WebAddress(unparsed: page), title: nil, byline: nil, siteName: nil, pages: 1,
-      contentHTML: "<p>\(Self.misread)</p>", text: Self.misread)
-    try await reader.database.storeArticle(old, of: id)
+    let old = try await storeMisread(of: id, reader)
     setCyrillic(reader, page)
 
     #expect(try await useCases.wantMisread(try await useCases.fullArticle(of: id, for: user), of: entry, by: user))
@@ -159,10 +165,7 @@ struct FullArticleFetchingTests {
     reader.services.clock.register { WallClock { Date() } }
     let useCases = reader.services.useCases
     let entry = try #require(try await useCases.entry(id, of: user))
-    let old = FullArticle(
-      fetched: TestReader.now, url: WebAddress(unparsed: page), title: nil, byline: nil, siteName: nil, pages: 1,
-      contentHTML: "<p>\(Self.misread)</p>", text: Self.misread)
-    try await reader.database.storeArticle(old, of: id)
+    let old = try await storeMisread(of: id, reader)
     reader.transport.set(page, "", status: 404)
     #expect(try await useCases.wantMisread(old, of: entry, by: user))
     #expect(try await reader.services.articles().fetchSome() == 1)

@@ -103,23 +103,13 @@ enum TextReader {
   static func withoutMarks(_ text: String) -> String {
     let (start, end) = ("<![CDATA[", "]]>")
     if text.utf8.count < 512 {
-      guard text.utf8.withContiguousStorageIfAvailable(hasMarks) ?? true else { return text }
+      guard text.containsBytes(start) else { return text }
       let opened = Array(Array(text.utf8).split(separator: Array(start.utf8)).joined())
       return String(decoding: Array(opened.split(separator: Array(end.utf8)).joined()), as: UTF8.self)
     }
     guard text.utf8.first == UInt8(ascii: "<"), text.hasBytePrefix(start) else { return text }
     let inner = text.utf8.dropFirst(start.utf8.count)
     return String(Substring(text.hasByteSuffix(end) ? inner.dropLast(end.utf8.count) : inner))
-  }
-
-  /// True if “<!” is in a text: in few is one.
-  private static func hasMarks(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var place = 0
-    while true {
-      place = ByteScan.first(in: bytes, from: place, to: bytes.count) { $0 .== ByteScan.Block(repeating: 0x3C) } + 1
-      guard place < bytes.count else { return false }
-      if bytes[place] == UInt8(ascii: "!") { return true }
-    }
   }
 
   /// True if content of a type is encoded in Base64 (RFC 4287 §4.1.3.3).

@@ -140,7 +140,7 @@ extension NextcloudNews {
     // MARK: Writing
 
     /// - Parameter modified: The times of changes, where they are not those of arrival.
-    static func write(_ entries: [StoredEntry], modified: [EntryID: Date]) -> HTTPResponse {
+    private static func write(_ entries: [StoredEntry], modified: [EntryID: Date]) -> HTTPResponse {
       .json(capacity: entries.reduce(64) { $0 + 1_000 + ($1.contentHTML?.utf8.count ?? 0) }) { json in
         json.object { json in
           json.array("items") { write(entries, modified, &$0) }

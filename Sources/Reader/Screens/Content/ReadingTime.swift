@@ -1,5 +1,4 @@
 import Bytes
-import Foundation
 
 /// The time that reading takes, as pages and apps show it.
 public enum ReadingTime {
@@ -20,10 +19,9 @@ public enum ReadingTime {
   }
 
   private static func count(_ html: UnsafeBufferPointer<UInt8>) -> (words: Int, characters: Int) {
-    guard let start = html.baseAddress else { return (0, 0) }
     var (words, characters, place) = (0, 0, 0)
     while place < html.count {
-      let end = index(of: UInt8(ascii: "<"), from: place, in: start, html.count)
+      let end = ByteScan.first(UInt8(ascii: "<"), in: html, from: place, to: html.count)
       // Those without so many bytes before them.
       for index in place..<min(max(3, place), end) {
         characters += isCharacter(html[index])
@@ -38,7 +36,7 @@ public enum ReadingTime {
           & (isBoundary(html[index - 1]) | isInside(html[index - 1]) & isCharacter(html[index - 3]))
       }
       guard end < html.count else { break }
-      place = index(of: UInt8(ascii: ">"), from: end, in: start, html.count) + 1
+      place = ByteScan.first(UInt8(ascii: ">"), in: html, from: end, to: html.count) + 1
     }
     return (words, characters)
   }
@@ -61,11 +59,5 @@ public enum ReadingTime {
   @inline(__always)
   private static func isWordStart(_ byte: UInt8) -> Int {
     (isBoundary(byte) | isInside(byte) | isCharacter(byte)) ^ 1
-  }
-
-  /// The place of a byte; the count without one.
-  private static func index(of byte: UInt8, from place: Int, in start: UnsafePointer<UInt8>, _ count: Int) -> Int {
-    guard let found = memchr(start + place, Int32(byte), count - place) else { return count }
-    return UnsafeRawPointer(found) - UnsafeRawPointer(start)
   }
 }

@@ -12,7 +12,6 @@ extension StoredEntry {
   public var hashForClients: String {
     var hash = FNV1a()
     hash.combine(guid)
-    let digits = String(hash.value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    return hash.value.hexadecimal
   }
 }
