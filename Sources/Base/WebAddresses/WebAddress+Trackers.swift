@@ -21,7 +21,7 @@ extension WebAddress {
   ///
   /// - Complexity: O(n).
   public var withoutVisit: WebAddress {
-    guard string.utf8.contains(where: { "?;#(".utf8.contains($0) }) else { return self }
+    guard mayVaryByVisit else { return self }
     let page = string.utf8.prefix { $0 != UInt8(ascii: "#") }
     let path = page.prefix { $0 != UInt8(ascii: "?") }
     var result = Substring(path).splitBytes(on: "/", omittingEmptySubsequences: false)
@@ -35,6 +35,18 @@ extension WebAddress {
   }
 
   // MARK: Private
+
+  /// False for most addresses: each stored one is asked when its feed has new entries.
+  private var mayVaryByVisit: Bool {
+    var text = string
+    return text.withUTF8 { bytes in
+      let found = ByteScan.first(in: bytes, from: 0, to: bytes.count) {
+        $0 .== .init(repeating: UInt8(ascii: "?")) .| $0 .== .init(repeating: UInt8(ascii: ";"))
+          .| $0 .== .init(repeating: UInt8(ascii: "#")) .| $0 .== .init(repeating: UInt8(ascii: "("))
+      }
+      return found < bytes.count
+    }
+  }
 
   /// The fields that do not differ between visits.
   private static func withoutVisit(_ fields: Substring, separator: Unicode.Scalar) -> String {

@@ -41,11 +41,11 @@ struct RenamedEntries: Sendable {
   /// last are among the newest.
   private static let margin = 500
 
-  /// The stored entries that the feed does not list, the newest first.
+  /// The stored entries that the feed does not list and that share a path or a guid with a draft, the newest first.
   private var unlisted: [Unlisted] = []
-  /// The places of those that were not taken, by the path of their address; those without an address under `nil`.
+  /// The places of those that were not taken, by the paths of the drafts' addresses; those without an address under `nil`.
   private var byPath: [ByteString?: [Int]] = [:]
-  /// The same by their guid as an address.
+  /// The same by the drafts' guids as addresses.
   private var byGUID: [ByteString: [Int]] = [:]
   private var linkCounts: [ByteString: Int] = [:]
   private var guidCounts: [ByteString: Int] = [:]
@@ -72,12 +72,20 @@ struct RenamedEntries: Sendable {
     let (first, last) = (dates.min() ?? received, dates.max() ?? received)
     let isShared = dates.count > 1 && dates.count == drafts.count && last < first + 60
     momentStart = min(isShared ? first : received, received - 60)
-    for draft in drafts { count(Self.bare(draft.link), Self.page(draft.guid)) }
-    for candidate in stored where !listed.contains(ByteString(candidate.guid)) {
-      let (link, guid) = (Self.bare(candidate.link), Self.page(candidate.guid))
+    for draft in drafts {
+      let (link, guid) = Self.addresses(draft.link, draft.guid)
       count(link, guid)
-      byPath[Self.path(link), default: []].append(unlisted.count)
-      if let guid { byGUID[guid, default: []].append(unlisted.count) }
+      byPath[Self.path(link)] = []
+      if let guid { byGUID[guid] = [] }
+    }
+    for candidate in stored where !listed.contains(ByteString(candidate.guid)) {
+      let (link, guid) = Self.addresses(candidate.link, candidate.guid)
+      let path = Self.path(link)
+      let (sharesPath, sharesGUID) = (byPath.keys.contains(path), guid.map { byGUID.keys.contains($0) } ?? false)
+      guard sharesPath || sharesGUID else { continue }
+      count(link, guid)
+      if sharesPath { byPath[path, default: []].append(unlisted.count) }
+      if let guid, sharesGUID { byGUID[guid, default: []].append(unlisted.count) }
       unlisted.append(
         Unlisted(
           candidate: candidate, link: link, guid: guid, isMade: Self.isMade(candidate.guid, candidate.link)))
@@ -86,7 +94,7 @@ struct RenamedEntries: Sendable {
 
   /// The stored entry that matches the draft. Each is returned only once.
   mutating func take(_ draft: EntryDraft) throws(StorageError) -> Candidate? {
-    let (link, guid) = (Self.bare(draft.link), Self.page(draft.guid))
+    let (link, guid) = Self.addresses(draft.link, draft.guid)
     let hasUniqueLink = link.map { linkCounts[$0] == 2 } ?? false
     let hasUniqueGUID = guid.map { guidCounts[$0] == 2 } ?? false
     // An address shared by very many entries identifies none of them.
@@ -186,10 +194,13 @@ struct RenamedEntries: Sendable {
     guid.hasBytePrefix("hash:") || link.map { guid.hasBytePrefix($0.string) } ?? false
   }
 
-  /// A guid as an address to compare; nil for one that is no address of a page.
-  private static func page(_ guid: String) -> ByteString? {
-    guard guid.hasBytePrefix("http"), let page = bare(WebAddress(unparsed: guid)) else { return nil }
-    return page.utf8.drop { $0 != UInt8(ascii: "/") }.count > 1 ? page : nil
+  /// What is compared of an entry: its bare address, and its guid as one; nil for a guid that is no address of a page.
+  private static func addresses(_ link: WebAddress?, _ guid: String) -> (link: ByteString?, guid: ByteString?) {
+    let address = bare(link)
+    guard guid.hasBytePrefix("http") else { return (address, nil) }
+    let isSame = link.map { $0.string.hasSameBytes(as: guid) } ?? false
+    guard let page = isSame ? address : bare(WebAddress(unparsed: guid)) else { return (address, nil) }
+    return (address, page.utf8.drop { $0 != UInt8(ascii: "/") }.count > 1 ? page : nil)
   }
 
   /// The bare address without the host, since a site that moves to another one keeps its paths. That of the site's first
