@@ -22,11 +22,15 @@ struct PageLinks {
   func nextPage(in tree: inout PageTree) -> WebAddress? {
     if let rule, !rule.nextPage.isEmpty, let link = address(of: rule.nextPage, in: &tree) { return link }
     guard let address, let own = PageNumber(address) else { return nil }
+    let digits = Array(String(own.number + 1).utf8)
     let links = tree.elements(in: 0) { $0 == .a || $0 == .link }
     for link in links.prefix(Self.mostLinks) {
-      guard let target = target(of: link, tree), let number = PageNumber(target), own.isFollowed(by: number) else {
-        continue
-      }
+      // Most links are told apart without their parts.
+      guard let reference = tree.stated(.href, of: link),
+        tree.withBytes(reference, { text in digits.withUnsafeBufferPointer { ByteScan.first($0, in: text, from: 0) } })
+          != nil,
+        let target = target(of: link, tree), let number = PageNumber(target), own.isFollowed(by: number)
+      else { continue }
       if leadsOn(link, to: number.number, tree) { return target }
     }
     return nil

@@ -85,7 +85,7 @@ struct ArticleSearch {
     guard let top = found.top.flatMap({ part(of: $0, in: found.tree) }) else { return found }
     var found = found
     let container = found.container
-    var lead = LeadParagraphs(&page, title: title)
+    var lead = LeadParagraphs(page, title: title)
     let elements = lead.elements(above: top, in: &page).map { holder(of: $0, in: found.tree) }
     guard !elements.isEmpty else { return found }
     let text = String(decoding: found.tree.foldedText(of: container), as: UTF8.self)

@@ -7,13 +7,13 @@ struct LeadParagraphs {
   private static let most = 2
   private static let mostHeadings = 20
 
-  private let facts: PageFacts
+  /// Asked for on few pages.
+  private var facts: PageFacts?
   private let visibility: Visibility
   private let title: String
   private var names: [UInt8] = []
 
-  init(_ page: inout PageTree, title: String) {
-    facts = PageFacts(&page, in: 0)
+  init(_ page: PageTree, title: String) {
     visibility = Visibility(page)
     self.title = title.lowercased()
   }
@@ -32,7 +32,7 @@ struct LeadParagraphs {
         index = page.nextElement(after: index, in: 0, skippingChildren: true)
         continue
       }
-      if !isAround, isLead(index, page), found.isEmpty || page[index].parent == found.last.map({ page[$0].parent }) {
+      if !isAround, isLead(index, &page), found.isEmpty || page[index].parent == found.last.map({ page[$0].parent }) {
         found.append(index)
       }
       index = page.nextElement(after: index, in: 0)
@@ -44,8 +44,10 @@ struct LeadParagraphs {
   private func heading(above top: PageTree.Index, in page: inout PageTree) -> PageTree.Index? {
     let words = TitleWords(title)
     return page.elements(in: 0) { $0 == .h1 || $0 == .h2 }.prefix(Self.mostHeadings).last { heading in
-      guard heading < top, facts[heading].text.length > 8, facts[heading].text.length < 400 else { return false }
-      let text = String(decoding: page.foldedText(of: heading), as: UTF8.self).lowercased()
+      guard heading < top else { return false }
+      let folded = page.foldedText(of: heading)
+      guard (9..<400).contains(folded.withUnsafeBufferPointer { TextMeasure($0) }.length) else { return false }
+      let text = String(decoding: folded, as: UTF8.self).lowercased()
       return title.containsBytes(text) || !title.isEmpty && text.containsBytes(title)
         || TitleWords(text).isNear(words) || words.isNear(TitleWords(text))
     }
@@ -67,12 +69,20 @@ struct LeadParagraphs {
           && !NameWords.likely.isFound(in: names) && !names.contains("header"))
   }
 
-  private func isLead(_ index: PageTree.Index, _ page: PageTree) -> Bool {
+  private mutating func isLead(_ index: PageTree.Index, _ page: inout PageTree) -> Bool {
     switch page[index].name {
     case .p, .h2, .h3, .h4: break
-    case .div, .section: if facts[index].hasBlock { return false }
+    case .div, .section:
+      // Most hold a block soon, and need no facts.
+      var inner = page.nextElement(after: index, in: index)
+      while inner != PageTree.none, !page.stops() {
+        if page[inner].name.isBlock { return false }
+        inner = page.nextElement(after: inner, in: index)
+      }
     default: return false
     }
+    let facts = facts ?? PageFacts(&page, in: 0)
+    self.facts = facts
     guard Self.lengths.contains(facts[index].text.length), facts[index].linkDensity < 0.25 else { return false }
     let text = page.lowercasedText(of: index)
     return !Notices.matches(text) && !Notices.isCredit(text) && !Notices.isPromotion(text, hasLink: true)

@@ -26,27 +26,8 @@ struct PageFacts {
   /// - Complexity: O(n).
   init(_ tree: inout PageTree, in root: PageTree.Index) {
     facts = Array(repeating: ElementFacts(), count: tree.nodes.count)
-    var index = root
-    enter(index, tree)
-    while !tree.stops() {
-      if tree[index].firstChild != PageTree.none {
-        index = tree[index].firstChild
-        enter(index, tree)
-        continue
-      }
-      while true {
-        finish(index, tree)
-        if index == root { return }
-        let node = tree[index]
-        join(index, to: node.parent, tree)
-        if node.next != PageTree.none {
-          index = node.next
-          enter(index, tree)
-          break
-        }
-        index = node.parent
-      }
-    }
+    // Several passes over each page: uniqueness is not checked for each field of each node.
+    facts.withUnsafeMutableBufferPointer { Self.walk(&tree, from: root, into: $0) }
   }
 
   /// An element that was made after the pass has no facts.
@@ -56,27 +37,58 @@ struct PageFacts {
 
   // MARK: Private
 
-  private mutating func enter(_ index: PageTree.Index, _ tree: PageTree) {
+  private static func walk(
+    _ tree: inout PageTree, from root: PageTree.Index, into facts: UnsafeMutableBufferPointer<ElementFacts>
+  ) {
+    var index = root
+    enter(index, tree, facts)
+    while !tree.stops() {
+      if tree[index].firstChild != PageTree.none {
+        index = tree[index].firstChild
+        enter(index, tree, facts)
+        continue
+      }
+      while true {
+        finish(index, tree, facts)
+        if index == root { return }
+        let node = tree[index]
+        join(facts[Int(index)], of: node, to: &facts[Int(node.parent)], parent: tree[node.parent].name)
+        if node.next != PageTree.none {
+          index = node.next
+          enter(index, tree, facts)
+          break
+        }
+        index = node.parent
+      }
+    }
+  }
+
+  private static func enter(
+    _ index: PageTree.Index, _ tree: PageTree, _ facts: UnsafeMutableBufferPointer<ElementFacts>
+  ) {
     let node = tree[index]
     if node.isText { facts[Int(index)].text = tree.texts[Int(index)] }
     facts[Int(index)].isPhrasing = node.isText || node.name.isPhrasing || node.name.isPhrasingByContent
   }
 
   /// Adds what the element itself is, once its content is known.
-  private mutating func finish(_ index: PageTree.Index, _ tree: PageTree) {
+  private static func finish(
+    _ index: PageTree.Index, _ tree: PageTree, _ facts: UnsafeMutableBufferPointer<ElementFacts>
+  ) {
     guard tree[index].name == .a else { return }
     let length = Double(facts[Int(index)].text.length)
     facts[Int(index)].linkLength += length * LinkWeight.of(index, in: tree)
   }
 
-  private mutating func join(_ index: PageTree.Index, to parent: PageTree.Index, _ tree: PageTree) {
-    let (child, node) = (facts[Int(index)], tree[index])
-    facts[Int(parent)].text.append(child.text)
-    facts[Int(parent)].linkLength += child.linkLength
-    facts[Int(parent)].breaks += child.breaks + (node.name == .br || node.name == .hr ? 1 : 0)
-    facts[Int(parent)].embedded += child.embedded + (node.name.isEmbedded ? 1 : 0)
-    if child.hasBlock || node.name.isBlock { facts[Int(parent)].hasBlock = true }
-    if !child.isPhrasing, tree[parent].name.isPhrasingByContent { facts[Int(parent)].isPhrasing = false }
+  private static func join(
+    _ child: ElementFacts, of node: PageTree.Node, to parent: inout ElementFacts, parent name: HTMLName
+  ) {
+    parent.text.append(child.text)
+    parent.linkLength += child.linkLength
+    parent.breaks += child.breaks + (node.name == .br || node.name == .hr ? 1 : 0)
+    parent.embedded += child.embedded + (node.name.isEmbedded ? 1 : 0)
+    if child.hasBlock || node.name.isBlock { parent.hasBlock = true }
+    if !child.isPhrasing, name.isPhrasingByContent { parent.isPhrasing = false }
   }
 }
 
