@@ -202,7 +202,12 @@ struct JSONOutput: Sendable {
   /// Copies what needs no escape in one piece.
   private mutating func escaped(_ text: UnsafeBufferPointer<UInt8>) {
     var start = 0
-    while let index = Self.firstEscaped(in: text, from: start) {
+    while true {
+      let index = ByteScan.first(in: text, from: start, to: text.count) {
+        $0 .< .init(repeating: 0x20) .| $0 .== .init(repeating: UInt8(ascii: "\""))
+          .| $0 .== .init(repeating: UInt8(ascii: "\\"))
+      }
+      guard index < text.count else { break }
       let byte = text[index]
       bytes.append(contentsOf: text[start..<index])
       start = index + 1
@@ -219,24 +224,5 @@ struct JSONOutput: Sendable {
       }
     }
     bytes.append(contentsOf: text[start...])
-  }
-
-  /// The place of the first byte that needs an escape. Eight bytes are looked at together ("Bit Twiddling Hacks",
-  /// "Determine if a word has a byte less than n").
-  private static func firstEscaped(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-    let (ones, tops): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
-    let raw = UnsafeRawBufferPointer(text)
-    var index = start
-    while index + 8 <= raw.count {
-      let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
-      let backslashes = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
-      let found =
-        ((word &- ones &* 0x20) & ~word | (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes) & tops
-      // A borrow can mark bytes behind the first one only.
-      if found != 0 { return index + found.trailingZeroBitCount / 8 }
-      index += 8
-    }
-    return text[index...].firstIndex { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
   }
 }
