@@ -5,7 +5,7 @@ import Testing
 /// The code of `docs/one-way-state.md`.
 @ScreenActor
 @Suite struct OneWayStatePageTests {
-  @Test(arguments: ["docs/one-way-state.md", "docs/coming-from-state.md"])
+  @Test(arguments: ["docs/one-way-state.md", "docs/coming-from-state.md", "docs/before-tca-2.md"])
   func `every block of the page is in the file named above it`(_ name: String) throws {
     let page = try DocumentationPage(name)
     #expect(page.blocks.count >= 7)
