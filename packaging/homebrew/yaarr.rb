@@ -1,7 +1,7 @@
 # UNTESTED: written without Homebrew at hand; its syntax was checked, and it was never run. The reader is tested on Linux only.
 #
-# Whoever publishes it fills in ADDRESS and SUM (the source archive of a release), puts the file into a tap as
-# Formula/yaarr.rb, and runs `brew audit --strict yaarr` and `brew test yaarr`.
+# To publish it, fill in ADDRESS and SUM (the source archive of a release), put the file into a tap as
+# Formula/yaarr.rb, and run `brew audit --strict yaarr` and `brew test yaarr`.
 class Yaarr < Formula
   desc "News reader to run for yourself and your team"
   homepage "ADDRESS"

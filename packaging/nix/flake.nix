@@ -1,6 +1,6 @@
 # UNTESTED: written without nixpkgs at hand; its syntax was checked, and it was never evaluated.
 #
-# It takes the program of a release's tarball, since nixpkgs has no Swift 6.3 (it has 6.2.4). Whoever publishes it fills in
+# It takes the program of a release's tarball, since nixpkgs has no Swift 6.3 (it has 6.2.4). To publish it, fill in
 # ADDRESS and the hash, which a first `nix build` names.
 {
   description = "A news reader to run for yourself and your team";
