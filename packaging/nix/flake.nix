@@ -18,26 +18,18 @@
         version = "0.1.0";
 
         src = pkgs.fetchurl {
-          url = "ADDRESS/yaarr-${final.version}-linux-x86_64.tar.gz";
+          url = "ADDRESS/yaarr-${final.version}-linux-x86_64.tar.xz";
           hash = pkgs.lib.fakeHash;
         };
 
         nativeBuildInputs = [ pkgs.autoPatchelfHook pkgs.installShellFiles ];
-        # What the program names besides the C library, if anything.
-        buildInputs = [ pkgs.stdenv.cc.cc.lib ];
-
         installPhase = ''
           runHook preInstall
           install -D -m 0755 yaarr $out/bin/yaarr
+          installManPage man/*.1
+          installShellCompletion --cmd yaarr --bash completions/yaarr.bash --zsh completions/yaarr.zsh \
+            --fish completions/yaarr.fish
           runHook postInstall
-        '';
-
-        # After the program has found its libraries.
-        postFixup = ''
-          mkdir -p $out/share/man/man1
-          $out/bin/yaarr manual $out/share/man/man1
-          for shell in bash zsh fish; do $out/bin/yaarr completions $shell > yaarr.$shell; done
-          installShellCompletion --cmd yaarr --bash yaarr.bash --zsh yaarr.zsh --fish yaarr.fish
         '';
 
         meta = {
