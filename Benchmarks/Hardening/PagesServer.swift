@@ -78,6 +78,11 @@ enum PagesServer {
         answer("resting")
       case "usage":
         answer("\(processorSeconds) \(try PeakMemory.current())")
+      case "peak":
+        answer("\(try PeakMemory.peak())")
+      case "forget":
+        try PeakMemory.forget()
+        answer("\(try PeakMemory.peak())")
       default:
         answer("There is no “\(line)”.")
       }

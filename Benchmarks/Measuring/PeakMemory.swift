@@ -38,14 +38,19 @@ enum PeakMemory {
   /// The growth in bytes: the peak while the subject runs, minus the memory in use before.
   static func growth(of subject: () -> () -> Int) throws -> Int {
     let body: () -> Int = subject()
-    MallocArenas.giveBack()
-    // On Linux, 5 resets the peak to the current use (proc_pid_clear_refs(5)).
-    try Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs"))
+    try forget()
     let before: Int = try status("VmHWM")
     let result: Int = body()
     let peak: Int = try status("VmHWM")
     precondition(result > 0, "What is measured does something.")
     return peak - before
+  }
+
+  /// Begins the peak anew.
+  static func forget() throws {
+    MallocArenas.giveBack()
+    // On Linux, 5 resets the peak to the current use (proc_pid_clear_refs(5)).
+    try Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs"))
   }
 
   /// The peak memory of this process so far, in bytes.

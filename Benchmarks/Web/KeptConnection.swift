@@ -45,6 +45,27 @@ final class KeptConnection {
       }
     }
   }
+
+  /// Reads an answer of any length on a connection of its own.
+  ///
+  /// - Returns: Its bytes with its head, and how it begins.
+  static func read(_ request: String, headers: String, port: UInt16) throws -> (count: Int, beginning: String) {
+    let connection = try KeptConnection(port: port)
+    let request = Array("\(request) HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\(headers)\r\n".utf8)
+    guard send(connection.socket, request, request.count, Int32(clamping: MSG_NOSIGNAL)) == request.count else {
+      throw StreamClients.Failure(reason: "A request could not be sent.")
+    }
+    var (count, beginning) = (0, "")
+    while true {
+      let received = recv(connection.socket, &connection.buffer, connection.buffer.count, 0)
+      guard received >= 0 else { throw StreamClients.Failure(reason: "An answer ended early.") }
+      if count < 4_096 { beginning += String(decoding: connection.buffer.prefix(min(received, 4_096)), as: UTF8.self) }
+      if received == 0 { break }
+      count += received
+    }
+    guard beginning.hasPrefix("HTTP/1.1 200") else { throw StreamClients.Failure(reason: "An answer failed.") }
+    return (count, beginning)
+  }
 }
 
 /// The head of an answer.
