@@ -282,3 +282,17 @@ def test_a_picture_above_the_sight_that_cannot_be_loaded_moves_nothing(new_page,
     lost.set()
     expect(text.locator(".lost")).to_have_count(1)
     assert abs(text.evaluate(place) - before) < 2
+
+
+def test_times_in_articles_stay_as_they_are_written(page, reader, feed_server):
+    written = (
+        "<p>It was <time datetime='2026-11-27'>yesterday evening</time>, lasts until "
+        "<time data-verb='' class='x' datetime='2027-01-01'>New Year</time>, and takes "
+        "<time datetime='PT2H30M'>two and a half hours</time>.</p>")
+    add(page, reader, feed_server, item("Tides", content=written))
+    page.locator("#rows a.open").click()
+    # The reader's own time is shown in the user's time zone when this is so.
+    expect(page.locator("#entry header time").first).to_have_attribute("title", re.compile("20"))
+    expect(page.locator("#entry .content")).to_have_text(
+        "It was yesterday evening, lasts until New Year, and takes two and a half hours.")
+    expect(page.locator("#entry .content time[title]")).to_have_count(0)

@@ -50,7 +50,8 @@ extension Markup {
   /// Writes the `<time>` of reading. The script says so in its title.
   mutating func readTime(_ date: Date) { time(date, RowDate.exactLabel(for: date), verb: "Read ") }
 
-  private mutating func time(_ date: Date, _ label: String, verb: String? = nil) {
+  /// The verb is always there, also empty: the script takes no other `<time>`, and cleaning leaves none in an article.
+  private mutating func time(_ date: Date, _ label: String, verb: String = "") {
     element("time", [Attribute("datetime", date.formatted(.iso8601)), .data("verb", verb)], text: label)
   }
 

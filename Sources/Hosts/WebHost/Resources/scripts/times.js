@@ -1,4 +1,5 @@
-// Shows times in the user's time zone and language. In rows they say how long ago something came, and stay right.
+// Shows the reader's own times in the user's time zone and language; those in articles stay as they are written. In rows
+// they say how long ago something came, and stay right.
 
 import { all, find, onShown } from "./page.js";
 
@@ -37,15 +38,15 @@ const show = (time, now) => {
   const format = isSameDay(date, now) ? hour : time.matches("header > .meta > *") ? dated : day;
   const text = row ? inRow(row, date, now) : format.format(date);
   if (time.textContent !== text) time.textContent = text;
-  if (!time.title) time.title = (time.dataset.verb ?? "") + full.format(date);
+  if (!time.title) time.title = time.dataset.verb + full.format(date);
 };
 
 onShown((root) => {
   const now = new Date();
-  for (const time of all("time[datetime]", root)) show(time, now);
+  for (const time of all("time[data-verb]", root)) show(time, now);
 });
 setInterval(() => {
   if (document.hidden) return;
   const now = new Date();
-  for (const time of all(".row time")) if (now - new Date(time.dateTime) < 8 * 86400000) show(time, now);
+  for (const time of all(".row time[data-verb]")) if (now - new Date(time.dateTime) < 8 * 86400000) show(time, now);
 }, 60000);
