@@ -61,9 +61,8 @@ extension PublicationReader {
   }
 
   /// The text of an element with the base that applies to it.
-  private func based(_ text: FeedText, of element: XMLElement) -> FeedText {
+  private func based(_ text: consuming FeedText, of element: XMLElement) -> FeedText {
     guard let pageOfTexts, !element.setsContext || !context.inside(element).base.isStated else { return text }
-    var text = text
     text.baseURL = pageOfTexts
     return text
   }
