@@ -61,32 +61,75 @@ private let routingRows: [Benchmark] = [
 
 // MARK: - Children that may be absent
 
-private let childRows: [Benchmark] = [
-  onMain("action through IfLet", reach: 60) {
-    let store = Store(initial: Children.State(), reducer: Children())
-    return Repeated.nanoseconds(count: count) { store.send(.sheet(.add($0))) }
-  },
-  onMain("action through IfCaseLet", reach: 60) {
-    let store = Store(initial: Page.State.list(Leaf.State()), reducer: Page())
-    return Repeated.nanoseconds(count: count) { store.send(.list(.add($0))) }
-  },
-  onMain("action of a screen in a stack of 10", reach: 60) {
-    let store = Store(initial: Children.State(), reducer: Children())
-    let ids = store.state.path.ids
-    return Repeated.nanoseconds(count: count) { store.send(.path(.element(id: ids[$0 % 10], action: .add(1)))) }
-  },
-  onMain("unrelated action while 1,000 rows have an effect in flight", reach: 80) {
-    let store = Store(initial: Children.State(), reducer: Children())
-    for id in 0..<1_000 { store.send(.row(id: id, action: .wait)) }
-    precondition(!store.isIdle)
-    return Repeated.nanoseconds(count: count) { store.send(.other(.add($0))) }
-  },
-  onMain("action of a row while 1,000 rows have an effect in flight", reach: nil) {
-    let store = Store(initial: Children.State(), reducer: Children())
-    for id in 0..<1_000 { store.send(.row(id: id, action: .wait)) }
-    return Repeated.nanoseconds(count: count) { store.send(.row(id: $0 % 1_000, action: .add(1))) }
-  },
-]
+private let childRows: [Benchmark] =
+  besideRows + [
+    onMain("action through IfLet", reach: 60) {
+      let store = Store(initial: Children.State(), reducer: Children())
+      return Repeated.nanoseconds(count: count) { store.send(.sheet(.add($0))) }
+    },
+    onMain("action through IfCaseLet", reach: 60) {
+      let store = Store(initial: Page.State.list(Leaf.State()), reducer: Page())
+      return Repeated.nanoseconds(count: count) { store.send(.list(.add($0))) }
+    },
+    onMain("action of a screen in a stack of 10", reach: 60) {
+      let store = Store(initial: Children.State(), reducer: Children())
+      let ids = store.state.path.ids
+      return Repeated.nanoseconds(count: count) { store.send(.path(.element(id: ids[$0 % 10], action: .add(1)))) }
+    },
+    onMain("unrelated action while 1,000 rows have an effect in flight", reach: 80) {
+      let store = Store(initial: Children.State(), reducer: Children())
+      for id in 0..<1_000 { store.send(.row(id: id, action: .wait)) }
+      precondition(!store.isIdle)
+      return Repeated.nanoseconds(count: count) { store.send(.other(.add($0))) }
+    },
+    onMain("action of a row while 1,000 rows have an effect in flight", reach: nil) {
+      let store = Store(initial: Children.State(), reducer: Children())
+      for id in 0..<1_000 { store.send(.row(id: id, action: .wait)) }
+      return Repeated.nanoseconds(count: count) { store.send(.row(id: $0 % 1_000, action: .add(1))) }
+    },
+  ]
+
+/// A parent's own reaction beside its rows, some of which have an effect in flight.
+private let besideRows: [Benchmark] =
+  [0, 1, 10, 100, 1_000].map { effects in
+    onMain("`On` beside 1,000 rows, \(effects) with an effect in flight", reach: 80) {
+      let store = Store(initial: Beside.State(), reducer: Beside())
+      for id in 0..<effects { store.send(.row(id: id, action: .wait)) }
+      return Repeated.nanoseconds(count: effects < 1_000 ? 100_000 : 20_000) { store.send(.other($0)) }
+    }
+  } + [
+    onMain("`On` that removes a row and adds one, 1,000 with an effect in flight", reach: nil) {
+      let store = Store(initial: Beside.State(), reducer: Beside())
+      for id in 0..<1_000 { store.send(.row(id: id, action: .wait)) }
+      return Repeated.nanoseconds(rounds: 3, count: 1_000) { store.send(.replace($0)) }
+    }
+  ]
+
+private struct Beside: ComposedReducer {
+  struct State {
+    var other = 0
+    var rows = Dictionary(uniqueKeysWithValues: (0..<1_000).map { ($0, Leaf.State()) })
+  }
+  @CasePathable enum Action {
+    case row(id: Int, action: Leaf.Action)
+    case other(Int)
+    case replace(Int)
+  }
+
+  var body: some Reducer<State, Action> {
+    ForEach(state: \.rows, action: \.row) { Leaf() }
+    On(\.other) { state, number in
+      state.other &+= number
+      return .none
+    }
+    On(\.replace) { state, number in
+      state.rows[number % 1_000]?.count &+= 1
+      state.rows[1_000 + number] = Leaf.State()
+      state.rows[999 + number] = nil
+      return .none
+    }
+  }
+}
 
 private struct Page: ComposedReducer {
   @CasePathable enum State {

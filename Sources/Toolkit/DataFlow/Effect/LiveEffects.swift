@@ -25,13 +25,15 @@ struct LiveEffects<State, Action> {
   @usableFromInline var named: [Name: [Run]] = [:]
 
   /// The places that the state may lose. Only places with effects in flight are searched for.
-  @usableFromInline let places: LivePlace = .makeRoot()
+  @usableFromInline let places: LivePlace
 
   /// Places that have lost their last effect. They are kept until no action can be passing through them.
   @usableFromInline var dropped: [LivePlace] = []
 
   @inlinable
-  init() {}
+  init(places: LivePlace) {
+    self.places = places
+  }
 
   // MARK: Use
 

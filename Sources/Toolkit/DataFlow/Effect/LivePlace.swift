@@ -7,10 +7,15 @@ final class LivePlace {
   /// Nil at the root.
   @usableFromInline let component: ScopePath.Component?
 
+  /// True for one of several children at an operator, and for a child that another one can replace.
+  private let hasIdentity: Bool
+
   /// The place above. It holds this one as long as this one holds effects.
   private let parent: Unmanaged<LivePlace>?
 
   private var children: [ObjectIdentifier: Branch] = [:]
+  /// The first of the branches, which are also a list: going through it counts no references. `children` holds them.
+  @exclusivity(unchecked) private var firstBranch: Unmanaged<Branch>?
   private var runs: [ObjectIdentifier: AnyObject] = [:]
 
   /// True if any change at this place or below it may be the loss of a child, because a child's state is computed or is
@@ -18,25 +23,52 @@ final class LivePlace {
   private var hasEntangledChildren = false
 
   /// The children at one operator.
-  private struct Branch {
+  private final class Branch {
     let place: ScopePath.Place
     /// The places by the hash of the identifier, where several children share the operator.
     var places: [Int: [LivePlace]] = [:]
+    /// Nil where a change of the children's collection cannot be told from a kept copy.
+    let keeper: ElementsKeeper?
+    /// True if any of these children may be lost.
+    @exclusivity(unchecked) var isTouched = false
+    @exclusivity(unchecked) var next: Unmanaged<Branch>?
+
+    init(place: ScopePath.Place) {
+      self.place = place
+      keeper = place.makeKeeper?()
+    }
+
+    /// The place of a child that is always present, and the offset of its state; nil for other children.
+    var scope: (place: LivePlace, offset: Int)? {
+      guard !place.canVanish, case .stored(let range) = place.extent else { return nil }
+      return (places[0]?.first).map { ($0, range.lowerBound) }
+    }
   }
+
+  /// True once a collection of children was here, or in a child that is always present, whose change a kept copy tells.
+  @exclusivity(unchecked) private(set) var hasKeepers = false
+
+  /// The number of elements in these collections when they were last counted; 0 if that was not yet, or they have
+  /// changed since.
+  @exclusivity(unchecked) private var elementCount = 0
 
   // MARK: Marks
 
   /// True if anything at or below this place may be lost.
-  private var isTouched = false
+  @exclusivity(unchecked) private var isTouched = false
+
+  /// True if the children at one of the operators may be lost.
+  @exclusivity(unchecked) private var hasTouchedBranches = false
 
   /// True if this place is in its parent's `marked`.
   private var isMarked = false
-  private var marked: [LivePlace] = []
+  @exclusivity(unchecked) private var marked: [LivePlace] = []
 
   // MARK: Lifecycle
 
   init(component: ScopePath.Component? = nil, parent: LivePlace? = nil) {
     self.component = component
+    hasIdentity = component?.element != nil
     self.parent = parent.map { .passUnretained($0) }
   }
 
@@ -86,7 +118,9 @@ final class LivePlace {
     let id = ObjectIdentifier(component.place)
     if let known = children[id]?.places[component.hash]?.first(where: { $0.component == component }) { return known }
     let child = LivePlace(component: component, parent: self)
-    children[id, default: Branch(place: component.place)].places[component.hash, default: []].append(child)
+    let branch = children[id] ?? add(Branch(place: component.place))
+    branch.places[component.hash, default: []].append(child)
+    if branch.keeper != nil { noteKeepers() }
     switch component.place.extent {
     case .computed, .same: hasEntangledChildren = true
     case .stored, .enumCase: break
@@ -94,11 +128,34 @@ final class LivePlace {
     return child
   }
 
+  private func add(_ branch: Branch) -> Branch {
+    children[ObjectIdentifier(branch.place)] = branch
+    branch.next = firstBranch
+    firstBranch = .passUnretained(branch)
+    elementCount = 0
+    return branch
+  }
+
+  private func noteKeepers() {
+    var place: LivePlace? = self
+    while let current = place, !current.hasKeepers {
+      current.hasKeepers = true
+      place = current.parent?.takeUnretainedValue()
+    }
+  }
+
   private func drop(_ child: LivePlace, _ component: ScopePath.Component) {
     let id = ObjectIdentifier(component.place)
     children[id]?.places[component.hash]?.removeAll { $0 === child }
     if children[id]?.places[component.hash]?.isEmpty == true { children[id]?.places[component.hash] = nil }
-    if children[id]?.places.isEmpty == true { children[id] = nil }
+    if children[id]?.places.isEmpty == true {
+      children[id] = nil
+      firstBranch = nil
+      for branch in children.values {
+        branch.next = firstBranch
+        firstBranch = .passUnretained(branch)
+      }
+    }
     if child.isMarked { marked.removeAll { $0 === child } }
     if children.isEmpty { hasEntangledChildren = false }
   }
@@ -125,7 +182,7 @@ final class LivePlace {
   /// Marks this place because a reducer may have changed any of its state.
   func touch() {
     // A child without an identity cannot be lost by a change of its own state.
-    guard !children.isEmpty || component?.element != nil else { return }
+    guard firstBranch != nil || hasIdentity else { return }
     isTouched = true
     mark()
   }
@@ -134,7 +191,7 @@ final class LivePlace {
   func touch(_ fields: UInt64, at state: UnsafeMutableRawPointer, _ stamp: UInt64) {
     guard fields != .max else { return touch() }
     // The written field may be part of the child's identity.
-    if component?.element != nil { mark() }
+    if hasIdentity { mark() }
     guard !children.isEmpty else { return }
     for branch in children.values where branch.place.field & fields != 0 {
       let written = branch.place.writtenElements?(state, stamp)?.compactMap { branch.places[$0] }
@@ -147,6 +204,79 @@ final class LivePlace {
   private func touchAll() {
     isTouched = true
     mark()
+  }
+
+  // MARK: With kept copies
+
+  /// Keeps copies of the collections of children in this place's state, which a part of a reducer is about to change in
+  /// any way.
+  ///
+  /// - Returns: false if none is kept.
+  func keep(at state: UnsafeMutableRawPointer, _ habit: KeepingHabit) -> Bool {
+    if elementCount == 0 || !habit.affords(elementCount) {
+      var children = 0
+      elementCount = 0
+      count(at: state, &children, &elementCount)
+      guard children > 0, habit.affords(elementCount, insteadOf: children) else { return false }
+    }
+    keep(at: state)
+    return true
+  }
+
+  /// Marks what the part may have changed: all but the collections that are the same as their kept copies.
+  ///
+  /// - Returns: false if one of the collections was changed, and thereby copied.
+  func touchUnkept(at state: UnsafeMutableRawPointer) -> Bool {
+    var (isAllKept, isAnyTouched) = (true, hasIdentity)
+    forEachBranch { branch in
+      if let keeper = branch.keeper {
+        guard !keeper.isKept(in: state) else { return }
+        isAllKept = false
+      } else if let scope = branch.scope {
+        isAllKept = scope.place.touchUnkept(at: state + scope.offset) && isAllKept
+        return
+      }
+      branch.isTouched = true
+      hasTouchedBranches = true
+      isAnyTouched = true
+    }
+    if isAnyTouched { mark() }
+    if !isAllKept { elementCount = 0 }
+    return isAllKept
+  }
+
+  @inline(__always)
+  private func forEachBranch(_ body: (Branch) -> Void) {
+    var next = firstBranch
+    while let branch = next {
+      next = branch._withUnsafeGuaranteedRef { branch in
+        body(branch)
+        return branch.next
+      }
+    }
+  }
+
+  private func count(at state: UnsafeMutableRawPointer, _ children: inout Int, _ elements: inout Int) {
+    guard hasKeepers else { return }
+    for branch in self.children.values {
+      if let keeper = branch.keeper {
+        children += branch.places.count
+        elements += keeper.count(in: state)
+      } else if let scope = branch.scope {
+        scope.place.count(at: state + scope.offset, &children, &elements)
+      }
+    }
+  }
+
+  private func keep(at state: UnsafeMutableRawPointer) {
+    guard hasKeepers else { return }
+    forEachBranch { branch in
+      if let keeper = branch.keeper {
+        keeper.keep(in: state)
+      } else if let scope = branch.scope {
+        scope.place.keep(at: state + scope.offset)
+      }
+    }
   }
 
   private func mark() {
@@ -162,20 +292,23 @@ final class LivePlace {
   // MARK: At the end of a turn
 
   /// True if something may have been lost.
-  @usableFromInline var isStale: Bool { isTouched || !marked.isEmpty }
+  @usableFromInline var isStale: Bool { isTouched || hasTouchedBranches || !marked.isEmpty }
 
   /// The children at an operator that the state may have lost.
   ///
   /// - Parameter isWhole: true if everything below this place may be lost.
   @usableFromInline
   func concerned(at place: ScopePath.Place, isWhole: Bool) -> [LivePlace] {
-    guard isWhole || isTouched else { return marked.filter { $0.component?.place === place } }
+    guard self.isWhole(at: place, within: isWhole) else { return marked.filter { $0.component?.place === place } }
     return children[ObjectIdentifier(place)].map { $0.places.values.flatMap { $0 } } ?? []
   }
 
-  /// True if everything below may be lost, since this place or the one above it was marked as a whole.
+  /// True if everything at and below an operator may be lost, since its children, this place or the one above it were
+  /// marked as a whole.
   @usableFromInline
-  func isWhole(within isWhole: Bool) -> Bool { isWhole || isTouched }
+  func isWhole(at place: ScopePath.Place, within isWhole: Bool) -> Bool {
+    isWhole || isTouched || hasTouchedBranches && children[ObjectIdentifier(place)]?.isTouched == true
+  }
 
   /// Clears the marks at and below this place.
   @usableFromInline
@@ -183,6 +316,10 @@ final class LivePlace {
     let settling = marked
     marked = []
     isTouched = false
+    if hasTouchedBranches {
+      hasTouchedBranches = false
+      for branch in children.values { branch.isTouched = false }
+    }
     for place in settling {
       place.isMarked = false
       place.settle()

@@ -56,8 +56,32 @@ final class ObservationPass {
   func change() {
     let cursor: Cursor = cursor
     touch(cursor)
+    markObservers(at: cursor)
+  }
+
+  private func markObservers(at cursor: Cursor) {
     if cursor.isExact { cursor.node._withUnsafeGuaranteedRef { markAll(at: $0) } }
     markObservers(from: cursor.node)
+  }
+
+  /// True if a change of children's collections at the current place can be told from kept copies.
+  @usableFromInline var hasKeepers: Bool { cursor.live?._withUnsafeGuaranteedRef { $0.hasKeepers } ?? false }
+
+  /// Keeps copies of these collections before a part of a reducer runs at the current place that may change any of its
+  /// state.
+  ///
+  /// - Returns: false if none is kept.
+  @usableFromInline
+  func keep(at state: UnsafeMutableRawPointer, _ habit: KeepingHabit) -> Bool {
+    cursor.live?._withUnsafeGuaranteedRef { $0.keep(at: state, habit) } ?? false
+  }
+
+  /// Marks the current place after that part has run.
+  @usableFromInline
+  func change(at state: UnsafeMutableRawPointer, _ habit: KeepingHabit) {
+    let cursor: Cursor = cursor
+    if cursor.live?._withUnsafeGuaranteedRef({ $0.touchUnkept(at: state) }) == false { habit.hasCopied() }
+    markObservers(at: cursor)
   }
 
   /// Enters the operator's place.

@@ -50,6 +50,9 @@ extension ScopePath {
     let writtenElements: ReadElements?
     let findElement: FindElement?
 
+    /// Makes a keeper of the collection of children; nil if there is none, or if a change cannot be told.
+    let makeKeeper: (() -> ElementsKeeper)?
+
     /// True if no other place shows any of this one's state. If false, a change here counts as a change of the parent
     /// too.
     @usableFromInline private(set) var isApart: Bool
@@ -58,7 +61,8 @@ extension ScopePath {
     init(
       canVanish: Bool, statePath: AnyKeyPath, caseIndex: Int, inner: [CaseStep], children: [Place], extent: Extent,
       field: UInt64 = .max,
-      look: Look? = nil, writtenElements: ReadElements? = nil, findElement: FindElement? = nil
+      look: Look? = nil, writtenElements: ReadElements? = nil, findElement: FindElement? = nil,
+      makeKeeper: (() -> ElementsKeeper)? = nil
     ) {
       self.canVanish = canVanish
       self.statePath = statePath
@@ -70,6 +74,7 @@ extension ScopePath {
       self.look = look
       self.writtenElements = writtenElements
       self.findElement = findElement
+      self.makeKeeper = makeKeeper
       isApart = if case .computed = extent { false } else { true }
     }
 

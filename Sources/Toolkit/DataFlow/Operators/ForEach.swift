@@ -33,7 +33,8 @@ public struct ForEach<State, Action: CasePathable>: Reducer {
     let place = ScopePath.Place(
       canVanish: true, statePath: statePath, caseIndex: path.index, inner: path.inner, children: child.places,
       extent: state.extent,
-      field: state.field, writtenElements: state.writtenElements, findElement: state.findElement)
+      field: state.field, writtenElements: state.writtenElements, findElement: state.findElement,
+      makeKeeper: state.makeKeeper)
     let run = child.body
     let find = child.findLost
     built = AnyReducer(
@@ -57,7 +58,7 @@ public struct ForEach<State, Action: CasePathable>: Reducer {
       findLost: { root, live, isWhole, lost in
         let children = live.concerned(at: place, isWhole: isWhole)
         guard !children.isEmpty else { return }
-        let isWhole = live.isWhole(within: isWhole)
+        let isWhole = live.isWhole(at: place, within: isWhole)
         state.look(&root) { elements in
           for child in children {
             // Paths of all types share one table, but the identifiers at this place are of this type.

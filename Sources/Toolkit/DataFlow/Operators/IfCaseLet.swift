@@ -53,7 +53,7 @@ public struct IfCaseLet<State: CasePathable, Action: CasePathable>: Reducer {
       },
       findLost: { root, live, isWhole, lost in
         for child in live.concerned(at: place, isWhole: isWhole) {
-          let found: Void? = state.modify(&root) { find(&$0, child, live.isWhole(within: isWhole), &lost) }
+          let found: Void? = state.modify(&root) { find(&$0, child, live.isWhole(at: place, within: isWhole), &lost) }
           if found == nil { lost.append(child) }
         }
       })

@@ -69,7 +69,7 @@ public struct IfLet<State, Action: CasePathable>: Reducer {
           state.look(&root) { optional in
             let isThere = optional.modifyWrapped { childState in
               guard identity(childState) == child.component?.element else { return false }
-              find(&childState, child, live.isWhole(within: isWhole), &lost)
+              find(&childState, child, live.isWhole(at: place, within: isWhole), &lost)
               return true
             }
             if isThere != true { lost.append(child) }

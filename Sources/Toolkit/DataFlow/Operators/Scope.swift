@@ -53,7 +53,7 @@ public struct Scope<State, Action: CasePathable>: Reducer {
       },
       findLost: { state, live, isWhole, lost in
         for scope in live.concerned(at: place, isWhole: isWhole) {
-          find(&state, scope, live.isWhole(within: isWhole), &lost)
+          find(&state, scope, live.isWhole(at: place, within: isWhole), &lost)
         }
       })
   }
@@ -106,7 +106,7 @@ public struct Scope<State, Action: CasePathable>: Reducer {
       },
       findLost: { root, live, isWhole, lost in
         for scope in live.concerned(at: place, isWhole: isWhole) {
-          state.look(&root) { find(&$0, scope, live.isWhole(within: isWhole), &lost) }
+          state.look(&root) { find(&$0, scope, live.isWhole(at: place, within: isWhole), &lost) }
         }
       })
   }

@@ -109,7 +109,7 @@ extension StoreCore {
   /// Searches only for the places that this turn may have lost, and cancels their effects.
   @inlinable
   func cancelLostChildren() {
-    let live = effects.places
+    let live = places
     guard live.isStale else { return }
     var lost: [LivePlace] = []
     reducer.findLost(&state, live, false, &lost)

@@ -37,7 +37,9 @@ final class StoreCore<State, Action> {
   @usableFromInline var context: EffectContext<State, Action>?
   @usableFromInline let onProblem: (StoreProblem) -> Void
   @usableFromInline var queue: ActionQueue<Queued> = ActionQueue()
-  @usableFromInline var effects: LiveEffects<State, Action> = LiveEffects()
+  @usableFromInline var effects: LiveEffects<State, Action>
+  /// The places of the effects, where every turn reaches them without a check.
+  @usableFromInline let places: LivePlace
   @usableFromInline var unstarted: [Run] = []
 
   /// The group of the action that began the turn. Nil until that action has an effect.
@@ -64,6 +66,8 @@ final class StoreCore<State, Action> {
     self.reducer = reducer
     self.body = reducer.body
     self.root = .makeRoot()
+    self.places = .makeRoot()
+    self.effects = LiveEffects(places: places)
     self.onProblem = onProblem
   }
 
@@ -290,6 +294,6 @@ final class StoreCore<State, Action> {
 
   @usableFromInline
   func makeTurn() {
-    if pass == nil { pass = ObservationPass(root: root, live: effects.places) }
+    if pass == nil { pass = ObservationPass(root: root, live: places) }
   }
 }

@@ -4,6 +4,7 @@
 struct WrittenPlace<State> {
   /// The byte offset of the record in the state; -1 if it keeps none.
   @usableFromInline let offset: Int
+  @usableFromInline let habit = KeepingHabit()
 
   @inlinable
   init() {
@@ -14,13 +15,24 @@ struct WrittenPlace<State> {
   @inline(__always)
   func noticing<Result>(_ state: inout State, _ pass: ObservationPass, _ body: (inout State) -> Result) -> Result {
     guard offset >= 0 else {
-      pass.change()
-      return body(&state)
+      guard pass.hasKeepers, keep(&state, pass) else {
+        pass.change()
+        return body(&state)
+      }
+      let result = body(&state)
+      withUnsafeMutablePointer(to: &state) { pass.change(at: UnsafeMutableRawPointer($0), habit) }
+      return result
     }
     write(WrittenFields(stamp: pass.begin()), into: &state)
     let result = body(&state)
     tell(pass, of: &state)
     return result
+  }
+
+  @inlinable
+  @inline(__always)
+  func keep(_ state: inout State, _ pass: ObservationPass) -> Bool {
+    withUnsafeMutablePointer(to: &state) { pass.keep(at: UnsafeMutableRawPointer($0), habit) }
   }
 
   @inlinable
