@@ -105,6 +105,26 @@ public struct SectionedChangeset: Sendable, Equatable {
   private var isFlat: Bool { oldCounts.count == 1 && newCounts.count == 1 && sections.isEmpty }
 }
 
+// MARK: - Updates only
+
+extension SectionedChangeset {
+  /// The difference of two lists that have the same sections with the same identities.
+  ///
+  /// - Parameters:
+  ///   - updates: the paths of the elements whose content differs, ascending.
+  ///   - counts: the number of elements of each section.
+  package init(updates: [ElementPath], counts: [Int]) {
+    sections = Changeset(deletions: [], insertions: [], moves: [], updates: [])
+    deletions = []
+    insertions = []
+    moves = []
+    self.updates = updates.map { Update(from: $0, to: $0) }
+    oldCounts = counts
+    newCounts = counts
+    repeats = Duplicates()
+  }
+}
+
 // MARK: - From a matching
 
 extension SectionedChangeset {

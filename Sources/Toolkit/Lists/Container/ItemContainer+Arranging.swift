@@ -35,7 +35,7 @@ extension ItemContainer {
     swap(&list, &nextElements)
     swap(&contexts, &nextContexts)
     label(labels.reset(contexts.count))
-    hasChanged = true
+    noteChange()
     Context.end(ending)
     return dropped
   }
@@ -66,7 +66,7 @@ extension ItemContainer {
       list.insert(contentsOf: newElements, at: index)
       contexts.insert(contentsOf: newContexts, at: index)
       label(labels.insert(newContexts.count, at: index))
-      hasChanged = true
+      noteChange()
     }
     // The end of a stay may change others.
     for (context, newcomer) in known where context.isAlive {
@@ -82,7 +82,7 @@ extension ItemContainer {
     contexts.remove(at: position)
     labels.remove(at: position)
     contextsByID[context.id] = nil
-    hasChanged = true
+    noteChange()
     context.end()
     return element
   }
@@ -96,7 +96,7 @@ extension ItemContainer {
     swap(&list[position], &leaving)
     contexts[position] = successor
     contextsByID[context.id] = successor
-    hasChanged = true
+    noteExchange(at: position)
     context.end()
   }
 }

@@ -19,7 +19,7 @@ extension ItemContainer {
       contexts.insert(contexts.remove(at: position), at: index)
       labels.remove(at: position)
       label(labels.insert(1, at: index))
-      hasChanged = true
+      noteChange()
     }
     return true
   }

@@ -173,6 +173,13 @@ public final class ItemContainer<Element, ID: Hashable & Sendable>: DataProvider
   @usableFromInline var contextsByID: [ID: Context] = [:]
   @usableFromInline var labels = OrderLabels()
 
+  /// The number of stays until now.
+  @usableFromInline var stayCount = 0
+  /// The number of changes until now.
+  @usableFromInline var changeCount = 0
+  /// The positions of the last changes if these were exchanges of one element for another.
+  @usableFromInline var exchanged: [Int] = []
+
   /// The number of nested changes in progress.
   @usableFromInline var depth = 0
   @usableFromInline var hasChanged = false
@@ -209,6 +216,23 @@ extension ItemContainer {
     return result
   }
 
+  /// Takes note of a change, other than of the exchange of an element.
+  @inlinable
+  func noteChange() {
+    hasChanged = true
+    changeCount += 1
+    if !exchanged.isEmpty { exchanged = [] }
+  }
+
+  @inlinable
+  func noteExchange(at position: Int) {
+    hasChanged = true
+    changeCount += 1
+    // An observer that has not looked for so long may as well look at all.
+    if exchanged.count == 16 { exchanged = [] }
+    exchanged.append(position)
+  }
+
   @usableFromInline
   func announce() { changes.post((), for: .elements) }
 
@@ -229,7 +253,8 @@ extension ItemContainer {
 
   @inlinable
   func begin(_ stamp: RowStamp<ID>) -> Context {
-    let context = Context(stamp: stamp, container: self)
+    stayCount += 1
+    let context = Context(stamp: stamp, container: self, number: stayCount)
     unattached.append(context)
     return context
   }

@@ -9,9 +9,10 @@ public final class ItemContext<Element, ID: Hashable & Sendable> {
   // MARK: Lifecycle
 
   @inlinable
-  init(stamp: RowStamp<ID>, container: ItemContainer<Element, ID>) {
+  init(stamp: RowStamp<ID>, container: ItemContainer<Element, ID>, number: Int) {
     id = stamp.id
     mark = stamp.mark
+    self.number = number
     self.container = container
   }
 
@@ -75,6 +76,9 @@ public final class ItemContext<Element, ID: Hashable & Sendable> {
 
   /// The element's mark when the stay began.
   @usableFromInline let mark: ContentMark
+
+  /// The number of the stay among all of the container.
+  @usableFromInline let number: Int
 
   /// The place in the container's ``OrderLabels``, for the container only.
   @usableFromInline var label = 0

@@ -7,7 +7,8 @@ import Diffing
 /// owner requests when the target is ready, brings the target up to date. The observer holds the provider but not the
 /// target; when the target is released it stops observing.
 ///
-/// Only sections that the provider reports as changed are compared again. For a provider without sections, and for one
+/// Only sections that the provider reports as changed are compared again, and the stamps of elements in an
+/// ``ItemContainer``, also in a part of a ``JoinedProvider``, are taken once for each stay. For a provider without sections, and for one
 /// whose elements are to be shown in sequence, the `SectionID` is `SingleSection`.
 public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID: Hashable & Sendable> {
   // MARK: Lifecycle
@@ -30,7 +31,8 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
     changedParts: @escaping (Element, Element) -> ChangedParts = differenceByType
   ) {
     self.init(
-      provider: provider, shown: shown, target: target, reloadThreshold: reloadThreshold, changedParts: changedParts,
+      provider: provider, stamp: stamp, remembersStamps: true, shown: shown, target: target,
+      reloadThreshold: reloadThreshold, changedParts: changedParts,
       outline: { section in
         Section(
           id: section.id, header: section.header.map { stamp($0).mark.value },
@@ -42,12 +44,16 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
 
   @usableFromInline
   init(
-    provider: any SectionedDataProvider<SectionID, Element>, shown: [Section],
+    provider: any SectionedDataProvider<SectionID, Element>, stamp: @escaping (Element) -> RowStamp<ID>,
+    remembersStamps: Bool, shown: [Section],
     target: any ReloadTarget<SectionID, Element, ID>, reloadThreshold: Int,
     changedParts: @escaping (Element, Element) -> ChangedParts,
     outline: @escaping (ProviderSection<SectionID, Element>) -> Section, comparison: StampComparison<SectionID, ID>
   ) {
     self.provider = provider
+    stayProvider = provider as? any StayProvider
+    self.stamp = stamp
+    self.remembersStamps = remembersStamps
     self.changedParts = changedParts
     self.outline = outline
     self.comparison = comparison
@@ -95,7 +101,12 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
     if !animated { isAnimationDue = false }
     guard gate.begin() else { return }
     while gate.nextRound() {
-      if let round = begin() { apply(comparison.changes(round.before, round.after), round) }
+      guard let round = begin() else { continue }
+      if let exchanges = round.exchanges {
+        apply(exchanges, round)
+      } else {
+        apply(comparison.changes(round.before, round.after), round)
+      }
     }
   }
 
@@ -105,7 +116,12 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
     if !animated { isAnimationDue = false }
     guard gate.begin() else { return }
     while gate.nextRound() {
-      if let round = begin() { apply(await comparison.background(round.before, round.after), round) }
+      guard let round = begin() else { continue }
+      if let exchanges = round.exchanges {
+        apply(exchanges, round)
+      } else {
+        apply(await comparison.background(round.before, round.after), round)
+      }
     }
   }
 
@@ -142,6 +158,10 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
   // MARK: Private
 
   private let provider: any SectionedDataProvider<SectionID, Element>
+  private let stayProvider: (any StayProvider)?
+  private let stamp: (Element) -> RowStamp<ID>
+  /// True if stamps are remembered because taking one may compute a mark.
+  private let remembersStamps: Bool
   private let outline: (ProviderSection<SectionID, Element>) -> Section
   private let comparison: StampComparison<SectionID, ID>
   private let reloadThreshold: Int
@@ -158,12 +178,25 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
   private var isAnimationDue = true
   private var unanimatedDepth = 0
 
+  /// The stays that the rows in `shown` belong to, for each section.
+  private var remembered: [RememberedStamps<ID>?] = []
+  private var rememberedMoveCount = 0
+
   private struct Round {
     let before: [Section]
     let after: [Section]
+    /// Not nil if elements were exchanged for others of the same identity, and nothing else has changed.
+    let exchanges: [Exchange]?
     let sections: [ProviderSection<SectionID, Element>]
+    let remembered: [RememberedStamps<ID>?]
     let isAnimated: Bool
     let moveCount: Int
+  }
+
+  private struct Exchange {
+    let path: ElementPath
+    let stamp: RowStamp<ID>
+    let stayNumber: Int
   }
 
   private func begin() -> Round? {
@@ -176,9 +209,16 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
     pending = nil
     defer { isAnimationDue = true }
     let sections = provider.sections
+    if rememberedMoveCount != moveCount || remembered.count != shown.count { remembered = [] }
+    if case .sections(let changed) = change, let exchanges = exchanges(inSections: changed, sections) {
+      return Round(
+        before: [], after: [], exchanges: exchanges, sections: sections, remembered: [], isAnimated: isAnimationDue,
+        moveCount: moveCount)
+    }
+    var remembered = remembered
     return Round(
-      before: shown, after: outline(of: sections, after: change), sections: sections, isAnimated: isAnimationDue,
-      moveCount: moveCount)
+      before: shown, after: outline(of: sections, after: change, &remembered), exchanges: nil, sections: sections,
+      remembered: remembered, isAnimated: isAnimationDue, moveCount: moveCount)
   }
 
   private func apply(_ changes: SectionedChangeset, _ round: Round) {
@@ -188,24 +228,136 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
       isAnimationDue = isAnimationDue && round.isAnimated
       return gate.repeatRound()
     }
+    remember(round)
     // Elements of equal rows may be other ones. A kept array would be copied by the next
     // change of the provider.
     defer { if target.takesStages || present != nil { content = round.sections } }
     guard !changes.isEmpty else { return }
     shown = round.after
+    show(changes, in: target, before: round.before, round)
+  }
+
+  private func show(
+    _ changes: SectionedChangeset, in target: any ReloadTarget<SectionID, Element, ID>, before: [Section],
+    _ round: Round
+  ) {
     let isAnimated = round.isAnimated && hasFilled
     hasFilled = hasFilled || shown.contains { !$0.elements.isEmpty }
     let update = ListUpdate(
-      observer: self, difference: changes, before: round.before, after: round.after, old: content, new: round.sections,
+      observer: self, difference: changes, before: before, after: shown, old: content, new: round.sections,
       isAnimated: isAnimated, changedParts: changedParts)
     if changes.changeCount > reloadThreshold { target.reload(update) } else { target.apply(update) }
   }
 
-  private func outline(of sections: [ProviderSection<SectionID, Element>], after change: ProviderChange) -> [Section] {
-    guard case .sections(let changed) = change, sections.count == shown.count else { return sections.map(outline) }
-    var result = shown
-    for index in changed where sections.indices.contains(index) { result[index] = outline(sections[index]) }
-    return result
+  private func remember(_ round: Round) {
+    remembered = round.remembered
+    rememberedMoveCount = round.moveCount
+  }
+
+  private func outline(
+    of sections: [ProviderSection<SectionID, Element>], after change: ProviderChange,
+    _ remembered: inout [RememberedStamps<ID>?]
+  ) -> [Section] {
+    let known = remembered
+    var changed = Array(sections.indices)
+    var result: [Section?] = Array(repeating: nil, count: sections.count)
+    if case .sections(let indexes) = change, sections.count == shown.count {
+      changed = indexes.filter(sections.indices.contains)
+      result = shown
+    }
+    if remembered.count != sections.count { remembered = Array(repeating: nil, count: sections.count) }
+    for index in changed {
+      let hasKnown = known.indices.contains(index) && shown[index].id == sections[index].id
+      let (rows, stays) = outline(
+        sections[index], at: index, known: hasKnown ? known[index] : nil, hasKnown ? shown[index].elements : [])
+      result[index] = rows
+      remembered[index] = stays
+    }
+    return result.compactMap { $0 }
+  }
+
+  private func outline(
+    _ section: ProviderSection<SectionID, Element>, at index: Int, known: RememberedStamps<ID>?,
+    _ stamps: [RowStamp<ID>]
+  ) -> (Section, RememberedStamps<ID>?) {
+    guard let stays = stayProvider?.stays(inSection: index) else { return (outline(section), nil) }
+    let next = RememberedStamps<ID>(
+      stays: stays, changeCount: stays.changeCount, numbers: remembersStamps ? stays.stayNumbers : [])
+    guard remembersStamps, let known, known.stays === stays else { return (outline(section), next) }
+    var rows = surroundings(of: section)
+    rows.elements = known.stamps(of: section.elements, next.numbers, known: stamps, stamp)
+    return (rows, next)
+  }
+
+  /// The section without rows.
+  private func surroundings(of section: ProviderSection<SectionID, Element>) -> Section {
+    var section = section
+    section.elements = []
+    return outline(section)
+  }
+}
+
+// MARK: - Exchanged elements
+
+// One element of many that is exchanged for another one of the same identity is by far the most frequent change, for
+// example after a signal. It costs what it brings: no other row is looked at.
+extension DiffableObserver {
+  /// Returns the exchanged elements of these sections, by path; nil if anything else has changed, or may have.
+  private func exchanges(
+    inSections changed: [Int], _ sections: [ProviderSection<SectionID, Element>]
+  ) -> [Exchange]? {
+    guard let stayProvider, sections.count == shown.count, remembered.count == shown.count else { return nil }
+    var exchanges: [Exchange] = []
+    for index in changed {
+      guard sections.indices.contains(index), let known = remembered[index],
+        let stays = stayProvider.stays(inSection: index), stays === known.stays,
+        let positions = stays.exchanges(since: known.changeCount),
+        sections[index].elements.count == shown[index].elements.count,
+        surroundings(of: sections[index]).hasSameMarks(as: shown[index])
+      else { return nil }
+      for item in positions.count > 1 ? Set(positions).sorted() : positions {
+        let stamp = stamp(sections[index].elements[item])
+        guard stamp.id == shown[index].elements[item].id else { return nil }
+        exchanges.append(
+          Exchange(
+            path: ElementPath(section: index, item: item), stamp: stamp, stayNumber: stays.stayNumber(at: item)))
+      }
+    }
+    return exchanges
+  }
+
+  private func apply(_ exchanges: [Exchange], _ round: Round) {
+    guard let target else { return }
+    for exchange in exchanges {
+      let section = exchange.path.section
+      guard let stays = remembered[section]?.stays else { continue }
+      remembered[section]?.changeCount = stays.changeCount
+      if remembersStamps { remembered[section]?.numbers[exchange.path.item] = exchange.stayNumber }
+    }
+    showDifferent(exchanges, in: target, round)
+    guard target.takesStages || present != nil else { return }
+    guard present == nil, content.elementsEqual(round.sections, by: { $0.elements.count == $1.elements.count }) else {
+      content = round.sections
+      return
+    }
+    // In place: the provider and the observer each have an array of their own.
+    for exchange in exchanges {
+      let (section, item) = (exchange.path.section, exchange.path.item)
+      content[section].elements[item] = round.sections[section].elements[item]
+    }
+  }
+
+  private func showDifferent(
+    _ exchanges: [Exchange], in target: any ReloadTarget<SectionID, Element, ID>, _ round: Round
+  ) {
+    let different = exchanges.filter { shown[$0.path.section].elements[$0.path.item].mark != $0.stamp.mark }
+    // A key path in a generic type is made at each evaluation.
+    let paths = different.map { $0.path }
+    guard !paths.isEmpty else { return }
+    let before = shown
+    for exchange in different { shown[exchange.path.section].elements[exchange.path.item] = exchange.stamp }
+    let changes = SectionedChangeset(updates: paths, counts: shown.map { $0.elements.count })
+    show(changes, in: target, before: before, round)
   }
 }
 
@@ -245,8 +397,9 @@ extension DiffableObserver where SectionID == SingleSection {
     reloadThreshold: Int = .max, changedParts: @escaping (Element, Element) -> ChangedParts = differenceByType
   ) {
     self.init(
-      provider: FlatProvider(provider), shown: [Section(id: SingleSection(), elements: shown)], target: target,
-      reloadThreshold: reloadThreshold, changedParts: changedParts,
+      provider: FlatProvider(provider), stamp: provider.stamp, remembersStamps: false,
+      shown: [Section(id: SingleSection(), elements: shown)], target: target, reloadThreshold: reloadThreshold,
+      changedParts: changedParts,
       outline: { Section(id: $0.id, elements: provider.stamps) }, comparison: StampComparison())
   }
 }
@@ -266,7 +419,12 @@ final class FlatProvider<Element>: SectionedDataProvider {
   @usableFromInline
   func observe(_ onChange: @escaping () -> Void) -> SignalSubscription { base.observe(onChange) }
 
-  private let base: any DataProvider<Element>
+  @usableFromInline
+  func observeSections(_ onChange: @escaping (ProviderChange) -> Void) -> SignalSubscription {
+    base.observe { onChange(.sections([0])) }
+  }
+
+  let base: any DataProvider<Element>
 }
 
 // MARK: - Comparison

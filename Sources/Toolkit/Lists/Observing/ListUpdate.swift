@@ -114,7 +114,7 @@ public final class ListUpdate<SectionID: Hashable & Sendable, Element, ID: Hasha
 }
 
 extension ListSection {
-  fileprivate func hasSameMarks<Other>(as other: ListSection<ID, Other>) -> Bool {
+  func hasSameMarks<Other>(as other: ListSection<ID, Other>) -> Bool {
     header == other.header && footer == other.footer && others == other.others
   }
 }

@@ -97,6 +97,12 @@ public final class JoinedProvider<SectionID: Hashable & Sendable, Element>: Sect
     announcer.observeSections(onChange)
   }
 
+  // MARK: Internal
+
+  func part(at index: Int) -> (any DataProvider<Element>)? {
+    parts.indices.contains(index) ? parts[index].provider : nil
+  }
+
   // MARK: Private
 
   private let announcer = ChangeAnnouncer()
