@@ -29,7 +29,8 @@ extension ItemContainer: StayProvider {
 extension ItemContainer: ElementStays {
   // Without key paths and copies of references, which would take most of the time.
   var stayNumbers: [Int] {
-    contexts.withUnsafeBufferPointer { contexts in
+    close()
+    return contexts.withUnsafeBufferPointer { contexts in
       Array(unsafeUninitializedCapacity: contexts.count) { numbers, count in
         for index in contexts.indices { numbers.initializeElement(at: index, to: contexts[index].number) }
         count = contexts.count
@@ -37,7 +38,10 @@ extension ItemContainer: ElementStays {
     }
   }
 
-  func stayNumber(at position: Int) -> Int { contexts[position].number }
+  func stayNumber(at position: Int) -> Int {
+    close()
+    return contexts[position].number
+  }
 
   func exchanges(since count: Int) -> [Int]? {
     let wanted = changeCount - count

@@ -4,6 +4,7 @@
 extension ItemContainer {
   @inlinable
   func arrange(_ incoming: [Newcomer]) -> [Element] {
+    close()
     var nextElements: [Element] = []
     var nextContexts: [Context] = []
     // By address, because hashing identities takes most of the time.
@@ -18,7 +19,7 @@ extension ItemContainer {
       } else if let known, known.mark == newcomer.stamp.mark {
         placed.insert(ObjectIdentifier(known))
         nextContexts.append(known)
-        nextElements.append(elements[position(of: known)])
+        nextElements.append(list[position(of: known)])
       } else {
         let context = begin(newcomer.stamp)
         contextsByID[context.id] = context
@@ -32,6 +33,9 @@ extension ItemContainer {
     let ending = contexts.filter { !placed.contains(ObjectIdentifier($0)) }
     if nextContexts.isEmpty { contextsByID = [:] }
     for context in ending where contextsByID[context.id] === context { contextsByID[context.id] = nil }
+    if departures.isCounting {
+      for context in ending where contextsByID[context.id] == nil { departures.note(context.id) }
+    }
     swap(&list, &nextElements)
     swap(&contexts, &nextContexts)
     label(labels.reset(contexts.count))
@@ -60,8 +64,9 @@ extension ItemContainer {
         newContexts.append(begin(newcomer.stamp))
       }
     }
+    close()
     if !newElements.isEmpty {
-      let index = min(max(index, 0), elements.count)
+      let index = min(max(index, 0), list.count)
       for context in newContexts { contextsByID[context.id] = context }
       list.insert(contentsOf: newElements, at: index)
       contexts.insert(contentsOf: newContexts, at: index)
@@ -78,10 +83,17 @@ extension ItemContainer {
   @inlinable
   func takeOut(_ context: Context) -> Element {
     let position = position(of: context)
-    let element = list.remove(at: position)
-    contexts.remove(at: position)
-    labels.remove(at: position)
+    let element: Element
+    if gaps.opens(in: &list) {
+      element = gaps.take(at: position)
+    } else {
+      element = list.remove(at: position)
+      contexts.remove(at: position)
+      labels.remove(at: position)
+    }
     contextsByID[context.id] = nil
+    if gaps.areMost { close() }
+    departures.note(context.id)
     noteChange()
     context.end()
     return element
@@ -89,6 +101,7 @@ extension ItemContainer {
 
   @inlinable
   func exchange(_ context: Context, for element: Element, mark: ContentMark) {
+    close()
     let position = position(of: context)
     let successor = begin(RowStamp(id: context.id, mark: mark))
     successor.label = context.label

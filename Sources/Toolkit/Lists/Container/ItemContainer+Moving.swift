@@ -11,6 +11,7 @@ extension ItemContainer {
   @discardableResult
   public func move(_ id: ID, to index: Int) -> Bool {
     guard let context = contextsByID[id] else { return false }
+    close()
     let position = position(of: context)
     let index = min(max(index, 0), list.count - 1)
     guard index != position else { return true }

@@ -29,10 +29,16 @@ public final class ItemContainer<Element, ID: Hashable & Sendable>: DataProvider
 
   // MARK: Public
 
-  @inlinable public var elements: [Element] { list }
+  @inlinable public var elements: [Element] {
+    close()
+    return list
+  }
 
   /// The identities and marks of `elements` at the beginning of their stays.
-  @inlinable public var stamps: [RowStamp<ID>] { contexts.map { RowStamp(id: $0.id, mark: $0.mark) } }
+  @inlinable public var stamps: [RowStamp<ID>] {
+    close()
+    return contexts.map { RowStamp(id: $0.id, mark: $0.mark) }
+  }
 
   /// Replaces the contents with these elements in this order.
   ///
@@ -66,7 +72,7 @@ public final class ItemContainer<Element, ID: Hashable & Sendable>: DataProvider
   /// Removes an element and ends its stay.
   ///
   /// - Returns: nil if there is no such element.
-  /// - Complexity: O(n) for n elements.
+  /// - Complexity: O(n) for n elements; O(log n), amortized, if many are removed in turn.
   @inlinable
   @discardableResult
   public func remove(_ id: ID) -> Element? {
@@ -82,7 +88,7 @@ public final class ItemContainer<Element, ID: Hashable & Sendable>: DataProvider
   /// - Complexity: O(log n) for n elements.
   @inlinable
   public func element(_ id: ID) -> Element? {
-    contextsByID[id].map { elements[position(of: $0)] }
+    contextsByID[id].map { element(of: $0) }
   }
 
   /// Calls the observers once for all changes made in `body`, after it. May be nested.
@@ -121,7 +127,9 @@ public final class ItemContainer<Element, ID: Hashable & Sendable>: DataProvider
 
   @inlinable
   func element(of context: ItemContext<Element, ID>) -> Element {
-    elements[position(of: context)]
+    let position = position(of: context)
+    guard !gaps.isOpen else { return gaps.element(at: position) }
+    return list[position]
   }
 
   @inlinable
@@ -179,6 +187,11 @@ public final class ItemContainer<Element, ID: Hashable & Sendable>: DataProvider
   @usableFromInline var changeCount = 0
   /// The positions of the last changes if these were exchanges of one element for another.
   @usableFromInline var exchanged: [Int] = []
+
+  /// The elements, while many are removed in turn; `list` is empty then, and `contexts` and `labels` have those that are
+  /// gone as well.
+  @usableFromInline var gaps = Gaps<Element>()
+  @usableFromInline var departures = Departures<ID>()
 
   /// The number of nested changes in progress.
   @usableFromInline var depth = 0

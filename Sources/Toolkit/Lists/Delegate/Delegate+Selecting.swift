@@ -76,7 +76,18 @@ extension Delegate {
     guard let end = position(of: id) else { return }
     let start = selection.anchor.flatMap { position(of: $0) } ?? end
     let range = min(start, end)..<max(start, end) + 1
-    selection.extend(over: provider.elements(atPositions: range).map(identity), to: id)
+    func ids(_ positions: Range<Int>) -> [ID] { provider.elements(atPositions: positions).map(identity) }
+    if let last = lastExtension, last.changeCount == selection.changeCount, last.range.contains(start) {
+      // Both ranges contain the anchor, so one step costs what it adds or takes away.
+      selection.extend(
+        adding: range.subtracting(last.range).flatMap(ids), removing: last.range.subtracting(range).flatMap(ids), to: id
+      )
+    } else {
+      selection.extend(over: ids(range), to: id)
+    }
+    // Of elements with the same identity, the selection does not tell which one is in the range.
+    let isExact = selection.mode == .multiple && selection.ids.count == range.count
+    lastExtension = isExact ? (range, selection.changeCount) : nil
   }
 
   private func toggleAtCursor() -> Bool {
@@ -102,6 +113,7 @@ extension Delegate {
   private func performActions(forKey key: Character) -> Bool {
     let ids =
       selection.ids.isEmpty ? [selection.cursor].compactMap { $0 } : inOrder(selection.ids)
+    refreshHints()
     // All actions are collected before the first is performed, because it may change what the other elements offer.
     let actions = ids.compactMap { id in self.actions(of: id)?.action(forKey: key) }.filter(\.isEnabled)
     for action in actions { action.perform() }
@@ -110,6 +122,14 @@ extension Delegate {
 
   private func inOrder(_ ids: Set<ID>) -> [ID] {
     provider.elements.map(identity).filter { ids.contains($0) }
+  }
+}
+
+extension Range<Int> {
+  /// Returns what is before and what is behind a range that overlaps with this one.
+  fileprivate func subtracting(_ other: Range) -> [Range] {
+    let start = Swift.min(Swift.max(lowerBound, other.lowerBound), upperBound)
+    return [lowerBound..<start, Swift.min(Swift.max(start, other.upperBound), upperBound)..<upperBound]
   }
 }
 

@@ -27,6 +27,7 @@ public final class Delegate<Element, ID: Hashable & Sendable> {
     self.selection = selection
     self.makeActions = actions
     self.ranges = ranges
+    departures = (provider as? any DepartureProvider<ID>).map { ($0, $0.departureCount()) }
     watches = [
       provider.observe { [weak self] in self?.providerChanged() },
       selection.observe { [weak self] in self?.rememberCursor() },
@@ -65,6 +66,17 @@ public final class Delegate<Element, ID: Hashable & Sendable> {
   let identity: (Element) -> ID
   let makeActions: (Element) -> ItemActions
 
+  /// The range that was selected last, from the anchor to the cursor, and the selection's change count since; nil if the
+  /// elements have changed since.
+  var lastExtension: (range: Range<Int>, changeCount: Int)?
+
+  /// Searches for all selected elements, before many of them are asked for by identity.
+  func refreshHints() {
+    guard areHintsOld else { return }
+    hints = positions(of: watched)
+    areHintsOld = false
+  }
+
   /// Records the position of an element that is about to be selected.
   func remember(_ id: ID, at position: Int) {
     hints[id] = position
@@ -84,6 +96,10 @@ public final class Delegate<Element, ID: Hashable & Sendable> {
   private var watches: [SignalSubscription] = []
   /// The last known positions of the selected elements.
   private var hints: [ID: Int] = [:]
+  /// True if elements have left the provider since all hints were taken.
+  private var areHintsOld = false
+  /// A provider that tells what has left it, and the number of departures that the selection has followed.
+  private var departures: (provider: any DepartureProvider<ID>, count: Int)?
   /// The identities of the elements on the screen, in their order.
   private var visibleIDs: [ID] = []
   /// True if `onNearEnd` was called for the current end.
@@ -122,6 +138,7 @@ extension Delegate {
 
   private func providerChanged() {
     isEndAnnounced = false
+    lastExtension = nil
     followSelection()
     followViewport()
   }
@@ -154,13 +171,39 @@ extension Delegate {
   /// Removes missing elements from the selection. If the cursor's element is missing, the cursor moves to the element
   /// at its position.
   private func followSelection() {
-    let watched = selection.ids.union([selection.cursor, selection.anchor].compactMap { $0 })
     let cursorPosition = selection.cursor.flatMap { hints[$0] }
-    hints = positions(of: watched)
-    let gone = watched.filter { hints[$0] == nil }
+    var gone: Set<ID>
+    if let departed = takeDepartures() {
+      gone = []
+      for id in departed where selection.contains(id) || selection.cursor == id || selection.anchor == id {
+        gone.insert(id)
+        hints[id] = nil
+      }
+      areHintsOld = true
+      for id in [selection.cursor, selection.anchor].compactMap({ $0 }) where !gone.contains(id) {
+        hints[id] = position(of: id)
+      }
+    } else {
+      let watched = watched
+      hints = positions(of: watched)
+      areHintsOld = false
+      gone = watched.filter { hints[$0] == nil }
+    }
     guard !gone.isEmpty else { return }
     selection.remove(
       gone, cursor: cursorPosition.flatMap { id(atPosition: min($0, provider.elementCount - 1)) })
+  }
+
+  private var watched: Set<ID> {
+    selection.ids.union([selection.cursor, selection.anchor].compactMap { $0 })
+  }
+
+  /// Returns the identities that have left the provider; nil if it does not tell.
+  private func takeDepartures() -> [ID]? {
+    guard let (provider, count) = departures else { return nil }
+    let departed = provider.departures(since: count)
+    departures?.count = provider.departureCount()
+    return departed
   }
 
   /// A few identities are searched for near their last positions, many of them in one pass.

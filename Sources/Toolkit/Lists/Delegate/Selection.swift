@@ -33,21 +33,20 @@ public final class Selection<ID: Hashable> {
 
   /// Selects only this element.
   public func select(_ id: ID) {
-    change {
-      (cursor, anchor) = (id, id)
-      ids = mode == .none ? [] : [id]
-    }
+    anchor = id
+    take(mode == .none ? [] : [id], cursor: id)
   }
 
   /// Selects the element or deselects it. If only one can be selected, the others are deselected.
   public func toggle(_ id: ID) {
-    change {
-      (cursor, anchor) = (id, id)
-      switch mode {
-      case .none: break
-      case .single: ids = ids.contains(id) ? [] : [id]
-      case .multiple: if ids.remove(id) == nil { ids.insert(id) }
-      }
+    anchor = id
+    switch mode {
+    case .none: take(ids, cursor: id)
+    case .single: take(ids.contains(id) ? [] : [id], cursor: id)
+    case .multiple:
+      cursor = id
+      if ids.remove(id) == nil { ids.insert(id) }
+      changed()
     }
   }
 
@@ -59,38 +58,34 @@ public final class Selection<ID: Hashable> {
   ///   - cursor: the identity at the moving end of the range.
   public func extend(over range: some Sequence<ID>, to cursor: ID) {
     guard mode == .multiple else { return select(cursor) }
-    change {
-      self.cursor = cursor
-      if anchor == nil { anchor = cursor }
-      ids = Set(range)
-    }
+    if anchor == nil { anchor = cursor }
+    take(Set(range), cursor: cursor)
   }
 
   /// Selects all elements, if several can be selected.
   public func selectAll(_ all: some Sequence<ID>) {
     guard mode == .multiple else { return }
-    change { ids = Set(all) }
+    take(Set(all), cursor: cursor)
   }
 
   /// Selects exactly these elements, for views with a selection of their own. If only one can be selected, it is one that
   /// was not selected before.
   public func replace(with new: Set<ID>) {
-    change {
+    let next: Set<ID> =
       switch mode {
-      case .none: break
-      case .single: ids = new.subtracting(ids).first.map { [$0] } ?? ids.intersection(new)
-      case .multiple: ids = new
+      case .none: ids
+      case .single: new.subtracting(ids).first.map { [$0] } ?? ids.intersection(new)
+      case .multiple: new
       }
-      if let newcomer = new.first, new.count == 1 { (cursor, anchor) = (newcomer, newcomer) }
-    }
+    let newcomer = new.count == 1 ? new.first : nil
+    anchor = newcomer ?? anchor
+    take(next, cursor: newcomer ?? cursor)
   }
 
   /// Clears the selection. The cursor stays.
   public func clear() {
-    change {
-      ids = []
-      anchor = nil
-    }
+    anchor = nil
+    take([], cursor: cursor)
   }
 
   /// Deselects elements that have left the list.
@@ -99,16 +94,30 @@ public final class Selection<ID: Hashable> {
   ///   - gone: the identities that have left.
   ///   - successor: the new cursor if the current one has left the list too; it is not selected.
   public func remove(_ gone: Set<ID>, cursor successor: @autoclosure () -> ID?) {
-    change {
-      ids.subtract(gone)
-      if let anchor, gone.contains(anchor) { self.anchor = nil }
-      if let cursor, gone.contains(cursor) { self.cursor = successor() }
-    }
+    let (count, before) = (ids.count, cursor)
+    ids.subtract(gone)
+    if let anchor, gone.contains(anchor) { self.anchor = nil }
+    if let cursor, gone.contains(cursor) { self.cursor = successor() }
+    if ids.count != count || cursor != before { changed() }
   }
 
   /// Calls `onChange` after every change of the selected elements or of the cursor, until the subscription ends.
   public func observe(_ onChange: @escaping () -> Void) -> SignalSubscription {
     changes.subscribe(.selection, onChange)
+  }
+
+  // MARK: Internal
+
+  /// The number of changes until now.
+  private(set) var changeCount = 0
+
+  /// Moves the end of a range: the same as ``extend(over:to:)``, at the cost of the difference.
+  func extend(adding: some Sequence<ID>, removing: some Sequence<ID>, to cursor: ID) {
+    let (count, before) = (ids.count, self.cursor)
+    self.cursor = cursor
+    ids.subtract(removing)
+    ids.formUnion(adding)
+    if ids.count != count || cursor != before { changed() }
   }
 
   // MARK: Private
@@ -117,9 +126,14 @@ public final class Selection<ID: Hashable> {
 
   private let changes: SignalBus<Topic, Void> = SignalBus()
 
-  private func change(_ body: () -> Void) {
-    let before: (ids: Set<ID>, cursor: ID?) = (ids, cursor)
-    body()
-    if before.ids != ids || before.cursor != cursor { changes.post((), for: .selection) }
+  private func take(_ new: Set<ID>, cursor next: ID?) {
+    guard new != ids || next != cursor else { return }
+    (ids, cursor) = (new, next)
+    changed()
+  }
+
+  private func changed() {
+    changeCount += 1
+    changes.post((), for: .selection)
   }
 }
