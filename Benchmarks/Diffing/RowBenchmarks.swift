@@ -20,6 +20,15 @@ enum RowBenchmarks {
     row("10,000 rows with strings, 100 appended", reach: 0.15) { standard { $0 + texts(100, seed: 2) } },
     row("10,000 rows with strings, one prepended", reach: 0.2) { standard { texts(1, seed: 2) + $0 } },
     row("10,000 rows with strings, first to the end", reach: 0.5) { standard { Array($0[1...]) + $0[..<1] } },
+    row("10,000 rows with strings, one prepended, through a generic helper's closure", reach: 1) {
+      let old = texts(10_000, seed: 1)
+      let new = texts(1, seed: 2) + copied(old)
+      return Interleaved.medians(rounds: 61) {
+        changeCount(from: old, to: new, identity: Repeated.opaque { $0.id })
+      } reference: {
+        new.difference(from: old).inferringMoves().count
+      }
+    },
     row("by hand: 10,000 identities compared, then 10,000 rows", reach: nil) {
       let old = texts(10_000, seed: 1)
       let new = copied(old)
@@ -138,6 +147,15 @@ enum RowBenchmarks {
     } reference: {
       new.difference(from: old).inferringMoves().count
     }
+  }
+
+  /// As a program's own helper, which does not know what its closure does.
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
+  private static func changeCount<Row: Equatable, ID: Hashable & Sendable>(
+    from old: [Row], to new: [Row], identity: @escaping (Row) -> ID
+  ) -> Int {
+    Diff.changes(from: old, to: new, identity: identity).changeCount
   }
 
   private static func stageCount(_ old: [TextRow], _ new: [TextRow]) -> Int {

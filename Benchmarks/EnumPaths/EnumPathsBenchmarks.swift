@@ -6,6 +6,9 @@ let casePathsBenchmarks: [Benchmark] = [
   each("extract", reach: 2) { values, index in Sample.allCasePaths.a.extract(values[index & 3]) ?? 0 },
   each("is", reach: 2) { values, index in values[index & 3].is(\.a) ? 1 : 0 },
   each("embed", reach: 5) { _, index in if case .a(let value) = Sample.embed(index, in: \.a) { value } else { 0 } },
+  each("value[case: path], a case path of two steps that is kept", reach: 5) { values, index in
+    values[index & 3][case: keptPath] ?? 0
+  },
   // The runtime reads such a path, whatever it leads to: a floor far above one comparison.
   each("by hand: a key path of a step and a subscript, in a variable", reach: nil, count: 200_000) { _, _ in
     Steps()[keyPath: longSteps]
@@ -31,6 +34,7 @@ let casePathsBenchmarks: [Benchmark] = [
 ]
 
 private let longPath: CaseKeyPath<Sample, Int> & Sendable = \.c.x
+private let keptPath = Sample.allCasePaths.c.x
 private let longSteps: KeyPath<Steps, Int> & Sendable = \.next[\.last]
 
 private struct Steps {

@@ -83,6 +83,21 @@ import Testing
     #expect(address(of: optional) == before)
   }
 
+  @Test func `a case path that is kept names a case as its key path does`() {
+    let circle = Outer.allCasePaths.shape.circle
+    var value: Outer = .shape(.circle(3))
+    #expect(value[case: circle] == 3)
+    #expect(value.is(circle))
+    value.modify(circle) { $0 += 1 }
+    #expect(value == .shape(.circle(4)))
+    value[case: circle] = 7
+    #expect(value == .shape(.circle(7)))
+    value = .other
+    #expect(value[case: circle] == nil)
+    #expect(!value.is(circle))
+    #expect(value.modify(circle) { $0 += 1 } == nil)
+  }
+
   @Test func `a closure is a path of several steps`() {
     var value: Outer = .shape(.circle(3))
     #expect(value[case: { $0.shape.circle }] == 3)

@@ -55,8 +55,9 @@ extension CasePathable {
   /// since it does not determine another case. To change a payload in place, use `modify(_:_:)`.
   ///
   /// - Complexity: O(1). A path of one step costs about as much as `if case`. The runtime makes a key path of several
-  ///   steps each time that the expression is evaluated, which takes about 2 µs. Where that matters, write a closure,
-  ///   which costs as little as one step: `value[case: { $0.engine.started }]`.
+  ///   steps each time that the expression is evaluated, which takes about 2 µs, and reads one that is kept in about 0.2.
+  ///   Where that matters, write a closure, or keep the case path itself; both cost as little as one step:
+  ///   `value[case: { $0.engine.started }]`, `let started = Action.allCasePaths.engine.started`.
   @inlinable
   public subscript<Value>(case path: CaseKeyPath<Self, Value>) -> Value? {
     get { Self.allCasePaths[keyPath: path].extract(self) }
@@ -133,6 +134,33 @@ extension CasePathable {
     _ path: (AllCasePaths) -> CasePath<Self, Value>, _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
     try path(Self.allCasePaths).modify(&self, body)
+  }
+}
+
+// MARK: - Case paths
+
+extension CasePathable {
+  /// The payload if the value is of this case, otherwise nil: for a path of several steps that is kept.
+  @inlinable
+  public subscript<Value>(case path: CasePath<Self, Value>) -> Value? {
+    get { path.extract(self) }
+    set {
+      guard let newValue else { return }
+      self = path.embed(newValue)
+    }
+  }
+
+  /// Returns true if the value is of this case: for a path of several steps that is kept.
+  @inlinable
+  public func `is`<Value>(_ path: CasePath<Self, Value>) -> Bool { path.extract(self) != nil }
+
+  /// Changes the payload in place: for a path of several steps that is kept.
+  @inlinable
+  @discardableResult
+  public mutating func modify<Value, Result, Failure: Error>(
+    _ path: CasePath<Self, Value>, _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result? {
+    try path.modify(&self, body)
   }
 }
 
