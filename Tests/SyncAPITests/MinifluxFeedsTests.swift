@@ -2,6 +2,7 @@ import Foundation
 import HTTPServer
 import Reader
 import ReaderTesting
+import Running
 import Storage
 import Testing
 
@@ -111,8 +112,14 @@ struct MinifluxFeedsTests {
 
   @Test func `the service tells what it is and whom it serves`() async throws {
     let reader = try await MinifluxReader()
+    reader.reader.services.program.register {
+      ProgramFacts(version: "7.8", archived: "5af0 2026-11-29", libraries: [("SQLite", "3.99")])
+    }
     let version = try await reader.get("/version")
     #expect(try version.json("server").string == "YAARR")
+    #expect(try version.json("server_version").string == "7.8" && version.json("commit").string == "5af0")
+    #expect(try version.json("build_date").string == "2026-11-29")
+    #expect(try version.json("libraries.SQLite").string == "3.99")
     for name in ["version", "commit", "build_date", "go_version", "compiler", "arch", "os"] {
       #expect(try version.json(name).string?.isEmpty == false, "\(name)")
     }

@@ -37,7 +37,7 @@ enum Yaarr {
         DatabaseCommand.command, SecretsCommand.command, GalleryCommand.command, CompletionsCommand.command,
         ManualCommand.command,
       ]),
-    version: version)
+    version: version, details: { Build.facts.lines })
 
   /// The fewest files that must be allowed to be open: when the runtime's own threads find no descriptor, it ends the process
   /// by a trap. Fetches, pages and the database leave room below this.

@@ -83,6 +83,8 @@ static inline CURLMcode ccurl_multi_set_timer_function(CURLM *multi, curl_multi_
   return code == CURLM_OK ? curl_multi_setopt(multi, CURLMOPT_TIMERFUNCTION, value) : code;
 }
 
+static inline const char *ccurl_version(void) { return curl_version_info(CURLVERSION_NOW)->version; }
+
 /// The name and version of the TLS library, or null.
 static inline const char *ccurl_tls_library(void) { return curl_version_info(CURLVERSION_NOW)->ssl_version; }
 

@@ -56,6 +56,13 @@ import Testing
     #expect(transcript.outputText == "lighthouse 1.0\n")
   }
 
+  @Test func `further lines stand below the version`() async {
+    let program = Program(
+      Command("tide", summary: "Tides.", run: { _ in }), version: "1", details: { ["commit 5", "Moon 4.5"] })
+    #expect(await program.run(["--version"], output: transcript.programOutput) == .ok)
+    #expect(transcript.outputText == "tide 1\ncommit 5\nMoon 4.5\n")
+  }
+
   @Test func `help is written to the standard output`() async {
     #expect(await Lighthouse.program.run(["user", "add", "-h"], output: transcript.programOutput) == .ok)
     #expect(transcript.outputText.contains("Usage: lighthouse user add NAME"))

@@ -138,6 +138,7 @@ struct ReaderService {
     services.textPrograms.register { programs }
     let hubCallback = WebHost.hubCallback(publicAddress: try await installation.publicAddress())
     services.hubCallback.register { hubCallback }
+    services.program.register { Build.facts }
     services.metrics().add { ProcessMetrics.collect() }
     return services
   }

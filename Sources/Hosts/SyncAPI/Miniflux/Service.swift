@@ -29,17 +29,25 @@ extension Miniflux {
 
     @Sendable
     static func version(_ call: APICall) async throws -> HTTPResponse {
-      .json { json in
+      let program = call.api.services.program()
+      return .json { json in
         json.object { json in
           json.field("version", comparable)
           // Clients show these. What is not known of this program, or not true of it, is said so.
-          json.field("commit", "unknown")
-          json.field("build_date", "unknown")
+          json.field("commit", program.commit ?? "unknown")
+          json.field("build_date", program.commitDate ?? "unknown")
           json.field("go_version", "none")
           json.field("compiler", "swift")
           json.field("arch", arch)
           json.field("os", system)
           json.field("server", "YAARR")
+          json.field("server_version", program.version)
+          json.object("libraries") { json in
+            for (name, version) in program.libraries {
+              json.key(name)
+              json.value(version)
+            }
+          }
         }
       }
     }

@@ -18,7 +18,7 @@ struct SettingsSection: Sendable {
 
   var path: String { "/settings/\(name)" }
 
-  static let all = [looks, timelines, keys, sending, apps, saving, publishing, webhooks, account]
+  static let all = [looks, timelines, keys, sending, apps, saving, publishing, webhooks, account, about]
   static let looksPath = looks.path
 }
 
@@ -126,6 +126,9 @@ extension SettingsSection {
 
   static let account = SettingsSection(
     name: "account", title: "Account", icon: .user, content: { try await AccountSection.load($0, $1) })
+
+  private static let about = SettingsSection(
+    name: "about", title: "About", icon: .data, content: { host, _ in AboutSection(facts: host.services.program()) })
 }
 
 extension TimelineLayout {

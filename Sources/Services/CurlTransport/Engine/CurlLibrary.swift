@@ -19,6 +19,13 @@ enum CurlLibrary {
     return ["OpenSSL", "LibreSSL", "BoringSSL", "AWS-LC", "quictls"].contains { name.hasBytePrefix($0) }
   }()
 
+  /// The versions of libcurl and of its TLS library, as `("OpenSSL", "3.0.20")`.
+  static let versions: [(name: String, version: String)] = {
+    let tls = ccurl_tls_library().map { String(cString: $0) } ?? ""
+    let parts = tls.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1).map { String(Substring($0)) }
+    return [("libcurl", String(cString: ccurl_version()))] + (parts.count == 2 ? [(parts[0], parts[1])] : [])
+  }()
+
   /// True if libcurl has a default file of certificate authorities.
   static let hasAuthoritiesFile = ccurl_has_authorities_file() != 0
 }

@@ -20,6 +20,9 @@ public final class CurlTransport: Transport {
 
   // MARK: Public
 
+  /// The versions of libcurl and of its TLS library that the program runs with.
+  package static var libraryVersions: [(name: String, version: String)] { CurlLibrary.versions }
+
   /// Runs tasks on the thread of all transfers.
   public var executor: (any TaskExecutor)? { own }
 

@@ -40,6 +40,9 @@ public final class PostgreSQLClient: Sendable {
 
   // MARK: Public
 
+  /// The version of libpq that the program runs with, as `15.18`.
+  public static var libraryVersion: String { ServerConnection.libraryVersion }
+
   /// An address without its password and parameters, for messages.
   public static func address(of url: String) -> String { ServerAddress.shown(url) }
 

@@ -48,10 +48,12 @@ public struct Program: Sendable {
   /// - Parameters:
   ///   - command: The outermost command. Debug builds check that all declarations are valid.
   ///   - version: The version shown by `--version` after the program's name.
-  public init(_ command: Command, version: String) {
+  ///   - details: The further lines of `--version`.
+  public init(_ command: Command, version: String, details: @escaping @Sendable () -> [String] = { [] }) {
     assert(CommandPath(command).declarationFaults.isEmpty, "\(CommandPath(command).declarationFaults)")
     self.command = command
     self.version = version
+    self.details = details
   }
 
   // MARK: Public
@@ -75,7 +77,8 @@ public struct Program: Sendable {
     do {
       switch try CommandParser.parse(arguments, for: command, environment: environment) {
       case .help(let path): output.standard(HelpText.text(of: path, width: width))
-      case .version: output.standard("\(command.name) \(version)\n")
+      case .version:
+        output.standard((["\(command.name) \(version)"] + details()).map { $0 + "\n" }.joined())
       case .run(let invocation, let action):
         let code = await run(action, invocation, output)
         guard code == .ok else { return code }
@@ -90,6 +93,8 @@ public struct Program: Sendable {
   }
 
   // MARK: Private
+
+  private let details: @Sendable () -> [String]
 
   private func run(_ action: Command.Action, _ invocation: Invocation, _ output: ProgramOutput) async -> ExitCode {
     do {

@@ -24,6 +24,9 @@ final class Connection {
     case unchanging
   }
 
+  /// The version of SQLite.
+  static var libraryVersion: String { String(cString: sqlite3_libversion()) }
+
   /// The current operation, for error messages: "subscribing to a feed".
   var operation = "opening the database"
 
