@@ -1,6 +1,7 @@
 # The commands for this repository.
 
-.PHONY: run build check test test-long steady bench fuzz conformance clients docs package format lint setup clean
+.PHONY: run build check test test-long steady bench fuzz conformance clients docs package image release-test format lint \
+	setup clean
 
 # Runs the reader in a release build. ARGS are passed to the program: make run ARGS="--port 9000"
 run: setup
@@ -50,6 +51,15 @@ docs: setup
 # Makes a Debian package of a release build, in .build.
 package:
 	@scripts/package
+
+# Makes an image for Docker, Podman and buildah, in .build.
+image:
+	@scripts/setup --release
+	@scripts/image
+
+# Rehearses a release and tries its files on bare systems: takes twenty minutes, and needs root.
+release-test:
+	@scripts/release-test
 
 # Formats all Swift files.
 format:
